@@ -1,0 +1,70 @@
+import { z } from 'zod'
+
+/** A step from one version of a document to the next: a pure function over parsed JSON. */
+export type Migration = (document: Readonly<Record<string, unknown>>) => Record<string, unknown>
+
+/** What a damaged file still held. */
+export interface Salvaged<T> {
+  readonly data: T
+  /** What is known to be lost or may be, for the person: "2 todos could not be read". */
+  readonly loss: string
+}
+
+/** How one kind of document is written, read and brought up to date. */
+export interface DocumentFormat<T> {
+  /** The value of its `format` member, which tells our file from a foreign one. */
+  readonly name: string
+  /** Leads from version 1 to the current one, one step an entry; the current version is its length + 1. */
+  readonly migrations: readonly Migration[]
+  readonly empty: () => T
+  /** Checks the document in its current version. Throws a ZodError. */
+  readonly parse: (document: unknown) => T
+  /** The whole file, `format` and `version` included. */
+  readonly serialize: (data: T) => string
+  /** Reads what can be read of a damaged file; null where that is nothing. */
+  readonly salvage: (text: string) => Salvaged<T> | null
+  /** With nothing to salvage: `refuse` to serve, never an empty list in place of lost todos, or start `empty`. */
+  readonly whenLost: 'refuse' | 'empty'
+}
+
+/** The document was written by a newer Localist; it is left as it is. */
+export class NewerVersion extends Error {}
+
+/** The file is no document of ours, or is damaged. */
+export class Damaged extends Error {}
+
+const envelope = z.looseObject({ format: z.string(), version: z.int().positive() })
+
+/** Reads the whole text of a document. Throws NewerVersion or Damaged. */
+export function readDocument<T>(format: DocumentFormat<T>, text: string): T {
+  const document = envelope.safeParse(parseJson(text))
+  if (!document.success || document.data.format !== format.name) {
+    throw new Damaged('It is not a document of Localist.')
+  }
+  const { version } = document.data
+  const current = format.migrations.length + 1
+  if (version > current)
+    throw new NewerVersion(`It has version ${version}; this Localist knows up to ${current}.`)
+  try {
+    return format.parse(migrate(document.data, format.migrations.slice(version - 1)))
+  } catch (cause) {
+    throw new Damaged('Some of it is not valid.', { cause })
+  }
+}
+
+const migrate = (
+  document: Readonly<Record<string, unknown>>,
+  steps: readonly Migration[],
+): Readonly<Record<string, unknown>> =>
+  steps.reduce<Readonly<Record<string, unknown>>>(
+    (before, step) => ({ ...step(before), version: Number(before['version']) + 1 }),
+    document,
+  )
+
+const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    throw new Damaged('It is not JSON.', { cause })
+  }
+}

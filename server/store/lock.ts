@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto'
+import { constants } from 'node:fs'
+import { open, realpath } from 'node:fs/promises'
+import { connect, createServer, type Server } from 'node:net'
+import { join } from 'node:path'
+
+/** The hold on a data directory; the kernel lets go of it when the process ends, however it ends. */
+export interface Lock {
+  release(): Promise<void>
+}
+
+/** Takes the data directory for this process; null where another process holds it. */
+export async function takeLock(dataDir: string): Promise<Lock | null> {
+  return process.platform === 'linux' || process.platform === 'win32'
+    ? listenOn(await socketName(dataDir))
+    : lockFile(dataDir)
+}
+
+/** Whether some process holds the data directory. */
+export async function isLocked(dataDir: string): Promise<boolean> {
+  if (process.platform === 'linux' || process.platform === 'win32') return answers(await socketName(dataDir))
+  const lock = await lockFile(dataDir)
+  await lock?.release()
+  return lock === null
+}
+
+const socketName = async (dataDir: string): Promise<string> => {
+  const owner = process.getuid?.() ?? ''
+  const name = createHash('sha256')
+    .update(`${owner}:${await realpath(dataDir)}`)
+    .digest('hex')
+    .slice(0, 32)
+  // An abstract socket on Linux: it has no file that could outlive its process.
+  return process.platform === 'win32' ? `\\\\.\\pipe\\localist-${name}` : `\0localist-${name}`
+}
+
+const listenOn = (name: string): Promise<Lock | null> =>
+  new Promise((resolve, reject) => {
+    const server = createServer((connection) => connection.destroy())
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EADDRINUSE') resolve(null)
+      else reject(error)
+    })
+    server.listen(name, () => resolve({ release: () => close(server) }))
+  })
+
+const close = (server: Server): Promise<void> => new Promise((resolve) => void server.close(() => resolve()))
+
+const answers = (name: string): Promise<boolean> =>
+  new Promise((resolve) => {
+    const connection = connect(name)
+    connection.once('connect', () => resolve(true))
+    connection.once('error', () => resolve(false))
+    connection.once('close', () => connection.destroy())
+  })
+
+// open(2) on macOS and the BSDs takes a lock in the same step; Node has no name for the flag.
+const exclusiveLock = 0x20
+
+const lockFile = async (dataDir: string): Promise<Lock | null> => {
+  const flags = constants.O_RDWR | constants.O_CREAT | constants.O_NONBLOCK | exclusiveLock
+  try {
+    const handle = await open(join(dataDir, 'lock'), flags, 0o600)
+    return { release: () => handle.close() }
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EAGAIN') return null
+    throw error
+  }
+}

@@ -1,0 +1,89 @@
+import { basename, dirname } from 'node:path'
+import { Low } from 'lowdb'
+import { AccountUnavailable, StorageFull } from '../problems.ts'
+import type { DocumentFormat } from './document.ts'
+import { removeTemporaries, replaceFile, ReplaceFailed, type Files } from './files.ts'
+import { recover } from './recover.ts'
+
+/** A document in memory and on disk, which are always the same. */
+export interface Snapshot<T> {
+  readonly data: T
+  /**
+   * Puts `next` in the document's place and returns when it is durable. Throws StorageFull, or the file
+   * system's own error; then nothing has changed, in memory or on disk. Calls must not overlap.
+   */
+  replace(next: T): Promise<void>
+}
+
+/** What opening a document needs from around it. */
+export interface SnapshotHost {
+  readonly files: Files
+  readonly now: () => Date
+  /** Tells the person that something was damaged and set aside. */
+  readonly tell: (message: string) => void
+}
+
+/**
+ * Opens the document `path` through lowdb; a symbolic link stays one, its target is replaced. The folder
+ * must be there. Throws AccountUnavailable where the document may not be served.
+ */
+export async function openSnapshot<T>(
+  { files, now, tell }: SnapshotHost,
+  path: string,
+  format: DocumentFormat<T>,
+): Promise<Snapshot<T>> {
+  const target = await followLink(files, path)
+  await removeTemporaries(files, dirname(target), basename(target))
+  const notices: string[] = []
+  const database = new Low<T>(
+    {
+      async read() {
+        const { data, notice } = await recover(files, target, format, now)
+        if (notice !== null) notices.push(notice)
+        return data
+      },
+      write: (data) => replaceFile(files, target, format.serialize(data)),
+    },
+    format.empty(),
+  )
+  await database.read()
+  if (notices.length > 0) await database.write()
+  notices.forEach(tell)
+  return {
+    get data() {
+      return database.data
+    },
+    async replace(next) {
+      const before = database.data
+      database.data = next
+      try {
+        await database.write()
+      } catch (error) {
+        database.data = before
+        // The rename had happened but may not be durable: put the old content back, as well as can be.
+        if (error instanceof ReplaceFailed && error.replaced) await database.write().catch(() => {})
+        throw toProblem(error)
+      }
+    },
+  }
+}
+
+const followLink = async (files: Files, path: string): Promise<string> => {
+  const status = await files.lstat(path).catch(() => null)
+  if (status === null || !status.isSymbolicLink()) return path
+  return files.realpath(path).catch((cause: unknown) => {
+    const name = basename(path)
+    throw new AccountUnavailable(
+      `${name} in the data folder is a link to a file that is not there. Bring the file back, then start Localist again.`,
+      { cause },
+    )
+  })
+}
+
+const full = new Set(['ENOSPC', 'EDQUOT', 'EFBIG'])
+
+const toProblem = (error: unknown): unknown => {
+  const cause = error instanceof ReplaceFailed ? error.cause : error
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
+  return full.has(code) ? new StorageFull(cause) : cause
+}

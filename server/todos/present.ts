@@ -1,0 +1,32 @@
+import type { StoredTodo } from './schema.ts'
+
+/** A todo on the wire: every field always there, `null` where empty. */
+export interface Todo extends StoredTodo {
+  readonly url: string
+}
+
+/** Lists the fields that leave the server; `origin` is the server's own, without a trailing slash. */
+export function presentTodo(todo: StoredTodo, origin: string): Todo {
+  return {
+    id: todo.id,
+    url: `${origin}/api/todos/${todo.id}`,
+    title: todo.title,
+    notes: todo.notes,
+    completed: todo.completed,
+    completedAt: todo.completedAt,
+    order: todo.order,
+    listId: todo.listId,
+    parentId: todo.parentId,
+    tags: todo.tags,
+    priority: todo.priority,
+    startDate: todo.startDate,
+    dueDate: todo.dueDate,
+    dueTime: todo.dueTime,
+    repeat: todo.repeat,
+    reminders: todo.reminders,
+    createdAt: todo.createdAt,
+    updatedAt: todo.updatedAt,
+    deletedAt: todo.deletedAt,
+    revision: todo.revision,
+  }
+}

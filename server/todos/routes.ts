@@ -1,0 +1,132 @@
+import { actorOf } from '../actor.ts'
+import type { Context, Endpoint } from '../endpoint.ts'
+import { originOf } from '../origin.ts'
+import { parseBody, parseQuery } from '../parse.ts'
+import { Invalid } from '../problems.ts'
+import { etagOf, parsePrecondition, Stale } from './precondition.ts'
+import { presentTodo } from './present.ts'
+import {
+  clearQuery,
+  listQuery,
+  newTodo,
+  todoPatch,
+  todoReplacement,
+  uuid,
+  type StoredTodo,
+} from './schema.ts'
+import type { Todos } from './todos.ts'
+
+/** The endpoints of /api/todos and /api/todos/:id. */
+export function todoEndpoints(todos: Todos): readonly Endpoint[] {
+  const all = { path: '/api/todos' } as const
+  const one = { path: '/api/todos/:id' } as const
+  return [
+    {
+      ...all,
+      method: 'GET',
+      who: 'read',
+      takesQuery: true,
+      handle(ctx) {
+        const filter = parseQuery(listQuery, ctx)
+        const origin = originOf(ctx)
+        ctx.body = todos.list(filter).map((todo) => presentTodo(todo, origin))
+      },
+    },
+    {
+      ...all,
+      method: 'POST',
+      who: 'write',
+      body: 'json',
+      async handle(ctx) {
+        const todo = await todos.create(actorOf(ctx), parseBody(newTodo, ctx))
+        answerCreated(ctx, todo)
+      },
+    },
+    {
+      ...all,
+      method: 'DELETE',
+      who: 'write',
+      takesQuery: true,
+      async handle(ctx) {
+        const filter = parseQuery(clearQuery, ctx)
+        ctx.body = { deleted: await todos.removeAll(actorOf(ctx), filter) }
+      },
+    },
+    {
+      ...one,
+      method: 'GET',
+      who: 'read',
+      handle(ctx) {
+        answer(ctx, todos.get(idOf(ctx)))
+        if (ctx.fresh) ctx.status = 304
+      },
+    },
+    {
+      ...one,
+      method: 'PATCH',
+      who: 'write',
+      body: 'merge-patch',
+      async handle(ctx) {
+        const patch = parseBody(todoPatch, ctx)
+        answer(ctx, await told(ctx, todos.patch(actorOf(ctx), idOf(ctx), patch, conditionOf(ctx))))
+      },
+    },
+    {
+      ...one,
+      method: 'PUT',
+      who: 'write',
+      body: 'json',
+      async handle(ctx) {
+        const id = parsePathId(idOf(ctx))
+        const input = parseBody(todoReplacement, ctx)
+        if (input.id !== undefined && input.id !== id) {
+          throw new Invalid([{ field: 'id', message: 'must be the id in the path' }])
+        }
+        const { todo, created } = await told(ctx, todos.put(actorOf(ctx), id, input, conditionOf(ctx)))
+        if (created) answerCreated(ctx, todo)
+        else answer(ctx, todo)
+      },
+    },
+    {
+      ...one,
+      method: 'DELETE',
+      who: 'write',
+      async handle(ctx) {
+        const id = idOf(ctx)
+        await told(ctx, todos.remove(actorOf(ctx), id, conditionOf(ctx)))
+        ctx.body = { id: id.toLowerCase(), deleted: true }
+      },
+    },
+  ]
+}
+
+const idOf = (ctx: Context): string => ctx.state.params['id'] ?? ''
+
+const parsePathId = (id: string): string => {
+  const parsed = uuid.safeParse(id)
+  if (parsed.success) return parsed.data
+  throw new Invalid([{ field: 'id', message: 'in the path must be a UUID' }])
+}
+
+const conditionOf = (ctx: Context) => parsePrecondition(ctx.get('If-Match'), ctx.get('If-None-Match'))
+
+const answer = (ctx: Context, todo: StoredTodo): void => {
+  ctx.set('ETag', etagOf(todo))
+  ctx.body = presentTodo(todo, originOf(ctx))
+}
+
+const answerCreated = (ctx: Context, todo: StoredTodo): void => {
+  answer(ctx, todo)
+  ctx.status = 201
+  ctx.set('Location', `/api/todos/${todo.id}`)
+}
+
+// The rules know todos as they are stored; the 412 shows one as it is on the wire.
+const told = async <T>(ctx: Context, change: Promise<T>): Promise<T> => {
+  try {
+    return await change
+  } catch (error) {
+    if (!(error instanceof Stale) || error.current === undefined) throw error
+    throw new Stale(error.current, { current: presentTodo(error.current, originOf(ctx)) })
+  }
+}

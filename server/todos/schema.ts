@@ -1,0 +1,135 @@
+import { z } from 'zod'
+
+const codePoints = (text: string): number => [...text].length
+const loneSurrogate = /\p{Surrogate}/u
+
+const unicode = z.string('must be text').refine((text) => !loneSurrogate.test(text), 'must be valid Unicode')
+
+const trimmed = (longest: number, shown: string) =>
+  unicode
+    .transform((text) => text.trim())
+    .refine((text) => text !== '', 'must not be empty')
+    .refine((text) => codePoints(text) <= longest, `must be at most ${shown} characters long`)
+
+const tags = z
+  .array(trimmed(100, '100'), 'must be a list of tags')
+  .max(100, 'must hold at most 100 tags')
+  .refine((list) => new Set(list).size === list.length, 'must not hold the same tag twice')
+  .readonly()
+
+const calendarDate = z.iso.date('must be a calendar date such as "2026-12-01", or null').nullable()
+
+const priorityRange = 'must be a whole number from 0 (none) to 4 (urgent)'
+
+/** A UUID in any version, held in lower case (RFC 9562). */
+export const uuid = z
+  .string('must be a UUID')
+  .toLowerCase()
+  .regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'must be a UUID')
+
+/** An instant in UTC with milliseconds (RFC 3339). */
+export const instant = z.iso
+  .datetime('must be an instant in UTC such as "2026-11-20T08:00:00.000Z"')
+  .transform((text) => new Date(text).toISOString())
+
+/** The fields of a todo that a client may set, each with its limits. */
+export const editableFields = {
+  title: trimmed(1000, '1,000'),
+  notes: unicode.refine((text) => Buffer.byteLength(text) <= 64 * 1024, 'must be at most 64 KiB of UTF-8'),
+  completed: z.boolean('must be true or false'),
+  order: z.number('must be a finite number'),
+  listId: z.literal('inbox', 'must be "inbox": there are no other lists yet'),
+  parentId: z.null('must be null: subtasks are not supported yet'),
+  tags,
+  priority: z.int(priorityRange).min(0, priorityRange).max(4, priorityRange),
+  startDate: calendarDate,
+  dueDate: calendarDate,
+  dueTime: z
+    .string()
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time of day such as "09:00", or null')
+    .nullable(),
+  repeat: z.null('must be null: repeating todos are not supported yet'),
+  reminders: z.array(z.never()).max(0, 'must be empty: reminders are not supported yet').readonly(),
+}
+
+/** A todo as it is stored: the wire format without `url`, which depends on the port. */
+export const storedTodo = z
+  .strictObject({
+    id: uuid,
+    ...editableFields,
+    createdAt: instant,
+    updatedAt: instant,
+    completedAt: instant.nullable(),
+    deletedAt: instant.nullable(),
+    revision: z.int('must be a whole number').positive('must be positive'),
+  })
+  .readonly()
+
+/** A todo as it is stored. */
+export type StoredTodo = z.infer<typeof storedTodo>
+
+const owned = z.undefined('is set by the server and cannot be sent').optional()
+const ownedFields = {
+  id: owned,
+  url: owned,
+  createdAt: owned,
+  updatedAt: owned,
+  completedAt: owned,
+  revision: owned,
+}
+
+const trash = {
+  deletedAt: z.null('must be null: DELETE moves a todo to the trash').optional(),
+}
+
+const { title: requiredTitle, ...otherFields } = editableFields
+const optionalFields = z.object(otherFields).partial().shape
+
+/** The body of POST /api/todos. */
+export const newTodo = z.strictObject({
+  title: requiredTitle,
+  ...optionalFields,
+  ...trash,
+  ...ownedFields,
+})
+
+/** The body of POST /api/todos, parsed. */
+export type NewTodo = z.infer<typeof newTodo>
+
+/** The body of PATCH /api/todos/:id, a JSON merge patch (RFC 7396). */
+export const todoPatch = z.strictObject({
+  title: requiredTitle.optional(),
+  ...optionalFields,
+  ...trash,
+  ...ownedFields,
+})
+
+/** The body of PATCH /api/todos/:id, parsed. */
+export type TodoPatch = z.infer<typeof todoPatch>
+
+/** The body of PUT /api/todos/:id: a todo as it was read, or as much of it as the client knows. */
+export const todoReplacement = z.strictObject({
+  title: requiredTitle,
+  ...optionalFields,
+  ...trash,
+  id: uuid.optional(),
+  createdAt: instant.optional(),
+  completedAt: instant.nullable().optional(),
+  revision: z.int('must be a whole number').positive('must be positive').optional(),
+  url: z.unknown().optional(),
+  updatedAt: z.unknown().optional(),
+})
+
+/** The body of PUT /api/todos/:id, parsed. */
+export type TodoReplacement = z.infer<typeof todoReplacement>
+
+const flag = z.enum(['true', 'false'], 'must be true or false').transform((text) => text === 'true')
+
+/** The query of GET /api/todos. */
+export const listQuery = z.strictObject({ completed: flag.optional(), deleted: flag.optional() })
+
+/** The query of DELETE /api/todos. */
+export const clearQuery = z.strictObject({ completed: flag.optional() })
+
+/** Which todos are meant, parsed. */
+export type TodoFilter = z.infer<typeof listQuery>

@@ -1,0 +1,120 @@
+import { NotFound } from '../problems.ts'
+import type { Actor, ChangeSetStamp } from '../store/schema.ts'
+import type { Decision, State, Store } from '../store/store.ts'
+import { checkPrecondition, type Precondition } from './precondition.ts'
+import { bottomOrder, inOrder, isCrowded, renumber } from './order.ts'
+import { changed, replaced, replacementOf, created } from './changes.ts'
+import type { NewTodo, StoredTodo, TodoFilter, TodoPatch, TodoReplacement } from './schema.ts'
+
+/** The rules of todos. Every change is durable when its promise resolves. */
+export interface Todos {
+  /** The todos in their order; the trash only where `deleted` asks for it. */
+  list(filter: TodoFilter): readonly StoredTodo[]
+  /** Throws NotFound, also for a todo in the trash. */
+  get(id: string): StoredTodo
+  /** Adds a todo, at the bottom unless it says where. */
+  create(actor: Actor, input: NewTodo): Promise<StoredTodo>
+  /** Changes the fields that `patch` names. Throws NotFound, PreconditionFailed, Invalid. */
+  patch(actor: Actor, id: string, patch: TodoPatch, condition: Precondition): Promise<StoredTodo>
+  /** Creates or replaces the todo under the caller's own id. Throws PreconditionFailed, Invalid. */
+  put(
+    actor: Actor,
+    id: string,
+    input: TodoReplacement,
+    condition: Precondition,
+  ): Promise<{ readonly todo: StoredTodo; readonly created: boolean }>
+  /** Moves a todo to the trash; one that is there already stays. Throws NotFound, PreconditionFailed. */
+  remove(actor: Actor, id: string, condition: Precondition): Promise<void>
+  /** Moves all that match to the trash and returns how many. */
+  removeAll(actor: Actor, filter: TodoFilter): Promise<number>
+}
+
+/** The rules over `store`; `newId` makes UUIDv7s (RFC 9562). */
+export function createTodos(store: Store, newId: () => string): Todos {
+  return {
+    list: (filter) => inOrder(matching(store.read(), filter)),
+    get: (id) => alive(store.read(), id),
+    create: (actor, input) =>
+      store.commit(actor, (state, stamp) => {
+        const todo = created(newId(), input, bottomOrder(listed(state)), stamp)
+        return placed(state, stamp, todo, input.order !== undefined)
+      }),
+    patch: (actor, id, patch, condition) =>
+      store.commit(actor, (state, stamp) => {
+        const before = patch.deletedAt === null ? known(state, id) : alive(state, id)
+        checkPrecondition(condition, before)
+        const after = changed(before, patch, stamp)
+        if (after === before) return { put: [], result: before }
+        return placed(state, stamp, after, after.order !== before.order)
+      }),
+    put: (actor, id, input, condition) =>
+      store.commit(actor, (state, stamp) => {
+        const stored = state.todos.get(id)
+        const before = stored?.deletedAt === null ? stored : undefined
+        checkPrecondition(
+          { ...condition, ...(input.revision !== undefined && { revision: input.revision }) },
+          before,
+        )
+        const bottom = bottomOrder(listed(state))
+        const after =
+          stored === undefined
+            ? replacementOf(id, input, bottom, stamp)
+            : replaced(stored, input, before === undefined ? bottom : stored.order, stamp)
+        if (after === stored) return { put: [], result: { todo: after, created: false } }
+        const { put, result } = placed(state, stamp, after, after.order !== stored?.order)
+        return { put, result: { todo: result, created: before === undefined } }
+      }),
+    remove: (actor, id, condition) =>
+      store.commit(actor, (state, stamp) => {
+        const before = known(state, id)
+        checkPrecondition(condition, before)
+        return { put: before.deletedAt === null ? [trashed(before, stamp)] : [], result: undefined }
+      }),
+    removeAll: (actor, filter) =>
+      store.commit(actor, (state, stamp) => {
+        const put = matching(state, filter).map((todo) => trashed(todo, stamp))
+        return { put, result: put.length }
+      }),
+  }
+}
+
+const matching = ({ todos }: State, { completed, deleted = false }: TodoFilter): readonly StoredTodo[] =>
+  [...todos.values()].filter(
+    (todo) =>
+      (todo.deletedAt !== null) === deleted && (completed === undefined || todo.completed === completed),
+  )
+
+const listed = (state: State): readonly StoredTodo[] => matching(state, {})
+
+const known = ({ todos }: State, id: string): StoredTodo => {
+  const todo = todos.get(id.toLowerCase())
+  if (todo === undefined) throw new NotFound('There is no todo with this id.')
+  return todo
+}
+
+const alive = (state: State, id: string): StoredTodo => {
+  const todo = known(state, id)
+  if (todo.deletedAt === null) return todo
+  throw new NotFound('This todo is in the trash. PATCH {"deletedAt": null} brings it back.')
+}
+
+const trashed = (todo: StoredTodo, { at, revision }: ChangeSetStamp): StoredTodo => ({
+  ...todo,
+  deletedAt: at,
+  updatedAt: at,
+  revision,
+})
+
+/** Writes `todo`, and in the same change set the rest of the list where its place has become too narrow. */
+const placed = (
+  state: State,
+  { at, revision }: ChangeSetStamp,
+  todo: StoredTodo,
+  moved: boolean,
+): Decision<StoredTodo> => {
+  const others = listed(state).filter(({ id }) => id !== todo.id)
+  if (!moved || !isCrowded(others, todo)) return { put: [todo], result: todo }
+  const renumbered = renumber([...others, todo]).map((each) => ({ ...each, updatedAt: at, revision }))
+  const result = renumbered.find(({ id }) => id === todo.id) ?? todo
+  return { put: [todo, ...renumbered], result }
+}
