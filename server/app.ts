@@ -1,0 +1,82 @@
+import { Router } from '@koa/router'
+import Koa from 'koa'
+import { localAccount } from './auth/accounts.ts'
+import { createCredentials } from './auth/credentials.ts'
+import { authEndpoints } from './auth/routes.ts'
+import type { Sessions } from './auth/sessions.ts'
+import type { Endpoint, RequestState } from './endpoint.ts'
+import { healthEndpoints } from './health/routes.ts'
+import { authenticate } from './middleware/authenticate.ts'
+import { checkAccount } from './middleware/check-account.ts'
+import { checkHost } from './middleware/check-host.ts'
+import { checkOrigin } from './middleware/check-origin.ts'
+import { handleProblems } from './middleware/handle-problems.ts'
+import { jsonBody } from './middleware/json-body.ts'
+import { knownEndpoint } from './middleware/known-endpoint.ts'
+import { refuseQuery } from './middleware/refuse-query.ts'
+import { requireScope } from './middleware/require-scope.ts'
+import { securityHeaders } from './middleware/security-headers.ts'
+import { serveRenderer } from './middleware/serve-renderer.ts'
+import { noticeEndpoints } from './notices/routes.ts'
+import type { Notices } from './notices/notices.ts'
+import { settingsEndpoints } from './settings/routes.ts'
+import type { SettingsKeeper } from './settings/settings.ts'
+import type { Store } from './store/store.ts'
+import { todoEndpoints } from './todos/routes.ts'
+import { createTodos } from './todos/todos.ts'
+import { tokenEndpoints } from './tokens/routes.ts'
+import type { Tokens } from './tokens/tokens.ts'
+
+/** Everything the app works with; it opens, listens and reads nothing by itself. */
+export interface AppDeps {
+  readonly store: Store
+  readonly tokens: Tokens
+  readonly settings: SettingsKeeper
+  readonly notices: Notices
+  readonly sessions: Sessions
+  readonly ownerToken: string
+  readonly newId: () => string
+  /** The folder with the built page. */
+  readonly rendererDir: string
+  readonly log: (line: string) => void
+}
+
+/** The Koa app: the endpoints, and the order of the checks before them. */
+export function createApp(deps: AppDeps): Koa<RequestState> {
+  const endpoints = [
+    ...healthEndpoints,
+    ...todoEndpoints(createTodos(deps.store, deps.newId)),
+    ...authEndpoints(deps.sessions, localAccount),
+    ...tokenEndpoints(deps.tokens, localAccount.id),
+    ...settingsEndpoints(deps.settings),
+    ...noticeEndpoints(deps.notices),
+  ]
+  const router = routerOf(endpoints)
+
+  const app = new Koa<RequestState>()
+  app.on('error', (error: Error) => deps.log(`An answer was cut short: ${error.message}`))
+  app.use(handleProblems(deps.log))
+  app.use(securityHeaders())
+  app.use(checkHost())
+  app.use(serveRenderer(deps.rendererDir))
+  app.use(knownEndpoint(router, endpoints))
+  app.use(checkOrigin())
+  app.use(authenticate(createCredentials(deps)))
+  app.use(requireScope())
+  app.use(checkAccount(() => localAccount.id))
+  app.use(refuseQuery())
+  app.use(jsonBody())
+  app.use(router.routes())
+  return app
+}
+
+const routerOf = (endpoints: readonly Endpoint[]): Router<RequestState> => {
+  const router = new Router<RequestState>({ strict: true, sensitive: true })
+  for (const { method, path, handle } of endpoints) {
+    router.register(path, [method], async (ctx) => {
+      ctx.state.params = ctx.params
+      await handle(ctx)
+    })
+  }
+  return router
+}

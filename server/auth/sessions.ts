@@ -1,0 +1,50 @@
+import { TooMany, Unauthorized } from '../problems.ts'
+import { digest, newSecret } from './credentials.ts'
+import type { Client } from './schema.ts'
+
+const codeLifetime = 5 * 60_000
+const mostCodes = 100
+
+/** Launch codes and the session tokens they are exchanged for; all of it lives until the server stops. */
+export interface Sessions {
+  /** A one-time code for `client`, good for five minutes. Throws TooMany at 100 unused ones. */
+  issueCode(client: Client): { readonly code: string; readonly expiresAt: Date }
+  /** A session token for `code`, which is used up. Throws Unauthorized for one that is not good. */
+  exchange(code: string): string
+  /** What the session token with this digest is for, or null. */
+  find(sha256: string): Client | null
+}
+
+/** Keeps launch codes and session tokens in memory, by their SHA-256. */
+export function createSessions(now: () => Date): Sessions {
+  const codes = new Map<string, { readonly client: Client; readonly expiresAt: number }>()
+  const clients = new Map<string, Client>()
+
+  const forgetExpired = (): void => {
+    for (const [key, { expiresAt }] of codes) if (expiresAt <= now().getTime()) codes.delete(key)
+  }
+
+  return {
+    issueCode(client) {
+      forgetExpired()
+      if (codes.size >= mostCodes)
+        throw new TooMany('There are 100 unused launch codes. Use one, or wait five minutes.')
+      const code = newSecret()
+      const expiresAt = now().getTime() + codeLifetime
+      codes.set(digest(code), { client, expiresAt })
+      return { code, expiresAt: new Date(expiresAt) }
+    },
+    exchange(code) {
+      forgetExpired()
+      const key = digest(code)
+      const issued = codes.get(key)
+      if (issued === undefined)
+        throw new Unauthorized('This sign-in link was used already or is too old. Ask for a fresh one.')
+      codes.delete(key)
+      const token = newSecret()
+      clients.set(digest(token), issued.client)
+      return token
+    },
+    find: (sha256) => clients.get(sha256) ?? null,
+  }
+}

@@ -1,0 +1,24 @@
+import { CommandFailed } from './client.ts'
+import { printable } from './output.ts'
+
+interface Named {
+  readonly id: string
+}
+
+/** The one of `all` whose id ends in `suffix`. Throws CommandFailed where none or several do. */
+export function bySuffix<T extends Named>(
+  all: readonly T[],
+  suffix: string,
+  what: string,
+  nameOf: (one: T) => string,
+): T {
+  const found = all.filter(({ id }) => suffix !== '' && id.endsWith(suffix.toLowerCase()))
+  const [only] = found
+  if (only === undefined)
+    throw new CommandFailed(`There is no ${what} whose id ends in "${printable(suffix)}".`)
+  if (found.length === 1) return only
+  const candidates = found.map((one) => `  ${one.id.slice(-12)}  ${printable(nameOf(one))}`).join('\n')
+  throw new CommandFailed(
+    `${found.length} ids end in "${suffix}". Type more of the one you mean:\n${candidates}`,
+  )
+}

@@ -1,0 +1,25 @@
+import openInBrowser from 'open'
+import type { LaunchCode } from '../auth/present.ts'
+import { connect } from './client.ts'
+import type { Output } from './output.ts'
+
+/** `localist open`: prints a fresh link that signs a browser tab in, and opens it unless told to print only. */
+export async function openTab(
+  options: { readonly dataDir?: string; readonly print?: boolean; readonly json?: boolean },
+  { out, say }: Output,
+): Promise<void> {
+  const client = await connect(options.dataDir)
+  const launchCode = await client.call<LaunchCode>('POST', '/api/auth/launch-codes')
+  out(options.json ? JSON.stringify(launchCode) : launchCode.url)
+  say('This link signs one browser tab in, once, within five minutes.')
+  if (options.print !== true) await openLink(launchCode.url, say)
+}
+
+const openLink = async (url: string, say: (line: string) => void): Promise<void> => {
+  try {
+    const browser = await openInBrowser(url)
+    browser.once('error', () => say('No browser could be opened: follow the link yourself.'))
+  } catch {
+    say('No browser could be opened: follow the link yourself.')
+  }
+}

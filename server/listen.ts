@@ -1,0 +1,57 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type Koa from 'koa'
+import type { RequestState } from './endpoint.ts'
+import { refuseEarly } from './refuse-early.ts'
+
+const address = '127.0.0.1'
+const headersTimeout = 10_000
+const requestTimeout = 30_000
+/** How long requests under way may go on after a stop was asked for, in milliseconds. */
+const patience = 1_500
+
+/** A port that was asked for and is taken. */
+export class PortTaken extends Error {
+  constructor(port: number) {
+    super(`Port ${port} is taken by another program. Choose another with --port, or end that program.`)
+  }
+}
+
+/** Serves `app` on the first of `ports` that is free, on 127.0.0.1 only. Throws PortTaken. */
+export async function listen(
+  app: Koa<RequestState>,
+  ports: readonly number[],
+): Promise<{ readonly server: Server; readonly port: number }> {
+  const answer = app.callback()
+  const listener = (request: IncomingMessage, response: ServerResponse): void =>
+    void answer(request, response)
+  for (const asked of ports) {
+    const server = createServer({ connectionsCheckingInterval: 1_000, requireHostHeader: false }, listener)
+    server.headersTimeout = headersTimeout
+    server.requestTimeout = requestTimeout
+    server.on('clientError', refuseEarly)
+    const port = await bind(server, asked)
+    if (port !== null) return { server, port }
+  }
+  throw new PortTaken(ports[0] ?? 0)
+}
+
+const bind = (server: Server, port: number): Promise<number | null> =>
+  new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EADDRINUSE' || error.code === 'EACCES') resolve(null)
+      else reject(error)
+    })
+    server.listen(port, address, () => {
+      const bound = server.address()
+      resolve(typeof bound === 'object' && bound !== null ? bound.port : port)
+    })
+  })
+
+/** Takes no more connections, lets the requests under way end, and cuts what lasts over 1.5 s. */
+export async function stopListening(server: Server): Promise<void> {
+  const closed = new Promise<void>((resolve) => void server.close(() => resolve()))
+  server.closeIdleConnections()
+  const cut = setTimeout(() => server.closeAllConnections(), patience)
+  await closed
+  clearTimeout(cut)
+}

@@ -1,0 +1,29 @@
+import type { Middleware } from 'koa'
+import type { Credentials } from '../auth/credentials.ts'
+import type { RequestState } from '../endpoint.ts'
+import { Unauthorized } from '../problems.ts'
+
+const bearer = /^bearer +([A-Za-z0-9\-._~+/]+=*) *$/i
+
+/** Refuses (401) an endpoint called without a valid `Authorization: Bearer` credential (RFC 6750). */
+export function authenticate(credentials: Credentials): Middleware<RequestState> {
+  return async (ctx, next) => {
+    if (ctx.state.endpoint.who === 'none') return next()
+    const header = ctx.req.headers.authorization
+    if (header === undefined) {
+      throw new Unauthorized('Send a credential in the header Authorization: Bearer.')
+    }
+    const token = bearer.exec(header)?.[1]
+    if (token === undefined) {
+      throw new Unauthorized('The header Authorization must be Bearer and a token.', invalidToken)
+    }
+    const credential = credentials.verify(token)
+    if (credential === null) {
+      throw new Unauthorized('The token is unknown, expired or revoked.', invalidToken)
+    }
+    ctx.state.credential = credential
+    return next()
+  }
+}
+
+const invalidToken = 'Bearer error="invalid_token"'

@@ -1,0 +1,18 @@
+import type { Middleware } from 'koa'
+import type { RequestState } from '../endpoint.ts'
+import { Forbidden } from '../problems.ts'
+
+/** Refuses (403) what another web page sends: a foreign `Origin`, or a `Sec-Fetch-Site` that says so. */
+export function checkOrigin(): Middleware<RequestState> {
+  return async (ctx, next) => {
+    const { origin, host } = ctx.req.headers
+    const site = ctx.req.headers['sec-fetch-site']
+    if (origin !== undefined && origin.toLowerCase() !== `http://${host?.toLowerCase()}`) {
+      throw new Forbidden('A page of another origin may not call this API.')
+    }
+    if (site === 'cross-site' || site === 'same-site') {
+      throw new Forbidden('A page of another site may not call this API.')
+    }
+    await next()
+  }
+}

@@ -1,0 +1,24 @@
+import type { Middleware } from 'koa'
+import type { RequestState } from '../endpoint.ts'
+import { InternalError, Problem } from '../problems.ts'
+
+/** The one place that catches: turns whatever was thrown into a problem document (RFC 9457). */
+export function handleProblems(log: (line: string) => void): Middleware<RequestState> {
+  return async (ctx, next) => {
+    try {
+      await next()
+    } catch (error) {
+      const problem = error instanceof Problem ? error : new InternalError(error)
+      if (problem.status >= 500) log(`${ctx.method} ${ctx.path} failed: ${describe(problem)}`)
+      ctx.status = problem.status
+      ctx.set(problem.headers)
+      ctx.body = JSON.stringify(problem.document)
+      ctx.type = 'application/problem+json'
+    }
+  }
+}
+
+const describe = (problem: Problem): string => {
+  if (problem.cause instanceof Error) return problem.cause.stack ?? problem.cause.message
+  return problem.message
+}

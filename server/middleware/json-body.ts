@@ -1,0 +1,106 @@
+import bodyParser from 'koa-bodyparser'
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
+import type { Middleware } from 'koa'
+import type { Endpoint, RequestState } from '../endpoint.ts'
+import { BadRequest, TooLarge, UnsupportedMediaType } from '../problems.ts'
+
+const limit = 256 * 1024
+const mediaTypes: Record<NonNullable<Endpoint['body']>, readonly string[]> = {
+  json: ['application/json'],
+  optional: ['application/json'],
+  'merge-patch': ['application/json', 'application/merge-patch+json'],
+}
+
+// koa-bodyparser reads the bytes and we decode them: on its own it takes text for `{}`, answers a deep or
+// bogus body with 500, and stores invalid UTF-8 as U+FFFD. `encoding: null` makes it hand out a Buffer.
+const bytesOnly = {
+  enableTypes: ['text'],
+  extendTypes: { text: ['application/json', 'application/merge-patch+json'] },
+  textLimit: String(limit),
+  encoding: null,
+  onerror: (error: Error): never => {
+    throw unreadable(error)
+  },
+}
+
+/**
+ * Reads a JSON body of at most 256 KiB in UTF-8 (RFC 8259). Throws UnsupportedMediaType for what is not
+ * JSON, TooLarge for what is over the limit, and BadRequest for what cannot be read.
+ */
+export function jsonBody(): Middleware<RequestState> {
+  const readBytes = bodyParser(bytesOnly)
+  return async (ctx, next) => {
+    const wanted = ctx.state.endpoint.body
+    const { headers } = ctx.req
+    if (wanted === undefined) {
+      await refuseBody(ctx.req)
+      return next()
+    }
+    if (!mayHaveBody(headers)) {
+      if (wanted !== 'optional') throw emptyBody(headers)
+      return next()
+    }
+    checkMediaType(headers, mediaTypes[wanted])
+    await readBytes(ctx, async () => {})
+    const bytes = ctx.request.rawBody
+    if (!Buffer.isBuffer(bytes) || bytes.length === 0) throw emptyBody(headers)
+    ctx.state.body = parse(bytes)
+    return next()
+  }
+}
+
+const mayHaveBody = (headers: IncomingHttpHeaders): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+
+const refuseBody = async (request: IncomingMessage): Promise<void> => {
+  if (!mayHaveBody(request.headers)) return
+  for await (const _chunk of request) {
+    throw new BadRequest('This endpoint takes no body. Send the request without one.', {
+      headers: { Connection: 'close' },
+    })
+  }
+}
+
+const checkMediaType = (headers: IncomingHttpHeaders, accepted: readonly string[]): void => {
+  const contentType = headers['content-type']
+  if (contentType === undefined) throw noContentType()
+  const [mediaType = '', ...parameters] = contentType.split(';').map((part) => part.trim().toLowerCase())
+  if (!accepted.includes(mediaType)) {
+    throw new UnsupportedMediaType(
+      `Send the body as ${accepted.join(' or ')}, not ${mediaType || 'nothing'}.`,
+    )
+  }
+  const charset = parameters.find((parameter) => parameter.startsWith('charset='))
+  if (charset !== undefined && !/^charset="?utf-?8"?$/.test(charset)) {
+    throw new UnsupportedMediaType('Send the body in UTF-8.')
+  }
+  const encoding = headers['content-encoding']
+  if (encoding !== undefined && encoding.toLowerCase() !== 'identity') {
+    throw new UnsupportedMediaType('Send the body without Content-Encoding.')
+  }
+}
+
+const noContentType = (): UnsupportedMediaType =>
+  new UnsupportedMediaType('The header Content-Type: application/json is missing.')
+
+const emptyBody = (headers: IncomingHttpHeaders): BadRequest | UnsupportedMediaType =>
+  headers['content-type'] === undefined
+    ? noContentType()
+    : new BadRequest('The body is empty. Send a JSON object.')
+
+const parse = (bytes: Buffer): unknown => {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+  } catch (cause) {
+    const what = cause instanceof SyntaxError ? 'valid JSON' : 'valid UTF-8'
+    throw new BadRequest(`The body is not ${what}.`, { cause })
+  }
+}
+
+const unreadable = (error: Error): BadRequest | TooLarge => {
+  const closing = { headers: { Connection: 'close' }, cause: error }
+  if ('status' in error && error.status === 413) {
+    return new TooLarge('The body is larger than 256 KiB, the most that is taken.', closing)
+  }
+  return new BadRequest('The body did not arrive whole.', closing)
+}

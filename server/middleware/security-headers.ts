@@ -1,0 +1,39 @@
+import type { Middleware } from 'koa'
+import type { RequestState } from '../endpoint.ts'
+
+/** The digest of the one `<style>` that React Aria's usePress adds to the page. */
+export const reactAriaStyle = "'sha256-PLACEHOLDER='"
+
+const contentSecurityPolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  `style-src 'self' ${reactAriaStyle}`,
+  "img-src 'self'",
+  "connect-src 'self'",
+  "manifest-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+const everywhere = {
+  'Content-Security-Policy': contentSecurityPolicy,
+  'X-Content-Type-Options': 'nosniff',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Referrer-Policy': 'no-referrer',
+} as const
+
+/** The headers of every answer to `path`, errors included. */
+export function securityHeadersFor(path: string): Readonly<Record<string, string>> {
+  const api = path === '/api' || path.startsWith('/api/')
+  return api ? { ...everywhere, 'Cache-Control': 'no-store' } : everywhere
+}
+
+/** Puts the security headers on every answer. */
+export function securityHeaders(): Middleware<RequestState> {
+  return async (ctx, next) => {
+    ctx.set(securityHeadersFor(ctx.path))
+    await next()
+  }
+}

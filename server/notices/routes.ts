@@ -1,0 +1,26 @@
+import type { Endpoint } from '../endpoint.ts'
+import type { Notices } from './notices.ts'
+
+/** GET /api/notices and DELETE /api/notices/:id. */
+export function noticeEndpoints(notices: Notices): readonly Endpoint[] {
+  return [
+    {
+      method: 'GET',
+      path: '/api/notices',
+      who: 'owner',
+      handle(ctx) {
+        ctx.body = notices.list()
+      },
+    },
+    {
+      method: 'DELETE',
+      path: '/api/notices/:id',
+      who: 'owner',
+      handle(ctx) {
+        const id = ctx.state.params['id'] ?? ''
+        notices.dismiss(id)
+        ctx.body = { id, deleted: true }
+      },
+    },
+  ]
+}

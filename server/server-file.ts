@@ -1,0 +1,48 @@
+import { readFile, unlink } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { realFiles, replaceFile } from './store/files.ts'
+import { isLocked } from './store/lock.ts'
+
+const serverFile = z.object({
+  url: z.string().regex(/^http:\/\/127\.0\.0\.1:\d+$/),
+  port: z.int(),
+  pid: z.int(),
+  version: z.string(),
+  startedAt: z.string(),
+  token: z.string().min(1),
+})
+
+/** What `server.json` says: where the server of a data directory answers, and its owner token. */
+export type ServerFile = Readonly<z.infer<typeof serverFile>>
+
+const pathIn = (dataDir: string): string => join(dataDir, 'server.json')
+
+/** Writes `server.json`, mode 0600. */
+export async function writeServerFile(dataDir: string, content: ServerFile): Promise<void> {
+  await replaceFile(realFiles, pathIn(dataDir), `${JSON.stringify(content, null, 2)}\n`)
+}
+
+/** Removes `server.json` at an orderly stop. */
+export async function removeServerFile(dataDir: string): Promise<void> {
+  await unlink(pathIn(dataDir)).catch(() => {})
+}
+
+/**
+ * Where the server of `dataDir` answers, or null where none runs: a `server.json` that outlived its server
+ * is not believed, since another program may have the port by now.
+ */
+export async function findServer(dataDir: string): Promise<ServerFile | null> {
+  const text = await readFile(pathIn(dataDir), 'utf8').catch(() => null)
+  if (text === null || !(await isLocked(dataDir))) return null
+  const parsed = serverFile.safeParse(parseJson(text))
+  return parsed.success ? parsed.data : null
+}
+
+const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

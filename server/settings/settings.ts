@@ -1,0 +1,28 @@
+import { join } from 'node:path'
+import { createQueue } from '../store/queue.ts'
+import { recordFormat } from '../store/record.ts'
+import { openSnapshot, type SnapshotHost } from '../store/snapshot.ts'
+import { settings, type Settings, type SettingsPatch } from './schema.ts'
+
+/** The preferences of this installation. */
+export interface SettingsKeeper {
+  read(): Settings
+  /** Changes what `patch` names and returns the whole, once it is durable. */
+  change(patch: SettingsPatch): Promise<Settings>
+}
+
+const format = recordFormat<Settings>('localist-settings', settings, { theme: 'system' })
+
+/** Opens `settings.json` in the data directory. */
+export async function openSettings(host: SnapshotHost, dataDir: string): Promise<SettingsKeeper> {
+  const snapshot = await openSnapshot(host, join(dataDir, 'settings.json'), format)
+  const queue = createQueue()
+  return {
+    read: () => snapshot.data,
+    change: ({ theme = snapshot.data.theme }) =>
+      queue.run(async () => {
+        await snapshot.replace({ theme })
+        return snapshot.data
+      }),
+  }
+}

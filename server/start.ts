@@ -1,0 +1,138 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { v7 as uuidv7 } from 'uuid'
+import { createApp } from './app.ts'
+import { newSecret } from './auth/credentials.ts'
+import { createSessions } from './auth/sessions.ts'
+import { localAccount } from './auth/accounts.ts'
+import { defaultPort, readConfig, Unusable } from './config.ts'
+import { makeDataFolder } from './data-folder.ts'
+import { listen, stopListening } from './listen.ts'
+import { createNotices } from './notices/notices.ts'
+import { findServer, removeServerFile, writeServerFile } from './server-file.ts'
+import { openSettings } from './settings/settings.ts'
+import { realFiles, type Files } from './store/files.ts'
+import { takeLock, type Lock } from './store/lock.ts'
+import { openStore } from './store/store.ts'
+import { openTokens } from './tokens/tokens.ts'
+
+export { dataDirectory } from './config.ts'
+
+/** What a program may say about how the server is to run; what is left out comes from the environment. */
+export interface StartOptions {
+  /** Where everything is kept; by default LOCALIST_DATA_DIR, else the platform's convention. */
+  readonly dataDir?: string
+  /** The port to bind, 0 for any free one; by default LOCALIST_PORT, else 41730 or the next free one. */
+  readonly port?: number
+  /** The folder with the built page. */
+  readonly rendererDir: string
+  readonly version: string
+}
+
+/** What the server asks of the program it runs in. */
+export interface Host {
+  /** Tells the person something, a line each, on stderr or in a log; never a secret. */
+  readonly log: (line: string) => void
+  readonly now?: () => Date
+  readonly files?: Files
+}
+
+/** Where a server answers, and its owner token. */
+export interface ServerAddress {
+  /** Such as `http://127.0.0.1:41730`, without a trailing slash. */
+  readonly url: string
+  readonly token: string
+  readonly dataDir: string
+}
+
+/** A server of this process, or the address of the one that holds the data directory already. */
+export type Started =
+  | (ServerAddress & { readonly state: 'running'; readonly stop: () => Promise<void> })
+  | (ServerAddress & { readonly state: 'held' })
+
+/**
+ * Takes the data directory, opens the store, listens on 127.0.0.1 and writes `server.json`. Where another
+ * process has the directory, says where that one answers. Throws Unusable, PortTaken, or the system's error.
+ */
+export async function start(options: StartOptions, host: Host): Promise<Started> {
+  const config = readConfig(options)
+  const dataDir = await makeDataFolder(config.dataDir, host.log)
+  const lock = await takeLock(dataDir)
+  if (lock === null) return addressOfHolder(dataDir)
+  try {
+    return await serve({ ...options, dataDir }, config.ports, host, lock)
+  } catch (error) {
+    await lock.release()
+    throw error
+  }
+}
+
+const serve = async (
+  { dataDir, rendererDir, version }: StartOptions & { readonly dataDir: string },
+  ports: readonly number[],
+  { log, now = () => new Date(), files = realFiles }: Host,
+  lock: Lock,
+): Promise<Started> => {
+  const notices = createNotices(now)
+  const tell = (message: string): void => {
+    log(message)
+    notices.add(message)
+  }
+  const snapshots = { files, now, tell }
+  const accountDir = join(dataDir, 'accounts', localAccount.id)
+  await mkdir(accountDir, { recursive: true, mode: 0o700 })
+  const store = await openStore(snapshots, join(accountDir, 'todos.json'))
+  const tokens = await openTokens(snapshots, dataDir)
+  const settings = await openSettings(snapshots, dataDir)
+  const token = newSecret()
+  const sessions = createSessions(now)
+  const deps = {
+    store,
+    tokens,
+    settings,
+    notices,
+    sessions,
+    rendererDir,
+    log,
+    newId: uuidv7,
+    ownerToken: token,
+  }
+
+  const { server, port } = await listen(createApp(deps), ports)
+  const url = `http://127.0.0.1:${port}`
+  if (ports[0] === defaultPort && port !== defaultPort)
+    log(`Port ${defaultPort} is taken: Localist is on ${port}.`)
+  await writeServerFile(dataDir, {
+    url,
+    port,
+    pid: process.pid,
+    version,
+    startedAt: now().toISOString(),
+    token,
+  })
+
+  let stopped: Promise<void> | undefined
+  const stopOnce = async (): Promise<void> => {
+    await removeServerFile(dataDir)
+    await stopListening(server)
+    await store.close()
+    await tokens
+      .close()
+      .catch((error: unknown) => log(`The last uses of tokens were not written: ${String(error)}`))
+    await lock.release()
+  }
+  const stop = (): Promise<void> => (stopped ??= stopOnce())
+  return { state: 'running', url, token, dataDir, stop }
+}
+
+const addressOfHolder = async (dataDir: string): Promise<Started> => {
+  for (let attempt = 0; attempt < 50; attempt += 1) {
+    const found = await findServer(dataDir)
+    if (found !== null) return { state: 'held', url: found.url, token: found.token, dataDir }
+    await setTimeout(100)
+  }
+  throw new Unusable(
+    `Another program holds ${dataDir} but does not say where it answers. End it, then try again.`,
+  )
+}

@@ -1,0 +1,88 @@
+import { join } from 'node:path'
+import { v7 as uuidv7 } from 'uuid'
+import { z } from 'zod'
+import { digest, newSecret } from '../auth/credentials.ts'
+import { Invalid, NotFound } from '../problems.ts'
+import { createQueue } from '../store/queue.ts'
+import { recordFormat } from '../store/record.ts'
+import { openSnapshot, type SnapshotHost } from '../store/snapshot.ts'
+import { storedToken, type ParsedToken, type StoredToken } from './schema.ts'
+
+/** The named access tokens of this installation. */
+export interface Tokens {
+  list(accountId: string): readonly StoredToken[]
+  /** Makes a token; its text is in this answer only. Throws Invalid for an expiry in the past. */
+  create(
+    accountId: string,
+    input: ParsedToken,
+  ): Promise<{ readonly stored: StoredToken; readonly token: string }>
+  /** Revokes a token from this moment on. Throws NotFound. */
+  revoke(accountId: string, id: string): Promise<void>
+  /** The live token with this digest, whose last use is now; null where there is none. */
+  use(sha256: string): StoredToken | null
+  /** Writes down the last uses, as well as can be. */
+  close(): Promise<void>
+}
+
+const format = recordFormat('localist-tokens', z.strictObject({ tokens: z.array(storedToken).readonly() }), {
+  tokens: [],
+})
+
+/**
+ * Opens `tokens.json` in the data directory. A last use is shown at once, and written with the next change
+ * or at the stop: a write for every request would make reading as slow as writing.
+ */
+export async function openTokens(host: SnapshotHost, dataDir: string): Promise<Tokens> {
+  const snapshot = await openSnapshot(host, join(dataDir, 'tokens.json'), format)
+  const queue = createQueue()
+  const lastUses = new Map<string, string>()
+
+  const shown = (token: StoredToken): StoredToken => ({
+    ...token,
+    lastUsedAt: lastUses.get(token.id) ?? token.lastUsedAt,
+  })
+  const all = (): readonly StoredToken[] => snapshot.data.tokens.map(shown)
+  const isLive = ({ expiresAt }: StoredToken): boolean =>
+    expiresAt === null || Date.parse(expiresAt) > host.now().getTime()
+
+  return {
+    list: (accountId) => all().filter((token) => token.accountId === accountId),
+    create: (accountId, { name, scopes, expiresAt }) =>
+      queue.run(async () => {
+        const at = host.now().toISOString()
+        if (expiresAt !== null && expiresAt <= at) {
+          throw new Invalid([{ field: 'expiresAt', message: 'must be in the future' }])
+        }
+        const token = `localist_${newSecret()}`
+        const stored: StoredToken = {
+          id: uuidv7(),
+          accountId,
+          name,
+          scopes,
+          sha256: digest(token),
+          createdAt: at,
+          expiresAt,
+          lastUsedAt: null,
+        }
+        await snapshot.replace({ tokens: [...all(), stored] })
+        return { stored, token }
+      }),
+    revoke: (accountId, id) =>
+      queue.run(async () => {
+        const kept = all().filter((token) => token.accountId !== accountId || token.id !== id.toLowerCase())
+        if (kept.length === snapshot.data.tokens.length)
+          throw new NotFound('There is no access token with this id.')
+        await snapshot.replace({ tokens: kept })
+      }),
+    use(sha256) {
+      const found = snapshot.data.tokens.find((token) => token.sha256 === sha256)
+      if (found === undefined || !isLive(found)) return null
+      lastUses.set(found.id, host.now().toISOString())
+      return found
+    },
+    close: () =>
+      queue.run(async () => {
+        if (lastUses.size > 0) await snapshot.replace({ tokens: all() })
+      }),
+  }
+}
