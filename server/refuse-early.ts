@@ -16,7 +16,7 @@ export function refuseEarly(error: NodeJS.ErrnoException, socket: Duplex): void 
   const body = JSON.stringify(document)
   const headers = {
     ...securityHeadersFor('/api'),
-    'Content-Type': 'application/problem+json; charset=utf-8',
+    'Content-Type': 'application/problem+json',
     'Content-Length': Buffer.byteLength(body),
     Connection: 'close',
   }

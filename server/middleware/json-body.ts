@@ -13,7 +13,8 @@ const mediaTypes: Record<NonNullable<Endpoint['body']>, readonly string[]> = {
 
 // koa-bodyparser reads the bytes and we decode them: on its own it takes text for `{}`, answers a deep or
 // bogus body with 500, and stores invalid UTF-8 as U+FFFD. `encoding: null` makes it hand out a Buffer.
-const bytesOnly = {
+// It writes into its options, so each app needs its own.
+const bytesOnly = () => ({
   enableTypes: ['text'],
   extendTypes: { text: ['application/json', 'application/merge-patch+json'] },
   textLimit: String(limit),
@@ -21,14 +22,14 @@ const bytesOnly = {
   onerror: (error: Error): never => {
     throw unreadable(error)
   },
-}
+})
 
 /**
  * Reads a JSON body of at most 256 KiB in UTF-8 (RFC 8259). Throws UnsupportedMediaType for what is not
  * JSON, TooLarge for what is over the limit, and BadRequest for what cannot be read.
  */
 export function jsonBody(): Middleware<RequestState> {
-  const readBytes = bodyParser(bytesOnly)
+  const readBytes = bodyParser(bytesOnly())
   return async (ctx, next) => {
     const wanted = ctx.state.endpoint.body
     const { headers } = ctx.req

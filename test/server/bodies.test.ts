@@ -1,0 +1,84 @@
+import { gzipSync } from 'node:zlib'
+import test from 'ava'
+import { rawRequest } from '../support/http.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+
+const send = (
+  server: TestServer,
+  body: string | Buffer | undefined,
+  headers: Readonly<Record<string, string>>,
+  method = 'POST',
+  path = '/api/todos',
+) =>
+  rawRequest(server.url, {
+    method,
+    path,
+    headers: { Authorization: `Bearer ${server.token}`, ...headers },
+    ...(body !== undefined && { body }),
+  })
+
+const json = { 'Content-Type': 'application/json' }
+
+const refused = test.macro({
+  async exec(t, status: number, body: string | Buffer, headers: Readonly<Record<string, string>>) {
+    const server = await startServer(t)
+    const answer = await send(server, body, headers)
+    t.is(answer.status, status)
+    t.is(answer.body.status, status)
+    t.deepEqual((await send(server, undefined, {}, 'GET')).body, [])
+  },
+  title: (name = '') => `a body is refused that is ${name}`,
+})
+
+test('not JSON', refused, 400, '{"title": ', json)
+test('empty', refused, 400, '', { ...json, 'Content-Length': '0' })
+test('not UTF-8', refused, 400, Buffer.from('{"title": "\xff"}', 'latin1'), json)
+test('cut in the middle of a character', refused, 400, Buffer.from([0x7b, 0xf0, 0x9f, 0x98]), json)
+test('nested 100,000 deep', refused, 422, `{"title": ${'['.repeat(100_000)}${']'.repeat(100_000)}}`, json)
+test('over 256 KiB', refused, 413, JSON.stringify({ title: 'a', notes: 'a'.repeat(256 * 1024) }), json)
+test('over 256 KiB in chunks', refused, 413, 'a'.repeat(257 * 1024), {
+  ...json,
+  'Transfer-Encoding': 'chunked',
+})
+test('text', refused, 415, '{"title": "a"}', { 'Content-Type': 'text/plain' })
+test('a form', refused, 415, 'title=a', { 'Content-Type': 'application/x-www-form-urlencoded' })
+test('of no type', refused, 415, '{"title": "a"}', {})
+test('a merge patch for POST', refused, 415, '{"title": "a"}', {
+  'Content-Type': 'application/merge-patch+json',
+})
+test('in another charset', refused, 415, '{"title": "a"}', {
+  'Content-Type': 'application/json; charset=latin1',
+})
+test('compressed', refused, 415, gzipSync('{"title": "a"}'), { ...json, 'Content-Encoding': 'gzip' })
+test('said to be compressed', refused, 415, '{"title": "a"}', { ...json, 'Content-Encoding': 'gzip' })
+
+test('a missing Content-Type is quoted', async (t) => {
+  const server = await startServer(t)
+  t.regex((await send(server, '{}', {})).body.detail, /Content-Type: application\/json/)
+})
+
+test('JSON with a charset, and 64 KiB of notes that grow when escaped, are taken', async (t) => {
+  const server = await startServer(t)
+  const charset = { 'Content-Type': 'application/json; charset=UTF-8' }
+  t.is((await send(server, '{"title": "a"}', charset)).status, 201)
+  const escaped = `{"title": "a", "notes": "${String.raw`\"`.repeat(64 * 1024)}"}`
+  t.is((await send(server, escaped, json)).status, 201)
+})
+
+test('a body where none is defined is refused, an empty one is fine', async (t) => {
+  const server = await startServer(t)
+  t.is((await send(server, '{"title": "a"}', json)).status, 201)
+  t.is((await send(server, '{"all": true}', json, 'DELETE')).status, 400)
+  t.is((await send(server, undefined, {}, 'GET')).body.length, 1)
+  const empty = { ...json, 'Content-Length': '0' }
+  t.is((await send(server, undefined, empty, 'DELETE')).status, 200)
+})
+
+test('a body that may be left out is still checked where it is sent', async (t) => {
+  const server = await startServer(t)
+  const codes = '/api/auth/launch-codes'
+  t.is((await send(server, undefined, {}, 'POST', codes)).status, 201)
+  t.is((await send(server, '{"client": "window"}', json, 'POST', codes)).status, 201)
+  t.is((await send(server, '{"client": "robot"}', json, 'POST', codes)).status, 422)
+  t.is((await send(server, 'x', json, 'POST', codes)).status, 400)
+})

@@ -1,0 +1,72 @@
+import { existsSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import test from 'ava'
+import { apiOf, rawConnection, readToEnd } from '../support/http.ts'
+import { startServer } from '../support/server.ts'
+
+test('headers that do not come within 10 s are answered with 408', async (t) => {
+  const server = await startServer(t)
+  const socket = await rawConnection(t, server.url)
+  const started = performance.now()
+  socket.write('GET /api/health HTTP/1.1\r\nHost: ')
+  const answer = await readToEnd(socket)
+  t.regex(answer, /^HTTP\/1\.1 408 /)
+  t.regex(answer, /content-security-policy:/i)
+  const seconds = (performance.now() - started) / 1000
+  t.true(seconds > 9 && seconds < 15, `${seconds} s`)
+})
+
+test('a request that does not come whole within 30 s is answered with 408', async (t) => {
+  const server = await startServer(t)
+  const socket = await rawConnection(t, server.url)
+  const started = performance.now()
+  socket.write(
+    `POST /api/todos HTTP/1.1\r\nHost: ${new URL(server.url).host}\r\nAuthorization: Bearer ${server.token}\r\n` +
+      'Content-Type: application/json\r\nContent-Length: 100\r\n\r\n{',
+  )
+  t.regex(await readToEnd(socket), /^HTTP\/1\.1 408 /)
+  const seconds = (performance.now() - started) / 1000
+  t.true(seconds > 29 && seconds < 35, `${seconds} s`)
+})
+
+test('500 idle connections keep nobody waiting, and do not hold up the stop', async (t) => {
+  const server = await startServer(t)
+  await Promise.all(Array.from({ length: 500 }, () => rawConnection(t, server.url)))
+  const api = apiOf(server, server.token)
+  t.is((await api('POST', '/api/todos', { title: 'a' })).status, 201)
+  const started = performance.now()
+  await server.stop()
+  t.true(performance.now() - started < 2000)
+})
+
+test('a stop waits for the request under way, cuts one that hangs within 2 s, and takes no more', async (t) => {
+  const server = await startServer(t)
+  const api = apiOf(server, server.token)
+  const hanging = await rawConnection(t, server.url)
+  hanging.write(`POST /api/todos HTTP/1.1\r\nHost: ${new URL(server.url).host}\r\nContent-Length: 9\r\n\r\n`)
+  const changes = Array.from({ length: 20 }, (_, index) => api('POST', '/api/todos', { title: `${index}` }))
+  await Promise.race(changes)
+  const started = performance.now()
+  await server.stop()
+  t.true(performance.now() - started < 2000)
+  t.false(existsSync(join(server.dataDir, 'server.json')))
+  await t.throwsAsync(api('GET', '/api/health'))
+
+  const answered = (await Promise.allSettled(changes)).filter(
+    (change) => change.status === 'fulfilled' && change.value.status === 201,
+  )
+  const next = await startServer(t, { dataDir: server.dataDir })
+  const kept = (await apiOf(next, next.token)('GET', '/api/todos')).body.length
+  t.true(kept >= answered.length, `${kept} of ${answered.length}`)
+})
+
+test('a port that was asked for and is taken is a clear failure', async (t) => {
+  const other = createServer()
+  await new Promise<void>((resolve) => void other.listen(0, '127.0.0.1', resolve))
+  t.teardown(() => other.close())
+  const address = other.address()
+  const port = typeof address === 'object' && address !== null ? address.port : 0
+  const error = await t.throwsAsync(startServer(t, { port }))
+  t.regex(error?.message ?? '', new RegExp(`Port ${port} is taken`))
+})

@@ -1,0 +1,116 @@
+import test from 'ava'
+import { apiOf } from '../support/http.ts'
+import { startServer } from '../support/server.ts'
+
+const id = '4c0e3b2a-1111-1111-8111-000000000001'
+
+/** Every endpoint: method, path, a valid body where it takes one, and who may call it. */
+const endpoints = [
+  ['GET', '/api/todos', undefined, 'read'],
+  ['POST', '/api/todos', { title: 'a' }, 'write'],
+  ['DELETE', '/api/todos', undefined, 'write'],
+  ['GET', `/api/todos/${id}`, undefined, 'read'],
+  ['PATCH', `/api/todos/${id}`, { completed: true }, 'write'],
+  ['PUT', `/api/todos/${id}`, { title: 'a' }, 'write'],
+  ['DELETE', `/api/todos/${id}`, undefined, 'write'],
+  ['GET', '/api/auth/session', undefined, 'any'],
+  ['DELETE', '/api/auth/session', undefined, 'owner'],
+  ['POST', '/api/auth/launch-codes', undefined, 'owner'],
+  ['GET', '/api/tokens', undefined, 'owner'],
+  ['POST', '/api/tokens', { name: 'a', scopes: ['todos:read'] }, 'owner'],
+  ['DELETE', `/api/tokens/${id}`, undefined, 'owner'],
+  ['GET', '/api/settings', undefined, 'owner'],
+  ['PATCH', '/api/settings', { theme: 'dark' }, 'owner'],
+  ['GET', '/api/notices', undefined, 'owner'],
+  ['DELETE', `/api/notices/${id}`, undefined, 'owner'],
+] as const
+
+test('without a credential, or with a wrong one, every endpoint is 401 and asks for Bearer', async (t) => {
+  const server = await startServer(t)
+  for (const token of [null, 'wrong', 'localist_wrong', server.token.slice(1)]) {
+    const api = apiOf(server, token)
+    for (const [method, path, body] of endpoints) {
+      const { status, headers } = await api(method, path, body)
+      t.is(status, 401, `${method} ${path}`)
+      t.regex(headers.get('WWW-Authenticate') ?? '', /^Bearer/)
+    }
+  }
+  t.deepEqual((await apiOf(server, server.token)('GET', '/api/todos')).body, [])
+})
+
+test('a credential is taken from Authorization: Bearer only', async (t) => {
+  const server = await startServer(t)
+  const api = apiOf(server, null)
+  const inBasic = `Basic ${btoa(`x:${server.token}`)}`
+  t.is((await api('GET', '/api/todos', undefined, { Authorization: inBasic })).status, 401)
+  t.is((await api('GET', '/api/todos', undefined, { Cookie: `token=${server.token}` })).status, 401)
+  t.is((await api('GET', `/api/todos?access_token=${server.token}`)).status, 401)
+  t.is((await api('GET', '/api/todos', undefined, { Authorization: `bearer ${server.token}` })).status, 200)
+})
+
+const allowed = { read: ['read', 'any'], write: ['read', 'write', 'any'] }
+
+for (const scope of ['read', 'write'] as const) {
+  test(`an access token with todos:${scope} is 403 wherever its scope does not reach`, async (t) => {
+    const server = await startServer(t)
+    const owner = apiOf(server, server.token)
+    const { body } = await owner('POST', '/api/tokens', { name: 'script', scopes: [`todos:${scope}`] })
+    const script = apiOf(server, body.token)
+    for (const [method, path, content, who] of endpoints) {
+      const { status } = await script(method, path, content)
+      t.is(status !== 403 && status !== 401, allowed[scope].includes(who), `${method} ${path} ${status}`)
+    }
+  })
+}
+
+test('health answers without a credential', async (t) => {
+  const server = await startServer(t)
+  const { status, body } = await apiOf(server, null)('GET', '/api/health')
+  t.is(status, 200)
+  t.deepEqual(body, { status: 'ok' })
+})
+
+test('a wrong method on a known path is 404 with the methods that exist there', async (t) => {
+  const server = await startServer(t)
+  for (const token of [null, server.token]) {
+    const { status, headers, body } = await apiOf(server, token)('PUT', '/api/todos')
+    t.is(status, 404)
+    t.is(headers.get('Allow'), 'GET, HEAD, POST, DELETE')
+    t.deepEqual(body.methods, ['GET', 'HEAD', 'POST', 'DELETE'])
+    t.is(body.nearestPath, '/api/todos')
+  }
+})
+
+test('an unknown path is 404 and names the nearest one', async (t) => {
+  const server = await startServer(t)
+  const { status, headers, body } = await apiOf(server, null)('GET', '/api/todo')
+  t.is(status, 404)
+  t.is(headers.get('Allow'), null)
+  t.is(body.nearestPath, '/api/todos')
+})
+
+test('routing is strict: case, trailing slashes and other spellings are 404', async (t) => {
+  const server = await startServer(t)
+  const api = apiOf(server, server.token)
+  const paths = [
+    '/api/todos/',
+    '/API/todos',
+    '/api/Todos',
+    '/api//todos',
+    '/api/%74odos',
+    '/api',
+    '/api/',
+    '/api/todos/x/y',
+    '/api/auth/callback',
+    '/api/auth/logins',
+    '/api/health/',
+  ]
+  for (const path of paths) t.is((await api('GET', path)).status, 404, path)
+})
+
+test('OPTIONS, TRACE and invented methods are no endpoints either', async (t) => {
+  const server = await startServer(t)
+  const api = apiOf(server, server.token)
+  for (const method of ['OPTIONS', 'PROPFIND', 'LINK'])
+    t.is((await api(method, '/api/todos')).status, 404, method)
+})

@@ -1,0 +1,40 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import test from 'ava'
+import { apiOf } from '../support/http.ts'
+import { startServer } from '../support/server.ts'
+
+test('the theme is the system’s until it is changed, and is kept over a restart', async (t) => {
+  const server = await startServer(t)
+  const owner = apiOf(server, server.token)
+  t.deepEqual((await owner('GET', '/api/settings')).body, { theme: 'system' })
+  t.deepEqual((await owner('PATCH', '/api/settings', { theme: 'dark' })).body, { theme: 'dark' })
+  await server.stop()
+  const next = await startServer(t, { dataDir: server.dataDir })
+  t.deepEqual((await apiOf(next, next.token)('GET', '/api/settings')).body, { theme: 'dark' })
+})
+
+test('an unknown theme or setting is refused and nothing changes', async (t) => {
+  const server = await startServer(t)
+  const owner = apiOf(server, server.token)
+  t.is((await owner('PATCH', '/api/settings', { theme: 'pink' })).status, 422)
+  t.is((await owner('PATCH', '/api/settings', { colour: 'pink' })).status, 422)
+  t.deepEqual((await owner('GET', '/api/settings')).body, { theme: 'system' })
+})
+
+test('damaged settings begin anew, with a notice that can be dismissed once', async (t) => {
+  const server = await startServer(t)
+  await server.stop()
+  await writeFile(join(server.dataDir, 'settings.json'), '{')
+  const next = await startServer(t, { dataDir: server.dataDir })
+  const owner = apiOf(next, next.token)
+  t.deepEqual((await owner('GET', '/api/settings')).body, { theme: 'system' })
+
+  const { body: notices } = await owner('GET', '/api/notices')
+  t.is(notices.length, 1)
+  t.regex(notices[0].message, /settings\.json could not be read.*settings\.json\.damaged-/)
+  const path = `/api/notices/${notices[0].id}`
+  t.is((await owner('DELETE', path)).status, 200)
+  t.is((await owner('DELETE', path)).status, 404)
+  t.deepEqual((await owner('GET', '/api/notices')).body, [])
+})

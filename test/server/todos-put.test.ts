@@ -1,0 +1,101 @@
+import test from 'ava'
+import { apiOf } from '../support/http.ts'
+import { startServer } from '../support/server.ts'
+
+const id = '4c0e3b2a-1111-1111-8111-000000000001'
+const path = `/api/todos/${id}`
+
+test('PUT creates under the caller’s own id, and a retry is harmless', async (t) => {
+  const server = await startServer(t)
+  const api = apiOf(server, server.token)
+
+  const created = await api('PUT', path, { title: 'a', order: 5 })
+  t.is(created.status, 201)
+  t.is(created.headers.get('Location'), path)
+  t.like(created.body, { id, title: 'a', order: 5, revision: 1 })
+
+  const again = await api('PUT', path, { title: 'a', order: 5 })
+  t.is(again.status, 200)
+  t.deepEqual(again.body, created.body)
+  t.is((await api('GET', '/api/todos')).body.length, 1)
+})
+
+test('PUT takes any UUID in any case, and nothing else', async (t) => {
+  const server = await startServer(t)
+  const api = apiOf(server, server.token)
+  const upper = 'ABCDEF00-0000-0000-0000-00000000000A'
+  t.is((await api('PUT', `/api/todos/${upper}`, { title: 'a', id: upper })).body.id, upper.toLowerCase())
+  t.is((await api('GET', `/api/todos/${upper}`)).status, 200)
+  for (const other of ['x', '%00', '..', 'ABCDEF00-0000-0000-0000-00000000000G']) {
+    const { status } = await api('PUT', `/api/todos/${encodeURIComponent(other)}`, { title: 'a' })
+    t.is(status, other === '..' ? 404 : 422, other)
+  }
+})
+
+test('PUT replaces all content of a todo as it was read, and keeps what the server owns', async (t) => {
+  const server = await startServer(t)
+  const api = apiOf(server, server.token)
+  const { body: todo } = await api('POST', '/api/todos', {
+    title: 'a',
+    notes: 'n',
+    tags: ['x'],
+    completed: true,
+  })
+  const own = `/api/todos/${todo.id}`
+
+  const same = await api('PUT', own, todo)
+  t.is(same.status, 200)
+  t.deepEqual(same.body, todo)
+
+  const changed = await api('PUT', own, { ...todo, title: 'b', completed: false })
+  t.is(changed.status, 200)
+  t.like(changed.body, {
+    title: 'b',
+    notes: 'n',
+    completed: false,
+    completedAt: null,
+    createdAt: todo.createdAt,
+  })
+
+  const bare = await api('PUT', own, { title: 'c' })
+  t.like(bare.body, { title: 'c', notes: '', tags: [], order: todo.order, createdAt: todo.createdAt })
+})
+
+test('PUT restores a todo with its instants', async (t) => {
+  const server = await startServer(t)
+  const api = apiOf(server, server.token)
+  const instants = { createdAt: '2020-01-01T00:00:00.000Z', completedAt: '2021-01-01T00:00:00.000Z' }
+  const { status, body } = await api('PUT', path, { title: 'a', completed: true, ...instants })
+  t.is(status, 201)
+  t.like(body, instants)
+})
+
+test('PUT brings a todo back from the trash with the new content', async (t) => {
+  const server = await startServer(t)
+  const api = apiOf(server, server.token)
+  await api('PUT', path, { title: 'a' })
+  await api('DELETE', path)
+  const back = await api('PUT', path, { title: 'b' })
+  t.is(back.status, 201)
+  t.like(back.body, { title: 'b', deletedAt: null })
+  t.deepEqual((await api('GET', '/api/todos?deleted=true')).body, [])
+})
+
+const refused = test.macro({
+  async exec(t, body: object, status: number) {
+    const server = await startServer(t)
+    const api = apiOf(server, server.token)
+    const { body: before } = await api('PUT', path, { title: 'a', completed: true })
+    t.is((await api('PUT', path, body)).status, status)
+    t.deepEqual((await api('GET', path)).body, before)
+  },
+  title: (name = '') => `PUT refuses ${name}`,
+})
+
+test('another id in the body', refused, { title: 'b', id: '4c0e3b2a-1111-1111-8111-000000000002' }, 422)
+test('a stale revision in the body', refused, { title: 'b', revision: 7 }, 412)
+test('another createdAt', refused, { title: 'b', createdAt: '2020-01-01T00:00:00.000Z' }, 422)
+test('another completedAt', refused, { title: 'b', completed: true, completedAt: null }, 422)
+test('no title', refused, { notes: 'b' }, 422)
+test('an unknown field', refused, { title: 'b', done: true }, 422)
+test('a todo in the trash', refused, { title: 'b', deletedAt: '2020-01-01T00:00:00.000Z' }, 422)

@@ -1,0 +1,93 @@
+import { request } from 'node:http'
+import { connect, type Socket } from 'node:net'
+import type { ExecutionContext } from 'ava'
+
+/** Parsed JSON whose members a test looks at without knowing the rest. */
+export type Json = ReturnType<typeof JSON.parse>
+
+/** An answer read to its end; `body` is the parsed JSON, or the text where it is none. */
+export interface Answer {
+  readonly status: number
+  readonly headers: Headers
+  readonly body: Json
+}
+
+/** How a test calls a server. */
+export type Api = (
+  method: string,
+  path: string,
+  body?: unknown,
+  headers?: Readonly<Record<string, string>>,
+) => Promise<Answer>
+
+/** Calls `server` with `token`, or without a credential for null; `body` is sent as JSON. */
+export function apiOf({ url }: { readonly url: string }, token: string | null): Api {
+  return async (method, path, body, headers = {}) => {
+    const answer = await fetch(`${url}${path}`, {
+      method,
+      headers: {
+        ...(token !== null && { Authorization: `Bearer ${token}` }),
+        ...(body !== undefined && { 'Content-Type': 'application/json' }),
+        ...headers,
+      },
+      body: body === undefined ? null : typeof body === 'string' ? body : JSON.stringify(body),
+    })
+    return { status: answer.status, headers: answer.headers, body: parse(await answer.text()) }
+  }
+}
+
+/** A request with headers that fetch would not send, such as a foreign Host. */
+export function rawRequest(
+  url: string,
+  options: {
+    readonly method?: string
+    readonly path?: string
+    readonly headers?: Readonly<Record<string, string>>
+    readonly body?: string | Buffer
+  },
+): Promise<Answer> {
+  const { port } = new URL(url)
+  return new Promise((resolve, reject) => {
+    const { body, ...rest } = options
+    const sent = request({ host: '127.0.0.1', port, agent: false, ...rest }, (response) => {
+      const chunks: Buffer[] = []
+      response.on('data', (chunk: Buffer) => void chunks.push(chunk))
+      response.on('end', () => {
+        const headers = new Headers()
+        for (const [name, value] of Object.entries(response.headers)) headers.set(name, String(value))
+        resolve({ status: response.statusCode ?? 0, headers, body: parse(Buffer.concat(chunks).toString()) })
+      })
+    })
+    sent.on('error', reject)
+    sent.end(body)
+  })
+}
+
+/** A bare connection to the server, closed with the test. */
+export async function rawConnection(t: ExecutionContext, url: string): Promise<Socket> {
+  const socket = connect(Number(new URL(url).port), '127.0.0.1')
+  t.teardown(() => socket.destroy())
+  await new Promise<void>((resolve, reject) => {
+    socket.once('connect', resolve)
+    socket.once('error', reject)
+  })
+  return socket
+}
+
+/** Everything the server sends on `socket` until it closes the connection. */
+export function readToEnd(socket: Socket): Promise<string> {
+  return new Promise((resolve) => {
+    const chunks: Buffer[] = []
+    socket.on('data', (chunk: Buffer) => void chunks.push(chunk))
+    socket.on('error', () => {})
+    socket.on('close', () => resolve(Buffer.concat(chunks).toString()))
+  })
+}
+
+const parse = (text: string): Json => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}

@@ -1,0 +1,65 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { ExecutionContext } from 'ava'
+
+/** The built command line. */
+export const cliPath = fileURLToPath(new URL('../../dist/server/cli.js', import.meta.url))
+
+/** What a program that ran to its end left. */
+export interface Finished {
+  readonly code: number | null
+  readonly out: string
+  readonly err: string
+}
+
+/** Runs `localist` with `args` to its end, on the data in `dataDir`. */
+export async function runCli(dataDir: string, ...args: readonly string[]): Promise<Finished> {
+  const child = spawn(process.execPath, [cliPath, ...args], { env: environment(dataDir) })
+  const [out, err] = [read(child.stdout), read(child.stderr)]
+  const [code] = await once(child, 'close')
+  return { code, out: out(), err: err() }
+}
+
+/** A `localist serve` of a test's own, in its own process, killed with the test. */
+export async function serveInProcess(
+  t: ExecutionContext,
+  dataDir: string,
+  ...args: readonly string[]
+): Promise<{
+  readonly child: ChildProcess
+  readonly url: string
+  readonly token: string
+  readonly out: () => string
+  readonly err: () => string
+}> {
+  const child = spawn(process.execPath, [cliPath, 'serve', '--port', '0', ...args], {
+    env: environment(dataDir),
+  })
+  t.teardown(() => child.kill('SIGKILL'))
+  const [out, err] = [read(child.stdout), read(child.stderr)]
+  await new Promise<void>((resolve, reject) => {
+    child.stderr.on('data', () => err().includes('listens on') && resolve())
+    child.once('close', () => reject(new Error(`localist serve ended: ${err()}`)))
+  })
+  const { url, token } = JSON.parse(await readFile(join(dataDir, 'server.json'), 'utf8'))
+  return { child, url, token, out, err }
+}
+
+/** Kills a process as a power cut would, and waits until it is gone. */
+export async function kill(child: ChildProcess): Promise<void> {
+  const gone = once(child, 'close')
+  child.kill('SIGKILL')
+  await gone
+}
+
+const environment = (dataDir: string): NodeJS.ProcessEnv => ({ ...process.env, LOCALIST_DATA_DIR: dataDir })
+
+const read = (stream: NodeJS.ReadableStream): (() => string) => {
+  const chunks: string[] = []
+  stream.setEncoding('utf8')
+  stream.on('data', (chunk: string) => void chunks.push(chunk))
+  return () => chunks.join('')
+}

@@ -1,0 +1,44 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { ExecutionContext } from 'ava'
+import { start, type Host, type StartOptions } from '../../server/start.ts'
+
+/** A server of a test's own, with fresh data, ended and removed with the test. */
+export interface TestServer {
+  readonly url: string
+  readonly token: string
+  readonly dataDir: string
+  readonly log: readonly string[]
+  stop(): Promise<void>
+}
+
+/** The built page, as `npm run build` leaves it. */
+export const rendererDir = fileURLToPath(new URL('../../dist/renderer', import.meta.url))
+
+/** An empty folder that is removed with the test. */
+export async function temporaryFolder(t: ExecutionContext): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'localist-test-'))
+  t.teardown(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** Starts a server on a free port, in a fresh data directory unless `dataDir` is given. */
+export async function startServer(
+  t: ExecutionContext,
+  { now, files, ...options }: Partial<StartOptions> & Partial<Host> = {},
+): Promise<TestServer> {
+  const log: string[] = []
+  const dataDir = options.dataDir ?? (await temporaryFolder(t))
+  const host = {
+    log: (line: string) => void log.push(line),
+    ...(now !== undefined && { now }),
+    ...(files !== undefined && { files }),
+  }
+  const started = await start({ port: 0, rendererDir, version: '0.0.0-test', ...options, dataDir }, host)
+  if (started.state !== 'running')
+    throw new Error('The data directory of the test is held by another process.')
+  t.teardown(() => started.stop())
+  return { url: started.url, token: started.token, dataDir: started.dataDir, log, stop: () => started.stop() }
+}
