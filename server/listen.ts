@@ -29,6 +29,8 @@ export async function listen(
     server.headersTimeout = headersTimeout
     server.requestTimeout = requestTimeout
     server.on('clientError', refuseEarly)
+    // Node would answer an unknown Expect by itself, without our headers.
+    server.on('checkExpectation', listener)
     const port = await bind(server, asked)
     if (port !== null) return { server, port }
   }

@@ -23,7 +23,7 @@ export async function writeServerFile(dataDir: string, content: ServerFile): Pro
   await replaceFile(realFiles, pathIn(dataDir), `${JSON.stringify(content, null, 2)}\n`)
 }
 
-/** Removes `server.json` at an orderly stop. */
+/** Removes `server.json`: at an orderly stop, and before a start, where a killed server left it. */
 export async function removeServerFile(dataDir: string): Promise<void> {
   await unlink(pathIn(dataDir)).catch(() => {})
 }

@@ -74,6 +74,7 @@ const serve = async (
   { log, now = () => new Date(), files = realFiles }: Host,
   lock: Lock,
 ): Promise<Started> => {
+  await removeServerFile(dataDir)
   const notices = createNotices(now)
   const tell = (message: string): void => {
     log(message)
@@ -103,14 +104,10 @@ const serve = async (
   const url = `http://127.0.0.1:${port}`
   if (ports[0] === defaultPort && port !== defaultPort)
     log(`Port ${defaultPort} is taken: Localist is on ${port}.`)
-  await writeServerFile(dataDir, {
-    url,
-    port,
-    pid: process.pid,
-    version,
-    startedAt: now().toISOString(),
-    token,
-  })
+  const startedAt = now().toISOString()
+  await writeServerFile(dataDir, { url, port, pid: process.pid, version, startedAt, token }).catch(() =>
+    tell('server.json could not be written: the command line cannot find Localist. Is the disk full?'),
+  )
 
   let stopped: Promise<void> | undefined
   const stopOnce = async (): Promise<void> => {

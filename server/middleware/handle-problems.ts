@@ -9,7 +9,7 @@ export function handleProblems(log: (line: string) => void): Middleware<RequestS
       await next()
     } catch (error) {
       const problem = error instanceof Problem ? error : new InternalError(error)
-      if (problem.status >= 500) log(`${ctx.method} ${ctx.path} failed: ${describe(problem)}`)
+      if (ours.has(problem.status)) log(`${ctx.method} ${ctx.path} failed: ${describe(problem)}`)
       ctx.status = problem.status
       ctx.set(problem.headers)
       ctx.body = JSON.stringify(problem.document)
@@ -17,6 +17,9 @@ export function handleProblems(log: (line: string) => void): Middleware<RequestS
     }
   }
 }
+
+// 503 is said once, when the account is opened.
+const ours = new Set([500, 507])
 
 const describe = (problem: Problem): string => {
   if (problem.cause instanceof Error) return problem.cause.stack ?? problem.cause.message

@@ -32,12 +32,18 @@ export class ReplaceFailed extends Error {
 
 /**
  * Makes names in `folder` durable: an fsync of the folder. Windows cannot do this, and NTFS journals its
- * names by itself.
+ * names by itself; a file system that says it cannot (some network ones) is left to its own promises.
  */
 export async function syncFolder(files: Files, folder: string): Promise<void> {
   if (process.platform === 'win32') return
-  await syncFile(files, folder, 'r')
+  try {
+    await syncFile(files, folder, 'r')
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && unsupported.has(String(error.code)))) throw error
+  }
 }
+
+const unsupported = new Set(['EINVAL', 'ENOTSUP'])
 
 /** Makes the bytes of the file at `path` durable. */
 export async function syncFile(files: Files, path: string, flags = 'r+'): Promise<void> {

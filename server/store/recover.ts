@@ -59,7 +59,8 @@ const decode = (bytes: Buffer): string => {
 const readBytes = async (files: Files, path: string): Promise<Buffer | null> => {
   try {
     const bytes = await files.readFile(path)
-    await files.chmod(path, 0o600)
+    // Not every file system knows modes (a link to a stick, say).
+    await files.chmod(path, 0o600).catch(() => {})
     return bytes
   } catch (cause) {
     if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') return null

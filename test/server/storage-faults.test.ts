@@ -143,9 +143,18 @@ onMount(
     t.is((await api('DELETE', '/api/todos')).status, 507)
     t.deepEqual(await ids(), kept)
 
-    execFileSync('mount', ['-o', 'remount,size=2m', dataDir])
-    t.is((await api('POST', '/api/todos', { title: 'b' })).status, 201)
     await server.stop()
+
+    await t.throwsAsync(writeFile(join(dataDir, 'filler'), Buffer.alloc(512 * 1024)), { code: 'ENOSPC' })
+    const full = await startServer(t, { dataDir })
+    const fullApi = apiOf(full, full.token)
+    t.is((await fullApi('GET', '/api/todos')).body.length, kept.length, 'what is there can still be read')
+    t.regex((await fullApi('GET', '/api/notices')).body[0].message, /server\.json could not be written/)
+    t.is((await fullApi('POST', '/api/todos', { title: 'b' })).status, 507)
+
+    execFileSync('mount', ['-o', 'remount,size=2m', dataDir])
+    t.is((await fullApi('POST', '/api/todos', { title: 'b' })).status, 201)
+    await full.stop()
     const next = await startServer(t, { dataDir })
     t.is((await apiOf(next, next.token)('GET', '/api/todos')).body.length, kept.length + 1)
     await next.stop()
