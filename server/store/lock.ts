@@ -30,8 +30,10 @@ const socketName = async (dataDir: string): Promise<string> => {
     .update(`${owner}:${await realpath(dataDir)}`)
     .digest('hex')
     .slice(0, 32)
-  // An abstract socket on Linux: it has no file that could outlive its process.
-  return process.platform === 'win32' ? `\\\\.\\pipe\\localist-${name}` : `\0localist-${name}`
+  if (process.platform === 'win32') return `\\\\.\\pipe\\localist-${name}`
+  // An abstract socket on Linux: it has no file that could outlive its process. Older Nodes fill the name up to
+  // the end of sun_path, newer ones do not, and the two would be different names: so fill it up in any case.
+  return `\0localist-${name}`.padEnd(108, '\0')
 }
 
 const listenOn = (name: string): Promise<Lock | null> =>

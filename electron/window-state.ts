@@ -1,0 +1,54 @@
+import { readFileSync, renameSync, writeFileSync } from 'node:fs'
+import type { Rectangle } from 'electron'
+import { z } from 'zod'
+
+/** The smallest window, in device-independent pixels. */
+export const MIN_SIZE = { width: 360, height: 400 } as const
+
+const place = z.int().min(-100_000).max(100_000)
+const length = z.int().min(1).max(100_000)
+const windowState = z.strictObject({
+  bounds: z.strictObject({ x: place, y: place, width: length, height: length }).readonly(),
+  maximized: z.boolean(),
+})
+
+/** Where the window was when it closed; `bounds` are those of the window when it is not maximized. */
+export type WindowState = Readonly<z.infer<typeof windowState>>
+
+/** What a file says about the window; undefined when it is missing, unreadable or not ours. */
+export function readWindowState(file: string): WindowState | undefined {
+  try {
+    return windowState.safeParse(JSON.parse(readFileSync(file, 'utf8'))).data
+  } catch {
+    return undefined
+  }
+}
+
+/** Writes the state whole or not at all. Throws what the file system throws. */
+export function writeWindowState(file: string, state: WindowState): void {
+  writeFileSync(`${file}.new`, JSON.stringify(state), { mode: 0o600 })
+  renameSync(`${file}.new`, file)
+}
+
+/** Moves and shrinks bounds until they lie on the display that shows most of them, the first one if none does. */
+export function fitOnDisplay(bounds: Rectangle, workAreas: readonly [Rectangle, ...Rectangle[]]): Rectangle {
+  const area = workAreas.reduce((best, next) => (overlap(next, bounds) > overlap(best, bounds) ? next : best))
+  const width = Math.min(Math.max(bounds.width, MIN_SIZE.width), area.width)
+  const height = Math.min(Math.max(bounds.height, MIN_SIZE.height), area.height)
+  return {
+    x: clamp(bounds.x, area.x, area.x + area.width - width),
+    y: clamp(bounds.y, area.y, area.y + area.height - height),
+    width,
+    height,
+  }
+}
+
+function overlap(a: Rectangle, b: Rectangle): number {
+  const width = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x)
+  const height = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y)
+  return Math.max(0, width) * Math.max(0, height)
+}
+
+function clamp(value: number, min: number, max: number): number {
+  return Math.min(Math.max(value, min), max)
+}

@@ -1,0 +1,73 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { WebPreferences } from 'electron'
+import type { Desktop } from '../../electron/bridge.ts'
+import { fitOnDisplay } from '../../electron/window-state.ts'
+import { closeWindow, newDataDir, openDesktop, readServerFile, test } from '../support/desktop.ts'
+
+test('the window is sandboxed, isolated and without Node', async (t) => {
+  const { page, window } = await openDesktop(t, newDataDir(t))
+  const preferences = await window.evaluate(({ webContents }) => {
+    // not in Electron's types, though it has been there for years
+    const asked = webContents as unknown as { getLastWebPreferences(): WebPreferences }
+    return asked.getLastWebPreferences()
+  })
+  const { sandbox, contextIsolation, nodeIntegration, webSecurity, webviewTag } = preferences
+  t.deepEqual(
+    { sandbox, contextIsolation, nodeIntegration, webSecurity, webviewTag: webviewTag ?? false },
+    { sandbox: true, contextIsolation: true, nodeIntegration: false, webSecurity: true, webviewTag: false },
+  )
+  const reachable = await page.evaluate(() =>
+    ['require', 'process', 'module', 'Buffer', 'electron', 'ipcRenderer'].filter(
+      (name) => name in globalThis,
+    ),
+  )
+  t.deepEqual(reachable, [])
+})
+
+test('the page gets a platform and a session token from the preload, and nothing else', async (t) => {
+  const dataDir = newDataDir(t)
+  const { app, page } = await openDesktop(t, dataDir)
+  const all: readonly (keyof Desktop)[] = ['getSessionToken', 'platform']
+  t.deepEqual(await page.evaluate(() => Object.keys(window.desktop ?? {}).toSorted()), [...all])
+  t.is(await page.evaluate(() => window.desktop?.platform), process.platform)
+
+  const token = await page.evaluate(() => window.desktop?.getSessionToken())
+  const owner = readServerFile(dataDir)
+  t.not(token, owner.token)
+  const headers = { Authorization: `Bearer ${token}` }
+  t.is((await fetch(`${owner.url}/api/auth/session`, { headers })).status, 200)
+
+  const seen = await page.evaluate(() => JSON.stringify([document.documentElement.outerHTML, location.href]))
+  t.false(seen.includes(owner.token))
+  t.false((await app.evaluate(() => process.argv)).join(' ').includes(owner.token))
+})
+
+test('bounds are remembered, in the data directory', async (t) => {
+  const dataDir = newDataDir(t)
+  const bounds = { x: 140, y: 90, width: 720, height: 560 }
+  const first = await openDesktop(t, dataDir)
+  t.is(await first.app.evaluate(({ app }) => app.getPath('userData')), join(dataDir, 'desktop'))
+  await first.window.evaluate((window, asked) => window.setBounds(asked), bounds)
+  await closeWindow(first)
+
+  const second = await openDesktop(t, dataDir)
+  t.deepEqual(await second.window.evaluate((window) => window.getBounds()), bounds)
+})
+
+test('a window from a display that is gone, or a file that is damaged, opens where it can be seen', async (t) => {
+  const dataDir = newDataDir(t)
+  const file = join(dataDir, 'desktop', 'window.json')
+  const first = await openDesktop(t, dataDir)
+  await closeWindow(first)
+
+  const gone = { bounds: { x: 9000, y: -4000, width: 720, height: 560 }, maximized: false }
+  for (const text of [JSON.stringify(gone), '{"bounds":']) {
+    writeFileSync(file, text)
+    const desktop = await openDesktop(t, dataDir)
+    const bounds = await desktop.window.evaluate((window) => window.getBounds())
+    const area = await desktop.app.evaluate(({ screen }) => screen.getPrimaryDisplay().workArea)
+    t.deepEqual(fitOnDisplay(bounds, [area]), bounds, text)
+    await closeWindow(desktop)
+  }
+})

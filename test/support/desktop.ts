@@ -1,0 +1,126 @@
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import ava from 'ava'
+import type { ExecutionContext, ImplementationFn } from 'ava'
+import { _electron } from 'playwright-core'
+import type { BrowserWindow } from 'electron'
+import type { ElectronApplication, JSHandle, Page } from 'playwright-core'
+import { findElectron } from '../../scripts/electron-runtime.ts'
+
+const runtime = findElectron()
+const missing =
+  process.env['LOCALIST_TEST_SKIP_DESKTOP'] ?? ('missing' in runtime ? runtime.missing : undefined)
+
+/** The repository, which Electron starts as an app. */
+export const root = join(import.meta.dirname, '..', '..')
+
+/** A test that needs the desktop app: one at a time, and skipped, with the reason, where there is no Electron. */
+export function test(title: string, implementation: ImplementationFn<[]>): void {
+  if (missing === undefined) return ava.serial(title, implementation)
+  ava.skip(`${title} (skipped: ${missing})`, implementation)
+}
+
+/** The Electron executable. Throws where there is none. */
+export function electron(): string {
+  if ('missing' in runtime) throw new Error(runtime.missing)
+  return runtime.executable
+}
+
+/** What every start of Electron in a test is given. Only a test may turn off Chromium's sandbox, and only as root. */
+export const switches: readonly string[] = process.getuid?.() === 0 ? ['--no-sandbox'] : []
+
+/** The environment of a program under test: one data directory, any port, and nothing that AVA set. */
+export function environment(dataDir: string): Record<string, string> {
+  const { NODE_ENV: _mode, NODE_OPTIONS: _options, ELECTRON_RUN_AS_NODE: _node, ...rest } = process.env
+  return { ...(rest as Record<string, string>), LOCALIST_DATA_DIR: dataDir, LOCALIST_PORT: '0' }
+}
+
+/** A data directory that does not exist yet; it is removed after the test. */
+export function newDataDir(t: ExecutionContext): string {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'localist-desktop-')))
+  t.teardown(() => rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 }))
+  return join(folder, 'data')
+}
+
+/** A running desktop app and its window. */
+export interface Desktop {
+  readonly app: ElectronApplication
+  readonly page: Page
+  readonly window: JSHandle<BrowserWindow>
+  /** Milliseconds from the start of the process to a window that shows the add field. */
+  readonly startTime: number
+  /** The exit code once it has ended; null when a signal ended it. */
+  readonly ended: Promise<number | null>
+}
+
+/** Starts the desktop app and waits for the page in its window; whatever is left of it ends with the test. */
+export async function openDesktop(t: ExecutionContext, dataDir: string): Promise<Desktop> {
+  const began = performance.now()
+  const app = await _electron.launch({
+    executablePath: electron(),
+    args: [...switches, root],
+    env: environment(dataDir),
+    timeout: 30_000,
+  })
+  const child = app.process()
+  const ended = once(child, 'exit').then(([code]: (number | null)[]) => code ?? null)
+  t.teardown(async () => {
+    child.kill('SIGKILL')
+    await ended
+  })
+  const page = await app.firstWindow()
+  await addField(page).waitFor()
+  const startTime = Math.round(performance.now() - began)
+  return { app, page, window: await app.browserWindow(page), startTime, ended }
+}
+
+/** Closes the window as a person does, and waits until the app has ended with it. */
+export async function closeWindow({ window, ended }: Desktop): Promise<void> {
+  // once closed, nobody is left to answer
+  await window.evaluate((open) => open.close()).catch(() => undefined)
+  await ended
+}
+
+/** The field of the page that adds a todo. */
+export function addField(page: Page) {
+  return page.getByRole('textbox', { name: 'New todo' })
+}
+
+/** What server.json says: where the server answers, its owner token and its process. */
+export function readServerFile(dataDir: string): {
+  readonly url: string
+  readonly token: string
+  readonly pid: number
+} {
+  return JSON.parse(readFileSync(join(dataDir, 'server.json'), 'utf8'))
+}
+
+/** Whether a server says in server.json that it runs. */
+export function hasServerFile(dataDir: string): boolean {
+  return existsSync(join(dataDir, 'server.json'))
+}
+
+/** A request to the server of a data directory over plain HTTP, with its owner token or another one. */
+export async function request(dataDir: string, method: string, path: string, body?: unknown, token?: string) {
+  const server = readServerFile(dataDir)
+  const response = await fetch(server.url + path, {
+    method,
+    headers: { Authorization: `Bearer ${token ?? server.token}`, 'Content-Type': 'application/json' },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  return { status: response.status, body: await response.json() }
+}
+
+/** The titles of the todos, read as a script does: with an access token made for it. */
+export async function titlesForScript(dataDir: string): Promise<readonly string[]> {
+  const made = await request(dataDir, 'POST', '/api/tokens', { name: 'script', scopes: ['todos:read'] })
+  const { body } = await request(dataDir, 'GET', '/api/todos', undefined, made.body.token)
+  return body.map(({ title }: { readonly title: string }) => title)
+}
+
+/** Waits until a condition holds; the test's own timeout is the limit. */
+export async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 20))
+}
