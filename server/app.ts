@@ -13,7 +13,7 @@ import { checkOrigin } from './middleware/check-origin.ts'
 import { handleProblems } from './middleware/handle-problems.ts'
 import { jsonBody } from './middleware/json-body.ts'
 import { knownEndpoint } from './middleware/known-endpoint.ts'
-import { refuseQuery } from './middleware/refuse-query.ts'
+import { refuseUnused } from './middleware/refuse-unused.ts'
 import { requireScope } from './middleware/require-scope.ts'
 import { securityHeaders } from './middleware/security-headers.ts'
 import { serveRenderer } from './middleware/serve-renderer.ts'
@@ -54,7 +54,10 @@ export function createApp(deps: AppDeps): Koa<RequestState> {
   const router = routerOf(endpoints)
 
   const app = new Koa<RequestState>()
-  app.on('error', (error: Error) => deps.log(`An answer was cut short: ${error.message}`))
+  // What a client breaks off is its own affair, and nothing to fill a log with.
+  app.on('error', (error: NodeJS.ErrnoException) => {
+    if (!brokenOff.has(error.code ?? '')) deps.log(`An answer was cut short: ${error.message}`)
+  })
   app.use(handleProblems(deps.log))
   app.use(securityHeaders())
   app.use(checkHost())
@@ -64,11 +67,13 @@ export function createApp(deps: AppDeps): Koa<RequestState> {
   app.use(authenticate(createCredentials(deps)))
   app.use(requireScope())
   app.use(checkAccount(() => localAccount.id))
-  app.use(refuseQuery())
+  app.use(refuseUnused())
   app.use(jsonBody())
   app.use(router.routes())
   return app
 }
+
+const brokenOff = new Set(['ECONNRESET', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE'])
 
 const routerOf = (endpoints: readonly Endpoint[]): Router<RequestState> => {
   const router = new Router<RequestState>({ strict: true, sensitive: true })

@@ -9,7 +9,7 @@ import { serve } from './commands/serve.ts'
 import { addTodo, completeTodo, listTodos, removeTodo } from './commands/todos.ts'
 import { createToken, listTokens, revokeToken } from './commands/tokens.ts'
 import { Unusable } from './config.ts'
-import { PortTaken } from './listen.ts'
+import { PortForbidden, PortTaken } from './listen.ts'
 
 // This file runs as dist/server/cli.js.
 const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
@@ -20,6 +20,11 @@ const portNumber = (text: string): number => {
   const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN
   if (port <= 65_535) return port
   throw new InvalidArgumentError('A port is a whole number from 0 to 65535.')
+}
+
+const folder = (text: string): string => {
+  if (text !== '') return text
+  throw new InvalidArgumentError('It must name a folder.')
 }
 
 const collect = (value: string, previous: readonly string[] | undefined): readonly string[] => [
@@ -50,7 +55,7 @@ const command = (parent: Command, usage: string, description: string): Command =
     .command(usage)
     .description(description)
     .allowExcessArguments(false)
-    .option('--data-dir <dir>', 'where Localist keeps its data')
+    .option('--data-dir <dir>', 'where Localist keeps its data', folder)
 
 const json = ['--json', 'print JSON for a script'] as const
 
@@ -115,5 +120,6 @@ function failed(error: unknown): number {
   const message = error instanceof Error ? error.message : String(error)
   output.say(`localist: ${message}`)
   if (error instanceof CommandFailed) return error.exitCode
-  return error instanceof Unusable || error instanceof PortTaken ? 2 : 1
+  const usage = [Unusable, PortTaken, PortForbidden].some((kind) => error instanceof kind)
+  return usage ? 2 : 1
 }

@@ -2,14 +2,18 @@ import { resolve } from 'node:path'
 import envPaths from 'env-paths'
 import { z } from 'zod'
 
+const port = z
+  .string()
+  .regex(/^\d{1,5}$/)
+  .transform(Number)
+  .refine((number) => number <= 65_535)
+
+// As in a shell, a variable that is set to nothing is not set.
+const unlessEmpty = (text: unknown): unknown => (text === '' ? undefined : text)
+
 const environment = z.object({
-  LOCALIST_DATA_DIR: z.string().min(1).optional().catch(undefined),
-  LOCALIST_PORT: z
-    .string()
-    .regex(/^\d{1,5}$/)
-    .transform(Number)
-    .refine((port) => port <= 65_535)
-    .optional(),
+  LOCALIST_DATA_DIR: z.preprocess(unlessEmpty, z.string().optional()),
+  LOCALIST_PORT: z.preprocess(unlessEmpty, port.optional()),
 })
 
 /** A setting that cannot be used; its message says which and what to do. */
@@ -29,8 +33,8 @@ export interface Config {
 export function readConfig(told: { readonly dataDir?: string; readonly port?: number }): Config {
   const parsed = environment.safeParse(process.env)
   if (!parsed.success) throw new Unusable('LOCALIST_PORT must be a port number from 0 to 65535.')
-  const port = told.port ?? parsed.data.LOCALIST_PORT
-  const ports = port === undefined ? [...nextTo(defaultPort), 0] : [port]
+  const asked = told.port ?? parsed.data.LOCALIST_PORT
+  const ports = asked === undefined ? [...nextTo(defaultPort), 0] : [asked]
   return Object.freeze({ dataDir: dataDirectory(told.dataDir), ports })
 }
 
@@ -43,4 +47,4 @@ export function dataDirectory(told?: string): string {
   return resolve(told ?? LOCALIST_DATA_DIR ?? envPaths('localist', { suffix: '' }).data)
 }
 
-const nextTo = (port: number): readonly number[] => Array.from({ length: 20 }, (_, step) => port + step)
+const nextTo = (first: number): readonly number[] => Array.from({ length: 20 }, (_, step) => first + step)

@@ -1,23 +1,39 @@
-import { mkdir, realpath, stat } from 'node:fs/promises'
+import { realpath, stat } from 'node:fs/promises'
+import { homedir } from 'node:os'
+import { relative, resolve } from 'node:path'
 import { Unusable } from './config.ts'
+import { makeFolder, type Files } from './store/files.ts'
 
 /**
  * Makes the data directory, mode 0700, and returns its real path. One that is there already keeps its mode,
- * with a warning where other users may write to it: it may be a folder that holds more than our files.
+ * with a warning where other users may get at it: it may be a folder that holds more than our files.
  * Throws Unusable.
  */
-export async function makeDataFolder(dataDir: string, log: (line: string) => void): Promise<string> {
+export async function makeDataFolder(
+  files: Files,
+  dataDir: string,
+  log: (line: string) => void,
+): Promise<string> {
   try {
-    await mkdir(dataDir, { recursive: true, mode: 0o700 })
-    const { mode } = await stat(dataDir)
-    if (process.platform !== 'win32' && (mode & 0o022) !== 0) {
-      log(`Other users may write to ${dataDir}. Take that from them: chmod go-w.`)
-    }
-    return await realpath(dataDir)
+    await makeFolder(files, resolve(dataDir))
+    const path = await realpath(dataDir)
+    const warning = await warningFor(path)
+    if (warning !== null) log(warning)
+    return path
   } catch (cause) {
     throw new Unusable(
       `The data directory ${dataDir} cannot be used. Name another with --data-dir or LOCALIST_DATA_DIR.`,
       { cause },
     )
   }
+}
+
+const warningFor = async (path: string): Promise<string | null> => {
+  if (process.platform === 'win32') {
+    const outside = relative(homedir(), path).startsWith('..')
+    return outside ? `${path} is outside your profile: other users of this computer may read it.` : null
+  }
+  const { mode } = await stat(path)
+  if ((mode & 0o022) === 0) return null
+  return `Other users may write to ${path}. Take that from them: chmod go-w.`
 }

@@ -28,5 +28,7 @@ export interface Endpoint {
   readonly body?: 'json' | 'merge-patch' | 'optional'
   /** Whether it has query parameters; where it has none, any is refused. */
   readonly takesQuery?: true
+  /** Whether it looks at If-Match and If-None-Match; where it does not, they are refused. */
+  readonly conditional?: true
   readonly handle: (ctx: Context) => void | Promise<void>
 }

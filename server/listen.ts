@@ -12,11 +12,20 @@ const patience = 1_500
 /** A port that was asked for and is taken. */
 export class PortTaken extends Error {
   constructor(port: number) {
-    super(`Port ${port} is taken by another program. Choose another with --port, or end that program.`)
+    super(
+      `Port ${port} is taken by another program. Choose another with --port or LOCALIST_PORT, or end that program.`,
+    )
   }
 }
 
-/** Serves `app` on the first of `ports` that is free, on 127.0.0.1 only. Throws PortTaken. */
+/** A port that this user may not bind. */
+export class PortForbidden extends Error {
+  constructor(port: number) {
+    super(`You may not use port ${port}. Choose one above 1023 with --port or LOCALIST_PORT.`)
+  }
+}
+
+/** Serves `app` on the first of `ports` that is free, on 127.0.0.1 only. Throws PortTaken, PortForbidden. */
 export async function listen(
   app: Koa<RequestState>,
   ports: readonly number[],
@@ -28,7 +37,9 @@ export async function listen(
     const server = createServer({ connectionsCheckingInterval: 1_000, requireHostHeader: false }, listener)
     server.headersTimeout = headersTimeout
     server.requestTimeout = requestTimeout
-    server.on('clientError', refuseEarly)
+    // Past its limit Node would leave headers out without a word; their size is limited all the same.
+    server.maxHeadersCount = 0
+    refuseEarly(server)
     // Node would answer an unknown Expect by itself, without our headers.
     server.on('checkExpectation', listener)
     const port = await bind(server, asked)
@@ -40,7 +51,8 @@ export async function listen(
 const bind = (server: Server, port: number): Promise<number | null> =>
   new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
-      if (error.code === 'EADDRINUSE' || error.code === 'EACCES') resolve(null)
+      if (error.code === 'EADDRINUSE') resolve(null)
+      else if (error.code === 'EACCES') reject(new PortForbidden(port))
       else reject(error)
     })
     server.listen(port, address, () => {

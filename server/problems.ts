@@ -120,15 +120,19 @@ export class UnsupportedMediaType extends Problem {
   readonly title = 'Unsupported media type'
 }
 
+const mostErrors = 50
+
 /** 422: fields or query parameters that fail validation, each named. */
 export class Invalid extends Problem {
   readonly status = 422
   readonly slug = 'invalid'
   readonly title = 'Validation failed'
 
-  constructor(errors: readonly FieldError[]) {
+  constructor(all: readonly FieldError[]) {
+    const errors = all.slice(0, mostErrors)
     const detail = errors.map(({ field, message }) => (field ? `${field} ${message}` : message)).join('; ')
-    super(`${detail}.`, { members: { errors } })
+    const more = all.length - errors.length
+    super(more > 0 ? `${detail}; and ${more} more.` : `${detail}.`, { members: { errors } })
   }
 }
 

@@ -1,18 +1,26 @@
+import { STATUS_CODES, type Server, type ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { STATUS_CODES } from 'node:http'
 import { securityHeadersFor } from './middleware/security-headers.ts'
-import { BadRequest, HeadersTooLarge, RequestTimeout, type Problem } from './problems.ts'
+import { BadRequest, HeadersTooLarge, NoSuchEndpoint, RequestTimeout, type Problem } from './problems.ts'
 
-/**
- * Answers what Node's parser refuses before Koa sees it, with the same headers and a problem document:
- * the listener for `clientError` of node:http.
- */
-export function refuseEarly(error: NodeJS.ErrnoException, socket: Duplex): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) {
-    socket.destroy()
-    return
-  }
-  const { document, status } = problemOf(error.code)
+/** Answers what Koa never sees, CONNECT and what Node's parser refuses, with our headers and a problem. */
+export function refuseEarly(server: Server): void {
+  const underWay = new WeakMap<Duplex, ServerResponse>()
+  server.on('request', (request, response) => void underWay.set(request.socket, response))
+  server.on('connect', (_request, socket) => answer(socket, new NoSuchEndpoint('There is no proxy here.')))
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+    const response = underWay.get(socket)
+    if (response === undefined || mayBeRefused(response)) return answer(socket, problemOf(error.code))
+    // The request before the nonsense came whole: it gets its own answer, and then the connection ends.
+    response.once('close', () => socket.destroy())
+  })
+}
+
+const mayBeRefused = (response: ServerResponse): boolean =>
+  response.writableFinished || (!response.headersSent && !response.req.complete)
+
+const answer = (socket: Duplex, { document, status }: Problem): void => {
   const body = JSON.stringify(document)
   const headers = {
     ...securityHeadersFor('/api'),

@@ -1,6 +1,7 @@
 import { readFile, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { isOurSocket } from './socket-owner.ts'
 import { realFiles, replaceFile } from './store/files.ts'
 import { isLocked } from './store/lock.ts'
 
@@ -30,13 +31,15 @@ export async function removeServerFile(dataDir: string): Promise<void> {
 
 /**
  * Where the server of `dataDir` answers, or null where none runs: a `server.json` that outlived its server
- * is not believed, since another program may have the port by now.
+ * is not believed, nor one whose
+ * port another user has taken since.
  */
 export async function findServer(dataDir: string): Promise<ServerFile | null> {
   const text = await readFile(pathIn(dataDir), 'utf8').catch(() => null)
   if (text === null || !(await isLocked(dataDir))) return null
   const parsed = serverFile.safeParse(parseJson(text))
-  return parsed.success ? parsed.data : null
+  if (!parsed.success || !(await isOurSocket(parsed.data.port, 0))) return null
+  return parsed.data
 }
 
 const parseJson = (text: string): unknown => {

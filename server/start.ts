@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { v7 as uuidv7 } from 'uuid'
@@ -12,7 +11,7 @@ import { listen, stopListening } from './listen.ts'
 import { createNotices } from './notices/notices.ts'
 import { findServer, removeServerFile, writeServerFile } from './server-file.ts'
 import { openSettings } from './settings/settings.ts'
-import { realFiles, type Files } from './store/files.ts'
+import { realFiles, removeTemporaries, type Files } from './store/files.ts'
 import { takeLock, type Lock } from './store/lock.ts'
 import { openStore } from './store/store.ts'
 import { openTokens } from './tokens/tokens.ts'
@@ -57,7 +56,7 @@ export type Started =
  */
 export async function start(options: StartOptions, host: Host): Promise<Started> {
   const config = readConfig(options)
-  const dataDir = await makeDataFolder(config.dataDir, host.log)
+  const dataDir = await makeDataFolder(host.files ?? realFiles, config.dataDir, host.log)
   const lock = await takeLock(dataDir)
   if (lock === null) return addressOfHolder(dataDir)
   try {
@@ -75,15 +74,14 @@ const serve = async (
   lock: Lock,
 ): Promise<Started> => {
   await removeServerFile(dataDir)
+  await removeTemporaries(files, dataDir, 'server.json')
   const notices = createNotices(now)
   const tell = (message: string): void => {
     log(message)
     notices.add(message)
   }
   const snapshots = { files, now, tell }
-  const accountDir = join(dataDir, 'accounts', localAccount.id)
-  await mkdir(accountDir, { recursive: true, mode: 0o700 })
-  const store = await openStore(snapshots, join(accountDir, 'todos.json'))
+  const store = await openStore(snapshots, join(dataDir, 'accounts', localAccount.id))
   const tokens = await openTokens(snapshots, dataDir)
   const settings = await openSettings(snapshots, dataDir)
   const token = newSecret()
@@ -106,7 +104,9 @@ const serve = async (
     log(`Port ${defaultPort} is taken: Localist is on ${port}.`)
   const startedAt = now().toISOString()
   await writeServerFile(dataDir, { url, port, pid: process.pid, version, startedAt, token }).catch(() =>
-    tell('server.json could not be written: the command line cannot find Localist. Is the disk full?'),
+    tell(
+      'server.json could not be written: the command line cannot find Localist. Is the disk full, or the folder not yours?',
+    ),
   )
 
   let stopped: Promise<void> | undefined
@@ -114,6 +114,7 @@ const serve = async (
     await removeServerFile(dataDir)
     await stopListening(server)
     await store.close()
+    await settings.close()
     await tokens
       .close()
       .catch((error: unknown) => log(`The last uses of tokens were not written: ${String(error)}`))

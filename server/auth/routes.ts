@@ -1,6 +1,8 @@
 import type { Context, Endpoint } from '../endpoint.ts'
 import { originOf } from '../origin.ts'
 import { parseBody } from '../parse.ts'
+import { Forbidden } from '../problems.ts'
+import { isOurSocket } from '../socket-owner.ts'
 import type { Account, LaunchCode, Session, SessionToken } from './present.ts'
 import { launchCodeExchange, newLaunchCode } from './schema.ts'
 import type { Sessions } from './sessions.ts'
@@ -18,8 +20,12 @@ export function authEndpoints(sessions: Sessions, account: Account): readonly En
       path: '/api/auth/session',
       who: 'none',
       body: 'json',
-      handle(ctx) {
+      async handle(ctx) {
         const { code } = parseBody(launchCodeExchange, ctx)
+        const { remotePort = 0, localPort = 0 } = ctx.req.socket
+        if (!(await isOurSocket(remotePort, localPort))) {
+          throw new Forbidden('Only the user who runs Localist can sign a tab in.')
+        }
         ctx.status = 201
         ctx.body = { token: sessions.exchange(code) } satisfies SessionToken
       },
@@ -32,7 +38,7 @@ export function authEndpoints(sessions: Sessions, account: Account): readonly En
       who: 'owner',
       body: 'optional',
       handle(ctx) {
-        ctx.state.body ??= {}
+        if (ctx.state.body === undefined) ctx.state.body = {}
         const { client } = parseBody(newLaunchCode, ctx)
         const { code, expiresAt } = sessions.issueCode(client)
         const url = `${originOf(ctx)}/#code=${code}`

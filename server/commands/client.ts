@@ -1,6 +1,7 @@
+import { z } from 'zod'
 import { dataDirectory } from '../config.ts'
-import type { ProblemDocument } from '../problems.ts'
 import { findServer } from '../server-file.ts'
+import { printable } from './output.ts'
 
 /** A command that did not do what was asked; the message is for the person, the code for their script. */
 export class CommandFailed extends Error {
@@ -38,11 +39,14 @@ export async function connect(dataDir: string | undefined): Promise<Client> {
       const answer = await fetch(`${url}${path}`, request).catch(() => {
         throw new CommandFailed(`Localist does not answer on ${url}. Start it again.`, 3)
       })
-      const content = await answer.json()
-      if (answer.ok) return content as T
-      throw new CommandFailed((content as ProblemDocument).detail)
+      const content: unknown = await answer.json().catch(() => null)
+      if (answer.ok && content !== null) return content as T
+      const problem = problemDocument.safeParse(content)
+      throw new CommandFailed(problem.success ? printable(problem.data.detail) : `${url} is not Localist.`)
     },
   }
 }
+
+const problemDocument = z.object({ detail: z.string() })
 
 const json = { 'Content-Type': 'application/json' }

@@ -1,7 +1,7 @@
 import openInBrowser from 'open'
 import type { LaunchCode } from '../auth/present.ts'
-import { connect } from './client.ts'
-import type { Output } from './output.ts'
+import { CommandFailed, connect } from './client.ts'
+import { jsonText, type Output } from './output.ts'
 
 /** `localist open`: prints a fresh link that signs a browser tab in, and opens it unless told to print only. */
 export async function openTab(
@@ -10,7 +10,8 @@ export async function openTab(
 ): Promise<void> {
   const client = await connect(options.dataDir)
   const launchCode = await client.call<LaunchCode>('POST', '/api/auth/launch-codes')
-  out(options.json ? JSON.stringify(launchCode) : launchCode.url)
+  if (!launchCode.url.startsWith(`${client.url}/#`)) throw new CommandFailed(`${client.url} is not Localist.`)
+  out(options.json ? jsonText(launchCode) : launchCode.url)
   say('This link signs one browser tab in, once, within five minutes.')
   if (options.print !== true) await openLink(launchCode.url, say)
 }

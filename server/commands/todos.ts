@@ -1,7 +1,7 @@
 import type { Todo } from '../todos/present.ts'
 import { connect } from './client.ts'
 import { bySuffix } from './find.ts'
-import { printable, shortId, table, type Output } from './output.ts'
+import { jsonText, printable, shortId, table, type Output } from './output.ts'
 
 interface Options {
   readonly dataDir?: string
@@ -16,7 +16,7 @@ export async function addTodo(
 ): Promise<void> {
   const client = await connect(options.dataDir)
   const todo = await client.call<Todo>('POST', '/api/todos', { title: words.join(' ') })
-  out(options.json ? JSON.stringify(todo) : todo.id)
+  out(options.json ? jsonText(todo) : todo.id)
   if (!options.json) say(`Added "${printable(todo.title)}".`)
 }
 
@@ -31,7 +31,7 @@ export async function listTodos(
     'GET',
     both ? '/api/todos' : `/api/todos?completed=${options.completed === true}`,
   )
-  if (options.json) return out(JSON.stringify(todos, null, 2))
+  if (options.json) return out(jsonText(todos, 2))
   if (todos.length === 0) return say('There are no todos here. `localist add TITLE` adds one.')
   for (const row of table(todos.map(rowOf))) out(row)
 }
@@ -41,7 +41,7 @@ export async function completeTodo(suffix: string, options: Options, { out, say 
   const client = await connect(options.dataDir)
   const { id } = await find(client, suffix)
   const todo = await client.call<Todo>('PATCH', `/api/todos/${id}`, { completed: true })
-  if (options.json) return out(JSON.stringify(todo))
+  if (options.json) return out(jsonText(todo))
   return say(`Done: "${printable(todo.title)}".`)
 }
 
@@ -50,7 +50,7 @@ export async function removeTodo(suffix: string, options: Options, { out, say }:
   const client = await connect(options.dataDir)
   const todo = await find(client, suffix)
   const answer = await client.call('DELETE', `/api/todos/${todo.id}`)
-  if (options.json) return out(JSON.stringify(answer))
+  if (options.json) return out(jsonText(answer))
   return say(`Moved to the trash: "${printable(todo.title)}".`)
 }
 

@@ -1,7 +1,8 @@
+import { z } from 'zod'
 import type { AccessToken, CreatedToken } from '../tokens/present.ts'
 import { CommandFailed, connect } from './client.ts'
 import { bySuffix } from './find.ts'
-import { printable, shortId, table, type Output } from './output.ts'
+import { jsonText, printable, shortId, table, type Output } from './output.ts'
 
 interface Options {
   readonly dataDir?: string
@@ -21,7 +22,7 @@ export async function createToken(
     scopes: options.scope,
     expiresAt,
   })
-  out(options.json ? JSON.stringify(created) : created.token)
+  out(options.json ? jsonText(created) : created.token)
   say('Keep it now: it is not shown again.')
 }
 
@@ -29,7 +30,7 @@ export async function createToken(
 export async function listTokens(options: Options, { out, say }: Output): Promise<void> {
   const client = await connect(options.dataDir)
   const tokens = await client.call<readonly AccessToken[]>('GET', '/api/tokens')
-  if (options.json) return out(JSON.stringify(tokens, null, 2))
+  if (options.json) return out(jsonText(tokens, 2))
   if (tokens.length === 0) return say('There are no access tokens. `localist token create NAME` makes one.')
   const head = ['ID', 'NAME', 'SCOPES', 'EXPIRES', 'LAST USED']
   for (const row of table([head, ...tokens.map(rowOf)])) out(row)
@@ -40,11 +41,13 @@ export async function revokeToken(which: string, options: Options, { out, say }:
   const client = await connect(options.dataDir)
   const tokens = await client.call<readonly AccessToken[]>('GET', '/api/tokens')
   const named = tokens.filter(({ name }) => name === which)
-  const [only] = named
-  const token =
-    named.length === 1 && only ? only : bySuffix(tokens, which, 'access token', ({ name }) => name)
+  if (named.length > 1) {
+    const ids = named.map(({ id }) => `  ${id.slice(-12)}`).join('\n')
+    throw new CommandFailed(`${named.length} tokens have this name. Name one by its id:\n${ids}`)
+  }
+  const token = named[0] ?? bySuffix(tokens, which, 'access token', ({ name }) => name)
   const answer = await client.call('DELETE', `/api/tokens/${token.id}`)
-  if (options.json) return out(JSON.stringify(answer))
+  if (options.json) return out(jsonText(answer))
   return say(`Revoked "${printable(token.name)}".`)
 }
 
@@ -56,18 +59,20 @@ const rowOf = (token: AccessToken): readonly string[] => [
   token.lastUsedAt?.slice(0, 16).replace('T', ' ') ?? 'never',
 ]
 
+const dateOrInstant = z.union([z.iso.date(), z.iso.datetime({ offset: true })])
+
 const unitLengths: Readonly<Record<string, number>> = { h: 3_600_000, d: 86_400_000, w: 604_800_000 }
 
 /** The instant that --expires means: `12h`, `30d`, `4w` from now, a calendar date, or an instant. */
-export function instantOf(text: string, now: Date): string {
-  const [, count, unit] = /^(\d{1,4})([hdw])$/.exec(text) ?? []
+function instantOf(text: string, now: Date): string {
+  const [, count, unit] = /^([1-9]\d{0,3})([hdw])$/.exec(text) ?? []
   if (count !== undefined && unit !== undefined) {
     return new Date(now.getTime() + Number(count) * (unitLengths[unit] ?? 0)).toISOString()
   }
-  const instant = /^\d{4}-\d{2}-\d{2}(T.+)?$/.test(text) ? new Date(text) : new Date(Number.NaN)
-  if (!Number.isNaN(instant.getTime())) return instant.toISOString()
+  const instant = dateOrInstant.safeParse(text)
+  if (instant.success && Date.parse(instant.data) > now.getTime()) return new Date(instant.data).toISOString()
   throw new CommandFailed(
-    '--expires takes a time from now such as 30d, 12h or 4w, or a date such as 2027-01-31.',
+    '--expires takes a time from now such as 30d, 12h or 4w, or a date to come such as 2027-01-31.',
     2,
   )
 }

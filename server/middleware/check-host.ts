@@ -7,7 +7,9 @@ export function checkHost(): Middleware<RequestState> {
   return async (ctx, next) => {
     const port = ctx.req.socket.localPort
     const host = ctx.req.headers.host?.toLowerCase()
-    if (host !== `127.0.0.1:${port}` && host !== `localhost:${port}`) {
+    // Port 80 is the one that clients leave out.
+    const named = port === 80 && host !== undefined && !host.includes(':') ? `${host}:80` : host
+    if (named !== `127.0.0.1:${port}` && named !== `localhost:${port}`) {
       throw new Forbidden(`Localist answers only to the host 127.0.0.1:${port} or localhost:${port}.`)
     }
     await next()

@@ -44,7 +44,10 @@ export function jsonBody(): Middleware<RequestState> {
     checkMediaType(headers, mediaTypes[wanted])
     await readBytes(ctx, async () => {})
     const bytes = ctx.request.rawBody
-    if (!Buffer.isBuffer(bytes) || bytes.length === 0) throw emptyBody(headers)
+    if (!Buffer.isBuffer(bytes) || bytes.length === 0) {
+      if (wanted === 'optional') return next()
+      throw emptyBody(headers)
+    }
     ctx.state.body = parse(bytes)
     return next()
   }

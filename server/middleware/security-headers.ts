@@ -2,7 +2,7 @@ import type { Middleware } from 'koa'
 import type { RequestState } from '../endpoint.ts'
 
 /** The digest of the one `<style>` that React Aria's usePress adds to the page. */
-export const reactAriaStyle = "'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o='"
+const reactAriaStyle = "'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o='"
 
 const contentSecurityPolicy = [
   "default-src 'none'",

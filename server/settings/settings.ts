@@ -9,6 +9,8 @@ export interface SettingsKeeper {
   read(): Settings
   /** Changes what `patch` names and returns the whole, once it is durable. */
   change(patch: SettingsPatch): Promise<Settings>
+  /** Waits for the changes under way. */
+  close(): Promise<void>
 }
 
 const format = recordFormat<Settings>('localist-settings', settings, { theme: 'system' })
@@ -19,10 +21,11 @@ export async function openSettings(host: SnapshotHost, dataDir: string): Promise
   const queue = createQueue()
   return {
     read: () => snapshot.data,
-    change: ({ theme = snapshot.data.theme }) =>
+    change: ({ theme }) =>
       queue.run(async () => {
-        await snapshot.replace({ theme })
+        if (theme !== undefined && theme !== snapshot.data.theme) await snapshot.replace({ theme })
         return snapshot.data
       }),
+    close: queue.idle,
   }
 }

@@ -14,6 +14,7 @@ export type Files = Pick<
   | 'readdir'
   | 'realpath'
   | 'rename'
+  | 'stat'
   | 'unlink'
 >
 
@@ -81,6 +82,18 @@ const writeNew = async (files: Files, path: string, text: string): Promise<void>
     await handle.sync()
   } finally {
     await handle.close()
+  }
+}
+
+/**
+ * Makes the folder at `path` with all above it that are missing, mode 0700, so that they survive a power cut:
+ * an fsync of each folder that got a new entry.
+ */
+export async function makeFolder(files: Files, path: string): Promise<void> {
+  const first = await files.mkdir(path, { recursive: true, mode: 0o700 })
+  if (first === undefined) return
+  for (let made = path; made.length >= first.length; made = dirname(made)) {
+    await syncFolder(files, dirname(made))
   }
 }
 

@@ -51,9 +51,11 @@ const close = (server: Server): Promise<void> => new Promise((resolve) => void s
 const answers = (name: string): Promise<boolean> =>
   new Promise((resolve) => {
     const connection = connect(name)
-    connection.once('connect', () => resolve(true))
     connection.once('error', () => resolve(false))
-    connection.once('close', () => connection.destroy())
+    connection.once('connect', () => {
+      connection.destroy()
+      resolve(true)
+    })
   })
 
 // open(2) on macOS and the BSDs takes a lock in the same step; Node has no name for the flag.

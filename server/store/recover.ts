@@ -58,18 +58,23 @@ const decode = (bytes: Buffer): string => {
 
 const readBytes = async (files: Files, path: string): Promise<Buffer | null> => {
   try {
+    if (!(await files.stat(path)).isFile()) throw cannotOpen(path)
     const bytes = await files.readFile(path)
     // Not every file system knows modes (a link to a stick, say).
     await files.chmod(path, 0o600).catch(() => {})
     return bytes
   } catch (cause) {
     if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') return null
-    throw new AccountUnavailable(
-      `${basename(path)} in the data folder cannot be opened. Check that it is a file and that you may read and write it, then start Localist again.`,
-      { cause },
-    )
+    throw cannotOpen(path, cause)
   }
 }
+
+/** Says that the file system does not let us at the document. */
+export const cannotOpen = (path: string, cause?: unknown): AccountUnavailable =>
+  new AccountUnavailable(
+    `${basename(path)} in the data folder cannot be opened. Check that it is a file and that you may read and write it and its folder, then start Localist again.`,
+    { cause },
+  )
 
 const unreadable = (name: string, aside: string): AccountUnavailable =>
   new AccountUnavailable(

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { instant, storedTodo, uuid } from '../todos/schema.ts'
+import { instant, uuid } from '../fields.ts'
+import { storedTodo } from '../todos/schema.ts'
 
 /** Who made a change. */
 export const actor = z

@@ -13,22 +13,26 @@ export async function setAside(files: Files, path: string, at: Date): Promise<st
   return basename(aside)
 }
 
-/** Keeps a copy of the file at `path`, byte for byte, durably. Returns the copy's name. */
+/** Keeps a copy of the file at `path`, byte for byte, durably, unless there is one. Returns the copy's name. */
 export async function copyAside(files: Files, path: string, at: Date): Promise<string> {
+  const bytes = await files.readFile(path)
+  for (const name of await asidesOf(files, path)) {
+    if (bytes.equals(await files.readFile(join(dirname(path), name)))) return name
+  }
   const aside = asidePath(path, at)
   await files.copyFile(path, aside)
-  await files.chmod(aside, 0o600)
+  await files.chmod(aside, 0o600).catch(() => {})
   await syncFile(files, aside)
   await syncFolder(files, dirname(path))
   return basename(aside)
 }
 
-/** The name of a file that was set aside for `path` earlier, or null. */
+/** The name of the file that was set aside last for `path`, or null. */
 export async function findAside(files: Files, path: string): Promise<string | null> {
-  const entries = await files.readdir(dirname(path))
-  const found = entries.filter((entry) => entry.startsWith(`${basename(path)}${mark}`)).toSorted()
-  return found.at(-1) ?? null
+  return (await asidesOf(files, path)).at(-1) ?? null
 }
 
-/** Where a file that was set aside lies. */
-export const besides = (path: string, name: string): string => join(dirname(path), name)
+const asidesOf = async (files: Files, path: string): Promise<readonly string[]> => {
+  const entries = await files.readdir(dirname(path))
+  return entries.filter((entry) => entry.startsWith(`${basename(path)}${mark}`)).toSorted()
+}

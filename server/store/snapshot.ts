@@ -2,10 +2,10 @@ import { basename, dirname } from 'node:path'
 import { Low } from 'lowdb'
 import { AccountUnavailable, StorageFull } from '../problems.ts'
 import type { DocumentFormat } from './document.ts'
-import { removeTemporaries, replaceFile, ReplaceFailed, type Files } from './files.ts'
-import { recover } from './recover.ts'
+import { makeFolder, removeTemporaries, replaceFile, ReplaceFailed, type Files } from './files.ts'
+import { cannotOpen, recover } from './recover.ts'
 
-/** A document in memory and on disk, which are always the same. */
+/** A document; what is read of it is what is durable. */
 export interface Snapshot<T> {
   readonly data: T
   /**
@@ -24,14 +24,31 @@ export interface SnapshotHost {
 }
 
 /**
- * Opens the document `path` through lowdb; a symbolic link stays one, its target is replaced. The folder
- * must be there. Throws AccountUnavailable where the document may not be served.
+ * Opens the document `path` through lowdb, making its folder where it is missing; a symbolic link stays one,
+ * its target is replaced. Throws AccountUnavailable where the document may not be served; one that may begin
+ * anew is then served empty, and refuses to be changed.
  */
 export async function openSnapshot<T>(
-  { files, now, tell }: SnapshotHost,
+  host: SnapshotHost,
   path: string,
   format: DocumentFormat<T>,
 ): Promise<Snapshot<T>> {
+  try {
+    return await open(host, path, format)
+  } catch (error) {
+    const unavailable = error instanceof AccountUnavailable ? error : cannotOpen(path, error)
+    if (format.whenLost === 'refuse') throw unavailable
+    host.tell(unavailable.message)
+    return { data: format.empty(), replace: () => Promise.reject(unavailable) }
+  }
+}
+
+const open = async <T>(
+  { files, now, tell }: SnapshotHost,
+  path: string,
+  format: DocumentFormat<T>,
+): Promise<Snapshot<T>> => {
+  await makeFolder(files, dirname(path))
   const target = await followLink(files, path)
   await removeTemporaries(files, dirname(target), basename(target))
   const notices: string[] = []
@@ -47,19 +64,21 @@ export async function openSnapshot<T>(
     format.empty(),
   )
   await database.read()
-  if (notices.length > 0) await database.write()
+  // What was recovered is served even where it cannot be written yet: the next change writes it.
+  if (notices.length > 0) await database.write().catch(() => {})
   notices.forEach(tell)
+  let durable = database.data
   return {
     get data() {
-      return database.data
+      return durable
     },
     async replace(next) {
-      const before = database.data
       database.data = next
       try {
         await database.write()
+        durable = next
       } catch (error) {
-        database.data = before
+        database.data = durable
         // The rename had happened but may not be durable: put the old content back, as well as can be.
         if (error instanceof ReplaceFailed && error.replaced) await database.write().catch(() => {})
         throw toProblem(error)

@@ -1,3 +1,4 @@
+import { dirname, join } from 'node:path'
 import { v7 as uuidv7 } from 'uuid'
 import { AccountUnavailable } from '../problems.ts'
 import type { StoredTodo } from '../todos/schema.ts'
@@ -32,9 +33,11 @@ export interface Store {
   close(): Promise<void>
 }
 
-/** Opens the account whose document is `path`; one that cannot be opened is a store that says why. */
-export async function openStore(host: SnapshotHost, path: string): Promise<Store> {
-  const opened = await openSnapshot(host, path, todosFormat).catch((error: unknown) => {
+/** Opens the account in `folder`; one that cannot be opened is a store that says why. */
+export async function openStore(host: SnapshotHost, folder: string): Promise<Store> {
+  // Our own folders, whatever modes they were given meanwhile.
+  for (const own of [dirname(folder), folder]) await host.files.chmod(own, 0o700).catch(() => {})
+  const opened = await openSnapshot(host, join(folder, 'todos.json'), todosFormat).catch((error: unknown) => {
     if (error instanceof AccountUnavailable) return error
     throw error
   })

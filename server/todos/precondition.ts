@@ -14,14 +14,14 @@ export interface Precondition {
 /** The ETag of a todo: its revision. */
 export const etagOf = ({ revision }: StoredTodo): string => `"${revision}"`
 
-/** Reads If-Match and If-None-Match; an empty text is a header that was not sent. Throws BadRequest. */
-export function parsePrecondition(ifMatch: string, ifNoneMatch: string): Precondition {
-  if (ifNoneMatch !== '' && ifNoneMatch.trim() !== '*') {
+/** Reads If-Match and If-None-Match, undefined where they were not sent. Throws BadRequest. */
+export function parsePrecondition(ifMatch?: string, ifNoneMatch?: string): Precondition {
+  if (ifNoneMatch !== undefined && ifNoneMatch.trim() !== '*') {
     throw new BadRequest('Here the header If-None-Match takes only *.')
   }
   return {
-    ...(ifMatch !== '' && { ifMatch: parseRevisions(ifMatch.trim()) }),
-    ...(ifNoneMatch !== '' && { ifNoneMatch: '*' as const }),
+    ...(ifMatch !== undefined && { ifMatch: parseRevisions(ifMatch.trim()) }),
+    ...(ifNoneMatch !== undefined && { ifNoneMatch: '*' as const }),
   }
 }
 

@@ -1,19 +1,12 @@
 import { actorOf } from '../actor.ts'
 import type { Context, Endpoint } from '../endpoint.ts'
+import { uuid } from '../fields.ts'
 import { originOf } from '../origin.ts'
 import { parseBody, parseQuery } from '../parse.ts'
 import { Invalid } from '../problems.ts'
 import { etagOf, parsePrecondition, Stale } from './precondition.ts'
 import { presentTodo } from './present.ts'
-import {
-  clearQuery,
-  listQuery,
-  newTodo,
-  todoPatch,
-  todoReplacement,
-  uuid,
-  type StoredTodo,
-} from './schema.ts'
+import { clearQuery, listQuery, newTodo, todoPatch, todoReplacement, type StoredTodo } from './schema.ts'
 import type { Todos } from './todos.ts'
 
 /** The endpoints of /api/todos and /api/todos/:id. */
@@ -65,6 +58,7 @@ export function todoEndpoints(todos: Todos): readonly Endpoint[] {
       ...one,
       method: 'PATCH',
       who: 'write',
+      conditional: true,
       body: 'merge-patch',
       async handle(ctx) {
         const patch = parseBody(todoPatch, ctx)
@@ -75,6 +69,7 @@ export function todoEndpoints(todos: Todos): readonly Endpoint[] {
       ...one,
       method: 'PUT',
       who: 'write',
+      conditional: true,
       body: 'json',
       async handle(ctx) {
         const id = parsePathId(idOf(ctx))
@@ -91,6 +86,7 @@ export function todoEndpoints(todos: Todos): readonly Endpoint[] {
       ...one,
       method: 'DELETE',
       who: 'write',
+      conditional: true,
       async handle(ctx) {
         const id = idOf(ctx)
         await told(ctx, todos.remove(actorOf(ctx), id, conditionOf(ctx)))
@@ -108,7 +104,8 @@ const parsePathId = (id: string): string => {
   throw new Invalid([{ field: 'id', message: 'in the path must be a UUID' }])
 }
 
-const conditionOf = (ctx: Context) => parsePrecondition(ctx.get('If-Match'), ctx.get('If-None-Match'))
+const conditionOf = ({ req: { headers } }: Context) =>
+  parsePrecondition(headers['if-match'], headers['if-none-match'])
 
 const answer = (ctx: Context, todo: StoredTodo): void => {
   ctx.set('ETag', etagOf(todo))

@@ -1,18 +1,8 @@
 import { z } from 'zod'
-
-const codePoints = (text: string): number => [...text].length
-const loneSurrogate = /\p{Surrogate}/u
-
-const unicode = z.string('must be text').refine((text) => !loneSurrogate.test(text), 'must be valid Unicode')
-
-const trimmed = (longest: number, shown: string) =>
-  unicode
-    .transform((text) => text.trim())
-    .refine((text) => text !== '', 'must not be empty')
-    .refine((text) => codePoints(text) <= longest, `must be at most ${shown} characters long`)
+import { instant, trimmed, unicode, uuid } from '../fields.ts'
 
 const tags = z
-  .array(trimmed(100, '100'), 'must be a list of tags')
+  .array(trimmed(100), 'must be a list of tags')
   .max(100, 'must hold at most 100 tags')
   .refine((list) => new Set(list).size === list.length, 'must not hold the same tag twice')
   .readonly()
@@ -21,19 +11,8 @@ const calendarDate = z.iso.date('must be a calendar date such as "2026-12-01", o
 
 const priorityRange = 'must be a whole number from 0 (none) to 4 (urgent)'
 
-/** A UUID in any version, held in lower case (RFC 9562). */
-export const uuid = z
-  .string('must be a UUID')
-  .toLowerCase()
-  .regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'must be a UUID')
-
-/** An instant in UTC with milliseconds (RFC 3339). */
-export const instant = z.iso
-  .datetime('must be an instant in UTC such as "2026-11-20T08:00:00.000Z"')
-  .transform((text) => new Date(text).toISOString())
-
 /** The fields of a todo that a client may set, each with its limits. */
-export const editableFields = {
+const editableFields = {
   title: trimmed(1000, '1,000'),
   notes: unicode.refine((text) => Buffer.byteLength(text) <= 64 * 1024, 'must be at most 64 KiB of UTF-8'),
   completed: z.boolean('must be true or false'),
@@ -45,11 +24,11 @@ export const editableFields = {
   startDate: calendarDate,
   dueDate: calendarDate,
   dueTime: z
-    .string()
+    .string('must be a time of day such as "09:00", or null')
     .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time of day such as "09:00", or null')
     .nullable(),
   repeat: z.null('must be null: repeating todos are not supported yet'),
-  reminders: z.array(z.never()).max(0, 'must be empty: reminders are not supported yet').readonly(),
+  reminders: z.tuple([], 'must be empty: reminders are not supported yet').readonly(),
 }
 
 /** A todo as it is stored: the wire format without `url`, which depends on the port. */

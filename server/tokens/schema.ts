@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { instant, uuid } from '../todos/schema.ts'
+import { instant, trimmed, uuid } from '../fields.ts'
 
 /** What an access token may do; `todos:write` includes `todos:read`. */
 export const scope = z.enum(['todos:read', 'todos:write'], 'must be "todos:read" or "todos:write"')
@@ -7,11 +7,7 @@ export const scope = z.enum(['todos:read', 'todos:write'], 'must be "todos:read"
 /** One scope of an access token. */
 export type Scope = z.infer<typeof scope>
 
-const name = z
-  .string('must be text')
-  .trim()
-  .min(1, 'must not be empty')
-  .max(100, 'must be at most 100 characters long')
+const name = trimmed(100)
 
 const scopes = z
   .array(scope, 'must be a list of scopes')

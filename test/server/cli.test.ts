@@ -1,4 +1,4 @@
-import { readFile, stat } from 'node:fs/promises'
+import { chmod, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { once } from 'node:events'
 import test from 'ava'
@@ -114,6 +114,27 @@ test('serve writes server.json for its owner only, prints a link when asked, and
   await t.throwsAsync(stat(path), { code: 'ENOENT' })
 })
 
+test('serve goes on when nobody reads its stderr any more', async (t) => {
+  const dataDir = await temporaryFolder(t)
+  const server = await serveInProcess(t, dataDir)
+  server.child.stderr?.destroy()
+  await chmod(join(dataDir, 'accounts', 'local'), 0o700)
+  await rm(join(dataDir, 'accounts'), { recursive: true })
+  const api = apiOf(server, server.token)
+  t.is((await api('POST', '/api/todos', { title: 'a' })).status, 500, 'which is logged')
+  t.is((await api('GET', '/api/todos')).status, 200)
+})
+
+test('a token name that two tokens have is not guessed at', async (t) => {
+  const dataDir = await temporaryFolder(t)
+  await serveInProcess(t, dataDir)
+  for (const _ of [1, 2]) await runCli(dataDir, 'token', 'create', 'same')
+  const { code, err } = await runCli(dataDir, 'token', 'revoke', 'same')
+  t.is(code, 1)
+  t.regex(err, /2 tokens have this name/)
+  t.is(JSON.parse((await runCli(dataDir, 'token', 'list', '--json')).out).length, 2)
+})
+
 test('without a server every command says how to start one and exits 3', async (t) => {
   const dataDir = await temporaryFolder(t)
   const commands = [['list'], ['add', 'a'], ['done', 'a'], ['rm', 'a'], ['open'], ['token', 'list']]
@@ -133,6 +154,10 @@ test('wrong usage exits 2, help exits 0 and names every command', async (t) => {
     ['list', '--wide'],
     ['done', 'a', 'b'],
     ['serve', '--port', '70000'],
+    ['list', '--data-dir', ''],
+    ['token', 'create', 'a', '--expires', '2027-02-31'],
+    ['token', 'create', 'a', '--expires', '2020-01-01'],
+    ['token', 'create', 'a', '--expires', '0d'],
     [],
   ]
   for (const args of wrong) {

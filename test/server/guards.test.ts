@@ -117,6 +117,27 @@ test('what is no HTTP, or has headers too large, is answered with the same heade
   }
 })
 
+test('nonsense behind a whole request does not take that request’s answer away', async (t) => {
+  const server = await startServer(t)
+  const socket = await rawConnection(t, server.url)
+  const body = '{"title": "a"}'
+  socket.write(
+    `POST /api/todos HTTP/1.1\r\nHost: ${new URL(server.url).host}\r\nAuthorization: Bearer ${server.token}\r\n` +
+      `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}nonsense\r\n\r\n`,
+  )
+  const answer = await readToEnd(socket)
+  t.regex(answer, /^HTTP\/1\.1 201 /)
+  t.notRegex(answer, /HTTP\/1\.1 400 /)
+})
+
+test('CONNECT is no endpoint either, with our headers', async (t) => {
+  const server = await startServer(t)
+  const socket = await rawConnection(t, server.url)
+  socket.write('CONNECT evil.example:443 HTTP/1.1\r\nHost: evil.example:443\r\n\r\n')
+  const answer = await readToEnd(socket)
+  t.regex(answer, /^HTTP\/1\.1 404 [^]*content-security-policy: /i)
+})
+
 test('the server is bound to 127.0.0.1 and no other address of this machine', async (t) => {
   const server = await startServer(t)
   const port = Number(new URL(server.url).port)
@@ -137,7 +158,7 @@ test('the server is bound to 127.0.0.1 and no other address of this machine', as
   }
 })
 
-test('paths outside /api are the page, its icon and its assets, and nothing above them', async (t) => {
+test('paths outside /api are the page and its assets, and nothing above them', async (t) => {
   const server = await startServer(t)
   const page = await rawRequest(server.url, { path: '/' })
   t.is(page.status, 200)
@@ -159,4 +180,8 @@ test('paths outside /api are the page, its icon and its assets, and nothing abov
   ]
   for (const path of paths) t.is((await rawRequest(server.url, { path })).status, 404, path)
   t.is((await rawRequest(server.url, { method: 'POST', path: '/' })).status, 404)
+  const missing = await rawRequest(server.url, { path: '/assets/none.js' })
+  t.is(missing.body.status, 404)
+  t.is(missing.headers.get('Cache-Control'), null)
+  t.is((await rawRequest(server.url, { path: '/assets/..' })).body.status, 404)
 })

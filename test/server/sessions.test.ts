@@ -34,7 +34,7 @@ test('of two that race for one launch code, one gets a token', async (t) => {
   const { body } = await apiOf(server, server.token)('POST', '/api/auth/launch-codes')
   const exchange = () => apiOf(server, null)('POST', '/api/auth/session', { code: body.code })
   const statuses = (await Promise.all([exchange(), exchange()])).map(({ status }) => status)
-  t.deepEqual(new Set(statuses), new Set([201, 401]))
+  t.deepEqual([Math.min(...statuses), Math.max(...statuses)], [201, 401])
 })
 
 test('a launch code is good for five minutes and not longer', async (t) => {

@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import test from 'ava'
 import { apiOf } from '../support/http.ts'
@@ -20,6 +20,40 @@ test('an unknown theme or setting is refused and nothing changes', async (t) => 
   t.is((await owner('PATCH', '/api/settings', { theme: 'pink' })).status, 422)
   t.is((await owner('PATCH', '/api/settings', { colour: 'pink' })).status, 422)
   t.deepEqual((await owner('GET', '/api/settings')).body, { theme: 'system' })
+})
+
+test('of changes at the same time none undoes another', async (t) => {
+  const server = await startServer(t)
+  const owner = apiOf(server, server.token)
+  const changes = [{ theme: 'light' }, { theme: 'dark' }, {}].map((body) =>
+    owner('PATCH', '/api/settings', body),
+  )
+  await Promise.all(changes)
+  t.not((await owner('GET', '/api/settings')).body.theme, 'system')
+  await owner('PATCH', '/api/settings', { theme: 'dark' })
+  await Promise.all([
+    owner('PATCH', '/api/settings', { theme: 'light' }),
+    owner('PATCH', '/api/settings', {}),
+  ])
+  t.is((await owner('GET', '/api/settings')).body.theme, 'light')
+})
+
+test('settings that cannot be opened are the defaults, and refuse to change, with a notice', async (t) => {
+  const server = await startServer(t)
+  await server.stop()
+  const path = join(server.dataDir, 'settings.json')
+  const newer = '{"format": "localist-settings", "version": 2, "theme": "dark", "zoom": 2}'
+  await writeFile(path, newer)
+  const next = await startServer(t, { dataDir: server.dataDir })
+  const owner = apiOf(next, next.token)
+  t.is((await owner('GET', '/api/todos')).status, 200)
+  t.deepEqual((await owner('GET', '/api/settings')).body, { theme: 'system' })
+  t.is((await owner('PATCH', '/api/settings', { theme: 'light' })).status, 503)
+  t.regex(
+    (await owner('GET', '/api/notices')).body[0].message,
+    /settings\.json was written by a newer Localist/,
+  )
+  t.is(await readFile(path, 'utf8'), newer)
 })
 
 test('damaged settings begin anew, with a notice that can be dismissed once', async (t) => {

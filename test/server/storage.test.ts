@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { chmod, lstat, mkdir, readdir, readFile, rename, stat, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import test, { type ExecutionContext } from 'ava'
@@ -171,6 +172,21 @@ test('a document of a newer version answers 503 and is not touched', async (t) =
   t.regex(body.detail, /newer/)
   t.is(await readFile(fileOf(server), 'utf8'), newer)
   t.deepEqual(await readdir(folderOf(server)), ['todos.json'])
+})
+
+test('a document that is a pipe answers 503 and holds nobody up', async (t) => {
+  const server = await stoppedWith(t)
+  execFileSync('mkfifo', [fileOf(server)])
+  const { api } = await restarted(t, server)
+  t.is((await api('GET', '/api/todos')).status, 503)
+})
+
+test('a file where the folder of the accounts should be answers 503 and is left alone', async (t) => {
+  const dataDir = await temporaryFolder(t)
+  await writeFile(join(dataDir, 'accounts'), 'mine')
+  const server = await startServer(t, { dataDir })
+  t.is((await apiOf(server, server.token)('GET', '/api/todos')).status, 503)
+  t.is(await readFile(join(dataDir, 'accounts'), 'utf8'), 'mine')
 })
 
 test('a document that is a folder answers 503 and is left alone', async (t) => {

@@ -1,0 +1,27 @@
+import { z } from 'zod'
+
+const codePoints = (text: string): number => [...text].length
+const loneSurrogate = /\p{Surrogate}/u
+
+/** Text of whole Unicode characters: no half of a surrogate pair. */
+export const unicode = z
+  .string('must be text')
+  .refine((text) => !loneSurrogate.test(text), 'must be valid Unicode')
+
+/** Text that is held trimmed, 1 to `longest` code points; `shown` is that number for a person. */
+export const trimmed = (longest: number, shown = String(longest)) =>
+  unicode
+    .transform((text) => text.trim())
+    .refine((text) => text !== '', 'must not be empty')
+    .refine((text) => codePoints(text) <= longest, `must be at most ${shown} characters long`)
+
+/** A UUID in any version, held in lower case (RFC 9562). */
+export const uuid = z
+  .string('must be a UUID')
+  .toLowerCase()
+  .regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'must be a UUID')
+
+/** An instant in UTC with milliseconds (RFC 3339). */
+export const instant = z.iso
+  .datetime('must be an instant in UTC such as "2026-11-20T08:00:00.000Z"')
+  .transform((text) => new Date(text).toISOString())

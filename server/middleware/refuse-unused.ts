@@ -1,0 +1,28 @@
+import type { Middleware } from 'koa'
+import type { RequestState } from '../endpoint.ts'
+import { BadRequest, Invalid } from '../problems.ts'
+
+/**
+ * Refuses what the endpoint would not look at, since nothing is accepted and ignored: query parameters (422)
+ * where it has none, and conditions (400) where it makes none. A condition for a cache is harmless.
+ */
+export function refuseUnused(): Middleware<RequestState> {
+  return async (ctx, next) => {
+    const { takesQuery, conditional } = ctx.state.endpoint
+    const names = Object.keys(ctx.query)
+    if (takesQuery !== true && names.length > 0) {
+      throw new Invalid(
+        names.map((field) => ({ field, message: 'is not a query parameter of this endpoint' })),
+      )
+    }
+    const condition =
+      conditional === true ? always : ctx.method === 'GET' || ctx.method === 'HEAD' ? reading : writing
+    const unused = condition.find((name) => ctx.req.headers[name] !== undefined)
+    if (unused !== undefined) throw new BadRequest(`This endpoint does not take the header ${unused}.`)
+    await next()
+  }
+}
+
+const always = ['if-unmodified-since'] as const
+const reading = [...always, 'if-match'] as const
+const writing = [...reading, 'if-none-match', 'if-modified-since'] as const

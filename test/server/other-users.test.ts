@@ -1,0 +1,79 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import ava from 'ava'
+import { apiOf } from '../support/http.ts'
+import { kill, runCli, serveInProcess } from '../support/program.ts'
+import { startServer, temporaryFolder } from '../support/server.ts'
+
+const nobody = 65_534
+
+const whyNot = (): string | null => {
+  if (process.platform !== 'linux' || process.getuid?.() !== 0)
+    return 'acting as another user needs root on Linux'
+  const probe = spawnSync(process.execPath, ['--version'], { uid: nobody })
+  return probe.status === 0 ? null : 'another user may not run this Node'
+}
+
+const reason = whyNot()
+const test = reason === null ? ava : ava.skip
+const titled = (title: string): string => (reason === null ? title : `${title} (skipped: ${reason})`)
+
+const asNobody = async (script: string): Promise<string> => {
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', script], { uid: nobody, cwd: '/' })
+  const chunks: Buffer[] = []
+  child.stdout.on('data', (chunk: Buffer) => void chunks.push(chunk))
+  await once(child, 'close')
+  return Buffer.concat(chunks).toString()
+}
+
+test(
+  titled('another user who has read a launch code off the process list cannot sign in with it'),
+  async (t) => {
+    const server = await startServer(t)
+    const { body } = await apiOf(server, server.token)('POST', '/api/auth/launch-codes')
+    const exchange = `
+    const answer = await fetch('${server.url}/api/auth/session', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ code: '${body.code}' }),
+    })
+    console.log(answer.status)`
+    t.is((await asNobody(exchange)).trim(), '403')
+    const own = await apiOf(server, null)('POST', '/api/auth/session', { code: body.code })
+    t.is(own.status, 201, 'and the code is still good for its owner')
+  },
+)
+
+test(titled('another user who takes the port and the lock of a killed server is not believed'), async (t) => {
+  const dataDir = await temporaryFolder(t)
+  const server = await serveInProcess(t, dataDir)
+  const names = (await readFile('/proc/net/unix', 'utf8')).split('\n')
+  const lock = names.map((row) => /@(localist-[0-9a-f]{32})/.exec(row)?.[1])
+  await kill(server.child)
+  const squatter = spawn(
+    process.execPath,
+    [
+      '--input-type=module',
+      '--eval',
+      `import { createServer } from 'node:net'
+       import { createServer as web } from 'node:http'
+       for (const name of ${JSON.stringify(lock.filter(Boolean))}) {
+         createServer().on('error', () => {}).listen(('\\0' + name).padEnd(108, '\\0'))
+       }
+       web((request) => console.log(request.headers.authorization)).listen(${new URL(server.url).port}, '127.0.0.1', () => console.log('ready'))`,
+    ],
+    { uid: nobody, cwd: '/' },
+  )
+  t.teardown(() => squatter.kill('SIGKILL'))
+  const said: string[] = []
+  squatter.stdout.on('data', (chunk: Buffer) => void said.push(chunk.toString()))
+  squatter.stderr.on('data', (chunk: Buffer) => t.log(chunk.toString()))
+  await once(squatter.stdout, 'data')
+  t.is((await runCli(dataDir, 'add', 'my secret')).code, 3)
+  t.is((await runCli(dataDir, 'open', '--print')).code, 3)
+  t.deepEqual(said, ['ready\n'])
+  const own = join(dataDir, 'server.json')
+  t.truthy(await readFile(own, 'utf8'))
+})
