@@ -5,6 +5,7 @@ import test from 'ava'
 import { apiOf } from '../support/http.ts'
 import { runCli, serveInProcess } from '../support/program.ts'
 import { temporaryFolder } from '../support/server.ts'
+import { unixOnly, unixTest } from '../support/unix.ts'
 
 test('add, list, done and rm work on the running server, by the end of an id', async (t) => {
   const dataDir = await temporaryFolder(t)
@@ -93,26 +94,29 @@ test('open --print gives a link that signs one tab in', async (t) => {
   t.is((await nobody('POST', '/api/auth/session', { code: launchCode })).status, 401)
 })
 
-test('serve writes server.json for its owner only, prints a link when asked, and ends in order', async (t) => {
-  const dataDir = await temporaryFolder(t)
-  const server = await serveInProcess(t, dataDir, '--link')
-  const path = join(dataDir, 'server.json')
-  t.is((await stat(path)).mode & 0o777, 0o600)
-  t.deepEqual(Object.keys(JSON.parse(await readFile(path, 'utf8'))), [
-    'url',
-    'port',
-    'pid',
-    'version',
-    'startedAt',
-    'token',
-  ])
-  while (!server.out().includes('#code=')) await once(server.child.stdout ?? process, 'data')
-  t.false(`${server.out()}${server.err()}`.includes(server.token))
-  const ended = once(server.child, 'close')
-  server.child.kill('SIGTERM')
-  t.deepEqual((await ended)[0], 0)
-  await t.throwsAsync(stat(path), { code: 'ENOENT' })
-})
+unixTest(
+  unixOnly('serve writes server.json for its owner only, prints a link when asked, and ends in order'),
+  async (t) => {
+    const dataDir = await temporaryFolder(t)
+    const server = await serveInProcess(t, dataDir, '--link')
+    const path = join(dataDir, 'server.json')
+    t.is((await stat(path)).mode & 0o777, 0o600)
+    t.deepEqual(Object.keys(JSON.parse(await readFile(path, 'utf8'))), [
+      'url',
+      'port',
+      'pid',
+      'version',
+      'startedAt',
+      'token',
+    ])
+    while (!server.out().includes('#code=')) await once(server.child.stdout ?? process, 'data')
+    t.false(`${server.out()}${server.err()}`.includes(server.token))
+    const ended = once(server.child, 'close')
+    server.child.kill('SIGTERM')
+    t.deepEqual((await ended)[0], 0)
+    await t.throwsAsync(stat(path), { code: 'ENOENT' })
+  },
+)
 
 test('serve goes on when nobody reads its stderr any more', async (t) => {
   const dataDir = await temporaryFolder(t)

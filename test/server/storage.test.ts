@@ -5,6 +5,7 @@ import test, { type ExecutionContext } from 'ava'
 import { apiOf, type Api } from '../support/http.ts'
 import { kill, serveInProcess } from '../support/program.ts'
 import { startServer, temporaryFolder, type TestServer } from '../support/server.ts'
+import { unixOnly, unixTest } from '../support/unix.ts'
 
 const folderOf = ({ dataDir }: { readonly dataDir: string }) => join(dataDir, 'accounts', 'local')
 const fileOf = (server: { readonly dataDir: string }) => join(folderOf(server), 'todos.json')
@@ -57,7 +58,7 @@ test('the change set names the token, the tab or the window that made it', async
   }
 })
 
-test('files are 0600 and folders 0700, also those that were more open', async (t) => {
+unixTest(unixOnly('files are 0600 and folders 0700, also those that were more open'), async (t) => {
   const server = await stoppedWith(t, 'a')
   await chmod(fileOf(server), 0o644)
   const { api } = await restarted(t, server)
@@ -71,7 +72,7 @@ test('files are 0600 and folders 0700, also those that were more open', async (t
   }
 })
 
-test('a symbolic link to the document stays one, and its target is written', async (t) => {
+unixTest(unixOnly('a symbolic link to the document stays one, and its target is written'), async (t) => {
   const server = await stoppedWith(t, 'a')
   const elsewhere = join(await temporaryFolder(t), 'my-todos.json')
   await rename(fileOf(server), elsewhere)
@@ -82,7 +83,7 @@ test('a symbolic link to the document stays one, and its target is written', asy
   t.regex(await readFile(elsewhere, 'utf8'), /"title":"b"/)
 })
 
-test('a link whose target is gone answers 503, never an empty list', async (t) => {
+unixTest(unixOnly('a link whose target is gone answers 503, never an empty list'), async (t) => {
   const server = await stoppedWith(t, 'a')
   await rename(fileOf(server), join(folderOf(server), 'away.json'))
   await symlink(join(folderOf(server), 'nowhere.json'), fileOf(server))
@@ -174,7 +175,7 @@ test('a document of a newer version answers 503 and is not touched', async (t) =
   t.deepEqual(await readdir(folderOf(server)), ['todos.json'])
 })
 
-test('a document that is a pipe answers 503 and holds nobody up', async (t) => {
+unixTest(unixOnly('a document that is a pipe answers 503 and holds nobody up'), async (t) => {
   const server = await stoppedWith(t)
   execFileSync('mkfifo', [fileOf(server)])
   const { api } = await restarted(t, server)

@@ -1,0 +1,67 @@
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { chromium } from 'playwright-core'
+import { canInstallPackages, installPackages } from './debian.ts'
+import { run } from './run.ts'
+
+/** A Chromium to test with and how it was come by, or a sentence that says why there is none. */
+export type FoundChromium =
+  | { readonly executable: string; readonly from: string }
+  | { readonly missing: string }
+
+const root = join(import.meta.dirname, '..')
+const namesOnPath = [
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+  'chrome',
+  'microsoft-edge',
+]
+const macApps = ['Google Chrome', 'Chromium', 'Microsoft Edge']
+const windowsApps = ['Google\\Chrome\\Application\\chrome.exe', 'Microsoft\\Edge\\Application\\msedge.exe']
+
+/** Finds a Chromium on this machine, and fetches one where there is none, after saying so. */
+export async function findChromium(say: (line: string) => void): Promise<FoundChromium> {
+  const asked = process.env['LOCALIST_TEST_CHROMIUM']
+  if (asked) {
+    if (existsSync(asked)) return { executable: asked, from: 'LOCALIST_TEST_CHROMIUM' }
+    return { missing: `LOCALIST_TEST_CHROMIUM names ${asked}, which does not exist` }
+  }
+  const installed = findInstalled()
+  if (installed) return { executable: installed, from: 'installed on this machine' }
+  const fetched = chromium.executablePath()
+  if (existsSync(fetched)) return { executable: fetched, from: 'fetched by Playwright before' }
+  if (canInstallPackages()) {
+    say('No Chromium on this machine: installing the chromium package with apt-get.')
+    await installPackages(['chromium', 'fonts-dejavu-core'])
+    const packaged = findInstalled()
+    if (packaged) return { executable: packaged, from: 'installed just now with apt-get' }
+  }
+  say('No Chromium on this machine: fetching one with Playwright.')
+  const cli = join(root, 'node_modules', 'playwright-core', 'cli.js')
+  const { output } = await run(process.execPath, [cli, 'install', 'chromium'], root)
+  if (existsSync(fetched)) return { executable: fetched, from: 'fetched just now by Playwright' }
+  const why = output.split('\n').find((line) => line.includes('Error')) ?? 'no reason given'
+  return { missing: `no Chromium is installed and Playwright could not fetch one (${why.trim()})` }
+}
+
+function findInstalled(): string | undefined {
+  return places().find((place) => existsSync(place))
+}
+
+function places(): readonly string[] {
+  const { env } = process
+  if (process.platform === 'darwin') {
+    const folders = ['/Applications', join(env['HOME'] ?? '', 'Applications')]
+    return folders.flatMap((folder) => macApps.map((app) => `${folder}/${app}.app/Contents/MacOS/${app}`))
+  }
+  if (process.platform === 'win32') {
+    const folders = [env['ProgramFiles'], env['ProgramFiles(x86)'], env['LOCALAPPDATA']].filter(
+      (folder) => folder,
+    )
+    return folders.flatMap((folder) => windowsApps.map((app) => `${folder}\\${app}`))
+  }
+  const folders = [...(env['PATH'] ?? '').split(delimiter), '/usr/bin', '/opt/google/chrome']
+  return folders.filter(Boolean).flatMap((folder) => namesOnPath.map((name) => join(folder, name)))
+}

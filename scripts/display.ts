@@ -1,0 +1,49 @@
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import type { Readable } from 'node:stream'
+import { canInstallPackages, installPackages } from './debian.ts'
+
+/** A display for windows: the value for DISPLAY (none where the system needs none), or why there is none. */
+export type FoundDisplay =
+  | { readonly display: string | undefined; readonly from: string; readonly close: () => void }
+  | { readonly missing: string }
+
+const xvfb = '/usr/bin/Xvfb'
+
+/** Whether a window can open here: always on macOS and Windows, elsewhere where a display is named. */
+export function hasDisplay(env: Readonly<Record<string, string | undefined>> = process.env): boolean {
+  if (process.platform === 'darwin' || process.platform === 'win32') return true
+  return Boolean(env['DISPLAY'] || env['WAYLAND_DISPLAY'])
+}
+
+/** Finds a display for the tests and, on Linux without one, starts a virtual one with Xvfb. */
+export async function findDisplay(say: (line: string) => void): Promise<FoundDisplay> {
+  if (hasDisplay()) return { display: process.env['DISPLAY'], from: 'this machine', close: () => {} }
+  if (!existsSync(xvfb) && canInstallPackages()) {
+    say('No display and no Xvfb on this machine: installing the xvfb package with apt-get.')
+    await installPackages(['xvfb'])
+  }
+  if (!existsSync(xvfb)) return { missing: 'there is no display, and Xvfb is not installed' }
+  return await startXvfb()
+}
+
+async function startXvfb(): Promise<FoundDisplay> {
+  // file descriptor 3 is where Xvfb writes the number of the free display that it chose, once it is ready
+  const args = ['-displayfd', '3', '-screen', '0', '1280x1024x24', '-nolisten', 'tcp', '-noreset']
+  const server = spawn(xvfb, args, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] })
+  const ready = server.stdio[3] as Readable
+  return await new Promise((resolve) => {
+    server.once('error', (error) => resolve({ missing: `Xvfb did not start (${error.message})` }))
+    server.once('exit', (code) => resolve({ missing: `Xvfb ended at once with code ${code}` }))
+    let written = ''
+    ready.setEncoding('utf8').on('data', (chunk: string) => {
+      written += chunk
+      // the number and the line break come apart; closing the pipe between them would end Xvfb
+      if (!written.includes('\n')) return
+      server.unref()
+      ready.destroy()
+      const display = `:${written.trim()}`
+      resolve({ display, from: `Xvfb on ${display}`, close: () => void server.kill() })
+    })
+  })
+}

@@ -1,0 +1,43 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** Where the Electron executable is, or a sentence that says why there is none. */
+export type ElectronRuntime = { readonly executable: string } | { readonly missing: string }
+
+interface Surroundings {
+  readonly root?: string
+  readonly env?: Readonly<Record<string, string | undefined>>
+  readonly platform?: NodeJS.Platform
+}
+
+const executableNames: Readonly<Partial<Record<NodeJS.Platform, string>>> = {
+  darwin: 'Electron.app/Contents/MacOS/Electron',
+  win32: 'electron.exe',
+}
+
+/**
+ * Finds the Electron runtime: ELECTRON_OVERRIDE_DIST_PATH first, then what the `electron` package installed.
+ * Never imports `electron`, whose entry point downloads the runtime by itself and throws where it cannot.
+ */
+export function findElectron(surroundings: Surroundings = {}): ElectronRuntime {
+  const {
+    root = join(import.meta.dirname, '..'),
+    env = process.env,
+    platform = process.platform,
+  } = surroundings
+  const override = env['ELECTRON_OVERRIDE_DIST_PATH']
+  if (override) {
+    const executable = join(override, executableNames[platform] ?? 'electron')
+    if (existsSync(executable)) return { executable }
+    return { missing: `ELECTRON_OVERRIDE_DIST_PATH points to ${override}, where there is no Electron` }
+  }
+  const home = join(root, 'node_modules', 'electron')
+  if (!existsSync(join(home, 'package.json'))) {
+    return { missing: 'the electron package is not installed (run `npm ci`)' }
+  }
+  const pathFile = join(home, 'path.txt')
+  if (!existsSync(pathFile)) return { missing: 'the Electron runtime has not been downloaded yet' }
+  const executable = join(home, 'dist', readFileSync(pathFile, 'utf8').trim())
+  if (existsSync(executable)) return { executable }
+  return { missing: 'the Electron runtime is incomplete: its executable is not there' }
+}

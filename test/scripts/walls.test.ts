@@ -1,0 +1,79 @@
+import { execFile } from 'node:child_process'
+import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import test from 'ava'
+
+const root = join(import.meta.dirname, '..', '..')
+
+interface Diagnostic {
+  readonly code: string
+}
+
+/** The rules that a file with this content would break at this place in the tree. */
+async function brokenRules(path: string, content: string): Promise<readonly string[]> {
+  const tree = await mkdtemp(join(tmpdir(), 'localist-walls-'))
+  try {
+    await copyFile(join(root, '.oxlintrc.json'), join(tree, '.oxlintrc.json'))
+    await mkdir(dirname(join(tree, path)), { recursive: true })
+    await writeFile(join(tree, path), content)
+    const cli = join(root, 'node_modules', 'oxlint', 'bin', 'oxlint')
+    const output = await new Promise<string>((resolve) => {
+      execFile(process.execPath, [cli, '--format', 'json', path], { cwd: tree }, (_, stdout) =>
+        resolve(stdout),
+      )
+    })
+    const { diagnostics } = JSON.parse(output) as { readonly diagnostics: readonly Diagnostic[] }
+    return diagnostics.map(({ code }) => code)
+  } finally {
+    await rm(tree, { recursive: true, force: true })
+  }
+}
+
+const refused = test.macro<[path: string, line: string, rule?: string]>({
+  async exec(t, path, line, rule = 'eslint(no-restricted-imports)') {
+    t.deepEqual(await brokenRules(path, `${line}\n`), [rule])
+  },
+  title: (_, path, line) => `refused in ${path}: ${line}`,
+})
+
+const allowed = test.macro<[path: string, line: string]>({
+  async exec(t, path, line) {
+    t.deepEqual(await brokenRules(path, `${line}\n`), [])
+  },
+  title: (_, path, line) => `allowed in ${path}: ${line}`,
+})
+
+test.serial(refused, 'server/app.ts', "export { main } from '../electron/main.ts'")
+test.serial(refused, 'server/todos/todos.ts', "export { App } from '../../renderer/app.tsx'")
+test.serial(refused, 'server/app.ts', "export { app } from 'electron'")
+test.serial(refused, 'server/store/store.ts', "export { Low } from 'lowdb'")
+test.serial(refused, 'server/store/store.ts', "export { JSONFile } from 'lowdb/node'")
+test.serial(refused, 'server/auth/routes.ts', "export { discovery } from 'openid-client'")
+test.serial(refused, 'server/auth/oidc.ts', "export { Low } from 'lowdb'")
+test.serial(refused, 'server/store/snapshot.ts', "export { app } from 'electron'")
+test.serial(refused, 'server/app.ts', "export { env } from 'node:process'")
+test.serial(refused, 'server/app.ts', 'export const home = process.env', 'node(no-process-env)')
+test.serial(allowed, 'server/store/snapshot.ts', "export { Low } from 'lowdb'")
+test.serial(allowed, 'server/auth/oidc.ts', "export { discovery } from 'openid-client'")
+test.serial(allowed, 'server/config.ts', 'export const home = process.env')
+
+test.serial(refused, 'electron/main.ts', "export { createApp } from '../server/app.ts'")
+test.serial(refused, 'electron/main.ts', "export { dataFile } from '../server/store/store.ts'")
+test.serial(refused, 'electron/main.ts', "export { App } from '../renderer/app.tsx'")
+test.serial(refused, 'electron/main.ts', "export { ipcMain } from 'electron'")
+test.serial(refused, 'electron/ipc.ts', "export { safeStorage } from 'electron'")
+test.serial(refused, 'electron/secrets.ts', "export { ipcMain } from 'electron'")
+test.serial(allowed, 'electron/main.ts', "export { start } from '../server/start.ts'")
+test.serial(allowed, 'electron/main.ts', "export { app } from 'electron'")
+test.serial(allowed, 'electron/ipc.ts', "export { ipcMain } from 'electron'")
+test.serial(allowed, 'electron/secrets.ts', "export { safeStorage } from 'electron'")
+
+test.serial(refused, 'renderer/todos/queries.ts', "export type { Store } from '../../server/store/store.ts'")
+test.serial(refused, 'renderer/app.tsx', "export { problems } from '../server/contract.ts'")
+test.serial(refused, 'renderer/app.tsx', "export type { Window } from '../electron/window.ts'")
+test.serial(refused, 'renderer/app.tsx', "export { desktop } from '../electron/bridge.ts'")
+test.serial(refused, 'renderer/app.tsx', "export { readFile } from 'node:fs/promises'")
+test.serial(allowed, 'renderer/todos/queries.ts', "export type { Todo } from '../../server/contract.ts'")
+test.serial(allowed, 'renderer/app.tsx', "export type { Bridge } from '../electron/bridge.ts'")
+test.serial(refused, 'scripts/start.ts', "export { Low } from 'lowdb'")
