@@ -1,0 +1,66 @@
+import type { ProblemDocument } from '../../server/contract.ts'
+import type { Credentials } from '../auth/credentials.ts'
+import { ApiProblem, Unreachable } from './problem.ts'
+
+const LONGEST_WAIT_MS = 15_000
+
+/** What a request may carry besides its path. */
+export interface RequestOptions {
+  readonly body?: unknown
+  /** The id of the account that the page shows. */
+  readonly account?: string | undefined
+  readonly signal?: AbortSignal | undefined
+}
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/**
+ * Calls the HTTP API and trusts the answer to be of the type that the contract names.
+ * Throws ApiProblem for a refusal and Unreachable where there is no answer.
+ */
+export type ApiClient = <Answer>(method: Method, path: string, options?: RequestOptions) => Promise<Answer>
+
+async function send(url: string, init: RequestInit, signal: AbortSignal | undefined): Promise<Response> {
+  const timeout = AbortSignal.timeout(LONGEST_WAIT_MS)
+  try {
+    return await fetch(url, { ...init, signal: signal ? AbortSignal.any([signal, timeout]) : timeout })
+  } catch (error) {
+    if (signal?.aborted) throw error
+    throw new Unreachable('no answer', { cause: error })
+  }
+}
+
+async function readAnswer(response: Response): Promise<unknown> {
+  try {
+    return await response.json()
+  } catch (error) {
+    throw new Unreachable('the answer was cut short', { cause: error })
+  }
+}
+
+function headersFor(token: string | null, { body, account }: RequestOptions): Headers {
+  const headers = new Headers({ Accept: 'application/json' })
+  if (token !== null) headers.set('Authorization', `Bearer ${token}`)
+  if (body !== undefined) headers.set('Content-Type', 'application/json')
+  if (account !== undefined) headers.set('Localist-Account', account)
+  return headers
+}
+
+/** The one place where the page talks to its server; a refused credential is renewed once where it can be. */
+export function createApiClient(credentials: Credentials): ApiClient {
+  const ask = async (token: string | null, method: Method, path: string, options: RequestOptions) => {
+    const body = options.body === undefined ? null : JSON.stringify(options.body)
+    return send(path, { method, body, headers: headersFor(token, options) }, options.signal)
+  }
+  return async <Answer>(method: Method, path: string, options: RequestOptions = {}) => {
+    const token = await credentials.read()
+    let response = await ask(token, method, path, options)
+    if (response.status === 401 && token !== null) {
+      const renewed = await credentials.renew(token)
+      if (renewed !== null) response = await ask(renewed, method, path, options)
+    }
+    const answer = await readAnswer(response)
+    if (response.ok) return answer as Answer
+    throw new ApiProblem(answer as ProblemDocument)
+  }
+}

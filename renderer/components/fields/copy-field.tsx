@@ -1,0 +1,51 @@
+import { Check, Copy } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { Button, Input, Label, TextField } from 'react-aria-components'
+import { useText } from '../../messages/use-text.ts'
+import { Icon } from '../icon.tsx'
+
+const SAY_COPIED_MS = 2000
+
+interface CopyFieldProps {
+  readonly label: string
+  readonly value: string
+}
+
+/** A text to be taken elsewhere, with a button that copies it; where that is not allowed, it is selected. */
+export function CopyField({ label, value }: CopyFieldProps) {
+  const text = useText()
+  const input = useRef<HTMLInputElement>(null)
+  const [isCopied, setIsCopied] = useState(false)
+
+  useEffect(() => {
+    if (!isCopied) return
+    const timer = setTimeout(() => setIsCopied(false), SAY_COPIED_MS)
+    return () => clearTimeout(timer)
+  }, [isCopied])
+
+  const copy = () =>
+    navigator.clipboard.writeText(value).then(
+      () => setIsCopied(true),
+      () => input.current?.select(),
+    )
+  const action = text(isCopied ? 'copy.copied' : 'copy.copy')
+  return (
+    <TextField className="field copy-field" value={value} isReadOnly>
+      <Label>{label}</Label>
+      <div className="copy-row">
+        <Input ref={input} className="input code" onFocus={({ target }) => target.select()} />
+        <Button
+          className="action action-plain"
+          aria-label={`${action}: ${label}`}
+          onPress={() => void copy()}
+        >
+          <Icon of={isCopied ? Check : Copy} />
+          {action}
+        </Button>
+      </div>
+      <span className="spoken-only" aria-live="polite">
+        {isCopied && text('copy.copied')}
+      </span>
+    </TextField>
+  )
+}

@@ -1,0 +1,71 @@
+import { CalendarDays, ChevronLeft, ChevronRight } from 'lucide-react'
+import {
+  Button,
+  Calendar,
+  CalendarCell,
+  CalendarGrid,
+  DateInput,
+  DatePicker,
+  DateSegment,
+  Dialog,
+  FieldError,
+  Group,
+  Heading,
+  Label,
+  Popover,
+  type DateValue,
+} from 'react-aria-components'
+import { useText } from '../../messages/use-text.ts'
+import { Icon } from '../icon.tsx'
+
+interface DayFieldProps {
+  readonly label: string
+  readonly value: DateValue | null
+  readonly onChange: (value: DateValue | null) => void
+  readonly isAvailable: (day: DateValue) => boolean
+  /** What is wrong with the day, if anything. */
+  readonly error: string | undefined
+}
+
+/** A field for a day, to be typed or chosen from a calendar. */
+export function DayField({ label, value, onChange, isAvailable, error }: DayFieldProps) {
+  const text = useText()
+  return (
+    <DatePicker
+      className="field"
+      value={value}
+      onChange={onChange}
+      isInvalid={error !== undefined}
+      isDateUnavailable={(day) => !isAvailable(day)}
+    >
+      <Label>{label}</Label>
+      <Group className="input day-field">
+        <DateInput className="day-segments">
+          {(segment) => <DateSegment className="day-segment" segment={segment} />}
+        </DateInput>
+        <Button className="icon-action" aria-label={text('tokens.openCalendar')}>
+          <Icon of={CalendarDays} />
+        </Button>
+      </Group>
+      <FieldError className="field-error">{error}</FieldError>
+      <Popover className="popover" offset={4}>
+        <Dialog className="calendar-dialog" aria-label={label}>
+          <Calendar className="calendar">
+            <header>
+              <Button slot="previous" className="icon-action" aria-label={text('tokens.previousMonth')}>
+                <Icon of={ChevronLeft} />
+              </Button>
+              <Heading />
+              <Button slot="next" className="icon-action" aria-label={text('tokens.nextMonth')}>
+                <Icon of={ChevronRight} />
+              </Button>
+            </header>
+            <CalendarGrid weekdayStyle="short">
+              {(date) => <CalendarCell className="calendar-day" date={date} />}
+            </CalendarGrid>
+          </Calendar>
+        </Dialog>
+      </Popover>
+    </DatePicker>
+  )
+}

@@ -1,0 +1,31 @@
+import type { LucideIcon } from 'lucide-react'
+import { Button, Tooltip, TooltipTrigger } from 'react-aria-components'
+import { Icon } from './icon.tsx'
+import { Key } from './key.tsx'
+
+interface IconActionProps {
+  readonly icon: LucideIcon
+  /** The name for assistive technology. */
+  readonly label: string
+  /** What the tooltip says, where the name is too long for one. */
+  readonly hint?: string
+  readonly shortcut?: string
+  readonly onPress?: () => void
+  readonly slot?: string
+  readonly excludeFromTabOrder?: boolean
+  readonly className?: string
+}
+
+/** A button with an icon only; a tooltip names it and its shortcut. */
+export function IconAction({ icon, label, hint, shortcut, className = '', ...button }: IconActionProps) {
+  return (
+    <TooltipTrigger delay={600} closeDelay={100}>
+      <Button {...button} aria-label={label} className={`icon-action ${className}`}>
+        <Icon of={icon} />
+      </Button>
+      <Tooltip className="tooltip" placement="bottom" offset={6}>
+        {hint ?? label} {shortcut !== undefined && <Key name={shortcut} />}
+      </Tooltip>
+    </TooltipTrigger>
+  )
+}

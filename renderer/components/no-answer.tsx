@@ -1,0 +1,23 @@
+import { CloudOff } from 'lucide-react'
+import { Message } from '../messages/message.tsx'
+import { useText } from '../messages/use-text.ts'
+import { Action } from './action.tsx'
+import { FullState } from './full-state.tsx'
+
+interface NoAnswerProps {
+  readonly onRetry: () => void
+  readonly isPage?: boolean
+}
+
+/** Says that the server does not answer and what to do; whoever shows it goes on trying. */
+export function NoAnswer({ onRetry, isPage = false }: NoAnswerProps) {
+  const text = useText()
+  return (
+    <FullState icon={CloudOff} title={text('offline.title')} role="alert" isPage={isPage}>
+      <p>
+        <Message id="offline.body" values={{ command: <code>localist serve</code> }} />
+      </p>
+      <Action look="plain" label={text('error.retry')} onPress={onRetry} />
+    </FullState>
+  )
+}

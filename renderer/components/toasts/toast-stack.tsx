@@ -1,0 +1,39 @@
+import { TriangleAlert, X } from 'lucide-react'
+import {
+  Text as AriaText,
+  UNSTABLE_Toast as Toast,
+  UNSTABLE_ToastContent as ToastContent,
+  UNSTABLE_ToastRegion as ToastRegion,
+} from 'react-aria-components'
+import { useText } from '../../messages/use-text.ts'
+import { Action } from '../action.tsx'
+import { Icon } from '../icon.tsx'
+import { IconAction } from '../icon-action.tsx'
+import { useToasts } from './toasts.ts'
+
+/** Where the short messages show, the latest on top. */
+export function ToastStack() {
+  const text = useText()
+  const { queue } = useToasts()
+  return (
+    <ToastRegion queue={queue} aria-label={text('toast.region')} className="toasts">
+      {({ toast }) => {
+        const { message, tone, undo } = toast.content
+        const takeBack = () => {
+          queue.close(toast.key)
+          undo?.()
+        }
+        return (
+          <Toast toast={toast} className={`toast toast-${tone}`}>
+            {tone === 'danger' && <Icon of={TriangleAlert} />}
+            <ToastContent className="toast-text">
+              <AriaText slot="title">{message}</AriaText>
+            </ToastContent>
+            {undo && <Action look="quiet" label={text('toast.undo')} onPress={takeBack} />}
+            <IconAction icon={X} label={text('toast.dismiss')} onPress={() => queue.close(toast.key)} />
+          </Toast>
+        )
+      }}
+    </ToastRegion>
+  )
+}

@@ -1,0 +1,46 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { ApiContext } from './api/api-context.ts'
+import { createApiClient } from './api/client.ts'
+import { createQueryClient, refetchOnFocus } from './api/query-client.ts'
+import { App } from './app.tsx'
+import { signInTab } from './auth/sign-in-tab.ts'
+import { createTabCredentials } from './auth/tab-credentials.ts'
+import { createWindowCredentials } from './auth/window-credentials.ts'
+import { MessagesProvider } from './messages/messages-provider.tsx'
+import { showLastTheme } from './settings/theme.ts'
+import './styles/tokens.css'
+import './styles/base.css'
+import './styles/controls.css'
+import './styles/layout.css'
+import './styles/todos.css'
+import './styles/overlays.css'
+import './styles/settings.css'
+
+const queryClient = createQueryClient()
+
+function createCredentials() {
+  if (window.desktop) return createWindowCredentials(window.desktop)
+  const credentials = createTabCredentials(window.sessionStorage)
+  signInTab(window, credentials, () => void queryClient.resetQueries())
+  return credentials
+}
+
+const api = createApiClient(createCredentials())
+const root = document.getElementById('root')
+if (!root) throw new Error('index.html has no #root')
+
+showLastTheme()
+refetchOnFocus(window)
+createRoot(root).render(
+  <StrictMode>
+    <QueryClientProvider client={queryClient}>
+      <ApiContext value={api}>
+        <MessagesProvider languages={navigator.languages}>
+          <App />
+        </MessagesProvider>
+      </ApiContext>
+    </QueryClientProvider>
+  </StrictMode>,
+)

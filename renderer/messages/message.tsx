@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react'
+import { FormattedMessage } from 'react-intl'
+import type { MessageId } from './en.ts'
+
+interface MessageProps {
+  readonly id: MessageId
+  readonly values?: Readonly<Record<string, ReactNode>>
+}
+
+/** A text from the catalogue, which may hold elements. */
+export function Message({ id, values = {} }: MessageProps) {
+  return <FormattedMessage id={id} values={values} />
+}

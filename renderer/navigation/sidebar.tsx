@@ -1,0 +1,44 @@
+import { Settings } from 'lucide-react'
+import type { LucideIcon } from 'lucide-react'
+import { Link } from 'react-aria-components'
+import { useText } from '../messages/use-text.ts'
+import { hrefOf, type Route } from './route.ts'
+import { FILTERS, filterIcons } from '../todos/filters.ts'
+import { Icon } from '../components/icon.tsx'
+
+interface PlaceProps {
+  readonly route: Route
+  readonly current: Route
+  readonly icon: LucideIcon
+}
+
+function PlaceLink({ route, current, icon }: PlaceProps) {
+  const text = useText()
+  return (
+    <li>
+      <Link className="place" href={hrefOf(route)} {...(route === current && { 'aria-current': 'page' })}>
+        <Icon of={icon} />
+        <span>{text(`place.${route}`)}</span>
+      </Link>
+    </li>
+  )
+}
+
+interface SidebarProps {
+  readonly current: Route
+}
+
+/** The places of the page; on a narrow one it is the bar at the bottom. */
+export function Sidebar({ current }: SidebarProps) {
+  const text = useText()
+  return (
+    <nav className="sidebar" aria-label={text('app.places')}>
+      <ul>
+        {FILTERS.map((filter) => (
+          <PlaceLink key={filter} route={filter} current={current} icon={filterIcons[filter]} />
+        ))}
+        <PlaceLink route="settings" current={current} icon={Settings} />
+      </ul>
+    </nav>
+  )
+}

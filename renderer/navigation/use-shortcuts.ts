@@ -1,0 +1,41 @@
+import { useEffect } from 'react'
+import { useToasts } from '../components/toasts/toasts.ts'
+
+/** What the keys do that work everywhere on the page. */
+export interface Shortcuts {
+  readonly add: () => void
+  readonly help: () => void
+}
+
+const TEXT_FIELDS = 'input:not([type="checkbox"], [type="radio"]), textarea'
+const TAKES_LETTERS = `${TEXT_FIELDS}, [role="spinbutton"], [role="option"], [aria-haspopup="listbox"]`
+const COMES_FIRST = '[role="dialog"], [role="alertdialog"].dialog, .drop-indicator[data-drop-target]'
+
+const matches = (target: EventTarget | null, selector: string): boolean =>
+  target instanceof Element && target.matches(selector)
+
+const hasText = (target: EventTarget | null): boolean =>
+  (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) &&
+  target.matches(TEXT_FIELDS) &&
+  target.value !== ''
+
+/** Listens for the keys that work everywhere; where something is typed they are letters. */
+export function useShortcuts({ add, help }: Shortcuts): void {
+  const toasts = useToasts()
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.isComposing || document.querySelector(COMES_FIRST)) return
+      const { key, ctrlKey, metaKey, altKey, shiftKey, target } = event
+      const isUndo = key.toLowerCase() === 'z' && (ctrlKey || metaKey) && !altKey && !shiftKey
+      if (isUndo && !hasText(target) && toasts.undoLatest()) return event.preventDefault()
+      if (ctrlKey || metaKey || altKey || matches(target, TAKES_LETTERS)) return
+      const action = key === 'n' ? add : key === '?' ? help : undefined
+      if (!action) return
+      event.preventDefault()
+      action()
+    }
+    // A row keeps the keys of the controls inside it to itself, so they are looked at before it sees them.
+    window.addEventListener('keydown', onKeyDown, { capture: true })
+    return () => window.removeEventListener('keydown', onKeyDown, { capture: true })
+  }, [toasts, add, help])
+}

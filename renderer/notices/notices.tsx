@@ -1,0 +1,38 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Info, X } from 'lucide-react'
+import type { Notice } from '../../server/contract.ts'
+import { useApi } from '../api/api-context.ts'
+import { Banner } from '../components/banner.tsx'
+import { IconAction } from '../components/icon-action.tsx'
+import { useToasts } from '../components/toasts/toasts.ts'
+import { useText } from '../messages/use-text.ts'
+
+const QUERY_KEY = ['notices'] as const
+const POLL_MS = 15_000
+
+/** What the server has to tell the person, until they dismiss it. */
+export function Notices() {
+  const text = useText()
+  const api = useApi()
+  const client = useQueryClient()
+  const toasts = useToasts()
+  const { data = [] } = useQuery({
+    queryKey: QUERY_KEY,
+    queryFn: ({ signal }) => api<readonly Notice[]>('GET', '/api/notices', { signal }),
+    refetchInterval: POLL_MS,
+  })
+  const { mutate: dismiss } = useMutation({
+    mutationFn: (id: string) => api('DELETE', `/api/notices/${id}`),
+    onSuccess: () => client.invalidateQueries({ queryKey: QUERY_KEY }),
+    onError: (error) => toasts.fail(error),
+  })
+  return data.map(({ id, message }) => (
+    <Banner
+      key={id}
+      icon={Info}
+      action={<IconAction icon={X} label={text('notices.dismiss')} onPress={() => dismiss(id)} />}
+    >
+      {message}
+    </Banner>
+  ))
+}

@@ -1,0 +1,93 @@
+import { useState, type FormEvent } from 'react'
+import { FieldError, Form, Input, Label, TextField, type DateValue } from 'react-aria-components'
+import type { NewToken } from '../../server/contract.ts'
+import { Action } from '../components/action.tsx'
+import { Choice } from '../components/fields/choice.tsx'
+import { DayField } from '../components/fields/day-field.tsx'
+import { Picker } from '../components/fields/picker.tsx'
+import { useText } from '../messages/use-text.ts'
+import { endOf, EXPIRIES, expiresAt, type Day, type Expiry } from './expiry.ts'
+
+const LONGEST_NAME = 100
+
+const EXPIRY_TEXTS = {
+  never: 'tokens.expiryNever',
+  '30': 'tokens.expiry30',
+  '90': 'tokens.expiry90',
+  '365': 'tokens.expiry365',
+  custom: 'tokens.expiryCustom',
+} as const
+
+const isNotOver = (day: Day): boolean => endOf(day) > new Date()
+
+interface NewTokenFormProps {
+  readonly isPending: boolean
+  /** Resolves to whether the token was made. */
+  readonly onCreate: (token: NewToken) => Promise<boolean>
+}
+
+/** Asks what a new access token is for, what it may do and for how long. */
+export function NewTokenForm({ isPending, onCreate }: NewTokenFormProps) {
+  const text = useText()
+  const [name, setName] = useState('')
+  const [scope, setScope] = useState<'todos:read' | 'todos:write'>('todos:read')
+  const [expiry, setExpiry] = useState<Expiry>('never')
+  const [day, setDay] = useState<DateValue | null>(null)
+  const [nameError, setNameError] = useState<string>()
+  const [dayError, setDayError] = useState<string>()
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const instant = expiresAt(expiry, day, new Date())
+    setNameError(name.trim() === '' ? text('tokens.nameMissing') : undefined)
+    setDayError(instant === undefined ? text('tokens.expiryDateMissing') : undefined)
+    if (name.trim() === '' || instant === undefined) return
+    if (await onCreate({ name: name.trim(), scopes: [scope], expiresAt: instant })) setName('')
+  }
+
+  return (
+    <Form className="token-form" validationBehavior="aria" onSubmit={(event) => void submit(event)}>
+      <TextField
+        className="field"
+        value={name}
+        onChange={setName}
+        maxLength={LONGEST_NAME}
+        isInvalid={nameError !== undefined}
+        autoComplete="off"
+      >
+        <Label>{text('tokens.name')}</Label>
+        <Input className="input" dir="auto" placeholder={text('tokens.namePlaceholder')} />
+        <FieldError className="field-error">{nameError}</FieldError>
+      </TextField>
+      <div className="token-terms">
+        <Choice
+          label={text('tokens.scope')}
+          value={scope}
+          onChange={setScope}
+          options={[
+            { value: 'todos:read', label: text('tokens.scopeRead') },
+            { value: 'todos:write', label: text('tokens.scopeWrite') },
+          ]}
+        />
+        <Picker
+          label={text('tokens.expires')}
+          value={expiry}
+          onChange={setExpiry}
+          options={EXPIRIES.map((value) => ({ value, label: text(EXPIRY_TEXTS[value]) }))}
+        />
+        {expiry === 'custom' && (
+          <DayField
+            label={text('tokens.expiryDate')}
+            value={day}
+            onChange={setDay}
+            isAvailable={isNotOver}
+            error={dayError}
+          />
+        )}
+      </div>
+      <div>
+        <Action look="primary" type="submit" label={text('tokens.create')} isPending={isPending} />
+      </div>
+    </Form>
+  )
+}

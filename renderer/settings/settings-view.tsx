@@ -1,0 +1,19 @@
+import { useText } from '../messages/use-text.ts'
+import { ThemeSection } from './theme-section.tsx'
+import { TokensSection } from './tokens-section.tsx'
+
+/** The preferences of this installation and the access tokens for scripts. */
+export function SettingsView() {
+  const text = useText()
+  return (
+    <>
+      <header className="view-header">
+        <h1>{text('settings.title')}</h1>
+      </header>
+      <div className="view-body settings">
+        <ThemeSection />
+        <TokensSection />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { Settings } from '../../server/contract.ts'
+import { useApi } from '../api/api-context.ts'
+import { useToasts } from '../components/toasts/toasts.ts'
+
+const QUERY_KEY = ['settings'] as const
+const LAST_THEME = 'localist-theme'
+
+/** How the page is to look; `system` follows the operating system. */
+export type Theme = Settings['theme']
+
+/** The themes in the order they are offered. */
+export const THEMES: readonly Theme[] = ['system', 'light', 'dark']
+
+const applyTheme = (theme: string) => document.documentElement.setAttribute('data-theme', theme)
+
+/** Shows the theme of the last visit until the server has said which it is, so that nothing flashes. */
+export function showLastTheme(): void {
+  applyTheme(localStorage.getItem(LAST_THEME) ?? 'system')
+}
+
+function useSettings() {
+  const api = useApi()
+  return useQuery({
+    queryKey: QUERY_KEY,
+    queryFn: ({ signal }) => api<Settings>('GET', '/api/settings', { signal }),
+    staleTime: 10_000,
+  })
+}
+
+/** The theme of this installation, shown on the page as long as the component is there. */
+export function useTheme(): Theme {
+  const { data } = useSettings()
+  const theme = data?.theme
+  useEffect(() => {
+    if (!theme) return
+    applyTheme(theme)
+    localStorage.setItem(LAST_THEME, theme)
+  }, [theme])
+  return theme ?? 'system'
+}
+
+/** Changes the theme at once, and back where the server refuses. */
+export function useSetTheme() {
+  const api = useApi()
+  const client = useQueryClient()
+  const toasts = useToasts()
+  return useMutation({
+    scope: { id: 'settings' },
+    mutationFn: (theme: Theme) => api<Settings>('PATCH', '/api/settings', { body: { theme } }),
+    async onMutate(theme) {
+      await client.cancelQueries({ queryKey: QUERY_KEY })
+      const before = client.getQueryData<Settings>(QUERY_KEY)
+      client.setQueryData<Settings>(QUERY_KEY, { theme })
+      return { before }
+    },
+    onError(error, _theme, context) {
+      client.setQueryData(QUERY_KEY, context?.before)
+      toasts.fail(error)
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: QUERY_KEY }),
+  })
+}

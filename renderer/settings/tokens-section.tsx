@@ -1,0 +1,44 @@
+import { useRef } from 'react'
+import type { NewToken } from '../../server/contract.ts'
+import { useText } from '../messages/use-text.ts'
+import { NewTokenDialog } from './new-token-dialog.tsx'
+import { NewTokenForm } from './new-token-form.tsx'
+import { TokenRow } from './token-row.tsx'
+import { useCreateToken, useTokens } from './tokens.ts'
+
+/** The access tokens for scripts: make one, see them, revoke them. */
+export function TokensSection() {
+  const text = useText()
+  const tokens = useTokens()
+  const title = useRef<HTMLHeadingElement>(null)
+  const { mutateAsync, data: created, reset, isPending } = useCreateToken()
+  const create = (token: NewToken) =>
+    mutateAsync(token).then(
+      () => true,
+      () => false,
+    )
+  return (
+    <section className="settings-section" aria-labelledby="tokens-title">
+      <h2 ref={title} id="tokens-title" tabIndex={-1}>
+        {text('tokens.title')}
+      </h2>
+      <p className="intro">{text('tokens.intro')}</p>
+      <NewTokenForm isPending={isPending} onCreate={create} />
+      <NewTokenDialog created={created} onClose={reset} />
+      {tokens.isError && !tokens.data && <p className="field-error">{text('tokens.loadFailed')}</p>}
+      {tokens.data?.length === 0 && <p className="meta">{text('tokens.none')}</p>}
+      {tokens.data && tokens.data.length > 0 && (
+        <ul className="tokens" aria-label={text('tokens.list')}>
+          {tokens.data.map((token) => (
+            <TokenRow
+              key={token.id}
+              token={token}
+              now={tokens.dataUpdatedAt}
+              onRevoked={() => title.current?.focus()}
+            />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,47 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { AccessToken, CreatedToken, NewToken } from '../../server/contract.ts'
+import { useApi } from '../api/api-context.ts'
+import { useAccountId } from '../auth/account-context.ts'
+import { useToasts } from '../components/toasts/toasts.ts'
+
+const POLL_MS = 5000
+
+const keyOf = (account: string) => ['tokens', account] as const
+
+/** The access tokens of the account, without their texts. */
+export function useTokens() {
+  const api = useApi()
+  return useQuery({
+    queryKey: keyOf(useAccountId()),
+    queryFn: ({ signal }) => api<readonly AccessToken[]>('GET', '/api/tokens', { signal }),
+    refetchInterval: POLL_MS,
+  })
+}
+
+/** Makes an access token; its text is in the answer and nowhere else. */
+export function useCreateToken() {
+  const api = useApi()
+  const client = useQueryClient()
+  const toasts = useToasts()
+  const queryKey = keyOf(useAccountId())
+  return useMutation({
+    // The answer holds a secret: it goes as soon as nobody shows it any more.
+    gcTime: 0,
+    mutationFn: (token: NewToken) => api<CreatedToken>('POST', '/api/tokens', { body: token }),
+    onSuccess: () => client.invalidateQueries({ queryKey }),
+    onError: (error) => toasts.fail(error),
+  })
+}
+
+/** Revokes an access token for good. */
+export function useRevokeToken() {
+  const api = useApi()
+  const client = useQueryClient()
+  const toasts = useToasts()
+  const queryKey = keyOf(useAccountId())
+  return useMutation({
+    mutationFn: (id: string) => api('DELETE', `/api/tokens/${id}`),
+    onSuccess: () => client.invalidateQueries({ queryKey }),
+    onError: (error) => toasts.fail(error),
+  })
+}

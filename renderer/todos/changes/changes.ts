@@ -1,0 +1,88 @@
+import type { Todo, TodoPatch } from '../../../server/contract.ts'
+import { compareTodos, type NewOrder } from '../order.ts'
+
+/** Something that the person did to the list, from the click until the server has answered. */
+export type Change =
+  | { readonly kind: 'add'; readonly todo: Todo }
+  | { readonly kind: 'edit'; readonly id: string; readonly patch: Pick<TodoPatch, 'title' | 'completed'> }
+  | { readonly kind: 'reorder'; readonly orders: readonly NewOrder[] }
+  | { readonly kind: 'delete'; readonly id: string }
+  | { readonly kind: 'clear' }
+  | { readonly kind: 'restore'; readonly todos: readonly Todo[] }
+
+/** What the server answered to a change. */
+export interface Landed {
+  readonly stored: readonly Todo[]
+  readonly gone: (todo: Todo) => boolean
+}
+
+const nothingGone = () => false
+
+/** The ids that a change touches; undefined where it is any completed todo. */
+export function touches(change: Change, todo: Pick<Todo, 'id' | 'completed'>): boolean {
+  switch (change.kind) {
+    case 'add':
+      return change.todo.id === todo.id
+    case 'edit':
+    case 'delete':
+      return change.id === todo.id
+    case 'reorder':
+      return change.orders.some(({ id }) => id === todo.id)
+    case 'restore':
+      return change.todos.some(({ id }) => id === todo.id)
+    case 'clear':
+      return todo.completed
+  }
+}
+
+// The list with todos put in or replaced, by id.
+function upsert(todos: readonly Todo[], stored: readonly Todo[]): readonly Todo[] {
+  if (stored.length === 0) return todos
+  const byId = new Map(stored.map((todo) => [todo.id, todo]))
+  return [...todos.filter((todo) => !byId.has(todo.id)), ...byId.values()].toSorted(compareTodos)
+}
+
+/** The list once the server has answered. */
+export const land = (todos: readonly Todo[], { stored, gone }: Landed): readonly Todo[] =>
+  upsert(
+    todos.filter((todo) => !gone(todo)),
+    stored,
+  )
+
+function expected(todos: readonly Todo[], change: Change): Landed {
+  switch (change.kind) {
+    case 'add':
+      return { stored: [change.todo], gone: nothingGone }
+    case 'edit':
+      return {
+        stored: todos
+          .filter(({ id }) => id === change.id)
+          .map((todo) => ({ ...todo, ...definedOf(change.patch) })),
+        gone: nothingGone,
+      }
+    case 'reorder': {
+      const orders = new Map(change.orders.map(({ id, order }) => [id, order]))
+      const moved = todos.flatMap((todo) => {
+        const order = orders.get(todo.id)
+        return order === undefined ? [] : [{ ...todo, order }]
+      })
+      return { stored: moved, gone: nothingGone }
+    }
+    case 'restore':
+      return { stored: change.todos, gone: nothingGone }
+    case 'delete':
+    case 'clear':
+      return { stored: [], gone: (todo) => touches(change, todo) }
+  }
+}
+
+function definedOf({
+  title,
+  completed,
+}: Pick<TodoPatch, 'title' | 'completed'>): Partial<Pick<Todo, 'title' | 'completed'>> {
+  return { ...(title !== undefined && { title }), ...(completed !== undefined && { completed }) }
+}
+
+/** The list as it will be once all `changes` have landed; the same object where there are none. */
+export const foresee = (todos: readonly Todo[], changes: readonly Change[]): readonly Todo[] =>
+  changes.reduce((list, change) => land(list, expected(list, change)), todos)

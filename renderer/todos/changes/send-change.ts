@@ -1,0 +1,49 @@
+import type { Todo } from '../../../server/contract.ts'
+import type { ApiClient } from '../../api/client.ts'
+import type { Change, Landed } from './changes.ts'
+
+type Send = (method: 'PUT' | 'PATCH' | 'DELETE', path: string, body?: unknown) => Promise<Todo>
+
+async function patchEach(send: Send, patches: readonly { readonly id: string; readonly body: unknown }[]) {
+  const stored: Todo[] = []
+  for (const { id, body } of patches) stored.push(await send('PATCH', `/api/todos/${id}`, body))
+  return stored
+}
+
+async function store(
+  send: Send,
+  change: Exclude<Change, { kind: 'delete' | 'clear' }>,
+): Promise<readonly Todo[]> {
+  switch (change.kind) {
+    case 'add':
+      return [await send('PUT', `/api/todos/${change.todo.id}`, { title: change.todo.title })]
+    case 'edit':
+      return [await send('PATCH', `/api/todos/${change.id}`, change.patch)]
+    case 'reorder':
+      // From the bottom up, so that the todos in between never overtake each other.
+      return patchEach(
+        send,
+        change.orders.toReversed().map(({ id, order }) => ({ id, body: { order } })),
+      )
+    case 'restore':
+      return patchEach(
+        send,
+        change.todos.map(({ id }) => ({ id, body: { deletedAt: null } })),
+      )
+  }
+}
+
+/** Carries a change to the server and answers what is stored now. */
+export async function sendChange(api: ApiClient, account: string, change: Change): Promise<Landed> {
+  const send: Send = (method, path, body) => api<Todo>(method, path, { body, account })
+  switch (change.kind) {
+    case 'delete':
+      await send('DELETE', `/api/todos/${change.id}`)
+      return { stored: [], gone: ({ id }) => id === change.id }
+    case 'clear':
+      await send('DELETE', '/api/todos?completed=true')
+      return { stored: [], gone: ({ completed }) => completed }
+    default:
+      return { stored: await store(send, change), gone: () => false }
+  }
+}

@@ -1,0 +1,29 @@
+import { TriangleAlert } from 'lucide-react'
+import { ApiProblem, Unreachable } from '../api/problem.ts'
+import { Action } from '../components/action.tsx'
+import { FullState } from '../components/full-state.tsx'
+import { NoAnswer } from '../components/no-answer.tsx'
+import { useText } from '../messages/use-text.ts'
+
+interface LoadFailedProps {
+  readonly error: Error
+  readonly onRetry: () => void
+}
+
+/** Stands in place of a list that could not be read, and never lets it look empty. */
+export function LoadFailed({ error, onRetry }: LoadFailedProps) {
+  const text = useText()
+  if (error instanceof Unreachable) return <NoAnswer onRetry={onRetry} />
+  const isUnavailable =
+    error instanceof ApiProblem && error.type === 'urn:localist:problem:account-unavailable'
+  return (
+    <FullState
+      icon={TriangleAlert}
+      title={text(isUnavailable ? 'error.unavailableTitle' : 'error.loadTitle')}
+      role="alert"
+    >
+      <p>{error instanceof ApiProblem ? error.message : text('error.unknown')}</p>
+      <Action look="plain" label={text('error.retry')} onPress={onRetry} />
+    </FullState>
+  )
+}

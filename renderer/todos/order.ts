@@ -1,0 +1,65 @@
+const STEP = 1024
+
+/** What decides where a todo stands. */
+export interface Ordered {
+  readonly id: string
+  readonly order: number
+  readonly createdAt: string
+}
+
+/** Where a todo is to go: right before or right after another one. */
+export interface Place {
+  readonly id: string
+  readonly position: 'before' | 'after'
+}
+
+/** A todo and the order it is to have. */
+export interface NewOrder {
+  readonly id: string
+  readonly order: number
+}
+
+const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+
+/** Sorts as the server does: by order, then by the time of creation, then by id. */
+export const compareTodos = (a: Ordered, b: Ordered): number =>
+  a.order - b.order || compareText(a.createdAt, b.createdAt) || compareText(a.id, b.id)
+
+/** The order that puts a todo below all others. */
+export const orderAtBottom = (todos: readonly Ordered[]): number =>
+  todos.reduce((highest, { order }) => Math.max(highest, order), 0) + STEP
+
+/** `count` doubles, rising and strictly between two bounds, or undefined where there is no room for them. */
+function spread(low: number | undefined, high: number | undefined, count: number): number[] | undefined {
+  const first = low ?? (high === undefined ? 0 : high - STEP * (count + 1))
+  const last = high ?? first + STEP * (count + 1)
+  const orders = Array.from({ length: count }, (_, index) => {
+    const part = (index + 1) / (count + 1)
+    return first * (1 - part) + last * part
+  })
+  const bounded = [first, ...orders, last]
+  const rising = bounded.every((order, index) => index === 0 || order > (bounded[index - 1] ?? order))
+  return rising && bounded.every(Number.isFinite) ? orders : undefined
+}
+
+/**
+ * The orders to set so that `id` comes to stand at `place`: its own, and those of as many todos behind it as it
+ * takes where no double lies between its new neighbours. `todos` are sorted; an empty answer means nothing moves.
+ */
+export function planMove(todos: readonly Ordered[], id: string, place: Place): readonly NewOrder[] {
+  const others = todos.filter((todo) => todo.id !== id)
+  const neighbour = others.findIndex((todo) => todo.id === place.id)
+  if (neighbour === -1 || others.length === todos.length) return []
+  const index = place.position === 'before' ? neighbour : neighbour + 1
+  if (todos[index]?.id === id) return []
+
+  const low = others[index - 1]?.order
+  for (let pushed = 0; index + pushed <= others.length; pushed += 1) {
+    const orders = spread(low, others[index + pushed]?.order, pushed + 1)
+    if (!orders) continue
+    const ids = [id, ...others.slice(index, index + pushed).map((todo) => todo.id)]
+    return ids.flatMap((moved, at) => ({ id: moved, order: orders[at] ?? 0 }))
+  }
+  const renumbered = others.map((todo) => todo.id).toSpliced(index, 0, id)
+  return renumbered.map((moved, at) => ({ id: moved, order: (at + 1) * STEP }))
+}

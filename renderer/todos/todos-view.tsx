@@ -1,0 +1,98 @@
+import { CloudOff } from 'lucide-react'
+import { useCallback, useState } from 'react'
+import { useIntl } from 'react-intl'
+import { Unreachable } from '../api/problem.ts'
+import { Action } from '../components/action.tsx'
+import { Banner } from '../components/banner.tsx'
+import { Message } from '../messages/message.tsx'
+import { useText } from '../messages/use-text.ts'
+import { AddTodo } from './add-todo.tsx'
+import { EmptyView } from './empty-view.tsx'
+import type { Filter } from './filters.ts'
+import { useHighlights } from './hooks/use-highlights.ts'
+import { useScrollToEnd } from './hooks/use-scroll-to-end.ts'
+import { useTodoActions } from './hooks/use-todo-actions.ts'
+import { LoadFailed } from './load-failed.tsx'
+import { useForeseenTodos, useStoredTodos } from './queries.ts'
+import { TodoList } from './todo-list.tsx'
+
+interface TodosViewProps {
+  readonly filter: Filter
+  /** Whether the person asked for the field that adds, by its key. */
+  readonly wantsToAdd: boolean
+  readonly onAddFocused: () => void
+}
+
+/** The list of todos in one of its filters, with the field that adds to it. */
+export function TodosView({ filter, wantsToAdd, onAddFocused }: TodosViewProps) {
+  const text = useText()
+  const intl = useIntl()
+  const stored = useStoredTodos()
+  const todos = useForeseenTodos(stored.data)
+  const highlighted = useHighlights(stored.data)
+  const actions = useTodoActions()
+  const { scroller, scrollToEnd } = useScrollToEnd(todos.at(-1)?.id)
+  const [emptied, setEmptied] = useState(false)
+
+  const onEmptied = useCallback(() => setEmptied(true), [])
+  const onFocused = useCallback(() => {
+    setEmptied(false)
+    onAddFocused()
+  }, [onAddFocused])
+
+  const completed = todos.filter((todo) => todo.completed)
+  const isOffline = stored.error instanceof Unreachable
+  const failed = stored.isError && (!isOffline || !stored.data)
+  const canClear = !failed && filter !== 'active' && completed.length > 0
+
+  return (
+    <>
+      {isOffline && stored.data && (
+        <Banner icon={CloudOff}>
+          <Message id="offline.banner" values={{ time: intl.formatTime(stored.dataUpdatedAt) }} />
+        </Banner>
+      )}
+      <header className="view-header">
+        <h1>{text(`place.${filter}`)}</h1>
+        {todos.length > 0 && !failed && (
+          <p className="count" role="status">
+            {text('todos.left', { count: todos.length - completed.length })}
+          </p>
+        )}
+        {canClear && (
+          <Action
+            look="quiet"
+            label={text('todos.clearCompleted')}
+            onPress={() => actions.clear(completed)}
+          />
+        )}
+      </header>
+      <div ref={scroller} className="view-body" aria-busy={stored.isPending}>
+        {failed && <LoadFailed error={stored.error} onRetry={() => void stored.refetch()} />}
+        {!failed && stored.isPending && <p className="loading">{text('app.loading')}</p>}
+        {!failed && stored.data && (
+          <TodoList
+            key={filter}
+            todos={todos}
+            filter={filter}
+            actions={actions}
+            highlighted={highlighted}
+            empty={<EmptyView filter={filter} />}
+            onEmptied={onEmptied}
+          />
+        )}
+        {filter !== 'completed' && (
+          <AddTodo
+            isDisabled={failed || stored.isPending}
+            onAdd={(title) => {
+              scrollToEnd()
+              return actions.add(title, todos)
+            }}
+            wanted={wantsToAdd || emptied}
+            onFocused={onFocused}
+          />
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import type { ExecutionContext } from 'ava'
+import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import type { LaunchCode } from '../../server/contract.ts'
+import { openContext, type WithBrowser } from './browser.ts'
+import { apiOf } from './http.ts'
+import { startServer, type TestServer } from './server.ts'
+
+/** A page that is signed in, on a server of its own. */
+export interface SignedInPage {
+  readonly server: TestServer
+  readonly context: BrowserContext
+  readonly page: Page
+  /** What the browser complained of: errors of scripts and everything the policy refused. */
+  readonly complaints: readonly string[]
+}
+
+/** Calls the API as the owner; throws for a refusal. */
+export async function callApi<Answer>(
+  server: TestServer,
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<Answer> {
+  const { status, body: answer } = await apiOf(server, server.token)(method, path, body)
+  if (status >= 400) throw new Error(`${method} ${path}: ${status} ${JSON.stringify(answer)}`)
+  return answer
+}
+
+/** A link that signs one tab in, once. */
+export const launchLink = async (server: TestServer): Promise<string> =>
+  (await callApi<LaunchCode>(server, 'POST', '/api/auth/launch-codes')).url
+
+/** Collects from now on what the browser complains of on a page. */
+export function listenForComplaints(page: Page): readonly string[] {
+  const complaints: string[] = []
+  page.on('pageerror', (error) => complaints.push(error.message))
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text())
+  })
+  return complaints
+}
+
+/** Opens the page in a browser tab as `localist open` does, with the todos of these titles on it. */
+export async function openPage(
+  t: ExecutionContext<WithBrowser>,
+  titles: readonly string[] = [],
+  options: BrowserContextOptions = {},
+): Promise<SignedInPage> {
+  const server = await startServer(t)
+  for (const title of titles) await callApi(server, 'POST', '/api/todos', { title })
+  const context = await openContext(t, options)
+  const page = await context.newPage()
+  const complaints = listenForComplaints(page)
+  await page.goto(await launchLink(server))
+  await page.getByRole('heading', { name: 'All', exact: true }).waitFor()
+  if (titles.length > 0) await page.getByRole('grid', { name: 'Todos' }).waitFor()
+  return { server, context, page, complaints }
+}

@@ -1,0 +1,76 @@
+import { isDeepStrictEqual } from 'node:util'
+import { setTimeout } from 'node:timers/promises'
+import type { ExecutionContext } from 'ava'
+import type { Locator, Page } from 'playwright-core'
+import type { Todo } from '../../server/contract.ts'
+import { callApi } from './page-session.ts'
+import type { TestServer } from './server.ts'
+
+const LONGEST_WAIT_MS = 10_000
+const BETWEEN_LOOKS_MS = 25
+
+/** Waits until `read` answers `expected`, and asserts it: the last answer is in the report where it never does. */
+export async function eventually<Value>(
+  t: ExecutionContext,
+  read: () => Promise<Value>,
+  expected: Value,
+  message?: string,
+): Promise<void> {
+  const deadline = Date.now() + LONGEST_WAIT_MS
+  let value = await read()
+  while (!isDeepStrictEqual(value, expected) && Date.now() < deadline) {
+    await setTimeout(BETWEEN_LOOKS_MS)
+    value = await read()
+  }
+  t.deepEqual(value, expected, message)
+}
+
+/** The row of a todo. */
+export const rowOf = (page: Page, title: string): Locator =>
+  page.getByRole('row', { name: title, exact: true })
+
+/** The circle that completes a todo; its checkbox, of the same name, is hidden below it. */
+export const tickOf = (page: Page, title: string): Locator =>
+  page.locator('label').filter({ has: page.getByRole('checkbox', { name: `Complete “${title}”` }) })
+
+/** The field that adds a todo. */
+export const addField = (page: Page): Locator => page.getByRole('textbox', { name: 'New todo' })
+
+/** The titles that the page shows, from top to bottom. */
+export const shownTitles = async (page: Page): Promise<readonly (string | null)[]> =>
+  await page
+    .getByRole('row')
+    .evaluateAll((rows) =>
+      rows.map((row) => row.getAttribute('aria-label')).filter((label) => label !== null),
+    )
+
+/** The todos that the server has. */
+export const storedTodos = (server: TestServer): Promise<readonly Todo[]> =>
+  callApi<readonly Todo[]>(server, 'GET', '/api/todos')
+
+/** The titles that the server has, in its order. */
+export const storedTitles = async (server: TestServer): Promise<readonly string[]> =>
+  (await storedTodos(server)).map(({ title }) => title)
+
+/** The name of what has the focus: its label, or the name of the element. */
+export const focusedName = (page: Page): Promise<string | null> =>
+  page.evaluate(
+    () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.tagName ?? null,
+  )
+
+/** Lets the page look at the server right now, as it does when the person comes back to its window. */
+export const lookAgain = (page: Page): Promise<boolean> =>
+  page.evaluate(() => window.dispatchEvent(new Event('focus')))
+
+/** Drags one row by the mouse to the lower half of another. */
+export async function dragBelow(page: Page, title: string, target: string): Promise<void> {
+  const from = await rowOf(page, title).boundingBox()
+  const to = await rowOf(page, target).boundingBox()
+  if (!from || !to) throw new Error('A row to drag is not in sight.')
+  const x = from.x + 200
+  await page.mouse.move(x, from.y + from.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(x, from.y + from.height / 2 + 8, { steps: 3 })
+  await page.mouse.move(x, to.y + to.height - 4, { steps: 6 })
+  await page.mouse.up()
+}

@@ -1,0 +1,89 @@
+import type { Page } from 'playwright-core'
+import type { AccessToken } from '../../server/contract.ts'
+import { testWithBrowser } from '../support/browser.ts'
+import { apiOf } from '../support/http.ts'
+import { callApi, openPage } from '../support/page-session.ts'
+import { eventually, lookAgain } from '../support/page-todos.ts'
+
+const test = testWithBrowser()
+
+const themeOf = (page: Page) => page.evaluate(() => document.documentElement.dataset['theme'])
+const surfaceOf = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+
+test.serial('a theme is applied at once and stays, whatever the system says', async (t) => {
+  const { server, page } = await openPage(t, [], { colorScheme: 'light' })
+  const light = await surfaceOf(page)
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await page.getByText('Dark', { exact: true }).click()
+  await eventually(t, () => themeOf(page), 'dark')
+  t.not(await surfaceOf(page), light)
+  await eventually(t, () => callApi(server, 'GET', '/api/settings'), { theme: 'dark' })
+  await page.reload()
+  await eventually(t, () => themeOf(page), 'dark')
+  await page.getByText('System', { exact: true }).click()
+  await eventually(t, () => surfaceOf(page), light)
+})
+
+test.serial('a theme that cannot be saved is taken back', async (t) => {
+  const { context, page } = await openPage(t)
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await eventually(t, () => themeOf(page), 'system')
+  await context.setOffline(true)
+  await page.getByText('Dark', { exact: true }).click()
+  await page.getByText('Your change was not saved').waitFor()
+  await eventually(t, () => themeOf(page), 'system')
+})
+
+test.serial('an access token is shown once, works, and is dead once it is revoked', async (t) => {
+  const { server, context, page } = await openPage(t, ['One'])
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await page.getByRole('button', { name: 'Make token' }).click()
+  await page.getByText('Enter a name, so that you know later what uses the token.').waitFor()
+  t.deepEqual(await callApi(server, 'GET', '/api/tokens'), [])
+
+  await page.getByRole('textbox', { name: 'Name' }).fill('Backup')
+  await page.getByText('Read and write', { exact: true }).click()
+  await page.getByRole('button', { name: 'Make token' }).click()
+  const dialog = page.getByRole('dialog')
+  const token = await dialog.getByRole('textbox', { name: 'Token for “Backup”' }).inputValue()
+  t.regex(token, /^localist_/)
+  await dialog.getByRole('button', { name: 'Copy: Token for “Backup”' }).click()
+  await eventually(t, () => page.evaluate(() => navigator.clipboard.readText()), token)
+  const curl = await dialog.getByRole('textbox', { name: 'Try it in a terminal' }).inputValue()
+  t.is(curl, `curl -H 'Authorization: Bearer ${token}' ${server.url}/api/todos`)
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  t.false((await page.content()).includes(token))
+
+  t.is((await apiOf(server, token)('POST', '/api/todos', { title: 'By script' })).status, 201)
+  await lookAgain(page)
+  await page.getByText('last used just now').waitFor()
+  await page.getByRole('button', { name: 'Revoke “Backup”' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
+  t.is((await apiOf(server, token)('GET', '/api/todos')).status, 200)
+  await page.getByRole('button', { name: 'Revoke “Backup”' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click()
+  await page.getByText('No access tokens yet.').waitFor()
+  t.is((await apiOf(server, token)('GET', '/api/todos')).status, 401)
+})
+
+test.serial('a token may be for reading only and end on a day that is not over', async (t) => {
+  const { server, page } = await openPage(t)
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await page.getByRole('textbox', { name: 'Name' }).fill('Widget')
+  await page.getByRole('button', { name: /Expires/ }).click()
+  await page.getByRole('option', { name: 'On a date' }).click()
+  await page.getByRole('button', { name: 'Make token' }).click()
+  await page.getByText('Choose a day from today on.').waitFor()
+  t.deepEqual(await callApi(server, 'GET', '/api/tokens'), [])
+
+  await page.getByRole('button', { name: /Open the calendar/ }).click()
+  await page.getByRole('button', { name: /^Today/ }).click()
+  await page.getByRole('button', { name: 'Make token' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click()
+  const [token] = await callApi<readonly AccessToken[]>(server, 'GET', '/api/tokens')
+  t.deepEqual(token?.scopes, ['todos:read'])
+  const untilEnd = Date.parse(token?.expiresAt ?? '') - Date.now()
+  t.true(untilEnd > 0 && untilEnd <= 25 * 60 * 60 * 1000, String(token?.expiresAt))
+})

@@ -1,0 +1,20 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+export default defineConfig(({ command }) => {
+  // The built page is the same whoever builds it: AVA sets `test`, which turns off the layout of React Aria.
+  if (command === 'build') process.env['NODE_ENV'] = 'production'
+  return {
+    root: 'renderer',
+    plugins: [react()],
+    build: {
+      outDir: '../dist/renderer',
+      emptyOutDir: true,
+      // The policy of the server allows neither data: URLs nor inline scripts.
+      assetsInlineLimit: 0,
+      modulePreload: { polyfill: false },
+      target: ['chrome130', 'firefox128', 'safari18'],
+      chunkSizeWarningLimit: 1000,
+    },
+  }
+})
