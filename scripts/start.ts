@@ -25,6 +25,7 @@ async function start(args: readonly string[]): Promise<number> {
     join(root, 'dist', 'server', 'cli.js'),
     'serve',
     '--link',
+    ...args,
   ])
   return served.code
 }

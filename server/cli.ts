@@ -1,14 +1,15 @@
 #!/usr/bin/env node
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { Command, CommanderError, InvalidArgumentError } from 'commander'
+import { Command, CommanderError, InvalidArgumentError, Option } from 'commander'
 import { CommandFailed } from './commands/client.ts'
 import { openTab } from './commands/open.ts'
 import { processOutput } from './commands/output.ts'
 import { serve } from './commands/serve.ts'
-import { addTodo, completeTodo, listTodos, removeTodo } from './commands/todos.ts'
+import { addTodo, changeTodo, listTodos, removeTodo } from './commands/todos.ts'
 import { createToken, listTokens, revokeToken } from './commands/tokens.ts'
 import { Unusable } from './config.ts'
+import { scope } from './tokens/schema.ts'
 import { PortForbidden, PortTaken } from './listen.ts'
 
 // This file runs as dist/server/cli.js.
@@ -27,23 +28,30 @@ const folder = (text: string): string => {
   throw new InvalidArgumentError('It must name a folder.')
 }
 
-const collect = (value: string, previous: readonly string[] | undefined): readonly string[] => [
-  ...(previous ?? []),
-  ...value.split(','),
-]
+const scopes = (text: string, previous: readonly string[] | undefined): readonly string[] => {
+  const named = text.split(',')
+  if (named.every((one) => scope.safeParse(one).success)) return [...(previous ?? []), ...named]
+  throw new InvalidArgumentError('A scope is todos:read or todos:write.')
+}
 
 const program = new Command('localist')
   .description('A todo list that lives on your own computer and is open to your scripts.')
   .version(version)
   .showSuggestionAfterError()
   .showHelpAfterError('`localist --help` says what there is.')
+  .option('--data-dir <dir>', 'where Localist keeps its data', folder)
+  .hook('preAction', (all, one) => {
+    const dataDir: unknown = all.getOptionValue('dataDir')
+    if (one.getOptionValue('dataDir') === undefined) one.setOptionValue('dataDir', dataDir)
+  })
   .exitOverride()
   .configureOutput({ writeErr: (text) => void process.stderr.write(text) })
   .addHelpText(
     'after',
     `
 Everything but \`serve\` talks to the running app or server, found through server.json in the data directory:
---data-dir, else LOCALIST_DATA_DIR, else the platform's own place.
+--data-dir, else LOCALIST_DATA_DIR, else the platform's own place. \`serve\` takes its port from --port, else
+LOCALIST_PORT, else 41730 or the next that is free.
 
 An ID is a whole id or the end of one, as long as no other ends the same.
 
@@ -79,23 +87,32 @@ command(program, 'add <title...>', 'Add a todo and print its id.')
   .action((words, options) => addTodo(words, options, output))
 
 command(program, 'list', 'List the todos.')
-  .option('--active', 'only those left to do')
+  .addOption(new Option('--active', 'only those left to do').conflicts('completed'))
   .option('--completed', 'only those done')
+  .option('--trash', 'those in the trash')
   .option(...json)
   .action((options) => listTodos(options, output))
 
 command(program, 'done <id>', 'Mark a todo done.')
   .option(...json)
-  .action((id, options) => completeTodo(id, options, output))
+  .action((id, options) => changeTodo(id, 'done', options, output))
+
+command(program, 'reopen <id>', 'Mark a todo as left to do again.')
+  .option(...json)
+  .action((id, options) => changeTodo(id, 'reopen', options, output))
 
 command(program, 'rm <id>', 'Move a todo to the trash.')
   .option(...json)
   .action((id, options) => removeTodo(id, options, output))
 
+command(program, 'restore <id>', 'Bring a todo back from the trash.')
+  .option(...json)
+  .action((id, options) => changeTodo(id, 'restore', options, output))
+
 const token = program.command('token').description('Make, list and revoke the access tokens of scripts.')
 
 command(token, 'create <name>', 'Make an access token and print it, this once.')
-  .option('--scope <scope>', 'todos:read or todos:write; may be repeated (default: todos:read)', collect)
+  .option('--scope <scope>', 'todos:read or todos:write; may be repeated (default: todos:read)', scopes)
   .option('--expires <when>', '30d, 12h, 4w, or a date such as 2027-01-31 (default: never)')
   .option(...json)
   .action((name, options) => createToken(name, { scope: ['todos:read'], ...options }, output))

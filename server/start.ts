@@ -17,6 +17,7 @@ import { openStore } from './store/store.ts'
 import { openTokens } from './tokens/tokens.ts'
 
 export { dataDirectory } from './config.ts'
+export { findServer } from './server-file.ts'
 
 /** What a program may say about how the server is to run; what is left out comes from the environment. */
 export interface StartOptions {

@@ -1,5 +1,5 @@
 import type { Todo } from '../todos/present.ts'
-import { connect } from './client.ts'
+import { connect, type Client } from './client.ts'
 import { bySuffix } from './find.ts'
 import { jsonText, printable, shortId, table, type Output } from './output.ts'
 
@@ -8,6 +8,9 @@ interface Options {
   readonly json?: boolean
 }
 
+// A title is one line, as it is in the page.
+const oneLine = (text: string): string => text.replaceAll(/\s*[\r\n]+\s*/g, ' ')
+
 /** `localist add TITLE…`: adds a todo and prints its id, or the todo with --json. */
 export async function addTodo(
   words: readonly string[],
@@ -15,47 +18,60 @@ export async function addTodo(
   { out, say }: Output,
 ): Promise<void> {
   const client = await connect(options.dataDir)
-  const todo = await client.call<Todo>('POST', '/api/todos', { title: words.join(' ') })
+  const todo = await client.call<Todo>('POST', '/api/todos', { title: oneLine(words.join(' ')) })
   out(options.json ? jsonText(todo) : todo.id)
   if (!options.json) say(`Added "${printable(todo.title)}".`)
 }
 
 /** `localist list`: prints the todos in their order. */
 export async function listTodos(
-  options: Options & { readonly active?: boolean; readonly completed?: boolean },
+  options: Options & { readonly active?: true; readonly completed?: true; readonly trash?: true },
   { out, say }: Output,
 ): Promise<void> {
   const client = await connect(options.dataDir)
-  const both = options.active === options.completed
-  const todos = await client.call<readonly Todo[]>(
-    'GET',
-    both ? '/api/todos' : `/api/todos?completed=${options.completed === true}`,
-  )
+  const query = new URLSearchParams({
+    ...(options.trash && { deleted: 'true' }),
+    ...((options.active ?? options.completed) && { completed: String(options.completed === true) }),
+  })
+  const todos = await client.call<readonly Todo[]>('GET', `/api/todos?${query.toString()}`)
   if (options.json) return out(jsonText(todos, 2))
   if (todos.length === 0) return say('There are no todos here. `localist add TITLE` adds one.')
   for (const row of table(todos.map(rowOf))) out(row)
 }
 
-/** `localist done ID`: marks the todo whose id ends in `suffix` done. */
-export async function completeTodo(suffix: string, options: Options, { out, say }: Output): Promise<void> {
+const changes = {
+  done: { patch: { completed: true }, from: '/api/todos', said: 'Done' },
+  reopen: { patch: { completed: false }, from: '/api/todos', said: 'To do again' },
+  restore: { patch: { deletedAt: null }, from: '/api/todos?deleted=true', said: 'Back from the trash' },
+} as const
+
+/** `localist done|reopen|restore ID`: changes the todo whose id ends in `suffix`. */
+export async function changeTodo(
+  suffix: string,
+  change: keyof typeof changes,
+  options: Options,
+  { out, say }: Output,
+): Promise<void> {
+  const { patch, from, said } = changes[change]
   const client = await connect(options.dataDir)
-  const { id } = await find(client, suffix)
-  const todo = await client.call<Todo>('PATCH', `/api/todos/${id}`, { completed: true })
+  const { id } = await find(client, from, suffix)
+  const todo = await client.call<Todo>('PATCH', `/api/todos/${id}`, patch)
   if (options.json) return out(jsonText(todo))
-  return say(`Done: "${printable(todo.title)}".`)
+  return say(`${said}: "${printable(todo.title)}".`)
 }
 
 /** `localist rm ID`: moves the todo whose id ends in `suffix` to the trash. */
 export async function removeTodo(suffix: string, options: Options, { out, say }: Output): Promise<void> {
   const client = await connect(options.dataDir)
-  const todo = await find(client, suffix)
+  const todo = await find(client, '/api/todos', suffix)
   const answer = await client.call('DELETE', `/api/todos/${todo.id}`)
   if (options.json) return out(jsonText(answer))
-  return say(`Moved to the trash: "${printable(todo.title)}".`)
+  const undo = `\`localist restore ${shortId(todo.id)}\``
+  return say(`Moved to the trash: "${printable(todo.title)}". ${undo} brings it back.`)
 }
 
-const find = async (client: Awaited<ReturnType<typeof connect>>, suffix: string): Promise<Todo> =>
-  bySuffix(await client.call<readonly Todo[]>('GET', '/api/todos'), suffix, 'todo', ({ title }) => title)
+const find = async (client: Client, from: string, suffix: string): Promise<Todo> =>
+  bySuffix(await client.call<readonly Todo[]>('GET', from), suffix, 'todo', ({ title }) => title)
 
 const rowOf = (todo: Todo): readonly string[] => [
   todo.completed ? '[x]' : '[ ]',

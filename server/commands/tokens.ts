@@ -45,7 +45,7 @@ export async function revokeToken(which: string, options: Options, { out, say }:
     const ids = named.map(({ id }) => `  ${id.slice(-12)}`).join('\n')
     throw new CommandFailed(`${named.length} tokens have this name. Name one by its id:\n${ids}`)
   }
-  const token = named[0] ?? bySuffix(tokens, which, 'access token', ({ name }) => name)
+  const token = named[0] ?? bySuffix(tokens, which, 'access token with this name, or', ({ name }) => name)
   const answer = await client.call('DELETE', `/api/tokens/${token.id}`)
   if (options.json) return out(jsonText(answer))
   return say(`Revoked "${printable(token.name)}".`)

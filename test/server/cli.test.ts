@@ -30,6 +30,21 @@ test('add, list, done and rm work on the running server, by the end of an id', a
   t.is(JSON.parse((await runCli(dataDir, 'list', '--json')).out).length, 1)
 })
 
+test('reopen and restore take back what done and rm did', async (t) => {
+  const dataDir = await temporaryFolder(t)
+  await serveInProcess(t, dataDir)
+  const id = (await runCli(dataDir, 'add', 'two\nlines')).out.trim()
+  t.is(JSON.parse((await runCli(dataDir, 'done', '--json', id)).out).completed, true)
+  t.is(JSON.parse((await runCli(dataDir, 'reopen', '--json', id)).out).completed, false)
+  t.regex((await runCli(dataDir, 'rm', id)).err, /localist restore/)
+  t.is((await runCli(dataDir, 'list')).out, '')
+  t.regex((await runCli(dataDir, 'list', '--trash')).out, /two lines/)
+  t.is((await runCli(dataDir, 'reopen', id)).code, 1)
+  t.is((await runCli(dataDir, 'restore', id)).code, 0)
+  t.regex((await runCli(dataDir, 'list')).out, /two lines/)
+  t.is((await runCli(dataDir, 'restore', id)).code, 1)
+})
+
 test('an id that fits none or several is refused, with the candidates, and nothing changes', async (t) => {
   const dataDir = await temporaryFolder(t)
   const server = await serveInProcess(t, dataDir)
@@ -156,6 +171,8 @@ test('wrong usage exits 2, help exits 0 and names every command', async (t) => {
     ['frobnicate'],
     ['add'],
     ['list', '--wide'],
+    ['list', '--active', '--completed'],
+    ['token', 'create', 'a', '--scope', 'todos:all'],
     ['done', 'a', 'b'],
     ['serve', '--port', '70000'],
     ['list', '--data-dir', ''],
@@ -171,6 +188,6 @@ test('wrong usage exits 2, help exits 0 and names every command', async (t) => {
   }
   const help = await runCli(dataDir, '--help')
   t.is(help.code, 0)
-  for (const name of ['serve', 'open', 'token', 'add', 'list', 'done', 'rm'])
+  for (const name of ['serve', 'open', 'token', 'add', 'list', 'done', 'reopen', 'rm', 'restore'])
     t.regex(help.out, new RegExp(`\n  ${name} `))
 })
