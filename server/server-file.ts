@@ -1,7 +1,7 @@
 import { readFile, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { isOurSocket } from './socket-owner.ts'
+import { isOurListener } from './socket-owner.ts'
 import { realFiles, replaceFile } from './store/files.ts'
 import { isLocked } from './store/lock.ts'
 
@@ -30,15 +30,14 @@ export async function removeServerFile(dataDir: string): Promise<void> {
 }
 
 /**
- * Where the server of `dataDir` answers, or null where none runs: a `server.json` that outlived its server
- * is not believed, nor one whose
- * port another user has taken since.
+ * Where the server of `dataDir` answers, or null where none runs. A `server.json` that outlived its server is
+ * not believed, since another program may have the port by now, nor one whose port is another user's.
  */
 export async function findServer(dataDir: string): Promise<ServerFile | null> {
   const text = await readFile(pathIn(dataDir), 'utf8').catch(() => null)
   if (text === null || !(await isLocked(dataDir))) return null
   const parsed = serverFile.safeParse(parseJson(text))
-  if (!parsed.success || !(await isOurSocket(parsed.data.port, 0))) return null
+  if (!parsed.success || !(await isOurListener(parsed.data.port))) return null
   return parsed.data
 }
 

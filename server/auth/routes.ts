@@ -2,7 +2,7 @@ import type { Context, Endpoint } from '../endpoint.ts'
 import { originOf } from '../origin.ts'
 import { parseBody } from '../parse.ts'
 import { Forbidden } from '../problems.ts'
-import { isOurSocket } from '../socket-owner.ts'
+import { isOurClient } from '../socket-owner.ts'
 import type { Account, LaunchCode, Session, SessionToken } from './present.ts'
 import { launchCodeExchange, newLaunchCode } from './schema.ts'
 import type { Sessions } from './sessions.ts'
@@ -22,8 +22,7 @@ export function authEndpoints(sessions: Sessions, account: Account): readonly En
       body: 'json',
       async handle(ctx) {
         const { code } = parseBody(launchCodeExchange, ctx)
-        const { remotePort = 0, localPort = 0 } = ctx.req.socket
-        if (!(await isOurSocket(remotePort, localPort))) {
+        if (!(await isOurClient(ctx.req.socket))) {
           throw new Forbidden('Only the user who runs Localist can sign a tab in.')
         }
         ctx.status = 201

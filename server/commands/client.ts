@@ -36,7 +36,8 @@ export async function connect(dataDir: string | undefined): Promise<Client> {
     async call<T>(method: string, path: string, body?: unknown): Promise<T> {
       const headers = { Authorization: `Bearer ${token}`, ...(body !== undefined && json) }
       const request = { method, headers, body: body === undefined ? null : JSON.stringify(body) }
-      const answer = await fetch(`${url}${path}`, request).catch(() => {
+      const signal = AbortSignal.timeout(longestWait)
+      const answer = await fetch(`${url}${path}`, { ...request, signal }).catch(() => {
         throw new CommandFailed(`Localist does not answer on ${url}. Start it again.`, 3)
       })
       const content: unknown = await answer.json().catch(() => null)
@@ -46,6 +47,9 @@ export async function connect(dataDir: string | undefined): Promise<Client> {
     },
   }
 }
+
+/** How long a command waits for an answer, in milliseconds: longer than the server lets a request take. */
+const longestWait = 35_000
 
 const problemDocument = z.object({ detail: z.string() })
 

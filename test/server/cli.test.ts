@@ -67,6 +67,10 @@ test('what a title holds cannot drive the terminal', async (t) => {
   const { out } = await runCli(dataDir, 'list')
   t.is(out.split('\n').length, 2)
   t.notRegex(out, /\u{1b}|\u{7}/u)
+  await apiOf(server, server.token)('POST', '/api/todos', { title: '\u{9b}31m\u{202e}' })
+  const json = (await runCli(dataDir, 'list', '--json')).out
+  t.notRegex(json, /[\u{80}-\u{9f}\u{202e}]/u)
+  t.is(JSON.parse(json)[1].title, '\u{9b}31m\u{202e}')
 })
 
 test('token create, list and revoke', async (t) => {

@@ -90,6 +90,7 @@ test('every answer carries the security headers and none allows another origin',
     t.regex(headers.get('Content-Security-Policy') ?? '', /base-uri 'none'; form-action 'none'/)
     t.is(headers.get('X-Content-Type-Options'), 'nosniff')
     t.is(headers.get('Cross-Origin-Resource-Policy'), 'same-origin')
+    t.is(headers.get('Cross-Origin-Opener-Policy'), 'same-origin')
     t.is(headers.get('Referrer-Policy'), 'no-referrer')
     t.deepEqual(
       [...headers.keys()].filter((name) => name.startsWith('access-control-')),

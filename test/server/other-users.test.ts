@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile, readlink } from 'node:fs/promises'
 import ava from 'ava'
 import { apiOf } from '../support/http.ts'
 import { kill, runCli, serveInProcess } from '../support/program.ts'
@@ -45,32 +45,46 @@ test(
   },
 )
 
-test(titled('another user who takes the port and the lock of a killed server is not believed'), async (t) => {
-  const dataDir = await temporaryFolder(t)
-  const server = await serveInProcess(t, dataDir)
-  const names = (await readFile('/proc/net/unix', 'utf8')).split('\n')
-  const lock = names.map((row) => /@(localist-[0-9a-f]{32})/.exec(row)?.[1])
-  await kill(server.child)
-  const squatter = spawn(
-    process.execPath,
-    [
-      '--input-type=module',
-      '--eval',
-      `import { createServer } from 'node:net'
-       import { createServer as web } from 'node:http'
-       for (const name of ${JSON.stringify(lock.filter(Boolean))}) {
-         createServer().on('error', () => {}).listen(('\\0' + name).padEnd(108, '\\0'))
-       }
-       web((request) => console.log(request.headers.authorization)).listen(${new URL(server.url).port}, '127.0.0.1', () => console.log('ready'))`,
-    ],
-    { uid: nobody, cwd: '/' },
+for (const address of ['127.0.0.1', '0.0.0.0', '::']) {
+  test(
+    titled(`another user who takes a killed server’s lock, and its port on ${address}, is not believed`),
+    async (t) => {
+      const dataDir = await temporaryFolder(t)
+      const server = await serveInProcess(t, dataDir)
+      const names = await lockNames(server.child.pid ?? 0)
+      await kill(server.child)
+      const squatter = spawn(
+        process.execPath,
+        ['--input-type=module', '--eval', squat(names, new URL(server.url).port, address)],
+        { uid: nobody, cwd: '/' },
+      )
+      t.teardown(() => squatter.kill('SIGKILL'))
+      const said: string[] = []
+      squatter.stdout.on('data', (chunk: Buffer) => void said.push(chunk.toString()))
+      await once(squatter.stdout, 'data')
+      t.is((await runCli(dataDir, 'add', 'my secret')).code, 3)
+      t.is((await runCli(dataDir, 'open', '--print')).code, 3)
+      t.deepEqual(said, ['ready\n'])
+    },
   )
-  t.teardown(() => squatter.kill('SIGKILL'))
-  const said: string[] = []
-  squatter.stdout.on('data', (chunk: Buffer) => void said.push(chunk.toString()))
-  squatter.stderr.on('data', (chunk: Buffer) => t.log(chunk.toString()))
-  await once(squatter.stdout, 'data')
-  t.is((await runCli(dataDir, 'add', 'my secret')).code, 3)
-  t.is((await runCli(dataDir, 'open', '--print')).code, 3)
-  t.deepEqual(said, ['ready\n'])
-})
+}
+
+/** The abstract sockets of one process: no other test's lock. */
+const lockNames = async (pid: number): Promise<readonly string[]> => {
+  const descriptors = await readdir(`/proc/${pid}/fd`)
+  const targets = await Promise.all(
+    descriptors.map((fd) => readlink(`/proc/${pid}/fd/${fd}`).catch(() => '')),
+  )
+  const rows = (await readFile('/proc/net/unix', 'utf8')).split('\n')
+  return rows.flatMap((row) => {
+    const [, inode, name] = /(\d+) @(localist-[0-9a-f]{32})/.exec(row) ?? []
+    return name !== undefined && targets.includes(`socket:[${inode}]`) ? [name] : []
+  })
+}
+
+const squat = (names: readonly string[], port: string, address: string): string => `
+  import { createServer as socket } from 'node:net'
+  import { createServer as web } from 'node:http'
+  const names = ${JSON.stringify(names)}.map((name) => ('\\0' + name).padEnd(108, '\\0'))
+  for (const name of names) socket().on('error', () => {}).listen(name)
+  web((request) => console.log(request.headers.authorization)).listen(${port}, '${address}', () => console.log('ready'))`

@@ -113,11 +113,20 @@ test('of a document with damaged todos the others are served, the file is kept, 
   t.true(notice.message.includes(aside))
   t.true(next.log.some((line) => line.includes(aside)))
 
-  await api('POST', '/api/todos', { title: 'd' })
+  t.is((await api('POST', '/api/todos', { title: 'd' })).body.revision, 5, 'no revision comes twice')
   await next.stop()
   const last = await restarted(t, server)
   t.deepEqual(await titles(last.api), ['b', 'c', 'd'])
   t.deepEqual((await last.api('GET', '/api/notices')).body, [])
+})
+
+test('a todo that a hand has doubled is served once, and the person told', async (t) => {
+  const server = await stoppedWith(t, 'a', 'b')
+  const doubled = (await readFile(fileOf(server), 'utf8')).replace(/( {4}\{.*"title":"a".*),/, '$1,\n$1,')
+  await writeFile(fileOf(server), doubled)
+  const { api } = await restarted(t, server)
+  t.deepEqual(await titles(api), ['a', 'b'])
+  t.regex((await api('GET', '/api/notices')).body[0].message, /2 of its todos could be read, 1 could not/)
 })
 
 test('of a document that was cut short the whole lines are served', async (t) => {
