@@ -1,23 +1,39 @@
 import { ipcMain } from 'electron'
 import type { IpcMainInvokeEvent, WebContents } from 'electron'
+import { z } from 'zod'
 import type { Channels } from './bridge.ts'
+import type { Home } from './home.ts'
 import { isSameOrigin } from './origin.ts'
+import { theme } from './theme.ts'
 
 /** Answers the page on every channel, and only our window's own page: anyone else is rejected. */
-export function setUpIpc(contents: WebContents, origin: string, answers: Channels): void {
-  handle('session-token', () => answers['session-token']())
+export function setUpIpc(contents: WebContents, home: Home, answers: Channels): void {
+  handle('session-token', z.tuple([]), answers['session-token'])
+  handle('show-theme', z.tuple([theme]), answers['show-theme'])
 
-  function handle<C extends keyof Channels>(channel: C, answer: Channels[C]): void {
-    ipcMain.handle(channel, (event) => {
-      if (!isOurPage(event, contents, origin)) throw new Error('This page may not ask the desktop app.')
-      return answer()
+  function handle<Sent extends readonly unknown[]>(
+    channel: keyof Channels,
+    format: z.ZodType<Sent>,
+    answer: (...sent: Sent) => unknown,
+  ): void {
+    ipcMain.handle(channel, async (event, ...args) => {
+      refuseStrangers(event, contents, home)
+      const sent = format.safeParse(args)
+      if (!sent.success) throw new Error('The page asked for what the desktop app does not know.')
+      const answered = await answer(...sent.data)
+      // meanwhile the page may have gone, or the server moved to an origin that is not this page's
+      refuseStrangers(event, contents, home)
+      return answered
     })
   }
 }
 
 // Our window's page itself: no frame in it, no other window, and nothing that came to be loaded in its place.
-function isOurPage({ senderFrame }: IpcMainInvokeEvent, contents: WebContents, origin: string): boolean {
+function refuseStrangers({ senderFrame }: IpcMainInvokeEvent, contents: WebContents, home: Home): void {
   // null once the frame has navigated away or is gone
-  if (senderFrame === null) return false
-  return senderFrame === contents.mainFrame && isSameOrigin(senderFrame.origin, origin)
+  const isOurs =
+    senderFrame !== null &&
+    senderFrame === contents.mainFrame &&
+    isSameOrigin(senderFrame.origin, home.origin)
+  if (!isOurs) throw new Error('This page may not ask the desktop app.')
 }

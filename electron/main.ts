@@ -2,20 +2,27 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { app, dialog, shell } from 'electron'
-import { dataDirectory, start } from '../server/start.ts'
+import { dataDirectory, findServer, start } from '../server/start.ts'
+import { dataDirArgument } from './arguments.ts'
 import { openExternalLink } from './external-links.ts'
+import { createHome } from './home.ts'
 import { setUpIpc } from './ipc.ts'
-import { setUpMenu } from './menu.ts'
+import { setUpContextMenu, setUpMenu } from './menu.ts'
 import { messages } from './messages.ts'
 import { setUpQuit } from './quit.ts'
+import { setUpReconnect } from './reconnect.ts'
+import { setUpRecovery } from './recovery.ts'
 import { setUpSecurity } from './security.ts'
 import { tabLink, windowSession } from './session.ts'
-import { createWindow, focusWindow, showPage } from './window.ts'
+import { createWindow, focusWindow, showPage, showTheme } from './window.ts'
 
 const RENDERER = fileURLToPath(new URL('../renderer', import.meta.url))
 
+// The terminal that started the app may be gone: then a line for it is lost, and nothing else.
+process.stderr.on('error', () => undefined)
+
 try {
-  begin(dataDirectory())
+  begin(dataDirectory(dataDirArgument(process.argv)))
 } catch (error) {
   void giveUp(error)
 }
@@ -26,23 +33,42 @@ function begin(dataDir: string): void {
   app
     .whenReady()
     .then(() => open(dataDir))
-    .catch(giveUp)
+    .catch((error: unknown) => giveUp(error))
 }
 
 async function open(dataDir: string): Promise<void> {
   const server = await start({ dataDir, rendererDir: RENDERER, version: app.getVersion() }, { log })
-  const { origin } = new URL(server.url)
+  const home = createHome(server, findServer, (url) => attempt(showPage(window, `${url}/`)))
 
-  setUpQuit(server)
-  setUpSecurity(origin, (url) => attempt(openExternalLink(url, origin, (link) => shell.openExternal(link))))
+  const quit = setUpQuit(server)
+  setUpSecurity(home, (url) =>
+    attempt(openExternalLink(url, home.origin, (link) => shell.openExternal(link))),
+  )
   const window = createWindow()
   app.on('second-instance', () => focusWindow(window))
-  setUpIpc(window.webContents, origin, { 'session-token': () => windowSession(server) })
+  setUpContextMenu(window)
+  setUpIpc(window.webContents, home, {
+    'session-token': async () => windowSession(await home.address()),
+    'show-theme': (theme) => showTheme(window, theme),
+  })
   setUpMenu({
-    openInBrowser: () => attempt(tabLink(server).then((url) => shell.openExternal(url))),
+    show: (place) => attempt(showPage(window, `${home.origin}/#/${place}`)),
+    openInBrowser: () =>
+      attempt(
+        home
+          .address()
+          .then(tabLink)
+          .then((url) => shell.openExternal(url)),
+      ),
     showDataFolder: () => attempt(openFolder(server.dataDir)),
   })
-  await showPage(window, `${server.url}/`)
+  setUpRecovery(window.webContents, log, (reason) => tell(messages.cannotShow, reason))
+  try {
+    await showPage(window, `${server.url}/`)
+  } catch (error) {
+    return giveUp(error, quit)
+  }
+  if (server.state === 'held') setUpReconnect(home, (reason) => tell(messages.cannotShow, reason))
 }
 
 async function openFolder(folder: string): Promise<void> {
@@ -66,15 +92,22 @@ function log(line: string): void {
 }
 
 function attempt(action: Promise<unknown>): void {
-  action.catch((error: unknown) => dialog.showErrorBox(messages.cannotOpen, sentence(error)))
+  action.catch((error: unknown) => tell(messages.cannotOpen, error))
 }
 
-async function giveUp(error: unknown): Promise<void> {
+// An error box would stop our server, too, until somebody closes it.
+function tell(message: string, reason: unknown): void {
+  const detail = sentence(reason)
+  log(detail)
+  void dialog.showMessageBox({ type: 'error', title: app.name, message, detail })
+}
+
+async function giveUp(error: unknown, quit = (code: number): void => app.exit(code)): Promise<void> {
   log(sentence(error))
   // before it is ready, Electron has no dialog on Linux
   await app.whenReady()
   dialog.showErrorBox(messages.cannotStart, sentence(error))
-  app.exit(1)
+  quit(1)
 }
 
 function sentence(error: unknown): string {

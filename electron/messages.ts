@@ -1,14 +1,27 @@
 /** Every text that the desktop process itself shows. */
 export const messages = {
   file: '&File',
+  newTodo: '&New Todo',
   openInBrowser: 'Open in &Browser',
   showDataFolder: 'Show &Data Folder',
+  settings: '&Settings…',
+  all: '&All',
+  active: 'A&ctive',
+  completed: 'C&ompleted',
+  shortcuts: '&Keyboard Shortcuts',
   cannotStart: 'Localist cannot start',
   cannotOpen: 'Localist cannot open this',
+  cannotShow: 'Localist cannot show its page',
+  dataDirMissing: '--data-dir needs the path of a folder, as in --data-dir=/home/ada/todos.',
   cannotUse: (dataDir: string) =>
-    `The data directory ${dataDir} cannot be used. Name another with LOCALIST_DATA_DIR.`,
+    `The data directory ${dataDir} cannot be used. Name another with --data-dir or LOCALIST_DATA_DIR.`,
   refused: (url: string, why: string) =>
     `The Localist server at ${url} refused this app (${why}). Quit Localist and start it again.`,
   unreachable: (url: string) =>
     `The Localist server at ${url} does not answer. Quit Localist and start it again.`,
+  stopped: (url: string) =>
+    `The Localist server that this window was on, at ${url}, has stopped. Start it again and choose View, Reload; or quit Localist and open it anew.`,
+  crashed: (reason: string) => `The page ended unexpectedly (${reason}) and is loaded again.`,
+  crashedAgain: (reason: string) =>
+    `The page ended unexpectedly twice (${reason}). Choose View, Reload, or quit Localist and start it again.`,
 } as const

@@ -5,13 +5,14 @@ const { contextBridge, ipcRenderer } = require('electron') as typeof import('ele
 function ask<C extends keyof Channels>(
   channel: C,
   ...args: Parameters<Channels[C]>
-): ReturnType<Channels[C]> {
-  return ipcRenderer.invoke(channel, ...args) as ReturnType<Channels[C]>
+): Promise<Awaited<ReturnType<Channels[C]>>> {
+  return ipcRenderer.invoke(channel, ...args)
 }
 
 const desktop: Desktop = {
   platform: process.platform,
   getSessionToken: () => ask('session-token'),
+  showTheme: (theme) => ask('show-theme', theme),
 }
 
 contextBridge.exposeInMainWorld('desktop', desktop)

@@ -1,21 +1,22 @@
 import { app, session } from 'electron'
 import type { Session, WebContents } from 'electron'
+import type { Home } from './home.ts'
 import { isSameOrigin } from './origin.ts'
 
 /**
- * Confines every page of the app to `origin`, our server's. Links that lead elsewhere go to `openLink`, which has to
+ * Confines every page of the app to the origin of `home`, our server's. Links that lead elsewhere go to `openLink`, which has to
  * check them; no page opens a window, gets a permission or a device, embeds another, or downloads from elsewhere.
  */
-export function setUpSecurity(origin: string, openLink: (url: string) => void): void {
-  denyPermissions(session.defaultSession, origin)
-  app.on('session-created', (created) => denyPermissions(created, origin))
-  app.on('web-contents-created', (_event, contents) => confine(contents, origin, openLink))
+export function setUpSecurity(home: Home, openLink: (url: string) => void): void {
+  denyPermissions(session.defaultSession, home)
+  app.on('session-created', (created) => denyPermissions(created, home))
+  app.on('web-contents-created', (_event, contents) => confine(contents, home, openLink))
 }
 
-function denyPermissions(pages: Session, origin: string): void {
+function denyPermissions(pages: Session, home: Home): void {
   // A copy button writes text; nothing reads the clipboard.
   const isAllowed = (permission: string, asker: string) =>
-    permission === 'clipboard-sanitized-write' && isSameOrigin(asker, origin)
+    permission === 'clipboard-sanitized-write' && isSameOrigin(asker, home.origin)
 
   pages.setPermissionRequestHandler((_contents, permission, answer, details) =>
     answer(isAllowed(permission, details.requestingUrl)),
@@ -23,7 +24,7 @@ function denyPermissions(pages: Session, origin: string): void {
   pages.setPermissionCheckHandler((_contents, permission, asker) => isAllowed(permission, asker))
   pages.setDevicePermissionHandler(() => false)
   pages.on('will-download', (event, item) => {
-    if (!isOwnDownload(item.getURL(), origin)) event.preventDefault()
+    if (!isOwnDownload(item.getURL(), home.origin)) event.preventDefault()
   })
 }
 
@@ -32,19 +33,19 @@ function isOwnDownload(url: string, origin: string): boolean {
   return isSameOrigin(url.replace(/^blob:/, ''), origin)
 }
 
-function confine(contents: WebContents, origin: string, openLink: (url: string) => void): void {
+function confine(contents: WebContents, home: Home, openLink: (url: string) => void): void {
   contents.setWindowOpenHandler(({ url }) => {
     openLink(url)
     return { action: 'deny' }
   })
   // Frames included: for the main frame this comes before will-navigate, which adds nothing to it.
   contents.on('will-frame-navigate', (event) => {
-    if (isSameOrigin(event.url, origin)) return
+    if (isSameOrigin(event.url, home.origin)) return
     event.preventDefault()
     if (event.isMainFrame) openLink(event.url)
   })
   contents.on('will-redirect', (event) => {
-    if (!isSameOrigin(event.url, origin)) event.preventDefault()
+    if (!isSameOrigin(event.url, home.origin)) event.preventDefault()
   })
   contents.on('will-attach-webview', (event) => event.preventDefault())
 }

@@ -1,12 +1,10 @@
 import { z } from 'zod'
+import type { Address } from './home.ts'
 import { messages } from './messages.ts'
 import { isSameOrigin } from './origin.ts'
 
-/** Where the server answers, with its owner token. */
-export interface Address {
-  readonly url: string
-  readonly token: string
-}
+/** How long the server may take to answer, in milliseconds. */
+const PATIENCE = 10_000
 
 const launchCode = z.object({ code: z.string(), url: z.string() })
 const sessionToken = z.object({ token: z.string() })
@@ -14,7 +12,7 @@ const sessionToken = z.object({ token: z.string() })
 /** A fresh session token for the window, by a launch code. Throws a sentence for the person when there is none. */
 export async function windowSession(server: Address): Promise<string> {
   const { code } = await newLaunchCode(server, 'window')
-  const { token } = sessionToken.parse(await post(server, '/api/auth/session', {}, { code }))
+  const { token } = await post(server, '/api/auth/session', {}, { code }, sessionToken)
   return token
 }
 
@@ -26,25 +24,29 @@ export async function tabLink(server: Address): Promise<string> {
   return url
 }
 
-async function newLaunchCode(server: Address, client: 'window' | 'tab'): Promise<z.infer<typeof launchCode>> {
+function newLaunchCode(server: Address, client: 'window' | 'tab'): Promise<z.infer<typeof launchCode>> {
   const credential = { Authorization: `Bearer ${server.token}` }
-  return launchCode.parse(await post(server, '/api/auth/launch-codes', credential, { client }))
+  return post(server, '/api/auth/launch-codes', credential, { client }, launchCode)
 }
 
-async function post(
+async function post<T>(
   { url }: Address,
   path: string,
   headers: Record<string, string>,
   body: unknown,
-): Promise<unknown> {
+  format: z.ZodType<T>,
+): Promise<T> {
   const response = await fetch(url + path, {
     method: 'POST',
     headers: { ...headers, 'Content-Type': 'application/json' },
     body: JSON.stringify(body),
-    redirect: 'error',
+    redirect: 'manual',
+    signal: AbortSignal.timeout(PATIENCE),
   }).catch((cause: unknown) => {
     throw new Error(messages.unreachable(url), { cause })
   })
   if (response.status !== 201) throw new Error(messages.refused(url, `status ${response.status}`))
-  return response.json()
+  const answer = format.safeParse(await response.json().catch(() => undefined))
+  if (!answer.success) throw new Error(messages.refused(url, 'an answer that makes no sense'))
+  return answer.data
 }

@@ -1,6 +1,7 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import type { Rectangle } from 'electron'
 import { z } from 'zod'
+import { theme } from './theme.ts'
 
 /** The smallest window, in device-independent pixels. */
 export const MIN_SIZE = { width: 360, height: 400 } as const
@@ -10,9 +11,10 @@ const length = z.int().min(1).max(100_000)
 const windowState = z.strictObject({
   bounds: z.strictObject({ x: place, y: place, width: length, height: length }).readonly(),
   maximized: z.boolean(),
+  theme: theme.default('system'),
 })
 
-/** Where the window was when it closed; `bounds` are those of the window when it is not maximized. */
+/** How the window was last; `bounds` are those of the window when it is not maximized. */
 export type WindowState = Readonly<z.infer<typeof windowState>>
 
 /** What a file says about the window; undefined when it is missing, unreadable or not ours. */

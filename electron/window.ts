@@ -2,21 +2,23 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { app, BrowserWindow, nativeTheme, screen } from 'electron'
 import type { Rectangle } from 'electron'
+import type { Theme } from './bridge.ts'
+import { background } from './theme.ts'
 import { fitOnDisplay, MIN_SIZE, readWindowState, writeWindowState } from './window-state.ts'
 
 const PRELOAD = fileURLToPath(new URL('preload.cjs', import.meta.url))
 const ICON = fileURLToPath(new URL('../../build-resources/icon.png', import.meta.url))
 
-/** Makes the one window, without a page yet: it shows itself at the page's first paint, where it was last time. */
+/** Makes the one window, without a page yet: it shows itself at the page's first paint, as it was last time. */
 export function createWindow(): BrowserWindow {
-  const stateFile = join(app.getPath('userData'), 'window.json')
-  const last = readWindowState(stateFile)
+  const last = readWindowState(stateFile())
+  nativeTheme.themeSource = last?.theme ?? 'system'
   const window = new BrowserWindow({
     ...(last ? fitOnDisplay(last.bounds, workAreas()) : { width: 1100, height: 740 }),
     minWidth: MIN_SIZE.width,
     minHeight: MIN_SIZE.height,
     show: false,
-    backgroundColor: nativeTheme.shouldUseDarkColors ? '#1c1c1e' : '#fbfbfa',
+    backgroundColor: currentBackground(),
     ...(process.platform === 'linux' ? { icon: ICON } : {}),
     webPreferences: {
       preload: PRELOAD,
@@ -24,18 +26,35 @@ export function createWindow(): BrowserWindow {
       contextIsolation: true,
       nodeIntegration: false,
       webSecurity: true,
+      // a file or a link that is dropped on the window opens nothing
+      navigateOnDragDrop: false,
       // elsewhere Chromium would fetch its dictionaries from Google
       spellcheck: process.platform === 'darwin',
     },
   })
   if (last?.maximized) window.maximize()
   window.once('ready-to-show', () => window.show())
-  window.on('close', () => rememberPlace(window, stateFile))
+  window.on('close', () => remember(window))
+  nativeTheme.on('updated', () => {
+    if (!window.isDestroyed()) window.setBackgroundColor(currentBackground())
+  })
   return window
 }
 
-/** Loads the page. Throws when it cannot be loaded, unless the window was closed or loads another one meanwhile. */
+/** Gives the window's frame, menus and background a theme, and remembers it for the next start. */
+export function showTheme(window: BrowserWindow, theme: Theme): void {
+  if (nativeTheme.themeSource === theme) return
+  nativeTheme.themeSource = theme
+  remember(window)
+}
+
+/**
+ * Loads the page, or moves the one that is there to another fragment. Throws when it cannot be loaded, unless the
+ * window was closed or loads another one meanwhile.
+ */
 export async function showPage(window: BrowserWindow, url: string): Promise<void> {
+  // Chromium would load the page anew, and what was typed on it would be lost.
+  if (window.isDestroyed() || window.webContents.getURL() === url) return
   try {
     await window.loadURL(url)
   } catch (error) {
@@ -52,12 +71,24 @@ export function focusWindow(window: BrowserWindow): void {
   window.focus()
 }
 
-function rememberPlace(window: BrowserWindow, stateFile: string): void {
+function currentBackground(): string {
+  return nativeTheme.shouldUseDarkColors ? background.dark : background.light
+}
+
+function remember(window: BrowserWindow): void {
   try {
-    writeWindowState(stateFile, { bounds: window.getNormalBounds(), maximized: window.isMaximized() })
+    writeWindowState(stateFile(), {
+      bounds: window.getNormalBounds(),
+      maximized: window.isMaximized(),
+      theme: nativeTheme.themeSource,
+    })
   } catch (error) {
     console.error(`localist: the window's place is not remembered: ${String(error)}`)
   }
+}
+
+function stateFile(): string {
+  return join(app.getPath('userData'), 'window.json')
 }
 
 function workAreas(): [Rectangle, ...Rectangle[]] {

@@ -29,6 +29,12 @@ export async function openDesktop(root: string, args: readonly string[]): Promis
   }
   try {
     const end = await foreground(runtime.executable, [root, ...args], onStderr)
+    // With code 1 the app has said by itself what is wrong, in a dialog and here: nothing to go around.
+    const said = /^localist: .+$/m.test(Buffer.concat(held).toString())
+    if (end.code === 1 && said) {
+      release()
+      return { code: 1 }
+    }
     const early = Date.now() - started < atOnce
     if (end.code !== 0 && !end.asked && early && !(await hadServer(end))) {
       return { reason: whyItEnded(Buffer.concat(held).toString(), end) }

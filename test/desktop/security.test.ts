@@ -2,7 +2,15 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { ExecutionContext } from 'ava'
 import type { ElectronApplication } from 'playwright-core'
-import { addField, newDataDir, openDesktop, readServerFile, test, until } from '../support/desktop.ts'
+import {
+  addField,
+  newDataDir,
+  openDesktop,
+  readServerFile,
+  stubBrowser,
+  test,
+  until,
+} from '../support/desktop.ts'
 
 interface Stranger {
   readonly url: string
@@ -12,12 +20,7 @@ interface Stranger {
 async function setup(t: ExecutionContext) {
   const dataDir = newDataDir(t)
   const { app, page, window } = await openDesktop(t, dataDir)
-  await app.evaluate(({ shell }) => {
-    const opened: string[] = []
-    Object.assign(globalThis, { opened })
-    shell.openExternal = (url) => Promise.resolve(void opened.push(url))
-  })
-  const opened = () => app.evaluate(() => (globalThis as unknown as { opened: string[] }).opened)
+  const opened = await stubBrowser(app)
   return { app, page, window, opened, home: `${readServerFile(dataDir).url}/` }
 }
 
@@ -217,4 +220,23 @@ test('the page cannot navigate to a document of its own making', async (t) => {
   await until(async () => (await opened()).includes('https://example.com/after'))
   t.is(page.url(), home)
   t.deepEqual(await opened(), ['https://example.com/after'])
+})
+
+test('a link or a file that is dropped on the window opens nothing', async (t) => {
+  const { app, page, opened, home } = await setup(t)
+  const cdp = await page.context().newCDPSession(page)
+  const link = { mimeType: 'text/uri-list', data: 'https://example.com/dropped' }
+  const drops = [
+    { items: [link], files: [], dragOperationsMask: 1 },
+    { items: [], files: ['/etc/hostname'], dragOperationsMask: 1 },
+  ]
+  for (const data of drops) {
+    for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
+      await cdp.send('Input.dispatchDragEvent', { type, x: 300, y: 300, data })
+  }
+  await page.evaluate(() => location.assign('https://example.com/after'))
+  await until(async () => (await opened()).includes('https://example.com/after'))
+  t.deepEqual(await opened(), ['https://example.com/after'])
+  t.is(page.url(), home)
+  t.is(await windows(app), 1)
 })

@@ -25,10 +25,10 @@ test('the window is sandboxed, isolated and without Node', async (t) => {
   t.deepEqual(reachable, [])
 })
 
-test('the page gets a platform and a session token from the preload, and nothing else', async (t) => {
+test('the page gets a platform, a session token and the theme from the preload, and nothing else', async (t) => {
   const dataDir = newDataDir(t)
   const { app, page } = await openDesktop(t, dataDir)
-  const all: readonly (keyof Desktop)[] = ['getSessionToken', 'platform']
+  const all: readonly (keyof Desktop)[] = ['getSessionToken', 'platform', 'showTheme']
   t.deepEqual(await page.evaluate(() => Object.keys(window.desktop ?? {}).toSorted()), [...all])
   t.is(await page.evaluate(() => window.desktop?.platform), process.platform)
 

@@ -74,10 +74,18 @@ for (const status of [200, 302, 401, 500]) {
   test(`an answer with status ${status} is a sentence without the token`, async (t) => {
     const { server } = await setup(t, () => ({ status, body: {} }))
     const error = await t.throwsAsync(windowSession(server))
-    t.regex(error.message, /Quit Localist and start it again\.$/)
+    t.regex(
+      error.message,
+      new RegExp(`refused this app \\(status ${status}\\)\\. Quit Localist and start it again\\.$`),
+    )
     t.notRegex(error.message, /owner-token/)
   })
 }
+
+test('an answer that is not what was asked for is a refusal too', async (t) => {
+  const { server } = await setup(t, () => ({ status: 201, body: { code: 1 } }))
+  await t.throwsAsync(windowSession(server), { message: /refused this app/ })
+})
 
 test('a server that is gone is a sentence that says where it was', async (t) => {
   const { server, close } = await setup(t, good)

@@ -16,7 +16,7 @@ function setup(t: ExecutionContext): { readonly folder: string; readonly file: s
 
 test('what was written is read, and no other file stays behind', (t) => {
   const { folder, file } = setup(t)
-  const state = { bounds: { x: -5, y: 10, width: 500, height: 600 }, maximized: true }
+  const state = { bounds: { x: -5, y: 10, width: 500, height: 600 }, maximized: true, theme: 'dark' } as const
   writeWindowState(file, { ...state, maximized: false })
   writeWindowState(file, state)
   t.deepEqual(readWindowState(file), state)
@@ -36,6 +36,12 @@ const ignored = test.macro<[text: string]>({
   },
   title: (_, text) => `is ignored: ${text || 'an empty file'}`,
 })
+test('a file from before there were themes follows the system', (t) => {
+  const { file } = setup(t)
+  writeFileSync(file, '{"bounds":{"x":0,"y":0,"width":500,"height":600},"maximized":false}')
+  t.is(readWindowState(file)?.theme, 'system')
+})
+
 test(ignored, '')
 test(ignored, '{')
 test(ignored, 'null')
@@ -46,6 +52,7 @@ test(ignored, '{"bounds":{"x":0.5,"y":0,"width":500,"height":600},"maximized":fa
 test(ignored, '{"bounds":{"x":1e300,"y":0,"width":500,"height":600},"maximized":false}')
 test(ignored, '{"bounds":{"x":"0","y":0,"width":500,"height":600},"maximized":false}')
 test(ignored, '{"bounds":{"x":0,"y":0,"width":500,"height":600},"maximized":"no"}')
+test(ignored, '{"bounds":{"x":0,"y":0,"width":500,"height":600},"maximized":false,"theme":"red"}')
 
 test('bounds on a display stay as they are', (t) => {
   const bounds = { x: 1400, y: 100, width: 800, height: 600 }

@@ -1,7 +1,9 @@
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import ava from 'ava'
 import type { ExecutionContext, ImplementationFn } from 'ava'
 import { _electron } from 'playwright-core'
@@ -56,11 +58,15 @@ export interface Desktop {
 }
 
 /** Starts the desktop app and waits for the page in its window; whatever is left of it ends with the test. */
-export async function openDesktop(t: ExecutionContext, dataDir: string): Promise<Desktop> {
+export async function openDesktop(
+  t: ExecutionContext,
+  dataDir: string,
+  args: readonly string[] = [],
+): Promise<Desktop> {
   const began = performance.now()
   const app = await _electron.launch({
     executablePath: electron(),
-    args: [...switches, root],
+    args: [...switches, root, ...args],
     env: environment(dataDir),
     timeout: 30_000,
   })
@@ -76,11 +82,50 @@ export async function openDesktop(t: ExecutionContext, dataDir: string): Promise
   return { app, page, window: await app.browserWindow(page), startTime, ended }
 }
 
+/** Runs a program on a data directory; it ends with the test. `errors` is all it wrote to stderr. */
+export function run(
+  t: ExecutionContext,
+  command: string,
+  args: readonly string[],
+  dataDir: string,
+  env: Readonly<Record<string, string>> = {},
+) {
+  const child = spawn(command, args, {
+    cwd: root,
+    env: { ...environment(dataDir), ...env },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  const ended = once(child, 'exit').then(([code]: (number | null)[]) => code ?? null)
+  // nothing is left to read where the test closes it
+  const errors = text(child.stderr).catch(() => '')
+  t.teardown(async () => {
+    child.kill('SIGKILL')
+    await ended
+  })
+  return { child, ended, errors }
+}
+
+/** Starts the app with its error boxes on stderr, for a start that fails. */
+export function runQuietApp(t: ExecutionContext, dataDir: string, args: readonly string[] = [], env = {}) {
+  const quietApp = join(root, 'test', 'support', 'quiet-app')
+  return run(t, electron(), [...switches, quietApp, ...args], dataDir, env)
+}
+
 /** Closes the window as a person does, and waits until the app has ended with it. */
 export async function closeWindow({ window, ended }: Desktop): Promise<void> {
   // once closed, nobody is left to answer
   await window.evaluate((open) => open.close()).catch(() => undefined)
   await ended
+}
+
+/** Keeps what the app hands to the system browser from it, and tells which addresses those were. */
+export async function stubBrowser(app: ElectronApplication): Promise<() => Promise<readonly string[]>> {
+  await app.evaluate(({ shell }) => {
+    const opened: string[] = []
+    Object.assign(globalThis, { opened })
+    shell.openExternal = (url) => Promise.resolve(void opened.push(url))
+  })
+  return () => app.evaluate(() => (globalThis as unknown as { opened: string[] }).opened)
 }
 
 /** The field of the page that adds a todo. */

@@ -1,0 +1,21 @@
+import type { ContextMenuParams, MenuItemConstructorOptions } from 'electron'
+
+/** What a right click offers: editing in a text field, copying on selected text, and nothing elsewhere. */
+export function contextMenu({
+  isEditable,
+  selectionText,
+  editFlags,
+}: Pick<ContextMenuParams, 'isEditable' | 'selectionText' | 'editFlags'>): MenuItemConstructorOptions[] {
+  if (isEditable)
+    return [
+      { role: 'undo', enabled: editFlags.canUndo },
+      { type: 'separator' },
+      { role: 'cut', enabled: editFlags.canCut },
+      { role: 'copy', enabled: editFlags.canCopy },
+      { role: 'paste', enabled: editFlags.canPaste },
+      { type: 'separator' },
+      { role: 'selectAll', enabled: editFlags.canSelectAll },
+    ]
+  if (selectionText.trim() === '') return []
+  return [{ role: 'copy', enabled: editFlags.canCopy }, { role: 'selectAll' }]
+}
