@@ -4,36 +4,43 @@ import { ShortcutsDialog } from './navigation/shortcuts-dialog.tsx'
 import { Sidebar } from './navigation/sidebar.tsx'
 import { ToastStack } from './components/toasts/toast-stack.tsx'
 import { createToasts, ToastsContext } from './components/toasts/toasts.ts'
+import { useDeepLinks } from './navigation/use-deep-links.ts'
 import { useShortcuts } from './navigation/use-shortcuts.ts'
 import { useText } from './messages/use-text.ts'
 import { Notices } from './notices/notices.tsx'
 import { hrefOf, useRoute } from './navigation/route.ts'
 import { SettingsView } from './settings/settings-view.tsx'
 import { useTheme } from './settings/theme.ts'
+import { createDrafts, DraftsContext } from './todos/drafts.ts'
+import { OfflineBanner } from './todos/offline-banner.tsx'
+import { useStoredTodos } from './todos/queries.ts'
 import { TodosView } from './todos/todos-view.tsx'
 
 function Places() {
   const text = useText()
   const route = useRoute()
+  const { error } = useStoredTodos()
   const [wantsToAdd, setWantsToAdd] = useState(false)
   const [helps, setHelps] = useState(false)
   const onAddFocused = useCallback(() => setWantsToAdd(false), [])
+  const help = useCallback(() => setHelps(true), [])
+  const add = useCallback(() => {
+    if (route === 'settings' || route === 'completed') window.location.hash = hrefOf('all')
+    setWantsToAdd(true)
+  }, [route])
+  const addToAll = useCallback(() => setWantsToAdd(true), [])
   useTheme()
   useEffect(() => {
     document.title = text('app.title', { place: text(`place.${route}`) })
   }, [text, route])
-  useShortcuts({
-    add() {
-      if (route === 'settings' || route === 'completed') window.location.hash = hrefOf('all')
-      setWantsToAdd(true)
-    },
-    help: () => setHelps(true),
-  })
+  useShortcuts({ add, help })
+  useDeepLinks({ add: addToAll, help })
   return (
     <div className="app">
-      <Sidebar current={route} />
+      <Sidebar current={route} onHelp={help} />
       <main className="view">
-        <Notices />
+        <Notices alreadySaid={route === 'settings' ? undefined : error?.message} />
+        <OfflineBanner />
         {route === 'settings' ? (
           <SettingsView />
         ) : (
@@ -49,11 +56,14 @@ function Places() {
 export function App() {
   const text = useText()
   const [toasts] = useState(() => createToasts(text))
+  const [drafts] = useState(createDrafts)
   return (
     <ToastsContext value={toasts}>
-      <SessionGate>
-        <Places />
-      </SessionGate>
+      <DraftsContext value={drafts}>
+        <SessionGate>
+          <Places />
+        </SessionGate>
+      </DraftsContext>
       <ToastStack />
     </ToastsContext>
   )

@@ -15,6 +15,7 @@ import './styles/base.css'
 import './styles/controls.css'
 import './styles/layout.css'
 import './styles/todos.css'
+import './styles/tick.css'
 import './styles/overlays.css'
 import './styles/settings.css'
 

@@ -50,7 +50,9 @@ function headersFor(token: string | null, { body, account }: RequestOptions): He
 export function createApiClient(credentials: Credentials): ApiClient {
   const ask = async (token: string | null, method: Method, path: string, options: RequestOptions) => {
     const body = options.body === undefined ? null : JSON.stringify(options.body)
-    return send(path, { method, body, headers: headersFor(token, options) }, options.signal)
+    const headers = headersFor(token, options)
+    // A change goes out even where the page is closed right after it.
+    return send(path, { method, body, headers, keepalive: method !== 'GET' }, options.signal)
   }
   return async <Answer>(method: Method, path: string, options: RequestOptions = {}) => {
     const token = await credentials.read()

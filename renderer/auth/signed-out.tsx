@@ -1,17 +1,24 @@
 import { KeyRound } from 'lucide-react'
+import { useEffect } from 'react'
 import { FullState } from '../components/full-state.tsx'
+import { useToasts } from '../components/toasts/toasts.ts'
 import { Message } from '../messages/message.tsx'
 import { useText } from '../messages/use-text.ts'
 
 /** What a tab shows that has no session: how to get one. */
 export function SignedOut() {
   const text = useText()
+  const toasts = useToasts()
+  useEffect(() => toasts.clear(), [toasts])
   return (
     <main className="whole-page">
       <FullState icon={KeyRound} title={text('signedOut.title')} isPage>
         <p>{text('signedOut.body')}</p>
         <p>
-          <Message id="signedOut.terminal" values={{ command: <code>localist open</code> }} />{' '}
+          <Message
+            id="signedOut.terminal"
+            values={{ command: <code>localist open</code>, inClone: <code>npx localist open</code> }}
+          />{' '}
           {text('signedOut.menu')}
         </p>
       </FullState>

@@ -6,12 +6,12 @@ interface DialogProps {
   readonly isOpen: boolean
   readonly onOpenChange: (isOpen: boolean) => void
   readonly role?: 'dialog' | 'alertdialog'
-  /** Whether a click beside it closes it. */
+  /** Whether Escape and a click beside it close it. */
   readonly isDismissable?: boolean
   readonly children: ReactNode
 }
 
-/** A dialog over the page; Escape closes it and the focus goes back to where it was. */
+/** A dialog over the page; once it closes the focus goes back to where it was. */
 export function Dialog({
   title,
   isOpen,
@@ -26,6 +26,7 @@ export function Dialog({
       isOpen={isOpen}
       onOpenChange={onOpenChange}
       isDismissable={isDismissable}
+      isKeyboardDismissDisabled={!isDismissable}
     >
       <Modal className="modal">
         <AriaDialog className="dialog" role={role}>

@@ -1,4 +1,4 @@
-import { CloudOff } from 'lucide-react'
+import { Unplug } from 'lucide-react'
 import { Message } from '../messages/message.tsx'
 import { useText } from '../messages/use-text.ts'
 import { Action } from './action.tsx'
@@ -13,9 +13,17 @@ interface NoAnswerProps {
 export function NoAnswer({ onRetry, isPage = false }: NoAnswerProps) {
   const text = useText()
   return (
-    <FullState icon={CloudOff} title={text('offline.title')} role="alert" isPage={isPage}>
+    <FullState icon={Unplug} title={text('offline.title')} role="alert" isPage={isPage}>
       <p>
-        <Message id="offline.body" values={{ command: <code>localist serve</code> }} />
+        <Message id="offline.body" values={{ command: <code>localist serve</code> }} />{' '}
+        {window.desktop ? (
+          text('offline.window')
+        ) : (
+          <Message
+            id="offline.tab"
+            values={{ command: <code>localist open</code>, inClone: <code>npx localist open</code> }}
+          />
+        )}
       </p>
       <Action look="plain" label={text('error.retry')} onPress={onRetry} />
     </FullState>

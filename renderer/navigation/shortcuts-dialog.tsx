@@ -8,9 +8,11 @@ const isMac = (): boolean => /mac/i.test(navigator.userAgent)
 
 const shortcuts = (): readonly (readonly [MessageId, MessageId])[] => [
   ['shortcuts.add', 'key.n'],
+  ['shortcuts.places', 'key.places'],
   ['shortcuts.walk', 'key.arrows'],
   ['shortcuts.complete', 'key.space'],
-  ['shortcuts.rename', 'key.enter'],
+  ['shortcuts.rename', 'key.rename'],
+  ['shortcuts.leave', 'key.escape'],
   ['shortcuts.move', isMac() ? 'key.optionArrows' : 'key.altArrows'],
   ['shortcuts.delete', 'key.delete'],
   ['shortcuts.undo', isMac() ? 'key.undoMac' : 'key.undo'],

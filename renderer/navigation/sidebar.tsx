@@ -1,6 +1,6 @@
-import { Settings } from 'lucide-react'
+import { Keyboard, Settings } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
-import { Link } from 'react-aria-components'
+import { Button, Link } from 'react-aria-components'
 import { useText } from '../messages/use-text.ts'
 import { hrefOf, type Route } from './route.ts'
 import { FILTERS, filterIcons } from '../todos/filters.ts'
@@ -26,10 +26,11 @@ function PlaceLink({ route, current, icon }: PlaceProps) {
 
 interface SidebarProps {
   readonly current: Route
+  readonly onHelp: () => void
 }
 
 /** The places of the page; on a narrow one it is the bar at the bottom. */
-export function Sidebar({ current }: SidebarProps) {
+export function Sidebar({ current, onHelp }: SidebarProps) {
   const text = useText()
   return (
     <nav className="sidebar" aria-label={text('app.places')}>
@@ -37,6 +38,12 @@ export function Sidebar({ current }: SidebarProps) {
         {FILTERS.map((filter) => (
           <PlaceLink key={filter} route={filter} current={current} icon={filterIcons[filter]} />
         ))}
+        <li className="help">
+          <Button className="place" onPress={onHelp}>
+            <Icon of={Keyboard} />
+            <span>{text('shortcuts.title')}</span>
+          </Button>
+        </li>
         <PlaceLink route="settings" current={current} icon={Settings} />
       </ul>
     </nav>

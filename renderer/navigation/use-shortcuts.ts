@@ -1,11 +1,14 @@
 import { useEffect } from 'react'
 import { useToasts } from '../components/toasts/toasts.ts'
+import { hrefOf, type Route } from './route.ts'
 
 /** What the keys do that work everywhere on the page. */
 export interface Shortcuts {
   readonly add: () => void
   readonly help: () => void
 }
+
+const PLACES: Readonly<Record<string, Route>> = { '1': 'all', '2': 'active', '3': 'completed' }
 
 const TEXT_FIELDS = 'input:not([type="checkbox"], [type="radio"]), textarea'
 const TAKES_LETTERS = `${TEXT_FIELDS}, [role="spinbutton"], [role="option"], [aria-haspopup="listbox"]`
@@ -19,6 +22,13 @@ const hasText = (target: EventTarget | null): boolean =>
   target.matches(TEXT_FIELDS) &&
   target.value !== ''
 
+function actionFor(key: string, { add, help }: Shortcuts): (() => void) | undefined {
+  if (key === 'n') return add
+  if (key === '?') return help
+  const place = PLACES[key]
+  return place && (() => (window.location.hash = hrefOf(place)))
+}
+
 /** Listens for the keys that work everywhere; where something is typed they are letters. */
 export function useShortcuts({ add, help }: Shortcuts): void {
   const toasts = useToasts()
@@ -29,7 +39,7 @@ export function useShortcuts({ add, help }: Shortcuts): void {
       const isUndo = key.toLowerCase() === 'z' && (ctrlKey || metaKey) && !altKey && !shiftKey
       if (isUndo && !hasText(target) && toasts.undoLatest()) return event.preventDefault()
       if (ctrlKey || metaKey || altKey || matches(target, TAKES_LETTERS)) return
-      const action = key === 'n' ? add : key === '?' ? help : undefined
+      const action = actionFor(key, { add, help })
       if (!action) return
       event.preventDefault()
       action()

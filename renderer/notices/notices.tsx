@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Info, X } from 'lucide-react'
+import { TriangleAlert, X } from 'lucide-react'
 import type { Notice } from '../../server/contract.ts'
 import { useApi } from '../api/api-context.ts'
 import { Banner } from '../components/banner.tsx'
@@ -10,8 +10,13 @@ import { useText } from '../messages/use-text.ts'
 const QUERY_KEY = ['notices'] as const
 const POLL_MS = 15_000
 
+interface NoticesProps {
+  /** A message that the page shows elsewhere now. */
+  readonly alreadySaid: string | undefined
+}
+
 /** What the server has to tell the person, until they dismiss it. */
-export function Notices() {
+export function Notices({ alreadySaid }: NoticesProps) {
   const text = useText()
   const api = useApi()
   const client = useQueryClient()
@@ -26,10 +31,11 @@ export function Notices() {
     onSuccess: () => client.invalidateQueries({ queryKey: QUERY_KEY }),
     onError: (error) => toasts.fail(error),
   })
-  return data.map(({ id, message }) => (
+  const unsaid = data.filter(({ message }) => message !== alreadySaid)
+  return unsaid.map(({ id, message }) => (
     <Banner
       key={id}
-      icon={Info}
+      icon={TriangleAlert}
       action={<IconAction icon={X} label={text('notices.dismiss')} onPress={() => dismiss(id)} />}
     >
       {message}

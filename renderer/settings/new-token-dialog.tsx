@@ -9,7 +9,7 @@ interface NewTokenDialogProps {
   readonly onClose: () => void
 }
 
-/** Shows the text of a new access token, once, with a command line to try it. */
+/** Shows the text of a new access token, once, with a command line to try it; only Done closes it. */
 export function NewTokenDialog({ created, onClose }: NewTokenDialogProps) {
   const text = useText()
   return (
@@ -22,7 +22,11 @@ export function NewTokenDialog({ created, onClose }: NewTokenDialogProps) {
       {created && (
         <>
           <p>{text('tokens.newBody')}</p>
-          <CopyField label={text('tokens.newToken', { name: created.name })} value={created.token} />
+          <CopyField
+            label={text('tokens.newToken', { name: created.name })}
+            value={created.token}
+            autoFocus
+          />
           <CopyField label={text('tokens.newCurl')} value={curlLine(window.location.origin, created.token)} />
         </>
       )}

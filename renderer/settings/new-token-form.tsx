@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react'
+import { useRef, useState, type FormEvent } from 'react'
 import { FieldError, Form, Input, Label, TextField, type DateValue } from 'react-aria-components'
 import type { NewToken } from '../../server/contract.ts'
 import { Action } from '../components/action.tsx'
@@ -36,21 +36,33 @@ export function NewTokenForm({ isPending, onCreate }: NewTokenFormProps) {
   const [nameError, setNameError] = useState<string>()
   const [dayError, setDayError] = useState<string>()
 
+  const form = useRef<HTMLFormElement>(null)
+  const focusOn = (field: string) => form.current?.querySelector<HTMLElement>(field)?.focus()
+
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     const instant = expiresAt(expiry, day, new Date())
     setNameError(name.trim() === '' ? text('tokens.nameMissing') : undefined)
     setDayError(instant === undefined ? text('tokens.expiryDateMissing') : undefined)
-    if (name.trim() === '' || instant === undefined) return
+    if (name.trim() === '') return focusOn('input')
+    if (instant === undefined) return focusOn('[role="spinbutton"]')
     if (await onCreate({ name: name.trim(), scopes: [scope], expiresAt: instant })) setName('')
   }
 
   return (
-    <Form className="token-form" validationBehavior="aria" onSubmit={(event) => void submit(event)}>
+    <Form
+      ref={form}
+      className="token-form"
+      validationBehavior="aria"
+      onSubmit={(event) => void submit(event)}
+    >
       <TextField
         className="field"
         value={name}
-        onChange={setName}
+        onChange={(typed) => {
+          setName(typed)
+          setNameError(undefined)
+        }}
         maxLength={LONGEST_NAME}
         isInvalid={nameError !== undefined}
         autoComplete="off"
@@ -72,14 +84,20 @@ export function NewTokenForm({ isPending, onCreate }: NewTokenFormProps) {
         <Picker
           label={text('tokens.expires')}
           value={expiry}
-          onChange={setExpiry}
+          onChange={(chosen) => {
+            setExpiry(chosen)
+            setDayError(undefined)
+          }}
           options={EXPIRIES.map((value) => ({ value, label: text(EXPIRY_TEXTS[value]) }))}
         />
         {expiry === 'custom' && (
           <DayField
             label={text('tokens.expiryDate')}
             value={day}
-            onChange={setDay}
+            onChange={(chosen) => {
+              setDay(chosen)
+              setDayError(undefined)
+            }}
             isAvailable={isNotOver}
             error={dayError}
           />

@@ -13,11 +13,21 @@ export type Theme = Settings['theme']
 /** The themes in the order they are offered. */
 export const THEMES: readonly Theme[] = ['system', 'light', 'dark']
 
-const applyTheme = (theme: string) => document.documentElement.setAttribute('data-theme', theme)
+// The page, and the window around it, change at once: no control fades from one theme to the other.
+function applyTheme(theme: Theme): void {
+  const root = document.documentElement
+  if (root.dataset['theme'] !== theme) {
+    root.dataset['still'] = ''
+    root.dataset['theme'] = theme
+    requestAnimationFrame(() => requestAnimationFrame(() => delete root.dataset['still']))
+  }
+  window.desktop?.showTheme(theme).catch(() => undefined)
+}
 
 /** Shows the theme of the last visit until the server has said which it is, so that nothing flashes. */
 export function showLastTheme(): void {
-  applyTheme(localStorage.getItem(LAST_THEME) ?? 'system')
+  const last = localStorage.getItem(LAST_THEME)
+  applyTheme(THEMES.find((theme) => theme === last) ?? 'system')
 }
 
 function useSettings() {

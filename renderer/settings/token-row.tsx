@@ -24,10 +24,12 @@ export function TokenRow({ token, now, onRevoked }: TokenRowProps) {
   const { mutateAsync } = useRevokeToken()
   const revoke = () => void mutateAsync(id).then(onRevoked, () => undefined)
 
-  const dateOf = (instant: string) => intl.formatDate(instant, { dateStyle: 'medium' })
+  const dateOf = (instant: string | number) => intl.formatDate(instant, { dateStyle: 'medium' })
   const isExpired = expiresAt !== null && Date.parse(expiresAt) <= now
+  // A day ends with the first instant of the next one.
+  const lastDay = expiresAt === null ? '' : dateOf(Date.parse(expiresAt) - 1)
   const expiry =
-    expiresAt === null ? text('tokens.expiresNever') : text('tokens.expiresOn', { date: dateOf(expiresAt) })
+    expiresAt === null ? text('tokens.expiresNever') : text('tokens.expiresOn', { date: lastDay })
   const used = lastUsedAt && (relativeTime(intl, lastUsedAt, now) ?? text('tokens.justNow'))
   const facts = [
     text(scopes.includes('todos:write') ? 'tokens.scopeWrite' : 'tokens.scopeRead'),
@@ -42,9 +44,7 @@ export function TokenRow({ token, now, onRevoked }: TokenRowProps) {
           {name}
         </p>
         <p className="meta">
-          {isExpired && (
-            <strong className="warning">{text('tokens.expired', { date: dateOf(expiresAt) })} · </strong>
-          )}
+          {isExpired && <strong className="warning">{text('tokens.expired', { date: lastDay })} · </strong>}
           {facts.join(' · ')}
         </p>
       </div>

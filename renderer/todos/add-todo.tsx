@@ -1,8 +1,9 @@
 import { Plus } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { Icon } from '../components/icon.tsx'
 import { OneLineField } from '../components/fields/one-line-field.tsx'
 import { useText } from '../messages/use-text.ts'
+import { useDraft, useKeepText } from './drafts.ts'
 
 interface AddTodoProps {
   readonly isDisabled: boolean
@@ -13,10 +14,11 @@ interface AddTodoProps {
   readonly onFocused: () => void
 }
 
-/** The field below the list; Enter adds and keeps the focus for the next one. */
+/** The field below the list; Enter adds and keeps the focus for the next one, Escape leaves the text there. */
 export function AddTodo({ isDisabled, onAdd, wanted, onFocused }: AddTodoProps) {
   const text = useText()
-  const [title, setTitle] = useState('')
+  const [draft, setDraft] = useDraft()
+  const keep = useKeepText()
   const input = useRef<HTMLTextAreaElement>(null)
 
   useEffect(() => {
@@ -26,29 +28,27 @@ export function AddTodo({ isDisabled, onAdd, wanted, onFocused }: AddTodoProps) 
   }, [wanted, isDisabled, onFocused])
 
   const add = async () => {
-    const typed = title.trim()
+    const typed = draft.trim()
     if (typed === '') return
-    setTitle('')
-    const taken = await onAdd(typed)
-    if (!taken) setTitle((current) => (current === '' ? typed : current))
+    setDraft('')
+    if (!(await onAdd(typed))) keep(typed)
   }
 
   return (
     <div className="add-todo">
-      <Icon of={Plus} />
-      <OneLineField
-        label={text('todos.add')}
-        placeholder={text('todos.add')}
-        value={title}
-        onChange={setTitle}
-        onEnter={() => void add()}
-        onEscape={() => {
-          setTitle('')
-          input.current?.blur()
-        }}
-        isDisabled={isDisabled}
-        inputRef={input}
-      />
+      <div className="add-todo-field">
+        <Icon of={Plus} />
+        <OneLineField
+          label={text('todos.add')}
+          placeholder={text('todos.add')}
+          value={draft}
+          onChange={setDraft}
+          onEnter={() => void add()}
+          onEscape={() => input.current?.blur()}
+          isDisabled={isDisabled}
+          inputRef={input}
+        />
+      </div>
     </div>
   )
 }

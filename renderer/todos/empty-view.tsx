@@ -15,7 +15,10 @@ export function EmptyView({ filter }: EmptyViewProps) {
   return (
     <FullState icon={filterIcons[filter]} title={text(`empty.${filter}.title`)}>
       <p>
-        <Message id={`empty.${filter}.body`} values={{ key: <Key name={key} /> }} />
+        {text(`empty.${filter}.body`)}{' '}
+        <span className="key-hint">
+          <Message id={`empty.${filter}.hint`} values={{ key: <Key name={key} /> }} />
+        </span>
       </p>
     </FullState>
   )

@@ -1,16 +1,19 @@
 import { createContext, use } from 'react'
 import type { Todo } from '../../server/contract.ts'
+import type { TitleEdit } from './hooks/use-title-edit.ts'
 
 /** What a row knows of the list it stands in. */
 export interface RowState {
-  readonly editing: string | null
+  readonly editing: TitleEdit | null
   readonly leaving: ReadonlySet<string>
   readonly highlighted: ReadonlySet<string>
   readonly toggle: (todo: Todo, completed: boolean) => void
   readonly remove: (todo: Todo) => void
   readonly edit: (todo: Todo) => void
-  /** Ends the edit; null leaves the title as it was. `byKey` brings the focus back to the row. */
-  readonly endEdit: (todo: Todo, title: string | null, byKey: boolean) => void
+  /** Called with every key that is typed into the title. */
+  readonly type: (typed: string) => void
+  /** Ends the edit; `byKey` brings the focus back to the row. */
+  readonly endEdit: (todo: Todo, how: { readonly isKept: boolean; readonly byKey: boolean }) => void
 }
 
 /** Carries the state of the list to its rows, which React Aria keeps from rendering again with the list. */

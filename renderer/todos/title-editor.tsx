@@ -1,43 +1,40 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Todo } from '../../server/contract.ts'
 import { OneLineField } from '../components/fields/one-line-field.tsx'
 import { useText } from '../messages/use-text.ts'
+import type { TitleEdit } from './hooks/use-title-edit.ts'
 import { useRowState } from './row-context.ts'
 
 interface TitleEditorProps {
-  readonly todo: Todo
+  readonly edit: TitleEdit
 }
 
 /** Renames a todo in its place: Enter and leaving the field keep what was typed, Escape does not. */
-export function TitleEditor({ todo }: TitleEditorProps) {
+export function TitleEditor({ edit }: TitleEditorProps) {
   const text = useText()
-  const { endEdit } = useRowState()
-  const [before] = useState(todo.title)
-  const [title, setTitle] = useState(before)
+  const { type, endEdit } = useRowState()
+  const [title, setTitle] = useState(edit.typed)
+  const [isFirst] = useState(edit.refusals === 0)
   const input = useRef<HTMLTextAreaElement>(null)
-  const ended = useRef(false)
 
   useEffect(() => {
+    // What was refused comes back while the person may already write something else.
+    if (!isFirst && document.activeElement instanceof HTMLTextAreaElement) return
     const field = input.current
     field?.focus()
     field?.setSelectionRange(field.value.length, field.value.length)
-  }, [])
-
-  const end = (typed: string | null, byKey: boolean) => {
-    if (ended.current) return
-    ended.current = true
-    // Whoever has typed nothing must not take back what a script did meanwhile.
-    endEdit(todo, typed === before ? null : typed, byKey)
-  }
+  }, [isFirst])
 
   return (
     <OneLineField
       label={text('todos.rename')}
       value={title}
-      onChange={setTitle}
-      onEnter={() => end(title, true)}
-      onEscape={() => end(null, true)}
-      onBlur={() => end(title, false)}
+      onChange={(typed) => {
+        setTitle(typed)
+        type(typed)
+      }}
+      onEnter={() => endEdit(edit.todo, { isKept: true, byKey: true })}
+      onEscape={() => endEdit(edit.todo, { isKept: false, byKey: true })}
+      onBlur={() => endEdit(edit.todo, { isKept: true, byKey: false })}
       inputRef={input}
     />
   )

@@ -1,13 +1,17 @@
 import { useCallback, useMemo, useRef, useState, type ReactNode } from 'react'
 import { GridList, GridListItem, ListLayout, Virtualizer } from 'react-aria-components'
 import type { Todo } from '../../server/contract.ts'
+import { useToasts } from '../components/toasts/toasts.ts'
 import { useText } from '../messages/use-text.ts'
+import { useKeepText } from './drafts.ts'
 import type { Filter } from './filters.ts'
 import { useLingering } from './hooks/use-lingering.ts'
+import { useListEntry } from './hooks/use-list-entry.ts'
 import { useLostFocus } from './hooks/use-lost-focus.ts'
 import { useRowDrag } from './hooks/use-row-drag.tsx'
 import { useRowFollower } from './hooks/use-row-follower.ts'
 import { useRowKeys } from './hooks/use-row-keys.ts'
+import { useTitleEdit } from './hooks/use-title-edit.ts'
 import type { TodoActions } from './hooks/use-todo-actions.ts'
 import { planMove, type Place } from './order.ts'
 import { RowContext, type RowState } from './row-context.ts'
@@ -23,23 +27,36 @@ interface TodoListProps {
   readonly highlighted: ReadonlySet<string>
   /** What shows in place of the list where the view is empty. */
   readonly empty: ReactNode
-  /** Called when the last row went while the keyboard was on it. */
+  /** Called when the keyboard wants into the list and there is no row, or none any more. */
   readonly onEmptied: () => void
 }
 
 /** The todos of a view, to be walked through, ticked, renamed, moved and deleted. */
 export function TodoList({ todos, filter, actions, highlighted, empty, onEmptied }: TodoListProps) {
   const text = useText()
+  const toasts = useToasts()
   const list = useRef<HTMLDivElement>(null)
   const [hovered, setHovered] = useState<string | null>(null)
-  const [editing, setEditing] = useState<string | null>(null)
   const [spoken, setSpoken] = useState('')
-  const { visible, leaving } = useLingering(todos, filter, hovered)
+  const keep = useKeepText()
+  const { editing, edit } = useTitleEdit({
+    todos,
+    rename: actions.rename,
+    keep(typed) {
+      keep(typed)
+      toasts.say(text('toast.textKept'))
+    },
+  })
+  const { visible, leaving } = useLingering(todos, filter, [hovered, editing?.todo.id])
+  const isEmpty = visible.length === 0
   const watchFocus = useLostFocus(visible.length, onEmptied)
 
   const follow = useRowFollower(
     list,
     visible.map(({ id }) => id),
+  )
+  useListEntry(
+    useCallback((end) => (isEmpty ? onEmptied() : follow.enter(end)), [isEmpty, onEmptied, follow]),
   )
   const remove = useCallback(
     (todo: Todo) => actions.remove(todo, () => follow.focusOn(todo.id)),
@@ -56,13 +73,13 @@ export function TodoList({ todos, filter, actions, highlighted, empty, onEmptied
     setSpoken(text('todos.position', { title: todo.title, position: index + by + 1, count: visible.length }))
   }
   const onKeyDownCapture = useRowKeys(visible, {
-    edit: ({ id }) => setEditing(id),
+    edit: edit.begin,
     toggle: (todo) => actions.setCompleted(todo, !todo.completed),
     remove,
     move: moveBy,
   })
   const dragAndDropHooks = useRowDrag({
-    isDisabled: visible.some(({ id }) => id === editing),
+    isDisabled: visible.some(({ id }) => id === editing?.todo.id),
     onMove: move,
   })
 
@@ -73,17 +90,17 @@ export function TodoList({ todos, filter, actions, highlighted, empty, onEmptied
       highlighted,
       toggle: actions.setCompleted,
       remove,
-      edit: ({ id }) => setEditing(id),
-      endEdit(todo, title, byKey) {
-        setEditing((current) => (current === todo.id ? null : current))
-        if (title !== null) actions.rename(todo, title)
+      edit: edit.begin,
+      type: edit.type,
+      endEdit(todo, { isKept, byKey }) {
+        edit.end(isKept)
         if (byKey) list.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(todo.id)}"]`)?.focus()
       },
     }),
-    [editing, leaving, highlighted, actions, remove],
+    [editing, edit, leaving, highlighted, actions, remove],
   )
 
-  if (visible.length === 0) return empty
+  if (isEmpty) return empty
   return (
     <RowContext value={rowState}>
       <div {...watchFocus}>

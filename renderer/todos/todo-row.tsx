@@ -30,8 +30,8 @@ export function TodoRow({ todo }: TodoRowProps) {
         <Icon of={GripVertical} />
       </Button>
       <Tick label={text('todos.tick', { title })} isOn={completed} onChange={(on) => toggle(todo, on)} />
-      {editing === id ? (
-        <TitleEditor todo={todo} />
+      {editing?.todo.id === id ? (
+        <TitleEditor key={editing.refusals} edit={editing} />
       ) : (
         <div
           className="todo-title"

@@ -1,10 +1,6 @@
-import { CloudOff } from 'lucide-react'
 import { useCallback, useState } from 'react'
-import { useIntl } from 'react-intl'
 import { Unreachable } from '../api/problem.ts'
 import { Action } from '../components/action.tsx'
-import { Banner } from '../components/banner.tsx'
-import { Message } from '../messages/message.tsx'
 import { useText } from '../messages/use-text.ts'
 import { AddTodo } from './add-todo.tsx'
 import { EmptyView } from './empty-view.tsx'
@@ -26,7 +22,6 @@ interface TodosViewProps {
 /** The list of todos in one of its filters, with the field that adds to it. */
 export function TodosView({ filter, wantsToAdd, onAddFocused }: TodosViewProps) {
   const text = useText()
-  const intl = useIntl()
   const stored = useStoredTodos()
   const todos = useForeseenTodos(stored.data)
   const highlighted = useHighlights(stored.data)
@@ -34,7 +29,7 @@ export function TodosView({ filter, wantsToAdd, onAddFocused }: TodosViewProps) 
   const { scroller, scrollToEnd } = useScrollToEnd(todos.at(-1)?.id)
   const [emptied, setEmptied] = useState(false)
 
-  const onEmptied = useCallback(() => setEmptied(true), [])
+  const onEmptied = useCallback(() => setEmptied(filter !== 'completed'), [filter])
   const onFocused = useCallback(() => {
     setEmptied(false)
     onAddFocused()
@@ -47,16 +42,13 @@ export function TodosView({ filter, wantsToAdd, onAddFocused }: TodosViewProps) 
 
   return (
     <>
-      {isOffline && stored.data && (
-        <Banner icon={CloudOff}>
-          <Message id="offline.banner" values={{ time: intl.formatTime(stored.dataUpdatedAt) }} />
-        </Banner>
-      )}
       <header className="view-header">
         <h1>{text(`place.${filter}`)}</h1>
         {todos.length > 0 && !failed && (
           <p className="count" role="status">
-            {text('todos.left', { count: todos.length - completed.length })}
+            {filter === 'completed'
+              ? completed.length > 0 && text('todos.completed', { count: completed.length })
+              : text('todos.left', { count: todos.length - completed.length })}
           </p>
         )}
         {canClear && (

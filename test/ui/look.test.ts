@@ -25,7 +25,7 @@ test.serial(
     await looksRight(t, page, 'a todo that is being renamed')
     await page.keyboard.press('Escape')
     await page.keyboard.press('Delete')
-    await page.getByText('Todo deleted').waitFor()
+    await page.getByText('“Pay rent” deleted').waitFor()
     await looksRight(t, page, 'a message with Undo')
 
     await page.goto(`${server.url}/#/completed`)

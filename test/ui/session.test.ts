@@ -2,7 +2,7 @@ import type { SessionToken } from '../../server/contract.ts'
 import { openContext, testWithBrowser } from '../support/browser.ts'
 import { apiOf } from '../support/http.ts'
 import { launchLink, openPage } from '../support/page-session.ts'
-import { eventually, rowOf, shownTitles } from '../support/page-todos.ts'
+import { addField, eventually, rowOf, shownTitles } from '../support/page-todos.ts'
 import { startServer } from '../support/server.ts'
 
 const test = testWithBrowser()
@@ -14,7 +14,7 @@ test.serial('a tab without a session says how to get one', async (t) => {
   const page = await (await openContext(t)).newPage()
   await page.goto(server.url)
   await page.getByRole('heading', { name: SIGNED_OUT }).waitFor()
-  await page.getByText('localist open').waitFor()
+  await page.getByText('npx localist open').waitFor()
   t.is(await page.getByRole('navigation').count(), 0)
 })
 
@@ -64,11 +64,15 @@ test.serial('a tab whose session ended with the server is told so', async (t) =>
   const { server, page } = await openPage(t, ['One'])
   await server.stop()
   await page.getByText('You see your todos as of').waitFor()
+  await addField(page).fill('Two')
+  await addField(page).press('Enter')
+  await page.getByText('Your change was not saved').waitFor()
   const again = await startServer(t, { dataDir: server.dataDir, port: Number(new URL(server.url).port) })
   await page.getByRole('heading', { name: SIGNED_OUT }).waitFor()
+  await eventually(t, () => page.getByRole('alertdialog').count(), 0)
   await page.goto(await launchLink(again))
   await rowOf(page, 'One').waitFor()
-  t.pass()
+  t.is(await addField(page).inputValue(), 'Two')
 })
 
 test.serial(
@@ -85,6 +89,7 @@ test.serial(
       const desktop = {
         platform: 'linux',
         getSessionToken: () => Promise.resolve(tokens.shift() ?? 'none left'),
+        showTheme: () => Promise.resolve(),
       }
       Object.defineProperty(window, 'desktop', { value: desktop })
     }, token)

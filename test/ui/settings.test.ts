@@ -3,7 +3,7 @@ import type { AccessToken } from '../../server/contract.ts'
 import { testWithBrowser } from '../support/browser.ts'
 import { apiOf } from '../support/http.ts'
 import { callApi, openPage } from '../support/page-session.ts'
-import { eventually, lookAgain } from '../support/page-todos.ts'
+import { eventually, focusedName, lookAgain } from '../support/page-todos.ts'
 
 const test = testWithBrowser()
 
@@ -41,14 +41,21 @@ test.serial('an access token is shown once, works, and is dead once it is revoke
   await page.getByRole('button', { name: 'Make token' }).click()
   await page.getByText('Enter a name, so that you know later what uses the token.').waitFor()
   t.deepEqual(await callApi(server, 'GET', '/api/tokens'), [])
+  t.true(
+    await page.getByRole('textbox', { name: 'Name' }).evaluate((field) => field === document.activeElement),
+  )
 
   await page.getByRole('textbox', { name: 'Name' }).fill('Backup')
+  t.is(await page.getByText('Enter a name').count(), 0)
   await page.getByText('Read and write', { exact: true }).click()
   await page.getByRole('button', { name: 'Make token' }).click()
   const dialog = page.getByRole('dialog')
   const token = await dialog.getByRole('textbox', { name: 'Token for “Backup”' }).inputValue()
   t.regex(token, /^localist_/)
-  await dialog.getByRole('button', { name: 'Copy: Token for “Backup”' }).click()
+  await page.keyboard.press('Escape')
+  await page.mouse.click(5, 5)
+  await eventually(t, () => focusedName(page), 'Copy: Token for “Backup”')
+  await page.keyboard.press('Enter')
   await eventually(t, () => page.evaluate(() => navigator.clipboard.readText()), token)
   const curl = await dialog.getByRole('textbox', { name: 'Try it in a terminal' }).inputValue()
   t.is(curl, `curl -H 'Authorization: Bearer ${token}' ${server.url}/api/todos`)
@@ -75,15 +82,41 @@ test.serial('a token may be for reading only and end on a day that is not over',
   await page.getByRole('button', { name: /Expires/ }).click()
   await page.getByRole('option', { name: 'On a date' }).click()
   await page.getByRole('button', { name: 'Make token' }).click()
-  await page.getByText('Choose a day from today on.').waitFor()
+  await page.getByText('Choose today or a later day.').waitFor()
+  t.true(
+    await page
+      .getByRole('spinbutton')
+      .first()
+      .evaluate((segment) => segment === document.activeElement),
+  )
   t.deepEqual(await callApi(server, 'GET', '/api/tokens'), [])
 
   await page.getByRole('button', { name: /Open the calendar/ }).click()
   await page.getByRole('button', { name: /^Today/ }).click()
+  t.is(await page.getByText('Choose today or a later day.').count(), 0)
   await page.getByRole('button', { name: 'Make token' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click()
   const [token] = await callApi<readonly AccessToken[]>(server, 'GET', '/api/tokens')
   t.deepEqual(token?.scopes, ['todos:read'])
   const untilEnd = Date.parse(token?.expiresAt ?? '') - Date.now()
   t.true(untilEnd > 0 && untilEnd <= 25 * 60 * 60 * 1000, String(token?.expiresAt))
+  const today = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' }).format()
+  await page.getByText(`last day ${today}`).waitFor()
+})
+
+test.serial('the desktop window is told the theme, and each change of it', async (t) => {
+  const { server, page } = await openPage(t)
+  await page.addInitScript(() => {
+    const shown: string[] = []
+    const token = sessionStorage.getItem('localist-session')
+    const getSessionToken = () => Promise.resolve(token)
+    const showTheme = (theme: string) => Promise.resolve(void shown.push(theme))
+    Object.assign(window, { desktop: { platform: 'linux', getSessionToken, showTheme }, shown })
+  })
+  await page.goto(`${server.url}/?again#/settings`)
+  await page.getByText('Dark', { exact: true }).click()
+  const last = () => page.evaluate(() => (window as unknown as { shown: string[] }).shown.at(-1))
+  await eventually(t, last, 'dark')
+  await page.getByText('Light', { exact: true }).click()
+  await eventually(t, last, 'light')
 })

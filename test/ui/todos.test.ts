@@ -116,7 +116,7 @@ test.serial('what is deleted by button or key comes back with Undo and Ctrl+Z', 
   await rowOf(page, 'One').hover()
   await page.getByRole('button', { name: 'Delete “One”' }).click()
   await eventually(t, () => storedTitles(server), ['Two', 'Three'])
-  await page.getByText('Todo deleted').waitFor()
+  await page.getByText('“One” deleted').waitFor()
   await page.getByRole('button', { name: 'Undo' }).click()
   await eventually(t, () => storedTitles(server), ['One', 'Two', 'Three'])
   await eventually(t, () => shownTitles(page), ['One', 'Two', 'Three'])

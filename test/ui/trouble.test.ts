@@ -18,28 +18,29 @@ import { startServer, temporaryFolder } from '../support/server.ts'
 const test = testWithBrowser()
 
 test.serial('a change that the server refuses is taken back and said in its words', async (t) => {
-  const { server, page } = await openPage(t, ['Short'])
-  await rowOf(page, 'Short').click()
-  await page.keyboard.press('Enter')
-  const editor = page.getByRole('textbox', { name: 'Title of the todo' })
-  await editor.fill('x'.repeat(1001))
-  await editor.press('Enter')
-  await page.getByText('title must be at most 1,000 characters long.').waitFor()
-  await eventually(t, () => shownTitles(page), ['Short'])
-  t.deepEqual(await storedTitles(server), ['Short'])
+  const { server, page } = await openPage(t, ['Open'])
+  const id = (await storedTodos(server))[0]?.id
+  await page.route(`**/api/todos/${id}`, (route) =>
+    route.fulfill({ status: 507, json: { status: 507, type: 'about:blank', detail: 'The disk is full.' } }),
+  )
+  await tickOf(page, 'Open').click()
+  await page.getByText('The disk is full.').waitFor()
+  await eventually(t, () => page.getByRole('checkbox').isChecked(), false)
 })
 
-test.serial('a todo that is refused comes back into the field', async (t) => {
-  const { server, page } = await openPage(t)
-  const tooLong = 'x'.repeat(1001)
-  await addField(page).fill(tooLong)
-  await addField(page).press('Enter')
-  await page.getByText('title must be at most 1,000 characters long.').waitFor()
-  await eventually(t, () => addField(page).inputValue(), tooLong)
-  t.deepEqual(await storedTitles(server), [])
-  await addField(page).fill('x'.repeat(1000))
-  await addField(page).press('Enter')
-  await eventually(t, async () => (await storedTitles(server)).length, 1)
+test.serial('the same error is said once, and what was said of the connection goes with it', async (t) => {
+  const { context, page } = await openPage(t, ['One', 'Two'])
+  await context.setOffline(true)
+  await tickOf(page, 'One').click()
+  await page.getByText('Your change was not saved').waitFor()
+  await tickOf(page, 'Two').click()
+  await eventually(t, () => page.getByRole('checkbox', { checked: true }).count(), 0)
+  t.is(await page.getByText('Your change was not saved').count(), 1)
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await page.getByText('You see your todos as of').waitFor()
+  await context.setOffline(false)
+  await page.getByText('Your change was not saved').waitFor({ state: 'detached', timeout: 5000 })
+  t.is(await page.getByText('You see your todos as of').count(), 0)
 })
 
 test.serial('a tick on a todo that a script has just deleted is taken back', async (t) => {
@@ -142,6 +143,11 @@ test.serial('a list that cannot be opened is never shown as an empty one', async
   await page.getByRole('heading', { name: 'Your todos cannot be opened' }).waitFor()
   t.is(await page.getByText('No todos yet').count(), 0)
   t.true(await addField(page).isDisabled())
+  const notices = await callApi<readonly { readonly message: string }[]>(server, 'GET', '/api/notices')
+  const message = notices[0]?.message ?? 'no notice'
+  t.is(await page.getByText(message).count(), 1)
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await page.getByText(message).waitFor()
 })
 
 test.serial('a notice stays until it is dismissed', async (t) => {

@@ -9,10 +9,12 @@ const SAY_COPIED_MS = 2000
 interface CopyFieldProps {
   readonly label: string
   readonly value: string
+  /** Whether the button has the focus first. */
+  readonly autoFocus?: boolean
 }
 
 /** A text to be taken elsewhere, with a button that copies it; where that is not allowed, it is selected. */
-export function CopyField({ label, value }: CopyFieldProps) {
+export function CopyField({ label, value, autoFocus = false }: CopyFieldProps) {
   const text = useText()
   const input = useRef<HTMLInputElement>(null)
   const [isCopied, setIsCopied] = useState(false)
@@ -38,6 +40,7 @@ export function CopyField({ label, value }: CopyFieldProps) {
           className="action action-plain"
           aria-label={`${action}: ${label}`}
           onPress={() => void copy()}
+          autoFocus={autoFocus}
         >
           <Icon of={isCopied ? Check : Copy} />
           {action}

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
 import { UNSTABLE_ToastQueue as ToastQueue } from 'react-aria-components'
-import { ApiProblem, Unreachable } from '../../api/problem.ts'
+import { ApiProblem, isNotSignedIn, Unreachable } from '../../api/problem.ts'
 import type { Text } from '../../messages/use-text.ts'
 
 const UNDO_MS = 8000
@@ -11,6 +11,8 @@ export interface ToastContent {
   readonly tone: 'plain' | 'danger'
   readonly message: string
   readonly undo?: () => void
+  /** Whether it only holds until the server answers again. */
+  readonly isOfConnection?: boolean
 }
 
 /** Says things at the edge of the page for a few seconds. */
@@ -23,6 +25,9 @@ export interface Toasts {
   offerUndo(message: string, undo: () => void): () => void
   /** Takes back the last thing that can be; false where there is none. */
   undoLatest(): boolean
+  /** Drops what was said about a server that did not answer. */
+  recover(): void
+  clear(): void
 }
 
 function explain(error: unknown, text: Text): string {
@@ -31,16 +36,27 @@ function explain(error: unknown, text: Text): string {
   return text('error.unknown')
 }
 
-/** Toasts over a queue of React Aria; the three latest are shown. */
+/** Toasts over a queue of React Aria; the three latest are shown, each message once. */
 export function createToasts(text: Text): Toasts {
   const queue = new ToastQueue<ToastContent>({ maxVisibleToasts: 3 })
-  const add = (content: ToastContent, timeout: number) => queue.add(content, { timeout })
+  const closeAll = (isOver: (content: ToastContent) => boolean) => {
+    for (const { key, content } of queue.visibleToasts) if (isOver(content)) queue.close(key)
+  }
+  const say = (content: ToastContent, timeout: number) => {
+    closeAll(({ message, undo }) => !undo && message === content.message)
+    queue.add(content, { timeout })
+  }
   return {
     queue,
-    say: (message) => void add({ tone: 'plain', message }, READ_MS),
-    fail: (error) => void add({ tone: 'danger', message: explain(error, text) }, UNDO_MS),
+    say: (message) => say({ tone: 'plain', message }, READ_MS),
+    fail(error) {
+      // The page as a whole says who is not signed in.
+      if (isNotSignedIn(error)) return
+      const isOfConnection = error instanceof Unreachable
+      say({ tone: 'danger', message: explain(error, text), isOfConnection }, UNDO_MS)
+    },
     offerUndo(message, undo) {
-      const key = add({ tone: 'plain', message, undo }, UNDO_MS)
+      const key = queue.add({ tone: 'plain', message, undo }, { timeout: UNDO_MS })
       return () => queue.close(key)
     },
     undoLatest() {
@@ -50,6 +66,8 @@ export function createToasts(text: Text): Toasts {
       latest.content.undo?.()
       return true
     },
+    recover: () => closeAll(({ isOfConnection }) => isOfConnection === true),
+    clear: () => queue.clear(),
   }
 }
 

@@ -15,16 +15,22 @@ interface Lingering {
 }
 
 /**
- * Lets a row that no longer belongs into its view stay for a breath, and for as long as the pointer is on it.
+ * `held` are the ids of rows that the pointer is on or that are being edited. Lets a row that no longer belongs into its view stay for a breath, and for as long as it is held.
  * Rows that stray one after the other leave together, so that nothing moves under a hand that is ticking.
  */
-export function useLingering(todos: readonly Todo[], filter: Filter, hovered: string | null): Lingering {
+export function useLingering(
+  todos: readonly Todo[],
+  filter: Filter,
+  held: readonly (string | null | undefined)[],
+): Lingering {
   const [shown, setShown] = useState(NONE)
   const [leaving, setLeaving] = useState(NONE)
 
   const visible = todos.filter((todo) => matches(filter, todo) || shown.has(todo.id))
   const ids = visible.map(({ id }) => id)
-  const strays = visible.filter((todo) => !matches(filter, todo) && todo.id !== hovered).map(({ id }) => id)
+  const strays = visible
+    .filter((todo) => !matches(filter, todo) && !held.includes(todo.id))
+    .map(({ id }) => id)
   const straysKey = strays.join(' ')
 
   if (ids.length !== shown.size || !ids.every((id) => shown.has(id))) setShown(new Set(ids))

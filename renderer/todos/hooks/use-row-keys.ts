@@ -1,5 +1,6 @@
 import type { KeyboardEvent } from 'react'
 import type { Todo } from '../../../server/contract.ts'
+import { focusPageAway } from './focus-page-away.ts'
 
 /** What the keys do on the row that has the focus. */
 export interface RowCommands {
@@ -9,12 +10,20 @@ export interface RowCommands {
   readonly move: (todo: Todo, by: -1 | 1) => void
 }
 
-function commandFor({ key, altKey, ctrlKey, metaKey, repeat }: KeyboardEvent, commands: RowCommands) {
+type Command = (todo: Todo, row: HTMLElement) => void
+
+const nothing = () => undefined
+
+function commandFor(event: KeyboardEvent, commands: RowCommands): Command | undefined {
+  const { key, altKey, ctrlKey, metaKey, repeat } = event
+  // Selecting all would mark the titles of a list where nothing can be selected.
+  if ((ctrlKey || metaKey) && key.toLowerCase() === 'a') return nothing
   if (ctrlKey || metaKey) return undefined
-  if (altKey && key === 'ArrowUp') return (todo: Todo) => commands.move(todo, -1)
-  if (altKey && key === 'ArrowDown') return (todo: Todo) => commands.move(todo, 1)
+  if (altKey && key === 'ArrowUp') return (todo) => commands.move(todo, -1)
+  if (altKey && key === 'ArrowDown') return (todo) => commands.move(todo, 1)
   if (altKey) return undefined
-  const nothing = () => undefined
+  if (key === 'PageUp') return (_, row) => focusPageAway(row, -1)
+  if (key === 'PageDown') return (_, row) => focusPageAway(row, 1)
   if (key === 'Enter' || key === 'F2') return repeat ? nothing : commands.edit
   if (key === ' ') return repeat ? nothing : commands.toggle
   if (key === 'Delete' || key === 'Backspace') return repeat ? nothing : commands.remove
@@ -31,6 +40,6 @@ export function useRowKeys(todos: readonly Todo[], commands: RowCommands) {
     if (!command) return
     event.preventDefault()
     event.stopPropagation()
-    command(todo)
+    command(todo, event.target)
   }
 }

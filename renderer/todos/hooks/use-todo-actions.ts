@@ -2,15 +2,37 @@ import { useMemo } from 'react'
 import type { Todo } from '../../../server/contract.ts'
 import { useToasts } from '../../components/toasts/toasts.ts'
 import { useText } from '../../messages/use-text.ts'
+import type { MessageId } from '../../messages/en.ts'
 import { draftTodo } from '../changes/draft-todo.ts'
 import { orderAtBottom, type NewOrder } from '../order.ts'
 import { useChangeTodos } from '../queries.ts'
+
+const LONGEST_TITLE = 1000
+const LONGEST_QUOTE = 40
+
+const isTooLong = (title: string): boolean => [...title].length > LONGEST_TITLE
+
+const isTaken = (landing: Promise<unknown>): Promise<boolean> =>
+  landing.then(
+    () => true,
+    () => false,
+  )
+
+function clip(title: string): string {
+  const characters = [...title]
+  if (characters.length <= LONGEST_QUOTE) return title
+  return `${characters
+    .slice(0, LONGEST_QUOTE - 1)
+    .join('')
+    .trimEnd()}…`
+}
 
 /** What a person can do to the list. Each shows at once and is rolled back, with a message, if the server refuses. */
 export interface TodoActions {
   /** Resolves to whether the server has taken it. */
   readonly add: (title: string, others: readonly Todo[]) => Promise<boolean>
-  readonly rename: (todo: Todo, title: string) => void
+  /** Resolves to whether there is nothing left to save. */
+  readonly rename: (todo: Todo, title: string) => Promise<boolean>
   readonly setCompleted: (todo: Todo, completed: boolean) => void
   readonly reorder: (orders: readonly NewOrder[]) => void
   /** `onUndone` is called when the person takes it back. */
@@ -23,24 +45,29 @@ export function useTodoActions(): TodoActions {
   const { mutate, mutateAsync } = useChangeTodos()
   const toasts = useToasts()
   const text = useText()
-  return useMemo(
-    () => ({
-      add: (title, others) =>
-        mutateAsync({ kind: 'add', todo: draftTodo(title, orderAtBottom(others)) }).then(
-          () => true,
-          () => false,
-        ),
-      rename(todo, typed) {
+  return useMemo(() => {
+    const refuse = (why: MessageId, isOver: boolean) => {
+      toasts.say(text(why))
+      return isOver
+    }
+    return {
+      async add(title, others) {
+        if (isTooLong(title)) return refuse('error.longTitle', false)
+        return isTaken(mutateAsync({ kind: 'add', todo: draftTodo(title, orderAtBottom(others)) }))
+      },
+      async rename(todo, typed) {
         const title = typed.trim()
-        if (title === '') return toasts.say(text('error.blankTitle'))
-        if (title !== todo.title) mutate({ kind: 'edit', id: todo.id, patch: { title } })
+        if (title === '') return refuse('error.blankTitle', true)
+        if (isTooLong(title)) return refuse('error.longTitle', false)
+        if (title === todo.title) return true
+        return isTaken(mutateAsync({ kind: 'edit', id: todo.id, patch: { title } }))
       },
       setCompleted: ({ id }, completed) => mutate({ kind: 'edit', id, patch: { completed } }),
       reorder(orders) {
         if (orders.length > 0) mutate({ kind: 'reorder', orders })
       },
       remove(todo, onUndone) {
-        const withdraw = toasts.offerUndo(text('toast.deleted'), () => {
+        const withdraw = toasts.offerUndo(text('toast.deleted', { title: clip(todo.title) }), () => {
           mutate({ kind: 'restore', todos: [todo] })
           onUndone()
         })
@@ -51,7 +78,6 @@ export function useTodoActions(): TodoActions {
         const withdraw = toasts.offerUndo(message, () => mutate({ kind: 'restore', todos: completed }))
         mutateAsync({ kind: 'clear' }).catch(withdraw)
       },
-    }),
-    [mutate, mutateAsync, toasts, text],
-  )
+    }
+  }, [mutate, mutateAsync, toasts, text])
 }
