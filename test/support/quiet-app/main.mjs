@@ -8,10 +8,7 @@ app.on('browser-window-created', (_event, window) => {
   setImmediate(() => process.stderr.write(`background: ${window.getBackgroundColor()}\n`))
   window.once('ready-to-show', () => process.stderr.write('the window is ready\n'))
 })
-if (process.env.QUIET_APP_WITHOUT_PAGE)
-  app
-    .whenReady()
-    .then(() =>
-      session.defaultSession.webRequest.onBeforeRequest((_asked, answer) => answer({ cancel: true })),
-    )
+const cutOff = () =>
+  session.defaultSession.webRequest.onBeforeRequest((_asked, answer) => answer({ cancel: true }))
+if (process.env.QUIET_APP_WITHOUT_PAGE) void app.whenReady().then(cutOff)
 await import('../../../dist/electron/main.js')
