@@ -10,25 +10,31 @@ interface ServeOptions {
   readonly link?: boolean
 }
 
-/** `localist serve`: runs the server until the process is told to end. */
+/** `localist serve`: runs the server until the process is told to end; where one runs, only a link can be had. */
 export async function serve(
   options: ServeOptions,
   installation: { readonly rendererDir: string; readonly version: string },
   output: Output,
 ): Promise<void> {
   const started = await start({ ...options, ...installation }, { log: output.say })
-  if (started.state === 'held') {
-    throw new CommandFailed(
-      `Localist runs already for ${started.dataDir}, on ${started.url}. \`localist open\` opens it.`,
-    )
+  const { dataDir, url } = started
+  const showLink = async (): Promise<void> => {
+    if (options.open !== true && options.link !== true) return
+    await openTab({ dataDir, print: options.open !== true }, output)
   }
-  output.say(`Localist listens on ${started.url} and keeps its data in ${started.dataDir}. Ctrl-C ends it.`)
+  if (started.state === 'held') {
+    const held = `Localist runs already for ${dataDir}, on ${url}.`
+    if (options.open !== true && options.link !== true) {
+      throw new CommandFailed(`${held} \`localist open\` opens it.`)
+    }
+    output.say(held)
+    return showLink()
+  }
+  output.say(`Localist listens on ${url} and keeps its data in ${dataDir}. Ctrl-C ends it.`)
   const stop = async (): Promise<void> => {
     await started.stop()
     process.exit(0)
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => void stop())
-  const { dataDir } = started
-  if (options.open === true || options.link === true)
-    await openTab({ dataDir, print: options.open !== true }, output)
+  await showLink()
 }
