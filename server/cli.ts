@@ -10,7 +10,7 @@ import { addTodo, changeTodo, listTodos, removeTodo } from './commands/todos.ts'
 import { createToken, listTokens, revokeToken } from './commands/tokens.ts'
 import { Unusable } from './config.ts'
 import { scope } from './tokens/schema.ts'
-import { PortForbidden, PortTaken } from './listen.ts'
+import { PortForbidden, PortTaken } from './http/listen.ts'
 
 // This file runs as dist/server/cli.js.
 const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))

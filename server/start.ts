@@ -6,10 +6,10 @@ import { newSecret } from './auth/credentials.ts'
 import { createSessions } from './auth/sessions.ts'
 import { localAccount } from './auth/accounts.ts'
 import { defaultPort, readConfig, Unusable } from './config.ts'
-import { makeDataFolder } from './data-folder.ts'
-import { listen, stopListening } from './listen.ts'
+import { makeDataFolder } from './instance/data-folder.ts'
+import { listen } from './http/listen.ts'
 import { createNotices } from './notices/notices.ts'
-import { findServer, removeServerFile, writeServerFile } from './server-file.ts'
+import { findServer, removeServerFile, writeServerFile } from './instance/server-file.ts'
 import { openSettings } from './settings/settings.ts'
 import { realFiles, removeTemporaries, type Files } from './store/files.ts'
 import { takeLock, type Lock } from './store/lock.ts'
@@ -17,7 +17,7 @@ import { openStore } from './store/store.ts'
 import { openTokens } from './tokens/tokens.ts'
 
 export { dataDirectory } from './config.ts'
-export { findServer } from './server-file.ts'
+export { findServer } from './instance/server-file.ts'
 
 /** What a program may say about how the server is to run; what is left out comes from the environment. */
 export interface StartOptions {
@@ -99,7 +99,8 @@ const serve = async (
     ownerToken: token,
   }
 
-  const { server, port } = await listen(createApp(deps), ports)
+  const listening = await listen(createApp(deps), ports)
+  const { port } = listening
   const url = `http://127.0.0.1:${port}`
   if (ports[0] === defaultPort && port !== defaultPort)
     log(`Port ${defaultPort} is taken: Localist is on ${port}.`)
@@ -113,7 +114,7 @@ const serve = async (
   let stopped: Promise<void> | undefined
   const stopOnce = async (): Promise<void> => {
     await removeServerFile(dataDir)
-    await stopListening(server)
+    await listening.stop()
     await store.close()
     await settings.close()
     await tokens

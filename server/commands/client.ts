@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { dataDirectory } from '../config.ts'
-import { findServer } from '../server-file.ts'
+import { findServer } from '../instance/server-file.ts'
 import { printable } from './output.ts'
 
 /** A command that did not do what was asked; the message is for the person, the code for their script. */

@@ -1,4 +1,4 @@
-import type { Endpoint } from '../endpoint.ts'
+import type { Endpoint } from '../http/endpoint.ts'
 
 /** GET /api/health: liveness, for anyone on this machine, so it says nothing else. */
 export const healthEndpoints: readonly Endpoint[] = [

@@ -1,6 +1,6 @@
 import type { Middleware } from 'koa'
 import type { Credentials } from '../auth/credentials.ts'
-import type { RequestState } from '../endpoint.ts'
+import type { RequestState } from '../http/endpoint.ts'
 import { Unauthorized } from '../problems.ts'
 
 const bearer = /^bearer +([A-Za-z0-9\-._~+/]+=*) *$/i

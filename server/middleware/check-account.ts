@@ -1,5 +1,5 @@
 import type { Middleware } from 'koa'
-import type { RequestState } from '../endpoint.ts'
+import type { RequestState } from '../http/endpoint.ts'
 import { AccountChanged } from '../problems.ts'
 
 /** Refuses (409) a request of a page that shows another account than the active one. */

@@ -1,5 +1,5 @@
 import type { Middleware } from 'koa'
-import type { RequestState } from '../endpoint.ts'
+import type { RequestState } from '../http/endpoint.ts'
 import { Forbidden } from '../problems.ts'
 
 /** Refuses (403) every Host but our own, so that a name rebound to 127.0.0.1 reaches nothing. */

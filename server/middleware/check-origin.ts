@@ -1,5 +1,5 @@
 import type { Middleware } from 'koa'
-import type { RequestState } from '../endpoint.ts'
+import type { RequestState } from '../http/endpoint.ts'
 import { Forbidden } from '../problems.ts'
 
 /** Refuses (403) what another web page sends: a foreign `Origin`, or a `Sec-Fetch-Site` that says so. */

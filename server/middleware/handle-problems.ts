@@ -1,5 +1,5 @@
 import type { Middleware } from 'koa'
-import type { RequestState } from '../endpoint.ts'
+import type { RequestState } from '../http/endpoint.ts'
 import { InternalError, Problem } from '../problems.ts'
 
 /** The one place that catches: turns whatever was thrown into a problem document (RFC 9457). */

@@ -1,7 +1,7 @@
 import bodyParser from 'koa-bodyparser'
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import type { Middleware } from 'koa'
-import type { Endpoint, RequestState } from '../endpoint.ts'
+import type { Endpoint, RequestState } from '../http/endpoint.ts'
 import { BadRequest, TooLarge, UnsupportedMediaType } from '../problems.ts'
 
 const limit = 256 * 1024

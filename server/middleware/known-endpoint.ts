@@ -1,7 +1,7 @@
 import type { Router } from '@koa/router'
 import type { Middleware } from 'koa'
 import { distance } from 'fastest-levenshtein'
-import type { Endpoint, RequestState } from '../endpoint.ts'
+import type { Endpoint, RequestState } from '../http/endpoint.ts'
 import { NoSuchEndpoint } from '../problems.ts'
 
 const named = (methods: readonly string[]): string => methods.join(', ')

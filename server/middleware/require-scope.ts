@@ -1,6 +1,6 @@
 import type { Middleware } from 'koa'
 import type { Credential } from '../auth/credentials.ts'
-import type { RequestState, Who } from '../endpoint.ts'
+import type { RequestState, Who } from '../http/endpoint.ts'
 import { Forbidden } from '../problems.ts'
 
 /** Refuses (403) a valid credential that may not call this endpoint. */

@@ -1,5 +1,5 @@
 import type { Middleware } from 'koa'
-import type { RequestState } from '../endpoint.ts'
+import type { RequestState } from '../http/endpoint.ts'
 
 /** The digest of the one `<style>` that React Aria's usePress adds to the page. */
 const reactAriaStyle = "'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o='"

@@ -1,6 +1,6 @@
 import { send } from '@koa/send'
 import type { Middleware } from 'koa'
-import type { RequestState } from '../endpoint.ts'
+import type { RequestState } from '../http/endpoint.ts'
 import { NotFound } from '../problems.ts'
 
 const asset = /^\/assets\/\w[\w.-]*$/

@@ -1,4 +1,4 @@
-import type { Endpoint } from '../endpoint.ts'
+import type { Endpoint } from '../http/endpoint.ts'
 import type { Notices } from './notices.ts'
 
 /** GET /api/notices and DELETE /api/notices/:id. */

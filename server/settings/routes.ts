@@ -1,5 +1,5 @@
-import type { Endpoint } from '../endpoint.ts'
-import { parseBody } from '../parse.ts'
+import type { Endpoint } from '../http/endpoint.ts'
+import { parseBody } from '../http/parse.ts'
 import { settingsPatch } from './schema.ts'
 import type { SettingsKeeper } from './settings.ts'
 

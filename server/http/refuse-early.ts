@@ -1,7 +1,7 @@
 import { STATUS_CODES, type Server, type ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { securityHeadersFor } from './middleware/security-headers.ts'
-import { BadRequest, HeadersTooLarge, NoSuchEndpoint, RequestTimeout, type Problem } from './problems.ts'
+import { securityHeadersFor } from '../middleware/security-headers.ts'
+import { BadRequest, HeadersTooLarge, NoSuchEndpoint, RequestTimeout, type Problem } from '../problems.ts'
 
 /** Answers what Koa never sees, CONNECT and what Node's parser refuses, with our headers and a problem. */
 export function refuseEarly(server: Server): void {

@@ -1,5 +1,5 @@
 import type { ParameterizedContext } from 'koa'
-import type { Credential } from './auth/credentials.ts'
+import type { Credential } from '../auth/credentials.ts'
 
 /**
  * Who may call an endpoint: `none` needs no credential, `any` takes every valid one, `read` and `write`

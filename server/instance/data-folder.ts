@@ -1,8 +1,8 @@
 import { realpath, stat } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { relative, resolve } from 'node:path'
-import { Unusable } from './config.ts'
-import { makeFolder, type Files } from './store/files.ts'
+import { Unusable } from '../config.ts'
+import { makeFolder, type Files } from '../store/files.ts'
 
 /**
  * Makes the data directory, mode 0700, and returns its real path. One that is there already keeps its mode,

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Context } from './endpoint.ts'
-import { Invalid, type FieldError } from './problems.ts'
+import { Invalid, type FieldError } from '../problems.ts'
 
 const fieldErrors = (error: z.ZodError, unknownKey: string): readonly FieldError[] =>
   error.issues.flatMap((issue): FieldError[] => {

@@ -1,13 +1,14 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type Koa from 'koa'
 import type { RequestState } from './endpoint.ts'
+import { trackConnections } from './connections.ts'
 import { refuseEarly } from './refuse-early.ts'
 
 const address = '127.0.0.1'
 const headersTimeout = 10_000
 const requestTimeout = 30_000
 /** How long requests under way may go on after a stop was asked for, in milliseconds. */
-const patience = 1_500
+const patience = 1_000
 
 /** A port that was asked for and is taken. */
 export class PortTaken extends Error {
@@ -25,11 +26,15 @@ export class PortForbidden extends Error {
   }
 }
 
+/** A server that listens. */
+export interface Listening {
+  readonly port: number
+  /** Takes no more connections, lets the requests under way end, and cuts what lasts over a second. */
+  stop(): Promise<void>
+}
+
 /** Serves `app` on the first of `ports` that is free, on 127.0.0.1 only. Throws PortTaken, PortForbidden. */
-export async function listen(
-  app: Koa<RequestState>,
-  ports: readonly number[],
-): Promise<{ readonly server: Server; readonly port: number }> {
+export async function listen(app: Koa<RequestState>, ports: readonly number[]): Promise<Listening> {
   const answer = app.callback()
   const listener = (request: IncomingMessage, response: ServerResponse): void =>
     void answer(request, response)
@@ -42,8 +47,9 @@ export async function listen(
     refuseEarly(server)
     // Node would answer an unknown Expect by itself, without our headers.
     server.on('checkExpectation', listener)
+    const endFree = trackConnections(server)
     const port = await bind(server, asked)
-    if (port !== null) return { server, port }
+    if (port !== null) return { port, stop: () => stop(server, endFree) }
   }
   throw new PortTaken(ports[0] ?? 0)
 }
@@ -61,10 +67,9 @@ const bind = (server: Server, port: number): Promise<number | null> =>
     })
   })
 
-/** Takes no more connections, lets the requests under way end, and cuts what lasts over 1.5 s. */
-export async function stopListening(server: Server): Promise<void> {
+const stop = async (server: Server, endFree: () => void): Promise<void> => {
   const closed = new Promise<void>((resolve) => void server.close(() => resolve()))
-  server.closeIdleConnections()
+  endFree()
   const cut = setTimeout(() => server.closeAllConnections(), patience)
   await closed
   clearTimeout(cut)

@@ -2,8 +2,8 @@ import { readFile, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { isOurListener } from './socket-owner.ts'
-import { realFiles, replaceFile } from './store/files.ts'
-import { isLocked } from './store/lock.ts'
+import { realFiles, replaceFile } from '../store/files.ts'
+import { isLocked } from '../store/lock.ts'
 
 const serverFile = z.object({
   url: z.string().regex(/^http:\/\/127\.0\.0\.1:\d+$/),
