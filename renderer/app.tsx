@@ -11,6 +11,7 @@ import { Notices } from './notices/notices.tsx'
 import { hrefOf, useRoute } from './navigation/route.ts'
 import { SettingsView } from './settings/settings-view.tsx'
 import { useTheme } from './settings/theme.ts'
+import { openStorage } from './storage.ts'
 import { createDrafts, DraftsContext } from './todos/drafts.ts'
 import { OfflineBanner } from './todos/offline-banner.tsx'
 import { useStoredTodos } from './todos/queries.ts'
@@ -56,7 +57,7 @@ function Places() {
 export function App() {
   const text = useText()
   const [toasts] = useState(() => createToasts(text))
-  const [drafts] = useState(createDrafts)
+  const [drafts] = useState(() => createDrafts(openStorage(window, 'sessionStorage')))
   return (
     <ToastsContext value={toasts}>
       <DraftsContext value={drafts}>

@@ -3,13 +3,18 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { ApiContext } from './api/api-context.ts'
 import { createApiClient } from './api/client.ts'
+import { holdWhileSaving } from './api/hold-while-saving.ts'
 import { createQueryClient, refetchOnFocus } from './api/query-client.ts'
 import { App } from './app.tsx'
+import type { Credentials } from './auth/credentials.ts'
 import { signInTab } from './auth/sign-in-tab.ts'
 import { createTabCredentials } from './auth/tab-credentials.ts'
 import { createWindowCredentials } from './auth/window-credentials.ts'
+import { BrokenPage } from './components/broken-page.tsx'
+import { ErrorBoundary } from './components/error-boundary.tsx'
 import { MessagesProvider } from './messages/messages-provider.tsx'
 import { showLastTheme } from './settings/theme.ts'
+import { openStorage } from './storage.ts'
 import './styles/tokens.css'
 import './styles/base.css'
 import './styles/controls.css'
@@ -19,11 +24,13 @@ import './styles/tick.css'
 import './styles/overlays.css'
 import './styles/settings.css'
 
+const NOBODY: Credentials = { read: async () => null, renew: async () => null }
+
 const queryClient = createQueryClient()
 
 function createCredentials() {
   if (window.desktop) return createWindowCredentials(window.desktop)
-  const credentials = createTabCredentials(window.sessionStorage)
+  const credentials = createTabCredentials(openStorage(window, 'sessionStorage'), createApiClient(NOBODY))
   signInTab(window, credentials, () => void queryClient.resetQueries())
   return credentials
 }
@@ -34,12 +41,15 @@ if (!root) throw new Error('index.html has no #root')
 
 showLastTheme()
 refetchOnFocus(window)
+holdWhileSaving(window, queryClient)
 createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>
       <ApiContext value={api}>
         <MessagesProvider languages={navigator.languages}>
-          <App />
+          <ErrorBoundary fallback={<BrokenPage />}>
+            <App />
+          </ErrorBoundary>
         </MessagesProvider>
       </ApiContext>
     </QueryClientProvider>

@@ -10,13 +10,15 @@ export interface RequestOptions {
   /** The id of the account that the page shows. */
   readonly account?: string | undefined
   readonly signal?: AbortSignal | undefined
+  /** Whether the answer is to be a list; otherwise it is to be one object. */
+  readonly isList?: boolean
 }
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /**
- * Calls the HTTP API and trusts the answer to be of the type that the contract names.
- * Throws ApiProblem for a refusal and Unreachable where there is no answer.
+ * Calls the HTTP API and trusts a list or an object to be of the type that the contract names.
+ * Throws ApiProblem for a refusal and Unreachable where there is no answer, or one that is not of our server.
  */
 export type ApiClient = <Answer>(method: Method, path: string, options?: RequestOptions) => Promise<Answer>
 
@@ -37,6 +39,11 @@ async function readAnswer(response: Response): Promise<unknown> {
     throw new Unreachable('the answer was cut short', { cause: error })
   }
 }
+
+const isObject = (answer: unknown): answer is object => typeof answer === 'object' && answer !== null
+
+const isProblem = (answer: unknown): answer is Pick<ProblemDocument, 'detail'> =>
+  isObject(answer) && 'detail' in answer && typeof answer.detail === 'string'
 
 function headersFor(token: string | null, { body, account }: RequestOptions): Headers {
   const headers = new Headers({ Accept: 'application/json' })
@@ -62,7 +69,9 @@ export function createApiClient(credentials: Credentials): ApiClient {
       if (renewed !== null) response = await ask(renewed, method, path, options)
     }
     const answer = await readAnswer(response)
-    if (response.ok) return answer as Answer
-    throw new ApiProblem(answer as ProblemDocument)
+    const { isList = false } = options
+    if (!response.ok && isProblem(answer)) throw new ApiProblem(answer as ProblemDocument)
+    if (response.ok && isObject(answer) && Array.isArray(answer) === isList) return answer as Answer
+    throw new Unreachable('the answer is not of our server')
   }
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Lock } from 'lucide-react'
-import { isNotSignedIn } from '../api/problem.ts'
+import { isNotSignedIn, NoSession, SignInRefused } from '../api/problem.ts'
 import { FullState } from '../components/full-state.tsx'
 import { NoAnswer } from '../components/no-answer.tsx'
 import { useText } from '../messages/use-text.ts'
@@ -16,7 +16,9 @@ interface SessionGateProps {
 export function SessionGate({ children }: SessionGateProps) {
   const text = useText()
   const session = useSession()
-  if (isNotSignedIn(session.error)) return <SignedOut />
+  const { error } = session
+  if (isNotSignedIn(error))
+    return <SignedOut reason={error instanceof SignInRefused ? error.message : null} />
   if (session.data?.account)
     return <AccountContext value={session.data.account.id}>{children}</AccountContext>
   return (
@@ -27,7 +29,13 @@ export function SessionGate({ children }: SessionGateProps) {
           <p>{text('closed.body')}</p>
         </FullState>
       )}
-      {session.isError && !session.data && <NoAnswer isPage onRetry={() => void session.refetch()} />}
+      {session.isError && !session.data && (
+        <NoAnswer
+          isPage
+          reason={error instanceof NoSession ? error.message : null}
+          onRetry={() => void session.refetch()}
+        />
+      )}
     </main>
   )
 }

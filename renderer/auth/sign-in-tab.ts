@@ -4,11 +4,15 @@ import type { TabCredentials } from './tab-credentials.ts'
 /** Signs the tab in with the launch code in its address, now and whenever another link is pasted into it. */
 export function signInTab(page: Window, credentials: TabCredentials, onSignedIn: () => void): void {
   let view = carriesLaunchCode(page.location.hash) ? '' : page.location.hash
-  const signIn = () => {
+  const signIn = async (isPasted: boolean) => {
     const code = takeLaunchCode(page, view)
     view = page.location.hash
-    if (code !== null) void credentials.exchange(code).then(onSignedIn)
+    if (code === null) return
+    const isSignedIn = await credentials.exchange(code)
+    // The page of an open tab may be older than the server that made the link.
+    if (isPasted && isSignedIn && credentials.outliveThePage) page.location.reload()
+    else onSignedIn()
   }
-  signIn()
-  page.addEventListener('hashchange', signIn)
+  void signIn(false)
+  page.addEventListener('hashchange', () => void signIn(true))
 }

@@ -1,46 +1,57 @@
 import type { SessionToken } from '../../server/contract.ts'
+import type { ApiClient } from '../api/client.ts'
+import { ApiProblem, SignInRefused } from '../api/problem.ts'
+import type { KeptTexts } from '../storage.ts'
 import type { Credentials } from './credentials.ts'
 
 const KEY = 'localist-session'
 
 /** The credentials of a browser tab, which come from a launch code in the address. */
 export interface TabCredentials extends Credentials {
-  /** Exchanges a launch code, once, for the token of a new session. */
-  exchange(code: string): Promise<void>
+  /** Exchanges a launch code, once, for the token of a new session; resolves to whether that worked. */
+  exchange(code: string): Promise<boolean>
+  /** Whether the tab is still signed in after a reload. */
+  readonly outliveThePage: boolean
 }
 
-async function exchangeCode(code: string): Promise<string | null> {
-  const response = await fetch('/api/auth/session', {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ code }),
-  })
-  if (!response.ok) return null
-  const { token } = (await response.json()) as SessionToken
-  return token
-}
-
-/** Keeps the token in sessionStorage, so that it survives a reload and goes with the tab. */
-export function createTabCredentials(storage: Storage): TabCredentials {
-  let exchanging: Promise<void> = Promise.resolve()
+/**
+ * Keeps the token in `storage`, which is to survive a reload and go with the tab; `api` carries no credential. Without
+ * a token, `read` and `renew` throw SignInRefused where the server has said why it refused the last launch code.
+ */
+export function createTabCredentials(storage: KeptTexts, api: ApiClient): TabCredentials {
+  let exchanging: Promise<unknown> = Promise.resolve()
+  let refusal: SignInRefused | undefined
+  const tokenOrRefusal = () => {
+    const token = storage.getItem(KEY)
+    if (token === null && refusal) throw refusal
+    return token
+  }
+  const exchange = async (code: string) => {
+    refusal = undefined
+    try {
+      const { token } = await api<SessionToken>('POST', '/api/auth/session', { body: { code } })
+      storage.setItem(KEY, token)
+      return true
+    } catch (error) {
+      if (error instanceof ApiProblem) refusal = new SignInRefused(error.message)
+      return false
+    }
+  }
   return {
+    outliveThePage: storage.isLasting,
     async read() {
       await exchanging
-      return storage.getItem(KEY)
+      return tokenOrRefusal()
     },
     async renew(refused) {
       await exchanging
-      const current = storage.getItem(KEY)
-      if (current !== refused) return current
-      storage.removeItem(KEY)
-      return null
+      if (storage.getItem(KEY) === refused) storage.removeItem(KEY)
+      return tokenOrRefusal()
     },
     exchange(code) {
-      exchanging = exchangeCode(code).then(
-        (token) => (token === null ? undefined : storage.setItem(KEY, token)),
-        () => undefined,
-      )
-      return exchanging
+      const exchanged = exchange(code)
+      exchanging = exchanged
+      return exchanged
     },
   }
 }

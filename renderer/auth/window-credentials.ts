@@ -1,18 +1,24 @@
 import type { Desktop } from '../../electron/bridge.ts'
-import { Unreachable } from '../api/problem.ts'
+import { NoSession } from '../api/problem.ts'
 import type { Credentials } from './credentials.ts'
+
+// Electron puts the name of the channel and of the class before what the main process said.
+const PREFIX = /^Error invoking remote method '[^']*': (?:\w*Error: )?/
 
 /** The desktop window asks the main process for its token and keeps it in memory only. */
 export function createWindowCredentials(desktop: Desktop): Credentials {
   let asked: Promise<string> | undefined
   let current: string | undefined
   const ask = async () => {
+    // Whoever is refused from here on waits for this session.
+    current = undefined
     try {
       current = await desktop.getSessionToken()
       return current
     } catch (error) {
       asked = undefined
-      throw new Unreachable('the window got no session', { cause: error })
+      const said = error instanceof Error ? error.message : String(error)
+      throw new NoSession(said.replace(PREFIX, ''), { cause: error })
     }
   }
   return {

@@ -7,15 +7,17 @@ import { FullState } from './full-state.tsx'
 interface NoAnswerProps {
   readonly onRetry: () => void
   readonly isPage?: boolean
+  /** Why, where the desktop app has said it. */
+  readonly reason?: string | null
 }
 
 /** Says that the server does not answer and what to do; whoever shows it goes on trying. */
-export function NoAnswer({ onRetry, isPage = false }: NoAnswerProps) {
+export function NoAnswer({ onRetry, isPage = false, reason = null }: NoAnswerProps) {
   const text = useText()
   return (
     <FullState icon={Unplug} title={text('offline.title')} role="alert" isPage={isPage}>
       <p>
-        <Message id="offline.body" values={{ command: <code>localist serve</code> }} />{' '}
+        {reason ?? <Message id="offline.body" values={{ command: <code>localist serve</code> }} />}{' '}
         {window.desktop ? (
           text('offline.window')
         ) : (

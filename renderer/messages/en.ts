@@ -32,13 +32,17 @@ export const en = {
   'empty.completed.hint': 'Press {key} on a todo to complete it.',
 
   'error.unreachable':
-    'Localist does not answer. Your change was not saved: check that it is running and try again.',
+    'Localist does not answer. Your change may not have been saved: check that it is running and try again.',
   'error.unknown': 'Something went wrong on this page. Reload it and try again.',
   'error.loadTitle': 'Your todos could not be loaded',
   'error.unavailableTitle': 'Your todos cannot be opened',
   'error.retry': 'Try again',
   'error.blankTitle': 'A todo needs a title. The old one was kept.',
   'error.longTitle': 'A title can have at most 1,000 characters.',
+
+  'broken.title': 'This page cannot be shown',
+  'broken.body': 'Something went wrong on it. Your todos are safe: reload the page to see them again.',
+  'broken.reload': 'Reload',
 
   'offline.title': 'Localist does not answer',
   'offline.body': 'Start it again with the app, or with {command} in a terminal.',

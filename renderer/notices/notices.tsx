@@ -23,7 +23,7 @@ export function Notices({ alreadySaid }: NoticesProps) {
   const toasts = useToasts()
   const { data = [] } = useQuery({
     queryKey: QUERY_KEY,
-    queryFn: ({ signal }) => api<readonly Notice[]>('GET', '/api/notices', { signal }),
+    queryFn: ({ signal }) => api<readonly Notice[]>('GET', '/api/notices', { signal, isList: true }),
     refetchInterval: POLL_MS,
   })
   const { mutate: dismiss } = useMutation({

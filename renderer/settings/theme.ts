@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import type { Settings } from '../../server/contract.ts'
 import { useApi } from '../api/api-context.ts'
 import { useToasts } from '../components/toasts/toasts.ts'
+import { openStorage } from '../storage.ts'
 
 const QUERY_KEY = ['settings'] as const
 const LAST_THEME = 'localist-theme'
@@ -13,7 +14,7 @@ export type Theme = Settings['theme']
 /** The themes in the order they are offered. */
 export const THEMES: readonly Theme[] = ['system', 'light', 'dark']
 
-// The page, and the window around it, change at once: no control fades from one theme to the other.
+// The page changes at once: no control fades from one theme to the other.
 function applyTheme(theme: Theme): void {
   const root = document.documentElement
   if (root.dataset['theme'] !== theme) {
@@ -21,12 +22,11 @@ function applyTheme(theme: Theme): void {
     root.dataset['theme'] = theme
     requestAnimationFrame(() => requestAnimationFrame(() => delete root.dataset['still']))
   }
-  window.desktop?.showTheme(theme).catch(() => undefined)
 }
 
 /** Shows the theme of the last visit until the server has said which it is, so that nothing flashes. */
 export function showLastTheme(): void {
-  const last = localStorage.getItem(LAST_THEME)
+  const last = openStorage(window, 'localStorage').getItem(LAST_THEME)
   applyTheme(THEMES.find((theme) => theme === last) ?? 'system')
 }
 
@@ -46,7 +46,8 @@ export function useTheme(): Theme {
   useEffect(() => {
     if (!theme) return
     applyTheme(theme)
-    localStorage.setItem(LAST_THEME, theme)
+    window.desktop?.showTheme(theme).catch(() => undefined)
+    openStorage(window, 'localStorage').setItem(LAST_THEME, theme)
   }, [theme])
   return theme ?? 'system'
 }

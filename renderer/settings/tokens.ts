@@ -13,7 +13,7 @@ export function useTokens() {
   const api = useApi()
   return useQuery({
     queryKey: keyOf(useAccountId()),
-    queryFn: ({ signal }) => api<readonly AccessToken[]>('GET', '/api/tokens', { signal }),
+    queryFn: ({ signal }) => api<readonly AccessToken[]>('GET', '/api/tokens', { signal, isList: true }),
     refetchInterval: POLL_MS,
   })
 }

@@ -8,7 +8,7 @@ import { useDraft, useKeepText } from './drafts.ts'
 interface AddTodoProps {
   readonly isDisabled: boolean
   /** Resolves to whether the todo was taken; what was not comes back into the field. */
-  readonly onAdd: (title: string) => Promise<boolean>
+  readonly onAdd: (title: string, id: string) => Promise<boolean>
   /** Whether the person asked for the field by its key. */
   readonly wanted: boolean
   readonly onFocused: () => void
@@ -28,10 +28,12 @@ export function AddTodo({ isDisabled, onAdd, wanted, onFocused }: AddTodoProps) 
   }, [wanted, isDisabled, onFocused])
 
   const add = async () => {
-    const typed = draft.trim()
+    const typed = draft.text.trim()
     if (typed === '') return
+    // What may have been added already is not added twice.
+    const id = draft.id ?? crypto.randomUUID()
     setDraft('')
-    if (!(await onAdd(typed))) keep(typed)
+    if (!(await onAdd(typed, id))) keep({ text: typed, id })
   }
 
   return (
@@ -41,7 +43,7 @@ export function AddTodo({ isDisabled, onAdd, wanted, onFocused }: AddTodoProps) 
         <OneLineField
           label={text('todos.add')}
           placeholder={text('todos.add')}
-          value={draft}
+          value={draft.text}
           onChange={setDraft}
           onEnter={() => void add()}
           onEscape={() => input.current?.blur()}

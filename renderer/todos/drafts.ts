@@ -1,21 +1,42 @@
 import { createContext, use, useSyncExternalStore } from 'react'
 import { useAccountId } from '../auth/account-context.ts'
+import type { KeptTexts } from '../storage.ts'
 
-/** What was typed for a new todo and not added yet, by account; it outlives the views, not the page. */
+const KEY = 'localist-draft'
+
+/** What was typed for a new todo and not added yet. */
+export interface Draft {
+  readonly text: string
+  /** The id under which the very same text was sent before, perhaps with success. */
+  readonly id?: string
+}
+
+/** The drafts by account; they outlive the views, and with `storage` a reload. */
 export interface Drafts {
-  read(account: string): string
-  write(account: string, text: string): void
+  read(account: string): Draft
+  write(account: string, draft: Draft): void
   readonly subscribe: (onChange: () => void) => () => void
 }
 
-/** Keeps drafts in memory. */
-export function createDrafts(): Drafts {
-  const texts = new Map<string, string>()
+const EMPTY: Draft = { text: '' }
+
+/** Keeps drafts in memory, and their texts in `storage` for the page after this one. */
+export function createDrafts(storage: KeptTexts): Drafts {
+  const drafts = new Map<string, Draft>()
   const listeners = new Set<() => void>()
+  const keyOf = (account: string) => `${KEY} ${account}`
+  const readLast = (account: string): Draft => {
+    const text = storage.getItem(keyOf(account))
+    const draft = text === null ? EMPTY : { text }
+    drafts.set(account, draft)
+    return draft
+  }
   return {
-    read: (account) => texts.get(account) ?? '',
-    write(account, text) {
-      texts.set(account, text)
+    read: (account) => drafts.get(account) ?? readLast(account),
+    write(account, draft) {
+      drafts.set(account, draft)
+      if (draft.text === '') storage.removeItem(keyOf(account))
+      else storage.setItem(keyOf(account), draft.text)
       for (const onChange of listeners) onChange()
     },
     subscribe(onChange) {
@@ -34,17 +55,20 @@ function useDrafts(): Drafts {
   return drafts
 }
 
-/** The draft of the account that the page shows, and a function that changes it. */
-export function useDraft(): readonly [string, (text: string) => void] {
+/** The draft of the account that the page shows, and a function that changes its text. */
+export function useDraft(): readonly [Draft, (text: string) => void] {
   const drafts = useDrafts()
   const account = useAccountId()
-  const text = useSyncExternalStore(drafts.subscribe, () => drafts.read(account))
-  return [text, (next) => drafts.write(account, next)]
+  const draft = useSyncExternalStore(drafts.subscribe, () => drafts.read(account))
+  return [draft, (text) => drafts.write(account, { text })]
 }
 
-/** Puts a text that found no other place behind the draft. */
-export function useKeepText(): (text: string) => void {
+/** Puts a text that found no other place behind the draft; alone there, it keeps its id. */
+export function useKeepText(): (kept: Draft) => void {
   const drafts = useDrafts()
   const account = useAccountId()
-  return (text) => drafts.write(account, `${drafts.read(account)} ${text}`.trim())
+  return (kept) => {
+    const { text } = drafts.read(account)
+    drafts.write(account, text === '' ? kept : { text: `${text} ${kept.text}`.trim() })
+  }
 }

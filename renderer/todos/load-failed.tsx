@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react'
-import { ApiProblem, Unreachable } from '../api/problem.ts'
+import { ApiProblem, NoSession, Unreachable } from '../api/problem.ts'
 import { Action } from '../components/action.tsx'
 import { FullState } from '../components/full-state.tsx'
 import { NoAnswer } from '../components/no-answer.tsx'
@@ -13,7 +13,8 @@ interface LoadFailedProps {
 /** Stands in place of a list that could not be read, and never lets it look empty. */
 export function LoadFailed({ error, onRetry }: LoadFailedProps) {
   const text = useText()
-  if (error instanceof Unreachable) return <NoAnswer onRetry={onRetry} />
+  if (error instanceof Unreachable)
+    return <NoAnswer reason={error instanceof NoSession ? error.message : null} onRetry={onRetry} />
   const isUnavailable =
     error instanceof ApiProblem && error.type === 'urn:localist:problem:account-unavailable'
   return (

@@ -37,7 +37,7 @@ export function useStoredTodos() {
   const account = useAccountId()
   return useQuery({
     queryKey: keyOf(account),
-    queryFn: ({ signal }) => api<readonly Todo[]>('GET', '/api/todos', { account, signal }),
+    queryFn: ({ signal }) => api<readonly Todo[]>('GET', '/api/todos', { account, signal, isList: true }),
     refetchInterval: ({ state }) => (state.error instanceof Unreachable ? POLL_OFFLINE_MS : POLL_MS),
   })
 }

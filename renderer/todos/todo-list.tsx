@@ -43,7 +43,7 @@ export function TodoList({ todos, filter, actions, highlighted, empty, onEmptied
     todos,
     rename: actions.rename,
     keep(typed) {
-      keep(typed)
+      keep({ text: typed })
       toasts.say(text('toast.textKept'))
     },
   })

@@ -76,9 +76,9 @@ export function TodosView({ filter, wantsToAdd, onAddFocused }: TodosViewProps) 
         {filter !== 'completed' && (
           <AddTodo
             isDisabled={failed || stored.isPending}
-            onAdd={(title) => {
+            onAdd={(title, id) => {
               scrollToEnd()
-              return actions.add(title, todos)
+              return actions.add(id, title, todos)
             }}
             wanted={wantsToAdd || emptied}
             onFocused={onFocused}

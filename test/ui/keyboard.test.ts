@@ -101,6 +101,7 @@ test.serial('the fragments of the menu of the desktop window do what they say an
   const fresh = await page.context().newPage()
   await fresh.goto(`${server.url}/#/new`)
   await fresh.goto(await launchLink(server))
+  await fresh.waitForURL('**/#/all')
   await eventually(t, () => focusedName(fresh), 'New todo')
   t.is(await fresh.evaluate(() => location.hash), '#/all')
 })

@@ -1,4 +1,5 @@
 import type { SessionToken } from '../../server/contract.ts'
+import { createWindowCredentials } from '../../renderer/auth/window-credentials.ts'
 import { openContext, testWithBrowser } from '../support/browser.ts'
 import { apiOf } from '../support/http.ts'
 import { launchLink, openPage } from '../support/page-session.ts'
@@ -45,6 +46,7 @@ test.serial('a link signs one tab in, and no second one', async (t) => {
   const second = await context.newPage()
   await second.goto(link)
   await second.getByRole('heading', { name: SIGNED_OUT }).waitFor()
+  await second.getByText('This sign-in link was used already or is too old.').waitFor()
   t.is(second.url(), `${server.url}/`)
   await second.goto(`${server.url}/#code=made-up`)
   await second.getByRole('heading', { name: SIGNED_OUT }).waitFor()
@@ -60,13 +62,26 @@ test.serial('a new link pasted into an open tab signs it in where it stands', as
   t.is(page.url(), `${server.url}/#/active`)
 })
 
+test.serial('a new link pasted into a page that is signed in loads its script anew, once', async (t) => {
+  const { server, page } = await openPage(t, ['One'])
+  await addField(page).fill('Half a th')
+  let loads = 0
+  page.on('load', () => (loads += 1))
+  await page.goto(await launchLink(server))
+  await page.waitForEvent('load')
+  await rowOf(page, 'One').waitFor()
+  t.is(await addField(page).inputValue(), 'Half a th')
+  t.is(page.url(), `${server.url}/`)
+  t.is(loads, 1)
+})
+
 test.serial('a tab whose session ended with the server is told so', async (t) => {
   const { server, page } = await openPage(t, ['One'])
   await server.stop()
   await page.getByText('You see your todos as of').waitFor()
   await addField(page).fill('Two')
   await addField(page).press('Enter')
-  await page.getByText('Your change was not saved').waitFor()
+  await page.getByText('Your change may not have been saved').waitFor()
   const again = await startServer(t, { dataDir: server.dataDir, port: Number(new URL(server.url).port) })
   await page.getByRole('heading', { name: SIGNED_OUT }).waitFor()
   await eventually(t, () => page.getByRole('alertdialog').count(), 0)
@@ -99,3 +114,31 @@ test.serial(
     t.is(await page.evaluate(() => sessionStorage.length), 0)
   },
 )
+
+test.serial('the desktop window says why it has no session in the words of the app', async (t) => {
+  const server = await startServer(t)
+  const page = await (await openContext(t)).newPage()
+  await page.addInitScript(() => {
+    const said = "Error invoking remote method 'session-token': Error: The server refused this app."
+    const getSessionToken = () => Promise.reject(new Error(said))
+    Object.assign(window, { desktop: { platform: 'linux', getSessionToken, showTheme: async () => {} } })
+  })
+  await page.goto(server.url)
+  await page
+    .getByText('The server refused this app. This window comes back by itself.', { exact: true })
+    .waitFor()
+  t.is(await page.getByRole('heading', { level: 1 }).innerText(), 'Localist does not answer')
+})
+
+test('requests that are refused at once ask for one new session', async (t) => {
+  let asked = 0
+  const credentials = createWindowCredentials({
+    platform: 'linux',
+    getSessionToken: async () => `token ${(asked += 1)}`,
+    showTheme: async () => undefined,
+  })
+  const refused = (await credentials.read()) ?? ''
+  const renewed = await Promise.all([credentials.renew(refused), credentials.renew(refused)])
+  t.deepEqual(renewed, ['token 2', 'token 2'])
+  t.is(await credentials.renew(refused), 'token 2')
+})

@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core'
 import type { AccessToken } from '../../server/contract.ts'
-import { testWithBrowser } from '../support/browser.ts'
+import { openContext, testWithBrowser } from '../support/browser.ts'
 import { apiOf } from '../support/http.ts'
-import { callApi, openPage } from '../support/page-session.ts'
+import { callApi, launchLink, openPage } from '../support/page-session.ts'
 import { eventually, focusedName, lookAgain } from '../support/page-todos.ts'
+import { startServer } from '../support/server.ts'
 
 const test = testWithBrowser()
 
@@ -30,7 +31,7 @@ test.serial('a theme that cannot be saved is taken back', async (t) => {
   await eventually(t, () => themeOf(page), 'system')
   await context.setOffline(true)
   await page.getByText('Dark', { exact: true }).click()
-  await page.getByText('Your change was not saved').waitFor()
+  await page.getByText('Your change may not have been saved').waitFor()
   await eventually(t, () => themeOf(page), 'system')
 })
 
@@ -102,6 +103,38 @@ test.serial('a token may be for reading only and end on a day that is not over',
   t.true(untilEnd > 0 && untilEnd <= 25 * 60 * 60 * 1000, String(token?.expiresAt))
   const today = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' }).format()
   await page.getByText(`last day ${today}`).waitFor()
+})
+
+test.serial('the desktop window keeps its theme until the server has said which it is', async (t) => {
+  const { server, page } = await openPage(t)
+  await callApi(server, 'PATCH', '/api/settings', { theme: 'dark' })
+  await page.addInitScript(() => {
+    const shown: string[] = []
+    const token = sessionStorage.getItem('localist-session')
+    localStorage.clear()
+    const getSessionToken = () => Promise.resolve(token)
+    const showTheme = (theme: string) => Promise.resolve(void shown.push(theme))
+    Object.assign(window, { desktop: { platform: 'linux', getSessionToken, showTheme }, shown })
+  })
+  await page.reload()
+  const shown = () => page.evaluate(() => (window as unknown as { shown: string[] }).shown)
+  await eventually(t, shown, ['dark'])
+})
+
+test.serial('a browser that blocks every storage still shows the page', async (t) => {
+  const server = await startServer(t)
+  const page = await (await openContext(t)).newPage()
+  await page.addInitScript(() => {
+    const blocked = {
+      get() {
+        throw new DOMException('blocked', 'SecurityError')
+      },
+    }
+    Object.defineProperties(window, { localStorage: blocked, sessionStorage: blocked })
+  })
+  await page.goto(await launchLink(server))
+  await page.getByRole('heading', { name: 'No todos yet' }).waitFor()
+  t.is(page.url(), `${server.url}/`)
 })
 
 test.serial('the desktop window is told the theme, and each change of it', async (t) => {

@@ -27,7 +27,7 @@ test.serial('a rename that finds no server comes back into its row with what was
   await context.setOffline(true)
   await typeTitle(page, 'One', 'Uno')
   await page.keyboard.press('Enter')
-  await page.getByText('Your change was not saved').waitFor()
+  await page.getByText('Your change may not have been saved').waitFor()
   await eventually(t, () => titleField(page).inputValue(), 'Uno')
   await eventually(t, () => focusedName(page), 'Title of the todo')
   await context.setOffline(false)

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
 import { UNSTABLE_ToastQueue as ToastQueue } from 'react-aria-components'
-import { ApiProblem, isNotSignedIn, Unreachable } from '../../api/problem.ts'
+import { ApiProblem, isNotSignedIn, NoSession, Unreachable } from '../../api/problem.ts'
 import type { Text } from '../../messages/use-text.ts'
 
 const UNDO_MS = 8000
@@ -31,7 +31,7 @@ export interface Toasts {
 }
 
 function explain(error: unknown, text: Text): string {
-  if (error instanceof ApiProblem) return error.message
+  if (error instanceof ApiProblem || error instanceof NoSession) return error.message
   if (error instanceof Unreachable) return text('error.unreachable')
   return text('error.unknown')
 }

@@ -9,6 +9,8 @@ export type Change =
   | { readonly kind: 'delete'; readonly id: string }
   | { readonly kind: 'clear' }
   | { readonly kind: 'restore'; readonly todos: readonly Todo[] }
+  /** Takes back a `clear`; `todos` are those of it that the page showed. */
+  | { readonly kind: 'unclear'; readonly todos: readonly Todo[] }
 
 /** What the server answered to a change. */
 export interface Landed {
@@ -29,6 +31,7 @@ export function touches(change: Change, todo: Pick<Todo, 'id' | 'completed'>): b
     case 'reorder':
       return change.orders.some(({ id }) => id === todo.id)
     case 'restore':
+    case 'unclear':
       return change.todos.some(({ id }) => id === todo.id)
     case 'clear':
       return todo.completed
@@ -69,6 +72,7 @@ function expected(todos: readonly Todo[], change: Change): Landed {
       return { stored: moved, gone: nothingGone }
     }
     case 'restore':
+    case 'unclear':
       return { stored: change.todos, gone: nothingGone }
     case 'delete':
     case 'clear':

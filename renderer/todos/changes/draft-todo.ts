@@ -1,8 +1,7 @@
 import type { Todo } from '../../../server/contract.ts'
 
-/** A todo as the server will make it, to be shown until it has; its id is the caller's own (RFC 9562, version 4). */
-export function draftTodo(title: string, order: number): Todo {
-  const id = crypto.randomUUID()
+/** A todo as the server will make it, to be shown until it has; `id` is the page's own. */
+export function draftTodo(id: string, title: string, order: number): Todo {
   const now = new Date().toISOString()
   return {
     id,

@@ -10,9 +10,24 @@ async function patchEach(send: Send, patches: readonly { readonly id: string; re
   return stored
 }
 
+const restoreEach = (send: Send, todos: readonly Todo[]) =>
+  patchEach(
+    send,
+    todos.map(({ id }) => ({ id, body: { deletedAt: null } })),
+  )
+
+/** The todos in the trash that went there in one change set with the latest of `shown`; those come last. */
+function clearedWith(trash: readonly Todo[], shown: readonly Todo[]): readonly Todo[] {
+  const ids = new Set(shown.map(({ id }) => id))
+  const revision = Math.max(...trash.filter(({ id }) => ids.has(id)).map((todo) => todo.revision))
+  const together = trash.filter((todo) => todo.revision === revision)
+  // Where it breaks off in the middle, one of them is still there to find the others by.
+  return together.toSorted((a, b) => Number(ids.has(a.id)) - Number(ids.has(b.id)))
+}
+
 async function store(
   send: Send,
-  change: Exclude<Change, { kind: 'delete' | 'clear' }>,
+  change: Exclude<Change, { kind: 'delete' | 'clear' | 'unclear' }>,
 ): Promise<readonly Todo[]> {
   switch (change.kind) {
     case 'add':
@@ -26,10 +41,7 @@ async function store(
         change.orders.toReversed().map(({ id, order }) => ({ id, body: { order } })),
       )
     case 'restore':
-      return patchEach(
-        send,
-        change.todos.map(({ id }) => ({ id, body: { deletedAt: null } })),
-      )
+      return restoreEach(send, change.todos)
   }
 }
 
@@ -43,6 +55,10 @@ export async function sendChange(api: ApiClient, account: string, change: Change
     case 'clear':
       await send('DELETE', '/api/todos?completed=true')
       return { stored: [], gone: ({ completed }) => completed }
+    case 'unclear': {
+      const trash = await api<readonly Todo[]>('GET', '/api/todos?deleted=true', { account, isList: true })
+      return { stored: await restoreEach(send, clearedWith(trash, change.todos)), gone: () => false }
+    }
     default:
       return { stored: await store(send, change), gone: () => false }
   }

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Todo } from '../../../server/contract.ts'
+import { LEAVING } from '../../api/hold-while-saving.ts'
 
 /** A title that is being edited. */
 export interface TitleEdit {
@@ -77,9 +78,12 @@ export function useTitleEdit(given: TitleEditing) {
   useEffect(() => edit.closeIfGone(given.todos), [edit, given.todos])
   useEffect(() => {
     isThere.current = true
+    const endAndSave = () => edit.end(true)
+    window.addEventListener(LEAVING, endAndSave)
     window.addEventListener('pagehide', edit.saveAlready)
     return () => {
       isThere.current = false
+      window.removeEventListener(LEAVING, endAndSave)
       window.removeEventListener('pagehide', edit.saveAlready)
       edit.end(true)
     }

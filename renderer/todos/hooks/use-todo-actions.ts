@@ -29,8 +29,8 @@ function clip(title: string): string {
 
 /** What a person can do to the list. Each shows at once and is rolled back, with a message, if the server refuses. */
 export interface TodoActions {
-  /** Resolves to whether the server has taken it. */
-  readonly add: (title: string, others: readonly Todo[]) => Promise<boolean>
+  /** Resolves to whether the server has taken it; trying again under the same id is harmless. */
+  readonly add: (id: string, title: string, others: readonly Todo[]) => Promise<boolean>
   /** Resolves to whether there is nothing left to save. */
   readonly rename: (todo: Todo, title: string) => Promise<boolean>
   readonly setCompleted: (todo: Todo, completed: boolean) => void
@@ -50,10 +50,13 @@ export function useTodoActions(): TodoActions {
       toasts.say(text(why))
       return isOver
     }
+    // What could not be taken back can be tried again.
+    const offerUndo = (message: string, undo: () => Promise<unknown>): (() => void) =>
+      toasts.offerUndo(message, () => void undo().catch(() => offerUndo(message, undo)))
     return {
-      async add(title, others) {
+      async add(id, title, others) {
         if (isTooLong(title)) return refuse('error.longTitle', false)
-        return isTaken(mutateAsync({ kind: 'add', todo: draftTodo(title, orderAtBottom(others)) }))
+        return isTaken(mutateAsync({ kind: 'add', todo: draftTodo(id, title, orderAtBottom(others)) }))
       },
       async rename(todo, typed) {
         const title = typed.trim()
@@ -67,15 +70,16 @@ export function useTodoActions(): TodoActions {
         if (orders.length > 0) mutate({ kind: 'reorder', orders })
       },
       remove(todo, onUndone) {
-        const withdraw = toasts.offerUndo(text('toast.deleted', { title: clip(todo.title) }), () => {
-          mutate({ kind: 'restore', todos: [todo] })
+        const withdraw = offerUndo(text('toast.deleted', { title: clip(todo.title) }), () => {
+          const landing = mutateAsync({ kind: 'restore', todos: [todo] })
           onUndone()
+          return landing
         })
         mutateAsync({ kind: 'delete', id: todo.id }).catch(withdraw)
       },
       clear(completed) {
         const message = text('toast.cleared', { count: completed.length })
-        const withdraw = toasts.offerUndo(message, () => mutate({ kind: 'restore', todos: completed }))
+        const withdraw = offerUndo(message, () => mutateAsync({ kind: 'unclear', todos: completed }))
         mutateAsync({ kind: 'clear' }).catch(withdraw)
       },
     }

@@ -1,0 +1,17 @@
+import { TriangleAlert } from 'lucide-react'
+import { useText } from '../messages/use-text.ts'
+import { Action } from './action.tsx'
+import { FullState } from './full-state.tsx'
+
+/** Stands in place of a page that cannot be drawn. */
+export function BrokenPage() {
+  const text = useText()
+  return (
+    <main className="whole-page">
+      <FullState icon={TriangleAlert} title={text('broken.title')} role="alert" isPage>
+        <p>{text('broken.body')}</p>
+        <Action look="plain" label={text('broken.reload')} onPress={() => window.location.reload()} />
+      </FullState>
+    </main>
+  )
+}
