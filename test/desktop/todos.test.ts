@@ -45,6 +45,20 @@ test('what was typed right before the last window closes is kept, and the server
   t.pass()
 })
 
+test('the window closes once every change that it shows is saved, a half-typed title included', async (t) => {
+  const dataDir = newDataDir(t)
+  const titles = Array.from({ length: 25 }, (_, index) => `Todo ${index + 1}`)
+  const { page, ended, ...first } = await openDesktop(t, dataDir)
+  for (const title of titles) await add(page, title)
+  await page.getByText('Todo 25', { exact: true }).dblclick()
+  await page.keyboard.type(', renamed')
+  await closeWindow({ page, ended, ...first })
+  t.is(await ended, 0)
+
+  await openDesktop(t, dataDir)
+  t.deepEqual(await titlesForScript(dataDir), [...titles.slice(0, -1), 'Todo 25, renamed'])
+})
+
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   test(`${signal} ends the app in order`, async (t) => {
     const dataDir = newDataDir(t)
