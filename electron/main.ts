@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { app, dialog, shell } from 'electron'
 import { dataDirectory, findServer, start } from '../server/start.ts'
 import { dataDirArgument } from './arguments.ts'
+import { closeWhenSaved } from './close-when-saved.ts'
 import { openExternalLink } from './external-links.ts'
 import { createHome } from './home.ts'
 import { setUpIpc } from './ipc.ts'
@@ -46,6 +47,7 @@ async function open(dataDir: string): Promise<void> {
   )
   const window = createWindow()
   app.on('second-instance', () => focusWindow(window))
+  closeWhenSaved(window, home)
   setUpContextMenu(window)
   setUpIpc(window.webContents, home, {
     'session-token': async () => windowSession(await home.address()),

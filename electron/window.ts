@@ -3,7 +3,6 @@ import { fileURLToPath } from 'node:url'
 import { app, BrowserWindow, nativeTheme, screen } from 'electron'
 import type { Rectangle } from 'electron'
 import type { Theme } from './bridge.ts'
-import { closeWhenSaved } from './close-when-saved.ts'
 import { background } from './theme.ts'
 import { fitOnDisplay, MIN_SIZE, readWindowState, writeWindowState } from './window-state.ts'
 
@@ -36,7 +35,6 @@ export function createWindow(): BrowserWindow {
   if (last?.maximized) window.maximize()
   window.once('ready-to-show', () => window.show())
   window.on('close', () => remember(window))
-  closeWhenSaved(window)
   nativeTheme.on('updated', () => {
     if (!window.isDestroyed()) window.setBackgroundColor(currentBackground())
   })

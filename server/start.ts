@@ -81,7 +81,7 @@ const serve = async (
     log(message)
     notices.add(message)
   }
-  const snapshots = { files, now, tell }
+  const snapshots = { files, now, tell, log }
   const store = await openStore(snapshots, join(dataDir, 'accounts', localAccount.id))
   const tokens = await openTokens(snapshots, dataDir)
   const settings = await openSettings(snapshots, dataDir)
@@ -105,10 +105,13 @@ const serve = async (
   if (ports[0] === defaultPort && port !== defaultPort)
     log(`Port ${defaultPort} is taken: Localist is on ${port}.`)
   const startedAt = now().toISOString()
-  await writeServerFile(dataDir, { url, port, pid: process.pid, version, startedAt, token }).catch(() =>
-    tell(
-      'server.json could not be written: the command line cannot find Localist. Is the disk full, or the folder not yours?',
-    ),
+  await writeServerFile(dataDir, { url, port, pid: process.pid, version, startedAt, token }).catch(
+    ({ cause }: Error) => {
+      log(`${dataDir}: ${String(cause)}`)
+      tell(
+        'server.json could not be written: the command line cannot find Localist. Is the disk full, or the folder not yours?',
+      )
+    },
   )
 
   let stopped: Promise<void> | undefined

@@ -1,8 +1,8 @@
 import { realpath, stat } from 'node:fs/promises'
 import { homedir } from 'node:os'
-import { relative, resolve } from 'node:path'
+import { dirname, relative, resolve } from 'node:path'
 import { Unusable } from '../config.ts'
-import { makeFolder, type Files } from '../store/files.ts'
+import { makeFolder, syncFolder, type Files } from '../store/files.ts'
 
 /**
  * Makes the data directory, mode 0700, and returns its real path. One that is there already keeps its mode,
@@ -17,6 +17,10 @@ export async function makeDataFolder(
   try {
     await makeFolder(files, resolve(dataDir))
     const path = await realpath(dataDir)
+    // The desktop app makes it before us, and then nobody has made its name durable yet.
+    await syncFolder(files, dirname(path)).catch((error: unknown) =>
+      log(`${dirname(path)}: ${String(error)}`),
+    )
     const warning = await warningFor(path)
     if (warning !== null) log(warning)
     return path

@@ -25,9 +25,8 @@ export async function isLocked(dataDir: string): Promise<boolean> {
 }
 
 const socketName = async (dataDir: string): Promise<string> => {
-  const owner = process.getuid?.() ?? ''
   const name = createHash('sha256')
-    .update(`${owner}:${await realpath(dataDir)}`)
+    .update(await realpath(dataDir))
     .digest('hex')
     .slice(0, 32)
   if (process.platform === 'win32') return `\\\\.\\pipe\\localist-${name}`

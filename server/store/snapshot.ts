@@ -21,6 +21,8 @@ export interface SnapshotHost {
   readonly now: () => Date
   /** Tells the person that something was damaged and set aside. */
   readonly tell: (message: string) => void
+  /** Writes down what the system said, for whoever looks for the reason. */
+  readonly log: (line: string) => void
 }
 
 /**
@@ -37,6 +39,7 @@ export async function openSnapshot<T>(
     return await open(host, path, format)
   } catch (error) {
     const unavailable = error instanceof AccountUnavailable ? error : cannotOpen(path, error)
+    if (unavailable.cause instanceof Error) host.log(`${path}: ${unavailable.cause.message}`)
     if (format.whenLost === 'refuse') throw unavailable
     host.tell(unavailable.message)
     return { data: format.empty(), replace: () => Promise.reject(unavailable) }
@@ -44,7 +47,7 @@ export async function openSnapshot<T>(
 }
 
 const open = async <T>(
-  { files, now, tell }: SnapshotHost,
+  { files, now, tell, log }: SnapshotHost,
   path: string,
   format: DocumentFormat<T>,
 ): Promise<Snapshot<T>> => {
@@ -65,7 +68,9 @@ const open = async <T>(
   )
   await database.read()
   // What was recovered is served even where it cannot be written yet: the next change writes it.
-  if (notices.length > 0) await database.write().catch(() => {})
+  if (notices.length > 0) {
+    await database.write().catch((error: unknown) => log(`${path}: ${String(toProblem(error))}`))
+  }
   notices.forEach(tell)
   let durable = database.data
   return {

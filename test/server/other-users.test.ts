@@ -1,9 +1,9 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { readdir, readFile, readlink } from 'node:fs/promises'
+import { chown, readdir, readFile, readlink } from 'node:fs/promises'
 import ava from 'ava'
 import { apiOf } from '../support/http.ts'
-import { kill, runCli, serveInProcess } from '../support/program.ts'
+import { cliPath, kill, runCli, serveInProcess } from '../support/program.ts'
 import { startServer, temporaryFolder } from '../support/server.ts'
 
 const nobody = 65_534
@@ -68,6 +68,21 @@ for (const address of ['127.0.0.1', '0.0.0.0', '::']) {
     },
   )
 }
+
+test(titled('a data directory that another user’s server holds is not written to beside it'), async (t) => {
+  const dataDir = await temporaryFolder(t)
+  await chown(dataDir, nobody, nobody)
+  const holder = spawn(process.execPath, [cliPath, 'serve', '--port', '0'], {
+    uid: nobody,
+    cwd: '/',
+    env: { LOCALIST_DATA_DIR: dataDir },
+  })
+  t.teardown(() => holder.kill('SIGKILL'))
+  await once(holder.stderr, 'data')
+  const { code, err } = await runCli(dataDir, 'serve', '--port', '0')
+  t.is(code, 2)
+  t.regex(err, /Another program holds/)
+})
 
 /** The abstract sockets of one process: no other test's lock. */
 const lockNames = async (pid: number): Promise<readonly string[]> => {

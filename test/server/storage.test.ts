@@ -197,6 +197,10 @@ test('a file where the folder of the accounts should be answers 503 and is left 
   const server = await startServer(t, { dataDir })
   t.is((await apiOf(server, server.token)('GET', '/api/todos')).status, 503)
   t.is(await readFile(join(dataDir, 'accounts'), 'utf8'), 'mine')
+  t.true(
+    server.log.some((line) => /ENOTDIR|EEXIST/.test(line)),
+    'the log has the reason',
+  )
 })
 
 test('a document that is a folder answers 503 and is left alone', async (t) => {

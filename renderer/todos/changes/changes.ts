@@ -20,7 +20,7 @@ export interface Landed {
 
 const nothingGone = () => false
 
-/** The ids that a change touches; undefined where it is any completed todo. */
+/** Whether a change touches a todo. */
 export function touches(change: Change, todo: Pick<Todo, 'id' | 'completed'>): boolean {
   switch (change.kind) {
     case 'add':
