@@ -40,6 +40,13 @@ async function build(t: ExecutionContext): Promise<string> {
   return join(output, 'linux-unpacked', 'localist')
 }
 
+/** The addresses of the pages behind a DevTools endpoint. */
+async function pageUrls(debugging: string): Promise<readonly string[]> {
+  const answer = await fetch(`http://${new URL(debugging).host}/json/list`)
+  const targets = (await answer.json()) as readonly { readonly type: string; readonly url: string }[]
+  return targets.filter(({ type }) => type === 'page').map(({ url }) => url)
+}
+
 packaged(
   'the packaged app works out of its asar, and cannot be turned into Node or a debugger',
   async (t) => {
@@ -61,8 +68,11 @@ packaged(
     const devtools = () =>
       lines.map((line) => /^DevTools listening on (ws:.*)$/.exec(line)?.[1]).find(Boolean)
     await until(() => devtools() !== undefined || app.exitCode !== null)
+    const debugging = devtools() ?? ''
+    // Playwright has hung, connected, on a window that was still on its way to its first page.
+    await until(async () => (await pageUrls(debugging)).some((url) => url.startsWith('http://127.0.0.1:')))
 
-    const browser = await chromium.connectOverCDP(devtools() ?? '')
+    const browser = await chromium.connectOverCDP(debugging)
     t.teardown(() => browser.close())
     const [context] = browser.contexts()
     const page = context?.pages()[0] ?? (await context?.waitForEvent('page').catch(() => undefined))
