@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import ava from 'ava'
 import type { ExecutionContext, ImplementationFn } from 'ava'
-import { _electron } from 'playwright-core'
+import { _electron, errors as failures } from 'playwright-core'
 import type { BrowserWindow } from 'electron'
 import type { ElectronApplication, JSHandle, Page } from 'playwright-core'
 import { findElectron } from '../../scripts/electron-runtime.ts'
@@ -64,11 +64,18 @@ export async function openDesktop(
   args: readonly string[] = [],
 ): Promise<Desktop> {
   const began = performance.now()
-  const app = await _electron.launch({
-    executablePath: electron(),
-    args: [...switches, root, ...args],
-    env: environment(dataDir),
-    timeout: 30_000,
+  const launch = (timeout: number) =>
+    _electron.launch({
+      executablePath: electron(),
+      args: [...switches, root, ...args],
+      env: environment(dataDir),
+      timeout,
+    })
+  // Now and then Playwright connects to Electron and never attaches; it has ended that app when it gives up.
+  const app = await launch(15_000).catch((error: unknown) => {
+    if (!(error instanceof failures.TimeoutError)) throw error
+    t.log('Playwright did not attach to Electron, and tries once more')
+    return launch(30_000)
   })
   const child = app.process()
   const ended = once(child, 'exit').then(([code]: (number | null)[]) => code ?? null)
