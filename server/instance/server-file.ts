@@ -2,7 +2,8 @@ import { readFile, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { isOurListener } from './socket-owner.ts'
-import { realFiles, replaceFile } from '../store/files.ts'
+import { realFiles } from '../store/files/files.ts'
+import { replaceFile } from '../store/files/replace.ts'
 import { isLocked } from '../store/lock.ts'
 
 const serverFile = z.object({

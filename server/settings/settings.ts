@@ -1,7 +1,8 @@
 import { join } from 'node:path'
+import { openRecord } from '../store/documents/open-record.ts'
+import { recordFormat } from '../store/documents/record.ts'
+import type { StoreHost } from '../store/host.ts'
 import { createQueue } from '../store/queue.ts'
-import { recordFormat } from '../store/record.ts'
-import { openSnapshot, type SnapshotHost } from '../store/snapshot.ts'
 import { settings, type Settings, type SettingsPatch } from './schema.ts'
 
 /** The preferences of this installation. */
@@ -16,8 +17,8 @@ export interface SettingsKeeper {
 const format = recordFormat<Settings>('localist-settings', settings, { theme: 'system' })
 
 /** Opens `settings.json` in the data directory. */
-export async function openSettings(host: SnapshotHost, dataDir: string): Promise<SettingsKeeper> {
-  const snapshot = await openSnapshot(host, join(dataDir, 'settings.json'), format)
+export async function openSettings(host: StoreHost, dataDir: string): Promise<SettingsKeeper> {
+  const snapshot = await openRecord(host, join(dataDir, 'settings.json'), format)
   const queue = createQueue()
   return {
     read: () => snapshot.data,

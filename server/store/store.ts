@@ -1,23 +1,16 @@
 import { dirname, join } from 'node:path'
 import { v7 as uuidv7 } from 'uuid'
 import { AccountUnavailable } from '../problems.ts'
-import type { StoredTodo } from '../todos/schema.ts'
-import { createQueue } from './queue.ts'
-import type { Actor, ChangeSetStamp, TodosDocument } from './schema.ts'
-import { openSnapshot, type SnapshotHost } from './snapshot.ts'
-import { todosFormat } from './todos-format.ts'
-
-/** An account's todos as of a revision, by id, the trash included. */
-export interface State {
-  readonly revision: number
-  readonly todos: ReadonlyMap<string, StoredTodo>
-}
-
-/** What a change set is to write: whole todos, new or changed; none at all means that nothing changes. */
-export interface Decision<T> {
-  readonly put: readonly StoredTodo[]
-  readonly result: T
-}
+import { Checkpoints } from './checkpoint.ts'
+import { cannotOpen } from './documents/open-file.ts'
+import type { StoreHost } from './host.ts'
+import type { ChangeSet } from './journal/change-set.ts'
+import { changesSince } from './journal/read.ts'
+import { withEnds } from './journal/segment-name.ts'
+import { openAccount, type OpenedAccount } from './opening/open-account.ts'
+import type { State } from './rows/state.ts'
+import type { Actor } from './schema.ts'
+import { Writer, type Decide } from './writer.ts'
 
 /** An account's todos. */
 export interface Store {
@@ -28,63 +21,68 @@ export interface Store {
    * returns its result once the change is durable. Change sets come one after another. Throws what
    * `decide` throws, AccountUnavailable, StorageFull, or the file system's error; then nothing has changed.
    */
-  commit<T>(actor: Actor, decide: (state: State, stamp: ChangeSetStamp) => Decision<T>): Promise<T>
-  /** Waits for the change sets under way. */
+  commit<T>(actor: Actor, decide: Decide<T>): Promise<T>
+  /**
+   * The change sets after `revision` up to now, the oldest first, as long as the journal is kept: 30 days or 64 MB.
+   * Throws HistoryGone where it does not reach back so far.
+   */
+  changesSince(revision: number): AsyncIterable<ChangeSet>
+  /** Waits for the change sets under way and brings the document up to date, within some seconds. */
   close(): Promise<void>
 }
 
+/** How long the document may take at the stop, in milliseconds; cut short, the journal has it all. */
+const closingBudget = 4_000
+
 /** Opens the account in `folder`; one that cannot be opened is a store that says why. */
-export async function openStore(host: SnapshotHost, folder: string): Promise<Store> {
+export async function openStore(host: StoreHost, folder: string): Promise<Store> {
   // Our own folders, whatever modes they were given meanwhile.
   for (const own of [dirname(folder), folder]) await host.files.chmod(own, 0o700).catch(() => {})
-  const opened = await openSnapshot(host, join(folder, 'todos.json'), todosFormat).catch((error: unknown) => {
-    if (error instanceof AccountUnavailable) return error
-    throw error
-  })
-  if (opened instanceof AccountUnavailable) {
-    host.tell(opened.message)
-    return closedStore(opened.message)
-  }
-  const snapshot = opened
-  const queue = createQueue()
-  let state: State = stateOf(snapshot.data)
-  return {
-    read: () => state,
-    commit: (actor, decide) =>
-      queue.run(async () => {
-        const stamp = { id: uuidv7(), revision: state.revision + 1, actor, at: host.now().toISOString() }
-        const { put, result } = decide(state, stamp)
-        if (put.length === 0) return result
-        const next = apply(state, stamp.revision, put)
-        await snapshot.replace(documentOf(next, stamp))
-        state = next
-        return result
-      }),
-    close: queue.idle,
+  try {
+    return await storeOf(host, await openAccount(host, folder))
+  } catch (error) {
+    const path = join(folder, 'todos.json')
+    const unavailable = error instanceof AccountUnavailable ? error : cannotOpen(path, error)
+    if (unavailable.cause instanceof Error) host.log(`${path}: ${unavailable.cause.message}`)
+    host.tell(unavailable.message)
+    return closedStore(unavailable.message)
   }
 }
 
-const closedStore = (reason: string): Store => ({
-  read: () => {
+const storeOf = async (host: StoreHost, account: OpenedAccount): Promise<Store> => {
+  const { table, journal } = account
+  const checkpoints = new Checkpoints(host, account)
+  const stamp = (actor: Actor, revision: number) => ({
+    id: uuidv7(),
+    revision,
+    actor,
+    at: host.now().toISOString(),
+  })
+  const writer = new Writer(table, journal, stamp, () => checkpoints.consider())
+  // What was recovered is served even where it cannot be written yet.
+  if (account.mustFold) await checkpoints.fold()
+  void checkpoints.backUpToday()
+  return {
+    read: () => table,
+    commit: (actor, decide) => writer.commit(actor, decide),
+    changesSince: (revision) =>
+      changesSince(host.files, journal.folder, withEnds(journal.segments, table.revision), revision),
+    async close() {
+      await writer.idle()
+      await checkpoints.close(closingBudget)
+      await journal.rotate()
+    },
+  }
+}
+
+const closedStore = (reason: string): Store => {
+  const refuse = (): never => {
     throw new AccountUnavailable(reason)
-  },
-  commit: () => Promise.reject(new AccountUnavailable(reason)),
-  close: async () => {},
-})
-
-const stateOf = ({ revision, todos }: TodosDocument): State => ({
-  revision,
-  todos: new Map(todos.map((todo) => [todo.id, todo])),
-})
-
-const documentOf = ({ revision, todos }: State, lastChange: ChangeSetStamp): TodosDocument => ({
-  ...todosFormat.empty(),
-  revision,
-  lastChange,
-  todos: [...todos.values()],
-})
-
-const apply = ({ todos }: State, revision: number, put: readonly StoredTodo[]): State => ({
-  revision,
-  todos: new Map([...todos, ...put.map((todo) => [todo.id, todo] as const)]),
-})
+  }
+  return {
+    read: refuse,
+    commit: () => Promise.reject(new AccountUnavailable(reason)),
+    changesSince: refuse,
+    close: async () => {},
+  }
+}

@@ -22,7 +22,7 @@ export function todoEndpoints(todos: Todos): readonly Endpoint[] {
       handle(ctx) {
         const filter = parseQuery(listQuery, ctx)
         const origin = originOf(ctx)
-        ctx.body = todos.list(filter).map((todo) => presentTodo(todo, origin))
+        ctx.body = todos.list(filter).map(({ todo }) => presentTodo(todo, origin))
       },
     },
     {

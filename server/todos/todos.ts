@@ -1,15 +1,18 @@
 import { NotFound } from '../problems.ts'
 import type { Actor, ChangeSetStamp } from '../store/schema.ts'
-import type { Decision, State, Store } from '../store/store.ts'
+import type { Row } from '../store/rows/row.ts'
+import type { State } from '../store/rows/state.ts'
+import type { Store } from '../store/store.ts'
+import type { Decision } from '../store/writer.ts'
 import { checkPrecondition, type Precondition } from './precondition.ts'
-import { bottomOrder, inOrder, isCrowded, renumber } from './order.ts'
+import { bottomOrder, isCrowded, renumber } from './order.ts'
 import { changed, replaced, replacementOf, created } from './changes.ts'
 import type { NewTodo, StoredTodo, TodoFilter, TodoPatch, TodoReplacement } from './schema.ts'
 
 /** The rules of todos. Every change is durable when its promise resolves. */
 export interface Todos {
   /** The todos in their order; the trash only where `deleted` asks for it. */
-  list(filter: TodoFilter): readonly StoredTodo[]
+  list(filter: TodoFilter): readonly Row[]
   /** Throws NotFound, also for a todo in the trash. */
   get(id: string): StoredTodo
   /** Adds a todo, at the bottom unless it says where. */
@@ -32,11 +35,11 @@ export interface Todos {
 /** The rules over `store`; `newId` makes UUIDv7s (RFC 9562). */
 export function createTodos(store: Store, newId: () => string): Todos {
   return {
-    list: (filter) => inOrder(matching(store.read(), filter)),
+    list: (filter) => matching(store.read(), filter),
     get: (id) => alive(store.read(), id),
     create: (actor, input) =>
       store.commit(actor, (state, stamp) => {
-        const todo = created(newId(), input, bottomOrder(listed(state)), stamp)
+        const todo = created(newId(), input, bottomOrder(state), stamp)
         return placed(state, stamp, todo, input.order !== undefined)
       }),
     patch: (actor, id, patch, condition) =>
@@ -49,13 +52,13 @@ export function createTodos(store: Store, newId: () => string): Todos {
       }),
     put: (actor, id, input, condition) =>
       store.commit(actor, (state, stamp) => {
-        const stored = state.todos.get(id)
+        const stored = state.get(id)
         const before = stored?.deletedAt === null ? stored : undefined
         checkPrecondition(
           { ...condition, ...(input.revision !== undefined && { revision: input.revision }) },
           before,
         )
-        const bottom = bottomOrder(listed(state))
+        const bottom = bottomOrder(state)
         const after =
           stored === undefined
             ? replacementOf(id, input, bottom, stamp)
@@ -72,22 +75,19 @@ export function createTodos(store: Store, newId: () => string): Todos {
       }),
     removeAll: (actor, filter) =>
       store.commit(actor, (state, stamp) => {
-        const put = matching(state, filter).map((todo) => trashed(todo, stamp))
+        const put = matching(state, filter).map(({ todo }) => trashed(todo, stamp))
         return { put, result: put.length }
       }),
   }
 }
 
-const matching = ({ todos }: State, { completed, deleted = false }: TodoFilter): readonly StoredTodo[] =>
-  [...todos.values()].filter(
-    (todo) =>
-      (todo.deletedAt !== null) === deleted && (completed === undefined || todo.completed === completed),
-  )
+const matching = (state: State, { completed, deleted = false }: TodoFilter): readonly Row[] => {
+  const rows = state.list(deleted)
+  return completed === undefined ? rows : rows.filter((row) => row.completed === completed)
+}
 
-const listed = (state: State): readonly StoredTodo[] => matching(state, {})
-
-const known = ({ todos }: State, id: string): StoredTodo => {
-  const todo = todos.get(id.toLowerCase())
+const known = (state: State, id: string): StoredTodo => {
+  const todo = state.get(id.toLowerCase())
   if (todo === undefined) throw new NotFound('There is no todo with this id.')
   return todo
 }
@@ -112,9 +112,8 @@ const placed = (
   todo: StoredTodo,
   moved: boolean,
 ): Decision<StoredTodo> => {
-  const others = listed(state).filter(({ id }) => id !== todo.id)
-  if (!moved || !isCrowded(others, todo)) return { put: [todo], result: todo }
-  const renumbered = renumber([...others, todo]).map((each) => ({ ...each, updatedAt: at, revision }))
+  if (!moved || !isCrowded(state, todo)) return { put: [todo], result: todo }
+  const renumbered = renumber(state, todo).map((each) => ({ ...each, updatedAt: at, revision }))
   const result = renumbered.find(({ id }) => id === todo.id) ?? todo
   return { put: [todo, ...renumbered], result }
 }

@@ -3,28 +3,14 @@ import { z } from 'zod'
 /** A step from one version of a document to the next: a pure function over parsed JSON. */
 export type Migration = (document: Readonly<Record<string, unknown>>) => Record<string, unknown>
 
-/** What a damaged file still held. */
-export interface Salvaged<T> {
-  readonly data: T
-  /** What is known to be lost or may be, for the person: "2 todos could not be read". */
-  readonly loss: string
-}
-
-/** How one kind of document is written, read and brought up to date. */
+/** How one kind of document is read and brought up to date. */
 export interface DocumentFormat<T> {
   /** The value of its `format` member, which tells our file from a foreign one. */
   readonly name: string
   /** Leads from version 1 to the current one, one step an entry; the current version is its length + 1. */
   readonly migrations: readonly Migration[]
-  readonly empty: () => T
   /** Checks the document in its current version. Throws a ZodError. */
   readonly parse: (document: unknown) => T
-  /** The whole file, `format` and `version` included. */
-  readonly serialize: (data: T) => string
-  /** Reads what can be read of a damaged file; null where that is nothing. */
-  readonly salvage: (text: string) => Salvaged<T> | null
-  /** With nothing to salvage: `refuse` to serve, never an empty list in place of lost todos, or start `empty`. */
-  readonly whenLost: 'refuse' | 'empty'
 }
 
 /** The document was written by a newer Localist; it is left as it is. */
@@ -35,9 +21,12 @@ export class Damaged extends Error {}
 
 const envelope = z.looseObject({ format: z.string(), version: z.int().positive() })
 
-/** Reads the whole text of a document. Throws NewerVersion or Damaged. */
-export function readDocument<T>(format: DocumentFormat<T>, text: string): T {
-  const document = envelope.safeParse(parseJson(text))
+/** Reads a whole document; `version` is the one it was written in. Throws NewerVersion or Damaged. */
+export function readDocument<T>(
+  format: DocumentFormat<T>,
+  bytes: Uint8Array,
+): { readonly document: T; readonly version: number } {
+  const document = envelope.safeParse(parseJson(decode(bytes)))
   if (!document.success || document.data.format !== format.name) {
     throw new Damaged('It is not a document of Localist.')
   }
@@ -46,7 +35,7 @@ export function readDocument<T>(format: DocumentFormat<T>, text: string): T {
   if (version > current)
     throw new NewerVersion(`It has version ${version}; this Localist knows up to ${current}.`)
   try {
-    return format.parse(migrate(document.data, format.migrations.slice(version - 1)))
+    return { document: format.parse(migrate(document.data, format.migrations.slice(version - 1))), version }
   } catch (cause) {
     throw new Damaged('Some of it is not valid.', { cause })
   }
@@ -61,7 +50,16 @@ const migrate = (
     document,
   )
 
-const parseJson = (text: string): unknown => {
+const decode = (bytes: Uint8Array): string => {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch (cause) {
+    throw new Damaged('It is not UTF-8.', { cause })
+  }
+}
+
+/** Parses JSON. Throws Damaged. */
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch (cause) {

@@ -1,0 +1,101 @@
+import type { Backups } from './backups/backups.ts'
+import { writeProblem } from './documents/open-file.ts'
+import type { StoreHost } from './host.ts'
+import type { Journal } from './journal/journal.ts'
+import { dropOld } from './journal/retention.ts'
+import type { OpenedAccount } from './opening/open-account.ts'
+import { createQueue } from './queue.ts'
+import type { Table } from './rows/table.ts'
+import type { TodosFile } from './todos-document/todos-file.ts'
+
+/** The journal may grow to this, or to half the document, before it is folded into the document. */
+const leastUnfolded = 4 * 1024 * 1024
+/** After a checkpoint that failed, the next is tried when the journal has grown by so much. */
+const retryAfter = 1024 * 1024
+const hour = 3_600_000
+
+/** Folds the journal into the document, behind the back of the requests, and keeps the backups. */
+export class Checkpoints {
+  readonly #host: StoreHost
+  readonly #table: Table
+  readonly #file: TodosFile
+  readonly #journal: Journal
+  readonly #backups: Backups
+  readonly #queue = createQueue()
+  readonly #daily: NodeJS.Timeout
+  #isOlder: boolean
+  #foldedRevision: number
+  #foldAt = 0
+  #isFolding = false
+
+  constructor(host: StoreHost, { table, file, journal, backups, isOlder, mustFold }: OpenedAccount) {
+    this.#host = host
+    this.#table = table
+    this.#file = file
+    this.#journal = journal
+    this.#backups = backups
+    this.#isOlder = isOlder
+    this.#foldedRevision = mustFold || file.revision === null ? -1 : file.revision
+    this.#plan(0)
+    this.#daily = setInterval(() => void this.backUpToday(), hour).unref()
+  }
+
+  /** To be called after each commit: begins a checkpoint when the journal has grown enough. */
+  consider(): void {
+    if (this.#isFolding || this.#journal.appended < this.#foldAt) return
+    this.#isFolding = true
+    void this.fold().finally(() => void (this.#isFolding = false))
+  }
+
+  /**
+   * Writes the document, if there is anything new, and lets old segments go. What goes wrong is logged: the
+   * journal has it all, and it is tried again later.
+   */
+  fold(signal?: AbortSignal): Promise<void> {
+    return this.#queue.run(async () => {
+      try {
+        await this.#fold(signal)
+      } catch (error) {
+        this.#foldAt = this.#journal.appended + retryAfter
+        const why = signal?.aborted === true ? 'there was no time' : String(writeProblem(error))
+        this.#host.log(`${this.#file.path} was not brought up to date (${why}). The journal has it all.`)
+      }
+    })
+  }
+
+  /** Makes today's backup of the document where there is none yet. */
+  backUpToday(): Promise<void> {
+    return this.#queue.run(() => this.#backUpToday())
+  }
+
+  /** Brings the document up to date within `budget` milliseconds. */
+  async close(budget: number): Promise<void> {
+    clearInterval(this.#daily)
+    await this.fold(AbortSignal.timeout(budget))
+  }
+
+  async #fold(signal?: AbortSignal): Promise<void> {
+    const appended = this.#journal.appended
+    const { image } = this.#table
+    if (image.revision === this.#foldedRevision || (image.revision === 0 && this.#foldedRevision < 0)) return
+    if (this.#isOlder) await this.#backups.make(this.#file.path, 'migration')
+    this.#isOlder = false
+    await this.#file.write(image, signal)
+    this.#foldedRevision = image.revision
+    this.#plan(appended)
+    await this.#backUpToday()
+    await dropOld(this.#host, this.#journal, image.revision)
+  }
+
+  async #backUpToday(): Promise<void> {
+    try {
+      if (this.#foldedRevision >= 0) await this.#backups.makeToday(this.#file.path)
+    } catch (error) {
+      this.#host.log(`Today's backup of ${this.#file.path} could not be made: ${String(error)}`)
+    }
+  }
+
+  #plan(foldedUpTo: number): void {
+    this.#foldAt = foldedUpTo + Math.max(leastUnfolded, this.#file.size / 2)
+  }
+}

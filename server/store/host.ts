@@ -1,0 +1,11 @@
+import type { Files } from './files/files.ts'
+
+/** What opening a document or an account needs from around it. */
+export interface StoreHost {
+  readonly files: Files
+  readonly now: () => Date
+  /** Tells the person that something was damaged, set aside or recovered. */
+  readonly tell: (message: string) => void
+  /** Writes down what the system said, for whoever looks for the reason. */
+  readonly log: (line: string) => void
+}

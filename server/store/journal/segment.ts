@@ -1,0 +1,59 @@
+import type { FileHandle } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Files } from '../files/files.ts'
+import { syncFolder } from '../files/sync.ts'
+import { writeAll } from '../files/write-all.ts'
+import { headerJson } from './format.ts'
+import { encodeLine } from './line.ts'
+import { segmentName, type SegmentName } from './segment-name.ts'
+
+/** The segment that is written to. */
+export class Segment {
+  readonly name: SegmentName
+  readonly #files: Files
+  readonly #folder: string
+  readonly #handle: FileHandle
+  #size = 0
+
+  private constructor(name: SegmentName, files: Files, folder: string, handle: FileHandle) {
+    this.name = name
+    this.#files = files
+    this.#folder = folder
+    this.#handle = handle
+  }
+
+  /** Makes the file of a segment that goes on from revision `base`. Throws the system's error. */
+  static async begin(files: Files, folder: string, sequence: number, base: number): Promise<Segment> {
+    const name = segmentName(sequence, base)
+    return new Segment(name, files, folder, await files.open(join(folder, name.name), 'wx', 0o600))
+  }
+
+  /** How many bytes are durable. */
+  get size(): number {
+    return this.#size
+  }
+
+  /** Appends whole lines and returns when they survive a power cut. Throws the system's error; then abandon it. */
+  async append(lines: string): Promise<void> {
+    const isFirst = this.#size === 0
+    const bytes = Buffer.from(isFirst ? encodeLine(headerJson(this.name.base)) + lines : lines)
+    await writeAll(this.#handle, bytes, this.#size)
+    await this.#handle.datasync()
+    if (isFirst) await syncFolder(this.#files, this.#folder)
+    this.#size += bytes.length
+  }
+
+  /**
+   * Ends the segment after a failed write: what may be there of it is cut off again, as well as can be. Nothing is
+   * written to it any more, since after a failed fsync nobody knows what the disk holds.
+   */
+  async abandon(): Promise<void> {
+    await this.#handle.truncate(this.#size).catch(() => {})
+    await this.#handle.sync().catch(() => {})
+    await this.close().catch(() => {})
+  }
+
+  async close(): Promise<void> {
+    await this.#handle.close()
+  }
+}

@@ -1,0 +1,84 @@
+import { basename, join } from 'node:path'
+import { createBackups, type Backups } from '../backups/backups.ts'
+import { Damaged, NewerVersion } from '../documents/document.ts'
+import { tooNew } from '../documents/open-file.ts'
+import { findAside } from '../documents/set-aside.ts'
+import { makeFolder } from '../files/sync.ts'
+import type { StoreHost } from '../host.ts'
+import { Journal, listSegments } from '../journal/journal.ts'
+import { withEnds } from '../journal/segment-name.ts'
+import { Table } from '../rows/table.ts'
+import type { ReadImage } from '../todos-document/read.ts'
+import { emptyImage } from '../todos-document/schema.ts'
+import { openTodosFile, type TodosFile } from '../todos-document/todos-file.ts'
+import { recover, type Recovered } from './recover.ts'
+import type { Replayed } from './replay.ts'
+import { replayAll, type Sources } from './sources.ts'
+
+/** An account that was opened. */
+export interface OpenedAccount {
+  readonly table: Table
+  readonly file: TodosFile
+  readonly journal: Journal
+  readonly backups: Backups
+  /** Whether the document is to be written at once: it was edited, recovered, or is of an older version. */
+  readonly mustFold: boolean
+  /** Whether the document is of an older version, and must be backed up before it is replaced. */
+  readonly isOlder: boolean
+}
+
+/**
+ * Opens the account in `folder`: its document, and what the journal holds beyond it. Where something is damaged,
+ * all that can be read is served, and the person told. Throws AccountUnavailable where nothing may be served.
+ */
+export async function openAccount(host: StoreHost, folder: string): Promise<OpenedAccount> {
+  const { files } = host
+  const journalFolder = join(folder, 'journal')
+  await makeFolder(files, journalFolder)
+  const file = await openTodosFile(host, join(folder, 'todos.json'))
+  const backups = createBackups(host, join(folder, 'backups'))
+  const names = await listSegments(files, journalFolder)
+  const segments = withEnds(names, Number.POSITIVE_INFINITY)
+  const sources = { host, file, journalFolder, segments, backups }
+  const journal = new Journal(files, journalFolder, names)
+  const image = await readDocument(sources)
+  const found = image === null ? await recover(sources) : await goOn(sources, image)
+  found.notices.forEach(host.tell)
+  const table = new Table(found.revision, found.lastChange, found.rows)
+  const isOlder = image?.origin === 'older'
+  return { table, file, journal, backups, isOlder, mustFold: found.mustFold || isOlder }
+}
+
+/** What the document holds, an empty one where the account is new; null where the rest must make up for it. */
+const readDocument = async ({ host, file, segments }: Sources): Promise<ReadImage | null> => {
+  try {
+    const image = await file.read()
+    if (image !== null) return image
+    const isNew = (segments[0]?.base ?? 0) === 0 && (await findAside(host.files, file.path)) === null
+    return isNew ? { ...emptyImage, origin: 'ours' } : null
+  } catch (error) {
+    if (error instanceof NewerVersion) throw tooNew(basename(file.path))
+    if (error instanceof Damaged) return null
+    throw error
+  }
+}
+
+const goOn = async (sources: Sources, image: ReadImage): Promise<Recovered> => {
+  const replayed = await replayAll(sources, image)
+  const { missing, asides } = replayed
+  const isEdited = image.origin === 'edited'
+  if (missing === 0 && asides.length === 0 && !isEdited) return { ...replayed, mustFold: false, notices: [] }
+  // What clients saw under the old numbers may be gone or different: no revision comes twice.
+  const revision = replayed.revision + missing + 1
+  const notices = missing === 0 && asides.length === 0 ? [] : [journalNotice(replayed)]
+  return { ...replayed, revision, mustFold: true, notices }
+}
+
+const journalNotice = ({ missing, asides }: Replayed): string => {
+  const lost =
+    missing === 0
+      ? 'No change was lost.'
+      : `${missing} of the last changes could not be read; all others were recovered.`
+  const kept = asides.length === 0 ? '' : ` What was damaged is kept as ${asides.join(', ')}.`
+  return `The journal of your todos was damaged. ${lost}${kept}`
+}

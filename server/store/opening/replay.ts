@@ -1,0 +1,80 @@
+import { join } from 'node:path'
+import { copyAside } from '../documents/set-aside.ts'
+import { syncFile, syncFolder } from '../files/sync.ts'
+import type { StoreHost } from '../host.ts'
+import { readSegment } from '../journal/read.ts'
+import type { ClosedSegment } from '../journal/segment-name.ts'
+import { Row } from '../rows/row.ts'
+import type { ChangeSetStamp } from '../schema.ts'
+import type { Image } from '../todos-document/schema.ts'
+
+/** What a document and the journal behind it come to. */
+export interface Replayed {
+  readonly revision: number
+  readonly lastChange: ChangeSetStamp | null
+  readonly rows: Map<string, Row>
+  /** How many change sets are known to be missing or unreadable. */
+  readonly missing: number
+  /** The names under which damaged segments are kept. */
+  readonly asides: readonly string[]
+}
+
+/**
+ * Applies to `image` what `segments` hold beyond it. A torn tail is cut off; a damaged segment is copied aside,
+ * and what can be read of it is applied. Throws NewerVersion, or the system's error.
+ */
+export async function replay(
+  host: StoreHost,
+  folder: string,
+  segments: readonly ClosedSegment[],
+  image: Image,
+): Promise<Replayed> {
+  const { files } = host
+  const rows = new Map(image.rows.map((row) => [row.id, row]))
+  const asides: string[] = []
+  let { revision, lastChange } = image
+  let missing = 0
+  for (const segment of segments) {
+    if (segment.end <= revision) continue
+    missing += Math.max(0, segment.base - revision)
+    const path = join(folder, segment.name)
+    const { changeSets, damaged, headerDamaged, whole, size } = await readSegment(
+      files,
+      folder,
+      segment,
+      revision,
+    )
+    if (damaged > 0 || headerDamaged) asides.push(await copyAside(files, path, host.now()))
+    else if (whole < size) await cut(host, path, whole)
+    let skipped = 0
+    for (const { changes, ...stamp } of changeSets) {
+      skipped += stamp.revision - revision - 1
+      for (const { after } of changes) rows.set(after.id, Row.of(after))
+      revision = stamp.revision
+      lastChange = stamp
+    }
+    // Damaged lines at the end leave no gap in the numbers.
+    missing += Math.max(skipped, damaged)
+    if (changeSets.length > 0) await settle(host, folder, path)
+  }
+  return { revision, lastChange, rows, missing, asides }
+}
+
+const cut = async ({ files, log }: StoreHost, path: string, length: number): Promise<void> => {
+  try {
+    const handle = await files.open(path, 'r+')
+    await handle.truncate(length).finally(() => handle.close())
+  } catch (error) {
+    log(`${path}: the torn tail could not be cut: ${String(error)}`)
+  }
+}
+
+// After kill -9 the bytes may be in the system's cache only: what is served from here on is to stay.
+const settle = async ({ files, log }: StoreHost, folder: string, path: string): Promise<void> => {
+  try {
+    await syncFile(files, path)
+    await syncFolder(files, folder)
+  } catch (error) {
+    log(`${path}: ${String(error)}`)
+  }
+}

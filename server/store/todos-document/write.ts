@@ -1,0 +1,55 @@
+import type { FileHandle } from 'node:fs/promises'
+import { setImmediate } from 'node:timers/promises'
+import { crc32 } from 'node:zlib'
+import { writeAll } from '../files/write-all.ts'
+import type { Row } from '../rows/row.ts'
+import type { Image } from './schema.ts'
+import { headText, indent, tailText } from './text.ts'
+
+/** How many todos are written before others get their turn. */
+const slice = 250
+/** How many bytes may wait in the system's cache: flushing much at once would hold up the journal. */
+const mostUnsynced = 1024 * 1024
+
+/**
+ * Writes `image` as the text of `todos.json` and returns its checksum. The rows are then kept in the bytes that
+ * were written. Throws the reason of `signal` once it is aborted, or the system's error.
+ */
+export async function writeImage(handle: FileHandle, image: Image, signal?: AbortSignal): Promise<number> {
+  const { rows } = image
+  let checksum = 0
+  let size = 0
+  let synced = 0
+  const write = async (bytes: Buffer): Promise<void> => {
+    await writeAll(handle, bytes, size)
+    checksum = crc32(bytes, checksum)
+    size += bytes.length
+  }
+  await write(Buffer.from(headText(image)))
+  for (let first = 0; first < rows.length; first += slice) {
+    signal?.throwIfAborted()
+    const last = Math.min(first + slice, rows.length)
+    await write(sliceBytes(rows.slice(first, last), last === rows.length))
+    if (size - synced > mostUnsynced) {
+      await handle.datasync()
+      synced = size
+    }
+    await setImmediate()
+  }
+  signal?.throwIfAborted()
+  const tail = tailText(checksum)
+  await writeAll(handle, Buffer.from(tail.text), size)
+  return tail.checksum
+}
+
+const sliceBytes = (rows: readonly Row[], isLast: boolean): Buffer => {
+  const jsons = rows.map(({ json }) => json)
+  const bytes = Buffer.from(`${indent}${jsons.join(`,\n${indent}`)}${isLast ? '\n' : ',\n'}`)
+  let at = indent.length
+  for (const [index, row] of rows.entries()) {
+    const end = at + Buffer.byteLength(jsons[index] ?? '')
+    row.moveTo(bytes, at, end)
+    at = end + `,\n${indent}`.length
+  }
+  return bytes
+}

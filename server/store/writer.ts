@@ -1,0 +1,124 @@
+import { setImmediate } from 'node:timers/promises'
+import { writeProblem } from './documents/open-file.ts'
+import { changeSetJson } from './journal/change-set.ts'
+import type { Journal } from './journal/journal.ts'
+import { encodeLine } from './journal/line.ts'
+import { Draft } from './rows/draft.ts'
+import { Row } from './rows/row.ts'
+import type { State } from './rows/state.ts'
+import type { Table } from './rows/table.ts'
+import type { StoredTodo } from '../todos/schema.ts'
+import type { Actor, ChangeSetStamp } from './schema.ts'
+
+/** What a change set is to write: whole todos, new or changed; none at all means that nothing changes. */
+export interface Decision<T> {
+  readonly put: readonly StoredTodo[]
+  readonly result: T
+}
+
+/** Asks what to change, given the state and the stamp that the change set will carry. Throws to change nothing. */
+export type Decide<T> = (state: State, stamp: ChangeSetStamp) => Decision<T>
+
+/** A commit that waits: `decide` puts it into the draft and returns how it is answered once that is durable. */
+interface Job {
+  readonly decide: (draft: Draft, lines: string[]) => () => void
+  readonly reject: (error: unknown) => void
+}
+
+/** More at once would keep the first ones waiting. */
+const mostTogether = 128
+
+/** Commits change sets: those that wait are decided one after another and made durable together. */
+export class Writer {
+  readonly #table: Table
+  readonly #journal: Journal
+  readonly #stamp: (actor: Actor, revision: number) => ChangeSetStamp
+  readonly #afterwards: () => void
+  #waiting: Job[] = []
+  #running: Promise<void> | null = null
+
+  /** `afterwards` is called after each group of change sets. */
+  constructor(
+    table: Table,
+    journal: Journal,
+    stamp: (actor: Actor, revision: number) => ChangeSetStamp,
+    afterwards: () => void,
+  ) {
+    this.#table = table
+    this.#journal = journal
+    this.#stamp = stamp
+    this.#afterwards = afterwards
+  }
+
+  /** See Store.commit. */
+  commit<T>(actor: Actor, decide: Decide<T>): Promise<T> {
+    return new Promise<T>((resolve, reject) => {
+      this.#waiting.push({ decide: this.#drafting(actor, decide, resolve, reject), reject })
+      this.#running ??= this.#run()
+    })
+  }
+
+  /** Resolves when no commit is under way. */
+  async idle(): Promise<void> {
+    await this.#running
+  }
+
+  async #run(): Promise<void> {
+    while (this.#waiting.length > 0) {
+      // What arrived in the same turn of the event loop goes together.
+      await setImmediate()
+      await this.#commitTogether(this.#waiting.splice(0, mostTogether))
+      this.#afterwards()
+    }
+    this.#running = null
+  }
+
+  async #commitTogether(jobs: readonly Job[]): Promise<void> {
+    const draft = new Draft(this.#table)
+    const lines: string[] = []
+    const waiting: { readonly answer: () => void; readonly reject: (error: unknown) => void }[] = []
+    for (const { decide, reject } of jobs) {
+      const answer = decide(draft, lines)
+      // What saw nothing but the durable state need not wait for the others.
+      if (lines.length === 0) answer()
+      else waiting.push({ answer, reject })
+    }
+    const { lastChange } = draft
+    if (lastChange === null) return
+    try {
+      await this.#journal.append(this.#table.revision, lines.join(''))
+    } catch (error) {
+      const problem = writeProblem(error)
+      for (const { reject } of waiting) reject(problem)
+      return
+    }
+    this.#table.put(lastChange, draft.rows)
+    for (const { answer } of waiting) answer()
+  }
+
+  #drafting<T>(
+    actor: Actor,
+    decide: Decide<T>,
+    resolve: (result: T) => void,
+    reject: (error: unknown) => void,
+  ): Job['decide'] {
+    return (draft, lines) => {
+      try {
+        const stamp = this.#stamp(actor, draft.revision + 1)
+        const { put, result } = decide(draft, stamp)
+        const rows = new Map(put.map((todo) => [todo.id, Row.of(todo)]))
+        if (rows.size > 0) {
+          const changes = [...rows.values()].map((after) => ({ before: draft.row(after.id), after }))
+          lines.push(encodeLine(changeSetJson(stamp, changes)))
+          draft.put(
+            stamp,
+            changes.map(({ after }) => after),
+          )
+        }
+        return () => resolve(result)
+      } catch (error) {
+        return () => reject(error)
+      }
+    }
+  }
+}

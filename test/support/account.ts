@@ -1,0 +1,31 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { ExecutionContext } from 'ava'
+import { apiOf } from './http.ts'
+import { startServer, type TestServer } from './server.ts'
+
+/** The folder of the local account. */
+export const folderOf = ({ dataDir }: { readonly dataDir: string }) => join(dataDir, 'accounts', 'local')
+/** The document of the local account. */
+export const fileOf = (server: { readonly dataDir: string }) => join(folderOf(server), 'todos.json')
+
+/** A server that was stopped in order, with todos of these titles. */
+export const stoppedWith = async (t: ExecutionContext, ...names: readonly string[]): Promise<TestServer> => {
+  const server = await startServer(t)
+  const api = apiOf(server, server.token)
+  for (const title of names) await api('POST', '/api/todos', { title })
+  await server.stop()
+  return server
+}
+
+/** Leaves of an account nothing but its document, as on a disk that lost the rest. */
+export const withoutHistory = async (server: TestServer): Promise<TestServer> => {
+  for (const folder of ['journal', 'backups']) await rm(join(folderOf(server), folder), { recursive: true })
+  return server
+}
+
+/** Another server on the same data. */
+export const restarted = async (t: ExecutionContext, { dataDir }: TestServer) => {
+  const server = await startServer(t, { dataDir })
+  return { server, api: apiOf(server, server.token) }
+}

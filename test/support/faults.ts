@@ -1,0 +1,78 @@
+import { cp } from 'node:fs/promises'
+import type { ExecutionContext } from 'ava'
+import { realFiles, type Files } from '../../server/store/files/files.ts'
+import { apiOf, type Api } from './http.ts'
+import { startServer, temporaryFolder } from './server.ts'
+
+/** What the system throws, with its code. */
+export const failure = (code: string) => Object.assign(new Error(`${code}: made to fail`), { code })
+
+/** Lets some calls of the file system go through `fail` first, which may throw. */
+export type Fault = (files: Files, fail: () => void) => Files
+
+type Call = 'write' | 'datasync' | 'sync' | 'truncate'
+
+/** Lets calls of the handles fail that `open` gives with these flags: `wx` for new files, `r` for folders. */
+export const onHandle =
+  (calls: readonly Call[], flags: string): Fault =>
+  (files, fail) => ({
+    ...files,
+    async open(path, given, mode) {
+      const handle = await files.open(path, given, mode)
+      if (given !== flags) return handle
+      return new Proxy(handle, {
+        get(target, name) {
+          const call = calls.find((one) => one === name)
+          if (call !== undefined) {
+            return async (...args: unknown[]) => {
+              fail()
+              return Reflect.apply(target[call], target, args)
+            }
+          }
+          const value = Reflect.get(target, name, target)
+          return typeof value === 'function' ? value.bind(target) : value
+        },
+      })
+    },
+  })
+
+/** Lets every opening of a file fail. */
+export const onOpen: Fault = (files, fail) => ({
+  ...files,
+  async open(...args) {
+    fail()
+    return files.open(...args)
+  },
+})
+
+/** What another Localist would find if the power failed now. */
+export async function foundOnDisk(t: ExecutionContext, dataDir: string): Promise<readonly string[]> {
+  const copy = await temporaryFolder(t)
+  await cp(dataDir, copy, { recursive: true })
+  const server = await startServer(t, { dataDir: copy })
+  t.deepEqual((await apiOf(server, server.token)('GET', '/api/notices')).body, [])
+  const titles = await titlesOf(apiOf(server, server.token))
+  await server.stop()
+  return titles
+}
+
+/** The titles of the list, in its order. */
+export async function titlesOf(api: Api): Promise<readonly string[]> {
+  return (await api('GET', '/api/todos')).body.map(({ title }: { title: string }) => title)
+}
+
+/** Lets the renames of `todos.json` fail as a virus scanner on Windows makes them. */
+export function held(code: string, times: number): { readonly files: Files; readonly tries: () => number } {
+  let tries = 0
+  const files: Files = {
+    ...realFiles,
+    async rename(from, to) {
+      if (String(to).endsWith('todos.json')) {
+        tries += 1
+        if (tries <= times) throw failure(code)
+      }
+      return realFiles.rename(from, to)
+    },
+  }
+  return { files, tries: () => tries }
+}
