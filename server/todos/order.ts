@@ -1,3 +1,4 @@
+import { comparePlaces } from '../store/rows/row-order.ts'
 import type { State } from '../store/rows/state.ts'
 import type { StoredTodo } from './schema.ts'
 
@@ -21,10 +22,8 @@ export function isCrowded(state: State, { id, order }: StoredTodo): boolean {
 export function renumber(state: State, moved: StoredTodo): readonly StoredTodo[] {
   const others = state.list(false).filter(({ id }) => id !== moved.id)
   return [...others.map((row) => row.todo), moved]
-    .toSorted((a, b) => a.order - b.order || compare(a.createdAt, b.createdAt) || compare(a.id, b.id))
+    .toSorted(comparePlaces)
     .map((todo, index) => ({ before: todo, order: (index + 1) * step }))
     .filter(({ before, order }) => before.order !== order)
     .map(({ before, order }) => ({ ...before, order }))
 }
-
-const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)

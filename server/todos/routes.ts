@@ -1,6 +1,8 @@
 import { actorOf } from '../http/actor.ts'
 import type { Context, Endpoint } from '../http/endpoint.ts'
 import { uuid } from '../fields.ts'
+import { answerList } from '../http/json-list.ts'
+import { nextLink } from '../http/next-link.ts'
 import { originOf } from '../http/origin.ts'
 import { parseBody, parseQuery } from '../http/parse.ts'
 import { Invalid } from '../problems.ts'
@@ -20,9 +22,12 @@ export function todoEndpoints(todos: Todos): readonly Endpoint[] {
       who: 'read',
       takesQuery: true,
       handle(ctx) {
-        const filter = parseQuery(listQuery, ctx)
+        const query = parseQuery(listQuery, ctx)
         const origin = originOf(ctx)
-        ctx.body = todos.list(filter).map(({ todo }) => presentTodo(todo, origin))
+        const { rows, total, cursor } = todos.list(query)
+        ctx.set('X-Total-Count', String(total))
+        if (cursor !== null) ctx.set('Link', nextLink(`${origin}${all.path}`, query, cursor))
+        answerList(ctx, rows, ({ todo }) => presentTodo(todo, origin))
       },
     },
     {

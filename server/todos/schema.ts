@@ -104,11 +104,25 @@ export type TodoReplacement = z.infer<typeof todoReplacement>
 
 const flag = z.enum(['true', 'false'], 'must be true or false').transform((text) => text === 'true')
 
+const pageSize = z
+  .string()
+  .regex(/^[1-9]\d{0,3}$/, 'must be a whole number from 1 to 1000')
+  .transform(Number)
+  .refine((limit) => limit <= 1000, 'must be a whole number from 1 to 1000')
+
 /** The query of GET /api/todos. */
-export const listQuery = z.strictObject({ completed: flag.optional(), deleted: flag.optional() })
+export const listQuery = z.strictObject({
+  completed: flag.optional(),
+  deleted: flag.optional(),
+  limit: pageSize.optional(),
+  cursor: z.string('must be given once').optional(),
+})
+
+/** The query of GET /api/todos, parsed. */
+export type ListQuery = z.infer<typeof listQuery>
 
 /** The query of DELETE /api/todos. */
 export const clearQuery = z.strictObject({ completed: flag.optional() })
 
 /** Which todos are meant, parsed. */
-export type TodoFilter = z.infer<typeof listQuery>
+export type TodoFilter = Pick<ListQuery, 'completed' | 'deleted'>

@@ -6,13 +6,14 @@ import type { Store } from '../store/store.ts'
 import type { Decision } from '../store/writer.ts'
 import { checkPrecondition, type Precondition } from './precondition.ts'
 import { bottomOrder, isCrowded, renumber } from './order.ts'
+import { pageOf, type Page } from './page.ts'
 import { changed, replaced, replacementOf, created } from './changes.ts'
-import type { NewTodo, StoredTodo, TodoFilter, TodoPatch, TodoReplacement } from './schema.ts'
+import type { ListQuery, NewTodo, StoredTodo, TodoFilter, TodoPatch, TodoReplacement } from './schema.ts'
 
 /** The rules of todos. Every change is durable when its promise resolves. */
 export interface Todos {
-  /** The todos in their order; the trash only where `deleted` asks for it. */
-  list(filter: TodoFilter): readonly Row[]
+  /** The todos in their order, all or a page; the trash only where `deleted` asks for it. Throws Invalid. */
+  list(query: ListQuery): Page
   /** Throws NotFound, also for a todo in the trash. */
   get(id: string): StoredTodo
   /** Adds a todo, at the bottom unless it says where. */
@@ -35,7 +36,7 @@ export interface Todos {
 /** The rules over `store`; `newId` makes UUIDv7s (RFC 9562). */
 export function createTodos(store: Store, newId: () => string): Todos {
   return {
-    list: (filter) => matching(store.read(), filter),
+    list: (query) => pageOf(matching(store.read(), query), query),
     get: (id) => alive(store.read(), id),
     create: (actor, input) =>
       store.commit(actor, (state, stamp) => {
