@@ -5,6 +5,7 @@ import { createCredentials } from './auth/credentials.ts'
 import { authEndpoints } from './auth/routes.ts'
 import type { Sessions } from './auth/sessions.ts'
 import type { Endpoint, RequestState } from './http/endpoint.ts'
+import { backupEndpoints } from './backups/routes.ts'
 import { healthEndpoints } from './health/routes.ts'
 import { authenticate } from './middleware/authenticate.ts'
 import { checkAccount } from './middleware/check-account.ts'
@@ -50,6 +51,7 @@ export function createApp(deps: AppDeps): Koa<RequestState> {
     ...tokenEndpoints(deps.tokens, localAccount.id),
     ...settingsEndpoints(deps.settings),
     ...noticeEndpoints(deps.notices),
+    ...backupEndpoints(deps.store),
   ]
   const router = routerOf(endpoints)
 

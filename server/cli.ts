@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander'
+import { listBackups, restoreBackup } from './commands/backups.ts'
 import { CommandFailed } from './commands/client.ts'
 import { openTab } from './commands/open.ts'
 import { processOutput } from './commands/output.ts'
@@ -108,6 +109,18 @@ command(program, 'rm <id>', 'Move a todo to the trash.')
 command(program, 'restore <id>', 'Bring a todo back from the trash.')
   .option(...json)
   .action((id, options) => changeTodo(id, 'restore', options, output))
+
+const backup = program
+  .command('backup')
+  .description('List the backups of the todos, and make the list what it was in one of them.')
+
+command(backup, 'list', 'List the backups, the newest first.')
+  .option(...json)
+  .action((options) => listBackups(options, output))
+
+command(backup, 'restore <id>', 'Make the list what it was in a backup; what came later goes to the trash.')
+  .option(...json)
+  .action((id, options) => restoreBackup(id, options, output))
 
 const token = program.command('token').description('Make, list and revoke the access tokens of scripts.')
 

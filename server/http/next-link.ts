@@ -2,7 +2,7 @@
 export function nextLink(url: string, query: Readonly<Record<string, unknown>>, cursor: string): string {
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries({ ...query, cursor })) {
-    if (value !== undefined) search.set(name, String(value))
+    if (value !== undefined) search.set(name, `${value}`)
   }
   return `<${url}?${search.toString()}>; rel="next"`
 }

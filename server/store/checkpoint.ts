@@ -1,3 +1,4 @@
+import type { BackupName, BackupReason } from './backups/backup-name.ts'
 import type { Backups } from './backups/backups.ts'
 import { writeProblem } from './documents/open-file.ts'
 import type { StoreHost } from './host.ts'
@@ -59,6 +60,18 @@ export class Checkpoints {
         this.#foldAt = this.#journal.appended + retryAfter
         const why = signal?.aborted === true ? 'there was no time' : String(writeProblem(error))
         this.#host.log(`${this.#file.path} was not brought up to date (${why}). The journal has it all.`)
+      }
+    })
+  }
+
+  /** Brings the document up to date and copies it; null where there is none yet. Throws StorageFull or the system's error. */
+  backUp(reason: BackupReason): Promise<BackupName | null> {
+    return this.#queue.run(async () => {
+      try {
+        await this.#fold()
+        return this.#foldedRevision < 0 ? null : await this.#backups.make(this.#file.path, reason)
+      } catch (error) {
+        throw writeProblem(error)
       }
     })
   }

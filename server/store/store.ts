@@ -1,6 +1,8 @@
 import { dirname, join } from 'node:path'
 import { v7 as uuidv7 } from 'uuid'
-import { AccountUnavailable } from '../problems.ts'
+import { AccountUnavailable, BackupUnreadable, NotFound } from '../problems.ts'
+import type { Backups, StoredBackup } from './backups/backups.ts'
+import { restoring, type Restored } from './backups/restore.ts'
 import { Checkpoints } from './checkpoint.ts'
 import { cannotOpen } from './documents/open-file.ts'
 import type { StoreHost } from './host.ts'
@@ -10,6 +12,7 @@ import { withEnds } from './journal/segment-name.ts'
 import { openAccount, type OpenedAccount } from './opening/open-account.ts'
 import type { State } from './rows/state.ts'
 import type { Actor } from './schema.ts'
+import type { Image } from './todos-document/schema.ts'
 import { Writer, type Decide } from './writer.ts'
 
 /** An account's todos. */
@@ -27,6 +30,13 @@ export interface Store {
    * Throws HistoryGone where it does not reach back so far.
    */
   changesSince(revision: number): AsyncIterable<ChangeSet>
+  /** The backups of the document, the newest first. Throws AccountUnavailable. */
+  backups(): Promise<readonly StoredBackup[]>
+  /**
+   * Makes the list what it was in a backup, in one change set, after a backup of how it is now; `before` is the id of
+   * that one. Throws NotFound, BackupUnreadable, and what commit() throws.
+   */
+  restore(actor: Actor, id: string): Promise<Restored & { readonly before: string | null }>
   /** Waits for the change sets under way and brings the document up to date, within some seconds. */
   close(): Promise<void>
 }
@@ -67,12 +77,27 @@ const storeOf = async (host: StoreHost, account: OpenedAccount): Promise<Store> 
     commit: (actor, decide) => writer.commit(actor, decide),
     changesSince: (revision) =>
       changesSince(host.files, journal.folder, withEnds(journal.segments, table.revision), revision),
+    backups: () => account.backups.list(),
+    async restore(actor, id) {
+      const backup = await readBackup(account.backups, id)
+      const before = await checkpoints.backUp('restore')
+      const done = await writer.commit(actor, (state, at) => restoring(backup, state, at))
+      return { ...done, before: before?.id ?? null }
+    },
     async close() {
       await writer.idle()
       await checkpoints.close(closingBudget)
       await journal.rotate()
     },
   }
+}
+
+const readBackup = async (backups: Backups, id: string): Promise<Image> => {
+  const backup = await backups.read(id).catch((cause: unknown) => {
+    throw new BackupUnreadable('This backup cannot be read. Choose another; nothing was changed.', { cause })
+  })
+  if (backup === null) throw new NotFound('There is no backup with this id.')
+  return backup
 }
 
 const closedStore = (reason: string): Store => {
@@ -83,6 +108,8 @@ const closedStore = (reason: string): Store => {
     read: refuse,
     commit: () => Promise.reject(new AccountUnavailable(reason)),
     changesSince: refuse,
+    backups: async () => refuse(),
+    restore: async () => refuse(),
     close: async () => {},
   }
 }

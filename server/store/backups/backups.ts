@@ -10,15 +10,23 @@ import { readImage, type ReadImage } from '../todos-document/read.ts'
 import { verifies } from '../todos-document/verify.ts'
 import { backupName, parseBackupName, type BackupName, type BackupReason } from './backup-name.ts'
 
-const dailyKept = 14
+/** How many daily ones are kept, and how many from before a restore; those from before a migration all are. */
+const kept = 14
+
+/** A backup as it lies in its folder. */
+export interface StoredBackup extends BackupName {
+  readonly createdAt: string
+  /** In bytes. */
+  readonly size: number
+}
 
 /** The copies of an account's document. */
 export interface Backups {
-  /** The oldest first. */
-  list(): Promise<readonly BackupName[]>
+  /** The newest first. */
+  list(): Promise<readonly StoredBackup[]>
   /**
    * Copies the document at `path`, reads the copy back, and keeps it once it is found good; the oldest of more
-   * than fourteen daily ones go. Throws Damaged, NewerVersion, or the system's error; then there is no new backup.
+   * than fourteen go. Throws Damaged, NewerVersion, or the system's error; then there is no new backup.
    */
   make(path: string, reason: BackupReason): Promise<BackupName>
   /** Makes the daily backup where there is none of today yet. Throws as make() does. */
@@ -29,19 +37,22 @@ export interface Backups {
 
 /** The backups in `folder`, which is made with the first one. */
 export function createBackups({ files, now }: StoreHost, folder: string): Backups {
-  const list = async (): Promise<readonly BackupName[]> => {
-    const names = await files.readdir(folder).catch((error: unknown) => {
+  const names = async (): Promise<readonly BackupName[]> => {
+    const entries = await files.readdir(folder).catch((error: unknown) => {
       if (codeOf(error) === 'ENOENT') return []
       throw error
     })
-    return names.flatMap((name) => parseBackupName(name) ?? []).toSorted((a, b) => (a.id < b.id ? -1 : 1))
+    return entries.flatMap((name) => parseBackupName(name) ?? []).toSorted((a, b) => (a.id < b.id ? -1 : 1))
   }
 
   const pathOf = ({ id }: Pick<BackupName, 'id'>): string => join(folder, `${id}.json`)
 
   const dropOldest = async (): Promise<void> => {
-    const daily = (await list()).filter(({ reason }) => reason === 'daily')
-    for (const old of daily.slice(0, -dailyKept)) await files.unlink(pathOf(old))
+    const all = await names()
+    for (const counted of ['daily', 'restore'] as const) {
+      const old = all.filter(({ reason }) => reason === counted).slice(0, -kept)
+      for (const backup of old) await files.unlink(pathOf(backup))
+    }
   }
 
   const check = async (path: string, reason: BackupReason): Promise<void> => {
@@ -51,9 +62,16 @@ export function createBackups({ files, now }: StoreHost, folder: string): Backup
     readImage(await files.readFile(path))
   }
 
+  // A backup never takes the place of another.
+  const freshName = async (reason: BackupReason, at: Date): Promise<BackupName> => {
+    const backup = backupName(reason, at)
+    const isTaken = (await names()).some(({ id }) => id === backup.id)
+    return isTaken && reason !== 'daily' ? freshName(reason, new Date(at.getTime() + 1)) : backup
+  }
+
   const make = async (path: string, reason: BackupReason): Promise<BackupName> => {
     await makeFolder(files, folder)
-    const backup = backupName(reason, now())
+    const backup = await freshName(reason, now())
     const name = `${backup.id}.json`
     await removeTemporaries(files, folder, name)
     const temporary = join(folder, `${name}.${randomBytes(6).toString('hex')}.tmp`)
@@ -73,14 +91,22 @@ export function createBackups({ files, now }: StoreHost, folder: string): Backup
   }
 
   return {
-    list,
+    async list() {
+      const found = await Promise.all(
+        (await names()).map(async (backup) => {
+          const { mtime, size } = await files.stat(pathOf(backup))
+          return { ...backup, createdAt: mtime.toISOString(), size }
+        }),
+      )
+      return found.toReversed()
+    },
     make,
     async makeToday(path) {
       const { id } = backupName('daily', now())
-      if (!(await list()).some((backup) => backup.id === id)) await make(path, 'daily')
+      if (!(await names()).some((backup) => backup.id === id)) await make(path, 'daily')
     },
     async read(id) {
-      const known = (await list()).find((backup) => backup.id === id)
+      const known = (await names()).find((backup) => backup.id === id)
       return known === undefined ? null : readImage(await files.readFile(pathOf(known)))
     },
   }
@@ -90,7 +116,7 @@ export function createBackups({ files, now }: StoreHost, folder: string): Backup
 export async function newestGood(
   backups: Backups,
 ): Promise<{ readonly backup: BackupName; readonly image: ReadImage } | null> {
-  for (const backup of (await backups.list()).toReversed()) {
+  for (const backup of await backups.list()) {
     try {
       const image = await backups.read(backup.id)
       if (image !== null) return { backup, image }

@@ -38,6 +38,10 @@ export class Draft implements State {
     return this.row(id)?.todo
   }
 
+  json(id: string): string | undefined {
+    return this.row(id)?.json
+  }
+
   row(id: string): Row | undefined {
     return this.#rows.get(id) ?? this.#table.row(id)
   }

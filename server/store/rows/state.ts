@@ -6,6 +6,8 @@ export interface State {
   readonly revision: number
   /** The todo with this id, also one in the trash. */
   get(id: string): StoredTodo | undefined
+  /** Its JSON, as todoJson writes it. */
+  json(id: string): string | undefined
   /** Those in the list, or those in the trash, in their order; what is returned never changes. */
   list(deleted: boolean): readonly Row[]
   /** The highest `order` in the list; 0 where there is none above. */

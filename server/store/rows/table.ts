@@ -43,6 +43,10 @@ export class Table implements State {
     return this.#byId.get(id)?.todo
   }
 
+  json(id: string): string | undefined {
+    return this.row(id)?.json
+  }
+
   row(id: string): Row | undefined {
     return this.#byId.get(id)
   }

@@ -1,0 +1,20 @@
+/** A backup of the account's document, as it is listed. */
+export interface Backup {
+  /** Such as `2026-11-20-daily`. */
+  readonly id: string
+  /** Made once a day, before a migration of the data, or before another backup was restored. */
+  readonly reason: 'daily' | 'migration' | 'restore'
+  readonly createdAt: string
+  /** In bytes. */
+  readonly size: number
+}
+
+/** The answer to POST /api/backups/:id/restorations. */
+export interface Restoration {
+  /** How many todos are again as they were in the backup. */
+  readonly restored: number
+  /** How many are in the trash because the backup has no such todo. */
+  readonly trashed: number
+  /** The id of the backup of how things were before; null where there was nothing yet. */
+  readonly before: string | null
+}

@@ -1,0 +1,55 @@
+import type { Backup, Restoration } from '../backups/present.ts'
+import { CommandFailed, connect } from './client.ts'
+import { jsonText, printable, table, type Output } from './output.ts'
+
+interface Options {
+  readonly dataDir?: string
+  readonly json?: boolean
+}
+
+const reasons: Readonly<Record<Backup['reason'], string>> = {
+  daily: 'daily',
+  migration: 'before a new version',
+  restore: 'before a restore',
+}
+
+/** `localist backup list`: prints the backups, the newest first. */
+export async function listBackups(options: Options, { out, say }: Output): Promise<void> {
+  const client = await connect(options.dataDir)
+  const backups = await client.call<readonly Backup[]>('GET', '/api/backups')
+  if (options.json) return out(jsonText(backups, 2))
+  if (backups.length === 0) return say('There are no backups yet. Localist makes one a day.')
+  const rows = backups.map(({ id, createdAt, size, reason }) => [
+    printable(id),
+    createdAt.slice(0, 16).replace('T', ' '),
+    `${Math.ceil(size / 1024)} KiB`,
+    reasons[reason],
+  ])
+  for (const row of table([['ID', 'MADE (UTC)', 'SIZE', 'WHY'], ...rows])) out(row)
+}
+
+/** `localist backup restore ID`: makes the list what it was in the backup whose id is or begins with `which`. */
+export async function restoreBackup(which: string, options: Options, { out, say }: Output): Promise<void> {
+  const client = await connect(options.dataDir)
+  const { id } = byPrefix(await client.call<readonly Backup[]>('GET', '/api/backups'), which)
+  const done = await client.call<Restoration>('POST', `/api/backups/${id}/restorations`)
+  if (options.json) return out(jsonText(done))
+  const { restored, trashed, before } = done
+  say(`Restored ${id}: ${restored} brought back or changed, ${trashed} moved to the trash.`)
+  if (before !== null) say(`\`localist backup restore ${before}\` takes that back.`)
+}
+
+const byPrefix = (backups: readonly Backup[], which: string): Backup => {
+  const exact = backups.find(({ id }) => id === which)
+  const found = backups.filter(({ id }) => which !== '' && id.startsWith(which))
+  const [only] = found
+  if (exact !== undefined) return exact
+  if (only === undefined) {
+    throw new CommandFailed(
+      `There is no backup whose id begins with "${printable(which)}". \`localist backup list\` shows them.`,
+    )
+  }
+  if (found.length === 1) return only
+  const candidates = found.map(({ id }) => `  ${printable(id)}`).join('\n')
+  throw new CommandFailed(`${found.length} backups begin with "${which}". Name one:\n${candidates}`)
+}

@@ -1,0 +1,40 @@
+import type { StoredTodo } from '../../todos/schema.ts'
+import type { State } from '../rows/state.ts'
+import type { ChangeSetStamp } from '../schema.ts'
+import type { Image } from '../todos-document/schema.ts'
+import type { Decision } from '../writer.ts'
+
+/** What a restore changed. */
+export interface Restored {
+  /** How many todos are again as they were in the backup. */
+  readonly restored: number
+  /** How many are in the trash because the backup has no such todo. */
+  readonly trashed: number
+}
+
+/**
+ * Decides the change set that makes the list what it was in a backup: an ordinary change, so that it can be undone
+ * like one. Todos that came later go to the trash; nothing is removed.
+ */
+export function restoring(backup: Image, state: State, stamp: ChangeSetStamp): Decision<Restored> {
+  const { at, revision } = stamp
+  const known = new Set(backup.rows.map(({ id }) => id))
+  const restored = backup.rows
+    .filter((row) => state.json(row.id) !== row.json)
+    .map((row) => row.todo)
+    .filter((todo) => !isSameContent(todo, state.get(todo.id)))
+    .map((todo) => ({ ...todo, updatedAt: at, revision }))
+  const trashed = state
+    .list(false)
+    .filter(({ id }) => !known.has(id))
+    .map(({ todo }) => ({ ...todo, deletedAt: at, updatedAt: at, revision }))
+  return {
+    put: [...restored, ...trashed],
+    result: { restored: restored.length, trashed: trashed.length },
+  }
+}
+
+const isSameContent = (a: StoredTodo, b: StoredTodo | undefined): boolean =>
+  b !== undefined &&
+  JSON.stringify({ ...a, updatedAt: '', revision: 0 }) ===
+    JSON.stringify({ ...b, updatedAt: '', revision: 0 })
