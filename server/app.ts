@@ -13,7 +13,7 @@ import { checkHost } from './middleware/check-host.ts'
 import { checkOrigin } from './middleware/check-origin.ts'
 import { handleProblems } from './middleware/handle-problems.ts'
 import { jsonBody } from './middleware/json-body.ts'
-import { knownEndpoint } from './middleware/known-endpoint.ts'
+import { noSuchEndpoint } from './middleware/no-such-endpoint.ts'
 import { refuseUnused } from './middleware/refuse-unused.ts'
 import { requireScope } from './middleware/require-scope.ts'
 import { securityHeaders } from './middleware/security-headers.ts'
@@ -53,7 +53,14 @@ export function createApp(deps: AppDeps): Koa<RequestState> {
     ...noticeEndpoints(deps.notices),
     ...backupEndpoints(deps.store),
   ]
-  const router = routerOf(endpoints)
+  const router = routerOf(endpoints, [
+    checkOrigin(),
+    authenticate(createCredentials(deps)),
+    requireScope(),
+    checkAccount(() => localAccount.id),
+    refuseUnused(),
+    jsonBody(),
+  ])
 
   const app = new Koa<RequestState>()
   // What a client breaks off is its own affair, and nothing to fill a log with.
@@ -64,26 +71,35 @@ export function createApp(deps: AppDeps): Koa<RequestState> {
   app.use(securityHeaders())
   app.use(checkHost())
   app.use(serveRenderer(deps.rendererDir))
-  app.use(knownEndpoint(router, endpoints))
-  app.use(checkOrigin())
-  app.use(authenticate(createCredentials(deps)))
-  app.use(requireScope())
-  app.use(checkAccount(() => localAccount.id))
-  app.use(refuseUnused())
-  app.use(jsonBody())
   app.use(router.routes())
+  app.use(noSuchEndpoint(router, endpoints))
   return app
 }
 
 const brokenOff = new Set(['ECONNRESET', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE'])
 
-const routerOf = (endpoints: readonly Endpoint[]): Router<RequestState> => {
+const routerOf = (
+  endpoints: readonly Endpoint[],
+  checks: readonly Koa.Middleware<RequestState>[],
+): Router<RequestState> => {
   const router = new Router<RequestState>({ strict: true, sensitive: true })
-  for (const { method, path, handle } of endpoints) {
-    router.register(path, [method], async (ctx) => {
-      ctx.state.params = ctx.params
-      await handle(ctx)
-    })
+  for (const endpoint of endpoints) {
+    const begin: Koa.Middleware<RequestState> = (ctx, next) => {
+      ctx.state.endpoint = endpoint
+      return next()
+    }
+    router.register(
+      endpoint.path,
+      [endpoint.method],
+      [
+        begin,
+        ...checks,
+        (ctx) => {
+          ctx.state.params = ctx.params
+          return endpoint.handle(ctx)
+        },
+      ],
+    )
   }
   return router
 }

@@ -20,21 +20,34 @@ export const newSecret = (): string => randomBytes(32).toString('base64url')
 /** SHA-256 in hex: what is kept and compared in place of a secret, so that timing tells nothing of it. */
 export const digest = (secret: string): string => createHash('sha256').update(secret).digest('hex')
 
-/** Tells the three kinds of token apart by their digests. */
+/**
+ * Tells the three kinds of token apart by their digests. The digest of a token that was found good is remembered, since
+ * making it costs more than the rest of a request; what it stands for is looked up each time, so that one that is revoked
+ * or has expired is refused at once.
+ */
 export function createCredentials(known: {
   readonly ownerToken: string
   readonly sessions: { find(sha256: string): Client | null }
   readonly tokens: { use(sha256: string): StoredToken | null }
 }): Credentials {
   const owner = digest(known.ownerToken)
+  const digests = new Map<string, string>()
+
+  const find = (sha256: string): Credential | null => {
+    if (sha256 === owner) return { kind: 'owner' }
+    const client = known.sessions.find(sha256)
+    if (client !== null) return { kind: 'session', client }
+    const access = known.tokens.use(sha256)
+    return access === null ? null : { kind: 'access-token', name: access.name, scopes: access.scopes }
+  }
+
   return {
     verify(token) {
-      const sha256 = digest(token)
-      if (sha256 === owner) return { kind: 'owner' }
-      const client = known.sessions.find(sha256)
-      if (client !== null) return { kind: 'session', client }
-      const access = known.tokens.use(sha256)
-      return access === null ? null : { kind: 'access-token', name: access.name, scopes: access.scopes }
+      const sha256 = digests.get(token) ?? digest(token)
+      const credential = find(sha256)
+      if (credential === null) digests.delete(token)
+      else if (!digests.has(token)) digests.set(token, sha256)
+      return credential
     },
   }
 }

@@ -7,7 +7,7 @@ const bearer = /^bearer +([A-Za-z0-9\-._~+/]+=*) *$/i
 
 /** Refuses (401) an endpoint called without a valid `Authorization: Bearer` credential (RFC 6750). */
 export function authenticate(credentials: Credentials): Middleware<RequestState> {
-  return async (ctx, next) => {
+  return (ctx, next) => {
     if (ctx.state.endpoint.who === 'none') return next()
     const header = ctx.req.headers.authorization
     if (header === undefined) {

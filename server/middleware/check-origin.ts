@@ -4,7 +4,7 @@ import { Forbidden } from '../problems.ts'
 
 /** Refuses (403) what another web page sends: a foreign `Origin`, or a `Sec-Fetch-Site` that says so. */
 export function checkOrigin(): Middleware<RequestState> {
-  return async (ctx, next) => {
+  return (ctx, next) => {
     const { origin, host } = ctx.req.headers
     const site = ctx.req.headers['sec-fetch-site']
     if (origin !== undefined && origin.toLowerCase() !== `http://${host?.toLowerCase()}`) {
@@ -13,6 +13,6 @@ export function checkOrigin(): Middleware<RequestState> {
     if (site === 'cross-site' || site === 'same-site') {
       throw new Forbidden('A page of another site may not call this API.')
     }
-    await next()
+    return next()
   }
 }

@@ -30,15 +30,16 @@ const bytesOnly = () => ({
  */
 export function jsonBody(): Middleware<RequestState> {
   const readBytes = bodyParser(bytesOnly())
+  const decoder = new TextDecoder('utf-8', { fatal: true })
   return async (ctx, next) => {
     const wanted = ctx.state.endpoint.body
     const { headers } = ctx.req
+    if (!mayHaveBody(headers)) {
+      if (wanted === undefined || wanted === 'optional') return next()
+      throw emptyBody(headers)
+    }
     if (wanted === undefined) {
       await refuseBody(ctx.req)
-      return next()
-    }
-    if (!mayHaveBody(headers)) {
-      if (wanted !== 'optional') throw emptyBody(headers)
       return next()
     }
     checkMediaType(headers, mediaTypes[wanted])
@@ -48,7 +49,7 @@ export function jsonBody(): Middleware<RequestState> {
       if (wanted === 'optional') return next()
       throw emptyBody(headers)
     }
-    ctx.state.body = parse(bytes)
+    ctx.state.body = parse(decoder, bytes)
     return next()
   }
 }
@@ -57,7 +58,6 @@ const mayHaveBody = (headers: IncomingHttpHeaders): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
 const refuseBody = async (request: IncomingMessage): Promise<void> => {
-  if (!mayHaveBody(request.headers)) return
   for await (const _chunk of request) {
     throw new BadRequest('This endpoint takes no body. Send the request without one.', {
       headers: { Connection: 'close' },
@@ -92,9 +92,9 @@ const emptyBody = (headers: IncomingHttpHeaders): BadRequest | UnsupportedMediaT
     ? noContentType()
     : new BadRequest('The body is empty. Send a JSON object.')
 
-const parse = (bytes: Buffer): unknown => {
+const parse = (decoder: { decode(bytes: Uint8Array): string }, bytes: Buffer): unknown => {
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+    return JSON.parse(decoder.decode(bytes))
   } catch (cause) {
     const what = cause instanceof SyntaxError ? 'valid JSON' : 'valid UTF-8'
     throw new BadRequest(`The body is not ${what}.`, { cause })

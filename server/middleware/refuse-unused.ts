@@ -7,19 +7,21 @@ import { BadRequest, Invalid } from '../problems.ts'
  * where it has none, and conditions (400) where it makes none. A condition for a cache is harmless.
  */
 export function refuseUnused(): Middleware<RequestState> {
-  return async (ctx, next) => {
+  return (ctx, next) => {
     const { takesQuery, conditional } = ctx.state.endpoint
-    const names = Object.keys(ctx.query)
-    if (takesQuery !== true && names.length > 0) {
+    if (takesQuery !== true && ctx.search !== '') {
       throw new Invalid(
-        names.map((field) => ({ field, message: 'is not a query parameter of this endpoint' })),
+        Object.keys(ctx.query).map((field) => ({
+          field,
+          message: 'is not a query parameter of this endpoint',
+        })),
       )
     }
     const condition =
       conditional === true ? always : ctx.method === 'GET' || ctx.method === 'HEAD' ? reading : writing
     const unused = condition.find((name) => ctx.req.headers[name] !== undefined)
     if (unused !== undefined) throw new BadRequest(`This endpoint does not take the header ${unused}.`)
-    await next()
+    return next()
   }
 }
 

@@ -5,11 +5,11 @@ import { Forbidden } from '../problems.ts'
 
 /** Refuses (403) a valid credential that may not call this endpoint. */
 export function requireScope(): Middleware<RequestState> {
-  return async (ctx, next) => {
+  return (ctx, next) => {
     const { credential, endpoint } = ctx.state
     const refusal = credential === undefined || credential === null ? null : refuse(endpoint.who, credential)
     if (refusal !== null) throw new Forbidden(refusal)
-    await next()
+    return next()
   }
 }
 

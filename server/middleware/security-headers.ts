@@ -24,16 +24,18 @@ const everywhere = {
   'Referrer-Policy': 'no-referrer',
 } as const
 
+const underApi = { ...everywhere, 'Cache-Control': 'no-store' } as const
+
 /** The headers of every answer to `path`, errors included. */
 export function securityHeadersFor(path: string): Readonly<Record<string, string>> {
   const api = path === '/api' || path.startsWith('/api/')
-  return api ? { ...everywhere, 'Cache-Control': 'no-store' } : everywhere
+  return api ? underApi : everywhere
 }
 
 /** Puts the security headers on every answer. */
 export function securityHeaders(): Middleware<RequestState> {
-  return async (ctx, next) => {
-    ctx.set(securityHeadersFor(ctx.path))
-    await next()
+  return (ctx, next) => {
+    for (const [name, value] of Object.entries(securityHeadersFor(ctx.path))) ctx.res.setHeader(name, value)
+    return next()
   }
 }

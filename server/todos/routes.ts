@@ -56,7 +56,7 @@ export function todoEndpoints(todos: Todos): readonly Endpoint[] {
       who: 'read',
       handle(ctx) {
         answer(ctx, todos.get(idOf(ctx)))
-        if (ctx.fresh) ctx.status = 304
+        if (ctx.req.headers['if-none-match'] !== undefined && ctx.fresh) ctx.status = 304
       },
     },
     {

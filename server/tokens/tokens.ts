@@ -36,15 +36,21 @@ const format = recordFormat('localist-tokens', z.strictObject({ tokens: z.array(
 export async function openTokens(host: StoreHost, dataDir: string): Promise<Tokens> {
   const snapshot = await openRecord(host, join(dataDir, 'tokens.json'), format)
   const queue = createQueue()
-  const lastUses = new Map<string, string>()
+  const lastUses = new Map<string, Date>()
+  let byDigest = indexOf(snapshot.data.tokens)
 
   const shown = (token: StoredToken): StoredToken => ({
     ...token,
-    lastUsedAt: lastUses.get(token.id) ?? token.lastUsedAt,
+    lastUsedAt: lastUses.get(token.id)?.toISOString() ?? token.lastUsedAt,
   })
   const all = (): readonly StoredToken[] => snapshot.data.tokens.map(shown)
   const isLive = ({ expiresAt }: StoredToken): boolean =>
     expiresAt === null || Date.parse(expiresAt) > host.now().getTime()
+
+  const replaceWith = async (tokens: readonly StoredToken[]): Promise<void> => {
+    await snapshot.replace({ tokens })
+    byDigest = indexOf(tokens)
+  }
 
   return {
     list: (accountId) => all().filter((token) => token.accountId === accountId),
@@ -65,7 +71,7 @@ export async function openTokens(host: StoreHost, dataDir: string): Promise<Toke
           expiresAt,
           lastUsedAt: null,
         }
-        await snapshot.replace({ tokens: [...all(), stored] })
+        await replaceWith([...all(), stored])
         return { stored, token }
       }),
     revoke: (accountId, id) =>
@@ -73,17 +79,20 @@ export async function openTokens(host: StoreHost, dataDir: string): Promise<Toke
         const kept = all().filter((token) => token.accountId !== accountId || token.id !== id.toLowerCase())
         if (kept.length === snapshot.data.tokens.length)
           throw new NotFound('There is no access token with this id.')
-        await snapshot.replace({ tokens: kept })
+        await replaceWith(kept)
       }),
     use(sha256) {
-      const found = snapshot.data.tokens.find((token) => token.sha256 === sha256)
+      const found = byDigest.get(sha256)
       if (found === undefined || !isLive(found)) return null
-      lastUses.set(found.id, host.now().toISOString())
+      lastUses.set(found.id, host.now())
       return found
     },
     close: () =>
       queue.run(async () => {
-        if (lastUses.size > 0) await snapshot.replace({ tokens: all() })
+        if (lastUses.size > 0) await replaceWith(all())
       }),
   }
 }
+
+const indexOf = (tokens: readonly StoredToken[]): ReadonlyMap<string, StoredToken> =>
+  new Map(tokens.map((token) => [token.sha256, token]))

@@ -11,19 +11,15 @@ const nearest = (path: string, endpoints: readonly Endpoint[]): string => {
   return paths.toSorted((a, b) => distance(path, a) - distance(path, b))[0] ?? '/api'
 }
 
-/** Finds the endpoint; a method and path pair that is none is 404, with or without a credential. */
-export function knownEndpoint(
+/** Refuses (404) what the router knows no endpoint for, with or without a credential. */
+export function noSuchEndpoint(
   router: Router<RequestState>,
   endpoints: readonly Endpoint[],
 ): Middleware<RequestState> {
-  return async (ctx, next) => {
-    const method = ctx.method === 'HEAD' ? 'GET' : ctx.method
-    const matched = new Set(router.match(ctx.path, method).path.map((layer) => layer.path))
+  return (ctx) => {
+    const matched = new Set(router.match(ctx.path, ctx.method).path.map((layer) => layer.path))
     const here = endpoints.filter((endpoint) => matched.has(endpoint.path))
-    const endpoint = here.find((candidate) => candidate.method === method)
-    if (endpoint === undefined) throw missing(ctx.method, ctx.path, here, endpoints)
-    ctx.state.endpoint = endpoint
-    await next()
+    throw missing(ctx.method, ctx.path, here, endpoints)
   }
 }
 
