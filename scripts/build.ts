@@ -2,7 +2,15 @@ import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { run, type Ended } from './run.ts'
 
-const sources = ['server', 'electron', 'renderer', 'package.json', 'tsconfig.json', 'vite.config.ts']
+const sources = [
+  'server',
+  'electron',
+  'renderer',
+  'package.json',
+  'tsconfig.json',
+  'vite.config.ts',
+  'vite.server.config.ts',
+]
 const products = ['dist/server/cli.js', 'dist/electron/main.js', 'dist/renderer/index.html']
 
 /** Whether something of the build is missing, or a source is newer than the last step of the last build. */

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import envPaths from 'env-paths'
-import { z } from 'zod'
+import * as z from 'zod'
 
 const port = z
   .string()

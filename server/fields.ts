@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 
 const codePoints = (text: string): number => [...text].length
 const loneSurrogate = /\p{Surrogate}/u

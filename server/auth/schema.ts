@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 
 /** What a session token is for: the desktop window or a browser tab. */
 export const client = z.enum(['window', 'tab'], 'must be "window" or "tab"')

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { dataDirectory } from '../config.ts'
 import { findServer } from '../instance/server-file.ts'
 import { printable } from './output.ts'

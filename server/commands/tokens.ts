@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import type { AccessToken, CreatedToken } from '../tokens/present.ts'
 import { CommandFailed, connect } from './client.ts'
 import { bySuffix } from './find.ts'

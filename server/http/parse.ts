@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import type * as z from 'zod'
 import type { Context } from './endpoint.ts'
 import { Invalid, type FieldError } from '../problems.ts'
 

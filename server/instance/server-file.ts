@@ -1,6 +1,6 @@
 import { readFile, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
-import { z } from 'zod'
+import * as z from 'zod'
 import { isOurListener } from './socket-owner.ts'
 import { realFiles } from '../store/files/files.ts'
 import { replaceFile } from '../store/files/replace.ts'

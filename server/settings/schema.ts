@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 
 const theme = z.enum(['system', 'light', 'dark'], 'must be "system", "light" or "dark"')
 

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { instant, uuid } from '../fields.ts'
 import { Invalid } from '../problems.ts'
 import type { Row } from '../store/rows/row.ts'

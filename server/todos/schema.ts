@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { instant, trimmed, unicode, uuid } from '../fields.ts'
 
 const tags = z

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { instant, trimmed, uuid } from '../fields.ts'
 
 /** What an access token may do; `todos:write` includes `todos:read`. */

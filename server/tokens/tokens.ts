@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { v7 as uuidv7 } from 'uuid'
-import { z } from 'zod'
+import * as z from 'zod'
 import { digest, newSecret } from '../auth/credentials.ts'
 import { Invalid, NotFound } from '../problems.ts'
 import { openRecord } from '../store/documents/open-record.ts'

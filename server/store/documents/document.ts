@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 
 /** A step from one version of a document to the next: a pure function over parsed JSON. */
 export type Migration = (document: Readonly<Record<string, unknown>>) => Record<string, unknown>

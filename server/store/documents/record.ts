@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import type * as z from 'zod'
 import type { DocumentFormat } from './document.ts'
 
 /** How a small document of our own is kept: indented JSON, begun anew where it cannot be read. */

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { Damaged, NewerVersion, parseJson } from '../documents/document.ts'
 import { changeSet, type ChangeSet } from './change-set.ts'
 

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { storedTodo } from '../../todos/schema.ts'
 import { changeSetStamp, type ChangeSetStamp } from '../schema.ts'
 import type { Row } from '../rows/row.ts'
