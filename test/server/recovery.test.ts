@@ -1,8 +1,17 @@
-import { readdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { cp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import test from 'ava'
-import { fileOf, folderOf, restarted, stoppedWith, withoutHistory } from '../support/account.ts'
+import {
+  asidesIn,
+  fileOf,
+  folderOf,
+  noticesOf,
+  restarted,
+  stoppedWith,
+  withoutHistory,
+} from '../support/account.ts'
 import { titlesOf } from '../support/faults.ts'
+import { temporaryFolder } from '../support/server.ts'
 
 test('of a document with damaged todos the others are served, the file is kept, and the person told', async (t) => {
   const server = await withoutHistory(await stoppedWith(t, 'a', 'b', 'c'))
@@ -75,3 +84,69 @@ test('a text', unreadable, '"x"')
 test('null', unreadable, 'null')
 test('another program’s lowdb document', unreadable, '{"todos": [{"id": 1, "title": "a"}]}')
 test('bytes that are no text', unreadable, Buffer.from([0xff, 0xfe, 0x00, 0x80]))
+
+test('a damaged document falls back to the newest good backup and the journal, without loss', async (t) => {
+  const server = await stoppedWith(t, 'a', 'b')
+  await (await restarted(t, server)).api('POST', '/api/todos', { title: 'c' })
+  const damaged = 'not even JSON'
+  const copy = await temporaryFolder(t)
+  await cp(server.dataDir, copy, { recursive: true })
+  await writeFile(fileOf({ dataDir: copy }), damaged)
+  const { server: next, api } = await restarted(t, { ...server, dataDir: copy })
+  t.deepEqual(await titlesOf(api), ['a', 'b', 'c'])
+  const [notice = ''] = await noticesOf(api)
+  const [aside = ''] = await asidesIn(next)
+  t.regex(notice, /recovered from the backup \S+-daily and the journal; nothing was lost/)
+  t.true(notice.includes(aside))
+  t.is(await readFile(join(folderOf(next), aside), 'utf8'), damaged)
+  t.is((await api('POST', '/api/todos', { title: 'd' })).body.revision, 4)
+  await next.stop()
+  const last = await restarted(t, next)
+  t.deepEqual(await titlesOf(last.api), ['a', 'b', 'c', 'd'])
+  t.deepEqual(await noticesOf(last.api), [])
+})
+
+test('where the newest backup is damaged as well, an older one and the journal make up for both', async (t) => {
+  const server = await stoppedWith(t, 'a')
+  const [daily = ''] = await readdir(join(folderOf(server), 'backups'))
+  const backups = join(folderOf(server), 'backups')
+  await rename(join(backups, daily), join(backups, '2020-01-01-daily.json'))
+  await writeFile(join(backups, '2020-01-02-daily.json'), 'rubbish')
+  await writeFile(fileOf(server), 'rubbish')
+  const { api } = await restarted(t, server)
+  t.deepEqual(await titlesOf(api), ['a'])
+  t.regex((await noticesOf(api))[0] ?? '', /the backup 2020-01-01-daily and the journal; nothing was lost/)
+})
+
+test('where the journal does not reach back to the backup, each todo is served as it was known last', async (t) => {
+  const server = await stoppedWith(t, 'a', 'b', 'c')
+  await rm(join(folderOf(server), 'journal'), { recursive: true })
+  const { server: second, api: secondApi } = await restarted(t, server)
+  const [a] = (await secondApi('GET', '/api/todos')).body
+  await secondApi('PATCH', `/api/todos/${a.id}`, { title: 'a, changed' })
+  await second.stop()
+  await rm(join(folderOf(server), 'journal'), { recursive: true })
+  const text = await readFile(fileOf(server), 'utf8')
+  await writeFile(fileOf(server), text.slice(0, text.indexOf('"title":"b"')))
+  const { api } = await restarted(t, server)
+  t.deepEqual(
+    await titlesOf(api),
+    ['a, changed', 'b', 'c'],
+    'one from the rest of the document, two from the backup',
+  )
+  t.regex((await noticesOf(api))[0] ?? '', /3 of its todos could be read; others may be missing/)
+})
+
+test('a document that is gone is made up for by backup and journal, and the person told', async (t) => {
+  const server = await stoppedWith(t, 'a')
+  for (const name of await readdir(join(folderOf(server), 'journal'))) {
+    await rename(
+      join(folderOf(server), 'journal', name),
+      join(folderOf(server), 'journal', name.replace('-0.', '-7.')),
+    )
+  }
+  await rm(fileOf(server))
+  const { api } = await restarted(t, server)
+  t.deepEqual(await titlesOf(api), ['a'])
+  t.regex((await noticesOf(api))[0] ?? '', /^todos\.json was missing\./)
+})

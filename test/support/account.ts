@@ -1,7 +1,7 @@
-import { rm } from 'node:fs/promises'
+import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ExecutionContext } from 'ava'
-import { apiOf } from './http.ts'
+import { apiOf, type Api } from './http.ts'
 import { startServer, type TestServer } from './server.ts'
 
 /** The folder of the local account. */
@@ -29,3 +29,14 @@ export const restarted = async (t: ExecutionContext, { dataDir }: TestServer) =>
   const server = await startServer(t, { dataDir })
   return { server, api: apiOf(server, server.token) }
 }
+
+/** The names of the damaged files that are kept beside the document, or in a folder of the account. */
+export const asidesIn = async (
+  server: { readonly dataDir: string },
+  folder = '',
+): Promise<readonly string[]> =>
+  (await readdir(join(folderOf(server), folder))).filter((name) => name.includes('.damaged-'))
+
+/** What the person is told. */
+export const noticesOf = async (api: Api): Promise<readonly string[]> =>
+  (await api('GET', '/api/notices')).body.map(({ message }: { message: string }) => message)

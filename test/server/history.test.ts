@@ -1,0 +1,119 @@
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import test from 'ava'
+import type { ChangeSet } from '../../server/store/journal/change-set.ts'
+import { HistoryGone } from '../../server/store/journal/read.ts'
+import type { Store } from '../../server/store/store.ts'
+import { fileOf, folderOf } from '../support/account.ts'
+import { temporaryFolder } from '../support/server.ts'
+import { actor, openTestStore, titlesIn } from '../support/store.ts'
+
+const collect = async (store: Store, revision: number): Promise<readonly ChangeSet[]> => {
+  const changeSets: ChangeSet[] = []
+  for await (const changeSet of store.changesSince(revision)) changeSets.push(changeSet)
+  return changeSets
+}
+
+const journalOf = (dataDir: string): string => join(folderOf({ dataDir }), 'journal')
+const nothing = { ifMatch: '*' } as const
+
+test('the change sets since a revision say who changed what, before and after, over restarts', async (t) => {
+  const dataDir = await temporaryFolder(t)
+  const first = await openTestStore(t, dataDir)
+  const a = await first.todos.create(actor, { title: 'a' })
+  await first.todos.create({ kind: 'token', name: 'cron' }, { title: 'b' })
+  await first.store.close()
+  const { store, todos } = await openTestStore(t, dataDir)
+  const done = await todos.patch({ kind: 'window' }, a.id, { completed: true }, nothing)
+  await todos.removeAll({ kind: 'tab' }, {})
+
+  const all = await collect(store, 0)
+  t.deepEqual(
+    all.map(({ revision, actor: who }) => [revision, who]),
+    [
+      [1, actor],
+      [2, { kind: 'token', name: 'cron' }],
+      [3, { kind: 'window' }],
+      [4, { kind: 'tab' }],
+    ],
+  )
+  t.is(new Set(all.map(({ id }) => id)).size, 4)
+  t.deepEqual(all[0]?.changes, [{ before: null, after: a }])
+  t.deepEqual(all[2]?.changes, [{ before: a, after: done }])
+  t.is(all[3]?.changes.length, 2)
+  t.deepEqual(await collect(store, 2), all.slice(2))
+  t.deepEqual(await collect(store, 4), [])
+})
+
+test('a change that was refused for want of room is in no history', async (t) => {
+  const dataDir = await temporaryFolder(t)
+  const { store, todos } = await openTestStore(t, dataDir)
+  await todos.create(actor, { title: 'a' })
+  await t.throwsAsync(
+    store.commit(actor, () => {
+      throw new Error('no')
+    }),
+    { message: 'no' },
+  )
+  t.is((await collect(store, 0)).length, 1)
+})
+
+test('segments are kept for thirty days, and no longer', async (t) => {
+  const dataDir = await temporaryFolder(t)
+  const inDays = (days: number) => () => new Date(Date.now() + days * 24 * 3_600_000)
+  const first = await openTestStore(t, dataDir)
+  await first.todos.create(actor, { title: 'a' })
+  await first.store.close()
+  for (const [days, kept] of [
+    [29, 2],
+    [31, 1],
+  ] as const) {
+    const { store, todos } = await openTestStore(t, dataDir, { now: inDays(days) })
+    await todos.create(actor, { title: `after ${days} days` })
+    await store.close()
+    t.is((await readdir(journalOf(dataDir))).length, kept)
+    const reopened = await openTestStore(t, dataDir)
+    const since = collect(reopened.store, 0)
+    if (kept === 2) t.is((await since).length, 2)
+    else await t.throwsAsync(since, { instanceOf: HistoryGone })
+    t.is(titlesIn(reopened).length, days === 29 ? 2 : 3)
+    await reopened.store.close()
+  }
+})
+
+test('no more than 64 MB of closed segments are kept, and the document still has everything', async (t) => {
+  const dataDir = await temporaryFolder(t)
+  const { store, todos } = await openTestStore(t, dataDir)
+  const { id } = await todos.create(actor, { title: 'a' })
+  const notes = 'n'.repeat(64 * 1024 - 8)
+  // Before and after: 128 KiB a line, 75 MB in all.
+  for (let turn = 0; turn < 600; turn += 1)
+    await todos.patch(actor, id, { notes: `${notes}${turn}` }, nothing)
+  await store.close()
+  const names = (await readdir(journalOf(dataDir))).toSorted()
+  const sizes = await Promise.all(
+    names.map(async (name) => (await stat(join(journalOf(dataDir), name))).size),
+  )
+  const total = sizes.reduce((sum, size) => sum + size, 0)
+  t.true(total < 73 * 1024 * 1024 && total > 48 * 1024 * 1024, `${total} bytes`)
+  t.false(names.includes('00000001-0.jsonl'))
+  const reopened = await openTestStore(t, dataDir)
+  t.deepEqual(titlesIn(reopened), ['a'])
+  t.is(reopened.store.read().revision, 601)
+  await t.throwsAsync(collect(reopened.store, 0), { instanceOf: HistoryGone })
+  t.is((await collect(reopened.store, 550)).length, 51)
+})
+
+test('an edit by hand breaks the history, since nobody knows what was before', async (t) => {
+  const dataDir = await temporaryFolder(t)
+  const first = await openTestStore(t, dataDir)
+  await first.todos.create(actor, { title: 'a' })
+  await first.store.close()
+  const text = await readFile(fileOf({ dataDir }), 'utf8')
+  await writeFile(fileOf({ dataDir }), text.replace('"title":"a"', '"title":"by hand"'))
+  const { store, todos } = await openTestStore(t, dataDir)
+  await todos.create(actor, { title: 'b' })
+  await t.throwsAsync(collect(store, 0), { instanceOf: HistoryGone })
+  await t.throwsAsync(collect(store, 1), { instanceOf: HistoryGone })
+  t.is((await collect(store, 2)).length, 1)
+})

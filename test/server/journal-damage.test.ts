@@ -1,0 +1,72 @@
+import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import test, { type ExecutionContext } from 'ava'
+import { encodeLine } from '../../server/store/journal/line.ts'
+import { asidesIn, fileOf, folderOf, noticesOf, restarted } from '../support/account.ts'
+import { titlesOf } from '../support/faults.ts'
+import { apiOf } from '../support/http.ts'
+import { startServer, temporaryFolder, type TestServer } from '../support/server.ts'
+
+const segmentOf = async (server: TestServer): Promise<string> => {
+  const names = (await readdir(join(folderOf(server), 'journal'))).filter((name) => name.endsWith('.jsonl'))
+  return join(folderOf(server), 'journal', names.toSorted().at(-1) ?? '')
+}
+
+/** A server that was killed: what it did is in the journal only. */
+const killedWith = async (t: ExecutionContext, ...names: readonly string[]): Promise<TestServer> => {
+  const server = await startServer(t)
+  const api = apiOf(server, server.token)
+  for (const title of names) await api('POST', '/api/todos', { title })
+  const dataDir = await temporaryFolder(t)
+  await cp(server.dataDir, dataDir, { recursive: true })
+  return { ...server, dataDir }
+}
+
+test('a torn tail of the journal is cut off without a word', async (t) => {
+  const server = await killedWith(t, 'a', 'b')
+  const segment = await segmentOf(server)
+  const bytes = await readFile(segment)
+  for (const tail of [Buffer.from('0123abcd {"revision":3,"id'), Buffer.alloc(4096)]) {
+    await writeFile(segment, Buffer.concat([bytes, tail]))
+    const { server: next, api } = await restarted(t, server)
+    t.deepEqual(await titlesOf(api), ['a', 'b'])
+    t.deepEqual(await noticesOf(api), [])
+    await next.stop()
+    t.deepEqual(await asidesIn(next, 'journal'), [])
+    t.deepEqual(await readFile(segment), bytes)
+    await rm(fileOf(server))
+    await rm(join(folderOf(server), 'backups'), { recursive: true })
+  }
+})
+
+test('a damaged line of the journal is set aside, the others are applied, and the person told', async (t) => {
+  const server = await killedWith(t, 'a', 'b', 'c')
+  const segment = await segmentOf(server)
+  const damaged = (await readFile(segment, 'utf8')).replace('"title":"b"', '"title":"B"')
+  await writeFile(segment, damaged)
+  const { server: next, api } = await restarted(t, server)
+  t.deepEqual(await titlesOf(api), ['a', 'c'])
+  const [notice = ''] = await noticesOf(api)
+  const [aside = ''] = await asidesIn(next, 'journal')
+  t.regex(notice, /1 of the last changes could not be read/)
+  t.true(notice.includes(aside))
+  t.is(await readFile(join(folderOf(next), 'journal', aside), 'utf8'), damaged)
+  t.true((await api('POST', '/api/todos', { title: 'd' })).body.revision > 4, 'no revision comes twice')
+  await next.stop()
+  const last = await restarted(t, server)
+  t.deepEqual(await titlesOf(last.api), ['a', 'c', 'd'])
+  t.deepEqual(await noticesOf(last.api), [])
+})
+
+test('a journal of a newer version answers 503 and is not touched', async (t) => {
+  const server = await killedWith(t, 'a')
+  const segment = await segmentOf(server)
+  const header = JSON.stringify({ format: 'localist-journal', version: 99, revision: 0 })
+  const text = (await readFile(segment, 'utf8')).replace(/^.*\n/, encodeLine(header))
+  await writeFile(segment, text)
+  const { api } = await restarted(t, server)
+  const { status, body } = await api('GET', '/api/todos')
+  t.is(status, 503)
+  t.regex(body.detail, /newer/)
+  t.is(await readFile(segment, 'utf8'), text)
+})

@@ -1,0 +1,47 @@
+import type { ExecutionContext } from 'ava'
+import { join } from 'node:path'
+import { v7 as uuidv7 } from 'uuid'
+import { realFiles } from '../../server/store/files/files.ts'
+import type { StoreHost } from '../../server/store/host.ts'
+import { openStore, type Store } from '../../server/store/store.ts'
+import { createTodos, type Todos } from '../../server/todos/todos.ts'
+
+/** A store of a test's own, without a server around it. */
+export interface TestStore {
+  readonly store: Store
+  readonly todos: Todos
+  readonly told: readonly string[]
+  readonly log: readonly string[]
+}
+
+/** Who the tests are. */
+export const actor = { kind: 'command-line' } as const
+
+/** Opens the local account of a data directory; closed with the test unless it was before. */
+export async function openTestStore(
+  t: ExecutionContext,
+  dataDir: string,
+  host: Partial<StoreHost> = {},
+): Promise<TestStore> {
+  const told: string[] = []
+  const log: string[] = []
+  const store = await openStore(
+    {
+      files: realFiles,
+      now: () => new Date(),
+      tell: (message) => void told.push(message),
+      log: (line) => void log.push(line),
+      ...host,
+    },
+    join(dataDir, 'accounts', 'local'),
+  )
+  t.teardown(() => store.close())
+  return { store, todos: createTodos(store, uuidv7), told, log }
+}
+
+/** The titles of the list, in its order. */
+export const titlesIn = ({ store }: TestStore): readonly string[] =>
+  store
+    .read()
+    .list(false)
+    .map(({ todo }) => todo.title)
