@@ -48,7 +48,7 @@ ava.serial('the document is read and written through lowdb', async (t) => {
   const calls: string[] = []
   for (const name of ['read', 'write'] as const) {
     const original = Low.prototype[name]
-    Low.prototype[name] = async function (this: Low<unknown>) {
+    Low.prototype[name] = async function (this: Low) {
       await original.call(this)
       calls.push(name)
     }
