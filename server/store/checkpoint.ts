@@ -7,6 +7,7 @@ import { dropOld } from './journal/retention.ts'
 import type { OpenedAccount } from './opening/open-account.ts'
 import { createQueue } from './queue.ts'
 import type { Table } from './rows/table.ts'
+import type { Image } from './todos-document/schema.ts'
 import type { TodosFile } from './todos-document/todos-file.ts'
 
 /** The journal may grow to this, or to half the document, before it is folded into the document. */
@@ -78,7 +79,7 @@ export class Checkpoints {
 
   /** Makes today's backup of the document where there is none yet. */
   backUpToday(): Promise<void> {
-    return this.#queue.run(() => this.#backUpToday())
+    return this.#queue.run(() => this.#backUpToday(true))
   }
 
   /** Brings the document up to date within `budget` milliseconds. */
@@ -90,19 +91,26 @@ export class Checkpoints {
   async #fold(signal?: AbortSignal): Promise<void> {
     const appended = this.#journal.appended
     const { image } = this.#table
-    if (image.revision === this.#foldedRevision || (image.revision === 0 && this.#foldedRevision < 0)) return
+    if (image.revision === 0 && this.#foldedRevision < 0) return
+    if (image.revision !== this.#foldedRevision) await this.#write(image, appended, signal)
+    await this.#backUpToday(false)
+    await dropOld(this.#host, this.#journal, image.revision)
+  }
+
+  async #write(image: Image, appended: number, signal?: AbortSignal): Promise<void> {
     if (this.#isOlder) await this.#backups.make(this.#file.path, 'migration')
     this.#isOlder = false
     await this.#file.write(image, signal)
     this.#foldedRevision = image.revision
     this.#plan(appended)
-    await this.#backUpToday()
-    await dropOld(this.#host, this.#journal, image.revision)
   }
 
-  async #backUpToday(): Promise<void> {
+  async #backUpToday(isToFold: boolean): Promise<void> {
     try {
-      if (this.#foldedRevision >= 0) await this.#backups.makeToday(this.#file.path)
+      if (await this.#backups.hasToday()) return
+      // With something new to write, writing it ends with the backup.
+      if (isToFold) await this.#fold()
+      else if (this.#foldedRevision >= 0) await this.#backups.make(this.#file.path, 'daily')
     } catch (error) {
       this.#host.log(`Today's backup of ${this.#file.path} could not be made: ${String(error)}`)
     }

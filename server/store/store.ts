@@ -71,6 +71,8 @@ const storeOf = async (host: StoreHost, account: OpenedAccount): Promise<Store> 
   const writer = new Writer(table, journal, stamp, () => checkpoints.consider())
   // What was recovered is served even where it cannot be written yet.
   if (account.mustFold) await checkpoints.fold()
+  // After a crash the journal is ahead; folding it keeps the next start short.
+  if (table.revision !== account.file.revision) void checkpoints.fold()
   void checkpoints.backUpToday()
   return {
     read: () => table,

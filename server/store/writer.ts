@@ -25,8 +25,9 @@ interface Job {
   readonly reject: (error: unknown) => void
 }
 
-/** More at once would keep the first ones waiting. */
+/** More at once, change sets or characters of them, would keep the first ones waiting. */
 const mostTogether = 128
+const longestTogether = 1024 * 1024
 
 /** Commits change sets: those that wait are decided one after another and made durable together. */
 export class Writer {
@@ -67,21 +68,24 @@ export class Writer {
     while (this.#waiting.length > 0) {
       // What arrived in the same turn of the event loop goes together.
       await setImmediate()
-      await this.#commitTogether(this.#waiting.splice(0, mostTogether))
+      await this.#commitTogether()
       this.#afterwards()
     }
     this.#running = null
   }
 
-  async #commitTogether(jobs: readonly Job[]): Promise<void> {
+  async #commitTogether(): Promise<void> {
     const draft = new Draft(this.#table)
     const lines: string[] = []
     const waiting: { readonly answer: () => void; readonly reject: (error: unknown) => void }[] = []
-    for (const { decide, reject } of jobs) {
-      const answer = decide(draft, lines)
+    for (let length = 0; waiting.length < mostTogether && length < longestTogether;) {
+      const job = this.#waiting.shift()
+      if (job === undefined) break
+      const answer = job.decide(draft, lines)
       // What saw nothing but the durable state need not wait for the others.
       if (lines.length === 0) answer()
-      else waiting.push({ answer, reject })
+      else waiting.push({ answer, reject: job.reject })
+      length += lines.at(-1)?.length ?? 0
     }
     const { lastChange } = draft
     if (lastChange === null) return

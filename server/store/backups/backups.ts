@@ -29,8 +29,8 @@ export interface Backups {
    * than fourteen go. Throws Damaged, NewerVersion, or the system's error; then there is no new backup.
    */
   make(path: string, reason: BackupReason): Promise<BackupName>
-  /** Makes the daily backup where there is none of today yet. Throws as make() does. */
-  makeToday(path: string): Promise<void>
+  /** Whether there is a daily backup of today. */
+  hasToday(): Promise<boolean>
   /** What a backup holds; null where there is no such backup. Throws Damaged or NewerVersion. */
   read(id: string): Promise<ReadImage | null>
 }
@@ -101,9 +101,9 @@ export function createBackups({ files, now }: StoreHost, folder: string): Backup
       return found.toReversed()
     },
     make,
-    async makeToday(path) {
+    async hasToday() {
       const { id } = backupName('daily', now())
-      if (!(await names()).some((backup) => backup.id === id)) await make(path, 'daily')
+      return (await names()).some((backup) => backup.id === id)
     },
     async read(id) {
       const known = (await names()).find((backup) => backup.id === id)

@@ -25,9 +25,6 @@ export const todosDocument = documentHead
   )
   .readonly()
 
-/** The document `todos.json` of an account. */
-export type TodosDocument = z.infer<typeof todosDocument>
-
 /** An account's todos at a revision, as `todos.json` holds them. */
 export interface Image {
   readonly revision: number

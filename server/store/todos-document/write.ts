@@ -6,8 +6,9 @@ import type { Row } from '../rows/row.ts'
 import type { Image } from './schema.ts'
 import { headText, indent, tailText } from './text.ts'
 
-/** How many todos are written before others get their turn. */
-const slice = 250
+/** How many todos, or characters of them, are written before others get their turn. */
+const mostTodos = 250
+const mostCharacters = 256 * 1024
 /** How many bytes may wait in the system's cache: flushing much at once would hold up the journal. */
 const mostUnsynced = 1024 * 1024
 
@@ -26,10 +27,12 @@ export async function writeImage(handle: FileHandle, image: Image, signal?: Abor
     size += bytes.length
   }
   await write(Buffer.from(headText(image)))
-  for (let first = 0; first < rows.length; first += slice) {
+  for (let first = 0; first < rows.length;) {
     signal?.throwIfAborted()
-    const last = Math.min(first + slice, rows.length)
-    await write(sliceBytes(rows.slice(first, last), last === rows.length))
+    const jsons = jsonsFrom(rows, first)
+    const last = first + jsons.length
+    await write(sliceBytes(rows.slice(first, last), jsons, last === rows.length))
+    first = last
     if (size - synced > mostUnsynced) {
       await handle.datasync()
       synced = size
@@ -42,8 +45,18 @@ export async function writeImage(handle: FileHandle, image: Image, signal?: Abor
   return tail.checksum
 }
 
-const sliceBytes = (rows: readonly Row[], isLast: boolean): Buffer => {
-  const jsons = rows.map(({ json }) => json)
+const jsonsFrom = (rows: readonly Row[], first: number): readonly string[] => {
+  const jsons: string[] = []
+  for (let length = 0; jsons.length < mostTodos && length < mostCharacters;) {
+    const row = rows[first + jsons.length]
+    if (row === undefined) break
+    jsons.push(row.json)
+    length += jsons.at(-1)?.length ?? 0
+  }
+  return jsons
+}
+
+const sliceBytes = (rows: readonly Row[], jsons: readonly string[], isLast: boolean): Buffer => {
   const bytes = Buffer.from(`${indent}${jsons.join(`,\n${indent}`)}${isLast ? '\n' : ',\n'}`)
   let at = indent.length
   for (const [index, row] of rows.entries()) {
