@@ -1,0 +1,50 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import Router from '@koa/router'
+import Koa from 'koa'
+import bodyParser from 'koa-bodyparser'
+// oxlint-disable-next-line eslint/no-restricted-imports -- the baseline is lowdb itself
+import { Low, type Adapter } from 'lowdb'
+import { idAt, todosUpTo, type FixtureTodo } from '../fixture.ts'
+import { baselineArguments } from './arguments.ts'
+import { listen } from './listen.ts'
+
+/** The database of a tutorial. */
+export interface TutorialData {
+  todos: FixtureTodo[]
+}
+
+/** Serves todos from lowdb as a tutorial writes it; `adapterOf` makes the adapter for a file. */
+export async function serveLowdb(adapterOf: (file: string) => Adapter<TutorialData>): Promise<void> {
+  const { folder, todos, port } = baselineArguments()
+  const file = join(folder, 'db.json')
+  writeFileSync(file, JSON.stringify({ todos: todosUpTo(todos) }, null, 2))
+  const db = new Low<TutorialData>(adapterOf(file), { todos: [] })
+  await db.read()
+
+  const router = new Router()
+  router.get('/api/todos/:id', (ctx) => {
+    ctx.body = db.data.todos.find(({ id }) => id === ctx['params']['id'])
+  })
+  router.post('/api/todos', async (ctx) => {
+    const now = new Date().toISOString()
+    const todo = {
+      ...(ctx.request.body as FixtureTodo),
+      id: idAt(db.data.todos.length),
+      order: (db.data.todos.length + 1) * 1024,
+      createdAt: now,
+      updatedAt: now,
+      completedAt: null,
+      deletedAt: null,
+      revision: 1,
+    }
+    db.data.todos.push(todo)
+    await db.write()
+    ctx.status = 201
+    ctx.body = todo
+  })
+
+  const app = new Koa()
+  app.use(bodyParser()).use(router.routes())
+  listen(app.callback(), port)
+}
