@@ -4,7 +4,7 @@ import { localAccount } from './auth/accounts.ts'
 import { createCredentials } from './auth/credentials.ts'
 import { authEndpoints } from './auth/routes.ts'
 import type { Sessions } from './auth/sessions.ts'
-import type { Endpoint, RequestState } from './http/endpoint.ts'
+import type { Check, Endpoint, RequestState } from './http/endpoint.ts'
 import { backupEndpoints } from './backups/routes.ts'
 import { healthEndpoints } from './health/routes.ts'
 import { authenticate } from './middleware/authenticate.ts'
@@ -53,14 +53,17 @@ export function createApp(deps: AppDeps): Koa<RequestState> {
     ...noticeEndpoints(deps.notices),
     ...backupEndpoints(deps.store),
   ]
-  const router = routerOf(endpoints, [
-    checkOrigin(),
-    authenticate(createCredentials(deps)),
-    requireScope(),
-    checkAccount(() => localAccount.id),
-    refuseUnused(),
+  const router = routerOf(
+    endpoints,
+    [
+      checkOrigin(),
+      authenticate(createCredentials(deps)),
+      requireScope(),
+      checkAccount(() => localAccount.id),
+      refuseUnused(),
+    ],
     jsonBody(),
-  ])
+  )
 
   const app = new Koa<RequestState>()
   // What a client breaks off is its own affair, and nothing to fill a log with.
@@ -68,8 +71,7 @@ export function createApp(deps: AppDeps): Koa<RequestState> {
     if (!brokenOff.has(error.code ?? '')) deps.log(`An answer was cut short: ${error.message}`)
   })
   app.use(handleProblems(deps.log))
-  app.use(securityHeaders())
-  app.use(checkHost())
+  app.use(passing([securityHeaders(), checkHost()]))
   app.use(serveRenderer(deps.rendererDir))
   app.use(router.routes())
   app.use(noSuchEndpoint(router, endpoints))
@@ -78,28 +80,27 @@ export function createApp(deps: AppDeps): Koa<RequestState> {
 
 const brokenOff = new Set(['ECONNRESET', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE'])
 
+const passing =
+  (checks: readonly Check[]): Koa.Middleware<RequestState> =>
+  (ctx, next) => {
+    for (const check of checks) check(ctx)
+    return next()
+  }
+
 const routerOf = (
   endpoints: readonly Endpoint[],
-  checks: readonly Koa.Middleware<RequestState>[],
+  checks: readonly Check[],
+  readBody: ReturnType<typeof jsonBody>,
 ): Router<RequestState> => {
   const router = new Router<RequestState>({ strict: true, sensitive: true })
   for (const endpoint of endpoints) {
-    const begin: Koa.Middleware<RequestState> = (ctx, next) => {
+    router.register(endpoint.path, [endpoint.method], (ctx) => {
       ctx.state.endpoint = endpoint
-      return next()
-    }
-    router.register(
-      endpoint.path,
-      [endpoint.method],
-      [
-        begin,
-        ...checks,
-        (ctx) => {
-          ctx.state.params = ctx.params
-          return endpoint.handle(ctx)
-        },
-      ],
-    )
+      ctx.state.params = ctx.params
+      for (const check of checks) check(ctx)
+      const reading = readBody(ctx)
+      return reading === undefined ? endpoint.handle(ctx) : reading.then(() => endpoint.handle(ctx))
+    })
   }
   return router
 }

@@ -18,6 +18,9 @@ export interface RequestState {
 /** Koa's context with our state. */
 export type Context = ParameterizedContext<RequestState>
 
+/** Looks at a request, and throws a problem to refuse it. */
+export type Check = (ctx: Context) => void
+
 /** A method and a path, who may call it, which body it takes, and what it does. */
 export interface Endpoint {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'

@@ -1,14 +1,13 @@
-import type { Middleware } from 'koa'
 import type { Credentials } from '../auth/credentials.ts'
-import type { RequestState } from '../http/endpoint.ts'
+import type { Check } from '../http/endpoint.ts'
 import { Unauthorized } from '../problems.ts'
 
 const bearer = /^bearer +([A-Za-z0-9\-._~+/]+=*) *$/i
 
 /** Refuses (401) an endpoint called without a valid `Authorization: Bearer` credential (RFC 6750). */
-export function authenticate(credentials: Credentials): Middleware<RequestState> {
-  return (ctx, next) => {
-    if (ctx.state.endpoint.who === 'none') return next()
+export function authenticate(credentials: Credentials): Check {
+  return (ctx) => {
+    if (ctx.state.endpoint.who === 'none') return
     const header = ctx.req.headers.authorization
     if (header === undefined) {
       throw new Unauthorized('Send a credential in the header Authorization: Bearer.')
@@ -22,7 +21,6 @@ export function authenticate(credentials: Credentials): Middleware<RequestState>
       throw new Unauthorized('The token is unknown, expired or revoked.', invalidToken)
     }
     ctx.state.credential = credential
-    return next()
   }
 }
 

@@ -1,10 +1,9 @@
-import type { Middleware } from 'koa'
-import type { RequestState } from '../http/endpoint.ts'
+import type { Check } from '../http/endpoint.ts'
 import { Forbidden } from '../problems.ts'
 
 /** Refuses (403) what another web page sends: a foreign `Origin`, or a `Sec-Fetch-Site` that says so. */
-export function checkOrigin(): Middleware<RequestState> {
-  return (ctx, next) => {
+export function checkOrigin(): Check {
+  return (ctx) => {
     const { origin, host } = ctx.req.headers
     const site = ctx.req.headers['sec-fetch-site']
     if (origin !== undefined && origin.toLowerCase() !== `http://${host?.toLowerCase()}`) {
@@ -13,6 +12,5 @@ export function checkOrigin(): Middleware<RequestState> {
     if (site === 'cross-site' || site === 'same-site') {
       throw new Forbidden('A page of another site may not call this API.')
     }
-    return next()
   }
 }

@@ -1,7 +1,6 @@
 import bodyParser from 'koa-bodyparser'
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
-import type { Middleware } from 'koa'
-import type { Endpoint, RequestState } from '../http/endpoint.ts'
+import type { Context, Endpoint } from '../http/endpoint.ts'
 import { BadRequest, TooLarge, UnsupportedMediaType } from '../problems.ts'
 
 const limit = 256 * 1024
@@ -26,31 +25,27 @@ const bytesOnly = () => ({
 
 /**
  * Reads a JSON body of at most 256 KiB in UTF-8 (RFC 8259). Throws UnsupportedMediaType for what is not
- * JSON, TooLarge for what is over the limit, and BadRequest for what cannot be read.
+ * JSON, TooLarge for what is over the limit, and BadRequest for what cannot be read. Returns nothing to wait for
+ * where there is nothing to read.
  */
-export function jsonBody(): Middleware<RequestState> {
+export function jsonBody(): (ctx: Context) => Promise<void> | undefined {
   const readBytes = bodyParser(bytesOnly())
   const decoder = new TextDecoder('utf-8', { fatal: true })
-  return async (ctx, next) => {
-    const wanted = ctx.state.endpoint.body
+
+  const read = async (ctx: Context, wanted: NonNullable<Endpoint['body']>): Promise<void> => {
     const { headers } = ctx.req
-    if (!mayHaveBody(headers)) {
-      if (wanted === undefined || wanted === 'optional') return next()
-      throw emptyBody(headers)
-    }
-    if (wanted === undefined) {
-      await refuseBody(ctx.req)
-      return next()
-    }
     checkMediaType(headers, mediaTypes[wanted])
     await readBytes(ctx, async () => {})
     const bytes = ctx.request.rawBody
-    if (!Buffer.isBuffer(bytes) || bytes.length === 0) {
-      if (wanted === 'optional') return next()
-      throw emptyBody(headers)
-    }
-    ctx.state.body = parse(decoder, bytes)
-    return next()
+    if (Buffer.isBuffer(bytes) && bytes.length > 0) ctx.state.body = parse(decoder, bytes)
+    else if (wanted !== 'optional') throw emptyBody(headers)
+  }
+
+  return (ctx) => {
+    const wanted = ctx.state.endpoint.body
+    if (mayHaveBody(ctx.req.headers)) return wanted === undefined ? refuseBody(ctx.req) : read(ctx, wanted)
+    if (wanted !== undefined && wanted !== 'optional') throw emptyBody(ctx.req.headers)
+    return undefined
   }
 }
 

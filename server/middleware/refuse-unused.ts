@@ -1,13 +1,12 @@
-import type { Middleware } from 'koa'
-import type { RequestState } from '../http/endpoint.ts'
+import type { Check } from '../http/endpoint.ts'
 import { BadRequest, Invalid } from '../problems.ts'
 
 /**
  * Refuses what the endpoint would not look at, since nothing is accepted and ignored: query parameters (422)
  * where it has none, and conditions (400) where it makes none. A condition for a cache is harmless.
  */
-export function refuseUnused(): Middleware<RequestState> {
-  return (ctx, next) => {
+export function refuseUnused(): Check {
+  return (ctx) => {
     const { takesQuery, conditional } = ctx.state.endpoint
     if (takesQuery !== true && ctx.search !== '') {
       throw new Invalid(
@@ -21,7 +20,6 @@ export function refuseUnused(): Middleware<RequestState> {
       conditional === true ? always : ctx.method === 'GET' || ctx.method === 'HEAD' ? reading : writing
     const unused = condition.find((name) => ctx.req.headers[name] !== undefined)
     if (unused !== undefined) throw new BadRequest(`This endpoint does not take the header ${unused}.`)
-    return next()
   }
 }
 

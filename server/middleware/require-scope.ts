@@ -1,15 +1,13 @@
-import type { Middleware } from 'koa'
 import type { Credential } from '../auth/credentials.ts'
-import type { RequestState, Who } from '../http/endpoint.ts'
+import type { Check, Who } from '../http/endpoint.ts'
 import { Forbidden } from '../problems.ts'
 
 /** Refuses (403) a valid credential that may not call this endpoint. */
-export function requireScope(): Middleware<RequestState> {
-  return (ctx, next) => {
+export function requireScope(): Check {
+  return (ctx) => {
     const { credential, endpoint } = ctx.state
     const refusal = credential === undefined || credential === null ? null : refuse(endpoint.who, credential)
     if (refusal !== null) throw new Forbidden(refusal)
-    return next()
   }
 }
 

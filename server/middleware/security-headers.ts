@@ -1,5 +1,4 @@
-import type { Middleware } from 'koa'
-import type { RequestState } from '../http/endpoint.ts'
+import type { Check } from '../http/endpoint.ts'
 
 /** The digest of the one `<style>` that React Aria's usePress adds to the page. */
 const reactAriaStyle = "'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o='"
@@ -33,9 +32,8 @@ export function securityHeadersFor(path: string): Readonly<Record<string, string
 }
 
 /** Puts the security headers on every answer. */
-export function securityHeaders(): Middleware<RequestState> {
-  return (ctx, next) => {
+export function securityHeaders(): Check {
+  return (ctx) => {
     for (const [name, value] of Object.entries(securityHeadersFor(ctx.path))) ctx.res.setHeader(name, value)
-    return next()
   }
 }

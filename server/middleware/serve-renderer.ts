@@ -1,14 +1,13 @@
 import { send } from '@koa/send'
 import type { Middleware } from 'koa'
-import type { RequestState } from '../http/endpoint.ts'
+import type { Context, RequestState } from '../http/endpoint.ts'
 import { NotFound } from '../problems.ts'
 
 const asset = /^\/assets\/\w[\w.-]*$/
 
 /** Serves the built page from `root`: `/`, and its assets; any other path outside /api is 404. */
 export function serveRenderer(root: string): Middleware<RequestState> {
-  return async (ctx, next) => {
-    if (ctx.path === '/api' || ctx.path.startsWith('/api/')) return next()
+  const serve = async (ctx: Context): Promise<void> => {
     const reading = ctx.method === 'GET' || ctx.method === 'HEAD'
     const hashed = asset.test(ctx.path)
     if (!reading || (!hashed && ctx.path !== '/')) throw nothingHere()
@@ -19,6 +18,7 @@ export function serveRenderer(root: string): Middleware<RequestState> {
     if (sent === undefined) throw nothingHere()
     ctx.set('Cache-Control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
   }
+  return (ctx, next) => (ctx.path === '/api' || ctx.path.startsWith('/api/') ? next() : serve(ctx))
 }
 
 const nothingHere = (cause?: unknown): NotFound =>
