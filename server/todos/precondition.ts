@@ -11,8 +11,8 @@ export interface Precondition {
   readonly revision?: number
 }
 
-/** The ETag of a todo: its revision. */
-export const etagOf = ({ revision }: StoredTodo): string => `"${revision}"`
+/** The ETag of a todo of this revision. */
+export const etagOf = (revision: number): string => `"${revision}"`
 
 /** Reads If-Match and If-None-Match, undefined where they were not sent. Throws BadRequest. */
 export function parsePrecondition(ifMatch?: string, ifNoneMatch?: string): Precondition {

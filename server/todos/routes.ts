@@ -1,11 +1,12 @@
 import { actorOf } from '../http/actor.ts'
 import type { Context, Endpoint } from '../http/endpoint.ts'
 import { uuid } from '../fields.ts'
-import { answerList } from '../http/json-list.ts'
+import { answerJson, answerList } from '../http/json.ts'
 import { nextLink } from '../http/next-link.ts'
 import { originOf } from '../http/origin.ts'
 import { parseBody, parseQuery } from '../http/parse.ts'
 import { Invalid } from '../problems.ts'
+import { todoJson } from '../store/rows/todo-json.ts'
 import { etagOf, parsePrecondition, Stale } from './precondition.ts'
 import { presentTodo } from './present.ts'
 import { clearQuery, listQuery, newTodo, todoPatch, todoReplacement, type StoredTodo } from './schema.ts'
@@ -27,7 +28,7 @@ export function todoEndpoints(todos: Todos): readonly Endpoint[] {
         const { rows, total, cursor } = todos.list(query)
         ctx.set('X-Total-Count', String(total))
         if (cursor !== null) ctx.set('Link', nextLink(`${origin}${all.path}`, query, cursor))
-        answerList(ctx, rows, ({ todo }) => presentTodo(todo, origin))
+        answerList(ctx, rows, ({ json }) => presentTodo(json, origin))
       },
     },
     {
@@ -55,7 +56,8 @@ export function todoEndpoints(todos: Todos): readonly Endpoint[] {
       method: 'GET',
       who: 'read',
       handle(ctx) {
-        answer(ctx, todos.get(idOf(ctx)))
+        const { json, revision } = todos.get(idOf(ctx))
+        answer(ctx, json, revision)
         if (ctx.req.headers['if-none-match'] !== undefined && ctx.fresh) ctx.status = 304
       },
     },
@@ -67,7 +69,7 @@ export function todoEndpoints(todos: Todos): readonly Endpoint[] {
       body: 'merge-patch',
       async handle(ctx) {
         const patch = parseBody(todoPatch, ctx)
-        answer(ctx, await told(ctx, todos.patch(actorOf(ctx), idOf(ctx), patch, conditionOf(ctx))))
+        answerChanged(ctx, await told(ctx, todos.patch(actorOf(ctx), idOf(ctx), patch, conditionOf(ctx))))
       },
     },
     {
@@ -84,7 +86,7 @@ export function todoEndpoints(todos: Todos): readonly Endpoint[] {
         }
         const { todo, created } = await told(ctx, todos.put(actorOf(ctx), id, input, conditionOf(ctx)))
         if (created) answerCreated(ctx, todo)
-        else answer(ctx, todo)
+        else answerChanged(ctx, todo)
       },
     },
     {
@@ -112,13 +114,15 @@ const parsePathId = (id: string): string => {
 const conditionOf = ({ req: { headers } }: Context) =>
   parsePrecondition(headers['if-match'], headers['if-none-match'])
 
-const answer = (ctx: Context, todo: StoredTodo): void => {
-  ctx.set('ETag', etagOf(todo))
-  ctx.body = presentTodo(todo, originOf(ctx))
+const answer = (ctx: Context, json: string, revision: number): void => {
+  ctx.set('ETag', etagOf(revision))
+  answerJson(ctx, presentTodo(json, originOf(ctx)))
 }
 
+const answerChanged = (ctx: Context, todo: StoredTodo): void => answer(ctx, todoJson(todo), todo.revision)
+
 const answerCreated = (ctx: Context, todo: StoredTodo): void => {
-  answer(ctx, todo)
+  answerChanged(ctx, todo)
   ctx.status = 201
   ctx.set('Location', `/api/todos/${todo.id}`)
 }
@@ -129,6 +133,8 @@ const told = async <T>(ctx: Context, change: Promise<T>): Promise<T> => {
     return await change
   } catch (error) {
     if (!(error instanceof Stale) || error.current === undefined) throw error
-    throw new Stale(error.current, { current: presentTodo(error.current, originOf(ctx)) })
+    throw new Stale(error.current, {
+      current: JSON.parse(presentTodo(todoJson(error.current), originOf(ctx))),
+    })
   }
 }

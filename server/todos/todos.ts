@@ -15,7 +15,7 @@ export interface Todos {
   /** The todos in their order, all or a page; the trash only where `deleted` asks for it. Throws Invalid. */
   list(query: ListQuery): Page
   /** Throws NotFound, also for a todo in the trash. */
-  get(id: string): StoredTodo
+  get(id: string): Row
   /** Adds a todo, at the bottom unless it says where. */
   create(actor: Actor, input: NewTodo): Promise<StoredTodo>
   /** Changes the fields that `patch` names. Throws NotFound, PreconditionFailed, Invalid. */
@@ -37,7 +37,7 @@ export interface Todos {
 export function createTodos(store: Store, newId: () => string): Todos {
   return {
     list: (query) => pageOf(matching(store.read(), query), query),
-    get: (id) => alive(store.read(), id),
+    get: (id) => inList(store.read(), id),
     create: (actor, input) =>
       store.commit(actor, (state, stamp) => {
         const todo = created(newId(), input, bottomOrder(state), stamp)
@@ -45,7 +45,7 @@ export function createTodos(store: Store, newId: () => string): Todos {
       }),
     patch: (actor, id, patch, condition) =>
       store.commit(actor, (state, stamp) => {
-        const before = patch.deletedAt === null ? known(state, id) : alive(state, id)
+        const before = (patch.deletedAt === null ? rowOf(state, id) : inList(state, id)).todo
         checkPrecondition(condition, before)
         const after = changed(before, patch, stamp)
         if (after === before) return { put: [], result: before }
@@ -53,7 +53,7 @@ export function createTodos(store: Store, newId: () => string): Todos {
       }),
     put: (actor, id, input, condition) =>
       store.commit(actor, (state, stamp) => {
-        const stored = state.get(id)
+        const stored = state.row(id)?.todo
         const before = stored?.deletedAt === null ? stored : undefined
         checkPrecondition(
           { ...condition, ...(input.revision !== undefined && { revision: input.revision }) },
@@ -70,7 +70,7 @@ export function createTodos(store: Store, newId: () => string): Todos {
       }),
     remove: (actor, id, condition) =>
       store.commit(actor, (state, stamp) => {
-        const before = known(state, id)
+        const before = rowOf(state, id).todo
         checkPrecondition(condition, before)
         return { put: before.deletedAt === null ? [trashed(before, stamp)] : [], result: undefined }
       }),
@@ -87,15 +87,15 @@ const matching = (state: State, { completed, deleted = false }: TodoFilter): rea
   return completed === undefined ? rows : rows.filter((row) => row.completed === completed)
 }
 
-const known = (state: State, id: string): StoredTodo => {
-  const todo = state.get(id.toLowerCase())
-  if (todo === undefined) throw new NotFound('There is no todo with this id.')
-  return todo
+const rowOf = (state: State, id: string): Row => {
+  const row = state.row(id.toLowerCase())
+  if (row === undefined) throw new NotFound('There is no todo with this id.')
+  return row
 }
 
-const alive = (state: State, id: string): StoredTodo => {
-  const todo = known(state, id)
-  if (todo.deletedAt === null) return todo
+const inList = (state: State, id: string): Row => {
+  const row = rowOf(state, id)
+  if (!row.deleted) return row
   throw new NotFound('This todo is in the trash. PATCH {"deletedAt": null} brings it back.')
 }
 

@@ -20,9 +20,9 @@ export function restoring(backup: Image, state: State, stamp: ChangeSetStamp): D
   const { at, revision } = stamp
   const known = new Set(backup.rows.map(({ id }) => id))
   const restored = backup.rows
-    .filter((row) => state.json(row.id) !== row.json)
+    .filter((row) => state.row(row.id)?.json !== row.json)
     .map((row) => row.todo)
-    .filter((todo) => !isSameContent(todo, state.get(todo.id)))
+    .filter((todo) => !isSameContent(todo, state.row(todo.id)?.todo))
     .map((todo) => ({ ...todo, updatedAt: at, revision }))
   const trashed = state
     .list(false)

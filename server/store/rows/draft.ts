@@ -1,4 +1,3 @@
-import type { StoredTodo } from '../../todos/schema.ts'
 import type { ChangeSetStamp } from '../schema.ts'
 import { compareRows } from './row-order.ts'
 import type { Row } from './row.ts'
@@ -32,14 +31,6 @@ export class Draft implements State {
   put(lastChange: ChangeSetStamp, rows: readonly Row[]): void {
     for (const row of rows) this.#rows.set(row.id, row)
     this.#lastChange = lastChange
-  }
-
-  get(id: string): StoredTodo | undefined {
-    return this.row(id)?.todo
-  }
-
-  json(id: string): string | undefined {
-    return this.row(id)?.json
   }
 
   row(id: string): Row | undefined {

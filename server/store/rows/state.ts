@@ -1,13 +1,10 @@
-import type { StoredTodo } from '../../todos/schema.ts'
 import type { Row } from './row.ts'
 
 /** An account's todos as of a revision, the trash included. */
 export interface State {
   readonly revision: number
   /** The todo with this id, also one in the trash. */
-  get(id: string): StoredTodo | undefined
-  /** Its JSON, as todoJson writes it. */
-  json(id: string): string | undefined
+  row(id: string): Row | undefined
   /** Those in the list, or those in the trash, in their order; what is returned never changes. */
   list(deleted: boolean): readonly Row[]
   /** The highest `order` in the list; 0 where there is none above. */

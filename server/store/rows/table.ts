@@ -1,4 +1,3 @@
-import type { StoredTodo } from '../../todos/schema.ts'
 import type { ChangeSetStamp } from '../schema.ts'
 import type { Image } from '../todos-document/schema.ts'
 import type { Row } from './row.ts'
@@ -37,14 +36,6 @@ export class Table implements State {
       lastChange: this.#lastChange,
       rows: [...this.#listed.peek(), ...this.#trash.peek()],
     }
-  }
-
-  get(id: string): StoredTodo | undefined {
-    return this.#byId.get(id)?.todo
-  }
-
-  json(id: string): string | undefined {
-    return this.row(id)?.json
   }
 
   row(id: string): Row | undefined {

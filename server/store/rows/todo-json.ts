@@ -1,8 +1,9 @@
 import type { StoredTodo } from '../../todos/schema.ts'
 
 /**
- * A stored todo as one line of JSON. The order of the members is part of the format: what a person looks for
- * comes first, and `Row` reads the last four without parsing the rest.
+ * A stored todo as one line of JSON, which clients get to see as well: what is not listed here does not leave the
+ * server. The order of the members is part of the format: the id and what a person looks for come first, and
+ * `Row` reads the last four without parsing the rest.
  */
 export function todoJson(todo: StoredTodo): string {
   return JSON.stringify({
