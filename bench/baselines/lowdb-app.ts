@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import Router from '@koa/router'
 import Koa from 'koa'
 import bodyParser from 'koa-bodyparser'
-// oxlint-disable-next-line eslint/no-restricted-imports -- the baseline is lowdb itself
 import { Low, type Adapter } from 'lowdb'
 import { idAt, todosUpTo, type FixtureTodo } from '../fixture.ts'
 import { baselineArguments } from './arguments.ts'

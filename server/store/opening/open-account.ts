@@ -1,9 +1,9 @@
-import { basename, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { createBackups, type Backups } from '../backups/backups.ts'
 import { Damaged, NewerVersion } from '../documents/document.ts'
 import { tooNew } from '../documents/open-file.ts'
 import { findAside } from '../documents/set-aside.ts'
-import { makeFolder } from '../files/sync.ts'
+import { makeFolder, syncFolder } from '../files/sync.ts'
 import type { StoreHost } from '../host.ts'
 import { Journal, listSegments } from '../journal/journal.ts'
 import { withEnds } from '../journal/segment-name.ts'
@@ -36,6 +36,7 @@ export async function openAccount(host: StoreHost, folder: string): Promise<Open
   const journalFolder = join(folder, 'journal')
   await makeFolder(files, journalFolder)
   const file = await openTodosFile(host, join(folder, 'todos.json'))
+  await settle(host, [dirname(dirname(folder)), dirname(folder), folder, dirname(file.path)])
   const backups = createBackups(host, join(folder, 'backups'))
   const names = await listSegments(files, journalFolder)
   const segments = withEnds(names, Number.POSITIVE_INFINITY)
@@ -47,6 +48,14 @@ export async function openAccount(host: StoreHost, folder: string): Promise<Open
   const table = new Table(found.revision, found.lastChange, found.rows)
   const isOlder = image?.origin === 'older'
   return { table, file, journal, backups, isOlder, mustFold: found.mustFold || isOlder }
+}
+
+// A start that was killed may have made folders, or put the document in its place, without making that durable; what is
+// decided from here on relies on it.
+const settle = async ({ files, log }: StoreHost, folders: readonly string[]): Promise<void> => {
+  for (const folder of new Set(folders)) {
+    await syncFolder(files, folder).catch((error: unknown) => log(`${folder}: ${String(error)}`))
+  }
 }
 
 /** What the document holds, an empty one where the account is new; null where the rest must make up for it. */

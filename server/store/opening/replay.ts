@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { copyAside } from '../documents/set-aside.ts'
 import { syncFile, syncFolder } from '../files/sync.ts'
 import type { StoreHost } from '../host.ts'
@@ -44,7 +44,7 @@ export async function replay(
       segment,
       revision,
     )
-    if (damaged > 0 || headerDamaged) asides.push(await copyAside(files, path, host.now()))
+    if (damaged > 0 || headerDamaged) asides.push(await keep(host, path))
     else if (whole < size) await cut(host, path, whole)
     let skipped = 0
     for (const { changes, ...stamp } of changeSets) {
@@ -53,12 +53,21 @@ export async function replay(
       revision = stamp.revision
       lastChange = stamp
     }
-    // Damaged lines at the end leave no gap in the numbers.
-    missing += Math.max(skipped, damaged)
+    const isLast = segment.end === Number.POSITIVE_INFINITY
+    // At the end of the last segment damaged lines leave no gap in the numbers.
+    missing += isLast ? Math.max(skipped, damaged) : skipped + segment.end - revision
+    if (!isLast) revision = segment.end
     if (changeSets.length > 0) await settle(host, folder, path)
   }
   return { revision, lastChange, rows, missing, asides }
 }
+
+// Where there is no room for a copy the segment itself stays, for as long as segments are kept.
+const keep = async ({ files, log, now }: StoreHost, path: string): Promise<string> =>
+  copyAside(files, path, now()).catch((error: unknown) => {
+    log(`${path}: it is damaged and could not be copied aside: ${String(error)}`)
+    return basename(path)
+  })
 
 const cut = async ({ files, log }: StoreHost, path: string, length: number): Promise<void> => {
   try {

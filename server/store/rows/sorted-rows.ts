@@ -36,14 +36,28 @@ export class SortedRows {
     }
     if (this.#handedOut) this.#rows = this.#rows.slice()
     this.#handedOut = false
-    for (const row of out) this.#rows.splice(this.#placeOf(row), 1)
-    for (const row of put) this.#rows.splice(this.#placeOf(row), 0, row)
+    const [staying, leaving] = partition(out, (row) => put.some((after) => isInPlaceOf(after, row)))
+    for (const row of leaving) this.#rows.splice(this.#placeOf(row), 1)
+    for (const row of put) {
+      const place = this.#placeOf(row)
+      // Most changes leave a todo where it is: moving all that follow twice would cost more than the rest of a commit.
+      this.#rows.splice(place, staying.some((before) => isInPlaceOf(row, before)) ? 1 : 0, row)
+    }
   }
 
   #placeOf(row: Row): number {
     return countBefore(this.#rows, (other) => compareRows(other, row) >= 0)
   }
 }
+
+// When a todo was made never changes, so that its order alone says where it stands.
+const isInPlaceOf = (after: Row, before: Row): boolean =>
+  after.id === before.id && after.order === before.order
+
+const partition = <T>(
+  all: readonly T[],
+  holds: (one: T) => boolean,
+): readonly [readonly T[], readonly T[]] => [all.filter(holds), all.filter((one) => !holds(one))]
 
 const isSorted = (rows: readonly Row[]): boolean =>
   rows.every((row, index) => {
