@@ -25,15 +25,18 @@ const everywhere = {
 
 const underApi = { ...everywhere, 'Cache-Control': 'no-store' } as const
 
+const isApi = (path: string): boolean => path === '/api' || path.startsWith('/api/')
+
 /** The headers of every answer to `path`, errors included. */
 export function securityHeadersFor(path: string): Readonly<Record<string, string>> {
-  const api = path === '/api' || path.startsWith('/api/')
-  return api ? underApi : everywhere
+  return isApi(path) ? underApi : everywhere
 }
 
 /** Puts the security headers on every answer. */
 export function securityHeaders(): Check {
+  const entries = Object.entries(everywhere)
+  const apiEntries = Object.entries(underApi)
   return (ctx) => {
-    for (const [name, value] of Object.entries(securityHeadersFor(ctx.path))) ctx.res.setHeader(name, value)
+    for (const [name, value] of isApi(ctx.path) ? apiEntries : entries) ctx.res.setHeader(name, value)
   }
 }

@@ -8,4 +8,6 @@ export interface StoreHost {
   readonly tell: (message: string) => void
   /** Writes down what the system said, for whoever looks for the reason. */
   readonly log: (line: string) => void
+  /** How many bytes the journal of a small account may grow before a checkpoint; 16 MB unless said. */
+  readonly leastUnfolded?: number
 }

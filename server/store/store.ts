@@ -1,5 +1,5 @@
+import { randomUUID } from 'node:crypto'
 import { dirname, join } from 'node:path'
-import { v7 as uuidv7 } from 'uuid'
 import { AccountUnavailable, BackupUnreadable, NotFound } from '../problems.ts'
 import type { Backups, StoredBackup } from './backups/backups.ts'
 import { restoring, type Restored } from './backups/restore.ts'
@@ -63,7 +63,7 @@ const storeOf = async (host: StoreHost, account: OpenedAccount): Promise<Store> 
   const { table, journal } = account
   const checkpoints = new Checkpoints(host, account)
   const stamp = (actor: Actor, revision: number) => ({
-    id: uuidv7(),
+    id: randomUUID(),
     revision,
     actor,
     at: host.now().toISOString(),

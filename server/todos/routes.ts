@@ -115,7 +115,7 @@ const conditionOf = ({ req: { headers } }: Context) =>
   parsePrecondition(headers['if-match'], headers['if-none-match'])
 
 const answer = (ctx: Context, json: string, revision: number): void => {
-  ctx.set('ETag', etagOf(revision))
+  ctx.res.setHeader('ETag', etagOf(revision))
   answerJson(ctx, presentTodo(json, originOf(ctx)))
 }
 

@@ -48,7 +48,10 @@ export class Timeline {
   /** Opens the store, through `files` where given; one that opens with a state that never was is an error. */
   async open(files: Files = this.recording.files): Promise<Store> {
     const tell = (message: string): void => void this.told.push(message)
-    const store = await openStore({ files, now: () => this.now, tell, log: () => {} }, accountIn(this.root))
+    // Checkpoints come soon, so that the recorded disks stay small.
+    const leastUnfolded = 4 * 1024 * 1024
+    const host = { files, now: () => this.now, tell, log: () => {}, leastUnfolded }
+    const store = await openStore(host, accountIn(this.root))
     const { revision } = store.read()
     if (!this.knows(revision, digestOf(store.read()))) throw new Error('The store opened with another state.')
     return store

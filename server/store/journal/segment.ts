@@ -7,6 +7,14 @@ import { headerJson } from './format.ts'
 import { encodeLine } from './line.ts'
 import { segmentName, type SegmentName } from './segment-name.ts'
 
+/** From this size on a segment is busy enough for zeros to be written ahead of its lines. */
+const busy = 64 * 1024
+/**
+ * How many zeros are written ahead. Over zeros that are there already only data is flushed; at the end of a file its
+ * length is as well, which takes about twice as long. To whoever reads them they are a torn tail.
+ */
+const ahead = 512 * 1024
+
 /** The segment that is written to. */
 export class Segment {
   readonly name: SegmentName
@@ -14,6 +22,7 @@ export class Segment {
   readonly #folder: string
   readonly #handle: FileHandle
   #size = 0
+  #zeroedTo = 0
 
   private constructor(name: SegmentName, files: Files, folder: string, handle: FileHandle) {
     this.name = name
@@ -37,10 +46,17 @@ export class Segment {
   async append(lines: string): Promise<void> {
     const isFirst = this.#size === 0
     const bytes = Buffer.from(isFirst ? encodeLine(headerJson(this.name.base)) + lines : lines)
-    await writeAll(this.#handle, bytes, this.#size)
+    await writeAll(this.#handle, this.#withZeros(bytes), this.#size)
     await this.#handle.datasync()
     if (isFirst) await syncFolder(this.#files, this.#folder)
     this.#size += bytes.length
+  }
+
+  #withZeros(bytes: Buffer): Buffer {
+    const end = this.#size + bytes.length
+    if (end < busy || end <= this.#zeroedTo) return bytes
+    this.#zeroedTo = end + ahead
+    return Buffer.concat([bytes, Buffer.alloc(ahead)])
   }
 
   /**
@@ -54,6 +70,7 @@ export class Segment {
   }
 
   async close(): Promise<void> {
+    if (this.#zeroedTo > this.#size) await this.#handle.truncate(this.#size).catch(() => {})
     await this.#handle.close()
   }
 }

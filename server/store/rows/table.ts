@@ -1,5 +1,6 @@
 import type { ChangeSetStamp } from '../schema.ts'
 import type { Image } from '../todos-document/schema.ts'
+import { Arena } from './arena.ts'
 import type { Row } from './row.ts'
 import { countBefore } from './row-order.ts'
 import { SortedRows } from './sorted-rows.ts'
@@ -10,6 +11,7 @@ export class Table implements State {
   #revision: number
   #lastChange: ChangeSetStamp | null
   readonly #byId: Map<string, Row>
+  readonly #arena = new Arena()
   readonly #listed: SortedRows
   readonly #trash: SortedRows
 
@@ -72,7 +74,10 @@ export class Table implements State {
   /** Puts rows in, new or in place of others, and goes on to the revision of `lastChange`. */
   put(lastChange: ChangeSetStamp, rows: readonly Row[]): void {
     const before = rows.flatMap(({ id }) => this.#byId.get(id) ?? [])
-    for (const row of rows) this.#byId.set(row.id, row)
+    for (const row of rows) {
+      this.#arena.hold(row)
+      this.#byId.set(row.id, row)
+    }
     for (const [sorted, deleted] of [[this.#listed, false] as const, [this.#trash, true] as const]) {
       sorted.replace(
         before.filter((row) => row.deleted === deleted),
