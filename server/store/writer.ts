@@ -91,12 +91,12 @@ export class Writer {
     if (lastChange === null) return
     try {
       await this.#journal.append(this.#table.revision, lines.join(''))
+      this.#table.put(lastChange, draft.rows)
     } catch (error) {
       const problem = writeProblem(error)
       for (const { reject } of waiting) reject(problem)
       return
     }
-    this.#table.put(lastChange, draft.rows)
     for (const { answer } of waiting) answer()
   }
 

@@ -46,17 +46,24 @@ export class Segment {
   async append(lines: string): Promise<void> {
     const isFirst = this.#size === 0
     const bytes = Buffer.from(isFirst ? encodeLine(headerJson(this.name.base)) + lines : lines)
-    await writeAll(this.#handle, this.#withZeros(bytes), this.#size)
+    await this.#write(bytes)
     await this.#handle.datasync()
     if (isFirst) await syncFolder(this.#files, this.#folder)
     this.#size += bytes.length
   }
 
-  #withZeros(bytes: Buffer): Buffer {
+  async #write(bytes: Buffer): Promise<void> {
     const end = this.#size + bytes.length
-    if (end < busy || end <= this.#zeroedTo) return bytes
+    if (end < busy || end <= this.#zeroedTo) return await writeAll(this.#handle, bytes, this.#size)
     this.#zeroedTo = end + ahead
-    return Buffer.concat([bytes, Buffer.alloc(ahead)])
+    try {
+      await writeAll(this.#handle, Buffer.concat([bytes, Buffer.alloc(ahead)]), this.#size)
+    } catch {
+      // There may be room for the lines all the same.
+      this.#zeroedTo = Number.POSITIVE_INFINITY
+      await this.#handle.truncate(this.#size)
+      await writeAll(this.#handle, bytes, this.#size)
+    }
   }
 
   /**
