@@ -21,6 +21,12 @@ export const uuid = z
   .toLowerCase()
   .regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'must be a UUID')
 
+/** A revision of an account: it goes up by one with each change set. */
+export const revisionNumber = z
+  .int('must be a whole number')
+  .nonnegative('must not be negative')
+  .max(999_999_999_999)
+
 /** An instant in UTC with milliseconds (RFC 3339). */
 export const instant = z.iso
   .datetime('must be an instant in UTC such as "2026-11-20T08:00:00.000Z"')

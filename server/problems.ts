@@ -175,6 +175,20 @@ export class AccountUnavailable extends Problem {
   readonly title = 'Todos cannot be opened'
 }
 
+/** 500: the system does not let us write to the data directory. */
+export class StorageForbidden extends Problem {
+  readonly status = 500
+  readonly slug = 'storage-forbidden'
+  readonly title = 'Cannot be written'
+
+  constructor(cause?: unknown) {
+    super(
+      'Localist may not write to its data folder. Nothing was changed: check the permissions of the folder and of what is in it.',
+      { cause },
+    )
+  }
+}
+
 /** 507: no room on the disk, or a quota is used up. */
 export class StorageFull extends Problem {
   readonly status = 507

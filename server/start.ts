@@ -100,7 +100,10 @@ const serve = async (
     ownerToken: token,
   }
 
-  const listening = await listen(createApp(deps), ports)
+  const listening = await listen(createApp(deps), ports).catch(async (error: unknown) => {
+    await store.close()
+    throw error
+  })
   const { port } = listening
   const url = `http://127.0.0.1:${port}`
   if (ports[0] === defaultPort && port !== defaultPort)

@@ -40,7 +40,8 @@ export async function restoreBackup(which: string, options: Options, { out, say 
 }
 
 const byPrefix = (backups: readonly Backup[], which: string): Backup => {
-  const exact = backups.find(({ id }) => id === which)
+  // A day alone means its daily backup.
+  const exact = backups.find(({ id }) => id === which || id === `${which}-daily`)
   const found = backups.filter(({ id }) => which !== '' && id.startsWith(which))
   const [only] = found
   if (exact !== undefined) return exact

@@ -24,6 +24,7 @@ export class Checkpoints {
   readonly #journal: Journal
   readonly #backups: Backups
   readonly #queue = createQueue()
+  readonly #ending = new AbortController()
   readonly #daily: NodeJS.Timeout
   #isOlder: boolean
   #foldedRevision: number
@@ -53,13 +54,13 @@ export class Checkpoints {
    * Writes the document, if there is anything new, and lets old segments go. What goes wrong is logged: the
    * journal has it all, and it is tried again later.
    */
-  fold(signal?: AbortSignal): Promise<void> {
+  fold(): Promise<void> {
     return this.#queue.run(async () => {
       try {
-        await this.#fold(signal)
+        await this.#fold(false)
       } catch (error) {
         this.#foldAt = this.#journal.appended + retryAfter
-        const why = signal?.aborted === true ? 'there was no time' : String(writeProblem(error))
+        const why = this.#ending.signal.aborted ? 'there was no time' : String(writeProblem(error))
         this.#host.log(`${this.#file.path} was not brought up to date (${why}). The journal has it all.`)
       }
     })
@@ -69,7 +70,7 @@ export class Checkpoints {
   backUp(reason: BackupReason): Promise<BackupName | null> {
     return this.#queue.run(async () => {
       try {
-        await this.#fold()
+        await this.#fold(true)
         return this.#foldedRevision < 0 ? null : await this.#backups.make(this.#file.path, reason)
       } catch (error) {
         throw writeProblem(error)
@@ -77,43 +78,51 @@ export class Checkpoints {
     })
   }
 
-  /** Makes today's backup of the document where there is none yet. */
+  /** Makes today's backup where there is none yet, after bringing the document up to date. */
   backUpToday(): Promise<void> {
-    return this.#queue.run(() => this.#backUpToday(true))
+    return this.#queue.run(async () => {
+      try {
+        if (!(await this.#backups.hasToday())) await this.#fold(true)
+      } catch (error) {
+        this.#host.log(`Today's backup of ${this.#file.path} could not be made: ${String(error)}`)
+      }
+    })
   }
 
   /** Brings the document up to date within `budget` milliseconds. */
   async close(budget: number): Promise<void> {
     clearInterval(this.#daily)
-    await this.fold(AbortSignal.timeout(budget))
+    const end = setTimeout(() => this.#ending.abort(), budget)
+    await this.fold().finally(() => clearTimeout(end))
   }
 
-  async #fold(signal?: AbortSignal): Promise<void> {
+  /** With `isStrict`, also where there is nothing new but the file is no longer as we left it. */
+  async #fold(isStrict: boolean): Promise<void> {
     const appended = this.#journal.appended
     const { image } = this.#table
     if (image.revision === 0 && this.#foldedRevision < 0) return
-    if (image.revision !== this.#foldedRevision) await this.#write(image, appended, signal)
-    await this.#backUpToday(false)
-    await dropOld(this.#host, this.#journal, image.revision)
+    const isNew = image.revision !== this.#foldedRevision
+    if (isNew || (isStrict && !(await this.#file.isAsLeft()))) await this.#write(image, appended)
+    // What else there is to do may fail: the document is up to date.
+    await this.#tidy(image.revision).catch((error: unknown) =>
+      this.#host.log(`${this.#file.path}: backup and old segments: ${String(error)}`),
+    )
   }
 
-  async #write(image: Image, appended: number, signal?: AbortSignal): Promise<void> {
+  async #tidy(revision: number): Promise<void> {
+    if (this.#ending.signal.aborted) return
+    if (await this.#file.isAsLeft()) {
+      if (!(await this.#backups.hasToday())) await this.#backups.make(this.#file.path, 'daily')
+    }
+    await dropOld(this.#host, this.#journal, revision)
+  }
+
+  async #write(image: Image, appended: number): Promise<void> {
     if (this.#isOlder) await this.#backups.make(this.#file.path, 'migration')
     this.#isOlder = false
-    await this.#file.write(image, signal)
+    await this.#file.write(image, this.#ending.signal)
     this.#foldedRevision = image.revision
     this.#plan(appended)
-  }
-
-  async #backUpToday(isToFold: boolean): Promise<void> {
-    try {
-      if (await this.#backups.hasToday()) return
-      // With something new to write, writing it ends with the backup.
-      if (isToFold) await this.#fold()
-      else if (this.#foldedRevision >= 0) await this.#backups.make(this.#file.path, 'daily')
-    } catch (error) {
-      this.#host.log(`Today's backup of ${this.#file.path} could not be made: ${String(error)}`)
-    }
   }
 
   #plan(foldedUpTo: number): void {

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { instant, uuid } from '../fields.ts'
+import { instant, revisionNumber, uuid } from '../fields.ts'
 
 /** Who made a change. */
 export const actor = z
@@ -14,7 +14,7 @@ export type Actor = z.infer<typeof actor>
 
 /** What every change set carries. */
 export const changeSetStamp = z
-  .strictObject({ id: uuid, revision: z.int().positive(), actor, at: instant })
+  .strictObject({ id: uuid, revision: revisionNumber.positive(), actor, at: instant })
   .readonly()
 
 /** What every change set carries: its id, the account's revision that it makes, who made it and when. */

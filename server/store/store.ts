@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { dirname, join } from 'node:path'
 import { AccountUnavailable, BackupUnreadable, NotFound } from '../problems.ts'
+import type { BackupName } from './backups/backup-name.ts'
 import type { Backups, StoredBackup } from './backups/backups.ts'
 import { restoring, type Restored } from './backups/restore.ts'
 import { Checkpoints } from './checkpoint.ts'
 import { cannotOpen } from './documents/open-file.ts'
+import { NewerVersion } from './documents/document.ts'
 import type { StoreHost } from './host.ts'
 import type { ChangeSet } from './journal/change-set.ts'
 import { changesSince } from './journal/read.ts'
@@ -37,7 +39,7 @@ export interface Store {
    * that one. Throws NotFound, BackupUnreadable, and what commit() throws.
    */
   restore(actor: Actor, id: string): Promise<Restored & { readonly before: string | null }>
-  /** Waits for the change sets under way and brings the document up to date, within some seconds. */
+  /** Waits for the change sets under way, refuses others, and brings the document up to date within some seconds. */
   close(): Promise<void>
 }
 
@@ -68,7 +70,7 @@ const storeOf = async (host: StoreHost, account: OpenedAccount): Promise<Store> 
     actor,
     at: host.now().toISOString(),
   })
-  const writer = new Writer(table, journal, stamp, () => checkpoints.consider())
+  const writer = new Writer(table, journal, stamp, host.log, () => checkpoints.consider())
   // What was recovered is served even where it cannot be written yet.
   if (account.mustFold) await checkpoints.fold()
   // After a crash the journal is ahead; folding it keeps the next start short.
@@ -82,21 +84,28 @@ const storeOf = async (host: StoreHost, account: OpenedAccount): Promise<Store> 
     backups: () => account.backups.list(),
     async restore(actor, id) {
       const backup = await readBackup(account.backups, id)
-      const before = await checkpoints.backUp('restore')
-      const done = await writer.commit(actor, (state, at) => restoring(backup, state, at))
-      return { ...done, before: before?.id ?? null }
+      let before: BackupName | null = null
+      const prepare = async (): Promise<void> => {
+        const wouldChange = restoring(backup, table, stamp(actor, table.revision + 1)).put.length > 0
+        before = wouldChange ? await checkpoints.backUp('restore') : null
+      }
+      const done = await writer.commitAfter(prepare, actor, (state, at) => restoring(backup, state, at))
+      return { ...done, before: idOf(before) }
     },
     async close() {
-      await writer.idle()
+      await writer.close()
       await checkpoints.close(closingBudget)
       await journal.rotate()
     },
   }
 }
 
+const idOf = (backup: BackupName | null): string | null => backup?.id ?? null
+
 const readBackup = async (backups: Backups, id: string): Promise<Image> => {
   const backup = await backups.read(id).catch((cause: unknown) => {
-    throw new BackupUnreadable('This backup cannot be read. Choose another; nothing was changed.', { cause })
+    const why = cause instanceof NewerVersion ? 'was made by a newer Localist' : 'cannot be read'
+    throw new BackupUnreadable(`This backup ${why}. Choose another; nothing was changed.`, { cause })
   })
   if (backup === null) throw new NotFound('There is no backup with this id.')
   return backup

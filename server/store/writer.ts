@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
+import { AccountUnavailable } from '../problems.ts'
 import { writeProblem } from './documents/open-file.ts'
 import { changeSetJson } from './journal/change-set.ts'
 import type { Journal } from './journal/journal.ts'
@@ -34,40 +35,66 @@ export class Writer {
   readonly #table: Table
   readonly #journal: Journal
   readonly #stamp: (actor: Actor, revision: number) => ChangeSetStamp
+  readonly #log: (line: string) => void
   readonly #afterwards: () => void
-  #waiting: Job[] = []
+  readonly #waiting: Job[] = []
+  readonly #preparing: (() => Promise<void>)[] = []
   #running: Promise<void> | null = null
+  #refusal: AccountUnavailable | null = null
 
   /** `afterwards` is called after each group of change sets. */
   constructor(
     table: Table,
     journal: Journal,
     stamp: (actor: Actor, revision: number) => ChangeSetStamp,
+    log: (line: string) => void,
     afterwards: () => void,
   ) {
     this.#table = table
     this.#journal = journal
     this.#stamp = stamp
+    this.#log = log
     this.#afterwards = afterwards
   }
 
   /** See Store.commit. */
   commit<T>(actor: Actor, decide: Decide<T>): Promise<T> {
+    return this.#take(actor, decide, (job) => void this.#waiting.push(job))
+  }
+
+  /** Commits like commit(), after `prepare`; no other commit comes between its beginning and this one. */
+  commitAfter<T>(prepare: () => Promise<void>, actor: Actor, decide: Decide<T>): Promise<T> {
+    return this.#take(actor, decide, (job) => {
+      this.#preparing.push(async () => {
+        try {
+          await prepare()
+          this.#waiting.unshift(job)
+        } catch (error) {
+          job.reject(error)
+        }
+      })
+    })
+  }
+
+  /** Waits for the commits under way; those that come later are refused. */
+  async close(): Promise<void> {
+    this.#refusal = new AccountUnavailable('Localist is being stopped. Start it again.')
+    await this.#running
+  }
+
+  #take<T>(actor: Actor, decide: Decide<T>, line: (job: Job) => void): Promise<T> {
+    if (this.#refusal !== null) return Promise.reject(this.#refusal)
     return new Promise<T>((resolve, reject) => {
-      this.#waiting.push({ decide: this.#drafting(actor, decide, resolve, reject), reject })
+      line({ decide: this.#drafting(actor, decide, resolve, reject), reject })
       this.#running ??= this.#run()
     })
   }
 
-  /** Resolves when no commit is under way. */
-  async idle(): Promise<void> {
-    await this.#running
-  }
-
   async #run(): Promise<void> {
-    while (this.#waiting.length > 0) {
+    while (this.#waiting.length > 0 || this.#preparing.length > 0) {
       // What arrived in the same turn of the event loop goes together.
       await setImmediate()
+      await this.#preparing.shift()?.()
       await this.#commitTogether()
       this.#afterwards()
     }
@@ -91,13 +118,26 @@ export class Writer {
     if (lastChange === null) return
     try {
       await this.#journal.append(this.#table.revision, lines.join(''))
-      this.#table.put(lastChange, draft.rows)
     } catch (error) {
       const problem = writeProblem(error)
       for (const { reject } of waiting) reject(problem)
       return
     }
+    try {
+      this.#table.put(lastChange, draft.rows)
+    } catch (error) {
+      this.#giveUp(error, waiting)
+      return
+    }
     for (const { answer } of waiting) answer()
+  }
+
+  // The journal is right and memory is not: only reading it anew can bring them together.
+  #giveUp(error: unknown, waiting: readonly Pick<Job, 'reject'>[]): void {
+    this.#log(`A change that is in the journal could not be shown: ${String(error)}`)
+    const refusal = new AccountUnavailable('Localist has to be started again to go on.', { cause: error })
+    this.#refusal = refusal
+    for (const { reject } of [...waiting, ...this.#waiting.splice(0)]) reject(refusal)
   }
 
   #drafting<T>(

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { instant, trimmed, unicode, uuid } from '../fields.ts'
+import { instant, revisionNumber, trimmed, unicode, uuid } from '../fields.ts'
 
 const tags = z
   .array(trimmed(100), 'must be a list of tags')
@@ -40,7 +40,7 @@ export const storedTodo = z
     updatedAt: instant,
     completedAt: instant.nullable(),
     deletedAt: instant.nullable(),
-    revision: z.int('must be a whole number').positive('must be positive'),
+    revision: revisionNumber.positive('must be positive'),
   })
   .readonly()
 
@@ -105,7 +105,7 @@ export type TodoReplacement = z.infer<typeof todoReplacement>
 const flag = z.enum(['true', 'false'], 'must be true or false').transform((text) => text === 'true')
 
 const pageSize = z
-  .string()
+  .string('must be given once')
   .regex(/^[1-9]\d{0,3}$/, 'must be a whole number from 1 to 1000')
   .transform(Number)
   .refine((limit) => limit <= 1000, 'must be a whole number from 1 to 1000')

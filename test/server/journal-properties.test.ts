@@ -35,7 +35,7 @@ const holds = async <T>(t: ExecutionContext, property: fc.IRawProperty<T>, numRu
 ava('a line and a change set read as what was written, whatever the text', async (t) => {
   await holds(
     t,
-    fc.property(anyDraft, fc.integer({ min: 1, max: 2 ** 50 }), (draft, revision) => {
+    fc.property(anyDraft, fc.integer({ min: 1, max: 2 ** 39 }), (draft, revision) => {
       const json = jsonOf(draft, revision)
       const bytes = Buffer.from(encodeLine(json))
       assert.equal(bytes.indexOf('\n'), bytes.length - 1)
@@ -135,7 +135,7 @@ ava('a row over bytes says of a todo what its JSON says', async (t) => {
 const anyImage = fc.record({
   drafts: fc.array(anyDraft, { maxLength: 3 }),
   todos: fc.uniqueArray(anyTodo, { maxLength: 4, selector: ({ id }) => id }),
-  revision: fc.nat({ max: 2 ** 50 }),
+  revision: fc.nat({ max: 2 ** 39 }),
 })
 
 ava('a document reads as what was written, and with a flipped byte never as ours', async (t) => {

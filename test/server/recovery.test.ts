@@ -1,4 +1,4 @@
-import { cp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import test from 'ava'
 import {
@@ -149,4 +149,40 @@ test('a document that is gone is made up for by backup and journal, and the pers
   const { api } = await restarted(t, server)
   t.deepEqual(await titlesOf(api), ['a'])
   t.regex((await noticesOf(api))[0] ?? '', /^todos\.json was missing\./)
+})
+
+test('where document and journal are gone, the newest backup is served, and the person told', async (t) => {
+  const server = await stoppedWith(t, 'a')
+  await rm(fileOf(server))
+  await rm(join(folderOf(server), 'journal'), { recursive: true })
+  const { api } = await restarted(t, server)
+  t.deepEqual(await titlesOf(api), ['a'])
+  t.regex((await noticesOf(api))[0] ?? '', /^todos\.json was missing\. 1 of its todos could be read/)
+  t.true((await api('POST', '/api/todos', { title: 'b' })).body.revision > 1, 'no revision comes twice')
+})
+
+test('what is no backup among the backups does not keep the good ones from being used', async (t) => {
+  const server = await stoppedWith(t, 'a')
+  const backups = join(folderOf(server), 'backups')
+  await mkdir(join(backups, '2999-01-01-daily.json'))
+  await symlink('/nowhere', join(backups, '2999-01-02-daily.json'))
+  await writeFile(join(backups, '2999-01-03-daily.json'), 'rubbish')
+  await writeFile(fileOf(server), 'rubbish')
+  const { api } = await restarted(t, server)
+  t.deepEqual(await titlesOf(api), ['a'])
+  t.is((await api('GET', '/api/backups')).body.length, 2)
+})
+
+test('todos that only the damaged document still has are served, and nothing is promised', async (t) => {
+  const server = await stoppedWith(t, 'a')
+  const { server: second, api: secondApi } = await restarted(t, server)
+  for (const title of ['b', 'c']) await secondApi('POST', '/api/todos', { title })
+  await second.stop()
+  await rm(join(folderOf(server), 'journal'), { recursive: true })
+  const bytes = await readFile(fileOf(server))
+  await writeFile(fileOf(server), bytes.fill(0, 0, 67))
+  const { api } = await restarted(t, server)
+  t.deepEqual(await titlesOf(api), ['a', 'b', 'c'])
+  t.false(((await noticesOf(api))[0] ?? '').includes('nothing was lost'))
+  t.true((await api('POST', '/api/todos', { title: 'd' })).body.revision > 3, 'no revision comes twice')
 })

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { constants } from 'node:fs'
 import { join } from 'node:path'
-import { Damaged, NewerVersion } from '../documents/document.ts'
+import { Damaged } from '../documents/document.ts'
 import { codeOf } from '../files/files.ts'
-import { removeTemporaries } from '../files/replace.ts'
+import { removeTemporaries, renamePatiently } from '../files/replace.ts'
 import { makeFolder, syncFile, syncFolder } from '../files/sync.ts'
 import type { StoreHost } from '../host.ts'
 import { readImage, type ReadImage } from '../todos-document/read.ts'
@@ -36,23 +36,45 @@ export interface Backups {
 }
 
 /** The backups in `folder`, which is made with the first one. */
-export function createBackups({ files, now }: StoreHost, folder: string): Backups {
+export function createBackups({ files, log, now }: StoreHost, folder: string): Backups {
   const names = async (): Promise<readonly BackupName[]> => {
-    const entries = await files.readdir(folder).catch((error: unknown) => {
+    const entries = await files.readdir(folder, { withFileTypes: true }).catch((error: unknown) => {
       if (codeOf(error) === 'ENOENT') return []
       throw error
     })
-    return entries.flatMap((name) => parseBackupName(name) ?? []).toSorted((a, b) => (a.id < b.id ? -1 : 1))
+    return entries
+      .flatMap((entry) => (entry.isFile() ? (parseBackupName(entry.name) ?? []) : []))
+      .toSorted((a, b) => (a.id < b.id ? -1 : 1))
   }
 
   const pathOf = ({ id }: Pick<BackupName, 'id'>): string => join(folder, `${id}.json`)
 
-  const dropOldest = async (): Promise<void> => {
+  const dropOldest = async (made: BackupName): Promise<void> => {
+    const today = now().toISOString().slice(0, 10)
     const all = await names()
     for (const counted of ['daily', 'restore'] as const) {
-      const old = all.filter(({ reason }) => reason === counted).slice(0, -kept)
-      for (const backup of old) await files.unlink(pathOf(backup))
+      const counting = all.filter(({ id, reason }) => reason === counted && id !== made.id)
+      // Those that a clock has dated into the future would push out all others.
+      const future = counting.filter(({ id }) => id.slice(0, 10) > today)
+      const past = counting.filter((backup) => !future.includes(backup))
+      const others = [...future, ...past]
+      const most = made.reason === counted ? kept - 1 : kept
+      for (const backup of others.slice(0, Math.max(0, others.length - most))) {
+        await files
+          .unlink(pathOf(backup))
+          .catch((error: unknown) => log(`${pathOf(backup)}: ${String(error)}`))
+      }
     }
+  }
+
+  // A migration that fails and is tried again needs no second copy.
+  const sameAs = async (path: string, reason: BackupReason): Promise<BackupName | undefined> => {
+    if (reason !== 'migration') return undefined
+    const bytes = await files.readFile(path)
+    for (const backup of await names()) {
+      if (backup.reason === reason && bytes.equals(await files.readFile(pathOf(backup)))) return backup
+    }
+    return undefined
   }
 
   const check = async (path: string, reason: BackupReason): Promise<void> => {
@@ -71,22 +93,24 @@ export function createBackups({ files, now }: StoreHost, folder: string): Backup
 
   const make = async (path: string, reason: BackupReason): Promise<BackupName> => {
     await makeFolder(files, folder)
+    const same = await sameAs(path, reason)
+    if (same !== undefined) return same
     const backup = await freshName(reason, now())
     const name = `${backup.id}.json`
-    await removeTemporaries(files, folder, name)
+    await removeTemporaries(files, folder)
     const temporary = join(folder, `${name}.${randomBytes(6).toString('hex')}.tmp`)
     try {
       await files.copyFile(path, temporary, constants.COPYFILE_FICLONE)
       await files.chmod(temporary, 0o600).catch(() => {})
       await syncFile(files, temporary)
       await check(temporary, reason)
-      await files.rename(temporary, pathOf(backup))
+      await renamePatiently(files, temporary, pathOf(backup))
     } catch (error) {
       await files.unlink(temporary).catch(() => {})
       throw error
     }
     await syncFolder(files, folder)
-    await dropOldest()
+    await dropOldest(backup)
     return backup
   }
 
@@ -94,11 +118,14 @@ export function createBackups({ files, now }: StoreHost, folder: string): Backup
     async list() {
       const found = await Promise.all(
         (await names()).map(async (backup) => {
-          const { mtime, size } = await files.stat(pathOf(backup))
-          return { ...backup, createdAt: mtime.toISOString(), size }
+          // One that was let go meanwhile is no backup any more.
+          const status = await files.stat(pathOf(backup)).catch(() => null)
+          return status === null
+            ? []
+            : [{ ...backup, createdAt: status.mtime.toISOString(), size: status.size }]
         }),
       )
-      return found.toReversed()
+      return found.flat().toReversed()
     },
     make,
     async hasToday() {
@@ -112,17 +139,19 @@ export function createBackups({ files, now }: StoreHost, folder: string): Backup
   }
 }
 
-/** The newest backup that can be read, or null. */
+/** The backup of the highest revision of those that can be read, or null: a name is only as good as the clock was. */
 export async function newestGood(
+  { log }: StoreHost,
   backups: Backups,
 ): Promise<{ readonly backup: BackupName; readonly image: ReadImage } | null> {
+  let newest: { readonly backup: BackupName; readonly image: ReadImage } | null = null
   for (const backup of await backups.list()) {
     try {
       const image = await backups.read(backup.id)
-      if (image !== null) return { backup, image }
+      if (image !== null && image.revision > (newest?.image.revision ?? -1)) newest = { backup, image }
     } catch (error) {
-      if (!(error instanceof Damaged || error instanceof NewerVersion)) throw error
+      log(`The backup ${backup.id} cannot be read: ${String(error)}`)
     }
   }
-  return null
+  return newest
 }

@@ -1,5 +1,5 @@
 import { basename } from 'node:path'
-import { AccountUnavailable, StorageFull } from '../../problems.ts'
+import { AccountUnavailable, StorageForbidden, StorageFull } from '../../problems.ts'
 import { codeOf, type Files } from '../files/files.ts'
 import { ReplaceFailed } from '../files/replace.ts'
 
@@ -45,8 +45,11 @@ export const tooNew = (name: string): AccountUnavailable =>
 
 const full = new Set(['ENOSPC', 'EDQUOT', 'EFBIG'])
 
-/** What a failed write is for the caller: StorageFull, or the system's own error. */
+const forbidden = new Set(['EACCES', 'EPERM', 'EROFS'])
+
+/** What a failed write is for the caller: StorageFull, StorageForbidden, or the system's own error. */
 export function writeProblem(error: unknown): unknown {
   const cause = error instanceof ReplaceFailed ? error.cause : error
-  return full.has(codeOf(cause)) ? new StorageFull(cause) : cause
+  if (full.has(codeOf(cause))) return new StorageFull(cause)
+  return forbidden.has(codeOf(cause)) ? new StorageForbidden(cause) : cause
 }

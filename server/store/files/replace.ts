@@ -67,12 +67,13 @@ const writeNew = async (files: Files, path: string, content: Content): Promise<v
 const pauses = [10, 20, 40, 80, 160, 320, 640, 1_280, 2_560, 3_000]
 const held = new Set(['EPERM', 'EBUSY', 'EACCES'])
 
-const renamePatiently = async (
+/** Renames a file, again for some seconds where another program holds it. Throws the system's error, or that of `signal`. */
+export async function renamePatiently(
   files: Files,
   from: string,
   to: string,
   signal?: AbortSignal,
-): Promise<void> => {
+): Promise<void> {
   for (const pause of pauses) {
     try {
       return await files.rename(from, to)
@@ -84,9 +85,13 @@ const renamePatiently = async (
   await files.rename(from, to)
 }
 
-/** Removes what replaceFile left in `folder` for `name` when the process was killed in the middle. */
-export async function removeTemporaries(files: Files, folder: string, name: string): Promise<void> {
+/**
+ * Removes what was left of writes in `folder`, for the file `name` or for any, when the process was killed in the
+ * middle of them.
+ */
+export async function removeTemporaries(files: Files, folder: string, name?: string): Promise<void> {
   const entries = await files.readdir(folder)
-  const stale = entries.filter((entry) => entry.startsWith(`${name}.`) && /\.[0-9a-f]{12}\.tmp$/.test(entry))
+  const isOurs = (entry: string): boolean => name === undefined || entry.startsWith(`${name}.`)
+  const stale = entries.filter((entry) => isOurs(entry) && /\.[0-9a-f]{12}\.tmp$/.test(entry))
   await Promise.all(stale.map((entry) => files.unlink(join(folder, entry))))
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { revisionNumber } from '../../fields.ts'
 import { Damaged, NewerVersion, parseJson } from '../documents/document.ts'
 import { changeSet, type ChangeSet } from './change-set.ts'
 
@@ -11,7 +12,7 @@ export const journalMigrations: readonly ChangeSetMigration[] = []
 const header = z.strictObject({
   format: z.literal('localist-journal'),
   version: z.int().positive(),
-  revision: z.int().nonnegative(),
+  revision: revisionNumber,
 })
 
 /** The JSON of a segment's first line: its version, and the revision that its first change set goes on from. */

@@ -14,7 +14,9 @@ export async function readSegment(
   segment: ClosedSegment,
   after: number,
 ): Promise<Scanned & { readonly size: number }> {
-  const bytes = await files.readFile(join(folder, segment.name))
+  const path = join(folder, segment.name)
+  if (!(await files.stat(path)).isFile()) throw new Error(`${path} is not a file.`)
+  const bytes = await files.readFile(path)
   const scanned = scanSegment(bytes, after)
   const changeSets = scanned.changeSets.filter(({ revision }) => revision <= segment.end)
   return { ...scanned, size: bytes.length, changeSets }

@@ -2,11 +2,12 @@ import { basename, dirname, join } from 'node:path'
 import { createBackups, type Backups } from '../backups/backups.ts'
 import { Damaged, NewerVersion } from '../documents/document.ts'
 import { tooNew } from '../documents/open-file.ts'
-import { findAside } from '../documents/set-aside.ts'
+import { copyAside, findAside } from '../documents/set-aside.ts'
 import { makeFolder, syncFolder } from '../files/sync.ts'
 import type { StoreHost } from '../host.ts'
 import { Journal, listSegments } from '../journal/journal.ts'
 import { withEnds } from '../journal/segment-name.ts'
+import { Row } from '../rows/row.ts'
 import { Table } from '../rows/table.ts'
 import type { ReadImage } from '../todos-document/read.ts'
 import { emptyImage } from '../todos-document/schema.ts'
@@ -59,11 +60,12 @@ const settle = async ({ files, log }: StoreHost, folders: readonly string[]): Pr
 }
 
 /** What the document holds, an empty one where the account is new; null where the rest must make up for it. */
-const readDocument = async ({ host, file, segments }: Sources): Promise<ReadImage | null> => {
+const readDocument = async ({ host, file, segments, backups }: Sources): Promise<ReadImage | null> => {
   try {
     const image = await file.read()
     if (image !== null) return image
-    const isNew = (segments[0]?.base ?? 0) === 0 && (await findAside(host.files, file.path)) === null
+    const hadOne = (await findAside(host.files, file.path)) !== null || (await backups.list()).length > 0
+    const isNew = (segments[0]?.base ?? 0) === 0 && !hadOne
     return isNew ? { ...emptyImage, origin: 'ours' } : null
   } catch (error) {
     if (error instanceof NewerVersion) throw tooNew(basename(file.path))
@@ -74,16 +76,29 @@ const readDocument = async ({ host, file, segments }: Sources): Promise<ReadImag
 
 const goOn = async (sources: Sources, image: ReadImage): Promise<Recovered> => {
   const replayed = await replayAll(sources, image)
-  const { missing, asides } = replayed
+  const { asides } = replayed
   const isEdited = image.origin === 'edited'
+  // Where an edit was taken over and could not be written, the journal goes on one revision later.
+  const missing = Math.max(0, replayed.missing - (isEdited ? 1 : 0))
   if (missing === 0 && asides.length === 0 && !isEdited) return { ...replayed, mustFold: false, notices: [] }
   // What clients saw under the old numbers may be gone or different: no revision comes twice.
-  const revision = replayed.revision + missing + 1
-  const notices = missing === 0 && asides.length === 0 ? [] : [journalNotice(replayed)]
-  return { ...replayed, revision, mustFold: true, notices }
+  const revision = replayed.revision + replayed.missing + 1
+  const notices = missing === 0 && asides.length === 0 ? [] : [journalNotice({ missing, asides })]
+  if (!isEdited) return { ...replayed, revision, mustFold: true, notices }
+  // Which todos a hand has changed is not known: all get the new revision, so that no client takes an old one for it.
+  const rows = new Map([...replayed.rows].map(([id, row]) => [id, Row.of({ ...row.todo, revision })]))
+  const isBehind = replayed.revision > image.revision
+  const conflict = isBehind ? [await editNotice(sources)] : []
+  return { ...replayed, rows, revision, mustFold: true, notices: [...notices, ...conflict] }
 }
 
-const journalNotice = ({ missing, asides }: Replayed): string => {
+// The last stop was not in order, so that the document was behind when the hand came.
+const editNotice = async ({ host, file }: Sources): Promise<string> => {
+  const aside = await copyAside(host.files, file.path, host.now(), 'edited')
+  return `${basename(file.path)} was edited while it lacked the last changes, since Localist had not been stopped in order. Both were put together; where both changed the same todo, the edit was not taken. The edited file is kept as ${aside}.`
+}
+
+const journalNotice = ({ missing, asides }: Pick<Replayed, 'missing' | 'asides'>): string => {
   const lost =
     missing === 0
       ? 'No change was lost.'

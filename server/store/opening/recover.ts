@@ -21,12 +21,14 @@ export interface Recovered extends Pick<Replayed, 'revision' | 'lastChange' | 'r
 export async function recover(sources: Sources): Promise<Recovered> {
   const { host, file, segments, backups } = sources
   const bytes = await file.bytes()
-  const newest = await newestGood(backups)
+  const newest = await newestGood(host, backups)
   const from = newest?.image ?? emptyImage
   const replayed = await replayAll(sources, from)
   const salvaged = bytes === null ? { rows: [], unreadable: 0 } : salvage(bytes.toString('utf8'))
   const reachesBack = newest !== null || segments[0]?.base === 0
-  const isWhole = reachesBack && replayed.missing === 0 && replayed.revision >= revisionIn(bytes)
+  const known = salvaged.rows.reduce((highest, row) => Math.max(highest, row.revision), revisionIn(bytes))
+  // Without a journal nobody knows what came after the backup.
+  const isWhole = reachesBack && segments.length > 0 && replayed.missing === 0 && replayed.revision >= known
   const rows = isWhole ? replayed.rows : newestOf(replayed.rows, salvaged.rows)
   const name = basename(file.path)
   if (rows.size === 0 && !isWhole) throw unreadable(name, await putAway(sources, bytes))
@@ -35,13 +37,12 @@ export async function recover(sources: Sources): Promise<Recovered> {
   const what = aside === null ? `${name} was missing.` : `${name} was damaged; it is kept as ${aside}.`
   const sourcesNamed = newest === null ? 'the journal' : `the backup ${newest.backup.id} and the journal`
   const outcome = isWhole
-    ? `Your todos were recovered from ${sourcesNamed}; nothing was lost.`
+    ? `Your todos were recovered from ${sourcesNamed}; nothing was lost${aside === null ? '' : ', save for what was edited in it by hand'}.`
     : lossOf(rows.size, salvaged.unreadable)
-  const revision = salvaged.rows.reduce((highest, row) => Math.max(highest, row.revision), replayed.revision)
   return {
     rows,
     lastChange: replayed.lastChange,
-    revision: isWhole ? replayed.revision : revision + replayed.missing + 1,
+    revision: isWhole ? replayed.revision : Math.max(known, replayed.revision) + replayed.missing + 1,
     mustFold: true,
     notices: [`${what} ${outcome}`],
   }
@@ -65,12 +66,14 @@ const newestOf = (some: ReadonlyMap<string, Row>, others: readonly Row[]): Map<s
   return rows
 }
 
-const putAway = async ({ host, file }: Sources, bytes: Buffer | null): Promise<string> => {
+const putAway = async ({ host, file }: Sources, bytes: Buffer | null): Promise<string | null> => {
   if (bytes !== null) return await setAside(host.files, file.path, host.now())
-  return (await findAside(host.files, file.path)) ?? 'a backup'
+  return await findAside(host.files, file.path)
 }
 
-const unreadable = (name: string, aside: string): AccountUnavailable =>
+const unreadable = (name: string, aside: string | null): AccountUnavailable =>
   new AccountUnavailable(
-    `${name} could not be read. It is kept as ${aside} in the data folder. Stop Localist, then either put a readable ${name} back, or move ${aside} elsewhere to begin with an empty list.`,
+    aside === null
+      ? `${name} is missing, and no backup and no journal makes up for it. Stop Localist, then either put a readable ${name} back, or move the folder it was in elsewhere to begin with an empty list.`
+      : `${name} could not be read. It is kept as ${aside} in the data folder. Stop Localist, then either put a readable ${name} back, or move ${aside} elsewhere to begin with an empty list.`,
   )

@@ -37,6 +37,7 @@ export async function replay(
   for (const segment of segments) {
     if (segment.end <= revision) continue
     missing += Math.max(0, segment.base - revision)
+    revision = Math.max(revision, segment.base)
     const path = join(folder, segment.name)
     const { changeSets, damaged, headerDamaged, whole, size } = await readSegment(
       files,

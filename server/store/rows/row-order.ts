@@ -10,7 +10,7 @@ export interface Place {
 /** As the page shows: by `order`, ties by `createdAt`, then by `id`. */
 export function compareRows(a: Row, b: Row): number {
   if (a.order !== b.order) return a.order - b.order
-  return a === b ? 0 : comparePlaces(a.todo, b.todo)
+  return a === b ? 0 : comparePlaces(a, b)
 }
 
 /** As compareRows. */
@@ -21,7 +21,7 @@ export function comparePlaces(a: Place, b: Place): number {
 /** How many of the sorted `rows` stand before a place or on it. */
 export function countUpTo(rows: readonly Row[], place: Place): number {
   return countBefore(rows, (row) =>
-    row.order === place.order ? comparePlaces(row.todo, place) > 0 : row.order > place.order,
+    row.order === place.order ? comparePlaces(row, place) > 0 : row.order > place.order,
   )
 }
 

@@ -14,6 +14,7 @@ export class Row {
   #source: string | Buffer
   #start: number
   #end: number
+  #createdAt: string | null = null
 
   private constructor(tail: Tail, id: string, source: string | Buffer, start: number, end: number) {
     this.id = id
@@ -45,6 +46,17 @@ export class Row {
       : this.#source.toString('utf8', this.#start, this.#end)
   }
 
+  /** Kept once it was asked for: where orders are equal, sorting asks for it again and again. */
+  get createdAt(): string {
+    if (this.#createdAt === null) {
+      const { json } = this
+      // A quote inside of a text is escaped, so that this is the member itself.
+      const at = json.lastIndexOf(createdAtMember) + createdAtMember.length
+      this.#createdAt = json.slice(at, json.indexOf('"', at))
+    }
+    return this.#createdAt
+  }
+
   get todo(): StoredTodo {
     return JSON.parse(this.json) as StoredTodo
   }
@@ -64,6 +76,7 @@ interface Tail {
   readonly deleted: boolean
 }
 
+const createdAtMember = '"createdAt":"'
 const idStart = '{"id":"'.length
 const idLength = 36
 const colon = 0x3a

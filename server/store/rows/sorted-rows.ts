@@ -50,9 +50,8 @@ export class SortedRows {
   }
 }
 
-// When a todo was made never changes, so that its order alone says where it stands.
 const isInPlaceOf = (after: Row, before: Row): boolean =>
-  after.id === before.id && after.order === before.order
+  after.id === before.id && after.order === before.order && after.createdAt === before.createdAt
 
 const partition = <T>(
   all: readonly T[],

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { revisionNumber } from '../../fields.ts'
 import { storedTodo } from '../../todos/schema.ts'
 import { changeSetStamp, type ChangeSetStamp } from '../schema.ts'
 import type { Row } from '../rows/row.ts'
@@ -7,7 +8,7 @@ import type { Row } from '../rows/row.ts'
 export const documentHead = z.strictObject({
   format: z.literal('localist-todos'),
   version: z.literal(2),
-  revision: z.int().nonnegative(),
+  revision: revisionNumber,
   lastChange: changeSetStamp.nullable(),
 })
 

@@ -2,7 +2,7 @@ import type { FileHandle } from 'node:fs/promises'
 import { basename, dirname } from 'node:path'
 import { copyAside } from '../documents/set-aside.ts'
 import { followLink, readBytes } from '../documents/open-file.ts'
-import { removeTemporaries, replaceFile } from '../files/replace.ts'
+import { removeTemporaries, replaceFile, ReplaceFailed } from '../files/replace.ts'
 import type { StoreHost } from '../host.ts'
 import { openDatabase } from '../snapshot.ts'
 import { readImage, type ReadImage } from './read.ts'
@@ -17,6 +17,8 @@ export interface TodosFile {
   readonly size: number
   /** Its revision when it was read or written last; null where there is none, or it could not be read. */
   readonly revision: number | null
+  /** Whether it is still the file that was read or written last. */
+  isAsLeft(): Promise<boolean>
   /** Its bytes, or null where there is none. Throws AccountUnavailable. */
   bytes(): Promise<Buffer | null>
   /** What it holds, or null where there is none. Throws Damaged, NewerVersion, AccountUnavailable. */
@@ -39,8 +41,9 @@ export async function openTodosFile(host: StoreHost, path: string): Promise<Todo
 
   const keepEdit = async (): Promise<void> => {
     const found = await identityOf(host, target)
-    if (found === null || known === null || isSame(found, known)) return
-    if (verifiedChecksum(await files.readFile(target)) === known.checksum) return
+    if (found === null || (known !== null && isSame(found, known))) return
+    const checksum = verifiedChecksum(await files.readFile(target))
+    if (checksum !== null && checksum === known?.checksum) return
     const aside = await copyAside(files, target, host.now(), 'edited')
     host.tell(
       `${basename(path)} was changed by another program while Localist was running. What that made of it is kept as ${aside}; Localist goes on with its own todos. Stop Localist before you edit the file.`,
@@ -62,7 +65,12 @@ export async function openTodosFile(host: StoreHost, path: string): Promise<Todo
       const content = async (handle: FileHandle): Promise<void> => {
         checksum = await writeImage(handle, image, stopped)
       }
-      await replaceFile(files, target, content, { beforeRename: keepEdit, signal: stopped })
+      try {
+        await replaceFile(files, target, content, { beforeRename: keepEdit, signal: stopped })
+      } catch (error) {
+        if (error instanceof ReplaceFailed && error.replaced) known = await identityOf(host, target, checksum)
+        throw error
+      }
       known = await identityOf(host, target, checksum)
       revision = image.revision
     },
@@ -75,6 +83,10 @@ export async function openTodosFile(host: StoreHost, path: string): Promise<Todo
     },
     get revision() {
       return revision
+    },
+    async isAsLeft() {
+      const found = await identityOf(host, target)
+      return found !== null && known !== null && isSame(found, known)
     },
     bytes: () => readBytes(files, target),
     async read() {

@@ -1,0 +1,92 @@
+import { readdir, rename } from 'node:fs/promises'
+import { join } from 'node:path'
+import test from 'ava'
+import { folderOf, restarted, stoppedWith } from '../support/account.ts'
+import { titlesOf } from '../support/faults.ts'
+import { temporaryFolder } from '../support/server.ts'
+import { actor, openTestStore } from '../support/store.ts'
+
+test('what was answered before a restore is in the backup from right before it', async (t) => {
+  const server = await stoppedWith(t, 'a', 'b', 'c')
+  const { api } = await restarted(t, server)
+  const todos = (await api('GET', '/api/todos')).body
+  const [daily] = (await api('GET', '/api/backups')).body
+  const [restored, ...answers] = await Promise.all([
+    api('POST', `/api/backups/${daily.id}/restorations`),
+    ...todos.map(({ id }: { id: string }) => api('PATCH', `/api/todos/${id}`, { notes: 'changed' })),
+    ...['d', 'e', 'f'].map((title) => api('POST', '/api/todos', { title })),
+  ])
+  t.true(answers.every(({ status }) => status < 300))
+  const now = await api('GET', '/api/todos')
+  const trash = await api('GET', '/api/todos?deleted=true')
+  await api('POST', `/api/backups/${restored.body.before ?? daily.id}/restorations`)
+  const then = (await api('GET', '/api/todos')).body
+  // Each change came before the restore and is in its backup, or came after it and is there still.
+  for (const { id } of todos) {
+    const isAfter = now.body.some(
+      (todo: { id: string; notes: string }) => todo.id === id && todo.notes !== '',
+    )
+    const isBefore = then.some((todo: { id: string; notes: string }) => todo.id === id && todo.notes !== '')
+    t.true(isAfter || isBefore, id)
+  }
+  for (const { id } of trash.body)
+    t.true(
+      then.some((todo: { id: string }) => todo.id === id),
+      id,
+    )
+})
+
+test('a restore that changes nothing makes no backup', async (t) => {
+  const server = await stoppedWith(t, 'a')
+  const { api } = await restarted(t, server)
+  const [daily] = (await api('GET', '/api/backups')).body
+  const done = await api('POST', `/api/backups/${daily.id}/restorations`)
+  t.deepEqual(done.body, { restored: 0, trashed: 0, before: null })
+  t.is((await api('GET', '/api/backups')).body.length, 1)
+})
+
+test('backups that a wrong clock dated into the future do not push out those of today', async (t) => {
+  const server = await stoppedWith(t, 'a')
+  const folder = join(folderOf(server), 'backups')
+  const [today = ''] = await readdir(folder)
+  await rename(join(folder, today), join(folder, '2900-01-01-daily.json'))
+  for (let day = 2; day <= 15; day += 1) {
+    const { server: next, api } = await restarted(t, server)
+    await api('POST', '/api/todos', { title: `${day}` })
+    await next.stop()
+    const names = await readdir(folder)
+    t.true(names.includes(today))
+    await rename(join(folder, today), join(folder, `2900-01-${String(day).padStart(2, '0')}-daily.json`))
+  }
+  const { server: last } = await restarted(t, server)
+  await last.stop()
+  t.true((await readdir(folder)).includes(today))
+  t.is((await readdir(folder)).length, 14)
+})
+
+test('a change that comes during the stop is refused, not lost', async (t) => {
+  const dataDir = await temporaryFolder(t)
+  const { store, todos } = await openTestStore(t, dataDir)
+  const early = todos.create(actor, { title: 'early' })
+  const closing = store.close()
+  await t.throwsAsync(todos.create(actor, { title: 'late' }), { message: /being stopped/ })
+  await early
+  await closing
+  const next = await openTestStore(t, dataDir)
+  t.deepEqual(
+    next.store
+      .read()
+      .list(false)
+      .map(({ todo }) => todo.title),
+    ['early'],
+  )
+})
+
+test('the list is what the backup says', async (t) => {
+  const server = await stoppedWith(t, 'a', 'b')
+  const { api } = await restarted(t, server)
+  await api('DELETE', '/api/todos')
+  const [daily] = (await api('GET', '/api/backups')).body
+  t.like((await api('POST', `/api/backups/${daily.id}/restorations`)).body, { restored: 2, trashed: 0 })
+  t.deepEqual(await titlesOf(api), ['a', 'b'])
+})
