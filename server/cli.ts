@@ -54,7 +54,8 @@ Everything but \`serve\` talks to the running app or server, found through serve
 --data-dir, else LOCALIST_DATA_DIR, else the platform's own place. \`serve\` takes its port from --port, else
 LOCALIST_PORT, else 41730 or the next that is free.
 
-An ID is a whole id or the end of one, as long as no other ends the same.
+An ID is a whole id or the end of one, as long as no other ends the same. A BACKUP is a day, for its daily one, or a whole
+id or the beginning of one.
 
 Exit codes: 0 done, 1 refused or failed, 2 wrong usage, 3 Localist is not running.`,
   )
@@ -118,9 +119,13 @@ command(backup, 'list', 'List the backups, the newest first.')
   .option(...json)
   .action((options) => listBackups(options, output))
 
-command(backup, 'restore <id>', 'Make the list what it was in a backup; what came later goes to the trash.')
+command(
+  backup,
+  'restore <backup>',
+  'Make the list what it was in a backup; what came later goes to the trash.',
+)
   .option(...json)
-  .action((id, options) => restoreBackup(id, options, output))
+  .action((which, options) => restoreBackup(which, options, output))
 
 const token = program.command('token').description('Make, list and revoke the access tokens of scripts.')
 

@@ -8,7 +8,7 @@ import { localAccount } from './auth/accounts.ts'
 import { defaultPort, readConfig, Unusable } from './config.ts'
 import { makeDataFolder } from './instance/data-folder.ts'
 import { listen } from './http/listen.ts'
-import { createNotices } from './notices/notices.ts'
+import { openNotices } from './notices/notices.ts'
 import { findServer, removeServerFile, writeServerFile } from './instance/server-file.ts'
 import { openSettings } from './settings/settings.ts'
 import { realFiles, type Files } from './store/files/files.ts'
@@ -77,12 +77,16 @@ const serve = async (
 ): Promise<Started> => {
   await removeServerFile(dataDir)
   await removeTemporaries(files, dataDir, 'server.json')
-  const notices = createNotices(now)
+  const notices = await openNotices({ files, now, log }, dataDir)
   const tell = (message: string): void => {
     log(message)
     notices.add(message)
   }
-  const snapshots = { files, now, tell, log }
+  const warn = (message: string): void => {
+    log(message)
+    notices.addPassing(message)
+  }
+  const snapshots = { files, now, tell, warn, log }
   const store = await openStore(snapshots, join(dataDir, 'accounts', localAccount.id))
   const tokens = await openTokens(snapshots, dataDir)
   const settings = await openSettings(snapshots, dataDir)
@@ -112,7 +116,7 @@ const serve = async (
   await writeServerFile(dataDir, { url, port, pid: process.pid, version, startedAt, token }).catch(
     ({ cause }: Error) => {
       log(`${dataDir}: ${String(cause)}`)
-      tell(
+      warn(
         'server.json could not be written: the command line cannot find Localist. Is the disk full, or the folder not yours?',
       )
     },
@@ -123,6 +127,7 @@ const serve = async (
     await removeServerFile(dataDir)
     await listening.stop()
     await store.close()
+    await notices.close()
     await settings.close()
     await tokens
       .close()

@@ -1,26 +1,80 @@
+import { join } from 'node:path'
 import { v7 as uuidv7 } from 'uuid'
+import * as z from 'zod'
+import { instant, uuid } from '../fields.ts'
 import { NotFound } from '../problems.ts'
+import { openRecord } from '../store/documents/open-record.ts'
+import { recordFormat } from '../store/documents/record.ts'
+import type { Files } from '../store/files/files.ts'
+import { createQueue } from '../store/queue.ts'
 import type { Notice } from './present.ts'
 
-/** What the person must be told and has not yet put away; it lives until the server stops. */
+/** What the person must be told and has not yet put away. */
 export interface Notices {
   list(): readonly Notice[]
+  /** What happened: it is told until it is put away, over restarts too. */
   add(message: string): void
-  /** Throws NotFound. */
-  dismiss(id: string): void
+  /** How things are: it is told until the server stops, and at the next start if it still is so. */
+  addPassing(message: string): void
+  /** Puts one away, durably. Throws NotFound, StorageFull, or the system's error. */
+  dismiss(id: string): Promise<void>
+  /** Waits for what is being written. */
+  close(): Promise<void>
 }
 
-/** Keeps notices in memory. */
-export function createNotices(now: () => Date): Notices {
-  const notices = new Map<string, Notice>()
+const stored = z.strictObject({ id: uuid, createdAt: instant, message: z.string() }).readonly()
+const format = recordFormat('localist-notices', z.strictObject({ notices: z.array(stored).readonly() }), {
+  notices: [],
+})
+
+/** What notices need from around them. */
+interface NoticesHost {
+  readonly files: Files
+  readonly now: () => Date
+  readonly log: (line: string) => void
+}
+
+/** Opens `notices.json` in the data directory. */
+export async function openNotices(host: NoticesHost, dataDir: string): Promise<Notices> {
+  const early: string[] = []
+  const tell = (message: string): void => void early.push(message)
+  const record = await openRecord({ ...host, tell, warn: tell }, join(dataDir, 'notices.json'), format)
+  const queue = createQueue()
+  const passing = new Map<string, Notice>()
+  let lasting: readonly Notice[] = record.data.notices
+
+  const noticeOf = (message: string): Notice => ({
+    id: uuidv7(),
+    createdAt: host.now().toISOString(),
+    message,
+  })
+  const save = (): Promise<void> => queue.run(() => record.replace({ notices: lasting }))
+  const addPassing = (message: string): void => {
+    const notice = noticeOf(message)
+    passing.set(notice.id, notice)
+  }
+  early.forEach(addPassing)
+
   return {
-    list: () => [...notices.values()],
+    list: () => [...lasting, ...passing.values()],
     add(message) {
-      const id = uuidv7()
-      notices.set(id, { id, createdAt: now().toISOString(), message })
+      if (lasting.some((notice) => notice.message === message)) return
+      lasting = [...lasting, noticeOf(message)]
+      save().catch((error: unknown) => host.log(`A notice could not be written: ${String(error)}`))
     },
-    dismiss(id) {
-      if (!notices.delete(id)) throw new NotFound('There is no notice with this id.')
+    addPassing,
+    async dismiss(id) {
+      if (passing.delete(id)) return
+      const before = lasting
+      lasting = before.filter((notice) => notice.id !== id)
+      if (lasting.length === before.length) throw new NotFound('There is no notice with this id.')
+      try {
+        await save()
+      } catch (error) {
+        lasting = before
+        throw error
+      }
     },
+    close: queue.idle,
   }
 }

@@ -16,9 +16,9 @@ export function noticeEndpoints(notices: Notices): readonly Endpoint[] {
       method: 'DELETE',
       path: '/api/notices/:id',
       who: 'owner',
-      handle(ctx) {
+      async handle(ctx) {
         const id = ctx.state.params['id'] ?? ''
-        notices.dismiss(id)
+        await notices.dismiss(id)
         ctx.body = { id, deleted: true }
       },
     },

@@ -4,8 +4,10 @@ import type { Files } from './files/files.ts'
 export interface StoreHost {
   readonly files: Files
   readonly now: () => Date
-  /** Tells the person that something was damaged, set aside or recovered. */
+  /** Tells the person what happened: something was damaged, set aside or recovered. */
   readonly tell: (message: string) => void
+  /** Tells the person how things are: something cannot be opened. */
+  readonly warn: (message: string) => void
   /** Writes down what the system said, for whoever looks for the reason. */
   readonly log: (line: string) => void
   /** How many bytes the journal of a small account may grow before a checkpoint; 16 MB unless said. */

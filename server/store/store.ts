@@ -56,7 +56,7 @@ export async function openStore(host: StoreHost, folder: string): Promise<Store>
     const path = join(folder, 'todos.json')
     const unavailable = error instanceof AccountUnavailable ? error : cannotOpen(path, error)
     if (unavailable.cause instanceof Error) host.log(`${path}: ${unavailable.cause.message}`)
-    host.tell(unavailable.message)
+    host.warn(unavailable.message)
     return closedStore(unavailable.message)
   }
 }

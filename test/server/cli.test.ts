@@ -1,4 +1,4 @@
-import { chmod, readFile, rm, stat } from 'node:fs/promises'
+import { readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { once } from 'node:events'
 import test from 'ava'
@@ -141,8 +141,8 @@ test('serve goes on when nobody reads its stderr any more', async (t) => {
   const dataDir = await temporaryFolder(t)
   const server = await serveInProcess(t, dataDir)
   server.child.stderr?.destroy()
-  await chmod(join(dataDir, 'accounts', 'local'), 0o700)
   await rm(join(dataDir, 'accounts'), { recursive: true })
+  await writeFile(join(dataDir, 'accounts'), 'in the way')
   const api = apiOf(server, server.token)
   t.is((await api('POST', '/api/todos', { title: 'a' })).status, 500, 'which is logged')
   t.is((await api('GET', '/api/todos')).status, 200)

@@ -120,7 +120,10 @@ interface Seen {
 const lookInto = async (timeline: Timeline, root: string, files: Files): Promise<Seen | string> => {
   const told: string[] = []
   const tell = (message: string): void => void told.push(message)
-  const store = await openStore({ files, now: () => timeline.now, tell, log: () => {} }, accountIn(root))
+  const store = await openStore(
+    { files, now: () => timeline.now, tell, warn: tell, log: () => {} },
+    accountIn(root),
+  )
   if (told.length > 0) {
     await store.close()
     return `told: ${told.join(' ')}`

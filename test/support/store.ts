@@ -30,6 +30,7 @@ export async function openTestStore(
       files: realFiles,
       now: () => new Date(),
       tell: (message) => void told.push(message),
+      warn: (message) => void told.push(message),
       log: (line) => void log.push(line),
       ...host,
     },

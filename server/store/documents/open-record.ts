@@ -34,7 +34,7 @@ export async function openRecord<T>(
   } catch (error) {
     const unavailable = error instanceof AccountUnavailable ? error : cannotOpen(path, error)
     if (unavailable.cause instanceof Error) host.log(`${path}: ${unavailable.cause.message}`)
-    host.tell(unavailable.message)
+    host.warn(unavailable.message)
     return { data: format.empty, replace: () => Promise.reject(unavailable) }
   }
 }
