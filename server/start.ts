@@ -59,12 +59,12 @@ export type Started =
 export async function start(options: StartOptions, host: Host): Promise<Started> {
   const config = readConfig(options)
   const dataDir = await makeDataFolder(host.files ?? realFiles, config.dataDir, host.log)
-  const lock = await takeLock(dataDir)
-  if (lock === null) return addressOfHolder(dataDir)
+  const held = await lockOrHolder(dataDir)
+  if ('state' in held) return held
   try {
-    return await serve({ ...options, dataDir }, config.ports, host, lock)
+    return await serve({ ...options, dataDir }, config.ports, host, held)
   } catch (error) {
-    await lock.release()
+    await held.release()
     throw error
   }
 }
@@ -138,8 +138,11 @@ const serve = async (
   return { state: 'running', url, token, dataDir, stop }
 }
 
-const addressOfHolder = async (dataDir: string): Promise<Started> => {
+// A program that has just ended may hold the lock for a moment more: in a child that it was about to start.
+const lockOrHolder = async (dataDir: string): Promise<Lock | (ServerAddress & { state: 'held' })> => {
   for (let attempt = 0; attempt < 50; attempt += 1) {
+    const lock = await takeLock(dataDir)
+    if (lock !== null) return lock
     const found = await findServer(dataDir)
     if (found !== null) return { state: 'held', url: found.url, token: found.token, dataDir }
     await setTimeout(100)
