@@ -21,6 +21,8 @@ export class Segment {
   readonly #files: Files
   readonly #folder: string
   readonly #handle: FileHandle
+  readonly #buffer = Buffer.allocUnsafeSlow(busy)
+  #zeros: Buffer | null = null
   #size = 0
   #zeroedTo = 0
 
@@ -46,24 +48,32 @@ export class Segment {
   /** Appends whole lines and returns when they survive a power cut. Throws the system's error; then abandon it. */
   async append(lines: string): Promise<void> {
     const isFirst = this.#size === 0
-    const bytes = Buffer.from(isFirst ? encodeLine(headerJson(this.name.base)) + lines : lines)
-    await this.#write(bytes)
+    const bytes = this.#bytesOf(isFirst ? encodeLine(headerJson(this.name.base)) + lines : lines)
+    const end = this.#size + bytes.length
+    await writeAll(this.#handle, bytes, this.#size)
+    if (end > busy && end > this.#zeroedTo) await this.#zeroAhead(end)
     await this.#handle.datasync()
     if (isFirst) await syncFolder(this.#files, this.#folder)
-    this.#size += bytes.length
+    this.#size = end
   }
 
-  async #write(bytes: Buffer): Promise<void> {
-    const end = this.#size + bytes.length
-    if (end < busy || end <= this.#zeroedTo) return await writeAll(this.#handle, bytes, this.#size)
-    this.#zeroedTo = end + ahead
+  // A buffer for each group of lines would have the garbage collector called for all the time.
+  #bytesOf(text: string): Buffer {
+    const length = Buffer.byteLength(text)
+    if (length > this.#buffer.length) return Buffer.from(text)
+    this.#buffer.write(text)
+    return this.#buffer.subarray(0, length)
+  }
+
+  async #zeroAhead(from: number): Promise<void> {
+    this.#zeros ??= Buffer.alloc(ahead)
     try {
-      await writeAll(this.#handle, Buffer.concat([bytes, Buffer.alloc(ahead)]), this.#size)
+      await writeAll(this.#handle, this.#zeros, from)
+      this.#zeroedTo = from + ahead
     } catch {
-      // There may be room for the lines all the same.
+      // There is room for the lines only.
       this.#zeroedTo = Number.POSITIVE_INFINITY
-      await this.#handle.truncate(this.#size)
-      await writeAll(this.#handle, bytes, this.#size)
+      await this.#handle.truncate(from)
     }
   }
 

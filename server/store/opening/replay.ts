@@ -30,7 +30,8 @@ export async function replay(
   image: Image,
 ): Promise<Replayed> {
   const { files } = host
-  const rows = new Map(image.rows.map((row) => [row.id, row]))
+  const rows = new Map<string, Row>()
+  for (const row of image.rows) rows.set(row.id, row)
   const asides: string[] = []
   let { revision, lastChange } = image
   let missing = 0
