@@ -97,6 +97,8 @@ test.serial('the fragments of the menu of the desktop window do what they say an
     await eventually(t, () => focusedName(page), 'New todo')
     t.is(await fragment(), '#/all')
     await page.keyboard.press('Escape')
+    // The way into the list takes a moment, and would take the focus from the field again.
+    await eventually(t, () => focusedName(page), 'One')
   }
   const fresh = await page.context().newPage()
   await fresh.goto(`${server.url}/#/new`)
