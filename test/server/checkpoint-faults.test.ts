@@ -2,12 +2,10 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import ava from 'ava'
 import { realFiles } from '../../server/store/files/files.ts'
+import { fileOf } from '../support/account.ts'
 import { failure, foundOnDisk, held, onHandle, onOpen, type Fault } from '../support/faults.ts'
 import { apiOf } from '../support/http.ts'
 import { startServer } from '../support/server.ts'
-
-const documentOf = ({ dataDir }: { readonly dataDir: string }) =>
-  join(dataDir, 'accounts', 'local', 'todos.json')
 
 for (const code of ['EPERM', 'EBUSY', 'EACCES']) {
   ava(`a document that ${code} keeps from being replaced for a moment is replaced in the end`, async (t) => {
@@ -16,7 +14,7 @@ for (const code of ['EPERM', 'EBUSY', 'EACCES']) {
     await apiOf(server, server.token)('POST', '/api/todos', { title: 'a' })
     await server.stop()
     t.is(tries(), 4)
-    t.is(JSON.parse(await readFile(documentOf(server), 'utf8')).todos.length, 1)
+    t.is(JSON.parse(await readFile(fileOf(server), 'utf8')).todos.length, 1)
   })
 }
 
@@ -30,7 +28,7 @@ ava(
     await server.stop()
     t.true(performance.now() - before < 10_000)
     t.true(server.log.some((line) => line.includes('The journal has it all')))
-    t.deepEqual(await readdir(join(documentOf(server), '..')), ['journal'])
+    t.deepEqual(await readdir(join(fileOf(server), '..')), ['journal'])
     t.deepEqual(await foundOnDisk(t, server.dataDir), ['a'])
   },
 )
@@ -50,11 +48,7 @@ const checkpointFault = ava.macro({
     t.deepEqual(await foundOnDisk(t, server.dataDir), ['a'])
     const next = await startServer(t, { dataDir: server.dataDir })
     await next.stop()
-    t.is(
-      JSON.parse(await readFile(documentOf(server), 'utf8')).todos.length,
-      1,
-      'the next stop makes up for it',
-    )
+    t.is(JSON.parse(await readFile(fileOf(server), 'utf8')).todos.length, 1, 'the next stop makes up for it')
   },
   title: (name = '') => `${name} at a checkpoint loses nothing`,
 })

@@ -69,10 +69,16 @@ test('a restore that changes when a todo was made keeps all others', async (t) =
 })
 
 test('a revision beyond all bounds is damage, and what follows it is kept', async (t) => {
-  const server = await stoppedWith(t, 'a')
-  await edit(server, '"revision": 1,', '"revision": 9007199254740991,')
-  const { server: next, api } = await restarted(t, server)
-  t.is((await api('POST', '/api/todos', { title: 'b' })).status, 201)
-  await next.stop()
-  t.deepEqual(await titlesOf((await restarted(t, server)).api), ['a', 'b'])
+  for (const revision of ['9007199254740991', '900000000000000', '999999999999', '100000000000']) {
+    const server = await stoppedWith(t, 'a')
+    await edit(server, '"revision": 1,', `"revision": ${revision},`)
+    const { server: next, api } = await restarted(t, server)
+    t.is((await api('POST', '/api/todos', { title: 'b' })).status, 201)
+    // As after a kill: the change is in the journal only.
+    const dataDir = await temporaryFolder(t)
+    await cp(next.dataDir, dataDir, { recursive: true })
+    t.deepEqual(await titlesOf((await restarted(t, { ...next, dataDir })).api), ['a', 'b'], revision)
+    await next.stop()
+    t.deepEqual(await titlesOf((await restarted(t, server)).api), ['a', 'b'], revision)
+  }
 })

@@ -45,7 +45,7 @@ test('the change sets since a revision say who changed what, before and after, o
   t.deepEqual(await collect(store, 4), [])
 })
 
-test('a change that was refused for want of room is in no history', async (t) => {
+test('a change that was refused is in no history', async (t) => {
   const dataDir = await temporaryFolder(t)
   const { store, todos } = await openTestStore(t, dataDir)
   await todos.create(actor, { title: 'a' })

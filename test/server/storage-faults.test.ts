@@ -1,13 +1,10 @@
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import ava from 'ava'
 import { realFiles, type Files } from '../../server/store/files/files.ts'
+import { fileOf } from '../support/account.ts'
 import { failure, foundOnDisk, onHandle, onOpen, titlesOf, type Fault } from '../support/faults.ts'
 import { apiOf } from '../support/http.ts'
 import { startServer, temporaryFolder } from '../support/server.ts'
-
-const documentOf = ({ dataDir }: { readonly dataDir: string }) =>
-  join(dataDir, 'accounts', 'local', 'todos.json')
 
 const failing = ava.macro({
   async exec(t, fault: Fault, code: string, status: number) {
@@ -130,6 +127,6 @@ ava(
     t.is((await api('POST', '/api/todos', { title: 'c' })).status, 201)
     t.deepEqual(await foundOnDisk(t, server.dataDir), ['a', 'c'])
     await server.stop()
-    t.deepEqual(JSON.parse(await readFile(documentOf(server), 'utf8')).todos.length, 2)
+    t.deepEqual(JSON.parse(await readFile(fileOf(server), 'utf8')).todos.length, 2)
   },
 )

@@ -18,7 +18,7 @@ export const segmentName = (sequence: number, base: number): SegmentName => ({
 export function segmentsAmong(names: readonly string[]): readonly SegmentName[] {
   return names
     .flatMap((name) => {
-      const [, sequence, base] = /^(\d{8})-(\d{1,15})\.jsonl$/.exec(name) ?? []
+      const [, sequence, base] = /^(\d{8})-(\d{1,12})\.jsonl$/.exec(name) ?? []
       return sequence === undefined ? [] : [{ name, sequence: Number(sequence), base: Number(base) }]
     })
     .toSorted((a, b) => a.sequence - b.sequence)

@@ -55,7 +55,7 @@ const lossOf = (read: number, unreadable: number): string => {
 
 /** The revision that a damaged document names, 0 where that cannot be read either. */
 const revisionIn = (bytes: Buffer | null): number =>
-  Number(/"revision": (\d{1,15}),/.exec(bytes?.subarray(0, 4096).toString('latin1') ?? '')?.[1] ?? 0)
+  Number(/"revision": (\d{1,11}),/.exec(bytes?.subarray(0, 4096).toString('latin1') ?? '')?.[1] ?? 0)
 
 const newestOf = (some: ReadonlyMap<string, Row>, others: readonly Row[]): Map<string, Row> => {
   const rows = new Map(some)
