@@ -1,18 +1,26 @@
 import { Router } from '@koa/router'
 import Koa from 'koa'
-import { localAccount } from './auth/accounts.ts'
+import type { Accounts } from './accounts/accounts.ts'
+import type { Removal } from './accounts/removal.ts'
+import { accountEndpoints } from './accounts/routes.ts'
+import type { Stores } from './accounts/stores.ts'
+import { callbackEndpoint } from './auth/callback/routes.ts'
 import { createCredentials } from './auth/credentials.ts'
+import { loginEndpoints } from './auth/logins/routes.ts'
+import type { OpenSignIn } from './auth/open-sign-in.ts'
 import { authEndpoints } from './auth/routes.ts'
 import type { Sessions } from './auth/sessions.ts'
-import type { Check, Endpoint, RequestState } from './http/endpoint.ts'
+import type { Check, Context, Endpoint, RequestState } from './http/endpoint.ts'
 import { backupEndpoints } from './backups/routes.ts'
 import { healthEndpoints } from './health/routes.ts'
 import { authenticate } from './middleware/authenticate.ts'
 import { checkAccount } from './middleware/check-account.ts'
 import { checkHost } from './middleware/check-host.ts'
 import { checkOrigin } from './middleware/check-origin.ts'
+import { chooseAccount } from './middleware/choose-account.ts'
 import { handleProblems } from './middleware/handle-problems.ts'
 import { jsonBody } from './middleware/json-body.ts'
+import { openAccount } from './middleware/open-account.ts'
 import { noSuchEndpoint } from './middleware/no-such-endpoint.ts'
 import { refuseUnused } from './middleware/refuse-unused.ts'
 import { requireScope } from './middleware/require-scope.ts'
@@ -24,13 +32,16 @@ import { settingsEndpoints } from './settings/routes.ts'
 import type { SettingsKeeper } from './settings/settings.ts'
 import type { Store } from './store/store.ts'
 import { todoEndpoints } from './todos/routes.ts'
-import { createTodos } from './todos/todos.ts'
+import { createTodos, type Todos } from './todos/todos.ts'
 import { tokenEndpoints } from './tokens/routes.ts'
 import type { Tokens } from './tokens/tokens.ts'
 
 /** Everything the app works with; it opens, listens and reads nothing by itself. */
 export interface AppDeps {
-  readonly store: Store
+  readonly accounts: Accounts
+  readonly stores: Stores
+  readonly removal: Removal
+  readonly signIn: OpenSignIn
   readonly tokens: Tokens
   readonly settings: SettingsKeeper
   readonly notices: Notices
@@ -40,29 +51,39 @@ export interface AppDeps {
   /** The folder with the built page. */
   readonly rendererDir: string
   readonly log: (line: string) => void
+  /** Opens a page in the system browser, where the host can. */
+  readonly openBrowser: ((url: string) => Promise<void>) | null
+  /** Called once somebody has signed in. */
+  readonly onSignedIn: () => void
 }
 
 /** The Koa app: the endpoints, and the order of the checks before them. */
 export function createApp(deps: AppDeps): Koa<RequestState> {
+  const { accounts, stores, removal, signIn, tokens } = deps
+  const rules = todosOf(deps.newId)
   const endpoints = [
     ...healthEndpoints,
-    ...todoEndpoints(createTodos(deps.store, deps.newId)),
-    ...authEndpoints(deps.sessions, localAccount),
-    ...tokenEndpoints(deps.tokens, localAccount.id),
+    ...todoEndpoints((ctx) => rules(ctx.state.store)),
+    ...authEndpoints({ ...deps, ...signIn }),
+    ...loginEndpoints({ ...deps, ...signIn }),
+    callbackEndpoint({ ...deps, ...signIn }),
+    ...accountEndpoints(accounts, stores, removal),
+    ...tokenEndpoints(tokens),
     ...settingsEndpoints(deps.settings),
     ...noticeEndpoints(deps.notices),
-    ...backupEndpoints(deps.store),
+    ...backupEndpoints,
   ]
   const router = routerOf(
     endpoints,
     [
       checkOrigin(),
       authenticate(createCredentials(deps)),
+      chooseAccount(signIn.signIns),
       requireScope(),
-      checkAccount(() => localAccount.id),
+      checkAccount(),
       refuseUnused(),
     ],
-    jsonBody(),
+    [openAccount(stores), jsonBody()],
   )
 
   const app = new Koa<RequestState>()
@@ -80,6 +101,9 @@ export function createApp(deps: AppDeps): Koa<RequestState> {
 
 const brokenOff = new Set(['ECONNRESET', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE'])
 
+/** What is to be there before an endpoint handles a request; undefined where it is there already. */
+type Preparation = (ctx: Context) => Promise<void> | undefined
+
 const passing =
   (checks: readonly Check[]): Koa.Middleware<RequestState> =>
   (ctx, next) => {
@@ -90,7 +114,7 @@ const passing =
 const routerOf = (
   endpoints: readonly Endpoint[],
   checks: readonly Check[],
-  readBody: ReturnType<typeof jsonBody>,
+  preparations: readonly Preparation[],
 ): Router<RequestState> => {
   const router = new Router<RequestState>({ strict: true, sensitive: true })
   for (const endpoint of endpoints) {
@@ -98,9 +122,23 @@ const routerOf = (
       ctx.state.endpoint = endpoint
       ctx.state.params = ctx.params
       for (const check of checks) check(ctx)
-      const reading = readBody(ctx)
-      return reading === undefined ? endpoint.handle(ctx) : reading.then(() => endpoint.handle(ctx))
+      const preparing = preparations.map((prepare) => prepare(ctx)).filter((one) => one !== undefined)
+      return preparing.length === 0
+        ? endpoint.handle(ctx)
+        : Promise.all(preparing).then(() => endpoint.handle(ctx))
     })
   }
   return router
+}
+
+/** The rules of todos over each store, made once. */
+const todosOf = (newId: () => string): ((store: Store) => Todos) => {
+  const made = new WeakMap<Store, Todos>()
+  return (store) => {
+    const known = made.get(store)
+    if (known !== undefined) return known
+    const todos = createTodos(store, newId)
+    made.set(store, todos)
+    return todos
+  }
 }

@@ -1,4 +1,4 @@
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import envPaths from 'env-paths'
 import * as z from 'zod'
 
@@ -16,6 +16,41 @@ const environment = z.object({
   LOCALIST_PORT: z.preprocess(unlessEmpty, port.optional()),
 })
 
+const text = z.preprocess(unlessEmpty, z.string().optional())
+
+const signInEnvironment = z
+  .object({
+    LOCALIST_OIDC_ISSUER: text,
+    LOCALIST_OIDC_CLIENT_ID: text,
+    LOCALIST_OIDC_CLIENT_SECRET: text,
+    LOCALIST_OIDC_NAME: text,
+    LOCALIST_OIDC_SCOPES: text,
+    LOCALIST_OIDC_EXTRA: text,
+    LOCALIST_OIDC_REDIRECT_HOST: text,
+    LOCALIST_AUTH_REQUIRED: text,
+    LOCALIST_AUTH_GRACE_DAYS: text,
+  })
+  .readonly()
+
+/** What the environment says of sign-in, as it stands there. */
+export type SignInEnvironment = z.infer<typeof signInEnvironment>
+
+const proxyEnvironment = z.object({
+  HTTPS_PROXY: text,
+  https_proxy: text,
+  HTTP_PROXY: text,
+  http_proxy: text,
+  NO_PROXY: text,
+  no_proxy: text,
+})
+
+/** The proxies that the environment names, as curl and others read them: the names in lower case come first. */
+export interface Proxies {
+  readonly https: string | undefined
+  readonly http: string | undefined
+  readonly none: string | undefined
+}
+
 /** A setting that cannot be used; its message says which and what to do. */
 export class Unusable extends Error {}
 
@@ -27,15 +62,45 @@ export interface Config {
   readonly dataDir: string
   /** The ports to try, in their order. */
   readonly ports: readonly number[]
+  readonly signIn: SignInEnvironment
+  readonly proxies: Proxies
+  /** Where an administrator's configuration stands. */
+  readonly managedFile: string
 }
 
 /** Reads the environment once; what the program was told comes first. Throws Unusable. */
-export function readConfig(told: { readonly dataDir?: string; readonly port?: number }): Config {
+export function readConfig(told: {
+  readonly dataDir?: string
+  readonly port?: number
+  readonly managedFile?: string
+}): Config {
   const parsed = environment.safeParse(process.env)
   if (!parsed.success) throw new Unusable('LOCALIST_PORT must be a port number from 0 to 65535.')
   const asked = told.port ?? parsed.data.LOCALIST_PORT
   const ports = asked === undefined ? [...nextTo(defaultPort), 0] : [asked]
-  return Object.freeze({ dataDir: dataDirectory(told.dataDir), ports })
+  return Object.freeze({
+    dataDir: dataDirectory(told.dataDir),
+    ports,
+    signIn: signInEnvironment.parse(process.env),
+    proxies: proxies(),
+    managedFile: told.managedFile ?? managedFile(),
+  })
+}
+
+const proxies = (): Proxies => {
+  const named = proxyEnvironment.parse(process.env)
+  return {
+    https: named.https_proxy ?? named.HTTPS_PROXY,
+    http: named.http_proxy ?? named.HTTP_PROXY,
+    none: named.no_proxy ?? named.NO_PROXY,
+  }
+}
+
+const managedFile = (): string => {
+  if (process.platform === 'darwin') return '/Library/Application Support/Localist/config.json'
+  if (process.platform !== 'win32') return '/etc/localist/config.json'
+  const { ProgramData } = z.object({ ProgramData: text }).parse(process.env)
+  return join(ProgramData ?? 'C:\\ProgramData', 'Localist', 'config.json')
 }
 
 /**

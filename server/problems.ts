@@ -64,6 +64,19 @@ export class Unauthorized extends Problem {
   }
 }
 
+/** 401: everyone is to sign in here, and nobody is; the credential itself is good. */
+export class SignInRequired extends Problem {
+  readonly status = 401
+  readonly slug = 'sign-in-required'
+  readonly title = 'Sign-in needed'
+
+  constructor() {
+    super('This installation asks everyone to sign in. Sign in in the app, or with `localist sign-in`.', {
+      headers: { 'WWW-Authenticate': 'Bearer' },
+    })
+  }
+}
+
 /** 403: a foreign host or origin, or a credential that may not do this. */
 export class Forbidden extends Problem {
   readonly status = 403
@@ -97,6 +110,20 @@ export class AccountChanged extends Problem {
   readonly status = 409
   readonly slug = 'account-changed'
   readonly title = 'Another account is active'
+}
+
+/** 409: sign-in was asked for and no provider can be used. */
+export class NoProvider extends Problem {
+  readonly status = 409
+  readonly slug = 'no-provider'
+  readonly title = 'No identity provider'
+}
+
+/** 409: the account cannot be removed as things are. */
+export class AccountInUse extends Problem {
+  readonly status = 409
+  readonly slug = 'account-in-use'
+  readonly title = 'Account in use'
 }
 
 /** 409: the backup that was asked for is damaged. */
@@ -166,6 +193,13 @@ export class InternalError extends Problem {
   constructor(cause?: unknown) {
     super('Something went wrong inside Localist. Nothing was changed; its log says more.', { cause })
   }
+}
+
+/** 502: the identity provider does not answer, or cannot be trusted. */
+export class ProviderUnavailable extends Problem {
+  readonly status = 502
+  readonly slug = 'provider-unavailable'
+  readonly title = 'Identity provider unavailable'
 }
 
 /** 503: the account's data cannot be opened. */

@@ -1,11 +1,13 @@
-import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { v7 as uuidv7 } from 'uuid'
 import { createApp } from './app.ts'
 import { newSecret } from './auth/credentials.ts'
 import { createSessions } from './auth/sessions.ts'
-import { localAccount } from './auth/accounts.ts'
-import { defaultPort, readConfig, Unusable } from './config.ts'
+import { openAccounts } from './accounts/accounts.ts'
+import { createRemoval } from './accounts/removal.ts'
+import { createStores } from './accounts/stores.ts'
+import { openSignIn, type SignInHost } from './auth/open-sign-in.ts'
+import { defaultPort, readConfig, Unusable, type Config } from './config.ts'
 import { makeDataFolder } from './instance/data-folder.ts'
 import { listen } from './http/listen.ts'
 import { openNotices } from './notices/notices.ts'
@@ -14,7 +16,6 @@ import { openSettings } from './settings/settings.ts'
 import { realFiles, type Files } from './store/files/files.ts'
 import { removeTemporaries } from './store/files/replace.ts'
 import { takeLock, type Lock } from './store/lock.ts'
-import { openStore } from './store/store.ts'
 import { openTokens } from './tokens/tokens.ts'
 
 export { dataDirectory } from './config.ts'
@@ -26,13 +27,15 @@ export interface StartOptions {
   readonly dataDir?: string
   /** The port to bind, 0 for any free one; by default LOCALIST_PORT, else 41730 or the next free one. */
   readonly port?: number
+  /** Where an administrator's configuration stands; by default where the platform keeps such files. */
+  readonly managedFile?: string
   /** The folder with the built page. */
   readonly rendererDir: string
   readonly version: string
 }
 
 /** What the server asks of the program it runs in. */
-export interface Host {
+export interface Host extends SignInHost {
   /** Tells the person something, a line each, on stderr or in a log; never a secret. */
   readonly log: (line: string) => void
   readonly now?: () => Date
@@ -62,7 +65,7 @@ export async function start(options: StartOptions, host: Host): Promise<Started>
   const held = await lockOrHolder(dataDir)
   if ('state' in held) return held
   try {
-    return await serve({ ...options, dataDir }, config.ports, host, held)
+    return await serve({ ...config, dataDir }, options, host, held)
   } catch (error) {
     await held.release()
     throw error
@@ -70,11 +73,13 @@ export async function start(options: StartOptions, host: Host): Promise<Started>
 }
 
 const serve = async (
-  { dataDir, rendererDir, version }: StartOptions & { readonly dataDir: string },
-  ports: readonly number[],
-  { log, now = () => new Date(), files = realFiles }: Host,
+  config: Config,
+  { rendererDir, version }: StartOptions,
+  host: Host,
   lock: Lock,
 ): Promise<Started> => {
+  const { dataDir, ports } = config
+  const { log, now = () => new Date(), files = realFiles } = host
   await removeServerFile(dataDir)
   await removeTemporaries(files, dataDir, 'server.json')
   const notices = await openNotices({ files, now, log }, dataDir)
@@ -87,13 +92,22 @@ const serve = async (
     notices.addPassing(message)
   }
   const snapshots = { files, now, tell, warn, log }
-  const store = await openStore(snapshots, join(dataDir, 'accounts', localAccount.id))
+  const accounts = await openAccounts(snapshots, dataDir)
+  const stores = createStores(snapshots, dataDir)
+  // What is wrong with it is to be said at the start.
+  await stores.of(accounts.activeId())
   const tokens = await openTokens(snapshots, dataDir)
   const settings = await openSettings(snapshots, dataDir)
   const token = newSecret()
   const sessions = createSessions(now)
+  const signIn = await openSignIn(config, host, { accounts, files, now, log, newId: uuidv7 })
   const deps = {
-    store,
+    accounts,
+    stores,
+    removal: createRemoval({ accounts, stores, tokens, files, dataDir, log }),
+    signIn,
+    openBrowser: host.openBrowser ?? null,
+    onSignedIn: host.onSignedIn ?? (() => {}),
     tokens,
     settings,
     notices,
@@ -105,7 +119,8 @@ const serve = async (
   }
 
   const listening = await listen(createApp(deps), ports).catch(async (error: unknown) => {
-    await store.close()
+    await signIn.close()
+    await stores.closeAll()
     throw error
   })
   const { port } = listening
@@ -125,8 +140,9 @@ const serve = async (
   let stopped: Promise<void> | undefined
   const stopOnce = async (): Promise<void> => {
     await removeServerFile(dataDir)
-    await listening.stop()
-    await store.close()
+    await Promise.all([listening.stop(), signIn.close()])
+    await stores.closeAll()
+    await accounts.close()
     await notices.close()
     await settings.close()
     await tokens

@@ -6,7 +6,13 @@ import type { Client } from './schema.ts'
 export type Credential =
   | { readonly kind: 'owner' }
   | { readonly kind: 'session'; readonly client: Client }
-  | { readonly kind: 'access-token'; readonly name: string; readonly scopes: readonly Scope[] }
+  | {
+      readonly kind: 'access-token'
+      readonly name: string
+      readonly scopes: readonly Scope[]
+      /** The account it was made in. */
+      readonly accountId: string
+    }
 
 /** Looks tokens up. */
 export interface Credentials {
@@ -38,7 +44,9 @@ export function createCredentials(known: {
     const client = known.sessions.find(sha256)
     if (client !== null) return { kind: 'session', client }
     const access = known.tokens.use(sha256)
-    return access === null ? null : { kind: 'access-token', name: access.name, scopes: access.scopes }
+    if (access === null) return null
+    const { name, scopes, accountId } = access
+    return { kind: 'access-token', name, scopes, accountId }
   }
 
   return {

@@ -1,23 +1,44 @@
+import type { Accounts } from '../accounts/accounts.ts'
+import { localAccount, localId, presentAccount } from '../accounts/schema.ts'
+import type { Stores } from '../accounts/stores.ts'
 import type { Context, Endpoint } from '../http/endpoint.ts'
 import { originOf } from '../http/origin.ts'
-import { parseBody } from '../http/parse.ts'
-import { Forbidden } from '../problems.ts'
+import { parseBody, parseQuery } from '../http/parse.ts'
 import { isOurClient } from '../instance/socket-owner.ts'
-import type { Account, LaunchCode, Session, SessionToken } from './present.ts'
-import { launchCodeExchange, newLaunchCode } from './schema.ts'
+import { Forbidden } from '../problems.ts'
+import { opened, type Browser } from './browser.ts'
+import { presentConfiguration, type Configuration } from './configuration/configuration.ts'
+import type { IdentityProvider } from './oidc.ts'
+import type { LaunchCode, Session, SessionToken, SignedOut } from './present.ts'
+import { launchCodeExchange, newLaunchCode, signOutQuery } from './schema.ts'
 import type { Sessions } from './sessions.ts'
+import type { SignIns } from './sign-ins.ts'
 
-/** GET, POST and DELETE /api/auth/session, and POST /api/auth/launch-codes. */
-export function authEndpoints(sessions: Sessions, account: Account): readonly Endpoint[] {
-  const session: Session = { account, authRequired: false, provider: null, providerProblem: null }
-  const showSession = (ctx: Context): void => {
-    ctx.body = session
-  }
+interface AuthDeps extends Browser {
+  readonly sessions: Sessions
+  readonly accounts: Accounts
+  readonly stores: Stores
+  readonly signIns: SignIns
+  readonly provider: IdentityProvider | null
+  readonly configuration: Configuration
+}
+
+/** GET, POST and DELETE /api/auth/session, POST /api/auth/launch-codes and GET /api/auth/configuration. */
+export function authEndpoints(deps: AuthDeps): readonly Endpoint[] {
+  const { sessions, accounts, signIns, provider, configuration } = deps
+  const session = { path: '/api/auth/session' } as const
   return [
-    { method: 'GET', path: '/api/auth/session', who: 'any', handle: showSession },
     {
+      ...session,
+      method: 'GET',
+      who: 'any',
+      async handle(ctx) {
+        ctx.body = await sessionOf(deps, ctx)
+      },
+    },
+    {
+      ...session,
       method: 'POST',
-      path: '/api/auth/session',
       who: 'none',
       body: 'json',
       async handle(ctx) {
@@ -29,8 +50,24 @@ export function authEndpoints(sessions: Sessions, account: Account): readonly En
         ctx.body = { token: sessions.exchange(code) } satisfies SessionToken
       },
     },
-    // The local account needs no sign-in, so that leaving it ends where it began.
-    { method: 'DELETE', path: '/api/auth/session', who: 'owner', handle: showSession },
+    {
+      ...session,
+      method: 'DELETE',
+      who: 'owner',
+      takesQuery: true,
+      async handle(ctx) {
+        const { endProviderSession } = parseQuery(signOutQuery, ctx)
+        const before = accounts.find(accounts.activeId())
+        await signIns.signOut()
+        ctx.state.accountId = signIns.account()?.id ?? null
+        const url =
+          endProviderSession && before !== null
+            ? await provider?.endSessionUrl(before.email).catch(() => null)
+            : null
+        const endSession = url === null || url === undefined ? null : { url, opened: await opened(deps, url) }
+        ctx.body = { ...(await sessionOf(deps, ctx)), endSession } satisfies SignedOut
+      },
+    },
     {
       method: 'POST',
       path: '/api/auth/launch-codes',
@@ -45,5 +82,45 @@ export function authEndpoints(sessions: Sessions, account: Account): readonly En
         ctx.body = { code, url, expiresAt: expiresAt.toISOString() } satisfies LaunchCode
       },
     },
+    {
+      method: 'GET',
+      path: '/api/auth/configuration',
+      who: 'owner',
+      handle(ctx) {
+        ctx.body = presentConfiguration(configuration, ctx.req.socket.localPort ?? 0)
+      },
+    },
   ]
+}
+
+const sessionOf = async (
+  { accounts, stores, signIns, configuration }: AuthDeps,
+  ctx: Context,
+): Promise<Session> => {
+  const { accountId, credential } = ctx.state
+  const { provider, problems, required } = configuration
+  const stored = accountId === null ? null : accounts.find(accountId)
+  const isOwner = credential?.kind !== 'access-token'
+  const offers = isOwner && stored !== null && !stored.copyAnswered
+  const local = offers ? await countLocal(stores) : 0
+  return {
+    account: accountId === localId ? localAccount : stored === null ? null : presentAccount(stored),
+    authRequired: required,
+    provider:
+      provider === null
+        ? null
+        : { issuer: provider.issuer, name: provider.name ?? new URL(provider.issuer).host },
+    providerProblem: provider === null && problems.length > 0 ? problems.join(' ') : null,
+    signIn: isOwner ? signIns.standing() : null,
+    copyOffer: local > 0 ? { todos: local } : null,
+  }
+}
+
+// A local list that cannot be opened is said elsewhere.
+const countLocal = async (stores: Stores): Promise<number> => {
+  try {
+    return (await stores.of(localId)).read().list(false).length
+  } catch {
+    return 0
+  }
 }

@@ -13,3 +13,21 @@ export const newLaunchCode = z.strictObject({ client: client.default('tab') })
 export const launchCodeExchange = z.strictObject({
   code: z.string('must be the launch code').min(1, 'must not be empty'),
 })
+
+/** The query of GET /api/auth/logins/:id: how many seconds to wait for a change. */
+export const loginQuery = z.strictObject({
+  wait: z
+    .string()
+    .regex(/^\d{1,2}$/, 'must be a number of seconds from 0 to 60')
+    .transform(Number)
+    .refine((seconds) => seconds <= 60, 'must be a number of seconds from 0 to 60')
+    .default(0),
+})
+
+/** The query of DELETE /api/auth/session: whether the session at the provider is to end too. */
+export const signOutQuery = z.strictObject({
+  endProviderSession: z
+    .enum(['true', 'false'], 'must be true or false')
+    .default('false')
+    .transform((text) => text === 'true'),
+})

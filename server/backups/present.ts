@@ -2,8 +2,8 @@
 export interface Backup {
   /** Such as `2026-11-20-daily`. */
   readonly id: string
-  /** Made once a day, before a migration of the data, or before another backup was restored. */
-  readonly reason: 'daily' | 'migration' | 'restore'
+  /** Made once a day, before a migration of the data, before another backup was restored, or before a removal. */
+  readonly reason: 'daily' | 'migration' | 'restore' | 'removal'
   readonly createdAt: string
   /** In bytes. */
   readonly size: number

@@ -11,6 +11,7 @@ const reasons: Readonly<Record<Backup['reason'], string>> = {
   daily: 'daily',
   migration: 'before a new version',
   restore: 'before a restore',
+  removal: 'before the account was removed',
 }
 
 /** `localist backup list`: prints the backups, the newest first. */

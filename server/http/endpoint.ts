@@ -1,5 +1,7 @@
 import type { ParameterizedContext } from 'koa'
 import type { Credential } from '../auth/credentials.ts'
+import { SignInRequired } from '../problems.ts'
+import type { Store } from '../store/store.ts'
 
 /**
  * Who may call an endpoint: `none` needs no credential, `any` takes every valid one, `read` and `write`
@@ -12,6 +14,10 @@ export interface RequestState {
   endpoint: Endpoint
   params: Readonly<Record<string, string>>
   credential: Credential | null
+  /** The account that the request acts for; null where it acts for none that is open. */
+  accountId: string | null
+  /** The todos of that account, where the endpoint is about them. */
+  store: Store
   body: unknown
 }
 
@@ -31,7 +37,17 @@ export interface Endpoint {
   readonly body?: 'json' | 'merge-patch' | 'optional'
   /** Whether it has query parameters; where it has none, any is refused. */
   readonly takesQuery?: true
+  /** Whether it is about the data of an account: then one must be open. */
+  readonly inAccount?: true
+  /** Whether a page of the identity provider may send the browser here. */
+  readonly fromProvider?: true
   /** Whether it looks at If-Match and If-None-Match; where it does not, they are refused. */
   readonly conditional?: true
   readonly handle: (ctx: Context) => void | Promise<void>
+}
+
+/** The account that a request to an endpoint `inAccount` acts for. */
+export function accountOf({ state: { accountId } }: Context): string {
+  if (accountId === null) throw new SignInRequired()
+  return accountId
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { dirname, join } from 'node:path'
 import { AccountUnavailable, BackupUnreadable, NotFound } from '../problems.ts'
-import type { BackupName } from './backups/backup-name.ts'
+import type { BackupName, BackupReason } from './backups/backup-name.ts'
 import type { Backups, StoredBackup } from './backups/backups.ts'
 import { restoring, type Restored } from './backups/restore.ts'
 import { Checkpoints } from './checkpoint.ts'
@@ -39,6 +39,8 @@ export interface Store {
    * that one. Throws NotFound, BackupUnreadable, and what commit() throws.
    */
   restore(actor: Actor, id: string): Promise<Restored & { readonly before: string | null }>
+  /** Makes a backup for a reason of its own and returns its id; null where there is nothing yet. Throws as restore() does. */
+  backUp(reason: BackupReason): Promise<string | null>
   /** Waits for the change sets under way, refuses others, and brings the document up to date within some seconds. */
   close(): Promise<void>
 }
@@ -92,6 +94,7 @@ const storeOf = async (host: StoreHost, account: OpenedAccount): Promise<Store> 
       const done = await writer.commitAfter(prepare, actor, (state, at) => restoring(backup, state, at))
       return { ...done, before: idOf(before) }
     },
+    backUp: async (reason) => idOf(await checkpoints.backUp(reason)),
     async close() {
       await writer.close()
       await checkpoints.close(closingBudget)
@@ -121,6 +124,7 @@ const closedStore = (reason: string): Store => {
     changesSince: refuse,
     backups: async () => refuse(),
     restore: async () => refuse(),
+    backUp: async () => refuse(),
     close: async () => {},
   }
 }

@@ -13,9 +13,9 @@ import { clearQuery, listQuery, newTodo, todoPatch, todoReplacement, type Stored
 import type { Todos } from './todos.ts'
 
 /** The endpoints of /api/todos and /api/todos/:id. */
-export function todoEndpoints(todos: Todos): readonly Endpoint[] {
-  const all = { path: '/api/todos' } as const
-  const one = { path: '/api/todos/:id' } as const
+export function todoEndpoints(todosOf: (ctx: Context) => Todos): readonly Endpoint[] {
+  const all = { path: '/api/todos', inAccount: true } as const
+  const one = { path: '/api/todos/:id', inAccount: true } as const
   return [
     {
       ...all,
@@ -25,7 +25,7 @@ export function todoEndpoints(todos: Todos): readonly Endpoint[] {
       handle(ctx) {
         const query = parseQuery(listQuery, ctx)
         const origin = originOf(ctx)
-        const { rows, total, cursor } = todos.list(query)
+        const { rows, total, cursor } = todosOf(ctx).list(query)
         ctx.set('X-Total-Count', String(total))
         if (cursor !== null) ctx.set('Link', nextLink(`${origin}${all.path}`, query, cursor))
         answerList(ctx, rows, ({ json }) => presentTodo(json, origin))
@@ -37,7 +37,7 @@ export function todoEndpoints(todos: Todos): readonly Endpoint[] {
       who: 'write',
       body: 'json',
       async handle(ctx) {
-        const todo = await todos.create(actorOf(ctx), parseBody(newTodo, ctx))
+        const todo = await todosOf(ctx).create(actorOf(ctx), parseBody(newTodo, ctx))
         answerCreated(ctx, todo)
       },
     },
@@ -48,7 +48,7 @@ export function todoEndpoints(todos: Todos): readonly Endpoint[] {
       takesQuery: true,
       async handle(ctx) {
         const filter = parseQuery(clearQuery, ctx)
-        ctx.body = { deleted: await todos.removeAll(actorOf(ctx), filter) }
+        ctx.body = { deleted: await todosOf(ctx).removeAll(actorOf(ctx), filter) }
       },
     },
     {
@@ -56,7 +56,7 @@ export function todoEndpoints(todos: Todos): readonly Endpoint[] {
       method: 'GET',
       who: 'read',
       handle(ctx) {
-        const { json, revision } = todos.get(idOf(ctx))
+        const { json, revision } = todosOf(ctx).get(idOf(ctx))
         answer(ctx, json, revision)
         if (ctx.req.headers['if-none-match'] !== undefined && ctx.fresh) ctx.status = 304
       },
@@ -69,7 +69,10 @@ export function todoEndpoints(todos: Todos): readonly Endpoint[] {
       body: 'merge-patch',
       async handle(ctx) {
         const patch = parseBody(todoPatch, ctx)
-        answerChanged(ctx, await told(ctx, todos.patch(actorOf(ctx), idOf(ctx), patch, conditionOf(ctx))))
+        answerChanged(
+          ctx,
+          await told(ctx, todosOf(ctx).patch(actorOf(ctx), idOf(ctx), patch, conditionOf(ctx))),
+        )
       },
     },
     {
@@ -84,7 +87,7 @@ export function todoEndpoints(todos: Todos): readonly Endpoint[] {
         if (input.id !== undefined && input.id !== id) {
           throw new Invalid([{ field: 'id', message: 'must be the id in the path' }])
         }
-        const { todo, created } = await told(ctx, todos.put(actorOf(ctx), id, input, conditionOf(ctx)))
+        const { todo, created } = await told(ctx, todosOf(ctx).put(actorOf(ctx), id, input, conditionOf(ctx)))
         if (created) answerCreated(ctx, todo)
         else answerChanged(ctx, todo)
       },
@@ -96,7 +99,7 @@ export function todoEndpoints(todos: Todos): readonly Endpoint[] {
       conditional: true,
       async handle(ctx) {
         const id = idOf(ctx)
-        await told(ctx, todos.remove(actorOf(ctx), id, conditionOf(ctx)))
+        await told(ctx, todosOf(ctx).remove(actorOf(ctx), id, conditionOf(ctx)))
         ctx.body = { id: id.toLowerCase(), deleted: true }
       },
     },

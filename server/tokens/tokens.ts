@@ -19,6 +19,8 @@ export interface Tokens {
   ): Promise<{ readonly stored: StoredToken; readonly token: string }>
   /** Revokes a token from this moment on. Throws NotFound. */
   revoke(accountId: string, id: string): Promise<void>
+  /** Revokes every token of an account. */
+  revokeAll(accountId: string): Promise<void>
   /** The live token with this digest, whose last use is now; null where there is none. */
   use(sha256: string): StoredToken | null
   /** Writes down the last uses, as well as can be. */
@@ -80,6 +82,11 @@ export async function openTokens(host: StoreHost, dataDir: string): Promise<Toke
         if (kept.length === snapshot.data.tokens.length)
           throw new NotFound('There is no access token with this id.')
         await replaceWith(kept)
+      }),
+    revokeAll: (accountId) =>
+      queue.run(async () => {
+        const kept = all().filter((token) => token.accountId !== accountId)
+        if (kept.length < snapshot.data.tokens.length) await replaceWith(kept)
       }),
     use(sha256) {
       const found = byDigest.get(sha256)

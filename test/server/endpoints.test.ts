@@ -101,7 +101,7 @@ test('routing is strict: case, trailing slashes and other spellings are 404', as
     '/api',
     '/api/',
     '/api/todos/x/y',
-    '/api/auth/callback',
+    '/api/auth/callback/',
     '/api/auth/logins',
     '/api/health/',
   ]

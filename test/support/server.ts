@@ -24,19 +24,18 @@ export async function temporaryFolder(t: ExecutionContext): Promise<string> {
   return folder
 }
 
-/** Starts a server on a free port, in a fresh data directory unless `dataDir` is given. */
+/** Starts a server on a free port, in a fresh data directory unless `dataDir` is given; nothing on this machine configures it. */
 export async function startServer(
   t: ExecutionContext,
-  { now, files, ...options }: Partial<StartOptions> & Partial<Host> = {},
+  options: Partial<StartOptions> & Partial<Host> = {},
 ): Promise<TestServer> {
   const log: string[] = []
   const dataDir = options.dataDir ?? (await temporaryFolder(t))
-  const host = {
-    log: (line: string) => void log.push(line),
-    ...(now !== undefined && { now }),
-    ...(files !== undefined && { files }),
-  }
-  const started = await start({ port: 0, rendererDir, version: '0.0.0-test', ...options, dataDir }, host)
+  const managedFile = join(dataDir, 'no-managed-file.json')
+  const started = await start(
+    { port: 0, rendererDir, version: '0.0.0-test', managedFile, ...options, dataDir },
+    { ...options, log: (line: string) => void log.push(line) },
+  )
   if (started.state !== 'running')
     throw new Error('The data directory of the test is held by another process.')
   t.teardown(() => started.stop())

@@ -1,5 +1,9 @@
-/** Why a backup was made: once a day, before a migration, or before another backup was restored. */
-export type BackupReason = 'daily' | 'migration' | 'restore'
+import * as z from 'zod'
+
+const reasons = z.enum(['daily', 'migration', 'restore', 'removal'])
+
+/** Why a backup was made: once a day, before a migration, before another was restored, or before the account was removed. */
+export type BackupReason = z.infer<typeof reasons>
 
 /** A backup by the name of its file, which is its id with `.json`. */
 export interface BackupName {
@@ -16,7 +20,7 @@ export function backupName(reason: BackupReason, at: Date): BackupName {
 
 /** The backup whose file has this name, or null. */
 export function parseBackupName(name: string): BackupName | null {
-  const [, id, reason] = /^(\d{4}-\d{2}-\d{2}(?:T[\d-]+Z)?-(daily|migration|restore))\.json$/.exec(name) ?? []
-  if (id === undefined || (reason !== 'daily' && reason !== 'migration' && reason !== 'restore')) return null
-  return { id, reason }
+  const [, id, reason] = /^(\d{4}-\d{2}-\d{2}(?:T[\d-]+Z)?-([a-z]+))\.json$/.exec(name) ?? []
+  const known = reasons.safeParse(reason)
+  return id === undefined || !known.success ? null : { id, reason: known.data }
 }

@@ -139,13 +139,16 @@ export function createBackups({ files, log, now }: StoreHost, folder: string): B
   }
 }
 
+/** Whether a backup is of this account as it is: one from before a removal is of the one that was. */
+export const isOfThisAccount = ({ reason }: Pick<BackupName, 'reason'>): boolean => reason !== 'removal'
+
 /** The backup of the highest revision of those that can be read, or null: a name is only as good as the clock was. */
 export async function newestGood(
   { log }: StoreHost,
   backups: Backups,
 ): Promise<{ readonly backup: BackupName; readonly image: ReadImage } | null> {
   let newest: { readonly backup: BackupName; readonly image: ReadImage } | null = null
-  for (const backup of await backups.list()) {
+  for (const backup of (await backups.list()).filter(isOfThisAccount)) {
     try {
       const image = await backups.read(backup.id)
       if (image !== null && image.revision > (newest?.image.revision ?? -1)) newest = { backup, image }

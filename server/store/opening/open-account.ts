@@ -1,5 +1,5 @@
 import { basename, dirname, join } from 'node:path'
-import { createBackups, type Backups } from '../backups/backups.ts'
+import { createBackups, isOfThisAccount, type Backups } from '../backups/backups.ts'
 import { Damaged, NewerVersion } from '../documents/document.ts'
 import { tooNew } from '../documents/open-file.ts'
 import { copyAside, findAside } from '../documents/set-aside.ts'
@@ -64,7 +64,8 @@ const readDocument = async ({ host, file, segments, backups }: Sources): Promise
   try {
     const image = await file.read()
     if (image !== null) return image
-    const hadOne = (await findAside(host.files, file.path)) !== null || (await backups.list()).length > 0
+    const hadOne =
+      (await findAside(host.files, file.path)) !== null || (await backups.list()).some(isOfThisAccount)
     const isNew = (segments[0]?.base ?? 0) === 0 && !hadOne
     return isNew ? { ...emptyImage, origin: 'ours' } : null
   } catch (error) {

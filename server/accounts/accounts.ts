@@ -1,0 +1,88 @@
+import { join } from 'node:path'
+import * as z from 'zod'
+import { NotFound } from '../problems.ts'
+import { openRecord } from '../store/documents/open-record.ts'
+import { recordFormat } from '../store/documents/record.ts'
+import type { StoreHost } from '../store/host.ts'
+import { createQueue } from '../store/queue.ts'
+import { accountIdOf, localId, storedAccount, type Identity, type StoredAccount } from './schema.ts'
+
+/** What may change in an account that is there. */
+export type AccountPatch = Partial<Pick<StoredAccount, 'checkedAt' | 'rejected' | 'copyAnswered'>>
+
+/** The accounts of this installation. Every change is durable when its promise resolves. */
+export interface Accounts {
+  /** Those of identity providers; the local one is always there beside them. */
+  list(): readonly StoredAccount[]
+  find(id: string): StoredAccount | null
+  /** The id of the account that was signed in to last, or `local`. */
+  activeId(): string
+  /** Finds or makes the account of who signed in, and makes it the active one. */
+  signIn(identity: Identity): Promise<StoredAccount>
+  /** Makes `local` the active one. */
+  signOut(): Promise<void>
+  /** Changes what `patch` names. Throws NotFound. */
+  change(id: string, patch: AccountPatch): Promise<void>
+  /** Forgets an account. Throws NotFound. */
+  remove(id: string): Promise<void>
+  /** Waits for the changes under way. */
+  close(): Promise<void>
+}
+
+const record = z
+  .strictObject({ active: z.string(), accounts: z.array(storedAccount).readonly() })
+  .refine(({ active, accounts }) => active === localId || accounts.some(({ id }) => id === active))
+  .readonly()
+
+const format = recordFormat<z.infer<typeof record>>('localist-accounts', record, {
+  active: localId,
+  accounts: [],
+})
+
+/** Opens `accounts.json` in the data directory. */
+export async function openAccounts(host: StoreHost, dataDir: string): Promise<Accounts> {
+  const snapshot = await openRecord(host, join(dataDir, 'accounts.json'), format)
+  const queue = createQueue()
+  const find = (id: string): StoredAccount | null =>
+    snapshot.data.accounts.find((account) => account.id === id) ?? null
+  const others = (id: string): readonly StoredAccount[] =>
+    snapshot.data.accounts.filter((account) => account.id !== id)
+  const known = (id: string): StoredAccount => {
+    const account = find(id)
+    if (account === null) throw new NotFound('There is no account with this id.')
+    return account
+  }
+
+  return {
+    list: () => snapshot.data.accounts,
+    find,
+    activeId: () => snapshot.data.active,
+    signIn: (identity) =>
+      queue.run(async () => {
+        const id = accountIdOf(identity)
+        const at = host.now().toISOString()
+        const before = find(id) ?? { id, createdAt: at, copyAnswered: false }
+        const { issuer, subject, name, email } = identity
+        const account = { ...before, issuer, subject, name, email, checkedAt: at, rejected: false }
+        await snapshot.replace({ active: id, accounts: [...others(id), account] })
+        return account
+      }),
+    signOut: () =>
+      queue.run(async () => {
+        if (snapshot.data.active !== localId) await snapshot.replace({ ...snapshot.data, active: localId })
+      }),
+    change: (id, patch) =>
+      queue.run(async () => {
+        const account = { ...known(id), ...patch }
+        const accounts = snapshot.data.accounts.map((other) => (other.id === id ? account : other))
+        await snapshot.replace({ ...snapshot.data, accounts })
+      }),
+    remove: (id) =>
+      queue.run(async () => {
+        known(id)
+        const { active } = snapshot.data
+        await snapshot.replace({ active: active === id ? localId : active, accounts: others(id) })
+      }),
+    close: queue.idle,
+  }
+}

@@ -1,0 +1,83 @@
+import * as z from 'zod'
+import { actorOf } from '../http/actor.ts'
+import type { Context, Endpoint } from '../http/endpoint.ts'
+import { parseBody } from '../http/parse.ts'
+import { AccountInUse, NotFound } from '../problems.ts'
+import type { Accounts } from './accounts.ts'
+import { copying } from './copy.ts'
+import type { Copied, ListedAccount, RemovedAccount } from './present.ts'
+import type { Removal } from './removal.ts'
+import { localAccount, localId, presentAccount } from './schema.ts'
+import type { Stores } from './stores.ts'
+
+const newCopy = z.strictObject({ from: z.literal(localId, 'must be "local"') })
+
+/** The endpoints of /api/accounts. */
+export function accountEndpoints(accounts: Accounts, stores: Stores, removal: Removal): readonly Endpoint[] {
+  const one = '/api/accounts/:id'
+  return [
+    {
+      method: 'GET',
+      path: '/api/accounts',
+      who: 'owner',
+      handle(ctx) {
+        const activeId = accounts.activeId()
+        ctx.body = [
+          { ...localAccount, active: activeId === localId, createdAt: null },
+          ...accounts.list().map((account) => ({
+            ...presentAccount(account),
+            active: account.id === activeId,
+            createdAt: account.createdAt,
+          })),
+        ] satisfies readonly ListedAccount[]
+      },
+    },
+    {
+      method: 'DELETE',
+      path: one,
+      who: 'owner',
+      async handle(ctx) {
+        const id = idOf(ctx)
+        ctx.body = { id, deleted: true, backup: await removal.remove(id) } satisfies RemovedAccount
+      },
+    },
+    {
+      method: 'POST',
+      path: `${one}/copies`,
+      who: 'owner',
+      inAccount: true,
+      body: 'json',
+      async handle(ctx) {
+        parseBody(newCopy, ctx)
+        const id = requireSignedIn(ctx, accounts)
+        const from = (await stores.of(localId)).read()
+        const copied = await ctx.state.store.commit(actorOf(ctx), (to, stamp) => copying(from, to, stamp))
+        await accounts.change(id, { copyAnswered: true })
+        ctx.status = 201
+        ctx.body = { copied } satisfies Copied
+      },
+    },
+    {
+      method: 'DELETE',
+      path: `${one}/copy-offer`,
+      who: 'owner',
+      inAccount: true,
+      async handle(ctx) {
+        const id = requireSignedIn(ctx, accounts)
+        await accounts.change(id, { copyAnswered: true })
+        ctx.body = { id, deleted: true }
+      },
+    },
+  ]
+}
+
+const idOf = (ctx: Context): string => ctx.state.params['id'] ?? ''
+
+// Only into the account that the person sees: `store` is that one's.
+const requireSignedIn = (ctx: Context, accounts: Accounts): string => {
+  const id = idOf(ctx)
+  if (accounts.find(id) === null) throw new NotFound('There is no account with this id.')
+  if (ctx.state.accountId !== id)
+    throw new AccountInUse('You are not signed in to this account. Sign in to it first.')
+  return id
+}

@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto'
+import type { Context } from '../../http/endpoint.ts'
+import { languages, wordsFor, type Outcome } from './messages.ts'
+
+const style = `
+:root { color-scheme: light dark; --surface: #fcfbf9; --text: #1f1d1b; --muted: #6b6762; --accent: #00756f }
+@media (prefers-color-scheme: dark) {
+  :root { --surface: #1a1918; --text: #eceae7; --muted: #a19c96; --accent: #4cc0b6 }
+}
+body { margin: 0; min-height: 100vh; display: grid; align-content: center; justify-content: center; padding: 24px; box-sizing: border-box; background: var(--surface); color: var(--text); font: 16px/1.45 system-ui, sans-serif }
+main { max-width: 440px }
+h1 { margin: 0 0 8px; font-size: 20px; font-weight: 600 }
+p { margin: 0; color: var(--muted) }
+.app { margin: 0 0 24px; color: var(--accent); font-size: 14px; font-weight: 600 }`
+
+const policy = [
+  "default-src 'none'",
+  `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+/**
+ * Answers with the page of an outcome, in the language that the browser prefers of those there are. It holds nothing of
+ * the request, no script and no secret, and its own strict Content-Security-Policy.
+ */
+export function answerOutcome(ctx: Context, outcome: Outcome): void {
+  const language = ctx.acceptsLanguages([...languages]) || 'en'
+  const [title, body] = wordsFor(language, outcome)
+  ctx.status = outcome === 'complete' || outcome === 'cancelled' ? 200 : 400
+  ctx.set('Content-Security-Policy', policy)
+  ctx.set('Content-Language', language)
+  ctx.vary('Accept-Language')
+  ctx.type = 'html'
+  ctx.body = `<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title}</title>
+<style>${style}</style>
+</head>
+<body>
+<main>
+<p class="app">Localist</p>
+<h1>${title}</h1>
+<p>${body}</p>
+</main>
+</body>
+</html>
+`
+}

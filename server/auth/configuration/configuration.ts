@@ -1,0 +1,77 @@
+import { join } from 'node:path'
+import type { Config } from '../../config.ts'
+import { environmentSource } from './environment.ts'
+import { managedFile, personalFile } from './file.ts'
+import type { ConfigurationSource, SignInConfiguration } from './present.ts'
+import type { ProviderSettings } from './schema.ts'
+import type { Source } from './source.ts'
+
+/** What sign-in works with. */
+export interface Configuration {
+  readonly provider: ProviderSettings | null
+  /** Where the provider stands; null where none is configured, or none that can be used. */
+  readonly source: { readonly kind: ConfigurationSource; readonly path: string | null } | null
+  readonly required: boolean
+  readonly graceDays: number
+  readonly overridden: readonly ConfigurationSource[]
+  /** Why there is no provider, or what else was said and cannot be used; a sentence each. */
+  readonly problems: readonly string[]
+}
+
+const defaultGraceDays = 30
+
+/**
+ * Reads the three places where sign-in can be configured. The provider is taken whole from the first that names one: an
+ * administrator's file, the environment, `config.json`; so that no secret of one provider goes to another. `required` and
+ * `graceDays` are each taken from the first that says something of them. A place that cannot be used hides those after it.
+ */
+export async function readConfiguration(
+  config: Pick<Config, 'dataDir' | 'managedFile' | 'signIn'>,
+): Promise<Configuration> {
+  return combine([
+    await managedFile(config.managedFile),
+    environmentSource(config.signIn),
+    await personalFile(join(config.dataDir, 'config.json')),
+  ])
+}
+
+const combine = (sources: readonly Source[]): Configuration => {
+  const naming = sources.filter(({ provider }) => 'problem' in provider || provider.settings !== null)
+  const [first, ...others] = naming
+  const provider = first !== undefined && 'settings' in first.provider ? first.provider.settings : null
+  const policies = sources.flatMap(({ policy }) => ('settings' in policy && policy.settings) || [])
+  const parts = [...(first === undefined ? [] : [first.provider]), ...sources.map(({ policy }) => policy)]
+  return Object.freeze({
+    provider,
+    source: provider === null || first === undefined ? null : { kind: first.kind, path: first.path },
+    required: policies.find(({ required }) => required !== undefined)?.required ?? false,
+    graceDays: policies.find(({ graceDays }) => graceDays !== undefined)?.graceDays ?? defaultGraceDays,
+    overridden: others.map(({ kind }) => kind),
+    problems: [
+      ...parts.flatMap((part) => ('problem' in part ? [part.problem] : [])),
+      ...sources.flatMap(({ ignored }) => ignored ?? []),
+    ],
+  })
+}
+
+/** The configuration as the owner sees it: everything but the secret. */
+export function presentConfiguration(configuration: Configuration, port: number): SignInConfiguration {
+  const { provider, source, required, graceDays, overridden, problems } = configuration
+  return {
+    source: source?.kind ?? null,
+    path: source?.path ?? null,
+    issuer: provider?.issuer ?? null,
+    clientId: provider?.clientId ?? null,
+    hasClientSecret: provider?.clientSecret !== undefined,
+    scopes: provider?.scopes ?? null,
+    redirectUri: redirectUriOf(provider, port),
+    authRequired: required,
+    graceDays,
+    overridden,
+    problem: problems.length === 0 ? null : problems.join(' '),
+  }
+}
+
+/** The loopback redirect URI (RFC 8252, 7.3) of a server on `port`. */
+export const redirectUriOf = (provider: ProviderSettings | null, port: number): string =>
+  `http://${provider?.redirectHost ?? '127.0.0.1'}:${port}/api/auth/callback`

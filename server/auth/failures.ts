@@ -1,0 +1,35 @@
+/** A sign-in that could not begin or could not be completed, in words for a person. */
+export class SignInFailed extends Error {
+  /** For a program, such as `access_denied`. */
+  readonly code: string
+  /** What the provider or the system said, shown on request; never a secret. */
+  readonly details: string | null
+
+  /** `message` says what happened and what to do. */
+  constructor(code: string, message: string, details: string | null = null, cause?: unknown) {
+    super(message, { cause })
+    this.code = code
+    this.details = details
+  }
+}
+
+/** What a provider said, made fit to be shown: one line, of bounded length, without any of `secrets`. */
+export function quotable(text: string, secrets: readonly string[] = []): string {
+  const plain = text.replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim()
+  const safe = secrets
+    .filter((secret) => secret.length > 3)
+    .reduce((shown, secret) => shown.replaceAll(secret, '…'), plain)
+  return safe.length > 300 ? `${safe.slice(0, 300)}…` : safe
+}
+
+/** Whether an error is, or was caused by, one of `kind`; the first such is returned. */
+export function causedBy<T>(error: unknown, isKind: (error: unknown) => error is T): T | null {
+  for (let depth = 0, at = error; depth < 8 && at !== undefined && at !== null; depth += 1) {
+    if (isKind(at)) return at
+    at = at instanceof Error ? at.cause : undefined
+  }
+  return null
+}
+
+/** Whether an error is one of ours, which says all there is to say. */
+export const isSignInFailed = (error: unknown): error is SignInFailed => error instanceof SignInFailed

@@ -1,0 +1,78 @@
+import type { Accounts } from '../accounts/accounts.ts'
+import { accountFolder } from '../accounts/stores.ts'
+import type { Config } from '../config.ts'
+import type { Files } from '../store/files/files.ts'
+import { createAttempts, type Attempts } from './attempts.ts'
+import { readConfiguration, type Configuration } from './configuration/configuration.ts'
+import { identityProvider, type IdentityProvider } from './oidc.ts'
+import type { Fetch } from './provider-fetch.ts'
+import { createRefreshTokens, type Secrets } from './refresh-tokens.ts'
+import { renewInBackground, usualTimes, type RenewalTimes } from './renewals.ts'
+import { createSignIns, type SignIns } from './sign-ins.ts'
+import { systemFetch } from './system-fetch.ts'
+
+/** What sign-in asks of the program that the server runs in; all of it may be missing. */
+export interface SignInHost {
+  /** Requests to the provider go through it; by default one that knows the environment's proxies. */
+  readonly fetch?: Fetch
+  /** Opens a page of the provider in the system browser. */
+  readonly openBrowser?: (url: string) => Promise<void>
+  /** Encrypts for this user alone; without it no sign-in outlives the server. */
+  readonly secrets?: Secrets
+  /** Called once somebody has signed in. */
+  readonly onSignedIn?: () => void
+  /** How often a sign-in is confirmed. */
+  readonly renewalTimes?: RenewalTimes
+}
+
+/** The parts of sign-in, put together. */
+export interface OpenSignIn {
+  readonly configuration: Configuration
+  readonly provider: IdentityProvider | null
+  readonly attempts: Attempts
+  readonly signIns: SignIns
+  /** Ends what waits and what renews. */
+  close(): Promise<void>
+}
+
+interface Surroundings {
+  readonly accounts: Accounts
+  readonly files: Files
+  readonly now: () => Date
+  readonly log: (line: string) => void
+  readonly newId: () => string
+}
+
+/** Reads the configuration and takes up the sign-in of the last run; says on the log what cannot be used. */
+export async function openSignIn(
+  config: Config,
+  host: SignInHost,
+  { accounts, files, now, log, newId }: Surroundings,
+): Promise<OpenSignIn> {
+  const configuration = await readConfiguration(config)
+  for (const problem of configuration.problems) log(problem)
+  const fetch = host.fetch ?? systemFetch(config.proxies)
+  const provider =
+    configuration.provider === null ? null : identityProvider(configuration.provider, { fetch, now })
+  const attempts = createAttempts(now, newId)
+  const tokens = createRefreshTokens({ files, log, secrets: host.secrets ?? null }, (accountId) =>
+    accountFolder(config.dataDir, accountId),
+  )
+  const signIns = createSignIns({ accounts, tokens, provider, policy: configuration, now, log })
+  await signIns.resume()
+  const endRenewals =
+    provider === null
+      ? () => {}
+      : renewInBackground(() => signIns.renew(), host.renewalTimes ?? usualTimes, log)
+  return {
+    configuration,
+    provider,
+    attempts,
+    signIns,
+    async close() {
+      endRenewals()
+      attempts.close()
+      await signIns.close()
+    },
+  }
+}

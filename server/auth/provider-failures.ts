@@ -1,0 +1,119 @@
+import { causedBy, isSignInFailed, quotable, SignInFailed } from './failures.ts'
+
+/** An error of OAuth 2.0, as a provider answers it (RFC 6749, 4.1.2.1 and 5.2). */
+interface OauthError {
+  readonly error: string
+  readonly error_description?: string | undefined
+}
+
+const isOauthError = (error: unknown): error is Error & OauthError =>
+  error instanceof Error && 'error' in error && typeof error.error === 'string'
+
+const hasCode = (error: unknown): error is Error & { readonly code: string } =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string'
+
+const tryAgain = 'Try again; if it stays so, tell who runs the provider.'
+
+/**
+ * What a failure of openid-client means for a person; `secrets` are kept out of what is quoted of the provider's words.
+ * `redirectUri` is named where it seems not to be registered.
+ */
+export function providerFailure(
+  error: unknown,
+  redirectUri: string,
+  secrets: readonly string[],
+): SignInFailed {
+  const own = causedBy(error, isSignInFailed)
+  if (own !== null) return own
+  const oauth = causedBy(error, isOauthError)
+  if (oauth !== null) return oauthFailure(oauth, redirectUri, secrets)
+  const coded = causedBy(error, hasCode)
+  const details = quotable(chain(error), secrets)
+  const code = coded?.code ?? ''
+  if (code === 'OAUTH_RESPONSE_IS_NOT_JSON' || code === 'OAUTH_PARSE_ERROR') {
+    return new SignInFailed(
+      'not-json',
+      'The provider answered with a page instead of data, as a captive network or a wrong issuer does. Check the network and the issuer.',
+      details,
+      error,
+    )
+  }
+  // How a token endpoint refuses a client that authenticates itself by a header (RFC 6749, 5.2).
+  if (code === 'OAUTH_WWW_AUTHENTICATE_CHALLENGE') {
+    return oauthFailure({ error: 'invalid_client' }, redirectUri, secrets)
+  }
+  if (code === 'OAUTH_JWT_TIMESTAMP_CHECK_FAILED') {
+    return new SignInFailed(
+      'clock',
+      'The ID token of the provider has expired already. Set the date and time of this computer, then try again.',
+      details,
+      error,
+    )
+  }
+  if (code === 'OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED') {
+    return new SignInFailed(
+      'issuer-mismatch',
+      'The provider calls itself something else than the issuer that is configured. Set the issuer to exactly what the provider calls itself.',
+      details,
+      error,
+    )
+  }
+  if (code === 'OAUTH_RESPONSE_IS_NOT_CONFORM') {
+    return new SignInFailed(
+      'unexpected-status',
+      `The provider answered with an error of its own. Check the issuer. ${tryAgain}`,
+      details,
+      error,
+    )
+  }
+  return new SignInFailed(
+    'not-trusted',
+    `The provider's answer cannot be trusted, so nobody was signed in. ${tryAgain}`,
+    details,
+    error,
+  )
+}
+
+const oauthFailure = (
+  { error, error_description = '' }: OauthError,
+  redirectUri: string,
+  secrets: readonly string[],
+): SignInFailed => {
+  const code = quotable(error, secrets).slice(0, 60)
+  const details = quotable(`${error}${error_description === '' ? '' : `: ${error_description}`}`, secrets)
+  const isRedirect = /redirect/i.test(error_description) && code !== 'access_denied'
+  const message = isRedirect
+    ? unregistered(redirectUri)
+    : (sentences[code] ?? `The provider refused the sign-in. ${tryAgain}`)
+  return new SignInFailed(isRedirect ? 'redirect-uri' : code, message, details)
+}
+
+const unregistered = (redirectUri: string): string =>
+  `The redirect address is not registered: add ${redirectUri} to this application at the provider, then try again.`
+
+const sentences: Readonly<Record<string, string>> = {
+  access_denied: 'The sign-in was cancelled, or the provider does not let you use Localist.',
+  invalid_client:
+    'The provider does not know this client id, or the client secret is wrong. Check both in the configuration.',
+  unauthorized_client:
+    'The provider does not allow this application to sign people in. Allow the authorization code flow for it there.',
+  invalid_grant: 'The provider no longer accepts this sign-in. Try again.',
+  invalid_scope:
+    'The provider does not allow a scope that Localist asks for. Check the scopes in the configuration.',
+  invalid_request: `The provider did not understand the request. ${tryAgain}`,
+  server_error: 'The provider has trouble of its own. Try again later.',
+  temporarily_unavailable: 'The provider is not available for the moment. Try again later.',
+  login_required: 'The provider asks you to sign in there first. Try again.',
+  interaction_required: 'The provider asks for something more of you. Try again.',
+  consent_required: 'The provider asks for your consent. Try again.',
+}
+
+// The messages of openid-client name claims and parameters, never their values.
+const chain = (error: unknown): string => {
+  const messages: string[] = []
+  causedBy(error, (at): at is never => {
+    if (at instanceof Error) messages.push(at.message)
+    return false
+  })
+  return messages.join(': ')
+}

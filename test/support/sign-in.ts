@@ -1,0 +1,110 @@
+import { chmod, mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { ExecutionContext } from 'ava'
+import type { Login, NewLogin, Session } from '../../server/contract.ts'
+import type { Host, StartOptions } from '../../server/start.ts'
+import { apiOf, rawRequest, type Answer, type Api } from './http.ts'
+import { publicClient } from './provider/configuration.ts'
+import { signInAt } from './provider/sign-in.ts'
+import type { UserName } from './provider/users.ts'
+import { startServer, temporaryFolder, type TestServer } from './server.ts'
+
+/** What `config.json` holds. */
+export interface TestConfiguration {
+  readonly oidc?: Readonly<Record<string, unknown>>
+  readonly auth?: Readonly<Record<string, unknown>>
+}
+
+/** A server of a test's own that is configured for sign-in, and the owner's way to call it. */
+export interface SignInServer extends TestServer {
+  readonly owner: Api
+  /** Puts a fresh server on the same data, as a restart does. */
+  restart(more?: Partial<StartOptions> & Partial<Host>): Promise<SignInServer>
+}
+
+/** Writes `config.json` into a data directory, for the eyes of its owner. */
+export async function configure(dataDir: string, configuration: TestConfiguration | string): Promise<string> {
+  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  const path = join(dataDir, 'config.json')
+  const text = typeof configuration === 'string' ? configuration : JSON.stringify(configuration)
+  await writeFile(path, text, { mode: 0o600 })
+  await chmod(path, 0o600)
+  return path
+}
+
+/** Starts a server that signs people in at `issuer`. */
+export async function startSignInServer(
+  t: ExecutionContext,
+  { issuer }: { readonly issuer: string },
+  { oidc, auth, ...options }: TestConfiguration & Partial<StartOptions> & Partial<Host> = {},
+): Promise<SignInServer> {
+  const dataDir = options.dataDir ?? (await temporaryFolder(t))
+  await configure(dataDir, { oidc: { issuer, clientId: publicClient.id, ...oidc }, ...(auth && { auth }) })
+  return open(t, { ...options, dataDir })
+}
+
+const open = async (
+  t: ExecutionContext,
+  options: Partial<StartOptions> & Partial<Host> & { readonly dataDir: string },
+): Promise<SignInServer> => {
+  const server = await startServer(t, options)
+  return {
+    ...server,
+    owner: apiOf(server, server.token),
+    async restart(more = {}) {
+      await server.stop()
+      return open(t, { ...options, ...more })
+    },
+  }
+}
+
+/** Goes where a provider sends the browser, as a browser does. */
+export function visit(address: string, headers: Readonly<Record<string, string>> = {}): Promise<Answer> {
+  const { origin, host, pathname, search } = new URL(address)
+  const navigation = {
+    'sec-fetch-mode': 'navigate',
+    'sec-fetch-dest': 'document',
+    'sec-fetch-site': 'cross-site',
+  }
+  const method = headers['method'] ?? 'GET'
+  const { method: _method, ...rest } = headers
+  return rawRequest(origin, {
+    method,
+    path: `${pathname}${search}`,
+    headers: { host, ...navigation, ...rest },
+  })
+}
+
+/** Begins a sign-in. Throws where it is refused. */
+export async function beginLogin({ owner }: Pick<SignInServer, 'owner'>): Promise<NewLogin> {
+  const { status, body } = await owner('POST', '/api/auth/logins')
+  if (status !== 201) throw new Error(`POST /api/auth/logins: ${status} ${JSON.stringify(body)}`)
+  return body
+}
+
+/** How a sign-in stands. */
+export async function loginOf({ owner }: Pick<SignInServer, 'owner'>, id: string): Promise<Login> {
+  return (await owner('GET', `/api/auth/logins/${id}`)).body
+}
+
+/** Signs in at the real provider, from the beginning to the end. Throws where that does not work. */
+export async function signIn(server: SignInServer, user: UserName = 'ada'): Promise<Session> {
+  const { id, authorizationUrl } = await beginLogin(server)
+  const { status } = await visit(await signInAt(authorizationUrl, { user }))
+  const login = await loginOf(server, id)
+  if (status !== 200 || login.status !== 'complete')
+    throw new Error(`The sign-in ended: ${JSON.stringify(login)}`)
+  return sessionOf(server)
+}
+
+/** Who is signed in. */
+export async function sessionOf({ owner }: Pick<SignInServer, 'owner'>): Promise<Session> {
+  return (await owner('GET', '/api/auth/session')).body
+}
+
+/** Secrets that are encrypted by nothing but a turn of bytes, as the operating system does in the desktop app. */
+export const fakeSecrets = {
+  refusal: () => null,
+  encrypt: (text: string) => Buffer.from(text, 'utf8').map((byte) => byte ^ 0x5a),
+  decrypt: (bytes: Uint8Array) => Buffer.from(bytes.map((byte) => byte ^ 0x5a)).toString('utf8'),
+}
