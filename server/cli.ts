@@ -2,11 +2,13 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander'
+import { listAccounts, removeAccount } from './commands/accounts.ts'
 import { listBackups, restoreBackup } from './commands/backups.ts'
 import { CommandFailed } from './commands/client.ts'
 import { openTab } from './commands/open.ts'
 import { processOutput } from './commands/output.ts'
 import { serve } from './commands/serve.ts'
+import { signIn, signOut } from './commands/sign-in.ts'
 import { addTodo, changeTodo, listTodos, removeTodo } from './commands/todos.ts'
 import { createToken, listTokens, revokeToken } from './commands/tokens.ts'
 import { Unusable } from './config.ts'
@@ -126,6 +128,28 @@ command(
 )
   .option(...json)
   .action((which, options) => restoreBackup(which, options, output))
+
+command(program, 'sign-in', 'Sign in with the configured provider, in a browser.')
+  .option('--print', 'only print the link')
+  .option(...json)
+  .action((options) => signIn(options, output))
+
+command(program, 'sign-out', "Sign out, back to this computer's own list.")
+  .option('--provider', 'end the session at the provider too')
+  .option(...json)
+  .action((options) => signOut(options, output))
+
+const account = program
+  .command('account')
+  .description('List the accounts on this computer, each a list of its own, and remove one.')
+
+command(account, 'list', 'List the accounts; * is the active one.')
+  .option(...json)
+  .action((options) => listAccounts(options, output))
+
+command(account, 'remove <id>', 'Remove an account from this computer, after a backup.')
+  .option(...json)
+  .action((id, options) => removeAccount(id, options, output))
 
 const token = program.command('token').description('Make, list and revoke the access tokens of scripts.')
 

@@ -27,7 +27,7 @@ export interface SignIns extends AccountChooser {
   renew(): Promise<Renewal>
   /** Makes `local` the active account, and revokes at the provider what it can. Throws as complete() does. */
   signOut(): Promise<void>
-  /** Waits a little for what is being revoked. */
+  /** Waits a little for what is being renewed and revoked. */
   close(): Promise<void>
 }
 
@@ -40,14 +40,21 @@ interface SignInsHost {
   readonly log: (line: string) => void
 }
 
-/** How long revocations under way may hold up the stop, in milliseconds. */
-const revocationPatience = 2_000
+/** How long what is under way at the provider may hold up the stop, in milliseconds: an answer may hold the next token. */
+const stopPatience = 2_000
 
 /** Keeps the sign-in of the active account. */
 export function createSignIns({ accounts, tokens, provider, policy, now, log }: SignInsHost): SignIns {
   const queue = createQueue()
-  const revoking = new Set<Promise<void>>()
+  const underWay = new Set<Promise<unknown>>()
   let held: HeldSignIn | null = null
+  let isClosed = false
+
+  const follow = <T>(work: Promise<T>): Promise<T> => {
+    const followed = work.finally(() => underWay.delete(followed))
+    underWay.add(followed)
+    return followed
+  }
 
   const active = (): StoredAccount | null => accounts.find(accounts.activeId())
   const standing = (): SignIn | null => {
@@ -61,8 +68,7 @@ export function createSignIns({ accounts, tokens, provider, policy, now, log }: 
     const revoked = provider
       .revoke(refreshToken, issuer)
       .catch((error: unknown) => log(`A sign-in could not be revoked at the provider: ${sentenceOf(error)}`))
-      .finally(() => revoking.delete(revoked))
-    revoking.add(revoked)
+    void follow(revoked)
   }
 
   const letGo = async (account: StoredAccount): Promise<void> => {
@@ -79,6 +85,7 @@ export function createSignIns({ accounts, tokens, provider, policy, now, log }: 
   }
 
   const confirmed = async (account: StoredAccount, before: HeldSignIn, next: string): Promise<Renewal> => {
+    if (isClosed) return 'nothing'
     if (held !== before) {
       // Somebody has signed out, or in anew, meanwhile.
       if (next !== before.refreshToken) revoke(next, account.issuer)
@@ -95,7 +102,7 @@ export function createSignIns({ accounts, tokens, provider, policy, now, log }: 
     error: unknown,
   ): Promise<Renewal> => {
     if (!isSignInFailed(error) || error.code !== 'invalid_grant') return 'later'
-    if (held !== before) return 'nothing'
+    if (isClosed || held !== before) return 'nothing'
     log('The provider has ended the sign-in.')
     held = { ...before, refreshToken: null }
     await accounts.change(account.id, { rejected: true })
@@ -147,12 +154,12 @@ export function createSignIns({ accounts, tokens, provider, policy, now, log }: 
       ) {
         return 'nothing'
       }
-      try {
-        const next = await provider.renew(before.refreshToken, account)
-        return await queue.run(() => confirmed(account, before, next))
-      } catch (error) {
-        return await queue.run(() => notConfirmed(account, before, error))
-      }
+      return follow(
+        provider.renew(before.refreshToken, account).then(
+          (next) => queue.run(() => confirmed(account, before, next)),
+          (error: unknown) => queue.run(() => notConfirmed(account, before, error)),
+        ),
+      )
     },
     signOut: () =>
       queue.run(async () => {
@@ -163,11 +170,13 @@ export function createSignIns({ accounts, tokens, provider, policy, now, log }: 
       }),
     async close() {
       await queue.idle()
-      const patience = AbortSignal.timeout(revocationPatience)
+      const patience = AbortSignal.timeout(stopPatience)
       await Promise.race([
-        Promise.all(revoking),
+        Promise.allSettled(underWay),
         new Promise((resolve) => patience.addEventListener('abort', resolve)),
       ])
+      isClosed = true
+      await queue.idle()
     },
   }
 }

@@ -16,7 +16,8 @@ export async function openTab(
   if (options.print !== true) await openLink(launchCode.url, say)
 }
 
-const openLink = async (url: string, say: (line: string) => void): Promise<void> => {
+/** Opens a link in the browser of this desktop; says so where there is none. */
+export const openLink = async (url: string, say: (line: string) => void): Promise<void> => {
   try {
     const browser = await openInBrowser(url)
     browser.once('error', () => say('No browser could be opened: follow the link yourself.'))

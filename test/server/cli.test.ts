@@ -117,7 +117,7 @@ unixTest(
   unixOnly('serve writes server.json for its owner only, prints a link when asked, and ends in order'),
   async (t) => {
     const dataDir = await temporaryFolder(t)
-    const server = await serveInProcess(t, dataDir, '--link')
+    const server = await serveInProcess(t, dataDir, {}, ['--link'])
     const path = join(dataDir, 'server.json')
     t.is((await stat(path)).mode & 0o777, 0o600)
     t.deepEqual(Object.keys(JSON.parse(await readFile(path, 'utf8'))), [

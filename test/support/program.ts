@@ -23,11 +23,24 @@ export async function runCli(dataDir: string, ...args: readonly string[]): Promi
   return { code, out: out(), err: err() }
 }
 
+/** Runs `localist` with `args` and hands over what it says as it says it; it is killed with the test. */
+export function startCli(
+  t: ExecutionContext,
+  dataDir: string,
+  ...args: readonly string[]
+): { readonly child: ChildProcess; readonly err: () => string; readonly ended: Promise<number | null> } {
+  const child = spawn(process.execPath, [cliPath, ...args], { env: environment(dataDir) })
+  t.teardown(() => child.kill('SIGKILL'))
+  const ended = once(child, 'close').then(([code]: (number | null)[]) => code ?? null)
+  return { child, err: read(child.stderr), ended }
+}
+
 /** A `localist serve` of a test's own, in its own process, killed with the test. */
 export async function serveInProcess(
   t: ExecutionContext,
   dataDir: string,
-  ...args: readonly string[]
+  env: Readonly<Record<string, string>> = {},
+  args: readonly string[] = [],
 ): Promise<{
   readonly child: ChildProcess
   readonly url: string
@@ -36,7 +49,7 @@ export async function serveInProcess(
   readonly err: () => string
 }> {
   const child = spawn(process.execPath, [cliPath, 'serve', '--port', '0', ...args], {
-    env: environment(dataDir),
+    env: { ...environment(dataDir), ...env },
   })
   t.teardown(() => child.kill('SIGKILL'))
   const [out, err] = [read(child.stdout), read(child.stderr)]

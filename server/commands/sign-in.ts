@@ -1,0 +1,78 @@
+import type { Login, NewLogin, Session, SignedOut } from '../auth/present.ts'
+import { CommandFailed, connect, type Client } from './client.ts'
+import { openLink } from './open.ts'
+import { jsonText, printable, type Output } from './output.ts'
+
+interface Options {
+  readonly dataDir?: string
+  readonly json?: boolean
+}
+
+/** How long the server may keep a request that waits for the browser, in seconds. */
+const wait = 25
+
+/** `localist sign-in`: opens the provider's page in a browser, waits for the person to sign in there, and says who it was. */
+export async function signIn(
+  options: Options & { readonly print?: boolean },
+  { out, say }: Output,
+): Promise<void> {
+  const client = await connect(options.dataDir)
+  const { id, authorizationUrl, opened } = await client.call<NewLogin>('POST', '/api/auth/logins')
+  const path = `/api/auth/logins/${id}`
+  // Who breaks off here does not want to be signed in later by a tab that was left open.
+  const cancel = (): void => {
+    const gone = (): never => process.exit(130)
+    client.call('DELETE', path).then(gone, gone)
+  }
+  process.once('SIGINT', cancel).once('SIGTERM', cancel)
+  say('Sign in in your browser. If none opens, follow this link:')
+  say(`  ${authorizationUrl}`)
+  if (!opened && options.print !== true) await openLink(authorizationUrl, say)
+  const { status, error } = await ended(client, path)
+  process.off('SIGINT', cancel).off('SIGTERM', cancel)
+  if (status !== 'complete') throw new CommandFailed(printable(error?.message ?? sentences[status]))
+  const session = await client.call<Session>('GET', '/api/auth/session')
+  if (options.json) return out(jsonText(session, 2))
+  say(`Signed in as ${whoIs(session)}.`)
+  const notKept = session.signIn?.notKept
+  if (notKept) say(notKept)
+}
+
+const sentences = {
+  pending: 'The sign-in was not finished.',
+  complete: '',
+  failed: 'The sign-in did not work.',
+  expired: 'The sign-in was not finished within ten minutes. Begin again.',
+  cancelled: 'The sign-in was cancelled.',
+} as const
+
+const ended = async (client: Client, path: string): Promise<Login> => {
+  const login = await client.call<Login>('GET', `${path}?wait=${wait}`)
+  return login.status === 'pending' ? ended(client, path) : login
+}
+
+/** `localist sign-out`: makes this computer's own list the active one, and with `provider` ends the session there too. */
+export async function signOut(
+  options: Options & { readonly provider?: boolean },
+  { out, say }: Output,
+): Promise<void> {
+  const client = await connect(options.dataDir)
+  const before = await client.call<Session>('GET', '/api/auth/session')
+  const query = options.provider === true ? '?endProviderSession=true' : ''
+  const after = await client.call<SignedOut>('DELETE', `/api/auth/session${query}`)
+  if (options.json) return out(jsonText(after, 2))
+  if (before.account === null || before.account.kind === 'local') return say('Nobody was signed in.')
+  say(`Signed out ${whoIs(before)}. That list stays on this computer; sign in again to see it.`)
+  if (options.provider !== true) return undefined
+  if (after.endSession === null)
+    return say('The provider has no page that ends its session, or did not answer.')
+  say('Finish signing out at the provider in your browser. If none opens, follow this link:')
+  say(`  ${after.endSession.url}`)
+  if (!after.endSession.opened) await openLink(after.endSession.url, say)
+}
+
+const whoIs = ({ account }: Session): string =>
+  printable(
+    [account?.name, account?.email && `<${account.email}>`].filter(Boolean).join(' ') ||
+      'someone without a name',
+  )
