@@ -1,31 +1,3 @@
-import { join } from 'node:path'
-import { build, isStale } from './build.ts'
-import { openDesktop } from './desktop.ts'
-import { foreground } from './foreground.ts'
+import { launch } from './launch.ts'
 
-const root = join(import.meta.dirname, '..')
-
-process.exitCode = await start(process.argv.slice(2))
-
-async function start(args: readonly string[]): Promise<number> {
-  if (isStale(root)) {
-    process.stderr.write('Building Localist …\n')
-    const { code, output } = await build(root)
-    if (code !== 0) {
-      process.stderr.write(`${output}\nLocalist could not be built; the reason is above.\n`)
-      return code
-    }
-  }
-  const desktop = await openDesktop(root, args)
-  if ('code' in desktop) return desktop.code
-  process.stderr.write(
-    `The desktop window cannot open (${desktop.reason}), so Localist serves your browser instead.\n`,
-  )
-  const served = await foreground(process.execPath, [
-    join(root, 'dist', 'server', 'cli.js'),
-    'serve',
-    '--link',
-    ...args,
-  ])
-  return served.code
-}
+process.exitCode = await launch(process.argv.slice(2))

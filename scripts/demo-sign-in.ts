@@ -1,0 +1,32 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openProvider } from '../test/support/provider.ts'
+import { publicClient } from '../test/support/provider/configuration.ts'
+import { users } from '../test/support/provider/users.ts'
+import { launch } from './launch.ts'
+
+// Nothing of the demo is left, and nothing of the person's own list is touched.
+const dataDir = await mkdtemp(join(tmpdir(), 'localist-demo-'))
+const provider = await openProvider()
+
+Object.assign(process.env, {
+  LOCALIST_DATA_DIR: dataDir,
+  LOCALIST_PORT: process.env['LOCALIST_PORT'] ?? '0',
+  LOCALIST_OIDC_ISSUER: provider.issuer,
+  LOCALIST_OIDC_CLIENT_ID: publicClient.id,
+  LOCALIST_OIDC_NAME: 'the demo provider',
+})
+
+const names = Object.values(users).map(({ name }) => name)
+process.stderr
+  .write(`A made-up identity provider runs on ${provider.issuer}; its users are ${names.join(' and ')}.
+Localist starts with an empty list of its own. Press "Sign in" there. All of it is gone when you close it.
+`)
+
+try {
+  process.exitCode = await launch(process.argv.slice(2))
+} finally {
+  await provider.close()
+  await rm(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 })
+}
