@@ -1,13 +1,14 @@
 import * as client from 'openid-client'
 import type { Identity } from '../accounts/schema.ts'
-import { badIdToken, checkClaims, checkMetadata, isIssuedBy, otherIssuer } from './checks.ts'
+import { badIdToken, checkClaims, checkMetadata, isIssuedBy, otherIssuer } from './provider/checks.ts'
+import { formsOf } from './provider/client-secret.ts'
 import type { ProviderSettings } from './configuration/schema.ts'
-import { SignInFailed } from './failures.ts'
-import { parametersOf } from './authorization-parameters.ts'
-import { identityOf } from './identity.ts'
-import { providerFailure } from './provider-failures.ts'
-import { providerFetch, type Fetch } from './provider-fetch.ts'
-import { isSecureUrl } from './secure-url.ts'
+import { SignInFailed } from './provider/failures.ts'
+import { parametersOf } from './provider/authorization-parameters.ts'
+import { identityOf } from './provider/identity.ts'
+import { providerFailure } from './provider/provider-failures.ts'
+import { providerFetch, type Fetch } from './provider/provider-fetch.ts'
+import { isSecureUrl } from './provider/secure-url.ts'
 
 /** Who signed in, and what renews that. */
 export interface SignedIn {
@@ -50,7 +51,7 @@ export function identityProvider(settings: ProviderSettings, host: ProviderHost)
   const { clientId } = settings
   const fetch = providerFetch(host.fetch)
   const configured = (secrets: readonly string[] = []): readonly string[] => [
-    ...(settings.clientSecret === undefined ? [] : [settings.clientSecret]),
+    ...(settings.clientSecret === undefined ? [] : formsOf(clientId, settings.clientSecret)),
     ...secrets,
   ]
 

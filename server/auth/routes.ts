@@ -6,13 +6,13 @@ import { originOf } from '../http/origin.ts'
 import { parseBody, parseQuery } from '../http/parse.ts'
 import { isOurClient } from '../instance/socket-owner.ts'
 import { Forbidden } from '../problems.ts'
-import { opened, type Browser } from './browser.ts'
+import { opened, type Browser } from './logins/browser.ts'
 import { presentConfiguration, type Configuration } from './configuration/configuration.ts'
 import type { IdentityProvider } from './oidc.ts'
 import type { LaunchCode, Session, SessionToken, SignedOut } from './present.ts'
 import { launchCodeExchange, newLaunchCode, signOutQuery } from './schema.ts'
 import type { Sessions } from './sessions.ts'
-import type { SignIns } from './sign-ins.ts'
+import type { SignIns } from './sign-ins/sign-ins.ts'
 
 interface AuthDeps extends Browser {
   readonly sessions: Sessions

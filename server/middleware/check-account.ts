@@ -6,7 +6,7 @@ export function checkAccount(): Check {
   return (ctx) => {
     const shown = ctx.req.headers['localist-account'] ?? ''
     if (shown !== '' && shown !== ctx.state.accountId) {
-      throw new AccountChanged('Another account is active now. Reload to see its todos; nothing was changed.')
+      throw new AccountChanged('Another account is active now. Nothing was changed.')
     }
   }
 }

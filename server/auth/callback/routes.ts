@@ -2,8 +2,8 @@ import type { Removal } from '../../accounts/removal.ts'
 import type { Context, Endpoint } from '../../http/endpoint.ts'
 import { isOurClient } from '../../instance/socket-owner.ts'
 import { Forbidden } from '../../problems.ts'
-import { loginErrorOf, type Attempt, type Attempts } from '../attempts.ts'
-import type { SignIns } from '../sign-ins.ts'
+import { loginErrorOf, type Attempt, type Attempts } from '../logins/attempts.ts'
+import type { SignIns } from '../sign-ins/sign-ins.ts'
 import type { Outcome } from './messages.ts'
 import { answerOutcome } from './page.ts'
 
@@ -33,7 +33,8 @@ export function callbackEndpoint(deps: CallbackDeps): Endpoint {
       const states = parameters.getAll('state')
       // To look is not to sign in.
       if (ctx.method === 'HEAD') {
-        ctx.status = states.length === 1 && deps.attempts.has(states[0] ?? '') ? 200 : 400
+        const isPending = states.length === 1 && deps.attempts.has(states[0] ?? '')
+        answerOutcome(ctx, isPending ? 'complete' : 'unknown')
         return
       }
       const attempts = deps.attempts.take(states)
@@ -83,8 +84,14 @@ const finish = async (
 ): Promise<Outcome> => {
   try {
     const signedIn = await exchange(parameters)
-    if (!attempts.claim(id)) return 'cancelled'
-    const { id: accountId } = await signIns.complete(signedIn)
+    if (!attempts.claim(id)) {
+      signIns.discard(signedIn)
+      return 'cancelled'
+    }
+    const { id: accountId } = await signIns.complete(signedIn).catch((error: unknown) => {
+      signIns.discard(signedIn)
+      throw error
+    })
     await removal.giveBack(accountId)
     attempts.complete(id)
     onSignedIn()

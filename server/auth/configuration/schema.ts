@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { isSecureUrl } from '../secure-url.ts'
+import { isSecureUrl } from '../provider/secure-url.ts'
 
 const line = (what: string) =>
   z

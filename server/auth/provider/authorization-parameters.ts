@@ -1,4 +1,4 @@
-import type { ProviderSettings } from './configuration/schema.ts'
+import type { ProviderSettings } from '../configuration/schema.ts'
 
 /**
  * The parameters of an authorization request that the configuration decides. `offline_access` is asked for where the

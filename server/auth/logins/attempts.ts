@@ -1,8 +1,8 @@
-import { NotFound, Problem, TooMany } from '../problems.ts'
-import { digest } from './credentials.ts'
-import { SignInFailed } from './failures.ts'
-import type { AuthorizationRequest } from './oidc.ts'
-import type { Login, LoginError } from './present.ts'
+import { NotFound, Problem, TooMany } from '../../problems.ts'
+import { digest } from '../credentials.ts'
+import { SignInFailed } from '../provider/failures.ts'
+import type { AuthorizationRequest } from '../oidc.ts'
+import type { Login, LoginError } from '../present.ts'
 
 const lifetime = 10 * 60_000
 const mostPending = 10

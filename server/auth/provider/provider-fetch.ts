@@ -50,6 +50,8 @@ export function providerFetch(fetch: Fetch): (url: string, asked: Asked) => Prom
       return await Promise.race([answer, late])
     } finally {
       clearTimeout(timer)
+      // Whatever is not read to its end is to stop coming.
+      ending.abort()
     }
   }
 }

@@ -1,12 +1,18 @@
-import type { Accounts } from '../accounts/accounts.ts'
-import type { Account } from '../accounts/present.ts'
-import { accountIdOf, localAccount, localId, presentAccount, type StoredAccount } from '../accounts/schema.ts'
-import type { AccountChooser } from '../middleware/choose-account.ts'
-import { Unauthorized } from '../problems.ts'
-import { createQueue } from '../store/queue.ts'
-import { isSignInFailed } from './failures.ts'
-import type { IdentityProvider, SignedIn } from './oidc.ts'
-import type { SignIn } from './present.ts'
+import type { Accounts } from '../../accounts/accounts.ts'
+import type { Account } from '../../accounts/present.ts'
+import {
+  accountIdOf,
+  localAccount,
+  localId,
+  presentAccount,
+  type StoredAccount,
+} from '../../accounts/schema.ts'
+import type { AccountChooser } from '../../middleware/choose-account.ts'
+import { Unauthorized } from '../../problems.ts'
+import { createQueue } from '../../store/queue.ts'
+import { isSignInFailed } from '../provider/failures.ts'
+import type { IdentityProvider, SignedIn } from '../oidc.ts'
+import type { SignIn } from '../present.ts'
 import type { RefreshTokens } from './refresh-tokens.ts'
 import { standingOf, type HeldSignIn, type Policy } from './standing.ts'
 
@@ -23,6 +29,8 @@ export interface SignIns extends AccountChooser {
   resume(): Promise<void>
   /** Makes the account of who signed in the active one. Throws StorageFull, or the system's error. */
   complete(signedIn: SignedIn): Promise<StoredAccount>
+  /** Gives back at the provider what a sign-in brought that is not completed. */
+  discard(signedIn: SignedIn): void
   /** Asks the provider whether the sign-in still holds. */
   renew(): Promise<Renewal>
   /** Makes `local` the active account, and revokes at the provider what it can. Throws as complete() does. */
@@ -87,8 +95,8 @@ export function createSignIns({ accounts, tokens, provider, policy, now, log }: 
   const confirmed = async (account: StoredAccount, before: HeldSignIn, next: string): Promise<Renewal> => {
     if (isClosed) return 'nothing'
     if (held !== before) {
-      // Somebody has signed out, or in anew, meanwhile.
-      if (next !== before.refreshToken) revoke(next, account.issuer)
+      // Somebody has signed out meanwhile; where the same person has signed in anew, a revocation could end that as well.
+      if (active()?.id !== account.id) revoke(next, account.issuer)
       return 'nothing'
     }
     held = next === before.refreshToken ? before : await keep(account.id, next)
@@ -144,6 +152,7 @@ export function createSignIns({ accounts, tokens, provider, policy, now, log }: 
         held = await keep(accountIdOf(identity), refreshToken)
         return account
       }),
+    discard: ({ identity, refreshToken }) => revoke(refreshToken, identity.issuer),
     async renew() {
       const [before, account] = [held, active()]
       if (

@@ -1,4 +1,4 @@
-import type { Identity } from '../accounts/schema.ts'
+import type { Identity } from '../../accounts/schema.ts'
 import { badIdToken, type IdTokenClaims } from './checks.ts'
 import { quotable } from './failures.ts'
 

@@ -1,5 +1,5 @@
 import tls from 'node:tls'
-import type { Proxies } from '../config.ts'
+import type { Proxies } from '../../config.ts'
 import type { Fetch } from './provider-fetch.ts'
 
 /**
