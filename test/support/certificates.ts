@@ -36,10 +36,8 @@ export async function makeCertificates(
     '/CN=localhost',
   )
   await writeFile(at('names'), `subjectAltName=${names}\n`)
-  await openssl(
-    ...['x509', '-req', '-in', at('csr.pem'), '-CA', at('ca.pem'), '-CAkey', at('ca.key'), '-CAcreateserial'],
-    ...['-out', at('cert.pem'), '-days', '2', '-extfile', at('names')],
-  )
+  const signer = ['-CA', at('ca.pem'), '-CAkey', at('ca.key'), '-CAcreateserial', '-extfile', at('names')]
+  await openssl('x509', '-req', '-in', at('csr.pem'), '-out', at('cert.pem'), '-days', '2', ...signer)
   const [key, cert] = await Promise.all([readFile(at('key.pem'), 'utf8'), readFile(at('cert.pem'), 'utf8')])
   return { key, cert, authorityFile: at('ca.pem') }
 }

@@ -57,18 +57,22 @@ export interface Desktop {
   readonly ended: Promise<number | null>
 }
 
-/** Starts the desktop app and waits for the page in its window; whatever is left of it ends with the test. */
+/**
+ * Starts the desktop app, with `env` besides the environment of every test, and waits for the page in its window;
+ * whatever is left of it ends with the test.
+ */
 export async function openDesktop(
   t: ExecutionContext,
   dataDir: string,
   args: readonly string[] = [],
+  env: Readonly<Record<string, string>> = {},
 ): Promise<Desktop> {
   const began = performance.now()
   const launch = (timeout: number) =>
     _electron.launch({
       executablePath: electron(),
       args: [...switches, root, ...args],
-      env: environment(dataDir),
+      env: { ...environment(dataDir), ...env },
       timeout,
     })
   // Now and then Playwright connects to Electron and never attaches; it has ended that app when it gives up.

@@ -2,15 +2,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import type { ExecutionContext } from 'ava'
 import { Endpoints } from './hostile-provider/endpoints.ts'
-import type { Endpoint, Faults, Members } from './hostile-provider/faults.ts'
+import type { Endpoint, Faults, Members, TokenRequest } from './hostile-provider/faults.ts'
 import { answerJson, misanswer } from './hostile-provider/misanswer.ts'
 import { openLoopback, type RecordedRequest } from './provider/loopback.ts'
-
-/** What reached the token endpoint. */
-export interface TokenRequest {
-  readonly authorization: string | undefined
-  readonly form: URLSearchParams
-}
 
 /** An identity provider that misbehaves as it is told, on 127.0.0.1. */
 export interface HostileProvider {
@@ -83,8 +77,10 @@ async function answer(
       return
     case '/token': {
       const form = new URLSearchParams(await text(request))
-      tokenRequests.push({ authorization: request.headers.authorization, form })
-      const [status, body] = await endpoints.token(form, faults)
+      const sent = { authorization: request.headers.authorization, form }
+      tokenRequests.push(sent)
+      await faults.beforeToken?.()
+      const [status, body] = await endpoints.token(sent, faults)
       return give('token', body, status)
     }
     case '/revoke':

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Faults, Members } from './faults.ts'
+import type { Faults, Members, TokenRequest } from './faults.ts'
 import { createKey, publish, signToken, type SigningKey } from './keys.ts'
 
 const LIFETIME_S = 3600
@@ -71,8 +71,11 @@ export class Endpoints {
   }
 
   /** Takes any code or refresh token that was issued, and checks nothing else. */
-  async token(form: URLSearchParams, faults: Faults): Promise<readonly [status: number, body: Members]> {
-    const refused = faults.tokenError ?? this.#refusalOf(form)
+  async token(sent: TokenRequest, faults: Faults): Promise<readonly [status: number, body: Members]> {
+    const { form } = sent
+    const { tokenError } = faults
+    const refused =
+      (typeof tokenError === 'function' ? tokenError(sent) : tokenError) ?? this.#refusalOf(form)
     if (refused) return [refused['error'] === 'invalid_client' ? 401 : 400, refused]
     if (faults.rotation === 'before-signing') await this.rotateKeys()
     const { clientId, nonce } = this.#grantOf(form) ?? { clientId: '' }

@@ -1,7 +1,14 @@
 /** A JSON object, or the claims or the header of a token; a member that is undefined is left out. */
 export type Members = Readonly<Record<string, unknown>>
 
-type Change = (right: Members) => Members
+/** Turns a right answer into a wrong one. */
+export type Change = (right: Members) => Members
+
+/** What reached the token endpoint. */
+export interface TokenRequest {
+  readonly authorization: string | undefined
+  readonly form: URLSearchParams
+}
 
 /** The endpoints that can answer wrongly altogether. */
 export type Endpoint = 'discovery' | 'jwks' | 'token' | 'userinfo'
@@ -45,8 +52,10 @@ export interface Faults {
   readonly callback?: Change
   /** Changes what the token endpoint answers, for a code and for a refresh token. */
   readonly token?: Change
-  /** Makes the token endpoint refuse with these members; 401 for `invalid_client`, else 400. */
-  readonly tokenError?: Members
+  /** Makes the token endpoint refuse with these members, or those made of what it was sent; 401 for `invalid_client`, else 400. */
+  readonly tokenError?: Members | ((sent: TokenRequest) => Members)
+  /** What the token endpoint waits for before it looks at a request. */
+  readonly beforeToken?: () => Promise<void>
   readonly userinfo?: Change
   readonly answer?: Readonly<Partial<Record<Endpoint, Misanswer>>>
 }

@@ -1,0 +1,60 @@
+import type { ExecutionContext } from 'ava'
+import type { BrowserContext, Page } from 'playwright-core'
+import type { Host, StartOptions } from '../../server/start.ts'
+import { openContext, type WithBrowser } from './browser.ts'
+import { callApi, launchLink, listenForComplaints } from './page-session.ts'
+import { startProvider, type Provider } from './provider.ts'
+import { startSignInServer, type SignInServer, type TestConfiguration } from './sign-in.ts'
+
+/** A tab on a server of its own that signs people in at a real provider of its own. */
+export interface SignInPage {
+  readonly provider: Provider
+  readonly server: SignInServer
+  readonly context: BrowserContext
+  readonly page: Page
+  /** What the browser complained of, but for the answers of the server that were refusals. */
+  readonly complaints: () => readonly string[]
+}
+
+/** Opens a tab in a fresh context on a server, whatever it shows. */
+export async function openTab(
+  t: ExecutionContext<WithBrowser>,
+  server: SignInServer,
+): Promise<Omit<SignInPage, 'provider' | 'server'>> {
+  const context = await openContext(t)
+  const page = await context.newPage()
+  const heard = listenForComplaints(page)
+  await page.goto(await launchLink(server))
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  return { context, page, complaints: () => heard.filter((line) => !line.startsWith('Failed to load')) }
+}
+
+/** Starts a provider that people call Example ID and a server that knows it, with these local todos, and opens a tab. */
+export async function openSignInPage(
+  t: ExecutionContext<WithBrowser>,
+  titles: readonly string[] = [],
+  options: TestConfiguration & Partial<StartOptions> & Partial<Host> = {},
+): Promise<SignInPage> {
+  const provider = await startProvider(t)
+  const oidc = { name: 'Example ID', ...options.oidc }
+  const server = await startSignInServer(t, provider, { ...options, oidc })
+  for (const title of titles) await callApi(server, 'POST', '/api/todos', { title })
+  return { provider, server, ...(await openTab(t, server)) }
+}
+
+/** Presses a button of the page that begins a sign-in, and answers with the tab of the provider that opens. */
+export async function beginSignIn(page: Page, button: string | RegExp): Promise<Page> {
+  const opening = page.context().waitForEvent('page')
+  await page.getByRole('button', { name: button }).click()
+  const tab = await opening
+  await tab.getByRole('heading', { name: 'Sign in' }).waitFor()
+  return tab
+}
+
+/** Signs in on the pages of the provider, up to the page of Localist that says how it went. */
+export async function answerProvider(tab: Page, name = 'Ada Lovelace'): Promise<void> {
+  await tab.getByRole('radio', { name }).check()
+  await tab.getByRole('button', { name: 'Sign in' }).click()
+  await tab.getByRole('button', { name: 'Continue' }).click()
+  await tab.waitForURL('**/api/auth/callback?*')
+}
