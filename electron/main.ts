@@ -10,12 +10,14 @@ import { createHome } from './home.ts'
 import { setUpIpc } from './ipc.ts'
 import { setUpContextMenu, setUpMenu } from './menu.ts'
 import { messages } from './messages.ts'
+import { netFetch } from './net-fetch.ts'
 import { setUpQuit } from './quit.ts'
 import { setUpReconnect } from './reconnect.ts'
 import { setUpRecovery } from './recovery.ts'
+import { secrets } from './secrets.ts'
 import { setUpSecurity } from './security.ts'
 import { tabLink, windowSession } from './session.ts'
-import { createWindow, focusWindow, showPage, showTheme } from './window.ts'
+import { createWindow, focusApp, focusWindow, showPage, showTheme } from './window.ts'
 
 const RENDERER = fileURLToPath(new URL('../renderer', import.meta.url))
 
@@ -38,13 +40,15 @@ function begin(dataDir: string): void {
 }
 
 async function open(dataDir: string): Promise<void> {
-  const server = await start({ dataDir, rendererDir: RENDERER, version: app.getVersion() }, { log })
+  const openLink = (url: string) => openExternalLink(url, home.origin, (link) => shell.openExternal(link))
+  const server = await start(
+    { dataDir, rendererDir: RENDERER, version: app.getVersion() },
+    { log, fetch: netFetch, secrets, openBrowser: (url) => done(openLink(url)), onSignedIn: focusApp },
+  )
   const home = createHome(server, findServer, (url) => attempt(showPage(window, `${url}/`)))
 
   const quit = setUpQuit(server)
-  setUpSecurity(home, (url) =>
-    attempt(openExternalLink(url, home.origin, (link) => shell.openExternal(link))),
-  )
+  setUpSecurity(home, (url) => attempt(openLink(url)))
   const window = createWindow()
   app.on('second-instance', () => focusWindow(window))
   closeWhenSaved(window, home)
@@ -71,6 +75,11 @@ async function open(dataDir: string): Promise<void> {
     return giveUp(error, quit)
   }
   if (server.state === 'held') setUpReconnect(home, (reason) => tell(messages.cannotShow, reason))
+}
+
+// The server asks for no more than that, and tells the page when it did not happen.
+async function done(isOpened: Promise<boolean>): Promise<void> {
+  if (!(await isOpened)) throw new Error(messages.noWebPage)
 }
 
 async function openFolder(folder: string): Promise<void> {

@@ -12,6 +12,10 @@ export const messages = {
   cannotStart: 'Localist cannot start',
   cannotOpen: 'Localist cannot open this',
   cannotShow: 'Localist cannot show its page',
+  noKeyring: 'this computer has no keyring that keeps it safe. Install or unlock GNOME Keyring or KWallet.',
+  noKeychain: 'the keychain of this computer does not let Localist in. Unlock it in Keychain Access.',
+  noEncryption: 'Windows does not encrypt anything for this user at the moment.',
+  noWebPage: 'This is no page that the system browser may be given.',
   dataDirMissing: '--data-dir needs the path of a folder, as in --data-dir=/home/ada/todos.',
   cannotUse: (dataDir: string) =>
     `The data directory ${dataDir} cannot be used. Name another with --data-dir or LOCALIST_DATA_DIR.`,

@@ -71,6 +71,13 @@ export function focusWindow(window: BrowserWindow): void {
   window.focus()
 }
 
+/** Brings the app to the front, over the browser in which somebody was working. */
+export function focusApp(): void {
+  for (const window of BrowserWindow.getAllWindows()) focusWindow(window)
+  // On macOS a window that has the focus may still be behind those of another app.
+  app.focus({ steal: true })
+}
+
 function currentBackground(): string {
   return nativeTheme.shouldUseDarkColors ? background.dark : background.light
 }

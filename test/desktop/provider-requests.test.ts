@@ -1,0 +1,122 @@
+import { once } from 'node:events'
+import { request, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { ExecutionContext } from 'ava'
+import type { Json } from '../support/http.ts'
+import { newSignInDir, ownerOf, signInTo } from '../support/desktop-sign-in.ts'
+import { closeWindow, hasServerFile, openDesktop, stubBrowser, test, until } from '../support/desktop.ts'
+import type { Misanswer } from '../support/hostile-provider/faults.ts'
+import { startHostileProvider } from '../support/hostile-provider.ts'
+import { openLoopback } from '../support/provider/loopback.ts'
+import { users } from '../support/provider/users.ts'
+import { startProvider } from '../support/provider.ts'
+
+/** The code with which a new sign-in is refused. */
+async function refusal(dataDir: string): Promise<string> {
+  const { status, body } = await ownerOf(dataDir)('POST', '/api/auth/logins')
+  return status === 502 ? body.code : `not refused: ${status}`
+}
+
+async function startLoopback(t: ExecutionContext) {
+  const loopback = await openLoopback(0)
+  t.teardown(() => loopback.goOffline())
+  return loopback
+}
+
+test('what a provider may not answer is refused in the app too: elsewhere, too much, too late', async (t) => {
+  const provider = await startHostileProvider(t)
+  const dataDir = await newSignInDir(t, provider.issuer)
+  await openDesktop(t, dataDir)
+  const refused = (discovery: Misanswer): Promise<string> => {
+    provider.misbehave({ answer: { discovery } })
+    return refusal(dataDir)
+  }
+  t.is(await refused('redirect'), 'redirected')
+  t.false(provider.requests.some(({ path }) => path.startsWith('/elsewhere')))
+  t.is(await refused('oversized'), 'too-large')
+  t.is(await refused('oversized-gzip'), 'too-large')
+  t.is(await refused('html'), 'not-json')
+
+  const asked = provider.requests.length
+  const began = performance.now()
+  const late = []
+  for (const how of ['hang', 'stall', 'drip'] as const) {
+    late.push(refused(how))
+    await until(() => provider.requests.length === asked + late.length)
+  }
+  t.deepEqual(await Promise.all(late), ['too-slow', 'too-slow', 'too-slow'])
+  t.true(performance.now() - began < 12_000)
+})
+
+test('no cookie of a provider is kept, and an answer that is given up is not received on', async (t) => {
+  const loopback = await startLoopback(t)
+  const cookies: (string | undefined)[] = []
+  const closed: Promise<unknown>[] = []
+  loopback.answerWith(({ headers }, response) => {
+    cookies.push(headers.cookie)
+    response.writeHead(200, { 'Content-Type': 'application/json', 'Set-Cookie': 'seen=1; Max-Age=9999' })
+    const timer = setInterval(() => response.write(' '.repeat(65_536)), 5)
+    closed.push(once(response, 'close').then(() => clearInterval(timer)))
+  })
+  const dataDir = await newSignInDir(t, loopback.url)
+  const { app } = await openDesktop(t, dataDir)
+  t.is(await refusal(dataDir), 'too-large')
+  t.is(await refusal(dataDir), 'too-large')
+  await Promise.all(closed)
+  t.deepEqual(cookies, [undefined, undefined])
+  t.deepEqual(await app.evaluate(({ session }) => session.defaultSession.cookies.get({})), [])
+})
+
+test('the proxy that the system names is used for everything that is asked of a provider', async (t) => {
+  const provider = await startProvider(t)
+  const proxy = await startLoopback(t)
+  const asked: string[] = []
+  proxy.answerWith((from, answer) => {
+    const { host, pathname } = new URL(from.url ?? '')
+    if (provider.issuer.endsWith(host)) asked.push(pathname)
+    forward(from, answer)
+  })
+  const dataDir = await newSignInDir(t, provider.issuer)
+  // Else Chromium uses none for addresses of this computer.
+  const switches = [`--proxy-server=${proxy.url}`, '--proxy-bypass-list=<-loopback>']
+  await openDesktop(t, dataDir, switches)
+  t.is((await signInTo(dataDir)).account?.name, users.ada.name)
+  t.deepEqual(new Set(asked), new Set(['/.well-known/openid-configuration', '/token', '/jwks']))
+
+  await proxy.goOffline()
+  t.is(await refusal(dataDir), 'proxy')
+})
+
+test('the app ends in order in about two seconds while a sign-in is pending and another is being begun', async (t) => {
+  const provider = await startHostileProvider(t)
+  const dataDir = await newSignInDir(t, provider.issuer)
+  const desktop = await openDesktop(t, dataDir)
+  await stubBrowser(desktop.app)
+  await desktop.page.getByRole('button', { name: 'Sign in' }).click()
+  await desktop.page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).waitFor()
+  const owner = ownerOf(dataDir)
+  const { id } = (await owner('POST', '/api/auth/logins')).body
+  const waiting = owner('GET', `/api/auth/logins/${id}?wait=25`).catch((error: unknown): Json => error)
+  provider.misbehave({ answer: { discovery: 'hang' } })
+  const asked = provider.requests.length
+  const beginning = refusal(dataDir).catch(String)
+  await until(() => provider.requests.length > asked)
+
+  const began = performance.now()
+  await closeWindow(desktop)
+  const took = Math.round(performance.now() - began)
+  t.is(await desktop.ended, 0)
+  t.false(hasServerFile(dataDir))
+  t.log(`the app ended after ${took} ms`)
+  t.true(took < 2_500)
+  await Promise.all([waiting, beginning])
+})
+
+function forward(from: IncomingMessage, answer: ServerResponse): void {
+  const onward = request(from.url ?? '', { method: from.method, headers: from.headers, agent: false })
+  onward.on('response', (response) => {
+    answer.writeHead(response.statusCode ?? 502, response.headers)
+    response.pipe(answer)
+  })
+  onward.on('error', () => answer.destroy())
+  from.pipe(onward)
+}
