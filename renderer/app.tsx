@@ -1,5 +1,9 @@
 import { useCallback, useEffect, useState } from 'react'
+import { CopyOffer } from './accounts/copies/copy-offer.tsx'
 import { SessionGate } from './auth/session-gate.tsx'
+import { SignInBar } from './auth/sign-in/sign-in-bar.tsx'
+import { SignInProvider } from './auth/sign-in/sign-in-provider.tsx'
+import { SignOutProvider } from './auth/sign-out/sign-out-provider.tsx'
 import { ShortcutsDialog } from './navigation/shortcuts-dialog.tsx'
 import { Sidebar } from './navigation/sidebar.tsx'
 import { ToastStack } from './components/toasts/toast-stack.tsx'
@@ -42,6 +46,8 @@ function Places() {
       <main className="view">
         <Notices alreadySaid={route === 'settings' ? undefined : error?.message} />
         <OfflineBanner />
+        <SignInBar />
+        {route !== 'settings' && <CopyOffer />}
         {route === 'settings' ? (
           <SettingsView />
         ) : (
@@ -61,9 +67,13 @@ export function App() {
   return (
     <ToastsContext value={toasts}>
       <DraftsContext value={drafts}>
-        <SessionGate>
-          <Places />
-        </SessionGate>
+        <SignInProvider>
+          <SignOutProvider>
+            <SessionGate>
+              <Places />
+            </SessionGate>
+          </SignOutProvider>
+        </SignInProvider>
       </DraftsContext>
       <ToastStack />
     </ToastsContext>

@@ -1,8 +1,8 @@
 import type { ProblemDocument } from '../../server/contract.ts'
 import type { Credentials } from '../auth/credentials.ts'
-import { ApiProblem, Unreachable } from './problem.ts'
+import { ApiProblem, SIGN_IN_REQUIRED, Unreachable } from './problem.ts'
 
-const LONGEST_WAIT_MS = 15_000
+const PATIENCE_MS = 15_000
 
 /** What a request may carry besides its path. */
 export interface RequestOptions {
@@ -10,6 +10,8 @@ export interface RequestOptions {
   /** The id of the account that the page shows. */
   readonly account?: string | undefined
   readonly signal?: AbortSignal | undefined
+  /** How long an answer may take. */
+  readonly patienceMs?: number
   /** Whether the answer is to be a list; otherwise it is to be one object. */
   readonly isList?: boolean
 }
@@ -22,8 +24,12 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
  */
 export type ApiClient = <Answer>(method: Method, path: string, options?: RequestOptions) => Promise<Answer>
 
-async function send(url: string, init: RequestInit, signal: AbortSignal | undefined): Promise<Response> {
-  const timeout = AbortSignal.timeout(LONGEST_WAIT_MS)
+async function send(
+  url: string,
+  init: RequestInit,
+  { signal, patienceMs = PATIENCE_MS }: RequestOptions,
+): Promise<Response> {
+  const timeout = AbortSignal.timeout(patienceMs)
   try {
     return await fetch(url, { ...init, signal: signal ? AbortSignal.any([signal, timeout]) : timeout })
   } catch (error) {
@@ -32,10 +38,11 @@ async function send(url: string, init: RequestInit, signal: AbortSignal | undefi
   }
 }
 
-async function readAnswer(response: Response): Promise<unknown> {
+async function readAnswer(response: Response, { signal }: RequestOptions): Promise<unknown> {
   try {
     return await response.json()
   } catch (error) {
+    if (signal?.aborted) throw error
     throw new Unreachable('the answer was cut short', { cause: error })
   }
 }
@@ -44,6 +51,10 @@ const isObject = (answer: unknown): answer is object => typeof answer === 'objec
 
 const isProblem = (answer: unknown): answer is Pick<ProblemDocument, 'detail'> =>
   isObject(answer) && 'detail' in answer && typeof answer.detail === 'string'
+
+// Where sign-in is required and nobody is signed in, another token would be refused just the same.
+const isCredentialRefused = (status: number, answer: unknown): boolean =>
+  status === 401 && !(isObject(answer) && 'type' in answer && answer.type === SIGN_IN_REQUIRED)
 
 function headersFor(token: string | null, { body, account }: RequestOptions): Headers {
   const headers = new Headers({ Accept: 'application/json' })
@@ -59,16 +70,19 @@ export function createApiClient(credentials: Credentials): ApiClient {
     const body = options.body === undefined ? null : JSON.stringify(options.body)
     const headers = headersFor(token, options)
     // A change goes out even where the page is closed right after it.
-    return send(path, { method, body, headers, keepalive: method !== 'GET' }, options.signal)
+    return send(path, { method, body, headers, keepalive: method !== 'GET' }, options)
   }
   return async <Answer>(method: Method, path: string, options: RequestOptions = {}) => {
     const token = await credentials.read()
     let response = await ask(token, method, path, options)
-    if (response.status === 401 && token !== null) {
+    let answer = await readAnswer(response, options)
+    if (token !== null && isCredentialRefused(response.status, answer)) {
       const renewed = await credentials.renew(token)
-      if (renewed !== null) response = await ask(renewed, method, path, options)
+      if (renewed !== null) {
+        response = await ask(renewed, method, path, options)
+        answer = await readAnswer(response, options)
+      }
     }
-    const answer = await readAnswer(response)
     const { isList = false } = options
     if (!response.ok && isProblem(answer)) throw new ApiProblem(answer as ProblemDocument)
     if (response.ok && isObject(answer) && Array.isArray(answer) === isList) return answer as Answer

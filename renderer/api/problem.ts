@@ -4,11 +4,14 @@ import type { ProblemDocument } from '../../server/contract.ts'
 export class ApiProblem extends Error {
   readonly status: number
   readonly type: string
+  /** What the provider or the system said, for whoever is to help; null where the problem has no such member. */
+  readonly details: string | null
 
-  constructor(document: Pick<ProblemDocument, 'status' | 'type' | 'detail'>) {
+  constructor(document: ProblemDocument) {
     super(document.detail)
     this.status = document.status
     this.type = document.type
+    this.details = typeof document['details'] === 'string' ? document['details'] : null
   }
 }
 
@@ -21,10 +24,18 @@ export class NoSession extends Unreachable {}
 /** The server took no launch code from this tab; `message` is the problem's `detail`. */
 export class SignInRefused extends Error {}
 
+/** The problem of a request whose credential is good, where nobody is signed in and sign-in is required. */
+export const SIGN_IN_REQUIRED = 'urn:localist:problem:sign-in-required'
+
+const ACCOUNT_CHANGED = 'urn:localist:problem:account-changed'
+
+const hasType = (error: unknown, type: string): boolean => error instanceof ApiProblem && error.type === type
+
 /** Whether the request needs a credential that this page does not have. */
 export const isNotSignedIn = (error: unknown): boolean =>
-  error instanceof SignInRefused || (error instanceof ApiProblem && error.status === 401)
+  error instanceof SignInRefused ||
+  (error instanceof ApiProblem && error.status === 401 && error.type !== SIGN_IN_REQUIRED)
 
-/** Whether the page shows another account than the active one. */
-export const isAccountChanged = (error: unknown): boolean =>
-  error instanceof ApiProblem && error.status === 409
+/** Whether the account that the page shows is not open any more: the session says which one is, if any. */
+export const isAccountOver = (error: unknown): boolean =>
+  hasType(error, ACCOUNT_CHANGED) || hasType(error, SIGN_IN_REQUIRED)

@@ -1,12 +1,24 @@
-import type { ReactNode } from 'react'
-import { Lock } from 'lucide-react'
+import { useEffect, type ReactNode } from 'react'
 import { isNotSignedIn, NoSession, SignInRefused } from '../api/problem.ts'
-import { FullState } from '../components/full-state.tsx'
 import { NoAnswer } from '../components/no-answer.tsx'
+import { useToasts } from '../components/toasts/toasts.ts'
 import { useText } from '../messages/use-text.ts'
 import { AccountContext } from './account-context.ts'
 import { useSession } from './session.ts'
+import { SignInScreen } from './sign-in/sign-in-screen.tsx'
 import { SignedOut } from './signed-out.tsx'
+
+interface OpenAccountProps {
+  readonly account: string
+  readonly children: ReactNode
+}
+
+function OpenAccount({ account, children }: OpenAccountProps) {
+  const toasts = useToasts()
+  // What was done in one account cannot be taken back from another.
+  useEffect(() => () => toasts.withdrawOffers(), [toasts])
+  return <AccountContext value={account}>{children}</AccountContext>
+}
 
 interface SessionGateProps {
   readonly children: ReactNode
@@ -17,19 +29,22 @@ export function SessionGate({ children }: SessionGateProps) {
   const text = useText()
   const session = useSession()
   const { error } = session
+  const account = session.data?.account?.id
   if (isNotSignedIn(error))
     return <SignedOut reason={error instanceof SignInRefused ? error.message : null} />
-  if (session.data?.account)
-    return <AccountContext value={session.data.account.id}>{children}</AccountContext>
+  if (account !== undefined) {
+    // Nothing that was begun in one account goes on in another.
+    return (
+      <OpenAccount key={account} account={account}>
+        {children}
+      </OpenAccount>
+    )
+  }
+  if (session.data) return <SignInScreen session={session.data} onRetry={() => void session.refetch()} />
   return (
     <main className="whole-page">
       {session.isPending && <p className="loading">{text('app.loading')}</p>}
-      {session.data && (
-        <FullState icon={Lock} title={text('closed.title')} isPage>
-          <p>{text('closed.body')}</p>
-        </FullState>
-      )}
-      {session.isError && !session.data && (
+      {session.isError && (
         <NoAnswer
           isPage
           reason={error instanceof NoSession ? error.message : null}

@@ -3,13 +3,24 @@ import type { Session } from '../../server/contract.ts'
 import { useApi } from '../api/api-context.ts'
 import { Unreachable } from '../api/problem.ts'
 
+const POLL_MS = 15_000
+const POLL_OFFLINE_MS = 2000
+// Someone may sign in from another window.
+const POLL_CLOSED_MS = 3000
+
+/** The key of the session in the cache. */
+export const SESSION_KEY = ['session'] as const
+
 /** Who this page is signed in as; an error where it is not signed in at all. */
 export function useSession() {
   const api = useApi()
   return useQuery({
-    queryKey: ['session'],
+    queryKey: SESSION_KEY,
     queryFn: ({ signal }) => api<Session>('GET', '/api/auth/session', { signal }),
-    staleTime: 60_000,
-    refetchInterval: ({ state }) => (state.error instanceof Unreachable ? 2000 : false),
+    staleTime: POLL_MS,
+    refetchInterval: ({ state: { data, error } }) => {
+      if (error) return error instanceof Unreachable && POLL_OFFLINE_MS
+      return data?.account === null ? POLL_CLOSED_MS : POLL_MS
+    },
   })
 }

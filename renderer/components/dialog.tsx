@@ -8,6 +8,10 @@ interface DialogProps {
   readonly role?: 'dialog' | 'alertdialog'
   /** Whether Escape and a click beside it close it. */
   readonly isDismissable?: boolean
+  /** Whether a click beside it leaves it open: for what the person goes away from and comes back to. */
+  readonly staysOnPressBeside?: boolean
+  /** Whether it shows only after a breath, for what is mostly over before. */
+  readonly isLate?: boolean
   readonly children: ReactNode
 }
 
@@ -18,6 +22,8 @@ export function Dialog({
   onOpenChange,
   role = 'dialog',
   isDismissable = true,
+  staysOnPressBeside = false,
+  isLate = false,
   children,
 }: DialogProps) {
   return (
@@ -27,8 +33,9 @@ export function Dialog({
       onOpenChange={onOpenChange}
       isDismissable={isDismissable}
       isKeyboardDismissDisabled={!isDismissable}
+      shouldCloseOnInteractOutside={() => !staysOnPressBeside}
     >
-      <Modal className="modal">
+      <Modal className={isLate ? 'modal modal-late' : 'modal'}>
         <AriaDialog className="dialog" role={role}>
           <Heading slot="title">{title}</Heading>
           {children}

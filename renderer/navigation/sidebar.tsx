@@ -1,6 +1,7 @@
 import { Keyboard, Settings } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import { Button, Link } from 'react-aria-components'
+import { AccountCorner } from '../accounts/account-corner.tsx'
 import { useText } from '../messages/use-text.ts'
 import { hrefOf, type Route } from './route.ts'
 import { FILTERS, filterIcons } from '../todos/filters.ts'
@@ -45,6 +46,7 @@ export function Sidebar({ current, onHelp }: SidebarProps) {
           </Button>
         </li>
         <PlaceLink route="settings" current={current} icon={Settings} />
+        <AccountCorner />
       </ul>
     </nav>
   )

@@ -11,7 +11,7 @@ export interface Shortcuts {
 const PLACES: Readonly<Record<string, Route>> = { '1': 'all', '2': 'active', '3': 'completed' }
 
 const TEXT_FIELDS = 'input:not([type="checkbox"], [type="radio"]), textarea'
-const TAKES_LETTERS = `${TEXT_FIELDS}, [role="spinbutton"], [role="option"], [aria-haspopup="listbox"]`
+const TAKES_LETTERS = `${TEXT_FIELDS}, [role="spinbutton"], [role="option"], [role^="menu"], [aria-haspopup="listbox"]`
 const COMES_FIRST = '[role="dialog"], [role="alertdialog"].dialog, .drop-indicator[data-drop-target]'
 
 const matches = (target: EventTarget | null, selector: string): boolean =>

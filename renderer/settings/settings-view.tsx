@@ -1,8 +1,9 @@
+import { AccountSection } from '../accounts/settings/account-section.tsx'
 import { useText } from '../messages/use-text.ts'
 import { ThemeSection } from './theme-section.tsx'
 import { TokensSection } from './tokens-section.tsx'
 
-/** The preferences of this installation and the access tokens for scripts. */
+/** The preferences of this installation, the account, and the access tokens for scripts. */
 export function SettingsView() {
   const text = useText()
   return (
@@ -12,6 +13,7 @@ export function SettingsView() {
       </header>
       <div className="view-body settings">
         <ThemeSection />
+        <AccountSection />
         <TokensSection />
       </div>
     </>

@@ -11,9 +11,11 @@ const keyOf = (account: string) => ['tokens', account] as const
 /** The access tokens of the account, without their texts. */
 export function useTokens() {
   const api = useApi()
+  const account = useAccountId()
   return useQuery({
-    queryKey: keyOf(useAccountId()),
-    queryFn: ({ signal }) => api<readonly AccessToken[]>('GET', '/api/tokens', { signal, isList: true }),
+    queryKey: keyOf(account),
+    queryFn: ({ signal }) =>
+      api<readonly AccessToken[]>('GET', '/api/tokens', { account, signal, isList: true }),
     refetchInterval: POLL_MS,
   })
 }
@@ -23,11 +25,12 @@ export function useCreateToken() {
   const api = useApi()
   const client = useQueryClient()
   const toasts = useToasts()
-  const queryKey = keyOf(useAccountId())
+  const account = useAccountId()
+  const queryKey = keyOf(account)
   return useMutation({
     // The answer holds a secret: it goes as soon as nobody shows it any more.
     gcTime: 0,
-    mutationFn: (token: NewToken) => api<CreatedToken>('POST', '/api/tokens', { body: token }),
+    mutationFn: (token: NewToken) => api<CreatedToken>('POST', '/api/tokens', { account, body: token }),
     onSuccess: () => client.invalidateQueries({ queryKey }),
     onError: (error) => toasts.fail(error),
   })
@@ -38,9 +41,10 @@ export function useRevokeToken() {
   const api = useApi()
   const client = useQueryClient()
   const toasts = useToasts()
-  const queryKey = keyOf(useAccountId())
+  const account = useAccountId()
+  const queryKey = keyOf(account)
   return useMutation({
-    mutationFn: (id: string) => api('DELETE', `/api/tokens/${id}`),
+    mutationFn: (id: string) => api('DELETE', `/api/tokens/${id}`, { account }),
     onSuccess: () => client.invalidateQueries({ queryKey }),
     onError: (error) => toasts.fail(error),
   })

@@ -13,6 +13,9 @@ const POLL_OFFLINE_MS = 1500
 
 const keyOf = (account: string) => ['todos', account] as const
 
+/** The scope of the changes of an account, which go out one after the other. */
+export const scopeOf = (account: string) => ({ id: `todos ${account}` })
+
 /** The changes that the server has not answered yet, oldest first. */
 export function usePendingChanges(): readonly Change[] {
   const account = useAccountId()
@@ -57,7 +60,7 @@ export function useChangeTodos() {
   const queryKey = keyOf(account)
   return useMutation({
     mutationKey: queryKey,
-    scope: { id: `todos ${account}` },
+    scope: scopeOf(account),
     gcTime: 60_000,
     mutationFn: (change: Change) => sendChange(api, account, change),
     onSuccess: async (landed) => {

@@ -1,6 +1,7 @@
 import { useCallback, useMemo, useRef, useState, type ReactNode } from 'react'
 import { GridList, GridListItem, ListLayout, Virtualizer } from 'react-aria-components'
 import type { Todo } from '../../server/contract.ts'
+import { useIsShown } from '../auth/use-is-shown.ts'
 import { useToasts } from '../components/toasts/toasts.ts'
 import { useText } from '../messages/use-text.ts'
 import { useKeepText } from './drafts.ts'
@@ -39,12 +40,13 @@ export function TodoList({ todos, filter, actions, highlighted, empty, onEmptied
   const [hovered, setHovered] = useState<string | null>(null)
   const [spoken, setSpoken] = useState('')
   const keep = useKeepText()
+  const isShown = useIsShown()
   const { editing, edit } = useTitleEdit({
     todos,
     rename: actions.rename,
     keep(typed) {
       keep({ text: typed })
-      toasts.say(text('toast.textKept'))
+      toasts.say(text(isShown() ? 'toast.textKept' : 'toast.textKeptElsewhere'))
     },
   })
   const { visible, leaving } = useLingering(todos, filter, [hovered, editing?.todo.id])

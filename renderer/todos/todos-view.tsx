@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import { Unreachable } from '../api/problem.ts'
+import { isAccountOver, Unreachable } from '../api/problem.ts'
 import { Action } from '../components/action.tsx'
 import { useText } from '../messages/use-text.ts'
 import { AddTodo } from './add-todo.tsx'
@@ -37,7 +37,8 @@ export function TodosView({ filter, wantsToAdd, onAddFocused }: TodosViewProps) 
 
   const completed = todos.filter((todo) => todo.completed)
   const isOffline = stored.error instanceof Unreachable
-  const failed = stored.isError && (!isOffline || !stored.data)
+  // An account that is over goes with its whole view, as soon as the session says so.
+  const failed = stored.isError && !isAccountOver(stored.error) && (!isOffline || !stored.data)
   const canClear = !failed && filter !== 'active' && completed.length > 0
 
   return (

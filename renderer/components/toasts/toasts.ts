@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
 import { UNSTABLE_ToastQueue as ToastQueue } from 'react-aria-components'
-import { ApiProblem, isNotSignedIn, NoSession, Unreachable } from '../../api/problem.ts'
+import { ApiProblem, isAccountOver, isNotSignedIn, NoSession, Unreachable } from '../../api/problem.ts'
 import type { Text } from '../../messages/use-text.ts'
 
 const UNDO_MS = 8000
@@ -27,10 +27,13 @@ export interface Toasts {
   undoLatest(): boolean
   /** Drops what was said about a server that did not answer. */
   recover(): void
+  /** Withdraws every offer to take something back. */
+  withdrawOffers(): void
   clear(): void
 }
 
 function explain(error: unknown, text: Text): string {
+  if (isAccountOver(error)) return text('error.accountOver')
   if (error instanceof ApiProblem || error instanceof NoSession) return error.message
   if (error instanceof Unreachable) return text('error.unreachable')
   return text('error.unknown')
@@ -67,6 +70,7 @@ export function createToasts(text: Text): Toasts {
       return true
     },
     recover: () => closeAll(({ isOfConnection }) => isOfConnection === true),
+    withdrawOffers: () => closeAll(({ undo }) => undo !== undefined),
     clear: () => queue.clear(),
   }
 }

@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react'
-import { useText } from '../messages/use-text.ts'
-import { Action } from './action.tsx'
-import { FullState } from './full-state.tsx'
+import { useText } from '../../messages/use-text.ts'
+import { Action } from '../action.tsx'
+import { FullState } from '../full-state.tsx'
 
 /** Stands in place of a page that cannot be drawn. */
 export function BrokenPage() {

@@ -1,0 +1,32 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Copied, Session } from '../../../server/contract.ts'
+import { useApi } from '../../api/api-context.ts'
+import { useAccountId } from '../../auth/account-context.ts'
+import { SESSION_KEY } from '../../auth/session.ts'
+import { useToasts } from '../../components/toasts/toasts.ts'
+import { useText } from '../../messages/use-text.ts'
+
+/** Answers the offer to copy the todos of this computer's own list into the account: takes whether to copy them. */
+export function useAnswerCopyOffer() {
+  const api = useApi()
+  const account = useAccountId()
+  const client = useQueryClient()
+  const toasts = useToasts()
+  const text = useText()
+  const decline = async () => {
+    await api('DELETE', `/api/accounts/${account}/copy-offer`, { account })
+    return { copied: 0 }
+  }
+  const copy = () =>
+    api<Copied>('POST', `/api/accounts/${account}/copies`, { account, body: { from: 'local' } })
+  return useMutation({
+    mutationFn: (isWanted: boolean) => (isWanted ? copy() : decline()),
+    async onSuccess({ copied }) {
+      await client.cancelQueries({ queryKey: SESSION_KEY })
+      client.setQueryData<Session>(SESSION_KEY, (session) => session && { ...session, copyOffer: null })
+      void client.invalidateQueries({ queryKey: ['todos', account] })
+      if (copied > 0) toasts.say(text('copies.done', { count: copied }))
+    },
+    onError: (error) => toasts.fail(error),
+  })
+}

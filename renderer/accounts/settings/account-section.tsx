@@ -1,0 +1,21 @@
+import { ConfigurationPart } from '../../auth/configuration/configuration-part.tsx'
+import { useSession } from '../../auth/session.ts'
+import { useText } from '../../messages/use-text.ts'
+import { AccountsList } from './accounts-list.tsx'
+import { Who } from './who.tsx'
+
+/** Who is signed in, the accounts of this computer, and what sign-in works with. */
+export function AccountSection() {
+  const text = useText()
+  const { data: session } = useSession()
+  if (!session?.account) return null
+  const { account, provider } = session
+  return (
+    <section className="settings-section" aria-labelledby="account-title">
+      <h2 id="account-title">{text('account.title')}</h2>
+      {(account.kind === 'oidc' || provider) && <Who session={session} account={account} />}
+      <AccountsList provider={provider} />
+      <ConfigurationPart />
+    </section>
+  )
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import { focusAccount } from '../../accounts/focus-account.ts'
+import { useSession } from '../session.ts'
+import { SignInContext } from './sign-in-context.ts'
+import { SignInDialog } from './sign-in-dialog.tsx'
+import { useAttempt } from './use-attempt.ts'
+
+interface SignInProviderProps {
+  readonly children: ReactNode
+}
+
+/** Lets the page begin a sign-in; it stands above the account, which changes when one is done. */
+export function SignInProvider({ children }: SignInProviderProps) {
+  const { data: session } = useSession()
+  const { attempt, begin, cancel, close } = useAttempt(focusAccount)
+  return (
+    <SignInContext value={begin}>
+      {children}
+      {attempt && (
+        <SignInDialog
+          attempt={attempt}
+          provider={session?.provider?.name ?? ''}
+          onCancel={() => void cancel(attempt)}
+          onRetry={begin}
+          onClose={close}
+        />
+      )}
+    </SignInContext>
+  )
+}

@@ -1,0 +1,51 @@
+import { useState, type ReactNode } from 'react'
+import { focusAccount } from '../../accounts/focus-account.ts'
+import { providerOf } from '../../accounts/names.ts'
+import { LEAVING } from '../../api/hold-while-saving.ts'
+import { useToasts } from '../../components/toasts/toasts.ts'
+import { useText } from '../../messages/use-text.ts'
+import { useSession } from '../session.ts'
+import { openTab, webAddress } from '../sign-in/web-address.ts'
+import { EndSessionDialog, type EndSession } from './end-session-dialog.tsx'
+import { useLeaveAccount } from './leave-account.ts'
+import { SignOutContext, type SignOutOptions } from './sign-out-context.ts'
+
+interface SignOutProviderProps {
+  readonly children: ReactNode
+}
+
+/** Lets the page sign out; it stands above the account, which is another one afterwards. */
+export function SignOutProvider({ children }: SignOutProviderProps) {
+  const text = useText()
+  const toasts = useToasts()
+  const { data: session } = useSession()
+  const account = session?.account ?? null
+  const { mutate: leave } = useLeaveAccount(account?.id)
+  const [endSession, setEndSession] = useState<EndSession | null>(null)
+
+  const signOut = ({ atProvider }: SignOutOptions) => {
+    const provider = account ? providerOf(account, session?.provider ?? null) : ''
+    window.dispatchEvent(new Event(LEAVING))
+    leave(atProvider, {
+      onSuccess(signedOut) {
+        const url = webAddress(signedOut.endSession?.url ?? '')
+        if (url === null) {
+          toasts.say(text(atProvider ? 'signOut.onlyHere' : 'signOut.done', { provider }))
+          return focusAccount()
+        }
+        if (!signedOut.endSession?.opened) openTab(window, url)
+        setEndSession({ url, provider })
+      },
+    })
+  }
+  const close = () => {
+    setEndSession(null)
+    focusAccount()
+  }
+  return (
+    <SignOutContext value={signOut}>
+      {children}
+      {endSession && <EndSessionDialog endSession={endSession} onClose={close} />}
+    </SignOutContext>
+  )
+}

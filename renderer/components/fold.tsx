@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+
+interface FoldProps {
+  readonly summary: string
+  readonly isOpen?: boolean
+  readonly children: ReactNode
+}
+
+/** What only some want to know, behind a line that opens it. */
+export function Fold({ summary, isOpen = false, children }: FoldProps) {
+  return (
+    <details className="fold" open={isOpen}>
+      <summary>{summary}</summary>
+      <div className="fold-body">{children}</div>
+    </details>
+  )
+}
