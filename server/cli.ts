@@ -7,7 +7,6 @@ import { listBackups, restoreBackup } from './commands/backups.ts'
 import { CommandFailed } from './commands/client.ts'
 import { openTab } from './commands/open.ts'
 import { processOutput } from './commands/output.ts'
-import { serve } from './commands/serve.ts'
 import { signIn, signOut } from './commands/sign-in.ts'
 import { addTodo, changeTodo, listTodos, removeTodo } from './commands/todos.ts'
 import { createToken, listTokens, revokeToken } from './commands/tokens.ts'
@@ -79,7 +78,10 @@ command(program, 'serve', 'Run the server without the app, until Ctrl-C.')
   )
   .option('--open', 'open a signed-in browser tab')
   .option('--link', 'print a link that signs a browser tab in')
-  .action((options) => serve(options, { rendererDir, version }, output))
+  // The server is not read for a command that only talks to one.
+  .action(async (options) =>
+    (await import('./commands/serve.ts')).serve(options, { rendererDir, version }, output),
+  )
 
 command(program, 'open', 'Open a signed-in browser tab, and print its link.')
   .option('--print', 'only print the link')

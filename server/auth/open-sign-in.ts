@@ -4,7 +4,7 @@ import type { Config } from '../config.ts'
 import type { Files } from '../store/files/files.ts'
 import { createAttempts, type Attempts } from './logins/attempts.ts'
 import { readConfiguration, type Configuration } from './configuration/configuration.ts'
-import { identityProvider, type IdentityProvider } from './oidc.ts'
+import type { IdentityProvider } from './oidc.ts'
 import type { Fetch } from './provider/provider-fetch.ts'
 import { createRefreshTokens, type Secrets } from './sign-ins/refresh-tokens.ts'
 import { renewInBackground, usualTimes, type RenewalTimes } from './sign-ins/renewals.ts'
@@ -51,9 +51,7 @@ export async function openSignIn(
 ): Promise<OpenSignIn> {
   const configuration = await readConfiguration(config)
   for (const problem of configuration.problems) log(problem)
-  const fetch = host.fetch ?? systemFetch(config.proxies)
-  const provider =
-    configuration.provider === null ? null : identityProvider(configuration.provider, { fetch, now })
+  const provider = await providerOf(configuration, { fetch: host.fetch ?? systemFetch(config.proxies), now })
   const attempts = createAttempts(now, newId)
   const tokens = createRefreshTokens({ files, log, secrets: host.secrets ?? null }, (accountId) =>
     accountFolder(config.dataDir, accountId),
@@ -75,4 +73,14 @@ export async function openSignIn(
       await signIns.close()
     },
   }
+}
+
+// Its libraries take longer to read than the rest of a start; who does not sign in never waits for them.
+const providerOf = async (
+  { provider }: Configuration,
+  host: { readonly fetch: Fetch; readonly now: () => Date },
+): Promise<IdentityProvider | null> => {
+  if (provider === null) return null
+  const { identityProvider } = await import('./oidc.ts')
+  return identityProvider(provider, host)
 }
