@@ -1,0 +1,70 @@
+import { testWithBrowser } from '../support/browser.ts'
+import { looksRight } from '../support/page-look.ts'
+import { answerProvider, beginSignIn, openSignInPage, openTab } from '../support/page-sign-in.ts'
+import { rowOf } from '../support/page-todos.ts'
+import { startProvider } from '../support/provider.ts'
+import { fakeSecrets, sessionOf, signIn, startSignInServer } from '../support/sign-in.ts'
+
+const test = testWithBrowser()
+
+const often = { first: 50, every: 100, retry: 100 }
+const rarely = { first: 3_600_000, every: 3_600_000, retry: 3_600_000 }
+const day = 24 * 3600_000
+
+test.serial(
+  'when the provider ends the sign-in, the list stays open under a bar that renews it',
+  async (t) => {
+    const provider = await startProvider(t)
+    const server = await startSignInServer(t, provider, { secrets: fakeSecrets, renewalTimes: often })
+    await signIn(server)
+    await server.owner('POST', '/api/todos', { title: 'Of Ada' })
+    const { page } = await openTab(t, server)
+    await rowOf(page, 'Of Ada').waitFor()
+    provider.revokeAll()
+    // The page asks every 15 s how the sign-in stands.
+    const bar = page.getByText('Your sign-in has expired. Your list is still here.')
+    await bar.waitFor({ timeout: 25_000 })
+    await rowOf(page, 'Of Ada').waitFor()
+    await answerProvider(await beginSignIn(page, 'Renew'))
+    await bar.waitFor({ state: 'detached' })
+    t.like((await sessionOf(server)).signIn, { state: 'current', kept: true })
+  },
+)
+
+test.serial(
+  'where sign-in is required an account that was not confirmed for too long is closed, with the reason',
+  async (t) => {
+    let now = new Date()
+    const provider = await startProvider(t)
+    const server = await startSignInServer(t, provider, {
+      auth: { required: true, graceDays: 7 },
+      oidc: { name: 'Example ID' },
+      secrets: fakeSecrets,
+      renewalTimes: rarely,
+      now: () => now,
+    })
+    await signIn(server)
+    await server.owner('POST', '/api/todos', { title: 'Of Ada' })
+    const { page } = await openTab(t, server)
+    await rowOf(page, 'Of Ada').waitFor()
+    now = new Date(now.getTime() + 8 * day)
+    await page.getByText('Your sign-in could not be confirmed for too long.').waitFor()
+    t.is(await page.getByText('Of Ada').count(), 0)
+    await looksRight(t, page, 'an account that closed')
+    now = new Date()
+    await answerProvider(await beginSignIn(page, 'Sign in with Example ID'))
+    await rowOf(page, 'Of Ada').waitFor()
+  },
+)
+
+test.serial(
+  'while it waits the page says what to register where the provider does not know the address',
+  async (t) => {
+    const { server, page } = await openSignInPage(t)
+    await beginSignIn(page, /Sign in/)
+    await page.getByText('The provider shows an error').click()
+    const address = page.getByRole('textbox', { name: /Redirect address/ })
+    t.is(await address.inputValue(), `${server.url}/api/auth/callback`)
+    await looksRight(t, page, 'help with the redirect address')
+  },
+)
