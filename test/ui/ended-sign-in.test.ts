@@ -1,7 +1,7 @@
 import { testWithBrowser } from '../support/browser.ts'
 import { looksRight } from '../support/page-look.ts'
 import { answerProvider, beginSignIn, openSignInPage, openTab } from '../support/page-sign-in.ts'
-import { rowOf } from '../support/page-todos.ts'
+import { eventually, rowOf } from '../support/page-todos.ts'
 import { startProvider } from '../support/provider.ts'
 import { fakeSecrets, sessionOf, signIn, startSignInServer } from '../support/sign-in.ts'
 
@@ -21,9 +21,11 @@ test.serial(
     const { page } = await openTab(t, server)
     await rowOf(page, 'Of Ada').waitFor()
     provider.revokeAll()
-    // The page asks every 15 s how the sign-in stands.
+    await eventually(t, async () => (await sessionOf(server)).signIn?.reason, 'rejected')
+    // The page asks every 15 s how the sign-in stands, and when somebody comes back to it.
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')))
     const bar = page.getByText('Your sign-in has expired. Your list is still here.')
-    await bar.waitFor({ timeout: 25_000 })
+    await bar.waitFor()
     await rowOf(page, 'Of Ada').waitFor()
     await answerProvider(await beginSignIn(page, 'Renew'))
     await bar.waitFor({ state: 'detached' })
