@@ -1,9 +1,13 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import test, { type ExecutionContext } from 'ava'
+import { apiOf } from '../support/http.ts'
+import { signInAt } from '../support/provider/sign-in.ts'
+import { visit } from '../support/sign-in.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 const link = /http:\/\/127\.0\.0\.1:\d+\/#code=\S+/
@@ -17,9 +21,10 @@ interface Started {
 async function startWith(
   t: ExecutionContext,
   env: Readonly<Record<string, string | undefined>>,
+  script = 'start.ts',
 ): Promise<Started> {
   const dataDir = await mkdtemp(join(tmpdir(), 'localist-start-'))
-  const child = spawn(process.execPath, [join(root, 'scripts', 'start.ts')], {
+  const child = spawn(process.execPath, [join(root, 'scripts', script)], {
     env: { ...process.env, LOCALIST_DATA_DIR: dataDir, LOCALIST_PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -82,4 +87,25 @@ testWithSignals('Ctrl-C ends it and the server that it started', async (t) => {
   await started.interrupt()
   await t.throwsAsync(fetch(`${origin}/api/health`))
   t.notRegex(started.stderr(), /^\s+at /m)
+})
+
+testOnLinux('the demo signs a made-up person in, and leaves nothing behind', async (t) => {
+  const headless = { DISPLAY: undefined, WAYLAND_DISPLAY: undefined, LOCALIST_PORT: undefined }
+  const started = await startWith(t, headless, 'demo-sign-in.ts')
+  const { origin: url, hash } = new URL(await started.link)
+  t.regex(started.stderr(), /its users are Ada Lovelace and Grace Hopper/)
+  const exchanged = await apiOf({ url }, null)('POST', '/api/auth/session', {
+    code: hash.slice('#code='.length),
+  })
+  const tab = apiOf({ url }, exchanged.body.token)
+  const { body: login } = await tab('POST', '/api/auth/logins')
+  t.is((await visit(await signInAt(login.authorizationUrl, { user: 'grace' }))).status, 200)
+  const session = (await tab('GET', '/api/auth/session')).body
+  t.is(session.account.name, 'Grace Hopper')
+  t.is(session.provider.name, 'the demo provider')
+  const folder = /keeps its data in (\S+)\. /.exec(started.stderr())?.[1] ?? ''
+  t.true(existsSync(folder))
+  await started.interrupt()
+  t.false(existsSync(folder))
+  await t.throwsAsync(fetch(login.authorizationUrl))
 })

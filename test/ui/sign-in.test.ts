@@ -24,6 +24,7 @@ test.serial('a person signs in on the pages of the provider, and the page says w
 
   await answerProvider(tab)
   await tab.getByText('You are signed in to Localist.').waitFor()
+  await looksRight(t, tab, 'the page that the browser ends on')
   await page.getByText('Signed in as Ada Lovelace').waitFor()
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   await eventually(t, () => shownTitles(page), [])
