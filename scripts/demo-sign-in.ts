@@ -1,10 +1,20 @@
+import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { readConfig } from '../server/config.ts'
 import { openProvider } from '../test/support/provider.ts'
 import { publicClient } from '../test/support/provider/configuration.ts'
 import { users } from '../test/support/provider/users.ts'
 import { launch } from './launch.ts'
+
+const { managedFile } = readConfig({})
+if (existsSync(managedFile)) {
+  process.stderr.write(
+    `${managedFile} decides how people sign in on this computer, so the demo cannot run here.\n`,
+  )
+  process.exit(1)
+}
 
 // Nothing of the demo is left, and nothing of the person's own list is touched.
 const dataDir = await mkdtemp(join(tmpdir(), 'localist-demo-'))
@@ -15,7 +25,9 @@ Object.assign(process.env, {
   LOCALIST_PORT: process.env['LOCALIST_PORT'] ?? '0',
   LOCALIST_OIDC_ISSUER: provider.issuer,
   LOCALIST_OIDC_CLIENT_ID: publicClient.id,
-  LOCALIST_OIDC_NAME: 'the demo provider',
+  LOCALIST_OIDC_NAME: 'Example ID',
+  // So that one can be the other user the next time.
+  LOCALIST_OIDC_EXTRA: 'prompt=login consent',
 })
 
 const names = Object.values(users).map(({ name }) => name)

@@ -132,7 +132,7 @@ command(
   .action((which, options) => restoreBackup(which, options, output))
 
 command(program, 'sign-in', 'Sign in with the configured provider, in a browser.')
-  .option('--print', 'only print the link')
+  .option('--print', 'open no browser: print the link, and wait')
   .option(...json)
   .action((options) => signIn(options, output))
 

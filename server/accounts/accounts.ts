@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import * as z from 'zod'
 import { NotFound } from '../problems.ts'
-import { openRecord } from '../store/documents/open-record.ts'
+import { openRecord, type OpenRecord } from '../store/documents/open-record.ts'
 import { recordFormat } from '../store/documents/record.ts'
 import type { StoreHost } from '../store/host.ts'
 import { createQueue } from '../store/queue.ts'
@@ -34,14 +34,20 @@ const record = z
   .refine(({ active, accounts }) => active === localId || accounts.some(({ id }) => id === active))
   .readonly()
 
-const format = recordFormat<z.infer<typeof record>>('localist-accounts', record, {
+type Data = z.infer<typeof record>
+
+const format = recordFormat<Data>('localist-accounts', record, {
   active: localId,
   accounts: [],
 })
 
-/** Opens `accounts.json` in the data directory. */
+/**
+ * Opens `accounts.json` in the data directory. It is written twice, the second time as `accounts-copy.json`, which is
+ * believed where the first cannot be read: without it nobody would know which list is whose, and the next todo of somebody
+ * who is signed in would land in the local one.
+ */
 export async function openAccounts(host: StoreHost, dataDir: string): Promise<Accounts> {
-  const snapshot = await openRecord(host, join(dataDir, 'accounts.json'), format)
+  const snapshot = await openTwice(host, dataDir)
   const queue = createQueue()
   const find = (id: string): StoredAccount | null =>
     snapshot.data.accounts.find((account) => account.id === id) ?? null
@@ -84,5 +90,26 @@ export async function openAccounts(host: StoreHost, dataDir: string): Promise<Ac
         await snapshot.replace({ active: active === id ? localId : active, accounts: others(id) })
       }),
     close: queue.idle,
+  }
+}
+
+const openTwice = async (host: StoreHost, dataDir: string): Promise<OpenRecord<Data>> => {
+  const [first, second] = [
+    await openRecord(host, join(dataDir, 'accounts.json'), format),
+    await openRecord(host, join(dataDir, 'accounts-copy.json'), format),
+  ]
+  // What was read is never the very object that stands for nothing.
+  let data = first.data === format.empty ? second.data : first.data
+  return {
+    get data() {
+      return data
+    },
+    async replace(next) {
+      await first.replace(next)
+      data = next
+      await second
+        .replace(next)
+        .catch((error: unknown) => host.log(`accounts-copy.json was not written: ${String(error)}`))
+    },
   }
 }

@@ -11,8 +11,9 @@ import { accountFolder, type Stores } from './stores.ts'
 /** Removes accounts, and gives one that comes back what was kept of it. */
 export interface Removal {
   /**
-   * Removes an account that is not the active one, after a backup of its todos; returns that one's path in the data
-   * directory, null where it never had any. Throws NotFound, AccountInUse, AccountUnavailable, StorageFull.
+   * Removes an account that is not the active one, with its access tokens. It is closed first, so that the backup that is
+   * made then holds every change that was answered; returns that one's path in the data directory, null where the account
+   * never had a todo. Nobody may sign in or out meanwhile. Throws NotFound, AccountInUse, AccountUnavailable, StorageFull.
    */
   remove(accountId: string): Promise<string | null>
   /** Puts the backups of an account that was removed among those of the one that is made for the same person. */
@@ -40,6 +41,13 @@ export function createRemoval({ accounts, stores, tokens, files, dataDir, log }:
     await syncFolder(files, from)
   }
 
+  const backUp = async (accountId: string): Promise<string | null> => {
+    const backup = await stores.afresh(accountId, (store) => store.backUp('removal'))
+    if (backup === null) return null
+    await move(`${backup}.json`, backupsFolder(accountId), removedFolder(accountId))
+    return `removed/${accountId}/${backup}.json`
+  }
+
   return {
     async remove(accountId) {
       if (accountId === localId) throw new AccountInUse('The list of this computer itself cannot be removed.')
@@ -47,16 +55,15 @@ export function createRemoval({ accounts, stores, tokens, files, dataDir, log }:
       if (accounts.activeId() === accountId) {
         throw new AccountInUse('You are signed in to this account. Sign out of it first, then remove it.')
       }
-      const backup = await (await stores.of(accountId)).backUp('removal')
-      if (backup !== null) {
-        await move(`${backup}.json`, backupsFolder(accountId), removedFolder(accountId))
-      }
-      await accounts.remove(accountId)
-      await stores.close(accountId)
+      // One that cannot be opened cannot be backed up.
+      ;(await stores.of(accountId)).read()
+      // First, so that nobody writes to it any more, and no token comes to life again whatever fails below.
       await tokens.revokeAll(accountId)
+      const backup = await backUp(accountId)
+      await accounts.remove(accountId)
       // What is left after a crash here is found again only by the one who signs in to it.
       await rm(accountFolder(dataDir, accountId), { recursive: true, force: true, maxRetries: 5 })
-      return backup === null ? null : `removed/${accountId}/${backup}.json`
+      return backup
     },
     async giveBack(accountId) {
       try {

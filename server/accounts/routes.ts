@@ -2,9 +2,9 @@ import * as z from 'zod'
 import { actorOf } from '../http/actor.ts'
 import type { Context, Endpoint } from '../http/endpoint.ts'
 import { parseBody } from '../http/parse.ts'
-import { AccountInUse, NotFound } from '../problems.ts'
+import { AccountInUse, Forbidden, NotFound } from '../problems.ts'
 import type { Accounts } from './accounts.ts'
-import { copying } from './copy.ts'
+import { copying, mayCopyLocal } from './copy.ts'
 import type { Copied, ListedAccount, RemovedAccount } from './present.ts'
 import type { Removal } from './removal.ts'
 import { localAccount, localId, presentAccount } from './schema.ts'
@@ -12,14 +12,31 @@ import type { Stores } from './stores.ts'
 
 const newCopy = z.strictObject({ from: z.literal(localId, 'must be "local"') })
 
+interface AccountDeps {
+  readonly accounts: Accounts
+  readonly stores: Stores
+  readonly removal: Removal
+  /** Runs a job while nobody signs in or out. */
+  readonly exclusively: <T>(job: () => Promise<T>) => Promise<T>
+  /** Whether everyone must sign in, so that the local list is closed. */
+  readonly isRequired: boolean
+}
+
 /** The endpoints of /api/accounts. */
-export function accountEndpoints(accounts: Accounts, stores: Stores, removal: Removal): readonly Endpoint[] {
+export function accountEndpoints({
+  accounts,
+  stores,
+  removal,
+  exclusively,
+  isRequired,
+}: AccountDeps): readonly Endpoint[] {
   const one = '/api/accounts/:id'
   return [
     {
       method: 'GET',
       path: '/api/accounts',
       who: 'owner',
+      inAccount: true,
       handle(ctx) {
         const activeId = accounts.activeId()
         ctx.body = [
@@ -36,9 +53,14 @@ export function accountEndpoints(accounts: Accounts, stores: Stores, removal: Re
       method: 'DELETE',
       path: one,
       who: 'owner',
+      inAccount: true,
       async handle(ctx) {
         const id = idOf(ctx)
-        ctx.body = { id, deleted: true, backup: await removal.remove(id) } satisfies RemovedAccount
+        ctx.body = {
+          id,
+          deleted: true,
+          backup: await exclusively(() => removal.remove(id)),
+        } satisfies RemovedAccount
       },
     },
     {
@@ -50,6 +72,11 @@ export function accountEndpoints(accounts: Accounts, stores: Stores, removal: Re
       async handle(ctx) {
         parseBody(newCopy, ctx)
         const id = requireSignedIn(ctx, accounts)
+        if (!mayCopyLocal(accounts, isRequired)) {
+          throw new Forbidden(
+            "This computer's own list is closed: only the first account here could copy it.",
+          )
+        }
         const from = (await stores.of(localId)).read()
         const copied = await ctx.state.store.commit(actorOf(ctx), (to, stamp) => copying(from, to, stamp))
         await accounts.change(id, { copyAnswered: true })

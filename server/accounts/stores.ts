@@ -6,8 +6,11 @@ import { openStore, type Store } from '../store/store.ts'
 export interface Stores {
   /** The store of an account that exists: at once where it is open already. */
   of(accountId: string): Store | Promise<Store>
-  /** Closes the store of an account, if it is open, so that its folder can be moved or removed. */
-  close(accountId: string): Promise<void>
+  /**
+   * Closes the store of an account, so that those who have it change nothing any more, and opens it anew for `work`; then it
+   * is closed. Only for an account that nobody can choose meanwhile.
+   */
+  afresh<T>(accountId: string, work: (store: Store) => Promise<T>): Promise<T>
   /** Closes them all. */
   closeAll(): Promise<void>
 }
@@ -38,7 +41,14 @@ export function createStores(host: StoreHost, dataDir: string): Stores {
 
   return {
     of: (accountId) => open.get(accountId) ?? opening.get(accountId) ?? begin(accountId),
-    close,
+    async afresh(accountId, work) {
+      await close(accountId)
+      try {
+        return await work(await begin(accountId))
+      } finally {
+        await close(accountId)
+      }
+    },
     async closeAll() {
       await Promise.all([...opening.keys()].map(close))
     },

@@ -1,14 +1,23 @@
 import * as client from 'openid-client'
 import type { Identity } from '../accounts/schema.ts'
-import { badIdToken, checkClaims, checkMetadata, isIssuedBy, otherIssuer } from './provider/checks.ts'
+import {
+  badIdToken,
+  checkClaims,
+  checkIssuedAt,
+  checkMetadata,
+  isIssuedBy,
+  isPlainEndpoint,
+  otherIssuer,
+  type ProviderMetadata,
+} from './provider/checks.ts'
 import { formsOf } from './provider/client-secret.ts'
 import type { ProviderSettings } from './configuration/schema.ts'
-import { SignInFailed } from './provider/failures.ts'
+import { quotable, SignInFailed } from './provider/failures.ts'
+import { noticeRefreshToken } from './provider/rotation.ts'
 import { parametersOf } from './provider/authorization-parameters.ts'
 import { identityOf } from './provider/identity.ts'
 import { providerFailure } from './provider/provider-failures.ts'
 import { providerFetch, type Fetch } from './provider/provider-fetch.ts'
-import { isSecureUrl } from './provider/secure-url.ts'
 
 /** Who signed in, and what renews that. */
 export interface SignedIn {
@@ -20,24 +29,31 @@ export interface SignedIn {
 /** An authorization request (RFC 6749, 4.1.1) that waits for its answer. */
 export interface AuthorizationRequest {
   readonly authorizationUrl: string
+  /** The provider's own address for that, which the system browser may be given. */
+  readonly authorizationEndpoint: string
   readonly state: string
   /** Exchanges the code of the answer that came with `parameters`, once. Throws SignInFailed. */
   readonly finish: (parameters: URLSearchParams) => Promise<SignedIn>
+}
+
+/** What came of a renewal. */
+export interface Renewed {
+  /** The refresh token to use next; a provider that rotates them has ended the one before, whatever else went wrong. */
+  readonly refreshToken: string
+  /** Why the sign-in is not confirmed, with the code `invalid_grant` where the provider has ended it; null where it is. */
+  readonly problem: SignInFailed | null
 }
 
 /** An identity provider (OpenID Connect Core 1.0), discovered afresh for everything that is asked of it. */
 export interface IdentityProvider {
   /** Prepares a sign-in that ends at `redirectUri`. Throws SignInFailed. */
   begin(redirectUri: string): Promise<AuthorizationRequest>
-  /**
-   * Confirms a sign-in with its refresh token; resolves to the one to use next. Throws SignInFailed, with the code
-   * `invalid_grant` where the provider has ended the sign-in.
-   */
-  renew(refreshToken: string, who: Pick<Identity, 'issuer' | 'subject'>): Promise<string>
+  /** Has a sign-in confirmed with its refresh token. Never rejects. */
+  renew(refreshToken: string, who: Pick<Identity, 'issuer' | 'subject'>): Promise<Renewed>
   /** Revokes a refresh token (RFC 7009) where the provider can. Throws SignInFailed. */
   revoke(refreshToken: string, issuer: string): Promise<void>
   /** The page that ends the session at the provider (OpenID Connect RP-Initiated Logout 1.0), or null. Throws SignInFailed. */
-  endSessionUrl(hint: string | null): Promise<string | null>
+  endSession(hint: string | null): Promise<{ readonly url: string; readonly endpoint: string } | null>
 }
 
 /** What varies around the provider. */
@@ -55,18 +71,21 @@ export function identityProvider(settings: ProviderSettings, host: ProviderHost)
     ...secrets,
   ]
 
-  const discover = async (): Promise<client.Configuration> => {
+  const discover = async (
+    asking = fetch,
+    metadata: Partial<client.ClientMetadata> = {},
+  ): Promise<{ readonly configuration: client.Configuration; readonly announced: ProviderMetadata }> => {
     const isHttp = new URL(settings.issuer).protocol === 'http:'
     const configuration = await client.discovery(
       new URL(settings.issuer),
       clientId,
-      undefined,
+      metadata,
       authenticationOf(settings),
-      { [client.customFetch]: fetch, ...(isHttp && { execute: [client.allowInsecureRequests] }) },
+      { [client.customFetch]: asking, ...(isHttp && { execute: [client.allowInsecureRequests] }) },
     )
-    checkMetadata(settings.issuer, configuration.serverMetadata())
+    const announced = checkMetadata(settings.issuer, configuration.serverMetadata())
     client.enableNonRepudiationChecks(configuration)
-    return configuration
+    return { configuration, announced }
   }
 
   const told = async <T>(
@@ -84,15 +103,14 @@ export function identityProvider(settings: ProviderSettings, host: ProviderHost)
   return {
     begin: (redirectUri) =>
       told([], redirectUri, async () => {
-        const configuration = await discover()
-        const { scopes_supported: announced = [] } = configuration.serverMetadata()
+        const { configuration, announced } = await discover()
         const [state, nonce, pkceCodeVerifier] = [
           client.randomState(),
           client.randomNonce(),
           client.randomPKCECodeVerifier(),
         ]
         const url = client.buildAuthorizationUrl(configuration, {
-          ...parametersOf(settings, announced),
+          ...parametersOf(settings, announced.scopes_supported ?? []),
           redirect_uri: redirectUri,
           state,
           nonce,
@@ -101,6 +119,7 @@ export function identityProvider(settings: ProviderSettings, host: ProviderHost)
         })
         return {
           authorizationUrl: url.href,
+          authorizationEndpoint: announced.authorization_endpoint,
           state,
           finish: (parameters) =>
             told([state, nonce, pkceCodeVerifier, parameters.get('code') ?? ''], redirectUri, async () => {
@@ -113,37 +132,51 @@ export function identityProvider(settings: ProviderSettings, host: ProviderHost)
                 idTokenExpected: true,
               })
               const claims = claimsOf(tokens)
-              checkClaims(claims, clientId, host.now())
-              const identity = await identityOf(claims, () => userInfo(configuration, tokens.access_token))
+              checkClaims(claims, clientId)
+              checkIssuedAt(claims, host.now())
+              const identity = await identityOf(claims, () =>
+                announced.userinfo_endpoint === undefined
+                  ? Promise.resolve(null)
+                  : userInfo(configuration, tokens.access_token),
+              )
               return { identity, refreshToken: tokens.refresh_token ?? null }
             }),
         }
       }),
-    renew: (refreshToken, { issuer, subject }) =>
-      told([refreshToken], '', async () => {
-        const configuration = await discover()
-        requireIssuer(configuration, issuer)
-        const tokens = await client.refreshTokenGrant(configuration, refreshToken)
-        const claims = tokens.claims()
-        if (claims !== undefined) {
+    async renew(refreshToken, { issuer, subject }) {
+      let next = refreshToken
+      const watching = noticeRefreshToken(fetch, (token) => {
+        next = token
+      })
+      try {
+        await told([refreshToken, next], '', async () => {
+          // What is confirmed is who it is, by who holds the token: clocks that differ are no reason to doubt that.
+          const { configuration, announced } = await discover(watching, { [client.clockTolerance]: anyClock })
+          if (!isIssuedBy(announced.issuer, issuer)) throw otherIssuer(issuer, announced.issuer)
+          const claims = (await client.refreshTokenGrant(configuration, refreshToken)).claims()
+          if (claims === undefined) return
           if (claims.iss !== issuer || claims.sub !== subject) throw otherPerson()
-          checkClaims(claims, clientId, host.now())
-        }
-        return tokens.refresh_token ?? refreshToken
-      }),
+          checkClaims(claims, clientId)
+        })
+        return { refreshToken: next, problem: null }
+      } catch (error) {
+        return { refreshToken: next, problem: providerFailure(error, '', configured([refreshToken, next])) }
+      }
+    },
     revoke: (refreshToken, issuer) =>
       told([refreshToken], '', async () => {
-        const configuration = await discover()
-        requireIssuer(configuration, issuer)
-        if (configuration.serverMetadata().revocation_endpoint === undefined) return
+        const { configuration, announced } = await discover()
+        if (!isIssuedBy(announced.issuer, issuer)) throw otherIssuer(issuer, announced.issuer)
+        if (announced.revocation_endpoint === undefined) return
         await client.tokenRevocation(configuration, refreshToken, { token_type_hint: 'refresh_token' })
       }),
-    endSessionUrl: (hint) =>
+    endSession: (hint) =>
       told([], '', async () => {
-        const configuration = await discover()
-        const { end_session_endpoint: endpoint } = configuration.serverMetadata()
-        if (endpoint === undefined || !isSecureUrl(endpoint)) return null
-        return client.buildEndSessionUrl(configuration, { ...(hint !== null && { logout_hint: hint }) }).href
+        const { configuration, announced } = await discover()
+        const { end_session_endpoint: endpoint } = announced
+        if (endpoint === undefined || !isPlainEndpoint(endpoint)) return null
+        const url = client.buildEndSessionUrl(configuration, { ...(hint !== null && { logout_hint: hint }) })
+        return { url: url.href, endpoint }
       }),
   }
 }
@@ -159,7 +192,7 @@ const authenticationOf = ({ clientSecret }: ProviderSettings): client.ClientAuth
     throw new SignInFailed(
       'client-authentication',
       'The provider takes no client secret in a form that Localist knows. Allow client_secret_basic there, or make the application a public one.',
-      announced.join(' '),
+      quotable(announced.join(' ')),
     )
   }
 }
@@ -170,20 +203,15 @@ const claimsOf = (tokens: client.TokenEndpointResponseHelpers): client.IDToken =
   return claims
 }
 
-const userInfo = async (
+// Whose it is, is checked by who asked.
+const userInfo = (
   configuration: client.Configuration,
   accessToken: string,
-): Promise<client.UserInfoResponse | null> => {
-  const { userinfo_endpoint: endpoint } = configuration.serverMetadata()
-  if (endpoint === undefined) return null
-  // Whose it is, is checked by who asked.
-  return client.fetchUserInfo(configuration, accessToken, client.skipSubjectCheck).catch(() => null)
-}
+): Promise<client.UserInfoResponse | null> =>
+  client.fetchUserInfo(configuration, accessToken, client.skipSubjectCheck).catch(() => null)
 
-const requireIssuer = (configuration: client.Configuration, issuer: string): void => {
-  const { issuer: announced } = configuration.serverMetadata()
-  if (!isIssuedBy(announced, issuer)) throw otherIssuer(issuer, announced)
-}
+/** A hundred years, in seconds. */
+const anyClock = 100 * 365 * 24 * 3600
 
 const otherPerson = (): SignInFailed =>
   new SignInFailed(

@@ -56,7 +56,9 @@ export async function openSignIn(
   const tokens = createRefreshTokens({ files, log, secrets: host.secrets ?? null }, (accountId) =>
     accountFolder(config.dataDir, accountId),
   )
-  const signIns = createSignIns({ accounts, tokens, provider, policy: configuration, now, log })
+  const { required, graceDays } = configuration
+  const policy = { required, graceDays, issuer: configuration.provider?.issuer ?? null }
+  const signIns = createSignIns({ accounts, tokens, provider, policy, now, log })
   await signIns.resume()
   const endRenewals =
     provider === null

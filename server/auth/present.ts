@@ -5,10 +5,10 @@ export interface SignIn {
   /** `ended` wants to be renewed; the account stays open, unless sign-in is required. */
   readonly state: 'current' | 'ended'
   /**
-   * Why it ended: the provider rejected it, it was not kept when Localist was closed, or it could not be confirmed for
-   * too long; null while it is current.
+   * Why it ended: the provider rejected it, it was not kept when Localist was closed, it could not be confirmed for too
+   * long, or, where sign-in is required, it is of another provider than the configured one; null while it is current.
    */
-  readonly reason: 'rejected' | 'not-kept' | 'overdue' | null
+  readonly reason: 'rejected' | 'not-kept' | 'overdue' | 'other-provider' | null
   /** Whether it is still there after Localist was closed. */
   readonly kept: boolean
   /** Where it is not kept: why, a sentence for a person. */
@@ -23,6 +23,7 @@ export interface Session {
   readonly account: Account | null
   readonly authRequired: boolean
   readonly provider: { readonly issuer: string; readonly name: string } | null
+  /** What is wrong with the configuration, a sentence or more; there may be a provider all the same. */
   readonly providerProblem: string | null
   /** Null for the local account; where `account` is null, how the last sign-in ended. */
   readonly signIn: SignIn | null

@@ -1,4 +1,5 @@
 import type { Accounts } from '../accounts/accounts.ts'
+import { mayCopyLocal } from '../accounts/copy.ts'
 import { localAccount, localId, presentAccount } from '../accounts/schema.ts'
 import type { Stores } from '../accounts/stores.ts'
 import type { Context, Endpoint } from '../http/endpoint.ts'
@@ -60,11 +61,9 @@ export function authEndpoints(deps: AuthDeps): readonly Endpoint[] {
         const before = accounts.find(accounts.activeId())
         await signIns.signOut()
         ctx.state.accountId = signIns.account()?.id ?? null
-        const url =
-          endProviderSession && before !== null
-            ? await provider?.endSessionUrl(before.email).catch(() => null)
-            : null
-        const endSession = url === null || url === undefined ? null : { url, opened: await opened(deps, url) }
+        const asks = endProviderSession && before !== null && provider !== null
+        const page = asks ? await provider.endSession(before.email).catch(() => null) : null
+        const endSession = page === null ? null : { url: page.url, opened: await opened(deps, page) }
         ctx.body = { ...(await sessionOf(deps, ctx)), endSession } satisfies SignedOut
       },
     },
@@ -101,7 +100,7 @@ const sessionOf = async (
   const { provider, problems, required } = configuration
   const stored = accountId === null ? null : accounts.find(accountId)
   const isOwner = credential?.kind !== 'access-token'
-  const offers = isOwner && stored !== null && !stored.copyAnswered
+  const offers = isOwner && stored !== null && !stored.copyAnswered && mayCopyLocal(accounts, required)
   const local = offers ? await countLocal(stores) : 0
   return {
     account: accountId === localId ? localAccount : stored === null ? null : presentAccount(stored),
@@ -110,7 +109,7 @@ const sessionOf = async (
       provider === null
         ? null
         : { issuer: provider.issuer, name: provider.name ?? new URL(provider.issuer).host },
-    providerProblem: provider === null && problems.length > 0 ? problems.join(' ') : null,
+    providerProblem: problems.length > 0 ? problems.join(' ') : null,
     signIn: isOwner ? signIns.standing() : null,
     copyOffer: local > 0 ? { todos: local } : null,
   }

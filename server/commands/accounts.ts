@@ -31,7 +31,9 @@ export async function removeAccount(suffix: string, options: Options, { out, say
   if (options.json) return out(jsonText(removed))
   say(`Removed ${printable(nameOf(account))} from this computer.`)
   if (removed.backup !== null) {
-    say(`A copy is kept as ${removed.backup}. After signing in again, \`localist backup list\` has it.`)
+    say(
+      `A copy is kept as ${removed.backup} in the data directory. After signing in again, \`localist backup list\` has it.`,
+    )
   }
 }
 

@@ -43,7 +43,7 @@ export async function connect(dataDir: string | undefined): Promise<Client> {
       const content: unknown = await answer.json().catch(() => null)
       if (answer.ok && content !== null) return content as T
       const problem = problemDocument.safeParse(content)
-      throw new CommandFailed(problem.success ? printable(problem.data.detail) : `${url} is not Localist.`)
+      throw new CommandFailed(problem.success ? sentenceOf(problem.data) : `${url} is not Localist.`)
     },
   }
 }
@@ -51,6 +51,9 @@ export async function connect(dataDir: string | undefined): Promise<Client> {
 /** How long a command waits for an answer, in milliseconds: longer than the server lets a request take. */
 const longestWait = 35_000
 
-const problemDocument = z.object({ detail: z.string() })
+const problemDocument = z.object({ detail: z.string(), details: z.string().nullish() })
+
+const sentenceOf = ({ detail, details }: z.infer<typeof problemDocument>): string =>
+  printable(details ? `${detail} (${details})` : detail)
 
 const json = { 'Content-Type': 'application/json' }

@@ -25,17 +25,31 @@ export async function signIn(
     client.call('DELETE', path).then(gone, gone)
   }
   process.once('SIGINT', cancel).once('SIGTERM', cancel)
-  say('Sign in in your browser. If none opens, follow this link:')
-  say(`  ${authorizationUrl}`)
-  if (!opened && options.print !== true) await openLink(authorizationUrl, say)
+  if (options.print === true) {
+    say('Open this link in a browser on this computer to sign in:')
+    if (options.json) say(authorizationUrl)
+    else out(authorizationUrl)
+  } else {
+    say('Go on in your browser. If none opens, follow this link:')
+    say(`  ${authorizationUrl}`)
+    if (!opened) await openLink(authorizationUrl, say)
+  }
   const { status, error } = await ended(client, path)
   process.off('SIGINT', cancel).off('SIGTERM', cancel)
-  if (status !== 'complete') throw new CommandFailed(printable(error?.message ?? sentences[status]))
+  if (status !== 'complete') {
+    const why = [error?.message ?? sentences[status], error?.details && `(${error.details})`].filter(Boolean)
+    throw new CommandFailed(printable(why.join(' ')))
+  }
   const session = await client.call<Session>('GET', '/api/auth/session')
   if (options.json) return out(jsonText(session, 2))
   say(`Signed in as ${whoIs(session)}.`)
   const notKept = session.signIn?.notKept
   if (notKept) say(notKept)
+  if (session.copyOffer === null) return undefined
+  const { todos } = session.copyOffer
+  say(
+    `${todos} ${todos === 1 ? 'todo' : 'todos'} without an account stay in this computer's own list. The page offers to copy them.`,
+  )
 }
 
 const sentences = {
@@ -61,7 +75,8 @@ export async function signOut(
   const query = options.provider === true ? '?endProviderSession=true' : ''
   const after = await client.call<SignedOut>('DELETE', `/api/auth/session${query}`)
   if (options.json) return out(jsonText(after, 2))
-  if (before.account === null || before.account.kind === 'local') return say('Nobody was signed in.')
+  // Where sign-in is required, an account may be closed already.
+  if (before.signIn === null) return say('Nobody was signed in.')
   say(`Signed out ${whoIs(before)}. That list stays on this computer; sign in again to see it.`)
   if (options.provider !== true) return undefined
   if (after.endSession === null)
@@ -73,6 +88,5 @@ export async function signOut(
 
 const whoIs = ({ account }: Session): string =>
   printable(
-    [account?.name, account?.email && `<${account.email}>`].filter(Boolean).join(' ') ||
-      'someone without a name',
+    [account?.name, account?.email && `<${account.email}>`].filter(Boolean).join(' ') || 'the account',
   )

@@ -78,7 +78,7 @@ export class Writer {
 
   /** Waits for the commits under way; those that come later are refused. */
   async close(): Promise<void> {
-    this.#refusal = new AccountUnavailable('Localist is being stopped. Start it again.')
+    this.#refusal = new AccountUnavailable('This list was closed meanwhile. Nothing was changed.')
     await this.#running
   }
 

@@ -102,7 +102,7 @@ testOnLinux('the demo signs a made-up person in, and leaves nothing behind', asy
   t.is((await visit(await signInAt(login.authorizationUrl, { user: 'grace' }))).status, 200)
   const session = (await tab('GET', '/api/auth/session')).body
   t.is(session.account.name, 'Grace Hopper')
-  t.is(session.provider.name, 'the demo provider')
+  t.is(session.provider.name, 'Example ID')
   const folder = /keeps its data in (\S+)\. /.exec(started.stderr())?.[1] ?? ''
   t.true(existsSync(folder))
   await started.interrupt()

@@ -1,4 +1,4 @@
-import { readdir, readFile, stat } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import test from 'ava'
 import { apiOf, type Api } from '../support/http.ts'
@@ -69,69 +69,6 @@ test('an access token stays bound to the account it was made in', async (t) => {
   await server.owner('DELETE', '/api/auth/session')
   t.deepEqual(await titlesOf(herScript), ['by her script'])
   t.deepEqual(await titlesOf(server.owner), ['of this computer', 'by a script'])
-})
-
-test('an account is removed after a backup, and its tokens stop working', async (t) => {
-  const provider = await startProvider(t)
-  const server = await startSignInServer(t, provider)
-  const ada = await idOf(server, 'ada')
-  await server.owner('POST', '/api/todos', { title: 'to be found again' })
-  const { body: token } = await server.owner('POST', '/api/tokens', { name: 'hers', scopes: ['todos:read'] })
-  const script = apiOf(server, token.token)
-
-  const active = await server.owner('DELETE', `/api/accounts/${ada}`)
-  t.is(active.status, 409)
-  t.regex(active.body.detail, /Sign out of it first/)
-  t.is((await server.owner('DELETE', '/api/accounts/local')).status, 409)
-  t.is((await server.owner('DELETE', '/api/accounts/..')).status, 404)
-  t.is((await script('GET', '/api/todos')).status, 200)
-
-  await server.owner('DELETE', '/api/auth/session')
-  const removed = await server.owner('DELETE', `/api/accounts/${ada}`)
-  t.is(removed.status, 200)
-  t.like(removed.body, { id: ada, deleted: true })
-  t.regex(await readFile(join(server.dataDir, removed.body.backup), 'utf8'), /to be found again/)
-  t.is((await stat(join(server.dataDir, removed.body.backup))).mode & 0o077, 0)
-  t.false((await readdir(join(server.dataDir, 'accounts'))).includes(ada))
-  t.deepEqual(
-    (await server.owner('GET', '/api/accounts')).body.map(({ id }: { id: string }) => id),
-    ['local'],
-  )
-  t.is((await script('GET', '/api/todos')).status, 401)
-  t.is((await server.owner('DELETE', `/api/accounts/${ada}`)).status, 404)
-  t.deepEqual(await titlesOf(server.owner), [])
-})
-
-test('who comes back after a removal begins empty, and can restore what was removed', async (t) => {
-  const provider = await startProvider(t)
-  const server = await startSignInServer(t, provider)
-  const ada = await idOf(server, 'ada')
-  await server.owner('POST', '/api/todos', { title: 'before' })
-  await server.owner('DELETE', '/api/auth/session')
-  await server.owner('DELETE', `/api/accounts/${ada}`)
-
-  t.is(await idOf(server, 'ada'), ada)
-  t.deepEqual(await titlesOf(server.owner), [])
-  await server.owner('POST', '/api/todos', { title: 'after' })
-  const again = await server.restart()
-  t.deepEqual(
-    await titlesOf(again.owner),
-    ['after'],
-    'a backup of what was removed is no reason to recover anything',
-  )
-  const { body: backups } = await again.owner('GET', '/api/backups')
-  const kept = backups.find(({ reason }: { reason: string }) => reason === 'removal')
-  t.is((await again.owner('POST', `/api/backups/${kept.id}/restorations`)).status, 201)
-  t.deepEqual(await titlesOf(again.owner), ['before'])
-})
-
-test('a removed account that never had a todo leaves nothing', async (t) => {
-  const provider = await startProvider(t)
-  const server = await startSignInServer(t, provider)
-  const ada = await idOf(server, 'ada')
-  await server.owner('DELETE', '/api/auth/session')
-  t.is((await server.owner('DELETE', `/api/accounts/${ada}`)).body.backup, null)
-  t.deepEqual(await readdir(join(server.dataDir, 'accounts')), ['local'])
 })
 
 test('the first sign-in offers to copy the local todos, and copies them once it is told to', async (t) => {

@@ -27,8 +27,8 @@ test('sign-in waits for the browser and says who signed in; sign-out says that t
   const { dataDir } = await serveFor(t, provider)
   t.is((await runCli(dataDir, 'sign-out')).err, 'Nobody was signed in.\n')
 
-  const { err, ended } = startCli(t, dataDir, 'sign-in', '--print')
-  t.is((await visit(await signInAt(await linkIn(err)))).status, 200)
+  const { out, err, ended } = startCli(t, dataDir, 'sign-in', '--print')
+  t.is((await visit(await signInAt(await linkIn(out)))).status, 200)
   t.is(await ended, 0)
   t.regex(err(), /Signed in as Ada Lovelace <ada@example\.test>\.\nOnly the desktop app keeps sign-ins/)
   t.regex(
@@ -36,10 +36,10 @@ test('sign-in waits for the browser and says who signed in; sign-out says that t
     /^ {3}local +this computer\n\* {2}[0-9a-f]{8} +Ada Lovelace <ada@example\.test>/,
   )
 
-  const out = await runCli(dataDir, 'sign-out')
-  t.is(out.code, 0)
+  const signedOut = await runCli(dataDir, 'sign-out')
+  t.is(signedOut.code, 0)
   t.is(
-    out.err,
+    signedOut.err,
     'Signed out Ada Lovelace <ada@example.test>. That list stays on this computer; sign in again to see it.\n',
   )
 })
@@ -47,8 +47,8 @@ test('sign-in waits for the browser and says who signed in; sign-out says that t
 test('a sign-in that is cancelled at the provider fails with the reason', async (t) => {
   const provider = await startProvider(t)
   const { dataDir } = await serveFor(t, provider)
-  const { err, ended } = startCli(t, dataDir, 'sign-in', '--print')
-  await visit(await signInAt(await linkIn(err), { cancel: true }))
+  const { out, err, ended } = startCli(t, dataDir, 'sign-in', '--print')
+  await visit(await signInAt(await linkIn(out), { cancel: true }))
   t.is(await ended, 1)
   t.regex(err(), /localist: The sign-in was cancelled/)
 })
@@ -56,8 +56,8 @@ test('a sign-in that is cancelled at the provider fails with the reason', async 
 test('Ctrl-C cancels the sign-in, so that nobody is signed in later', async (t) => {
   const provider = await startProvider(t)
   const { dataDir, url, token } = await serveFor(t, provider)
-  const { child, err, ended } = startCli(t, dataDir, 'sign-in', '--print')
-  const callback = await signInAt(await linkIn(err))
+  const { child, out, ended } = startCli(t, dataDir, 'sign-in', '--print')
+  const callback = await signInAt(await linkIn(out))
   child.kill('SIGINT')
   t.is(await ended, 130)
   t.is((await visit(callback)).status, 400)
@@ -67,8 +67,8 @@ test('Ctrl-C cancels the sign-in, so that nobody is signed in later', async (t) 
 test('an account is removed by the end of its id, and the active one is not', async (t) => {
   const provider = await startProvider(t)
   const { dataDir } = await serveFor(t, provider)
-  const { err, ended } = startCli(t, dataDir, 'sign-in', '--print')
-  await visit(await signInAt(await linkIn(err)))
+  const { out, ended } = startCli(t, dataDir, 'sign-in', '--print')
+  await visit(await signInAt(await linkIn(out)))
   await ended
   await runCli(dataDir, 'add', 'hers')
   const [, { id }] = JSON.parse((await runCli(dataDir, 'account', 'list', '--json')).out)

@@ -137,3 +137,47 @@ test('an error code is quoted without what is secret, too, and not at length', a
   for (const secret of tried.secrets) t.false(error.includes(secret))
   t.true(error.length < 1_000)
 })
+
+test('a code is kept out of what is quoted in the form that a request carries it in, too', async (t) => {
+  const code = '4/0AbCdEf+GhIj/Kl'
+  const tried = await trySignIn(t, {
+    callback: (right) => ({ ...right, code }),
+    tokenError: ({ form }) => ({ error: 'invalid_request', error_description: `body: ${form.toString()}` }),
+  })
+  const error = JSON.stringify(tried.ended?.login.error)
+  t.is(
+    tried.ended?.login.error?.code,
+    'invalid_request',
+    'a redirect_uri in it is no word about an unregistered one',
+  )
+  for (const form of [code, encodeURIComponent(code)]) t.false(error.includes(form), form)
+})
+
+test('an error that is named like something of ours gets no words of ours', async (t) => {
+  for (const error of ['constructor', '__proto__', 'toString']) {
+    const tried = await trySignIn(t, { tokenError: { error } })
+    t.regex(tried.ended?.login.error?.message ?? '', /^The provider refused the sign-in\./, error)
+  }
+})
+
+test('an unregistered redirect address is named, however a provider says it', async (t) => {
+  const said = [
+    { error: 'redirect_uri_mismatch' },
+    { error: 'invalid_grant', error_description: 'Incorrect redirect_uri: does not match' },
+    { error: 'invalid_request', error_description: 'Invalid parameter: redirect_uri is not registered' },
+  ]
+  for (const tokenError of said) {
+    const { ended } = await trySignIn(t, { tokenError })
+    t.is(ended?.login.error?.code, 'redirect-uri', JSON.stringify(tokenError))
+    t.regex(
+      ended?.login.error?.message ?? '',
+      /add http:\/\/127\.0\.0\.1:\d+\/api\/auth\/callback to this application/,
+    )
+  }
+})
+
+test('what a broken answer holds is not quoted', async (t) => {
+  const tried = await trySignIn(t, { answer: { token: 'not-json' } })
+  t.is(tried.ended?.login.error?.code, 'not-json')
+  t.notRegex(tried.ended?.login.error?.details ?? '', /Unexpected token|is not valid JSON/)
+})

@@ -194,3 +194,26 @@ test('a userinfo or revocation endpoint without https is never sent a token, and
   t.deepEqual(opened, [tried.begun.body.authorizationUrl])
   t.regex(tried.server.log.join('\n'), /could not be revoked/)
 })
+
+// Shapes that make no sense.
+test(
+  'an authorization endpoint that holds a parameter of ours',
+  refusedAtStart,
+  (right) => ({ ...right, authorization_endpoint: `${String(right['authorization_endpoint'])}?state=evil` }),
+  'metadata',
+)
+test(
+  'an authorization endpoint with a fragment',
+  refusedAtStart,
+  (right) => ({ ...right, authorization_endpoint: `${String(right['authorization_endpoint'])}#x` }),
+  'metadata',
+)
+for (const [name, value] of [
+  ['scopes_supported', null],
+  ['code_challenge_methods_supported', 'S256'],
+  ['token_endpoint', ['https://x.example']],
+  ['end_session_endpoint', { toString: 'x' }],
+] as const) {
+  test(`a ${name} of another kind`, refusedAtStart, announced(name, value), 'metadata')
+}
+test('a subject of more than 255 characters', refused, claim('sub', 'x'.repeat(256)), 'id-token', /subject/)

@@ -1,6 +1,6 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import test, { type ExecutionContext } from 'ava'
+import test from 'ava'
 import { startHostileProvider } from '../support/hostile-provider.ts'
 import { startProvider } from '../support/provider.ts'
 import {
@@ -12,21 +12,10 @@ import {
   visit,
   type SignInServer,
 } from '../support/sign-in.ts'
+import { until } from '../support/until.ts'
 
 const often = { first: 30, every: 100, retry: 100 }
 const rarely = { first: 3_600_000, every: 3_600_000, retry: 3_600_000 }
-
-const until = async (
-  t: ExecutionContext,
-  holds: () => boolean | Promise<boolean>,
-  what: string,
-): Promise<void> => {
-  for (let tries = 0; tries < 200; tries += 1) {
-    if (await holds()) return
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
-  t.fail(`never: ${what}`)
-}
 
 const keptToken = async (server: SignInServer): Promise<string | null> => {
   const { account } = await sessionOf(server)

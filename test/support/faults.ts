@@ -45,6 +45,15 @@ export const onOpen: Fault = (files, fail) => ({
   },
 })
 
+/** Lets every file with this name fail to be opened for writing while `isOn`. */
+export const failingFile = (name: string, isOn: () => boolean): Files => ({
+  ...realFiles,
+  async open(path, flags, mode) {
+    if (isOn() && flags !== 'r' && String(path).includes(name)) throw failure('ENOSPC')
+    return realFiles.open(path, flags, mode)
+  },
+})
+
 /** What another Localist would find if the power failed now. */
 export async function foundOnDisk(t: ExecutionContext, dataDir: string): Promise<readonly string[]> {
   const copy = await temporaryFolder(t)

@@ -28,11 +28,16 @@ export function startCli(
   t: ExecutionContext,
   dataDir: string,
   ...args: readonly string[]
-): { readonly child: ChildProcess; readonly err: () => string; readonly ended: Promise<number | null> } {
+): {
+  readonly child: ChildProcess
+  readonly out: () => string
+  readonly err: () => string
+  readonly ended: Promise<number | null>
+} {
   const child = spawn(process.execPath, [cliPath, ...args], { env: environment(dataDir) })
   t.teardown(() => child.kill('SIGKILL'))
   const ended = once(child, 'close').then(([code]: (number | null)[]) => code ?? null)
-  return { child, err: read(child.stderr), ended }
+  return { child, out: read(child.stdout), err: read(child.stderr), ended }
 }
 
 /** A `localist serve` of a test's own, in its own process, killed with the test. */

@@ -12,8 +12,8 @@ const en: Messages = {
   ],
   failed: ['The sign-in did not work.', 'Go back to Localist: it says why, and lets you try again.'],
   unknown: [
-    'This is no sign-in that Localist waits for.',
-    'It was used already, is too old, or never was one. Begin again in Localist.',
+    'This link is no longer in use.',
+    'If Localist shows your name, you are signed in. Otherwise begin again there.',
   ],
 }
 
@@ -28,8 +28,8 @@ const de: Messages = {
     'Gehen Sie zurück zu Localist: Dort steht, warum, und Sie können es noch einmal versuchen.',
   ],
   unknown: [
-    'Auf diese Anmeldung wartet Localist nicht.',
-    'Sie wurde schon verwendet, ist zu alt oder war nie eine. Beginnen Sie in Localist von vorn.',
+    'Dieser Link gilt nicht mehr.',
+    'Wenn Localist Ihren Namen zeigt, sind Sie angemeldet. Sonst beginnen Sie dort von vorn.',
   ],
 }
 
@@ -44,8 +44,8 @@ const fr: Messages = {
     'Revenez à Localist : il indique pourquoi et vous permet de réessayer.',
   ],
   unknown: [
-    'Localist n’attend pas cette connexion.',
-    'Elle a déjà servi, est trop ancienne ou n’en a jamais été une. Recommencez dans Localist.',
+    'Ce lien n’est plus valable.',
+    'Si Localist affiche votre nom, vous êtes connecté. Sinon, recommencez depuis Localist.',
   ],
 }
 
@@ -60,8 +60,8 @@ const es: Messages = {
     'Vuelva a Localist: allí se indica el motivo y puede intentarlo de nuevo.',
   ],
   unknown: [
-    'Localist no espera este inicio de sesión.',
-    'Ya se usó, es demasiado antiguo o nunca lo fue. Empiece de nuevo en Localist.',
+    'Este enlace ya no es válido.',
+    'Si Localist muestra su nombre, la sesión está iniciada. Si no, empiece allí de nuevo.',
   ],
 }
 
@@ -73,8 +73,8 @@ const it: Messages = {
   ],
   failed: ['L’accesso non è riuscito.', 'Torna a Localist: indica il motivo e ti permette di riprovare.'],
   unknown: [
-    'Localist non attende questo accesso.',
-    'È già stato usato, è troppo vecchio o non è mai stato valido. Ricomincia in Localist.',
+    'Questo link non è più valido.',
+    'Se Localist mostra il tuo nome, hai effettuato l’accesso. Altrimenti ricomincia da lì.',
   ],
 }
 
@@ -89,8 +89,8 @@ const pt: Messages = {
     'Volte ao Localist: ele indica o motivo e permite tentar de novo.',
   ],
   unknown: [
-    'O Localist não espera este início de sessão.',
-    'Já foi usado, é demasiado antigo ou nunca foi válido. Comece de novo no Localist.',
+    'Esta ligação já não é válida.',
+    'Se o Localist mostrar o seu nome, a sessão está iniciada. Caso contrário, comece lá de novo.',
   ],
 }
 
@@ -105,8 +105,8 @@ const nl: Messages = {
     'Ga terug naar Localist: daar staat waarom, en je kunt het opnieuw proberen.',
   ],
   unknown: [
-    'Localist wacht niet op deze inlogpoging.',
-    'Ze is al gebruikt, is te oud of was er nooit een. Begin opnieuw in Localist.',
+    'Deze link wordt niet meer gebruikt.',
+    'Als Localist je naam toont, ben je ingelogd. Begin anders daar opnieuw.',
   ],
 }
 

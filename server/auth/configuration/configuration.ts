@@ -22,8 +22,9 @@ const defaultGraceDays = 30
 
 /**
  * Reads the three places where sign-in can be configured. The provider is taken whole from the first that names one: an
- * administrator's file, the environment, `config.json`; so that no secret of one provider goes to another. `required` and
- * `graceDays` are each taken from the first that says something of them. A place that cannot be used hides those after it.
+ * administrator's file, the environment, `config.json`; so that no secret of one provider goes to another; one that names
+ * it with a mistake hides those after it. `required` is taken from the first that says it, and `graceDays` from the first
+ * up to there, so that nobody lengthens what an administrator has set.
  */
 export async function readConfiguration(
   config: Pick<Config, 'dataDir' | 'managedFile' | 'signIn'>,
@@ -39,19 +40,27 @@ const combine = (sources: readonly Source[]): Configuration => {
   const naming = sources.filter(({ provider }) => 'problem' in provider || provider.settings !== null)
   const [first, ...others] = naming
   const provider = first !== undefined && 'settings' in first.provider ? first.provider.settings : null
-  const policies = sources.flatMap(({ policy }) => ('settings' in policy && policy.settings) || [])
-  const parts = [...(first === undefined ? [] : [first.provider]), ...sources.map(({ policy }) => policy)]
   return Object.freeze({
     provider,
     source: provider === null || first === undefined ? null : { kind: first.kind, path: first.path },
-    required: policies.find(({ required }) => required !== undefined)?.required ?? false,
-    graceDays: policies.find(({ graceDays }) => graceDays !== undefined)?.graceDays ?? defaultGraceDays,
+    ...policyOf(sources),
     overridden: others.map(({ kind }) => kind),
     problems: [
-      ...parts.flatMap((part) => ('problem' in part ? [part.problem] : [])),
+      ...(first !== undefined && 'problem' in first.provider ? [first.provider.problem] : []),
+      ...sources.flatMap(({ policy }) => policy.problem ?? []),
       ...sources.flatMap(({ ignored }) => ignored ?? []),
     ],
   })
+}
+
+const policyOf = (sources: readonly Source[]): Pick<Configuration, 'required' | 'graceDays'> => {
+  const policies = sources.map(({ policy }) => policy.settings)
+  const deciding = policies.findIndex(({ required }) => required !== undefined)
+  const heard = deciding === -1 ? policies : policies.slice(0, deciding + 1)
+  return {
+    required: policies[deciding]?.required ?? false,
+    graceDays: heard.find(({ graceDays }) => graceDays !== undefined)?.graceDays ?? defaultGraceDays,
+  }
 }
 
 /** The configuration as the owner sees it: everything but the secret. */

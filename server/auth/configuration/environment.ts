@@ -1,6 +1,6 @@
 import type { SignInEnvironment } from '../../config.ts'
-import { policySettings, providerSettings } from './schema.ts'
-import { partOf, type Source } from './source.ts'
+import { providerSettings } from './schema.ts'
+import { partOf, policyOf, type Source } from './source.ts'
 
 /** What the environment says of sign-in. */
 export function environmentSource(variables: SignInEnvironment): Source {
@@ -17,13 +17,31 @@ export function environmentSource(variables: SignInEnvironment): Source {
     required: booleanOf(variables.LOCALIST_AUTH_REQUIRED),
     graceDays: numberOf(variables.LOCALIST_AUTH_GRACE_DAYS),
   }
+  const part = partOf(providerSettings, set(provider), 'The sign-in variables')
+  const { settings, problem } = policyOf(set(policy), 'The sign-in variables')
   return {
     kind: 'environment',
     path: null,
-    provider: partOf(providerSettings, set(provider), 'The LOCALIST_OIDC_ variables'),
-    policy: partOf(policySettings, set(policy), 'The LOCALIST_AUTH_ variables'),
+    provider: 'problem' in part ? { problem: inVariables(part.problem) } : part,
+    policy: { settings, problem: problem === null ? null : inVariables(problem) },
   }
 }
+
+const names: ReadonlyMap<string, string> = new Map([
+  ['issuer', 'LOCALIST_OIDC_ISSUER'],
+  ['clientId', 'LOCALIST_OIDC_CLIENT_ID'],
+  ['clientSecret', 'LOCALIST_OIDC_CLIENT_SECRET'],
+  ['name', 'LOCALIST_OIDC_NAME'],
+  ['scopes', 'LOCALIST_OIDC_SCOPES'],
+  ['extra', 'LOCALIST_OIDC_EXTRA'],
+  ['redirectHost', 'LOCALIST_OIDC_REDIRECT_HOST'],
+  ['required', 'LOCALIST_AUTH_REQUIRED'],
+  ['graceDays', 'LOCALIST_AUTH_GRACE_DAYS'],
+])
+
+/** The same sentence with the name of the variable for each setting that a mistake begins with. */
+const inVariables = (problem: string): string =>
+  problem.replaceAll(/(?<=[:;] )[a-zA-Z]+/g, (name) => names.get(name) ?? name)
 
 // What is not set is left out; where nothing is, the part is not there at all.
 const set = (values: Readonly<Record<string, unknown>>): Record<string, unknown> | undefined => {
@@ -36,8 +54,9 @@ const extraOf = (query: string | undefined): Record<string, string> | undefined 
 
 const booleanOf = (text: string | undefined): unknown => {
   if (text === undefined) return undefined
-  if (/^(?:true|1|yes)$/i.test(text)) return true
-  return /^(?:false|0|no)$/i.test(text) ? false : text
+  if (/^(?:true|1|yes|on)$/i.test(text)) return true
+  return /^(?:false|0|no|off)$/i.test(text) ? false : text
 }
 
-const numberOf = (text: string | undefined): unknown => (text === undefined ? undefined : Number(text))
+const numberOf = (text: string | undefined): unknown =>
+  text !== undefined && /^\d+$/.test(text.trim()) ? Number(text) : text

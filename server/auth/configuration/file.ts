@@ -1,37 +1,45 @@
-import { readFile, stat } from 'node:fs/promises'
 import type { Stats } from 'node:fs'
+import { readFile, realpath, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { codeOf } from '../../store/files/files.ts'
+import { configurationFile, providerSettings } from './schema.ts'
+import { nothingIn, partOf, policyOf, unusable, type Source } from './source.ts'
 import { ownedByAdministrator } from './windows-owner.ts'
-import { configurationFile, policySettings, providerSettings } from './schema.ts'
-import { nothingIn, partOf, unusable, type Source } from './source.ts'
 
 /** The person's own `config.json` in the data directory; one with a client secret must be theirs alone (0600). */
 export async function personalFile(path: string): Promise<Source> {
   const status = await statusOf(path)
   if (status === null) return nothingIn('file', path)
+  if (status === 'unreadable') return unusable('file', path, unreadable(path))
   const source = await readSource('file', path)
   const hasSecret = 'settings' in source.provider && source.provider.settings?.clientSecret !== undefined
-  if (hasSecret && process.platform !== 'win32' && (status.mode & 0o077) !== 0) {
-    const problem = `${path} holds a client secret, and other users may read it. Take that from them: chmod 600.`
-    return { ...source, provider: { problem } }
-  }
-  return source
+  if (!hasSecret || process.platform === 'win32' || (status.mode & 0o077) === 0) return source
+  const problem = `${path} holds a client secret, and other users may read it. Run chmod 600 ${path}, and start Localist again.`
+  return { ...source, provider: { problem } }
 }
 
 /**
  * The file that an administrator installs. Only an administrator may own it and write to it and its folder: anyone
- * else could send everybody's sign-in to a provider of their own.
+ * else could send everybody's sign-in to a provider of their own. One that cannot be used counts as one that requires
+ * sign-in: a slip in it must not open what it was to close.
  */
 export async function managedFile(path: string): Promise<Source> {
   const status = await statusOf(path)
   if (status === null) return nothingIn('managed', path)
-  if (!(await isAdministrators(path, status))) {
+  if (status === 'unreadable') return closing(unusable('managed', path, unreadable(path)))
+  const target = await realpath(path)
+  if (!(await isAdministrators(target, status)) || !(await isAdministrators(path, status))) {
     const ignored = `${path} is not used: an administrator must own it and its folder, and nobody else may write to them.`
     return { ...nothingIn('managed', path), ignored }
   }
-  return readSource('managed', path)
+  const source = await readSource('managed', path)
+  return source.isWhole ? source : closing(source)
 }
+
+const closing = (source: Source): Source => ({
+  ...source,
+  policy: { ...source.policy, settings: { required: true, ...source.policy.settings } },
+})
 
 const isAdministrators = async (path: string, status: Stats): Promise<boolean> => {
   const folder = dirname(path)
@@ -41,33 +49,43 @@ const isAdministrators = async (path: string, status: Stats): Promise<boolean> =
   return [status, await stat(folder)].every(({ uid, mode }) => uid === 0 && (mode & 0o022) === 0)
 }
 
-const statusOf = async (path: string): Promise<Stats | null> => {
+const statusOf = async (path: string): Promise<Stats | 'unreadable' | null> => {
   try {
     return await stat(path)
   } catch (error) {
-    if (codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR') return null
-    throw error
+    return codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR' ? null : 'unreadable'
   }
 }
 
-const readSource = async (kind: 'managed' | 'file', path: string): Promise<Source> => {
+const unreadable = (path: string): string =>
+  `${path} cannot be read. Check that it is a file and its permissions, and start Localist again.`
+
+/** A source, and whether there was no mistake in the document around its parts. */
+type ReadSource = Source & { readonly isWhole: boolean }
+
+const readSource = async (kind: 'managed' | 'file', path: string): Promise<ReadSource> => {
   const text = await readFile(path, 'utf8').catch(() => null)
-  if (text === null)
-    return unusable(kind, path, `${path} cannot be read. Check that it is a file and its permissions.`)
-  const document = configurationFile.safeParse(parseJson(text))
-  if (!document.success) {
-    return unusable(
-      kind,
-      path,
-      `${path} cannot be used: it must be a JSON object with "oidc" and "auth", and nothing else.`,
-    )
+  if (text === null) return { ...unusable(kind, path, unreadable(path)), isWhole: false }
+  const parsed = parseJson(text)
+  if (parsed === undefined) {
+    const problem = `${path} is not valid JSON. Correct it and start Localist again.`
+    return { ...unusable(kind, path, problem), isWhole: false }
   }
-  const { oidc, auth } = document.data
+  const document = configurationFile.safeParse(parsed)
+  if (!document.success) {
+    const problem = `${path} must be a JSON object with "oidc" and "auth". Correct it and start Localist again.`
+    return { ...unusable(kind, path, problem), isWhole: false }
+  }
+  const { oidc, auth, ...others } = document.data
+  const strays = Object.keys(others)
+  const stray = `${path} holds ${strays.join(', ')}, which is no part of it: only "oidc" and "auth" are. Take it out and start Localist again.`
   return {
     kind,
     path,
     provider: partOf(providerSettings, oidc, `"oidc" in ${path}`),
-    policy: partOf(policySettings, auth, `"auth" in ${path}`),
+    policy: policyOf(auth, `The settings of "auth" in ${path}`),
+    ...(strays.length > 0 && { ignored: stray }),
+    isWhole: true,
   }
 }
 

@@ -19,6 +19,6 @@ export interface SignInConfiguration {
   readonly graceDays: number
   /** The sources that name a provider too and are not in force. */
   readonly overridden: readonly ConfigurationSource[]
-  /** Why there is no provider although one was configured; null where there is no problem. */
+  /** What was said somewhere and cannot be used, a sentence each; null where there is nothing. */
   readonly problem: string | null
 }

@@ -1,16 +1,20 @@
 import * as z from 'zod'
+import { ourParameters } from '../provider/authorization-parameters.ts'
 import { isSecureUrl } from '../provider/secure-url.ts'
 
 const line = (what: string) =>
   z
-    .string(`${what} must be text`)
+    .string({ error: ({ input }) => `${what} ${input === undefined ? 'is missing' : 'must be text'}` })
     .trim()
     .min(1, `${what} must not be empty`)
     .refine((text) => !/\p{Cc}/u.test(text), `${what} must be one line`)
 
 const issuer = line('issuer')
-  .refine((text) => URL.canParse(text), 'issuer must be an address such as https://login.example.com')
-  .refine((text) => isSecureUrl(text), 'issuer must be an https address; http only on this computer')
+  .refine((text) => URL.canParse(text), {
+    error: 'issuer must be an address such as https://login.example.com',
+    abort: true,
+  })
+  .refine((text) => isSecureUrl(text), 'issuer must be an https address (http only on this computer)')
   .refine(
     (text) => !text.includes('/.well-known/'),
     'issuer must be given without /.well-known/openid-configuration',
@@ -22,24 +26,9 @@ const scopes = line('scopes').refine(
   'scopes must include openid',
 )
 
-/** What Localist sets by itself in an authorization request, so that nothing else may. */
-const ours = new Set([
-  'client_id',
-  'code_challenge',
-  'code_challenge_method',
-  'nonce',
-  'redirect_uri',
-  'request',
-  'request_uri',
-  'response_mode',
-  'response_type',
-  'scope',
-  'state',
-])
-
 const extra = z.record(z.string(), z.string('extra must hold text only')).superRefine((parameters, ctx) => {
   for (const name of Object.keys(parameters)) {
-    if (ours.has(name)) ctx.addIssue({ code: 'custom', message: `extra must not set ${name}` })
+    if (ourParameters.has(name)) ctx.addIssue({ code: 'custom', message: `extra must not set ${name}` })
   }
 })
 
@@ -64,32 +53,26 @@ export const providerSettings = z
 export type ProviderSettings = z.infer<typeof providerSettings>
 
 /** Whether everyone must sign in, and how long an account stays open unconfirmed. */
-export const policySettings = z
-  .strictObject({
-    required: z.boolean('required must be true or false').optional(),
-    graceDays: z
-      .int('graceDays must be a whole number')
-      .min(0, 'graceDays must not be negative')
-      .max(3650, 'graceDays must be at most 3650')
-      .optional(),
-  })
-  .readonly()
+export const policySettings = z.strictObject({
+  required: z.boolean('required must be true or false').optional(),
+  graceDays: z
+    .int('graceDays must be a whole number')
+    .min(1, 'graceDays must be at least 1')
+    .max(3650, 'graceDays must be at most 3650')
+    .optional(),
+})
 
 /** Whether everyone must sign in, and how long an account stays open unconfirmed. */
-export type PolicySettings = z.infer<typeof policySettings>
+export type PolicySettings = Readonly<z.infer<typeof policySettings>>
 
 /** A `config.json`; its two parts are checked one by one, so that a mistake in one leaves the other in force. */
-export const configurationFile = z
-  .strictObject({ oidc: z.unknown().optional(), auth: z.unknown().optional() })
-  .readonly()
+export const configurationFile = z.looseObject({ oidc: z.unknown(), auth: z.unknown() }).partial().readonly()
 
-/** What is wrong, in one sentence, with `prefix` before each name of a setting. */
-export const firstProblem = (error: z.ZodError): string => {
-  const [issue] = error.issues
-  if (issue === undefined) return 'it cannot be read'
-  if (issue.code === 'unrecognized_keys') return `${issue.keys.join(', ')} is no setting of it`
-  const name = issue.path.map(String).join('.')
-  if (issue.code === 'invalid_type' && issue.message.startsWith('Invalid'))
-    return `${name || 'it'} is not valid`
-  return issue.message
-}
+/** What is wrong, for the middle of a sentence. */
+export const problemsOf = (error: z.ZodError): string =>
+  error.issues
+    .map((issue) => {
+      if (issue.code === 'unrecognized_keys') return `${issue.keys.join(', ')} is no setting of it`
+      return issue.path.length === 0 ? 'it must be an object' : issue.message
+    })
+    .join('; ')

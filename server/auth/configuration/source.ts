@@ -1,9 +1,15 @@
-import type * as z from 'zod'
+import * as z from 'zod'
 import type { ConfigurationSource } from './present.ts'
-import { firstProblem, type PolicySettings, type ProviderSettings } from './schema.ts'
+import { policySettings, problemsOf, type PolicySettings, type ProviderSettings } from './schema.ts'
 
 /** One part of a configuration: what it says, null where it says nothing, or what is wrong with it. */
 export type Part<T> = { readonly settings: T | null } | { readonly problem: string }
+
+/** Whether and how long, as far as one place says it; a mistake in one setting leaves the others in force. */
+export interface Policy {
+  readonly settings: PolicySettings
+  readonly problem: string | null
+}
 
 /** One of the places where sign-in can be configured. */
 export interface Source {
@@ -11,7 +17,7 @@ export interface Source {
   /** The file; null for the environment. */
   readonly path: string | null
   readonly provider: Part<ProviderSettings>
-  readonly policy: Part<PolicySettings>
+  readonly policy: Policy
   /** Why it is left out of account altogether, a sentence. */
   readonly ignored?: string
 }
@@ -21,7 +27,7 @@ export const nothingIn = (kind: ConfigurationSource, path: string | null): Sourc
   kind,
   path,
   provider: { settings: null },
-  policy: { settings: null },
+  policy: { settings: {}, problem: null },
 })
 
 /** A source whose provider cannot be used as it stands, for a reason told in a sentence. */
@@ -36,6 +42,26 @@ export function partOf<T>(schema: z.ZodType<T>, given: unknown, what: string): P
   const parsed = schema.safeParse(given)
   if (parsed.success) return { settings: parsed.data }
   return {
-    problem: `${what} cannot be used: ${firstProblem(parsed.error)}. Change it and start Localist again.`,
+    problem: `${what} cannot be used: ${problemsOf(parsed.error)}. Change it and start Localist again.`,
+  }
+}
+
+/**
+ * Checks a policy setting by setting. A `required` that is neither true nor false counts as true: who wrote it meant
+ * something by it, and a slip must not open what was to be closed.
+ */
+export function policyOf(given: unknown, what: string): Policy {
+  if (given === undefined) return { settings: {}, problem: null }
+  const parsed = policySettings.safeParse(given)
+  if (parsed.success) return { settings: parsed.data, problem: null }
+  const values = z.record(z.string(), z.unknown()).safeParse(given)
+  const { required, graceDays } = values.success ? values.data : {}
+  const days = policySettings.shape.graceDays.safeParse(graceDays)
+  return {
+    settings: {
+      ...(required !== undefined && { required: required !== false }),
+      ...(days.success && days.data !== undefined && { graceDays: days.data }),
+    },
+    problem: `${what} cannot be used as they stand: ${problemsOf(parsed.error)}. Change that and start Localist again.`,
   }
 }

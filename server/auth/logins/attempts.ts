@@ -10,8 +10,12 @@ const mostPending = 10
 const mostEnded = 100
 
 /** A sign-in that was begun (an authorization request), and how it stands. */
-export interface Attempt extends Pick<AuthorizationRequest, 'authorizationUrl' | 'finish'> {
+export interface Attempt extends Pick<
+  AuthorizationRequest,
+  'authorizationUrl' | 'authorizationEndpoint' | 'finish'
+> {
   readonly id: string
+  readonly beganAt: Date
   readonly expiresAt: Date
 }
 
@@ -31,7 +35,7 @@ export interface Attempts {
   cancel(id: string): Login
   /** How it stands, or once that changes, at the latest after `waitMs`. Throws NotFound. */
   show(id: string, waitMs: number): Promise<Login>
-  /** Ends every wait. */
+  /** Ends every wait; from then on nothing can be completed. */
   close(): void
 }
 
@@ -48,6 +52,7 @@ export function createAttempts(now: () => Date, newId: () => string): Attempts {
   const kept = new Map<string, Kept>()
   const waiting = new Map<string, Set<() => void>>()
   let beginning = 0
+  let isClosed = false
 
   const end = (one: Kept, status: Login['status'], error: LoginError | null): void => {
     if (one.status !== 'pending') return
@@ -58,7 +63,7 @@ export function createAttempts(now: () => Date, newId: () => string): Attempts {
   const tidy = (): void => {
     const all = [...kept.values()]
     for (const one of all) {
-      if (one.phase === 'waiting' && one.attempt.expiresAt <= now()) end(one, 'expired', null)
+      if (one.phase === 'waiting' && isOver(one.attempt, now())) end(one, 'expired', null)
     }
     const ended = all.filter(({ status }) => status !== 'pending')
     for (const { attempt } of ended.slice(0, Math.max(0, ended.length - mostEnded))) kept.delete(attempt.id)
@@ -88,9 +93,10 @@ export function createAttempts(now: () => Date, newId: () => string): Attempts {
       }
       beginning += 1
       try {
-        const { authorizationUrl, state, finish } = await begin()
-        const expiresAt = new Date(now().getTime() + lifetime)
-        const attempt: Attempt = { id: newId(), authorizationUrl, finish, expiresAt }
+        const { state, ...request } = await begin()
+        const beganAt = now()
+        const expiresAt = new Date(beganAt.getTime() + lifetime)
+        const attempt: Attempt = { ...request, id: newId(), beganAt, expiresAt }
         const stateDigest = digest(state)
         kept.set(attempt.id, { attempt, stateDigest, phase: 'waiting', status: 'pending', error: null })
         return attempt
@@ -106,7 +112,7 @@ export function createAttempts(now: () => Date, newId: () => string): Attempts {
     has: (state) => withState(state).length > 0,
     claim(id) {
       const one = find(id)
-      if (one.status !== 'pending' || one.phase !== 'taken') return false
+      if (isClosed || one.status !== 'pending' || one.phase !== 'taken') return false
       one.phase = 'claimed'
       return true
     },
@@ -128,10 +134,14 @@ export function createAttempts(now: () => Date, newId: () => string): Attempts {
       return present(one)
     },
     close() {
+      isClosed = true
       for (const wakes of waiting.values()) for (const wake of wakes) wake()
     },
   }
 }
+
+// A clock that was set back would let it last until then, and take the place of ten others.
+const isOver = ({ beganAt, expiresAt }: Attempt, at: Date): boolean => expiresAt <= at || at < beganAt
 
 const present = ({ attempt: { id }, status, error }: Kept): Login => ({ id, status, error })
 

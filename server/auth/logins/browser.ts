@@ -5,11 +5,22 @@ export interface Browser {
   readonly log: (line: string) => void
 }
 
-/** Opens a page of the provider in the system browser; resolves to whether that worked. */
-export async function opened({ openBrowser, log }: Browser, url: string): Promise<boolean> {
+/** A page of the provider, and the endpoint of its metadata that it must be at. */
+export interface ProviderPage {
+  readonly url: string
+  readonly endpoint: string
+}
+
+/** Opens a page of the provider in the system browser, and no other page; resolves to whether that worked. */
+export async function opened(
+  { openBrowser, log }: Browser,
+  { url, endpoint }: ProviderPage,
+): Promise<boolean> {
   if (openBrowser === null) return false
+  const [page, own] = [new URL(url), new URL(endpoint)]
+  if (page.origin !== own.origin || page.pathname !== own.pathname) return false
   try {
-    await openBrowser(url)
+    await openBrowser(page.href)
     return true
   } catch {
     // The reason would quote the address.

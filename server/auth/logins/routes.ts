@@ -28,8 +28,9 @@ export function loginEndpoints(deps: LoginDeps): readonly Endpoint[] {
       async handle(ctx) {
         if (provider === null) throw noProvider(configuration)
         const redirectUri = redirectUriOf(configuration.provider, ctx.req.socket.localPort ?? 0)
-        const { id, authorizationUrl, expiresAt } = await attempts.begin(() => begun(provider, redirectUri))
-        const isOpen = await opened(deps, authorizationUrl)
+        const attempt = await attempts.begin(() => begun(provider, redirectUri))
+        const { id, authorizationUrl, authorizationEndpoint: endpoint, expiresAt } = attempt
+        const isOpen = await opened(deps, { url: authorizationUrl, endpoint })
         ctx.status = 201
         ctx.set('Location', `/api/auth/logins/${id}`)
         ctx.body = {

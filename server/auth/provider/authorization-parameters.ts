@@ -1,5 +1,25 @@
 import type { ProviderSettings } from '../configuration/schema.ts'
 
+/** What Localist sets by itself in a request, or must not be in one, so that nothing else may. */
+export const ourParameters: ReadonlySet<string> = new Set([
+  'client_assertion',
+  'client_assertion_type',
+  'client_id',
+  'client_secret',
+  'code_challenge',
+  'code_challenge_method',
+  'id_token_hint',
+  'max_age',
+  'nonce',
+  'redirect_uri',
+  'request',
+  'request_uri',
+  'response_mode',
+  'response_type',
+  'scope',
+  'state',
+])
+
 /**
  * The parameters of an authorization request that the configuration decides. `offline_access` is asked for where the
  * provider announces it, and with it for consent, without which it is not granted (OpenID Connect Core 1.0, 11).

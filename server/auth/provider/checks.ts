@@ -1,19 +1,24 @@
-import { SignInFailed } from './failures.ts'
+import * as z from 'zod'
+import { ourParameters } from './authorization-parameters.ts'
+import { quotable, SignInFailed } from './failures.ts'
 import { isSecureUrl } from './secure-url.ts'
 
 /** The members of a provider's metadata that we look at (OpenID Connect Discovery 1.0, 3; RFC 8414, 2). */
-export interface ProviderMetadata {
-  readonly issuer: string
-  readonly authorization_endpoint?: string
-  readonly token_endpoint?: string
-  readonly jwks_uri?: string
-  readonly scopes_supported?: string[]
-  readonly code_challenge_methods_supported?: string[]
-  readonly token_endpoint_auth_methods_supported?: string[]
-  readonly revocation_endpoint?: string
-  readonly end_session_endpoint?: string
-  readonly userinfo_endpoint?: string
-}
+const providerMetadata = z.object({
+  issuer: z.string(),
+  authorization_endpoint: z.string(),
+  token_endpoint: z.string(),
+  jwks_uri: z.string(),
+  scopes_supported: z.array(z.string()).optional(),
+  code_challenge_methods_supported: z.array(z.string()).optional(),
+  token_endpoint_auth_methods_supported: z.array(z.string()).optional(),
+  revocation_endpoint: z.string().optional(),
+  end_session_endpoint: z.string().optional(),
+  userinfo_endpoint: z.string().optional(),
+})
+
+/** The metadata of a provider, checked. */
+export type ProviderMetadata = Readonly<z.infer<typeof providerMetadata>>
 
 /** The claims of an ID token that we look at (OpenID Connect Core 1.0, 2). */
 export interface IdTokenClaims {
@@ -21,7 +26,6 @@ export interface IdTokenClaims {
   readonly sub: string
   readonly iat: number
   readonly azp?: unknown
-  readonly nonce?: unknown
 }
 
 const entra = /^https:\/\/login\.microsoftonline\.com\//
@@ -40,34 +44,58 @@ export function isIssuedBy(announced: string, issuer: string): boolean {
   return `${before}${tenant}${after}` === issuer && /^[0-9a-f-]{36}$/.test(tenant)
 }
 
+/** Whether an account of `issuer` can be one of the provider that is configured by this issuer, before it was asked. */
+export function mayBeIssuedBy(configured: string, issuer: string): boolean {
+  if (normal(configured) === normal(issuer)) return true
+  return (
+    /^https:\/\/login\.microsoftonline\.com\/(?:common|organizations|consumers)\//.test(configured) &&
+    entra.test(issuer)
+  )
+}
+
 /**
  * Refuses metadata that openid-client would take: of another issuer, without an endpoint we need, with one that is not
- * protected, or of a provider that says it has no PKCE with S256. Throws SignInFailed.
+ * protected or holds parameters of ours, or of a provider that says it has no PKCE with S256. Throws SignInFailed.
  */
-export function checkMetadata(configured: string, metadata: ProviderMetadata): void {
-  const { issuer } = metadata
+export function checkMetadata(configured: string, metadata: unknown): ProviderMetadata {
+  const parsed = providerMetadata.safeParse(metadata)
+  if (!parsed.success) {
+    const [wrong] = parsed.error.issues
+    const name = quotable(String(wrong?.path.join('.')))
+    throw new SignInFailed(
+      'metadata',
+      `The provider does not say its ${name}, or not in a form that makes sense. Check that the issuer is right.`,
+    )
+  }
+  const { issuer, code_challenge_methods_supported: methods, ...known } = parsed.data
   const isItself =
     normal(issuer) === normal(configured) || (entra.test(configured) && issuer.includes(placeholder))
   if (!isItself) throw otherIssuer(configured, issuer)
   for (const name of ['authorization_endpoint', 'token_endpoint', 'jwks_uri'] as const) {
-    const address = metadata[name]
-    if (typeof address !== 'string') {
-      throw new SignInFailed(
-        'metadata',
-        `The provider does not say its ${name}. Check that the issuer is right.`,
-      )
-    }
-    if (!isSecureUrl(address)) {
+    if (!isSecureUrl(known[name])) {
       throw new SignInFailed('insecure', `The provider's ${name} is no https address. It cannot be used.`)
     }
+    if (!isPlainEndpoint(known[name])) {
+      throw new SignInFailed(
+        'metadata',
+        `The provider's ${name} holds what does not belong there. It cannot be used.`,
+      )
+    }
   }
-  const methods = metadata.code_challenge_methods_supported
   if (methods !== undefined && !methods.includes('S256')) {
     throw new SignInFailed(
       'no-pkce',
       'The provider does not support PKCE with S256, without which signing in from an app is not safe. Ask who runs it to turn that on.',
     )
   }
+  return parsed.data
+}
+
+/** Whether an address is protected and holds no parameter of ours: with two of them the provider would choose (RFC 6749, 3.1). */
+export function isPlainEndpoint(address: string): boolean {
+  if (!isSecureUrl(address)) return false
+  const { hash, searchParams } = new URL(address)
+  return hash === '' && ![...searchParams.keys()].some((parameter) => ourParameters.has(parameter))
 }
 
 /** Says that the provider calls itself something else. */
@@ -75,22 +103,25 @@ export const otherIssuer = (configured: string, announced: string): SignInFailed
   new SignInFailed(
     'issuer-mismatch',
     'The provider calls itself something else than the issuer that is configured. Set the issuer to exactly what the provider calls itself.',
-    `configured: ${configured}, announced: ${announced.slice(0, 200)}`,
+    quotable(`configured: ${configured}, announced: ${announced}`),
   )
+
+const longestSubject = 255
+
+/**
+ * Refuses an ID token that openid-client would take: with an empty or overlong subject (OpenID Connect Core 1.0, 2), or
+ * for another party (3.1.3.7). Throws SignInFailed.
+ */
+export function checkClaims({ sub, azp }: IdTokenClaims, clientId: string): void {
+  if (sub === '') throw badIdToken('its subject is empty')
+  if (sub.length > longestSubject) throw badIdToken('its subject is longer than 255 characters')
+  if (azp !== undefined && azp !== clientId) throw badIdToken('it was made for another application (azp)')
+}
 
 const mostSkew = 5 * 60_000
 
-/**
- * Refuses an ID token that openid-client would take: with an empty subject, for another party, or issued more than five
- * minutes from `now` (OpenID Connect Core 1.0, 3.1.3.7). Throws SignInFailed.
- */
-export function checkClaims({ sub, azp, iat }: IdTokenClaims, clientId: string, now: Date): void {
-  if (sub === '') throw badIdToken('its subject is empty')
-  if (azp !== undefined && azp !== clientId) throw badIdToken('it was made for another application (azp)')
-  checkIssuedAt(iat, now)
-}
-
-const checkIssuedAt = (iat: number, now: Date): void => {
+/** Refuses an ID token that was issued more than five minutes from `now`. Throws SignInFailed. */
+export function checkIssuedAt({ iat }: IdTokenClaims, now: Date): void {
   const skew = iat * 1000 - now.getTime()
   if (Math.abs(skew) <= mostSkew) return
   throw new SignInFailed(

@@ -13,14 +13,24 @@ export class SignInFailed extends Error {
   }
 }
 
-/** What a provider said, made fit to be shown: one line, of bounded length, without any of `secrets`. */
+/**
+ * What a provider said, made fit to be shown: one line, of bounded length, without any of `secrets`, as they are or as a
+ * form carries them.
+ */
 export function quotable(text: string, secrets: readonly string[] = []): string {
   const plain = text.replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim()
   const safe = secrets
     .filter((secret) => secret.length > 3)
+    .flatMap((secret) => [formEncoded(secret), encodeURIComponent(secret), secret])
     .reduce((shown, secret) => shown.replaceAll(secret, '…'), plain)
   return safe.length > 300 ? `${safe.slice(0, 300)}…` : safe
 }
+
+/** A text as a form carries it (WHATWG URL, application/x-www-form-urlencoded), with only letters and digits as they are. */
+export const formEncoded = (text: string): string =>
+  encodeURIComponent(text)
+    .replaceAll(/[-_.!~*'()]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
+    .replaceAll('%20', '+')
 
 /** Whether an error is, or was caused by, one of `kind`; the first such is returned. */
 export function causedBy<T>(error: unknown, isKind: (error: unknown) => error is T): T | null {

@@ -29,7 +29,7 @@ export function networkFailure(error: unknown, host: string): SignInFailed {
   if (is(redirect)) return redirected(host)
   return new SignInFailed(
     'provider-unreachable',
-    `${host} does not answer. Check that this computer is online and can reach it, then try again. Your todos go on working meanwhile.`,
+    `${host} does not answer. Check that this computer is online and can reach it, then try again.`,
     details,
     error,
   )

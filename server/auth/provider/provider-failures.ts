@@ -1,3 +1,5 @@
+import * as z from 'zod'
+import { otherIssuer } from './checks.ts'
 import { causedBy, isSignInFailed, quotable, SignInFailed } from './failures.ts'
 
 /** An error of OAuth 2.0, as a provider answers it (RFC 6749, 4.1.2.1 and 5.2). */
@@ -8,6 +10,13 @@ interface OauthError {
 
 const isOauthError = (error: unknown): error is Error & OauthError =>
   error instanceof Error && 'error' in error && typeof error.error === 'string'
+
+/** What openid-client says of metadata that name another issuer than the one that was asked. */
+const mismatch = z.object({
+  attribute: z.literal('issuer'),
+  expected: z.string(),
+  body: z.object({ issuer: z.string() }),
+})
 
 const hasCode = (error: unknown): error is Error & { readonly code: string } =>
   error instanceof Error && 'code' in error && typeof error.code === 'string'
@@ -25,6 +34,8 @@ export function providerFailure(
 ): SignInFailed {
   const own = causedBy(error, isSignInFailed)
   if (own !== null) return own
+  const issuers = mismatch.safeParse(error instanceof Error ? error.cause : undefined)
+  if (issuers.success) return otherIssuer(issuers.data.expected, issuers.data.body.issuer)
   const oauth = causedBy(error, isOauthError)
   if (oauth !== null) return oauthFailure(oauth, redirectUri, secrets)
   const coded = causedBy(error, hasCode)
@@ -46,14 +57,6 @@ export function providerFailure(
     return new SignInFailed(
       'clock',
       'The ID token of the provider has expired already. Set the date and time of this computer, then try again.',
-      details,
-      error,
-    )
-  }
-  if (code === 'OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED') {
-    return new SignInFailed(
-      'issuer-mismatch',
-      'The provider calls itself something else than the issuer that is configured. Set the issuer to exactly what the provider calls itself.',
       details,
       error,
     )
@@ -81,38 +84,46 @@ const oauthFailure = (
 ): SignInFailed => {
   const code = quotable(error, secrets).slice(0, 60)
   const details = quotable(`${error}${error_description === '' ? '' : `: ${error_description}`}`, secrets)
-  const isRedirect = /redirect/i.test(error_description) && code !== 'access_denied'
+  const isRedirect = isAboutRedirectUri(code, error_description)
   const message = isRedirect
     ? unregistered(redirectUri)
-    : (sentences[code] ?? `The provider refused the sign-in. ${tryAgain}`)
+    : (sentences.get(code) ?? `The provider refused the sign-in. ${tryAgain}`)
   return new SignInFailed(isRedirect ? 'redirect-uri' : code, message, details)
 }
+
+const isAboutRedirectUri = (code: string, description: string): boolean =>
+  /^(?:invalid_redirect_uri|redirect_uri_mismatch)$/.test(code) ||
+  /redirect[_ ]ur[il]\W.{0,60}(?:mismatch|match|invalid|not (?:registered|allowed|valid))|(?:invalid|mismatching|unregistered) redirect[_ ]ur[il]/i.test(
+    description,
+  )
 
 const unregistered = (redirectUri: string): string =>
   `The redirect address is not registered: add ${redirectUri} to this application at the provider, then try again.`
 
-const sentences: Readonly<Record<string, string>> = {
-  access_denied: 'The sign-in was cancelled, or the provider does not let you use Localist.',
-  invalid_client:
-    'The provider does not know this client id, or the client secret is wrong. Check both in the configuration.',
-  unauthorized_client:
-    'The provider does not allow this application to sign people in. Allow the authorization code flow for it there.',
-  invalid_grant: 'The provider no longer accepts this sign-in. Try again.',
-  invalid_scope:
-    'The provider does not allow a scope that Localist asks for. Check the scopes in the configuration.',
-  invalid_request: `The provider did not understand the request. ${tryAgain}`,
-  server_error: 'The provider has trouble of its own. Try again later.',
-  temporarily_unavailable: 'The provider is not available for the moment. Try again later.',
-  login_required: 'The provider asks you to sign in there first. Try again.',
-  interaction_required: 'The provider asks for something more of you. Try again.',
-  consent_required: 'The provider asks for your consent. Try again.',
-}
+const sentences: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    access_denied: 'The sign-in was cancelled, or the provider does not let you use Localist.',
+    invalid_client:
+      'The provider does not know this client id, or the client secret is missing or wrong. Check both in the configuration.',
+    unauthorized_client:
+      'The provider does not allow this application to sign people in. Allow the authorization code flow for it there.',
+    invalid_grant: 'The provider no longer accepts this sign-in. Try again.',
+    invalid_scope:
+      'The provider does not allow a scope that Localist asks for. Check the scopes in the configuration.',
+    invalid_request: `The provider did not understand the request. ${tryAgain}`,
+    server_error: 'The provider has trouble of its own. Try again later.',
+    temporarily_unavailable: 'The provider is not available for the moment. Try again later.',
+    login_required: 'The provider asks you to sign in there first. Try again.',
+    interaction_required: 'The provider asks for something more of you. Try again.',
+    consent_required: 'The provider asks for your consent. Try again.',
+  }),
+)
 
-// The messages of openid-client name claims and parameters, never their values.
+// The messages of openid-client name claims and parameters, never their values; those of JSON.parse quote what they read.
 const chain = (error: unknown): string => {
   const messages: string[] = []
   causedBy(error, (at): at is never => {
-    if (at instanceof Error) messages.push(at.message)
+    if (at instanceof Error && !(at instanceof SyntaxError)) messages.push(at.message)
     return false
   })
   return messages.join(': ')

@@ -42,11 +42,12 @@ export function createRefreshTokens(
 
   return {
     async keep(accountId, token) {
-      if (secrets === null)
-        return 'Only the desktop app keeps sign-ins, so this one lasts until Localist is stopped.'
-      const refusal = secrets.refusal()
-      if (refusal !== null) return `This sign-in lasts until Localist is closed: ${refusal}`
       try {
+        const refusal = secrets === null ? null : secrets.refusal()
+        if (secrets === null || refusal !== null) {
+          await forget(accountId)
+          return refusal === null ? onlyInTheApp : `This sign-in lasts until Localist is closed: ${refusal}`
+        }
         await makeFolder(files, folderOf(accountId))
         await replaceFile(files, pathOf(accountId), Buffer.from(secrets.encrypt(token)).toString('base64'))
         return null
@@ -58,8 +59,8 @@ export function createRefreshTokens(
       }
     },
     async load(accountId) {
-      if (secrets === null || secrets.refusal() !== null) return null
       try {
+        if (secrets === null || secrets.refusal() !== null) return null
         const text = await files.readFile(pathOf(accountId), 'utf8')
         return secrets.decrypt(Buffer.from(text, 'base64'))
       } catch (error) {
@@ -70,3 +71,5 @@ export function createRefreshTokens(
     forget,
   }
 }
+
+const onlyInTheApp = 'Only the desktop app keeps sign-ins, so this one lasts until Localist is stopped.'

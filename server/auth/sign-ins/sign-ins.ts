@@ -8,10 +8,9 @@ import {
   type StoredAccount,
 } from '../../accounts/schema.ts'
 import type { AccountChooser } from '../../middleware/choose-account.ts'
-import { Unauthorized } from '../../problems.ts'
+import { AccountUnavailable, Unauthorized } from '../../problems.ts'
 import { createQueue } from '../../store/queue.ts'
-import { isSignInFailed } from '../provider/failures.ts'
-import type { IdentityProvider, SignedIn } from '../oidc.ts'
+import type { IdentityProvider, Renewed, SignedIn } from '../oidc.ts'
 import type { SignIn } from '../present.ts'
 import type { RefreshTokens } from './refresh-tokens.ts'
 import { standingOf, type HeldSignIn, type Policy } from './standing.ts'
@@ -27,7 +26,12 @@ export interface SignIns extends AccountChooser {
   standing(): SignIn | null
   /** Takes up the sign-in that was kept when Localist was closed. */
   resume(): Promise<void>
-  /** Makes the account of who signed in the active one. Throws StorageFull, or the system's error. */
+  /** Runs a job while nobody signs in or out. Throws what `job` throws, and AccountUnavailable once Localist stops. */
+  exclusively<T>(job: () => Promise<T>): Promise<T>
+  /**
+   * Makes the account of who signed in the active one. Throws AccountUnavailable once Localist stops, StorageFull,
+   * StorageForbidden, or the system's error.
+   */
   complete(signedIn: SignedIn): Promise<StoredAccount>
   /** Gives back at the provider what a sign-in brought that is not completed. */
   discard(signedIn: SignedIn): void
@@ -56,6 +60,7 @@ export function createSignIns({ accounts, tokens, provider, policy, now, log }: 
   const queue = createQueue()
   const underWay = new Set<Promise<unknown>>()
   let held: HeldSignIn | null = null
+  let isClosing = false
   let isClosed = false
 
   const follow = <T>(work: Promise<T>): Promise<T> => {
@@ -89,34 +94,44 @@ export function createSignIns({ accounts, tokens, provider, policy, now, log }: 
   const keep = async (accountId: string, refreshToken: string | null): Promise<HeldSignIn> => {
     if (refreshToken === null) await tokens.forget(accountId)
     const notKept = refreshToken === null ? noRefreshToken : await tokens.keep(accountId, refreshToken)
-    return { accountId, refreshToken, notKept }
+    return { accountId, refreshToken, notKept, isRejected: false }
   }
 
-  const confirmed = async (account: StoredAccount, before: HeldSignIn, next: string): Promise<Renewal> => {
+  const renewed = async (account: StoredAccount, before: HeldSignIn, renewal: Renewed): Promise<Renewal> => {
+    const { refreshToken: next, problem } = renewal
     if (isClosed) return 'nothing'
     if (held !== before) {
       // Somebody has signed out meanwhile; where the same person has signed in anew, a revocation could end that as well.
       if (active()?.id !== account.id) revoke(next, account.issuer)
       return 'nothing'
     }
-    held = next === before.refreshToken ? before : await keep(account.id, next)
+    if (problem?.code === 'invalid_grant') return rejected(account, before)
+    // Whatever else went wrong, the token before this one is good for nothing any more.
+    if (next !== before.refreshToken) held = await keep(account.id, next)
+    if (problem !== null) return 'later'
     await accounts.change(account.id, { checkedAt: now().toISOString(), rejected: false })
     return 'confirmed'
   }
 
-  const notConfirmed = async (
-    account: StoredAccount,
-    before: HeldSignIn,
-    error: unknown,
-  ): Promise<Renewal> => {
-    if (!isSignInFailed(error) || error.code !== 'invalid_grant') return 'later'
-    if (isClosed || held !== before) return 'nothing'
+  const rejected = async (account: StoredAccount, before: HeldSignIn): Promise<Renewal> => {
     log('The provider has ended the sign-in.')
-    held = { ...before, refreshToken: null }
-    await accounts.change(account.id, { rejected: true })
+    held = { ...before, refreshToken: null, isRejected: true }
     await tokens.forget(account.id)
+    await accounts.change(account.id, { rejected: true })
     return 'rejected'
   }
+
+  // A sign-in of another account than the active one has nobody to sign it out.
+  const forgetOthers = async (): Promise<void> => {
+    const others = accounts.list().filter(({ id }) => id !== accounts.activeId())
+    await Promise.all(others.map(({ id }) => tokens.forget(id)))
+  }
+
+  const exclusively = <T>(job: () => Promise<T>): Promise<T> =>
+    queue.run(() => {
+      if (isClosing) throw new AccountUnavailable('Localist is being stopped. Nothing was changed.')
+      return job()
+    })
 
   return {
     standing,
@@ -129,55 +144,63 @@ export function createSignIns({ accounts, tokens, provider, policy, now, log }: 
       if (credential.kind !== 'access-token') return isOpen() ? accounts.activeId() : null
       const { accountId } = credential
       if (accountId !== localId && accounts.find(accountId) === null) {
-        throw new Unauthorized('The account of this token was removed.', 'Bearer error="invalid_token"')
+        throw new Unauthorized('The account of this token is not on this computer any more.', invalidToken)
       }
       if (!policy.required) return accountId
-      return accountId === accounts.activeId() && isOpen() ? accountId : null
+      if (accountId !== accounts.activeId()) {
+        throw new Unauthorized('The account of this token is not the one that is signed in.', invalidToken)
+      }
+      return isOpen() ? accountId : null
     },
     async resume() {
+      await forgetOthers()
       const account = active()
       if (account === null) return
       const refreshToken = await tokens.load(account.id)
-      if (refreshToken !== null) held = { accountId: account.id, refreshToken, notKept: null }
-      // The clock was set back since: the grace begins anew rather than last until then.
-      if (Date.parse(account.checkedAt) > now().getTime()) {
-        await accounts.change(account.id, { checkedAt: now().toISOString() })
+      if (refreshToken !== null) {
+        held = { accountId: account.id, refreshToken, notKept: null, isRejected: account.rejected }
       }
+      // The clock was set back since: the grace begins anew rather than last until then.
+      if (Date.parse(account.checkedAt) <= now().getTime()) return
+      await accounts
+        .change(account.id, { checkedAt: now().toISOString() })
+        .catch((error: unknown) =>
+          log(`The clock was set back, which could not be written down: ${sentenceOf(error)}`),
+        )
     },
+    exclusively,
     complete: ({ identity, refreshToken }) =>
-      queue.run(async () => {
+      exclusively(async () => {
         const before = active()
         const account = await accounts.signIn(identity)
         if (before !== null && before.id !== account.id) await letGo(before)
-        held = await keep(accountIdOf(identity), refreshToken)
+        held = await keep(account.id, refreshToken)
         return account
       }),
-    discard: ({ identity, refreshToken }) => revoke(refreshToken, identity.issuer),
+    discard({ identity, refreshToken }) {
+      // Where the same person is signed in already, a provider could end that with it.
+      if (accountIdOf(identity) !== accounts.activeId()) revoke(refreshToken, identity.issuer)
+    },
     async renew() {
       const [before, account] = [held, active()]
-      if (
-        provider === null ||
-        before === null ||
-        before.refreshToken === null ||
-        account?.id !== before.accountId
-      ) {
-        return 'nothing'
-      }
+      if (provider === null || before === null || account?.id !== before.accountId) return 'nothing'
+      const { refreshToken } = before
+      if (refreshToken === null) return 'nothing'
       return follow(
-        provider.renew(before.refreshToken, account).then(
-          (next) => queue.run(() => confirmed(account, before, next)),
-          (error: unknown) => queue.run(() => notConfirmed(account, before, error)),
-        ),
+        provider
+          .renew(refreshToken, account)
+          .then((renewal) => queue.run(() => renewed(account, before, renewal))),
       )
     },
     signOut: () =>
-      queue.run(async () => {
+      exclusively(async () => {
         const account = active()
         if (account === null) return
         await accounts.signOut()
         await letGo(account)
       }),
     async close() {
+      isClosing = true
       await queue.idle()
       const patience = AbortSignal.timeout(stopPatience)
       await Promise.race([
@@ -192,5 +215,7 @@ export function createSignIns({ accounts, tokens, provider, policy, now, log }: 
 
 const noRefreshToken =
   'This sign-in lasts until Localist is closed: the provider gave nothing to renew it with (no refresh token).'
+
+const invalidToken = 'Bearer error="invalid_token"'
 
 const sentenceOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))

@@ -1,10 +1,13 @@
 import type { StoredAccount } from '../../accounts/schema.ts'
 import type { SignIn } from '../present.ts'
+import { mayBeIssuedBy } from '../provider/checks.ts'
 
 /** Whether everyone must sign in, and how long an account then stays open unconfirmed. */
 export interface Policy {
   readonly required: boolean
   readonly graceDays: number
+  /** The issuer of the provider that is configured; null where there is none. */
+  readonly issuer: string | null
 }
 
 /** What is known of a sign-in since Localist was started. */
@@ -14,6 +17,8 @@ export interface HeldSignIn {
   readonly refreshToken: string | null
   /** Why it does not outlive this run, a sentence; null where it does. */
   readonly notKept: string | null
+  /** Whether the provider has rejected it, whether or not that could be written down. */
+  readonly isRejected: boolean
 }
 
 const day = 24 * 60 * 60_000
@@ -22,17 +27,30 @@ const day = 24 * 60 * 60_000
 export function standingOf(
   account: StoredAccount,
   held: HeldSignIn | null,
-  { required, graceDays }: Policy,
+  policy: Policy,
   now: Date,
 ): SignIn {
-  const isHeld = held?.accountId === account.id
-  const isOverdue = required && now.getTime() - Date.parse(account.checkedAt) > graceDays * day
-  const reason = account.rejected ? 'rejected' : isHeld ? (isOverdue ? 'overdue' : null) : 'not-kept'
+  const mine = held?.accountId === account.id ? held : null
+  const reason = reasonOf(account, mine, policy, now)
   return {
     state: reason === null ? 'current' : 'ended',
     reason,
-    kept: isHeld && held.refreshToken !== null && held.notKept === null,
-    notKept: isHeld ? held.notKept : null,
+    kept: mine !== null && mine.refreshToken !== null && mine.notKept === null,
+    notKept: mine?.notKept ?? null,
     checkedAt: account.checkedAt,
   }
+}
+
+const reasonOf = (
+  { issuer, rejected, checkedAt }: StoredAccount,
+  held: HeldSignIn | null,
+  policy: Policy,
+  now: Date,
+): SignIn['reason'] => {
+  if (policy.required && policy.issuer !== null && !mayBeIssuedBy(policy.issuer, issuer))
+    return 'other-provider'
+  if (rejected || held?.isRejected === true) return 'rejected'
+  if (held === null) return 'not-kept'
+  const isOverdue = now.getTime() - Date.parse(checkedAt) > policy.graceDays * day
+  return policy.required && isOverdue ? 'overdue' : null
 }

@@ -1,0 +1,148 @@
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import test from 'ava'
+import { failingFile, titlesOf } from '../support/faults.ts'
+import { apiOf } from '../support/http.ts'
+import { signInAt } from '../support/provider/sign-in.ts'
+import { startProvider } from '../support/provider.ts'
+import { beginLogin, sessionOf, signIn, startSignInServer, visit } from '../support/sign-in.ts'
+import { until } from '../support/until.ts'
+
+const rarely = { first: 3_600_000, every: 3_600_000, retry: 3_600_000 }
+
+const idOf = async (server: Parameters<typeof signIn>[0]): Promise<string> => {
+  const { account } = await signIn(server)
+  if (account === null) throw new Error('Nobody is signed in.')
+  await titlesOf(server.owner)
+  return account.id
+}
+
+test('an account is removed after a backup, and its tokens stop working', async (t) => {
+  const provider = await startProvider(t)
+  const server = await startSignInServer(t, provider)
+  const ada = await idOf(server)
+  await server.owner('POST', '/api/todos', { title: 'to be found again' })
+  const { body: token } = await server.owner('POST', '/api/tokens', { name: 'hers', scopes: ['todos:read'] })
+  const script = apiOf(server, token.token)
+
+  const active = await server.owner('DELETE', `/api/accounts/${ada}`)
+  t.is(active.status, 409)
+  t.regex(active.body.detail, /Sign out of it first/)
+  t.is((await server.owner('DELETE', '/api/accounts/local')).status, 409)
+  t.is((await server.owner('DELETE', '/api/accounts/..')).status, 404)
+  t.is((await script('GET', '/api/todos')).status, 200)
+
+  await server.owner('DELETE', '/api/auth/session')
+  const removed = await server.owner('DELETE', `/api/accounts/${ada}`)
+  t.is(removed.status, 200)
+  t.like(removed.body, { id: ada, deleted: true })
+  t.regex(await readFile(join(server.dataDir, removed.body.backup), 'utf8'), /to be found again/)
+  t.is((await stat(join(server.dataDir, removed.body.backup))).mode & 0o077, 0)
+  t.false((await readdir(join(server.dataDir, 'accounts'))).includes(ada))
+  t.deepEqual(
+    (await server.owner('GET', '/api/accounts')).body.map(({ id }: { id: string }) => id),
+    ['local'],
+  )
+  t.is((await script('GET', '/api/todos')).status, 401)
+  t.is((await server.owner('DELETE', `/api/accounts/${ada}`)).status, 404)
+  t.deepEqual(await titlesOf(server.owner), [])
+})
+
+test('who comes back after a removal begins empty, and can restore what was removed', async (t) => {
+  const provider = await startProvider(t)
+  const server = await startSignInServer(t, provider)
+  const ada = await idOf(server)
+  await server.owner('POST', '/api/todos', { title: 'before' })
+  await server.owner('DELETE', '/api/auth/session')
+  await server.owner('DELETE', `/api/accounts/${ada}`)
+
+  t.is(await idOf(server), ada)
+  t.deepEqual(await titlesOf(server.owner), [])
+  await server.owner('POST', '/api/todos', { title: 'after' })
+  const again = await server.restart()
+  t.deepEqual(
+    await titlesOf(again.owner),
+    ['after'],
+    'a backup of what was removed is no reason to recover anything',
+  )
+  const { body: backups } = await again.owner('GET', '/api/backups')
+  const kept = backups.find(({ reason }: { reason: string }) => reason === 'removal')
+  t.is((await again.owner('POST', `/api/backups/${kept.id}/restorations`)).status, 201)
+  t.deepEqual(await titlesOf(again.owner), ['before'])
+})
+
+test('a removed account that never had a todo leaves nothing', async (t) => {
+  const provider = await startProvider(t)
+  const server = await startSignInServer(t, provider)
+  const ada = await idOf(server)
+  await server.owner('DELETE', '/api/auth/session')
+  t.is((await server.owner('DELETE', `/api/accounts/${ada}`)).body.backup, null)
+  t.deepEqual(await readdir(join(server.dataDir, 'accounts')), ['local'])
+})
+
+test('an account is closed before it is removed: what was answered is in the backup', async (t) => {
+  const provider = await startProvider(t)
+  const server = await startSignInServer(t, provider, { renewalTimes: rarely })
+  const { account } = await signIn(server)
+  const { body } = await server.owner('POST', '/api/tokens', { name: 'script', scopes: ['todos:write'] })
+  await server.owner('DELETE', '/api/auth/session')
+  const script = apiOf(server, body.token)
+  const answered: string[] = []
+  const write = async (name: string): Promise<void> => {
+    for (let number = 0; ; number += 1) {
+      const { status } = await script('POST', '/api/todos', { title: `${name}${number}.` })
+      if (status !== 201) return
+      answered.push(`${name}${number}.`)
+    }
+  }
+  const writing = ['a', 'b', 'c', 'd'].map(write)
+  await until(t, () => answered.length > 40, 'writes')
+  const removed = await server.owner('DELETE', `/api/accounts/${account?.id}`)
+  await Promise.all(writing)
+  t.is(removed.status, 200)
+  const backup = await readFile(join(server.dataDir, removed.body.backup), 'utf8')
+  t.deepEqual(
+    answered.filter((title) => !backup.includes(`"${title}"`)),
+    [],
+  )
+  t.is((await script('GET', '/api/todos')).status, 401)
+})
+
+test('who signs in while their account is being removed has it afterwards', async (t) => {
+  const provider = await startProvider(t)
+  const server = await startSignInServer(t, provider, { renewalTimes: rarely })
+  const { account } = await signIn(server)
+  await server.owner('POST', '/api/todos', { title: 'before' })
+  await server.owner('DELETE', '/api/auth/session')
+  const { authorizationUrl } = await beginLogin(server)
+  const callback = await signInAt(authorizationUrl)
+  const [removed, page] = await Promise.all([
+    server.owner('DELETE', `/api/accounts/${account?.id}`),
+    visit(callback),
+  ])
+  t.is(page.status, 200)
+  t.is((await sessionOf(server)).account?.id, account?.id)
+  t.is((await server.owner('POST', '/api/todos', { title: 'after' })).status, 201)
+  t.is((await server.owner('GET', '/api/todos')).body.length, removed.status === 200 ? 1 : 2)
+})
+
+test('a removal that fails leaves the account, without its tokens, and can be asked for again', async (t) => {
+  const provider = await startProvider(t)
+  const disk = { isFull: false }
+  const files = failingFile('accounts.json', () => disk.isFull)
+  const server = await startSignInServer(t, provider, { files, renewalTimes: rarely })
+  const { account } = await signIn(server)
+  await server.owner('POST', '/api/todos', { title: 'hers' })
+  const { body } = await server.owner('POST', '/api/tokens', { name: 'script', scopes: ['todos:read'] })
+  await server.owner('DELETE', '/api/auth/session')
+  disk.isFull = true
+  t.is((await server.owner('DELETE', `/api/accounts/${account?.id}`)).status, 507)
+  disk.isFull = false
+  t.is((await apiOf(server, body.token)('GET', '/api/todos')).status, 401)
+  t.is((await signIn(server)).account?.id, account?.id)
+  t.is((await server.owner('GET', '/api/todos')).body.length, 1)
+  t.is((await apiOf(server, body.token)('GET', '/api/todos')).status, 401)
+  await server.owner('DELETE', '/api/auth/session')
+  t.is((await server.owner('DELETE', `/api/accounts/${account?.id}`)).status, 200)
+  t.deepEqual((await readdir(join(server.dataDir, 'accounts'))).includes(account?.id ?? ''), false)
+})
