@@ -5,6 +5,7 @@ import { startHostileProvider } from '../support/hostile-provider.ts'
 import { startProvider } from '../support/provider.ts'
 import {
   beginLogin,
+  configure,
   fakeSecrets,
   sessionOf,
   signIn,
@@ -209,4 +210,21 @@ test('who signs in as somebody else is signed out first: that sign-in is revoked
   await until(t, () => !provider.liveRefreshTokens().includes(hers ?? ''), 'a revocation')
   t.is(provider.liveRefreshTokens().length, 1)
   t.deepEqual(await readdir(join(server.dataDir, 'accounts', ada.account?.id ?? '')), [])
+})
+
+test('a refresh token is never sent to another provider than its own', async (t) => {
+  const [before, after] = [await startProvider(t), await startProvider(t)]
+  const server = await startSignInServer(t, before, { secrets: fakeSecrets, renewalTimes: rarely })
+  await signIn(server)
+  const asked = refreshes(before.requests)
+  await configure(server.dataDir, { oidc: { issuer: after.issuer, clientId: 'localist' } })
+  const moved = await server.restart({ renewalTimes: often })
+  await until(t, () => after.requests.length > 2, 'renewals')
+  await moved.owner('DELETE', '/api/auth/session')
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  t.deepEqual(
+    after.requests.filter(({ method }) => method === 'POST'),
+    [],
+  )
+  t.is(refreshes(before.requests), asked)
 })
