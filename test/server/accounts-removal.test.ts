@@ -5,10 +5,8 @@ import { failingFile, titlesOf } from '../support/faults.ts'
 import { apiOf } from '../support/http.ts'
 import { signInAt } from '../support/provider/sign-in.ts'
 import { startProvider } from '../support/provider.ts'
-import { beginLogin, sessionOf, signIn, startSignInServer, visit } from '../support/sign-in.ts'
+import { beginLogin, noRenewals, sessionOf, signIn, startSignInServer, visit } from '../support/sign-in.ts'
 import { until } from '../support/until.ts'
-
-const rarely = { first: 3_600_000, every: 3_600_000, retry: 3_600_000 }
 
 const idOf = async (server: Parameters<typeof signIn>[0]): Promise<string> => {
   const { account } = await signIn(server)
@@ -82,7 +80,7 @@ test('a removed account that never had a todo leaves nothing', async (t) => {
 
 test('an account is closed before it is removed: what was answered is in the backup', async (t) => {
   const provider = await startProvider(t)
-  const server = await startSignInServer(t, provider, { renewalTimes: rarely })
+  const server = await startSignInServer(t, provider, { renewalTimes: noRenewals })
   const { account } = await signIn(server)
   const { body } = await server.owner('POST', '/api/tokens', { name: 'script', scopes: ['todos:write'] })
   await server.owner('DELETE', '/api/auth/session')
@@ -110,7 +108,7 @@ test('an account is closed before it is removed: what was answered is in the bac
 
 test('who signs in while their account is being removed has it afterwards', async (t) => {
   const provider = await startProvider(t)
-  const server = await startSignInServer(t, provider, { renewalTimes: rarely })
+  const server = await startSignInServer(t, provider, { renewalTimes: noRenewals })
   const { account } = await signIn(server)
   await server.owner('POST', '/api/todos', { title: 'before' })
   await server.owner('DELETE', '/api/auth/session')
@@ -130,7 +128,7 @@ test('a removal that fails leaves the account, without its tokens, and can be as
   const provider = await startProvider(t)
   const disk = { isFull: false }
   const files = failingFile('accounts.json', () => disk.isFull)
-  const server = await startSignInServer(t, provider, { files, renewalTimes: rarely })
+  const server = await startSignInServer(t, provider, { files, renewalTimes: noRenewals })
   const { account } = await signIn(server)
   await server.owner('POST', '/api/todos', { title: 'hers' })
   const { body } = await server.owner('POST', '/api/tokens', { name: 'script', scopes: ['todos:read'] })

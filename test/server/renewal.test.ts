@@ -7,16 +7,15 @@ import {
   beginLogin,
   configure,
   fakeSecrets,
+  noRenewals,
+  renewalsAtOnce,
   sessionOf,
   signIn,
+  type SignInServer,
   startSignInServer,
   visit,
-  type SignInServer,
 } from '../support/sign-in.ts'
 import { until } from '../support/until.ts'
-
-const often = { first: 30, every: 100, retry: 100 }
-const rarely = { first: 3_600_000, every: 3_600_000, retry: 3_600_000 }
 
 const keptToken = async (server: SignInServer): Promise<string | null> => {
   const { account } = await sessionOf(server)
@@ -29,14 +28,14 @@ const refreshes = (requests: readonly { readonly method: string; readonly path: 
 
 test('a sign-in survives a restart, and is confirmed in the background', async (t) => {
   const provider = await startProvider(t)
-  const server = await startSignInServer(t, provider, { secrets: fakeSecrets, renewalTimes: rarely })
+  const server = await startSignInServer(t, provider, { secrets: fakeSecrets, renewalTimes: noRenewals })
   const { signIn: standing } = await signIn(server)
   t.like(standing, { state: 'current', kept: true, notKept: null })
   const kept = await keptToken(server)
   t.truthy(kept)
 
   const before = provider.liveRefreshTokens()
-  const again = await server.restart({ renewalTimes: often })
+  const again = await server.restart({ renewalTimes: renewalsAtOnce })
   t.like((await sessionOf(again)).signIn, { state: 'current', kept: true })
   await until(t, async () => (await keptToken(again)) !== kept, 'a new refresh token')
   await until(
@@ -50,7 +49,7 @@ test('a sign-in survives a restart, and is confirmed in the background', async (
 
 test('the token lies encrypted, for the eyes of its owner, and nowhere else', async (t) => {
   const provider = await startProvider(t)
-  const server = await startSignInServer(t, provider, { secrets: fakeSecrets, renewalTimes: rarely })
+  const server = await startSignInServer(t, provider, { secrets: fakeSecrets, renewalTimes: noRenewals })
   const { account } = await signIn(server)
   const folder = join(server.dataDir, 'accounts', account?.id ?? '')
   t.is((await stat(join(folder, 'refresh-token'))).mode & 0o777, 0o600)
@@ -62,11 +61,11 @@ test('the token lies encrypted, for the eyes of its owner, and nowhere else', as
 
 test('without a network the account opens and the sign-in goes on; once it is back, it is confirmed', async (t) => {
   const provider = await startProvider(t)
-  const server = await startSignInServer(t, provider, { secrets: fakeSecrets, renewalTimes: rarely })
+  const server = await startSignInServer(t, provider, { secrets: fakeSecrets, renewalTimes: noRenewals })
   const { signIn: standing } = await signIn(server)
   await server.owner('POST', '/api/todos', { title: 'hers' })
   await provider.goOffline()
-  const offline = await server.restart({ renewalTimes: often })
+  const offline = await server.restart({ renewalTimes: renewalsAtOnce })
   t.is((await offline.owner('GET', '/api/todos')).body.length, 1)
   await new Promise((resolve) => setTimeout(resolve, 400))
   t.like((await sessionOf(offline)).signIn, {
@@ -84,7 +83,7 @@ test('without a network the account opens and the sign-in goes on; once it is ba
 
 test('when the provider has ended the sign-in the list stays open, and the person is asked to renew it', async (t) => {
   const provider = await startProvider(t)
-  const server = await startSignInServer(t, provider, { secrets: fakeSecrets, renewalTimes: often })
+  const server = await startSignInServer(t, provider, { secrets: fakeSecrets, renewalTimes: renewalsAtOnce })
   const { account } = await signIn(server)
   provider.revokeAll()
   await until(t, async () => (await sessionOf(server)).signIn?.state === 'ended', 'an end')
@@ -105,7 +104,7 @@ test('when the provider has ended the sign-in the list stays open, and the perso
 
 test('a provider that is in trouble ends no sign-in', async (t) => {
   const provider = await startHostileProvider(t)
-  const server = await startSignInServer(t, provider, { secrets: fakeSecrets, renewalTimes: often })
+  const server = await startSignInServer(t, provider, { secrets: fakeSecrets, renewalTimes: renewalsAtOnce })
   await visit(await provider.authorize((await beginLogin(server)).authorizationUrl))
   for (const answer of ['error-500', 'html', 'not-json', 'redirect', 'oversized'] as const) {
     provider.misbehave({ answer: { token: answer } })
@@ -121,7 +120,7 @@ test('a provider that is in trouble ends no sign-in', async (t) => {
 
 test('a confirmation about somebody else ends the sign-in', async (t) => {
   const provider = await startHostileProvider(t)
-  const server = await startSignInServer(t, provider, { secrets: fakeSecrets, renewalTimes: often })
+  const server = await startSignInServer(t, provider, { secrets: fakeSecrets, renewalTimes: renewalsAtOnce })
   await visit(await provider.authorize((await beginLogin(server)).authorizationUrl))
   const before = await sessionOf(server)
   provider.misbehave({ idToken: (claims) => ({ ...claims, sub: 'somebody-else' }) })
@@ -133,7 +132,7 @@ test('a confirmation about somebody else ends the sign-in', async (t) => {
 test('where nothing can encrypt, the sign-in lasts until the stop, and the person is told why', async (t) => {
   const provider = await startProvider(t)
   const secrets = { ...fakeSecrets, refusal: () => 'this computer has no keyring.' }
-  const server = await startSignInServer(t, provider, { secrets, renewalTimes: rarely })
+  const server = await startSignInServer(t, provider, { secrets, renewalTimes: noRenewals })
   const { account, signIn: standing } = await signIn(server)
   t.false(standing?.kept)
   t.is(standing?.notKept, 'This sign-in lasts until Localist is closed: this computer has no keyring.')
@@ -148,7 +147,7 @@ test('where nothing can encrypt, the sign-in lasts until the stop, and the perso
 
 test('a token that was encrypted elsewhere is no reason to fail: the sign-in has to be renewed', async (t) => {
   const provider = await startProvider(t)
-  const server = await startSignInServer(t, provider, { secrets: fakeSecrets, renewalTimes: rarely })
+  const server = await startSignInServer(t, provider, { secrets: fakeSecrets, renewalTimes: noRenewals })
   await signIn(server)
   const secrets = {
     ...fakeSecrets,
@@ -162,7 +161,7 @@ test('a token that was encrypted elsewhere is no reason to fail: the sign-in has
 
 test('signing out revokes the sign-in at the provider and forgets it here', async (t) => {
   const provider = await startProvider(t)
-  const server = await startSignInServer(t, provider, { secrets: fakeSecrets, renewalTimes: rarely })
+  const server = await startSignInServer(t, provider, { secrets: fakeSecrets, renewalTimes: noRenewals })
   const { account } = await signIn(server)
   t.is(provider.liveRefreshTokens().length, 1)
   t.is((await server.owner('DELETE', '/api/auth/session')).body.account.id, 'local')
@@ -172,7 +171,7 @@ test('signing out revokes the sign-in at the provider and forgets it here', asyn
 
 test('signing out works without a network', async (t) => {
   const provider = await startProvider(t)
-  const server = await startSignInServer(t, provider, { secrets: fakeSecrets, renewalTimes: rarely })
+  const server = await startSignInServer(t, provider, { secrets: fakeSecrets, renewalTimes: noRenewals })
   await signIn(server)
   await provider.goOffline()
   const { status, body } = await server.owner('DELETE', '/api/auth/session?endProviderSession=true')
@@ -185,7 +184,7 @@ test('the session at the provider ends only when that is asked for', async (t) =
   const provider = await startProvider(t)
   const opened: string[] = []
   const openBrowser = async (url: string): Promise<void> => void opened.push(url)
-  const server = await startSignInServer(t, provider, { openBrowser, renewalTimes: rarely })
+  const server = await startSignInServer(t, provider, { openBrowser, renewalTimes: noRenewals })
   await signIn(server)
   opened.length = 0
   t.is((await server.owner('DELETE', '/api/auth/session')).body.endSession, null)
@@ -203,7 +202,7 @@ test('the session at the provider ends only when that is asked for', async (t) =
 
 test('who signs in as somebody else is signed out first: that sign-in is revoked and forgotten', async (t) => {
   const provider = await startProvider(t)
-  const server = await startSignInServer(t, provider, { secrets: fakeSecrets, renewalTimes: rarely })
+  const server = await startSignInServer(t, provider, { secrets: fakeSecrets, renewalTimes: noRenewals })
   const ada = await signIn(server, 'ada')
   const [hers] = provider.liveRefreshTokens()
   await signIn(server, 'grace')
@@ -214,11 +213,11 @@ test('who signs in as somebody else is signed out first: that sign-in is revoked
 
 test('a refresh token is never sent to another provider than its own', async (t) => {
   const [before, after] = [await startProvider(t), await startProvider(t)]
-  const server = await startSignInServer(t, before, { secrets: fakeSecrets, renewalTimes: rarely })
+  const server = await startSignInServer(t, before, { secrets: fakeSecrets, renewalTimes: noRenewals })
   await signIn(server)
   const asked = refreshes(before.requests)
   await configure(server.dataDir, { oidc: { issuer: after.issuer, clientId: 'localist' } })
-  const moved = await server.restart({ renewalTimes: often })
+  const moved = await server.restart({ renewalTimes: renewalsAtOnce })
   await until(t, () => after.requests.length > 2, 'renewals')
   await moved.owner('DELETE', '/api/auth/session')
   await new Promise((resolve) => setTimeout(resolve, 300))

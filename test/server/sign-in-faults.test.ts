@@ -10,23 +10,22 @@ import {
   beginLogin,
   fakeSecrets,
   loginOf,
+  noRenewals,
+  renewalsAtOnce,
   sessionOf,
   signIn,
+  type SignInServer,
   startSignInServer,
   visit,
-  type SignInServer,
 } from '../support/sign-in.ts'
 import { until } from '../support/until.ts'
-
-const often = { first: 30, every: 80, retry: 80 }
-const rarely = { first: 3_600_000, every: 3_600_000, retry: 3_600_000 }
 
 const tokenFile = async ({ dataDir }: SignInServer, accountId: string): Promise<string | null> =>
   readFile(join(dataDir, 'accounts', accountId, 'refresh-token'), 'utf8').catch(() => null)
 
 test('a renewal that fails after the token was answered keeps the new token: the old one is worth nothing any more', async (t) => {
   const provider = await startHostileProvider(t)
-  const server = await startSignInServer(t, provider, { secrets: fakeSecrets, renewalTimes: often })
+  const server = await startSignInServer(t, provider, { secrets: fakeSecrets, renewalTimes: renewalsAtOnce })
   await visit(await provider.authorize((await beginLogin(server)).authorizationUrl))
   provider.misbehave({ answer: { jwks: 'error-500' } })
   const before = provider.tokenRequests.length
@@ -39,7 +38,7 @@ test('a renewal that fails after the token was answered keeps the new token: the
 test('clocks that differ do not end a sign-in, nor does a provider whose ID token has expired already', async (t) => {
   let now = new Date()
   const provider = await startProvider(t)
-  const options = { secrets: fakeSecrets, renewalTimes: often, now: () => now }
+  const options = { secrets: fakeSecrets, renewalTimes: renewalsAtOnce, now: () => now }
   const server = await startSignInServer(t, provider, { ...options, auth: { required: true } })
   await signIn(server)
   now = new Date(now.getTime() + 3 * 3600_000)
@@ -59,7 +58,7 @@ test('an end of the sign-in that cannot be written down is an end all the same',
   const server = await startSignInServer(t, provider, {
     files,
     secrets: fakeSecrets,
-    renewalTimes: often,
+    renewalTimes: renewalsAtOnce,
     auth: { required: true },
   })
   await signIn(server)
@@ -77,7 +76,7 @@ test('a keyring that refuses while a token is renewed leaves no older one to be 
   const provider = await startProvider(t)
   const keyring = { isLocked: false }
   const secrets = { ...fakeSecrets, refusal: () => (keyring.isLocked ? 'the keyring is locked.' : null) }
-  const server = await startSignInServer(t, provider, { secrets, renewalTimes: rarely })
+  const server = await startSignInServer(t, provider, { secrets, renewalTimes: noRenewals })
   const { account } = await signIn(server)
   t.truthy(await tokenFile(server, account?.id ?? ''))
   keyring.isLocked = true
@@ -96,7 +95,7 @@ test('a full disk and a clock that was set back do not keep Localist from starti
     files,
     now: () => now,
     secrets: fakeSecrets,
-    renewalTimes: rarely,
+    renewalTimes: noRenewals,
   })
   const { account } = await signIn(server)
   disk.isFull = true
@@ -115,7 +114,11 @@ test('a token that a sign-out could not remove goes at the next start', async (t
       return realFiles.unlink(path)
     },
   }
-  const server = await startSignInServer(t, provider, { files, secrets: fakeSecrets, renewalTimes: rarely })
+  const server = await startSignInServer(t, provider, {
+    files,
+    secrets: fakeSecrets,
+    renewalTimes: noRenewals,
+  })
   const { account } = await signIn(server)
   disk.isBusy = true
   t.is((await server.owner('DELETE', '/api/auth/session')).status, 200)
@@ -128,7 +131,7 @@ test('a token that a sign-out could not remove goes at the next start', async (t
 test('a sign-in that cannot be written down fails with the reason, and is given back at the provider', async (t) => {
   const provider = await startProvider(t)
   const files = failingFile('accounts.json', () => true)
-  const server = await startSignInServer(t, provider, { files, renewalTimes: rarely })
+  const server = await startSignInServer(t, provider, { files, renewalTimes: noRenewals })
   const { id, authorizationUrl } = await beginLogin(server)
   t.is((await visit(await signInAt(authorizationUrl))).status, 400)
   t.like(await loginOf(server, id), { status: 'failed', error: { code: 'storage-full' } })
@@ -144,7 +147,7 @@ test('where accounts.json cannot be read its copy is believed: nobody ends up in
     (path) => unlink(path).then(() => mkdir(path)),
   ]
   for (const [index, change] of spoil.entries()) {
-    const server = await startSignInServer(t, provider, { renewalTimes: rarely })
+    const server = await startSignInServer(t, provider, { renewalTimes: noRenewals })
     const { account } = await signIn(server)
     await server.owner('POST', '/api/todos', { title: 'hers' })
     await server.stop()
@@ -157,7 +160,7 @@ test('where accounts.json cannot be read its copy is believed: nobody ends up in
 
 test('cancelling a second sign-in of the same person ends nothing; of somebody else it is given back', async (t) => {
   const provider = await startHostileProvider(t)
-  const server = await startSignInServer(t, provider, { secrets: fakeSecrets, renewalTimes: rarely })
+  const server = await startSignInServer(t, provider, { secrets: fakeSecrets, renewalTimes: noRenewals })
   await visit(await provider.authorize((await beginLogin(server)).authorizationUrl))
   const cancelDuringExchange = async (): Promise<void> => {
     const { id, authorizationUrl } = await beginLogin(server)
@@ -181,7 +184,7 @@ test('cancelling a second sign-in of the same person ends nothing; of somebody e
 
 test('nobody is signed in once Localist stops', async (t) => {
   const provider = await startHostileProvider(t)
-  const server = await startSignInServer(t, provider, { renewalTimes: rarely })
+  const server = await startSignInServer(t, provider, { renewalTimes: noRenewals })
   const { authorizationUrl } = await beginLogin(server)
   let go = (): void => {}
   const asked = new Promise<void>((resolve) => {

@@ -4,16 +4,17 @@ import { startProvider } from '../support/provider.ts'
 import {
   configure,
   fakeSecrets,
+  noRenewals,
+  renewalsAtOnce,
   sessionOf,
   signIn,
-  startSignInServer,
   type SignInServer,
+  startSignInServer,
 } from '../support/sign-in.ts'
 import { until } from '../support/until.ts'
 
 const auth = { required: true, graceDays: 30 }
 const day = 24 * 3600_000
-const idle = { first: 3_600_000, every: 3_600_000, retry: 3_600_000 }
 
 const todoStatus = async ({ owner }: SignInServer): Promise<number> =>
   (await owner('GET', '/api/todos')).status
@@ -72,7 +73,7 @@ test('without a network the account stays open for the grace, then closes, and a
     auth,
     now: () => now,
     secrets: fakeSecrets,
-    renewalTimes: idle,
+    renewalTimes: noRenewals,
   })
   await signIn(server)
   await provider.goOffline()
@@ -93,7 +94,7 @@ test('an account that closed opens with the next confirmation', async (t) => {
     auth,
     now: () => now,
     secrets: fakeSecrets,
-    renewalTimes: { first: 50, every: 50, retry: 50 },
+    renewalTimes: renewalsAtOnce,
   })
   await signIn(server)
   await provider.goOffline()
@@ -110,7 +111,7 @@ test('an account that closed opens with a new sign-in', async (t) => {
     auth,
     now: () => now,
     secrets: fakeSecrets,
-    renewalTimes: idle,
+    renewalTimes: noRenewals,
   })
   const { account } = await signIn(server)
   now = new Date(now.getTime() + 40 * day)
@@ -123,7 +124,7 @@ test('an account that closed opens with a new sign-in', async (t) => {
 
 test('an account of another provider than the configured one is closed', async (t) => {
   const [before, after] = [await startProvider(t), await startProvider(t)]
-  const server = await startSignInServer(t, before, { auth, secrets: fakeSecrets, renewalTimes: idle })
+  const server = await startSignInServer(t, before, { auth, secrets: fakeSecrets, renewalTimes: noRenewals })
   const { account } = await signIn(server)
   await configure(server.dataDir, { oidc: { issuer: after.issuer, clientId: 'localist' }, auth })
   const moved = await server.restart()
@@ -169,7 +170,7 @@ test('a clock that was ahead at the sign-in and is set back lets the grace begin
     auth,
     now: () => now,
     secrets: fakeSecrets,
-    renewalTimes: idle,
+    renewalTimes: noRenewals,
   })
   await signIn(server)
   await provider.goOffline()
@@ -195,7 +196,7 @@ test('a sign-in that nothing could keep ends with the server, and the account is
 
 test('no todo lands in another list because a sign-in ended', async (t) => {
   const provider = await startProvider(t)
-  const renewalTimes = { first: 50, every: 50, retry: 50 }
+  const renewalTimes = renewalsAtOnce
   const server = await startSignInServer(t, provider, { auth, secrets: fakeSecrets, renewalTimes })
   await signIn(server)
   provider.revokeAll()

@@ -108,3 +108,9 @@ export const fakeSecrets = {
   encrypt: (text: string) => Buffer.from(text, 'utf8').map((byte) => byte ^ 0x5a),
   decrypt: (bytes: Uint8Array) => Buffer.from(bytes.map((byte) => byte ^ 0x5a)).toString('utf8'),
 }
+
+/** For a test that counts requests, or in which nothing is to be renewed by itself. */
+export const noRenewals = { first: 3_600_000, every: 3_600_000, retry: 3_600_000 } as const
+
+/** For a test that waits for a renewal. */
+export const renewalsAtOnce = { first: 30, every: 100, retry: 100 } as const

@@ -1,6 +1,6 @@
 import type { ExecutionContext } from 'ava'
 import { startHostileProvider, type HostileProvider } from '../hostile-provider.ts'
-import { beginLogin, startSignInServer, type SignInServer } from '../sign-in.ts'
+import { beginLogin, noRenewals, startSignInServer, type SignInServer } from '../sign-in.ts'
 import type { Faults } from './faults.ts'
 
 /** A pending sign-in, and the address that the browser is about to be sent back to. */
@@ -16,9 +16,6 @@ export interface Begun extends Pending {
   /** How many requests had reached the provider until then. */
   readonly asked: number
 }
-
-/** For a test that counts requests: on a slow machine the first renewal would be among them. */
-export const noRenewals = { first: 3_600_000, every: 3_600_000, retry: 3_600_000 } as const
 
 /** Begins a sign-in at a provider of the test's own that has `faults`. */
 export async function begin(t: ExecutionContext, faults: Faults = {}): Promise<Begun> {

@@ -5,13 +5,13 @@ import { startHostileProvider, type HostileProvider } from '../hostile-provider.
 import type { Answer } from '../http.ts'
 import {
   loginOf,
+  noRenewals,
   sessionOf,
   startSignInServer,
   visit,
   type SignInServer,
   type TestConfiguration,
 } from '../sign-in.ts'
-import { noRenewals } from './begin.ts'
 import { person } from './endpoints.ts'
 import type { Faults } from './faults.ts'
 
