@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ListedAccount, RemovedAccount } from '../../server/contract.ts'
 import { useApi } from '../api/api-context.ts'
+import { useAccountId } from '../auth/account-context.ts'
 import { useToasts } from '../components/toasts/toasts.ts'
 import { useText } from '../messages/use-text.ts'
 
@@ -21,11 +22,15 @@ export function useRemoveAccount() {
   const client = useQueryClient()
   const toasts = useToasts()
   const text = useText()
+  const shown = useAccountId()
   return useMutation({
     mutationFn: (id: string) => api<RemovedAccount>('DELETE', `/api/accounts/${id}`),
     onSuccess({ id, backup }) {
       client.removeQueries({ queryKey: ['todos', id] })
-      toasts.say(backup === null ? text('accounts.removed') : text('accounts.removedKept', { path: backup }))
+      toasts.sayOf(
+        shown,
+        backup === null ? text('accounts.removed') : text('accounts.removedKept', { path: backup }),
+      )
       return client.invalidateQueries({ queryKey: QUERY_KEY })
     },
     onError: (error) => toasts.fail(error),

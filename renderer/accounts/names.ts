@@ -1,11 +1,12 @@
 import type { Account, Session } from '../../server/contract.ts'
 import type { Text } from '../messages/use-text.ts'
+import { isOfProvider } from './issuers.ts'
 
 const hostOf = (issuer: string): string => (URL.canParse(issuer) ? new URL(issuer).host : issuer)
 
 /** What to call the provider of an account: the name that is configured for it, or its host. */
 export function providerOf({ issuer }: Account, provider: Session['provider']): string {
-  if (provider && provider.issuer === issuer) return provider.name
+  if (provider && isOfProvider(issuer, provider.issuer)) return provider.name
   return hostOf(issuer ?? '')
 }
 
@@ -17,4 +18,4 @@ export function nameOf(account: Account, text: Text): string {
 
 /** Whether the sign-in of the account has ended and its provider can still be asked. */
 export const isRenewable = ({ account, provider, signIn }: Session): boolean =>
-  signIn?.state === 'ended' && provider !== null && provider.issuer === account?.issuer
+  signIn?.state === 'ended' && provider !== null && isOfProvider(account?.issuer ?? null, provider.issuer)

@@ -8,18 +8,6 @@ import { useSession } from './session.ts'
 import { SignInScreen } from './sign-in/sign-in-screen.tsx'
 import { SignedOut } from './signed-out.tsx'
 
-interface OpenAccountProps {
-  readonly account: string
-  readonly children: ReactNode
-}
-
-function OpenAccount({ account, children }: OpenAccountProps) {
-  const toasts = useToasts()
-  // What was done in one account cannot be taken back from another.
-  useEffect(() => () => toasts.withdrawOffers(), [toasts])
-  return <AccountContext value={account}>{children}</AccountContext>
-}
-
 interface SessionGateProps {
   readonly children: ReactNode
 }
@@ -29,15 +17,20 @@ export function SessionGate({ children }: SessionGateProps) {
   const text = useText()
   const session = useSession()
   const { error } = session
-  const account = session.data?.account?.id
+  const account = session.data && (session.data.account?.id ?? null)
+  const toasts = useToasts()
+  useEffect(() => {
+    // What was done in one account cannot be taken back from another.
+    if (account !== undefined) toasts.showFor(account)
+  }, [toasts, account])
   if (isNotSignedIn(error))
     return <SignedOut reason={error instanceof SignInRefused ? error.message : null} />
-  if (account !== undefined) {
+  if (account) {
     // Nothing that was begun in one account goes on in another.
     return (
-      <OpenAccount key={account} account={account}>
+      <AccountContext key={account} value={account}>
         {children}
-      </OpenAccount>
+      </AccountContext>
     )
   }
   if (session.data) return <SignInScreen session={session.data} onRetry={() => void session.refetch()} />

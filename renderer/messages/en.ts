@@ -1,3 +1,5 @@
+import { account } from './en/account.ts'
+
 /** Every text of the page in English (ICU MessageFormat). */
 export const en = {
   'app.title': '{place} – Localist',
@@ -34,6 +36,7 @@ export const en = {
   'error.unreachable':
     'Localist does not answer. Your change may not have been saved: check that it is running and try again.',
   'error.accountOver': 'The account is not open any more, so nothing was changed.',
+  'error.accountOverKept': 'The account is not open any more, so nothing was changed. Your text waits there.',
   'error.unknown': 'Something went wrong on this page. Reload it and try again.',
   'error.loadTitle': 'Your todos could not be loaded',
   'error.unavailableTitle': 'Your todos cannot be opened',
@@ -56,100 +59,8 @@ export const en = {
   'signedOut.body': 'A link to this page works once, and only until Localist stops.',
   'signedOut.terminal': 'Run {command} in a terminal (from a clone {inClone}),',
   'signedOut.menu': 'or choose Open in Browser in the menu of the app.',
-  'closed.title': 'Sign in to see your todos',
-  'closed.body':
-    'This installation of Localist asks everyone to sign in with {provider}. Your list stays on this computer.',
-  'closed.noProvider':
-    'This installation of Localist asks everyone to sign in, but there is nothing to sign in with yet. Your list stays on this computer.',
-  'closed.offline': 'Once you are signed in, Localist works without a network too.',
-  'closed.rejected': 'Your sign-in has expired.',
-  'closed.not-kept': 'Your sign-in ended when Localist was closed.',
-  'closed.overdue': 'Your sign-in could not be confirmed for too long.',
 
-  'signIn.signIn': 'Sign in',
-  'signIn.with': 'Sign in with {provider}',
-  'signIn.title': 'Continue in your browser',
-  'signIn.starting': 'Connecting to {provider}…',
-  'signIn.waiting':
-    'Sign in on the page of {provider} in your browser, then come back. This closes by itself.',
-  'signIn.trouble': 'The provider shows an error',
-  'signIn.redirectHelp':
-    'If it says that the redirect address is not registered, add this one to the application there, then try again.',
-  'signIn.link': 'Or open this link in a browser of your choice',
-  'signIn.openAgain': 'Open the browser again',
-  'signIn.done': 'Signed in as {name}',
-  'signIn.failedTitle': 'Sign-in not finished',
-  'signIn.details': 'Details',
-  'signIn.expired': 'The sign-in took too long. Start it again.',
-  'signIn.gone': 'Localist was restarted meanwhile. Start the sign-in again.',
-  'signIn.unreachable': 'Localist does not answer. Check that it is running and try again.',
-  'signIn.noWebPage':
-    'The address of the sign-in page is not one of the web, so it was not opened. Tell whoever set sign-in up.',
-  'signIn.renew': 'Renew',
-  'signIn.renewLong': 'Renew the sign-in',
-  'signIn.notNow': 'Not now',
-  'ended.rejected': 'Your sign-in has expired. Your list is still here.',
-  'ended.not-kept': 'Your sign-in ended when Localist was closed. Your list is still here.',
-  'ended.overdue': 'Your sign-in could not be confirmed for too long. Your list is still here.',
-
-  'signOut.here': 'Sign out',
-  'signOut.there': 'Sign out at {provider} too',
-  'signOut.done': 'Signed out. Your list stays on this computer: sign in again to see it.',
-  'signOut.onlyHere': 'Signed out here only: {provider} has no page for signing out.',
-  'signOut.title': 'Signed out of Localist',
-  'signOut.continue':
-    'The page of {provider} in your browser ends the sign-in there. Your list stays on this computer: sign in again to see it.',
-
-  'account.title': 'Account',
-  'account.menu': 'Account',
-  'account.local': 'On this computer',
-  'account.localBody': 'Your list is kept here, without an account.',
-  'account.unnamed': 'Account at {provider}',
-  'account.with': 'Signed in with {provider}',
-  'account.ended': 'Sign-in ended',
-
-  'accounts.title': 'Accounts on this computer',
-  'accounts.intro':
-    'Each account is a separate list on this computer. Signing in does not sync it with other computers.',
-  'accounts.loadFailed': 'The accounts could not be loaded.',
-  'accounts.active': 'Shown now',
-  'accounts.local': 'Without an account',
-  'accounts.since': 'since {date}',
-  'accounts.remove': 'Remove',
-  'accounts.removeNamed': 'Remove “{name}”',
-  'accounts.removeTitle': 'Remove “{name}” from this computer?',
-  'accounts.removeBody':
-    'Its list and its access tokens are removed from Localist, and a copy of the list is kept among the backups. The account at {provider} stays as it is.',
-  'accounts.removed': 'Account removed.',
-  'accounts.removedKept': 'Account removed. A copy of its list is in {path}.',
-
-  'copies.title':
-    'Copy your {count, plural, one {todo} other {# todos}} from this computer’s own list into this account?',
-  'copies.body':
-    'An account is a separate list on this computer, and signing in does not sync it. The originals stay where they are.',
-  'copies.copy': 'Copy',
-  'copies.decline': 'Don’t copy',
-  'copies.done': '{count, plural, one {# todo copied} other {# todos copied}}',
-
-  'configuration.title': 'How sign-in is set up',
-  'configuration.none':
-    'Localist works without an account. To sign in with an identity provider, set it up as {page} describes.',
-  'configuration.loadFailed': 'How sign-in is set up could not be loaded.',
-  'configuration.source': 'Set up in',
-  'configuration.managed': 'A file of your administrator',
-  'configuration.environment': 'Environment variables',
-  'configuration.file': 'config.json',
-  'configuration.path': 'File',
-  'configuration.issuer': 'Issuer',
-  'configuration.clientId': 'Client ID',
-  'configuration.scopes': 'Scopes',
-  'configuration.required': 'Sign-in',
-  'configuration.isRequired':
-    'Required; a list stays open for {days, plural, one {# day} other {# days}} without being confirmed',
-  'configuration.isOptional': 'Optional',
-  'configuration.overridden': 'Not used',
-  'configuration.isOverridden': '{sources}, which name a provider too',
-  'configuration.redirectUri': 'Redirect address to register at the provider',
+  ...account,
 
   'toast.region': 'Messages',
   'toast.deleted': '“{title}” deleted',
@@ -223,6 +134,7 @@ export const en = {
   'tokens.create': 'Make token',
   'tokens.list': 'Your access tokens',
   'tokens.none': 'No access tokens yet.',
+  'tokens.noneInAccount': 'No access tokens in this account yet.',
   'tokens.loadFailed': 'The access tokens could not be loaded.',
   'tokens.created': 'Made on {date}',
   'tokens.expiresNever': 'never expires',

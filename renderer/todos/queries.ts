@@ -2,7 +2,7 @@ import { useMutation, useMutationState, useQuery, useQueryClient } from '@tansta
 import { useMemo } from 'react'
 import type { Todo } from '../../server/contract.ts'
 import { useApi } from '../api/api-context.ts'
-import { Unreachable } from '../api/problem.ts'
+import { isAccountOver, Unreachable } from '../api/problem.ts'
 import { useAccountId } from '../auth/account-context.ts'
 import { useToasts } from '../components/toasts/toasts.ts'
 import { foresee, land, type Change, type Landed } from './changes/changes.ts'
@@ -68,7 +68,11 @@ export function useChangeTodos() {
       await client.cancelQueries({ queryKey })
       client.setQueryData<readonly Todo[]>(queryKey, (todos) => todos && land(todos, landed))
     },
-    onError: (error) => toasts.fail(error),
+    onError(error, change) {
+      // A title that is cut off says itself where its text went.
+      if (isAccountOver(error) && change.kind === 'edit' && change.patch.title !== undefined) return
+      toasts.fail(error, change.kind === 'add')
+    },
     onSettled: () => {
       if (client.isMutating({ mutationKey: queryKey }) <= 1) void client.invalidateQueries({ queryKey })
     },

@@ -4,6 +4,7 @@ import test from 'ava'
 import { realFiles, type Files } from '../../server/store/files/files.ts'
 import { failingFile, failure } from '../support/faults.ts'
 import { startHostileProvider } from '../support/hostile-provider.ts'
+import type { Faults } from '../support/hostile-provider/faults.ts'
 import { signInAt } from '../support/provider/sign-in.ts'
 import { startProvider } from '../support/provider.ts'
 import {
@@ -162,10 +163,10 @@ test('cancelling a second sign-in of the same person ends nothing; of somebody e
   const provider = await startHostileProvider(t)
   const server = await startSignInServer(t, provider, { secrets: fakeSecrets, renewalTimes: noRenewals })
   await visit(await provider.authorize((await beginLogin(server)).authorizationUrl))
-  const cancelDuringExchange = async (): Promise<void> => {
+  const cancelDuringExchange = async (faults: Faults): Promise<void> => {
     const { id, authorizationUrl } = await beginLogin(server)
     provider.misbehave({
-      ...(sub !== undefined && { idToken: (claims) => ({ ...claims, sub }) }),
+      ...faults,
       beforeToken: async () => void (await server.owner('DELETE', `/api/auth/logins/${id}`)),
     })
     await visit(await provider.authorize(authorizationUrl))
@@ -173,12 +174,10 @@ test('cancelling a second sign-in of the same person ends nothing; of somebody e
     provider.misbehave({})
   }
   const revocations = (): number => provider.requests.filter(({ path }) => path === '/revoke').length
-  let sub: string | undefined
-  await cancelDuringExchange()
+  await cancelDuringExchange({})
   await new Promise((resolve) => setTimeout(resolve, 300))
   t.is(revocations(), 0)
-  sub = 'somebody-else'
-  await cancelDuringExchange()
+  await cancelDuringExchange({ idToken: (claims) => ({ ...claims, sub: 'somebody-else' }) })
   await until(t, () => revocations() === 1, 'a revocation')
 })
 

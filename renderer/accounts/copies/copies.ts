@@ -25,7 +25,7 @@ export function useAnswerCopyOffer() {
       await client.cancelQueries({ queryKey: SESSION_KEY })
       client.setQueryData<Session>(SESSION_KEY, (session) => session && { ...session, copyOffer: null })
       void client.invalidateQueries({ queryKey: ['todos', account] })
-      if (copied > 0) toasts.say(text('copies.done', { count: copied }))
+      if (copied > 0) toasts.sayOf(account, text('copies.done', { count: copied }))
     },
     onError: (error) => toasts.fail(error),
   })

@@ -26,14 +26,18 @@ export function AccountRow({ account, provider: configured, onRemoved }: Account
   const name = nameOf(account, text)
   const provider = providerOf(account, configured)
   const { kind, email, active, createdAt } = account
-  const facts = [
-    ...(active ? [text('accounts.active')] : []),
-    ...(email !== null && email !== name ? [email] : []),
-    kind === 'local' ? text('accounts.local') : provider,
-    ...(createdAt === null
+  const since =
+    createdAt === null
       ? []
-      : [text('accounts.since', { date: intl.formatDate(createdAt, { dateStyle: 'medium' }) })]),
-  ]
+      : [text('accounts.since', { date: intl.formatDate(createdAt, { dateStyle: 'medium' }) })]
+  // What is shown stands with all its facts above the list.
+  const facts = active
+    ? since
+    : [
+        ...(email !== null && email !== name ? [email] : []),
+        kind === 'local' ? text('accounts.local') : provider,
+        ...since,
+      ]
   return (
     <li className="token">
       <Avatar account={account} />
@@ -41,7 +45,11 @@ export function AccountRow({ account, provider: configured, onRemoved }: Account
         <p className="token-name" dir="auto">
           {name}
         </p>
-        <p className="meta">{facts.join(' · ')}</p>
+        <p className="meta">
+          {active && <strong className="shown-now">{text('accounts.active')}</strong>}
+          {active && facts.length > 0 && ' · '}
+          {facts.join(' · ')}
+        </p>
       </div>
       {kind === 'oidc' && !active && (
         <Action

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { ConfigurationPart } from '../../auth/configuration/configuration-part.tsx'
 import { useSession } from '../../auth/session.ts'
 import { useText } from '../../messages/use-text.ts'
@@ -8,13 +9,16 @@ import { Who } from './who.tsx'
 export function AccountSection() {
   const text = useText()
   const { data: session } = useSession()
+  const title = useRef<HTMLHeadingElement>(null)
   if (!session?.account) return null
   const { account, provider } = session
   return (
     <section className="settings-section" aria-labelledby="account-title">
-      <h2 id="account-title">{text('account.title')}</h2>
+      <h2 ref={title} id="account-title" tabIndex={-1}>
+        {text('account.title')}
+      </h2>
       {(account.kind === 'oidc' || provider) && <Who session={session} account={account} />}
-      <AccountsList provider={provider} />
+      <AccountsList provider={provider} onRemoved={() => title.current?.focus()} />
       <ConfigurationPart />
     </section>
   )

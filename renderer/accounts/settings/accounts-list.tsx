@@ -1,4 +1,3 @@
-import { useRef } from 'react'
 import type { Session } from '../../../server/contract.ts'
 import { useText } from '../../messages/use-text.ts'
 import { AccountRow } from './account-row.tsx'
@@ -6,29 +5,24 @@ import { useAccounts } from '../accounts.ts'
 
 interface AccountsListProps {
   readonly provider: Session['provider']
+  /** Called when an account is gone, and its row with it. */
+  readonly onRemoved: () => void
 }
 
-/** The accounts that have a list on this computer; nothing where there is only its own. */
-export function AccountsList({ provider }: AccountsListProps) {
+/** The accounts that have a list on this computer; nothing where no other person has one. */
+export function AccountsList({ provider, onRemoved }: AccountsListProps) {
   const text = useText()
   const accounts = useAccounts()
-  const title = useRef<HTMLHeadingElement>(null)
   if (!accounts.data) return accounts.isError && <p className="field-error">{text('accounts.loadFailed')}</p>
-  if (accounts.data.length < 2) return null
+  // Who is signed in stands above, and the computer's own list says nothing new beside it.
+  if (!accounts.data.some(({ kind, active }) => kind === 'oidc' && !active)) return null
   return (
     <div className="settings-part">
-      <h3 ref={title} id="accounts-title" tabIndex={-1}>
-        {text('accounts.title')}
-      </h3>
+      <h3 id="accounts-title">{text('accounts.title')}</h3>
       <p className="intro">{text('accounts.intro')}</p>
       <ul className="tokens" aria-labelledby="accounts-title">
         {accounts.data.map((account) => (
-          <AccountRow
-            key={account.id}
-            account={account}
-            provider={provider}
-            onRemoved={() => title.current?.focus()}
-          />
+          <AccountRow key={account.id} account={account} provider={provider} onRemoved={onRemoved} />
         ))}
       </ul>
     </div>

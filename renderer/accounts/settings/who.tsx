@@ -44,7 +44,18 @@ export function Who({ session, account }: WhoProps) {
           <Action look="plain" label={text('signIn.with', { provider: provider.name })} onPress={begin} />
         )}
         {!isLocal && (
-          <Action look="plain" label={text('signOut.here')} onPress={() => signOut({ atProvider: false })} />
+          <>
+            <Action
+              look="plain"
+              label={text('signOut.here')}
+              onPress={() => signOut({ atProvider: false })}
+            />
+            <Action
+              look="quiet"
+              label={text('signOut.there', { provider: providerOf(account, provider) })}
+              onPress={() => signOut({ atProvider: true })}
+            />
+          </>
         )}
       </div>
     </div>

@@ -1,3 +1,4 @@
+import { useIntl } from 'react-intl'
 import type { SignInConfiguration } from '../../../server/contract.ts'
 import { useText } from '../../messages/use-text.ts'
 
@@ -25,8 +26,11 @@ interface ConfigurationFactsProps {
 /** The configuration of sign-in that is in force, fact by fact. */
 export function ConfigurationFacts({ configuration }: ConfigurationFactsProps) {
   const text = useText()
+  const intl = useIntl()
   const { source, path, issuer, clientId, scopes, authRequired, graceDays, overridden } = configuration
   const nameOf = (each: Source) => text(`configuration.${each}`)
+  // Environment variables are several.
+  const count = overridden.includes('environment') ? 2 : overridden.length
   return (
     <dl className="facts">
       {source !== null && <Fact name={text('configuration.source')} value={nameOf(source)} />}
@@ -45,7 +49,10 @@ export function ConfigurationFacts({ configuration }: ConfigurationFactsProps) {
       {overridden.length > 0 && (
         <Fact
           name={text('configuration.overridden')}
-          value={text('configuration.isOverridden', { sources: overridden.map(nameOf).join(', ') })}
+          value={text('configuration.isOverridden', {
+            sources: intl.formatList(overridden.map(nameOf)),
+            count,
+          })}
         />
       )}
     </dl>

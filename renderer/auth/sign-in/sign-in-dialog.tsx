@@ -1,49 +1,10 @@
 import { Action } from '../../components/action.tsx'
 import { Dialog } from '../../components/dialog.tsx'
-import { CopyField } from '../../components/fields/copy-field.tsx'
 import { Fold } from '../../components/fold.tsx'
-import { WebLink } from '../../components/web-link.tsx'
 import { useText } from '../../messages/use-text.ts'
-import type { Failure } from './failure.ts'
-import type { Attempt } from './use-attempt.ts'
-
-interface HelpProps {
-  readonly url: string
-}
-
-// The provider's page tells only the person that it does not know the address; nobody tells us.
-function RedirectHelp({ url }: HelpProps) {
-  const text = useText()
-  const redirectUri = new URL(url).searchParams.get('redirect_uri')
-  if (redirectUri === null) return null
-  return (
-    <Fold summary={text('signIn.trouble')}>
-      <p>{text('signIn.redirectHelp')}</p>
-      <CopyField label={text('configuration.redirectUri')} value={redirectUri} />
-    </Fold>
-  )
-}
-
-interface WaitingProps {
-  /** The page of the provider, once it is known. */
-  readonly url: string | null
-  readonly provider: string
-}
-
-function Waiting({ url, provider }: WaitingProps) {
-  const text = useText()
-  return (
-    <>
-      <p role="status">{text(url === null ? 'signIn.starting' : 'signIn.waiting', { provider })}</p>
-      {url !== null && <CopyField label={text('signIn.link')} value={url} />}
-      {url !== null && <RedirectHelp url={url} />}
-      <div className="dialog-actions">
-        <Action look="plain" slot="close" label={text('dialog.cancel')} />
-        {url !== null && <WebLink look="primary" href={url} label={text('signIn.openAgain')} />}
-      </div>
-    </>
-  )
-}
+import type { Failure } from './attempt/failure.ts'
+import type { Attempt } from './attempt/use-attempt.ts'
+import { Waiting } from './waiting.tsx'
 
 interface FailedProps {
   readonly failure: Failure
@@ -68,32 +29,40 @@ function Failed({ failure: { message, details, isChosen }, onRetry }: FailedProp
   )
 }
 
+function titleOf(attempt: Attempt) {
+  if (attempt.step === 'failed') return 'signIn.failedTitle'
+  if (attempt.step === 'starting' || !attempt.isOpened) return 'signIn.with'
+  return window.desktop ? 'signIn.browserTitle' : 'signIn.tabTitle'
+}
+
 interface SignInDialogProps {
   readonly attempt: Attempt
   /** What the person calls the provider. */
   readonly provider: string
   readonly onCancel: () => void
   readonly onRetry: () => void
+  /** Called when the person opens the page of the provider. */
+  readonly onOpened: () => void
   readonly onClose: () => void
 }
 
-/** Says how a sign-in goes that takes place in the browser, and why it did not work. */
-export function SignInDialog({ attempt, provider, onCancel, onRetry, onClose }: SignInDialogProps) {
+/** Says how a sign-in goes that takes place on the pages of the provider, and why it did not work. */
+export function SignInDialog(props: SignInDialogProps) {
+  const { attempt, provider, onCancel, onRetry, onOpened, onClose } = props
   const text = useText()
-  const hasFailed = attempt.step === 'failed'
-  const leave = hasFailed ? onClose : onCancel
+  const leave = attempt.step === 'failed' ? onClose : onCancel
   return (
     <Dialog
-      title={text(hasFailed ? 'signIn.failedTitle' : 'signIn.title')}
+      title={text(titleOf(attempt), { provider })}
       isOpen
       onOpenChange={(isOpen) => isOpen || leave()}
       staysOnPressBeside
       isLate={attempt.step === 'starting' && attempt.isFirst}
     >
-      {hasFailed ? (
+      {attempt.step === 'failed' ? (
         <Failed failure={attempt.failure} onRetry={onRetry} />
       ) : (
-        <Waiting url={attempt.step === 'waiting' ? attempt.url : null} provider={provider} />
+        <Waiting attempt={attempt} provider={provider} onOpened={onOpened} />
       )}
     </Dialog>
   )

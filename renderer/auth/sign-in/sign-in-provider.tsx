@@ -3,7 +3,7 @@ import { focusAccount } from '../../accounts/focus-account.ts'
 import { useSession } from '../session.ts'
 import { SignInContext } from './sign-in-context.ts'
 import { SignInDialog } from './sign-in-dialog.tsx'
-import { useAttempt } from './use-attempt.ts'
+import { useAttempt } from './attempt/use-attempt.ts'
 
 interface SignInProviderProps {
   readonly children: ReactNode
@@ -12,7 +12,7 @@ interface SignInProviderProps {
 /** Lets the page begin a sign-in; it stands above the account, which changes when one is done. */
 export function SignInProvider({ children }: SignInProviderProps) {
   const { data: session } = useSession()
-  const { attempt, begin, cancel, close } = useAttempt(focusAccount)
+  const { attempt, begin, cancel, close, markOpened } = useAttempt(focusAccount)
   return (
     <SignInContext value={begin}>
       {children}
@@ -22,6 +22,7 @@ export function SignInProvider({ children }: SignInProviderProps) {
           provider={session?.provider?.name ?? ''}
           onCancel={() => void cancel(attempt)}
           onRetry={begin}
+          onOpened={markOpened}
           onClose={close}
         />
       )}

@@ -5,7 +5,7 @@ import { LEAVING } from '../../api/hold-while-saving.ts'
 import { useToasts } from '../../components/toasts/toasts.ts'
 import { useText } from '../../messages/use-text.ts'
 import { useSession } from '../session.ts'
-import { openTab, webAddress } from '../sign-in/web-address.ts'
+import { openTab, webAddress } from '../provider-page/web-address.ts'
 import { EndSessionDialog, type EndSession } from './end-session-dialog.tsx'
 import { useLeaveAccount } from './leave-account.ts'
 import { SignOutContext, type SignOutOptions } from './sign-out-context.ts'
@@ -30,11 +30,12 @@ export function SignOutProvider({ children }: SignOutProviderProps) {
       onSuccess(signedOut) {
         const url = webAddress(signedOut.endSession?.url ?? '')
         if (url === null) {
-          toasts.say(text(atProvider ? 'signOut.onlyHere' : 'signOut.done', { provider }))
+          const message = text(atProvider ? 'signOut.onlyHere' : 'signOut.done', { provider })
+          toasts.sayOf(signedOut.account?.id ?? null, message)
           return focusAccount()
         }
-        if (!signedOut.endSession?.opened) openTab(window, url)
-        setEndSession({ url, provider })
+        const isOpened = signedOut.endSession?.opened === true || openTab(window, url)
+        setEndSession({ url, provider, isOpened })
       },
     })
   }
@@ -45,7 +46,13 @@ export function SignOutProvider({ children }: SignOutProviderProps) {
   return (
     <SignOutContext value={signOut}>
       {children}
-      {endSession && <EndSessionDialog endSession={endSession} onClose={close} />}
+      {endSession && (
+        <EndSessionDialog
+          endSession={endSession}
+          onOpened={() => setEndSession({ ...endSession, isOpened: true })}
+          onClose={close}
+        />
+      )}
     </SignOutContext>
   )
 }

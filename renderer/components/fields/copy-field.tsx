@@ -9,12 +9,14 @@ const SAY_COPIED_MS = 2000
 interface CopyFieldProps {
   readonly label: string
   readonly value: string
+  /** What is read out for the button, where the label says too much for that. */
+  readonly copyName?: string
   /** Whether the button has the focus first. */
   readonly autoFocus?: boolean
 }
 
 /** A text to be taken elsewhere, with a button that copies it; where that is not allowed, it is selected. */
-export function CopyField({ label, value, autoFocus = false }: CopyFieldProps) {
+export function CopyField({ label, value, copyName, autoFocus = false }: CopyFieldProps) {
   const text = useText()
   const input = useRef<HTMLInputElement>(null)
   const [isCopied, setIsCopied] = useState(false)
@@ -31,6 +33,7 @@ export function CopyField({ label, value, autoFocus = false }: CopyFieldProps) {
       () => input.current?.select(),
     )
   const action = text(isCopied ? 'copy.copied' : 'copy.copy')
+  const name = copyName === undefined ? `${action}: ${label}` : isCopied ? action : copyName
   return (
     <TextField className="field copy-field" value={value} isReadOnly>
       <Label>{label}</Label>
@@ -38,7 +41,7 @@ export function CopyField({ label, value, autoFocus = false }: CopyFieldProps) {
         <Input ref={input} className="input code" onFocus={({ target }) => target.select()} />
         <Button
           className="action action-plain"
-          aria-label={`${action}: ${label}`}
+          aria-label={name}
           onPress={() => void copy()}
           autoFocus={autoFocus}
         >

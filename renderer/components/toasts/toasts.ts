@@ -13,27 +13,33 @@ export interface ToastContent {
   readonly undo?: () => void
   /** Whether it only holds until the server answers again. */
   readonly isOfConnection?: boolean
+  /** The id of the account that it only holds for; null for none being open. */
+  readonly account?: string | null
 }
 
 /** Says things at the edge of the page for a few seconds. */
 export interface Toasts {
   readonly queue: ToastQueue<ToastContent>
   say(message: string): void
-  /** Says why something did not work: the server's own words where it has any. */
-  fail(error: unknown): void
+  /** Says something that only holds while the account of this id is open, in place of the last thing of that kind. */
+  sayOf(account: string | null, message: string): void
+  /** Says why something did not work: the server's own words where it has any; `isKept` where a text was not lost. */
+  fail(error: unknown, isKept?: boolean): void
   /** Answers a function that withdraws the offer, for when there is nothing to take back after all. */
   offerUndo(message: string, undo: () => void): () => void
   /** Takes back the last thing that can be; false where there is none. */
   undoLatest(): boolean
   /** Drops what was said about a server that did not answer. */
   recover(): void
-  /** Withdraws every offer to take something back. */
-  withdrawOffers(): void
+  /** Withdraws every offer to take something back, and what only holds for another account than the one of this id. */
+  showFor(account: string | null): void
+  /** Withdraws what only holds for one account. */
+  withdrawAccounts(): void
   clear(): void
 }
 
-function explain(error: unknown, text: Text): string {
-  if (isAccountOver(error)) return text('error.accountOver')
+function explain(error: unknown, isKept: boolean, text: Text): string {
+  if (isAccountOver(error)) return text(isKept ? 'error.accountOverKept' : 'error.accountOver')
   if (error instanceof ApiProblem || error instanceof NoSession) return error.message
   if (error instanceof Unreachable) return text('error.unreachable')
   return text('error.unknown')
@@ -43,7 +49,12 @@ function explain(error: unknown, text: Text): string {
 export function createToasts(text: Text): Toasts {
   const queue = new ToastQueue<ToastContent>({ maxVisibleToasts: 3 })
   const closeAll = (isOver: (content: ToastContent) => boolean) => {
-    for (const { key, content } of queue.visibleToasts) if (isOver(content)) queue.close(key)
+    // What was hidden behind the one that closes shows next.
+    for (;;) {
+      const over = queue.visibleToasts.find(({ content }) => isOver(content))
+      if (!over) return
+      queue.close(over.key)
+    }
   }
   const say = (content: ToastContent, timeout: number) => {
     closeAll(({ message, undo }) => !undo && message === content.message)
@@ -52,11 +63,15 @@ export function createToasts(text: Text): Toasts {
   return {
     queue,
     say: (message) => say({ tone: 'plain', message }, READ_MS),
-    fail(error) {
+    sayOf(account, message) {
+      closeAll((content) => content.account !== undefined)
+      say({ tone: 'plain', message, account }, READ_MS)
+    },
+    fail(error, isKept = false) {
       // The page as a whole says who is not signed in.
       if (isNotSignedIn(error)) return
       const isOfConnection = error instanceof Unreachable
-      say({ tone: 'danger', message: explain(error, text), isOfConnection }, UNDO_MS)
+      say({ tone: 'danger', message: explain(error, isKept, text), isOfConnection }, UNDO_MS)
     },
     offerUndo(message, undo) {
       const key = queue.add({ tone: 'plain', message, undo }, { timeout: UNDO_MS })
@@ -70,7 +85,9 @@ export function createToasts(text: Text): Toasts {
       return true
     },
     recover: () => closeAll(({ isOfConnection }) => isOfConnection === true),
-    withdrawOffers: () => closeAll(({ undo }) => undo !== undefined),
+    showFor: (shown) =>
+      closeAll(({ undo, account }) => undo !== undefined || (account !== undefined && account !== shown)),
+    withdrawAccounts: () => closeAll(({ account }) => account !== undefined),
     clear: () => queue.clear(),
   }
 }

@@ -1,6 +1,6 @@
-import type { Login } from '../../../server/contract.ts'
-import { ApiProblem, NoSession, Unreachable } from '../../api/problem.ts'
-import type { Text } from '../../messages/use-text.ts'
+import type { Login } from '../../../../server/contract.ts'
+import { ApiProblem, NoSession, Unreachable } from '../../../api/problem.ts'
+import type { Text } from '../../../messages/use-text.ts'
 import { NoWebPage } from './run-login.ts'
 
 /** Why nobody was signed in, for a person. */

@@ -1,0 +1,90 @@
+import { Action } from '../../components/action.tsx'
+import { CopyField } from '../../components/fields/copy-field.tsx'
+import { Fold } from '../../components/fold.tsx'
+import { WebLink } from '../../components/web-link.tsx'
+import { Message } from '../../messages/message.tsx'
+import { useText } from '../../messages/use-text.ts'
+import { useConfiguration } from '../configuration/configuration.ts'
+import { openLabelOf } from '../provider-page/open-label.ts'
+import type { Attempt } from './attempt/use-attempt.ts'
+
+interface HelpProps {
+  readonly url: string
+}
+
+// The provider's page tells only the person that it does not know the address or the client; nobody tells us.
+function Help({ url }: HelpProps) {
+  const text = useText()
+  const { data: configuration } = useConfiguration()
+  const redirectUri = new URL(url).searchParams.get('redirect_uri') ?? configuration?.redirectUri
+  const clientId = configuration?.clientId ?? null
+  return (
+    <Fold summary={text('signIn.trouble')}>
+      {redirectUri !== undefined && (
+        <>
+          <p>{text('signIn.redirectHelp')}</p>
+          <CopyField label={text('configuration.redirectUri')} value={redirectUri} />
+        </>
+      )}
+      {clientId !== null && (
+        <p>
+          <Message id="signIn.clientHelp" values={{ clientId: <code className="code">{clientId}</code> }} />
+        </p>
+      )}
+    </Fold>
+  )
+}
+
+type Going = Exclude<Attempt, { readonly step: 'failed' }>
+
+interface StatusProps {
+  readonly attempt: Going
+  /** What the person calls the provider. */
+  readonly provider: string
+}
+
+function Status({ attempt, provider }: StatusProps) {
+  const text = useText()
+  if (attempt.step === 'starting') return text('signIn.starting', { provider })
+  if (!attempt.isAnswered) {
+    return (
+      <>
+        {text('offline.title')}.{' '}
+        <Message id="offline.body" values={{ command: <code>localist serve</code> }} />
+      </>
+    )
+  }
+  if (!attempt.isOpened) return text('signIn.notOpened')
+  return text(window.desktop ? 'signIn.inBrowser' : 'signIn.inTab', { provider })
+}
+
+interface WaitingProps extends StatusProps {
+  /** Called when the person opens the page of the provider. */
+  readonly onOpened: () => void
+}
+
+/** Says where the sign-in goes on, with the ways to get there once they are known. */
+export function Waiting({ attempt, provider, onOpened }: WaitingProps) {
+  const text = useText()
+  const page = attempt.step === 'waiting' ? attempt : null
+  return (
+    <>
+      <p role="status">
+        <Status attempt={attempt} provider={provider} />
+      </p>
+      {page && <CopyField label={text('signIn.link')} value={page.url} copyName={text('signIn.copyLink')} />}
+      {page && <Help url={page.url} />}
+      <div className="dialog-actions">
+        <Action look="plain" slot="close" label={text('dialog.cancel')} />
+        {page && (
+          <WebLink
+            look="primary"
+            href={page.url}
+            label={text(openLabelOf(page.isOpened))}
+            onPress={onOpened}
+          />
+        )}
+      </div>
+    </>
+  )
+}
