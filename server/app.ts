@@ -89,7 +89,8 @@ export function createApp(deps: AppDeps): Koa<RequestState> {
       checkAccount(),
       refuseUnused(),
     ],
-    [openAccount(stores), jsonBody()],
+    openAccount(stores),
+    jsonBody(),
   )
 
   const app = new Koa<RequestState>()
@@ -120,7 +121,8 @@ const passing =
 const routerOf = (
   endpoints: readonly Endpoint[],
   checks: readonly Check[],
-  preparations: readonly Preparation[],
+  open: Preparation,
+  readBody: Preparation,
 ): Router<RequestState> => {
   const router = new Router<RequestState>({ strict: true, sensitive: true })
   for (const endpoint of endpoints) {
@@ -128,10 +130,9 @@ const routerOf = (
       ctx.state.endpoint = endpoint
       ctx.state.params = ctx.params
       for (const check of checks) check(ctx)
-      const preparing = preparations.map((prepare) => prepare(ctx)).filter((one) => one !== undefined)
-      return preparing.length === 0
-        ? endpoint.handle(ctx)
-        : Promise.all(preparing).then(() => endpoint.handle(ctx))
+      const [opening, reading] = [open(ctx), readBody(ctx)]
+      if (opening === undefined && reading === undefined) return endpoint.handle(ctx)
+      return Promise.all([opening, reading]).then(() => endpoint.handle(ctx))
     })
   }
   return router
