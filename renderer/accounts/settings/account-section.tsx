@@ -12,12 +12,14 @@ export function AccountSection() {
   const title = useRef<HTMLHeadingElement>(null)
   if (!session?.account) return null
   const { account, provider } = session
+  const canSignIn = account.kind === 'oidc' || provider !== null
   return (
     <section className="settings-section" aria-labelledby="account-title">
       <h2 ref={title} id="account-title" tabIndex={-1}>
         {text('account.title')}
       </h2>
-      {(account.kind === 'oidc' || provider) && <Who session={session} account={account} />}
+      {canSignIn && <p className="intro">{text('accounts.intro')}</p>}
+      {canSignIn && <Who session={session} account={account} />}
       <AccountsList provider={provider} onRemoved={() => title.current?.focus()} />
       <ConfigurationPart />
     </section>

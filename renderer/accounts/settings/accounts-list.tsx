@@ -19,7 +19,6 @@ export function AccountsList({ provider, onRemoved }: AccountsListProps) {
   return (
     <div className="settings-part">
       <h3 id="accounts-title">{text('accounts.title')}</h3>
-      <p className="intro">{text('accounts.intro')}</p>
       <ul className="tokens" aria-labelledby="accounts-title">
         {accounts.data.map((account) => (
           <AccountRow key={account.id} account={account} provider={provider} onRemoved={onRemoved} />
