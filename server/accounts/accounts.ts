@@ -30,7 +30,12 @@ export interface Accounts {
 }
 
 const record = z
-  .strictObject({ active: z.string(), accounts: z.array(storedAccount).readonly() })
+  .strictObject({
+    active: z.string(),
+    /** Whether somebody has signed in here before; accounts may have been removed since. */
+    hadAccounts: z.boolean(),
+    accounts: z.array(storedAccount).readonly(),
+  })
   .refine(({ active, accounts }) => active === localId || accounts.some(({ id }) => id === active))
   .readonly()
 
@@ -38,6 +43,7 @@ type Data = z.infer<typeof record>
 
 const format = recordFormat<Data>('localist-accounts', record, {
   active: localId,
+  hadAccounts: false,
   accounts: [],
 })
 
@@ -67,10 +73,11 @@ export async function openAccounts(host: StoreHost, dataDir: string): Promise<Ac
       queue.run(async () => {
         const id = accountIdOf(identity)
         const at = host.now().toISOString()
-        const before = find(id) ?? { id, createdAt: at, copyAnswered: false }
+        const isFirst = !snapshot.data.hadAccounts
+        const before = find(id) ?? { id, createdAt: at, copyAnswered: false, isFirst }
         const { issuer, subject, name, email } = identity
         const account = { ...before, issuer, subject, name, email, checkedAt: at, rejected: false }
-        await snapshot.replace({ active: id, accounts: [...others(id), account] })
+        await snapshot.replace({ active: id, hadAccounts: true, accounts: [...others(id), account] })
         return account
       }),
     signOut: () =>
@@ -87,19 +94,35 @@ export async function openAccounts(host: StoreHost, dataDir: string): Promise<Ac
       queue.run(async () => {
         known(id)
         const { active } = snapshot.data
-        await snapshot.replace({ active: active === id ? localId : active, accounts: others(id) })
+        await snapshot.replace({
+          ...snapshot.data,
+          active: active === id ? localId : active,
+          accounts: others(id),
+        })
       }),
     close: queue.idle,
   }
 }
 
 const openTwice = async (host: StoreHost, dataDir: string): Promise<OpenRecord<Data>> => {
-  const [first, second] = [
-    await openRecord(host, join(dataDir, 'accounts.json'), format),
-    await openRecord(host, join(dataDir, 'accounts-copy.json'), format),
-  ]
+  const said: string[] = []
+  const listening = { ...host, tell: (message: string) => void said.push(message) }
+  const first = await openRecord(listening, join(dataDir, 'accounts.json'), format)
+  const second = await openRecord(host, join(dataDir, 'accounts-copy.json'), format)
   // What was read is never the very object that stands for nothing.
-  let data = first.data === format.empty ? second.data : first.data
+  const isRestored = first.data === format.empty && second.data !== format.empty
+  for (const message of said)
+    host.tell(isRestored ? message.replace('begins anew', 'was restored from its copy') : message)
+  let data = isRestored ? second.data : first.data
+
+  const written = (record: OpenRecord<Data>): Promise<void> =>
+    record
+      .replace(data)
+      .catch((error: unknown) => host.log(`The accounts were not written twice: ${String(error)}`))
+  // A crash or a full disk between the two, or a damaged one: from here on they are the same again.
+  for (const record of [first, second]) {
+    if (format.serialize(record.data) !== format.serialize(data)) await written(record)
+  }
   return {
     get data() {
       return data
@@ -107,9 +130,7 @@ const openTwice = async (host: StoreHost, dataDir: string): Promise<OpenRecord<D
     async replace(next) {
       await first.replace(next)
       data = next
-      await second
-        .replace(next)
-        .catch((error: unknown) => host.log(`accounts-copy.json was not written: ${String(error)}`))
+      await written(second)
     },
   }
 }

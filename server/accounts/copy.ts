@@ -1,4 +1,4 @@
-import type { Accounts } from './accounts.ts'
+import type { StoredAccount } from './schema.ts'
 import type { State } from '../store/rows/state.ts'
 import type { ChangeSetStamp } from '../store/schema.ts'
 import type { Decision } from '../store/writer.ts'
@@ -8,8 +8,8 @@ import { bottomOrder } from '../todos/order.ts'
  * Whether the local todos may go into an account that somebody signed in to. Where sign-in is required the local list is
  * closed: then only the first one who signs in on this computer can have been its owner.
  */
-export const mayCopyLocal = (accounts: Pick<Accounts, 'list'>, isRequired: boolean): boolean =>
-  !isRequired || accounts.list().length === 1
+export const mayCopyLocal = ({ isFirst }: StoredAccount, isRequired: boolean): boolean =>
+  !isRequired || isFirst
 
 /**
  * Decides the change set that copies the todos of `from` below those of `to`, under their own ids, so that asking twice

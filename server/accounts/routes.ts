@@ -7,7 +7,7 @@ import type { Accounts } from './accounts.ts'
 import { copying, mayCopyLocal } from './copy.ts'
 import type { Copied, ListedAccount, RemovedAccount } from './present.ts'
 import type { Removal } from './removal.ts'
-import { localAccount, localId, presentAccount } from './schema.ts'
+import { localAccount, localId, presentAccount, type StoredAccount } from './schema.ts'
 import type { Stores } from './stores.ts'
 
 const newCopy = z.strictObject({ from: z.literal(localId, 'must be "local"') })
@@ -71,15 +71,15 @@ export function accountEndpoints({
       body: 'json',
       async handle(ctx) {
         parseBody(newCopy, ctx)
-        const id = requireSignedIn(ctx, accounts)
-        if (!mayCopyLocal(accounts, isRequired)) {
+        const account = requireSignedIn(ctx, accounts)
+        if (!mayCopyLocal(account, isRequired)) {
           throw new Forbidden(
             "This computer's own list is closed: only the first account here could copy it.",
           )
         }
         const from = (await stores.of(localId)).read()
         const copied = await ctx.state.store.commit(actorOf(ctx), (to, stamp) => copying(from, to, stamp))
-        await accounts.change(id, { copyAnswered: true })
+        await accounts.change(account.id, { copyAnswered: true })
         ctx.status = 201
         ctx.body = { copied } satisfies Copied
       },
@@ -90,7 +90,7 @@ export function accountEndpoints({
       who: 'owner',
       inAccount: true,
       async handle(ctx) {
-        const id = requireSignedIn(ctx, accounts)
+        const { id } = requireSignedIn(ctx, accounts)
         await accounts.change(id, { copyAnswered: true })
         ctx.body = { id, deleted: true }
       },
@@ -101,10 +101,11 @@ export function accountEndpoints({
 const idOf = (ctx: Context): string => ctx.state.params['id'] ?? ''
 
 // Only into the account that the person sees: `store` is that one's.
-const requireSignedIn = (ctx: Context, accounts: Accounts): string => {
+const requireSignedIn = (ctx: Context, accounts: Accounts): StoredAccount => {
   const id = idOf(ctx)
-  if (accounts.find(id) === null) throw new NotFound('There is no account with this id.')
+  const account = accounts.find(id)
+  if (account === null) throw new NotFound('There is no account with this id.')
   if (ctx.state.accountId !== id)
     throw new AccountInUse('You are not signed in to this account. Sign in to it first.')
-  return id
+  return account
 }

@@ -31,6 +31,8 @@ export const storedAccount = z
     rejected: z.boolean(),
     /** Whether the person has said whether the local todos are to be copied here. */
     copyAnswered: z.boolean(),
+    /** Whether nobody had signed in on this computer before. */
+    isFirst: z.boolean(),
   })
   .readonly()
 

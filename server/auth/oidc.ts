@@ -36,20 +36,20 @@ export interface AuthorizationRequest {
   readonly finish: (parameters: URLSearchParams) => Promise<SignedIn>
 }
 
-/** What came of a renewal. */
-export interface Renewed {
-  /** The refresh token to use next; a provider that rotates them has ended the one before, whatever else went wrong. */
-  readonly refreshToken: string
-  /** Why the sign-in is not confirmed, with the code `invalid_grant` where the provider has ended it; null where it is. */
-  readonly problem: SignInFailed | null
-}
-
 /** An identity provider (OpenID Connect Core 1.0), discovered afresh for everything that is asked of it. */
 export interface IdentityProvider {
   /** Prepares a sign-in that ends at `redirectUri`. Throws SignInFailed. */
   begin(redirectUri: string): Promise<AuthorizationRequest>
-  /** Has a sign-in confirmed with its refresh token. Never rejects. */
-  renew(refreshToken: string, who: Pick<Identity, 'issuer' | 'subject'>): Promise<Renewed>
+  /**
+   * Has a sign-in confirmed with its refresh token. Where the provider gives another one, `onRotated` is told of it, and
+   * waited for, before anything else of the answer is looked at: the provider has ended the one before (RFC 9700, 4.14.2).
+   * Throws SignInFailed, with the code `invalid_grant` where the provider has ended the sign-in.
+   */
+  renew(
+    refreshToken: string,
+    who: Pick<Identity, 'issuer' | 'subject'>,
+    onRotated: (refreshToken: string) => Promise<void>,
+  ): Promise<void>
   /** Revokes a refresh token (RFC 7009) where the provider can. Throws SignInFailed. */
   revoke(refreshToken: string, issuer: string): Promise<void>
   /** The page that ends the session at the provider (OpenID Connect RP-Initiated Logout 1.0), or null. Throws SignInFailed. */
@@ -143,25 +143,21 @@ export function identityProvider(settings: ProviderSettings, host: ProviderHost)
             }),
         }
       }),
-    async renew(refreshToken, { issuer, subject }) {
-      let next = refreshToken
-      const watching = noticeRefreshToken(fetch, (token) => {
-        next = token
+    renew(refreshToken, { issuer, subject }, onRotated) {
+      const secrets = [refreshToken]
+      const watching = noticeRefreshToken(fetch, async (next) => {
+        secrets.push(next)
+        await onRotated(next)
       })
-      try {
-        await told([refreshToken, next], '', async () => {
-          // What is confirmed is who it is, by who holds the token: clocks that differ are no reason to doubt that.
-          const { configuration, announced } = await discover(watching, { [client.clockTolerance]: anyClock })
-          if (!isIssuedBy(announced.issuer, issuer)) throw otherIssuer(issuer, announced.issuer)
-          const claims = (await client.refreshTokenGrant(configuration, refreshToken)).claims()
-          if (claims === undefined) return
-          if (claims.iss !== issuer || claims.sub !== subject) throw otherPerson()
-          checkClaims(claims, clientId)
-        })
-        return { refreshToken: next, problem: null }
-      } catch (error) {
-        return { refreshToken: next, problem: providerFailure(error, '', configured([refreshToken, next])) }
-      }
+      return told(secrets, '', async () => {
+        // What is confirmed is who it is, by who holds the token: clocks that differ are no reason to doubt that.
+        const { configuration, announced } = await discover(watching, { [client.clockTolerance]: anyClock })
+        if (!isIssuedBy(announced.issuer, issuer)) throw otherIssuer(issuer, announced.issuer)
+        const claims = (await client.refreshTokenGrant(configuration, refreshToken)).claims()
+        if (claims === undefined) return
+        if (claims.iss !== issuer || claims.sub !== subject) throw otherPerson()
+        checkClaims(claims, clientId)
+      })
     },
     revoke: (refreshToken, issuer) =>
       told([refreshToken], '', async () => {

@@ -100,7 +100,7 @@ const sessionOf = async (
   const { provider, problems, required } = configuration
   const stored = accountId === null ? null : accounts.find(accountId)
   const isOwner = credential?.kind !== 'access-token'
-  const offers = isOwner && stored !== null && !stored.copyAnswered && mayCopyLocal(accounts, required)
+  const offers = isOwner && stored !== null && !stored.copyAnswered && mayCopyLocal(stored, required)
   const local = offers ? await countLocal(stores) : 0
   return {
     account: accountId === localId ? localAccount : stored === null ? null : presentAccount(stored),

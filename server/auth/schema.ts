@@ -31,3 +31,6 @@ export const signOutQuery = z.strictObject({
     .default('false')
     .transform((text) => text === 'true'),
 })
+
+/** The body of POST /api/auth/logins: whether the system browser is to be opened; it may be left out. */
+export const newLogin = z.strictObject({ open: z.boolean('must be true or false').default(true) })

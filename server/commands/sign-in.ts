@@ -17,7 +17,9 @@ export async function signIn(
   { out, say }: Output,
 ): Promise<void> {
   const client = await connect(options.dataDir)
-  const { id, authorizationUrl, opened } = await client.call<NewLogin>('POST', '/api/auth/logins')
+  const { id, authorizationUrl, opened } = await client.call<NewLogin>('POST', '/api/auth/logins', {
+    open: options.print !== true,
+  })
   const path = `/api/auth/logins/${id}`
   // Who breaks off here does not want to be signed in later by a tab that was left open.
   const cancel = (): void => {

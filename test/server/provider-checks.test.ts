@@ -209,11 +209,19 @@ test(
   'metadata',
 )
 for (const [name, value] of [
-  ['scopes_supported', null],
   ['code_challenge_methods_supported', 'S256'],
   ['token_endpoint', ['https://x.example']],
-  ['end_session_endpoint', { toString: 'x' }],
 ] as const) {
   test(`a ${name} of another kind`, refusedAtStart, announced(name, value), 'metadata')
+}
+for (const [name, value] of [
+  ['scopes_supported', null],
+  ['code_challenge_methods_supported', null],
+  ['end_session_endpoint', null],
+  ['revocation_endpoint', { toString: 'x' }],
+] as const) {
+  test(`a provider whose ${name} makes no sense, which it can do without,`, accepted, {
+    discovery: announced(name, value),
+  })
 }
 test('a subject of more than 255 characters', refused, claim('sub', 'x'.repeat(256)), 'id-token', /subject/)

@@ -36,6 +36,28 @@ test('a renewal that fails after the token was answered keeps the new token: the
   t.is((await sessionOf(server)).signIn?.state, 'current')
 })
 
+test('a new token is kept before anything else of the answer, and so over a stop that does not wait for that', async (t) => {
+  const provider = await startHostileProvider(t)
+  const server = await startSignInServer(t, provider, { secrets: fakeSecrets, renewalTimes: renewalsAtOnce })
+  await visit(await provider.authorize((await beginLogin(server)).authorizationUrl))
+  const { account } = await sessionOf(server)
+  const asked = provider.tokenRequests.length
+  provider.misbehave({ answer: { jwks: 'hang' } })
+  await until(t, () => provider.tokenRequests.length > asked, 'a renewal')
+  const sent = provider.tokenRequests.at(-1)?.form.get('refresh_token')
+  await server.stop()
+  const kept = fakeSecrets.decrypt(Buffer.from((await tokenFile(server, account?.id ?? '')) ?? '', 'base64'))
+  t.not(kept, sent)
+  provider.misbehave({})
+  const again = await server.restart()
+  await until(
+    t,
+    () => provider.tokenRequests.at(-1)?.form.get('refresh_token') === kept,
+    'the new one in use',
+  )
+  t.is((await sessionOf(again)).signIn?.state, 'current')
+})
+
 test('clocks that differ do not end a sign-in, nor does a provider whose ID token has expired already', async (t) => {
   let now = new Date()
   const provider = await startProvider(t)
@@ -155,6 +177,10 @@ test('where accounts.json cannot be read its copy is believed: nobody ends up in
     await change(join(server.dataDir, 'accounts.json'))
     const again = await server.restart()
     t.is((await sessionOf(again)).account?.id, account?.id, `${index}`)
+    const notices = (await again.owner('GET', '/api/notices')).body
+    t.is(notices.length, index === 1 ? 0 : 1)
+    if (index === 0)
+      t.regex(notices[0].message, /accounts\.json could not be read and was restored from its copy/)
     t.is((await again.owner('GET', '/api/todos')).body.length, 1)
   }
 })

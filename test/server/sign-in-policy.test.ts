@@ -52,6 +52,10 @@ const slips: readonly (readonly [what: string, text: string, said: RegExp])[] = 
   ],
   ['a comma too many', '{ "auth": { "required": true, } }', /is not valid JSON/],
   ['a list', '[]', /must be a JSON object/],
+  ['an auth that is true', JSON.stringify({ oidc, auth: true }), /it must be an object/],
+  ['an auth that is null', JSON.stringify({ oidc, auth: null }), /it must be an object/],
+  ['a setting in capitals', JSON.stringify({ oidc, auth: { Required: true } }), /Required is no setting/],
+  ['an auth in capitals', JSON.stringify({ oidc, Auth: { required: true } }), /holds Auth, which is no part/],
 ]
 
 for (const [what, text, said] of slips) {

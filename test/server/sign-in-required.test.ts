@@ -145,6 +145,12 @@ test('the local list is closed: only the first account on this computer is offer
   t.is(copyOffer, null)
   t.is((await server.owner('POST', `/api/accounts/${account?.id}/copies`, { from: 'local' })).status, 403)
   t.deepEqual((await server.owner('GET', '/api/todos')).body, [])
+  t.deepEqual((await signIn(server, 'ada')).copyOffer, { todos: 1 }, 'she has not said yet')
+  const ada = (await sessionOf(server)).account
+  await signIn(server, 'grace')
+  t.is((await server.owner('DELETE', `/api/accounts/${ada?.id}`)).status, 200)
+  t.is((await sessionOf(server)).copyOffer, null, 'that the first one was removed makes nobody the first')
+  t.is((await server.owner('POST', `/api/accounts/${account?.id}/copies`, { from: 'local' })).status, 403)
 })
 
 test('while it is closed nobody lists or removes accounts, and a stale page is told to sign in', async (t) => {

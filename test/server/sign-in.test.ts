@@ -57,24 +57,6 @@ test('a sign-in goes through the system browser and ends in the account of issue
   t.like(standing, { state: 'current', reason: null })
 })
 
-test('without a way to open a browser the login says so, and its address is for the page to open', async (t) => {
-  const provider = await startProvider(t)
-  const server = await startSignInServer(t, provider)
-  const { opened, authorizationUrl } = await beginLogin(server)
-  t.false(opened)
-  t.true(authorizationUrl.startsWith(`${provider.issuer}/`))
-})
-
-test('a browser that cannot be opened is no reason to fail: the address is there', async (t) => {
-  const provider = await startProvider(t)
-  const server = await startSignInServer(t, provider, {
-    openBrowser: () => Promise.reject(new Error('no browser')),
-  })
-  const { opened, authorizationUrl } = await beginLogin(server)
-  t.false(opened)
-  t.false(server.log.join('\n').includes(authorizationUrl))
-})
-
 test('each account has a list of its own, and who comes back finds theirs', async (t) => {
   const provider = await startProvider(t)
   const server = await startSignInServer(t, provider)

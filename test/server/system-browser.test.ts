@@ -1,5 +1,7 @@
 import test from 'ava'
 import { opened } from '../../server/auth/logins/browser.ts'
+import { startProvider } from '../support/provider.ts'
+import { beginLogin, startSignInServer } from '../support/sign-in.ts'
 
 const endpoint = 'https://login.example.com/authorize'
 
@@ -24,4 +26,33 @@ test('that no browser opened is told without the address', async (t) => {
   const openBrowser = (url: string) => Promise.reject(new Error(`cannot open ${url}`))
   t.false(await opened({ openBrowser, log }, { url: `${endpoint}?state=x`, endpoint }))
   t.deepEqual(said, ['The system browser could not be opened.'])
+})
+
+test('without a way to open a browser the login says so, and its address is for the page to open', async (t) => {
+  const provider = await startProvider(t)
+  const server = await startSignInServer(t, provider)
+  const { opened, authorizationUrl } = await beginLogin(server)
+  t.false(opened)
+  t.true(authorizationUrl.startsWith(`${provider.issuer}/`))
+})
+
+test('whoever begins a sign-in may ask that no browser is opened', async (t) => {
+  const provider = await startProvider(t)
+  const handed: string[] = []
+  const server = await startSignInServer(t, provider, { openBrowser: async (url) => void handed.push(url) })
+  const { status, body } = await server.owner('POST', '/api/auth/logins', { open: false })
+  t.is(status, 201)
+  t.false(body.opened)
+  t.deepEqual(handed, [])
+  t.is((await server.owner('POST', '/api/auth/logins', { open: 'no' })).status, 422)
+})
+
+test('a browser that cannot be opened is no reason to fail: the address is there', async (t) => {
+  const provider = await startProvider(t)
+  const server = await startSignInServer(t, provider, {
+    openBrowser: () => Promise.reject(new Error('no browser')),
+  })
+  const { opened, authorizationUrl } = await beginLogin(server)
+  t.false(opened)
+  t.false(server.log.join('\n').includes(authorizationUrl))
 })

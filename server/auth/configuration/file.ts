@@ -20,20 +20,26 @@ export async function personalFile(path: string): Promise<Source> {
 
 /**
  * The file that an administrator installs. Only an administrator may own it and write to it and its folder: anyone
- * else could send everybody's sign-in to a provider of their own. One that cannot be used counts as one that requires
- * sign-in: a slip in it must not open what it was to close.
+ * else could send everybody's sign-in to a provider of their own. Unless it says `required` plainly, one with a mistake
+ * around that counts as one that requires sign-in: a slip in it must not open what it was to close.
  */
 export async function managedFile(path: string): Promise<Source> {
   const status = await statusOf(path)
   if (status === null) return nothingIn('managed', path)
-  if (status === 'unreadable') return closing(unusable('managed', path, unreadable(path)))
+  const ignored = `${path} is not used: an administrator must own it and its folder, and nobody else may write to them.`
+  if (status === 'unreadable') {
+    // On Windows anyone may make the folder, and keep everybody else out of it.
+    const isTheirs = process.platform !== 'win32' || (await ownedByAdministrator(dirname(path)))
+    if (!isTheirs) return { ...nothingIn('managed', path), ignored }
+    return closing(unusable('managed', path, unreadable(path)))
+  }
   const target = await realpath(path)
   if (!(await isAdministrators(target, status)) || !(await isAdministrators(path, status))) {
-    const ignored = `${path} is not used: an administrator must own it and its folder, and nobody else may write to them.`
     return { ...nothingIn('managed', path), ignored }
   }
   const source = await readSource('managed', path)
-  return source.isWhole ? source : closing(source)
+  const isClear = source.isWhole && source.policy.problem === null && source.ignored === undefined
+  return isClear ? source : closing(source)
 }
 
 const closing = (source: Source): Source => ({

@@ -140,8 +140,9 @@ export function createAttempts(now: () => Date, newId: () => string): Attempts {
   }
 }
 
-// A clock that was set back would let it last until then, and take the place of ten others.
-const isOver = ({ beganAt, expiresAt }: Attempt, at: Date): boolean => expiresAt <= at || at < beganAt
+// A clock that was set far back would let it last until then, and take the place of others.
+const isOver = ({ beganAt, expiresAt }: Attempt, at: Date): boolean =>
+  expiresAt <= at || beganAt.getTime() - at.getTime() > lifetime
 
 const present = ({ attempt: { id }, status, error }: Kept): Login => ({ id, status, error })
 

@@ -11,7 +11,7 @@ export interface ProviderPage {
   readonly endpoint: string
 }
 
-/** Opens a page of the provider in the system browser, and no other page; resolves to whether that worked. */
+/** Opens a page in the system browser if it is at its provider's own endpoint; resolves to whether that worked. */
 export async function opened(
   { openBrowser, log }: Browser,
   { url, endpoint }: ProviderPage,

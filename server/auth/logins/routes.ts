@@ -1,5 +1,5 @@
 import type { Context, Endpoint } from '../../http/endpoint.ts'
-import { parseQuery } from '../../http/parse.ts'
+import { parseBody, parseQuery } from '../../http/parse.ts'
 import { NoProvider, ProviderUnavailable } from '../../problems.ts'
 import { loginErrorOf, type Attempts } from './attempts.ts'
 import { opened, type Browser } from './browser.ts'
@@ -7,7 +7,7 @@ import { redirectUriOf, type Configuration } from '../configuration/configuratio
 import { isSignInFailed } from '../provider/failures.ts'
 import type { AuthorizationRequest, IdentityProvider } from '../oidc.ts'
 import type { NewLogin } from '../present.ts'
-import { loginQuery } from '../schema.ts'
+import { loginQuery, newLogin } from '../schema.ts'
 
 interface LoginDeps extends Browser {
   readonly attempts: Attempts
@@ -25,12 +25,15 @@ export function loginEndpoints(deps: LoginDeps): readonly Endpoint[] {
       method: 'POST',
       path: '/api/auth/logins',
       who: 'owner',
+      body: 'optional',
       async handle(ctx) {
+        if (ctx.state.body === undefined) ctx.state.body = {}
+        const { open } = parseBody(newLogin, ctx)
         if (provider === null) throw noProvider(configuration)
         const redirectUri = redirectUriOf(configuration.provider, ctx.req.socket.localPort ?? 0)
         const attempt = await attempts.begin(() => begun(provider, redirectUri))
         const { id, authorizationUrl, authorizationEndpoint: endpoint, expiresAt } = attempt
-        const isOpen = await opened(deps, { url: authorizationUrl, endpoint })
+        const isOpen = open && (await opened(deps, { url: authorizationUrl, endpoint }))
         ctx.status = 201
         ctx.set('Location', `/api/auth/logins/${id}`)
         ctx.body = {

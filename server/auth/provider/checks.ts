@@ -9,12 +9,12 @@ const providerMetadata = z.object({
   authorization_endpoint: z.string(),
   token_endpoint: z.string(),
   jwks_uri: z.string(),
-  scopes_supported: z.array(z.string()).optional(),
-  code_challenge_methods_supported: z.array(z.string()).optional(),
-  token_endpoint_auth_methods_supported: z.array(z.string()).optional(),
-  revocation_endpoint: z.string().optional(),
-  end_session_endpoint: z.string().optional(),
-  userinfo_endpoint: z.string().optional(),
+  code_challenge_methods_supported: z.array(z.string()).nullish(),
+  // What can be done without is left out where it makes no sense.
+  scopes_supported: z.array(z.string()).optional().catch(undefined),
+  revocation_endpoint: z.string().optional().catch(undefined),
+  end_session_endpoint: z.string().optional().catch(undefined),
+  userinfo_endpoint: z.string().optional().catch(undefined),
 })
 
 /** The metadata of a provider, checked. */
@@ -75,14 +75,14 @@ export function checkMetadata(configured: string, metadata: unknown): ProviderMe
     if (!isSecureUrl(known[name])) {
       throw new SignInFailed('insecure', `The provider's ${name} is no https address. It cannot be used.`)
     }
-    if (!isPlainEndpoint(known[name])) {
-      throw new SignInFailed(
-        'metadata',
-        `The provider's ${name} holds what does not belong there. It cannot be used.`,
-      )
-    }
   }
-  if (methods !== undefined && !methods.includes('S256')) {
+  if (!isPlainEndpoint(known.authorization_endpoint)) {
+    throw new SignInFailed(
+      'metadata',
+      "The provider's authorization_endpoint holds what does not belong there. It cannot be used.",
+    )
+  }
+  if (methods && !methods.includes('S256')) {
     throw new SignInFailed(
       'no-pkce',
       'The provider does not support PKCE with S256, without which signing in from an app is not safe. Ask who runs it to turn that on.',

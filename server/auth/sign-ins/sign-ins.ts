@@ -10,7 +10,8 @@ import {
 import type { AccountChooser } from '../../middleware/choose-account.ts'
 import { AccountUnavailable, Unauthorized } from '../../problems.ts'
 import { createQueue } from '../../store/queue.ts'
-import type { IdentityProvider, Renewed, SignedIn } from '../oidc.ts'
+import type { IdentityProvider, SignedIn } from '../oidc.ts'
+import { isSignInFailed } from '../provider/failures.ts'
 import type { SignIn } from '../present.ts'
 import type { RefreshTokens } from './refresh-tokens.ts'
 import { standingOf, type HeldSignIn, type Policy } from './standing.ts'
@@ -97,20 +98,28 @@ export function createSignIns({ accounts, tokens, provider, policy, now, log }: 
     return { accountId, refreshToken, notKept, isRejected: false }
   }
 
-  const renewed = async (account: StoredAccount, before: HeldSignIn, renewal: Renewed): Promise<Renewal> => {
-    const { refreshToken: next, problem } = renewal
-    if (isClosed) return 'nothing'
-    if (held !== before) {
-      // Somebody has signed out meanwhile; where the same person has signed in anew, a revocation could end that as well.
-      if (active()?.id !== account.id) revoke(next, account.issuer)
-      return 'nothing'
-    }
-    if (problem?.code === 'invalid_grant') return rejected(account, before)
-    // Whatever else went wrong, the token before this one is good for nothing any more.
-    if (next !== before.refreshToken) held = await keep(account.id, next)
-    if (problem !== null) return 'later'
+  const ended = async (account: StoredAccount, before: HeldSignIn, problem: unknown): Promise<Renewal> => {
+    if (isClosed || held !== before) return 'nothing'
+    return isSignInFailed(problem) && problem.code === 'invalid_grant' ? rejected(account, before) : 'later'
+  }
+
+  const confirmed = async (account: StoredAccount, before: HeldSignIn): Promise<Renewal> => {
+    if (isClosed || held !== before) return 'nothing'
+    held = { ...before, isRejected: false }
     await accounts.change(account.id, { checkedAt: now().toISOString(), rejected: false })
     return 'confirmed'
+  }
+
+  // Whatever else goes wrong, the token before this one is good for nothing any more.
+  const rotated = async (account: StoredAccount, before: HeldSignIn, next: string): Promise<HeldSignIn> => {
+    if (next === before.refreshToken || isClosed) return before
+    if (held === before) {
+      held = await keep(account.id, next)
+      return held
+    }
+    // Somebody has signed out meanwhile; where the same person has signed in anew, a revocation could end that as well.
+    if (active()?.id !== account.id) revoke(next, account.issuer)
+    return before
   }
 
   const rejected = async (account: StoredAccount, before: HeldSignIn): Promise<Renewal> => {
@@ -184,12 +193,17 @@ export function createSignIns({ accounts, tokens, provider, policy, now, log }: 
     async renew() {
       const [before, account] = [held, active()]
       if (provider === null || before === null || account?.id !== before.accountId) return 'nothing'
-      const { refreshToken } = before
-      if (refreshToken === null) return 'nothing'
+      if (before.refreshToken === null) return 'nothing'
+      let current = before
+      const onRotated = (next: string): Promise<void> =>
+        queue.run(async () => {
+          current = await rotated(account, current, next)
+        })
       return follow(
-        provider
-          .renew(refreshToken, account)
-          .then((renewal) => queue.run(() => renewed(account, before, renewal))),
+        provider.renew(before.refreshToken, account, onRotated).then(
+          () => queue.run(() => confirmed(account, current)),
+          (problem: unknown) => queue.run(() => ended(account, current, problem)),
+        ),
       )
     },
     signOut: () =>
