@@ -115,13 +115,13 @@ const openTwice = async (host: StoreHost, dataDir: string): Promise<OpenRecord<D
     host.tell(isRestored ? message.replace('begins anew', 'was restored from its copy') : message)
   let data = isRestored ? second.data : first.data
 
-  const written = (record: OpenRecord<Data>): Promise<void> =>
-    record
+  const written = (one: OpenRecord<Data>): Promise<void> =>
+    one
       .replace(data)
       .catch((error: unknown) => host.log(`The accounts were not written twice: ${String(error)}`))
   // A crash or a full disk between the two, or a damaged one: from here on they are the same again.
-  for (const record of [first, second]) {
-    if (format.serialize(record.data) !== format.serialize(data)) await written(record)
+  for (const one of [first, second]) {
+    if (format.serialize(one.data) !== format.serialize(data)) await written(one)
   }
   return {
     get data() {
