@@ -16,6 +16,10 @@ export function nameOf(account: Account, text: Text): string {
   return account.name ?? account.email ?? text('account.unnamed', { provider: providerOf(account, null) })
 }
 
+/** The e-mail of an account where it says more than its name does, as a list of one or none. */
+export const emailBeside = ({ email }: Account, name: string): readonly string[] =>
+  email === null || email === name ? [] : [email]
+
 /** Whether the sign-in of the account has ended and its provider can still be asked. */
 export const isRenewable = ({ account, provider, signIn }: Session): boolean =>
   signIn?.state === 'ended' && provider !== null && isOfProvider(account?.issuer ?? null, provider.issuer)

@@ -1,4 +1,5 @@
-import test from 'ava'
+import test, { type ExecutionContext } from 'ava'
+import type { Host } from '../../server/start.ts'
 import { apiOf } from '../support/http.ts'
 import { startProvider } from '../support/provider.ts'
 import {
@@ -15,6 +16,14 @@ import { until } from '../support/until.ts'
 
 const auth = { required: true, graceDays: 30 }
 const day = 24 * 3600_000
+
+/** A server that requires sign-in and keeps it, and renews nothing by itself unless told. */
+const startClosing = (
+  t: ExecutionContext,
+  provider: { readonly issuer: string },
+  more: Partial<Host> = {},
+): Promise<SignInServer> =>
+  startSignInServer(t, provider, { auth, secrets: fakeSecrets, renewalTimes: noRenewals, ...more })
 
 const todoStatus = async ({ owner }: SignInServer): Promise<number> =>
   (await owner('GET', '/api/todos')).status
@@ -69,12 +78,7 @@ test('without a network the account stays open for the grace, then closes, and a
   const start = Date.now()
   let now = new Date(start)
   const provider = await startProvider(t)
-  const server = await startSignInServer(t, provider, {
-    auth,
-    now: () => now,
-    secrets: fakeSecrets,
-    renewalTimes: noRenewals,
-  })
+  const server = await startClosing(t, provider, { now: () => now })
   await signIn(server)
   await provider.goOffline()
   now = new Date(start + 29 * day)
@@ -90,12 +94,7 @@ test('without a network the account stays open for the grace, then closes, and a
 test('an account that closed opens with the next confirmation', async (t) => {
   let now = new Date()
   const provider = await startProvider(t)
-  const server = await startSignInServer(t, provider, {
-    auth,
-    now: () => now,
-    secrets: fakeSecrets,
-    renewalTimes: renewalsAtOnce,
-  })
+  const server = await startClosing(t, provider, { now: () => now, renewalTimes: renewalsAtOnce })
   await signIn(server)
   await provider.goOffline()
   now = new Date(now.getTime() + 40 * day)
@@ -107,12 +106,7 @@ test('an account that closed opens with the next confirmation', async (t) => {
 test('an account that closed opens with a new sign-in', async (t) => {
   let now = new Date()
   const provider = await startProvider(t)
-  const server = await startSignInServer(t, provider, {
-    auth,
-    now: () => now,
-    secrets: fakeSecrets,
-    renewalTimes: noRenewals,
-  })
+  const server = await startClosing(t, provider, { now: () => now })
   const { account } = await signIn(server)
   now = new Date(now.getTime() + 40 * day)
   t.is(await todoStatus(server), 401)
@@ -124,7 +118,7 @@ test('an account that closed opens with a new sign-in', async (t) => {
 
 test('an account of another provider than the configured one is closed', async (t) => {
   const [before, after] = [await startProvider(t), await startProvider(t)]
-  const server = await startSignInServer(t, before, { auth, secrets: fakeSecrets, renewalTimes: noRenewals })
+  const server = await startClosing(t, before)
   const { account } = await signIn(server)
   await configure(server.dataDir, { oidc: { issuer: after.issuer, clientId: 'localist' }, auth })
   const moved = await server.restart()
@@ -172,12 +166,7 @@ test('a clock that was ahead at the sign-in and is set back lets the grace begin
   const start = Date.now()
   let now = new Date(start + 60_000)
   const provider = await startProvider(t)
-  const server = await startSignInServer(t, provider, {
-    auth,
-    now: () => now,
-    secrets: fakeSecrets,
-    renewalTimes: noRenewals,
-  })
+  const server = await startClosing(t, provider, { now: () => now })
   await signIn(server)
   await provider.goOffline()
   now = new Date(start - 365 * day)

@@ -6,7 +6,7 @@ import { Dialog } from '../../components/dialog.tsx'
 import { useText } from '../../messages/use-text.ts'
 import { useRemoveAccount } from '../accounts.ts'
 import { Avatar } from '../avatar.tsx'
-import { nameOf, providerOf } from '../names.ts'
+import { emailBeside, nameOf, providerOf } from '../names.ts'
 
 interface AccountRowProps {
   readonly account: ListedAccount
@@ -25,7 +25,7 @@ export function AccountRow({ account, provider: configured, onRemoved }: Account
 
   const name = nameOf(account, text)
   const provider = providerOf(account, configured)
-  const { kind, email, active, createdAt } = account
+  const { kind, active, createdAt } = account
   const since =
     createdAt === null
       ? []
@@ -33,11 +33,7 @@ export function AccountRow({ account, provider: configured, onRemoved }: Account
   // What is shown stands with all its facts above the list.
   const facts = active
     ? since
-    : [
-        ...(email !== null && email !== name ? [email] : []),
-        kind === 'local' ? text('accounts.local') : provider,
-        ...since,
-      ]
+    : [...emailBeside(account, name), kind === 'local' ? text('accounts.local') : provider, ...since]
   return (
     <li className="token">
       <Avatar account={account} />

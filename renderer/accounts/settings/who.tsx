@@ -4,7 +4,7 @@ import { useSignOut } from '../../auth/sign-out/sign-out-context.ts'
 import { Action } from '../../components/action.tsx'
 import { useText } from '../../messages/use-text.ts'
 import { Avatar } from '../avatar.tsx'
-import { isRenewable, nameOf, providerOf } from '../names.ts'
+import { emailBeside, isRenewable, nameOf, providerOf } from '../names.ts'
 
 interface WhoProps {
   readonly session: Session
@@ -21,10 +21,7 @@ export function Who({ session, account }: WhoProps) {
   const name = nameOf(account, text)
   const facts = isLocal
     ? [text('account.localBody')]
-    : [
-        ...(account.email !== null && account.email !== name ? [account.email] : []),
-        text('account.with', { provider: providerOf(account, provider) }),
-      ]
+    : [...emailBeside(account, name), text('account.with', { provider: providerOf(account, provider) })]
   return (
     <div className="settings-who">
       <Avatar account={account} />

@@ -1,6 +1,6 @@
 import type { SignInEnvironment } from '../../config.ts'
 import { providerSettings } from './schema.ts'
-import { partOf, policyOf, type Source } from './source.ts'
+import { partOf, policyPartOf, type Source } from './source.ts'
 
 /** What the environment says of sign-in. */
 export function environmentSource(variables: SignInEnvironment): Source {
@@ -18,7 +18,7 @@ export function environmentSource(variables: SignInEnvironment): Source {
     graceDays: numberOf(variables.LOCALIST_AUTH_GRACE_DAYS),
   }
   const part = partOf(providerSettings, set(provider), 'The sign-in variables')
-  const { settings, problem } = policyOf(set(policy), 'The sign-in variables')
+  const { settings, problem } = policyPartOf(set(policy), 'The sign-in variables')
   return {
     kind: 'environment',
     path: null,

@@ -3,7 +3,7 @@ import { readFile, realpath, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { codeOf } from '../../store/files/files.ts'
 import { configurationFile, providerSettings } from './schema.ts'
-import { nothingIn, partOf, policyOf, unusable, type Source } from './source.ts'
+import { nothingIn, partOf, policyPartOf, unusable, type Source } from './source.ts'
 import { ownedByAdministrator } from './windows-owner.ts'
 
 /** The person's own `config.json` in the data directory; one with a client secret must be theirs alone (0600). */
@@ -89,7 +89,7 @@ const readSource = async (kind: 'managed' | 'file', path: string): Promise<ReadS
     kind,
     path,
     provider: partOf(providerSettings, oidc, `"oidc" in ${path}`),
-    policy: policyOf(auth, `The settings of "auth" in ${path}`),
+    policy: policyPartOf(auth, `The settings of "auth" in ${path}`),
     ...(strays.length > 0 && { ignored: stray }),
     isWhole: true,
   }

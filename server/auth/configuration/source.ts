@@ -6,7 +6,7 @@ import { policySettings, problemsOf, type PolicySettings, type ProviderSettings 
 export type Part<T> = { readonly settings: T | null } | { readonly problem: string }
 
 /** Whether and how long, as far as one place says it; a mistake in one setting leaves the others in force. */
-export interface Policy {
+export interface PolicyPart {
   readonly settings: PolicySettings
   readonly problem: string | null
 }
@@ -17,7 +17,7 @@ export interface Source {
   /** The file; null for the environment. */
   readonly path: string | null
   readonly provider: Part<ProviderSettings>
-  readonly policy: Policy
+  readonly policy: PolicyPart
   /** Why it is left out of account altogether, a sentence. */
   readonly ignored?: string
 }
@@ -50,7 +50,7 @@ export function partOf<T>(schema: z.ZodType<T>, given: unknown, what: string): P
  * Checks a policy setting by setting. A `required` that is neither true nor false counts as true: who wrote it meant
  * something by it, and a slip must not open what was to be closed.
  */
-export function policyOf(given: unknown, what: string): Policy {
+export function policyPartOf(given: unknown, what: string): PolicyPart {
   if (given === undefined) return { settings: {}, problem: null }
   const parsed = policySettings.safeParse(given)
   if (parsed.success) return { settings: parsed.data, problem: null }

@@ -32,13 +32,14 @@ export const formEncoded = (text: string): string =>
     .replaceAll(/[-_.!~*'()]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
     .replaceAll('%20', '+')
 
-/** Whether an error is, or was caused by, one of `kind`; the first such is returned. */
-export function causedBy<T>(error: unknown, isKind: (error: unknown) => error is T): T | null {
-  for (let depth = 0, at = error; depth < 8 && at !== undefined && at !== null; depth += 1) {
-    if (isKind(at)) return at
-    at = at instanceof Error ? at.cause : undefined
-  }
-  return null
+/** How deep causes are looked into, since they may go round in a circle. */
+const deepest = 8
+
+/** An error and what caused it, the outermost first. */
+export function causesOf(error: unknown): readonly Error[] {
+  const causes: Error[] = []
+  for (let at = error; at instanceof Error && causes.length < deepest; at = at.cause) causes.push(at)
+  return causes
 }
 
 /** Whether an error is one of ours, which says all there is to say. */

@@ -1,4 +1,4 @@
-import { causedBy, quotable, SignInFailed } from './failures.ts'
+import { causesOf, quotable, SignInFailed } from './failures.ts'
 
 const certificate =
   /^(?:CERT_|DEPTH_ZERO_SELF_SIGNED_CERT|ERR_TLS_CERT|SELF_SIGNED_CERT|UNABLE_TO_|ERR_SSL_|HOSTNAME_MISMATCH)|net::ERR_CERT|net::ERR_SSL/
@@ -54,11 +54,7 @@ export const tooLarge = (host: string): SignInFailed =>
   )
 
 // The reason is in the innermost cause, its code more telling than its message.
-const words = (error: unknown): readonly string[] => {
-  const found: string[] = []
-  causedBy(error, (at): at is never => {
-    if (at instanceof Error) found.push(...('code' in at ? [String(at.code)] : []), at.message)
-    return false
-  })
-  return found
-}
+const words = (error: unknown): readonly string[] =>
+  causesOf(error).flatMap((cause) =>
+    'code' in cause ? [String(cause.code), cause.message] : [cause.message],
+  )

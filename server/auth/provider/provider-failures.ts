@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { otherIssuer } from './checks.ts'
-import { causedBy, isSignInFailed, quotable, SignInFailed } from './failures.ts'
+import { causesOf, isSignInFailed, quotable, SignInFailed } from './failures.ts'
 
 /** An error of OAuth 2.0, as a provider answers it (RFC 6749, 4.1.2.1 and 5.2). */
 interface OauthError {
@@ -32,15 +32,15 @@ export function providerFailure(
   redirectUri: string,
   secrets: readonly string[],
 ): SignInFailed {
-  const own = causedBy(error, isSignInFailed)
-  if (own !== null) return own
+  const causes = causesOf(error)
+  const own = causes.find(isSignInFailed)
+  if (own !== undefined) return own
   const issuers = mismatch.safeParse(error instanceof Error ? error.cause : undefined)
   if (issuers.success) return otherIssuer(issuers.data.expected, issuers.data.body.issuer)
-  const oauth = causedBy(error, isOauthError)
-  if (oauth !== null) return oauthFailure(oauth, redirectUri, secrets)
-  const coded = causedBy(error, hasCode)
-  const details = quotable(chain(error), secrets)
-  const code = coded?.code ?? ''
+  const oauth = causes.find(isOauthError)
+  if (oauth !== undefined) return oauthFailure(oauth, redirectUri, secrets)
+  const details = quotable(messagesOf(causes), secrets)
+  const code = causes.find(hasCode)?.code ?? ''
   if (code === 'OAUTH_RESPONSE_IS_NOT_JSON' || code === 'OAUTH_PARSE_ERROR') {
     return new SignInFailed(
       'not-json',
@@ -120,11 +120,8 @@ const sentences: ReadonlyMap<string, string> = new Map(
 )
 
 // The messages of openid-client name claims and parameters, never their values; those of JSON.parse quote what they read.
-const chain = (error: unknown): string => {
-  const messages: string[] = []
-  causedBy(error, (at): at is never => {
-    if (at instanceof Error && !(at instanceof SyntaxError)) messages.push(at.message)
-    return false
-  })
-  return messages.join(': ')
-}
+const messagesOf = (causes: readonly Error[]): string =>
+  causes
+    .filter((cause) => !(cause instanceof SyntaxError))
+    .map(({ message }) => message)
+    .join(': ')
