@@ -154,6 +154,13 @@ export class UnsupportedMediaType extends Problem {
   readonly title = 'Unsupported media type'
 }
 
+/** 417: an expectation that cannot be met (RFC 9110, 10.1.1). */
+export class ExpectationFailed extends Problem {
+  readonly status = 417
+  readonly slug = 'expectation-failed'
+  readonly title = 'Unknown expectation'
+}
+
 const mostErrors = 50
 
 /** 422: fields or query parameters that fail validation, each named. */

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type Koa from 'koa'
 import type { RequestState } from './endpoint.ts'
 import { trackConnections } from './connections.ts'
-import { refuseEarly } from './refuse-early.ts'
+import { refuseAbsoluteTarget, refuseEarly } from './refuse-early.ts'
 
 const address = '127.0.0.1'
 const headersTimeout = 10_000
@@ -36,8 +36,9 @@ export interface Listening {
 /** Serves `app` on the first of `ports` that is free, on 127.0.0.1 only. Throws PortTaken, PortForbidden. */
 export async function listen(app: Koa<RequestState>, ports: readonly number[]): Promise<Listening> {
   const answer = app.callback()
-  const listener = (request: IncomingMessage, response: ServerResponse): void =>
-    void answer(request, response)
+  const listener = (request: IncomingMessage, response: ServerResponse): void => {
+    if (!refuseAbsoluteTarget(request, response)) void answer(request, response)
+  }
   for (const asked of ports) {
     const server = createServer({ connectionsCheckingInterval: 1_000, requireHostHeader: false }, listener)
     server.headersTimeout = headersTimeout
@@ -45,8 +46,6 @@ export async function listen(app: Koa<RequestState>, ports: readonly number[]): 
     // Past its limit Node would leave headers out without a word; their size is limited all the same.
     server.maxHeadersCount = 0
     refuseEarly(server)
-    // Node would answer an unknown Expect by itself, without our headers.
-    server.on('checkExpectation', listener)
     const endFree = trackConnections(server)
     const port = await bind(server, asked)
     if (port !== null) return { port, stop: () => stop(server, endFree) }

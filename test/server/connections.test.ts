@@ -1,9 +1,10 @@
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import test from 'ava'
 import { apiOf, rawConnection, readToEnd } from '../support/http.ts'
-import { startServer } from '../support/server.ts'
+import { startServer, type TestServer } from '../support/server.ts'
 
 test('headers that do not come within 10 s are answered with 408', async (t) => {
   const server = await startServer(t)
@@ -28,6 +29,37 @@ test('a request that does not come whole within 30 s is answered with 408', asyn
   t.regex(await readToEnd(socket), /^HTTP\/1\.1 408 /)
   const seconds = (performance.now() - started) / 1000
   t.true(seconds > 29 && seconds < 35, `${seconds} s`)
+})
+
+const expecting = (server: TestServer, expectation: string): string =>
+  `POST /api/todos HTTP/1.1\r\nHost: ${new URL(server.url).host}\r\nAuthorization: Bearer ${server.token}\r\n` +
+  `Content-Type: application/json\r\nContent-Length: 14\r\nConnection: close\r\nExpect: ${expectation}\r\n\r\n`
+
+test('an Expect other than 100-continue is 417, with our headers, and nothing is stored', async (t) => {
+  const server = await startServer(t)
+  for (const expectation of ['the-unexpected', '100-continue, the-unexpected', '100-continued', '']) {
+    const socket = await rawConnection(t, server.url)
+    socket.write(`${expecting(server, expectation)}{"title": "a"}`)
+    const answer = await readToEnd(socket)
+    t.regex(answer, /^HTTP\/1\.1 417 [^]*content-security-policy: /i, expectation)
+    const { status, type, detail } = JSON.parse(answer.slice(answer.indexOf('\r\n\r\n')))
+    t.is(status, 417)
+    t.is(type, 'urn:localist:problem:expectation-failed')
+    t.regex(detail, /100-continue/)
+  }
+  t.deepEqual((await apiOf(server, server.token)('GET', '/api/todos')).body, [])
+})
+
+test('Expect: 100-continue is answered with 100 before the body comes, and then with 201', async (t) => {
+  const server = await startServer(t)
+  for (const expectation of ['100-continue', '100-Continue']) {
+    const socket = await rawConnection(t, server.url)
+    socket.write(expecting(server, expectation))
+    t.regex(String((await once(socket, 'data'))[0]), /^HTTP\/1\.1 100 /)
+    socket.write('{"title": "a"}')
+    t.regex(await readToEnd(socket), /^HTTP\/1\.1 201 /)
+  }
+  t.is((await apiOf(server, server.token)('GET', '/api/todos')).body.length, 2)
 })
 
 test('500 idle connections keep nobody waiting, and do not hold up the stop', async (t) => {

@@ -1,8 +1,8 @@
 import { networkInterfaces } from 'node:os'
 import { connect } from 'node:net'
-import test from 'ava'
+import test, { type ExecutionContext } from 'ava'
 import { rawConnection, rawRequest, readToEnd } from '../support/http.ts'
-import { startServer } from '../support/server.ts'
+import { startServer, type TestServer } from '../support/server.ts'
 
 const bearer = (token: string) => ({ Authorization: `Bearer ${token}` })
 
@@ -37,6 +37,63 @@ test('a request without a Host is 403, with our headers', async (t) => {
   const answer = await readToEnd(socket)
   t.regex(answer, /^HTTP\/1\.1 403 /)
   t.regex(answer, /content-security-policy:/i)
+})
+
+const paths = ['/', '/assets/none.js', '/nowhere', '/api/health', '/api/todos', '/api/nowhere']
+
+/** The answer to one request for `target` with these lines as its headers; it is not a HEAD request. */
+const exchange = async (
+  t: ExecutionContext,
+  server: TestServer,
+  target: string,
+  headers: readonly string[],
+) => {
+  const socket = await rawConnection(t, server.url)
+  const lines = [...headers, `Authorization: Bearer ${server.token}`, 'Connection: close']
+  socket.write(`GET ${target} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`)
+  return readToEnd(socket)
+}
+
+const bodyOf = (answer: string) => JSON.parse(answer.slice(answer.indexOf('\r\n\r\n')))
+
+test('two Host headers are 400 on every path, whatever they say', async (t) => {
+  const server = await startServer(t)
+  const { host } = new URL(server.url)
+  for (const path of paths) {
+    for (const second of [`Host: ${host}`, 'hOsT: evil.example', 'Host:']) {
+      for (const headers of [
+        [`Host: ${host}`, second],
+        [second, `Host: ${host}`],
+      ]) {
+        const answer = await exchange(t, server, path, headers)
+        t.regex(answer, /^HTTP\/1\.1 400 [^]*content-security-policy: /i, `${path} ${second}`)
+        t.regex(bodyOf(answer).detail, /Host/)
+      }
+    }
+  }
+  t.regex(await exchange(t, server, '/api/todos', [`Host: ${host}`, 'X-Host: other']), /^HTTP\/1\.1 200 /)
+})
+
+test('an absolute request target is 400 on every path, also to our own host', async (t) => {
+  const server = await startServer(t)
+  const { host } = new URL(server.url)
+  const targets = [
+    ...paths.map((path) => `${server.url}${path}`),
+    `HTTP://${host}/api/todos`,
+    `https://${host}/api/todos`,
+    'http://evil.example/api/todos',
+    'http://[/api/todos',
+    server.url,
+  ]
+  for (const target of targets) {
+    const answer = await exchange(t, server, target, [`Host: ${host}`])
+    t.regex(answer, /^HTTP\/1\.1 400 [^]*content-security-policy: /i, target)
+    t.regex(answer, /cache-control: no-store/i)
+    t.regex(bodyOf(answer).detail, /only the path/)
+  }
+  const inQuery = `/api/todos?cursor=${server.url}`
+  t.regex(await exchange(t, server, inQuery, [`Host: ${host}`]), /^HTTP\/1\.1 422 /)
+  t.regex(await exchange(t, server, '/api/todos', [`Host: ${host}`]), /^HTTP\/1\.1 200 /)
 })
 
 test('a foreign Origin is 403 even with a valid token, our own is answered', async (t) => {
@@ -168,7 +225,7 @@ test('paths outside /api are the page and its assets, and nothing above them', a
   const script = await rawRequest(server.url, { path: asset })
   t.is(script.status, 200)
   t.regex(script.headers.get('Cache-Control') ?? '', /immutable/)
-  const paths = [
+  const others = [
     '/index.html',
     '/assets',
     '/assets/',
@@ -179,7 +236,7 @@ test('paths outside /api are the page and its assets, and nothing above them', a
     '/favicon.ico',
     '/server.json',
   ]
-  for (const path of paths) t.is((await rawRequest(server.url, { path })).status, 404, path)
+  for (const path of others) t.is((await rawRequest(server.url, { path })).status, 404, path)
   t.is((await rawRequest(server.url, { method: 'POST', path: '/' })).status, 404)
   const missing = await rawRequest(server.url, { path: '/assets/none.js' })
   t.is(missing.body.status, 404)
