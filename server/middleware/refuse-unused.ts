@@ -2,12 +2,14 @@ import type { Check } from '../http/endpoint.ts'
 import { BadRequest, Invalid } from '../problems.ts'
 
 /**
- * Refuses what the endpoint would not look at, since nothing is accepted and ignored: query parameters (422)
- * where it has none, and conditions (400) where it makes none. A condition for a cache is harmless.
+ * Refuses what the endpoint would not look at, since nothing is accepted and ignored: an Idempotency-Key (422), which no
+ * endpoint understands yet, query parameters (422) where it has none, and conditions (400) where it makes none. A condition
+ * for a cache is harmless.
  */
 export function refuseUnused(): Check {
   return (ctx) => {
     const { takesQuery, conditional } = ctx.state.endpoint
+    if (ctx.req.headers['idempotency-key'] !== undefined) throw new Invalid([unsupportedKey])
     if (takesQuery !== true && ctx.search !== '') {
       throw new Invalid(
         Object.keys(ctx.query).map((field) => ({
@@ -22,6 +24,12 @@ export function refuseUnused(): Check {
     if (unused !== undefined) throw new BadRequest(`This endpoint does not take the header ${unused}.`)
   }
 }
+
+const unsupportedKey = {
+  field: 'Idempotency-Key',
+  message:
+    'is a header that is not supported yet: leave it out. PUT under a UUID of your own can be repeated safely',
+} as const
 
 const always = ['if-unmodified-since'] as const
 const reading = [...always, 'if-match'] as const

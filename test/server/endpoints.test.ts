@@ -63,6 +63,27 @@ for (const scope of ['read', 'write'] as const) {
   })
 }
 
+test('Idempotency-Key is refused on every endpoint until it works, and nothing is stored', async (t) => {
+  const server = await startServer(t)
+  const api = apiOf(server, server.token)
+  const all = [
+    ...endpoints,
+    ['GET', '/api/health', undefined],
+    ['HEAD', '/api/todos', undefined],
+    ['POST', '/api/auth/session', { code: 'x' }],
+  ] as const
+  for (const [method, path, body] of all) {
+    const answer = await api(method, path, body, { 'Idempotency-Key': 'a-key' })
+    t.is(answer.status, 422, `${method} ${path}`)
+    if (method === 'HEAD') continue
+    t.is(answer.body.errors[0].field, 'Idempotency-Key')
+    t.regex(answer.body.detail, /Idempotency-Key .*PUT/)
+  }
+  t.is((await api('POST', '/api/todos', { title: 'a' }, { 'Idempotency-Key': '' })).status, 422)
+  t.deepEqual((await api('GET', '/api/todos')).body, [])
+  t.is((await api('GET', '/api/nowhere', undefined, { 'Idempotency-Key': 'a-key' })).status, 404)
+})
+
 test('health answers without a credential', async (t) => {
   const server = await startServer(t)
   const { status, body } = await apiOf(server, null)('GET', '/api/health')
