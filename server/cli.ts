@@ -58,6 +58,8 @@ LOCALIST_PORT, else 41730 or the next that is free.
 An ID is a whole id or the end of one, as long as no other ends the same. A BACKUP is a day, for its daily one, or a whole
 id or the beginning of one.
 
+In the folder of a clone, type \`node dist/server/cli.js\` in place of \`localist\`.
+
 Exit codes: 0 done, 1 refused or failed, 2 wrong usage, 3 Localist is not running.`,
   )
 

@@ -22,7 +22,10 @@ export function SignedOut({ reason }: SignedOutProps) {
         <p>
           <Message
             id="signedOut.terminal"
-            values={{ command: <code>localist open</code>, inClone: <code>npx localist open</code> }}
+            values={{
+              command: <code>localist open</code>,
+              inClone: <code>node dist/server/cli.js open</code>,
+            }}
           />{' '}
           {text('signedOut.menu')}
         </p>

@@ -23,7 +23,10 @@ export function NoAnswer({ onRetry, isPage = false, reason = null }: NoAnswerPro
         ) : (
           <Message
             id="offline.tab"
-            values={{ command: <code>localist open</code>, inClone: <code>npx localist open</code> }}
+            values={{
+              command: <code>localist open</code>,
+              inClone: <code>node dist/server/cli.js open</code>,
+            }}
           />
         )}
       </p>

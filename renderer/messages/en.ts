@@ -52,12 +52,12 @@ export const en = {
   'offline.body': 'Start it again with the app, or with {command} in a terminal.',
   'offline.window': 'This window comes back by itself.',
   'offline.tab':
-    'Once it was started again, this tab needs a new link: run {command} (from a clone {inClone}).',
+    'Once it was started again, this tab needs a new link: run {command} (in the folder of a clone: {inClone}).',
   'offline.banner': 'Localist does not answer. You see your todos as of {time}. Trying again.',
 
   'signedOut.title': 'This tab is not signed in',
   'signedOut.body': 'A link to this page works once, and only until Localist stops.',
-  'signedOut.terminal': 'Run {command} in a terminal (from a clone {inClone}),',
+  'signedOut.terminal': 'Run {command} in a terminal (in the folder of a clone: {inClone}),',
   'signedOut.menu': 'or choose Open in Browser in the menu of the app.',
 
   ...account,

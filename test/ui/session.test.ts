@@ -15,7 +15,7 @@ test.serial('a tab without a session says how to get one', async (t) => {
   const page = await (await openContext(t)).newPage()
   await page.goto(server.url)
   await page.getByRole('heading', { name: SIGNED_OUT }).waitFor()
-  await page.getByText('npx localist open').waitFor()
+  await page.getByText('node dist/server/cli.js open').waitFor()
   t.is(await page.getByRole('navigation').count(), 0)
 })
 
