@@ -1,4 +1,8 @@
 const STEP = 1024
+/** The server takes no order beyond it. */
+const LARGEST_ORDER = 1e15
+/** The server renumbers the whole list where two orders are closer. */
+const LEAST_GAP = 1e-6
 
 /** What decides where a todo stands. */
 export interface Ordered {
@@ -29,7 +33,13 @@ export const compareTodos = (a: Ordered, b: Ordered): number =>
 export const orderAtBottom = (todos: readonly Ordered[]): number =>
   todos.reduce((highest, { order }) => Math.max(highest, order), 0) + STEP
 
-/** `count` doubles, rising and strictly between two bounds, or undefined where there is no room for them. */
+/** Whether two orders are far enough apart for another one between them. */
+function hasRoom(low: number, high: number): boolean {
+  const middle = low / 2 + high / 2
+  return high - low >= LEAST_GAP && middle > low && middle < high
+}
+
+/** `count` orders that the server takes, rising and strictly between two bounds, or undefined where there is no room. */
 function spread(low: number | undefined, high: number | undefined, count: number): number[] | undefined {
   const first = low ?? (high === undefined ? 0 : high - STEP * (count + 1))
   const last = high ?? first + STEP * (count + 1)
@@ -37,14 +47,15 @@ function spread(low: number | undefined, high: number | undefined, count: number
     const part = (index + 1) / (count + 1)
     return first * (1 - part) + last * part
   })
+  const isTaken = orders.every((order) => Math.abs(order) <= LARGEST_ORDER)
   const bounded = [first, ...orders, last]
-  const rising = bounded.every((order, index) => index === 0 || order > (bounded[index - 1] ?? order))
-  return rising && bounded.every(Number.isFinite) ? orders : undefined
+  const isSpaced = bounded.slice(1).every((order, index) => hasRoom(bounded[index] ?? order, order))
+  return isTaken && isSpaced ? orders : undefined
 }
 
 /**
  * The orders to set so that `id` comes to stand at `place`: its own, and those of as many todos behind it as it
- * takes where no double lies between its new neighbours. `todos` are sorted; an empty answer means nothing moves.
+ * takes where there is no room between its new neighbours. `todos` are sorted; an empty answer means nothing moves.
  */
 export function planMove(todos: readonly Ordered[], id: string, place: Place): readonly NewOrder[] {
   const others = todos.filter((todo) => todo.id !== id)

@@ -1,8 +1,9 @@
 import type { StoredAccount } from './schema.ts'
+import type { Row } from '../store/rows/row.ts'
 import type { State } from '../store/rows/state.ts'
 import type { ChangeSetStamp } from '../store/schema.ts'
 import type { Decision } from '../store/writer.ts'
-import { bottomOrder } from '../todos/order.ts'
+import { placeBelow } from '../todos/order.ts'
 
 /**
  * Whether the local todos may go into an account that somebody signed in to. Where sign-in is required the local list is
@@ -13,13 +14,13 @@ export const mayCopyLocal = ({ isFirst }: StoredAccount, isRequired: boolean): b
 
 /**
  * Decides the change set that copies the todos of `from` below those of `to`, under their own ids, so that asking twice
- * copies nothing twice. The trash is left out.
+ * copies nothing twice. The trash is left out. Returns how many were copied.
  */
 export function copying(from: State, to: State, { at, revision }: ChangeSetStamp): Decision<number> {
-  const missing = from.list(false).filter(({ id }) => to.row(id) === undefined)
-  const [first] = missing
-  if (first === undefined) return { put: [], result: 0 }
-  const shift = to.list(false).length === 0 ? 0 : bottomOrder(to) - first.todo.order
-  const put = missing.map(({ todo }) => ({ ...todo, order: todo.order + shift, updatedAt: at, revision }))
-  return { put, result: put.length }
+  const missing = missingIn(from, to).map(({ todo }) => todo)
+  const put = placeBelow(to, missing).map((todo) => ({ ...todo, updatedAt: at, revision }))
+  return { put, result: missing.length }
 }
+
+const missingIn = (from: State, to: State): readonly Row[] =>
+  from.list(false).filter(({ id }) => to.row(id) === undefined)

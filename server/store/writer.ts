@@ -8,7 +8,7 @@ import { Draft } from './rows/draft.ts'
 import { Row } from './rows/row.ts'
 import type { State } from './rows/state.ts'
 import type { Table } from './rows/table.ts'
-import type { StoredTodo } from '../todos/schema.ts'
+import { storedTodo, type StoredTodo } from '../todos/schema.ts'
 import type { Actor, ChangeSetStamp } from './schema.ts'
 
 /** What a change set is to write: whole todos, new or changed; none at all means that nothing changes. */
@@ -150,7 +150,7 @@ export class Writer {
       try {
         const stamp = this.#stamp(actor, draft.revision + 1)
         const { put, result } = decide(draft, stamp)
-        const rows = new Map(put.map((todo) => [todo.id, Row.of(todo)]))
+        const rows = new Map(put.map((todo) => [todo.id, Row.of(readable(todo))]))
         if (rows.size > 0) {
           const changes = [...rows.values()].map((after) => ({ before: draft.row(after.id), after }))
           lines.push(encodeLine(changeSetJson(stamp, changes)))
@@ -165,4 +165,11 @@ export class Writer {
       }
     }
   }
+}
+
+/** The todo as reading will give it back. Throws where reading would refuse it: then nothing of the commit is written. */
+const readable = (todo: StoredTodo): StoredTodo => {
+  const parsed = storedTodo.safeParse(todo)
+  if (parsed.success) return parsed.data
+  throw new Error(`The todo ${todo.id} cannot be stored: ${parsed.error.message}`)
 }

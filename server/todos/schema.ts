@@ -9,6 +9,11 @@ const tags = z
 
 const calendarDate = z.iso.date('must be a calendar date such as "2026-12-01", or null').nullable()
 
+/** How large the order of a todo may be, above and below 0. */
+export const largestOrder = 1e15
+
+const orderRange = 'must be a number of at most 1e15 in size'
+
 const priorityRange = 'must be a whole number from 0 (none) to 4 (urgent)'
 
 /** The fields of a todo that a client may set, each with its limits. */
@@ -16,7 +21,12 @@ const editableFields = {
   title: trimmed(1000, '1,000'),
   notes: unicode.refine((text) => Buffer.byteLength(text) <= 64 * 1024, 'must be at most 64 KiB of UTF-8'),
   completed: z.boolean('must be true or false'),
-  order: z.number('must be a finite number'),
+  order: z
+    .number('must be a finite number')
+    .min(-largestOrder, orderRange)
+    .max(largestOrder, orderRange)
+    // JSON has no minus zero: stored as 0, it would look like another order at the next comparison.
+    .transform((order) => order + 0),
   listId: z.literal('inbox', 'must be "inbox": there are no other lists yet'),
   parentId: z.null('must be null: subtasks are not supported yet'),
   tags,
@@ -36,6 +46,8 @@ export const storedTodo = z
   .strictObject({
     id: uuid,
     ...editableFields,
+    // Older versions stored any finite order.
+    order: z.number(),
     createdAt: instant,
     updatedAt: instant,
     completedAt: instant.nullable(),

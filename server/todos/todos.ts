@@ -106,15 +106,15 @@ const trashed = (todo: StoredTodo, { at, revision }: ChangeSetStamp): StoredTodo
   revision,
 })
 
-/** Writes `todo`, and in the same change set the rest of the list where its place has become too narrow. */
+/** Writes `todo`, and in the same change set the rest of the list where there is too little room at its place. */
 const placed = (
   state: State,
   { at, revision }: ChangeSetStamp,
   todo: StoredTodo,
   moved: boolean,
 ): Decision<StoredTodo> => {
-  if (!moved || !isCrowded(state, todo)) return { put: [todo], result: todo }
+  if (Number.isFinite(todo.order) && (!moved || !isCrowded(state, todo))) return { put: [todo], result: todo }
   const renumbered = renumber(state, todo).map((each) => ({ ...each, updatedAt: at, revision }))
   const result = renumbered.find(({ id }) => id === todo.id) ?? todo
-  return { put: [todo, ...renumbered], result }
+  return { put: [result, ...renumbered.filter(({ id }) => id !== todo.id)], result }
 }

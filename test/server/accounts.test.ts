@@ -1,12 +1,11 @@
-import { readdir } from 'node:fs/promises'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import test from 'ava'
-import { apiOf, type Api } from '../support/http.ts'
+import { fileOf } from '../support/account.ts'
+import { foundOnDisk, titlesOf } from '../support/faults.ts'
+import { apiOf } from '../support/http.ts'
 import { startProvider } from '../support/provider.ts'
 import { sessionOf, signIn, startSignInServer } from '../support/sign-in.ts'
-
-const titlesOf = async (api: Api): Promise<readonly string[]> =>
-  (await api('GET', '/api/todos')).body.map(({ title }: { title: string }) => title)
 
 const idOf = async (server: Parameters<typeof signIn>[0], user: 'ada' | 'grace'): Promise<string> => {
   const { account } = await signIn(server, user)
@@ -98,6 +97,29 @@ test('the first sign-in offers to copy the local todos, and copies them once it 
   await server.owner('DELETE', '/api/auth/session')
   t.deepEqual(await titlesOf(server.owner), ['one', 'two'], 'they are copied, not moved')
   t.is((await server.owner('POST', copies, { from: 'local' })).status, 409)
+})
+
+test('copied todos with extreme orders keep their order, and are all there after a crash', async (t) => {
+  const provider = await startProvider(t)
+  const server = await startSignInServer(t, provider)
+  const titles = ['a', 'b', 'c', 'd']
+  for (const title of titles) await server.owner('POST', '/api/todos', { title })
+  await server.stop()
+  const text = await readFile(fileOf(server), 'utf8')
+  const extreme = text.replace('"order":1024', '"order":-1.7e308').replace('"order":4096', '"order":1.7e308')
+  await writeFile(fileOf(server), extreme)
+
+  const again = await server.restart()
+  const { account } = await signIn(again, 'ada')
+  await again.owner('POST', '/api/todos', { title: 'hers', order: 1e15 })
+  const copied = await again.owner('POST', `/api/accounts/${account?.id}/copies`, { from: 'local' })
+  t.deepEqual(copied.body, { copied: 4 })
+  t.deepEqual(await titlesOf(again.owner), ['hers', ...titles])
+  t.deepEqual(
+    (await again.owner('GET', '/api/todos')).body.map(({ order }: { order: number }) => order),
+    [1024, 2048, 3072, 4096, 5120],
+  )
+  t.deepEqual(await foundOnDisk(t, again.dataDir), ['hers', ...titles])
 })
 
 test('an offer that was declined is not made again, after a restart either', async (t) => {

@@ -6,6 +6,7 @@ import { fileOf, folderOf, restarted, stoppedWith } from '../support/account.ts'
 import { titlesOf } from '../support/faults.ts'
 import { apiOf } from '../support/http.ts'
 import { startServer, temporaryFolder } from '../support/server.ts'
+import { actor, openTestStore, titlesIn } from '../support/store.ts'
 import { unixOnly, unixTest } from '../support/unix.ts'
 
 test('the document is readable JSON with one todo a line, its version, and who changed it last', async (t) => {
@@ -128,4 +129,23 @@ test('a document that is a folder answers 503 and is left alone', async (t) => {
   const { api } = await restarted(t, server)
   t.is((await api('GET', '/api/todos')).status, 503)
   t.true((await stat(fileOf(server))).isDirectory())
+})
+
+test('a todo that reading would refuse is never written, and nothing else of its commit is', async (t) => {
+  const dataDir = await temporaryFolder(t)
+  const opened = await openTestStore(t, dataDir)
+  const { todos, store } = opened
+  const a = await todos.create(actor, { title: 'a' })
+  const fresh = { ...a, id: '4c0e3b2a-1111-1111-8111-000000000001', title: 'b' }
+  for (const bad of [{ order: Number.NaN }, { order: Infinity }, { title: '' }, { dueDate: '2027-02-30' }]) {
+    const decide = () => ({ put: [fresh, { ...a, ...bad }], result: null })
+    await t.throwsAsync(store.commit(actor, decide), { message: /cannot be stored/ }, JSON.stringify(bad))
+  }
+  t.deepEqual(titlesIn(opened), ['a'])
+  t.is(store.read().revision, 1)
+  await store.commit(actor, () => ({ put: [{ ...fresh, revision: 2 }], result: null }))
+  await store.close()
+  const next = await openTestStore(t, dataDir)
+  t.deepEqual(titlesIn(next), ['a', 'b'])
+  t.deepEqual(next.told, [])
 })

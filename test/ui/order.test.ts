@@ -59,6 +59,36 @@ test('between the largest doubles', movesInto, [0, 1e308, Number.MAX_VALUE], 'a'
 test('below the smallest double', movesInto, [-Number.MAX_VALUE, 0, 1], 'c', before('a'), 'cab')
 test('around zero', movesInto, [-0, 0, Number.MIN_VALUE, 1], 'd', after('a'), 'adbc')
 
+test('at the largest order', movesInto, [0, 1, 1e15], 'a', after('c'), 'bca')
+test('above the smallest order', movesInto, [-1e15, 0, 1], 'c', before('a'), 'cab')
+test('between orders that are next to each other', movesInto, [0, 1e15 - 0.125, 1e15], 'a', after('b'), 'bac')
+
+test('no order is sent that the server refuses or renumbers the list for', (t) => {
+  for (const orders of [
+    [0, 1, 1e15],
+    [-1e15, 0, 1e15],
+    [1, 1 + 5e-7, 2],
+    [1e15 - 0.25, 1e15 - 0.125, 1e15],
+  ]) {
+    for (const [id, place] of [
+      ['d', before('a')],
+      ['d', after('b')],
+      ['a', after('d')],
+    ] as const) {
+      const sent = planMove(todosAt(...orders, 2e15), id, place)
+      t.true(sent.length > 0)
+      const list = todosAt(...orders, 2e15)
+        .map((todo) => sent.find((moving) => moving.id === todo.id)?.order ?? todo.order)
+        .toSorted((a, b) => a - b)
+      t.true(sent.every(({ order }) => Math.abs(order) <= 1e15))
+      for (const { order } of sent) {
+        const next = list[list.indexOf(order) + 1] ?? Infinity
+        t.true(next - order >= 1e-6 && order + (next - order) / 2 > order, `${orders} ${order} ${next}`)
+      }
+    }
+  }
+})
+
 test('only as many todos as needed are pushed down', (t) => {
   const orders = planMove(todosAt(7, 7, 7, 9, 10), 'e', after('a'))
   t.deepEqual(
