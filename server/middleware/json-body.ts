@@ -3,7 +3,11 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import type { Context, Endpoint } from '../http/endpoint.ts'
 import { BadRequest, TooLarge, UnsupportedMediaType } from '../problems.ts'
 
-const limit = 256 * 1024
+/**
+ * The most bytes of a body. The largest valid todo, escaped to ASCII, has some 513 KiB: 6 × 64 KiB of notes, 12 × 100 × 100
+ * bytes of tags, 12 × 1,000 of the title. Twice as much also leaves room for indentation.
+ */
+const limit = 1024 * 1024
 const mediaTypes: Record<NonNullable<Endpoint['body']>, readonly string[]> = {
   json: ['application/json'],
   optional: ['application/json'],
@@ -24,7 +28,7 @@ const bytesOnly = () => ({
 })
 
 /**
- * Reads a JSON body of at most 256 KiB in UTF-8 (RFC 8259). Throws UnsupportedMediaType for what is not
+ * Reads a JSON body of at most 1 MiB in UTF-8 (RFC 8259). Throws UnsupportedMediaType for what is not
  * JSON, TooLarge for what is over the limit, and BadRequest for what cannot be read. Returns nothing to wait for
  * where there is nothing to read.
  */
@@ -99,7 +103,7 @@ const parse = (decoder: { decode(bytes: Uint8Array): string }, bytes: Buffer): u
 const unreadable = (error: Error): BadRequest | TooLarge => {
   const closing = { headers: { Connection: 'close' }, cause: error }
   if ('status' in error && error.status === 413) {
-    return new TooLarge('The body is larger than 256 KiB, the most that is taken.', closing)
+    return new TooLarge('The body is larger than 1 MiB, the most that is taken.', closing)
   }
   return new BadRequest('The body did not arrive whole.', closing)
 }

@@ -40,9 +40,9 @@ test('not JSON', refused, 400, '{"title": ', json)
 test('empty', refused, 400, '', { ...json, 'Content-Length': '0' })
 test('not UTF-8', refused, 400, Buffer.from('{"title": "\xff"}', 'latin1'), json)
 test('cut in the middle of a character', refused, 400, Buffer.from([0x7b, 0xf0, 0x9f, 0x98]), json)
-test('nested 100,000 deep', refused, 422, `{"title": ${'['.repeat(100_000)}${']'.repeat(100_000)}}`, json)
-test('over 256 KiB', refused, 413, JSON.stringify({ title: 'a', notes: 'a'.repeat(256 * 1024) }), json)
-test('over 256 KiB in chunks', refused, 413, 'a'.repeat(257 * 1024), {
+test('nested 500,000 deep', refused, 422, `{"title": ${'['.repeat(500_000)}${']'.repeat(500_000)}}`, json)
+test('over 1 MiB', refused, 413, JSON.stringify({ title: 'a', notes: 'a'.repeat(1024 * 1024) }), json)
+test('over 1 MiB in chunks', refused, 413, 'a'.repeat(1025 * 1024), {
   ...json,
   'Transfer-Encoding': 'chunked',
 })
@@ -69,6 +69,34 @@ test('JSON with a charset, and 64 KiB of notes that grow when escaped, are taken
   t.is((await send(server, '{"title": "a"}', charset)).status, 201)
   const escaped = `{"title": "a", "notes": "${String.raw`\"`.repeat(64 * 1024)}"}`
   t.is((await send(server, escaped, json)).status, 201)
+})
+
+test('the largest todo, grown by PATCHes that each fitted, can be PUT as it was read, escaped to ASCII as well', async (t) => {
+  const server = await startServer(t)
+  const path = `/api/todos/4c0e3b2a-1111-1111-8111-000000000001`
+  const change = (method: string, body: string) => send(server, body, json, method, path)
+  // Each of these takes as many bytes as its field can: six for a control character, twelve for one beyond the BMP.
+  const title = '\u{1f98a}'.repeat(1000)
+  const notes = '\u{1}'.repeat(64 * 1024)
+  const tags = Array.from(
+    { length: 100 },
+    (_, index) => `${'\u{1f98a}'.repeat(98)}${String(index).padStart(2, '0')}`,
+  )
+  t.is((await change('PUT', JSON.stringify({ title }))).status, 201)
+  const dates = { startDate: '2028-02-29', dueDate: '2028-03-01', dueTime: '23:59' }
+  for (const patch of [{ notes }, { tags }, { completed: true, priority: 4, order: -1 / 3, ...dates }]) {
+    t.is((await change('PATCH', JSON.stringify(patch))).status, 200)
+  }
+  const todo = (await send(server, undefined, {}, 'GET', path)).body
+  const text = JSON.stringify({ ...todo, completed: false }, null, 2)
+  const ascii = text.replaceAll(
+    /[^\0-\x7f]/g,
+    (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
+  t.true(ascii.length > 512 * 1024)
+  const put = await change('PUT', ascii)
+  t.is(put.status, 200)
+  t.like(put.body, { title, notes, tags, completed: false })
 })
 
 test('a body where none is defined is refused, an empty one is fine', async (t) => {
