@@ -9,6 +9,8 @@ export interface RequestOptions {
   readonly body?: unknown
   /** The id of the account that the page shows. */
   readonly account?: string | undefined
+  /** Whether the request may only create: where there is something already, it is refused (If-None-Match: *). */
+  readonly isNew?: boolean
   readonly signal?: AbortSignal | undefined
   /** How long an answer may take. */
   readonly patienceMs?: number
@@ -56,11 +58,12 @@ const isProblem = (answer: unknown): answer is Pick<ProblemDocument, 'detail'> =
 const isCredentialRefused = (status: number, answer: unknown): boolean =>
   status === 401 && !(isObject(answer) && 'type' in answer && answer.type === SIGN_IN_REQUIRED)
 
-function headersFor(token: string | null, { body, account }: RequestOptions): Headers {
+function headersFor(token: string | null, { body, account, isNew = false }: RequestOptions): Headers {
   const headers = new Headers({ Accept: 'application/json' })
   if (token !== null) headers.set('Authorization', `Bearer ${token}`)
   if (body !== undefined) headers.set('Content-Type', 'application/json')
   if (account !== undefined) headers.set('Localist-Account', account)
+  if (isNew) headers.set('If-None-Match', '*')
   return headers
 }
 

@@ -1,4 +1,4 @@
-import type { ProblemDocument } from '../../server/contract.ts'
+import type { ProblemDocument, Todo } from '../../server/contract.ts'
 
 /** A refusal by the server; `message` is the problem's `detail`, a sentence a person can act on (RFC 9457). */
 export class ApiProblem extends Error {
@@ -6,12 +6,15 @@ export class ApiProblem extends Error {
   readonly type: string
   /** What the provider or the system said, for whoever is to help; null where the problem has no such member. */
   readonly details: string | null
+  /** The todo as it is, where that is why the request was refused (412); it may be in the trash. */
+  readonly current: Todo | null
 
   constructor(document: ProblemDocument) {
     super(document.detail)
     this.status = document.status
     this.type = document.type
     this.details = typeof document['details'] === 'string' ? document['details'] : null
+    this.current = document.status === 412 ? ((document['current'] ?? null) as Todo | null) : null
   }
 }
 

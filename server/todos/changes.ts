@@ -62,7 +62,16 @@ export function replacementOf(
   }
 }
 
-/** The stored todo with all its content replaced; the very same object where nothing differs. Throws Invalid. */
+/** Whether a PUT would change nothing, as the same PUT sent again. A todo in the trash never equals what is PUT. */
+export function isStored(stored: StoredTodo, input: TodoReplacement): boolean {
+  const { createdAt = stored.createdAt, completedAt = stored.completedAt, revision } = input
+  // A PUT that completed or reopened the todo still holds the completedAt from before.
+  const isFromBefore = revision !== stored.revision && (completedAt === null || !stored.completed)
+  const isOwnedSame = createdAt === stored.createdAt && (completedAt === stored.completedAt || isFromBefore)
+  return isOwnedSame && isDeepStrictEqual(stored, withContent(stored, input, stored.order))
+}
+
+/** The stored todo with all its content replaced. Throws Invalid. */
 export function replaced(
   before: StoredTodo,
   input: TodoReplacement,
@@ -77,8 +86,15 @@ export function replaced(
       owned.map((field) => ({ field, message: 'is set by the server and must be left as it was' })),
     )
   }
-  return stamped(before, { ...before, ...blank, order, ...editable(input) }, stamp)
+  return stamped(before, withContent(before, input, order), stamp)
 }
+
+const withContent = (before: StoredTodo, input: TodoReplacement, order: number): StoredTodo => ({
+  ...before,
+  ...blank,
+  order,
+  ...editable(input),
+})
 
 const stamped = (before: StoredTodo, after: StoredTodo, { at, revision }: ChangeSetStamp): StoredTodo => {
   if (isDeepStrictEqual(before, after)) return before

@@ -25,29 +25,46 @@ export function parsePrecondition(ifMatch?: string, ifNoneMatch?: string): Preco
   }
 }
 
-/** Throws PreconditionFailed, with the current todo where there is one. */
+/** Checks a change of a todo that is there. Throws PreconditionFailed, with the current todo. */
 export function checkPrecondition(
   { ifMatch, ifNoneMatch, revision }: Precondition,
-  current: StoredTodo | undefined,
+  current: StoredTodo,
 ): void {
-  const exists = current !== undefined
-  const matches = ifMatch === undefined || (exists && (ifMatch === '*' || ifMatch.includes(current.revision)))
-  const fresh = revision === undefined || !exists || revision === current.revision
-  if (matches && fresh && !(ifNoneMatch === '*' && exists)) return
-  throw new Stale(current)
+  if (ifNoneMatch !== undefined) throw new Stale(exists, current)
+  const isFresh = revision === undefined || revision === current.revision
+  if (!isFresh || !matches(ifMatch, current)) throw new Stale(changed, current)
 }
+
+/** Checks a PUT; `stored` may be in the trash. Throws PreconditionFailed, with the stored todo where there is one. */
+export function checkReplacement(condition: Precondition, stored: StoredTodo | undefined): void {
+  const { ifMatch, ifNoneMatch, revision } = condition
+  if (stored === undefined) {
+    if (ifMatch !== undefined) throw new Stale(gone, stored)
+    return
+  }
+  if (stored.deletedAt === null) return checkPrecondition(condition, stored)
+  const isFresh = revision === undefined || revision === stored.revision
+  if (ifMatch !== undefined || ifNoneMatch !== undefined || !isFresh) throw new Stale(trashed, stored)
+}
+
+const matches = (ifMatch: Precondition['ifMatch'], { revision }: StoredTodo): boolean =>
+  ifMatch === undefined || ifMatch === '*' || ifMatch.includes(revision)
+
+const gone = 'There is no such todo any more. Nothing was changed.'
+const exists = 'A todo with this id exists already. Nothing was changed.'
+const changed = 'The todo is not as you saw it. Read it again, then repeat your change; nothing was changed.'
+const trashed = 'The todo is in the trash. PATCH {"deletedAt": null} brings it back; nothing was changed.'
 
 /** 412, holding the stored todo for the endpoint to present. */
 export class Stale extends PreconditionFailed {
   readonly current: StoredTodo | undefined
 
-  constructor(current: StoredTodo | undefined, members: Readonly<Record<string, unknown>> = {}) {
-    super(
-      current === undefined
-        ? 'There is no such todo any more. Nothing was changed.'
-        : 'The todo is not as you saw it. Read it again, then repeat your change; nothing was changed.',
-      { members },
-    )
+  constructor(
+    detail: string,
+    current: StoredTodo | undefined,
+    members: Readonly<Record<string, unknown>> = {},
+  ) {
+    super(detail, { members })
     this.current = current
   }
 }

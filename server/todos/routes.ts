@@ -136,7 +136,7 @@ const told = async <T>(ctx: Context, change: Promise<T>): Promise<T> => {
     return await change
   } catch (error) {
     if (!(error instanceof Stale) || error.current === undefined) throw error
-    throw new Stale(error.current, {
+    throw new Stale(error.message, error.current, {
       current: JSON.parse(presentTodo(todoJson(error.current), originOf(ctx))),
     })
   }

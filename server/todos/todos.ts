@@ -4,10 +4,10 @@ import type { Row } from '../store/rows/row.ts'
 import type { State } from '../store/rows/state.ts'
 import type { Store } from '../store/store.ts'
 import type { Decision } from '../store/writer.ts'
-import { checkPrecondition, type Precondition } from './precondition.ts'
+import { checkPrecondition, checkReplacement, type Precondition } from './precondition.ts'
 import { bottomOrder, isCrowded, renumber } from './order.ts'
 import { pageOf, type Page } from './page.ts'
-import { changed, replaced, replacementOf, created } from './changes.ts'
+import { changed, created, isStored, replaced, replacementOf } from './changes.ts'
 import type { ListQuery, NewTodo, StoredTodo, TodoFilter, TodoPatch, TodoReplacement } from './schema.ts'
 
 /** The rules of todos. Every change is durable when its promise resolves. */
@@ -20,7 +20,7 @@ export interface Todos {
   create(actor: Actor, input: NewTodo): Promise<StoredTodo>
   /** Changes the fields that `patch` names. Throws NotFound, PreconditionFailed, Invalid. */
   patch(actor: Actor, id: string, patch: TodoPatch, condition: Precondition): Promise<StoredTodo>
-  /** Creates or replaces the todo under the caller's own id. Throws PreconditionFailed, Invalid. */
+  /** Creates or replaces the todo under the caller's own id; one that is stored already stays. Throws PreconditionFailed, Invalid. */
   put(
     actor: Actor,
     id: string,
@@ -55,16 +55,16 @@ export function createTodos(store: Store, newId: () => string): Todos {
       store.commit(actor, (state, stamp) => {
         const stored = state.row(id)?.todo
         const before = stored?.deletedAt === null ? stored : undefined
-        checkPrecondition(
-          { ...condition, ...(input.revision !== undefined && { revision: input.revision }) },
-          before,
-        )
+        if (before !== undefined && isStored(before, input)) {
+          return { put: [], result: { todo: before, created: false } }
+        }
+        const { revision } = input
+        checkReplacement({ ...condition, ...(revision !== undefined && { revision }) }, stored)
         const bottom = bottomOrder(state)
         const after =
           stored === undefined
             ? replacementOf(id, input, bottom, stamp)
             : replaced(stored, input, before === undefined ? bottom : stored.order, stamp)
-        if (after === stored) return { put: [], result: { todo: after, created: false } }
         const { put, result } = placed(state, stamp, after, after.order !== stored?.order)
         return { put, result: { todo: result, created: before === undefined } }
       }),

@@ -81,6 +81,77 @@ test('PUT brings a todo back from the trash with the new content', async (t) => 
   t.deepEqual((await api('GET', '/api/todos?deleted=true')).body, [])
 })
 
+test('PUT with If-None-Match: * creates, and sent again leaves alone what was changed meanwhile', async (t) => {
+  const server = await startServer(t)
+  const api = apiOf(server, server.token)
+  const create = (title: string) => api('PUT', path, { title }, { 'If-None-Match': '*' })
+  const created = await create('a')
+  t.is(created.status, 201)
+  const again = await create('a')
+  t.is(again.status, 200, 'an equal todo is there already')
+  t.deepEqual(again.body, created.body)
+
+  const meanwhile = { notes: 'n', completed: true, dueDate: '2027-01-01' }
+  const { body: current } = await api('PATCH', path, meanwhile)
+  for (const title of ['a', 'b']) {
+    const late = await create(title)
+    t.is(late.status, 412)
+    t.regex(late.body.detail, /exists already/)
+    t.deepEqual(late.body.current, current)
+  }
+  t.deepEqual((await api('GET', path)).body, current)
+})
+
+test('PUT with If-None-Match: * leaves a todo in the trash there', async (t) => {
+  const server = await startServer(t)
+  const api = apiOf(server, server.token)
+  await api('PUT', path, { title: 'a' })
+  await api('DELETE', path)
+  const late = await api('PUT', path, { title: 'a' }, { 'If-None-Match': '*' })
+  t.is(late.status, 412)
+  t.regex(late.body.detail, /is in the trash/)
+  t.deepEqual([late.body.current], (await api('GET', '/api/todos?deleted=true')).body)
+  t.is((await api('GET', path)).status, 404)
+  t.is((await api('PUT', path, { title: 'a' })).status, 201, 'without the condition it is brought back')
+})
+
+const repeated = test.macro({
+  async exec(t, before: object, change: object) {
+    const server = await startServer(t)
+    const api = apiOf(server, server.token)
+    const { body: read } = await api('PUT', path, { title: 'a', notes: 'n', order: 5, ...before })
+    const first = await api('PUT', path, { ...read, ...change })
+    t.is(first.status, 200)
+    t.is(first.body.revision, 2)
+    const second = await api('PUT', path, { ...read, ...change })
+    t.is(second.status, 200)
+    t.deepEqual(second.body, first.body, 'no new revision')
+    const ifMatch = await api('PUT', path, { ...read, ...change }, { 'If-Match': '"1"' })
+    t.is(ifMatch.status, 200)
+    const { body: refusal, status } = await api('PUT', path, { ...read, ...change, notes: 'other' })
+    t.is(status, 412, 'another content with the old revision')
+    t.deepEqual(refusal.current, first.body)
+    t.deepEqual((await api('GET', path)).body, first.body)
+  },
+  title: (name = '') => `an identical PUT of a todo as it was read is 200 the second time: ${name}`,
+})
+
+test('a new title', repeated, {}, { title: 'b' })
+test('done', repeated, {}, { completed: true })
+test('open again', repeated, { completed: true }, { completed: false })
+
+test('PUT of a todo as it was read does not bring it back from the trash', async (t) => {
+  const server = await startServer(t)
+  const api = apiOf(server, server.token)
+  const { body: read } = await api('PUT', path, { title: 'a' })
+  await api('DELETE', path)
+  const late = await api('PUT', path, read)
+  t.is(late.status, 412)
+  t.regex(late.body.detail, /is in the trash/)
+  t.is(late.body.current.revision, 2)
+  t.is((await api('GET', path)).status, 404)
+})
+
 const refused = test.macro({
   async exec(t, body: object, status: number) {
     const server = await startServer(t)
@@ -99,3 +170,21 @@ test('another completedAt', refused, { title: 'b', completed: true, completedAt:
 test('no title', refused, { notes: 'b' }, 422)
 test('an unknown field', refused, { title: 'b', done: true }, 422)
 test('a todo in the trash', refused, { title: 'b', deletedAt: '2020-01-01T00:00:00.000Z' }, 422)
+test(
+  'another createdAt of the same content',
+  refused,
+  { title: 'a', completed: true, createdAt: '2020-01-01T00:00:00.000Z' },
+  422,
+)
+test(
+  'another completedAt of the same content',
+  refused,
+  { title: 'a', completed: true, completedAt: '2020-01-01T00:00:00.000Z' },
+  422,
+)
+test(
+  'no completedAt of the same content, at the same revision',
+  refused,
+  { title: 'a', completed: true, completedAt: null, revision: 1 },
+  422,
+)

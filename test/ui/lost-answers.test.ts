@@ -1,5 +1,6 @@
+import type { ExecutionContext } from 'ava'
 import { openContext, testWithBrowser } from '../support/browser.ts'
-import { callApi, launchLink, openPage } from '../support/page-session.ts'
+import { callApi, launchLink, openPage, type SignedInPage } from '../support/page-session.ts'
 import {
   addField,
   eventually,
@@ -12,24 +13,62 @@ import { startServer } from '../support/server.ts'
 
 const test = testWithBrowser()
 
-test.serial('a todo whose answer was lost is not added twice by Enter', async (t) => {
-  const { server, context, page } = await openPage(t)
+/** Adds a todo whose answer never reaches the page, so that the text comes back into the field. */
+async function loseAnswerTo(
+  t: ExecutionContext,
+  { server, context, page }: SignedInPage,
+  title: string,
+): Promise<void> {
   await context.route('**/api/todos/*', async (route) => {
     await route.fetch()
     await route.abort()
   })
-  await addField(page).fill('Once')
+  await addField(page).fill(title)
   await addField(page).press('Enter')
   await page.getByText('Your change may not have been saved').waitFor()
-  await eventually(t, () => addField(page).inputValue(), 'Once')
-  await eventually(t, () => storedTitles(server), ['Once'])
+  await eventually(t, () => addField(page).inputValue(), title)
+  await eventually(t, () => storedTitles(server), [title])
   await context.unrouteAll()
+}
+
+test.serial('a todo whose answer was lost is not added twice by Enter', async (t) => {
+  const opened = await openPage(t)
+  const { server, page } = opened
+  await loseAnswerTo(t, opened, 'Once')
   await addField(page).press('Enter')
   await eventually(t, () => addField(page).inputValue(), '')
   await addField(page).fill('Later')
   await addField(page).press('Enter')
   await eventually(t, () => storedTitles(server), ['Once', 'Later'])
   await eventually(t, () => shownTitles(page), ['Once', 'Later'])
+})
+
+test.serial('a todo whose answer was lost keeps what was set meanwhile when it is sent again', async (t) => {
+  const opened = await openPage(t)
+  const { server, page } = opened
+  await loseAnswerTo(t, opened, 'Once')
+  const [todo] = await storedTodos(server)
+  const meanwhile = { dueDate: '2027-01-01', notes: 'By a script', completed: true }
+  await callApi(server, 'PATCH', `/api/todos/${todo?.id}`, meanwhile)
+  await addField(page).press('Enter')
+  await eventually(t, () => addField(page).inputValue(), '')
+  await addField(page).fill('Later')
+  await addField(page).press('Enter')
+  await eventually(t, () => shownTitles(page), ['Once', 'Later'])
+  t.like((await storedTodos(server))[0], { id: todo?.id, title: 'Once', ...meanwhile })
+})
+
+test.serial('a todo whose answer was lost and that was deleted meanwhile stays deleted', async (t) => {
+  const opened = await openPage(t)
+  const { server, page } = opened
+  await loseAnswerTo(t, opened, 'Once')
+  await callApi(server, 'DELETE', '/api/todos')
+  await addField(page).press('Enter')
+  await eventually(t, () => addField(page).inputValue(), '')
+  await addField(page).fill('Later')
+  await addField(page).press('Enter')
+  await eventually(t, () => storedTitles(server), ['Later'])
+  await eventually(t, () => shownTitles(page), ['Later'])
 })
 
 test.serial(

@@ -18,7 +18,8 @@ export interface Landed {
   readonly gone: (todo: Todo) => boolean
 }
 
-const nothingGone = () => false
+/** For an answer after which every todo is still there. */
+export const nothingGone = () => false
 
 /** Whether a change touches a todo. */
 export function touches(change: Change, todo: Pick<Todo, 'id' | 'completed'>): boolean {

@@ -1,8 +1,9 @@
 import type { Todo } from '../../../server/contract.ts'
 import type { ApiClient } from '../../api/client.ts'
-import type { Change, Landed } from './changes.ts'
+import { ApiProblem } from '../../api/problem.ts'
+import { nothingGone, type Change, type Landed } from './changes.ts'
 
-type Send = (method: 'PUT' | 'PATCH' | 'DELETE', path: string, body?: unknown) => Promise<Todo>
+type Send = (method: 'PATCH' | 'DELETE', path: string, body?: unknown) => Promise<Todo>
 
 async function patchEach(send: Send, patches: readonly { readonly id: string; readonly body: unknown }[]) {
   const stored: Todo[] = []
@@ -27,11 +28,9 @@ function clearedWith(trash: readonly Todo[], shown: readonly Todo[]): readonly T
 
 async function store(
   send: Send,
-  change: Exclude<Change, { kind: 'delete' | 'clear' | 'unclear' }>,
+  change: Extract<Change, { kind: 'edit' | 'reorder' | 'restore' }>,
 ): Promise<readonly Todo[]> {
   switch (change.kind) {
-    case 'add':
-      return [await send('PUT', `/api/todos/${change.todo.id}`, { title: change.todo.title })]
     case 'edit':
       return [await send('PATCH', `/api/todos/${change.id}`, change.patch)]
     case 'reorder':
@@ -45,10 +44,29 @@ async function store(
   }
 }
 
+/**
+ * Adds a todo. Where it exists already, an answer was lost before: the todo is taken as it is now, with what was changed
+ * in it meanwhile; in the trash it stays.
+ */
+async function add(api: ApiClient, account: string, { id, title }: Todo): Promise<Landed> {
+  try {
+    const stored = await api<Todo>('PUT', `/api/todos/${id}`, { body: { title }, account, isNew: true })
+    return { stored: [stored], gone: nothingGone }
+  } catch (error) {
+    const current = error instanceof ApiProblem ? error.current : null
+    if (current === null) throw error
+    return current.deletedAt === null
+      ? { stored: [current], gone: nothingGone }
+      : { stored: [], gone: (todo) => todo.id === id }
+  }
+}
+
 /** Carries a change to the server and answers what is stored now. */
 export async function sendChange(api: ApiClient, account: string, change: Change): Promise<Landed> {
   const send: Send = (method, path, body) => api<Todo>(method, path, { body, account })
   switch (change.kind) {
+    case 'add':
+      return add(api, account, change.todo)
     case 'delete':
       await send('DELETE', `/api/todos/${change.id}`)
       return { stored: [], gone: ({ id }) => id === change.id }
@@ -57,9 +75,9 @@ export async function sendChange(api: ApiClient, account: string, change: Change
       return { stored: [], gone: ({ completed }) => completed }
     case 'unclear': {
       const trash = await api<readonly Todo[]>('GET', '/api/todos?deleted=true', { account, isList: true })
-      return { stored: await restoreEach(send, clearedWith(trash, change.todos)), gone: () => false }
+      return { stored: await restoreEach(send, clearedWith(trash, change.todos)), gone: nothingGone }
     }
     default:
-      return { stored: await store(send, change), gone: () => false }
+      return { stored: await store(send, change), gone: nothingGone }
   }
 }
