@@ -11,6 +11,8 @@ export interface RequestOptions {
   readonly account?: string | undefined
   /** Whether the request may only create: where there is something already, it is refused (If-None-Match: *). */
   readonly isNew?: boolean
+  /** The revision that a todo must still have to be changed (RFC 9110, 13.1.1). */
+  readonly ifMatch?: number | undefined
   readonly signal?: AbortSignal | undefined
   /** How long an answer may take. */
   readonly patienceMs?: number
@@ -58,12 +60,16 @@ const isProblem = (answer: unknown): answer is Pick<ProblemDocument, 'detail'> =
 const isCredentialRefused = (status: number, answer: unknown): boolean =>
   status === 401 && !(isObject(answer) && 'type' in answer && answer.type === SIGN_IN_REQUIRED)
 
-function headersFor(token: string | null, { body, account, isNew = false }: RequestOptions): Headers {
+function headersFor(
+  token: string | null,
+  { body, account, isNew = false, ifMatch }: RequestOptions,
+): Headers {
   const headers = new Headers({ Accept: 'application/json' })
   if (token !== null) headers.set('Authorization', `Bearer ${token}`)
   if (body !== undefined) headers.set('Content-Type', 'application/json')
   if (account !== undefined) headers.set('Localist-Account', account)
   if (isNew) headers.set('If-None-Match', '*')
+  if (ifMatch !== undefined) headers.set('If-Match', `"${ifMatch}"`)
   return headers
 }
 

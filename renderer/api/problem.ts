@@ -1,12 +1,15 @@
 import type { ProblemDocument, Todo } from '../../server/contract.ts'
 
+const isTodo = (value: unknown): value is Todo =>
+  typeof value === 'object' && value !== null && 'title' in value && 'revision' in value
+
 /** A refusal by the server; `message` is the problem's `detail`, a sentence a person can act on (RFC 9457). */
 export class ApiProblem extends Error {
   readonly status: number
   readonly type: string
   /** What the provider or the system said, for whoever is to help; null where the problem has no such member. */
   readonly details: string | null
-  /** The todo as it is, where that is why the request was refused (412); it may be in the trash. */
+  /** The todo as it is stored, where a condition of the request did not hold for it (412); otherwise null. */
   readonly current: Todo | null
 
   constructor(document: ProblemDocument) {
@@ -14,7 +17,7 @@ export class ApiProblem extends Error {
     this.status = document.status
     this.type = document.type
     this.details = typeof document['details'] === 'string' ? document['details'] : null
-    this.current = document.status === 412 ? ((document['current'] ?? null) as Todo | null) : null
+    this.current = isTodo(document['current']) ? document['current'] : null
   }
 }
 

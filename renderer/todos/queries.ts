@@ -6,6 +6,7 @@ import { isAccountOver, Unreachable } from '../api/problem.ts'
 import { useAccountId } from '../auth/account-context.ts'
 import { useToasts } from '../components/toasts/toasts.ts'
 import { foresee, land, type Change, type Landed } from './changes/changes.ts'
+import { TitleChanged } from './changes/rename.ts'
 import { sendChange } from './changes/send-change.ts'
 
 const POLL_MS = 2000
@@ -69,8 +70,8 @@ export function useChangeTodos() {
       client.setQueryData<readonly Todo[]>(queryKey, (todos) => todos && land(todos, landed))
     },
     onError(error, change) {
-      // A title that is cut off says itself where its text went.
-      if (isAccountOver(error) && change.kind === 'edit' && change.patch.title !== undefined) return
+      // The edit of the title says these itself, with where its text went.
+      if (change.kind === 'rename' && (isAccountOver(error) || error instanceof TitleChanged)) return
       toasts.fail(error, change.kind === 'add')
     },
     onSettled: () => {

@@ -12,7 +12,7 @@ export interface RowState {
   readonly edit: (todo: Todo) => void
   /** Called with every key that is typed into the title. */
   readonly type: (typed: string) => void
-  /** Ends the edit; `byKey` brings the focus back to the row. */
+  /** Ends the edit; `byKey`, by a key or a button, brings the focus back to the row. */
   readonly endEdit: (todo: Todo, how: { readonly isKept: boolean; readonly byKey: boolean }) => void
 }
 

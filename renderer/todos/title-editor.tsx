@@ -2,13 +2,17 @@ import { useEffect, useRef, useState } from 'react'
 import { OneLineField } from '../components/fields/one-line-field.tsx'
 import { useText } from '../messages/use-text.ts'
 import type { TitleEdit } from './hooks/use-title-edit.ts'
+import { NewerTitle } from './newer-title.tsx'
 import { useRowState } from './row-context.ts'
 
 interface TitleEditorProps {
   readonly edit: TitleEdit
 }
 
-/** Renames a todo in its place: Enter and leaving the field keep what was typed, Escape does not. */
+/**
+ * Renames a todo in its place: Enter and leaving the field keep what was typed, Escape does not. Where the todo has got
+ * another title meanwhile, it asks which of the two stays.
+ */
 export function TitleEditor({ edit }: TitleEditorProps) {
   const text = useText()
   const { type, endEdit } = useRowState()
@@ -24,7 +28,7 @@ export function TitleEditor({ edit }: TitleEditorProps) {
     field?.setSelectionRange(field.value.length, field.value.length)
   }, [isFirst])
 
-  return (
+  const field = (
     <OneLineField
       label={text('todos.rename')}
       value={title}
@@ -37,5 +41,16 @@ export function TitleEditor({ edit }: TitleEditorProps) {
       onBlur={() => endEdit(edit.todo, { isKept: true, byKey: false })}
       inputRef={input}
     />
+  )
+  if (!edit.isContested) return field
+  return (
+    <div>
+      {field}
+      <NewerTitle
+        title={edit.todo.title}
+        onReplace={() => endEdit(edit.todo, { isKept: true, byKey: true })}
+        onKeep={() => endEdit(edit.todo, { isKept: false, byKey: true })}
+      />
+    </div>
   )
 }

@@ -95,8 +95,9 @@ export function TodoList({ todos, filter, actions, highlighted, empty, onEmptied
       edit: edit.begin,
       type: edit.type,
       endEdit(todo, { isKept, byKey }) {
+        if (!byKey) return edit.blur()
         edit.end(isKept)
-        if (byKey) list.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(todo.id)}"]`)?.focus()
+        list.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(todo.id)}"]`)?.focus()
       },
     }),
     [editing, edit, leaving, highlighted, actions, remove],

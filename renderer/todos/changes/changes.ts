@@ -1,10 +1,12 @@
-import type { Todo, TodoPatch } from '../../../server/contract.ts'
+import type { Todo } from '../../../server/contract.ts'
 import { compareTodos, type NewOrder } from '../order.ts'
+import type { Rename } from './rename.ts'
 
 /** Something that the person did to the list, from the click until the server has answered. */
 export type Change =
   | { readonly kind: 'add'; readonly todo: Todo }
-  | { readonly kind: 'edit'; readonly id: string; readonly patch: Pick<TodoPatch, 'title' | 'completed'> }
+  | { readonly kind: 'complete'; readonly id: string; readonly completed: boolean }
+  | ({ readonly kind: 'rename'; readonly id: string } & Rename)
   | { readonly kind: 'reorder'; readonly orders: readonly NewOrder[] }
   | { readonly kind: 'delete'; readonly id: string }
   | { readonly kind: 'clear' }
@@ -26,7 +28,8 @@ export function touches(change: Change, todo: Pick<Todo, 'id' | 'completed'>): b
   switch (change.kind) {
     case 'add':
       return change.todo.id === todo.id
-    case 'edit':
+    case 'complete':
+    case 'rename':
     case 'delete':
       return change.id === todo.id
     case 'reorder':
@@ -57,13 +60,10 @@ function expected(todos: readonly Todo[], change: Change): Landed {
   switch (change.kind) {
     case 'add':
       return { stored: [change.todo], gone: nothingGone }
-    case 'edit':
-      return {
-        stored: todos
-          .filter(({ id }) => id === change.id)
-          .map((todo) => ({ ...todo, ...definedOf(change.patch) })),
-        gone: nothingGone,
-      }
+    case 'complete':
+      return withFields(todos, change.id, { completed: change.completed })
+    case 'rename':
+      return withFields(todos, change.id, { title: change.title })
     case 'reorder': {
       const orders = new Map(change.orders.map(({ id, order }) => [id, order]))
       const moved = todos.flatMap((todo) => {
@@ -81,12 +81,10 @@ function expected(todos: readonly Todo[], change: Change): Landed {
   }
 }
 
-function definedOf({
-  title,
-  completed,
-}: Pick<TodoPatch, 'title' | 'completed'>): Partial<Pick<Todo, 'title' | 'completed'>> {
-  return { ...(title !== undefined && { title }), ...(completed !== undefined && { completed }) }
-}
+const withFields = (todos: readonly Todo[], id: string, fields: Partial<Todo>): Landed => ({
+  stored: todos.filter((todo) => todo.id === id).map((todo) => ({ ...todo, ...fields })),
+  gone: nothingGone,
+})
 
 /** The list as it will be once all `changes` have landed; the same object where there are none. */
 export const foresee = (todos: readonly Todo[], changes: readonly Change[]): readonly Todo[] =>

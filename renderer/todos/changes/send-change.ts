@@ -2,8 +2,9 @@ import type { Todo } from '../../../server/contract.ts'
 import type { ApiClient } from '../../api/client.ts'
 import { ApiProblem } from '../../api/problem.ts'
 import { nothingGone, type Change, type Landed } from './changes.ts'
+import { sendRename } from './rename.ts'
 
-type Send = (method: 'PATCH' | 'DELETE', path: string, body?: unknown) => Promise<Todo>
+type Send = (method: 'PATCH' | 'DELETE', path: string, body?: unknown, ifMatch?: number) => Promise<Todo>
 
 async function patchEach(send: Send, patches: readonly { readonly id: string; readonly body: unknown }[]) {
   const stored: Todo[] = []
@@ -28,11 +29,16 @@ function clearedWith(trash: readonly Todo[], shown: readonly Todo[]): readonly T
 
 async function store(
   send: Send,
-  change: Extract<Change, { kind: 'edit' | 'reorder' | 'restore' }>,
+  change: Extract<Change, { kind: 'complete' | 'rename' | 'reorder' | 'restore' }>,
 ): Promise<readonly Todo[]> {
   switch (change.kind) {
-    case 'edit':
-      return [await send('PATCH', `/api/todos/${change.id}`, change.patch)]
+    case 'complete':
+      return [await send('PATCH', `/api/todos/${change.id}`, { completed: change.completed })]
+    case 'rename': {
+      const patch = (title: string, revision: number) =>
+        send('PATCH', `/api/todos/${change.id}`, { title }, revision)
+      return [await sendRename(patch, change)]
+    }
     case 'reorder':
       // From the bottom up, so that the todos in between never overtake each other.
       return patchEach(
@@ -63,7 +69,7 @@ async function add(api: ApiClient, account: string, { id, title }: Todo): Promis
 
 /** Carries a change to the server and answers what is stored now. */
 export async function sendChange(api: ApiClient, account: string, change: Change): Promise<Landed> {
-  const send: Send = (method, path, body) => api<Todo>(method, path, { body, account })
+  const send: Send = (method, path, body, ifMatch) => api<Todo>(method, path, { body, account, ifMatch })
   switch (change.kind) {
     case 'add':
       return add(api, account, change.todo)

@@ -1,25 +1,27 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Todo } from '../../../server/contract.ts'
 import { LEAVING } from '../../api/hold-while-saving.ts'
+import type { RenameResult } from './use-todo-actions.ts'
 
 /** A title that is being edited. */
 export interface TitleEdit {
-  /** The todo as it was when the edit began. */
+  /** The todo as the person last saw it: when the edit began, or with the newer title that they were told of. */
   readonly todo: Todo
   readonly typed: string
   /** How often the server has already refused what was typed. */
   readonly refusals: number
+  /** Whether `todo` has got its title since the edit began: only the person decides which of the two stays. */
+  readonly isContested: boolean
 }
 
 interface TitleEditing {
   readonly todos: readonly Todo[]
-  /** Resolves to whether the new title was taken. */
-  readonly rename: (todo: Todo, title: string) => Promise<boolean>
+  readonly rename: (shown: Todo, title: string) => Promise<RenameResult>
   /** Takes a text that has no row to go back to. */
   readonly keep: (text: string) => void
 }
 
-// Whoever has typed nothing must not take back what a script did meanwhile.
+// A title that was not edited must not take back what a script did meanwhile.
 const isChanged = ({ todo, typed }: TitleEdit): boolean => typed !== todo.title
 
 /** The edit of one title at a time. No text is lost: not with the view or the page, nor to a refusal. */
@@ -38,11 +40,15 @@ export function useTitleEdit(given: TitleEditing) {
       setEditing(next)
     }
     const save = async (ended: TitleEdit) => {
-      if (!isChanged(ended) || (await latest.current.rename(ended.todo, ended.typed))) return
+      if (!isChanged(ended)) return
+      const result = await latest.current.rename(ended.todo, ended.typed)
+      if (result === 'done') return
       const { todos, keep } = latest.current
       const hasRow = isThere.current && todos.some(({ id }) => id === ended.todo.id)
       if (!hasRow || current.current) return keep(ended.typed)
-      open({ ...ended, refusals: ended.refusals + 1 })
+      const refusals = ended.refusals + 1
+      if (result === 'refused') return open({ ...ended, refusals })
+      open({ todo: result.current, typed: ended.typed, refusals, isContested: true })
     }
     const end = (isKept: boolean) => {
       const ended = current.current
@@ -50,11 +56,24 @@ export function useTitleEdit(given: TitleEditing) {
       open(null)
       if (isKept) void save(ended)
     }
+    const leave = () => {
+      const left = current.current
+      if (!left?.isContested) return end(true)
+      open(null)
+      latest.current.keep(left.typed)
+    }
     return {
+      /** Ends the edit as the person decided. */
       end,
+      /** Ends the edit without a decision: a text that is contested goes where it is kept. */
+      leave,
+      /** Saves what is typed when the focus leaves the field; a contested text waits there for a decision. */
+      blur: () => {
+        if (!current.current?.isContested) end(true)
+      },
       begin: (todo: Todo) => {
-        end(true)
-        open({ todo, typed: todo.title, refusals: 0 })
+        leave()
+        open({ todo, typed: todo.title, refusals: 0, isContested: false })
       },
       type: (typed: string) => {
         if (current.current) current.current = { ...current.current, typed }
@@ -62,7 +81,7 @@ export function useTitleEdit(given: TitleEditing) {
       /** Saves what is typed so far, and goes on. */
       saveAlready: () => {
         const now = current.current
-        if (!now || !isChanged(now)) return
+        if (!now || now.isContested || !isChanged(now)) return
         void latest.current.rename(now.todo, now.typed)
         current.current = { ...now, todo: { ...now.todo, title: now.typed } }
       },
@@ -78,14 +97,13 @@ export function useTitleEdit(given: TitleEditing) {
   useEffect(() => edit.closeIfGone(given.todos), [edit, given.todos])
   useEffect(() => {
     isThere.current = true
-    const endAndSave = () => edit.end(true)
-    window.addEventListener(LEAVING, endAndSave)
+    window.addEventListener(LEAVING, edit.leave)
     window.addEventListener('pagehide', edit.saveAlready)
     return () => {
       isThere.current = false
-      window.removeEventListener(LEAVING, endAndSave)
+      window.removeEventListener(LEAVING, edit.leave)
       window.removeEventListener('pagehide', edit.saveAlready)
-      edit.end(true)
+      edit.leave()
     }
   }, [edit])
 

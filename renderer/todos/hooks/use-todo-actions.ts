@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import type { Todo } from '../../../server/contract.ts'
 import { useToasts } from '../../components/toasts/toasts.ts'
 import { useText } from '../../messages/use-text.ts'
+import { TitleChanged } from '../changes/rename.ts'
 import type { MessageId } from '../../messages/en.ts'
 import { draftTodo } from '../changes/draft-todo.ts'
 import { orderAtBottom, type NewOrder } from '../order.ts'
@@ -27,12 +28,15 @@ function clip(title: string): string {
     .trimEnd()}…`
 }
 
+/** What became of a rename: nothing is left to save, it was refused, or the todo has got a newer title. */
+export type RenameResult = 'done' | 'refused' | TitleChanged
+
 /** What a person can do to the list. Each shows at once and is rolled back, with a message, if the server refuses. */
 export interface TodoActions {
   /** Resolves to whether the server has taken it; trying again under the same id is harmless. */
   readonly add: (id: string, title: string, others: readonly Todo[]) => Promise<boolean>
-  /** Resolves to whether there is nothing left to save. */
-  readonly rename: (todo: Todo, title: string) => Promise<boolean>
+  /** Renames a todo that the person saw as `shown`. */
+  readonly rename: (shown: Todo, title: string) => Promise<RenameResult>
   readonly setCompleted: (todo: Todo, completed: boolean) => void
   readonly reorder: (orders: readonly NewOrder[]) => void
   /** `onUndone` is called when the person takes it back. */
@@ -46,26 +50,35 @@ export function useTodoActions(): TodoActions {
   const toasts = useToasts()
   const text = useText()
   return useMemo(() => {
-    const refuse = (why: MessageId, isOver: boolean) => {
-      toasts.say(text(why))
-      return isOver
-    }
+    const say = (why: MessageId) => toasts.say(text(why))
     // What could not be taken back can be tried again.
     const offerUndo = (message: string, undo: () => Promise<unknown>): (() => void) =>
       toasts.offerUndo(message, () => void undo().catch(() => offerUndo(message, undo)))
     return {
       async add(id, title, others) {
-        if (isTooLong(title)) return refuse('error.longTitle', false)
+        if (isTooLong(title)) {
+          say('error.longTitle')
+          return false
+        }
         return isTaken(mutateAsync({ kind: 'add', todo: draftTodo(id, title, orderAtBottom(others)) }))
       },
-      async rename(todo, typed) {
+      async rename(shown, typed) {
         const title = typed.trim()
-        if (title === '') return refuse('error.blankTitle', true)
-        if (isTooLong(title)) return refuse('error.longTitle', false)
-        if (title === todo.title) return true
-        return isTaken(mutateAsync({ kind: 'edit', id: todo.id, patch: { title } }))
+        if (title === '') {
+          say('error.blankTitle')
+          return 'done'
+        }
+        if (isTooLong(title)) {
+          say('error.longTitle')
+          return 'refused'
+        }
+        if (title === shown.title) return 'done'
+        return mutateAsync({ kind: 'rename', id: shown.id, shown, title }).then(
+          (): RenameResult => 'done',
+          (error: unknown): RenameResult => (error instanceof TitleChanged ? error : 'refused'),
+        )
       },
-      setCompleted: ({ id }, completed) => mutate({ kind: 'edit', id, patch: { completed } }),
+      setCompleted: ({ id }, completed) => mutate({ kind: 'complete', id, completed }),
       reorder(orders) {
         if (orders.length > 0) mutate({ kind: 'reorder', orders })
       },
