@@ -13,30 +13,30 @@ import {
 import { formsOf } from './provider/client-secret.ts'
 import type { ProviderSettings } from './configuration/schema.ts'
 import { quotable, SignInFailed } from './provider/failures.ts'
-import { noticeRefreshToken } from './provider/rotation.ts'
+import { noticeTokenAnswers, secretsIn } from './provider/token-answers.ts'
 import { parametersOf } from './provider/authorization-parameters.ts'
 import { identityOf } from './provider/identity.ts'
 import { providerFailure } from './provider/provider-failures.ts'
 import { providerFetch, type Fetch } from './provider/provider-fetch.ts'
 
-/** Who signed in, and what renews that. */
+/** The person who signed in, and the token that renews the sign-in. */
 export interface SignedIn {
   readonly identity: Identity
   /** Null where the provider gave none. */
   readonly refreshToken: string | null
 }
 
-/** An authorization request (RFC 6749, 4.1.1) that waits for its answer. */
+/** An authorization request (RFC 6749, 4.1.1) that is not answered yet. */
 export interface AuthorizationRequest {
   readonly authorizationUrl: string
-  /** The provider's own address for that, which the system browser may be given. */
+  /** The provider's authorization endpoint: the system browser may be given no other address. */
   readonly authorizationEndpoint: string
   readonly state: string
   /** Exchanges the code of the answer that came with `parameters`, once. Throws SignInFailed. */
   readonly finish: (parameters: URLSearchParams) => Promise<SignedIn>
 }
 
-/** An identity provider (OpenID Connect Core 1.0), discovered afresh for everything that is asked of it. */
+/** An identity provider (OpenID Connect Core 1.0); its metadata are fetched anew for each call. */
 export interface IdentityProvider {
   /** Prepares a sign-in that ends at `redirectUri`. Throws SignInFailed. */
   begin(redirectUri: string): Promise<AuthorizationRequest>
@@ -56,7 +56,7 @@ export interface IdentityProvider {
   endSession(hint: string | null): Promise<{ readonly url: string; readonly endpoint: string } | null>
 }
 
-/** What varies around the provider. */
+/** The parts of the surrounding program that the provider needs. */
 interface ProviderHost {
   readonly fetch: Fetch
   readonly now: () => Date
@@ -103,12 +103,18 @@ export function identityProvider(settings: ProviderSettings, host: ProviderHost)
   return {
     begin: (redirectUri) =>
       told([], redirectUri, async () => {
-        const { configuration, announced } = await discover()
         const [state, nonce, pkceCodeVerifier] = [
           client.randomState(),
           client.randomNonce(),
           client.randomPKCECodeVerifier(),
         ]
+        const tokens = [state, nonce, pkceCodeVerifier]
+        const others = [...configured()]
+        const watching = noticeTokenAnswers(fetch, async (answer) => {
+          tokens.push(...answer.tokens)
+          others.push(...answer.others)
+        })
+        const { configuration, announced } = await discover(watching)
         const url = client.buildAuthorizationUrl(configuration, {
           ...parametersOf(settings, announced.scopes_supported ?? []),
           redirect_uri: redirectUri,
@@ -117,40 +123,49 @@ export function identityProvider(settings: ProviderSettings, host: ProviderHost)
           code_challenge: await client.calculatePKCECodeChallenge(pkceCodeVerifier),
           code_challenge_method: 'S256',
         })
+        const exchange = async (parameters: URLSearchParams): Promise<SignedIn> => {
+          const answer = new URL(redirectUri)
+          answer.search = parameters.toString()
+          const granted = await client.authorizationCodeGrant(configuration, answer, {
+            expectedState: state,
+            expectedNonce: nonce,
+            pkceCodeVerifier,
+            idTokenExpected: true,
+          })
+          const claims = claimsOf(granted)
+          checkClaims(claims, clientId)
+          checkIssuedAt(claims, host.now())
+          const identity = await identityOf(claims, { tokens, others }, () =>
+            announced.userinfo_endpoint === undefined
+              ? Promise.resolve(null)
+              : userInfo(configuration, granted.access_token),
+          )
+          return { identity, refreshToken: granted.refresh_token ?? null }
+        }
         return {
           authorizationUrl: url.href,
           authorizationEndpoint: announced.authorization_endpoint,
           state,
-          finish: (parameters) =>
-            told([state, nonce, pkceCodeVerifier, parameters.get('code') ?? ''], redirectUri, async () => {
-              const answer = new URL(redirectUri)
-              answer.search = parameters.toString()
-              const tokens = await client.authorizationCodeGrant(configuration, answer, {
-                expectedState: state,
-                expectedNonce: nonce,
-                pkceCodeVerifier,
-                idTokenExpected: true,
-              })
-              const claims = claimsOf(tokens)
-              checkClaims(claims, clientId)
-              checkIssuedAt(claims, host.now())
-              const identity = await identityOf(claims, () =>
-                announced.userinfo_endpoint === undefined
-                  ? Promise.resolve(null)
-                  : userInfo(configuration, tokens.access_token),
-              )
-              return { identity, refreshToken: tokens.refresh_token ?? null }
-            }),
+          async finish(parameters) {
+            const returned = secretsIn([...parameters])
+            tokens.push(...returned.tokens)
+            others.push(...returned.others)
+            try {
+              return await exchange(parameters)
+            } catch (error) {
+              throw providerFailure(error, redirectUri, [...tokens, ...others])
+            }
+          },
         }
       }),
     renew(refreshToken, { issuer, subject }, onRotated) {
       const secrets = [refreshToken]
-      const watching = noticeRefreshToken(fetch, async (next) => {
-        secrets.push(next)
-        await onRotated(next)
+      const watching = noticeTokenAnswers(fetch, async ({ tokens, others, refreshToken: next }) => {
+        secrets.push(...tokens, ...others)
+        if (next !== null) await onRotated(next)
       })
       return told(secrets, '', async () => {
-        // What is confirmed is who it is, by who holds the token: clocks that differ are no reason to doubt that.
+        // Whoever holds the token is known to the provider already, so clocks that differ do not matter.
         const { configuration, announced } = await discover(watching, { [client.clockTolerance]: anyClock })
         if (!isIssuedBy(announced.issuer, issuer)) throw otherIssuer(issuer, announced.issuer)
         const claims = (await client.refreshTokenGrant(configuration, refreshToken)).claims()
@@ -199,7 +214,7 @@ const claimsOf = (tokens: client.TokenEndpointResponseHelpers): client.IDToken =
   return claims
 }
 
-// Whose it is, is checked by who asked.
+// identityOf() compares the subject.
 const userInfo = (
   configuration: client.Configuration,
   accessToken: string,

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { ourParameters } from './authorization-parameters.ts'
-import { quotable, SignInFailed } from './failures.ts'
+import { oneLine, quotable, SignInFailed } from './failures.ts'
 import { isSecureUrl } from './secure-url.ts'
 
 /** The members of a provider's metadata that we look at (OpenID Connect Discovery 1.0, 3; RFC 8414, 2). */
@@ -10,7 +10,7 @@ const providerMetadata = z.object({
   token_endpoint: z.string(),
   jwks_uri: z.string(),
   code_challenge_methods_supported: z.array(z.string()).nullish(),
-  // What can be done without is left out where it makes no sense.
+  // Optional members that are malformed are left out.
   scopes_supported: z.array(z.string()).optional().catch(undefined),
   revocation_endpoint: z.string().optional().catch(undefined),
   end_session_endpoint: z.string().optional().catch(undefined),
@@ -98,13 +98,17 @@ export function isPlainEndpoint(address: string): boolean {
   return hash === '' && ![...searchParams.keys()].some((parameter) => ourParameters.has(parameter))
 }
 
-/** Says that the provider calls itself something else. */
+/** The failure for metadata that name another issuer than the configured one. */
 export const otherIssuer = (configured: string, announced: string): SignInFailed =>
   new SignInFailed(
     'issuer-mismatch',
     'The provider calls itself something else than the issuer that is configured. Set the issuer to exactly what the provider calls itself.',
-    quotable(`configured: ${configured}, announced: ${announced}`),
+    // Not masked as a token: the issuer of an organisation may hold a UUID, and has to be copied from here.
+    oneLine(`configured: ${configured}, announced: ${announced}`).slice(0, longestDetails),
   )
+
+/** In characters. */
+const longestDetails = 600
 
 const longestSubject = 255
 
@@ -131,7 +135,7 @@ export function checkIssuedAt({ iat }: IdTokenClaims, now: Date): void {
   )
 }
 
-/** Says that the provider's ID token cannot be believed, and why. */
+/** The failure for an ID token that cannot be trusted; `why` is the end of a sentence. */
 export const badIdToken = (why: string): SignInFailed =>
   new SignInFailed(
     'id-token',

@@ -1,8 +1,11 @@
+import { maskSecrets } from './mask.ts'
+import { maskTokenLike } from './token-like.ts'
+
 /** A sign-in that could not begin or could not be completed, in words for a person. */
 export class SignInFailed extends Error {
   /** For a program, such as `access_denied`. */
   readonly code: string
-  /** What the provider or the system said, shown on request; never a secret. */
+  /** The words of the provider or the system, shown on request, without secrets. */
   readonly details: string | null
 
   /** `message` says what happened and what to do. */
@@ -13,26 +16,36 @@ export class SignInFailed extends Error {
   }
 }
 
+/** In characters: an error description of Entra ends with its trace ids, after some 500. */
+const longestQuote = 600
+/** In characters; the rest is not looked at. */
+const mostRead = 4_000
+
 /**
- * What a provider said, made fit to be shown: one line, of bounded length, without any of `secrets`, as they are or as a
- * form carries them.
+ * A provider's words, fit to be shown: one line of at most 600 characters, without `secrets` and whatever looks like a
+ * token.
  */
 export function quotable(text: string, secrets: readonly string[] = []): string {
-  const plain = text.replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim()
-  const safe = secrets
-    .filter((secret) => secret.length > 3)
-    .flatMap((secret) => [formEncoded(secret), encodeURIComponent(secret), secret])
-    .reduce((shown, secret) => shown.replaceAll(secret, '…'), plain)
-  return safe.length > 300 ? `${safe.slice(0, 300)}…` : safe
+  const safe = maskTokenLike(maskSecrets(oneLine(text), secrets))
+  return safe.length > longestQuote ? `${safe.slice(0, longestQuote)}…` : safe
 }
 
-/** A text as a form carries it (WHATWG URL, application/x-www-form-urlencoded), with only letters and digits as they are. */
+/** The first 4,000 characters of a text in one line, without control characters and invisible ones. */
+export function oneLine(text: string): string {
+  return text
+    .slice(0, mostRead)
+    .replaceAll(/[\p{Cf}\p{Default_Ignorable_Code_Point}]+/gu, '')
+    .replaceAll(/[\p{Cc}\s\u2800]+/gu, ' ')
+    .trim()
+}
+
+/** A text in the encoding of forms (WHATWG URL, application/x-www-form-urlencoded); only letters and digits stay as they are. */
 export const formEncoded = (text: string): string =>
   encodeURIComponent(text)
     .replaceAll(/[-_.!~*'()]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
     .replaceAll('%20', '+')
 
-/** How deep causes are looked into, since they may go round in a circle. */
+/** How many causes are followed, since they may form a circle. */
 const deepest = 8
 
 /** An error and what caused it, the outermost first. */
@@ -42,5 +55,5 @@ export function causesOf(error: unknown): readonly Error[] {
   return causes
 }
 
-/** Whether an error is one of ours, which says all there is to say. */
+/** Whether an error has a sentence for a person already. */
 export const isSignInFailed = (error: unknown): error is SignInFailed => error instanceof SignInFailed

@@ -1,45 +1,48 @@
 import type { Identity } from '../../accounts/schema.ts'
 import { badIdToken, type IdTokenClaims } from './checks.ts'
-import { quotable } from './failures.ts'
+import { oneLine, quotable } from './failures.ts'
+import { holdsSecret } from './mask.ts'
+import type { AnswerSecrets } from './token-answers.ts'
 
-/** What a provider says of a person beside who it is, in an ID token or at its userinfo endpoint. */
+/** Claims about a person, of an ID token or of the userinfo endpoint. */
 type Profile = Readonly<Record<string, unknown>>
 
 /**
- * Who the claims of an ID token name. Only where they hold no name is `userInfo` asked; that it fails is no reason to
- * refuse the sign-in, that it answers about someone else is. Throws SignInFailed.
+ * The person whom the claims of an ID token name. `userInfo` is asked only where they hold no name: its failure does not
+ * fail the sign-in, an answer about somebody else does. A name or address with one of `secrets` in it, or with what looks
+ * like a token, is left out; a subject with a token in it is refused. Throws SignInFailed.
  */
 export async function identityOf(
   claims: IdTokenClaims & Profile,
+  secrets: AnswerSecrets,
   userInfo: () => Promise<Profile | null>,
 ): Promise<Identity> {
   const { iss: issuer, sub: subject } = claims
-  if (nameIn(claims) !== null)
-    return { issuer, subject, name: nameIn(claims), email: textIn(claims, 'email') }
+  if (holdsSecret(subject, secrets.tokens)) throw badIdToken('its subject holds a token')
+  const hidden = [...secrets.tokens, ...secrets.others]
+  const name = nameIn(claims, hidden)
+  if (name !== null) return { issuer, subject, name, email: textIn(claims, 'email', hidden) }
   const more = await userInfo()
   if (more !== null && more['sub'] !== subject) throw badIdToken('userinfo answers about another subject')
   return {
     issuer,
     subject,
-    name: more === null ? null : nameIn(more),
-    email: textIn(claims, 'email') ?? (more === null ? null : textIn(more, 'email')),
+    name: more === null ? null : nameIn(more, hidden),
+    email: textIn(claims, 'email', hidden) ?? (more === null ? null : textIn(more, 'email', hidden)),
   }
 }
 
-const nameIn = (profile: Profile): string | null => {
-  const whole = [textIn(profile, 'given_name'), textIn(profile, 'family_name')].filter(
-    (part) => part !== null,
-  )
-  return (
-    textIn(profile, 'name') ??
-    (whole.length > 0 ? whole.join(' ') : null) ??
-    textIn(profile, 'preferred_username')
-  )
+const nameIn = (profile: Profile, secrets: readonly string[]): string | null => {
+  const textOf = (claim: string): string | null => textIn(profile, claim, secrets)
+  const whole = [textOf('given_name'), textOf('family_name')].filter((part) => part !== null)
+  return textOf('name') ?? (whole.length > 0 ? whole.join(' ') : null) ?? textOf('preferred_username')
 }
 
-const textIn = (profile: Profile, claim: string): string | null => {
+const longestText = 200
+
+const textIn = (profile: Profile, claim: string, secrets: readonly string[]): string | null => {
   const value = profile[claim]
   if (typeof value !== 'string') return null
-  const text = quotable(value)
-  return text === '' ? null : text.slice(0, 200)
+  const text = oneLine(value).slice(0, longestText)
+  return text === '' || quotable(text, secrets) !== text ? null : text
 }

@@ -11,7 +11,7 @@ interface OauthError {
 const isOauthError = (error: unknown): error is Error & OauthError =>
   error instanceof Error && 'error' in error && typeof error.error === 'string'
 
-/** What openid-client says of metadata that name another issuer than the one that was asked. */
+/** The cause that openid-client gives where the metadata name another issuer than the one that was asked. */
 const mismatch = z.object({
   attribute: z.literal('issuer'),
   expected: z.string(),
@@ -24,7 +24,7 @@ const hasCode = (error: unknown): error is Error & { readonly code: string } =>
 const tryAgain = 'Try again; if it stays so, tell who runs the provider.'
 
 /**
- * What a failure of openid-client means for a person; `secrets` are kept out of what is quoted of the provider's words.
+ * Turns a failure of openid-client into a sentence for a person. `secrets` are hidden in the words of the provider;
  * `redirectUri` is named where it seems not to be registered.
  */
 export function providerFailure(
@@ -49,7 +49,7 @@ export function providerFailure(
       error,
     )
   }
-  // How a token endpoint refuses a client that authenticates itself by a header (RFC 6749, 5.2).
+  // A token endpoint refuses a client that authenticates itself by a header in this way (RFC 6749, 5.2).
   if (code === 'OAUTH_WWW_AUTHENTICATE_CHALLENGE') {
     return oauthFailure({ error: 'invalid_client' }, redirectUri, secrets)
   }
