@@ -73,6 +73,7 @@ export function createApp(deps: AppDeps): Koa<RequestState> {
       removal,
       isRequired: signIn.configuration.required,
       exclusively: (job) => signIn.signIns.exclusively(job),
+      log: deps.log,
     }),
     ...tokenEndpoints(tokens),
     ...settingsEndpoints(deps.settings),

@@ -100,11 +100,18 @@ const serve = async (
   const settings = await openSettings(snapshots, dataDir)
   const token = newSecret()
   const sessions = createSessions(now)
-  const signIn = await openSignIn(config, host, { accounts, files, now, log, newId: uuidv7 })
+  const signIn = await openSignIn(config, host, {
+    accounts,
+    revokeTokens: (accountId) => tokens.revokeAll(accountId),
+    files,
+    now,
+    log,
+    newId: uuidv7,
+  })
   const deps = {
     accounts,
     stores,
-    removal: createRemoval({ accounts, stores, tokens, files, dataDir, log }),
+    removal: createRemoval({ accounts, stores, tokens, files, dataDir, tell, log }),
     signIn,
     openBrowser: host.openBrowser ?? null,
     onSignedIn: host.onSignedIn ?? (() => {}),

@@ -22,5 +22,6 @@ export function copying(from: State, to: State, { at, revision }: ChangeSetStamp
   return { put, result: missing.length }
 }
 
-const missingIn = (from: State, to: State): readonly Row[] =>
+/** The todos in the list of `from` that `to` does not have, in its trash either. */
+export const missingIn = (from: State, to: State): readonly Row[] =>
   from.list(false).filter(({ id }) => to.row(id) === undefined)

@@ -23,6 +23,8 @@ export interface RemovedAccount {
   readonly deleted: true
   /** The copy of its todos that was made before, as a path in the data directory; null where it never had any. */
   readonly backup: string | null
+  /** The account's folder, as a path in the data directory, where it could not be deleted; otherwise null. */
+  readonly left: string | null
 }
 
 /** The answer to POST /api/accounts/:id/copies. */

@@ -1,6 +1,6 @@
-import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AccountInUse, NotFound } from '../problems.ts'
+import { writeProblem } from '../store/documents/open-file.ts'
 import { codeOf, type Files } from '../store/files/files.ts'
 import { makeFolder, syncFolder } from '../store/files/sync.ts'
 import type { Tokens } from '../tokens/tokens.ts'
@@ -8,14 +8,22 @@ import type { Accounts } from './accounts.ts'
 import { localId } from './schema.ts'
 import { accountFolder, type Stores } from './stores.ts'
 
+/** An account that was removed. */
+export interface Removed {
+  /** The path of the backup that was made before, in the data directory; null where the account never had a todo. */
+  readonly backup: string | null
+  /** The path of the account's folder in the data directory where it could not be deleted; otherwise null. */
+  readonly left: string | null
+}
+
 /** Removes accounts, and gives one that comes back what was kept of it. */
 export interface Removal {
   /**
-   * Removes an account that is not the active one, with its access tokens. It is closed first, so that the backup that is
-   * made then holds every change that was answered; returns that one's path in the data directory, null where the account
-   * never had a todo. Nobody may sign in or out meanwhile. Throws NotFound, AccountInUse, AccountUnavailable, StorageFull.
+   * Removes an account that is not the active one, with its access tokens. Its store is withheld meanwhile, so that the
+   * backup that is made holds every change that was answered. Nobody may sign in or out meanwhile. Throws NotFound,
+   * AccountInUse, AccountUnavailable, StorageFull, or the system's error; then the account is as it was, tokens included.
    */
-  remove(accountId: string): Promise<string | null>
+  remove(accountId: string): Promise<Removed>
   /** Puts the backups of an account that was removed among those of the one that is made for the same person. */
   giveBack(accountId: string): Promise<void>
 }
@@ -26,11 +34,13 @@ interface RemovalHost {
   readonly tokens: Tokens
   readonly files: Files
   readonly dataDir: string
+  /** Tells the person what has happened. */
+  readonly tell: (message: string) => void
   readonly log: (line: string) => void
 }
 
 /** Keeps the backups of removed accounts in `removed` in the data directory. */
-export function createRemoval({ accounts, stores, tokens, files, dataDir, log }: RemovalHost): Removal {
+export function createRemoval({ accounts, stores, tokens, files, dataDir, tell, log }: RemovalHost): Removal {
   const removedFolder = (accountId: string): string => join(dataDir, 'removed', accountId)
   const backupsFolder = (accountId: string): string => join(accountFolder(dataDir, accountId), 'backups')
 
@@ -41,11 +51,28 @@ export function createRemoval({ accounts, stores, tokens, files, dataDir, log }:
     await syncFolder(files, from)
   }
 
-  const backUp = async (accountId: string): Promise<string | null> => {
-    const backup = await stores.afresh(accountId, (store) => store.backUp('removal'))
+  const keepBackup = async (accountId: string, backup: string | null): Promise<string | null> => {
     if (backup === null) return null
-    await move(`${backup}.json`, backupsFolder(accountId), removedFolder(accountId))
+    await move(`${backup}.json`, backupsFolder(accountId), removedFolder(accountId)).catch(
+      (error: unknown) => {
+        throw writeProblem(error)
+      },
+    )
     return `removed/${accountId}/${backup}.json`
+  }
+
+  const deleteFolder = async (accountId: string): Promise<string | null> => {
+    try {
+      await files.rm(accountFolder(dataDir, accountId), { recursive: true, force: true, maxRetries: 5 })
+      return null
+    } catch (error) {
+      const left = `accounts/${accountId}`
+      log(`${left} could not be deleted: ${String(error)}`)
+      tell(
+        `An account was removed, but its folder ${left} in the data folder could not be deleted. Delete it yourself.`,
+      )
+      return left
+    }
   }
 
   return {
@@ -57,13 +84,17 @@ export function createRemoval({ accounts, stores, tokens, files, dataDir, log }:
       }
       // One that cannot be opened cannot be backed up.
       ;(await stores.of(accountId)).read()
-      // First, so that nobody writes to it any more, and no token comes to life again whatever fails below.
-      await tokens.revokeAll(accountId)
-      const backup = await backUp(accountId)
-      await accounts.remove(accountId)
-      // What is left after a crash here is found again only by the one who signs in to it.
-      await rm(accountFolder(dataDir, accountId), { recursive: true, force: true, maxRetries: 5 })
-      return backup
+      return stores.withhold(accountId, async (withStore) => {
+        const backup = await keepBackup(accountId, await withStore((store) => store.backUp('removal')))
+        // From here on the account is removed, and its tokens are refused because there is no such account.
+        await accounts.remove(accountId)
+        await tokens
+          .revokeAll(accountId)
+          .catch((error: unknown) =>
+            log(`The tokens of a removed account stay in tokens.json: ${String(error)}`),
+          )
+        return { backup, left: await deleteFolder(accountId) }
+      })
     },
     async giveBack(accountId) {
       try {

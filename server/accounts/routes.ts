@@ -20,6 +20,7 @@ interface AccountDeps {
   readonly exclusively: <T>(job: () => Promise<T>) => Promise<T>
   /** Whether everyone must sign in, so that the local list is closed. */
   readonly isRequired: boolean
+  readonly log: (line: string) => void
 }
 
 /** The endpoints of /api/accounts. */
@@ -29,6 +30,7 @@ export function accountEndpoints({
   removal,
   exclusively,
   isRequired,
+  log,
 }: AccountDeps): readonly Endpoint[] {
   const one = '/api/accounts/:id'
   return [
@@ -56,11 +58,8 @@ export function accountEndpoints({
       inAccount: true,
       async handle(ctx) {
         const id = idOf(ctx)
-        ctx.body = {
-          id,
-          deleted: true,
-          backup: await exclusively(() => removal.remove(id)),
-        } satisfies RemovedAccount
+        const { backup, left } = await exclusively(() => removal.remove(id))
+        ctx.body = { id, deleted: true, backup, left } satisfies RemovedAccount
       },
     },
     {
@@ -79,7 +78,10 @@ export function accountEndpoints({
         }
         const from = (await stores.of(localId)).read()
         const copied = await ctx.state.store.commit(actorOf(ctx), (to, stamp) => copying(from, to, stamp))
-        await accounts.change(account.id, { copyAnswered: true })
+        // The todos are copied, whether or not this can be written down; the offer counts what is not copied yet.
+        await accounts
+          .change(account.id, { copyAnswered: true })
+          .catch((error: unknown) => log(`That the todos were copied was not written down: ${String(error)}`))
         ctx.status = 201
         ctx.body = { copied } satisfies Copied
       },

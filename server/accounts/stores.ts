@@ -1,19 +1,23 @@
 import { join } from 'node:path'
+import { AccountUnavailable } from '../problems.ts'
 import type { StoreHost } from '../store/host.ts'
 import { openStore, type Store } from '../store/store.ts'
 
 /** The stores of the accounts; each is opened when it is first asked for, and stays open. */
 export interface Stores {
-  /** The store of an account that exists: at once where it is open already. */
+  /** The store of an account that exists: at once where it is open already. Throws AccountUnavailable while it is withheld. */
   of(accountId: string): Store | Promise<Store>
   /**
-   * Closes the store of an account, so that those who have it change nothing any more, and opens it anew for `work`; then it
-   * is closed. Only for an account that nobody can choose meanwhile.
+   * Closes the store of an account and refuses it to all requests until `work` has ended; `withStore` opens it for `work`
+   * alone, and closes it again. Throws what `work` throws; then the store can be had as before.
    */
-  afresh<T>(accountId: string, work: (store: Store) => Promise<T>): Promise<T>
+  withhold<T>(accountId: string, work: (withStore: WithStore) => Promise<T>): Promise<T>
   /** Closes them all. */
   closeAll(): Promise<void>
 }
+
+/** Uses a store and closes it afterwards. */
+type WithStore = <T>(use: (store: Store) => Promise<T>) => Promise<T>
 
 /** The folder of an account's data. */
 export const accountFolder = (dataDir: string, accountId: string): string =>
@@ -24,8 +28,11 @@ export function createStores(host: StoreHost, dataDir: string): Stores {
   const open = new Map<string, Store>()
   const opening = new Map<string, Promise<Store>>()
 
+  const withheld = new Set<string>()
+
+  const openFolder = (accountId: string): Promise<Store> => openStore(host, accountFolder(dataDir, accountId))
   const begin = (accountId: string): Promise<Store> => {
-    const store = openStore(host, accountFolder(dataDir, accountId)).then((opened) => {
+    const store = openFolder(accountId).then((opened) => {
       open.set(accountId, opened)
       return opened
     })
@@ -40,13 +47,22 @@ export function createStores(host: StoreHost, dataDir: string): Stores {
   }
 
   return {
-    of: (accountId) => open.get(accountId) ?? opening.get(accountId) ?? begin(accountId),
-    async afresh(accountId, work) {
-      await close(accountId)
+    of(accountId) {
+      if (withheld.has(accountId)) {
+        throw new AccountUnavailable('This account is being removed from this computer. Nothing was changed.')
+      }
+      return open.get(accountId) ?? opening.get(accountId) ?? begin(accountId)
+    },
+    async withhold(accountId, work) {
+      withheld.add(accountId)
       try {
-        return await work(await begin(accountId))
-      } finally {
         await close(accountId)
+        return await work(async (use) => {
+          const store = await openFolder(accountId)
+          return use(store).finally(() => store.close())
+        })
+      } finally {
+        withheld.delete(accountId)
       }
     },
     async closeAll() {

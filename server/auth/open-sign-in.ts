@@ -37,6 +37,8 @@ export interface OpenSignIn {
 
 interface Surroundings {
   readonly accounts: Accounts
+  /** Revokes all access tokens of an account. */
+  readonly revokeTokens: (accountId: string) => Promise<void>
   readonly files: Files
   readonly now: () => Date
   readonly log: (line: string) => void
@@ -47,7 +49,7 @@ interface Surroundings {
 export async function openSignIn(
   config: Config,
   host: SignInHost,
-  { accounts, files, now, log, newId }: Surroundings,
+  { accounts, revokeTokens, files, now, log, newId }: Surroundings,
 ): Promise<OpenSignIn> {
   const configuration = await readConfiguration(config)
   for (const problem of configuration.problems) log(problem)
@@ -58,7 +60,7 @@ export async function openSignIn(
   )
   const { required, graceDays } = configuration
   const policy = { required, graceDays, issuer: configuration.provider?.issuer ?? null }
-  const signIns = createSignIns({ accounts, tokens, provider, policy, now, log })
+  const signIns = createSignIns({ accounts, revokeTokens, tokens, provider, policy, now, log })
   await signIns.resume()
   const endRenewals =
     provider === null

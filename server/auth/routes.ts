@@ -1,5 +1,5 @@
 import type { Accounts } from '../accounts/accounts.ts'
-import { mayCopyLocal } from '../accounts/copy.ts'
+import { mayCopyLocal, missingIn } from '../accounts/copy.ts'
 import { localAccount, localId, presentAccount } from '../accounts/schema.ts'
 import type { Stores } from '../accounts/stores.ts'
 import type { Context, Endpoint } from '../http/endpoint.ts'
@@ -101,7 +101,7 @@ const sessionOf = async (
   const stored = accountId === null ? null : accounts.find(accountId)
   const isOwner = credential?.kind !== 'access-token'
   const offers = isOwner && stored !== null && !stored.copyAnswered && mayCopyLocal(stored, required)
-  const local = offers ? await countLocal(stores) : 0
+  const local = offers ? await countLocal(stores, stored.id) : 0
   return {
     account: accountId === localId ? localAccount : stored === null ? null : presentAccount(stored),
     authRequired: required,
@@ -115,10 +115,12 @@ const sessionOf = async (
   }
 }
 
-// A local list that cannot be opened is said elsewhere.
-const countLocal = async (stores: Stores): Promise<number> => {
+// A list that cannot be opened is said elsewhere.
+const countLocal = async (stores: Stores, accountId: string): Promise<number> => {
   try {
-    return (await stores.of(localId)).read().list(false).length
+    const from = (await stores.of(localId)).read()
+    if (from.list(false).length === 0) return 0
+    return missingIn(from, (await stores.of(accountId)).read()).length
   } catch {
     return 0
   }

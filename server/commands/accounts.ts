@@ -30,6 +30,8 @@ export async function removeAccount(suffix: string, options: Options, { out, say
   const removed = await client.call<RemovedAccount>('DELETE', `/api/accounts/${account.id}`)
   if (options.json) return out(jsonText(removed))
   say(`Removed ${printable(nameOf(account))} from this computer.`)
+  if (removed.left !== null)
+    say(`Its folder ${removed.left} in the data directory could not be deleted. Delete it yourself.`)
   if (removed.backup !== null) {
     say(
       `A copy is kept as ${removed.backup} in the data directory. After signing in again, \`localist backup list\` has it.`,

@@ -1,11 +1,21 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import test from 'ava'
-import { failingFile, titlesOf } from '../support/faults.ts'
+import { realFiles, type Files } from '../../server/store/files/files.ts'
+import { noticesOf } from '../support/account.ts'
+import { failingFile, failure, titlesOf } from '../support/faults.ts'
 import { apiOf } from '../support/http.ts'
 import { signInAt } from '../support/provider/sign-in.ts'
 import { startProvider } from '../support/provider.ts'
-import { beginLogin, noRenewals, sessionOf, signIn, startSignInServer, visit } from '../support/sign-in.ts'
+import {
+  beginLogin,
+  loginOf,
+  noRenewals,
+  sessionOf,
+  signIn,
+  startSignInServer,
+  visit,
+} from '../support/sign-in.ts'
 import { until } from '../support/until.ts'
 
 const idOf = async (server: Parameters<typeof signIn>[0]): Promise<string> => {
@@ -124,23 +134,84 @@ test('who signs in while their account is being removed has it afterwards', asyn
   t.is((await server.owner('GET', '/api/todos')).body.length, removed.status === 200 ? 1 : 2)
 })
 
-test('a removal that fails leaves the account, without its tokens, and can be asked for again', async (t) => {
+const full = (call: 'copyFile' | 'rename' | 'rm', path: string, isOn: () => boolean): Files => ({
+  ...realFiles,
+  [call]: async (...args: readonly [string, string]) => {
+    if (isOn() && args.some((arg) => arg.includes(path))) throw failure('ENOSPC')
+    return Reflect.apply(realFiles[call], null, args)
+  },
+})
+
+const failing = test.macro({
+  async exec(t, filesWhile: (isOn: () => boolean) => Files) {
+    const provider = await startProvider(t)
+    const disk = { isFull: false }
+    const files = filesWhile(() => disk.isFull)
+    const server = await startSignInServer(t, provider, { files, renewalTimes: noRenewals })
+    const { account } = await signIn(server)
+    await server.owner('POST', '/api/todos', { title: 'hers' })
+    const { body } = await server.owner('POST', '/api/tokens', { name: 'script', scopes: ['todos:write'] })
+    await server.owner('DELETE', '/api/auth/session')
+    const script = apiOf(server, body.token)
+    disk.isFull = true
+    const refused = await server.owner('DELETE', `/api/accounts/${account?.id}`)
+    t.is(refused.status, 507)
+    t.regex(refused.body.detail, /Nothing was changed/)
+    t.deepEqual(await titlesOf(script), ['hers'], 'the token works as before')
+    disk.isFull = false
+    t.is((await script('POST', '/api/todos', { title: 'later' })).status, 201)
+    t.is((await signIn(server)).account?.id, account?.id)
+    t.deepEqual(await titlesOf(server.owner), ['hers', 'later'])
+    await server.owner('DELETE', '/api/auth/session')
+
+    const removed = await server.owner('DELETE', `/api/accounts/${account?.id}`)
+    t.like(removed.body, { deleted: true, left: null })
+    t.regex(await readFile(join(server.dataDir, removed.body.backup), 'utf8'), /later/)
+    t.is((await script('GET', '/api/todos')).status, 401)
+    t.is((await signIn(server)).account?.id, account?.id)
+    t.is((await script('GET', '/api/todos')).status, 401, 'nor when she comes back')
+  },
+  title: (name = '') => `a removal that fails ${name} changes nothing, and can be asked for again`,
+})
+
+test('at the accounts', failing, (isOn) => failingFile('accounts.json', isOn))
+test('at the backup', failing, (isOn) => full('copyFile', 'todos.json', isOn))
+test('at moving the backup', failing, (isOn) => full('rename', 'removed', isOn))
+
+test('tokens of a removed account stay dead, also where revoking them could not be written down', async (t) => {
   const provider = await startProvider(t)
   const disk = { isFull: false }
-  const files = failingFile('accounts.json', () => disk.isFull)
+  const files = failingFile('tokens.json', () => disk.isFull)
+  const server = await startSignInServer(t, provider, { files, renewalTimes: noRenewals })
+  const { account } = await signIn(server)
+  const { body } = await server.owner('POST', '/api/tokens', { name: 'script', scopes: ['todos:write'] })
+  await server.owner('DELETE', '/api/auth/session')
+  const script = apiOf(server, body.token)
+  disk.isFull = true
+  t.is((await server.owner('DELETE', `/api/accounts/${account?.id}`)).status, 200)
+  t.is((await script('GET', '/api/todos')).status, 401)
+  const { authorizationUrl, id } = await beginLogin(server)
+  await visit(await signInAt(authorizationUrl))
+  t.like(await loginOf(server, id), { status: 'failed', error: { code: 'storage-full' } })
+  t.is((await sessionOf(server)).account?.id, 'local')
+  disk.isFull = false
+  t.is((await signIn(server)).account?.id, account?.id)
+  t.is((await script('GET', '/api/todos')).status, 401)
+  t.deepEqual((await server.owner('GET', '/api/tokens')).body, [])
+})
+
+test('a removal whose last step fails says what is left and where', async (t) => {
+  const provider = await startProvider(t)
+  const files = full('rm', 'accounts', () => true)
   const server = await startSignInServer(t, provider, { files, renewalTimes: noRenewals })
   const { account } = await signIn(server)
   await server.owner('POST', '/api/todos', { title: 'hers' })
-  const { body } = await server.owner('POST', '/api/tokens', { name: 'script', scopes: ['todos:read'] })
   await server.owner('DELETE', '/api/auth/session')
-  disk.isFull = true
-  t.is((await server.owner('DELETE', `/api/accounts/${account?.id}`)).status, 507)
-  disk.isFull = false
-  t.is((await apiOf(server, body.token)('GET', '/api/todos')).status, 401)
-  t.is((await signIn(server)).account?.id, account?.id)
-  t.is((await server.owner('GET', '/api/todos')).body.length, 1)
-  t.is((await apiOf(server, body.token)('GET', '/api/todos')).status, 401)
-  await server.owner('DELETE', '/api/auth/session')
-  t.is((await server.owner('DELETE', `/api/accounts/${account?.id}`)).status, 200)
-  t.deepEqual((await readdir(join(server.dataDir, 'accounts'))).includes(account?.id ?? ''), false)
+  const removed = await server.owner('DELETE', `/api/accounts/${account?.id}`)
+  t.is(removed.status, 200)
+  t.like(removed.body, { deleted: true, left: `accounts/${account?.id}` })
+  t.regex(await readFile(join(server.dataDir, removed.body.backup), 'utf8'), /hers/)
+  t.is((await server.owner('GET', '/api/accounts')).body.length, 1)
+  const [notice] = await noticesOf(server.owner)
+  t.regex(notice ?? '', new RegExp(`accounts/${account?.id} .*delete it yourself`, 'i'))
 })

@@ -1,8 +1,9 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import test from 'ava'
+import { realFiles } from '../../server/store/files/files.ts'
 import { fileOf } from '../support/account.ts'
-import { foundOnDisk, titlesOf } from '../support/faults.ts'
+import { failingFile, foundOnDisk, titlesOf } from '../support/faults.ts'
 import { apiOf } from '../support/http.ts'
 import { startProvider } from '../support/provider.ts'
 import { sessionOf, signIn, startSignInServer } from '../support/sign-in.ts'
@@ -120,6 +121,35 @@ test('copied todos with extreme orders keep their order, and are all there after
     [1024, 2048, 3072, 4096, 5120],
   )
   t.deepEqual(await foundOnDisk(t, again.dataDir), ['hers', ...titles])
+})
+
+test('local todos are copied or not, and the answer says which, where the disk is full', async (t) => {
+  const provider = await startProvider(t)
+  const disk = { full: '' }
+  const server = await startSignInServer(t, provider, {
+    files: {
+      ...realFiles,
+      open: (path, ...rest) => failingFile(disk.full, () => disk.full !== '').open(path, ...rest),
+    },
+  })
+  await server.owner('POST', '/api/todos', { title: 'one' })
+  const { account } = await signIn(server, 'ada')
+  const copies = `/api/accounts/${account?.id}/copies`
+
+  disk.full = 'journal'
+  const refused = await server.owner('POST', copies, { from: 'local' })
+  t.is(refused.status, 507)
+  t.regex(refused.body.detail, /Nothing was changed/)
+  t.deepEqual(await titlesOf(server.owner), [])
+  t.deepEqual((await sessionOf(server)).copyOffer, { todos: 1 })
+
+  disk.full = 'accounts.json'
+  const copied = await server.owner('POST', copies, { from: 'local' })
+  t.is(copied.status, 201)
+  t.deepEqual(copied.body, { copied: 1 })
+  t.deepEqual(await titlesOf(server.owner), ['one'])
+  t.is((await sessionOf(server)).copyOffer, null, 'nothing is left to copy')
+  t.is((await server.owner('DELETE', `/api/accounts/${account?.id}/copy-offer`)).status, 507)
 })
 
 test('an offer that was declined is not made again, after a restart either', async (t) => {

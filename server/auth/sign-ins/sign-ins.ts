@@ -46,6 +46,8 @@ export interface SignIns extends AccountChooser {
 
 interface SignInsHost {
   readonly accounts: Accounts
+  /** Revokes all access tokens of an account. */
+  readonly revokeTokens: (accountId: string) => Promise<void>
   readonly tokens: RefreshTokens
   readonly provider: IdentityProvider | null
   readonly policy: Policy
@@ -57,7 +59,8 @@ interface SignInsHost {
 const stopPatience = 2_000
 
 /** Keeps the sign-in of the active account. */
-export function createSignIns({ accounts, tokens, provider, policy, now, log }: SignInsHost): SignIns {
+export function createSignIns(host: SignInsHost): SignIns {
+  const { accounts, tokens, provider, policy, now, log } = host
   const queue = createQueue()
   const underWay = new Set<Promise<unknown>>()
   let held: HeldSignIn | null = null
@@ -181,6 +184,9 @@ export function createSignIns({ accounts, tokens, provider, policy, now, log }: 
     complete: ({ identity, refreshToken }) =>
       exclusively(async () => {
         const before = active()
+        const id = accountIdOf(identity)
+        // Tokens of an account that was removed must not work for the one that is made now.
+        if (accounts.find(id) === null) await host.revokeTokens(id)
         const account = await accounts.signIn(identity)
         if (before !== null && before.id !== account.id) await letGo(before)
         held = await keep(account.id, refreshToken)

@@ -12,6 +12,7 @@ export type Files = Pick<
   | 'readdir'
   | 'realpath'
   | 'rename'
+  | 'rm'
   | 'stat'
   | 'unlink'
 >
