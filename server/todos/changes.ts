@@ -38,9 +38,13 @@ export function created(id: string, input: Content, order: number, stamp: Change
   })
 }
 
-/** The todo with the fields that `patch` names; the very same object where nothing differs. Throws Invalid. */
+/**
+ * The todo with the fields that `patch` names; a time goes with its date. The very same object where nothing differs.
+ * Throws Invalid.
+ */
 export function changed(before: StoredTodo, patch: TodoPatch, stamp: ChangeSetStamp): StoredTodo {
-  return stamped(before, { ...before, ...editable(patch) }, stamp)
+  const dueTime = patch.dueDate === null ? null : before.dueTime
+  return stamped(before, { ...before, dueTime, ...editable(patch) }, stamp)
 }
 
 /** The todo that PUT makes under an id that was free: a restore keeps its instants. Throws Invalid. */

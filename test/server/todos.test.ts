@@ -108,10 +108,31 @@ test('PATCH refuses what POST refuses, and leaves the todo as it was', async (t)
     dueTime: '09:00',
   })
   const path = `/api/todos/${todo.id}`
-  for (const patch of [{ title: '' }, { title: null }, { x: 1 }, { revision: 1 }, { dueDate: null }, []]) {
+  for (const patch of [
+    { title: '' },
+    { title: null },
+    { x: 1 },
+    { revision: 1 },
+    { dueDate: null, dueTime: '10:00' },
+    [],
+  ]) {
     t.is((await api('PATCH', path, patch)).status, 422, JSON.stringify(patch))
   }
   t.deepEqual((await api('GET', path)).body, todo)
+})
+
+test('PATCH that clears the due date clears the due time with it', async (t) => {
+  const server = await startServer(t)
+  const api = apiOf(server, server.token)
+  const due = { dueDate: '2027-01-01', dueTime: '09:00' }
+  const path = `/api/todos/${(await api('POST', '/api/todos', { title: 'a', ...due })).body.id}`
+  const cleared = await api('PATCH', path, { dueDate: null })
+  t.is(cleared.status, 200)
+  t.like(cleared.body, { dueDate: null, dueTime: null, revision: 2 })
+  t.is((await api('PATCH', path, { dueTime: '09:00' })).status, 422)
+  t.is((await api('PATCH', path, { dueDate: null })).body.revision, 2)
+  await api('PATCH', path, due)
+  t.like((await api('PATCH', path, { dueDate: null, dueTime: null })).body, { dueDate: null, dueTime: null })
 })
 
 test('an id that is unknown, or is no id, is 404', async (t) => {
