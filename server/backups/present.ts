@@ -11,9 +11,9 @@ export interface Backup {
 
 /** The answer to POST /api/backups/:id/restorations. */
 export interface Restoration {
-  /** How many todos are again as they were in the backup. */
+  /** How many todos of the list were brought back or changed: they are again as they were in the backup. */
   readonly restored: number
-  /** How many are in the trash because the backup has no such todo. */
+  /** How many went from the list to the trash: in the backup they are there, or not at all. */
   readonly trashed: number
   /** The id of the backup of how things were before; null where there was nothing yet. */
   readonly before: string | null

@@ -1,7 +1,7 @@
-import { readdir, rename } from 'node:fs/promises'
+import { copyFile, readdir, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import test from 'ava'
-import { folderOf, restarted, stoppedWith } from '../support/account.ts'
+import { fileOf, folderOf, restarted, stoppedWith } from '../support/account.ts'
 import { titlesOf } from '../support/faults.ts'
 import { temporaryFolder } from '../support/server.ts'
 import { actor, openTestStore } from '../support/store.ts'
@@ -89,4 +89,29 @@ test('the list is what the backup says', async (t) => {
   const [daily] = (await api('GET', '/api/backups')).body
   t.like((await api('POST', `/api/backups/${daily.id}/restorations`)).body, { restored: 2, trashed: 0 })
   t.deepEqual(await titlesOf(api), ['a', 'b'])
+})
+
+test('a restore counts what is brought back or changed in the list, and what leaves it, not what stays in the trash', async (t) => {
+  const server = await stoppedWith(t, 'kept', 'renamed', 'deleted', 'trashed', 'trashed twice')
+  const first = await restarted(t, server)
+  const all = (await first.api('GET', '/api/todos')).body
+  const path = (title: string) =>
+    `/api/todos/${all.find((todo: { title: string }) => todo.title === title).id}`
+  for (const title of ['trashed', 'trashed twice']) await first.api('DELETE', path(title))
+  await first.server.stop()
+  const folder = join(folderOf(server), 'backups')
+  const [daily = ''] = await readdir(folder)
+  await copyFile(fileOf(server), join(folder, daily))
+
+  const { api } = await restarted(t, server)
+  await api('PATCH', path('renamed'), { title: 'other' })
+  await api('DELETE', path('deleted'))
+  await api('POST', '/api/todos', { title: 'later' })
+  await api('PATCH', path('trashed'), { deletedAt: null })
+  await api('PATCH', path('trashed twice'), { deletedAt: null })
+  await api('DELETE', path('trashed twice'))
+  const done = await api('POST', `/api/backups/${daily.replace('.json', '')}/restorations`)
+  t.like(done.body, { restored: 2, trashed: 2 })
+  t.deepEqual(await titlesOf(api), ['kept', 'renamed', 'deleted'])
+  t.is((await api('GET', '/api/todos?deleted=true')).body.length, 3)
 })

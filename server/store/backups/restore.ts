@@ -4,11 +4,11 @@ import type { ChangeSetStamp } from '../schema.ts'
 import type { Image } from '../todos-document/schema.ts'
 import type { Decision } from '../writer.ts'
 
-/** What a restore changed. */
+/** What a restore changed in the list; what only changed inside of the trash is not counted. */
 export interface Restored {
-  /** How many todos are again as they were in the backup. */
+  /** How many todos of the list were brought back or changed: they are again as they were in the backup. */
   readonly restored: number
-  /** How many are in the trash because the backup has no such todo. */
+  /** How many went from the list to the trash: in the backup they are there, or not at all. */
   readonly trashed: number
 }
 
@@ -19,19 +19,21 @@ export interface Restored {
 export function restoring(backup: Image, state: State, stamp: ChangeSetStamp): Decision<Restored> {
   const { at, revision } = stamp
   const known = new Set(backup.rows.map(({ id }) => id))
-  const restored = backup.rows
+  const different = backup.rows
     .filter((row) => state.row(row.id)?.json !== row.json)
     .map((row) => row.todo)
     .filter((todo) => !isSameContent(todo, state.row(todo.id)?.todo))
     .map((todo) => ({ ...todo, updatedAt: at, revision }))
-  const trashed = state
+  const later = state
     .list(false)
     .filter(({ id }) => !known.has(id))
     .map(({ todo }) => ({ ...todo, deletedAt: at, updatedAt: at, revision }))
-  return {
-    put: [...restored, ...trashed],
-    result: { restored: restored.length, trashed: trashed.length },
-  }
+  const put = [...different, ...later]
+  const restored = put.filter(({ deletedAt }) => deletedAt === null).length
+  const trashed = put.filter(
+    ({ id, deletedAt }) => deletedAt !== null && state.row(id)?.deleted === false,
+  ).length
+  return { put, result: { restored, trashed } }
 }
 
 const isSameContent = (a: StoredTodo, b: StoredTodo | undefined): boolean =>
