@@ -5,6 +5,10 @@ interface Named {
   readonly id: string
 }
 
+/** Whether an id ends in what was typed of it. */
+export const endsIn = ({ id }: Named, suffix: string): boolean =>
+  suffix !== '' && id.endsWith(suffix.toLowerCase())
+
 /** The one of `all` whose id ends in `suffix`. Throws CommandFailed where none or several do. */
 export function bySuffix<T extends Named>(
   all: readonly T[],
@@ -12,7 +16,7 @@ export function bySuffix<T extends Named>(
   what: string,
   nameOf: (one: T) => string,
 ): T {
-  const found = all.filter(({ id }) => suffix !== '' && id.endsWith(suffix.toLowerCase()))
+  const found = all.filter((one) => endsIn(one, suffix))
   const [only] = found
   if (only === undefined)
     throw new CommandFailed(`There is no ${what} whose id ends in "${printable(suffix)}".`)

@@ -1,6 +1,6 @@
 import type { Todo } from '../todos/present.ts'
-import { connect, type Client } from './client.ts'
-import { bySuffix } from './find.ts'
+import { CommandFailed, connect, type Client } from './client.ts'
+import { bySuffix, endsIn } from './find.ts'
 import { jsonText, printable, shortId, table, type Output } from './output.ts'
 
 interface Options {
@@ -40,9 +40,9 @@ export async function listTodos(
 }
 
 const changes = {
-  done: { patch: { completed: true }, from: '/api/todos', said: 'Done' },
-  reopen: { patch: { completed: false }, from: '/api/todos', said: 'To do again' },
-  restore: { patch: { deletedAt: null }, from: '/api/todos?deleted=true', said: 'Back from the trash' },
+  done: { patch: { completed: true }, from: 'list', said: 'Done' },
+  reopen: { patch: { completed: false }, from: 'list', said: 'To do again' },
+  restore: { patch: { deletedAt: null }, from: 'trash', said: 'Back from the trash' },
 } as const
 
 /** `localist done|reopen|restore ID`: changes the todo whose id ends in `suffix`. */
@@ -63,15 +63,30 @@ export async function changeTodo(
 /** `localist rm ID`: moves the todo whose id ends in `suffix` to the trash. */
 export async function removeTodo(suffix: string, options: Options, { out, say }: Output): Promise<void> {
   const client = await connect(options.dataDir)
-  const todo = await find(client, '/api/todos', suffix)
+  const todo = await find(client, 'list', suffix)
   const answer = await client.call('DELETE', `/api/todos/${todo.id}`)
   if (options.json) return out(jsonText(answer))
   const undo = `\`localist restore ${shortId(todo.id)}\``
   return say(`Moved to the trash: "${printable(todo.title)}". ${undo} brings it back.`)
 }
 
-const find = async (client: Client, from: string, suffix: string): Promise<Todo> =>
-  bySuffix(await client.call<readonly Todo[]>('GET', from), suffix, 'todo', ({ title }) => title)
+type Where = 'list' | 'trash'
+
+// A todo that is in the other one of the two is named, so that nobody takes it for lost.
+const find = async (client: Client, where: Where, suffix: string): Promise<Todo> => {
+  const todos = await todosIn(client, where)
+  if (todos.some((todo) => endsIn(todo, suffix))) return bySuffix(todos, suffix, 'todo', ({ title }) => title)
+  const others = await todosIn(client, where === 'list' ? 'trash' : 'list')
+  const { id, title } = bySuffix(others, suffix, 'todo', (todo) => todo.title)
+  throw new CommandFailed(
+    where === 'trash'
+      ? `"${printable(title)}" is not in the trash.`
+      : `"${printable(title)}" is in the trash. \`localist restore ${shortId(id)}\` brings it back.`,
+  )
+}
+
+const todosIn = (client: Client, where: Where): Promise<readonly Todo[]> =>
+  client.call<readonly Todo[]>('GET', where === 'list' ? '/api/todos' : '/api/todos?deleted=true')
 
 const rowOf = (todo: Todo): readonly string[] => [
   todo.completed ? '[x]' : '[ ]',

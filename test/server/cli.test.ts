@@ -45,6 +45,23 @@ test('reopen and restore take back what done and rm did', async (t) => {
   t.is((await runCli(dataDir, 'restore', id)).code, 1)
 })
 
+test('done, reopen, rm and restore say where a todo is that they cannot change', async (t) => {
+  const dataDir = await temporaryFolder(t)
+  const server = await serveInProcess(t, dataDir)
+  const api = apiOf(server, server.token)
+  const { id } = (await api('POST', '/api/todos', { title: 'Gone' })).body
+  t.regex((await runCli(dataDir, 'restore', id)).err, /"Gone" is not in the trash/)
+  await api('DELETE', `/api/todos/${id}`)
+  const restore = new RegExp(`"Gone" is in the trash\\. \`localist restore ${id.slice(-8)}\` brings it back`)
+  for (const command of ['done', 'reopen', 'rm']) {
+    const { code, out, err } = await runCli(dataDir, command, id)
+    t.is(code, 1, command)
+    t.is(out, '')
+    t.regex(err, restore)
+  }
+  t.like((await api('GET', '/api/todos?deleted=true')).body, [{ id, completed: false, revision: 2 }])
+})
+
 test('an id that fits none or several is refused, with the candidates, and nothing changes', async (t) => {
   const dataDir = await temporaryFolder(t)
   const server = await serveInProcess(t, dataDir)
