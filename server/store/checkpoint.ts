@@ -112,7 +112,9 @@ export class Checkpoints {
   async #tidy(revision: number): Promise<void> {
     if (this.#ending.signal.aborted) return
     if (await this.#file.isAsLeft()) {
-      if (!(await this.#backups.hasToday())) await this.#backups.make(this.#file.path, 'daily')
+      if (!(await this.#backups.hasToday())) {
+        await this.#backups.dropOldest(await this.#backups.make(this.#file.path, 'daily'))
+      }
     }
     await dropOld(this.#host, this.#journal, revision)
   }

@@ -91,7 +91,13 @@ const storeOf = async (host: StoreHost, account: OpenedAccount): Promise<Store> 
         const wouldChange = restoring(backup, table, stamp(actor, table.revision + 1)).put.length > 0
         before = wouldChange ? await checkpoints.backUp('restore') : null
       }
-      const done = await writer.commitAfter(prepare, actor, (state, at) => restoring(backup, state, at))
+      const commit = writer.commitAfter(prepare, actor, (state, at) => restoring(backup, state, at))
+      // Only a restore that is done may push out an older backup.
+      const done = await commit.catch(async (error: unknown) => {
+        if (before !== null) await account.backups.discard(before)
+        throw error
+      })
+      if (before !== null) await account.backups.dropOldest(before)
       return { ...done, before: idOf(before) }
     },
     backUp: async (reason) => idOf(await checkpoints.backUp(reason)),

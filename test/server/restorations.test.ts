@@ -2,8 +2,9 @@ import { copyFile, readdir, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import test from 'ava'
 import { fileOf, folderOf, restarted, stoppedWith } from '../support/account.ts'
-import { titlesOf } from '../support/faults.ts'
-import { temporaryFolder } from '../support/server.ts'
+import { failingFile, titlesOf } from '../support/faults.ts'
+import { apiOf } from '../support/http.ts'
+import { startServer, temporaryFolder } from '../support/server.ts'
 import { actor, openTestStore } from '../support/store.ts'
 
 test('what was answered before a restore is in the backup from right before it', async (t) => {
@@ -114,4 +115,35 @@ test('a restore counts what is brought back or changed in the list, and what lea
   t.like(done.body, { restored: 2, trashed: 2 })
   t.deepEqual(await titlesOf(api), ['kept', 'renamed', 'deleted'])
   t.is((await api('GET', '/api/todos?deleted=true')).body.length, 3)
+})
+
+test('a restore that fails on a full disk leaves the list and the backups as they were', async (t) => {
+  const server = await stoppedWith(t, 'a')
+  const first = await restarted(t, server)
+  const [daily] = (await first.api('GET', '/api/backups')).body
+  const restoration = `/api/backups/${daily.id}/restorations`
+  for (let count = 0; count < 14; count += 1) {
+    await first.api('POST', '/api/todos', { title: `later ${count}` })
+    await first.api('POST', restoration)
+  }
+  const [a] = (await first.api('GET', '/api/todos')).body
+  await first.api('PATCH', `/api/todos/${a.id}`, { title: 'b' })
+  await first.server.stop()
+
+  const disk = { isFull: false }
+  const files = failingFile('journal', () => disk.isFull)
+  const next = await startServer(t, { dataDir: server.dataDir, files })
+  const api = apiOf(next, next.token)
+  const { body: before } = await api('GET', '/api/backups')
+  t.is(before.length, 15)
+  disk.isFull = true
+  const refused = await api('POST', restoration)
+  t.is(refused.status, 507)
+  t.regex(refused.body.detail, /Nothing was changed/)
+  t.deepEqual((await api('GET', '/api/backups')).body, before)
+  t.deepEqual(await titlesOf(api), ['b'])
+  disk.isFull = false
+  t.like((await api('POST', restoration)).body, { restored: 1, trashed: 0 })
+  t.is((await api('GET', '/api/backups')).body.length, 15, 'the oldest one went')
+  t.deepEqual(await titlesOf(api), ['a'])
 })

@@ -25,10 +25,14 @@ export interface Backups {
   /** The newest first. */
   list(): Promise<readonly StoredBackup[]>
   /**
-   * Copies the document at `path`, reads the copy back, and keeps it once it is found good; the oldest of more
-   * than fourteen go. Throws Damaged, NewerVersion, or the system's error; then there is no new backup.
+   * Copies the document at `path`, reads the copy back, and keeps it once it is found good. Throws Damaged,
+   * NewerVersion, or the system's error; then there is no new backup.
    */
   make(path: string, reason: BackupReason): Promise<BackupName>
+  /** Lets the oldest of more than fourteen of a kind go, never `made`; what goes wrong is logged. */
+  dropOldest(made: BackupName): Promise<void>
+  /** Removes a backup that is not needed after all; what goes wrong is logged. */
+  discard(backup: BackupName): Promise<void>
   /** Whether there is a daily backup of today. */
   hasToday(): Promise<boolean>
   /** What a backup holds; null where there is no such backup. Throws Damaged or NewerVersion. */
@@ -49,9 +53,15 @@ export function createBackups({ files, log, now }: StoreHost, folder: string): B
 
   const pathOf = ({ id }: Pick<BackupName, 'id'>): string => join(folder, `${id}.json`)
 
+  const discard = (backup: BackupName): Promise<void> =>
+    files.unlink(pathOf(backup)).catch((error: unknown) => log(`${pathOf(backup)}: ${String(error)}`))
+
   const dropOldest = async (made: BackupName): Promise<void> => {
     const today = now().toISOString().slice(0, 10)
-    const all = await names()
+    const all = await names().catch((error: unknown) => {
+      log(`${folder}: ${String(error)}`)
+      return []
+    })
     for (const counted of ['daily', 'restore'] as const) {
       const counting = all.filter(({ id, reason }) => reason === counted && id !== made.id)
       // Those that a clock has dated into the future would push out all others.
@@ -60,9 +70,7 @@ export function createBackups({ files, log, now }: StoreHost, folder: string): B
       const others = [...future, ...past]
       const most = made.reason === counted ? kept - 1 : kept
       for (const backup of others.slice(0, Math.max(0, others.length - most))) {
-        await files
-          .unlink(pathOf(backup))
-          .catch((error: unknown) => log(`${pathOf(backup)}: ${String(error)}`))
+        await discard(backup)
       }
     }
   }
@@ -110,7 +118,6 @@ export function createBackups({ files, log, now }: StoreHost, folder: string): B
       throw error
     }
     await syncFolder(files, folder)
-    await dropOldest(backup)
     return backup
   }
 
@@ -128,6 +135,8 @@ export function createBackups({ files, log, now }: StoreHost, folder: string): B
       return found.flat().toReversed()
     },
     make,
+    dropOldest,
+    discard,
     async hasToday() {
       const { id } = backupName('daily', now())
       return (await names()).some((backup) => backup.id === id)
