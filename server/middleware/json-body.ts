@@ -1,6 +1,8 @@
 import bodyParser from 'koa-bodyparser'
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import type { Context, Endpoint } from '../http/endpoint.ts'
+import { excerpt } from '../http/hints/excerpt.ts'
+import { findJsonFault } from '../http/hints/json-fault.ts'
 import { BadRequest, TooLarge, UnsupportedMediaType } from '../problems.ts'
 
 /**
@@ -70,7 +72,7 @@ const checkMediaType = (headers: IncomingHttpHeaders, accepted: readonly string[
   const [mediaType = '', ...parameters] = contentType.split(';').map((part) => part.trim().toLowerCase())
   if (!accepted.includes(mediaType)) {
     throw new UnsupportedMediaType(
-      `Send the body as ${accepted.join(' or ')}, not ${mediaType || 'nothing'}.`,
+      `Send the body as ${accepted.join(' or ')}, not ${mediaType === '' ? 'nothing' : excerpt(mediaType)}.`,
     )
   }
   const charset = parameters.find((parameter) => parameter.startsWith('charset='))
@@ -92,11 +94,23 @@ const emptyBody = (headers: IncomingHttpHeaders): BadRequest | UnsupportedMediaT
     : new BadRequest('The body is empty. Send a JSON object.')
 
 const parse = (decoder: { decode(bytes: Uint8Array): string }, bytes: Buffer): unknown => {
+  const text = decode(decoder, bytes)
   try {
-    return JSON.parse(decoder.decode(bytes))
+    return JSON.parse(text)
   } catch (cause) {
-    const what = cause instanceof SyntaxError ? 'valid JSON' : 'valid UTF-8'
-    throw new BadRequest(`The body is not ${what}.`, { cause })
+    const fault = findJsonFault(text)
+    if (fault === null) throw new BadRequest('The body is not valid JSON.', { cause })
+    const { line, column, message } = fault
+    const detail = `The body is not valid JSON: at line ${line}, column ${column} ${message}.`
+    throw new BadRequest(detail, { members: { line, column }, cause })
+  }
+}
+
+const decode = (decoder: { decode(bytes: Uint8Array): string }, bytes: Buffer): string => {
+  try {
+    return decoder.decode(bytes)
+  } catch (cause) {
+    throw new BadRequest('The body is not valid UTF-8.', { cause })
   }
 }
 

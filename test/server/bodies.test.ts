@@ -1,5 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import test from 'ava'
+import * as fc from 'fast-check'
+import { findJsonFault } from '../../server/http/hints/json-fault.ts'
 import { rawRequest } from '../support/http.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 
@@ -115,4 +117,48 @@ test('a body that may be left out is still checked where it is sent', async (t) 
   t.is((await send(server, '{"client": "window"}', json, 'POST', codes)).status, 201)
   t.is((await send(server, '{"client": "robot"}', json, 'POST', codes)).status, 422)
   t.is((await send(server, 'x', json, 'POST', codes)).status, 400)
+})
+
+test('a fault is found in a text if and only if JSON.parse refuses it', (t) => {
+  const isJson = (text: string): boolean => {
+    try {
+      JSON.parse(text)
+      return true
+    } catch {
+      return false
+    }
+  }
+  const pieces = [
+    '{',
+    '}',
+    '[',
+    ']',
+    ',',
+    ':',
+    '"',
+    '\\',
+    'u00e',
+    '0',
+    '-',
+    '1.5e3',
+    'true',
+    'nul',
+    ' ',
+    '\n',
+    '\u007f',
+    'é',
+  ]
+  const soup = fc.array(fc.constantFrom(...pieces)).map((some) => some.join(''))
+  const damaged = fc
+    .tuple(fc.json(), fc.nat(), fc.nat(3), fc.constantFrom('', ...pieces))
+    .map(([text, at, length, piece]) => {
+      const start = at % (text.length + 1)
+      return text.slice(0, start) + piece + text.slice(start + length)
+    })
+  fc.assert(
+    fc.property(fc.oneof(fc.json(), damaged, soup), (text) => {
+      t.is(findJsonFault(text) === null, isJson(text), text)
+    }),
+    { numRuns: 2000 },
+  )
 })

@@ -1,0 +1,126 @@
+import { excerpt } from './excerpt.ts'
+
+/** Where a text stops being JSON (RFC 8259): line and column count from 1, a column is a character. */
+export interface JsonFault {
+  readonly line: number
+  readonly column: number
+  /** What is wrong there, for the end of a sentence. */
+  readonly message: string
+}
+
+type Kind = 'string' | 'scalar' | 'other' | '{' | '}' | '[' | ']' | ',' | ':'
+type Expected = 'value' | 'value or ]' | 'name' | 'name or }' | 'colon' | 'comma or }' | 'comma or ]' | 'end'
+
+const value = { string: 'done', scalar: 'done', '{': 'name or }', '[': 'value or ]' } as const
+
+/** What is expected after each token that may come; `done` is the end of a value. */
+const grammar: Readonly<Record<Expected, Partial<Record<Kind, Expected | 'done'>>>> = {
+  value,
+  'value or ]': { ...value, ']': 'done' },
+  name: { string: 'colon' },
+  'name or }': { string: 'colon', '}': 'done' },
+  colon: { ':': 'value' },
+  'comma or }': { ',': 'name', '}': 'done' },
+  'comma or ]': { ',': 'value', ']': 'done' },
+  end: {},
+}
+
+const named: Readonly<Record<Expected, string>> = {
+  value: 'a value',
+  'value or ]': 'a value or ]',
+  name: 'a field name in double quotes',
+  'name or }': 'a field name in double quotes or }',
+  colon: 'a colon',
+  'comma or }': 'a comma or }',
+  'comma or ]': 'a comma or ]',
+  end: 'the end of the body',
+}
+
+/**
+ * Finds the first fault of a text that JSON.parse has refused, whose own message has no position on Node 20. It keeps a list of
+ * what is open instead of calling itself, so that deep nesting cannot overflow the stack. Null where it finds none.
+ */
+export function findJsonFault(text: string): JsonFault | null {
+  const open: Expected[] = []
+  let expected: Expected = 'value'
+  let at = 0
+  for (;;) {
+    at = endOf(whitespace, text, at)
+    if (at === text.length && expected === 'end') return null
+    const kind = kindAt(text, at)
+    const end =
+      kind === 'string' ? endOfString(text, at) : kind === 'scalar' ? endOf(scalar, text, at) : at + 1
+    if (typeof end !== 'number') return place(text, end.at, end.message)
+    const next: Expected | 'done' | undefined = grammar[expected][kind]
+    if (next === undefined) return place(text, at, `there must be ${named[expected]}, but ${found(text, at)}`)
+    if (kind === '{' || kind === '[') open.push(kind === '{' ? 'comma or }' : 'comma or ]')
+    if (kind === '}' || kind === ']') open.pop()
+    expected = next === 'done' ? (open.at(-1) ?? 'end') : next
+    at = end
+  }
+}
+
+const whitespace = /[ \t\n\r]*/y
+const scalar = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/y
+const plain = /[ !#-[\]-\uffff]*/y
+const escape = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y
+const word = /[\w.+-]+/y
+
+const endOf = (pattern: RegExp, text: string, at: number): number => {
+  pattern.lastIndex = at
+  return pattern.test(text) ? pattern.lastIndex : at
+}
+
+const kindAt = (text: string, at: number): Kind => {
+  const character = text[at]
+  switch (character) {
+    case '{':
+    case '}':
+    case '[':
+    case ']':
+    case ',':
+    case ':':
+      return character
+    case '"':
+      return 'string'
+    default:
+      return endOf(scalar, text, at) > at ? 'scalar' : 'other'
+  }
+}
+
+const endOfString = (
+  text: string,
+  start: number,
+): number | { readonly at: number; readonly message: string } => {
+  let at = start + 1
+  for (;;) {
+    at = endOf(plain, text, at)
+    if (at === text.length) return { at: start, message: 'a string begins that does not end' }
+    if (text[at] === '"') return at + 1
+    const end = endOf(escape, text, at)
+    if (end === at) return { at, message: text[at] === '\\' ? badEscape : badCharacter(text, at) }
+    at = end
+  }
+}
+
+const badEscape = String.raw`there must be an escape that JSON has: \" \\ \/ \b \f \n \r \t or \u with four hex digits`
+
+const badCharacter = (text: string, at: number): string =>
+  `${found(text, at)} inside a string: write it as ${JSON.stringify(text[at]).slice(1, -1)}`
+
+const found = (text: string, at: number): string => {
+  if (at === text.length) return 'the body ends'
+  const character = String.fromCodePoint(text.codePointAt(at) ?? 0)
+  if (/\p{C}|\p{Z}/u.test(character)) return `there is ${unicodeName(character)}`
+  return `there is ${excerpt(text.slice(at, Math.max(endOf(word, text, at), at + character.length)))}`
+}
+
+const unicodeName = (character: string): string => {
+  const code = (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')
+  return character === '\n' ? 'a line break' : character === '\t' ? 'a tab' : `the character U+${code}`
+}
+
+const place = (text: string, at: number, message: string): JsonFault => {
+  const lines = text.slice(0, at).split(/\r\n|\r|\n/)
+  return { line: lines.length, column: [...(lines.at(-1) ?? '')].length + 1, message }
+}
