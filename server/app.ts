@@ -101,7 +101,7 @@ export function createApp(deps: AppDeps): Koa<RequestState> {
   })
   app.use(handleProblems(deps.log))
   app.use(passing([securityHeaders(), checkHost()]))
-  app.use(serveRenderer(deps.rendererDir))
+  app.use(serveRenderer(deps.rendererDir, endpoints))
   app.use(router.routes())
   app.use(noSuchEndpoint(router, endpoints))
   return app

@@ -1,25 +1,34 @@
 import { send } from '@koa/send'
 import type { Middleware } from 'koa'
-import type { Context, RequestState } from '../http/endpoint.ts'
+import type { Context, Endpoint, RequestState } from '../http/endpoint.ts'
+import { meantEndpoint } from '../http/hints/nearest-endpoint.ts'
 import { NotFound } from '../problems.ts'
 
 const asset = /^\/assets\/\w[\w.-]*$/
 
-/** Serves the built page from `root`: `/`, and its assets; any other path outside /api is 404. */
-export function serveRenderer(root: string): Middleware<RequestState> {
+/**
+ * Serves the built page from `root`: `/`, and its assets; any other path outside /api is 404, which names the one of
+ * `endpoints` that is meant.
+ */
+export function serveRenderer(root: string, endpoints: readonly Endpoint[]): Middleware<RequestState> {
   const serve = async (ctx: Context): Promise<void> => {
     const reading = ctx.method === 'GET' || ctx.method === 'HEAD'
     const hashed = asset.test(ctx.path)
-    if (!reading || (!hashed && ctx.path !== '/')) throw nothingHere()
+    if (!reading || (!hashed && ctx.path !== '/')) throw elsewhere(ctx.path, endpoints)
     const path = hashed ? ctx.path : '/index.html'
     const sent = await send(ctx, path, { root }).catch((cause: unknown) => {
-      throw nothingHere(cause)
+      throw new NotFound(nothingHere, { cause })
     })
-    if (sent === undefined) throw nothingHere()
+    if (sent === undefined) throw new NotFound(nothingHere)
     ctx.set('Cache-Control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
   }
   return (ctx, next) => (ctx.path === '/api' || ctx.path.startsWith('/api/') ? next() : serve(ctx))
 }
 
-const nothingHere = (cause?: unknown): NotFound =>
-  new NotFound('There is nothing here. The page is at /, the API under /api.', { cause })
+const nothingHere = 'There is nothing here. The page is at /, the API under /api.'
+
+const elsewhere = (path: string, endpoints: readonly Endpoint[]): NotFound => {
+  const meant = meantEndpoint(path, endpoints)
+  if (meant === null) return new NotFound(nothingHere)
+  return new NotFound(`${nothingHere} Did you mean ${meant.text}?`, { members: { nearestPath: meant.path } })
+}

@@ -110,6 +110,51 @@ test('an unknown path is 404 and names the nearest one', async (t) => {
   t.is(body.nearestPath, '/api/todos')
 })
 
+const todoPath = `/api/todos/${id}`
+const meant = [
+  ['POST', `${todoPath}/complete`, `PATCH ${todoPath} with {"completed": true}`, '/api/todos/:id'],
+  ['POST', `${todoPath}/mark-done`, `PATCH ${todoPath} with {"completed": true}`, '/api/todos/:id'],
+  ['GET', '/api/todos/5/done', 'PATCH /api/todos/ID with {"completed": true}', '/api/todos/:id'],
+  ['POST', `/api/completeTodo/${id}`, `PATCH ${todoPath} with {"completed": true}`, '/api/todos/:id'],
+  ['PUT', `${todoPath}/reopen`, `PATCH ${todoPath} with {"completed": false}`, '/api/todos/:id'],
+  ['POST', `${todoPath}/delete`, `DELETE ${todoPath}`, '/api/todos/:id'],
+  ['POST', `${todoPath}/restore`, `PATCH ${todoPath} with {"deletedAt": null}`, '/api/todos/:id'],
+  ['POST', '/api/todos/create', 'POST /api/todos?', '/api/todos'],
+  ['POST', '/api/todos/clear-completed', 'DELETE /api/todos?completed=true', '/api/todos'],
+  ['GET', '/api/todo', '/api/todos, which takes GET', '/api/todos'],
+  ['GET', '/api/tasks', '/api/todos, which takes GET', '/api/todos'],
+  ['PATCH', `/api/task/${id}`, `${todoPath}, which takes GET`, '/api/todos/:id'],
+  ['GET', '/api/v1/todos', '/api/todos, which takes GET', '/api/todos'],
+  ['GET', '/todos', '/api/todos, which takes GET', '/api/todos'],
+  ['GET', `/v1/todos/${id}`, `${todoPath}, which takes GET`, '/api/todos/:id'],
+  ['POST', `/api/tokens/${id}/revoke`, `DELETE /api/tokens/${id}`, '/api/tokens/:id'],
+  [
+    'POST',
+    '/api/backups/2026-11-19/restore',
+    '/api/backups/ID/restorations',
+    '/api/backups/:id/restorations',
+  ],
+  ['POST', '/api/login', 'POST /api/auth/logins', '/api/auth/logins'],
+  ['POST', '/api/logout', 'DELETE /api/auth/session', '/api/auth/session'],
+  ['GET', '/api/halth', '/api/health', '/api/health'],
+] as const
+
+test('a path that is none names the endpoint that is near in meaning, with or without a credential', async (t) => {
+  const server = await startServer(t)
+  for (const token of [null, server.token]) {
+    for (const [method, path, text, nearestPath] of meant) {
+      const { status, body } = await apiOf(server, token)(method, path)
+      t.is(status, 404, path)
+      t.true(body.detail.includes(text), `${path}: ${body.detail}`)
+      t.is(body.nearestPath, nearestPath, path)
+    }
+  }
+  for (const path of ['/favicon.ico', '/index.html', '/assets/tokens.js']) {
+    const { body } = await apiOf(server, null)('GET', path)
+    t.is(body.detail, 'There is nothing here. The page is at /, the API under /api.')
+  }
+})
+
 test('routing is strict: case, trailing slashes and other spellings are 404', async (t) => {
   const server = await startServer(t)
   const api = apiOf(server, server.token)

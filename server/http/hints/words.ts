@@ -1,0 +1,67 @@
+/** What a script may call a resource in a path, by its path here. */
+export const resourceWords: Readonly<Record<string, readonly string[]>> = {
+  '/api/todos': ['todo', 'todos', 'task', 'tasks', 'item', 'items'],
+  '/api/tokens': ['token', 'tokens', 'key', 'keys', 'apikey', 'apikeys'],
+  '/api/settings': ['setting', 'settings', 'preferences', 'prefs', 'config'],
+  '/api/accounts': ['account', 'accounts', 'user', 'users'],
+  '/api/backups': ['backup', 'backups', 'snapshot', 'snapshots'],
+  '/api/notices': ['notice', 'notices', 'notification', 'notifications'],
+  '/api/auth/logins': ['login', 'logins', 'signin'],
+  '/api/auth/session': ['session', 'sessions', 'logout', 'signout', 'whoami', 'me'],
+  '/api/health': ['health', 'healthz', 'ping', 'status'],
+}
+
+/** An action that a script may write as a word in a path, and the request that stands for it here. */
+export interface Action {
+  readonly words: readonly string[]
+  readonly method: string
+  /** Whether it is done to one entry of a list, to the list, or to what the path names. */
+  readonly on: 'entry' | 'list' | 'resource'
+  /** Only todos have an action with a body or a query. */
+  readonly body?: string
+  readonly query?: string
+}
+
+/** The actions that paths are known to name. */
+export const actions: readonly Action[] = [
+  { words: ['clear', 'deletecompleted'], method: 'DELETE', on: 'list', query: '?completed=true' },
+  {
+    words: [
+      'complete',
+      'completed',
+      'done',
+      'finish',
+      'finished',
+      'check',
+      'tick',
+      'toggle',
+      'close',
+      'closed',
+    ],
+    method: 'PATCH',
+    on: 'entry',
+    body: '{"completed": true}',
+  },
+  {
+    words: ['reopen', 'open', 'uncomplete', 'incomplete', 'undone', 'undo', 'uncheck', 'untick'],
+    method: 'PATCH',
+    on: 'entry',
+    body: '{"completed": false}',
+  },
+  {
+    words: ['restore', 'undelete', 'recover', 'untrash'],
+    method: 'PATCH',
+    on: 'entry',
+    body: '{"deletedAt": null}',
+  },
+  {
+    words: ['delete', 'remove', 'rm', 'trash', 'destroy', 'revoke', 'dismiss'],
+    method: 'DELETE',
+    on: 'entry',
+  },
+  { words: ['edit', 'update', 'rename', 'change', 'modify'], method: 'PATCH', on: 'entry' },
+  { words: ['create', 'add', 'new', 'insert'], method: 'POST', on: 'list' },
+  { words: ['list', 'all', 'search', 'find'], method: 'GET', on: 'list' },
+  { words: ['login', 'signin'], method: 'POST', on: 'resource' },
+  { words: ['logout', 'signout'], method: 'DELETE', on: 'resource' },
+]
