@@ -1,5 +1,5 @@
 import test from 'ava'
-import { apiOf } from '../support/http.ts'
+import { apiOf, type Json } from '../support/http.ts'
 import { startServer } from '../support/server.ts'
 
 test('bad JSON is refused with line and column, and what is there', async (t) => {
@@ -28,4 +28,27 @@ test('bad JSON is refused with line and column, and what is there', async (t) =>
     t.regex(body.detail, what)
   }
   t.deepEqual((await api('GET', '/api/todos')).body, [])
+})
+
+test('a 401 says whether a credential was sent, and how to get one', async (t) => {
+  const server = await startServer(t)
+  const call = async (headers: Readonly<Record<string, string>>): Promise<Json> =>
+    (await apiOf(server, null)('GET', '/api/todos', undefined, headers)).body
+  const owner = apiOf(server, server.token)
+  const { body: token } = await owner('POST', '/api/tokens', { name: 'a', scopes: ['todos:read'] })
+  const withToken = { Authorization: `Bearer ${token.token}` }
+  t.deepEqual(await call(withToken), [])
+  await owner('DELETE', `/api/tokens/${token.id}`)
+  for (const [headers, which] of [
+    [{}, /none was sent/],
+    [{ Authorization: 'Basic YTpi' }, /must be Bearer and a token/],
+    [withToken, /access token is not valid: it is unknown, expired or revoked/],
+    [{ Authorization: `Bearer ${server.token}x` }, /owner token in server\.json .* end when Localist stops/],
+  ] as const) {
+    const { status, detail } = await call(headers)
+    t.is(status, 401)
+    t.regex(detail, which)
+    t.regex(detail, /`localist token create NAME`, or Settings, .* Authorization: Bearer TOKEN\.$/)
+    t.false(detail.includes(token.token) || detail.includes(server.token))
+  }
 })
