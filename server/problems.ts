@@ -169,11 +169,13 @@ export class Invalid extends Problem {
   readonly slug = 'invalid'
   readonly title = 'Validation failed'
 
-  constructor(all: readonly FieldError[]) {
+  /** `advice` is a sentence for all of them, or empty. */
+  constructor(all: readonly FieldError[], advice = '', members: Extras['members'] = {}) {
     const errors = all.slice(0, mostErrors)
     const detail = errors.map(({ field, message }) => (field ? `${field} ${message}` : message)).join('; ')
     const more = all.length - errors.length
-    super(more > 0 ? `${detail}; and ${more} more.` : `${detail}.`, { members: { errors } })
+    const sentence = more > 0 ? `${detail}; and ${more} more.` : `${detail}.`
+    super(`${sentence} ${advice}`.trimEnd(), { members: { errors, ...members } })
   }
 }
 

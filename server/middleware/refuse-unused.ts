@@ -1,4 +1,5 @@
 import type { Check } from '../http/endpoint.ts'
+import { unknownParameters } from '../http/parse.ts'
 import { BadRequest, Invalid } from '../problems.ts'
 
 /**
@@ -11,12 +12,10 @@ export function refuseUnused(): Check {
     const { takesQuery, conditional } = ctx.state.endpoint
     if (ctx.req.headers['idempotency-key'] !== undefined) throw new Invalid([unsupportedKey])
     if (takesQuery !== true && ctx.search !== '') {
-      throw new Invalid(
-        Object.keys(ctx.query).map((field) => ({
-          field,
-          message: 'is not a query parameter of this endpoint',
-        })),
-      )
+      const names = Object.keys(ctx.query)
+      // Of `?&` nothing is left to name.
+      const errors = unknownParameters(names.length > 0 ? names : [''], [])
+      throw new Invalid(errors, 'It takes none: send the path alone.', { parameters: [] })
     }
     const condition =
       conditional === true ? always : ctx.method === 'GET' || ctx.method === 'HEAD' ? reading : writing

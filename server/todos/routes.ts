@@ -37,8 +37,8 @@ export function todoEndpoints(todosOf: (ctx: Context) => Todos): readonly Endpoi
       who: 'write',
       body: 'json',
       async handle(ctx) {
-        const todo = await todosOf(ctx).create(actorOf(ctx), parseBody(newTodo, ctx))
-        answerCreated(ctx, todo)
+        const input = parseBody(newTodo, ctx, useOwnId)
+        answerCreated(ctx, await todosOf(ctx).create(actorOf(ctx), input))
       },
     },
     {
@@ -68,7 +68,7 @@ export function todoEndpoints(todosOf: (ctx: Context) => Todos): readonly Endpoi
       conditional: true,
       body: 'merge-patch',
       async handle(ctx) {
-        const patch = parseBody(todoPatch, ctx)
+        const patch = parseBody(todoPatch, ctx, usePut)
         answerChanged(
           ctx,
           await told(ctx, todosOf(ctx).patch(actorOf(ctx), idOf(ctx), patch, conditionOf(ctx))),
@@ -105,6 +105,9 @@ export function todoEndpoints(todosOf: (ctx: Context) => Todos): readonly Endpoi
     },
   ]
 }
+
+const useOwnId = 'To create a todo under a UUID of your own, use PUT /api/todos/UUID.'
+const usePut = 'To send a whole todo as it was read, use PUT; PATCH takes the fields that change.'
 
 const idOf = (ctx: Context): string => ctx.state.params['id'] ?? ''
 

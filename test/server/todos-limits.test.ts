@@ -48,7 +48,7 @@ test('an order that is no finite number', refused, '{"title": "a", "order": 1e99
 test('a todo that would be born in the trash', refused, { title: 'a', deletedAt: '2027-01-01' }, [
   'deletedAt',
 ])
-test('a list instead of a todo', refused, [{ title: 'a' }], [''])
+test('a list instead of a todo', refused, [{ title: 'a' }], ['body'])
 
 test('the largest title and notes are taken', async (t) => {
   const server = await startServer(t)

@@ -1,3 +1,37 @@
+/** What a script may call a field or a query parameter, by its name here; in lower case, letters only. */
+export const fieldWords: Readonly<Record<string, readonly string[]>> = {
+  title: ['name', 'text', 'task', 'todo', 'summary', 'subject', 'content'],
+  name: ['title', 'label'],
+  notes: ['description', 'desc', 'body', 'content', 'comment', 'comments', 'details', 'memo'],
+  completed: [
+    'done',
+    'finished',
+    'checked',
+    'isdone',
+    'iscomplete',
+    'iscompleted',
+    'status',
+    'state',
+    'active',
+  ],
+  order: ['position', 'index', 'rank', 'sort'],
+  listId: ['list', 'project', 'projectid'],
+  parentId: ['parent'],
+  tags: ['label', 'labels', 'category', 'categories'],
+  priority: ['importance', 'urgency', 'urgent'],
+  startDate: ['start', 'startat', 'startsat', 'begin'],
+  dueDate: ['due', 'dueat', 'deadline', 'date'],
+  dueTime: ['time'],
+  repeat: ['recurrence', 'recurring', 'rrule'],
+  reminders: ['alarm', 'alarms', 'notification', 'notifications'],
+  deletedAt: ['deleted', 'trashed'],
+  deleted: ['trash', 'trashed', 'deletedat'],
+  limit: ['perpage', 'pagesize', 'size', 'count', 'max', 'top'],
+  cursor: ['page', 'offset', 'after', 'skip', 'start'],
+  scopes: ['permissions', 'rights'],
+  expiresAt: ['expires', 'expiry', 'expiration', 'expiresin'],
+}
+
 /** What a script may call a resource in a path, by its path here. */
 export const resourceWords: Readonly<Record<string, readonly string[]>> = {
   '/api/todos': ['todo', 'todos', 'task', 'tasks', 'item', 'items'],
