@@ -32,8 +32,11 @@ const signInEnvironment = z
   })
   .readonly()
 
-/** What the environment says of sign-in, as it stands there. */
+/** The sign-in variables of the environment, unparsed. */
 export type SignInEnvironment = z.infer<typeof signInEnvironment>
+
+/** The names of the sign-in variables. */
+export const signInVariables: readonly string[] = Object.keys(signInEnvironment.unwrap().shape)
 
 const proxyEnvironment = z.object({
   HTTPS_PROXY: text,
@@ -63,6 +66,8 @@ export interface Config {
   /** The ports to try, in their order. */
   readonly ports: readonly number[]
   readonly signIn: SignInEnvironment
+  /** Variables that are set and begin as the sign-in variables do, but are none of them. */
+  readonly unknownVariables: readonly string[]
   readonly proxies: Proxies
   /** Where an administrator's configuration stands. */
   readonly managedFile: string
@@ -82,6 +87,7 @@ export function readConfig(told: {
     dataDir: dataDirectory(told.dataDir),
     ports,
     signIn: signInEnvironment.parse(process.env),
+    unknownVariables: unknownVariables(),
     proxies: proxies(),
     managedFile: told.managedFile ?? managedFile(),
   })
@@ -94,6 +100,15 @@ const proxies = (): Proxies => {
     http: named.http_proxy ?? named.HTTP_PROXY,
     none: named.no_proxy ?? named.NO_PROXY,
   }
+}
+
+const unknownVariables = (): readonly string[] => {
+  // On Windows the case of a variable's name does not matter.
+  const nameOf = (name: string): string => (process.platform === 'win32' ? name.toUpperCase() : name)
+  return Object.entries(process.env)
+    .filter(([name, value]) => /^LOCALIST_(?:AUTH|OIDC)(?:_|$)/i.test(name) && value !== '')
+    .map(([name]) => nameOf(name))
+    .filter((name) => !signInVariables.includes(name))
 }
 
 const managedFile = (): string => {

@@ -1,4 +1,4 @@
-import { chmod, chown, mkdir, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import test, { type ExecutionContext } from 'ava'
 import type { SignInConfiguration } from '../../server/contract.ts'
@@ -175,28 +175,6 @@ asRoot('an administrator’s file wins over all others, which are named as overr
   })
   t.deepEqual(body.overridden, ['file'])
 })
-
-asRoot(
-  'a managed file that an administrator does not own, or others may write, is not used, and the person told',
-  async (t) => {
-    const spoil = [
-      (path: string) => chown(path, 12345, 12345),
-      (path: string) => chmod(path, 0o666),
-      (path: string) => chmod(join(path, '..'), 0o777),
-      (path: string) => chown(join(path, '..'), 12345, 12345),
-    ]
-    for (const [index, change] of spoil.entries()) {
-      const dataDir = await temporaryFolder(t)
-      await configure(dataDir, { oidc: { ...oidc, issuer: 'https://own.example' } })
-      const managedFile = await managed(t, { oidc, auth: { required: true } })
-      await change(managedFile)
-      const { configuration } = await found(t, dataDir, { managedFile })
-      t.is(configuration.source, 'file', `${index}`)
-      t.false(configuration.authRequired)
-      t.regex(configuration.problem ?? '', /is not used: an administrator must own it/)
-    }
-  },
-)
 
 test('the environment names a provider too, whole, before config.json', async (t) => {
   const dataDir = await temporaryFolder(t)

@@ -1,5 +1,5 @@
-import { chmod, mkdir, symlink, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { chmod, chown, mkdir, symlink, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import test, { type ExecutionContext } from 'ava'
 import { apiOf } from '../support/http.ts'
 import { startServer, temporaryFolder } from '../support/server.ts'
@@ -9,7 +9,7 @@ import { unixTest } from '../support/unix.ts'
 
 const oidc = { issuer: 'https://login.example.com', clientId: 'localist' }
 
-/** What a server makes of a managed file with this text, beside a `config.json` of the person's own. */
+/** What a server answers with a managed file of this text, and a `config.json` of the person's own. */
 const withManaged = async (t: ExecutionContext, text: string, own: object = {}) => {
   const dataDir = await temporaryFolder(t)
   await configure(dataDir, JSON.stringify(own))
@@ -85,18 +85,62 @@ asRoot('nobody lengthens the grace that an administrator has set by requiring si
   t.true(configuration.authRequired)
 })
 
+const exposures: readonly (readonly [
+  what: string,
+  expose: (path: string) => Promise<void>,
+  mend: (path: string) => string,
+])[] = [
+  ['that others may write', (path) => chmod(path, 0o666), (path) => `chmod go-w '${path}'`],
+  [
+    'in a folder that others may write',
+    (path) => chmod(dirname(path), 0o777),
+    (path) => `chmod go-w '${dirname(path)}'`,
+  ],
+  ['of another user', (path) => chown(path, 12345, 12345), (path) => `chown root '${path}'`],
+  [
+    'in a folder of another user',
+    (path) => chown(dirname(path), 12345, 12345),
+    (path) => `chown root '${dirname(path)}'`,
+  ],
+]
+
+for (const [what, expose, mend] of exposures) {
+  asRoot(
+    `a managed file ${what} is not used, closes the list, and the person is told what to do`,
+    async (t) => {
+      const dataDir = await temporaryFolder(t)
+      await configure(dataDir, {
+        oidc: { ...oidc, issuer: 'https://own.example' },
+        auth: { required: false },
+      })
+      const managedFile = join(await temporaryFolder(t), 'config.json')
+      await writeFile(managedFile, JSON.stringify({ oidc, auth: { required: false } }), { mode: 0o644 })
+      t.is((await ask(t, await temporaryFolder(t), managedFile)).status, 201)
+      await expose(managedFile)
+      const { configuration, session, status } = await ask(t, dataDir, managedFile)
+      t.is(status, 401)
+      t.like(configuration, { source: null, issuer: null, authRequired: true, graceDays: 30 })
+      t.true(
+        session.providerProblem.includes(`has to run ${mend(managedFile)}. Then start`),
+        session.providerProblem,
+      )
+    },
+  )
+}
+
 asRoot('a managed file behind a link counts by its target, too', async (t) => {
-  const own = await temporaryFolder(t)
-  await mkdir(join(own, 'open'))
-  await writeFile(join(own, 'open', 'config.json'), JSON.stringify({ oidc, auth: { required: true } }), {
-    mode: 0o666,
-  })
+  const open = join(await temporaryFolder(t), 'open')
+  await mkdir(open)
+  const target = join(open, 'config.json')
+  await writeFile(target, JSON.stringify({ oidc, auth: { required: false } }), { mode: 0o644 })
   const managedFile = join(await temporaryFolder(t), 'config.json')
-  await symlink(join(own, 'open', 'config.json'), managedFile)
-  await chmod(join(own, 'open'), 0o777)
-  const { configuration } = await ask(t, await temporaryFolder(t), managedFile)
+  await symlink(target, managedFile)
+  t.is((await ask(t, await temporaryFolder(t), managedFile)).status, 201)
+  await chmod(open, 0o777)
+  const { configuration, status } = await ask(t, await temporaryFolder(t), managedFile)
+  t.is(status, 401)
   t.is(configuration.source, null)
-  t.regex(configuration.problem, /is not used: an administrator must own it/)
+  t.true(configuration.problem.includes(`chmod go-w '${open}'`))
 })
 
 unixTest('a file that cannot be read is told of, and does not stop the server', async (t) => {
@@ -108,6 +152,56 @@ unixTest('a file that cannot be read is told of, and does not stop the server', 
   t.is(own.status, 201)
   t.regex(own.session.providerProblem, /config\.json cannot be read/)
   t.is((await ask(t, await temporaryFolder(t), managedFile)).status, 401)
+  const toNothing = join(await temporaryFolder(t), 'config.json')
+  await symlink('not-there.json', toNothing)
+  t.is((await ask(t, await temporaryFolder(t), toNothing)).status, 401)
+})
+
+test('a misspelt setting of "auth" in config.json closes the list, unless required is set plainly', async (t) => {
+  for (const [auth, status] of [
+    [{ requird: true }, 401],
+    [true, 401],
+    [{ requird: true, required: false }, 201],
+    [{ graceDays: 'many' }, 201],
+  ] as const) {
+    const dataDir = await temporaryFolder(t)
+    await configure(dataDir, JSON.stringify({ auth }))
+    const asked = await ask(t, dataDir, join(dataDir, 'none'))
+    t.is(asked.status, status, JSON.stringify(auth))
+    t.regex(asked.session.providerProblem, /The settings of "auth" in .* cannot be used as they stand/)
+  }
+})
+
+const misspelt: readonly (readonly [name: string, nearest: string])[] = [
+  ['LOCALIST_AUTH_REQUIRE', 'LOCALIST_AUTH_REQUIRED'],
+  ['LOCALIST_AUTH', 'LOCALIST_AUTH_REQUIRED'],
+  ['LOCALIST_OIDC_CLIENTID', 'LOCALIST_OIDC_CLIENT_ID'],
+  ...(process.platform === 'win32' ? [] : [['localist_auth_required', 'LOCALIST_AUTH_REQUIRED'] as const]),
+]
+
+test('a misspelt variable of sign-in is named with the nearest one, and closes the list', async (t) => {
+  for (const [name, nearest] of misspelt) {
+    const { url, token, err } = await serveInProcess(t, await temporaryFolder(t), { [name]: 'true' })
+    const owner = apiOf({ url }, token)
+    t.is((await owner('POST', '/api/todos', { title: 'no' })).status, 401, name)
+    const said = `${name} is no setting: the nearest is ${nearest}.`
+    t.true((await owner('GET', '/api/auth/session')).body.providerProblem.includes(said))
+    t.true(err().includes(said))
+  }
+})
+
+test('a misspelt variable closes nothing where it is empty, or where required is set plainly', async (t) => {
+  for (const [environment, problem] of [
+    [{ LOCALIST_AUTH_REQUIRE: '' }, null],
+    [{ LOCALIST_OIDC_SCOPE: 'openid', LOCALIST_AUTH_REQUIRED: 'false' }, /nearest is LOCALIST_OIDC_SCOPES/],
+  ] as const) {
+    const { url, token } = await serveInProcess(t, await temporaryFolder(t), environment)
+    const owner = apiOf({ url }, token)
+    t.is((await owner('POST', '/api/todos', { title: 'yes' })).status, 201)
+    const { providerProblem } = (await owner('GET', '/api/auth/session')).body
+    if (problem === null) t.is(providerProblem, null)
+    else t.regex(providerProblem, problem)
+  }
 })
 
 test('a variable that requires sign-in in words of its own is not taken for nothing', async (t) => {

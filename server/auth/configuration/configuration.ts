@@ -1,7 +1,8 @@
 import { join } from 'node:path'
 import type { Config } from '../../config.ts'
 import { environmentSource } from './environment.ts'
-import { managedFile, personalFile } from './file.ts'
+import { personalFile } from './file.ts'
+import { managedFile } from './managed-file.ts'
 import type { ConfigurationSource, SignInConfiguration } from './present.ts'
 import type { ProviderSettings } from './schema.ts'
 import type { Source } from './source.ts'
@@ -27,11 +28,11 @@ const defaultGraceDays = 30
  * up to there, so that nobody lengthens what an administrator has set.
  */
 export async function readConfiguration(
-  config: Pick<Config, 'dataDir' | 'managedFile' | 'signIn'>,
+  config: Pick<Config, 'dataDir' | 'managedFile' | 'signIn' | 'unknownVariables'>,
 ): Promise<Configuration> {
   return combine([
     await managedFile(config.managedFile),
-    environmentSource(config.signIn),
+    environmentSource(config.signIn, config.unknownVariables),
     await personalFile(join(config.dataDir, 'config.json')),
   ])
 }

@@ -1,9 +1,13 @@
-import type { SignInEnvironment } from '../../config.ts'
+import { closest } from 'fastest-levenshtein'
+import { signInVariables, type SignInEnvironment } from '../../config.ts'
 import { providerSettings } from './schema.ts'
 import { partOf, policyPartOf, type Source } from './source.ts'
 
-/** What the environment says of sign-in. */
-export function environmentSource(variables: SignInEnvironment): Source {
+/**
+ * The settings of the environment. `unknown` are variables that are misspelt: unless `required` is set plainly, they count
+ * as one that requires sign-in, since one of them may have been meant to.
+ */
+export function environmentSource(variables: SignInEnvironment, unknown: readonly string[]): Source {
   const provider = {
     issuer: variables.LOCALIST_OIDC_ISSUER,
     clientId: variables.LOCALIST_OIDC_CLIENT_ID,
@@ -23,8 +27,22 @@ export function environmentSource(variables: SignInEnvironment): Source {
     kind: 'environment',
     path: null,
     provider: 'problem' in part ? { problem: inVariables(part.problem) } : part,
-    policy: { settings, problem: problem === null ? null : inVariables(problem) },
+    policy: {
+      settings: { ...(unknown.length > 0 && { required: true }), ...settings },
+      problem: problem === null ? null : inVariables(problem),
+    },
+    ...(unknown.length > 0 && { ignored: unknown.map(unknownVariable).join(' ') }),
   }
+}
+
+const unknownVariable = (name: string): string => {
+  const written = name.toUpperCase()
+  const group = written.slice(0, 'LOCALIST_AUTH'.length)
+  const nearest = closest(
+    written,
+    signInVariables.filter((variable) => variable.startsWith(group)),
+  )
+  return `${name} is no setting: the nearest is ${nearest}. Until it is renamed or unset, sign-in is required; then start Localist again.`
 }
 
 const names: ReadonlyMap<string, string> = new Map([
@@ -39,11 +57,11 @@ const names: ReadonlyMap<string, string> = new Map([
   ['graceDays', 'LOCALIST_AUTH_GRACE_DAYS'],
 ])
 
-/** The same sentence with the name of the variable for each setting that a mistake begins with. */
+/** Replaces the names of settings in a sentence about mistakes by those of their variables. */
 const inVariables = (problem: string): string =>
   problem.replaceAll(/(?<=[:;] )[a-zA-Z]+/g, (name) => names.get(name) ?? name)
 
-// What is not set is left out; where nothing is, the part is not there at all.
+// Leaves out values that are not set; undefined where none is.
 const set = (values: Readonly<Record<string, unknown>>): Record<string, unknown> | undefined => {
   const given = Object.entries(values).filter(([, value]) => value !== undefined)
   return given.length === 0 ? undefined : Object.fromEntries(given)

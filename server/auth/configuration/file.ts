@@ -1,10 +1,8 @@
 import type { Stats } from 'node:fs'
-import { readFile, realpath, stat } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { lstat, readFile, stat } from 'node:fs/promises'
 import { codeOf } from '../../store/files/files.ts'
 import { configurationFile, providerSettings } from './schema.ts'
 import { nothingIn, partOf, policyPartOf, unusable, type Source } from './source.ts'
-import { ownedByAdministrator } from './windows-owner.ts'
 
 /** The person's own `config.json` in the data directory; one with a client secret must be theirs alone (0600). */
 export async function personalFile(path: string): Promise<Source> {
@@ -18,58 +16,30 @@ export async function personalFile(path: string): Promise<Source> {
   return { ...source, provider: { problem } }
 }
 
-/**
- * The file that an administrator installs. Only an administrator may own it and write to it and its folder: anyone
- * else could send everybody's sign-in to a provider of their own. Unless it says `required` plainly, one with a mistake
- * around that counts as one that requires sign-in: a slip in it must not open what it was to close.
- */
-export async function managedFile(path: string): Promise<Source> {
-  const status = await statusOf(path)
-  if (status === null) return nothingIn('managed', path)
-  const ignored = `${path} is not used: an administrator must own it and its folder, and nobody else may write to them.`
-  if (status === 'unreadable') {
-    // On Windows anyone may make the folder, and keep everybody else out of it.
-    const isTheirs = process.platform !== 'win32' || (await ownedByAdministrator(dirname(path)))
-    if (!isTheirs) return { ...nothingIn('managed', path), ignored }
-    return closing(unusable('managed', path, unreadable(path)))
-  }
-  const target = await realpath(path)
-  if (!(await isAdministrators(target, status)) || !(await isAdministrators(path, status))) {
-    return { ...nothingIn('managed', path), ignored }
-  }
-  const source = await readSource('managed', path)
-  const isClear = source.isWhole && source.policy.problem === null && source.ignored === undefined
-  return isClear ? source : closing(source)
-}
-
-const closing = (source: Source): Source => ({
-  ...source,
-  policy: { ...source.policy, settings: { required: true, ...source.policy.settings } },
-})
-
-const isAdministrators = async (path: string, status: Stats): Promise<boolean> => {
-  const folder = dirname(path)
-  if (process.platform === 'win32') {
-    return (await ownedByAdministrator(path)) && (await ownedByAdministrator(folder))
-  }
-  return [status, await stat(folder)].every(({ uid, mode }) => uid === 0 && (mode & 0o022) === 0)
-}
-
-const statusOf = async (path: string): Promise<Stats | 'unreadable' | null> => {
+/** The status of the file at `path`; null where there is none. A link to nothing is `unreadable`. */
+export async function statusOf(path: string): Promise<Stats | 'unreadable' | null> {
   try {
     return await stat(path)
   } catch (error) {
-    return codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR' ? null : 'unreadable'
+    if (!isMissing(error)) return 'unreadable'
+    return lstat(path).then(
+      () => 'unreadable',
+      () => null,
+    )
   }
 }
 
-const unreadable = (path: string): string =>
+const isMissing = (error: unknown): boolean => codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR'
+
+/** The sentence about a file that cannot be read. */
+export const unreadable = (path: string): string =>
   `${path} cannot be read. Check that it is a file and its permissions, and start Localist again.`
 
-/** A source, and whether there was no mistake in the document around its parts. */
+/** A source, and whether the document around its parts is without a mistake. */
 type ReadSource = Source & { readonly isWhole: boolean }
 
-const readSource = async (kind: 'managed' | 'file', path: string): Promise<ReadSource> => {
+/** Reads and checks a configuration file; each mistake is told in a sentence. */
+export async function readSource(kind: 'managed' | 'file', path: string): Promise<ReadSource> {
   const text = await readFile(path, 'utf8').catch(() => null)
   if (text === null) return { ...unusable(kind, path, unreadable(path)), isWhole: false }
   const parsed = parseJson(text)

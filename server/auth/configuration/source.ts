@@ -2,10 +2,10 @@ import * as z from 'zod'
 import type { ConfigurationSource } from './present.ts'
 import { policySettings, problemsOf, type PolicySettings, type ProviderSettings } from './schema.ts'
 
-/** One part of a configuration: what it says, null where it says nothing, or what is wrong with it. */
+/** One part of a configuration: its settings, null where it has none, or what is wrong with it. */
 export type Part<T> = { readonly settings: T | null } | { readonly problem: string }
 
-/** Whether and how long, as far as one place says it; a mistake in one setting leaves the others in force. */
+/** The policy that one place sets; a mistake in one setting leaves the others in force. */
 export interface PolicyPart {
   readonly settings: PolicySettings
   readonly problem: string | null
@@ -18,11 +18,11 @@ export interface Source {
   readonly path: string | null
   readonly provider: Part<ProviderSettings>
   readonly policy: PolicyPart
-  /** Why it is left out of account altogether, a sentence. */
+  /** What in it is not used, and why; a sentence or more. */
   readonly ignored?: string
 }
 
-/** A source that says nothing. */
+/** A source without settings. */
 export const nothingIn = (kind: ConfigurationSource, path: string | null): Source => ({
   kind,
   path,
@@ -30,13 +30,13 @@ export const nothingIn = (kind: ConfigurationSource, path: string | null): Sourc
   policy: { settings: {}, problem: null },
 })
 
-/** A source whose provider cannot be used as it stands, for a reason told in a sentence. */
+/** A source whose provider cannot be used; `problem` is a sentence that says why. */
 export const unusable = (kind: ConfigurationSource, path: string, problem: string): Source => ({
   ...nothingIn(kind, path),
   provider: { problem },
 })
 
-/** Checks one part; `what` is what the sentence about a mistake begins with. */
+/** Checks one part; `what` begins the sentence about a mistake. */
 export function partOf<T>(schema: z.ZodType<T>, given: unknown, what: string): Part<T> {
   if (given === undefined) return { settings: null }
   const parsed = schema.safeParse(given)
@@ -47,8 +47,8 @@ export function partOf<T>(schema: z.ZodType<T>, given: unknown, what: string): P
 }
 
 /**
- * Checks a policy setting by setting. A `required` that is neither true nor false counts as true: who wrote it meant
- * something by it, and a slip must not open what was to be closed.
+ * Checks a policy setting by setting. A `required` that is neither true nor false counts as true, and so does a setting
+ * that does not exist where `required` is not set: it may be a misspelt `required`.
  */
 export function policyPartOf(given: unknown, what: string): PolicyPart {
   if (given === undefined) return { settings: {}, problem: null }
@@ -56,10 +56,13 @@ export function policyPartOf(given: unknown, what: string): PolicyPart {
   if (parsed.success) return { settings: parsed.data, problem: null }
   const values = z.record(z.string(), z.unknown()).safeParse(given)
   const { required, graceDays } = values.success ? values.data : {}
+  const isUnclear = parsed.error.issues.some(
+    ({ code, path }) => code === 'unrecognized_keys' || path.length === 0,
+  )
   const days = policySettings.shape.graceDays.safeParse(graceDays)
   return {
     settings: {
-      ...(required !== undefined && { required: required !== false }),
+      ...(required === undefined ? isUnclear && { required: true } : { required: required !== false }),
       ...(days.success && days.data !== undefined && { graceDays: days.data }),
     },
     problem: `${what} cannot be used as they stand: ${problemsOf(parsed.error)}. Change that and start Localist again.`,

@@ -9,7 +9,7 @@ const powershell = 'C:\\Windows\\System32\\WindowsPowerShell\\v1.0\\powershell.e
 const administrators =
   /^(?:S-1-5-32-544|S-1-5-18|S-1-5-80-956008885-3418522649-1831038044-1853292631-2271478464)$/
 
-// Rights that let someone put something else in the place of what is there.
+// Prints the owner, then everybody with a right to replace the file or its content.
 const script = `
 $acl = Get-Acl -LiteralPath $args[0]
 $sid = [System.Security.Principal.SecurityIdentifier]
@@ -20,19 +20,21 @@ $acl.GetAccessRules($true, $true, $sid) | Where-Object {
 } | ForEach-Object { $_.IdentityReference.Value }`
 
 /**
- * Whether on Windows an administrator owns the file or folder at `path` and nobody else may change it, as its access
- * control list says; false where that cannot be told.
+ * On Windows, by the access control list: `protected` where an administrator owns the file or folder at `path` and nobody
+ * else may change it, `writable` where others may (or that cannot be told), `foreign` where somebody else owns it.
  */
-export async function ownedByAdministrator(path: string): Promise<boolean> {
+export async function protectionOf(path: string): Promise<'protected' | 'writable' | 'foreign'> {
   try {
     const command = `& { ${script} } '${path.replaceAll("'", "''")}'`
     const { stdout } = await run(powershell, ['-NoProfile', '-NonInteractive', '-Command', command], {
       timeout: 10_000,
       windowsHide: true,
     })
-    const sids = stdout.split(/\s+/).filter((word) => word !== '')
-    return sids.length > 0 && sids.every((sid) => administrators.test(sid))
+    const [owner, ...writers] = stdout.split(/\s+/).filter((word) => word !== '')
+    if (owner === undefined) return 'writable'
+    if (!administrators.test(owner)) return 'foreign'
+    return writers.every((sid) => administrators.test(sid)) ? 'protected' : 'writable'
   } catch {
-    return false
+    return 'writable'
   }
 }
