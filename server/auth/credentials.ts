@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Scope, StoredToken } from '../tokens/schema.ts'
 import type { Client } from './schema.ts'
 
-/** Who a request acts for, as its token says. */
+/** The client of a request, by its token. */
 export type Credential =
   | { readonly kind: 'owner' }
   | { readonly kind: 'session'; readonly client: Client }
@@ -23,39 +23,26 @@ export interface Credentials {
 /** A fresh secret of 256 random bits, in base64url. */
 export const newSecret = (): string => randomBytes(32).toString('base64url')
 
-/** SHA-256 in hex: what is kept and compared in place of a secret, so that timing tells nothing of it. */
+/** SHA-256 in hex, kept and compared in place of a secret, so that timing tells nothing of it. */
 export const digest = (secret: string): string => createHash('sha256').update(secret).digest('hex')
 
-/**
- * Tells the three kinds of token apart by their digests. The digest of a token that was found good is remembered, since
- * making it costs more than the rest of a request; what it stands for is looked up each time, so that one that is revoked
- * or has expired is refused at once.
- */
+/** Tells the three kinds of token apart by their digests. */
 export function createCredentials(known: {
   readonly ownerToken: string
   readonly sessions: { find(sha256: string): Client | null }
   readonly tokens: { use(sha256: string): StoredToken | null }
 }): Credentials {
   const owner = digest(known.ownerToken)
-  const digests = new Map<string, string>()
-
-  const find = (sha256: string): Credential | null => {
-    if (sha256 === owner) return { kind: 'owner' }
-    const client = known.sessions.find(sha256)
-    if (client !== null) return { kind: 'session', client }
-    const access = known.tokens.use(sha256)
-    if (access === null) return null
-    const { name, scopes, accountId } = access
-    return { kind: 'access-token', name, scopes, accountId }
-  }
-
   return {
     verify(token) {
-      const sha256 = digests.get(token) ?? digest(token)
-      const credential = find(sha256)
-      if (credential === null) digests.delete(token)
-      else if (!digests.has(token)) digests.set(token, sha256)
-      return credential
+      const sha256 = digest(token)
+      if (sha256 === owner) return { kind: 'owner' }
+      const client = known.sessions.find(sha256)
+      if (client !== null) return { kind: 'session', client }
+      const access = known.tokens.use(sha256)
+      if (access === null) return null
+      const { name, scopes, accountId } = access
+      return { kind: 'access-token', name, scopes, accountId }
     },
   }
 }
