@@ -15,6 +15,7 @@ import { backupEndpoints } from './backups/routes.ts'
 import { healthEndpoints } from './health/routes.ts'
 import { authenticate } from './middleware/authenticate.ts'
 import { checkAccount } from './middleware/check-account.ts'
+import { checkAgain } from './middleware/check-again.ts'
 import { checkHost } from './middleware/check-host.ts'
 import { checkOrigin } from './middleware/check-origin.ts'
 import { chooseAccount } from './middleware/choose-account.ts'
@@ -80,18 +81,18 @@ export function createApp(deps: AppDeps): Koa<RequestState> {
     ...noticeEndpoints(deps.notices),
     ...backupEndpoints,
   ]
+  const checkClient = [
+    authenticate(createCredentials(deps)),
+    chooseAccount(signIn.signIns),
+    requireScope(),
+    checkAccount(),
+  ]
   const router = routerOf(
     endpoints,
-    [
-      checkOrigin(),
-      authenticate(createCredentials(deps)),
-      chooseAccount(signIn.signIns),
-      requireScope(),
-      checkAccount(),
-      refuseUnused(),
-    ],
+    [checkOrigin(), ...checkClient, refuseUnused()],
     openAccount(stores),
     jsonBody(),
+    checkAgain(checkClient),
   )
 
   const app = new Koa<RequestState>()
@@ -124,6 +125,7 @@ const routerOf = (
   checks: readonly Check[],
   open: Preparation,
   readBody: Preparation,
+  checkPrepared: Check,
 ): Router<RequestState> => {
   const router = new Router<RequestState>({ strict: true, sensitive: true })
   for (const endpoint of endpoints) {
@@ -133,7 +135,10 @@ const routerOf = (
       for (const check of checks) check(ctx)
       const [opening, reading] = [open(ctx), readBody(ctx)]
       if (opening === undefined && reading === undefined) return endpoint.handle(ctx)
-      return Promise.all([opening, reading]).then(() => endpoint.handle(ctx))
+      return Promise.all([opening, reading]).then(() => {
+        checkPrepared(ctx)
+        return endpoint.handle(ctx)
+      })
     })
   }
   return router

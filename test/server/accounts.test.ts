@@ -4,7 +4,7 @@ import test from 'ava'
 import { realFiles } from '../../server/store/files/files.ts'
 import { fileOf } from '../support/account.ts'
 import { failingFile, foundOnDisk, titlesOf } from '../support/faults.ts'
-import { apiOf } from '../support/http.ts'
+import { apiOf, postLate, type Api } from '../support/http.ts'
 import { startProvider } from '../support/provider.ts'
 import { sessionOf, signIn, startSignInServer } from '../support/sign-in.ts'
 
@@ -32,6 +32,15 @@ test('a request of a page that shows another account than the active one is 409,
   t.deepEqual(await titlesOf(server.owner), [])
   await signIn(server, 'ada')
   t.deepEqual(await titlesOf(server.owner), ['hers'])
+})
+
+test('a request whose body arrives after another account became active lands in neither', async (t) => {
+  const provider = await startProvider(t)
+  const server = await startSignInServer(t, provider)
+  t.is(await postLate(t, server, server.token, '/api/todos', () => signIn(server, 'ada')), 409)
+  t.deepEqual(await titlesOf(server.owner), [])
+  await server.owner('DELETE', '/api/auth/session')
+  t.deepEqual(await titlesOf(server.owner), [])
 })
 
 test('the active account stays so over a restart, with all of its todos', async (t) => {

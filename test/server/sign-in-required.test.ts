@@ -1,6 +1,6 @@
 import test, { type ExecutionContext } from 'ava'
 import type { Host } from '../../server/start.ts'
-import { apiOf } from '../support/http.ts'
+import { apiOf, postLate } from '../support/http.ts'
 import { startProvider } from '../support/provider.ts'
 import {
   configure,
@@ -203,4 +203,13 @@ test('no todo lands in another list because a sign-in ended', async (t) => {
   const again = await server.restart()
   t.is((await server.owner('GET', '/api/todos').catch(() => ({ status: 0 }))).status, 0)
   t.is(await todoStatus(again), 401, 'what the provider rejected stays closed over a restart')
+})
+
+test('an account that is signed out while the body of a request arrives is closed to it', async (t) => {
+  const server = await startClosing(t, await startProvider(t))
+  await signIn(server)
+  const signOut = () => server.owner('DELETE', '/api/auth/session')
+  t.is(await postLate(t, server, server.token, '/api/todos', signOut), 401)
+  await signIn(server)
+  t.deepEqual((await server.owner('GET', '/api/todos')).body, [])
 })

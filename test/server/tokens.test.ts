@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import test from 'ava'
-import { apiOf } from '../support/http.ts'
+import { apiOf, postLate } from '../support/http.ts'
 import { startServer } from '../support/server.ts'
 
 test('a token is shown once, works, is listed without its text, and ends when it is revoked', async (t) => {
@@ -89,3 +89,24 @@ test('an expiry in the past', refused, { name: 'a', scopes, expiresAt: '2020-01-
 ])
 test('an expiry that is no instant', refused, { name: 'a', scopes, expiresAt: 'tomorrow' }, ['expiresAt'])
 test('an unknown field', refused, { name: 'a', scopes, account: 'x' }, ['account'])
+
+test('a token that is revoked while the body of its request arrives changes nothing', async (t) => {
+  const server = await startServer(t)
+  const owner = apiOf(server, server.token)
+  const { body } = await owner('POST', '/api/tokens', { name: 'x', scopes: ['todos:write'] })
+  t.is(await postLate(t, server, body.token, '/api/todos', async () => {}), 201)
+  const revoke = () => owner('DELETE', `/api/tokens/${body.id}`)
+  t.is(await postLate(t, server, body.token, '/api/todos', revoke), 401)
+  t.is((await owner('GET', '/api/todos')).body.length, 1)
+})
+
+test('a token that expires while the body of its request arrives changes nothing', async (t) => {
+  let now = new Date()
+  const server = await startServer(t, { now: () => now })
+  const owner = apiOf(server, server.token)
+  const expiresAt = new Date(now.getTime() + 5_000).toISOString()
+  const { body } = await owner('POST', '/api/tokens', { name: 'x', scopes: ['todos:write'], expiresAt })
+  const expire = async () => void (now = new Date(now.getTime() + 6_000))
+  t.is(await postLate(t, server, body.token, '/api/todos', expire), 401)
+  t.deepEqual((await owner('GET', '/api/todos')).body, [])
+})

@@ -74,6 +74,39 @@ export async function rawConnection(t: ExecutionContext, url: string): Promise<S
   return socket
 }
 
+/**
+ * Sends the headers of a POST with a JSON body, waits until the server handles the request, then runs `meanwhile`, sends the
+ * body, and answers with the status.
+ */
+export async function postLate(
+  t: ExecutionContext,
+  { url }: { readonly url: string },
+  token: string,
+  path: string,
+  meanwhile: () => Promise<unknown>,
+): Promise<number> {
+  const socket = await rawConnection(t, url)
+  const body = JSON.stringify({ title: 'late' })
+  const answered = readToEnd(socket)
+  const handled = new Promise((resolve) => socket.once('data', resolve))
+  socket.write(
+    [
+      `POST ${path} HTTP/1.1`,
+      `Host: ${new URL(url).host}`,
+      `Authorization: Bearer ${token}`,
+      'Content-Type: application/json',
+      `Content-Length: ${body.length}`,
+      'Expect: 100-continue',
+      'Connection: close',
+      '\r\n',
+    ].join('\r\n'),
+  )
+  await handled
+  await meanwhile()
+  socket.write(body)
+  return Number(/^HTTP\/1\.1 (?!100)(\d{3})/m.exec(await answered)?.[1])
+}
+
 /** Everything the server sends on `socket` until it closes the connection. */
 export function readToEnd(socket: Socket): Promise<string> {
   return new Promise((resolve) => {
