@@ -32,8 +32,14 @@ export interface AuthorizationRequest {
   /** The provider's authorization endpoint: the system browser may be given no other address. */
   readonly authorizationEndpoint: string
   readonly state: string
-  /** Exchanges the code of the answer that came with `parameters`, once. Throws SignInFailed. */
-  readonly finish: (parameters: URLSearchParams) => Promise<SignedIn>
+  /**
+   * Exchanges the code of the answer that came with `parameters`, once. Where it fails although the provider has granted a
+   * refresh token, `onUnused` is told of that. Throws SignInFailed.
+   */
+  readonly finish: (
+    parameters: URLSearchParams,
+    onUnused: (refreshToken: string) => void,
+  ) => Promise<SignedIn>
 }
 
 /** An identity provider (OpenID Connect Core 1.0); its metadata are fetched anew for each call. */
@@ -50,8 +56,11 @@ export interface IdentityProvider {
     who: Pick<Identity, 'issuer' | 'subject'>,
     onRotated: (refreshToken: string) => Promise<void>,
   ): Promise<void>
-  /** Revokes a refresh token (RFC 7009) where the provider can. Throws SignInFailed. */
-  revoke(refreshToken: string, issuer: string): Promise<void>
+  /**
+   * Revokes a refresh token (RFC 7009) where the provider can; `issuer` is that of its account, null where it has none.
+   * Throws SignInFailed.
+   */
+  revoke(refreshToken: string, issuer: string | null): Promise<void>
   /** The page that ends the session at the provider (OpenID Connect RP-Initiated Logout 1.0), or null. Throws SignInFailed. */
   endSession(hint: string | null): Promise<{ readonly url: string; readonly endpoint: string } | null>
 }
@@ -110,9 +119,11 @@ export function identityProvider(settings: ProviderSettings, host: ProviderHost)
         ]
         const tokens = [state, nonce, pkceCodeVerifier]
         const others = [...configured()]
+        let granted: string | null = null
         const watching = noticeTokenAnswers(fetch, async (answer) => {
           tokens.push(...answer.tokens)
           others.push(...answer.others)
+          granted = answer.refreshToken
         })
         const { configuration, announced } = await discover(watching)
         const url = client.buildAuthorizationUrl(configuration, {
@@ -126,33 +137,34 @@ export function identityProvider(settings: ProviderSettings, host: ProviderHost)
         const exchange = async (parameters: URLSearchParams): Promise<SignedIn> => {
           const answer = new URL(redirectUri)
           answer.search = parameters.toString()
-          const granted = await client.authorizationCodeGrant(configuration, answer, {
+          const answered = await client.authorizationCodeGrant(configuration, answer, {
             expectedState: state,
             expectedNonce: nonce,
             pkceCodeVerifier,
             idTokenExpected: true,
           })
-          const claims = claimsOf(granted)
+          const claims = claimsOf(answered)
           checkClaims(claims, clientId)
           checkIssuedAt(claims, host.now())
           const identity = await identityOf(claims, { tokens, others }, () =>
             announced.userinfo_endpoint === undefined
               ? Promise.resolve(null)
-              : userInfo(configuration, granted.access_token),
+              : userInfo(configuration, answered.access_token),
           )
-          return { identity, refreshToken: granted.refresh_token ?? null }
+          return { identity, refreshToken: answered.refresh_token ?? null }
         }
         return {
           authorizationUrl: url.href,
           authorizationEndpoint: announced.authorization_endpoint,
           state,
-          async finish(parameters) {
+          async finish(parameters, onUnused) {
             const returned = secretsIn([...parameters])
             tokens.push(...returned.tokens)
             others.push(...returned.others)
             try {
               return await exchange(parameters)
             } catch (error) {
+              if (granted !== null) onUnused(granted)
               throw providerFailure(error, redirectUri, [...tokens, ...others])
             }
           },
@@ -177,7 +189,9 @@ export function identityProvider(settings: ProviderSettings, host: ProviderHost)
     revoke: (refreshToken, issuer) =>
       told([refreshToken], '', async () => {
         const { configuration, announced } = await discover()
-        if (!isIssuedBy(announced.issuer, issuer)) throw otherIssuer(issuer, announced.issuer)
+        if (issuer !== null && !isIssuedBy(announced.issuer, issuer)) {
+          throw otherIssuer(issuer, announced.issuer)
+        }
         if (announced.revocation_endpoint === undefined) return
         await client.tokenRevocation(configuration, refreshToken, { token_type_hint: 'refresh_token' })
       }),

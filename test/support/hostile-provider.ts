@@ -11,6 +11,8 @@ export interface HostileProvider {
   readonly issuer: string
   readonly requests: readonly RecordedRequest[]
   readonly tokenRequests: readonly TokenRequest[]
+  /** The tokens that it was asked to revoke. */
+  readonly revoked: readonly string[]
   /** Has these faults from now on, instead of all others; it is correct with none. */
   misbehave(faults: Faults): void
   /** Signs with a new key from now on, and forgets the old one. */
@@ -28,9 +30,10 @@ export async function startHostileProvider(
   t.teardown(() => loopback.goOffline())
   const endpoints = await Endpoints.open(loopback.url)
   const tokenRequests: TokenRequest[] = []
+  const revoked: string[] = []
   let current = faults
   loopback.answerWith((request, response) => {
-    answer(endpoints, current, tokenRequests, request, response).catch((error: unknown) => {
+    answer(endpoints, current, { tokenRequests, revoked }, request, response).catch((error: unknown) => {
       // A fault of the test's own, such as a change that throws; it shows where the answer is read.
       answerJson(response, 500, { error: 'fault_of_the_test', error_description: String(error) })
     })
@@ -39,6 +42,7 @@ export async function startHostileProvider(
     issuer: loopback.url,
     requests: loopback.requests,
     tokenRequests,
+    revoked,
     misbehave: (next) => void (current = next),
     rotateKeys: () => endpoints.rotateKeys(),
     async authorize(authorizationUrl) {
@@ -54,7 +58,7 @@ export async function startHostileProvider(
 async function answer(
   endpoints: Endpoints,
   faults: Faults,
-  tokenRequests: TokenRequest[],
+  { tokenRequests, revoked }: { readonly tokenRequests: TokenRequest[]; readonly revoked: string[] },
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
@@ -84,6 +88,8 @@ async function answer(
       return give('token', body, status)
     }
     case '/revoke':
+      revoked.push(new URLSearchParams(await text(request)).get('token') ?? '')
+      await faults.beforeRevoke?.()
       response.end()
       return
     case '/end-session':

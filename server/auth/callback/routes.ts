@@ -83,7 +83,7 @@ const finish = async (
   parameters: URLSearchParams,
 ): Promise<Outcome> => {
   try {
-    const signedIn = await exchange(parameters)
+    const signedIn = await exchange(parameters, (token) => signIns.discardUnknown(token))
     if (!attempts.claim(id)) {
       signIns.discard(signedIn)
       return 'cancelled'

@@ -16,7 +16,7 @@ import type { SignIn } from '../present.ts'
 import type { RefreshTokens } from './refresh-tokens.ts'
 import { standingOf, type HeldSignIn, type Policy } from './standing.ts'
 
-/** What became of a renewal: confirmed, rejected for good, not possible now, or nothing to renew. */
+/** The result of a renewal: confirmed, rejected for good, not possible now, or nothing to renew. */
 export type Renewal = 'confirmed' | 'rejected' | 'later' | 'nothing'
 
 /** Who is signed in. */
@@ -34,13 +34,15 @@ export interface SignIns extends AccountChooser {
    * StorageForbidden, or the system's error.
    */
   complete(signedIn: SignedIn): Promise<StoredAccount>
-  /** Gives back at the provider what a sign-in brought that is not completed. */
+  /** Revokes at the provider the refresh token of a sign-in that is not completed. */
   discard(signedIn: SignedIn): void
+  /** Revokes at the provider a refresh token of a sign-in that failed, so that the person is not known for sure. */
+  discardUnknown(refreshToken: string): void
   /** Asks the provider whether the sign-in still holds. */
   renew(): Promise<Renewal>
-  /** Makes `local` the active account, and revokes at the provider what it can. Throws as complete() does. */
+  /** Makes `local` the active account, and revokes the refresh token at the provider. Throws as complete() does. */
   signOut(): Promise<void>
-  /** Waits a little for what is being renewed and revoked. */
+  /** Waits up to 2 s for renewals and revocations that are under way. */
   close(): Promise<void>
 }
 
@@ -55,7 +57,7 @@ interface SignInsHost {
   readonly log: (line: string) => void
 }
 
-/** How long what is under way at the provider may hold up the stop, in milliseconds: an answer may hold the next token. */
+/** How long requests to the provider may delay the stop, in milliseconds: an answer may hold the next token. */
 const stopPatience = 2_000
 
 /** Keeps the sign-in of the active account. */
@@ -80,7 +82,7 @@ export function createSignIns(host: SignInsHost): SignIns {
   }
   const isOpen = (): boolean => !policy.required || standing()?.state === 'current'
 
-  const revoke = (refreshToken: string | null, issuer: string): void => {
+  const revoke = (refreshToken: string | null, issuer: string | null): void => {
     if (refreshToken === null || provider === null) return
     const revoked = provider
       .revoke(refreshToken, issuer)
@@ -113,7 +115,7 @@ export function createSignIns(host: SignInsHost): SignIns {
     return 'confirmed'
   }
 
-  // Whatever else goes wrong, the token before this one is good for nothing any more.
+  // The provider has ended the token before this one, whatever else goes wrong.
   const rotated = async (account: StoredAccount, before: HeldSignIn, next: string): Promise<HeldSignIn> => {
     if (next === before.refreshToken || isClosed) return before
     if (held === before) {
@@ -133,7 +135,7 @@ export function createSignIns(host: SignInsHost): SignIns {
     return 'rejected'
   }
 
-  // A sign-in of another account than the active one has nobody to sign it out.
+  // Nobody could sign out an account that is not the active one.
   const forgetOthers = async (): Promise<void> => {
     const others = accounts.list().filter(({ id }) => id !== accounts.activeId())
     await Promise.all(others.map(({ id }) => tokens.forget(id)))
@@ -195,6 +197,13 @@ export function createSignIns(host: SignInsHost): SignIns {
     discard({ identity, refreshToken }) {
       // Where the same person is signed in already, a provider could end that with it.
       if (accountIdOf(identity) !== accounts.activeId()) revoke(refreshToken, identity.issuer)
+    },
+    discardUnknown(refreshToken) {
+      // It may be of the person who is signed in: providers revoke the whole grant, the token that is kept included. In the
+      // queue, so that a sign-in that is being completed is seen.
+      void queue.run(async () => {
+        if (held === null || held.refreshToken === null) revoke(refreshToken, null)
+      })
     },
     async renew() {
       const [before, account] = [held, active()]

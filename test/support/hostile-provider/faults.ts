@@ -56,6 +56,8 @@ export interface Faults {
   readonly tokenError?: Members | ((sent: TokenRequest) => Members)
   /** What the token endpoint waits for before it looks at a request. */
   readonly beforeToken?: () => Promise<void>
+  /** Runs before the revocation endpoint answers. */
+  readonly beforeRevoke?: () => Promise<void>
   readonly userinfo?: Change
   readonly answer?: Readonly<Partial<Record<Endpoint, Misanswer>>>
 }
