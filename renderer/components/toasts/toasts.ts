@@ -3,8 +3,8 @@ import { UNSTABLE_ToastQueue as ToastQueue } from 'react-aria-components'
 import { ApiProblem, isAccountOver, isNotSignedIn, NoSession, Unreachable } from '../../api/problem.ts'
 import type { Text } from '../../messages/use-text.ts'
 
-const UNDO_MS = 8000
-const READ_MS = 6000
+// The same for all, so that an earlier message never outlives a later one and shows again.
+const SHOWN_MS = 8000
 
 /** A short message at the edge of the page. */
 export interface ToastContent {
@@ -45,36 +45,34 @@ function explain(error: unknown, isKept: boolean, text: Text): string {
   return text('error.unknown')
 }
 
-/** Toasts over a queue of React Aria; the three latest are shown, each message once. */
+/**
+ * Toasts over a queue of React Aria, each message once. Those before the latest three are hidden by the style sheet and
+ * not by the queue, which would stop their clocks and show them again when the others expire.
+ */
 export function createToasts(text: Text): Toasts {
-  const queue = new ToastQueue<ToastContent>({ maxVisibleToasts: 3 })
+  const queue = new ToastQueue<ToastContent>()
   const closeAll = (isOver: (content: ToastContent) => boolean) => {
-    // What was hidden behind the one that closes shows next.
-    for (;;) {
-      const over = queue.visibleToasts.find(({ content }) => isOver(content))
-      if (!over) return
-      queue.close(over.key)
-    }
+    for (const { key, content } of queue.visibleToasts) if (isOver(content)) queue.close(key)
   }
-  const say = (content: ToastContent, timeout: number) => {
+  const say = (content: ToastContent) => {
     closeAll(({ message, undo }) => !undo && message === content.message)
-    queue.add(content, { timeout })
+    queue.add(content, { timeout: SHOWN_MS })
   }
   return {
     queue,
-    say: (message) => say({ tone: 'plain', message }, READ_MS),
+    say: (message) => say({ tone: 'plain', message }),
     sayOf(account, message) {
       closeAll((content) => content.account !== undefined)
-      say({ tone: 'plain', message, account }, READ_MS)
+      say({ tone: 'plain', message, account })
     },
     fail(error, isKept = false) {
       // The page as a whole says who is not signed in.
       if (isNotSignedIn(error)) return
       const isOfConnection = error instanceof Unreachable
-      say({ tone: 'danger', message: explain(error, isKept, text), isOfConnection }, UNDO_MS)
+      say({ tone: 'danger', message: explain(error, isKept, text), isOfConnection })
     },
     offerUndo(message, undo) {
-      const key = queue.add({ tone: 'plain', message, undo }, { timeout: UNDO_MS })
+      const key = queue.add({ tone: 'plain', message, undo }, { timeout: SHOWN_MS })
       return () => queue.close(key)
     },
     undoLatest() {
