@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useToasts } from '../components/toasts/toasts.ts'
+import { isAltGr, isOfInputMethod, keyOf } from '../keyboard.ts'
 import { hrefOf, type Route } from './route.ts'
 
 /** What the keys do that work everywhere on the page. */
@@ -10,8 +11,8 @@ export interface Shortcuts {
 
 const PLACES: Readonly<Record<string, Route>> = { '1': 'all', '2': 'active', '3': 'completed' }
 
-const TEXT_FIELDS = 'input:not([type="checkbox"], [type="radio"]), textarea'
-const TAKES_LETTERS = `${TEXT_FIELDS}, [role="spinbutton"], [role="option"], [role^="menu"], [aria-haspopup="listbox"]`
+const TEXT_FIELDS = 'input:not([type="checkbox"], [type="radio"]), textarea, [role="spinbutton"]'
+const TAKES_LETTERS = `${TEXT_FIELDS}, [role="option"], [role^="menu"], [aria-haspopup="listbox"]`
 const COMES_FIRST = '[role="dialog"], [role="alertdialog"].dialog, .drop-indicator[data-drop-target]'
 
 const matches = (target: EventTarget | null, selector: string): boolean =>
@@ -22,9 +23,10 @@ const hasText = (target: EventTarget | null): boolean =>
   target.matches(TEXT_FIELDS) &&
   target.value !== ''
 
-function actionFor(key: string, { add, help }: Shortcuts): (() => void) | undefined {
-  if (key === 'n') return add
-  if (key === '?') return help
+function actionFor(event: KeyboardEvent, { add, help }: Shortcuts): (() => void) | undefined {
+  const key = keyOf(event)
+  if (key === 'n') return event.shiftKey ? undefined : add
+  if (key === '?' || key === '؟') return help
   const place = PLACES[key]
   return place && (() => (window.location.hash = hrefOf(place)))
 }
@@ -34,12 +36,12 @@ export function useShortcuts({ add, help }: Shortcuts): void {
   const toasts = useToasts()
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.isComposing || document.querySelector(COMES_FIRST)) return
-      const { key, ctrlKey, metaKey, altKey, shiftKey, target } = event
-      const isUndo = key.toLowerCase() === 'z' && (ctrlKey || metaKey) && !altKey && !shiftKey
+      if (isOfInputMethod(event) || isAltGr(event) || document.querySelector(COMES_FIRST)) return
+      const { ctrlKey, metaKey, altKey, shiftKey, target } = event
+      const isUndo = keyOf(event) === 'z' && (ctrlKey || metaKey) && !altKey && !shiftKey
       if (isUndo && !hasText(target) && toasts.undoLatest()) return event.preventDefault()
       if (ctrlKey || metaKey || altKey || matches(target, TAKES_LETTERS)) return
-      const action = actionFor(key, { add, help })
+      const action = actionFor(event, { add, help })
       if (!action) return
       event.preventDefault()
       action()

@@ -1,10 +1,11 @@
-import { useRef, useState, type FormEvent } from 'react'
+import { useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
 import { FieldError, Form, Input, Label, TextField, type DateValue } from 'react-aria-components'
 import type { NewToken } from '../../server/contract.ts'
 import { Action } from '../components/action.tsx'
 import { Choice } from '../components/fields/choice.tsx'
 import { DayField } from '../components/fields/day-field.tsx'
 import { Picker } from '../components/fields/picker.tsx'
+import { isOfInputMethod } from '../keyboard.ts'
 import { useText } from '../messages/use-text.ts'
 import { endOf, EXPIRIES, expiresAt, type Day, type Expiry } from './expiry.ts'
 
@@ -49,6 +50,11 @@ export function NewTokenForm({ isPending, onCreate }: NewTokenFormProps) {
     if (await onCreate({ name: name.trim(), scopes: [scope], expiresAt: instant })) setName('')
   }
 
+  // Enter may end a composition, and then must not submit the form.
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && isOfInputMethod(event.nativeEvent)) event.preventDefault()
+  }
+
   return (
     <Form
       ref={form}
@@ -63,6 +69,7 @@ export function NewTokenForm({ isPending, onCreate }: NewTokenFormProps) {
           setName(typed)
           setNameError(undefined)
         }}
+        onKeyDown={onKeyDown}
         maxLength={LONGEST_NAME}
         isInvalid={nameError !== undefined}
         autoComplete="off"

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type Ref } from 'react'
 import { TextArea, TextField } from 'react-aria-components'
+import { isOfInputMethod } from '../../keyboard.ts'
 
 interface OneLineFieldProps {
   readonly label: string
@@ -20,8 +21,8 @@ const onOneLine = (text: string): string => text.replaceAll(/\s*[\r\n\u2028\u202
 export function OneLineField({ label, onChange, onEnter, onEscape, onBlur, ...field }: OneLineFieldProps) {
   const { value, placeholder, autoFocus, isDisabled, inputRef } = field
   const onKeyDown = (event: KeyboardEvent) => {
-    // Enter also ends the composition of an input method, and then belongs to it.
-    if (event.nativeEvent.isComposing) return
+    // Enter and Escape may end a composition.
+    if (isOfInputMethod(event.nativeEvent)) return
     if (event.key !== 'Enter' && event.key !== 'Escape') return
     event.preventDefault()
     if (event.key === 'Enter') return onEnter()

@@ -1,5 +1,6 @@
 import type { KeyboardEvent } from 'react'
 import type { Todo } from '../../../server/contract.ts'
+import { isAltGr, keyOf } from '../../keyboard.ts'
 import { focusPageAway } from './focus-page-away.ts'
 
 /** What the keys do on the row that has the focus. */
@@ -16,8 +17,9 @@ const nothing = () => undefined
 
 function commandFor(event: KeyboardEvent, commands: RowCommands): Command | undefined {
   const { key, altKey, ctrlKey, metaKey, repeat } = event
+  if (isAltGr(event)) return undefined
   // Selecting all would mark the titles of a list where nothing can be selected.
-  if ((ctrlKey || metaKey) && key.toLowerCase() === 'a') return nothing
+  if ((ctrlKey || metaKey) && keyOf(event) === 'a') return nothing
   if (ctrlKey || metaKey) return undefined
   if (altKey && key === 'ArrowUp') return (todo) => commands.move(todo, -1)
   if (altKey && key === 'ArrowDown') return (todo) => commands.move(todo, 1)
