@@ -11,8 +11,10 @@ export function keyOf({ key, code }: Pick<KeyboardEvent, 'key' | 'code'>): strin
 }
 
 /** Whether AltGr is held, which types characters and must not run commands. */
-export const isAltGr = (event: Pick<KeyboardEvent, 'getModifierState'>): boolean =>
-  event.getModifierState('AltGraph')
+export function isAltGr(event: Pick<KeyboardEvent, 'getModifierState' | 'altKey' | 'ctrlKey'>): boolean {
+  // Firefox on macOS says so of the Option key, too; AltGr is Ctrl and Alt on Windows, and neither on Linux.
+  return event.getModifierState('AltGraph') && (event.ctrlKey || !event.altKey)
+}
 
 /**
  * Whether a key belongs to an input method. Safari sends the key that ends a composition after `compositionend`, so that

@@ -91,7 +91,7 @@ export const en = {
   'shortcuts.leave': 'Leave a field',
   'shortcuts.move': 'Move up or down',
   'shortcuts.delete': 'Delete',
-  'shortcuts.undo': 'Undo, while the message shows',
+  'shortcuts.undo': 'Undo a deletion, while the message shows',
   'shortcuts.help': 'Show this list',
 
   'key.n': 'N',

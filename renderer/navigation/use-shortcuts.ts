@@ -15,13 +15,19 @@ const TEXT_FIELDS = 'input:not([type="checkbox"], [type="radio"]), textarea, [ro
 const TAKES_LETTERS = `${TEXT_FIELDS}, [role="option"], [role^="menu"], [aria-haspopup="listbox"]`
 const COMES_FIRST = '[role="dialog"], [role="alertdialog"].dialog, .drop-indicator[data-drop-target]'
 
+// The page moved the focus into this field when the last row went. Until something is typed, Ctrl+Z brings the row back.
+const FOCUSED_BY_PAGE = '[data-focused-by-page] *'
+
 const matches = (target: EventTarget | null, selector: string): boolean =>
   target instanceof Element && target.matches(selector)
 
-const hasText = (target: EventTarget | null): boolean =>
-  (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) &&
-  target.matches(TEXT_FIELDS) &&
-  target.value !== ''
+const hasOwnUndo = (target: EventTarget | null): boolean =>
+  matches(target, TEXT_FIELDS) && !matches(target, FOCUSED_BY_PAGE)
+
+// Chromium has one undo history for the whole page: it would change another field than the focused one and go there.
+function keepToFocusedField(event: InputEvent): void {
+  if (event.inputType.startsWith('history') && event.target !== document.activeElement) event.preventDefault()
+}
 
 function actionFor(event: KeyboardEvent, { add, help }: Shortcuts): (() => void) | undefined {
   const key = keyOf(event)
@@ -39,7 +45,7 @@ export function useShortcuts({ add, help }: Shortcuts): void {
       if (isOfInputMethod(event) || isAltGr(event) || document.querySelector(COMES_FIRST)) return
       const { ctrlKey, metaKey, altKey, shiftKey, target } = event
       const isUndo = keyOf(event) === 'z' && (ctrlKey || metaKey) && !altKey && !shiftKey
-      if (isUndo && !hasText(target) && toasts.undoLatest()) return event.preventDefault()
+      if (isUndo && !hasOwnUndo(target) && toasts.undoLatest()) return event.preventDefault()
       if (ctrlKey || metaKey || altKey || matches(target, TAKES_LETTERS)) return
       const action = actionFor(event, { add, help })
       if (!action) return
@@ -50,4 +56,8 @@ export function useShortcuts({ add, help }: Shortcuts): void {
     window.addEventListener('keydown', onKeyDown, { capture: true })
     return () => window.removeEventListener('keydown', onKeyDown, { capture: true })
   }, [toasts, add, help])
+  useEffect(() => {
+    window.addEventListener('beforeinput', keepToFocusedField, { capture: true })
+    return () => window.removeEventListener('beforeinput', keepToFocusedField, { capture: true })
+  }, [])
 }

@@ -27,13 +27,9 @@ export function TodosView({ filter, wantsToAdd, onAddFocused }: TodosViewProps) 
   const highlighted = useHighlights(stored.data)
   const actions = useTodoActions()
   const { scroller, scrollToEnd } = useScrollToEnd(todos.at(-1)?.id)
-  const [emptied, setEmptied] = useState(false)
+  const [emptied, setEmptied] = useState<Filter | null>(null)
 
-  const onEmptied = useCallback(() => setEmptied(filter !== 'completed'), [filter])
-  const onFocused = useCallback(() => {
-    setEmptied(false)
-    onAddFocused()
-  }, [onAddFocused])
+  const onEmptied = useCallback(() => setEmptied(filter), [filter])
 
   const completed = todos.filter((todo) => todo.completed)
   const isOffline = stored.error instanceof Unreachable
@@ -81,8 +77,10 @@ export function TodosView({ filter, wantsToAdd, onAddFocused }: TodosViewProps) 
               scrollToEnd()
               return actions.add(id, title, todos)
             }}
-            wanted={wantsToAdd || emptied}
-            onFocused={onFocused}
+            wanted={wantsToAdd}
+            onFocused={onAddFocused}
+            isLastResort={emptied === filter}
+            onUsed={() => setEmptied(null)}
           />
         )}
       </div>

@@ -122,3 +122,13 @@ test.serial('AltGr types and runs nothing', async (t) => {
   await page.keyboard.press('Control+z')
   await eventually(t, () => storedTitles(server), ['One', 'Two'])
 })
+
+test.serial('the Option key of a Mac moves a row also where the browser calls it AltGr', async (t) => {
+  const { server, page } = await openPage(t, ['One', 'Two'])
+  await rowOf(page, 'One').focus()
+  await page.evaluate(() => {
+    const init = { key: 'ArrowDown', code: 'ArrowDown', altKey: true, modifierAltGraph: true, bubbles: true }
+    document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', init))
+  })
+  await eventually(t, () => storedTitles(server), ['Two', 'One'])
+})

@@ -1,6 +1,7 @@
-import { type KeyboardEvent, type Ref } from 'react'
+import { type ClipboardEvent, type KeyboardEvent, type Ref } from 'react'
 import { TextArea, TextField } from 'react-aria-components'
 import { isOfInputMethod } from '../../keyboard.ts'
+import { typeInto } from './type-into.ts'
 
 interface OneLineFieldProps {
   readonly label: string
@@ -28,6 +29,13 @@ export function OneLineField({ label, onChange, onEnter, onEscape, onBlur, ...fi
     if (event.key === 'Enter') return onEnter()
     onEscape()
   }
+  const onPaste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
+    const pasted = event.clipboardData.getData('text/plain')
+    const line = onOneLine(pasted)
+    // A value that is corrected after the paste could not be undone.
+    if (line !== pasted && typeInto(event.currentTarget, line)) event.preventDefault()
+  }
+  // Without a default value of its own, React sets it with each key, and each key is an undo step.
   return (
     <TextField
       className="one-line"
@@ -42,10 +50,12 @@ export function OneLineField({ label, onChange, onEnter, onEscape, onBlur, ...fi
       <TextArea
         ref={inputRef ?? null}
         rows={1}
+        defaultValue=""
         dir="auto"
         enterKeyHint="done"
         autoComplete="off"
         placeholder={placeholder}
+        onPaste={onPaste}
       />
     </TextField>
   )
