@@ -1,10 +1,11 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { isAccountOver, Unreachable } from '../api/problem.ts'
 import { Action } from '../components/action.tsx'
 import { useText } from '../messages/use-text.ts'
 import { AddTodo } from './add-todo.tsx'
 import { EmptyView } from './empty-view.tsx'
 import type { Filter } from './filters.ts'
+import { useFocusAfterClear } from './hooks/use-focus-after-clear.ts'
 import { useHighlights } from './hooks/use-highlights.ts'
 import { useScrollToEnd } from './hooks/use-scroll-to-end.ts'
 import { useTodoActions } from './hooks/use-todo-actions.ts'
@@ -28,19 +29,26 @@ export function TodosView({ filter, wantsToAdd, onAddFocused }: TodosViewProps) 
   const actions = useTodoActions()
   const { scroller, scrollToEnd } = useScrollToEnd(todos.at(-1)?.id)
   const [emptied, setEmptied] = useState<Filter | null>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
 
-  const onEmptied = useCallback(() => setEmptied(filter), [filter])
+  const onEmptied = useCallback(() => {
+    if (filter === 'completed') heading.current?.focus()
+    else setEmptied(filter)
+  }, [filter])
 
   const completed = todos.filter((todo) => todo.completed)
   const isOffline = stored.error instanceof Unreachable
   // An account that is over goes with its whole view, as soon as the session says so.
   const failed = stored.isError && !isAccountOver(stored.error) && (!isOffline || !stored.data)
   const canClear = !failed && filter !== 'active' && completed.length > 0
+  const focusAfterClear = useFocusAfterClear({ canClear, scroller, onEmptied })
 
   return (
     <>
       <header className="view-header">
-        <h1>{text(`place.${filter}`)}</h1>
+        <h1 ref={heading} tabIndex={-1}>
+          {text(`place.${filter}`)}
+        </h1>
         {todos.length > 0 && !failed && (
           <p className="count" role="status">
             {filter === 'completed'
@@ -52,7 +60,10 @@ export function TodosView({ filter, wantsToAdd, onAddFocused }: TodosViewProps) 
           <Action
             look="quiet"
             label={text('todos.clearCompleted')}
-            onPress={() => actions.clear(completed)}
+            onPress={() => {
+              focusAfterClear()
+              actions.clear(completed)
+            }}
           />
         )}
       </header>

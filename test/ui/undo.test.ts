@@ -1,7 +1,15 @@
 import type { Page } from 'playwright-core'
 import { testWithBrowser } from '../support/browser.ts'
-import { openPage } from '../support/page-session.ts'
-import { addField, eventually, focusedName, rowOf, storedTitles } from '../support/page-todos.ts'
+import { callApi, openPage } from '../support/page-session.ts'
+import {
+  addField,
+  eventually,
+  focusedName,
+  lookAgain,
+  rowOf,
+  storedTitles,
+  storedTodos,
+} from '../support/page-todos.ts'
 
 const test = testWithBrowser()
 
@@ -106,3 +114,49 @@ test.serial(
     await eventually(t, () => storedTitles(server), ['New'])
   },
 )
+
+async function complete(page: Page, server: Parameters<typeof storedTodos>[0], count: number): Promise<void> {
+  for (const { id } of (await storedTodos(server)).slice(0, count))
+    await callApi(server, 'PATCH', `/api/todos/${id}`, { completed: true })
+  await lookAgain(page)
+  await page.getByRole('button', { name: 'Clear completed' }).focus()
+}
+
+test.serial('clearing the completed todos leads the focus to the rows that stay', async (t) => {
+  const { server, page } = await openPage(t, ['One', 'Two', 'Three', 'Four'])
+  await rowOf(page, 'Two').focus()
+  await complete(page, server, 2)
+  await page.keyboard.press('Enter')
+  await eventually(t, () => focusedName(page), 'Three')
+  await page.keyboard.press('Control+z')
+  await eventually(t, () => storedTitles(server), ['One', 'Two', 'Three', 'Four'])
+  await page.getByRole('button', { name: 'Clear completed' }).click()
+  await eventually(t, () => focusedName(page), 'Three')
+})
+
+test.serial(
+  'clearing all todos leads the focus to the field that adds, and Ctrl+Z brings them back',
+  async (t) => {
+    const { server, page } = await openPage(t, ['One', 'Two'])
+    await complete(page, server, 2)
+    await page.keyboard.press('Enter')
+    await eventually(t, () => focusedName(page), 'New todo')
+    await eventually(t, () => storedTitles(server), [])
+    await page.keyboard.press('Control+z')
+    await eventually(t, () => storedTitles(server), ['One', 'Two'])
+  },
+)
+
+test.serial('clearing the view of completed todos leads the focus to its heading', async (t) => {
+  const { server, page } = await openPage(t, ['One', 'Two'])
+  await complete(page, server, 1)
+  await page.getByRole('link', { name: 'Completed' }).click()
+  await page.getByRole('button', { name: 'Clear completed' }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Nothing completed' }).waitFor()
+  await eventually(t, () => page.evaluate(() => document.activeElement?.textContent), 'Completed')
+  await page.keyboard.press('Control+z')
+  await rowOf(page, 'One').waitFor()
+  await page.keyboard.press('ArrowDown')
+  await eventually(t, () => focusedName(page), 'One')
+})

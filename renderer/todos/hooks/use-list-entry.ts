@@ -1,9 +1,13 @@
 import { useEffect } from 'react'
+import { isAltGr, isOfInputMethod } from '../../keyboard.ts'
 
 const ADD_FIELD = '.add-todo textarea'
+// The heading has the focus where the list of completed todos was cleared.
+const OUTSIDE = 'body, .view-header h1'
 
 function entryFor({ key, target }: KeyboardEvent): 'first' | 'last' | undefined {
-  if (target === document.body) return key === 'ArrowDown' ? 'first' : key === 'ArrowUp' ? 'last' : undefined
+  if (target instanceof Element && target.matches(OUTSIDE))
+    return key === 'ArrowDown' ? 'first' : key === 'ArrowUp' ? 'last' : undefined
   const isEmptyField =
     target instanceof HTMLTextAreaElement && target.matches(ADD_FIELD) && target.value === ''
   return isEmptyField && (key === 'ArrowUp' || key === 'Escape') ? 'last' : undefined
@@ -13,7 +17,8 @@ function entryFor({ key, target }: KeyboardEvent): 'first' | 'last' | undefined 
 export function useListEntry(enter: (end: 'first' | 'last') => void): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.isComposing || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
+      if (isOfInputMethod(event) || isAltGr(event)) return
+      if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
       const end = entryFor(event)
       if (!end) return
       event.preventDefault()
