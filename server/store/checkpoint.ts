@@ -10,8 +10,8 @@ import type { Table } from './rows/table.ts'
 import type { Image } from './todos-document/schema.ts'
 import type { TodosFile } from './todos-document/todos-file.ts'
 
-/** The journal may grow by this, or by half the document, before it is folded into the document. */
-const leastUnfolded = 16 * 1024 * 1024
+/** The journal may grow by this, or by the size of the document where that is more, before it is folded into the document. */
+const leastUnfolded = 1024 * 1024
 /** After a checkpoint that failed, the next is tried when the journal has grown by so much. */
 const retryAfter = 1024 * 1024
 const hour = 3_600_000
@@ -128,6 +128,6 @@ export class Checkpoints {
   }
 
   #plan(foldedUpTo: number): void {
-    this.#foldAt = foldedUpTo + Math.max(this.#host.leastUnfolded ?? leastUnfolded, this.#file.size / 2)
+    this.#foldAt = foldedUpTo + Math.max(this.#host.leastUnfolded ?? leastUnfolded, this.#file.size)
   }
 }

@@ -10,6 +10,6 @@ export interface StoreHost {
   readonly warn: (message: string) => void
   /** Writes down what the system said, for whoever looks for the reason. */
   readonly log: (line: string) => void
-  /** How many bytes the journal of a small account may grow before a checkpoint; 16 MB unless said. */
+  /** How many bytes the journal of a small account may grow before a checkpoint; 1 MB unless said. */
   readonly leastUnfolded?: number
 }

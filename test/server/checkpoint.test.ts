@@ -11,6 +11,7 @@ import { startServer, temporaryFolder } from '../support/server.ts'
 import { actor, openTestStore } from '../support/store.ts'
 
 const big = 'n'.repeat(60_000)
+const megabyte = 1024 * 1024
 
 /** Changes the todo until the journal has grown by `bytes`. */
 const grow = async (api: Api, id: string, bytes: number): Promise<void> => {
@@ -35,12 +36,27 @@ ava('the journal is folded into the document when it has grown, while requests g
   const api = apiOf(server, server.token)
   const { body: todo } = await api('POST', '/api/todos', { title: 'a' })
   t.false(await documentIsThere(fileOf(server)))
-  await grow(api, todo.id, 17 * 1024 * 1024)
+  await grow(api, todo.id, 1.1 * megabyte)
   await until(() => documentIsThere(fileOf(server)))
   const { revision, todos } = JSON.parse(await readFile(fileOf(server), 'utf8'))
   t.is(todos.length, 1)
   t.true(revision > 1)
   t.deepEqual(await foundOnDisk(t, server.dataDir), ['a'])
+})
+
+ava('a journal is folded when it has grown by the size of the document, and not before', async (t) => {
+  const first = await startServer(t)
+  const notes = apiOf(first, first.token)
+  for (let count = 0; count < 50; count += 1) await notes('POST', '/api/todos', { title: 'a', notes: big })
+  await first.stop()
+  const size = 50 * big.length
+  const { server, api } = await restarted(t, first)
+  const revision = async (): Promise<number> => JSON.parse(await readFile(fileOf(server), 'utf8')).revision
+  const [todo] = (await api('GET', '/api/todos?limit=1')).body
+  await grow(api, todo.id, 0.8 * size)
+  t.is(await revision(), 50)
+  await grow(api, todo.id, 0.4 * size)
+  await until(async () => (await revision()) > 50)
 })
 
 ava.serial('the document is read and written through lowdb', async (t) => {
@@ -70,7 +86,7 @@ ava('an edit by hand while the server runs is kept aside, and the person told', 
   const edited = (await readFile(fileOf(server), 'utf8')).replace('"title":"a"', '"title":"by hand"')
   await writeFile(fileOf(server), edited)
   t.deepEqual(await titlesOf(api), ['a'])
-  await grow(api, todo.id, 17 * 1024 * 1024)
+  await grow(api, todo.id, 1.1 * megabyte)
   const asides = async () => (await readdir(folderOf(server))).filter((name) => name.includes('.edited-'))
   await until(async () => (await api('GET', '/api/notices')).body.length > 0)
   const [aside = ''] = await asides()

@@ -60,7 +60,7 @@ const entriesOf = async (account: string) => {
   const document = await readFile(join(account, 'todos.json')).catch(() => null)
   const names = await readdir(account)
   return {
-    revision: document === null ? 0 : readImage(document).revision,
+    revision: document === null ? 0 : (await readImage(document)).revision,
     isFolding: names.some((name) => temporary.test(name)),
   }
 }
@@ -71,7 +71,7 @@ const revisionsIn = async (account: string): Promise<readonly number[]> => {
   const segments = withEnds(segmentsAmong(await readdir(folder)), Number.POSITIVE_INFINITY)
   const revisions: number[] = []
   for (const { name, end } of segments) {
-    const { changeSets } = scanSegment(await readFile(join(folder, name)))
+    const { changeSets } = await scanSegment(await readFile(join(folder, name)))
     revisions.push(...changeSets.map(({ revision }) => revision).filter((revision) => revision <= end))
   }
   return revisions

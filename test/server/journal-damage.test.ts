@@ -58,6 +58,54 @@ test('a damaged line of the journal is set aside, the others are applied, and th
   t.deepEqual(await noticesOf(last.api), [notice], 'once')
 })
 
+/** The last line of the segment, as JSON. */
+const lastLine = (text: string): string => text.trimEnd().split('\n').at(-1)?.slice('01234567 '.length) ?? ''
+
+test('a line whose checksum holds is trusted: a todo that the schema would refuse is not lost', async (t) => {
+  const server = await killedWith(t, 'a', 'b')
+  const segment = await segmentOf(server)
+  const text = await readFile(segment, 'utf8')
+  const json = lastLine(text)
+  const changed = json.replace('"tags":[]', `"tags":["${'t'.repeat(101)}"]`)
+  t.not(changed, json)
+  await writeFile(segment, text.replace(encodeLine(json), encodeLine(changed)))
+  const { api } = await restarted(t, server)
+  t.deepEqual(await titlesOf(api), ['a', 'b'])
+  t.deepEqual(await noticesOf(api), [])
+})
+
+const noChangeSets = {
+  'no JSON': () => 'x',
+  'no object': () => 'null',
+  'no change set': () => '{"revision":2}',
+  'without an id': (json) => json.replace(/"id":"[^"]+","at"/, '"at"'),
+  'with no list of changes': (json) => json.replace(/"changes":\[.*\]/, '"changes":{}'),
+  'with a change of nothing': (json) => json.replace(/"changes":\[.*\]/, '"changes":[null]'),
+  'with a todo without an id': (json) => json.replace('"after":{"id":', '"after":{"key":'),
+  'with a todo without an order': (json) => json.replace(/"order":\d+/, '"order":null'),
+  'with a todo that is neither done nor open': (json) => json.replace('"completed":false', '"completed":0'),
+  'that was there before': (json) => json.replace('{"revision":2,', '{"revision":1,'),
+} satisfies Record<string, (json: string) => string>
+
+for (const [name, spoil] of Object.entries(noChangeSets)) {
+  test(`a line ${name} is damage although its checksum holds`, async (t) => {
+    const server = await killedWith(t, 'a', 'b', 'c')
+    const segment = await segmentOf(server)
+    const lines = (await readFile(segment, 'utf8')).split('\n')
+    const json = lines[2]?.slice('01234567 '.length) ?? ''
+    const spoiled = spoil(json)
+    t.not(spoiled, json)
+    await writeFile(segment, lines.with(2, encodeLine(spoiled).trimEnd()).join('\n'))
+    const { server: next, api } = await restarted(t, server)
+    t.deepEqual(await titlesOf(api), ['a', 'c'])
+    t.regex((await noticesOf(api))[0] ?? '', /1 of the last changes could not be read/)
+    t.is((await asidesIn(next, 'journal')).length, 1)
+    await next.stop()
+    const last = await restarted(t, server)
+    t.deepEqual(await titlesOf(last.api), ['a', 'c'])
+  })
+}
+
 test('a journal of a newer version answers 503 and is not touched', async (t) => {
   const server = await killedWith(t, 'a')
   const segment = await segmentOf(server)

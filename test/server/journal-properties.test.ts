@@ -48,10 +48,10 @@ ava('a line and a change set read as what was written, whatever the text', async
 ava('a segment that was cut anywhere reads as its first change sets and a torn tail', async (t) => {
   await holds(
     t,
-    fc.property(anySegment, anyPlace, ({ bytes, changeSets, ends }, place) => {
+    fc.asyncProperty(anySegment, anyPlace, async ({ bytes, changeSets, ends }, place) => {
       const length = Math.floor(place * (bytes.length + 1))
       const whole = ends.filter((end) => end <= length)
-      assert.deepEqual(scanSegment(bytes.subarray(0, length)), {
+      assert.deepEqual(await scanSegment(bytes.subarray(0, length)), {
         changeSets: changeSets.slice(0, Math.max(0, whole.length - 1)),
         damaged: 0,
         headerDamaged: false,
@@ -77,8 +77,8 @@ for (const [name, harm] of Object.entries(harms)) {
   ava(`${name} in a segment never reads as another change set`, async (t) => {
     await holds(
       t,
-      fc.property(anySegment, anyPlace, anyBits, ({ bytes, changeSets }, place, bits) => {
-        const scanned = scanSegment(harm(bytes, place, bits))
+      fc.asyncProperty(anySegment, anyPlace, anyBits, async ({ bytes, changeSets }, place, bits) => {
+        const scanned = await scanSegment(harm(bytes, place, bits))
         assert.ok(areAmong(scanned.changeSets, changeSets))
         assert.ok(name === 'a removed stretch' || scanned.changeSets.length >= changeSets.length - 2)
       }),
@@ -90,20 +90,20 @@ for (const [name, harm] of Object.entries(harms)) {
 ava('an older journal is read through the migrations, and a newer one is left alone', async (t) => {
   await holds(
     t,
-    fc.property(anyDraft, (draft) => {
+    fc.asyncProperty(anyDraft, async (draft) => {
       const { changes, ...stamp } = JSON.parse(jsonOf(draft, 1))
       const older = encodeLine(JSON.stringify({ ...stamp, todos: changes }))
       const renamed = ({ todos, ...rest }: Readonly<Record<string, unknown>>) => ({ ...rest, changes: todos })
       const bytes = Buffer.from(encodeLine(headerJson(0)) + older)
-      assert.deepEqual(scanSegment(bytes, 0, [renamed]).changeSets, [
+      assert.deepEqual((await scanSegment(bytes, 0, [renamed])).changeSets, [
         { ...draft.stamp, revision: 1, changes: draft.changes },
       ])
-      assert.equal(scanSegment(bytes, 0, []).damaged, 1)
+      assert.equal((await scanSegment(bytes, 0, [])).damaged, 1)
     }),
     20,
   )
   const newer = encodeLine(JSON.stringify({ format: 'localist-journal', version: 2, revision: 0 }))
-  t.throws(() => scanSegment(Buffer.from(newer)), { instanceOf: NewerVersion })
+  await t.throwsAsync(scanSegment(Buffer.from(newer)), { instanceOf: NewerVersion })
 })
 
 ava('a row over bytes says of a todo what its JSON says', async (t) => {
@@ -152,7 +152,7 @@ ava('a document reads as what was written, and with a flipped byte never as ours
       await writeImage(handle, { revision, lastChange, rows: todos.map((todo) => Row.of(todo)) })
       await handle.close()
       const bytes = await realFiles.readFile(path)
-      const image = readImage(bytes)
+      const image = await readImage(bytes)
       assert.equal(image.origin, 'ours')
       assert.equal(image.revision, revision)
       assert.deepEqual(image.lastChange, lastChange)
@@ -160,14 +160,14 @@ ava('a document reads as what was written, and with a flipped byte never as ours
         image.rows.map(({ todo }) => todo),
         todos,
       )
-      assert.notEqual(originOf(flipped(bytes, place, bits)), 'ours')
+      assert.notEqual(await originOf(flipped(bytes, place, bits)), 'ours')
     }),
   )
 })
 
-const originOf = (bytes: Buffer): string => {
+const originOf = async (bytes: Buffer): Promise<string> => {
   try {
-    return readImage(bytes).origin
+    return (await readImage(bytes)).origin
   } catch (error) {
     return String(error)
   }

@@ -89,7 +89,7 @@ export function createBackups({ files, log, now }: StoreHost, folder: string): B
     if (await verifies(files, path)) return
     if (reason !== 'migration') throw new Damaged('The copy does not verify.')
     // A document of an older version has no checksum: it is read whole.
-    readImage(await files.readFile(path))
+    await readImage(await files.readFile(path))
   }
 
   // A backup never takes the place of another.

@@ -1,20 +1,31 @@
-import * as z from 'zod'
-import { storedTodo } from '../../todos/schema.ts'
+import type { StoredTodo } from '../../todos/schema.ts'
+import { isTodo } from '../rows/todo-json.ts'
 import type { Row } from '../rows/row.ts'
 import { changeSetStamp, type ChangeSetStamp } from '../schema.ts'
 
 /** What one commit changed: each todo before (null where it is new) and after. */
-export const changeSet = changeSetStamp
-  .unwrap()
-  .extend({
-    changes: z
-      .array(z.strictObject({ before: storedTodo.nullable(), after: storedTodo }).readonly())
-      .readonly(),
-  })
-  .readonly()
+export interface ChangeSet extends ChangeSetStamp {
+  readonly changes: readonly { readonly before: StoredTodo | null; readonly after: StoredTodo }[]
+}
 
-/** What one commit changed. */
-export type ChangeSet = z.infer<typeof changeSet>
+/**
+ * Whether parsed JSON is a change set, so that the state can be built from it. The values of the todos are not checked
+ * against their schema again, which would take most of a start: that was done before the line was written, and the
+ * checksum of the line says that it is the same.
+ */
+export function isChangeSet(value: unknown): value is ChangeSet {
+  if (typeof value !== 'object' || value === null || !('changes' in value)) return false
+  const { changes, ...stamp } = value
+  return changeSetStamp.safeParse(stamp).success && Array.isArray(changes) && changes.every(isChange)
+}
+
+const isChange = (value: unknown): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  'before' in value &&
+  'after' in value &&
+  (value.before === null || isTodo(value.before)) &&
+  isTodo(value.after)
 
 /** A todo before and after a change. */
 export interface RowChange {

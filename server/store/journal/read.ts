@@ -17,7 +17,7 @@ export async function readSegment(
   const path = join(folder, segment.name)
   if (!(await files.stat(path)).isFile()) throw new Error(`${path} is not a file.`)
   const bytes = await files.readFile(path)
-  const scanned = scanSegment(bytes, after)
+  const scanned = await scanSegment(bytes, after)
   const changeSets = scanned.changeSets.filter(({ revision }) => revision <= segment.end)
   return { ...scanned, size: bytes.length, changeSets }
 }

@@ -12,6 +12,7 @@ import { Table } from '../rows/table.ts'
 import type { ReadImage } from '../todos-document/read.ts'
 import { emptyImage } from '../todos-document/schema.ts'
 import { openTodosFile, type TodosFile } from '../todos-document/todos-file.ts'
+import { createTurns } from '../turns.ts'
 import { recover, type Recovered } from './recover.ts'
 import type { Replayed } from './replay.ts'
 import { replayAll, type Sources } from './sources.ts'
@@ -87,13 +88,23 @@ const goOn = async (sources: Sources, image: ReadImage): Promise<Recovered> => {
   const notices = missing === 0 && asides.length === 0 ? [] : [journalNotice({ missing, asides })]
   if (!isEdited) return { ...replayed, revision, mustFold: true, notices }
   // Which todos a hand has changed is not known: all get the new revision, so that no client takes an old one for it.
-  const rows = new Map([...replayed.rows].map(([id, row]) => [id, Row.of({ ...row.todo, revision })]))
+  const rows = await withRevision(replayed.rows, revision)
   const isBehind = replayed.revision > image.revision
   const conflict = isBehind ? [await editNotice(sources)] : []
   return { ...replayed, rows, revision, mustFold: true, notices: [...notices, ...conflict] }
 }
 
-// The last stop was not in order, so that the document was behind when the hand came.
+const withRevision = async (rows: ReadonlyMap<string, Row>, revision: number): Promise<Map<string, Row>> => {
+  const turns = createTurns()
+  const changed = new Map<string, Row>()
+  for (const [id, row] of rows) {
+    changed.set(id, Row.of({ ...row.todo, revision }))
+    if (turns.areDue()) await turns.give()
+  }
+  return changed
+}
+
+// The document was edited by hand after an unclean stop.
 const editNotice = async ({ host, file }: Sources): Promise<string> => {
   const aside = await copyAside(host.files, file.path, host.now(), 'edited')
   return `${basename(file.path)} was edited while it lacked the last changes, since Localist had not been stopped in order. Both were put together; where both changed the same todo, the edit was not taken. The edited file is kept as ${aside}.`

@@ -7,6 +7,7 @@ import type { ClosedSegment } from '../journal/segment-name.ts'
 import { Row } from '../rows/row.ts'
 import type { ChangeSetStamp } from '../schema.ts'
 import type { Image } from '../todos-document/schema.ts'
+import { createTurns } from '../turns.ts'
 
 /** What a document and the journal behind it come to. */
 export interface Replayed {
@@ -21,7 +22,7 @@ export interface Replayed {
 
 /**
  * Applies to `image` what `segments` hold beyond it. A torn tail is cut off; a damaged segment is copied aside,
- * and what can be read of it is applied. Throws NewerVersion, or the system's error.
+ * and what can be read of it is applied. Lets the event loop turn meanwhile. Throws NewerVersion, or the system's error.
  */
 export async function replay(
   host: StoreHost,
@@ -33,6 +34,7 @@ export async function replay(
   const rows = new Map<string, Row>()
   for (const row of image.rows) rows.set(row.id, row)
   const asides: string[] = []
+  const turns = createTurns()
   let { revision, lastChange } = image
   let missing = 0
   for (const segment of segments) {
@@ -50,6 +52,7 @@ export async function replay(
     else if (whole < size) await cut(host, path, whole)
     let skipped = 0
     for (const { changes, ...stamp } of changeSets) {
+      if (turns.areDue()) await turns.give()
       skipped += stamp.revision - revision - 1
       for (const { after } of changes) rows.set(after.id, Row.of(after))
       revision = stamp.revision

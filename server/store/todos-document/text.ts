@@ -1,5 +1,6 @@
 import { crc32 } from 'node:zlib'
 import { hex } from '../files/checksum.ts'
+import { createTurns } from '../turns.ts'
 import type { Image } from './schema.ts'
 
 // The text of `todos.json`: the head, one todo a line, and a checksum of all that stands before it.
@@ -32,11 +33,22 @@ export function checksumEnding(bytes: Buffer): { readonly checksum: number; read
   return ending === undefined ? null : { checksum: Number(`0x${digits}`), length: ending.length }
 }
 
-/** The checksum of a whole document; null where it does not hold: not written by us, or changed since. */
-export function verifiedChecksum(bytes: Buffer): number | null {
+const piece = 1024 * 1024
+
+/**
+ * The checksum of a whole document; null where it does not hold: not written by us, or changed since. Lets the event
+ * loop turn meanwhile.
+ */
+export async function verifiedChecksum(bytes: Buffer): Promise<number | null> {
   const ending = checksumEnding(bytes)
   if (ending === null) return null
-  const checksum = crc32(bytes.subarray(0, bytes.length - ending.length))
+  const turns = createTurns()
+  const end = bytes.length - ending.length
+  let checksum = 0
+  for (let at = 0; at < end; at += piece) {
+    checksum = crc32(bytes.subarray(at, Math.min(end, at + piece)), checksum)
+    if (turns.areDue()) await turns.give()
+  }
   return checksum === ending.checksum ? checksum : null
 }
 

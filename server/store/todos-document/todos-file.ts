@@ -42,7 +42,7 @@ export async function openTodosFile(host: StoreHost, path: string): Promise<Todo
   const keepEdit = async (): Promise<void> => {
     const found = await identityOf(host, target)
     if (found === null || (known !== null && isSame(found, known))) return
-    const checksum = verifiedChecksum(await files.readFile(target))
+    const checksum = await verifiedChecksum(await files.readFile(target))
     if (checksum !== null && checksum === known?.checksum) return
     const aside = await copyAside(files, target, host.now(), 'edited')
     host.tell(
@@ -54,8 +54,8 @@ export async function openTodosFile(host: StoreHost, path: string): Promise<Todo
     async read() {
       const bytes = await readBytes(files, target)
       if (bytes === null) return null
-      known = await identityOf(host, target, verifiedChecksum(bytes))
-      const image = readImage(bytes)
+      known = await identityOf(host, target, await verifiedChecksum(bytes))
+      const image = await readImage(bytes)
       revision = image.revision
       return image
     },
