@@ -54,6 +54,17 @@ test('of a document that was cut short the whole lines are served', async (t) =>
   )
 })
 
+test('a torn line with 250,000 spaces does not hold up the start', async (t) => {
+  const server = await withoutHistory(await stoppedWith(t, 'a', 'b'))
+  const text = await readFile(fileOf(server), 'utf8')
+  await writeFile(fileOf(server), `${text.slice(0, text.indexOf('"title":"b"'))}"}${' '.repeat(250_000)}x`)
+  const before = process.cpuUsage().user
+  const { api } = await restarted(t, server)
+  const milliseconds = (process.cpuUsage().user - before) / 1000
+  t.true(milliseconds < 5_000, `${milliseconds} ms`)
+  t.deepEqual(await titlesOf(api), ['a'])
+})
+
 const unreadable = test.macro({
   async exec(t, content: string | Buffer) {
     const server = await withoutHistory(await stoppedWith(t, 'a'))

@@ -24,7 +24,7 @@ export async function recover(sources: Sources): Promise<Recovered> {
   const newest = await newestGood(host, backups)
   const from = newest?.image ?? emptyImage
   const replayed = await replayAll(sources, from)
-  const salvaged = bytes === null ? { rows: [], unreadable: 0 } : salvage(bytes.toString('utf8'))
+  const salvaged = bytes === null ? { rows: [], unreadable: 0 } : await salvage(bytes.toString('utf8'))
   const reachesBack = newest !== null || segments[0]?.base === 0
   const known = salvaged.rows.reduce((highest, row) => Math.max(highest, row.revision), revisionIn(bytes))
   // Without a journal nobody knows what came after the backup.

@@ -1,37 +1,49 @@
-import { storedTodo, type StoredTodo } from '../../todos/schema.ts'
+import { storedTodo } from '../../todos/schema.ts'
 import { Row } from '../rows/row.ts'
+import { createTurns } from '../turns.ts'
 
-/** What a damaged document still holds. */
+/** The todos that a damaged document still holds. */
 export interface Salvaged {
   readonly rows: readonly Row[]
   /** How many todos are there that could not be read, as far as can be seen. */
   readonly unreadable: number
 }
 
-/** Reads what can be read of a damaged `todos.json`: the todos of a whole document, or its whole lines. */
-export function salvage(text: string): Salvaged {
-  const candidates = wholeDocument(text) ?? text.split('\n').filter(holdsTodo).map(parseLine)
-  const todos = new Map<string, StoredTodo>()
+/**
+ * Reads the todos of a damaged `todos.json`: those of a whole document, or those in its whole lines. Lets the event
+ * loop turn meanwhile.
+ */
+export async function salvage(text: string): Promise<Salvaged> {
+  const whole = wholeDocument(text)
+  const candidates = whole ?? text.split('\n').map(withoutComma).filter(looksLikeTodo)
+  const rows = new Map<string, Row>()
+  const turns = createTurns()
   for (const candidate of candidates) {
-    const todo = storedTodo.safeParse(candidate)
-    if (todo.success && !todos.has(todo.data.id)) todos.set(todo.data.id, todo.data)
+    const todo = storedTodo.safeParse(whole === null ? parseJson(String(candidate)) : candidate)
+    if (todo.success && !rows.has(todo.data.id)) rows.set(todo.data.id, Row.of(todo.data))
+    if (turns.areDue()) await turns.give()
   }
-  const rows = [...todos.values()].map((todo) => Row.of(todo))
-  return { rows, unreadable: candidates.length - rows.length }
+  return { rows: [...rows.values()], unreadable: candidates.length - rows.size }
 }
 
-const holdsTodo = (line: string): boolean => /^\s*\{\s*".*\}\s*,?\s*$/.test(line)
+// A pattern for the whole line would take time that grows with the square of its length.
+const looksLikeTodo = (line: string): boolean => line.endsWith('}') && /^\{\s*"/.test(line)
 
 const wholeDocument = (text: string): readonly unknown[] | null => {
-  const document = parseLine(text)
+  const document = parseJson(withoutComma(text))
   if (typeof document !== 'object' || document === null) return null
   if (!('format' in document) || document.format !== 'localist-todos') return []
   return 'todos' in document && Array.isArray(document.todos) ? document.todos : []
 }
 
-const parseLine = (text: string): unknown => {
+const withoutComma = (text: string): string => {
+  const trimmed = text.trim()
+  return trimmed.endsWith(',') ? trimmed.slice(0, -1).trimEnd() : trimmed
+}
+
+const parseJson = (text: string): unknown => {
   try {
-    return JSON.parse(text.trim().replace(/,$/, ''))
+    return JSON.parse(text)
   } catch {
     return null
   }
