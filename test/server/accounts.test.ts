@@ -4,7 +4,7 @@ import test from 'ava'
 import { realFiles } from '../../server/store/files/files.ts'
 import { fileOf } from '../support/account.ts'
 import { failingFile, foundOnDisk, titlesOf } from '../support/faults.ts'
-import { apiOf, postLate, type Api } from '../support/http.ts'
+import { apiOf, postLate } from '../support/http.ts'
 import { startProvider } from '../support/provider.ts'
 import { sessionOf, signIn, startSignInServer } from '../support/sign-in.ts'
 
