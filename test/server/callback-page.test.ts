@@ -1,6 +1,6 @@
 import test from 'ava'
 import { startHostileProvider } from '../support/hostile-provider.ts'
-import { begin, parameterOf } from '../support/hostile-provider/begin.ts'
+import { begin, beginAt, parameterOf } from '../support/hostile-provider/begin.ts'
 import { assertNobody } from '../support/hostile-provider/sign-in.ts'
 import { rawRequest } from '../support/http.ts'
 import { loginOf, sessionOf, startSignInServer, visit } from '../support/sign-in.ts'
@@ -170,4 +170,20 @@ test('the redirect URI is the bound port of 127.0.0.1, whatever Host the request
   t.is((await visit(callback, { host: `localhost:${port}` })).status, 200)
   t.is(provider.tokenRequests[0]?.form.get('redirect_uri'), redirectUri)
   t.is((await sessionOf(server)).account?.kind, 'oidc')
+})
+
+test('the page says that the sign-in worked also where the app could not come to the front', async (t) => {
+  const provider = await startHostileProvider(t)
+  const server = await startSignInServer(t, provider, {
+    onSignedIn() {
+      throw new Error('The window is gone.')
+    },
+  })
+  const { id, callback } = await beginAt({ server, provider })
+  const page = await visit(callback)
+  t.is(page.status, 200)
+  t.regex(String(page.body), /You are signed in to Localist\./)
+  t.is((await loginOf(server, id)).status, 'complete')
+  t.is((await sessionOf(server)).account?.kind, 'oidc')
+  t.true(server.log.some((line) => line.includes('The window is gone.')))
 })

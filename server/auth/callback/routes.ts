@@ -31,7 +31,7 @@ export function callbackEndpoint(deps: CallbackDeps): Endpoint {
       }
       const parameters = new URLSearchParams(ctx.querystring)
       const states = parameters.getAll('state')
-      // To look is not to sign in.
+      // HEAD must not use up the attempt.
       if (ctx.method === 'HEAD') {
         const isPending = states.length === 1 && deps.attempts.has(states[0] ?? '')
         answerOutcome(ctx, isPending ? 'complete' : 'unknown')
@@ -43,7 +43,7 @@ export function callbackEndpoint(deps: CallbackDeps): Endpoint {
   }
 }
 
-// A frame, an image or a script of another page is no person who comes back from the provider.
+// Accept top-level navigations only.
 const requireNavigation = ({ req: { headers } }: Context): void => {
   const mode = headers['sec-fetch-mode'] ?? 'navigate'
   const destination = headers['sec-fetch-dest'] ?? 'document'
@@ -94,12 +94,21 @@ const finish = async (
     })
     await removal.giveBack(accountId)
     attempts.complete(id)
-    onSignedIn()
+    tell(onSignedIn, log)
     return 'complete'
   } catch (error) {
     const failure = loginErrorOf(error)
     if (failure.code === 'internal-error') log(`A sign-in failed: ${String(error)}`)
     attempts.fail(id, failure)
     return failure.code === 'access_denied' ? 'cancelled' : 'failed'
+  }
+}
+
+// The person is signed in by now, so an error of the host must not fail the sign-in.
+const tell = (onSignedIn: () => void, log: (line: string) => void): void => {
+  try {
+    onSignedIn()
+  } catch (error) {
+    log(`Somebody signed in, and Localist could not come to the front: ${String(error)}`)
   }
 }
