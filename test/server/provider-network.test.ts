@@ -79,6 +79,19 @@ for (const variable of ['NODE_EXTRA_CA_CERTS', 'SSL_CERT_FILE'] as const) {
   })
 }
 
+// Node 20 cannot list certificates.
+const asNode20 = {
+  NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent("import tls from 'node:tls';delete tls.getCACertificates")}`,
+}
+
+test('NODE_EXTRA_CA_CERTS adds to the certificates of a Node that cannot list them, and replaces none', async (t) => {
+  const certificates = await makeCertificates(await temporaryFolder(t))
+  const { issuer } = await startTlsProvider(t, certificates, (port) => `127.0.0.1:${port}`)
+  const trusting = { ...asNode20, NODE_EXTRA_CA_CERTS: certificates.authorityFile }
+  t.is((await begin(t, issuer, trusting)).status, 201)
+  t.is((await begin(t, issuer, asNode20)).body.code, 'certificate')
+})
+
 const startProxy = async (
   t: ExecutionContext,
   port: number,

@@ -4,8 +4,8 @@ import type { Fetch } from './provider-fetch.ts'
 
 /**
  * A fetch for a server without the desktop app: through the proxies that the environment names, never for this computer
- * itself, and trusting what the system trusts where Node can tell (22.15 and newer), beside its own list and
- * NODE_EXTRA_CA_CERTS. What it takes is loaded with the first request.
+ * itself. It trusts the certificates of Node, of NODE_EXTRA_CA_CERTS, and of the system where Node can list those (22.15 and
+ * newer). Its library is loaded with the first request.
  */
 export function systemFetch(proxies: Proxies): Fetch {
   let loading: Promise<Fetch> | undefined
@@ -17,7 +17,8 @@ export function systemFetch(proxies: Proxies): Fetch {
 
 const load = async ({ https, http, none }: Proxies): Promise<Fetch> => {
   const { EnvHttpProxyAgent, fetch } = await import('undici')
-  const trust = { ca: trusted() }
+  const ca = trusted()
+  const trust = ca === null ? {} : { ca }
   const dispatcher = new EnvHttpProxyAgent({
     ...(https !== undefined && { httpsProxy: https }),
     ...(http !== undefined && { httpProxy: http }),
@@ -34,8 +35,9 @@ const load = async ({ https, http, none }: Proxies): Promise<Fetch> => {
   }
 }
 
-const trusted = (): string[] => {
-  if (!('getCACertificates' in tls)) return [...tls.rootCertificates]
+/** Null where Node's default is all that can be had: a list of ours would take the place of NODE_EXTRA_CA_CERTS. */
+const trusted = (): string[] | null => {
+  if (!('getCACertificates' in tls)) return null
   const certificatesOf = tls.getCACertificates as (store: 'default' | 'system') => string[]
   return [...new Set([...certificatesOf('default'), ...certificatesOf('system')])]
 }
