@@ -101,20 +101,23 @@ const { id: clientId, secret: clientSecret } = confidentialClient
 
 const tellingAll = ({ authorization = '', form }: TokenRequest): Members => ({
   error: 'invalid_request',
-  error_description: [
-    'Seen:',
-    form.get('code'),
-    form.get('code_verifier'),
-    clientSecret,
-    authorization,
-    '\u0007\u001B[31m\r\nSet-Cookie: a=b\u0000\u202E',
-    '<script>alert(1)</script>',
-  ].join(' '),
+  error_description: ['Seen:', form.get('code'), form.get('code_verifier'), clientSecret, authorization].join(
+    ' ',
+  ),
 })
 
-test('an error description is quoted in one line, without control characters and without what is secret', async (t) => {
+test('an error description is quoted in one line, without control characters', async (t) => {
+  const description = 'Seen:\u0007 \u001B[31m\r\nSet-Cookie: a=b\u0000\u202E <script>alert(1)</script>'
+  const tried = await trySignIn(t, {
+    tokenError: { error: 'invalid_request', error_description: description },
+  })
+  await assertRefused(t, tried, 'invalid_request', /^invalid_request: Seen: \[31m Set-Cookie: a=b /)
+  t.notRegex(tried.ended?.login.error?.details ?? '', /[\p{Cc}\p{Cf}]/u)
+})
+
+test('an error description that holds secrets of the sign-in is left out', async (t) => {
   const tried = await trySignIn(t, { tokenError: tellingAll }, { oidc: { clientId, clientSecret } })
-  await assertRefused(t, tried, 'invalid_request', /^invalid_request: Seen: … … … /)
+  await assertRefused(t, tried, 'invalid_request', /^invalid_request: …$/)
   const { provider, ended, server } = tried
   const [request] = provider.tokenRequests
   const credentials = request?.authorization?.replace('Basic ', '') ?? ''
@@ -122,7 +125,6 @@ test('an error description is quoted in one line, without control characters and
   const told = `${JSON.stringify(ended?.login)}\n${ended?.page.body}\n${server.log.join('\n')}`
   const secrets = [request?.form.get('code'), request?.form.get('code_verifier'), clientSecret, credentials]
   for (const secret of secrets) t.false(told.includes(secret ?? ''), secret ?? '')
-  t.notRegex(ended?.login.error?.details ?? '', /[\p{Cc}\p{Cf}]/u)
   // A page shows it as text; the one of the callback shows nothing of it.
   t.false(String(ended?.page.body).includes('Seen'))
   t.false(String(ended?.page.body).includes('<script'))

@@ -74,8 +74,7 @@ for (const name of ['access_token', 'refresh_token', 'id_token', 'code', 'code_v
           return { ...given, error: 'invalid_grant', error_description: description }
         },
       })
-      t.regex(shown, /invalid_grant: The value \S{0,4}…/, how)
-      if (name !== 'id_token') t.regex(shown, / was refused$/, how)
+      t.regex(shown, /\|invalid_grant: …$/, how)
       t.true(longestShared(shown, spell(secret)) < 8, `${how}: ${shown}`)
     }
   })
@@ -99,7 +98,7 @@ test('the description of a callback shows neither its state nor any token that t
         }
       },
     })
-    t.regex(shown, /^access_denied\|The sign-in was cancelled.*\|access_denied: Refused \S{0,4}…/)
+    t.regex(shown, /^access_denied\|The sign-in was cancelled.*\|access_denied: …$/)
     for (const secret of [token, state]) t.true(longestShared(shown, spell(secret)) < 8, shown)
   }
 })
@@ -218,5 +217,5 @@ test('a provider that sends more tokens than can be compared has nothing of its 
       access_token: 'ab'.repeat(100_000),
     },
   })
-  t.regex(shown, /\|…$/)
+  t.regex(shown, /^refused\|.*\|refused: …$/)
 })

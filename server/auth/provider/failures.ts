@@ -1,4 +1,4 @@
-import { maskSecrets } from './mask.ts'
+import { holdsPiece } from './mask.ts'
 import { maskTokenLike } from './token-like.ts'
 
 /** A sign-in that could not begin or could not be completed, in words for a person. */
@@ -22,11 +22,13 @@ const longestQuote = 600
 const mostRead = 4_000
 
 /**
- * A provider's words, fit to be shown: one line of at most 600 characters, without `secrets` and whatever looks like a
- * token.
+ * A provider's words, fit to be shown: one line of at most 600 characters. Words that hold a piece of one of `secrets` are
+ * replaced by `…` as a whole; elsewhere whatever looks like a token is.
  */
 export function quotable(text: string, secrets: readonly string[] = []): string {
-  const safe = maskTokenLike(maskSecrets(oneLine(text), secrets))
+  const plain = oneLine(text)
+  if (holdsPiece(plain, secrets)) return '…'
+  const safe = maskTokenLike(plain)
   return safe.length > longestQuote ? `${safe.slice(0, longestQuote)}…` : safe
 }
 

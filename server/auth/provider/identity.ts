@@ -1,7 +1,7 @@
 import type { Identity } from '../../accounts/schema.ts'
 import { badIdToken, type IdTokenClaims } from './checks.ts'
 import { oneLine, quotable } from './failures.ts'
-import { holdsSecret } from './mask.ts'
+import { holdsWhole } from './mask.ts'
 import type { AnswerSecrets } from './token-answers.ts'
 
 /** Claims about a person, of an ID token or of the userinfo endpoint. */
@@ -18,7 +18,7 @@ export async function identityOf(
   userInfo: () => Promise<Profile | null>,
 ): Promise<Identity> {
   const { iss: issuer, sub: subject } = claims
-  if (holdsSecret(subject, secrets.tokens)) throw badIdToken('its subject holds a token')
+  if (holdsWhole(subject, secrets.tokens)) throw badIdToken('its subject holds a token')
   const hidden = [...secrets.tokens, ...secrets.others]
   const name = nameIn(claims, hidden)
   if (name !== null) return { issuer, subject, name, email: textIn(claims, 'email', hidden) }

@@ -82,8 +82,9 @@ const oauthFailure = (
   redirectUri: string,
   secrets: readonly string[],
 ): SignInFailed => {
-  const code = quotable(error, secrets).slice(0, 60)
-  const details = quotable(`${error}${error_description === '' ? '' : `: ${error_description}`}`, secrets)
+  const quoted = quotable(error, secrets).slice(0, 60)
+  const code = quoted === '…' ? 'refused' : quoted
+  const details = error_description === '' ? code : `${code}: ${quotable(error_description, secrets)}`
   const isRedirect = isAboutRedirectUri(code, error_description)
   const message = isRedirect
     ? unregistered(redirectUri)
