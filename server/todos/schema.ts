@@ -46,11 +46,8 @@ export const storedTodo = z
   .strictObject({
     id: uuid,
     ...editableFields,
-    // Older versions took any finite order, and stored null for one that they had computed beyond all numbers.
-    order: z
-      .number()
-      .nullable()
-      .transform((order) => order ?? 0),
+    // Older versions stored any finite order.
+    order: z.number(),
     createdAt: instant,
     updatedAt: instant,
     completedAt: instant.nullable(),

@@ -1,7 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises'
-import { crc32 } from 'node:zlib'
 import test from 'ava'
-import { hex } from '../../server/store/files/checksum.ts'
 import { fileOf, restarted, stoppedWith } from '../support/account.ts'
 import { foundOnDisk } from '../support/faults.ts'
 import { apiOf, type Api } from '../support/http.ts'
@@ -87,26 +85,6 @@ test('todos that an older version stored with larger orders open, in their order
   t.deepEqual(await foundOnDisk(t, server.dataDir), ['a', 'b', 'c', 'd'])
   const { body: list } = await api('GET', '/api/todos')
   t.true(list.every((todo: { order: number }) => Math.abs(todo.order) <= 1e15))
-})
-
-test('a todo that an older version stored without an order can be changed, and gets one', async (t) => {
-  const server = await stoppedWith(t, 'a', 'b')
-  const text = (await readFile(fileOf(server), 'utf8')).replace('"order":1024', '"order":null')
-  const before = text.slice(0, text.lastIndexOf('  "checksum"'))
-  await writeFile(fileOf(server), `${before}  "checksum": "${hex(crc32(before))}"\n}\n`)
-  const { api } = await restarted(t, server)
-  for (const { id } of (await api('GET', '/api/todos')).body) {
-    t.is((await api('PATCH', `/api/todos/${id}`, { notes: 'changed' })).status, 200)
-  }
-  const { body: list } = await api('GET', '/api/todos')
-  t.deepEqual(
-    list.map(({ title, order }: { title: string; order: number }) => [title, order]),
-    [
-      ['a', 0],
-      ['b', 2048],
-    ],
-  )
-  t.deepEqual(await foundOnDisk(t, server.dataDir), ['a', 'b'])
 })
 
 test('equal orders fall back to the time of creation', async (t) => {

@@ -37,9 +37,7 @@ export class Row {
   /** The row whose JSON, as todoJson writes it, lies in `bytes` from `start` to `end`. */
   static at(bytes: Buffer, start: number, end: number): Row {
     const id = bytes.toString('latin1', start + idStart, start + idStart + idLength)
-    const row = new Row(readTail(bytes, end), id, bytes, start, end)
-    // Older versions stored null for an order that they had computed beyond all numbers.
-    return Number.isNaN(row.order) ? Row.of({ ...row.todo, order: 0 }) : row
+    return new Row(readTail(bytes, end), id, bytes, start, end)
   }
 
   get json(): string {
