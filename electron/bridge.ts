@@ -1,6 +1,9 @@
 /** How the app is to look; `system` follows the operating system. */
 export type Theme = 'system' | 'light' | 'dark'
 
+/** What the Edit menu asks the page to do. */
+export type EditCommand = 'undo' | 'redo'
+
 /** What the preload gives the page as `window.desktop`; a browser tab has none. */
 export interface Desktop {
   /** Node's name of the platform: `darwin`, `linux` or `win32`. */
@@ -9,12 +12,19 @@ export interface Desktop {
   getSessionToken(): Promise<string>
   /** Gives the frame, the menus and the background of the window this theme, now and at the next start. */
   showTheme(theme: Theme): Promise<void>
+  /** Calls `listener` with each command of the Edit menu, until the function that it answers is called. */
+  onEditCommand(listener: (command: EditCommand) => void): () => void
 }
 
-/** Every channel between the page and the main process, with what it takes and answers. */
+/** Every channel from the page to the main process, with what it takes and answers. */
 export interface Channels {
   readonly 'session-token': () => Promise<string>
   readonly 'show-theme': (theme: Theme) => void
+}
+
+/** Every channel from the main process to the page, with what it tells. */
+export interface PageChannels {
+  readonly 'edit-command': (command: EditCommand) => void
 }
 
 declare global {

@@ -1,7 +1,7 @@
 import { ipcMain } from 'electron'
-import type { IpcMainInvokeEvent, WebContents } from 'electron'
+import type { IpcMainInvokeEvent, WebContents, WebFrameMain } from 'electron'
 import { z } from 'zod'
-import type { Channels } from './bridge.ts'
+import type { Channels, PageChannels } from './bridge.ts'
 import type { Home } from './home.ts'
 import { isSameOrigin } from './origin.ts'
 import { theme } from './theme.ts'
@@ -28,12 +28,23 @@ export function setUpIpc(contents: WebContents, home: Home, answers: Channels): 
   }
 }
 
-// Our window's page itself: no frame in it, no other window, and nothing that came to be loaded in its place.
+/** Tells the page something; no other page that the window may show hears it. */
+export function tellPage<C extends keyof PageChannels>(
+  contents: WebContents,
+  home: Home,
+  channel: C,
+  ...told: Parameters<PageChannels[C]>
+): void {
+  if (!contents.isDestroyed() && isOurPage(contents.mainFrame, contents, home))
+    contents.send(channel, ...told)
+}
+
 function refuseStrangers({ senderFrame }: IpcMainInvokeEvent, contents: WebContents, home: Home): void {
+  if (!isOurPage(senderFrame, contents, home)) throw new Error('This page may not ask the desktop app.')
+}
+
+// Our window's page itself: no frame in it, no other window, and nothing that came to be loaded in its place.
+function isOurPage(frame: WebFrameMain | null, contents: WebContents, home: Home): boolean {
   // null once the frame has navigated away or is gone
-  const isOurs =
-    senderFrame !== null &&
-    senderFrame === contents.mainFrame &&
-    isSameOrigin(senderFrame.origin, home.origin)
-  if (!isOurs) throw new Error('This page may not ask the desktop app.')
+  return frame !== null && frame === contents.mainFrame && isSameOrigin(frame.origin, home.origin)
 }

@@ -7,7 +7,7 @@ import { dataDirArgument } from './arguments.ts'
 import { closeWhenSaved } from './close-when-saved.ts'
 import { openExternalLink } from './external-links.ts'
 import { createHome } from './home.ts'
-import { setUpIpc } from './ipc.ts'
+import { setUpIpc, tellPage } from './ipc.ts'
 import { setUpContextMenu, setUpMenu } from './menu.ts'
 import { messages } from './messages.ts'
 import { netFetch } from './net-fetch.ts'
@@ -53,12 +53,14 @@ async function open(dataDir: string): Promise<void> {
   app.on('second-instance', () => focusWindow(window))
   closeWhenSaved(window, home)
   setUpContextMenu(window)
-  setUpIpc(window.webContents, home, {
+  const contents = window.webContents
+  setUpIpc(contents, home, {
     'session-token': async () => windowSession(await home.address()),
     'show-theme': (theme) => showTheme(window, theme),
   })
   setUpMenu({
     show: (place) => attempt(showPage(window, `${home.origin}/#/${place}`)),
+    edit: (command) => tellPage(contents, home, 'edit-command', command),
     openInBrowser: () =>
       attempt(
         home

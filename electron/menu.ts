@@ -1,5 +1,6 @@
 import { app, Menu } from 'electron'
 import type { BrowserWindow, MenuItemConstructorOptions } from 'electron'
+import type { EditCommand } from './bridge.ts'
 import { contextMenu } from './context-menu.ts'
 import { messages } from './messages.ts'
 
@@ -11,6 +12,7 @@ export type Place = 'new' | 'all' | 'active' | 'completed' | 'settings' | 'short
 /** What our own menu items do. */
 export interface MenuActions {
   readonly show: (place: Place) => void
+  readonly edit: (command: EditCommand) => void
   readonly openInBrowser: () => void
   readonly showDataFolder: () => void
 }
@@ -36,7 +38,7 @@ export function setUpMenu(actions: MenuActions): void {
     Menu.buildFromTemplate([
       ...(isMac ? [macMenu(settings)] : []),
       fileMenu([newTodo], isMac ? [] : [settings], actions),
-      { role: 'editMenu' },
+      editMenu(actions),
       viewMenu(views),
       { role: 'windowMenu' },
       { role: 'help', submenu: help },
@@ -86,6 +88,55 @@ function fileMenu(first: Item[], last: Item[], { openInBrowser, showDataFolder }
       { role: process.platform === 'darwin' ? 'close' : 'quit' },
     ],
   }
+}
+
+// Electron's own edit menu, but for undo and redo: only the page knows what the last thing was that a person did.
+function editMenu({ edit }: MenuActions): Item {
+  const isMac = process.platform === 'darwin'
+  const command = (id: EditCommand, label: string, accelerator: string): Item => ({
+    id,
+    label,
+    accelerator,
+    // The page hears these keys itself; macOS does not ask and lets it hear them first.
+    registerAccelerator: false,
+    click: () => edit(id),
+  })
+  const redoKey = process.platform === 'win32' ? 'Ctrl+Y' : 'Shift+CmdOrCtrl+Z'
+  const rest: Item[] = isMac
+    ? macEditItems()
+    : [{ role: 'delete' }, { type: 'separator' }, { role: 'selectAll' }]
+  return {
+    role: 'editMenu',
+    submenu: [
+      command('undo', messages.undo, 'CmdOrCtrl+Z'),
+      command('redo', messages.redo, redoKey),
+      { type: 'separator' },
+      { role: 'cut' },
+      { role: 'copy' },
+      { role: 'paste' },
+      ...rest,
+    ],
+  }
+}
+
+function macEditItems(): Item[] {
+  return [
+    { role: 'pasteAndMatchStyle' },
+    { role: 'delete' },
+    { role: 'selectAll' },
+    { type: 'separator' },
+    {
+      label: messages.substitutions,
+      submenu: [
+        { role: 'showSubstitutions' },
+        { type: 'separator' },
+        { role: 'toggleSmartQuotes' },
+        { role: 'toggleSmartDashes' },
+        { role: 'toggleTextReplacement' },
+      ],
+    },
+    { label: messages.speech, submenu: [{ role: 'startSpeaking' }, { role: 'stopSpeaking' }] },
+  ]
 }
 
 function viewMenu(views: Item[]): Item {

@@ -10,6 +10,7 @@ import { ToastStack } from './components/toasts/toast-stack.tsx'
 import { createToasts, ToastsContext } from './components/toasts/toasts.ts'
 import { useDeepLinks } from './navigation/use-deep-links.ts'
 import { useShortcuts } from './navigation/use-shortcuts.ts'
+import { useUndo } from './navigation/use-undo.ts'
 import { useText } from './messages/use-text.ts'
 import { Notices } from './notices/notices.tsx'
 import { hrefOf, useRoute } from './navigation/route.ts'
@@ -39,6 +40,7 @@ function Places() {
     document.title = text('app.title', { place: text(`place.${route}`) })
   }, [text, route])
   useShortcuts({ add, help })
+  useUndo()
   useDeepLinks({ add: addToAll, help })
   return (
     <div className="app">

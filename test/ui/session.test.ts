@@ -105,6 +105,7 @@ test.serial(
         platform: 'linux',
         getSessionToken: () => Promise.resolve(tokens.shift() ?? 'none left'),
         showTheme: () => Promise.resolve(),
+        onEditCommand: () => () => {},
       }
       Object.defineProperty(window, 'desktop', { value: desktop })
     }, token)
@@ -121,7 +122,8 @@ test.serial('the desktop window says why it has no session in the words of the a
   await page.addInitScript(() => {
     const said = "Error invoking remote method 'session-token': Error: The server refused this app."
     const getSessionToken = () => Promise.reject(new Error(said))
-    Object.assign(window, { desktop: { platform: 'linux', getSessionToken, showTheme: async () => {} } })
+    const bridge = { showTheme: async () => {}, onEditCommand: () => () => {} }
+    Object.assign(window, { desktop: { platform: 'linux', getSessionToken, ...bridge } })
   })
   await page.goto(server.url)
   await page
@@ -136,6 +138,7 @@ test('requests that are refused at once ask for one new session', async (t) => {
     platform: 'linux',
     getSessionToken: async () => `token ${(asked += 1)}`,
     showTheme: async () => undefined,
+    onEditCommand: () => () => undefined,
   })
   const refused = (await credentials.read()) ?? ''
   const renewed = await Promise.all([credentials.renew(refused), credentials.renew(refused)])

@@ -114,7 +114,9 @@ test.serial('the desktop window keeps its theme until the server has said which 
     localStorage.clear()
     const getSessionToken = () => Promise.resolve(token)
     const showTheme = (theme: string) => Promise.resolve(void shown.push(theme))
-    Object.assign(window, { desktop: { platform: 'linux', getSessionToken, showTheme }, shown })
+    const onEditCommand = () => () => {}
+    const desktop = { platform: 'linux', getSessionToken, showTheme, onEditCommand }
+    Object.assign(window, { desktop, shown })
   })
   await page.reload()
   const shown = () => page.evaluate(() => (window as unknown as { shown: string[] }).shown)
@@ -144,7 +146,9 @@ test.serial('the desktop window is told the theme, and each change of it', async
     const token = sessionStorage.getItem('localist-session')
     const getSessionToken = () => Promise.resolve(token)
     const showTheme = (theme: string) => Promise.resolve(void shown.push(theme))
-    Object.assign(window, { desktop: { platform: 'linux', getSessionToken, showTheme }, shown })
+    const onEditCommand = () => () => {}
+    const desktop = { platform: 'linux', getSessionToken, showTheme, onEditCommand }
+    Object.assign(window, { desktop, shown })
   })
   await page.goto(`${server.url}/?again#/settings`)
   await page.getByText('Dark', { exact: true }).click()

@@ -1,0 +1,86 @@
+import { createServer } from 'node:http'
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import type { ElectronApplication } from 'playwright-core'
+import {
+  addField,
+  newDataDir,
+  openDesktop,
+  request,
+  test,
+  titlesForScript,
+  until,
+} from '../support/desktop.ts'
+
+/** Chooses an item of the Edit menu by its label. */
+const choose = (app: ElectronApplication, label: 'Undo' | 'Redo') =>
+  app.evaluate(
+    ({ Menu }, asked) =>
+      Menu.getApplicationMenu()
+        ?.items.flatMap(({ submenu }) => submenu?.items ?? [])
+        .find((item) => item.label.replace('&', '') === asked)
+        ?.click(),
+    label,
+  )
+
+test('Undo of the Edit menu brings back a deleted todo, and in a text field it undoes the text', async (t) => {
+  const dataDir = newDataDir(t)
+  const { app, page } = await openDesktop(t, dataDir)
+  const field = addField(page)
+  for (const title of ['One', 'Two']) {
+    await field.fill(title)
+    await field.press('Enter')
+    await page.getByRole('button', { name: `Delete “${title}”` }).waitFor({ state: 'attached' })
+  }
+  const remove = async () => {
+    await page.getByRole('row').filter({ hasText: 'One' }).focus()
+    await page.keyboard.press('Delete')
+    await until(async () => (await titlesForScript(dataDir)).join() === 'Two')
+  }
+
+  await remove()
+  await choose(app, 'Undo')
+  await until(async () => (await titlesForScript(dataDir)).join() === 'One,Two')
+
+  await remove()
+  await field.focus()
+  await page.keyboard.type('half a thought')
+  await choose(app, 'Undo')
+  await until(async () => (await field.inputValue()) === '')
+  await choose(app, 'Redo')
+  await until(async () => (await field.inputValue()) === 'half a thought')
+  t.deepEqual(await titlesForScript(dataDir), ['Two'])
+
+  // A row has the focus: the text stays as it is.
+  await page.getByRole('row').filter({ hasText: 'Two' }).focus()
+  await choose(app, 'Undo')
+  await until(async () => (await titlesForScript(dataDir)).join() === 'One,Two')
+  await choose(app, 'Undo')
+  await choose(app, 'Redo')
+  t.is(await field.inputValue(), 'half a thought')
+})
+
+test('the Edit menu tells a foreign page nothing', async (t) => {
+  const { app, page, window } = await openDesktop(t, newDataDir(t))
+  const listen = `window.heard = []; window.desktop.onEditCommand((command) => window.heard.push(command)); 0`
+  const heard = () =>
+    window.evaluate(({ webContents }) => webContents.executeJavaScript('window.heard') as Promise<string[]>)
+  await page.evaluate(listen)
+  await choose(app, 'Undo')
+  await until(async () => (await heard()).includes('undo'))
+
+  const foreign = createServer((_request, response) => response.end('<h1>elsewhere</h1>'))
+  foreign.listen(0, '127.0.0.1')
+  await once(foreign, 'listening')
+  t.teardown(() => foreign.close())
+  const url = `http://127.0.0.1:${(foreign.address() as AddressInfo).port}`
+  await window.evaluate(
+    async ({ webContents }, { to, script }) => {
+      await webContents.loadURL(to)
+      await webContents.executeJavaScript(script)
+    },
+    { to: url, script: listen },
+  )
+  await choose(app, 'Undo')
+  t.deepEqual(await heard(), [])
+})
