@@ -2,15 +2,7 @@ import { createServer } from 'node:http'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import type { ElectronApplication } from 'playwright-core'
-import {
-  addField,
-  newDataDir,
-  openDesktop,
-  request,
-  test,
-  titlesForScript,
-  until,
-} from '../support/desktop.ts'
+import { addField, newDataDir, openDesktop, test, titlesForScript, until } from '../support/desktop.ts'
 
 /** Chooses an item of the Edit menu by its label. */
 const choose = (app: ElectronApplication, label: 'Undo' | 'Redo') =>
