@@ -14,6 +14,8 @@ export const en = {
   'todos.left': '{count, plural, =0 {Nothing left} other {# left}}',
   'todos.completed': '{count} completed',
   'todos.list': 'Todos',
+  'todos.rowOpen': '{title}, not completed',
+  'todos.rowCompleted': '{title}, completed',
   'todos.clearCompleted': 'Clear completed',
   'todos.add': 'New todo',
   'todos.rename': 'Title of the todo',

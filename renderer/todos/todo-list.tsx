@@ -120,6 +120,9 @@ export function TodoList({ todos, filter, actions, highlighted, empty, onEmptied
               {(todo) => (
                 <GridListItem
                   textValue={todo.title}
+                  aria-label={text(todo.completed ? 'todos.rowCompleted' : 'todos.rowOpen', {
+                    title: todo.title,
+                  })}
                   className="todo-item"
                   onHoverChange={(isHovered) =>
                     setHovered((id) => (isHovered ? todo.id : id === todo.id ? null : id))

@@ -25,9 +25,13 @@ export async function eventually<Value>(
   t.deepEqual(value, expected, message)
 }
 
-/** The row of a todo. */
+const STATE = /, (?:not )?completed$/
+
+/** The row of a todo, completed or not. */
 export const rowOf = (page: Page, title: string): Locator =>
-  page.getByRole('row', { name: title, exact: true })
+  page
+    .getByRole('row', { name: `${title}, not completed`, exact: true })
+    .or(page.getByRole('row', { name: `${title}, completed`, exact: true }))
 
 /** The circle that completes a todo; its checkbox, of the same name, is hidden below it. */
 export const tickOf = (page: Page, title: string): Locator =>
@@ -37,12 +41,14 @@ export const tickOf = (page: Page, title: string): Locator =>
 export const addField = (page: Page): Locator => page.getByRole('textbox', { name: 'New todo' })
 
 /** The titles that the page shows, from top to bottom. */
-export const shownTitles = async (page: Page): Promise<readonly (string | null)[]> =>
-  await page
+export const shownTitles = async (page: Page): Promise<readonly string[]> => {
+  const names = await page
     .getByRole('row')
     .evaluateAll((rows) =>
       rows.map((row) => row.getAttribute('aria-label')).filter((label) => label !== null),
     )
+  return names.map((name) => name.replace(STATE, ''))
+}
 
 /** The todos that the server has. */
 export const storedTodos = (server: TestServer): Promise<readonly Todo[]> =>
@@ -52,11 +58,13 @@ export const storedTodos = (server: TestServer): Promise<readonly Todo[]> =>
 export const storedTitles = async (server: TestServer): Promise<readonly string[]> =>
   (await storedTodos(server)).map(({ title }) => title)
 
-/** The name of what has the focus: its label, or the name of the element. */
-export const focusedName = (page: Page): Promise<string | null> =>
-  page.evaluate(
+/** The name of what has the focus: the title of a row, a label, or the name of the element. */
+export const focusedName = async (page: Page): Promise<string | null> => {
+  const name = await page.evaluate(
     () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.tagName ?? null,
   )
+  return name?.replace(STATE, '') ?? null
+}
 
 /** Lets the page look at the server right now, as it does when the person comes back to its window. */
 export const lookAgain = (page: Page): Promise<boolean> =>

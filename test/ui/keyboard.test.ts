@@ -66,6 +66,16 @@ test.serial('1, 2 and 3 lead to the places, but not where something is typed', a
   t.is(await addField(page).inputValue(), '123')
 })
 
+test.serial('the name of a row says whether the todo is completed', async (t) => {
+  const { page } = await openPage(t, ['One', 'Two'])
+  await page.getByRole('row', { name: 'Two, not completed', exact: true }).focus()
+  await page.keyboard.press('Space')
+  await page.getByRole('row', { name: 'Two, completed', exact: true }).waitFor()
+  await page.keyboard.press('Space')
+  await page.getByRole('row', { name: 'Two, not completed', exact: true }).waitFor()
+  t.is(await page.getByRole('row', { name: 'One, not completed', exact: true }).count(), 1)
+})
+
 test.serial('selecting all in the list selects nothing', async (t) => {
   const { page } = await openPage(t, ['One', 'Two'])
   await rowOf(page, 'One').click()
