@@ -41,13 +41,15 @@ function begin(dataDir: string): void {
 
 async function open(dataDir: string): Promise<void> {
   const openLink = (url: string) => openExternalLink(url, home.origin, (link) => shell.openExternal(link))
-  const server = await start(
+  const starting = start(
     { dataDir, rendererDir: RENDERER, version: app.getVersion() },
     { log, fetch: netFetch, secrets, openBrowser: (url) => done(openLink(url)), onSignedIn: focusApp },
   )
+  const quit = setUpQuit(starting)
+  const server = await starting
+  if (quit.hasBegun()) return
   const home = createHome(server, findServer, (url) => attempt(showPage(window, `${url}/`)))
 
-  const quit = setUpQuit(server)
   setUpSecurity(home, (url) => attempt(openLink(url)))
   const window = createWindow()
   app.on('second-instance', () => focusWindow(window))
@@ -74,7 +76,9 @@ async function open(dataDir: string): Promise<void> {
   try {
     await showPage(window, `${server.url}/`)
   } catch (error) {
-    return giveUp(error, quit)
+    // The window closes while its page loads: an error box would hold up the end.
+    if (quit.hasBegun()) return
+    return giveUp(error, (code) => quit.begin(code))
   }
   if (server.state === 'held') setUpReconnect(home, (reason) => tell(messages.cannotShow, reason))
 }

@@ -176,7 +176,7 @@ export async function titlesForScript(dataDir: string): Promise<readonly string[
   return body.map(({ title }: { readonly title: string }) => title)
 }
 
-/** Waits until a condition holds; the test's own timeout is the limit. */
-export async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 20))
+/** Waits until a condition holds, which is asked every so many milliseconds; the test's own timeout is the limit. */
+export async function until(holds: () => boolean | Promise<boolean>, pause = 20): Promise<void> {
+  while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, pause))
 }
