@@ -133,7 +133,8 @@ const routerOf = (
       ctx.state.endpoint = endpoint
       ctx.state.params = ctx.params
       for (const check of checks) check(ctx)
-      const [opening, reading] = [open(ctx), readBody(ctx)]
+      // The body first: where it throws at once, no store must be left opening behind the refusal.
+      const [reading, opening] = [readBody(ctx), open(ctx)]
       if (opening === undefined && reading === undefined) return endpoint.handle(ctx)
       return Promise.all([opening, reading]).then(() => {
         checkPrepared(ctx)

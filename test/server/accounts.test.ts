@@ -1,4 +1,5 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import test from 'ava'
 import { realFiles } from '../../server/store/files/files.ts'
@@ -192,4 +193,19 @@ test('no account is named after what a provider says: its folder is a hash', asy
       [grace, true],
     ],
   )
+})
+
+test('a request that is refused for its missing body leaves no account opening behind it', async (t) => {
+  const server = await startSignInServer(t, await startProvider(t))
+  const { token } = (await server.owner('POST', '/api/tokens', { name: 'a', scopes: ['todos:write'] })).body
+  await idOf(server, 'ada')
+  await server.stop()
+  const local = join(server.dataDir, 'accounts', 'local')
+  await rm(local, { recursive: true, force: true })
+  const refusing = await server.restart()
+  t.is((await apiOf(refusing, token)('POST', '/api/todos')).status, 415)
+  const taking = await refusing.restart()
+  t.false(existsSync(local), 'it was not opened')
+  t.is((await apiOf(taking, token)('POST', '/api/todos', { title: 'a' })).status, 201)
+  t.true(existsSync(local))
 })
