@@ -7,6 +7,8 @@ import { refuseAbsoluteTarget, refuseEarly } from './refuse-early.ts'
 const address = '127.0.0.1'
 const headersTimeout = 10_000
 const requestTimeout = 30_000
+/** Longer than clients keep an idle connection by default: Node's 5 s would close it as their next request arrives. */
+const keepAliveTimeout = 60_000
 /** How long requests under way may go on after a stop was asked for, in milliseconds. */
 const patience = 1_000
 
@@ -43,6 +45,7 @@ export async function listen(app: Koa<RequestState>, ports: readonly number[]): 
     const server = createServer({ connectionsCheckingInterval: 1_000, requireHostHeader: false }, listener)
     server.headersTimeout = headersTimeout
     server.requestTimeout = requestTimeout
+    server.keepAliveTimeout = keepAliveTimeout
     // Past its limit Node would leave headers out without a word; their size is limited all the same.
     server.maxHeadersCount = 0
     refuseEarly(server)

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import test from 'ava'
 import { apiOf, rawConnection, readToEnd } from '../support/http.ts'
 import { startServer, type TestServer } from '../support/server.ts'
@@ -60,6 +61,22 @@ test('Expect: 100-continue is answered with 100 before the body comes, and then 
     t.regex(await readToEnd(socket), /^HTTP\/1\.1 201 /)
   }
   t.is((await apiOf(server, server.token)('GET', '/api/todos')).body.length, 2)
+})
+
+test('a connection may lie idle for a minute between two requests, and the stop does not wait for it', async (t) => {
+  const server = await startServer(t)
+  const socket = await rawConnection(t, server.url)
+  const ask = async (): Promise<string> => {
+    socket.write(`GET /api/health HTTP/1.1\r\nHost: ${new URL(server.url).host}\r\n\r\n`)
+    return String((await once(socket, 'data'))[0])
+  }
+  t.regex(await ask(), /^HTTP\/1\.1 200 [^]*keep-alive: timeout=60\r\n/i)
+  await setTimeout(8_000)
+  t.regex(await ask(), /^HTTP\/1\.1 200 /, 'Node closes it after 5 s unless told otherwise')
+  const started = performance.now()
+  await server.stop()
+  const milliseconds = performance.now() - started
+  t.true(milliseconds < 900, `${milliseconds} ms`)
 })
 
 test('500 idle connections keep nobody waiting, and do not hold up the stop', async (t) => {
