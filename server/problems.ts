@@ -218,6 +218,13 @@ export class AccountUnavailable extends Problem {
   readonly title = 'Todos cannot be opened'
 }
 
+/** 503: a document beside the todos, such as `settings.json`, cannot be opened; `detail` names it. */
+export class DocumentUnavailable extends Problem {
+  readonly status = 503
+  readonly slug = 'document-unavailable'
+  readonly title = 'File cannot be opened'
+}
+
 /** 500: the system does not let us write to the data directory. */
 export class StorageForbidden extends Problem {
   readonly status = 500

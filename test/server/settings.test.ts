@@ -48,7 +48,14 @@ test('settings that cannot be opened are the defaults, and refuse to change, wit
   const owner = apiOf(next, next.token)
   t.is((await owner('GET', '/api/todos')).status, 200)
   t.deepEqual((await owner('GET', '/api/settings')).body, { theme: 'system' })
-  t.is((await owner('PATCH', '/api/settings', { theme: 'light' })).status, 503)
+  const refused = await owner('PATCH', '/api/settings', { theme: 'light' })
+  t.like(refused.body, {
+    type: 'urn:localist:problem:document-unavailable',
+    title: 'File cannot be opened',
+    status: 503,
+    detail:
+      'settings.json was written by a newer Localist. Nothing was touched: install the newer version to open it.',
+  })
   t.regex(
     (await owner('GET', '/api/notices')).body[0].message,
     /settings\.json was written by a newer Localist/,

@@ -1,5 +1,5 @@
 import { basename, dirname } from 'node:path'
-import { AccountUnavailable } from '../../problems.ts'
+import { AccountUnavailable, DocumentUnavailable } from '../../problems.ts'
 import { makeFolder } from '../files/sync.ts'
 import { removeTemporaries, replaceFile, ReplaceFailed } from '../files/replace.ts'
 import type { StoreHost } from '../host.ts'
@@ -22,7 +22,7 @@ export interface OpenRecord<T> {
 /**
  * Opens the document `path`, making its folder where it is missing; a symbolic link stays one, its target is
  * replaced. One that cannot be read is set aside and begins anew, with a notice; one that cannot be opened is
- * served empty, and refuses to be changed.
+ * served empty, and refuses to be changed with DocumentUnavailable.
  */
 export async function openRecord<T>(
   host: StoreHost,
@@ -35,7 +35,11 @@ export async function openRecord<T>(
     const unavailable = error instanceof AccountUnavailable ? error : cannotOpen(path, error)
     if (unavailable.cause instanceof Error) host.log(`${path}: ${unavailable.cause.message}`)
     host.warn(unavailable.message)
-    return { data: format.empty, replace: () => Promise.reject(unavailable) }
+    const { message, cause } = unavailable
+    return {
+      data: format.empty,
+      replace: () => Promise.reject(new DocumentUnavailable(message, { cause })),
+    }
   }
 }
 
