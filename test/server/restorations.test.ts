@@ -1,8 +1,9 @@
 import { copyFile, readdir, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import test from 'ava'
+import { realFiles, type Files } from '../../server/store/files/files.ts'
 import { fileOf, folderOf, restarted, stoppedWith } from '../support/account.ts'
-import { failingFile, titlesOf } from '../support/faults.ts'
+import { failingFile, failure, onHandle, titlesOf } from '../support/faults.ts'
 import { apiOf } from '../support/http.ts'
 import { startServer, temporaryFolder } from '../support/server.ts'
 import { actor, openTestStore } from '../support/store.ts'
@@ -131,7 +132,17 @@ test('a restore that fails on a full disk leaves the list and the backups as the
   await first.server.stop()
 
   const disk = { isFull: false }
-  const files = failingFile('journal', () => disk.isFull)
+  const folder = { isBroken: false, hasBackup: false }
+  const renaming: Files = {
+    ...failingFile('journal', () => disk.isFull),
+    async rename(from, to) {
+      await realFiles.rename(from, to)
+      folder.hasBackup = String(to).endsWith('-restore.json')
+    },
+  }
+  const files = onHandle(['sync'], 'r')(renaming, () => {
+    if (folder.isBroken && folder.hasBackup) throw failure('ENOSPC')
+  })
   const next = await startServer(t, { dataDir: server.dataDir, files })
   const api = apiOf(next, next.token)
   const { body: before } = await api('GET', '/api/backups')
@@ -143,6 +154,10 @@ test('a restore that fails on a full disk leaves the list and the backups as the
   t.deepEqual((await api('GET', '/api/backups')).body, before)
   t.deepEqual(await titlesOf(api), ['b'])
   disk.isFull = false
+  folder.isBroken = true
+  t.is((await api('POST', restoration)).status, 507)
+  t.deepEqual((await api('GET', '/api/backups')).body, before)
+  folder.isBroken = false
   t.like((await api('POST', restoration)).body, { restored: 1, trashed: 0 })
   t.is((await api('GET', '/api/backups')).body.length, 15, 'the oldest one went')
   t.deepEqual(await titlesOf(api), ['a'])

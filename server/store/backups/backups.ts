@@ -117,7 +117,12 @@ export function createBackups({ files, log, now }: StoreHost, folder: string): B
       await files.unlink(temporary).catch(() => {})
       throw error
     }
-    await syncFolder(files, folder)
+    try {
+      await syncFolder(files, folder)
+    } catch (error) {
+      await discard(backup)
+      throw error
+    }
     return backup
   }
 
