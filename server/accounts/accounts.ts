@@ -128,7 +128,11 @@ const openTwice = async (host: StoreHost, dataDir: string): Promise<OpenRecord<D
       return data
     },
     async replace(next) {
-      await first.replace(next)
+      await first.replace(next).catch((error: unknown) => {
+        // Not confirmed by the disk, but in place.
+        if (first.data === next) data = next
+        throw error
+      })
       data = next
       await written(second)
     },

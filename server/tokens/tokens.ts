@@ -50,8 +50,9 @@ export async function openTokens(host: StoreHost, dataDir: string): Promise<Toke
     expiresAt === null || Date.parse(expiresAt) > host.now().getTime()
 
   const replaceWith = async (tokens: readonly StoredToken[]): Promise<void> => {
-    await snapshot.replace({ tokens })
-    byDigest = indexOf(tokens)
+    await snapshot.replace({ tokens }).finally(() => {
+      byDigest = indexOf(snapshot.data.tokens)
+    })
   }
 
   return {

@@ -1,5 +1,5 @@
 import { basename, dirname } from 'node:path'
-import { AccountUnavailable, DocumentUnavailable } from '../../problems.ts'
+import { AccountUnavailable, DocumentUnavailable, Problem } from '../../problems.ts'
 import { makeFolder } from '../files/sync.ts'
 import { removeTemporaries, replaceFile, ReplaceFailed } from '../files/replace.ts'
 import type { StoreHost } from '../host.ts'
@@ -13,8 +13,9 @@ import { setAside } from './set-aside.ts'
 export interface OpenRecord<T> {
   readonly data: T
   /**
-   * Puts `next` in the document's place and returns when it is durable. Throws StorageFull, or the file
-   * system's own error; then nothing has changed, in memory or on disk. Calls must not overlap.
+   * Puts `next` in the document's place and returns when it is durable. Throws StorageFull, StorageForbidden, or the file
+   * system's own error; then nothing has changed, in memory or on disk. Throws StorageUncertain where `next` is in place
+   * but may be undone by a power cut. Calls must not overlap.
    */
   replace(next: T): Promise<void>
 }
@@ -65,13 +66,34 @@ const open = async <T>(host: StoreHost, path: string, format: RecordFormat<T>): 
         durable = next
       } catch (error) {
         database.data = durable
-        // The rename had happened but may not be durable: put the old content back, as well as can be.
-        if (error instanceof ReplaceFailed && error.replaced) await database.write().catch(() => {})
-        throw writeProblem(error)
+        if (!isReplaced(error)) throw writeProblem(error)
+        // The new content is in place but may not be durable.
+        const isBack = await database.write().then(() => true, isReplaced)
+        if (isBack) throw writeProblem(error)
+        database.data = next
+        durable = next
+        throw new StorageUncertain(error.cause)
       }
     },
   }
 }
+
+/** 500: the new content is in place, the disk did not confirm it, and the old content could not be put back. */
+class StorageUncertain extends Problem {
+  readonly status = 500
+  readonly slug = 'storage-uncertain'
+  readonly title = 'Not confirmed by the disk'
+
+  constructor(cause: unknown) {
+    super(
+      'The change was made, but the disk did not confirm it: a power cut may undo it. Free some space or check the disk, then look whether the change is there.',
+      { cause },
+    )
+  }
+}
+
+const isReplaced = (error: unknown): error is ReplaceFailed =>
+  error instanceof ReplaceFailed && error.replaced
 
 const read = async <T>(host: StoreHost, path: string, format: RecordFormat<T>): Promise<T | null> => {
   const { files, now, tell } = host
