@@ -7,7 +7,7 @@ const isTodo = (value: unknown): value is Todo =>
 export class ApiProblem extends Error {
   readonly status: number
   readonly type: string
-  /** What the provider or the system said, for whoever is to help; null where the problem has no such member. */
+  /** The words of the provider or the system, for a person who helps; null where the problem has no such member. */
   readonly details: string | null
   /** The todo as it is stored, where a condition of the request did not hold for it (412); otherwise null. */
   readonly current: Todo | null

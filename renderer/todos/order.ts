@@ -4,7 +4,7 @@ const LARGEST_ORDER = 1e15
 /** The server renumbers the whole list where two orders are closer. */
 const LEAST_GAP = 1e-6
 
-/** What decides where a todo stands. */
+/** The fields that decide where a todo stands. */
 export interface Ordered {
   readonly id: string
   readonly order: number

@@ -7,7 +7,7 @@ import type { StoreHost } from '../store/host.ts'
 import { createQueue } from '../store/queue.ts'
 import { accountIdOf, localId, storedAccount, type Identity, type StoredAccount } from './schema.ts'
 
-/** What may change in an account that is there. */
+/** The fields of an account that may change. */
 export type AccountPatch = Partial<Pick<StoredAccount, 'checkedAt' | 'rejected' | 'copyAnswered'>>
 
 /** The accounts of this installation. Every change is durable when its promise resolves. */
@@ -17,7 +17,7 @@ export interface Accounts {
   find(id: string): StoredAccount | null
   /** The id of the account that was signed in to last, or `local`. */
   activeId(): string
-  /** Finds or makes the account of who signed in, and makes it the active one. */
+  /** Finds or makes the account of the person who signed in, and makes it the active one. */
   signIn(identity: Identity): Promise<StoredAccount>
   /** Makes `local` the active one. */
   signOut(): Promise<void>
@@ -109,7 +109,7 @@ const openTwice = async (host: StoreHost, dataDir: string): Promise<OpenRecord<D
   const listening = { ...host, tell: (message: string) => void said.push(message) }
   const first = await openRecord(listening, join(dataDir, 'accounts.json'), format)
   const second = await openRecord(host, join(dataDir, 'accounts-copy.json'), format)
-  // What was read is never the very object that stands for nothing.
+  // A document that was read is never the very object `empty`.
   const isRestored = first.data === format.empty && second.data !== format.empty
   for (const message of said)
     host.tell(isRestored ? message.replace('begins anew', 'was restored from its copy') : message)
@@ -119,7 +119,7 @@ const openTwice = async (host: StoreHost, dataDir: string): Promise<OpenRecord<D
     one
       .replace(data)
       .catch((error: unknown) => host.log(`The accounts were not written twice: ${String(error)}`))
-  // A crash or a full disk between the two, or a damaged one: from here on they are the same again.
+  // A crash or a full disk between the two writes, or damage, can leave them different.
   for (const one of [first, second]) {
     if (format.serialize(one.data) !== format.serialize(data)) await written(one)
   }

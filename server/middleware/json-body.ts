@@ -30,9 +30,9 @@ const bytesOnly = () => ({
 })
 
 /**
- * Reads a JSON body of at most 1 MiB in UTF-8 (RFC 8259). Throws UnsupportedMediaType for what is not
- * JSON, TooLarge for what is over the limit, and BadRequest for what cannot be read. Returns nothing to wait for
- * where there is nothing to read.
+ * Reads a JSON body of at most 1 MiB in UTF-8 (RFC 8259). Throws UnsupportedMediaType for another
+ * media type, TooLarge over the limit, and BadRequest for a body that cannot be read. Returns undefined where there is
+ * no body to wait for.
  */
 export function jsonBody(): (ctx: Context) => Promise<void> | undefined {
   const readBytes = bodyParser(bytesOnly())

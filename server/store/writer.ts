@@ -11,7 +11,7 @@ import type { Table } from './rows/table.ts'
 import { storedTodo, type StoredTodo } from '../todos/schema.ts'
 import type { Actor, ChangeSetStamp } from './schema.ts'
 
-/** What a change set is to write: whole todos, new or changed; none at all means that nothing changes. */
+/** The whole todos that a change set writes, new or changed; none means that nothing changes. */
 export interface Decision<T> {
   readonly put: readonly StoredTodo[]
   readonly result: T
@@ -92,7 +92,7 @@ export class Writer {
 
   async #run(): Promise<void> {
     while (this.#waiting.length > 0 || this.#preparing.length > 0) {
-      // What arrived in the same turn of the event loop goes together.
+      // Commits that arrived in the same turn of the event loop are written together.
       await setImmediate()
       await this.#preparing.shift()?.()
       await this.#commitTogether()
@@ -109,7 +109,7 @@ export class Writer {
       const job = this.#waiting.shift()
       if (job === undefined) break
       const answer = job.decide(draft, lines)
-      // What saw nothing but the durable state need not wait for the others.
+      // Saw no uncommitted change, so it can be answered now.
       if (lines.length === 0) answer()
       else waiting.push({ answer, reject: job.reject })
       length += lines.at(-1)?.length ?? 0
@@ -132,7 +132,7 @@ export class Writer {
     for (const { answer } of waiting) answer()
   }
 
-  // The journal is right and memory is not: only reading it anew can bring them together.
+  // Memory no longer matches the journal: refuse everything until a restart replays it.
   #giveUp(error: unknown, waiting: readonly Pick<Job, 'reject'>[]): void {
     this.#log(`A change that is in the journal could not be shown: ${String(error)}`)
     const refusal = new AccountUnavailable('Localist has to be started again to go on.', { cause: error })

@@ -18,7 +18,7 @@ const blank = {
   deletedAt: null,
 } as const
 
-/** What a client may say of a todo. */
+/** The fields of a todo that a client may set. */
 type Content = Omit<NewTodo, 'id' | 'url' | 'createdAt' | 'updatedAt' | 'completedAt' | 'revision'>
 
 /** A new todo. Throws Invalid. */

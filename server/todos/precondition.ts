@@ -1,7 +1,7 @@
 import { BadRequest, PreconditionFailed } from '../problems.ts'
 import type { StoredTodo } from './schema.ts'
 
-/** What must hold of the todo before it is changed (RFC 9110, 13.1). */
+/** The conditions on a todo before it is changed (RFC 9110, 13.1). */
 export interface Precondition {
   /** If-Match: one of these revisions, or any existing todo. */
   readonly ifMatch?: readonly number[] | '*'

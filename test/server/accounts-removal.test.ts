@@ -56,7 +56,7 @@ test('an account is removed after a backup, and its tokens stop working', async 
   t.deepEqual(await titlesOf(server.owner), [])
 })
 
-test('who comes back after a removal begins empty, and can restore what was removed', async (t) => {
+test('a person who comes back after a removal begins with an empty list, and can restore the removed one', async (t) => {
   const provider = await startProvider(t)
   const server = await startSignInServer(t, provider)
   const ada = await idOf(server)
@@ -116,7 +116,7 @@ test('an account is closed before it is removed: what was answered is in the bac
   t.is((await script('GET', '/api/todos')).status, 401)
 })
 
-test('who signs in while their account is being removed has it afterwards', async (t) => {
+test('a person who signs in while their account is being removed has it afterwards', async (t) => {
   const provider = await startProvider(t)
   const server = await startSignInServer(t, provider, { renewalTimes: noRenewals })
   const { account } = await signIn(server)

@@ -77,7 +77,7 @@ test('an id that fits none or several is refused, with the candidates, and nothi
   t.is((await api('GET', '/api/todos?completed=false')).body.length, 2)
 })
 
-test('what a title holds cannot drive the terminal', async (t) => {
+test('control characters in a title do not reach the terminal', async (t) => {
   const dataDir = await temporaryFolder(t)
   const server = await serveInProcess(t, dataDir)
   await apiOf(server, server.token)('POST', '/api/todos', { title: 'a\u{1b}]0;evil\u{7}\nb' })

@@ -8,7 +8,7 @@ import { apiOf } from '../support/http.ts'
 import { startServer, temporaryFolder } from '../support/server.ts'
 import { actor, openTestStore } from '../support/store.ts'
 
-test('what was answered before a restore is in the backup from right before it', async (t) => {
+test('a change that was answered before a restore is in the backup from right before it', async (t) => {
   const server = await stoppedWith(t, 'a', 'b', 'c')
   const { api } = await restarted(t, server)
   const todos = (await api('GET', '/api/todos')).body

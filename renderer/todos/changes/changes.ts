@@ -14,13 +14,13 @@ export type Change =
   /** Takes back a `clear`; `todos` are those of it that the page showed. */
   | { readonly kind: 'unclear'; readonly todos: readonly Todo[] }
 
-/** What the server answered to a change. */
+/** The server's answer to a change. */
 export interface Landed {
   readonly stored: readonly Todo[]
   readonly gone: (todo: Todo) => boolean
 }
 
-/** For an answer after which every todo is still there. */
+/** The `gone` of an answer after which every todo is still there. */
 export const nothingGone = () => false
 
 /** Whether a change touches a todo. */

@@ -35,7 +35,7 @@ export interface Backups {
   discard(backup: BackupName): Promise<void>
   /** Whether there is a daily backup of today. */
   hasToday(): Promise<boolean>
-  /** What a backup holds; null where there is no such backup. Throws Damaged or NewerVersion. */
+  /** The content of a backup; null where there is no such backup. Throws Damaged or NewerVersion. */
   read(id: string): Promise<ReadImage | null>
 }
 
@@ -64,7 +64,7 @@ export function createBackups({ files, log, now }: StoreHost, folder: string): B
     })
     for (const counted of ['daily', 'restore'] as const) {
       const counting = all.filter(({ id, reason }) => reason === counted && id !== made.id)
-      // Those that a clock has dated into the future would push out all others.
+      // Backups that a wrong clock dated into the future would push out all others.
       const future = counting.filter(({ id }) => id.slice(0, 10) > today)
       const past = counting.filter((backup) => !future.includes(backup))
       const others = [...future, ...past]
@@ -130,7 +130,7 @@ export function createBackups({ files, log, now }: StoreHost, folder: string): B
     async list() {
       const found = await Promise.all(
         (await names()).map(async (backup) => {
-          // One that was let go meanwhile is no backup any more.
+          // It may have been removed meanwhile.
           const status = await files.stat(pathOf(backup)).catch(() => null)
           return status === null
             ? []

@@ -4,7 +4,7 @@ import type { ChangeSetStamp } from '../schema.ts'
 import type { Image } from '../todos-document/schema.ts'
 import type { Decision } from '../writer.ts'
 
-/** What a restore changed in the list; what only changed inside of the trash is not counted. */
+/** Counts of the todos that a restore changed in the list; changes inside of the trash are not counted. */
 export interface Restored {
   /** How many todos of the list were brought back or changed: they are again as they were in the backup. */
   readonly restored: number

@@ -9,7 +9,7 @@ import { cannotOpen, followLink, readBytes, tooNew, writeProblem } from './open-
 import type { RecordFormat } from './record.ts'
 import { setAside } from './set-aside.ts'
 
-/** A small document; what is read of it is what is durable. */
+/** A small document; `data` is its durable content. */
 export interface OpenRecord<T> {
   readonly data: T
   /**
