@@ -33,8 +33,12 @@ export interface Session {
 
 /** The answer to DELETE /api/auth/session. */
 export interface SignedOut extends Session {
-  /** Where the person asked to be signed out at the provider too: the page that does it, and whether it was opened. */
+  /**
+   * Where the person asked to be signed out at the provider too: the page that does it, and whether it was opened. Null where
+   * the provider has none, or where `endSessionProblem` says why it could not be asked.
+   */
   readonly endSession: { readonly url: string; readonly opened: boolean } | null
+  readonly endSessionProblem: string | null
 }
 
 /** The answer to POST /api/auth/logins. */

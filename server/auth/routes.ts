@@ -1,6 +1,6 @@
 import type { Accounts } from '../accounts/accounts.ts'
 import { mayCopyLocal, missingIn } from '../accounts/copy.ts'
-import { localAccount, localId, presentAccount } from '../accounts/schema.ts'
+import { localAccount, localId, presentAccount, type StoredAccount } from '../accounts/schema.ts'
 import type { Stores } from '../accounts/stores.ts'
 import type { Context, Endpoint } from '../http/endpoint.ts'
 import { originOf } from '../http/origin.ts'
@@ -10,6 +10,7 @@ import { Forbidden } from '../problems.ts'
 import { opened, type Browser } from './logins/browser.ts'
 import { presentConfiguration, type Configuration } from './configuration/configuration.ts'
 import type { IdentityProvider } from './oidc.ts'
+import { isSignInFailed } from './provider/failures.ts'
 import type { LaunchCode, Session, SessionToken, SignedOut } from './present.ts'
 import { launchCodeExchange, newLaunchCode, signOutQuery } from './schema.ts'
 import type { Sessions } from './sessions.ts'
@@ -26,7 +27,7 @@ interface AuthDeps extends Browser {
 
 /** GET, POST and DELETE /api/auth/session, POST /api/auth/launch-codes and GET /api/auth/configuration. */
 export function authEndpoints(deps: AuthDeps): readonly Endpoint[] {
-  const { sessions, accounts, signIns, provider, configuration } = deps
+  const { sessions, accounts, signIns, configuration } = deps
   const session = { path: '/api/auth/session' } as const
   return [
     {
@@ -61,10 +62,9 @@ export function authEndpoints(deps: AuthDeps): readonly Endpoint[] {
         const before = accounts.find(accounts.activeId())
         await signIns.signOut()
         ctx.state.accountId = signIns.account()?.id ?? null
-        const asks = endProviderSession && before !== null && provider !== null
-        const page = asks ? await provider.endSession(before.email).catch(() => null) : null
-        const endSession = page === null ? null : { url: page.url, opened: await opened(deps, page) }
-        ctx.body = { ...(await sessionOf(deps, ctx)), endSession } satisfies SignedOut
+        const asks = endProviderSession && before !== null
+        const ended = asks ? await endSessionAt(deps, before) : nothingToEnd
+        ctx.body = { ...(await sessionOf(deps, ctx)), ...ended } satisfies SignedOut
       },
     },
     {
@@ -90,6 +90,22 @@ export function authEndpoints(deps: AuthDeps): readonly Endpoint[] {
       },
     },
   ]
+}
+
+type EndedSession = Pick<SignedOut, 'endSession' | 'endSessionProblem'>
+
+const nothingToEnd: EndedSession = { endSession: null, endSessionProblem: null }
+
+const endSessionAt = async (deps: AuthDeps, { email }: StoredAccount): Promise<EndedSession> => {
+  if (deps.provider === null) return { ...nothingToEnd, endSessionProblem: 'No provider is configured.' }
+  try {
+    const page = await deps.provider.endSession(email)
+    if (page === null) return nothingToEnd
+    return { ...nothingToEnd, endSession: { url: page.url, opened: await opened(deps, page) } }
+  } catch (error) {
+    const endSessionProblem = isSignInFailed(error) ? error.message : 'The provider could not be asked.'
+    return { ...nothingToEnd, endSessionProblem }
+  }
 }
 
 const sessionOf = async (

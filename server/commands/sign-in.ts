@@ -81,8 +81,9 @@ export async function signOut(
   if (before.signIn === null) return say('Nobody was signed in.')
   say(`Signed out ${whoIs(before)}. That list stays on this computer; sign in again to see it.`)
   if (options.provider !== true) return undefined
-  if (after.endSession === null)
-    return say('The provider has no page that ends its session, or did not answer.')
+  if (after.endSessionProblem !== null)
+    return say(`The session at the provider was not ended. ${printable(after.endSessionProblem)}`)
+  if (after.endSession === null) return say('The provider has no page that ends its session.')
   say('Finish signing out at the provider in your browser. If none opens, follow this link:')
   say(`  ${after.endSession.url}`)
   if (!after.endSession.opened) await openLink(after.endSession.url, say)

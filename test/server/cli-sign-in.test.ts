@@ -86,6 +86,18 @@ test('an account is removed by the end of its id, and the active one is not', as
   t.is(JSON.parse((await runCli(dataDir, 'account', 'list', '--json')).out).length, 1)
 })
 
+test('signing out at a provider that is down says so, not that it has no page for it', async (t) => {
+  const provider = await startProvider(t)
+  const { dataDir } = await serveFor(t, provider)
+  const { out, ended } = startCli(t, dataDir, 'sign-in', '--print')
+  await visit(await signInAt(await linkIn(out)))
+  await ended
+  await provider.goOffline()
+  const { code, err } = await runCli(dataDir, 'sign-out', '--provider')
+  t.is(code, 0)
+  t.regex(err, /The session at the provider was not ended\. 127\.0\.0\.1:\d+ does not answer\./)
+})
+
 test('without a provider sign-in says what to do', async (t) => {
   const dataDir = await temporaryFolder(t)
   await serveInProcess(t, dataDir)

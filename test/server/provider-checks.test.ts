@@ -189,6 +189,7 @@ test('a userinfo or revocation endpoint without https is never sent a token, and
   await assertAccepted(t, tried, { name: null })
   const out = await tried.server.owner('DELETE', '/api/auth/session?endProviderSession=true')
   t.is(out.body.endSession, null)
+  t.is(out.body.endSessionProblem, null, 'it was asked, and has no page that can be used')
   await tried.server.stop()
   t.deepEqual(new Set(asked), new Set([tried.provider.issuer]))
   t.deepEqual(opened, [tried.begun.body.authorizationUrl])

@@ -178,6 +178,7 @@ test('signing out works without a network', async (t) => {
   t.is(status, 200)
   t.is(body.account.id, 'local')
   t.is(body.endSession, null)
+  t.regex(body.endSessionProblem, /^127\.0\.0\.1:\d+ does not answer\./)
 })
 
 test('the session at the provider ends only when that is asked for', async (t) => {

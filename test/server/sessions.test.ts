@@ -88,7 +88,7 @@ test('signing out of the local account leaves it active and the tab signed in', 
   const owner = apiOf(server, server.token)
   const { status, body } = await owner('DELETE', '/api/auth/session')
   t.is(status, 200)
-  t.deepEqual(body, { ...session, endSession: null })
+  t.deepEqual(body, { ...session, endSession: null, endSessionProblem: null })
   t.is((await owner('GET', '/api/todos')).status, 200)
 })
 

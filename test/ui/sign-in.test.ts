@@ -142,6 +142,17 @@ test.serial('signing out at the provider too goes on in a tab of the provider', 
   t.is(provider.endSessions.length, 1)
 })
 
+test.serial('signing out at a provider that is down says so, not that it has no page for it', async (t) => {
+  const { provider, server, page } = await openSignInPage(t)
+  await signIn(server)
+  await page.getByRole('button', { name: ADA }).click()
+  await provider.goOffline()
+  await page.getByRole('menuitem', { name: 'Sign out at Example ID too' }).click()
+  await page.getByText('Signed out here only: Example ID could not be reached.').waitFor()
+  await looksRight(t, page, 'a sign-out while the provider is down')
+  t.is((await sessionOf(server)).account?.id, 'local')
+})
+
 test.serial('where sign-in is required the page asks for it, and again after signing out', async (t) => {
   const { server, page, complaints } = await openSignInPage(t, [], { auth: { required: true } })
   await page.getByRole('heading', { name: 'Sign in to see your todos' }).waitFor()

@@ -16,7 +16,7 @@ export function useLeaveAccount(account: string | undefined) {
       api<SignedOut>('DELETE', `/api/auth/session${atProvider ? '?endProviderSession=true' : ''}`, {
         account,
       }),
-    async onSuccess({ endSession: _, ...session }) {
+    async onSuccess({ endSession: _, endSessionProblem: _problem, ...session }) {
       // An answer that is under way may still name the account.
       await client.cancelQueries({ queryKey: SESSION_KEY })
       client.setQueryData<Session>(SESSION_KEY, session)

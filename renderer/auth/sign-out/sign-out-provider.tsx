@@ -30,7 +30,8 @@ export function SignOutProvider({ children }: SignOutProviderProps) {
       onSuccess(signedOut) {
         const url = webAddress(signedOut.endSession?.url ?? '')
         if (url === null) {
-          const message = text(atProvider ? 'signOut.onlyHere' : 'signOut.done', { provider })
+          const onlyHere = signedOut.endSessionProblem === null ? 'signOut.onlyHere' : 'signOut.unreachable'
+          const message = text(atProvider ? onlyHere : 'signOut.done', { provider })
           toasts.sayOf(signedOut.account?.id ?? null, message)
           return focusAccount()
         }

@@ -50,6 +50,7 @@ export const account = {
   'signOut.there': 'Sign out at {provider} too',
   'signOut.done': 'Signed out. Your list stays on this computer: sign in again to see it.',
   'signOut.onlyHere': 'Signed out here only: {provider} has no page for signing out.',
+  'signOut.unreachable': 'Signed out here only: {provider} could not be reached.',
   'signOut.title': 'Signed out of Localist',
   'signOut.inBrowser':
     'The page of {provider} in your browser ends the sign-in there. Your list stays on this computer: sign in again to see it.',
