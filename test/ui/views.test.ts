@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core'
 import { testWithBrowser } from '../support/browser.ts'
 import { callApi, openPage } from '../support/page-session.ts'
 import {
@@ -94,6 +95,44 @@ test.serial('titles of every script and length are shown whole or cut with care'
     .evaluateAll((rows) => Math.max(...rows.map((row) => row.clientHeight)))
   t.true(tallest <= 80, `a row is ${tallest} px high`)
 })
+
+test.serial(
+  'a title begins at the side where its script begins: in its row, its fields and its message',
+  async (t) => {
+    const hebrew = 'שלום Localist!'
+    const sides = [
+      [hebrew, 'right'],
+      ['مرحبا بالعالم', 'right'],
+      ['Write to שרה', 'left'],
+    ] as const
+    const titles = sides.map(([title]) => title)
+    const { page } = await openPage(t, titles)
+    const field = page.getByRole('textbox', { name: 'Title of the todo' })
+    const sideOf = (locator: Locator) =>
+      locator.evaluate((element) => {
+        const { direction, textAlign } = getComputedStyle(element)
+        if (textAlign === 'start') return direction === 'rtl' ? 'right' : 'left'
+        return textAlign
+      })
+    for (const [title, side] of sides) {
+      const shown = rowOf(page, title).locator('.todo-title')
+      t.is(await sideOf(shown), side, title)
+      await rowOf(page, title).focus()
+      await page.keyboard.press('Enter')
+      t.is(await sideOf(field), side, title)
+      await page.keyboard.press('Escape')
+      await addField(page).fill(title)
+      t.is(await sideOf(addField(page)), side, title)
+      await addField(page).clear()
+    }
+    // The sentence stays English, and the exclamation mark stays with the title.
+    await rowOf(page, hebrew).focus()
+    await page.keyboard.press('Delete')
+    const message = page.getByText(`“${hebrew}” deleted`)
+    t.is(await sideOf(message), 'left')
+    t.is(await message.locator('bdi').textContent(), hebrew)
+  },
+)
 
 test.serial('a long list keeps only what is in sight in the page, and adds below it', async (t) => {
   const { server, page } = await openPage(t)

@@ -1,4 +1,4 @@
-import { createContext, use } from 'react'
+import { createContext, use, type ReactNode } from 'react'
 import { UNSTABLE_ToastQueue as ToastQueue } from 'react-aria-components'
 import { ApiProblem, isAccountOver, isNotSignedIn, NoSession, Unreachable } from '../../api/problem.ts'
 import type { Text } from '../../messages/use-text.ts'
@@ -9,7 +9,7 @@ const SHOWN_MS = 8000
 /** A short message at the edge of the page. */
 export interface ToastContent {
   readonly tone: 'plain' | 'danger'
-  readonly message: string
+  readonly message: ReactNode
   readonly undo?: () => void
   /** Whether it only holds until the server answers again. */
   readonly isOfConnection?: boolean
@@ -26,7 +26,7 @@ export interface Toasts {
   /** Says why something did not work: the server's own words where it has any; `isKept` where a text was not lost. */
   fail(error: unknown, isKept?: boolean): void
   /** Answers a function that withdraws the offer, for when there is nothing to take back after all. */
-  offerUndo(message: string, undo: () => void): () => void
+  offerUndo(message: ReactNode, undo: () => void): () => void
   /** Takes back the last thing that can be; false where there is none. */
   undoLatest(): boolean
   /** Drops what was said about a server that did not answer. */

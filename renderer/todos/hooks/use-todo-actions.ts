@@ -1,6 +1,7 @@
-import { useMemo } from 'react'
+import { createElement, useMemo, type ReactNode } from 'react'
 import type { Todo } from '../../../server/contract.ts'
 import { useToasts } from '../../components/toasts/toasts.ts'
+import { Message } from '../../messages/message.tsx'
 import { useText } from '../../messages/use-text.ts'
 import { TitleChanged } from '../changes/rename.ts'
 import type { MessageId } from '../../messages/en.ts'
@@ -52,7 +53,7 @@ export function useTodoActions(): TodoActions {
   return useMemo(() => {
     const say = (why: MessageId) => toasts.say(text(why))
     // What could not be taken back can be tried again.
-    const offerUndo = (message: string, undo: () => Promise<unknown>): (() => void) =>
+    const offerUndo = (message: ReactNode, undo: () => Promise<unknown>): (() => void) =>
       toasts.offerUndo(message, () => void undo().catch(() => offerUndo(message, undo)))
     return {
       async add(id, title, others) {
@@ -83,7 +84,10 @@ export function useTodoActions(): TodoActions {
         if (orders.length > 0) mutate({ kind: 'reorder', orders })
       },
       remove(todo, onUndone) {
-        const withdraw = offerUndo(text('toast.deleted', { title: clip(todo.title) }), () => {
+        // A title from right to left keeps its marks to itself.
+        const title = createElement('bdi', null, clip(todo.title))
+        const message = createElement(Message, { id: 'toast.deleted', values: { title } })
+        const withdraw = offerUndo(message, () => {
           const landing = mutateAsync({ kind: 'restore', todos: [todo] })
           onUndone()
           return landing
