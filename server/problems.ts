@@ -225,6 +225,13 @@ export class DocumentUnavailable extends Problem {
   readonly title = 'File cannot be opened'
 }
 
+/** 503: this process may not write to the data directory, now or any more. */
+export class WritingStopped extends Problem {
+  readonly status = 503
+  readonly slug = 'writing-stopped'
+  readonly title = 'Nothing is saved here'
+}
+
 /** 500: the system does not let us write to the data directory. */
 export class StorageForbidden extends Problem {
   readonly status = 500

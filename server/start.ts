@@ -16,6 +16,7 @@ import { openSettings } from './settings/settings.ts'
 import { realFiles, type Files } from './store/files/files.ts'
 import { removeTemporaries } from './store/files/replace.ts'
 import { takeLock, type Lock } from './store/lock.ts'
+import { takeToken, type WriterToken } from './store/writer-token.ts'
 import { openTokens } from './tokens/tokens.ts'
 
 export { dataDirectory } from './config.ts'
@@ -40,6 +41,8 @@ export interface Host extends SignInHost {
   readonly log: (line: string) => void
   readonly now?: () => Date
   readonly files?: Files
+  /** Takes the data directory; by default takeLock(). A test lets two servers believe that they have it. */
+  readonly takeLock?: typeof takeLock
 }
 
 /** Where a server answers, and its owner token. */
@@ -62,12 +65,17 @@ export type Started =
 export async function start(options: StartOptions, host: Host): Promise<Started> {
   const config = readConfig(options)
   const dataDir = await makeDataFolder(host.files ?? realFiles, config.dataDir, host.log)
-  const held = await lockOrHolder(dataDir)
+  const held = await lockOrHolder(dataDir, host.takeLock ?? takeLock)
   if ('state' in held) return held
-  try {
-    return await serve({ ...config, dataDir }, options, host, held)
-  } catch (error) {
+  const writer = await takeToken(host.files ?? realFiles, dataDir)
+  const release = async (): Promise<void> => {
+    await writer.release()
     await held.release()
+  }
+  try {
+    return await serve({ ...config, dataDir }, options, host, { ...writer, release })
+  } catch (error) {
+    await release()
     throw error
   }
 }
@@ -76,11 +84,12 @@ const serve = async (
   config: Config,
   { rendererDir, version }: StartOptions,
   host: Host,
-  lock: Lock,
+  writer: WriterToken,
 ): Promise<Started> => {
   const { dataDir, ports } = config
-  const { log, now = () => new Date(), files = realFiles } = host
-  await removeServerFile(dataDir)
+  const { log, now = () => new Date() } = host
+  const { files } = writer
+  await removeServerFile(files, dataDir)
   await removeTemporaries(files, dataDir, 'server.json')
   const notices = await openNotices({ files, now, log }, dataDir)
   const tell = (message: string): void => {
@@ -91,7 +100,8 @@ const serve = async (
     log(message)
     notices.addPassing(message)
   }
-  const snapshots = { files, now, tell, warn, log }
+  void writer.lost.then(({ message }) => warn(message))
+  const snapshots = { files, checkToken: writer.check, now, tell, warn, log }
   const accounts = await openAccounts(snapshots, dataDir)
   const stores = createStores(snapshots, dataDir)
   // What is wrong with it is to be said at the start.
@@ -104,6 +114,7 @@ const serve = async (
     accounts,
     revokeTokens: (accountId) => tokens.revokeAll(accountId),
     files,
+    checkToken: writer.check,
     now,
     log,
     newId: uuidv7,
@@ -135,7 +146,7 @@ const serve = async (
   if (ports[0] === defaultPort && port !== defaultPort)
     log(`Port ${defaultPort} is taken: Localist is on ${port}.`)
   const startedAt = now().toISOString()
-  await writeServerFile(dataDir, { url, port, pid: process.pid, version, startedAt, token }).catch(
+  await writeServerFile(files, dataDir, { url, port, pid: process.pid, version, startedAt, token }).catch(
     ({ cause }: Error) => {
       log(`${dataDir}: ${String(cause)}`)
       warn(
@@ -146,7 +157,7 @@ const serve = async (
 
   let stopped: Promise<void> | undefined
   const stopOnce = async (): Promise<void> => {
-    await removeServerFile(dataDir)
+    await removeServerFile(files, dataDir)
     await Promise.all([listening.stop(), signIn.close()])
     await stores.closeAll()
     await accounts.close()
@@ -155,16 +166,19 @@ const serve = async (
     await tokens
       .close()
       .catch((error: unknown) => log(`The last uses of tokens were not written: ${String(error)}`))
-    await lock.release()
+    await writer.release()
   }
   const stop = (): Promise<void> => (stopped ??= stopOnce())
   return { state: 'running', url, token, dataDir, stop }
 }
 
 // A program that has just ended may hold the lock for a moment more: in a child that it was about to start.
-const lockOrHolder = async (dataDir: string): Promise<Lock | (ServerAddress & { state: 'held' })> => {
+const lockOrHolder = async (
+  dataDir: string,
+  take: typeof takeLock,
+): Promise<Lock | (ServerAddress & { state: 'held' })> => {
   for (let attempt = 0; attempt < 50; attempt += 1) {
-    const lock = await takeLock(dataDir)
+    const lock = await take(dataDir)
     if (lock !== null) return lock
     const found = await findServer(dataDir)
     if (found !== null) return { state: 'held', url: found.url, token: found.token, dataDir }

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { NotFound } from '../problems.ts'
 import { openRecord, type OpenRecord } from '../store/documents/open-record.ts'
 import { recordFormat } from '../store/documents/record.ts'
-import type { StoreHost } from '../store/host.ts'
+import type { DocumentHost } from '../store/host.ts'
 import { createQueue } from '../store/queue.ts'
 import { accountIdOf, localId, storedAccount, type Identity, type StoredAccount } from './schema.ts'
 
@@ -52,7 +52,7 @@ const format = recordFormat<Data>('localist-accounts', record, {
  * believed where the first cannot be read: without it nobody would know which list is whose, and the next todo of somebody
  * who is signed in would land in the local one.
  */
-export async function openAccounts(host: StoreHost, dataDir: string): Promise<Accounts> {
+export async function openAccounts(host: DocumentHost, dataDir: string): Promise<Accounts> {
   const snapshot = await openTwice(host, dataDir)
   const queue = createQueue()
   const find = (id: string): StoredAccount | null =>
@@ -104,7 +104,7 @@ export async function openAccounts(host: StoreHost, dataDir: string): Promise<Ac
   }
 }
 
-const openTwice = async (host: StoreHost, dataDir: string): Promise<OpenRecord<Data>> => {
+const openTwice = async (host: DocumentHost, dataDir: string): Promise<OpenRecord<Data>> => {
   const said: string[] = []
   const listening = { ...host, tell: (message: string) => void said.push(message) }
   const first = await openRecord(listening, join(dataDir, 'accounts.json'), format)

@@ -8,7 +8,7 @@ import type { IdentityProvider } from './oidc.ts'
 import type { Fetch } from './provider/provider-fetch.ts'
 import { createRefreshTokens, type Secrets } from './sign-ins/refresh-tokens.ts'
 import { renewInBackground, usualTimes, type RenewalTimes } from './sign-ins/renewals.ts'
-import { createSignIns, type SignIns } from './sign-ins/sign-ins.ts'
+import { createSignIns, type Renewal, type SignIns } from './sign-ins/sign-ins.ts'
 import { systemFetch } from './provider/system-fetch.ts'
 
 /** What sign-in asks of the program that the server runs in; all of it may be missing. */
@@ -40,6 +40,8 @@ interface Surroundings {
   /** Revokes all access tokens of an account. */
   readonly revokeTokens: (accountId: string) => Promise<void>
   readonly files: Files
+  /** Throws WritingStopped once another process has taken the data directory. */
+  readonly checkToken: () => Promise<void>
   readonly now: () => Date
   readonly log: (line: string) => void
   readonly newId: () => string
@@ -49,7 +51,7 @@ interface Surroundings {
 export async function openSignIn(
   config: Config,
   host: SignInHost,
-  { accounts, revokeTokens, files, now, log, newId }: Surroundings,
+  { accounts, revokeTokens, files, checkToken, now, log, newId }: Surroundings,
 ): Promise<OpenSignIn> {
   const configuration = await readConfiguration(config)
   for (const problem of configuration.problems) log(problem)
@@ -62,10 +64,10 @@ export async function openSignIn(
   const policy = { required, graceDays, issuer: configuration.provider?.issuer ?? null }
   const signIns = createSignIns({ accounts, revokeTokens, tokens, provider, policy, now, log })
   await signIns.resume()
+  // A renewal here would make the refresh token useless that the other process has read.
+  const renew = (): Promise<Renewal> => checkToken().then(() => signIns.renew())
   const endRenewals =
-    provider === null
-      ? () => {}
-      : renewInBackground(() => signIns.renew(), host.renewalTimes ?? usualTimes, log)
+    provider === null ? () => {} : renewInBackground(renew, host.renewalTimes ?? usualTimes, log)
   return {
     configuration,
     provider,

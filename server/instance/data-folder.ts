@@ -3,6 +3,7 @@ import { homedir } from 'node:os'
 import { dirname, relative, resolve } from 'node:path'
 import { Unusable } from '../config.ts'
 import type { Files } from '../store/files/files.ts'
+import { networkFileSystem } from './network-file-system.ts'
 import { makeFolder, syncFolder } from '../store/files/sync.ts'
 
 /**
@@ -24,6 +25,11 @@ export async function makeDataFolder(
     )
     const warning = await warningFor(path)
     if (warning !== null) log(warning)
+    const network = await networkFileSystem(files, path)
+    if (network !== null)
+      log(
+        `${path} is on ${network}, where other computers may write too. Localist cannot see a Localist that runs there, and todos may be lost: keep the folder on a disk of this computer.`,
+      )
     return path
   } catch (cause) {
     throw new Unusable(

@@ -1,8 +1,8 @@
-import { readFile, unlink } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod'
 import { isOurListener } from './socket-owner.ts'
-import { realFiles } from '../store/files/files.ts'
+import type { Files } from '../store/files/files.ts'
 import { replaceFile } from '../store/files/replace.ts'
 import { isLocked } from '../store/lock.ts'
 
@@ -21,13 +21,13 @@ export type ServerFile = Readonly<z.infer<typeof serverFile>>
 const pathIn = (dataDir: string): string => join(dataDir, 'server.json')
 
 /** Writes `server.json`, mode 0600. */
-export async function writeServerFile(dataDir: string, content: ServerFile): Promise<void> {
-  await replaceFile(realFiles, pathIn(dataDir), `${JSON.stringify(content, null, 2)}\n`)
+export async function writeServerFile(files: Files, dataDir: string, content: ServerFile): Promise<void> {
+  await replaceFile(files, pathIn(dataDir), `${JSON.stringify(content, null, 2)}\n`)
 }
 
 /** Removes `server.json`: at an orderly stop, and before a start, where a killed server left it. */
-export async function removeServerFile(dataDir: string): Promise<void> {
-  await unlink(pathIn(dataDir)).catch(() => {})
+export async function removeServerFile(files: Files, dataDir: string): Promise<void> {
+  await files.unlink(pathIn(dataDir)).catch(() => {})
 }
 
 /**

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { openRecord } from '../store/documents/open-record.ts'
 import { recordFormat } from '../store/documents/record.ts'
-import type { StoreHost } from '../store/host.ts'
+import type { DocumentHost } from '../store/host.ts'
 import { createQueue } from '../store/queue.ts'
 import { settings, type Settings, type SettingsPatch } from './schema.ts'
 
@@ -17,7 +17,7 @@ export interface SettingsKeeper {
 const format = recordFormat<Settings>('localist-settings', settings, { theme: 'system' })
 
 /** Opens `settings.json` in the data directory. */
-export async function openSettings(host: StoreHost, dataDir: string): Promise<SettingsKeeper> {
+export async function openSettings(host: DocumentHost, dataDir: string): Promise<SettingsKeeper> {
   const snapshot = await openRecord(host, join(dataDir, 'settings.json'), format)
   const queue = createQueue()
   return {

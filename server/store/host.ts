@@ -1,7 +1,8 @@
 import type { Files } from './files/files.ts'
 
-/** What opening a document or an account needs from around it. */
-export interface StoreHost {
+/** What opening a document needs from around it. */
+export interface DocumentHost {
+  /** Those of the writer token: they refuse to change anything once another process has taken the data directory. */
   readonly files: Files
   readonly now: () => Date
   /** Tells the person what happened: something was damaged, set aside or recovered. */
@@ -10,6 +11,12 @@ export interface StoreHost {
   readonly warn: (message: string) => void
   /** Writes down what the system said, for whoever looks for the reason. */
   readonly log: (line: string) => void
+}
+
+/** What opening an account needs from around it. */
+export interface StoreHost extends DocumentHost {
+  /** Throws WritingStopped once another process has taken the data directory. */
+  readonly checkToken: () => Promise<void>
   /** How many bytes the journal of a small account may grow before a checkpoint; 1 MB unless said. */
   readonly leastUnfolded?: number
 }

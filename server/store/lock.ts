@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { constants } from 'node:fs'
-import { open, realpath } from 'node:fs/promises'
+import { open, stat } from 'node:fs/promises'
 import { connect, createServer, type Server } from 'node:net'
 import { join } from 'node:path'
 
@@ -24,11 +24,10 @@ export async function isLocked(dataDir: string): Promise<boolean> {
   return lock === null
 }
 
+// Device and inode, since one directory has several paths: links, and mounts of it elsewhere.
 const socketName = async (dataDir: string): Promise<string> => {
-  const name = createHash('sha256')
-    .update(await realpath(dataDir))
-    .digest('hex')
-    .slice(0, 32)
+  const { dev, ino } = await stat(dataDir, { bigint: true })
+  const name = createHash('sha256').update(`${dev} ${ino}`).digest('hex').slice(0, 32)
   if (process.platform === 'win32') return `\\\\.\\pipe\\localist-${name}`
   // An abstract socket on Linux: it has no file that could outlive its process. Older Nodes fill the name up to
   // the end of sun_path, newer ones do not, and the two would be different names: so fill it up in any case.

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { dirname, join } from 'node:path'
-import { AccountUnavailable, BackupUnreadable, NotFound } from '../problems.ts'
+import { AccountUnavailable, BackupUnreadable, NotFound, WritingStopped, type Problem } from '../problems.ts'
 import type { BackupName, BackupReason } from './backups/backup-name.ts'
 import type { Backups, StoredBackup } from './backups/backups.ts'
 import { restoring, type Restored } from './backups/restore.ts'
@@ -53,13 +53,18 @@ export async function openStore(host: StoreHost, folder: string): Promise<Store>
   // Our own folders, whatever modes they were given meanwhile.
   for (const own of [dirname(folder), folder]) await host.files.chmod(own, 0o700).catch(() => {})
   try {
-    return await storeOf(host, await openAccount(host, folder))
+    await host.checkToken()
+    const account = await openAccount(host, folder)
+    // Another process may have changed files while they were read.
+    await host.checkToken()
+    return await storeOf(host, account)
   } catch (error) {
+    if (error instanceof WritingStopped) return closedStore(error)
     const path = join(folder, 'todos.json')
     const unavailable = error instanceof AccountUnavailable ? error : cannotOpen(path, error)
     if (unavailable.cause instanceof Error) host.log(`${path}: ${unavailable.cause.message}`)
     host.warn(unavailable.message)
-    return closedStore(unavailable.message)
+    return closedStore(unavailable)
   }
 }
 
@@ -120,13 +125,13 @@ const readBackup = async (backups: Backups, id: string): Promise<Image> => {
   return backup
 }
 
-const closedStore = (reason: string): Store => {
+const closedStore = (problem: Problem): Store => {
   const refuse = (): never => {
-    throw new AccountUnavailable(reason)
+    throw problem
   }
   return {
     read: refuse,
-    commit: () => Promise.reject(new AccountUnavailable(reason)),
+    commit: () => Promise.reject(problem),
     changesSince: refuse,
     backups: async () => refuse(),
     restore: async () => refuse(),

@@ -5,7 +5,7 @@ import { digest, newSecret } from '../auth/credentials.ts'
 import { Invalid, NotFound } from '../problems.ts'
 import { openRecord } from '../store/documents/open-record.ts'
 import { recordFormat } from '../store/documents/record.ts'
-import type { StoreHost } from '../store/host.ts'
+import type { DocumentHost } from '../store/host.ts'
 import { createQueue } from '../store/queue.ts'
 import { storedToken, type ParsedToken, type StoredToken } from './schema.ts'
 
@@ -35,7 +35,7 @@ const format = recordFormat('localist-tokens', z.strictObject({ tokens: z.array(
  * Opens `tokens.json` in the data directory. A last use is shown at once, and written with the next change
  * or at the stop: a write for every request would make reading as slow as writing.
  */
-export async function openTokens(host: StoreHost, dataDir: string): Promise<Tokens> {
+export async function openTokens(host: DocumentHost, dataDir: string): Promise<Tokens> {
   const snapshot = await openRecord(host, join(dataDir, 'tokens.json'), format)
   const queue = createQueue()
   const lastUses = new Map<string, Date>()

@@ -183,7 +183,10 @@ const opened = async (folder: string, journal: Buffer, others: Readonly<Record<s
   // Nobody cuts the power of these folders.
   const files = forgetfulFiles(realFiles, () => true)
   const tell = (message: string): void => void told.push(message)
-  const store = await openStore({ files, now: () => new Date(), tell, warn: tell, log: () => {} }, root)
+  const store = await openStore(
+    { files, checkToken: async () => {}, now: () => new Date(), tell, warn: tell, log: () => {} },
+    root,
+  )
   const rows = [...store.read().list(false), ...store.read().list(true)]
   const { revision } = store.read()
   await store.close()

@@ -121,7 +121,7 @@ const lookInto = async (timeline: Timeline, root: string, files: Files): Promise
   const told: string[] = []
   const tell = (message: string): void => void told.push(message)
   const store = await openStore(
-    { files, now: () => timeline.now, tell, warn: tell, log: () => {} },
+    { files, checkToken: async () => {}, now: () => timeline.now, tell, warn: tell, log: () => {} },
     accountIn(root),
   )
   if (told.length > 0) {

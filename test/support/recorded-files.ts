@@ -131,7 +131,7 @@ const recordedHandle = (handle: FileHandle, operations: Operation[], sync: Sync)
 }
 
 /** The handle with some of its calls replaced. */
-const withCalls = (handle: FileHandle, calls: Readonly<Record<string, unknown>>): FileHandle =>
+export const withCalls = (handle: FileHandle, calls: Readonly<Record<string, unknown>>): FileHandle =>
   new Proxy(handle, {
     get(target, name) {
       if (typeof name === 'string' && name in calls) return calls[name]

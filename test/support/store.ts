@@ -28,6 +28,7 @@ export async function openTestStore(
   const store = await openStore(
     {
       files: realFiles,
+      checkToken: async () => {},
       now: () => new Date(),
       tell: (message) => void told.push(message),
       warn: (message) => void told.push(message),

@@ -50,7 +50,15 @@ export class Timeline {
     const tell = (message: string): void => void this.told.push(message)
     // Checkpoints come soon, so that the recorded disks stay small.
     const leastUnfolded = 4 * 1024 * 1024
-    const host = { files, now: () => this.now, tell, warn: tell, log: () => {}, leastUnfolded }
+    const host = {
+      files,
+      checkToken: async () => {},
+      now: () => this.now,
+      tell,
+      warn: tell,
+      log: () => {},
+      leastUnfolded,
+    }
     const store = await openStore(host, accountIn(this.root))
     const { revision } = store.read()
     if (!this.knows(revision, digestOf(store.read()))) throw new Error('The store opened with another state.')

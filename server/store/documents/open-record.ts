@@ -1,8 +1,8 @@
 import { basename, dirname } from 'node:path'
-import { AccountUnavailable, DocumentUnavailable, Problem } from '../../problems.ts'
+import { DocumentUnavailable, Problem, WritingStopped } from '../../problems.ts'
 import { makeFolder } from '../files/sync.ts'
 import { removeTemporaries, replaceFile, ReplaceFailed } from '../files/replace.ts'
-import type { StoreHost } from '../host.ts'
+import type { DocumentHost } from '../host.ts'
 import { openDatabase } from '../snapshot.ts'
 import { Damaged, NewerVersion, readDocument } from './document.ts'
 import { cannotOpen, followLink, readBytes, tooNew, writeProblem } from './open-file.ts'
@@ -23,28 +23,27 @@ export interface OpenRecord<T> {
 /**
  * Opens the document `path`, making its folder where it is missing; a symbolic link stays one, its target is
  * replaced. One that cannot be read is set aside and begins anew, with a notice; one that cannot be opened is
- * served empty, and refuses to be changed with DocumentUnavailable.
+ * served empty, and refuses to be changed with DocumentUnavailable or WritingStopped.
  */
 export async function openRecord<T>(
-  host: StoreHost,
+  host: DocumentHost,
   path: string,
   format: RecordFormat<T>,
 ): Promise<OpenRecord<T>> {
   try {
     return await open(host, path, format)
   } catch (error) {
-    const unavailable = error instanceof AccountUnavailable ? error : cannotOpen(path, error)
+    const unavailable = error instanceof Problem ? error : cannotOpen(path, error)
     if (unavailable.cause instanceof Error) host.log(`${path}: ${unavailable.cause.message}`)
     host.warn(unavailable.message)
     const { message, cause } = unavailable
-    return {
-      data: format.empty,
-      replace: () => Promise.reject(new DocumentUnavailable(message, { cause })),
-    }
+    const refusal =
+      unavailable instanceof WritingStopped ? unavailable : new DocumentUnavailable(message, { cause })
+    return { data: format.empty, replace: () => Promise.reject(refusal) }
   }
 }
 
-const open = async <T>(host: StoreHost, path: string, format: RecordFormat<T>): Promise<OpenRecord<T>> => {
+const open = async <T>(host: DocumentHost, path: string, format: RecordFormat<T>): Promise<OpenRecord<T>> => {
   const { files } = host
   await makeFolder(files, dirname(path))
   const target = await followLink(files, path)
@@ -95,7 +94,7 @@ class StorageUncertain extends Problem {
 const isReplaced = (error: unknown): error is ReplaceFailed =>
   error instanceof ReplaceFailed && error.replaced
 
-const read = async <T>(host: StoreHost, path: string, format: RecordFormat<T>): Promise<T | null> => {
+const read = async <T>(host: DocumentHost, path: string, format: RecordFormat<T>): Promise<T | null> => {
   const { files, now, tell } = host
   const bytes = await readBytes(files, path)
   if (bytes === null) return null

@@ -14,6 +14,7 @@ export type Files = Pick<
   | 'rename'
   | 'rm'
   | 'stat'
+  | 'statfs'
   | 'unlink'
 >
 

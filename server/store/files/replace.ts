@@ -87,11 +87,18 @@ export async function renamePatiently(
 
 /**
  * Removes what was left of writes in `folder`, for the file `name` or for any, when the process was killed in the
- * middle of them.
+ * middle of them. It also stops the writes that a process with an older writer token has under way: their rename fails.
  */
 export async function removeTemporaries(files: Files, folder: string, name?: string): Promise<void> {
   const entries = await files.readdir(folder)
   const isOurs = (entry: string): boolean => name === undefined || entry.startsWith(`${name}.`)
   const stale = entries.filter((entry) => isOurs(entry) && /\.[0-9a-f]{12}\.tmp$/.test(entry))
-  await Promise.all(stale.map((entry) => files.unlink(join(folder, entry))))
+  await Promise.all(stale.map((entry) => removeIfThere(files, join(folder, entry))))
+}
+
+// A process that lost the data directory to us may have renamed or removed its own meanwhile.
+const removeIfThere = async (files: Files, path: string): Promise<void> => {
+  await files.unlink(path).catch((error: unknown) => {
+    if (codeOf(error) !== 'ENOENT') throw error
+  })
 }

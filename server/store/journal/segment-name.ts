@@ -21,7 +21,7 @@ export function segmentsAmong(names: readonly string[]): readonly SegmentName[] 
       const [, sequence, base] = /^(\d{8})-(\d{1,12})\.jsonl$/.exec(name) ?? []
       return sequence === undefined ? [] : [{ name, sequence: Number(sequence), base: Number(base) }]
     })
-    .toSorted((a, b) => a.sequence - b.sequence)
+    .toSorted((a, b) => a.sequence - b.sequence || a.base - b.base)
 }
 
 /** A segment that was closed; its change sets reach up to revision `end`. */

@@ -1,7 +1,7 @@
 import type { FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Files } from '../files/files.ts'
-import { makeFolder, syncFolder } from '../files/sync.ts'
+import { syncFolder } from '../files/sync.ts'
 import { writeAll } from '../files/write-all.ts'
 import { headerJson } from './format.ts'
 import { encodeLine } from './line.ts'
@@ -33,10 +33,9 @@ export class Segment {
     this.#handle = handle
   }
 
-  /** Makes the file of a segment that goes on from revision `base`. Throws the system's error. */
+  /** Makes the file of a segment that goes on from revision `base`. Throws the system's error, EEXIST where there is one. */
   static async begin(files: Files, folder: string, sequence: number, base: number): Promise<Segment> {
     const name = segmentName(sequence, base)
-    await makeFolder(files, folder)
     return new Segment(name, files, folder, await files.open(join(folder, name.name), 'wx', 0o600))
   }
 

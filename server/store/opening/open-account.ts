@@ -43,7 +43,7 @@ export async function openAccount(host: StoreHost, folder: string): Promise<Open
   const names = await listSegments(files, journalFolder)
   const segments = withEnds(names, Number.POSITIVE_INFINITY)
   const sources = { host, file, journalFolder, segments, backups }
-  const journal = new Journal(files, journalFolder, names)
+  const journal = new Journal(host, journalFolder, names)
   const image = await readDocument(sources)
   const found = image === null ? await recover(sources) : await goOn(sources, image)
   found.notices.forEach(host.tell)
