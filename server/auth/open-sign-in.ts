@@ -7,8 +7,8 @@ import { readConfiguration, type Configuration } from './configuration/configura
 import type { IdentityProvider } from './oidc.ts'
 import type { Fetch } from './provider/provider-fetch.ts'
 import { createRefreshTokens, type Secrets } from './sign-ins/refresh-tokens.ts'
-import { renewInBackground, usualTimes, type RenewalTimes } from './sign-ins/renewals.ts'
-import { createSignIns, type Renewal, type SignIns } from './sign-ins/sign-ins.ts'
+import { renewInBackground, usualTimes, type Renewal, type RenewalTimes } from './sign-ins/renewals.ts'
+import { createSignIns, type SignIns } from './sign-ins/sign-ins.ts'
 import { systemFetch } from './provider/system-fetch.ts'
 
 /** What sign-in asks of the program that the server runs in; all of it may be missing. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { dirname, join } from 'node:path'
-import { AccountUnavailable, BackupUnreadable, NotFound, WritingStopped, type Problem } from '../problems.ts'
+import { BackupUnreadable, NotFound, type Problem } from '../problems.ts'
+import { AccountUnavailable, WritingStopped } from './problems.ts'
 import type { BackupName, BackupReason } from './backups/backup-name.ts'
 import type { Backups, StoredBackup } from './backups/backups.ts'
 import { restoring, type Restored } from './backups/restore.ts'

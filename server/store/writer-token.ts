@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { dirname, join } from 'node:path'
-import { WritingStopped } from '../problems.ts'
+import { WritingStopped } from './problems.ts'
 import { codeOf, type Files } from './files/files.ts'
 import { syncFolder } from './files/sync.ts'
 

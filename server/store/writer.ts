@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { AccountUnavailable } from '../problems.ts'
+import { AccountUnavailable } from './problems.ts'
 import { writeProblem } from './documents/open-file.ts'
 import { changeSetJson } from './journal/change-set.ts'
 import type { Journal } from './journal/journal.ts'

@@ -1,11 +1,11 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ExecutionContext } from 'ava'
 import { realFiles, type Files } from '../../server/store/files/files.ts'
 import { fileOf, noticesOf } from '../support/account.ts'
 import { failure, onHandle, titlesOf } from '../support/faults.ts'
 import { apiOf, type Api } from '../support/http.ts'
-import { holdingFiles, linuxOnly, linuxTest as test, startUnseen } from '../support/second-writer.ts'
+import { bytesIn, holdingFiles, linuxOnly, linuxTest as test, startUnseen } from '../support/second-writer.ts'
 import { temporaryFolder } from '../support/server.ts'
 
 const create = (api: Api, title: string) => api('POST', '/api/todos', { title })
@@ -31,13 +31,6 @@ const foundBy = async (t: ExecutionContext, dataDir: string): Promise<readonly s
   const titles = await titlesOf(api)
   await server.stop()
   return titles
-}
-
-/** Every file of a data directory and its bytes. */
-const bytesIn = async (dataDir: string) => {
-  const entries = await readdir(dataDir, { recursive: true, withFileTypes: true })
-  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
-  return Promise.all(files.toSorted().map(async (path) => [path, await readFile(path, 'latin1')]))
 }
 
 test(

@@ -1,4 +1,6 @@
 import ava, { type ExecutionContext } from 'ava'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { realFiles, type Files } from '../../server/store/files/files.ts'
 import { withCalls } from './recorded-files.ts'
 import { startServer, type TestServer } from './server.ts'
@@ -64,4 +66,11 @@ export function holdingFiles(below: Files = realFiles): HeldCall {
     hold: (call, pathEnd) => new Promise((reached) => void (held = { call, pathEnd, reached })),
     letGo: (error) => letGo(error),
   }
+}
+
+/** Every file of a data directory and its bytes. */
+export const bytesIn = async (dataDir: string) => {
+  const entries = await readdir(dataDir, { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+  return Promise.all(files.toSorted().map(async (path) => [path, await readFile(path, 'latin1')]))
 }

@@ -1,4 +1,5 @@
-import type { Renewal } from './sign-ins.ts'
+/** The result of a renewal: confirmed, rejected for good, not possible now, or nothing to renew. */
+export type Renewal = 'confirmed' | 'rejected' | 'later' | 'nothing'
 
 /** How often a sign-in is confirmed with its provider, in milliseconds. */
 export interface RenewalTimes {

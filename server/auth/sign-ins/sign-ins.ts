@@ -8,16 +8,15 @@ import {
   type StoredAccount,
 } from '../../accounts/schema.ts'
 import type { AccountChooser } from '../../middleware/choose-account.ts'
-import { AccountUnavailable, Unauthorized } from '../../problems.ts'
+import { Unauthorized } from '../../problems.ts'
+import { AccountUnavailable } from '../../store/problems.ts'
 import { createQueue } from '../../store/queue.ts'
 import type { IdentityProvider, SignedIn } from '../oidc.ts'
 import { isSignInFailed } from '../provider/failures.ts'
 import type { SignIn } from '../present.ts'
 import type { RefreshTokens } from './refresh-tokens.ts'
+import type { Renewal } from './renewals.ts'
 import { standingOf, type HeldSignIn, type Policy } from './standing.ts'
-
-/** The result of a renewal: confirmed, rejected for good, not possible now, or nothing to renew. */
-export type Renewal = 'confirmed' | 'rejected' | 'later' | 'nothing'
 
 /** Who is signed in. */
 export interface SignIns extends AccountChooser {

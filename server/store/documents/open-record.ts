@@ -1,5 +1,6 @@
 import { basename, dirname } from 'node:path'
-import { DocumentUnavailable, Problem, WritingStopped } from '../../problems.ts'
+import { Problem } from '../../problems.ts'
+import { DocumentUnavailable, StorageUncertain, WritingStopped } from '../problems.ts'
 import { makeFolder } from '../files/sync.ts'
 import { removeTemporaries, replaceFile, ReplaceFailed } from '../files/replace.ts'
 import type { DocumentHost } from '../host.ts'
@@ -74,20 +75,6 @@ const open = async <T>(host: DocumentHost, path: string, format: RecordFormat<T>
         throw new StorageUncertain(error.cause)
       }
     },
-  }
-}
-
-/** 500: the new content is in place, the disk did not confirm it, and the old content could not be put back. */
-class StorageUncertain extends Problem {
-  readonly status = 500
-  readonly slug = 'storage-uncertain'
-  readonly title = 'Not confirmed by the disk'
-
-  constructor(cause: unknown) {
-    super(
-      'The change was made, but the disk did not confirm it: a power cut may undo it. Free some space or check the disk, then look whether the change is there.',
-      { cause },
-    )
   }
 }
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { WritingStopped } from '../../problems.ts'
+import { WritingStopped } from '../problems.ts'
 import { codeOf, type Files } from '../files/files.ts'
 import { makeFolder } from '../files/sync.ts'
 import type { StoreHost } from '../host.ts'

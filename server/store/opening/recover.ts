@@ -1,5 +1,5 @@
 import { basename } from 'node:path'
-import { AccountUnavailable } from '../../problems.ts'
+import { AccountUnavailable } from '../problems.ts'
 import { newestGood } from '../backups/backups.ts'
 import { copyAside, findAside, setAside } from '../documents/set-aside.ts'
 import type { Row } from '../rows/row.ts'

@@ -1,4 +1,4 @@
-import { AccountUnavailable } from '../../problems.ts'
+import { AccountUnavailable } from '../problems.ts'
 import type { Backups } from '../backups/backups.ts'
 import { NewerVersion } from '../documents/document.ts'
 import { tooNew } from '../documents/open-file.ts'
