@@ -1,5 +1,5 @@
-import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { mkdirSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { app, dialog, shell } from 'electron'
 import { dataDirectory, findServer, start } from '../server/start.ts'
@@ -97,11 +97,18 @@ async function openFolder(folder: string): Promise<void> {
 function makeUserData(dataDir: string): string {
   const folder = join(dataDir, 'desktop')
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    makeFolder(folder)
   } catch (cause) {
     throw new Error(messages.cannotUse(dataDir), { cause })
   }
   return folder
+}
+
+// Not with `recursive`: Node tries for ever where a parent says that the path does not exist, as /proc does.
+function makeFolder(folder: string): void {
+  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() === true) return
+  if (dirname(folder) !== folder) makeFolder(dirname(folder))
+  mkdirSync(folder, { mode: 0o700 })
 }
 
 function log(line: string): void {

@@ -1,4 +1,4 @@
-import { join, resolve } from 'node:path'
+import { isAbsolute, join, resolve } from 'node:path'
 import envPaths from 'env-paths'
 import * as z from 'zod'
 
@@ -120,11 +120,20 @@ const managedFile = (): string => {
 
 /**
  * The folder that every Localist program uses: `told`, else LOCALIST_DATA_DIR, else the platform's
- * convention (XDG_DATA_HOME, Application Support, or LOCALAPPDATA).
+ * convention (XDG_DATA_HOME, Application Support, or LOCALAPPDATA). Throws Unusable where that is no absolute path.
  */
 export function dataDirectory(told?: string): string {
   const { LOCALIST_DATA_DIR } = environment.pick({ LOCALIST_DATA_DIR: true }).parse(process.env)
-  return resolve(told ?? LOCALIST_DATA_DIR ?? envPaths('localist', { suffix: '' }).data)
+  const named = told ?? LOCALIST_DATA_DIR
+  if (named !== undefined) return resolve(named)
+  const { data } = envPaths('localist', { suffix: '' })
+  // It would be a folder in whatever folder the program was started from.
+  if (!isAbsolute(data)) throw new Unusable(noHome)
+  return data
 }
+
+const homeVariable = process.platform === 'win32' ? 'LOCALAPPDATA' : 'HOME or XDG_DATA_HOME'
+
+const noHome = `It is not clear where your data belongs: ${homeVariable} is empty or no absolute path. Set it, or name a folder with --data-dir or LOCALIST_DATA_DIR.`
 
 const nextTo = (first: number): readonly number[] => Array.from({ length: 20 }, (_, step) => first + step)

@@ -13,6 +13,12 @@ test('data that cannot be used is a dialog with a sentence, and exit code 1', as
   )
 })
 
+test('a data directory where no folder can be made is a dialog and exit code 1, and does not spin', async (t) => {
+  const { ended, errors } = runQuietApp(t, '/proc/x')
+  t.is(await ended, 1)
+  t.regex(await errors, /dialog: Localist cannot start: The data directory \/proc\/x cannot be used/)
+})
+
 test('--data-dir without a folder is a dialog with a sentence, and exit code 1', async (t) => {
   const { ended, errors } = runQuietApp(t, newDataDir(t), ['--data-dir'])
   t.is(await ended, 1)

@@ -229,20 +229,3 @@ test(
     )
   },
 )
-
-test(linuxOnly('a data directory on a network file system is used, with a warning in the log'), async (t) => {
-  for (const [type, name] of [
-    [0x6969, 'NFS'],
-    [0xff534d42 | 0, 'CIFS'],
-    [0xef53, null],
-  ] as const) {
-    const statfs = (async () => ({ type })) as unknown as Files['statfs']
-    const server = await startUnseen(t, await temporaryFolder(t), { ...realFiles, statfs })
-    const warnings = server.log.filter((line) => line.includes('other computers may write'))
-    t.deepEqual(
-      warnings.map((line) => / is on (\w+),.*keep the folder on a disk of this computer\.$/.exec(line)?.[1]),
-      name === null ? [] : [name],
-    )
-    t.is((await create(apiOf(server, server.token), 'a')).status, 201)
-  }
-})

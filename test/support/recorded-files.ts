@@ -1,5 +1,5 @@
 import type { FileHandle } from 'node:fs/promises'
-import { dirname, relative } from 'node:path'
+import { relative } from 'node:path'
 import { realFiles, type Files } from '../../server/store/files/files.ts'
 import { failure } from './faults.ts'
 
@@ -81,14 +81,10 @@ export function recordFiles(root: string): Recording {
       await realFiles.chmod(path, mode)
       operations.push({ kind: 'chmod', path: at(path) })
     },
-    mkdir: (async (path: string, options: { readonly recursive: true }) => {
-      const first = await realFiles.mkdir(path, options)
-      const made = first === undefined ? [] : foldersBetween(first, path).map(at)
-      for (const each of made) {
-        folders.add(each)
-        operations.push({ kind: 'mkdir', path: each })
-      }
-      return first
+    mkdir: (async (path: string, options: { readonly mode: number }) => {
+      await realFiles.mkdir(path, options)
+      folders.add(at(path))
+      operations.push({ kind: 'mkdir', path: at(path) })
     }) as Files['mkdir'],
   }
   return {
@@ -97,9 +93,6 @@ export function recordFiles(root: string): Recording {
     acknowledge: (revision) => void operations.push({ kind: 'acknowledged', revision }),
   }
 }
-
-const foldersBetween = (first: string, last: string): readonly string[] =>
-  first.length >= last.length ? [last] : [...foldersBetween(first, dirname(last)), last]
 
 type Sync =
   | { readonly kind: 'sync'; readonly inode: number }

@@ -28,12 +28,22 @@ export async function syncFile(files: Files, path: string, flags = 'r+'): Promis
 
 /**
  * Makes the folder at `path` with all above it that are missing, mode 0700, so that they survive a power cut:
- * an fsync of each folder that got a new entry.
+ * an fsync of each folder that got a new entry. Throws the system's error.
  */
 export async function makeFolder(files: Files, path: string): Promise<void> {
-  const first = await files.mkdir(path, { recursive: true, mode: 0o700 })
-  if (first === undefined) return
-  for (let made = path; made.length >= first.length; made = dirname(made)) {
-    await syncFolder(files, dirname(made))
-  }
+  if (await isFolder(files, path)) return
+  const parent = dirname(path)
+  if (parent !== path) await makeFolder(files, parent)
+  // Not with `recursive`: Node tries for ever where a parent says that the path does not exist, as /proc does.
+  await files.mkdir(path, { mode: 0o700 }).catch(async (error: unknown) => {
+    // Another process may have made it meanwhile.
+    if (codeOf(error) !== 'EEXIST' || !(await isFolder(files, path))) throw error
+  })
+  await syncFolder(files, parent)
 }
+
+const isFolder = (files: Files, path: string): Promise<boolean> =>
+  files.stat(path).then(
+    (found) => found.isDirectory(),
+    () => false,
+  )
