@@ -5,8 +5,16 @@ import { realFiles, type Files } from '../../server/store/files/files.ts'
 import { fileOf, noticesOf } from '../support/account.ts'
 import { failure, onHandle, titlesOf } from '../support/faults.ts'
 import { apiOf, type Api } from '../support/http.ts'
-import { bytesIn, holdingFiles, linuxOnly, linuxTest as test, startUnseen } from '../support/second-writer.ts'
+import {
+  bytesIn,
+  hasBackedUp,
+  holdingFiles,
+  linuxOnly,
+  linuxTest as test,
+  startUnseen,
+} from '../support/second-writer.ts'
 import { temporaryFolder } from '../support/server.ts'
+import { until } from '../support/until.ts'
 
 const create = (api: Api, title: string) => api('POST', '/api/todos', { title })
 
@@ -43,6 +51,7 @@ test(
     const { body: token } = await api('POST', '/api/tokens', { name: 'script', scopes: ['todos:read'] })
     const second = await next(t, dataDir)
     t.is((await create(second.api, 'b')).status, 201)
+    await until(t, () => hasBackedUp(dataDir), 'the second one makes its backup of today')
     const before = await bytesIn(dataDir)
 
     const refused = [

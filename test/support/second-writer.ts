@@ -74,3 +74,9 @@ export const bytesIn = async (dataDir: string) => {
   const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
   return Promise.all(files.toSorted().map(async (path) => [path, await readFile(path, 'latin1')]))
 }
+
+/** Whether the start of a server has made its backup and left no temporary file. */
+export const hasBackedUp = async (dataDir: string): Promise<boolean> => {
+  const names = await readdir(dataDir, { recursive: true })
+  return names.some((name) => name.endsWith('-daily.json')) && !names.some((name) => name.endsWith('.tmp'))
+}
