@@ -72,7 +72,7 @@ export function createApp(deps: AppDeps): Koa<RequestState> {
       accounts,
       stores,
       removal,
-      isRequired: signIn.configuration.required,
+      isRequired: () => signIn.setup().configuration.required,
       exclusively: (job) => signIn.signIns.exclusively(job),
       log: deps.log,
     }),

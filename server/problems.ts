@@ -119,6 +119,13 @@ export class NoProvider extends Problem {
   readonly title = 'No identity provider'
 }
 
+/** 409: the configuration of sign-in is in use, and changes with a restart only. */
+export class ConfigurationInUse extends Problem {
+  readonly status = 409
+  readonly slug = 'configuration-in-use'
+  readonly title = 'Configuration in use'
+}
+
 /** 409: the account cannot be removed as things are. */
 export class AccountInUse extends Problem {
   readonly status = 409

@@ -33,7 +33,7 @@ export function SessionGate({ children }: SessionGateProps) {
       </AccountContext>
     )
   }
-  if (session.data) return <SignInScreen session={session.data} onRetry={() => void session.refetch()} />
+  if (session.data) return <SignInScreen session={session.data} />
   return (
     <main className="whole-page">
       {session.isPending && <p className="loading">{text('app.loading')}</p>}

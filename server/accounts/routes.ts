@@ -19,7 +19,7 @@ interface AccountDeps {
   /** Runs a job while nobody signs in or out. */
   readonly exclusively: <T>(job: () => Promise<T>) => Promise<T>
   /** Whether everyone must sign in, so that the local list is closed. */
-  readonly isRequired: boolean
+  readonly isRequired: () => boolean
   readonly log: (line: string) => void
 }
 
@@ -71,7 +71,7 @@ export function accountEndpoints({
       async handle(ctx) {
         parseBody(newCopy, ctx)
         const account = requireSignedIn(ctx, accounts)
-        if (!mayCopyLocal(account, isRequired)) {
+        if (!mayCopyLocal(account, isRequired())) {
           throw new Forbidden(
             "This computer's own list is closed: only the first account here could copy it.",
           )

@@ -1,17 +1,20 @@
 import type { Accounts } from '../accounts/accounts.ts'
 import { accountFolder } from '../accounts/stores.ts'
 import type { Config } from '../config.ts'
+import { ConfigurationInUse } from '../problems.ts'
 import type { Files } from '../store/files/files.ts'
+import { createQueue } from '../store/queue.ts'
 import { createAttempts, type Attempts } from './logins/attempts.ts'
-import { readConfiguration, type Configuration } from './configuration/configuration.ts'
+import { readConfiguration, replacementFor, type Configuration } from './configuration/configuration.ts'
 import type { IdentityProvider } from './oidc.ts'
 import type { Fetch } from './provider/provider-fetch.ts'
 import { createRefreshTokens, type Secrets } from './sign-ins/refresh-tokens.ts'
 import { renewInBackground, usualTimes, type Renewal, type RenewalTimes } from './sign-ins/renewals.ts'
 import { createSignIns, type SignIns } from './sign-ins/sign-ins.ts'
+import type { Policy } from './sign-ins/standing.ts'
 import { systemFetch } from './provider/system-fetch.ts'
 
-/** What sign-in asks of the program that the server runs in; all of it may be missing. */
+/** The functions that sign-in takes from the program that the server runs in; each may be missing. */
 export interface SignInHost {
   /** Requests to the provider go through it; by default one that knows the environment's proxies. */
   readonly fetch?: Fetch
@@ -25,13 +28,24 @@ export interface SignInHost {
   readonly renewalTimes?: RenewalTimes
 }
 
+/** The configuration in force, and the provider that it names. */
+export interface SignInSetup {
+  readonly configuration: Configuration
+  /** Null where none can be used. */
+  readonly provider: IdentityProvider | null
+}
+
 /** The parts of sign-in, put together. */
 export interface OpenSignIn {
-  readonly configuration: Configuration
-  readonly provider: IdentityProvider | null
+  readonly setup: () => SignInSetup
+  /**
+   * Reads the configuration again where sign-in is required and no provider can be used, so that nobody can sign in. Throws
+   * ConfigurationInUse otherwise.
+   */
+  readonly readAgain: () => Promise<SignInSetup>
   readonly attempts: Attempts
   readonly signIns: SignIns
-  /** Ends what waits and what renews. */
+  /** Ends the waits for a login, and the renewals. */
   close(): Promise<void>
 }
 
@@ -47,30 +61,45 @@ interface Surroundings {
   readonly newId: () => string
 }
 
-/** Reads the configuration and takes up the sign-in of the last run; says on the log what cannot be used. */
+/** Reads the configuration and takes up the sign-in of the last run; mistakes in the configuration are logged. */
 export async function openSignIn(
   config: Config,
   host: SignInHost,
   { accounts, revokeTokens, files, checkToken, now, log, newId }: Surroundings,
 ): Promise<OpenSignIn> {
-  const configuration = await readConfiguration(config)
-  for (const problem of configuration.problems) log(problem)
-  const provider = await providerOf(configuration, { fetch: host.fetch ?? systemFetch(config.proxies), now })
+  const fetch = host.fetch ?? systemFetch(config.proxies)
+  const setUp = async (configuration: Configuration): Promise<SignInSetup> => {
+    for (const problem of configuration.problems) log(problem)
+    return { configuration, provider: await providerOf(configuration, { fetch, now }) }
+  }
+  let setup = await setUp(await readConfiguration(config))
   const attempts = createAttempts(now, newId)
   const tokens = createRefreshTokens({ files, log, secrets: host.secrets ?? null }, (accountId) =>
     accountFolder(config.dataDir, accountId),
   )
-  const { required, graceDays } = configuration
-  const policy = { required, graceDays, issuer: configuration.provider?.issuer ?? null }
-  const signIns = createSignIns({ accounts, revokeTokens, tokens, provider, policy, now, log })
+  const signIns = createSignIns({
+    accounts,
+    revokeTokens,
+    tokens,
+    provider: () => setup.provider,
+    policy: () => policyOf(setup.configuration),
+    now,
+    log,
+  })
   await signIns.resume()
   // A renewal here would make the refresh token useless that the other process has read.
   const renew = (): Promise<Renewal> => checkToken().then(() => signIns.renew())
-  const endRenewals =
-    provider === null ? () => {} : renewInBackground(renew, host.renewalTimes ?? usualTimes, log)
+  const endRenewals = renewInBackground(renew, host.renewalTimes ?? usualTimes, log)
+  const reading = createQueue()
   return {
-    configuration,
-    provider,
+    setup: () => setup,
+    readAgain: () =>
+      reading.run(async () => {
+        const { configuration, provider } = setup
+        if (provider !== null || !configuration.required) throw new ConfigurationInUse(restart)
+        setup = await setUp(replacementFor(configuration, await readConfiguration(config)))
+        return setup
+      }),
     attempts,
     signIns,
     async close() {
@@ -81,7 +110,15 @@ export async function openSignIn(
   }
 }
 
-// Its libraries take longer to read than the rest of a start; who does not sign in never waits for them.
+const restart = 'The configuration of sign-in is in use. Start Localist again to have it read anew.'
+
+const policyOf = ({ required, graceDays, provider }: Configuration): Policy => ({
+  required,
+  graceDays,
+  issuer: provider?.issuer ?? null,
+})
+
+// The libraries of the provider take longer to load than the rest of a start, so they are loaded only where one is configured.
 const providerOf = async (
   { provider }: Configuration,
   host: { readonly fetch: Fetch; readonly now: () => Date },

@@ -8,8 +8,8 @@ import { parseBody, parseQuery } from '../http/parse.ts'
 import { isOurClient } from '../instance/socket-owner.ts'
 import { Forbidden } from '../problems.ts'
 import { opened, type Browser } from './logins/browser.ts'
-import { presentConfiguration, type Configuration } from './configuration/configuration.ts'
-import type { IdentityProvider } from './oidc.ts'
+import { presentConfiguration } from './configuration/configuration.ts'
+import type { SignInSetup } from './open-sign-in.ts'
 import { isSignInFailed } from './provider/failures.ts'
 import type { LaunchCode, Session, SessionToken, SignedOut } from './present.ts'
 import { launchCodeExchange, newLaunchCode, signOutQuery } from './schema.ts'
@@ -21,13 +21,13 @@ interface AuthDeps extends Browser {
   readonly accounts: Accounts
   readonly stores: Stores
   readonly signIns: SignIns
-  readonly provider: IdentityProvider | null
-  readonly configuration: Configuration
+  readonly setup: () => SignInSetup
+  readonly readAgain: () => Promise<SignInSetup>
 }
 
-/** GET, POST and DELETE /api/auth/session, POST /api/auth/launch-codes and GET /api/auth/configuration. */
+/** The endpoints of /api/auth/session, /api/auth/launch-codes and /api/auth/configuration. */
 export function authEndpoints(deps: AuthDeps): readonly Endpoint[] {
-  const { sessions, accounts, signIns, configuration } = deps
+  const { sessions, accounts, signIns } = deps
   const session = { path: '/api/auth/session' } as const
   return [
     {
@@ -86,6 +86,15 @@ export function authEndpoints(deps: AuthDeps): readonly Endpoint[] {
       path: '/api/auth/configuration',
       who: 'owner',
       handle(ctx) {
+        ctx.body = presentConfiguration(deps.setup().configuration, ctx.req.socket.localPort ?? 0)
+      },
+    },
+    {
+      method: 'POST',
+      path: '/api/auth/configuration',
+      who: 'owner',
+      async handle(ctx) {
+        const { configuration } = await deps.readAgain()
         ctx.body = presentConfiguration(configuration, ctx.req.socket.localPort ?? 0)
       },
     },
@@ -97,9 +106,10 @@ type EndedSession = Pick<SignedOut, 'endSession' | 'endSessionProblem'>
 const nothingToEnd: EndedSession = { endSession: null, endSessionProblem: null }
 
 const endSessionAt = async (deps: AuthDeps, { email }: StoredAccount): Promise<EndedSession> => {
-  if (deps.provider === null) return { ...nothingToEnd, endSessionProblem: 'No provider is configured.' }
+  const { provider } = deps.setup()
+  if (provider === null) return { ...nothingToEnd, endSessionProblem: 'No provider is configured.' }
   try {
-    const page = await deps.provider.endSession(email)
+    const page = await provider.endSession(email)
     if (page === null) return nothingToEnd
     return { ...nothingToEnd, endSession: { url: page.url, opened: await opened(deps, page) } }
   } catch (error) {
@@ -108,12 +118,9 @@ const endSessionAt = async (deps: AuthDeps, { email }: StoredAccount): Promise<E
   }
 }
 
-const sessionOf = async (
-  { accounts, stores, signIns, configuration }: AuthDeps,
-  ctx: Context,
-): Promise<Session> => {
+const sessionOf = async ({ accounts, stores, signIns, setup }: AuthDeps, ctx: Context): Promise<Session> => {
   const { accountId, credential } = ctx.state
-  const { provider, problems, required } = configuration
+  const { provider, problems, required } = setup().configuration
   const stored = accountId === null ? null : accounts.find(accountId)
   const isOwner = credential?.kind !== 'access-token'
   const offers = isOwner && stored !== null && !stored.copyAnswered && mayCopyLocal(stored, required)

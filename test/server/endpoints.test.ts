@@ -15,6 +15,8 @@ const endpoints = [
   ['DELETE', `/api/todos/${id}`, undefined, 'write'],
   ['GET', '/api/auth/session', undefined, 'any'],
   ['DELETE', '/api/auth/session', undefined, 'owner'],
+  ['GET', '/api/auth/configuration', undefined, 'owner'],
+  ['POST', '/api/auth/configuration', undefined, 'owner'],
   ['POST', '/api/auth/launch-codes', undefined, 'owner'],
   ['GET', '/api/tokens', undefined, 'owner'],
   ['POST', '/api/tokens', { name: 'a', scopes: ['todos:read'] }, 'owner'],

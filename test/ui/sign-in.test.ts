@@ -4,7 +4,7 @@ import { looksRight } from '../support/page-look.ts'
 import { answerProvider, beginSignIn, openSignInPage, openTab } from '../support/page-sign-in.ts'
 import { eventually, focusedName, rowOf, shownTitles } from '../support/page-todos.ts'
 import { startProvider } from '../support/provider.ts'
-import { sessionOf, signIn, startSignInServer } from '../support/sign-in.ts'
+import { configure, sessionOf, signIn, startSignInServer } from '../support/sign-in.ts'
 
 const test = testWithBrowser()
 
@@ -191,3 +191,26 @@ test.serial('a sign-in that has ended is renewed from the bar, which can be put 
   await rowOf(page, 'Of Ada').waitFor()
   t.is((await sessionOf(server)).signIn?.state, 'current')
 })
+
+test.serial(
+  'Try again on the sign-in screen uses a configuration that was corrected meanwhile',
+  async (t) => {
+    const provider = await startProvider(t)
+    const auth = { required: true }
+    const server = await startSignInServer(t, provider, { auth, oidc: { issuer: 'not an address' } })
+    const { page, complaints } = await openTab(t, server)
+    await page.getByRole('heading', { name: 'Sign in to see your todos' }).waitFor()
+    await page.getByRole('alert').getByText('issuer must be an address').waitFor()
+    const oidc = { issuer: provider.issuer, clientId: 'localist', name: 'Example ID' }
+    const tryAgain = page.getByRole('button', { name: 'Try again' })
+    await configure(server.dataDir, '{"auth": {"requ')
+    await tryAgain.click()
+    await page.getByRole('alert').getByText('is not valid JSON').waitFor()
+    await looksRight(t, page, 'the sign-in screen without a provider')
+    await configure(server.dataDir, { oidc, auth })
+    await tryAgain.click()
+    await answerProvider(await beginSignIn(page, 'Sign in with Example ID'))
+    await page.getByText('Signed in as Ada Lovelace').waitFor()
+    t.deepEqual(complaints(), [])
+  },
+)

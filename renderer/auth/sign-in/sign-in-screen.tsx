@@ -4,20 +4,20 @@ import { Action } from '../../components/action.tsx'
 import { FullState } from '../../components/full-state.tsx'
 import { useText } from '../../messages/use-text.ts'
 import { ConfigurationFold } from '../configuration/configuration-fold.tsx'
-import { useConfiguration } from '../configuration/configuration.ts'
+import { useConfiguration, useReadConfiguration } from '../configuration/configuration.ts'
 import { ProviderProblem } from '../configuration/provider-problem.tsx'
 import { useSignIn } from './sign-in-context.ts'
 
 interface SignInScreenProps {
   readonly session: Session
-  readonly onRetry: () => void
 }
 
 /** Stands in place of the lists where sign-in is required and nobody is signed in. */
-export function SignInScreen({ session: { provider, providerProblem, signIn }, onRetry }: SignInScreenProps) {
+export function SignInScreen({ session: { provider, providerProblem, signIn } }: SignInScreenProps) {
   const text = useText()
   const begin = useSignIn()
   const { data: configuration } = useConfiguration()
+  const { mutate: readConfiguration } = useReadConfiguration()
   return (
     <main className="whole-page">
       <FullState icon={Lock} title={text('closed.title')} isPage>
@@ -30,7 +30,7 @@ export function SignInScreen({ session: { provider, providerProblem, signIn }, o
             {window.desktop && <p className="meta">{text('closed.offline')}</p>}
           </>
         ) : (
-          <Action look="plain" label={text('error.retry')} onPress={onRetry} />
+          <Action look="plain" label={text('error.retry')} onPress={() => readConfiguration()} />
         )}
         {configuration && <ConfigurationFold configuration={configuration} />}
       </FullState>

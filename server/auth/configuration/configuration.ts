@@ -7,15 +7,19 @@ import type { ConfigurationSource, SignInConfiguration } from './present.ts'
 import type { ProviderSettings } from './schema.ts'
 import type { Source } from './source.ts'
 
-/** What sign-in works with. */
+/** The configuration of sign-in. */
 export interface Configuration {
   readonly provider: ProviderSettings | null
-  /** Where the provider stands; null where none is configured, or none that can be used. */
+  /** The place that names the provider; null where none is configured, or none that can be used. */
   readonly source: { readonly kind: ConfigurationSource; readonly path: string | null } | null
   readonly required: boolean
+  /** The place that requires sign-in; null where none does. */
+  readonly requiredBy: ConfigurationSource | null
   readonly graceDays: number
+  /** The places that were read as a whole. */
+  readonly whole: readonly ConfigurationSource[]
   readonly overridden: readonly ConfigurationSource[]
-  /** Why there is no provider, or what else was said and cannot be used; a sentence each. */
+  /** Why there is no provider, and which other settings cannot be used; a sentence each. */
   readonly problems: readonly string[]
 }
 
@@ -37,6 +41,17 @@ export async function readConfiguration(
   ])
 }
 
+/**
+ * The configuration `read` in place of the one that is in force, without a restart. Where sign-in is required, that and the
+ * grace stay as they are, unless the place that requires it was read as a whole and no place has a mistake: a file that is
+ * being written, or is away for a moment, must open nothing.
+ */
+export function replacementFor(inForce: Configuration, read: Configuration): Configuration {
+  const { required, requiredBy, graceDays } = inForce
+  const isSound = read.problems.length === 0 && requiredBy !== null && read.whole.includes(requiredBy)
+  return !required || isSound ? read : Object.freeze({ ...read, required, requiredBy, graceDays })
+}
+
 const combine = (sources: readonly Source[]): Configuration => {
   const naming = sources.filter(({ provider }) => 'problem' in provider || provider.settings !== null)
   const [first, ...others] = naming
@@ -45,6 +60,7 @@ const combine = (sources: readonly Source[]): Configuration => {
     provider,
     source: provider === null || first === undefined ? null : { kind: first.kind, path: first.path },
     ...policyOf(sources),
+    whole: sources.filter(({ isWhole }) => isWhole).map(({ kind }) => kind),
     overridden: others.map(({ kind }) => kind),
     problems: [
       ...(first !== undefined && 'problem' in first.provider ? [first.provider.problem] : []),
@@ -54,12 +70,16 @@ const combine = (sources: readonly Source[]): Configuration => {
   })
 }
 
-const policyOf = (sources: readonly Source[]): Pick<Configuration, 'required' | 'graceDays'> => {
+const policyOf = (
+  sources: readonly Source[],
+): Pick<Configuration, 'required' | 'requiredBy' | 'graceDays'> => {
   const policies = sources.map(({ policy }) => policy.settings)
   const deciding = policies.findIndex(({ required }) => required !== undefined)
   const heard = deciding === -1 ? policies : policies.slice(0, deciding + 1)
+  const required = policies[deciding]?.required ?? false
   return {
-    required: policies[deciding]?.required ?? false,
+    required,
+    requiredBy: required ? (sources[deciding]?.kind ?? null) : null,
     graceDays: heard.find(({ graceDays }) => graceDays !== undefined)?.graceDays ?? defaultGraceDays,
   }
 }

@@ -26,6 +26,7 @@ export function environmentSource(variables: SignInEnvironment, unknown: readonl
   return {
     kind: 'environment',
     path: null,
+    isWhole: true,
     provider: 'problem' in part ? { problem: inVariables(part.problem) } : part,
     policy: {
       settings: { ...(unknown.length > 0 && { required: true }), ...settings },

@@ -35,22 +35,19 @@ const isMissing = (error: unknown): boolean => codeOf(error) === 'ENOENT' || cod
 export const unreadable = (path: string): string =>
   `${path} cannot be read. Check that it is a file and its permissions, and start Localist again.`
 
-/** A source, and whether the document around its parts is without a mistake. */
-type ReadSource = Source & { readonly isWhole: boolean }
-
 /** Reads and checks a configuration file; each mistake is told in a sentence. */
-export async function readSource(kind: 'managed' | 'file', path: string): Promise<ReadSource> {
+export async function readSource(kind: 'managed' | 'file', path: string): Promise<Source> {
   const text = await readFile(path, 'utf8').catch(() => null)
-  if (text === null) return { ...unusable(kind, path, unreadable(path)), isWhole: false }
+  if (text === null) return unusable(kind, path, unreadable(path))
   const parsed = parseJson(text)
   if (parsed === undefined) {
     const problem = `${path} is not valid JSON. Correct it and start Localist again.`
-    return { ...unusable(kind, path, problem), isWhole: false }
+    return unusable(kind, path, problem)
   }
   const document = configurationFile.safeParse(parsed)
   if (!document.success) {
     const problem = `${path} must be a JSON object with "oidc" and "auth". Correct it and start Localist again.`
-    return { ...unusable(kind, path, problem), isWhole: false }
+    return unusable(kind, path, problem)
   }
   const { oidc, auth, ...others } = document.data
   const strays = Object.keys(others)

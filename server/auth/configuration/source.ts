@@ -18,6 +18,8 @@ export interface Source {
   readonly path: string | null
   readonly provider: Part<ProviderSettings>
   readonly policy: PolicyPart
+  /** Whether it was read as a whole; false where there is none. */
+  readonly isWhole: boolean
   /** What in it is not used, and why; a sentence or more. */
   readonly ignored?: string
 }
@@ -28,6 +30,7 @@ export const nothingIn = (kind: ConfigurationSource, path: string | null): Sourc
   path,
   provider: { settings: null },
   policy: { settings: {}, problem: null },
+  isWhole: false,
 })
 
 /** A source whose provider cannot be used; `problem` is a sentence that says why. */

@@ -6,18 +6,18 @@ import { opened, type Browser } from './browser.ts'
 import { redirectUriOf, type Configuration } from '../configuration/configuration.ts'
 import { isSignInFailed } from '../provider/failures.ts'
 import type { AuthorizationRequest, IdentityProvider } from '../oidc.ts'
+import type { SignInSetup } from '../open-sign-in.ts'
 import type { NewLogin } from '../present.ts'
 import { loginQuery, newLogin } from '../schema.ts'
 
 interface LoginDeps extends Browser {
   readonly attempts: Attempts
-  readonly provider: IdentityProvider | null
-  readonly configuration: Configuration
+  readonly setup: () => SignInSetup
 }
 
 /** POST /api/auth/logins, and GET and DELETE /api/auth/logins/:id. */
 export function loginEndpoints(deps: LoginDeps): readonly Endpoint[] {
-  const { attempts, provider, configuration } = deps
+  const { attempts, setup } = deps
   const one = { path: '/api/auth/logins/:id', who: 'owner' } as const
 
   return [
@@ -29,6 +29,7 @@ export function loginEndpoints(deps: LoginDeps): readonly Endpoint[] {
       async handle(ctx) {
         if (ctx.state.body === undefined) ctx.state.body = {}
         const { open } = parseBody(newLogin, ctx)
+        const { provider, configuration } = setup()
         if (provider === null) throw noProvider(configuration)
         const redirectUri = redirectUriOf(configuration.provider, ctx.req.socket.localPort ?? 0)
         const attempt = await attempts.begin(() => begun(provider, redirectUri))

@@ -50,8 +50,9 @@ interface SignInsHost {
   /** Revokes all access tokens of an account. */
   readonly revokeTokens: (accountId: string) => Promise<void>
   readonly tokens: RefreshTokens
-  readonly provider: IdentityProvider | null
-  readonly policy: Policy
+  /** The provider as it is configured now. */
+  readonly provider: () => IdentityProvider | null
+  readonly policy: () => Policy
   readonly now: () => Date
   readonly log: (line: string) => void
 }
@@ -77,13 +78,14 @@ export function createSignIns(host: SignInsHost): SignIns {
   const active = (): StoredAccount | null => accounts.find(accounts.activeId())
   const standing = (): SignIn | null => {
     const account = active()
-    return account === null ? null : standingOf(account, held, policy, now())
+    return account === null ? null : standingOf(account, held, policy(), now())
   }
-  const isOpen = (): boolean => !policy.required || standing()?.state === 'current'
+  const isOpen = (): boolean => !policy().required || standing()?.state === 'current'
 
   const revoke = (refreshToken: string | null, issuer: string | null): void => {
-    if (refreshToken === null || provider === null) return
-    const revoked = provider
+    const revoking = provider()
+    if (refreshToken === null || revoking === null) return
+    const revoked = revoking
       .revoke(refreshToken, issuer)
       .catch((error: unknown) => log(`A sign-in could not be revoked at the provider: ${sentenceOf(error)}`))
     void follow(revoked)
@@ -159,7 +161,7 @@ export function createSignIns(host: SignInsHost): SignIns {
       if (accountId !== localId && accounts.find(accountId) === null) {
         throw new Unauthorized('The account of this token is not on this computer any more.', invalidToken)
       }
-      if (!policy.required) return accountId
+      if (!policy().required) return accountId
       if (accountId !== accounts.activeId()) {
         throw new Unauthorized('The account of this token is not the one that is signed in.', invalidToken)
       }
@@ -205,8 +207,8 @@ export function createSignIns(host: SignInsHost): SignIns {
       })
     },
     async renew() {
-      const [before, account] = [held, active()]
-      if (provider === null || before === null || account?.id !== before.accountId) return 'nothing'
+      const [before, account, renewing] = [held, active(), provider()]
+      if (renewing === null || before === null || account?.id !== before.accountId) return 'nothing'
       if (before.refreshToken === null) return 'nothing'
       let current = before
       const onRotated = (next: string): Promise<void> =>
@@ -214,7 +216,7 @@ export function createSignIns(host: SignInsHost): SignIns {
           current = await rotated(account, current, next)
         })
       return follow(
-        provider.renew(before.refreshToken, account, onRotated).then(
+        renewing.renew(before.refreshToken, account, onRotated).then(
           () => queue.run(() => confirmed(account, current)),
           (problem: unknown) => queue.run(() => ended(account, current, problem)),
         ),
