@@ -1,6 +1,7 @@
-import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { cp, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import test from 'ava'
+import { realFiles, type Files } from '../../server/store/files/files.ts'
 import type { ChangeSet } from '../../server/store/journal/change-set.ts'
 import { HistoryGone } from '../../server/store/journal/read.ts'
 import type { Store } from '../../server/store/store.ts'
@@ -102,6 +103,79 @@ test('no more than 64 MB of closed segments are kept, and the document still has
   t.is(reopened.store.read().revision, 601)
   await t.throwsAsync(collect(reopened.store, 0), { instanceOf: HistoryGone })
   t.is((await collect(reopened.store, 550)).length, 51)
+})
+
+const notes = 'n'.repeat(60_000)
+
+/** The real files, where each checkpoint waits before it writes until it is let go; `begun` resolves when it waits. */
+const heldCheckpoints = (count: number) => {
+  const all = Array.from({ length: count }, () => ({
+    begun: Promise.withResolvers<void>(),
+    go: Promise.withResolvers<void>(),
+  }))
+  const coming = [...all]
+  const files: Files = {
+    ...realFiles,
+    async open(path, flags, mode) {
+      if (flags === 'wx' && String(path).includes('todos.json')) {
+        const next = coming.shift()
+        next?.begun.resolve()
+        await next?.go.promise
+      }
+      return realFiles.open(path, flags, mode)
+    },
+  }
+  return {
+    files,
+    checkpoints: all.map(({ begun, go }) => ({ begun: begun.promise, go: () => go.resolve() })),
+  }
+}
+
+test('a segment that the document does not hold yet is never removed, however old and large', async (t) => {
+  const dataDir = await temporaryFolder(t)
+  const { files, checkpoints } = heldCheckpoints(2)
+  const now = () => new Date(Date.now() + 31 * 24 * 3_600_000)
+  const { store, todos } = await openTestStore(t, dataDir, { files, now, leastUnfolded: 1 })
+  t.teardown(() => checkpoints.forEach(({ go }) => go()))
+  const { id } = await todos.create(actor, { title: 'a' })
+  await checkpoints[0]?.begun
+  // While the document is written, as of revision 1, a whole segment is filled and closed.
+  for (let turn = 0; turn < 75; turn += 1) await todos.patch(actor, id, { notes: `${notes}${turn}` }, nothing)
+  t.is((await readdir(journalOf(dataDir))).length, 2)
+  checkpoints[0]?.go()
+  const backup = store.backUp('removal')
+  // The next checkpoint begins after the first has let old segments go.
+  await checkpoints[1]?.begun
+  t.is(JSON.parse(await readFile(fileOf({ dataDir }), 'utf8')).revision, 1)
+  t.is((await collect(store, 0)).length, 76)
+  const copy = await temporaryFolder(t)
+  await cp(dataDir, copy, { recursive: true })
+  checkpoints[1]?.go()
+  await backup
+  t.is((await readdir(journalOf(dataDir))).length, 1, 'once the document holds it, it goes')
+  const killed = await openTestStore(t, copy)
+  t.deepEqual(killed.told, [])
+  t.is(killed.store.read().row(id)?.todo.notes, `${notes}74`)
+})
+
+test('the history goes back to its beginning through segments that the document holds', async (t) => {
+  const dataDir = await temporaryFolder(t)
+  const first = await openTestStore(t, dataDir)
+  const { id } = await first.todos.create(actor, { title: 'a' })
+  for (let turn = 0; turn < 150; turn += 1)
+    await first.todos.patch(actor, id, { notes: `${notes}${turn}` }, nothing)
+  await first.store.backUp('removal')
+  t.is(JSON.parse(await readFile(fileOf({ dataDir }), 'utf8')).revision, 151)
+  const revisions = async (since: number) =>
+    (await collect(first.store, since)).map(({ revision }) => revision)
+  const all = Array.from({ length: 151 }, (_, index) => index + 1)
+  t.deepEqual(await revisions(0), all)
+  t.deepEqual(await revisions(100), all.slice(100))
+  t.deepEqual(await revisions(151), [])
+  t.true((await readdir(journalOf(dataDir))).length > 2)
+  await first.store.close()
+  const { store } = await openTestStore(t, dataDir)
+  t.is((await collect(store, 0)).length, 151)
 })
 
 test('an edit by hand breaks the history, since nobody knows what was before', async (t) => {

@@ -9,48 +9,21 @@ import { fileOf, folderOf } from '../support/account.ts'
 import { apiOf } from '../support/http.ts'
 import { startServer, temporaryFolder } from '../support/server.ts'
 import { actor } from '../support/store.ts'
+import { editedDocument, idAt, todoAt } from '../support/stored-todos.ts'
 
 const at = '2026-11-20T08:00:00.000Z'
-const longNotes = 'Ask for the receipt, and note the **meter**. '.repeat(20)
-
-const todoAt = (index: number, revision: number, notes = longNotes) => ({
-  id: `019a0000-0000-7000-8000-${index.toString(16).padStart(12, '0')}`,
-  title: `todo ${index}`,
-  notes,
-  completed: false,
-  order: index,
-  listId: 'inbox' as const,
-  parentId: null,
-  tags: ['home', 'money'],
-  priority: 2,
-  startDate: null,
-  dueDate: '2026-12-01',
-  dueTime: '09:00',
-  repeat: null,
-  reminders: [] as [],
-  createdAt: at,
-  updatedAt: at,
-  completedAt: null,
-  deletedAt: null,
-  revision,
-})
+const notes = 'Ask for the receipt, and note the **meter**. '.repeat(20)
 
 /** A segment that adds 1,000 todos and changes them until there are so many change sets. */
 const segmentOf = (changes: number): string => {
   const lines = Array.from({ length: changes }, (_, turn) => {
     const revision = turn + 1
     const index = turn % 1000
-    const before = turn < 1000 ? undefined : Row.of(todoAt(index, revision - 1000))
-    const stamp = { id: todoAt(turn, 1).id, revision, actor, at }
-    return encodeLine(changeSetJson(stamp, [{ before, after: Row.of(todoAt(index, revision)) }]))
+    const before = turn < 1000 ? undefined : Row.of(todoAt(index, revision - 1000, notes))
+    const stamp = { id: idAt(turn), revision, actor, at }
+    return encodeLine(changeSetJson(stamp, [{ before, after: Row.of(todoAt(index, revision, notes)) }]))
   })
   return `${encodeLine(headerJson(0))}${lines.join('')}`
-}
-
-/** A document of todos without our checksum, as an editor leaves it. */
-const editedDocument = (todos: number): string => {
-  const list = Array.from({ length: todos }, (_, index) => todoAt(index, 1, ''))
-  return JSON.stringify({ format: 'localist-todos', version: 2, revision: 1, lastChange: null, todos: list })
 }
 
 /** Milliseconds that this thread has worked: a machine that is busy with other things does not count. */
@@ -91,7 +64,7 @@ ava.serial('a start that replays a long journal never holds up the event loop fo
 ava.serial('a start that checks an edited document never holds up the event loop for 300 ms', async (t) => {
   const dataDir = await temporaryFolder(t)
   await mkdir(folderOf({ dataDir }), { recursive: true })
-  await writeFile(fileOf({ dataDir }), editedDocument(40_000))
+  await writeFile(fileOf({ dataDir }), editedDocument(40_000, ''))
   const api = await watchedStart(t, dataDir)
   t.is((await api('GET', '/api/todos?limit=1')).headers.get('x-total-count'), '40000')
 })

@@ -125,3 +125,38 @@ export function areAmong(some: readonly unknown[], others: readonly unknown[]): 
     return at >= 0
   })
 }
+
+/** The id of the todo at `index`. */
+export const idAt = (index: number): string =>
+  `019a0000-0000-7000-8000-${index.toString(16).padStart(12, '0')}`
+
+const writtenAt = '2026-11-20T08:00:00.000Z'
+
+/** The todo at `index` of a long list. */
+export const todoAt = (index: number, revision: number, notes: string): StoredTodo => ({
+  id: idAt(index),
+  title: `todo ${index}`,
+  notes,
+  completed: false,
+  order: index,
+  listId: 'inbox',
+  parentId: null,
+  tags: ['home', 'money'],
+  priority: 2,
+  startDate: null,
+  dueDate: '2026-12-01',
+  dueTime: '09:00',
+  repeat: null,
+  reminders: [],
+  createdAt: writtenAt,
+  updatedAt: writtenAt,
+  completedAt: null,
+  deletedAt: null,
+  revision,
+})
+
+/** A document with so many todos and without our checksum, as an editor leaves it. */
+export function editedDocument(count: number, notes: string): string {
+  const todos = Array.from({ length: count }, (_, index) => todoAt(index, 1, notes))
+  return JSON.stringify({ format: 'localist-todos', version: 2, revision: 1, lastChange: null, todos })
+}
