@@ -7,7 +7,7 @@ import type { Measured } from '../load/loops.ts'
 import { median } from '../load/sample.ts'
 import type { LoopDelay } from '../loop-delay.ts'
 import { baseline, count, localist, type Contender } from '../servers/contender.ts'
-import { startServer } from '../servers/start.ts'
+import { startServer, type Servers, type StartOptions } from '../servers/start.ts'
 import { messageOf, notMeasured, rotated, type Bench, type Row, type Section } from './figure.ts'
 
 const todos = 100_000
@@ -53,11 +53,8 @@ export const loopDelaySection: Section = {
 
 async function measureDelay({ servers, generator, plan, say }: Bench, contender: Contender): Promise<Taken> {
   const isOwn = contender.server === 'localist'
-  const file = join(servers.folder, 'loop-delay.json')
-  const server = await startServer(servers, contender, {
-    nodeOptions: ['--import', join(servers.root, 'bench', 'dist', 'loop-delay.js')],
-    env: { LOCALIST_BENCH_LOOP_DELAY: file },
-  })
+  const watch = delayWatch(servers)
+  const server = await startServer(servers, contender, watch.options)
   try {
     const operation = isOwn ? 'POST' : 'GET'
     const load = (seconds: number): Promise<Measured> =>
@@ -72,7 +69,7 @@ async function measureDelay({ servers, generator, plan, say }: Bench, contender:
       })
     await load(plan.firstWarmUp)
     await quiet([server.pid])
-    await report(server.pid, file)
+    await watch.report(server.pid)
     const document = join(server.folder, 'accounts', 'local', 'todos.json')
     const before = await modifiedAt(document)
     let hasCheckpoint = false
@@ -82,7 +79,7 @@ async function measureDelay({ servers, generator, plan, say }: Bench, contender:
       hasCheckpoint = (await modifiedAt(document)) !== before
       if (seconds + 1 >= plan.loopDelaySeconds && (hasCheckpoint || !isOwn)) break
     }
-    const delay = await report(server.pid, file)
+    const delay = await watch.report(server.pid)
     say(`    ${contender.server}: p50 ${delay.p50.toFixed(2)} ms, p99.9 ${delay.p999.toFixed(2)} ms`)
     return { ...delay, requests, hasCheckpoint }
   } finally {
@@ -92,7 +89,21 @@ async function measureDelay({ servers, generator, plan, say }: Bench, contender:
 
 const modifiedAt = async (file: string): Promise<number> => (await stat(file).catch(() => null))?.mtimeMs ?? 0
 
-/** Has the process write down its delays and begin anew. */
+/** The options of a server that watches its event loop, and what has it write its delays down and begin anew. */
+export function delayWatch(servers: Servers): {
+  readonly options: StartOptions
+  readonly report: (pid: number) => Promise<LoopDelay>
+} {
+  const file = join(servers.folder, 'loop-delay.json')
+  return {
+    options: {
+      nodeOptions: ['--import', join(servers.root, 'bench', 'dist', 'loop-delay.js')],
+      env: { LOCALIST_BENCH_LOOP_DELAY: file },
+    },
+    report: (pid) => report(pid, file),
+  }
+}
+
 async function report(pid: number, file: string): Promise<LoopDelay> {
   await rm(file, { force: true })
   process.kill(pid, 'SIGUSR2')

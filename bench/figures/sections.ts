@@ -4,6 +4,7 @@ import { loopDelaySection } from './loop-delay.ts'
 import { lowdbSection } from './lowdb.ts'
 import { memorySection } from './memory.ts'
 import { readingSection } from './reading.ts'
+import { startAfterKillSection } from './start-after-kill.ts'
 import { startTimeSection } from './start-time.ts'
 import { writingSection } from './writing.ts'
 
@@ -15,5 +16,6 @@ export const sectionsOf = (plan: Plan): readonly Section[] => [
   lowdbSection(plan),
   loopDelaySection,
   startTimeSection,
+  startAfterKillSection,
   memorySection,
 ]

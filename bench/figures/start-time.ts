@@ -5,7 +5,7 @@ import { openConnection } from '../load/connection.ts'
 import { request } from '../load/requests.ts'
 import { median } from '../load/sample.ts'
 import { baseline, localist, nameOf, type Contender } from '../servers/contender.ts'
-import { spawnServer } from '../servers/start.ts'
+import { spawnServer, type StartOptions } from '../servers/start.ts'
 import { messageOf, notMeasured, rotated, type Bench, type Figure, type Row, type Section } from './figure.ts'
 
 interface StartRow extends Row {
@@ -64,14 +64,24 @@ const figureOf = (
   return { ...rest, value: median(rounds), rounds, numbers }
 }
 
-/** Milliseconds from the start of the process to its first 200. */
-async function timeStart({ servers }: Bench, contender: Contender): Promise<number> {
+/** Milliseconds from the start of the process to its first 200; `afterwards` gets the process before it is stopped. */
+export async function timeStart(
+  { servers }: Bench,
+  contender: Contender,
+  options: StartOptions = {},
+  afterwards: (pid: number) => Promise<void> = async () => {},
+): Promise<number> {
   const port = await freePort()
-  const server = await spawnServer(servers, contender, { port })
+  const server = await spawnServer(servers, contender, { ...options, port })
   const bytes = Buffer.from(request({ port, token: undefined }, 'GET', '/api/health'))
   try {
     while (!server.child.hasEnded()) {
-      if ((await statusOf(port, bytes)) === 200) return performance.now() - server.startedAt
+      const isUp = (await statusOf(port, bytes)) === 200
+      const time = performance.now() - server.startedAt
+      if (isUp) {
+        await afterwards(server.pid)
+        return time
+      }
       await setImmediate()
     }
     throw new Error(`${nameOf(contender)} ended before it answered: ${server.child.lastWords()}`)

@@ -41,6 +41,8 @@ export interface Ready extends Running {
 /** How a server is started differently from usual. */
 export interface StartOptions {
   readonly port?: number
+  /** The data directory that Localist gets a copy of, instead of a seeded one. */
+  readonly data?: string
   readonly nodeOptions?: readonly string[]
   readonly env?: Readonly<Record<string, string>>
 }
@@ -53,7 +55,10 @@ export async function spawnServer(
 ): Promise<Running & { readonly child: Child; readonly port: () => Promise<number> }> {
   const folder = await mkdtemp(join(servers.folder, `${contender.server}-`))
   const isLocalist = contender.server === 'localist'
-  if (isLocalist) await cp((await servers.templates.of(contender.todos)).folder, folder, { recursive: true })
+  if (isLocalist) {
+    const data = options.data ?? (await servers.templates.of(contender.todos)).folder
+    await cp(data, folder, { recursive: true })
+  }
   // else the first fsync of the server would pay for the copy
   await quiet([])
   let printed = ''
