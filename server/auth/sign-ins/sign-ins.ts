@@ -16,7 +16,7 @@ import { isSignInFailed } from '../provider/failures.ts'
 import type { SignIn } from '../present.ts'
 import type { RefreshTokens } from './refresh-tokens.ts'
 import type { Renewal } from './renewals.ts'
-import { standingOf, type HeldSignIn, type Policy } from './standing.ts'
+import { noRefreshToken, standingOf, type HeldSignIn, type Policy } from './standing.ts'
 
 /** Who is signed in. */
 export interface SignIns extends AccountChooser {
@@ -242,9 +242,6 @@ export function createSignIns(host: SignInsHost): SignIns {
     },
   }
 }
-
-const noRefreshToken =
-  'This sign-in lasts until Localist is closed: the provider gave nothing to renew it with (no refresh token).'
 
 const invalidToken = 'Bearer error="invalid_token"'
 

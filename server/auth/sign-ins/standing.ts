@@ -21,6 +21,10 @@ export interface HeldSignIn {
   readonly isRejected: boolean
 }
 
+/** Why a sign-in without a refresh token is not kept. */
+export const noRefreshToken =
+  'This sign-in lasts until Localist is closed: the provider gave nothing to renew it with (no refresh token).'
+
 const day = 24 * 60 * 60_000
 
 /** How the sign-in of `account` stands at `now`; a pure function, so that a clock that is set right makes all right. */
