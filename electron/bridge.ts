@@ -14,12 +14,18 @@ export interface Desktop {
   showTheme(theme: Theme): Promise<void>
   /** Calls `listener` with each command of the Edit menu, until the function that it answers is called. */
   onEditCommand(listener: (command: EditCommand) => void): () => void
+  /** The texts that were typed and not sent when the app ended, or the page was loaded anew, by their keys. */
+  readUnsentTexts(): Promise<Readonly<Record<string, string>>>
+  /** Keeps a text over the end of the app; null removes it. Rejects a key over 200 or a text over 65,536 characters. */
+  keepUnsentText(key: string, text: string | null): Promise<void>
 }
 
 /** Every channel from the page to the main process, with what it takes and answers. */
 export interface Channels {
   readonly 'session-token': () => Promise<string>
   readonly 'show-theme': (theme: Theme) => void
+  readonly 'read-unsent-texts': () => Readonly<Record<string, string>>
+  readonly 'keep-unsent-text': (key: string, text: string | null) => void
 }
 
 /** Every channel from the main process to the page, with what it tells. */

@@ -5,11 +5,14 @@ import type { Channels, PageChannels } from './bridge.ts'
 import type { Home } from './home.ts'
 import { isSameOrigin } from './origin.ts'
 import { theme } from './theme.ts'
+import { unsentKey, unsentText } from './unsent-texts.ts'
 
 /** Answers the page on every channel, and only our window's own page: anyone else is rejected. */
 export function setUpIpc(contents: WebContents, home: Home, answers: Channels): void {
   handle('session-token', z.tuple([]), answers['session-token'])
   handle('show-theme', z.tuple([theme]), answers['show-theme'])
+  handle('read-unsent-texts', z.tuple([]), answers['read-unsent-texts'])
+  handle('keep-unsent-text', z.tuple([unsentKey, unsentText.nullable()]), answers['keep-unsent-text'])
 
   function handle<Sent extends readonly unknown[]>(
     channel: keyof Channels,

@@ -17,6 +17,7 @@ import { setUpRecovery } from './recovery.ts'
 import { secrets } from './secrets.ts'
 import { setUpSecurity } from './security.ts'
 import { tabLink, windowSession } from './session.ts'
+import { openUnsentTexts } from './unsent-texts.ts'
 import { createWindow, focusApp, focusWindow, showPage, showTheme } from './window.ts'
 
 const RENDERER = fileURLToPath(new URL('../renderer', import.meta.url))
@@ -45,7 +46,8 @@ async function open(dataDir: string): Promise<void> {
     { dataDir, rendererDir: RENDERER, version: app.getVersion() },
     { log, fetch: netFetch, secrets, openBrowser: (url) => done(openLink(url)), onSignedIn: focusApp },
   )
-  const quit = setUpQuit(starting)
+  const unsent = openUnsentTexts(join(app.getPath('userData'), 'unsent.json'), log)
+  const quit = setUpQuit(starting, unsent.flush)
   const server = await starting
   if (quit.hasBegun()) return
   const home = createHome(server, findServer, (url) => attempt(showPage(window, `${url}/`)))
@@ -59,6 +61,8 @@ async function open(dataDir: string): Promise<void> {
   setUpIpc(contents, home, {
     'session-token': async () => windowSession(await home.address()),
     'show-theme': (theme) => showTheme(window, theme),
+    'read-unsent-texts': unsent.all,
+    'keep-unsent-text': unsent.keep,
   })
   setUpMenu({
     show: (place) => attempt(showPage(window, `${home.origin}/#/${place}`)),

@@ -11,10 +11,10 @@ export interface Quit {
 
 /**
  * Ends the app with its last window, on every platform, and in order: first the windows, so that their last requests
- * still arrive, then our server, then the process. SIGTERM, SIGINT and the menu's Quit come this way too, also while
- * the server starts.
+ * still arrive, then `saveTexts`, then our server, then the process. SIGTERM, SIGINT and the menu's Quit come this way
+ * too, also while the server starts.
  */
-export function setUpQuit(starting: Promise<Started>): Quit {
+export function setUpQuit(starting: Promise<Started>, saveTexts: () => Promise<void>): Quit {
   let ending: Promise<void> | undefined
   let hasBegun = false
   let exitCode = 0
@@ -24,7 +24,7 @@ export function setUpQuit(starting: Promise<Started>): Quit {
   app.on('window-all-closed', () => app.quit())
   app.on('will-quit', (event) => {
     event.preventDefault()
-    ending ??= end(starting, exitCode)
+    ending ??= saveTexts().then(() => end(starting, exitCode))
   })
   return {
     hasBegun: () => hasBegun,

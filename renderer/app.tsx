@@ -16,7 +16,7 @@ import { Notices } from './notices/notices.tsx'
 import { hrefOf, useRoute } from './navigation/route.ts'
 import { SettingsView } from './settings/settings-view.tsx'
 import { useTheme } from './settings/theme.ts'
-import { openStorage } from './storage.ts'
+import type { KeptTexts } from './storage.ts'
 import { createDrafts, DraftsContext } from './todos/drafts.ts'
 import { OfflineBanner } from './todos/offline-banner.tsx'
 import { useStoredTodos } from './todos/queries.ts'
@@ -61,11 +61,16 @@ function Places() {
   )
 }
 
+interface AppProps {
+  /** Where what is typed and not sent is kept. */
+  readonly texts: KeptTexts
+}
+
 /** The whole page. */
-export function App() {
+export function App({ texts }: AppProps) {
   const text = useText()
   const [toasts] = useState(() => createToasts(text))
-  const [drafts] = useState(() => createDrafts(openStorage(window, 'sessionStorage')))
+  const [drafts] = useState(() => createDrafts(texts))
   return (
     <ToastsContext value={toasts}>
       <DraftsContext value={drafts}>

@@ -14,7 +14,7 @@ import { BrokenPage } from './components/broken/broken-page.tsx'
 import { ErrorBoundary } from './components/broken/error-boundary.tsx'
 import { MessagesProvider } from './messages/messages-provider.tsx'
 import { showLastTheme } from './settings/theme.ts'
-import { openStorage } from './storage.ts'
+import { openDesktopTexts, openStorage } from './storage.ts'
 import './styles/tokens.css'
 import './styles/base.css'
 import './styles/controls.css'
@@ -37,6 +37,7 @@ function createCredentials() {
   return credentials
 }
 
+const texts = window.desktop ? await openDesktopTexts(window.desktop) : openStorage(window, 'sessionStorage')
 const api = createApiClient(createCredentials())
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
@@ -50,7 +51,7 @@ createRoot(root).render(
       <ApiContext value={api}>
         <MessagesProvider languages={navigator.languages}>
           <ErrorBoundary fallback={<BrokenPage />}>
-            <App />
+            <App texts={texts} />
           </ErrorBoundary>
         </MessagesProvider>
       </ApiContext>

@@ -1,4 +1,6 @@
-/** Texts by their keys, kept by the browser. */
+import type { Desktop } from '../electron/bridge.ts'
+
+/** Texts by their keys, kept by the browser or by the desktop app. */
 export interface KeptTexts extends Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
   /** Whether they outlive the page. */
   readonly isLasting: boolean
@@ -37,5 +39,25 @@ export function openStorage(page: Window, name: 'localStorage' | 'sessionStorage
     }
   } catch {
     return inMemory()
+  }
+}
+
+/** Texts that the desktop app keeps, over its end as well; a text of more than 65,536 characters is not kept. */
+export async function openDesktopTexts(desktop: Desktop): Promise<KeptTexts> {
+  const texts = new Map(Object.entries(await desktop.readUnsentTexts().catch(() => ({}))))
+  const keep = (key: string, text: string | null) => {
+    // What does not fit must not keep a stale text in its place.
+    desktop.keepUnsentText(key, text).catch(() => desktop.keepUnsentText(key, null).catch(() => undefined))
+  }
+  return {
+    isLasting: true,
+    getItem: (key) => texts.get(key) ?? null,
+    setItem(key, text) {
+      texts.set(key, text)
+      keep(key, text)
+    },
+    removeItem(key) {
+      if (texts.delete(key)) keep(key, null)
+    },
   }
 }

@@ -4,6 +4,7 @@ import { useApi } from '../api/api-context.ts'
 import { useAccountId } from '../auth/account-context.ts'
 import { useToasts } from '../components/toasts/toasts.ts'
 import { useText } from '../messages/use-text.ts'
+import { useDrafts } from '../todos/drafts.ts'
 
 const QUERY_KEY = ['accounts'] as const
 
@@ -23,10 +24,12 @@ export function useRemoveAccount() {
   const toasts = useToasts()
   const text = useText()
   const shown = useAccountId()
+  const drafts = useDrafts()
   return useMutation({
     mutationFn: (id: string) => api<RemovedAccount>('DELETE', `/api/accounts/${id}`),
     onSuccess({ id, backup }) {
       client.removeQueries({ queryKey: ['todos', id] })
+      drafts.forget(id)
       toasts.sayOf(
         shown,
         backup === null ? text('accounts.removed') : text('accounts.removedKept', { path: backup }),

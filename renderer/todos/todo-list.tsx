@@ -4,7 +4,7 @@ import type { Todo } from '../../server/contract.ts'
 import { useIsShown } from '../auth/use-is-shown.ts'
 import { useToasts } from '../components/toasts/toasts.ts'
 import { useText } from '../messages/use-text.ts'
-import { useKeepText } from './drafts.ts'
+import { useKeepText, useKeptTitle } from './drafts.ts'
 import type { Filter } from './filters.ts'
 import { useLingering } from './hooks/use-lingering.ts'
 import { useListEntry } from './hooks/use-list-entry.ts'
@@ -43,6 +43,7 @@ export function TodoList({ todos, filter, actions, highlighted, empty, onEmptied
   const isShown = useIsShown()
   const { editing, edit } = useTitleEdit({
     todos,
+    keptTitle: useKeptTitle(),
     rename: actions.rename,
     keep(typed) {
       keep({ text: typed })

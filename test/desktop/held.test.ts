@@ -75,14 +75,15 @@ test('the window follows that server to another port, and only there a page gets
   t.is((await fetch(`${second.url}/api/todos`, { headers })).status, 200)
 })
 
-test('a request that fails is enough for the window to follow', async (t) => {
+test('a request that fails is enough for the window to follow, with what was typed', async (t) => {
   const dataDir = newDataDir(t)
   const first = await serve(t, dataDir)
   const { page } = await openDesktop(t, dataDir)
+  await addField(page).fill('Half a thought')
   await first.stop()
   const second = await serve(t, dataDir)
   await page.evaluate(() => void fetch('/api/health').catch(() => undefined))
   await page.waitForURL(`${second.url}/**`)
   await addField(page).waitFor()
-  t.pass()
+  t.is(await addField(page).inputValue(), 'Half a thought')
 })

@@ -25,10 +25,16 @@ test('the window is sandboxed, isolated and without Node', async (t) => {
   t.deepEqual(reachable, [])
 })
 
-test('the page gets a platform, a session token and the theme from the preload, and nothing else', async (t) => {
+test('the page gets a platform, a session token, the theme and unsent text from the preload, and nothing else', async (t) => {
   const dataDir = newDataDir(t)
   const { app, page } = await openDesktop(t, dataDir)
-  const all: readonly (keyof Desktop)[] = ['getSessionToken', 'platform', 'showTheme']
+  const all: readonly (keyof Desktop)[] = [
+    'getSessionToken',
+    'keepUnsentText',
+    'platform',
+    'readUnsentTexts',
+    'showTheme',
+  ]
   t.deepEqual(await page.evaluate(() => Object.keys(window.desktop ?? {}).toSorted()), [...all])
   t.is(await page.evaluate(() => window.desktop?.platform), process.platform)
 

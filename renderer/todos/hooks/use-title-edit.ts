@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Todo } from '../../../server/contract.ts'
 import { LEAVING } from '../../api/hold-while-saving.ts'
+import type { KeptTitle } from '../drafts.ts'
 import type { RenameResult } from './use-todo-actions.ts'
 
 /** A title that is being edited. */
@@ -19,6 +20,8 @@ interface TitleEditing {
   readonly rename: (shown: Todo, title: string) => Promise<RenameResult>
   /** Takes a text that has no row to go back to. */
   readonly keep: (text: string) => void
+  /** Keeps what is typed for the page after this one. */
+  readonly keptTitle: KeptTitle
 }
 
 // A title that was not edited must not take back what a script did meanwhile.
@@ -38,14 +41,26 @@ export function useTitleEdit(given: TitleEditing) {
     const open = (next: TitleEdit | null) => {
       current.current = next
       setEditing(next)
+      if (next && isChanged(next)) remember(next)
+    }
+    const remember = (typing: TitleEdit) => {
+      const { id, title: shown } = typing.todo
+      if (isChanged(typing)) latest.current.keptTitle.keep({ id, shown, typed: typing.typed })
+      else latest.current.keptTitle.drop(id)
+    }
+    const forget = ({ todo }: TitleEdit) => {
+      if (current.current?.todo.id !== todo.id) latest.current.keptTitle.drop(todo.id)
+    }
+    const keepElsewhere = (ended: TitleEdit) => {
+      forget(ended)
+      latest.current.keep(ended.typed)
     }
     const save = async (ended: TitleEdit) => {
-      if (!isChanged(ended)) return
+      if (!isChanged(ended)) return forget(ended)
       const result = await latest.current.rename(ended.todo, ended.typed)
-      if (result === 'done') return
-      const { todos, keep } = latest.current
-      const hasRow = isThere.current && todos.some(({ id }) => id === ended.todo.id)
-      if (!hasRow || current.current) return keep(ended.typed)
+      if (result === 'done') return forget(ended)
+      const hasRow = isThere.current && latest.current.todos.some(({ id }) => id === ended.todo.id)
+      if (!hasRow || current.current) return keepElsewhere(ended)
       const refusals = ended.refusals + 1
       if (result === 'refused') return open({ ...ended, refusals })
       open({ todo: result.current, typed: ended.typed, refusals, isContested: true })
@@ -55,12 +70,13 @@ export function useTitleEdit(given: TitleEditing) {
       if (!ended) return
       open(null)
       if (isKept) void save(ended)
+      else forget(ended)
     }
     const leave = () => {
       const left = current.current
       if (!left?.isContested) return end(true)
       open(null)
-      latest.current.keep(left.typed)
+      keepElsewhere(left)
     }
     return {
       /** Ends the edit as the person decided. */
@@ -75,8 +91,21 @@ export function useTitleEdit(given: TitleEditing) {
         leave()
         open({ todo, typed: todo.title, refusals: 0, isContested: false })
       },
+      /** Goes on with the edit that was under way when the page or the app ended. */
+      resume: () => {
+        const { todos, keptTitle, keep } = latest.current
+        const title = keptTitle.take()
+        if (!title || current.current) return
+        const todo = todos.find(({ id }) => id === title.id)
+        if (todo && todo.title !== title.typed.trim())
+          return open({ todo, typed: title.typed, refusals: 0, isContested: todo.title !== title.shown })
+        keptTitle.drop(title.id)
+        if (!todo) keep(title.typed)
+      },
       type: (typed: string) => {
-        if (current.current) current.current = { ...current.current, typed }
+        if (!current.current) return
+        current.current = { ...current.current, typed }
+        remember(current.current)
       },
       /** Saves what is typed so far, and goes on. */
       saveAlready: () => {
@@ -89,7 +118,7 @@ export function useTitleEdit(given: TitleEditing) {
         const now = current.current
         if (!now || todos.some(({ id }) => id === now.todo.id)) return
         end(false)
-        if (isChanged(now)) latest.current.keep(now.typed)
+        if (isChanged(now)) keepElsewhere(now)
       },
     }
   }, [])
@@ -97,6 +126,7 @@ export function useTitleEdit(given: TitleEditing) {
   useEffect(() => edit.closeIfGone(given.todos), [edit, given.todos])
   useEffect(() => {
     isThere.current = true
+    edit.resume()
     window.addEventListener(LEAVING, edit.leave)
     window.addEventListener('pagehide', edit.saveAlready)
     return () => {

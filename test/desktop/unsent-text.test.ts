@@ -1,0 +1,126 @@
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { ownerOf, newSignInDir, sessionIn, signInTo } from '../support/desktop-sign-in.ts'
+import {
+  addField,
+  closeWindow,
+  newDataDir,
+  openDesktop,
+  request,
+  test,
+  titlesForScript,
+  until,
+} from '../support/desktop.ts'
+import type { Desktop } from '../support/desktop.ts'
+import { startProvider } from '../support/provider.ts'
+
+const fileIn = (dataDir: string): string => join(dataDir, 'desktop', 'unsent.json')
+
+const holds = (dataDir: string, text: string): boolean =>
+  existsSync(fileIn(dataDir)) && readFileSync(fileIn(dataDir), 'utf8').includes(text)
+
+async function kill({ app, ended }: Desktop): Promise<void> {
+  app.process().kill('SIGKILL')
+  await ended
+}
+
+const titleField = ({ page }: Desktop) => page.getByRole('textbox', { name: 'Title of the todo' })
+
+test('text that was typed and not sent survives kill -9 and a quit; what was sent does not come back', async (t) => {
+  const dataDir = newDataDir(t)
+  const first = await openDesktop(t, dataDir)
+  await addField(first.page).fill('Half a th')
+  await until(() => holds(dataDir, 'Half a th'))
+  t.is(statSync(fileIn(dataDir)).mode & 0o777, 0o600)
+  await kill(first)
+
+  const second = await openDesktop(t, dataDir)
+  t.is(await addField(second.page).inputValue(), 'Half a th')
+  await addField(second.page).fill('Half a thought')
+  await closeWindow(second)
+  t.is(await second.ended, 0)
+  t.true(holds(dataDir, 'Half a thought'))
+
+  const third = await openDesktop(t, dataDir)
+  t.is(await addField(third.page).inputValue(), 'Half a thought')
+  await addField(third.page).press('Enter')
+  await until(async () => (await titlesForScript(dataDir)).includes('Half a thought'))
+  await until(() => !existsSync(fileIn(dataDir)))
+  await kill(third)
+
+  const fourth = await openDesktop(t, dataDir)
+  await fourth.page.getByText('Half a thought').waitFor()
+  t.is(await addField(fourth.page).inputValue(), '')
+})
+
+test('a rename under way survives kill -9, and asks where the title was changed since', async (t) => {
+  const dataDir = newDataDir(t)
+  const first = await openDesktop(t, dataDir)
+  const made = await request(dataDir, 'POST', '/api/todos', { title: 'One' })
+  await first.page.getByText('One', { exact: true }).dblclick()
+  await titleField(first).fill('Mine')
+  await until(() => holds(dataDir, 'Mine'))
+  await kill(first)
+
+  const second = await openDesktop(t, dataDir)
+  await titleField(second).waitFor()
+  t.is(await titleField(second).inputValue(), 'Mine')
+  t.deepEqual(await titlesForScript(dataDir), ['One'])
+  await request(dataDir, 'PATCH', `/api/todos/${made.body.id}`, { title: 'Script' })
+  await kill(second)
+
+  const third = await openDesktop(t, dataDir)
+  await third.page.getByText('Meanwhile this title was changed to “Script”.').waitFor()
+  t.is(await titleField(third).inputValue(), 'Mine')
+  await titleField(third).press('Enter')
+  await until(async () => (await titlesForScript(dataDir)).includes('Mine'))
+  await until(() => !existsSync(fileIn(dataDir)))
+})
+
+test('unsent text shows in its own account only, before and after a start', async (t) => {
+  const provider = await startProvider(t)
+  const dataDir = await newSignInDir(t, provider.issuer)
+  const first = await openDesktop(t, dataDir)
+  await addField(first.page).fill('of this computer')
+  await signInTo(dataDir)
+  await until(
+    async () =>
+      (await addField(first.page)
+        .inputValue()
+        .catch(() => null)) === '',
+  )
+  await addField(first.page).fill('of Ada')
+  await until(() => holds(dataDir, 'of Ada') && holds(dataDir, 'of this computer'))
+  await kill(first)
+
+  const second = await openDesktop(t, dataDir)
+  t.is((await sessionIn(dataDir)).account?.kind, 'oidc')
+  t.is(await addField(second.page).inputValue(), 'of Ada')
+  await ownerOf(dataDir)('DELETE', '/api/auth/session')
+  await second.page.reload()
+  await addField(second.page).waitFor()
+  t.is(await addField(second.page).inputValue(), 'of this computer')
+})
+
+test('the page can keep nothing but a short key with a text of bounded size', async (t) => {
+  const { page } = await openDesktop(t, newDataDir(t))
+  const keep = (key: unknown, text: unknown) =>
+    page.evaluate(
+      ([asked, typed]) =>
+        window.desktop?.keepUnsentText(asked as 'key', typed as 'text').then(() => 'kept', String),
+      [key, text],
+    )
+  t.is(await keep('a'.repeat(200), 'x'.repeat(65_536)), 'kept')
+  for (const [key, text] of [
+    ['', 'text'],
+    ['a'.repeat(201), 'text'],
+    [1, 'text'],
+    ['key', 'x'.repeat(65_537)],
+    ['key', 1],
+    ['key', { text: 'text' }],
+  ])
+    t.regex((await keep(key, text)) ?? '', /does not know/)
+  t.deepEqual(Object.keys((await page.evaluate(() => window.desktop?.readUnsentTexts())) ?? {}), [
+    'a'.repeat(200),
+  ])
+})
