@@ -30,6 +30,10 @@ const NOBODY: Credentials = { read: async () => null, renew: async () => null }
 
 const queryClient = createQueryClient()
 
+async function openUnsentTexts() {
+  return window.desktop ? openDesktopTexts(window.desktop) : openStorage(window, 'sessionStorage')
+}
+
 function createCredentials() {
   if (window.desktop) return createWindowCredentials(window.desktop)
   const credentials = createTabCredentials(openStorage(window, 'sessionStorage'), createApiClient(NOBODY))
@@ -37,7 +41,8 @@ function createCredentials() {
   return credentials
 }
 
-const texts = window.desktop ? await openDesktopTexts(window.desktop) : openStorage(window, 'sessionStorage')
+// A desktop app that is older than this page keeps none.
+const texts = await openUnsentTexts().catch(() => openStorage(window, 'sessionStorage'))
 const api = createApiClient(createCredentials())
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')

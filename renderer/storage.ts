@@ -42,9 +42,12 @@ export function openStorage(page: Window, name: 'localStorage' | 'sessionStorage
   }
 }
 
-/** Texts that the desktop app keeps, over its end as well; a text of more than 65,536 characters is not kept. */
+/**
+ * Texts that the desktop app keeps, over its end as well; a text of more than 65,536 characters is not kept. Rejects where
+ * the app answers nothing.
+ */
 export async function openDesktopTexts(desktop: Desktop): Promise<KeptTexts> {
-  const texts = new Map(Object.entries(await desktop.readUnsentTexts().catch(() => ({}))))
+  const texts = new Map(Object.entries(await desktop.readUnsentTexts()))
   const keep = (key: string, text: string | null) => {
     // What does not fit must not keep a stale text in its place.
     desktop.keepUnsentText(key, text).catch(() => desktop.keepUnsentText(key, null).catch(() => undefined))

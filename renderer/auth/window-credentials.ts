@@ -6,7 +6,7 @@ import type { Credentials } from './credentials.ts'
 const PREFIX = /^Error invoking remote method '[^']*': (?:\w*Error: )?/
 
 /** The desktop window asks the main process for its token and keeps it in memory only. */
-export function createWindowCredentials(desktop: Desktop): Credentials {
+export function createWindowCredentials(desktop: Pick<Desktop, 'getSessionToken'>): Credentials {
   let asked: Promise<string> | undefined
   let current: string | undefined
   const ask = async () => {

@@ -135,10 +135,7 @@ test.serial('the desktop window says why it has no session in the words of the a
 test('requests that are refused at once ask for one new session', async (t) => {
   let asked = 0
   const credentials = createWindowCredentials({
-    platform: 'linux',
     getSessionToken: async () => `token ${(asked += 1)}`,
-    showTheme: async () => undefined,
-    onEditCommand: () => () => undefined,
   })
   const refused = (await credentials.read()) ?? ''
   const renewed = await Promise.all([credentials.renew(refused), credentials.renew(refused)])
