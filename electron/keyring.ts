@@ -1,21 +1,68 @@
 import type { SafeStorage } from 'electron'
+import type { Host } from '../server/start.ts'
 import { messages } from './messages.ts'
 
-/** What is asked of the operating system's keyring before anything is entrusted to it. */
-type Keyring = Pick<SafeStorage, 'isEncryptionAvailable' | 'getSelectedStorageBackend'>
+type Secrets = NonNullable<Host['secrets']>
 
-/**
- * Why `keyring` keeps nothing safe for this user alone, as the end of a sentence; null where it does. Only after the app
- * is ready does it say so.
- */
-export function refusalOf(keyring: Keyring, platform: NodeJS.Platform): string | null {
-  // Without a keyring Chromium encrypts with a password that everybody knows.
-  const isSafe = platform !== 'linux' || isRealKeyring(keyring.getSelectedStorageBackend())
-  if (isSafe && keyring.isEncryptionAvailable()) return null
-  if (platform === 'linux') return messages.noKeyring
-  return platform === 'darwin' ? messages.noKeychain : messages.noEncryption
+/** Electron's `safeStorage`: before Electron 42 it has only the synchronous calls, from 46 on only the asynchronous ones. */
+type Keyring = Pick<SafeStorage, 'getSelectedStorageBackend'> &
+  Partial<
+    Pick<
+      SafeStorage,
+      | 'isAsyncEncryptionAvailable'
+      | 'encryptStringAsync'
+      | 'decryptStringAsync'
+      | 'isEncryptionAvailable'
+      | 'encryptString'
+      | 'decryptString'
+    >
+  >
+
+/** Secrets in `keyring`. Only after the app is ready does it say whether it keeps anything safe for this user alone. */
+export function createSecrets(keyring: Keyring, platform: NodeJS.Platform): Secrets {
+  return {
+    async refusal() {
+      // Without a keyring Chromium encrypts with a password that everybody knows.
+      const isSafe = platform !== 'linux' || isRealKeyring(keyring.getSelectedStorageBackend())
+      if (isSafe && (await isAvailable(keyring).catch(() => false))) return null
+      if (platform === 'linux') return messages.noKeyring
+      return platform === 'darwin' ? messages.noKeychain : messages.noEncryption
+    },
+    async encrypt(text) {
+      const encrypted = await encrypt(keyring, text)
+      if (platform === 'linux' && isByKnownPassword(encrypted)) throw new Error(messages.noKeyring)
+      return encrypted
+    },
+    async decrypt(bytes) {
+      const encrypted = Buffer.from(bytes)
+      if (keyring.decryptStringAsync === undefined)
+        return { text: needed(keyring.decryptString?.(encrypted)), isOutdated: false }
+      const { result, shouldReEncrypt } = await keyring.decryptStringAsync(encrypted)
+      return { text: result, isOutdated: shouldReEncrypt }
+    },
+  }
+}
+
+async function isAvailable(keyring: Keyring): Promise<boolean> {
+  if (keyring.isAsyncEncryptionAvailable) return keyring.isAsyncEncryptionAvailable()
+  return keyring.isEncryptionAvailable?.() ?? false
+}
+
+async function encrypt(keyring: Keyring, text: string): Promise<Buffer> {
+  if (keyring.encryptStringAsync) return keyring.encryptStringAsync(text)
+  return needed(keyring.encryptString?.(text))
+}
+
+function needed<T>(value: T | undefined): T {
+  if (value === undefined) throw new Error('This Electron has no call of safeStorage that Localist knows.')
+  return value
 }
 
 function isRealKeyring(backend: ReturnType<Keyring['getSelectedStorageBackend']>): boolean {
   return backend !== 'basic_text' && backend !== 'unknown'
+}
+
+// On Linux Chromium marks with v10 what it encrypted without a key of the keyring, of whatever backend it spoke before.
+function isByKnownPassword(encrypted: Buffer): boolean {
+  return encrypted.subarray(0, 3).toString('latin1') === 'v10'
 }

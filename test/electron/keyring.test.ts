@@ -1,43 +1,107 @@
 import test from 'ava'
-import { refusalOf } from '../../electron/keyring.ts'
+import { createSecrets } from '../../electron/keyring.ts'
 
-type Backend = Parameters<typeof refusalOf>[0]['getSelectedStorageBackend']
-
-const keyring = (backend: ReturnType<Backend>, isAvailable = true) => ({
-  getSelectedStorageBackend: () => backend,
-  isEncryptionAvailable: () => isAvailable,
-})
+type Keyring = Parameters<typeof createSecrets>[0]
+type Backend = ReturnType<Keyring['getSelectedStorageBackend']>
 
 /** As Electron has it on macOS and Windows: without a backend to name. */
-const system = (isAvailable: boolean) => ({
-  getSelectedStorageBackend: (): never => {
-    throw new TypeError('safeStorage.getSelectedStorageBackend is not a function')
-  },
+const noBackend = (): never => {
+  throw new TypeError('safeStorage.getSelectedStorageBackend is not a function')
+}
+
+const synchronous = (getSelectedStorageBackend: () => Backend, isAvailable = true): Keyring => ({
+  getSelectedStorageBackend,
   isEncryptionAvailable: () => isAvailable,
+  encryptString: (text) => Buffer.from(`v11${text}`),
+  decryptString: (bytes) => bytes.toString().slice(3),
 })
 
-for (const backend of ['gnome_libsecret', 'kwallet', 'kwallet5', 'kwallet6'] as const) {
-  test(`on Linux ${backend} is trusted where it is unlocked`, (t) => {
-    t.is(refusalOf(keyring(backend), 'linux'), null)
-    t.regex(
-      refusalOf(keyring(backend, false), 'linux') ?? '',
-      /Install or unlock GNOME Keyring or KWallet\.$/,
-    )
+/** As Electron 46 has it: the synchronous calls are gone. */
+const asynchronous = (getSelectedStorageBackend: () => Backend, isAvailable = true): Keyring => ({
+  getSelectedStorageBackend,
+  isAsyncEncryptionAvailable: async () => isAvailable,
+  encryptStringAsync: async (text) => Buffer.from(`v11${text}`),
+  decryptStringAsync: async (bytes) => ({ result: bytes.toString().slice(3), shouldReEncrypt: true }),
+})
+
+for (const [calls, keyring] of Object.entries({ synchronous, asynchronous })) {
+  for (const backend of ['gnome_libsecret', 'kwallet', 'kwallet5', 'kwallet6'] as const) {
+    test(`on Linux ${backend} is trusted where it is unlocked, by ${calls} calls`, async (t) => {
+      t.is(
+        await createSecrets(
+          keyring(() => backend),
+          'linux',
+        ).refusal(),
+        null,
+      )
+      t.regex(
+        (await createSecrets(
+          keyring(() => backend, false),
+          'linux',
+        ).refusal()) ?? '',
+        /Install or unlock GNOME Keyring or KWallet\.$/,
+      )
+    })
+  }
+
+  for (const backend of ['basic_text', 'unknown'] as const) {
+    test(`on Linux ${backend} is no keyring, whatever it says of itself by ${calls} calls`, async (t) => {
+      t.regex(
+        (await createSecrets(
+          keyring(() => backend),
+          'linux',
+        ).refusal()) ?? '',
+        /^this computer has no keyring that keeps it safe\./,
+      )
+    })
+  }
+
+  test(`macOS and Windows are trusted where they encrypt, and else named, by ${calls} calls`, async (t) => {
+    t.is(await createSecrets(keyring(noBackend), 'darwin').refusal(), null)
+    t.is(await createSecrets(keyring(noBackend), 'win32').refusal(), null)
+    t.regex((await createSecrets(keyring(noBackend, false), 'darwin').refusal()) ?? '', /Keychain Access\.$/)
+    t.regex((await createSecrets(keyring(noBackend, false), 'win32').refusal()) ?? '', /^Windows/)
+  })
+
+  test(`what was encrypted is decrypted by ${calls} calls`, async (t) => {
+    const secrets = createSecrets(keyring(noBackend), 'darwin')
+    const isOutdated = calls === 'asynchronous'
+    t.deepEqual(await secrets.decrypt(await secrets.encrypt('token')), { text: 'token', isOutdated })
   })
 }
 
-for (const backend of ['basic_text', 'unknown'] as const) {
-  test(`on Linux ${backend} is no keyring, whatever it says of itself`, (t) => {
-    t.regex(
-      refusalOf(keyring(backend, true), 'linux') ?? '',
-      /^this computer has no keyring that keeps it safe\./,
-    )
-  })
-}
+test('where both kinds of calls exist, the asynchronous ones are used', async (t) => {
+  const fail = (): never => t.fail('a synchronous call')
+  const keyring = {
+    ...asynchronous(noBackend),
+    isEncryptionAvailable: fail,
+    encryptString: fail,
+    decryptString: fail,
+  }
+  const secrets = createSecrets(keyring, 'darwin')
+  t.is(await secrets.refusal(), null)
+  t.is((await secrets.decrypt(await secrets.encrypt('token'))).text, 'token')
+})
 
-test('macOS and Windows are trusted where they encrypt, and else named', (t) => {
-  t.is(refusalOf(system(true), 'darwin'), null)
-  t.is(refusalOf(system(true), 'win32'), null)
-  t.regex(refusalOf(system(false), 'darwin') ?? '', /Keychain Access\.$/)
-  t.regex(refusalOf(system(false), 'win32') ?? '', /^Windows/)
+test('a keyring that rejects is refused, and its failures are not hidden', async (t) => {
+  const reject = () => Promise.reject(new Error('It is temporarily unavailable. Please try again.'))
+  const keyring: Keyring = {
+    getSelectedStorageBackend: () => 'gnome_libsecret',
+    isAsyncEncryptionAvailable: reject,
+    encryptStringAsync: reject,
+    decryptStringAsync: reject,
+  }
+  const secrets = createSecrets(keyring, 'linux')
+  t.regex((await secrets.refusal()) ?? '', /unlock GNOME Keyring/)
+  await t.throwsAsync(secrets.encrypt('token'), { message: /temporarily unavailable/ })
+  await t.throwsAsync(secrets.decrypt(Buffer.from('v11token')), { message: /temporarily unavailable/ })
+})
+
+test('on Linux nothing is taken that was encrypted with a password that everybody knows', async (t) => {
+  const keyring = {
+    ...asynchronous(() => 'gnome_libsecret'),
+    encryptStringAsync: async () => Buffer.from('v10token'),
+  }
+  await t.throwsAsync(createSecrets(keyring, 'linux').encrypt('token'), { message: /no keyring/ })
+  t.is(Buffer.from(await createSecrets(keyring, 'darwin').encrypt('token')).toString(), 'v10token')
 })

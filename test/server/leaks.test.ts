@@ -10,7 +10,14 @@ import { confidentialClient } from '../support/provider/configuration.ts'
 import { signInAt } from '../support/provider/sign-in.ts'
 import { startProvider } from '../support/provider.ts'
 import { temporaryFolder } from '../support/server.ts'
-import { beginLogin, fakeSecrets, startSignInServer, visit, type SignInServer } from '../support/sign-in.ts'
+import {
+  beginLogin,
+  fakelyDecrypted,
+  fakeSecrets,
+  startSignInServer,
+  visit,
+  type SignInServer,
+} from '../support/sign-in.ts'
 
 const renewalTimes = { first: 50, every: 200, retry: 50 }
 
@@ -99,7 +106,8 @@ test('the scanner finds a secret in a file, a log and an answer, as it is and in
   )
   await writeFile(join(folder, 'base64url'), Buffer.from(`{"a":"${secret}"}`).toString('base64url'))
   await writeFile(join(folder, 'part'), 'the-payload-of-it')
-  await writeFile(join(folder, 'encrypted'), Buffer.from(fakeSecrets.encrypt(secret)).toString('base64'))
+  const encrypted = Buffer.from(await fakeSecrets.encrypt(secret)).toString('base64')
+  await writeFile(join(folder, 'encrypted'), encrypted)
   const places: readonly Place[] = [['the log', `line\n${secret}`], ...(await filesOf(folder))]
   t.deepEqual(placesWith([secret], places).toSorted(), ['base64', 'base64url', 'part', 'plain', 'the log'])
   t.deepEqual(placesWith(['another'], places), [])
@@ -125,10 +133,7 @@ test('a sign-in that is renewed, refused, rejected and ended leaves no token any
   t.not(provider.liveRefreshTokens()[0], refresh)
   await until(async () => {
     const text = await refreshTokenIn(server)
-    return (
-      text !== undefined &&
-      provider.liveRefreshTokens().includes(fakeSecrets.decrypt(Buffer.from(text, 'base64')))
-    )
+    return text !== undefined && provider.liveRefreshTokens().includes(await fakelyDecrypted(text))
   })
   await askEverything(server, begun.id)
   t.deepEqual(placesWith(provider.secrets, await server.places()), [])

@@ -9,6 +9,7 @@ import { signInAt } from '../support/provider/sign-in.ts'
 import { startProvider } from '../support/provider.ts'
 import {
   beginLogin,
+  fakelyDecrypted,
   fakeSecrets,
   loginOf,
   noRenewals,
@@ -46,7 +47,7 @@ test('a new token is kept before anything else of the answer, and so over a stop
   await until(t, () => provider.tokenRequests.length > asked, 'a renewal')
   const sent = provider.tokenRequests.at(-1)?.form.get('refresh_token')
   await server.stop()
-  const kept = fakeSecrets.decrypt(Buffer.from((await tokenFile(server, account?.id ?? '')) ?? '', 'base64'))
+  const kept = await fakelyDecrypted((await tokenFile(server, account?.id ?? '')) ?? '')
   t.not(kept, sent)
   provider.misbehave({})
   const again = await server.restart()
@@ -98,7 +99,10 @@ test('an end of the sign-in that cannot be written down is an end all the same',
 test('a keyring that refuses while a token is renewed leaves no older one to be used again', async (t) => {
   const provider = await startProvider(t)
   const keyring = { isLocked: false }
-  const secrets = { ...fakeSecrets, refusal: () => (keyring.isLocked ? 'the keyring is locked.' : null) }
+  const secrets = {
+    ...fakeSecrets,
+    refusal: async () => (keyring.isLocked ? 'the keyring is locked.' : null),
+  }
   const server = await startSignInServer(t, provider, { secrets, renewalTimes: noRenewals })
   const { account } = await signIn(server)
   t.truthy(await tokenFile(server, account?.id ?? ''))

@@ -104,10 +104,17 @@ export async function sessionOf({ owner }: Pick<SignInServer, 'owner'>): Promise
 
 /** Secrets that are encrypted by nothing but a turn of bytes, as the operating system does in the desktop app. */
 export const fakeSecrets = {
-  refusal: () => null,
-  encrypt: (text: string) => Buffer.from(text, 'utf8').map((byte) => byte ^ 0x5a),
-  decrypt: (bytes: Uint8Array) => Buffer.from(bytes.map((byte) => byte ^ 0x5a)).toString('utf8'),
+  refusal: async (): Promise<string | null> => null,
+  encrypt: async (text: string): Promise<Uint8Array> => Buffer.from(text, 'utf8').map((byte) => byte ^ 0x5a),
+  decrypt: async (bytes: Uint8Array) => ({
+    text: Buffer.from(bytes.map((byte) => byte ^ 0x5a)).toString('utf8'),
+    isOutdated: false,
+  }),
 }
+
+/** The refresh token in a file that was written with `fakeSecrets`. */
+export const fakelyDecrypted = async (file: string): Promise<string> =>
+  (await fakeSecrets.decrypt(Buffer.from(file, 'base64'))).text
 
 /** For a test that counts requests, or in which nothing is to be renewed by itself. */
 export const noRenewals = { first: 3_600_000, every: 3_600_000, retry: 3_600_000 } as const

@@ -6,10 +6,14 @@ import { makeFolder } from '../../store/files/sync.ts'
 /** What the operating system encrypts for this user alone; the desktop app has it. */
 export interface Secrets {
   /** Why nothing can be kept safe here, as the end of a sentence; null where it can. */
-  refusal(): string | null
-  encrypt(text: string): Uint8Array
-  /** Throws where it was encrypted by another user or on another system. */
-  decrypt(bytes: Uint8Array): string
+  refusal(): Promise<string | null>
+  /** Rejects where the keyring is locked meanwhile. */
+  encrypt(text: string): Promise<Uint8Array>
+  /**
+   * The text, and whether its key is outdated, so that it is to be encrypted anew. Rejects where it was encrypted by
+   * another user or on another system, and while the keyring is locked.
+   */
+  decrypt(bytes: Uint8Array): Promise<{ readonly text: string; readonly isOutdated: boolean }>
 }
 
 /** The refresh token of each account, in its folder, encrypted by the operating system. */
@@ -40,30 +44,51 @@ export function createRefreshTokens(
     })
   }
 
+  const store = async (accountId: string, encrypted: Uint8Array): Promise<void> => {
+    await makeFolder(files, folderOf(accountId))
+    await replaceFile(files, pathOf(accountId), Buffer.from(encrypted).toString('base64'))
+  }
+  // Where this fails, the one that is there can still be read.
+  const encryptAnew = async (from: Secrets, accountId: string, token: string): Promise<void> => {
+    try {
+      await store(accountId, await from.encrypt(token))
+    } catch (error) {
+      log(`The sign-in that was kept could not be encrypted anew: ${String(error)}`)
+    }
+  }
+
   return {
     async keep(accountId, token) {
+      // An older token would be refused, and take the new one with it.
+      const notKept = async (why: string): Promise<string> => {
+        await forget(accountId)
+        return why
+      }
+      if (secrets === null) return notKept(onlyInTheApp)
+      const refusal = await secrets.refusal()
+      if (refusal !== null) return notKept(untilClosed(refusal))
+      const encrypted = await secrets.encrypt(token).catch((error: unknown) => {
+        log(`The sign-in could not be encrypted: ${String(error)}`)
+        return null
+      })
+      if (encrypted === null) return notKept(untilClosed('the system did not encrypt it.'))
       try {
-        const refusal = secrets === null ? null : secrets.refusal()
-        if (secrets === null || refusal !== null) {
-          await forget(accountId)
-          return refusal === null ? onlyInTheApp : `This sign-in lasts until Localist is closed: ${refusal}`
-        }
-        await makeFolder(files, folderOf(accountId))
-        await replaceFile(files, pathOf(accountId), Buffer.from(secrets.encrypt(token)).toString('base64'))
+        await store(accountId, encrypted)
         return null
       } catch (error) {
         log(`The sign-in could not be kept: ${String(error)}`)
-        // An older one would be refused, and take the new one with it.
-        await forget(accountId)
-        return 'This sign-in lasts until Localist is closed: it could not be written to the data folder.'
+        return notKept(untilClosed('it could not be written to the data folder.'))
       }
     },
     async load(accountId) {
       try {
-        if (secrets === null || secrets.refusal() !== null) return null
-        const text = await files.readFile(pathOf(accountId), 'utf8')
-        return secrets.decrypt(Buffer.from(text, 'base64'))
+        if (secrets === null || (await secrets.refusal()) !== null) return null
+        const stored = await files.readFile(pathOf(accountId), 'utf8')
+        const { text, isOutdated } = await secrets.decrypt(Buffer.from(stored, 'base64'))
+        if (isOutdated) await encryptAnew(secrets, accountId, text)
+        return text
       } catch (error) {
+        // The file stays: a keyring that is locked now may be open at the next start.
         if (codeOf(error) !== 'ENOENT') log(`The sign-in that was kept cannot be read: ${String(error)}`)
         return null
       }
@@ -71,5 +96,7 @@ export function createRefreshTokens(
     forget,
   }
 }
+
+const untilClosed = (why: string): string => `This sign-in lasts until Localist is closed: ${why}`
 
 const onlyInTheApp = 'Only the desktop app keeps sign-ins, so this one lasts until Localist is stopped.'
