@@ -25,12 +25,13 @@ test('the window is sandboxed, isolated and without Node', async (t) => {
   t.deepEqual(reachable, [])
 })
 
-test('the page gets a platform, a session token, the theme and unsent text from the preload, and nothing else', async (t) => {
+test('the page gets a platform, a session token, the theme, unsent text and the Edit menu from the preload, and nothing else', async (t) => {
   const dataDir = newDataDir(t)
   const { app, page } = await openDesktop(t, dataDir)
   const all: readonly (keyof Desktop)[] = [
     'getSessionToken',
     'keepUnsentText',
+    'onEditCommand',
     'platform',
     'readUnsentTexts',
     'showTheme',
