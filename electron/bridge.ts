@@ -14,6 +14,8 @@ export interface Desktop {
   showTheme(theme: Theme): Promise<void>
   /** Calls `listener` with each command of the Edit menu, until the function that it answers is called. */
   onEditCommand(listener: (command: EditCommand) => void): () => void
+  /** The locale (BCP 47) whose dates and times the person reads; null where the system names none. */
+  getRegionalLocale(): Promise<string | null>
   /** The texts that were typed and not sent when the app ended, or the page was loaded anew, by their keys. */
   readUnsentTexts(): Promise<Readonly<Record<string, string>>>
   /** Keeps a text over the end of the app; null removes it. Rejects a key over 200 or a text over 65,536 characters. */
@@ -24,6 +26,7 @@ export interface Desktop {
 export interface Channels {
   readonly 'session-token': () => Promise<string>
   readonly 'show-theme': (theme: Theme) => void
+  readonly 'regional-locale': () => string | null
   readonly 'read-unsent-texts': () => Readonly<Record<string, string>>
   readonly 'keep-unsent-text': (key: string, text: string | null) => void
 }

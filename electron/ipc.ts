@@ -11,6 +11,7 @@ import { unsentKey, unsentText } from './unsent-texts.ts'
 export function setUpIpc(contents: WebContents, home: Home, answers: Channels): void {
   handle('session-token', z.tuple([]), answers['session-token'])
   handle('show-theme', z.tuple([theme]), answers['show-theme'])
+  handle('regional-locale', z.tuple([]), answers['regional-locale'])
   handle('read-unsent-texts', z.tuple([]), answers['read-unsent-texts'])
   handle('keep-unsent-text', z.tuple([unsentKey, unsentText.nullable()]), answers['keep-unsent-text'])
 

@@ -14,6 +14,7 @@ import { netFetch } from './net-fetch.ts'
 import { setUpQuit } from './quit.ts'
 import { setUpReconnect } from './reconnect.ts'
 import { setUpRecovery } from './recovery.ts'
+import { regionalLocale } from './regional-locale.ts'
 import { secrets } from './secrets.ts'
 import { setUpSecurity } from './security.ts'
 import { tabLink, windowSession } from './session.ts'
@@ -61,6 +62,7 @@ async function open(dataDir: string): Promise<void> {
   setUpIpc(contents, home, {
     'session-token': async () => windowSession(await home.address()),
     'show-theme': (theme) => showTheme(window, theme),
+    'regional-locale': () => regionalLocale(process.platform, process.env, app.getSystemLocale()),
     'read-unsent-texts': unsent.all,
     'keep-unsent-text': unsent.keep,
   })

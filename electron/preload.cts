@@ -24,6 +24,7 @@ const desktop: Desktop = {
   getSessionToken: () => ask('session-token'),
   showTheme: (theme) => ask('show-theme', theme),
   onEditCommand: (listener) => listen('edit-command', listener),
+  getRegionalLocale: () => ask('regional-locale'),
   readUnsentTexts: () => ask('read-unsent-texts'),
   keepUnsentText: (key, text) => ask('keep-unsent-text', key, text),
 }

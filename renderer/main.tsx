@@ -34,6 +34,12 @@ async function openUnsentTexts() {
   return window.desktop ? openDesktopTexts(window.desktop) : openStorage(window, 'sessionStorage')
 }
 
+/** The languages of the person, first that of the region whose dates and times they read. */
+async function readLanguages() {
+  const regional = await window.desktop?.getRegionalLocale()
+  return regional ? [regional, ...navigator.languages] : navigator.languages
+}
+
 function createCredentials() {
   if (window.desktop) return createWindowCredentials(window.desktop)
   const credentials = createTabCredentials(openStorage(window, 'sessionStorage'), createApiClient(NOBODY))
@@ -41,8 +47,9 @@ function createCredentials() {
   return credentials
 }
 
-// A desktop app that is older than this page keeps none.
+// A desktop app that is older than this page has neither.
 const texts = await openUnsentTexts().catch(() => openStorage(window, 'sessionStorage'))
+const languages = await readLanguages().catch(() => navigator.languages)
 const api = createApiClient(createCredentials())
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
@@ -54,7 +61,7 @@ createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>
       <ApiContext value={api}>
-        <MessagesProvider languages={navigator.languages}>
+        <MessagesProvider languages={languages}>
           <ErrorBoundary fallback={<BrokenPage />}>
             <App texts={texts} />
           </ErrorBoundary>

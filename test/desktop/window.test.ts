@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { WebPreferences } from 'electron'
 import type { Desktop } from '../../electron/bridge.ts'
 import { fitOnDisplay } from '../../electron/window-state.ts'
+import { dateOrder, firstWeekday, openDayField } from '../support/page-days.ts'
 import { closeWindow, newDataDir, openDesktop, readServerFile, test } from '../support/desktop.ts'
 
 test('the window is sandboxed, isolated and without Node', async (t) => {
@@ -29,6 +30,7 @@ test('the page gets a platform, a session token, the theme, unsent text and the 
   const dataDir = newDataDir(t)
   const { app, page } = await openDesktop(t, dataDir)
   const all: readonly (keyof Desktop)[] = [
+    'getRegionalLocale',
     'getSessionToken',
     'keepUnsentText',
     'onEditCommand',
@@ -77,4 +79,15 @@ test('a window from a display that is gone, or a file that is damaged, opens whe
     t.deepEqual(fitOnDisplay(bounds, [area]), bounds, text)
     await closeWindow(desktop)
   }
+})
+
+test('dates and weeks are those of the region of the system, in an English app too', async (t) => {
+  if (process.platform !== 'linux') return t.pass('other systems name the region by other means')
+  // no English locale of Electron 33 knows France
+  const env = { LC_ALL: '', LC_TIME: 'fr_FR.UTF-8', LANG: 'en_US.UTF-8', LANGUAGE: 'en' }
+  const { page } = await openDesktop(t, newDataDir(t), [], env)
+  await openDayField(page)
+  t.deepEqual(await dateOrder(page), ['day', 'month', 'year'])
+  await page.getByRole('button', { name: /Open the calendar/ }).click()
+  t.is(await firstWeekday(page), 'Mon')
 })
