@@ -48,8 +48,10 @@ function createCredentials() {
 }
 
 // A desktop app that is older than this page has neither.
-const texts = await openUnsentTexts().catch(() => openStorage(window, 'sessionStorage'))
-const languages = await readLanguages().catch(() => navigator.languages)
+const [texts, languages] = await Promise.all([
+  openUnsentTexts().catch(() => openStorage(window, 'sessionStorage')),
+  readLanguages().catch(() => navigator.languages),
+])
 const api = createApiClient(createCredentials())
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
