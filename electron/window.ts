@@ -32,8 +32,11 @@ export function createWindow(): BrowserWindow {
       spellcheck: process.platform === 'darwin',
     },
   })
-  if (last?.maximized) window.maximize()
-  window.once('ready-to-show', () => window.show())
+  window.once('ready-to-show', () => {
+    // It shows the window, too: any earlier, and before its page, it would be seen empty and at its other size.
+    if (last?.maximized) window.maximize()
+    window.show()
+  })
   window.on('close', () => remember(window))
   nativeTheme.on('updated', () => {
     if (!window.isDestroyed()) window.setBackgroundColor(currentBackground())
@@ -86,7 +89,8 @@ function remember(window: BrowserWindow): void {
   try {
     writeWindowState(stateFile(), {
       bounds: window.getNormalBounds(),
-      maximized: window.isMaximized(),
+      // Before it is shown it is not maximized yet.
+      maximized: window.isVisible() ? window.isMaximized() : readWindowState(stateFile())?.maximized === true,
       theme: nativeTheme.themeSource,
     })
   } catch (error) {

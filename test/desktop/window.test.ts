@@ -1,10 +1,19 @@
-import { writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { WebPreferences } from 'electron'
 import type { Desktop } from '../../electron/bridge.ts'
 import { fitOnDisplay } from '../../electron/window-state.ts'
 import { dateOrder, firstWeekday, openDayField } from '../support/page-days.ts'
-import { closeWindow, newDataDir, openDesktop, readServerFile, test } from '../support/desktop.ts'
+import {
+  closeWindow,
+  hasServerFile,
+  newDataDir,
+  openDesktop,
+  readServerFile,
+  runQuietApp,
+  test,
+  until,
+} from '../support/desktop.ts'
 
 test('the window is sandboxed, isolated and without Node', async (t) => {
   const { page, window } = await openDesktop(t, newDataDir(t))
@@ -79,6 +88,30 @@ test('a window from a display that is gone, or a file that is damaged, opens whe
     t.deepEqual(fitOnDisplay(bounds, [area]), bounds, text)
     await closeWindow(desktop)
   }
+})
+
+test('a window that was maximized shows itself only once its page is painted', async (t) => {
+  const dataDir = newDataDir(t)
+  const file = join(dataDir, 'desktop', 'window.json')
+  mkdirSync(join(dataDir, 'desktop'), { recursive: true, mode: 0o700 })
+  const state = { bounds: { x: 0, y: 0, width: 500, height: 600 }, maximized: true, theme: 'dark' }
+  writeFileSync(file, JSON.stringify(state))
+  const { child, ended, errors } = runQuietApp(t, dataDir)
+  await until(() => hasServerFile(dataDir))
+  let said = ''
+  child.stderr.on('data', (lines) => {
+    said += String(lines)
+  })
+  await until(() => said.includes('the window is shown'))
+  child.kill('SIGTERM')
+  const lines = (await errors).split('\n').filter((line) => line.startsWith('the window is '))
+  t.deepEqual(lines, ['the window is ready', 'the window is shown'])
+  t.is(await ended, 0)
+
+  // one that ends before it was shown
+  writeFileSync(file, JSON.stringify(state))
+  await runQuietApp(t, dataDir, [], { QUIET_APP_WITHOUT_PAGE: '1' }).ended
+  t.true(JSON.parse(readFileSync(file, 'utf8')).maximized)
 })
 
 test('dates and weeks are those of the region of the system, in an English app too', async (t) => {

@@ -6,6 +6,7 @@ dialog.showErrorBox = (title, content) => process.stderr.write(`dialog: ${title}
 process.on('uncaughtException', () => app.exit(70))
 app.on('browser-window-created', (_event, window) => {
   setImmediate(() => process.stderr.write(`background: ${window.getBackgroundColor()}\n`))
+  window.once('show', () => process.stderr.write('the window is shown\n'))
   window.once('ready-to-show', () => process.stderr.write('the window is ready\n'))
 })
 const cutOff = () =>
