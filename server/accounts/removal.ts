@@ -21,7 +21,8 @@ export interface Removal {
   /**
    * Removes an account that is not the active one, with its access tokens. Its store is withheld meanwhile, so that the
    * backup that is made holds every change that was answered. Nobody may sign in or out meanwhile. Throws NotFound,
-   * AccountInUse, AccountUnavailable, StorageFull, or the system's error; then the account is as it was, tokens included.
+   * AccountInUse, AccountUnavailable, StorageFull, or the system's error; then the account is as it was, tokens included,
+   * and the backup is gone. Throws StorageUncertain where the account is removed, but a power cut may undo that.
    */
   remove(accountId: string): Promise<Removed>
   /** Puts the backups of an account that was removed among those of the one that is made for the same person. */
@@ -51,14 +52,27 @@ export function createRemoval({ accounts, stores, tokens, files, dataDir, tell, 
     await syncFolder(files, from)
   }
 
-  const keepBackup = async (accountId: string, backup: string | null): Promise<string | null> => {
-    if (backup === null) return null
-    await move(`${backup}.json`, backupsFolder(accountId), removedFolder(accountId)).catch(
-      (error: unknown) => {
-        throw writeProblem(error)
-      },
-    )
-    return `removed/${accountId}/${backup}.json`
+  // A removal that fails is tried again: each time it would leave another copy on a disk that may be full.
+  const discard = async (path: string): Promise<void> => {
+    await files.unlink(path).catch((error: unknown) => {
+      if (codeOf(error) !== 'ENOENT') log(`${path}: ${String(error)}`)
+    })
+  }
+
+  /** Forgets the account once its backup is where the deletion of its folder does not reach it. */
+  const forget = async (accountId: string, backup: string | null): Promise<void> => {
+    const name = `${backup}.json`
+    try {
+      if (backup !== null) await move(name, backupsFolder(accountId), removedFolder(accountId))
+      await accounts.remove(accountId)
+    } catch (error) {
+      const isRemoved = accounts.find(accountId) === null
+      if (backup !== null && !isRemoved) {
+        await discard(join(backupsFolder(accountId), name))
+        await discard(join(removedFolder(accountId), name))
+      }
+      throw writeProblem(error)
+    }
   }
 
   const deleteFolder = async (accountId: string): Promise<string | null> => {
@@ -85,15 +99,16 @@ export function createRemoval({ accounts, stores, tokens, files, dataDir, tell, 
       // One that cannot be opened cannot be backed up.
       ;(await stores.of(accountId)).read()
       return stores.withhold(accountId, async (withStore) => {
-        const backup = await keepBackup(accountId, await withStore((store) => store.backUp('removal')))
+        const backup = await withStore((store) => store.backUp('removal'))
+        await forget(accountId, backup)
         // From here on the account is removed, and its tokens are refused because there is no such account.
-        await accounts.remove(accountId)
         await tokens
           .revokeAll(accountId)
           .catch((error: unknown) =>
             log(`The tokens of a removed account stay in tokens.json: ${String(error)}`),
           )
-        return { backup, left: await deleteFolder(accountId) }
+        const left = await deleteFolder(accountId)
+        return { backup: backup === null ? null : `removed/${accountId}/${backup}.json`, left }
       })
     },
     async giveBack(accountId) {

@@ -158,6 +158,12 @@ const failing = test.macro({
     t.is(refused.status, 507)
     t.regex(refused.body.detail, /Nothing was changed/)
     t.deepEqual(await titlesOf(script), ['hers'], 'the token works as before')
+    const names = await readdir(server.dataDir, { recursive: true })
+    t.deepEqual(
+      names.filter((name) => name.includes('-removal.json')),
+      [],
+      'and no backup takes room',
+    )
     disk.isFull = false
     t.is((await script('POST', '/api/todos', { title: 'later' })).status, 201)
     t.is((await signIn(server)).account?.id, account?.id)
