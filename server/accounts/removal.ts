@@ -3,6 +3,7 @@ import { AccountInUse, NotFound } from '../problems.ts'
 import { writeProblem } from '../store/documents/open-file.ts'
 import { codeOf, type Files } from '../store/files/files.ts'
 import { makeFolder, syncFolder } from '../store/files/sync.ts'
+import { WritingStopped } from '../store/problems.ts'
 import type { Tokens } from '../tokens/tokens.ts'
 import type { Accounts } from './accounts.ts'
 import { localId } from './schema.ts'
@@ -22,7 +23,8 @@ export interface Removal {
    * Removes an account that is not the active one, with its access tokens. Its store is withheld meanwhile, so that the
    * backup that is made holds every change that was answered. Nobody may sign in or out meanwhile. Throws NotFound,
    * AccountInUse, AccountUnavailable, StorageFull, or the system's error; then the account is as it was, tokens included,
-   * and the backup is gone. Throws StorageUncertain where the account is removed, but a power cut may undo that.
+   * and the backup is gone. Throws StorageUncertain where the account is removed, but a power cut may undo that,
+   * and WritingStopped where another process has taken the data directory; then it may be removed as well.
    */
   remove(accountId: string): Promise<Removed>
   /** Puts the backups of an account that was removed among those of the one that is made for the same person. */
@@ -80,6 +82,8 @@ export function createRemoval({ accounts, stores, tokens, files, dataDir, tell, 
       await files.rm(accountFolder(dataDir, accountId), { recursive: true, force: true, maxRetries: 5 })
       return null
     } catch (error) {
+      // The folder may be in use by the process that has taken the data directory.
+      if (error instanceof WritingStopped) throw error
       const left = `accounts/${accountId}`
       log(`${left} could not be deleted: ${String(error)}`)
       tell(

@@ -104,6 +104,10 @@ const guardedFiles = (files: Files, check: () => Promise<void>): Files => ({
     await check()
     return files.unlink(path)
   },
+  async rm(path, options) {
+    await check()
+    return files.rm(path, options)
+  },
   async copyFile(from, to, mode) {
     await check()
     return files.copyFile(from, to, mode)

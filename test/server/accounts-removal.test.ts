@@ -16,6 +16,7 @@ import {
   startSignInServer,
   visit,
 } from '../support/sign-in.ts'
+import { holdingFiles, linuxOnly, linuxTest } from '../support/second-writer.ts'
 import { until } from '../support/until.ts'
 
 const idOf = async (server: Parameters<typeof signIn>[0]): Promise<string> => {
@@ -221,3 +222,27 @@ test('a removal whose last step fails says what is left and where', async (t) =>
   const [notice] = await noticesOf(server.owner)
   t.regex(notice ?? '', new RegExp(`accounts/${account?.id} .*delete it yourself`, 'i'))
 })
+
+linuxTest(
+  linuxOnly('a removal deletes nothing of an account that was made anew in another server meanwhile'),
+  async (t) => {
+    const provider = await startProvider(t)
+    const { files, hold, letGo } = holdingFiles()
+    const unseen = { renewalTimes: noRenewals, takeLock: async () => ({ release: async () => {} }) }
+    const first = await startSignInServer(t, provider, { ...unseen, files })
+    const ada = await idOf(first)
+    await first.owner('POST', '/api/tokens', { name: 'script', scopes: ['todos:read'] })
+    await first.owner('DELETE', '/api/auth/session')
+    const forgotten = hold('rename', 'tokens.json')
+    const removed = first.owner('DELETE', `/api/accounts/${ada}`)
+    await forgotten
+    const second = await startSignInServer(t, provider, { ...unseen, dataDir: first.dataDir })
+    t.is(await idOf(second), ada)
+    t.is((await second.owner('POST', '/api/todos', { title: 'after' })).status, 201)
+    letGo()
+    const { status } = await removed
+    const third = await second.restart()
+    t.deepEqual(await titlesOf(third.owner), ['after'])
+    t.is(status, 503)
+  },
+)
