@@ -14,7 +14,7 @@ export function serveRenderer(root: string, endpoints: readonly Endpoint[]): Mid
   const serve = async (ctx: Context): Promise<void> => {
     const reading = ctx.method === 'GET' || ctx.method === 'HEAD'
     const hashed = asset.test(ctx.path)
-    if (!reading || (!hashed && ctx.path !== '/')) throw elsewhere(ctx.path, endpoints)
+    if (!reading || (!hashed && ctx.path !== '/')) throw elsewhere(ctx.method, ctx.path, endpoints)
     const path = hashed ? ctx.path : '/index.html'
     const sent = await send(ctx, path, { root }).catch((cause: unknown) => {
       throw new NotFound(nothingHere, { cause })
@@ -27,8 +27,8 @@ export function serveRenderer(root: string, endpoints: readonly Endpoint[]): Mid
 
 const nothingHere = 'There is nothing here. The page is at /, the API under /api.'
 
-const elsewhere = (path: string, endpoints: readonly Endpoint[]): NotFound => {
-  const meant = meantEndpoint(path, endpoints)
+const elsewhere = (method: string, path: string, endpoints: readonly Endpoint[]): NotFound => {
+  const meant = meantEndpoint(method, path, endpoints)
   if (meant === null) return new NotFound(nothingHere)
   return new NotFound(`${nothingHere} Did you mean ${meant.text}?`, { members: { nearestPath: meant.path } })
 }

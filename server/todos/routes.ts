@@ -1,11 +1,12 @@
 import { actorOf } from '../http/actor.ts'
 import type { Context, Endpoint } from '../http/endpoint.ts'
 import { uuid } from '../fields.ts'
+import { meantEndpoint } from '../http/hints/nearest-endpoint.ts'
 import { answerJson, answerList } from '../http/json.ts'
 import { nextLink } from '../http/next-link.ts'
 import { originOf } from '../http/origin.ts'
 import { parseBody, parseQuery } from '../http/parse.ts'
-import { Invalid } from '../problems.ts'
+import { Invalid, NotFound } from '../problems.ts'
 import { todoJson } from '../store/rows/todo-json.ts'
 import { etagOf, parsePrecondition, Stale } from './precondition.ts'
 import { presentTodo } from './present.ts'
@@ -16,7 +17,14 @@ import type { Todos } from './todos.ts'
 export function todoEndpoints(todosOf: (ctx: Context) => Todos): readonly Endpoint[] {
   const all = { path: '/api/todos', inAccount: true } as const
   const one = { path: '/api/todos/:id', inAccount: true } as const
-  return [
+  const idOf = (ctx: Context): string => {
+    const id = pathIdOf(ctx)
+    if (uuid.safeParse(id).success) return id
+    const meant = meantEndpoint(ctx.method, ctx.path, endpoints)
+    const hint = meant === null || meant.path === one.path ? '' : ` Did you mean ${meant.text}?`
+    throw new NotFound(`There is no todo with this id: an id is a UUID.${hint}`)
+  }
+  const endpoints: readonly Endpoint[] = [
     {
       ...all,
       method: 'GET',
@@ -82,7 +90,7 @@ export function todoEndpoints(todosOf: (ctx: Context) => Todos): readonly Endpoi
       conditional: true,
       body: 'json',
       async handle(ctx) {
-        const id = parsePathId(idOf(ctx))
+        const id = parsePathId(pathIdOf(ctx))
         const input = parseBody(todoReplacement, ctx)
         if (input.id !== undefined && input.id !== id) {
           throw new Invalid([{ field: 'id', message: 'must be the id in the path' }])
@@ -104,12 +112,13 @@ export function todoEndpoints(todosOf: (ctx: Context) => Todos): readonly Endpoi
       },
     },
   ]
+  return endpoints
 }
 
 const useOwnId = 'To create a todo under a UUID of your own, use PUT /api/todos/UUID.'
 const usePut = 'To send a whole todo as it was read, use PUT; PATCH takes the fields that change.'
 
-const idOf = (ctx: Context): string => ctx.state.params['id'] ?? ''
+const pathIdOf = (ctx: Context): string => ctx.state.params['id'] ?? ''
 
 const parsePathId = (id: string): string => {
   const parsed = uuid.safeParse(id)

@@ -100,7 +100,8 @@ test('a wrong method on a known path is 404 with the methods that exist there', 
     t.is(status, 404)
     t.is(headers.get('Allow'), 'GET, HEAD, POST, DELETE')
     t.deepEqual(body.methods, ['GET', 'HEAD', 'POST', 'DELETE'])
-    t.is(body.nearestPath, '/api/todos')
+    t.is(body.nearestPath, '/api/todos/:id')
+    t.is((await apiOf(server, token)('OPTIONS', '/api/todos')).body.nearestPath, '/api/todos')
   }
 })
 
@@ -122,6 +123,22 @@ const meant = [
   ['POST', `${todoPath}/delete`, `DELETE ${todoPath}`, '/api/todos/:id'],
   ['POST', `${todoPath}/restore`, `PATCH ${todoPath} with {"deletedAt": null}`, '/api/todos/:id'],
   ['POST', '/api/todos/create', 'POST /api/todos?', '/api/todos'],
+  [
+    'POST',
+    `${todoPath}/toggle`,
+    `${todoPath} with {"completed": true} or {"completed": false}`,
+    '/api/todos/:id',
+  ],
+  ['POST', `${todoPath}/undo`, `${todoPath}, which takes GET`, '/api/todos/:id'],
+  ['POST', '/api/todos/delete-done', 'DELETE /api/todos?completed=true', '/api/todos'],
+  ['POST', '/api/todos/delete-all', 'DELETE /api/todos?', '/api/todos'],
+  ['GET', '/api/completed', 'is GET /api/todos?completed=true.', '/api/todos'],
+  ['GET', '/api/trash', 'is GET /api/todos?deleted=true.', '/api/todos'],
+  ['DELETE', '/api/trash', 'is GET /api/todos?deleted=true.', '/api/todos'],
+  ['POST', '/api/trash/empty', 'is GET /api/todos?deleted=true.', '/api/todos'],
+  ['PATCH', '/api/todos', 'Did you mean PATCH /api/todos/ID?', '/api/todos/:id'],
+  ['DELETE', '/api/todos/', 'is DELETE /api/todos/ID.', '/api/todos/:id'],
+  ['DELETE', '/api/tokens', 'Did you mean DELETE /api/tokens/ID?', '/api/tokens/:id'],
   ['POST', '/api/todos/clear-completed', 'DELETE /api/todos?completed=true', '/api/todos'],
   ['GET', '/api/todo', '/api/todos, which takes GET', '/api/todos'],
   ['GET', '/api/tasks', '/api/todos, which takes GET', '/api/todos'],
@@ -155,6 +172,27 @@ test('a path that is none names the endpoint that is near in meaning, with or wi
     const { body } = await apiOf(server, null)('GET', path)
     t.is(body.detail, 'There is nothing here. The page is at /, the API under /api.')
   }
+})
+
+test('a word in place of the id of a todo names the request that is meant, and changes nothing', async (t) => {
+  const server = await startServer(t)
+  const api = apiOf(server, server.token)
+  await api('POST', '/api/todos', { title: 'a', completed: true })
+  for (const [method, word, hint] of [
+    ['GET', 'completed', ' Did you mean GET /api/todos?completed=true?'],
+    ['GET', 'open', ' Did you mean GET /api/todos?completed=false?'],
+    ['GET', 'trash', ' Did you mean GET /api/todos?deleted=true?'],
+    ['DELETE', 'completed', ' Did you mean DELETE /api/todos?completed=true?'],
+    ['DELETE', 'all', ' Did you mean DELETE /api/todos?'],
+    ['DELETE', 'undefined', ''],
+    ['GET', '5', ''],
+  ] as const) {
+    const { status, body } = await api(method, `/api/todos/${word}`)
+    t.is(status, 404)
+    t.is(body.detail, `There is no todo with this id: an id is a UUID.${hint}`)
+  }
+  t.is((await api('GET', todoPath)).body.detail, 'There is no todo with this id.')
+  t.is((await api('GET', '/api/todos')).body.length, 1)
 })
 
 test('routing is strict: case, trailing slashes and other spellings are 404', async (t) => {

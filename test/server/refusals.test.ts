@@ -22,6 +22,8 @@ test('an unknown field is refused with the fields that there are, and the neares
     ['done', 'completed'],
     ['description', 'notes'],
     ['labels', 'tags'],
+    ['note', 'notes'],
+    ['isDeleted', 'deletedAt'],
   ] as const
   for (const [method, path] of [
     ['POST', '/api/todos'],
@@ -39,8 +41,11 @@ test('an unknown field is refused with the fields that there are, and the neares
       t.is(body.fields.includes('id'), method === 'PUT')
     }
   }
-  const far = await api('POST', '/api/todos', { title: 'b', xyz: 1 })
-  t.notRegex(far.body.detail, /did you mean/)
+  // A name of another meaning is no near one, however it is spelled.
+  for (const far of ['xyz', 'updated_at', 'created_at', 'active', 'uncompleted', 'owner', 'tasks', 'etag']) {
+    const { body } = await api('POST', '/api/todos', { title: 'b', [far]: 1 })
+    t.notRegex(body.detail, /did you mean/, far)
+  }
   t.regex(
     (await api('PATCH', '/api/settings', { Theme: 'dark' })).body.detail,
     /did you mean theme.*are theme\./,
@@ -62,6 +67,11 @@ test('an unknown query parameter is refused with the parameters that there are, 
     t.regex(body.errors[0].message, new RegExp(`did you mean ${nearest}\\?`))
     t.deepEqual(body.parameters, ['completed', 'deleted', 'limit', 'cursor'])
     t.regex(body.detail, /The query parameters here are completed, deleted, limit, cursor\.$/)
+  }
+  for (const far of ['active', 'incomplete', 'uncompleted', 'list']) {
+    for (const method of ['GET', 'DELETE']) {
+      t.notRegex((await api(method, `/api/todos?${far}=true`)).body.detail, /did you mean/, far)
+    }
   }
   t.regex((await api('GET', '/api/todos?limit=1&limit=2')).body.detail, /^limit must be given once\.$/)
   t.is((await api('GET', '/api/todos?completed=true&limit=1')).status, 200)

@@ -1,6 +1,6 @@
 import { distance } from 'fastest-levenshtein'
 import type { Endpoint } from '../endpoint.ts'
-import { actions, resourceWords, type Action } from './words.ts'
+import { actions, partsOfList, resourceWords, type Action } from './words.ts'
 
 /** An endpoint that a path comes near to. */
 export interface Suggestion {
@@ -16,15 +16,19 @@ const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const longestPath = 200
 
 /**
- * The endpoint that a path means by its words: `/tasks`, or `/api/todos/ID/complete` for a PATCH. Null where no word of it
- * is known. Outside /api a word for an action is not enough.
+ * The endpoint that a request means by the words of its path: `/tasks`, `GET /api/todos/done` for a filter, or
+ * `/api/todos/ID/complete` for a PATCH. Null where no word is known. Outside /api a word for an action is not enough.
  */
-export function meantEndpoint(path: string, endpoints: Endpoints): Suggestion | null {
+export function meantEndpoint(method: string, path: string, endpoints: Endpoints): Suggestion | null {
   const segments = segmentsOf(path)
   const words = segments.filter((segment) => !uuid.test(segment)).flatMap(wordsOf)
   const resource = resourceOf(words)
   const action = actions.find((each) => each.words.some((word) => words.includes(word)))
   const isApi = segments[0]?.toLowerCase() === 'api'
+  if (resource === '/api/todos' || (resource === undefined && isApi)) {
+    const part = segments.some(isEntryId) ? null : partOf(method, words)
+    if (part !== null) return part
+  }
   if (action !== undefined && (resource !== undefined || isApi)) {
     const acted = actedOn(resource ?? '/api/todos', action, endpoints)
     if (acted !== null) return { ...acted, text: withId(acted.text, segments) }
@@ -36,11 +40,20 @@ export function meantEndpoint(path: string, endpoints: Endpoints): Suggestion | 
   return closest(meant, segments, endpoints)
 }
 
-/** The endpoint that a path means, or else the one that is nearest in spelling. */
-export function nearestEndpoint(path: string, endpoints: Endpoints): Suggestion {
+/** The endpoint that a request means, or else the one that is nearest in spelling. */
+export function nearestEndpoint(method: string, path: string, endpoints: Endpoints): Suggestion {
+  const entry = path.endsWith('/') ? entryOf(method, path.slice(0, -1), endpoints) : null
+  if (entry !== null) return entry
   const segments = segmentsOf(path)
   const spelled = `/${segments.map((segment) => (uuid.test(segment) ? ':id' : segment)).join('/')}`
-  return meantEndpoint(path, endpoints) ?? closest(spelled, segments, endpoints)
+  return meantEndpoint(method, path, endpoints) ?? closest(spelled, segments, endpoints)
+}
+
+/** The entry of the list at `path` that a change without an id means; null where no entry takes the method. */
+export function entryOf(method: string, path: string, endpoints: Endpoints): Suggestion | null {
+  const entry = `${path}/:id`
+  const isChange = ['PATCH', 'PUT', 'DELETE'].includes(method) && methodsAt(entry, endpoints).includes(method)
+  return isChange ? { path: entry, text: `${method} ${path}/ID` } : null
 }
 
 /** The methods that endpoints take at `path`, in the order of the endpoints. */
@@ -66,6 +79,17 @@ const resourceOf = (words: readonly string[]): string | undefined => {
   return words
     .map((word) => known.find(([, names]) => names.includes(word))?.[0])
     .find((path) => path !== undefined)
+}
+
+const isEntryId = (segment: string): boolean => uuid.test(segment) || /^\d+$/.test(segment)
+
+// The trash can only be read: a DELETE or POST to it gets no suggestion that deletes a todo.
+const partOf = (method: string, words: readonly string[]): Suggestion | null => {
+  const part = partsOfList.find((each) => each.words.some((word) => words.includes(word)))
+  if (part === undefined) return null
+  const isRead = method === 'GET' || method === 'HEAD' || part.query === '?deleted=true'
+  if (!isRead && method !== 'DELETE') return null
+  return { path: '/api/todos', text: `${isRead ? 'GET' : 'DELETE'} /api/todos${part.query}` }
 }
 
 const actedOn = (

@@ -3,15 +3,21 @@ import { fieldWords } from './words.ts'
 
 const lettersOf = (name: string): string => name.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
 
+// Letters that changed places, as in "titel", are two edits in a short word.
+const sorted = (letters: string): string => [...letters].toSorted().join('')
+
 /** The one of `names` that is near to `name` in meaning, else in spelling; null where none is near. */
 export function nearestField(name: string, names: readonly string[]): string | null {
   const letters = lettersOf(name.slice(0, 100))
   const same = names.find((each) => lettersOf(each) === letters)
   const meant = same ?? names.find((each) => fieldWords[each]?.includes(letters))
   if (meant !== undefined) return meant
-  const [nearest] = names
+  // "uncompleted" is spelled like "completed", and is its opposite.
+  if (/^(?:un|in)/.test(letters)) return null
+  const most = letters.length < 7 ? 1 : 2
+  const spelled = names
     .map((each) => ({ each, edits: distance(letters, lettersOf(each)) }))
     .toSorted((a, b) => a.edits - b.edits)
-  // Two edits in a word of five letters: "titel".
-  return nearest !== undefined && nearest.edits <= Math.ceil(letters.length * 0.4) ? nearest.each : null
+    .find(({ each, edits }) => edits <= most || sorted(letters) === sorted(lettersOf(each)))
+  return spelled?.each ?? null
 }

@@ -3,28 +3,18 @@ export const fieldWords: Readonly<Record<string, readonly string[]>> = {
   title: ['name', 'text', 'task', 'todo', 'summary', 'subject', 'content'],
   name: ['title', 'label'],
   notes: ['description', 'desc', 'body', 'content', 'comment', 'comments', 'details', 'memo'],
-  completed: [
-    'done',
-    'finished',
-    'checked',
-    'isdone',
-    'iscomplete',
-    'iscompleted',
-    'status',
-    'state',
-    'active',
-  ],
+  completed: ['done', 'finished', 'checked', 'isdone', 'iscomplete', 'iscompleted', 'status', 'state'],
   order: ['position', 'index', 'rank', 'sort'],
   listId: ['list', 'project', 'projectid'],
   parentId: ['parent'],
   tags: ['label', 'labels', 'category', 'categories'],
   priority: ['importance', 'urgency', 'urgent'],
   startDate: ['start', 'startat', 'startsat', 'begin'],
-  dueDate: ['due', 'dueat', 'deadline', 'date'],
+  dueDate: ['due', 'dueat', 'dueon', 'deadline', 'date', 'enddate'],
   dueTime: ['time'],
   repeat: ['recurrence', 'recurring', 'rrule'],
-  reminders: ['alarm', 'alarms', 'notification', 'notifications'],
-  deletedAt: ['deleted', 'trashed'],
+  reminders: ['remind', 'remindat', 'alarm', 'alarms', 'notification', 'notifications'],
+  deletedAt: ['deleted', 'isdeleted', 'trashed'],
   deleted: ['trash', 'trashed', 'deletedat'],
   limit: ['perpage', 'pagesize', 'size', 'count', 'max', 'top'],
   cursor: ['page', 'offset', 'after', 'skip', 'start'],
@@ -45,6 +35,17 @@ export const resourceWords: Readonly<Record<string, readonly string[]>> = {
   '/api/health': ['health', 'healthz', 'ping', 'status'],
 }
 
+/** A part of the list of todos that a script may write as a word in a path, by its query here. */
+export const partsOfList: readonly { readonly words: readonly string[]; readonly query: string }[] = [
+  { words: ['trash', 'trashed', 'deleted', 'bin'], query: '?deleted=true' },
+  { words: ['completed', 'done', 'finished', 'closed', 'checked'], query: '?completed=true' },
+  {
+    words: ['active', 'open', 'pending', 'remaining', 'incomplete', 'uncompleted', 'unfinished', 'undone'],
+    query: '?completed=false',
+  },
+  { words: ['all', 'everything'], query: '' },
+]
+
 /** An action that a script may write as a word in a path, and the request that stands for it here. */
 export interface Action {
   readonly words: readonly string[]
@@ -58,26 +59,22 @@ export interface Action {
 
 /** The actions that paths are known to name. */
 export const actions: readonly Action[] = [
-  { words: ['clear', 'deletecompleted'], method: 'DELETE', on: 'list', query: '?completed=true' },
+  { words: ['deleteall', 'removeall', 'clearall'], method: 'DELETE', on: 'list' },
   {
-    words: [
-      'complete',
-      'completed',
-      'done',
-      'finish',
-      'finished',
-      'check',
-      'tick',
-      'toggle',
-      'close',
-      'closed',
-    ],
+    words: ['clear', 'deletecompleted', 'removecompleted', 'deletedone', 'removedone'],
+    method: 'DELETE',
+    on: 'list',
+    query: '?completed=true',
+  },
+  { words: ['toggle'], method: 'PATCH', on: 'entry', body: '{"completed": true} or {"completed": false}' },
+  {
+    words: ['complete', 'completed', 'done', 'finish', 'finished', 'check', 'tick', 'close', 'closed'],
     method: 'PATCH',
     on: 'entry',
     body: '{"completed": true}',
   },
   {
-    words: ['reopen', 'open', 'uncomplete', 'incomplete', 'undone', 'undo', 'uncheck', 'untick'],
+    words: ['reopen', 'open', 'uncomplete', 'incomplete', 'undone', 'uncheck', 'untick'],
     method: 'PATCH',
     on: 'entry',
     body: '{"completed": false}',
