@@ -121,7 +121,9 @@ for (const [what, expose, mend] of exposures) {
       t.is(status, 401)
       t.like(configuration, { source: null, issuer: null, authRequired: true, graceDays: 30 })
       t.true(
-        session.providerProblem.includes(`has to run ${mend(managedFile)}. Then start`),
+        session.providerProblem.includes(
+          `has to check what it says, then run ${mend(managedFile)}. Then start`,
+        ),
         session.providerProblem,
       )
     },
@@ -140,8 +142,30 @@ asRoot('a managed file behind a link counts by its target, too', async (t) => {
   const { configuration, status } = await ask(t, await temporaryFolder(t), managedFile)
   t.is(status, 401)
   t.is(configuration.source, null)
-  t.true(configuration.problem.includes(`chmod go-w '${open}'`))
+  t.regex(configuration.problem, /check what it says, then replace the link by a file\. Then start/)
 })
+
+asRoot(
+  'no command for an administrator holds the name that somebody gave to a file behind a link',
+  async (t) => {
+    const folder = await temporaryFolder(t)
+    const named = join(folder, "a'; touch pwned; '")
+    await mkdir(named)
+    await writeFile(join(named, 'config.json'), JSON.stringify({ oidc }), { mode: 0o666 })
+    await chown(named, 12345, 12345)
+    const managedFile = join(folder, 'config.json')
+    await symlink(join(named, 'config.json'), managedFile)
+    await chmod(folder, 0o777)
+    const { configuration, status } = await ask(t, await temporaryFolder(t), managedFile)
+    t.is(status, 401)
+    t.false(configuration.problem.includes('pwned'), configuration.problem)
+    t.true(
+      configuration.problem.includes(
+        `then replace the link by a file, then run chmod go-w '${folder}'. Then start`,
+      ),
+    )
+  },
+)
 
 unixTest('a file that cannot be read is told of, and does not stop the server', async (t) => {
   const dataDir = await temporaryFolder(t)

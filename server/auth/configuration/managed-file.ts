@@ -1,4 +1,4 @@
-import { stat, realpath } from 'node:fs/promises'
+import { lstat, realpath, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { readSource, statusOf, unreadable } from './file.ts'
 import { nothingIn, unusable, type Source } from './source.ts'
@@ -19,7 +19,7 @@ export async function managedFile(path: string): Promise<Source> {
   if (status === 'unreadable') return closing(unusable('managed', path, unreadable(path)))
   const mend = process.platform === 'win32' ? await mendOnWindows(path) : await mendOnUnix(path)
   if (mend !== null) {
-    const problem = `Others could write ${path} or its folder, so it is not used, and sign-in is required. An administrator has to ${mend}. Then start Localist again.`
+    const problem = `Others could write ${path} or its folder, so it is not used, and sign-in is required. An administrator has to check what it says, then ${mend}. Then start Localist again.`
     return closing(unusable('managed', path, problem))
   }
   const source = await readSource('managed', path)
@@ -32,19 +32,26 @@ const closing = (source: Source): Source => ({
   policy: { ...source.policy, settings: { required: true, ...source.policy.settings } },
 })
 
-/** The commands that leave the file, its folder, and the folder of a link to it to root alone; null where they are. */
+/**
+ * The steps that leave the file, its folder, and the target of a link to root alone; null where they are. No command names
+ * that target: whoever could make the link chose its name and its content.
+ */
 const mendOnUnix = async (path: string): Promise<string | null> => {
+  const isLink = (await lstat(path)).isSymbolicLink()
   const target = await realpath(path)
-  const places = [...new Set([dirname(path), dirname(target), target])]
-  const commands = await Promise.all(
-    places.map(async (place) => {
-      const { uid, mode } = await stat(place)
-      const own = uid === 0 ? [] : [`chown root '${place}'`]
-      return (mode & 0o022) === 0 ? own : [...own, `chmod go-w '${place}'`]
-    }),
-  )
-  const needed = commands.flat()
-  return needed.length === 0 ? null : `run ${needed.join(' && ')}`
+  const behind = isLink ? [...(await commandsFor(dirname(target))), ...(await commandsFor(target))] : []
+  const commands = [...(await commandsFor(dirname(path))), ...(isLink ? [] : await commandsFor(path))]
+  const steps = [
+    ...(behind.length > 0 ? ['replace the link by a file'] : []),
+    ...(commands.length > 0 ? [`run ${commands.join(' && ')}`] : []),
+  ]
+  return steps.length === 0 ? null : steps.join(', then ')
+}
+
+const commandsFor = async (place: string): Promise<readonly string[]> => {
+  const { uid, mode } = await stat(place)
+  const own = uid === 0 ? [] : [`chown root '${place}'`]
+  return (mode & 0o022) === 0 ? own : [...own, `chmod go-w '${place}'`]
 }
 
 const mendOnWindows = async (path: string): Promise<string | null> => {
