@@ -108,7 +108,7 @@ export class Journal {
     this.#current = null
     if (failed === null) return
     // Lines that another process may have read stay.
-    if (await this.#isTaken()) return await failed.close().catch(() => {})
+    if (await this.#isTaken()) return await failed.leave()
     await failed.abandon()
     // What never held an answered change leaves nothing behind.
     if (failed.size > 0) return

@@ -86,6 +86,11 @@ export class Segment {
     await this.close().catch(() => {})
   }
 
+  /** Ends the segment and leaves the file as it is. */
+  async leave(): Promise<void> {
+    await this.#handle.close().catch(() => {})
+  }
+
   async close(): Promise<void> {
     if (this.#zeroedTo > this.#size) await this.#handle.truncate(this.#size).catch(() => {})
     await this.#handle.close()
