@@ -147,8 +147,14 @@ const serve = async (
     log(`Port ${defaultPort} is taken: Localist is on ${port}.`)
   const startedAt = now().toISOString()
   await writeServerFile(files, dataDir, { url, port, pid: process.pid, version, startedAt, token }).catch(
-    ({ cause }: Error) => {
+    async ({ cause }: Error) => {
       log(`${dataDir}: ${String(cause)}`)
+      // Another process that has taken the data directory was reported already: it is not the disk.
+      const isTaken = await writer.check().then(
+        () => false,
+        () => true,
+      )
+      if (isTaken) return
       warn(
         'server.json could not be written: the command line cannot find Localist. Is the disk full, or the folder not yours?',
       )

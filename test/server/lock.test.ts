@@ -1,9 +1,12 @@
-import { stat } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import test from 'ava'
 import { start } from '../../server/start.ts'
 import { apiOf } from '../support/http.ts'
+import { realFiles, type Files } from '../../server/store/files/files.ts'
+import { noticesOf } from '../support/account.ts'
 import { kill, runCli, serveInProcess } from '../support/program.ts'
+import { linuxOnly, linuxTest, startUnseen } from '../support/second-writer.ts'
 import { rendererDir, startServer, temporaryFolder } from '../support/server.ts'
 
 const options = { port: 0, rendererDir, version: '0.0.0-test' }
@@ -41,3 +44,23 @@ test('the hold ends with the process, however it ends, and a server.json left be
   await serveInProcess(t, dataDir)
   t.is((await runCli(dataDir, 'list')).code, 0)
 })
+
+linuxTest(
+  linuxOnly('a server that another one overtakes while it starts blames no disk, and leaves its server.json'),
+  async (t) => {
+    const dataDir = await temporaryFolder(t)
+    const second: { url?: string } = {}
+    const overtaken: Files = {
+      ...realFiles,
+      async rename(from, to) {
+        await realFiles.rename(from, to)
+        if (String(to).endsWith('/writer')) second.url = (await startUnseen(t, dataDir)).url
+      },
+    }
+    const first = await startUnseen(t, dataDir, overtaken)
+    const notices = await noticesOf(apiOf(first, first.token))
+    t.is(notices.length, 1)
+    t.regex(notices[0] ?? '', /^Another Localist, perhaps in a container/)
+    t.is(JSON.parse(await readFile(join(dataDir, 'server.json'), 'utf8')).url, second.url)
+  },
+)
