@@ -3,10 +3,9 @@ import { join } from 'node:path'
 import test from 'ava'
 import { start } from '../../server/start.ts'
 import { apiOf } from '../support/http.ts'
-import { realFiles, type Files } from '../../server/store/files/files.ts'
 import { noticesOf } from '../support/account.ts'
 import { kill, runCli, serveInProcess } from '../support/program.ts'
-import { linuxOnly, linuxTest, startUnseen } from '../support/second-writer.ts'
+import { interruptedAfter, linuxOnly, linuxTest, startUnseen } from '../support/second-writer.ts'
 import { rendererDir, startServer, temporaryFolder } from '../support/server.ts'
 
 const options = { port: 0, rendererDir, version: '0.0.0-test' }
@@ -50,13 +49,9 @@ linuxTest(
   async (t) => {
     const dataDir = await temporaryFolder(t)
     const second: { url?: string } = {}
-    const overtaken: Files = {
-      ...realFiles,
-      async rename(from, to) {
-        await realFiles.rename(from, to)
-        if (String(to).endsWith('/writer')) second.url = (await startUnseen(t, dataDir)).url
-      },
-    }
+    const overtaken = interruptedAfter('rename', '/writer', async () => {
+      second.url = (await startUnseen(t, dataDir)).url
+    })
     const first = await startUnseen(t, dataDir, overtaken)
     const notices = await noticesOf(apiOf(first, first.token))
     t.is(notices.length, 1)

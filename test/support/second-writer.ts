@@ -68,6 +68,25 @@ export function holdingFiles(below: Files = realFiles): HeldCall {
   }
 }
 
+/** A file system that waits for `next`, once, after a call for a path that ends so. */
+export function interruptedAfter(
+  call: 'rename' | 'readdir',
+  pathEnd: string,
+  next: () => Promise<unknown>,
+): Files {
+  let isDone = false
+  return {
+    ...realFiles,
+    [call]: async (...args: readonly unknown[]) => {
+      const result = await Reflect.apply(realFiles[call], null, args)
+      if (isDone || !String(args.findLast((arg) => typeof arg === 'string')).endsWith(pathEnd)) return result
+      isDone = true
+      await next()
+      return result
+    },
+  }
+}
+
 /** Every file of a data directory and its bytes. */
 export const bytesIn = async (dataDir: string) => {
   const entries = await readdir(dataDir, { recursive: true, withFileTypes: true })
