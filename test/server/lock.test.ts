@@ -1,4 +1,4 @@
-import { readFile, stat } from 'node:fs/promises'
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import test from 'ava'
 import { start } from '../../server/start.ts'
@@ -42,6 +42,13 @@ test('the hold ends with the process, however it ends, and a server.json left be
   t.is((await runCli(dataDir, 'list')).code, 3)
   await serveInProcess(t, dataDir)
   t.is((await runCli(dataDir, 'list')).code, 0)
+})
+
+test('an owner token that a killed start left in a temporary file is gone with the next start', async (t) => {
+  const dataDir = await temporaryFolder(t)
+  await writeFile(join(dataDir, 'server.json.0123456789ab.tmp'), '{"token":"secret"}')
+  await startServer(t, { dataDir })
+  t.false((await readdir(dataDir)).some((name) => name.endsWith('.tmp')))
 })
 
 linuxTest(
