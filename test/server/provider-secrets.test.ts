@@ -103,6 +103,18 @@ test('the description of a callback shows neither its state nor any token that t
   }
 })
 
+test('a value of any other member of the answer, however deep, is not shown, and does not look like a token', async (t) => {
+  const started = await start(t)
+  const secret = 'correct-horse-battery-staple'
+  const refused = (members: object) =>
+    detailsAfter(started, {
+      tokenError: { error: 'invalid_grant', error_description: `Refused: ${secret}`, ...members },
+    })
+  t.regex(await refused({}), /\|invalid_grant: Refused: correct-horse-battery-staple$/)
+  t.regex(await refused({ handle: secret }), /\|invalid_grant: …$/)
+  t.regex(await refused({ sessions: [{ grant: { handle: secret } }] }), /\|invalid_grant: …$/)
+})
+
 test('a token of an earlier sign-in is not shown either, as far as it looks like a token', async (t) => {
   const started = await start(t)
   const tokens = [jwt(), randomUUID(), randomBytes(32).toString('base64url'), randomBytes(16).toString('hex')]
