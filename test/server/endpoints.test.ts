@@ -168,7 +168,7 @@ test('a path that is none names the endpoint that is near in meaning, with or wi
       t.is(body.nearestPath, nearestPath, path)
     }
   }
-  for (const path of ['/favicon.ico', '/index.html', '/assets/tokens.js']) {
+  for (const path of ['/favicon.ico', '/index.html', '/assets/tokens.js', '/open', '/list/new']) {
     const { body } = await apiOf(server, null)('GET', path)
     t.is(body.detail, 'There is nothing here. The page is at /, the API under /api.')
   }

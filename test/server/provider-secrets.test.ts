@@ -211,14 +211,17 @@ test('the code of the callback and an access token are not stored as a name', as
   t.like((await sessionOf(server)).account, { name: null, email: null })
 })
 
-test('an ID token with an access token as its subject is refused', async (t) => {
-  const access = randomUUID()
-  const tried = await trySignIn(t, {
-    idToken: (claims) => ({ ...claims, sub: access }),
-    token: (right) => ({ ...right, access_token: access }),
-  })
-  t.like(tried.ended?.login, { status: 'failed', error: { code: 'id-token' } })
-  t.regex(tried.ended?.login.error?.details ?? '', /its subject holds a token/)
+test('an ID token with an access token as its subject, however it is spelled, is refused', async (t) => {
+  for (const how of ['as it is', 'in upper case', 'in base64'] as const) {
+    const access = randomUUID()
+    const sub = spellings[how]?.(access)
+    const tried = await trySignIn(t, {
+      idToken: (claims) => ({ ...claims, sub }),
+      token: (right) => ({ ...right, access_token: access }),
+    })
+    t.like(tried.ended?.login, { status: 'failed', error: { code: 'id-token' } })
+    t.regex(tried.ended?.login.error?.details ?? '', /its subject holds a token/, how)
+  }
 })
 
 test('a provider that sends more tokens than can be compared has nothing of its words shown', async (t) => {
