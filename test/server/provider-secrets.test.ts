@@ -190,9 +190,16 @@ test('a token that is given as a name or an address is not stored, shown or beli
       }
     }
   }
-  provider.misbehave({})
-  await visit((await beginAt({ server, provider })).callback)
-  t.like((await sessionOf(server)).account, { name: 'Mallory Hunt', email: 'mallory@example.test' })
+  const long = [
+    'gianluca_rossi_1990@example.test',
+    'jean-pierre-dupont2@example.test',
+    'Mallory@example.test',
+  ]
+  for (const email of long) {
+    provider.misbehave({ idToken: (claims) => ({ ...claims, email }) })
+    await visit((await beginAt({ server, provider })).callback)
+    t.like((await sessionOf(server)).account, { name: 'Mallory Hunt', email })
+  }
 })
 
 test('the code of the callback and an access token are not stored as a name', async (t) => {
