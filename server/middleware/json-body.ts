@@ -83,6 +83,11 @@ const checkMediaType = (headers: IncomingHttpHeaders, accepted: readonly string[
   if (encoding !== undefined && encoding.toLowerCase() !== 'identity') {
     throw new UnsupportedMediaType('Send the body without Content-Encoding.')
   }
+  // Node takes any coding before `chunked`, and decodes none.
+  const transfer = headers['transfer-encoding']
+  if (transfer !== undefined && transfer.toLowerCase() !== 'chunked') {
+    throw new UnsupportedMediaType('Send the body without a Transfer-Encoding other than chunked.')
+  }
 }
 
 const noContentType = (): UnsupportedMediaType =>

@@ -44,6 +44,10 @@ test('not UTF-8', refused, 400, Buffer.from('{"title": "\xff"}', 'latin1'), json
 test('cut in the middle of a character', refused, 400, Buffer.from([0x7b, 0xf0, 0x9f, 0x98]), json)
 test('nested 500,000 deep', refused, 422, `{"title": ${'['.repeat(500_000)}${']'.repeat(500_000)}}`, json)
 test('over 1 MiB', refused, 413, JSON.stringify({ title: 'a', notes: 'a'.repeat(1024 * 1024) }), json)
+test('in a transfer coding beside chunked', refused, 415, '{"title": "a"}', {
+  ...json,
+  'Transfer-Encoding': 'gzip, chunked',
+})
 test('over 1 MiB in chunks', refused, 413, 'a'.repeat(1025 * 1024), {
   ...json,
   'Transfer-Encoding': 'chunked',
