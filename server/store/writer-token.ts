@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { dirname, join } from 'node:path'
 import { WritingStopped } from './problems.ts'
-import { codeOf, type Files } from './files/files.ts'
+import type { Files } from './files/files.ts'
 import { syncFolder } from './files/sync.ts'
 
 /** Says whether this process is still the last one that opened the data directory to write to it. */
@@ -36,7 +36,7 @@ export async function takeToken(files: Files, dataDir: string): Promise<WriterTo
   let lose: (problem: WritingStopped) => void = () => {}
   const lost = new Promise<WritingStopped>((resolve) => void (lose = resolve))
   const check = async (): Promise<void> => {
-    if (refusal === null && !(await isOwn(files, path, own))) {
+    if (refusal === null && !isOwn(files, path, own)) {
       refusal = new WritingStopped(takenOver)
       lose(refusal)
     }
@@ -80,14 +80,11 @@ const replaceToken = async (files: Files, path: string): Promise<OwnToken> => {
   }
 }
 
-const isOwn = async (files: Files, path: string, { dev, ino }: OwnToken): Promise<boolean> => {
-  try {
-    const found = await files.stat(path, { bigint: true })
-    return found.dev === dev && found.ino === ino
-  } catch (error) {
-    if (codeOf(error) === 'ENOENT') return false
-    throw error
-  }
+// Not through the thread pool, which would take 50 µs, a tenth of a change. The inode of `writer` is always in the memory of the
+// system, since the file is open.
+const isOwn = (files: Files, path: string, { dev, ino }: OwnToken): boolean => {
+  const found = files.statSync(path, { bigint: true, throwIfNoEntry: false })
+  return found !== undefined && found.dev === dev && found.ino === ino
 }
 
 const guardedFiles = (files: Files, check: () => Promise<void>): Files => ({

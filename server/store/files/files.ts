@@ -1,7 +1,8 @@
+import { statSync } from 'node:fs'
 import * as nodeFiles from 'node:fs/promises'
 
-/** The calls of node:fs/promises that the store makes, so that a test can let one of them fail. */
-export type Files = Pick<
+/** The calls of node:fs/promises that the store makes, and statSync of node:fs, so that a test can let one of them fail. */
+export type Files = { readonly statSync: typeof statSync } & Pick<
   typeof nodeFiles,
   | 'chmod'
   | 'copyFile'
@@ -19,7 +20,7 @@ export type Files = Pick<
 >
 
 /** The real file system. */
-export const realFiles: Files = nodeFiles
+export const realFiles: Files = { ...nodeFiles, statSync }
 
 /** The code of a system error, such as ENOSPC; empty for any other error. */
 export const codeOf = (error: unknown): string =>
