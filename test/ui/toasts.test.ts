@@ -14,7 +14,7 @@ const shownMessages = (page: Page): Promise<readonly (string | null)[]> =>
 
 async function deleteByKey(page: Page, ...titles: readonly string[]): Promise<void> {
   for (const title of titles) {
-    await rowOf(page, title).click()
+    await rowOf(page, title).focus()
     await page.keyboard.press('Delete')
     await page.getByText(`“${title}” deleted`).waitFor({ state: 'attached' })
   }
@@ -42,3 +42,22 @@ test.serial('each of many quick deletions can be undone, also those whose messag
   for (let times = 0; times < 4; times += 1) await page.keyboard.press('Control+z')
   await eventually(t, () => storedTitles(server), ['One', 'Two', 'Three', 'Four', 'Five'])
 })
+
+test.serial(
+  'messages wait together for the pointer, so that old ones do not outlive those that came under it',
+  async (t) => {
+    const { server, page } = await openPage(t, ['One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven'])
+    await page.clock.install()
+    await deleteByKey(page, 'One', 'Two', 'Three')
+    await page.locator('.toast-text:visible').first().hover()
+    await deleteByKey(page, 'Four', 'Five', 'Six')
+    const latest = ['“Six” deleted', '“Five” deleted', '“Four” deleted']
+    await eventually(t, () => shownMessages(page), latest)
+    await page.clock.fastForward(LIFE_OF_A_MESSAGE_MS)
+    t.deepEqual(await shownMessages(page), latest)
+    await page.mouse.move(1, 1)
+    await page.clock.fastForward(LIFE_OF_A_MESSAGE_MS)
+    await eventually(t, () => shownMessages(page), [])
+    t.deepEqual(await storedTitles(server), ['Seven'])
+  },
+)

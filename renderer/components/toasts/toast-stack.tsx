@@ -1,4 +1,5 @@
 import { TriangleAlert, X } from 'lucide-react'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
 import {
   Text as AriaText,
   UNSTABLE_Toast as Toast,
@@ -15,8 +16,15 @@ import { useToasts } from './toasts.ts'
 export function ToastStack() {
   const text = useText()
   const { queue } = useToasts()
+  const region = useRef<HTMLDivElement>(null)
+  const shown = useSyncExternalStore(queue.subscribe.bind(queue), () => queue.visibleToasts)
+  useEffect(() => {
+    // React Aria starts the clock of a new message also while the others wait for the pointer or the focus.
+    if (region.current?.matches('[data-hovered], :focus-within'))
+      for (const { timer } of shown) timer?.pause()
+  }, [shown])
   return (
-    <ToastRegion queue={queue} aria-label={text('toast.region')} className="toasts">
+    <ToastRegion ref={region} queue={queue} aria-label={text('toast.region')} className="toasts">
       {({ toast }) => {
         const { message, tone, undo } = toast.content
         const takeBack = () => {
