@@ -1,4 +1,5 @@
 import { Action } from '../components/action.tsx'
+import { Message } from '../messages/message.tsx'
 import { useText } from '../messages/use-text.ts'
 
 interface NewerTitleProps {
@@ -13,7 +14,9 @@ export function NewerTitle({ title, onReplace, onKeep }: NewerTitleProps) {
   const text = useText()
   return (
     <div className="newer-title" role="alert">
-      <p dir="auto">{text('todos.newerTitle', { title })}</p>
+      <p>
+        <Message id="todos.newerTitle" values={{ title: <bdi>{title}</bdi> }} />
+      </p>
       <div className="newer-title-actions">
         <Action look="plain" label={text('todos.useText')} onPress={onReplace} />
         <Action look="quiet" label={text('todos.keepTitle')} onPress={onKeep} />

@@ -131,3 +131,13 @@ test.serial('a title that is typed right after another one is not taken for a co
   await titleField(page).waitFor({ state: 'detached' })
   t.is(await page.getByText('Meanwhile this title').count(), 0)
 })
+
+test.serial('a newer title from right to left keeps its marks to itself in the question', async (t) => {
+  const { server, page } = await openPage(t, ['One'])
+  await typeTitle(page, 'One', 'Mine')
+  await patchFirst(server, { title: 'שלום Localist!' })
+  await page.keyboard.press('Enter')
+  const title = page.locator('.newer-title bdi')
+  t.is(await title.textContent(), 'שלום Localist!')
+  t.is(await title.evaluate((element) => getComputedStyle(element).direction), 'rtl')
+})
