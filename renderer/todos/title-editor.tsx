@@ -24,6 +24,8 @@ export function TitleEditor({ edit }: TitleEditorProps) {
     // What was refused comes back while the person may already write something else.
     if (!isFirst && document.activeElement instanceof HTMLTextAreaElement) return
     const field = input.current
+    // A list that was not used yet leads the focus to its first row, which would end and save the edit.
+    field?.closest<HTMLElement>('[role="row"]')?.focus()
     field?.focus()
     field?.setSelectionRange(field.value.length, field.value.length)
   }, [isFirst])

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useRef, useState, type ReactNode } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { GridList, GridListItem, ListLayout, Virtualizer } from 'react-aria-components'
 import type { Todo } from '../../server/contract.ts'
 import { useIsShown } from '../auth/use-is-shown.ts'
@@ -58,6 +58,10 @@ export function TodoList({ todos, filter, actions, highlighted, empty, onEmptied
     list,
     visible.map(({ id }) => id),
   )
+  // Nobody must save a text that they do not see: an edit that goes on after a crash, or a refusal, may be far away.
+  useEffect(() => {
+    if (editing) follow.show(editing.todo.id)
+  }, [follow, editing])
   useListEntry(
     useCallback((end) => (isEmpty ? onEmptied() : follow.enter(end)), [isEmpty, onEmptied, follow]),
   )

@@ -101,3 +101,23 @@ test.serial('a draft survives Escape and a look at another place', async (t) => 
     await page.getByRole('link', { name: place }).click()
   t.is(await addField(page).inputValue(), 'Half a th')
 })
+
+test.serial('a rename goes on after a crash in its row, in sight, and is not saved by itself', async (t) => {
+  const { server, page } = await openPage(t, ['One', 'Two', ...Array.from({ length: 78 }, () => 'Other')])
+  const todos = await storedTodos(server)
+  for (const todo of [todos[1], todos.at(-1)]) {
+    await page.evaluate(
+      (title) => sessionStorage.setItem('localist-rename local', JSON.stringify(title)),
+      [todo?.id, todo?.title, 'Half a'],
+    )
+    await page.reload()
+    await eventually(t, () => focusedName(page), 'Title of the todo')
+    await lookAgain(page)
+    t.is(await focusedName(page), 'Title of the todo')
+    t.is(await titleField(page).inputValue(), 'Half a')
+    t.true(await titleField(page).evaluate((field) => field.getBoundingClientRect().bottom < innerHeight))
+    t.deepEqual(await storedTodos(server), todos)
+    await page.keyboard.press('Escape')
+    await titleField(page).waitFor({ state: 'detached' })
+  }
+})

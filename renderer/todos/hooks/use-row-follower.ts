@@ -12,6 +12,8 @@ interface Expected {
 export interface RowFollower {
   readonly scrollTo: (id: string, index: number) => void
   readonly focusOn: (id: string) => void
+  /** Scrolls to a row that is not drawn because it is far away. */
+  readonly show: (id: string) => void
   /** Focuses the first or the last row. */
   readonly enter: (end: 'first' | 'last') => void
 }
@@ -31,6 +33,14 @@ export function useRowFollower(list: RefObject<HTMLElement | null>, ids: readonl
       },
       focusOn: (id: string) => {
         expected.current = { id, index: undefined, act: (row) => row.focus() }
+      },
+      show(id: string) {
+        const scroller = list.current?.closest('.view-body')
+        const index = latest.current.indexOf(id)
+        if (!list.current || !scroller || index < 0) return
+        if (list.current.querySelector(`[data-key="${CSS.escape(id)}"]`)) return
+        const above = (list.current.offsetHeight * index) / latest.current.length
+        scroller.scrollTo({ top: above - scroller.clientHeight / 2 })
       },
       enter(end: 'first' | 'last') {
         const id = latest.current.at(end === 'first' ? 0 : -1)
