@@ -63,6 +63,26 @@ test.serial(
   },
 )
 
+test.serial('a rename that a crash cut off goes on in its own account only', async (t) => {
+  const { server, page } = await openSignInPage(t)
+  const titleField = page.getByRole('textbox', { name: 'Title of the todo' })
+  await signIn(server)
+  await callApi(server, 'POST', '/api/todos', { title: 'Of Ada' })
+  await rowOf(page, 'Of Ada').click()
+  await page.keyboard.press('Enter')
+  await titleField.fill('A thought of Ada')
+  const kept = await page.evaluate(() => Object.entries(sessionStorage))
+  await page.keyboard.press('Escape')
+  await page.evaluate((texts) => texts.forEach(([key, text]) => sessionStorage.setItem(key, text)), kept)
+  await callApi(server, 'DELETE', '/api/auth/session')
+  await page.reload()
+  await page.getByText('No todos yet').waitFor()
+  t.is(await addField(page).inputValue(), '')
+  await signIn(server)
+  await eventually(t, () => titleField.inputValue(), 'A thought of Ada')
+  t.deepEqual(await storedTitles(server), ['Of Ada'])
+})
+
 test.serial('an offer to undo goes with the account that it is about', async (t) => {
   const { server, page } = await openSignInPage(t, ['Mine'])
   await rowOf(page, 'Mine').click()
@@ -77,6 +97,8 @@ test.serial('the settings say how sign-in is set up, and remove an account that 
   const { provider, server, page, complaints } = await openSignInPage(t, ['Mine'])
   await signIn(server, 'grace')
   await callApi(server, 'POST', '/api/todos', { title: 'Of Grace' })
+  await rowOf(page, 'Of Grace').waitFor()
+  await addField(page).fill('A thought of Grace')
   await signIn(server, 'ada')
   await page.getByRole('link', { name: 'Settings' }).click()
   await page.getByText('How sign-in is set up').click()
@@ -93,6 +115,7 @@ test.serial('the settings say how sign-in is set up, and remove an account that 
   await looksRight(t, page, 'the question before an account is removed')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
   await page.getByText('Account removed. A copy of its list is in the data folder').waitFor()
+  t.false((await page.evaluate(() => Object.values(sessionStorage))).includes('A thought of Grace'))
   await eventually(t, () => accounts.count(), 0)
   await eventually(t, () => page.evaluate(() => document.activeElement?.textContent), 'Account')
   const left = await callApi<readonly ListedAccount[]>(server, 'GET', '/api/accounts')
