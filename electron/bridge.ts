@@ -1,7 +1,7 @@
 /** How the app is to look; `system` follows the operating system. */
 export type Theme = 'system' | 'light' | 'dark'
 
-/** What the Edit menu asks the page to do. */
+/** A command of the Edit menu that the page carries out. */
 export type EditCommand = 'undo' | 'redo'
 
 /** What the preload gives the page as `window.desktop`; a browser tab has none. */

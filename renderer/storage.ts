@@ -31,7 +31,7 @@ export function openStorage(page: Window, name: 'localStorage' | 'sessionStorage
         try {
           storage.setItem(key, text)
         } catch {
-          // What does not fit must not keep a stale text in its place.
+          // The text does not fit: remove the older one, which is no longer true.
           storage.removeItem(key)
         }
       },
@@ -49,7 +49,7 @@ export function openStorage(page: Window, name: 'localStorage' | 'sessionStorage
 export async function openDesktopTexts(desktop: Desktop): Promise<KeptTexts> {
   const texts = new Map(Object.entries(await desktop.readUnsentTexts()))
   const keep = (key: string, text: string | null) => {
-    // What does not fit must not keep a stale text in its place.
+    // The text does not fit: remove the older one, which is no longer true.
     desktop.keepUnsentText(key, text).catch(() => desktop.keepUnsentText(key, null).catch(() => undefined))
   }
   return {

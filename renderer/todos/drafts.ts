@@ -112,7 +112,7 @@ export function useDraft(): readonly [Draft, (text: string) => void] {
 
 /** The title that is typed in the account that the page shows, kept until it is saved. */
 export interface KeptTitle {
-  /** What the page before this one kept; null when it is asked for again. */
+  /** The draft that the page before this one kept; null when it is asked for again. */
   readonly take: () => TypedTitle | null
   readonly keep: (title: TypedTitle) => void
   /** Drops what is kept for the todo of this id. */

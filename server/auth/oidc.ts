@@ -177,7 +177,7 @@ export function identityProvider(settings: ProviderSettings, host: ProviderHost)
         if (next !== null) await onRotated(next)
       })
       return told(secrets, '', async () => {
-        // Whoever holds the token is known to the provider already, so clocks that differ do not matter.
+        // The provider knows the holder of the token already, so clocks that differ do not matter.
         const { configuration, announced } = await discover(watching, { [client.clockTolerance]: anyClock })
         if (!isIssuedBy(announced.issuer, issuer)) throw otherIssuer(issuer, announced.issuer)
         const claims = (await client.refreshTokenGrant(configuration, refreshToken)).claims()

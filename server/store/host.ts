@@ -1,6 +1,6 @@
 import type { Files } from './files/files.ts'
 
-/** What opening a document needs from around it. */
+/** The surroundings that opening a document needs. */
 export interface DocumentHost {
   /** Those of the writer token: they refuse to change anything once another process has taken the data directory. */
   readonly files: Files
@@ -13,7 +13,7 @@ export interface DocumentHost {
   readonly log: (line: string) => void
 }
 
-/** What opening an account needs from around it. */
+/** The surroundings that opening an account needs. */
 export interface StoreHost extends DocumentHost {
   /** Throws WritingStopped once another process has taken the data directory. */
   readonly checkToken: () => Promise<void>

@@ -16,7 +16,7 @@ import { accountIn, adding } from '../support/timeline.ts'
 const rounds = 4 * Number(process.env['LOCALIST_TEST_CRASH_ROUNDS'] ?? 15)
 const format = recordFormat('test', z.strictObject({ names: z.array(z.string()) }), { names: [] })
 
-/** What the writers were answered. */
+/** The answers that the writers got. */
 interface Answered {
   readonly todos: string[]
   readonly names: string[]

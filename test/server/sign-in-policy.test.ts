@@ -9,7 +9,7 @@ import { unixTest } from '../support/unix.ts'
 
 const oidc = { issuer: 'https://login.example.com', clientId: 'localist' }
 
-/** What a server answers with a managed file of this text, and a `config.json` of the person's own. */
+/** The answers of a server with a managed file of this text, and a `config.json` of the person's own. */
 const withManaged = async (t: ExecutionContext, text: string, own: object = {}) => {
   const dataDir = await temporaryFolder(t)
   await configure(dataDir, JSON.stringify(own))

@@ -29,7 +29,7 @@ function clip(title: string): string {
     .trimEnd()}…`
 }
 
-/** What became of a rename: nothing is left to save, it was refused, or the todo has got a newer title. */
+/** The result of a rename: nothing is left to save, it was refused, or the todo has got a newer title. */
 export type RenameResult = 'done' | 'refused' | TitleChanged
 
 /** What a person can do to the list. Each shows at once and is rolled back, with a message, if the server refuses. */

@@ -20,7 +20,7 @@ export interface Source {
   readonly policy: PolicyPart
   /** Whether it was read as a whole; false where there is none. */
   readonly isWhole: boolean
-  /** What in it is not used, and why; a sentence or more. */
+  /** The settings in it that are not used, and why; a sentence or more. */
   readonly ignored?: string
 }
 

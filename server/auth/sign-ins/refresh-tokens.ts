@@ -10,7 +10,7 @@ export interface Secrets {
   /** Rejects where the keyring is locked meanwhile. */
   encrypt(text: string): Promise<Uint8Array>
   /**
-   * The text, and whether its key is outdated, so that it is to be encrypted anew. Rejects where it was encrypted by
+   * The text, and whether its key is outdated, so that it must be encrypted anew. Rejects where it was encrypted by
    * another user or on another system, and while the keyring is locked.
    */
   decrypt(bytes: Uint8Array): Promise<{ readonly text: string; readonly isOutdated: boolean }>

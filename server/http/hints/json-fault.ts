@@ -4,7 +4,7 @@ import { excerpt } from './excerpt.ts'
 export interface JsonFault {
   readonly line: number
   readonly column: number
-  /** What is wrong there, for the end of a sentence. */
+  /** The fault, for the end of a sentence. */
   readonly message: string
 }
 
@@ -13,7 +13,7 @@ type Expected = 'value' | 'value or ]' | 'name' | 'name or }' | 'colon' | 'comma
 
 const value = { string: 'done', scalar: 'done', '{': 'name or }', '[': 'value or ]' } as const
 
-/** What is expected after each token that may come; `done` is the end of a value. */
+/** The tokens that may follow each token; `done` is the end of a value. */
 const grammar: Readonly<Record<Expected, Partial<Record<Kind, Expected | 'done'>>>> = {
   value,
   'value or ]': { ...value, ']': 'done' },

@@ -1,4 +1,4 @@
-/** What a script may call a field or a query parameter, by its name here; in lower case, letters only. */
+/** Other names for a field or a query parameter, by its name here; in lower case, letters only. */
 export const fieldWords: Readonly<Record<string, readonly string[]>> = {
   title: ['name', 'text', 'task', 'todo', 'summary', 'subject', 'content'],
   name: ['title', 'label'],
@@ -22,7 +22,7 @@ export const fieldWords: Readonly<Record<string, readonly string[]>> = {
   expiresAt: ['expires', 'expiry', 'expiration', 'expiresin'],
 }
 
-/** What a script may call a resource in a path, by its path here. */
+/** Other names for a resource in a path, by its path here. */
 export const resourceWords: Readonly<Record<string, readonly string[]>> = {
   '/api/todos': ['todo', 'todos', 'task', 'tasks', 'item', 'items'],
   '/api/tokens': ['token', 'tokens', 'key', 'keys', 'apikey', 'apikeys'],
