@@ -2,9 +2,9 @@ import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import test from 'ava'
-import { realFiles, type Files } from '../../server/store/files/files.ts'
+import { realFiles } from '../../server/store/files/files.ts'
 import { fileOf } from '../support/account.ts'
-import { failingFile, failure, foundOnDisk, onHandle, titlesOf } from '../support/faults.ts'
+import { failingFile, foundOnDisk, titlesOf, unconfirmingDisk } from '../support/faults.ts'
 import { apiOf, postLate } from '../support/http.ts'
 import { startProvider } from '../support/provider.ts'
 import { sessionOf, signIn, startSignInServer } from '../support/sign-in.ts'
@@ -212,29 +212,18 @@ test('a request that is refused for its missing body leaves no account opening b
 
 test('a removal that the disk took but did not confirm says so, keeps the backup, and holds after a restart', async (t) => {
   const provider = await startProvider(t)
-  const disk = { isBroken: false, hasRenamed: false }
-  const fail = () => {
-    if (disk.hasRenamed) throw failure('ENOSPC')
-  }
-  const watched: Files = {
-    ...realFiles,
-    async rename(from, to) {
-      await realFiles.rename(from, to)
-      disk.hasRenamed ||= disk.isBroken && String(to).endsWith('accounts.json')
-    },
-  }
-  const files = onHandle(['sync'], 'r')(onHandle(['write'], 'wx')(watched, fail), fail)
-  const server = await startSignInServer(t, provider, { files })
+  const disk = unconfirmingDisk('accounts.json')
+  const server = await startSignInServer(t, provider, { files: disk.files })
   const ada = await idOf(server, 'ada')
   await server.owner('POST', '/api/todos', { title: 'hers' })
   await server.owner('DELETE', '/api/auth/session')
-  disk.isBroken = true
+  disk.breakNext()
   const { status, body } = await server.owner('DELETE', `/api/accounts/${ada}`)
   t.like({ status, type: body.type }, { status: 500, type: 'urn:localist:problem:storage-uncertain' })
   const isLocalOnly = async ({ owner }: typeof server) =>
     (await owner('GET', '/api/accounts')).body.length === 1
   t.true(await isLocalOnly(server))
   t.is((await readdir(join(server.dataDir, 'removed', ada))).length, 1)
-  Object.assign(disk, { isBroken: false, hasRenamed: false })
+  disk.mend()
   t.true(await isLocalOnly(await server.restart()))
 })

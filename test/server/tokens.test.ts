@@ -1,9 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import test from 'ava'
-import { realFiles, type Files } from '../../server/store/files/files.ts'
 import { restarted } from '../support/account.ts'
-import { failure, onHandle } from '../support/faults.ts'
+import { unconfirmingDisk } from '../support/faults.ts'
 import { apiOf, postLate } from '../support/http.ts'
 import { startServer } from '../support/server.ts'
 
@@ -115,32 +114,21 @@ test('a token that expires while the body of its request arrives changes nothing
 })
 
 test('a revocation that the disk took but did not confirm says so, and holds after a restart', async (t) => {
-  const disk = { isBroken: false, hasRenamed: false }
-  const fail = () => {
-    if (disk.hasRenamed) throw failure('ENOSPC')
-  }
-  const watched: Files = {
-    ...realFiles,
-    async rename(from, to) {
-      await realFiles.rename(from, to)
-      disk.hasRenamed ||= disk.isBroken
-    },
-  }
-  const files = onHandle(['sync'], 'r')(onHandle(['write'], 'wx')(watched, fail), fail)
-  const server = await startServer(t, { files })
+  const disk = unconfirmingDisk()
+  const server = await startServer(t, { files: disk.files })
   const owner = apiOf(server, server.token)
   const { body: created } = await owner('POST', '/api/tokens', { name: 'cron', scopes: ['todos:read'] })
   const script = apiOf(server, created.token)
   t.is((await script('GET', '/api/todos')).status, 200)
 
-  disk.isBroken = true
+  disk.breakNext()
   const revoked = await owner('DELETE', `/api/tokens/${created.id}`)
   t.is(revoked.status, 500)
   t.is(revoked.body.type, 'urn:localist:problem:storage-uncertain')
   t.regex(revoked.body.detail, /change was made/)
   t.is((await script('GET', '/api/todos')).status, 401)
   t.deepEqual((await owner('GET', '/api/tokens')).body, [])
-  Object.assign(disk, { isBroken: false, hasRenamed: false })
+  disk.mend()
   await server.stop()
   const { server: next, api } = await restarted(t, server)
   t.deepEqual((await api('GET', '/api/tokens')).body, [])

@@ -54,7 +54,31 @@ export const failingFile = (name: string, isOn: () => boolean): Files => ({
   },
 })
 
-/** What another Localist would find if the power failed now. */
+/** A disk that, once told to break, takes the next rename to a path with this ending and then neither writes nor confirms. */
+export function unconfirmingDisk(pathEnd = ''): {
+  readonly files: Files
+  readonly breakNext: () => void
+  readonly mend: () => void
+} {
+  let phase: 'good' | 'breaking' | 'broken' = 'good'
+  const fail = () => {
+    if (phase === 'broken') throw failure('ENOSPC')
+  }
+  const watched: Files = {
+    ...realFiles,
+    async rename(from, to) {
+      await realFiles.rename(from, to)
+      if (phase === 'breaking' && String(to).endsWith(pathEnd)) phase = 'broken'
+    },
+  }
+  return {
+    files: onHandle(['sync'], 'r')(onHandle(['write'], 'wx')(watched, fail), fail),
+    breakNext: () => void (phase = 'breaking'),
+    mend: () => void (phase = 'good'),
+  }
+}
+
+/** The titles that another Localist would find if the power failed now. */
 export async function foundOnDisk(t: ExecutionContext, dataDir: string): Promise<readonly string[]> {
   const copy = await temporaryFolder(t)
   await cp(dataDir, copy, { recursive: true })

@@ -11,13 +11,13 @@ import {
   shownTitles,
   storedTitles,
   storedTodos,
+  titleField,
 } from '../support/page-todos.ts'
 import { looksRight } from '../support/page-look.ts'
 import type { TestServer } from '../support/server.ts'
 
 const test = testWithBrowser()
 
-const titleField = (page: Page) => page.getByRole('textbox', { name: 'Title of the todo' })
 const note = (page: Page) => page.getByText('Meanwhile this title was changed to “Script”.')
 
 async function typeTitle(page: Page, title: string, typed: string): Promise<void> {

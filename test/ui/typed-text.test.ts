@@ -10,11 +10,10 @@ import {
   shownTitles,
   storedTitles,
   storedTodos,
+  titleField,
 } from '../support/page-todos.ts'
 
 const test = testWithBrowser()
-
-const titleField = (page: Page) => page.getByRole('textbox', { name: 'Title of the todo' })
 
 async function typeTitle(page: Page, title: string, typed: string): Promise<void> {
   await rowOf(page, title).click()

@@ -9,11 +9,10 @@ import {
   rowOf,
   storedTitles,
   storedTodos,
+  titleField,
 } from '../support/page-todos.ts'
 
 const test = testWithBrowser()
-
-const titleField = (page: Page) => page.getByRole('textbox', { name: 'Title of the todo' })
 
 async function deleteByKey(page: Page, ...titles: readonly string[]): Promise<void> {
   for (const title of titles) {
