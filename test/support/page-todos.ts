@@ -9,7 +9,10 @@ import type { TestServer } from './server.ts'
 const LONGEST_WAIT_MS = 10_000
 const BETWEEN_LOOKS_MS = 25
 
-/** Waits until `read` answers `expected`, and asserts it: the last answer is in the report where it never does. */
+/**
+ * Waits until `read` answers `expected`, and asserts it: the last answer is in the report where it never does. A page that
+ * loads anew in the middle of a read is read again.
+ */
 export async function eventually<Value>(
   t: ExecutionContext,
   read: () => Promise<Value>,
@@ -17,13 +20,21 @@ export async function eventually<Value>(
   message?: string,
 ): Promise<void> {
   const deadline = Date.now() + LONGEST_WAIT_MS
-  let value = await read()
+  let value = await readUnlessLoading(read)
   while (!isDeepStrictEqual(value, expected) && Date.now() < deadline) {
     await setTimeout(BETWEEN_LOOKS_MS)
-    value = await read()
+    value = await readUnlessLoading(read)
   }
   t.deepEqual(value, expected, message)
 }
+
+const readUnlessLoading = <Value>(read: () => Promise<Value>): Promise<Value | typeof loading> =>
+  read().catch((error: unknown) => {
+    if (error instanceof Error && error.message.includes('because of a navigation')) return loading
+    throw error
+  })
+
+const loading = Symbol('the page is loading')
 
 const STATE = /, (?:not )?completed$/
 
