@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import * as z from 'zod'
 import { NotFound } from '../problems.ts'
-import { openRecord, type OpenRecord } from '../store/documents/open-record.ts'
-import { recordFormat } from '../store/documents/record.ts'
+import { openRecord, type OpenRecord } from '../documents/open-record.ts'
+import { recordFormat } from '../documents/record.ts'
 import type { DocumentHost } from '../store/host.ts'
-import { createQueue } from '../store/queue.ts'
+import { createQueue } from '../queue.ts'
 import { accountIdOf, localId, storedAccount, type Identity, type StoredAccount } from './schema.ts'
 
 /** The fields of an account that may change. */

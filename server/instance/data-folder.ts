@@ -2,9 +2,9 @@ import { realpath, stat } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { dirname, relative, resolve } from 'node:path'
 import { Unusable } from '../config.ts'
-import type { Files } from '../store/files/files.ts'
+import type { Files } from '../files/files.ts'
 import { networkFileSystem } from './network-file-system.ts'
-import { makeFolder, syncFolder } from '../store/files/sync.ts'
+import { makeFolder, syncFolder } from '../files/sync.ts'
 
 /**
  * Makes the data directory, mode 0700, and returns its real path. One that is there already keeps its mode,

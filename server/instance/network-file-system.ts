@@ -1,4 +1,4 @@
-import type { Files } from '../store/files/files.ts'
+import type { Files } from '../files/files.ts'
 
 // statfs(2), and linux/magic.h where that lacks one
 const names: ReadonlyMap<number, string> = new Map([

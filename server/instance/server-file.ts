@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod'
 import { isOurListener } from './socket-owner.ts'
-import type { Files } from '../store/files/files.ts'
-import { replaceFile } from '../store/files/replace.ts'
-import { isLocked } from '../store/lock.ts'
+import type { Files } from '../files/files.ts'
+import { replaceFile } from '../files/replace.ts'
+import { isLocked } from './lock.ts'
 
 const serverFile = z.object({
   url: z.string().regex(/^http:\/\/127\.0\.0\.1:\d+$/),

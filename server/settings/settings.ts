@@ -1,8 +1,8 @@
 import { join } from 'node:path'
-import { openRecord } from '../store/documents/open-record.ts'
-import { recordFormat } from '../store/documents/record.ts'
+import { openRecord } from '../documents/open-record.ts'
+import { recordFormat } from '../documents/record.ts'
 import type { DocumentHost } from '../store/host.ts'
-import { createQueue } from '../store/queue.ts'
+import { createQueue } from '../queue.ts'
 import { settings, type Settings, type SettingsPatch } from './schema.ts'
 
 /** The preferences of this installation. */

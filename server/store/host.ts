@@ -1,4 +1,4 @@
-import type { Files } from './files/files.ts'
+import type { Files } from '../files/files.ts'
 
 /** The surroundings that opening a document needs. */
 export interface DocumentHost {

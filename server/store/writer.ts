@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
-import { AccountUnavailable } from './problems.ts'
-import { writeProblem } from './documents/open-file.ts'
+import { AccountUnavailable } from '../files/errors.ts'
+import { writeProblem } from '../documents/open-file.ts'
 import { changeSetJson } from './journal/change-set.ts'
 import type { Journal } from './journal/journal.ts'
 import { encodeLine } from './journal/line.ts'

@@ -3,10 +3,10 @@ import { v7 as uuidv7 } from 'uuid'
 import * as z from 'zod'
 import { digest, newSecret } from '../auth/credentials.ts'
 import { Invalid, NotFound } from '../problems.ts'
-import { openRecord } from '../store/documents/open-record.ts'
-import { recordFormat } from '../store/documents/record.ts'
+import { openRecord } from '../documents/open-record.ts'
+import { recordFormat } from '../documents/record.ts'
 import type { DocumentHost } from '../store/host.ts'
-import { createQueue } from '../store/queue.ts'
+import { createQueue } from '../queue.ts'
 import { storedToken, type ParsedToken, type StoredToken } from './schema.ts'
 
 /** The named access tokens of this installation. */

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { cp } from 'node:fs/promises'
 import { join, relative } from 'node:path'
-import { isLocked } from '../../server/store/lock.ts'
+import { isLocked } from '../../server/instance/lock.ts'
 import { fileOf } from '../support/account.ts'
 import {
   electron,

@@ -1,7 +1,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import test from 'ava'
-import { realFiles, type Files } from '../../server/store/files/files.ts'
+import { realFiles, type Files } from '../../server/files/files.ts'
 import { noticesOf } from '../support/account.ts'
 import { failingFile, failure, titlesOf } from '../support/faults.ts'
 import { apiOf } from '../support/http.ts'

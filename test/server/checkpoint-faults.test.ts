@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import ava from 'ava'
-import { realFiles } from '../../server/store/files/files.ts'
+import { realFiles } from '../../server/files/files.ts'
 import { fileOf } from '../support/account.ts'
 import { failure, foundOnDisk, held, onHandle, onOpen, type Fault } from '../support/faults.ts'
 import { apiOf } from '../support/http.ts'

@@ -1,5 +1,5 @@
 import ava, { type ExecutionContext } from 'ava'
-import type { Files } from '../../server/store/files/files.ts'
+import type { Files } from '../../server/files/files.ts'
 import { shown, tryPowerCuts, type Outcome, type Trial } from '../support/after-power-cut.ts'
 import { failure } from '../support/faults.ts'
 import type { Loss } from '../support/power-cut.ts'

@@ -1,7 +1,7 @@
 import { cp, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import test from 'ava'
-import { realFiles, type Files } from '../../server/store/files/files.ts'
+import { realFiles, type Files } from '../../server/files/files.ts'
 import type { ChangeSet } from '../../server/store/journal/change-set.ts'
 import { HistoryGone } from '../../server/store/journal/read.ts'
 import type { Store } from '../../server/store/store.ts'

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import test from 'ava'
 import { fileOf, restarted, stoppedWith } from '../support/account.ts'
 import { onHandle } from '../support/faults.ts'
-import { realFiles } from '../../server/store/files/files.ts'
+import { realFiles } from '../../server/files/files.ts'
 import { startServer } from '../support/server.ts'
 import { apiOf } from '../support/http.ts'
 

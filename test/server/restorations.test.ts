@@ -1,7 +1,7 @@
 import { copyFile, readdir, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import test from 'ava'
-import { realFiles, type Files } from '../../server/store/files/files.ts'
+import { realFiles, type Files } from '../../server/files/files.ts'
 import { fileOf, folderOf, restarted, stoppedWith } from '../support/account.ts'
 import { failingFile, failure, onHandle, titlesOf } from '../support/faults.ts'
 import { apiOf } from '../support/http.ts'

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ExecutionContext } from 'ava'
-import { realFiles, type Files } from '../../server/store/files/files.ts'
+import { realFiles, type Files } from '../../server/files/files.ts'
 import { fileOf, noticesOf } from '../support/account.ts'
 import { failure, onHandle, titlesOf } from '../support/faults.ts'
 import { apiOf, type Api } from '../support/http.ts'

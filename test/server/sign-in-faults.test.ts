@@ -1,7 +1,7 @@
 import { mkdir, readFile, unlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import test from 'ava'
-import { realFiles, type Files } from '../../server/store/files/files.ts'
+import { realFiles, type Files } from '../../server/files/files.ts'
 import { failingFile, failure } from '../support/faults.ts'
 import { startHostileProvider } from '../support/hostile-provider.ts'
 import type { Faults } from '../support/hostile-provider/faults.ts'

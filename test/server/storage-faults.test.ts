@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import ava from 'ava'
-import { realFiles, type Files } from '../../server/store/files/files.ts'
+import { realFiles, type Files } from '../../server/files/files.ts'
 import { fileOf } from '../support/account.ts'
 import { failure, foundOnDisk, onHandle, onOpen, titlesOf, type Fault } from '../support/faults.ts'
 import { apiOf } from '../support/http.ts'

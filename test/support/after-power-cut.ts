@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { realFiles, type Files } from '../../server/store/files/files.ts'
+import { realFiles, type Files } from '../../server/files/files.ts'
 import { openStore } from '../../server/store/store.ts'
 import { failure } from './faults.ts'
 import { layOut, powerCuts, type Disk, type Loss } from './power-cut.ts'

@@ -1,6 +1,6 @@
 import { cp } from 'node:fs/promises'
 import type { ExecutionContext } from 'ava'
-import { realFiles, type Files } from '../../server/store/files/files.ts'
+import { realFiles, type Files } from '../../server/files/files.ts'
 import { apiOf, type Api } from './http.ts'
 import { startServer, temporaryFolder } from './server.ts'
 

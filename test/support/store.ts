@@ -1,7 +1,7 @@
 import type { ExecutionContext } from 'ava'
 import { join } from 'node:path'
 import { v7 as uuidv7 } from 'uuid'
-import { realFiles } from '../../server/store/files/files.ts'
+import { realFiles } from '../../server/files/files.ts'
 import type { StoreHost } from '../../server/store/host.ts'
 import { openStore, type Store } from '../../server/store/store.ts'
 import { createTodos, type Todos } from '../../server/todos/todos.ts'

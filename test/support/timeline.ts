@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
-import { codeOf, type Files } from '../../server/store/files/files.ts'
+import { codeOf, type Files } from '../../server/files/files.ts'
 import type { State } from '../../server/store/rows/state.ts'
 import { todoJson } from '../../server/store/rows/todo-json.ts'
 import type { ChangeSetStamp } from '../../server/store/schema.ts'

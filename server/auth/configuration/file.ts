@@ -1,6 +1,6 @@
 import type { Stats } from 'node:fs'
 import { lstat, readFile, stat } from 'node:fs/promises'
-import { codeOf } from '../../store/files/files.ts'
+import { codeOf } from '../../files/files.ts'
 import { configurationFile, providerSettings } from './schema.ts'
 import { nothingIn, partOf, policyPartOf, unusable, type Source } from './source.ts'
 

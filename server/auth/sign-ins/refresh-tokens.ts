@@ -1,7 +1,7 @@
 import { join } from 'node:path'
-import { codeOf, type Files } from '../../store/files/files.ts'
-import { replaceFile } from '../../store/files/replace.ts'
-import { makeFolder } from '../../store/files/sync.ts'
+import { codeOf, type Files } from '../../files/files.ts'
+import { replaceFile } from '../../files/replace.ts'
+import { makeFolder } from '../../files/sync.ts'
 
 /** What the operating system encrypts for this user alone; the desktop app has it. */
 export interface Secrets {

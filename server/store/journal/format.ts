@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { revisionNumber } from '../../fields.ts'
-import { Damaged, NewerVersion, parseJson } from '../documents/document.ts'
+import { Damaged, NewerVersion, parseJson } from '../../documents/document.ts'
 import { isChangeSet, type ChangeSet } from './change-set.ts'
 
 /** A step from one version of a change set to the next: a pure function over parsed JSON. */

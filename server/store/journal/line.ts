@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib'
-import { hex } from '../files/checksum.ts'
+import { hex } from '../../files/checksum.ts'
 
 /** A line of the journal: the CRC-32 of the JSON in eight hex digits, a space, the JSON, a newline. */
 export const encodeLine = (json: string): string => `${hex(crc32(json))} ${json}\n`

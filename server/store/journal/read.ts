@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { codeOf, type Files } from '../files/files.ts'
+import { codeOf, type Files } from '../../files/files.ts'
 import type { ChangeSet } from './change-set.ts'
 import { scanSegment, type Scanned } from './scan.ts'
 import type { ClosedSegment } from './segment-name.ts'

@@ -1,4 +1,4 @@
-import { Damaged } from '../documents/document.ts'
+import { Damaged } from '../../documents/document.ts'
 import { createTurns } from '../turns.ts'
 import type { ChangeSet } from './change-set.ts'
 import { journalMigrations, parseChangeSet, parseHeader } from './format.ts'

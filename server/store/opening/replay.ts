@@ -1,6 +1,6 @@
 import { basename, join } from 'node:path'
-import { copyAside } from '../documents/set-aside.ts'
-import { syncFile, syncFolder } from '../files/sync.ts'
+import { copyAside } from '../../documents/set-aside.ts'
+import { syncFile, syncFolder } from '../../files/sync.ts'
 import type { StoreHost } from '../host.ts'
 import { readSegment } from '../journal/read.ts'
 import type { ClosedSegment } from '../journal/segment-name.ts'

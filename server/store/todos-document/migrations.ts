@@ -1,4 +1,4 @@
-import type { Migration } from '../documents/document.ts'
+import type { Migration } from '../../documents/document.ts'
 
 /**
  * Leads `todos.json` from version 1 to the current one. Version 2 has a checksum and a journal beside it, and

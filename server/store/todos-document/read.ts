@@ -1,5 +1,5 @@
 import { storedTodo } from '../../todos/schema.ts'
-import { Damaged, readDocument } from '../documents/document.ts'
+import { Damaged, readDocument } from '../../documents/document.ts'
 import { Row } from '../rows/row.ts'
 import { createTurns } from '../turns.ts'
 import { todosMigrations } from './migrations.ts'

@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib'
-import { hex } from '../files/checksum.ts'
+import { hex } from '../../files/checksum.ts'
 import { createTurns } from '../turns.ts'
 import type { Image } from './schema.ts'
 

@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib'
-import type { Files } from '../files/files.ts'
+import type { Files } from '../../files/files.ts'
 import { checksumEnding, longestEnding } from './text.ts'
 
 const piece = 256 * 1024

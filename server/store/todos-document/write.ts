@@ -1,7 +1,7 @@
 import type { FileHandle } from 'node:fs/promises'
 import { setImmediate } from 'node:timers/promises'
 import { crc32 } from 'node:zlib'
-import { writeAll } from '../files/write-all.ts'
+import { writeAll } from '../../files/write-all.ts'
 import type { Row } from '../rows/row.ts'
 import type { Image } from './schema.ts'
 import { headText, indent, tailText } from './text.ts'

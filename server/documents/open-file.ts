@@ -1,5 +1,5 @@
 import { basename } from 'node:path'
-import { AccountUnavailable, StorageForbidden, StorageFull } from '../problems.ts'
+import { AccountUnavailable, StorageForbidden, StorageFull } from '../files/errors.ts'
 import { codeOf, type Files } from '../files/files.ts'
 import { ReplaceFailed } from '../files/replace.ts'
 

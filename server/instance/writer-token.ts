@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { dirname, join } from 'node:path'
-import { WritingStopped } from './problems.ts'
-import type { Files } from './files/files.ts'
-import { syncFolder } from './files/sync.ts'
+import { WritingStopped } from '../files/errors.ts'
+import type { Files } from '../files/files.ts'
+import { syncFolder } from '../files/sync.ts'
 
 /** Says whether this process is still the last one that opened the data directory to write to it. */
 export interface WriterToken {
