@@ -133,13 +133,6 @@ export class AccountInUse extends Problem {
   readonly title = 'Account in use'
 }
 
-/** 409: the backup that was asked for is damaged. */
-export class BackupUnreadable extends Problem {
-  readonly status = 409
-  readonly slug = 'backup-unreadable'
-  readonly title = 'Backup cannot be read'
-}
-
 /** 412: If-Match or If-None-Match does not hold (RFC 9110, 13.1). */
 export class PreconditionFailed extends Problem {
   readonly status = 412

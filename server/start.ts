@@ -17,6 +17,8 @@ import { realFiles, type Files } from './files/files.ts'
 import { removeTemporaries } from './files/replace.ts'
 import { takeLock, type Lock } from './instance/lock.ts'
 import { takeToken, type WriterToken } from './instance/writer-token.ts'
+import { logged } from './logged.ts'
+import { todoKind } from './todos/kind.ts'
 import { openTokens } from './tokens/tokens.ts'
 
 export { dataDirectory } from './config.ts'
@@ -101,13 +103,13 @@ const serve = async (
     notices.addPassing(message)
   }
   void writer.lost.then(({ message }) => warn(message))
-  const snapshots = { files, checkToken: writer.check, now, tell, warn, log }
-  const accounts = await openAccounts(snapshots, dataDir)
-  const stores = createStores(snapshots, dataDir)
+  const surroundings = { files, checkToken: writer.check, now, tell, warn, log, kinds: [todoKind] }
+  const accounts = await openAccounts(surroundings, dataDir)
+  const stores = createStores(surroundings, dataDir)
   // What is wrong with it is to be said at the start.
   await stores.of(accounts.activeId())
-  const tokens = await openTokens(snapshots, dataDir)
-  const settings = await openSettings(snapshots, dataDir)
+  const tokens = await openTokens(surroundings, dataDir)
+  const settings = await openSettings(surroundings, dataDir)
   const token = newSecret()
   const sessions = createSessions(now)
   const signIn = await openSignIn(config, host, {
@@ -169,9 +171,7 @@ const serve = async (
     await accounts.close()
     await notices.close()
     await settings.close()
-    await tokens
-      .close()
-      .catch((error: unknown) => log(`The last uses of tokens were not written: ${String(error)}`))
+    await logged(log, 'The last uses of tokens were not written', tokens.close())
     await writer.release()
   }
   const stop = (): Promise<void> => (stopped ??= stopOnce())

@@ -3,7 +3,8 @@ import * as z from 'zod'
 import { NotFound } from '../problems.ts'
 import { openRecord, type OpenRecord } from '../documents/open-record.ts'
 import { recordFormat } from '../documents/record.ts'
-import type { DocumentHost } from '../store/host.ts'
+import type { DocumentHost } from '../documents/host.ts'
+import { logged } from '../logged.ts'
 import { createQueue } from '../queue.ts'
 import { accountIdOf, localId, storedAccount, type Identity, type StoredAccount } from './schema.ts'
 
@@ -115,10 +116,8 @@ const openTwice = async (host: DocumentHost, dataDir: string): Promise<OpenRecor
     host.tell(isRestored ? message.replace('begins anew', 'was restored from its copy') : message)
   let data = isRestored ? second.data : first.data
 
-  const written = (one: OpenRecord<Data>): Promise<void> =>
-    one
-      .replace(data)
-      .catch((error: unknown) => host.log(`The accounts were not written twice: ${String(error)}`))
+  const written = (one: OpenRecord<Data>): Promise<unknown> =>
+    logged(host.log, 'The accounts were not written twice', one.replace(data))
   // A crash or a full disk between the two writes, or damage, can leave them different.
   for (const one of [first, second]) {
     if (format.serialize(one.data) !== format.serialize(data)) await written(one)

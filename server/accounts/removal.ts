@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { AccountInUse, NotFound } from '../problems.ts'
-import { writeProblem } from '../documents/open-file.ts'
 import { codeOf, type Files } from '../files/files.ts'
 import { makeFolder, syncFolder } from '../files/sync.ts'
-import { WritingStopped } from '../files/errors.ts'
+import { WritingStopped, writeError } from '../files/errors.ts'
+import { logged } from '../logged.ts'
 import type { Tokens } from '../tokens/tokens.ts'
 import type { Accounts } from './accounts.ts'
 import { localId } from './schema.ts'
@@ -73,7 +73,7 @@ export function createRemoval({ accounts, stores, tokens, files, dataDir, tell, 
         await discard(join(backupsFolder(accountId), name))
         await discard(join(removedFolder(accountId), name))
       }
-      throw writeProblem(error)
+      throw writeError(error)
     }
   }
 
@@ -106,11 +106,8 @@ export function createRemoval({ accounts, stores, tokens, files, dataDir, tell, 
         const backup = await withStore((store) => store.backUp('removal'))
         await forget(accountId, backup)
         // From here on the account is removed, and its tokens are refused because there is no such account.
-        await tokens
-          .revokeAll(accountId)
-          .catch((error: unknown) =>
-            log(`The tokens of a removed account stay in tokens.json: ${String(error)}`),
-          )
+        const revoking = tokens.revokeAll(accountId)
+        await logged(log, 'The tokens of a removed account stay in tokens.json', revoking)
         const left = await deleteFolder(accountId)
         return { backup: backup === null ? null : `removed/${accountId}/${backup}.json`, left }
       })

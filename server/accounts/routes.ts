@@ -2,9 +2,10 @@ import * as z from 'zod'
 import { actorOf } from '../http/actor.ts'
 import type { Context, Endpoint } from '../http/endpoint.ts'
 import { parseBody } from '../http/parse.ts'
+import { logged } from '../logged.ts'
 import { AccountInUse, Forbidden, NotFound } from '../problems.ts'
 import type { Accounts } from './accounts.ts'
-import { copying, mayCopyLocal } from './copy.ts'
+import { copyTodos, mayCopyLocal } from './copy.ts'
 import type { Copied, ListedAccount, RemovedAccount } from './present.ts'
 import type { Removal } from './removal.ts'
 import { localAccount, localId, presentAccount, type StoredAccount } from './schema.ts'
@@ -77,11 +78,10 @@ export function accountEndpoints({
           )
         }
         const from = (await stores.of(localId)).read()
-        const copied = await ctx.state.store.commit(actorOf(ctx), (to, stamp) => copying(from, to, stamp))
+        const copied = await ctx.state.store.transact(actorOf(ctx), (tx) => copyTodos(tx, from))
         // The todos are copied, whether or not this can be written down; the offer counts what is not copied yet.
-        await accounts
-          .change(account.id, { copyAnswered: true })
-          .catch((error: unknown) => log(`That the todos were copied was not written down: ${String(error)}`))
+        const noting = accounts.change(account.id, { copyAnswered: true })
+        await logged(log, 'That the todos were copied was not written down', noting)
         ctx.status = 201
         ctx.body = { copied } satisfies Copied
       },

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { AccountUnavailable } from '../files/errors.ts'
+import { AccountUnavailable } from '../store/errors.ts'
 import type { StoreHost } from '../store/host.ts'
 import { openStore, type Store } from '../store/store.ts'
 

@@ -1,3 +1,4 @@
+import { todoKind } from '../todos/kind.ts'
 import type { Accounts } from '../accounts/accounts.ts'
 import { mayCopyLocal, missingIn } from '../accounts/copy.ts'
 import { localAccount, localId, presentAccount, type StoredAccount } from '../accounts/schema.ts'
@@ -142,7 +143,7 @@ const sessionOf = async ({ accounts, stores, signIns, setup }: AuthDeps, ctx: Co
 const countLocal = async (stores: Stores, accountId: string): Promise<number> => {
   try {
     const from = (await stores.of(localId)).read()
-    if (from.list(false).length === 0) return 0
+    if (from.count(todoKind) === 0) return 0
     return missingIn(from, (await stores.of(accountId)).read()).length
   } catch {
     return 0

@@ -1,9 +1,9 @@
 import { basename } from 'node:path'
-import { AccountUnavailable, StorageForbidden, StorageFull } from '../files/errors.ts'
-import { codeOf, type Files } from '../files/files.ts'
+import { FileUnavailable, StorageFull, writeError } from '../files/errors.ts'
 import { ReplaceFailed } from '../files/replace.ts'
+import { codeOf, type Files } from '../files/files.ts'
 
-/** The bytes of the file at `path`, which gets mode 0600; null where there is none. Throws AccountUnavailable. */
+/** The bytes of the file at `path`, which gets mode 0600; null where there is none. Throws FileUnavailable. */
 export async function readBytes(files: Files, path: string): Promise<Buffer | null> {
   try {
     if (!(await files.stat(path)).isFile()) throw cannotOpen(path)
@@ -23,33 +23,27 @@ export async function followLink(files: Files, path: string): Promise<string> {
   if (status === null || !status.isSymbolicLink()) return path
   return files.realpath(path).catch((cause: unknown) => {
     const name = basename(path)
-    throw new AccountUnavailable(
+    throw new FileUnavailable(
       `${name} in the data folder is a link to a file that is not there. Bring the file back, then start Localist again.`,
       { cause },
     )
   })
 }
 
-/** Says that the file system does not let us at the document. */
-export const cannotOpen = (path: string, cause?: unknown): AccountUnavailable =>
-  new AccountUnavailable(
+/** Says that the file system does not let us at the document, or that the disk has no room for what opening it writes. */
+export function cannotOpen(path: string, error?: unknown): FileUnavailable {
+  const cause = error instanceof ReplaceFailed ? error.cause : error
+  if (writeError(cause) instanceof StorageFull) {
+    return new FileUnavailable('The disk is full. Free some space, then start Localist again.', { cause })
+  }
+  return new FileUnavailable(
     `${basename(path)} in the data folder cannot be opened. Check that it is a file and that you may read and write it and its folder, then start Localist again.`,
     { cause },
   )
+}
 
 /** Says that a newer Localist wrote the file `name`. */
-export const tooNew = (name: string): AccountUnavailable =>
-  new AccountUnavailable(
+export const tooNew = (name: string): FileUnavailable =>
+  new FileUnavailable(
     `${name} was written by a newer Localist. Nothing was touched: install the newer version to open it.`,
   )
-
-const full = new Set(['ENOSPC', 'EDQUOT', 'EFBIG'])
-
-const forbidden = new Set(['EACCES', 'EPERM', 'EROFS'])
-
-/** What a failed write is for the caller: StorageFull, StorageForbidden, or the system's own error. */
-export function writeProblem(error: unknown): unknown {
-  const cause = error instanceof ReplaceFailed ? error.cause : error
-  if (full.has(codeOf(cause))) return new StorageFull(cause)
-  return forbidden.has(codeOf(cause)) ? new StorageForbidden(cause) : cause
-}

@@ -1,12 +1,12 @@
 import { basename, dirname } from 'node:path'
-import { Problem } from '../problems.ts'
-import { DocumentUnavailable, StorageUncertain, WritingStopped } from '../files/errors.ts'
+import { FileUnavailable, StorageUncertain, WritingStopped, writeError } from '../files/errors.ts'
 import { makeFolder } from '../files/sync.ts'
-import { removeTemporaries, replaceFile, ReplaceFailed } from '../files/replace.ts'
-import type { DocumentHost } from '../store/host.ts'
+import { ReplaceFailed } from '../files/replace.ts'
+import type { DocumentHost } from './host.ts'
 import { openDatabase } from './database.ts'
 import { Damaged, NewerVersion, readDocument } from './document.ts'
-import { cannotOpen, followLink, readBytes, tooNew, writeProblem } from './open-file.ts'
+import { DocumentFile } from './document-file.ts'
+import { cannotOpen, tooNew } from './open-file.ts'
 import type { RecordFormat } from './record.ts'
 import { setAside } from './set-aside.ts'
 
@@ -24,7 +24,7 @@ export interface OpenRecord<T> {
 /**
  * Opens the document `path`, making its folder where it is missing; a symbolic link stays one, its target is
  * replaced. One that cannot be read is set aside and begins anew, with a notice; one that cannot be opened is
- * served empty, and refuses to be changed with DocumentUnavailable or WritingStopped.
+ * served empty, and refuses to be changed with FileUnavailable or WritingStopped.
  */
 export async function openRecord<T>(
   host: DocumentHost,
@@ -34,24 +34,20 @@ export async function openRecord<T>(
   try {
     return await open(host, path, format)
   } catch (error) {
-    const unavailable = error instanceof Problem ? error : cannotOpen(path, error)
-    if (unavailable.cause instanceof Error) host.log(`${path}: ${unavailable.cause.message}`)
-    host.warn(unavailable.message)
-    const { message, cause } = unavailable
-    const refusal =
-      unavailable instanceof WritingStopped ? unavailable : new DocumentUnavailable(message, { cause })
+    const isKnown = error instanceof FileUnavailable || error instanceof WritingStopped
+    const refusal = isKnown ? error : cannotOpen(path, error)
+    if (refusal.cause instanceof Error) host.log(`${path}: ${refusal.cause.message}`)
+    host.warn(refusal.message)
     return { data: format.empty, replace: () => Promise.reject(refusal) }
   }
 }
 
 const open = async <T>(host: DocumentHost, path: string, format: RecordFormat<T>): Promise<OpenRecord<T>> => {
-  const { files } = host
-  await makeFolder(files, dirname(path))
-  const target = await followLink(files, path)
-  await removeTemporaries(files, dirname(target), basename(target))
+  await makeFolder(host.files, dirname(path))
+  const file = await DocumentFile.find(host, path)
   const database = openDatabase<T>(format.empty, {
-    read: () => read(host, target, format),
-    write: (data) => replaceFile(files, target, format.serialize(data)),
+    read: () => read(host, file, format),
+    write: (data) => file.replace(format.serialize(data)),
   })
   await database.read()
   let durable = database.data
@@ -66,10 +62,10 @@ const open = async <T>(host: DocumentHost, path: string, format: RecordFormat<T>
         durable = next
       } catch (error) {
         database.data = durable
-        if (!isReplaced(error)) throw writeProblem(error)
+        if (!isReplaced(error)) throw writeError(error)
         // The new content is in place but may not be durable.
         const isBack = await database.write().then(() => true, isReplaced)
-        if (isBack) throw writeProblem(error)
+        if (isBack) throw writeError(error)
         database.data = next
         durable = next
         throw new StorageUncertain(error.cause)
@@ -81,18 +77,22 @@ const open = async <T>(host: DocumentHost, path: string, format: RecordFormat<T>
 const isReplaced = (error: unknown): error is ReplaceFailed =>
   error instanceof ReplaceFailed && error.replaced
 
-const read = async <T>(host: DocumentHost, path: string, format: RecordFormat<T>): Promise<T | null> => {
+const read = async <T>(
+  host: DocumentHost,
+  file: DocumentFile,
+  format: RecordFormat<T>,
+): Promise<T | null> => {
   const { files, now, tell } = host
-  const bytes = await readBytes(files, path)
+  const bytes = await file.read()
   if (bytes === null) return null
-  const name = basename(path)
+  const name = basename(file.path)
   try {
     return readDocument(format, bytes).document
   } catch (error) {
     if (error instanceof NewerVersion) throw tooNew(name)
     if (!(error instanceof Damaged)) throw error
   }
-  const aside = await setAside(files, path, now())
+  const aside = await setAside(files, file.path, now())
   tell(`${name} could not be read and begins anew. The damaged file is kept as ${aside}.`)
   return null
 }

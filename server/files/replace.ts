@@ -16,12 +16,12 @@ export class ReplaceFailed extends Error {
   }
 }
 
-/** What a file is to hold: its text, or a function that writes it and may take its time. */
-type Content = string | ((handle: FileHandle) => Promise<void>)
+/** What a file is to hold: its text or bytes, or a function that writes it and may take its time. */
+type Content = string | Uint8Array | ((handle: FileHandle) => Promise<void>)
 
 interface ReplaceOptions {
-  /** The last chance to throw. */
-  readonly beforeRename?: () => Promise<void>
+  /** The last chance to throw, with the path of the new file. */
+  readonly beforeRename?: (temporary: string) => Promise<void>
   /** Gives up before the rename. */
   readonly signal?: AbortSignal | undefined
 }
@@ -40,7 +40,7 @@ export async function replaceFile(
   const temporary = `${path}.${randomBytes(6).toString('hex')}.tmp`
   try {
     await writeNew(files, temporary, content)
-    await beforeRename?.()
+    await beforeRename?.(temporary)
     signal?.throwIfAborted()
     await renamePatiently(files, temporary, path, signal)
   } catch (cause) {
@@ -55,8 +55,8 @@ export async function replaceFile(
 const writeNew = async (files: Files, path: string, content: Content): Promise<void> => {
   const handle = await files.open(path, 'wx', 0o600)
   try {
-    if (typeof content === 'string') await writeAll(handle, Buffer.from(content), 0)
-    else await content(handle)
+    if (typeof content === 'function') await content(handle)
+    else await writeAll(handle, typeof content === 'string' ? Buffer.from(content) : content, 0)
     await handle.sync()
   } finally {
     await handle.close()
@@ -68,12 +68,7 @@ const pauses = [10, 20, 40, 80, 160, 320, 640, 1_280, 2_560, 3_000]
 const held = new Set(['EPERM', 'EBUSY', 'EACCES'])
 
 /** Renames a file, again for some seconds where another program holds it. Throws the system's error, or that of `signal`. */
-export async function renamePatiently(
-  files: Files,
-  from: string,
-  to: string,
-  signal?: AbortSignal,
-): Promise<void> {
+async function renamePatiently(files: Files, from: string, to: string, signal?: AbortSignal): Promise<void> {
   for (const pause of pauses) {
     try {
       return await files.rename(from, to)

@@ -1,5 +1,5 @@
 import type { Context } from './endpoint.ts'
-import type { Actor } from '../store/schema.ts'
+import type { Actor } from '../store/change-set.ts'
 
 /** Who makes the change that this request asks for. Only for endpoints that need a credential. */
 export function actorOf(ctx: Context): Actor {

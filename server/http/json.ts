@@ -1,9 +1,11 @@
 import { Readable } from 'node:stream'
-import { setImmediate } from 'node:timers/promises'
+import { createTurns } from '../turns.ts'
 import type { Context } from './endpoint.ts'
 
-/** How many items, or characters of them, are written before others get their turn. */
+/** A list of more items than this is written in slices. */
 const mostItems = 500
+/** How long, in milliseconds, or how many characters a slice takes before others get their turn. */
+const longestTurn = 2
 const mostCharacters = 256 * 1024
 
 /** Answers with JSON that is text already. */
@@ -24,17 +26,15 @@ export function answerList<T>(ctx: Context, items: readonly T[], present: (item:
 }
 
 async function* pieces<T>(items: readonly T[], present: (item: T) => string): AsyncGenerator<string> {
+  const turns = createTurns(longestTurn)
   let text = '['
-  let count = 0
   for (const [index, item] of items.entries()) {
     text += `${index === 0 ? '' : ','}${present(item)}`
-    count += 1
-    if (count < mostItems && text.length < mostCharacters) continue
+    if (!turns.areDue() && text.length < mostCharacters) continue
     yield text
     text = ''
-    count = 0
     // Waiting for the client alone would not yield where it reads at once.
-    await setImmediate()
+    await turns.give()
   }
   yield `${text}]`
 }

@@ -5,6 +5,7 @@ import { Unusable } from '../config.ts'
 import type { Files } from '../files/files.ts'
 import { networkFileSystem } from './network-file-system.ts'
 import { makeFolder, syncFolder } from '../files/sync.ts'
+import { logged } from '../logged.ts'
 
 /**
  * Makes the data directory, mode 0700, and returns its real path. One that is there already keeps its mode,
@@ -20,9 +21,7 @@ export async function makeDataFolder(
     await makeFolder(files, resolve(dataDir))
     const path = await realpath(dataDir)
     // The desktop app makes it before us, and then nobody has made its name durable yet.
-    await syncFolder(files, dirname(path)).catch((error: unknown) =>
-      log(`${dirname(path)}: ${String(error)}`),
-    )
+    await logged(log, dirname(path), syncFolder(files, dirname(path)))
     const warning = await warningFor(path)
     if (warning !== null) log(warning)
     const network = await networkFileSystem(files, path)

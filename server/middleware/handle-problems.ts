@@ -1,6 +1,7 @@
 import type { Middleware } from 'koa'
 import type { RequestState } from '../http/endpoint.ts'
-import { InternalError, Problem } from '../problems.ts'
+import { problemOf } from '../http/problem-of.ts'
+import type { Problem } from '../problems.ts'
 
 /** The one place that catches: turns whatever was thrown into a problem document (RFC 9457). */
 export function handleProblems(log: (line: string) => void): Middleware<RequestState> {
@@ -8,7 +9,7 @@ export function handleProblems(log: (line: string) => void): Middleware<RequestS
     try {
       await next()
     } catch (error) {
-      const problem = error instanceof Problem ? error : new InternalError(error)
+      const problem = problemOf(error)
       if (ours.has(problem.status)) log(`${ctx.method} ${ctx.path} failed: ${describe(problem)}`)
       ctx.status = problem.status
       ctx.set(problem.headers)

@@ -6,6 +6,7 @@ import { NotFound } from '../problems.ts'
 import { openRecord } from '../documents/open-record.ts'
 import { recordFormat } from '../documents/record.ts'
 import type { Files } from '../files/files.ts'
+import { logged } from '../logged.ts'
 import { createQueue } from '../queue.ts'
 import type { Notice } from './present.ts'
 
@@ -36,31 +37,29 @@ interface NoticesHost {
 
 /** Opens `notices.json` in the data directory. */
 export async function openNotices(host: NoticesHost, dataDir: string): Promise<Notices> {
-  const early: string[] = []
-  const tell = (message: string): void => void early.push(message)
-  const record = await openRecord({ ...host, tell, warn: tell }, join(dataDir, 'notices.json'), format)
-  const queue = createQueue()
   const passing = new Map<string, Notice>()
-  let lasting: readonly Notice[] = record.data.notices
-
   const noticeOf = (message: string): Notice => ({
     id: uuidv7(),
     createdAt: host.now().toISOString(),
     message,
   })
-  const save = (): Promise<void> => queue.run(() => record.replace({ notices: lasting }))
   const addPassing = (message: string): void => {
     const notice = noticeOf(message)
     passing.set(notice.id, notice)
   }
-  early.forEach(addPassing)
+  // About notices.json itself: it may be the file that cannot be written.
+  const surroundings = { ...host, tell: addPassing, warn: addPassing }
+  const record = await openRecord(surroundings, join(dataDir, 'notices.json'), format)
+  const queue = createQueue()
+  let lasting: readonly Notice[] = record.data.notices
+  const save = (): Promise<void> => queue.run(() => record.replace({ notices: lasting }))
 
   return {
     list: () => [...lasting, ...passing.values()],
     add(message) {
       if (lasting.some((notice) => notice.message === message)) return
       lasting = [...lasting, noticeOf(message)]
-      save().catch((error: unknown) => host.log(`A notice could not be written: ${String(error)}`))
+      void logged(host.log, 'A notice could not be written', save())
     },
     addPassing,
     async dismiss(id) {

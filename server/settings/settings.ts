@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { openRecord } from '../documents/open-record.ts'
 import { recordFormat } from '../documents/record.ts'
-import type { DocumentHost } from '../store/host.ts'
+import type { DocumentHost } from '../documents/host.ts'
 import { createQueue } from '../queue.ts'
 import { settings, type Settings, type SettingsPatch } from './schema.ts'
 

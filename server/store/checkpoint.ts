@@ -1,133 +1,99 @@
-import type { BackupName, BackupReason } from './backups/backup-name.ts'
-import type { Backups } from './backups/backups.ts'
-import { writeProblem } from '../documents/open-file.ts'
-import type { StoreHost } from './host.ts'
-import type { Journal } from './journal/journal.ts'
-import { dropOld } from './journal/retention.ts'
-import type { OpenedAccount } from './opening/open-account.ts'
+import { writeError } from '../files/errors.ts'
+import { logged } from '../logged.ts'
 import { createQueue } from '../queue.ts'
-import type { Table } from './rows/table.ts'
-import type { Image } from './todos-document/schema.ts'
-import type { TodosFile } from './todos-document/todos-file.ts'
+import type { BackupName, BackupReason } from './backups.ts'
+import type { Account } from './opening/open-account.ts'
 
-/** The journal may grow by this, or by the size of the document where that is more, before it is folded into the document. */
+/** The journal may grow by this, or by the size of the document where that is more, between two checkpoints. */
 const leastUnfolded = 1024 * 1024
-/** After a checkpoint that failed, the next is tried when the journal has grown by so much. */
-const retryAfter = 1024 * 1024
-const hour = 3_600_000
 
-/** Folds the journal into the document, behind the back of the requests, and keeps the backups. */
+/** Folds the journal into the document in the background, and keeps the backups. */
 export class Checkpoints {
-  readonly #host: StoreHost
-  readonly #table: Table
-  readonly #file: TodosFile
-  readonly #journal: Journal
-  readonly #backups: Backups
+  readonly #account: Account
   readonly #queue = createQueue()
-  readonly #ending = new AbortController()
   readonly #daily: NodeJS.Timeout
-  #isOlder: boolean
-  #foldedRevision: number
   #foldAt = 0
-  #isFolding = false
 
-  constructor(host: StoreHost, { table, file, journal, backups, isOlder, mustFold }: OpenedAccount) {
-    this.#host = host
-    this.#table = table
-    this.#file = file
-    this.#journal = journal
-    this.#backups = backups
-    this.#isOlder = isOlder
-    this.#foldedRevision = mustFold || file.revision === null ? -1 : file.revision
+  constructor(account: Account) {
+    this.#account = account
     this.#plan(0)
-    this.#daily = setInterval(() => void this.backUpToday(), hour).unref()
+    this.#daily = setInterval(() => void this.backUpToday(), 3_600_000).unref()
   }
 
-  /** To be called after each commit: begins a checkpoint when the journal has grown enough. */
+  /** Begins a checkpoint when the journal has grown enough. */
   consider(): void {
-    if (this.#isFolding || this.#journal.appended < this.#foldAt) return
-    this.#isFolding = true
-    void this.fold().finally(() => void (this.#isFolding = false))
+    if (this.#account.journal.appended < this.#foldAt) return
+    // #plan() says when the next is due.
+    this.#foldAt = Number.POSITIVE_INFINITY
+    void this.fold()
   }
 
-  /**
-   * Writes the document, if there is anything new, and lets old segments go. What goes wrong is logged: the
-   * journal has it all, and it is tried again later.
-   */
-  fold(): Promise<void> {
-    return this.#queue.run(async () => {
-      try {
-        await this.#fold(false)
-      } catch (error) {
-        this.#foldAt = this.#journal.appended + retryAfter
-        const why = this.#ending.signal.aborted ? 'there was no time' : String(writeProblem(error))
-        this.#host.log(`${this.#file.path} was not brought up to date (${why}). The journal has it all.`)
-      }
+  /** Writes the document, if there is anything new. A failure is logged: the journal has it all, and it is tried again later. */
+  async fold(): Promise<void> {
+    const { host, journal, file, ending } = this.#account
+    const folding = this.#queue.run(() => this.#fold(false))
+    await folding.catch((error: unknown) => {
+      this.#foldAt = journal.appended + leastUnfolded
+      const why = ending.signal.aborted ? 'there was no time' : String(writeError(error))
+      host.log(`${file.path} was not brought up to date (${why}). The journal has it all.`)
     })
   }
 
   /** Brings the document up to date and copies it; null where there is none yet. Throws StorageFull or the system's error. */
-  backUp(reason: BackupReason): Promise<BackupName | null> {
-    return this.#queue.run(async () => {
-      try {
-        await this.#fold(true)
-        return this.#foldedRevision < 0 ? null : await this.#backups.make(this.#file.path, reason)
-      } catch (error) {
-        throw writeProblem(error)
-      }
+  async backUp(reason: BackupReason): Promise<BackupName | null> {
+    const making = this.#queue.run(async () => {
+      await this.#fold(true)
+      const { backups, file, foldedRevision } = this.#account
+      return foldedRevision < 0 ? null : await backups.make(file.path, reason)
+    })
+    return await making.catch((error: unknown) => {
+      throw writeError(error)
     })
   }
 
   /** Makes today's backup where there is none yet, after bringing the document up to date. */
-  backUpToday(): Promise<void> {
-    return this.#queue.run(async () => {
-      try {
-        if (!(await this.#backups.hasToday())) await this.#fold(true)
-      } catch (error) {
-        this.#host.log(`Today's backup of ${this.#file.path} could not be made: ${String(error)}`)
-      }
-    })
+  async backUpToday(): Promise<void> {
+    const { host, backups, file } = this.#account
+    const making = this.#queue.run(async () => (await backups.hasToday()) || this.#fold(true))
+    await logged(host.log, `Today's backup of ${file.path} could not be made`, making)
   }
 
   /** Brings the document up to date within `budget` milliseconds. */
   async close(budget: number): Promise<void> {
     clearInterval(this.#daily)
-    const end = setTimeout(() => this.#ending.abort(), budget)
+    const end = setTimeout(() => this.#account.ending.abort(), budget)
     await this.fold().finally(() => clearTimeout(end))
   }
 
   /** With `isStrict`, also where there is nothing new but the file is no longer as we left it. */
   async #fold(isStrict: boolean): Promise<void> {
-    const appended = this.#journal.appended
-    const { image } = this.#table
-    if (image.revision === 0 && this.#foldedRevision < 0) return
-    const isNew = image.revision !== this.#foldedRevision
-    if (isNew || (isStrict && !(await this.#file.isAsLeft()))) await this.#write(image, appended)
-    // What else there is to do may fail: the document is up to date.
-    await this.#tidy(image.revision).catch((error: unknown) =>
-      this.#host.log(`${this.#file.path}: backup and old segments: ${String(error)}`),
-    )
+    const { host, database, file, journal, foldedRevision } = this.#account
+    const { revision } = database.data
+    if (revision === 0 && foldedRevision < 0) return
+    if (revision !== foldedRevision || (isStrict && !(await file.isAsLeft()))) {
+      const { appended } = journal
+      await database.write()
+      this.#plan(appended)
+    }
+    // The rest may fail: the document is up to date.
+    await logged(host.log, `${file.path}: backup and old segments`, this.#tidy(revision))
   }
 
   async #tidy(revision: number): Promise<void> {
-    if (this.#ending.signal.aborted) return
-    if (await this.#file.isAsLeft()) {
-      if (!(await this.#backups.hasToday())) {
-        await this.#backups.dropOldest(await this.#backups.make(this.#file.path, 'daily'))
-      }
+    const { backups, file, journal, ending } = this.#account
+    if (ending.signal.aborted) return
+    if (await file.isAsLeft()) {
+      if (!(await backups.hasToday())) await backups.dropOldest(await backups.make(file.path, 'daily'))
+      const isOldVersion = journal.segments.some(({ history }) => history === null)
+      // What is put away is not read any more: a document that is lost must have a backup with all of it.
+      if (isOldVersion) await backups.make(file.path, 'migration')
+      await journal.putOldVersionAway()
     }
-    await dropOld(this.#host, this.#journal, revision)
-  }
-
-  async #write(image: Image, appended: number): Promise<void> {
-    if (this.#isOlder) await this.#backups.make(this.#file.path, 'migration')
-    this.#isOlder = false
-    await this.#file.write(image, this.#ending.signal)
-    this.#foldedRevision = image.revision
-    this.#plan(appended)
+    await journal.dropOld(revision)
   }
 
   #plan(foldedUpTo: number): void {
-    this.#foldAt = foldedUpTo + Math.max(this.#host.leastUnfolded ?? leastUnfolded, this.#file.size)
+    const { host, file } = this.#account
+    this.#foldAt = foldedUpTo + Math.max(host.leastUnfolded ?? leastUnfolded, file.size)
   }
 }

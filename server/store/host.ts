@@ -1,22 +1,12 @@
-import type { Files } from '../files/files.ts'
-
-/** The surroundings that opening a document needs. */
-export interface DocumentHost {
-  /** Those of the writer token: they refuse to change anything once another process has taken the data directory. */
-  readonly files: Files
-  readonly now: () => Date
-  /** Tells the person what happened: something was damaged, set aside or recovered. */
-  readonly tell: (message: string) => void
-  /** Tells the person how things are: something cannot be opened. */
-  readonly warn: (message: string) => void
-  /** Writes down what the system said, for whoever looks for the reason. */
-  readonly log: (line: string) => void
-}
+import type { DocumentHost } from '../documents/host.ts'
+import type { Kinds } from './kind.ts'
 
 /** The surroundings that opening an account needs. */
 export interface StoreHost extends DocumentHost {
   /** Throws WritingStopped once another process has taken the data directory. */
   readonly checkToken: () => Promise<void>
+  /** The kinds of entities that an account holds. */
+  readonly kinds: Kinds
   /** How many bytes the journal of a small account may grow before a checkpoint; 1 MB unless said. */
   readonly leastUnfolded?: number
 }

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { Invalid } from '../problems.ts'
-import type { ChangeSetStamp } from '../store/schema.ts'
+import type { Unstamped } from '../store/transaction.ts'
 import type { NewTodo, StoredTodo, TodoPatch, TodoReplacement } from './schema.ts'
 
 const blank = {
@@ -21,9 +21,11 @@ const blank = {
 /** The fields of a todo that a client may set. */
 type Content = Omit<NewTodo, 'id' | 'url' | 'createdAt' | 'updatedAt' | 'completedAt' | 'revision'>
 
-/** A new todo. Throws Invalid. */
-export function created(id: string, input: Content, order: number, stamp: ChangeSetStamp): StoredTodo {
-  const { at, revision } = stamp
+/** A todo without the fields that the store sets. */
+type Unstored = Unstamped<StoredTodo>
+
+/** A new todo, made at the instant `at`. Throws Invalid. */
+export function created(id: string, input: Content, order: number, at: string): Unstored {
   return checked({
     id,
     title: input.title,
@@ -31,10 +33,8 @@ export function created(id: string, input: Content, order: number, stamp: Change
     order,
     ...editable(input),
     createdAt: at,
-    updatedAt: at,
     completedAt: input.completed === true ? at : null,
     deletedAt: null,
-    revision,
   })
 }
 
@@ -42,23 +42,18 @@ export function created(id: string, input: Content, order: number, stamp: Change
  * The todo with the fields that `patch` names; a time goes with its date. The very same object where nothing differs.
  * Throws Invalid.
  */
-export function changed(before: StoredTodo, patch: TodoPatch, stamp: ChangeSetStamp): StoredTodo {
+export function changed(before: StoredTodo, patch: TodoPatch, at: string): StoredTodo {
   const dueTime = patch.dueDate === null ? null : before.dueTime
-  return stamped(before, { ...before, dueTime, ...editable(patch) }, stamp)
+  return completedOrNot(before, { ...before, dueTime, ...editable(patch) }, at)
 }
 
 /** The todo that PUT makes under an id that was free: a restore keeps its instants. Throws Invalid. */
-export function replacementOf(
-  id: string,
-  input: TodoReplacement,
-  order: number,
-  stamp: ChangeSetStamp,
-): StoredTodo {
+export function replacementOf(id: string, input: TodoReplacement, order: number, at: string): Unstored {
   const { createdAt, completedAt, completed = false } = input
   if (!completed && completedAt !== undefined && completedAt !== null) {
     throw new Invalid([{ field: 'completedAt', message: 'must be null where completed is false' }])
   }
-  const fresh = created(id, input, order, stamp)
+  const fresh = created(id, input, order, at)
   return {
     ...fresh,
     createdAt: createdAt ?? fresh.createdAt,
@@ -76,12 +71,7 @@ export function isStored(stored: StoredTodo, input: TodoReplacement): boolean {
 }
 
 /** The stored todo with all its content replaced. Throws Invalid. */
-export function replaced(
-  before: StoredTodo,
-  input: TodoReplacement,
-  order: number,
-  stamp: ChangeSetStamp,
-): StoredTodo {
+export function replaced(before: StoredTodo, input: TodoReplacement, order: number, at: string): StoredTodo {
   const owned = (['createdAt', 'completedAt'] as const).filter(
     (field) => input[field] !== undefined && input[field] !== before[field],
   )
@@ -90,7 +80,7 @@ export function replaced(
       owned.map((field) => ({ field, message: 'is set by the server and must be left as it was' })),
     )
   }
-  return stamped(before, withContent(before, input, order), stamp)
+  return completedOrNot(before, withContent(before, input, order), at)
 }
 
 const withContent = (before: StoredTodo, input: TodoReplacement, order: number): StoredTodo => ({
@@ -100,10 +90,10 @@ const withContent = (before: StoredTodo, input: TodoReplacement, order: number):
   ...editable(input),
 })
 
-const stamped = (before: StoredTodo, after: StoredTodo, { at, revision }: ChangeSetStamp): StoredTodo => {
+const completedOrNot = (before: StoredTodo, after: StoredTodo, at: string): StoredTodo => {
   if (isDeepStrictEqual(before, after)) return before
   const completedAt = after.completed ? (before.completed ? before.completedAt : at) : null
-  return checked({ ...after, completedAt, updatedAt: at, revision })
+  return checked({ ...after, completedAt })
 }
 
 const editable = (input: Content | TodoPatch | TodoReplacement): Partial<StoredTodo> =>
@@ -113,7 +103,7 @@ const editable = (input: Content | TodoPatch | TodoReplacement): Partial<StoredT
     ),
   )
 
-const checked = (todo: StoredTodo): StoredTodo => {
+const checked = <T extends Unstored>(todo: T): T => {
   if (todo.dueTime === null || todo.dueDate !== null) return todo
   throw new Invalid([{ field: 'dueTime', message: 'needs a dueDate' }])
 }

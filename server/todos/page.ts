@@ -1,34 +1,56 @@
 import * as z from 'zod'
 import { instant, uuid } from '../fields.ts'
 import { Invalid } from '../problems.ts'
-import type { Row } from '../store/rows/row.ts'
-import { countUpTo, type Place } from '../store/rows/row-order.ts'
+import type { Sorted } from '../store/state.ts'
+import type { Place } from './kind.ts'
+import type { StoredTodo } from './schema.ts'
 
 /** A part of a list. */
 export interface Page {
-  readonly rows: readonly Row[]
+  readonly todos: readonly StoredTodo[]
   /** How many there are in all. */
   readonly total: number
   /** Where the next page begins; null on the last one. */
   readonly cursor: string | null
 }
 
+/** Which part of a list is asked for. */
+interface Part {
+  readonly limit?: number | undefined
+  readonly cursor?: string | undefined
+  /** Null where every todo of the list matches. */
+  readonly matches: ((todo: StoredTodo) => boolean) | null
+}
+
 /**
- * At most `limit` of the sorted rows, from behind the place that `cursor` names: so no todo that stays in its place
+ * At most `limit` of the todos that match, from behind the place that `cursor` names: so no todo that stays in its place
  * is left out or comes twice, whatever comes and goes around it. Throws Invalid for a cursor that is none of ours.
  */
 export function pageOf(
-  rows: readonly Row[],
-  {
-    limit = Number.POSITIVE_INFINITY,
-    cursor,
-  }: { readonly limit?: number | undefined; readonly cursor?: string | undefined },
+  list: Sorted<StoredTodo, Place>,
+  { limit = Number.POSITIVE_INFINITY, cursor, matches }: Part,
 ): Page {
-  const start = cursor === undefined ? 0 : countUpTo(rows, placeOf(cursor))
-  const page = start === 0 && limit >= rows.length ? rows : rows.slice(start, start + limit)
-  const last = page.at(-1)
-  const isLast = last === undefined || start + page.length >= rows.length
-  return { rows: page, total: rows.length, cursor: isLast ? null : cursorOf(last.todo) }
+  const todos: StoredTodo[] = []
+  let hasMore = false
+  for (const todo of list.ascending(cursor === undefined ? undefined : placeOf(cursor))) {
+    if (matches !== null && !matches(todo)) continue
+    hasMore = todos.length >= limit
+    if (hasMore) break
+    todos.push(todo)
+  }
+  const last = todos.at(-1)
+  return {
+    todos,
+    total: countOf(list, matches),
+    cursor: hasMore && last !== undefined ? cursorOf(last) : null,
+  }
+}
+
+const countOf = (list: Sorted<StoredTodo, Place>, matches: Part['matches']): number => {
+  if (matches === null) return list.size
+  let count = 0
+  for (const todo of list.ascending()) if (matches(todo)) count += 1
+  return count
 }
 
 const place = z.tuple([z.number(), instant, uuid])

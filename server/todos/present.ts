@@ -5,14 +5,26 @@ export interface Todo extends StoredTodo {
   readonly url: string
 }
 
-const idAt = '{"id":"'.length
-const urlAt = '{"id":"01990b6e-0000-7000-8000-000000000000",'.length
-
-/**
- * The JSON of a todo as it leaves the server: `json` as todoJson lists its fields, and its `url`; `origin` is the
- * server's own, without a trailing slash. Put together as text, since a list may hold a hundred thousand of them.
- */
-export function presentTodo(json: string, origin: string): string {
-  const id = json.slice(idAt, urlAt - '",'.length)
-  return `${json.slice(0, urlAt)}"url":"${origin}/api/todos/${id}",${json.slice(urlAt)}`
-}
+/** The todo as it leaves the server; `origin` is the server's own, without a trailing slash. */
+export const presentTodo = (todo: StoredTodo, origin: string): Todo => ({
+  id: todo.id,
+  url: `${origin}/api/todos/${todo.id}`,
+  title: todo.title,
+  notes: todo.notes,
+  completed: todo.completed,
+  completedAt: todo.completedAt,
+  order: todo.order,
+  listId: todo.listId,
+  parentId: todo.parentId,
+  tags: todo.tags,
+  priority: todo.priority,
+  startDate: todo.startDate,
+  dueDate: todo.dueDate,
+  dueTime: todo.dueTime,
+  repeat: todo.repeat,
+  reminders: todo.reminders,
+  createdAt: todo.createdAt,
+  updatedAt: todo.updatedAt,
+  deletedAt: todo.deletedAt,
+  revision: todo.revision,
+})

@@ -7,7 +7,6 @@ import { nextLink } from '../http/next-link.ts'
 import { originOf } from '../http/origin.ts'
 import { parseBody, parseQuery } from '../http/parse.ts'
 import { Invalid, NotFound } from '../problems.ts'
-import { todoJson } from '../store/rows/todo-json.ts'
 import { etagOf, parsePrecondition, Stale } from './precondition.ts'
 import { presentTodo } from './present.ts'
 import { clearQuery, listQuery, newTodo, todoPatch, todoReplacement, type StoredTodo } from './schema.ts'
@@ -33,10 +32,10 @@ export function todoEndpoints(todosOf: (ctx: Context) => Todos): readonly Endpoi
       handle(ctx) {
         const query = parseQuery(listQuery, ctx)
         const origin = originOf(ctx)
-        const { rows, total, cursor } = todosOf(ctx).list(query)
+        const { todos, total, cursor } = todosOf(ctx).list(query)
         ctx.set('X-Total-Count', String(total))
         if (cursor !== null) ctx.set('Link', nextLink(`${origin}${all.path}`, query, cursor))
-        answerList(ctx, rows, ({ json }) => presentTodo(json, origin))
+        answerList(ctx, todos, (todo) => JSON.stringify(presentTodo(todo, origin)))
       },
     },
     {
@@ -64,8 +63,7 @@ export function todoEndpoints(todosOf: (ctx: Context) => Todos): readonly Endpoi
       method: 'GET',
       who: 'read',
       handle(ctx) {
-        const { json, revision } = todosOf(ctx).get(idOf(ctx))
-        answer(ctx, json, revision)
+        answer(ctx, todosOf(ctx).get(idOf(ctx)))
         if (ctx.req.headers['if-none-match'] !== undefined && ctx.fresh) ctx.status = 304
       },
     },
@@ -77,10 +75,7 @@ export function todoEndpoints(todosOf: (ctx: Context) => Todos): readonly Endpoi
       body: 'merge-patch',
       async handle(ctx) {
         const patch = parseBody(todoPatch, ctx, usePut)
-        answerChanged(
-          ctx,
-          await told(ctx, todosOf(ctx).patch(actorOf(ctx), idOf(ctx), patch, conditionOf(ctx))),
-        )
+        answer(ctx, await told(ctx, todosOf(ctx).patch(actorOf(ctx), idOf(ctx), patch, conditionOf(ctx))))
       },
     },
     {
@@ -97,7 +92,7 @@ export function todoEndpoints(todosOf: (ctx: Context) => Todos): readonly Endpoi
         }
         const { todo, created } = await told(ctx, todosOf(ctx).put(actorOf(ctx), id, input, conditionOf(ctx)))
         if (created) answerCreated(ctx, todo)
-        else answerChanged(ctx, todo)
+        else answer(ctx, todo)
       },
     },
     {
@@ -129,15 +124,13 @@ const parsePathId = (id: string): string => {
 const conditionOf = ({ req: { headers } }: Context) =>
   parsePrecondition(headers['if-match'], headers['if-none-match'])
 
-const answer = (ctx: Context, json: string, revision: number): void => {
-  ctx.res.setHeader('ETag', etagOf(revision))
-  answerJson(ctx, presentTodo(json, originOf(ctx)))
+const answer = (ctx: Context, todo: StoredTodo): void => {
+  ctx.res.setHeader('ETag', etagOf(todo.revision))
+  answerJson(ctx, JSON.stringify(presentTodo(todo, originOf(ctx))))
 }
 
-const answerChanged = (ctx: Context, todo: StoredTodo): void => answer(ctx, todoJson(todo), todo.revision)
-
 const answerCreated = (ctx: Context, todo: StoredTodo): void => {
-  answerChanged(ctx, todo)
+  answer(ctx, todo)
   ctx.status = 201
   ctx.set('Location', `/api/todos/${todo.id}`)
 }
@@ -149,7 +142,7 @@ const told = async <T>(ctx: Context, change: Promise<T>): Promise<T> => {
   } catch (error) {
     if (!(error instanceof Stale) || error.current === undefined) throw error
     throw new Stale(error.message, error.current, {
-      current: JSON.parse(presentTodo(todoJson(error.current), originOf(ctx))),
+      current: presentTodo(error.current, originOf(ctx)),
     })
   }
 }

@@ -5,7 +5,7 @@ import { digest, newSecret } from '../auth/credentials.ts'
 import { Invalid, NotFound } from '../problems.ts'
 import { openRecord } from '../documents/open-record.ts'
 import { recordFormat } from '../documents/record.ts'
-import type { DocumentHost } from '../store/host.ts'
+import type { DocumentHost } from '../documents/host.ts'
 import { createQueue } from '../queue.ts'
 import { storedToken, type ParsedToken, type StoredToken } from './schema.ts'
 

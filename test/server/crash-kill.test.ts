@@ -4,9 +4,10 @@ import { watch } from 'node:fs'
 import { join } from 'node:path'
 import { setImmediate, setTimeout } from 'node:timers/promises'
 import ava from 'ava'
-import { scanSegment } from '../../server/store/journal/scan.ts'
-import { segmentsAmong, withEnds } from '../../server/store/journal/segment-name.ts'
-import { readImage } from '../../server/store/todos-document/read.ts'
+import { realFiles } from '../../server/files/files.ts'
+import { listSegments, scanSegment, withEnds } from '../../server/store/journal/segment.ts'
+import { readContent } from '../../server/store/document/read.ts'
+import { todoKind } from '../../server/todos/kind.ts'
 import { folderOf } from '../support/account.ts'
 import { Ledger, seen, type Seen } from '../support/crash-ledger.ts'
 import { clearingWriter, mixedWriter } from '../support/crash-writers.ts'
@@ -60,21 +61,21 @@ const entriesOf = async (account: string) => {
   const document = await readFile(join(account, 'todos.json')).catch(() => null)
   const names = await readdir(account)
   return {
-    revision: document === null ? 0 : (await readImage(document)).revision,
+    revision: document === null ? 0 : (await readContent(document, [todoKind])).revision,
     isFolding: names.some((name) => temporary.test(name)),
   }
 }
 
-/** The revisions in the journal that were not void, in their order. */
-const revisionsIn = async (account: string): Promise<readonly number[]> => {
+/** The histories of the segments, and the revisions in the journal that were not void, in their order. */
+const journalOf = async (account: string) => {
   const folder = join(account, 'journal')
-  const segments = withEnds(segmentsAmong(await readdir(folder)), Number.POSITIVE_INFINITY)
+  const segments = withEnds(await listSegments(realFiles, folder), Number.POSITIVE_INFINITY)
   const revisions: number[] = []
-  for (const { name, end } of segments) {
-    const { changeSets } = await scanSegment(await readFile(join(folder, name)))
+  for (const { name, history, end } of segments) {
+    const { changeSets } = await scanSegment(await readFile(join(folder, name)), history, [todoKind])
     revisions.push(...changeSets.map(({ revision }) => revision).filter((revision) => revision <= end))
   }
-  return revisions
+  return { revisions, histories: new Set(segments.map(({ history }) => history)) }
 }
 
 ava(`${rounds} kills at random moments under eight writers lose nothing that was answered`, async (t) => {
@@ -113,7 +114,8 @@ ava(`${rounds} kills at random moments under eight writers lose nothing that was
       await killInStart(dataDir, random)
     }
   }
-  const revisions = await revisionsIn(account)
+  const { revisions, histories } = await journalOf(account)
+  t.is(histories.size, 1, 'no kill begins a new history')
   t.deepEqual(
     revisions,
     revisions.map((_, index) => (revisions[0] ?? 1) + index),

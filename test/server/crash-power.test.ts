@@ -6,12 +6,12 @@ import type { Loss } from '../support/power-cut.ts'
 import { randomFrom, seedOfRun } from '../support/random.ts'
 import { forgetfulFiles, mortalFiles } from '../support/recorded-files.ts'
 import { temporaryFolder } from '../support/server.ts'
-import { adding, changing, changingAll, clearing, Timeline } from '../support/timeline.ts'
+import { adding, changing, changingAll, clearing, emptyingTrash, Timeline } from '../support/timeline.ts'
 
 const everyLoss = ['lost', 'kept', 'short', 'zeros', 'removed', 'some'] as const satisfies readonly Loss[]
 const seed = seedOfRun()
 
-/** A day of a person and some scripts: changes one by one and many at once, then a stop in order. */
+/** A day of a person and some scripts: changes one by one and many at once, removals for good, then a stop in order. */
 const day = async (timeline: Timeline, name: string, files?: Files): Promise<void> => {
   const store = await timeline.open(files)
   try {
@@ -22,6 +22,7 @@ const day = async (timeline: Timeline, name: string, files?: Files): Promise<voi
       timeline.commit(store, adding(`${name} later`)),
     ])
     await timeline.commit(store, clearing)
+    await timeline.commit(store, emptyingTrash)
   } finally {
     await store.close()
   }
@@ -82,9 +83,9 @@ ava(
         ])
       }
     }
-    // Each is more than four megabytes of journal, so that a checkpoint begins.
+    // Each has all notes before and after: more than four megabytes of journal, so that a checkpoint begins.
     for (const title of ['once', 'twice']) {
-      await timeline.commit(store, changingAll({ title }))
+      await timeline.commit(store, changingAll({ title, notes: title.padEnd(60_000, 'm') }))
       await few(title)
     }
     await store.close()

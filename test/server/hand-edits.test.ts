@@ -2,12 +2,14 @@ import { cp, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import test from 'ava'
 import { fileOf, folderOf, noticesOf, restarted, stoppedWith } from '../support/account.ts'
-import { titlesOf } from '../support/faults.ts'
+import { failingFile, titlesOf } from '../support/faults.ts'
 import { apiOf } from '../support/http.ts'
 import { startServer, temporaryFolder } from '../support/server.ts'
 
 const edit = async (server: { readonly dataDir: string }, from: string, to: string): Promise<string> => {
-  const text = (await readFile(fileOf(server), 'utf8')).replace(from, to)
+  const before = await readFile(fileOf(server), 'utf8')
+  const text = before.replace(from, to)
+  if (text === before) throw new Error(`The document does not hold ${from}.`)
   await writeFile(fileOf(server), text)
   return text
 }
@@ -81,4 +83,25 @@ test('a revision beyond all bounds is damage, and what follows it is kept', asyn
     await next.stop()
     t.deepEqual(await titlesOf((await restarted(t, server)).api), ['a', 'b'], revision)
   }
+})
+
+test('a document from another computer is served once it could be written, and then nothing is lost', async (t) => {
+  const other = await stoppedWith(t, 'of another computer')
+  const server = await stoppedWith(t, 'a', 'b', 'c')
+  await cp(fileOf(other), fileOf(server))
+  const foreign = await readFile(fileOf(server))
+  const files = failingFile('todos.json', () => true)
+  const full = await startServer(t, { dataDir: server.dataDir, files })
+  t.is((await apiOf(full, full.token)('POST', '/api/todos', { title: 'new' })).status, 503)
+  await full.stop()
+  t.deepEqual(await readFile(fileOf(server)), foreign)
+  const { api } = await restarted(t, server)
+  t.deepEqual(await titlesOf(api), ['of another computer'])
+  t.is((await api('POST', '/api/todos', { title: 'new' })).status, 201)
+  const dataDir = await temporaryFolder(t)
+  await cp(server.dataDir, dataDir, { recursive: true })
+  t.deepEqual(await titlesOf((await restarted(t, { ...server, dataDir })).api), [
+    'of another computer',
+    'new',
+  ])
 })

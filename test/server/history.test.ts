@@ -2,16 +2,22 @@ import { cp, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import test from 'ava'
 import { realFiles, type Files } from '../../server/files/files.ts'
-import type { ChangeSet } from '../../server/store/journal/change-set.ts'
-import { HistoryGone } from '../../server/store/journal/read.ts'
+import { changeIdOf, type ChangeSet } from '../../server/store/change-set.ts'
+import { HistoryGone } from '../../server/store/errors.ts'
 import type { Store } from '../../server/store/store.ts'
+import { todoKind } from '../../server/todos/kind.ts'
 import { fileOf, folderOf } from '../support/account.ts'
 import { temporaryFolder } from '../support/server.ts'
 import { actor, openTestStore, titlesIn } from '../support/store.ts'
 
-const collect = async (store: Store, revision: number): Promise<readonly ChangeSet[]> => {
+/** The change sets after `revision`, which is of the present history unless another is named. */
+const collect = async (
+  store: Store,
+  revision: number,
+  history = store.read().history,
+): Promise<readonly ChangeSet[]> => {
   const changeSets: ChangeSet[] = []
-  for await (const changeSet of store.changesSince(revision)) changeSets.push(changeSet)
+  for await (const changeSet of store.changesSince(changeIdOf(history, revision))) changeSets.push(changeSet)
   return changeSets
 }
 
@@ -24,7 +30,8 @@ test('the change sets since a revision say who changed what, before and after, o
   const a = await first.todos.create(actor, { title: 'a' })
   await first.todos.create({ kind: 'token', name: 'cron' }, { title: 'b' })
   await first.store.close()
-  const { store, todos } = await openTestStore(t, dataDir)
+  const now = () => new Date(Date.now() + 1000)
+  const { store, todos } = await openTestStore(t, dataDir, { now })
   const done = await todos.patch({ kind: 'window' }, a.id, { completed: true }, nothing)
   await todos.removeAll({ kind: 'tab' }, {})
 
@@ -38,9 +45,15 @@ test('the change sets since a revision say who changed what, before and after, o
       [4, { kind: 'tab' }],
     ],
   )
-  t.is(new Set(all.map(({ id }) => id)).size, 4)
-  t.deepEqual(all[0]?.changes, [{ before: null, after: a }])
-  t.deepEqual(all[2]?.changes, [{ before: a, after: done }])
+  const { history } = store.read()
+  t.deepEqual(
+    all.map(({ id }) => id),
+    [1, 2, 3, 4].map((revision) => `${history}-${revision}`),
+  )
+  const { id, updatedAt } = a
+  t.deepEqual(all[0]?.changes, [{ kind: 'todo', id, before: null, after: a }])
+  const before = { completed: false, completedAt: null, updatedAt, revision: 1 }
+  t.deepEqual(all[2]?.changes, [{ kind: 'todo', id, before, after: done }])
   t.is(all[3]?.changes.length, 2)
   t.deepEqual(await collect(store, 2), all.slice(2))
   t.deepEqual(await collect(store, 4), [])
@@ -51,7 +64,7 @@ test('a change that was refused is in no history', async (t) => {
   const { store, todos } = await openTestStore(t, dataDir)
   await todos.create(actor, { title: 'a' })
   await t.throwsAsync(
-    store.commit(actor, () => {
+    store.transact(actor, () => {
       throw new Error('no')
     }),
     { message: 'no' },
@@ -97,7 +110,8 @@ test('no more than 64 MB of closed segments are kept, and the document still has
   )
   const total = sizes.reduce((sum, size) => sum + size, 0)
   t.true(total < 73 * 1024 * 1024 && total > 48 * 1024 * 1024, `${total} bytes`)
-  t.false(names.includes('00000001-0.jsonl'))
+  t.true(names.every((name) => /^\d{8}-\d+\.jsonl$/.test(name)))
+  t.false(names[0]?.startsWith('00000001-'))
   const reopened = await openTestStore(t, dataDir)
   t.deepEqual(titlesIn(reopened), ['a'])
   t.is(reopened.store.read().revision, 601)
@@ -155,7 +169,7 @@ test('a segment that the document does not hold yet is never removed, however ol
   t.is((await readdir(journalOf(dataDir))).length, 1, 'once the document holds it, it goes')
   const killed = await openTestStore(t, copy)
   t.deepEqual(killed.told, [])
-  t.is(killed.store.read().row(id)?.todo.notes, `${notes}74`)
+  t.is(killed.store.read().get(todoKind, id)?.notes, `${notes}74`)
 })
 
 test('the history goes back to its beginning through segments that the document holds', async (t) => {
@@ -187,6 +201,11 @@ test('an edit by hand breaks the history, since nobody knows what was before', a
   await writeFile(fileOf({ dataDir }), text.replace('"title":"a"', '"title":"by hand"'))
   const { store, todos } = await openTestStore(t, dataDir)
   await todos.create(actor, { title: 'b' })
+  const before: string = JSON.parse(text).history
+  t.not(store.read().history, before)
+  for (const revision of [0, 1, 2]) {
+    await t.throwsAsync(collect(store, revision, before), { instanceOf: HistoryGone })
+  }
   await t.throwsAsync(collect(store, 0), { instanceOf: HistoryGone })
   await t.throwsAsync(collect(store, 1), { instanceOf: HistoryGone })
   t.is((await collect(store, 2)).length, 1)

@@ -1,7 +1,7 @@
 import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import test, { type ExecutionContext } from 'ava'
-import { encodeLine } from '../../server/store/journal/line.ts'
+import { encodeLine } from '../../server/store/journal/segment.ts'
 import { asidesIn, fileOf, folderOf, noticesOf, restarted } from '../support/account.ts'
 import { titlesOf } from '../support/faults.ts'
 import { apiOf } from '../support/http.ts'
@@ -26,7 +26,7 @@ test('a torn tail of the journal is cut off without a word', async (t) => {
   const server = await killedWith(t, 'a', 'b')
   const segment = await segmentOf(server)
   const bytes = await readFile(segment)
-  for (const tail of [Buffer.from('0123abcd {"revision":3,"id'), Buffer.alloc(4096)]) {
+  for (const tail of [Buffer.from('0123abcd {"version":2,"revision":3,"at'), Buffer.alloc(4096)]) {
     await writeFile(segment, Buffer.concat([bytes, tail]))
     const { server: next, api } = await restarted(t, server)
     t.deepEqual(await titlesOf(api), ['a', 'b'])
@@ -77,14 +77,20 @@ test('a line whose checksum holds is trusted: a todo that the schema would refus
 const noChangeSets = {
   'no JSON': () => 'x',
   'no object': () => 'null',
-  'no change set': () => '{"revision":2}',
-  'without an id': (json) => json.replace(/"id":"[^"]+","at"/, '"at"'),
+  'no change set': () => '{"version":2,"revision":2}',
+  'no change set of version 1': () => '{"revision":2}',
+  'without an instant': (json) => json.replace(/"at":"[^"]+",/, ''),
+  'with an actor of no kind': (json) => json.replace('"kind":"command-line"', '"kind":""'),
+  'with a member that nobody knows': (json) => json.replace('"changes":', '"other":1,"changes":'),
   'with no list of changes': (json) => json.replace(/"changes":\[.*\]/, '"changes":{}'),
   'with a change of nothing': (json) => json.replace(/"changes":\[.*\]/, '"changes":[null]'),
   'with a todo without an id': (json) => json.replace('"after":{"id":', '"after":{"key":'),
-  'with a todo without an order': (json) => json.replace(/"order":\d+/, '"order":null'),
-  'with a todo that is neither done nor open': (json) => json.replace('"completed":false', '"completed":0'),
-  'that was there before': (json) => json.replace('{"revision":2,', '{"revision":1,'),
+  'with a todo of another id': (json) => json.replace(/"after":\{"id":"..../, '"after":{"id":"ffff'),
+  'with a todo without a revision': (json) => json.replace(',"revision":2}', ',"revision":null}'),
+  'with a todo without the instant of its last change': (json) => json.replace('"updatedAt"', '"changedAt"'),
+  'with a kind that nobody knows': (json) => json.replace('"kind":"todo"', '"kind":"unknown"'),
+  'with a before that is neither null nor fields': (json) => json.replace('"before":null', '"before":0'),
+  'that was there before': (json) => json.replace('"revision":2,', '"revision":1,'),
 } satisfies Record<string, (json: string) => string>
 
 for (const [name, spoil] of Object.entries(noChangeSets)) {

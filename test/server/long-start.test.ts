@@ -1,29 +1,28 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import ava, { type ExecutionContext } from 'ava'
-import { changeSetJson } from '../../server/store/journal/change-set.ts'
-import { headerJson } from '../../server/store/journal/format.ts'
-import { encodeLine } from '../../server/store/journal/line.ts'
-import { Row } from '../../server/store/rows/row.ts'
+import { changeIdOf, changeSetJson, differences } from '../../server/store/change-set.ts'
+import { encodeLine, headerJson } from '../../server/store/journal/segment.ts'
 import { fileOf, folderOf } from '../support/account.ts'
 import { apiOf } from '../support/http.ts'
 import { startServer, temporaryFolder } from '../support/server.ts'
 import { actor } from '../support/store.ts'
-import { editedDocument, idAt, todoAt } from '../support/stored-todos.ts'
+import { editedDocument, someHistory, todoAt } from '../support/stored-todos.ts'
 
 const at = '2026-11-20T08:00:00.000Z'
 const notes = 'Ask for the receipt, and note the **meter**. '.repeat(20)
 
 /** A segment that adds 1,000 todos and changes them until there are so many change sets. */
-const segmentOf = (changes: number): string => {
-  const lines = Array.from({ length: changes }, (_, turn) => {
+const segmentOf = (length: number): string => {
+  const lines = Array.from({ length }, (_, turn) => {
     const revision = turn + 1
     const index = turn % 1000
-    const before = turn < 1000 ? undefined : Row.of(todoAt(index, revision - 1000, notes))
-    const stamp = { id: idAt(turn), revision, actor, at }
-    return encodeLine(changeSetJson(stamp, [{ before, after: Row.of(todoAt(index, revision, notes)) }]))
+    const after = todoAt(index, revision, notes)
+    const before = turn < 1000 ? null : differences(todoAt(index, revision - 1000, notes), after)
+    const changes = [{ kind: 'todo', id: after.id, before, after }]
+    return encodeLine(changeSetJson({ id: changeIdOf(someHistory, revision), revision, at, actor, changes }))
   })
-  return `${encodeLine(headerJson(0))}${lines.join('')}`
+  return `${encodeLine(headerJson(someHistory, 0))}${lines.join('')}`
 }
 
 /** Milliseconds that this thread has worked: a machine that is busy with other things does not count. */
@@ -54,7 +53,7 @@ const watchedStart = async (t: ExecutionContext, dataDir: string) => {
 ava.serial('a start that replays a long journal never holds up the event loop for 300 ms', async (t) => {
   const dataDir = await temporaryFolder(t)
   await mkdir(join(folderOf({ dataDir }), 'journal'), { recursive: true })
-  await writeFile(join(folderOf({ dataDir }), 'journal', '00000001-0.jsonl'), segmentOf(12_000))
+  await writeFile(join(folderOf({ dataDir }), 'journal', `00000001-0.jsonl`), segmentOf(12_000))
   const api = await watchedStart(t, dataDir)
   const { headers, body } = await api('GET', '/api/todos?limit=1')
   t.is(headers.get('x-total-count'), '1000')

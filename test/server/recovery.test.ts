@@ -1,6 +1,7 @@
 import { cp, mkdir, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import test from 'ava'
+import { encodeLine } from '../../server/store/journal/segment.ts'
 import {
   asidesIn,
   fileOf,
@@ -150,12 +151,10 @@ test('where the journal does not reach back to the backup, each todo is served a
 
 test('a document that is gone is made up for by backup and journal, and the person told', async (t) => {
   const server = await stoppedWith(t, 'a')
-  for (const name of await readdir(join(folderOf(server), 'journal'))) {
-    await rename(
-      join(folderOf(server), 'journal', name),
-      join(folderOf(server), 'journal', name.replace('-0.', '-7.')),
-    )
-  }
+  const journal = join(folderOf(server), 'journal')
+  const [segment = ''] = await readdir(journal)
+  t.is(segment, '00000001-0.jsonl')
+  await rename(join(journal, segment), join(journal, segment.replace('-0.', '-7.')))
   await rm(fileOf(server))
   const { api } = await restarted(t, server)
   t.deepEqual(await titlesOf(api), ['a'])
@@ -191,9 +190,29 @@ test('todos that only the damaged document still has are served, and nothing is 
   await second.stop()
   await rm(join(folderOf(server), 'journal'), { recursive: true })
   const bytes = await readFile(fileOf(server))
-  await writeFile(fileOf(server), bytes.fill(0, 0, 67))
+  await writeFile(fileOf(server), bytes.fill(0, 0, bytes.indexOf('  "todos"')))
   const { api } = await restarted(t, server)
   t.deepEqual(await titlesOf(api), ['a', 'b', 'c'])
   t.false(((await noticesOf(api))[0] ?? '').includes('nothing was lost'))
   t.true((await api('POST', '/api/todos', { title: 'd' })).body.revision > 3, 'no revision comes twice')
+})
+
+test('a damaged document with a journal of version 1 is recovered, and what comes then is there after a kill', async (t) => {
+  const server = await withoutHistory(await stoppedWith(t, 'a'))
+  const [todo] = JSON.parse(await readFile(fileOf(server), 'utf8')).todos
+  await writeFile(fileOf(server), 'not even JSON')
+  const journal = join(folderOf(server), 'journal')
+  await mkdir(journal)
+  const changes = [{ before: null, after: todo }]
+  const changeSet = { revision: 1, id: todo.id, at: todo.updatedAt, actor: { kind: 'window' }, changes }
+  const lines = [{ format: 'localist-journal', version: 1, revision: 0 }, changeSet]
+  const segment = lines.map((line) => encodeLine(JSON.stringify(line))).join('')
+  await writeFile(join(journal, '00000001-0.jsonl'), segment)
+  const { api } = await restarted(t, server)
+  t.deepEqual(await titlesOf(api), ['a'])
+  t.regex((await noticesOf(api))[0] ?? '', /recovered from the journal; nothing was lost/)
+  t.is((await api('POST', '/api/todos', { title: 'b' })).status, 201)
+  const dataDir = await temporaryFolder(t)
+  await cp(server.dataDir, dataDir, { recursive: true })
+  t.deepEqual(await titlesOf((await restarted(t, { ...server, dataDir })).api), ['a', 'b'])
 })

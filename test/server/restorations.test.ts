@@ -6,7 +6,7 @@ import { fileOf, folderOf, restarted, stoppedWith } from '../support/account.ts'
 import { failingFile, failure, onHandle, titlesOf } from '../support/faults.ts'
 import { apiOf } from '../support/http.ts'
 import { startServer, temporaryFolder } from '../support/server.ts'
-import { actor, openTestStore } from '../support/store.ts'
+import { actor, openTestStore, titlesIn } from '../support/store.ts'
 
 test('a change that was answered before a restore is in the backup from right before it', async (t) => {
   const server = await stoppedWith(t, 'a', 'b', 'c')
@@ -75,13 +75,7 @@ test('a change that comes during the stop is refused, not lost', async (t) => {
   await early
   await closing
   const next = await openTestStore(t, dataDir)
-  t.deepEqual(
-    next.store
-      .read()
-      .list(false)
-      .map(({ todo }) => todo.title),
-    ['early'],
-  )
+  t.deepEqual(titlesIn(next), ['early'])
 })
 
 test('the list is what the backup says', async (t) => {

@@ -7,9 +7,11 @@ import { openRecord } from '../../server/documents/open-record.ts'
 import { recordFormat } from '../../server/documents/record.ts'
 import { realFiles, type Files } from '../../server/files/files.ts'
 import { openStore } from '../../server/store/store.ts'
+import { todoKind } from '../../server/todos/kind.ts'
 import { takeToken } from '../../server/instance/writer-token.ts'
 import { Interleaving } from '../support/interleaved.ts'
 import { randomFrom, seedOfRun, type Random } from '../support/random.ts'
+import { haveOwnNumbers } from '../support/second-writer.ts'
 import { temporaryFolder } from '../support/server.ts'
 import { accountIn, adding } from '../support/timeline.ts'
 
@@ -28,6 +30,7 @@ const open = async (files: Files, dataDir: string, log: string[]) => {
   const tell = (message: string): void => void log.push(message)
   const host = {
     files: token.files,
+    kinds: [todoKind],
     checkToken: token.check,
     now: () => new Date(),
     tell,
@@ -57,8 +60,7 @@ const write = async (
   const most = 3 + random.upTo(8)
   for (let count = 0; count < most; count += 1) {
     const title = `${name}-${count}`
-    const commit = () =>
-      store.commit({ kind: 'window' }, (state, stamp) => ({ put: adding(title)(state, stamp), result: null }))
+    const commit = () => store.transact({ kind: 'window' }, adding(title))
     const replace = () => record.replace({ names: [...record.data.names, title] })
     await attempt(commit, () => void answered.todos.push(title))
     if (random.oneIn(3)) await attempt(replace, () => void answered.names.push(title))
@@ -89,15 +91,10 @@ for (const fails of [false, true]) {
         })
         const all = Promise.all(writers)
         await interleaving.during(all)
+        const where = `LOCALIST_TEST_SEED=${seed}, round ${round}`
         const told: string[] = []
         const { token, record, store } = await open(realFiles, dataDir, told)
-        const titles = new Set(
-          store
-            .read()
-            .list(false)
-            .map(({ todo }) => todo.title),
-        )
-        const where = `LOCALIST_TEST_SEED=${seed}, round ${round}`
+        const titles = new Set([...store.read().all(todoKind)].map((todo) => todo.title))
         t.deepEqual(
           answered.todos.filter((title) => !titles.has(title)),
           [],
@@ -111,6 +108,7 @@ for (const fails of [false, true]) {
         await store.close()
         for (const close of await all) await close()
         await token.release()
+        t.true(await haveOwnNumbers(dataDir), where)
         total.answered += answered.todos.length + answered.names.length
         total.stopped += answered.stopped
         total.told += told.length

@@ -2,6 +2,9 @@ import { execFileSync } from 'node:child_process'
 import { chmod, lstat, mkdir, readdir, readFile, rename, stat, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import test from 'ava'
+import { Unstorable } from '../../server/store/errors.ts'
+import type { Rule } from '../../server/store/transaction.ts'
+import { todoKind } from '../../server/todos/kind.ts'
 import { fileOf, folderOf, restarted, stoppedWith } from '../support/account.ts'
 import { titlesOf } from '../support/faults.ts'
 import { apiOf } from '../support/http.ts'
@@ -9,15 +12,18 @@ import { startServer, temporaryFolder } from '../support/server.ts'
 import { actor, openTestStore, titlesIn } from '../support/store.ts'
 import { unixOnly, unixTest } from '../support/unix.ts'
 
-test('the document is readable JSON with one todo a line, its version, and who changed it last', async (t) => {
+test('the document is readable JSON with one todo a line, its version, its history and its revision', async (t) => {
   const server = await stoppedWith(t, 'a', 'b')
   const text = await readFile(fileOf(server), 'utf8')
-  t.like(JSON.parse(text), {
-    format: 'localist-todos',
-    version: 2,
-    revision: 2,
-    lastChange: { revision: 2, actor: { kind: 'command-line' } },
-  })
+  const { todos, ...others } = JSON.parse(text)
+  const { history, checksum } = others
+  t.deepEqual(others, { format: 'localist-todos', version: 3, history, revision: 2, checksum })
+  t.regex(history, /^[0-9a-f]{16}$/)
+  t.regex(checksum, /^[0-9a-f]{8}$/)
+  t.like(todos, [
+    { title: 'a', revision: 1 },
+    { title: 'b', revision: 2 },
+  ])
   const lines = text.split('\n').filter((line) => line.startsWith('    {"id":'))
   t.deepEqual(
     lines.map((line) => JSON.parse(line.replace(/,$/, '')).title),
@@ -91,7 +97,7 @@ test('an edit made by hand while the server is stopped is taken over if it is va
 
 test('a document of a newer version answers 503 and is not touched', async (t) => {
   const server = await stoppedWith(t, 'a')
-  const newer = (await readFile(fileOf(server), 'utf8')).replace('"version": 2', '"version": 3')
+  const newer = (await readFile(fileOf(server), 'utf8')).replace('"version": 3', '"version": 4')
   await writeFile(fileOf(server), newer)
   const { api } = await restarted(t, server)
   const { status, body } = await api('GET', '/api/todos')
@@ -138,12 +144,16 @@ test('a todo that reading would refuse is never written, and nothing else of its
   const a = await todos.create(actor, { title: 'a' })
   const fresh = { ...a, id: '4c0e3b2a-1111-1111-8111-000000000001', title: 'b' }
   for (const bad of [{ order: Number.NaN }, { order: Infinity }, { title: '' }, { dueDate: '2027-02-30' }]) {
-    const decide = () => ({ put: [fresh, { ...a, ...bad }], result: null })
-    await t.throwsAsync(store.commit(actor, decide), { message: /cannot be stored/ }, JSON.stringify(bad))
+    const rule: Rule<void> = (tx) => {
+      tx.put(todoKind, fresh)
+      tx.put(todoKind, { ...a, ...bad })
+    }
+    const refused = { instanceOf: Unstorable, message: /cannot be stored/ }
+    await t.throwsAsync(store.transact(actor, rule), refused, JSON.stringify(bad))
   }
   t.deepEqual(titlesIn(opened), ['a'])
   t.is(store.read().revision, 1)
-  await store.commit(actor, () => ({ put: [{ ...fresh, revision: 2 }], result: null }))
+  await store.transact(actor, (tx) => tx.put(todoKind, fresh))
   await store.close()
   const next = await openTestStore(t, dataDir)
   t.deepEqual(titlesIn(next), ['a', 'b'])

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { realFiles, type Files } from '../../server/files/files.ts'
 import { openStore } from '../../server/store/store.ts'
+import { todoKind } from '../../server/todos/kind.ts'
 import { failure } from './faults.ts'
 import { layOut, powerCuts, type Disk, type Loss } from './power-cut.ts'
 import type { Random } from './random.ts'
@@ -121,7 +122,15 @@ const lookInto = async (timeline: Timeline, root: string, files: Files): Promise
   const told: string[] = []
   const tell = (message: string): void => void told.push(message)
   const store = await openStore(
-    { files, checkToken: async () => {}, now: () => timeline.now, tell, warn: tell, log: () => {} },
+    {
+      files,
+      kinds: [todoKind],
+      checkToken: async () => {},
+      now: () => timeline.now,
+      tell,
+      warn: tell,
+      log: () => {},
+    },
     accountIn(root),
   )
   if (told.length > 0) {
@@ -130,12 +139,7 @@ const lookInto = async (timeline: Timeline, root: string, files: Files): Promise
   }
   const { revision } = store.read()
   const state = digestOf(store.read())
-  if (files === unsynced) {
-    await store.commit({ kind: 'window' }, (before, stamp) => ({
-      put: adding('after the cut')(before, stamp),
-      result: null,
-    }))
-  }
+  if (files === unsynced) await store.transact({ kind: 'window' }, adding('after the cut'))
   const next = digestOf(store.read())
   await store.close()
   return { revision, state, next }

@@ -1,5 +1,5 @@
 import ava, { type ExecutionContext } from 'ava'
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { realFiles, type Files } from '../../server/files/files.ts'
 import { withCalls } from './recorded-files.ts'
@@ -92,6 +92,15 @@ export const bytesIn = async (dataDir: string) => {
   const entries = await readdir(dataDir, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
   return Promise.all(files.toSorted().map(async (path) => [path, await readFile(path, 'latin1')]))
+}
+
+/** Whether of all segments that hold something each has a number of its own. */
+export const haveOwnNumbers = async (dataDir: string): Promise<boolean> => {
+  const folder = join(dataDir, 'accounts', 'local', 'journal')
+  const names = await readdir(folder)
+  const sizes = await Promise.all(names.map(async (name) => (await stat(join(folder, name))).size))
+  const numbers = names.filter((_, index) => sizes[index] !== 0).map((name) => name.slice(0, 8))
+  return numbers.length === new Set(numbers).size
 }
 
 /** Whether the start of a server has made its backup and left no temporary file. */

@@ -4,6 +4,8 @@ import { v7 as uuidv7 } from 'uuid'
 import { realFiles } from '../../server/files/files.ts'
 import type { StoreHost } from '../../server/store/host.ts'
 import { openStore, type Store } from '../../server/store/store.ts'
+import { listed, todoKind } from '../../server/todos/kind.ts'
+import type { StoredTodo } from '../../server/todos/schema.ts'
 import { createTodos, type Todos } from '../../server/todos/todos.ts'
 
 /** A store of a test's own, without a server around it. */
@@ -28,6 +30,7 @@ export async function openTestStore(
   const store = await openStore(
     {
       files: realFiles,
+      kinds: [todoKind],
       checkToken: async () => {},
       now: () => new Date(),
       tell: (message) => void told.push(message),
@@ -41,9 +44,10 @@ export async function openTestStore(
   return { store, todos: createTodos(store, uuidv7), told, log }
 }
 
+/** The todos of the list, in its order. */
+export const listIn = ({ store }: TestStore): readonly StoredTodo[] => [
+  ...store.read().sorted(listed).ascending(),
+]
+
 /** The titles of the list, in its order. */
-export const titlesIn = ({ store }: TestStore): readonly string[] =>
-  store
-    .read()
-    .list(false)
-    .map(({ todo }) => todo.title)
+export const titlesIn = (opened: TestStore): readonly string[] => listIn(opened).map(({ title }) => title)

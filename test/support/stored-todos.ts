@@ -1,10 +1,14 @@
 import { isDeepStrictEqual } from 'node:util'
 import * as fc from 'fast-check'
-import { changeSetJson, type ChangeSet } from '../../server/store/journal/change-set.ts'
-import { headerJson } from '../../server/store/journal/format.ts'
-import { encodeLine } from '../../server/store/journal/line.ts'
-import { Row } from '../../server/store/rows/row.ts'
-import type { Actor, ChangeSetStamp } from '../../server/store/schema.ts'
+import {
+  changeIdOf,
+  changeSetJson,
+  type Actor,
+  type Change,
+  type ChangeSet,
+} from '../../server/store/change-set.ts'
+import { encodeLine, headerJson } from '../../server/store/journal/segment.ts'
+import { todoKind } from '../../server/todos/kind.ts'
 import type { StoredTodo } from '../../server/todos/schema.ts'
 
 // As JSON.parse makes them.
@@ -25,60 +29,85 @@ const order = fc.oneof(
   fc.double({ noNaN: true, noDefaultInfinity: true }).map((number) => number + 0),
 )
 
+const todoFields = {
+  id: fc.uuid(),
+  title,
+  notes: text,
+  completed: fc.boolean(),
+  order,
+  listId: fc.constant('inbox'),
+  parentId: fc.constant(null),
+  tags: fc.uniqueArray(title, { maxLength: 3 }),
+  priority: fc.nat({ max: 4 }),
+  startDate: day,
+  dueDate: day,
+  dueTime: fc.constantFrom(null, '09:00', '23:59'),
+  repeat: fc.constant(null),
+  reminders: fc.constant([]),
+  createdAt: instant,
+  updatedAt: instant,
+  completedAt: fc.option(instant),
+  deletedAt: fc.option(instant),
+  revision: fc.nat({ max: 2 ** 39 }).map((number) => number + 1),
+} satisfies { readonly [Field in keyof StoredTodo]: fc.Arbitrary<StoredTodo[Field]> }
+
 /** Any todo as it may be stored. */
-export const anyTodo: fc.Arbitrary<StoredTodo> = fc.record(
-  {
-    id: fc.uuid(),
-    title,
-    notes: text,
-    completed: fc.boolean(),
-    order,
-    listId: fc.constant('inbox'),
-    parentId: fc.constant(null),
-    tags: fc.uniqueArray(title, { maxLength: 3 }),
-    priority: fc.nat({ max: 4 }),
-    startDate: day,
-    dueDate: day,
-    dueTime: fc.constantFrom(null, '09:00', '23:59'),
-    repeat: fc.constant(null),
-    reminders: fc.constant([]),
-    createdAt: instant,
-    updatedAt: instant,
-    completedAt: fc.option(instant),
-    deletedAt: fc.option(instant),
-    revision: fc.nat({ max: 2 ** 39 }).map((number) => number + 1),
-  },
-  plain,
-)
+export const anyTodo: fc.Arbitrary<StoredTodo> = fc.record(todoFields, plain)
 
 const anyActor: fc.Arbitrary<Actor> = fc.oneof(
   fc.record({ kind: fc.constantFrom('window', 'tab', 'command-line') }, plain),
   fc.record({ kind: fc.constant('token'), name: text }, plain),
+  fc.record({ kind: title, agent: text, model: fc.option(text) }, plain),
 )
 
-/** Any change set, but for its revision. */
-export interface Draft {
-  readonly stamp: Omit<ChangeSetStamp, 'revision'>
-  readonly changes: readonly { readonly before: StoredTodo | null; readonly after: StoredTodo }[]
-}
+const { id: _id, ...otherFields } = todoFields
 
-/** What any commit may write. */
-export const anyDraft: fc.Arbitrary<Draft> = fc.record({
-  stamp: fc.record({ id: fc.uuid(), actor: anyActor, at: instant }, plain),
-  changes: fc.array(fc.record({ before: fc.option(anyTodo), after: anyTodo }, plain), {
-    minLength: 1,
-    maxLength: 3,
-  }),
+/** Some fields of a todo, but for its id. */
+export const anyFields: fc.Arbitrary<Partial<StoredTodo>> = fc.record(otherFields, {
+  ...plain,
+  requiredKeys: [],
 })
 
-/** The JSON of a change set. */
-export function jsonOf({ stamp, changes }: Draft, revision: number): string {
-  const rows = changes.map(({ before, after }) => ({
-    before: before === null ? undefined : Row.of(before),
-    after: Row.of(after),
-  }))
-  return changeSetJson({ ...stamp, revision }, rows)
-}
+const anyChange: fc.Arbitrary<Change> = fc.oneof(
+  { weight: 3, arbitrary: anyTodo.map((after) => changeOf(after.id, null, after)) },
+  {
+    weight: 3,
+    arbitrary: fc.tuple(anyFields, anyTodo).map(([before, after]) => changeOf(after.id, before, after)),
+  },
+  { weight: 1, arbitrary: anyTodo.map((before) => changeOf(before.id, before, null)) },
+)
+
+const changeOf = (id: string, before: Change['before'], after: Change['after']): Change => ({
+  kind: todoKind.name,
+  id,
+  before,
+  after,
+})
+
+/** Any change set, but for its revision and the id that this gives it. */
+export type Draft = Omit<ChangeSet, 'id' | 'revision'>
+
+/** What any transaction may write. */
+export const anyDraft: fc.Arbitrary<Draft> = fc.record(
+  {
+    at: instant,
+    actor: anyActor,
+    undoes: fc.nat({ max: 2 ** 39 }).map((revision) => changeIdOf(someHistory, revision)),
+    request: fc.record({ digest: text, status: fc.integer({ min: 200, max: 299 }) }, plain),
+    changes: fc.array(anyChange, { minLength: 1, maxLength: 3 }),
+  },
+  { ...plain, requiredKeys: ['at', 'actor', 'changes'] },
+)
+
+/** The history of all change sets here. */
+export const someHistory = '0123456789abcdef'
+
+/** The change set at `revision`. */
+export const changeSetOf = (draft: Draft, revision: number): ChangeSet => ({
+  ...draft,
+  id: changeIdOf(someHistory, revision),
+  revision,
+})
 
 /** A segment of the journal, and what it holds. */
 export interface AnySegment {
@@ -89,12 +118,13 @@ export interface AnySegment {
 }
 
 const segmentOf = (drafts: readonly Draft[]): AnySegment => {
-  const lines = drafts.map((draft, index) => encodeLine(jsonOf(draft, index + 1)))
+  const changeSets = drafts.map((draft, index) => changeSetOf(draft, index + 1))
+  const lines = changeSets.map((changeSet) => encodeLine(changeSetJson(changeSet)))
   let end = 0
-  const all = [encodeLine(headerJson(0)), ...lines]
+  const all = [encodeLine(headerJson(someHistory, 0)), ...lines]
   return {
     bytes: Buffer.from(all.join('')),
-    changeSets: drafts.map(({ stamp, changes }, index) => ({ ...stamp, revision: index + 1, changes })),
+    changeSets,
     ends: all.map((line) => (end += Buffer.byteLength(line))),
   }
 }
@@ -158,5 +188,5 @@ export const todoAt = (index: number, revision: number, notes: string): StoredTo
 /** A document with so many todos and without our checksum, as an editor leaves it. */
 export function editedDocument(count: number, notes: string): string {
   const todos = Array.from({ length: count }, (_, index) => todoAt(index, 1, notes))
-  return JSON.stringify({ format: 'localist-todos', version: 2, revision: 1, lastChange: null, todos })
+  return JSON.stringify({ format: 'localist-todos', version: 3, history: someHistory, revision: 1, todos })
 }

@@ -74,7 +74,9 @@ const problemsWithAnswer = (calls: readonly SystemCall[], answer: SystemCall): r
   const revision = /ETag: (?:\\)*"(\d+)/.exec(answer.args)?.[1] ?? ''
   const line = calls.find(
     ({ name, target, args }) =>
-      writes.has(name) && target.endsWith('.jsonl') && args.includes(` {\\"revision\\":${revision},`),
+      writes.has(name) &&
+      target.endsWith('.jsonl') &&
+      args.includes(` {\\"version\\":2,\\"revision\\":${revision},`),
   )
   if (line === undefined) return [`the line of revision ${revision} was never written`]
   const { target } = line

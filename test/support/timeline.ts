@@ -1,25 +1,30 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
+import { v7 as uuidv7 } from 'uuid'
 import { codeOf, type Files } from '../../server/files/files.ts'
-import type { State } from '../../server/store/rows/state.ts'
-import { todoJson } from '../../server/store/rows/todo-json.ts'
-import type { ChangeSetStamp } from '../../server/store/schema.ts'
+import type { Entity, Kind } from '../../server/store/kind.ts'
+import type { Reader } from '../../server/store/state.ts'
 import { openStore, type Store } from '../../server/store/store.ts'
+import type { Transaction } from '../../server/store/transaction.ts'
+import { listed, moveToTrash, todoKind } from '../../server/todos/kind.ts'
+import { bottomOrder } from '../../server/todos/order.ts'
 import type { StoredTodo } from '../../server/todos/schema.ts'
 import { killed, recordFiles, type Recording } from './recorded-files.ts'
 
-/** What a commit of a test is to write. */
-export type Change = (state: State, stamp: ChangeSetStamp) => readonly StoredTodo[]
+/** What a commit of a test is to do. */
+export type Change = (tx: Transaction) => void
 
 /** Where the account lies under the recorded folder. */
 export const accountIn = (root: string): string => join(root, 'accounts', 'local')
 
 /** The whole state of a store, in few bytes. */
-export const digestOf = (state: State): string =>
-  digest([...state.list(false), ...state.list(true)].map((row) => row.json))
+export const digestOf = (state: Reader): string =>
+  digest(new Map([...state.all(todoKind)].map((todo) => [todo.id, JSON.stringify(todo)])))
 
-const digest = (todos: readonly string[]): string =>
-  createHash('sha256').update(todos.toSorted().join('\n')).digest('base64')
+const digest = (todos: ReadonlyMap<string, string>): string =>
+  createHash('sha256')
+    .update([...todos.values()].toSorted().join('\n'))
+    .digest('base64')
 
 /** A store on a recorded disk, and every state that it was ever to have. */
 export class Timeline {
@@ -27,7 +32,7 @@ export class Timeline {
   readonly recording: Recording
   readonly told: string[] = []
   readonly #todos = new Map<number, ReadonlyMap<string, string>>([[0, new Map()]])
-  readonly #states = new Map<number, Set<string>>([[0, new Set([digest([])])]])
+  readonly #states = new Map<number, Set<string>>([[0, new Set([digest(new Map())])]])
   #now = Date.now()
 
   /** `root` must be empty. */
@@ -52,6 +57,7 @@ export class Timeline {
     const leastUnfolded = 4 * 1024 * 1024
     const host = {
       files,
+      kinds: [todoKind],
       checkToken: async () => {},
       now: () => this.now,
       tell,
@@ -69,10 +75,11 @@ export class Timeline {
   async commit(store: Store, change: Change): Promise<void> {
     const decided: (() => void)[] = []
     const revision = await store
-      .commit({ kind: 'window' }, (state, stamp) => {
-        const put = change(state, stamp)
-        decided.push(this.#decided(stamp.revision, put))
-        return { put, result: stamp.revision }
+      .transact({ kind: 'window' }, (tx) => {
+        const written: Written = new Map()
+        change(noting(tx, written))
+        decided.push(this.#decided(tx.nextRevision, written))
+        return tx.nextRevision
       })
       .catch((error: unknown) => {
         if (codeOf(error) !== killed) for (const forget of decided) forget()
@@ -87,27 +94,55 @@ export class Timeline {
   }
 
   /** Returns what takes it back. */
-  #decided(revision: number, put: readonly StoredTodo[]): () => void {
+  #decided(revision: number, written: Written): () => void {
     const todos = new Map(this.#todos.get(revision - 1))
-    for (const todo of put) todos.set(todo.id, todoJson(todo))
+    for (const [id, json] of written) {
+      if (json === null) todos.delete(id)
+      else todos.set(id, json)
+    }
     const states = this.#states.get(revision) ?? new Set()
     this.#todos.set(revision, todos)
-    const state = digest([...todos.values()])
+    const state = digest(todos)
     this.#states.set(revision, states.add(state))
     return () => void states.delete(state)
   }
 }
 
+/** The JSON of each todo that a rule wrote; null where it removed the todo for good. */
+type Written = Map<string, string | null>
+
+/** The transaction, which notes what is written to it. */
+const noting = (tx: Transaction, written: Written): Transaction =>
+  new Proxy(tx, {
+    get(target, name) {
+      if (name === 'put') {
+        return (...args: Parameters<Transaction['put']>) => {
+          const stored = target.put(...args)
+          written.set(stored.id, JSON.stringify(stored))
+          return stored
+        }
+      }
+      if (name === 'remove') {
+        return (kind: Kind<Entity>, id: string) => {
+          target.remove(kind, id)
+          written.set(id, null)
+        }
+      }
+      const value = Reflect.get(target, name, target)
+      return typeof value === 'function' ? value.bind(target) : value
+    },
+  })
+
 /** Adds a todo. */
 export const adding =
   (title: string, fields: Partial<StoredTodo> = {}): Change =>
-  (state, { at, revision, id }) => [
-    {
-      id,
+  (tx) =>
+    void tx.put(todoKind, {
+      id: uuidv7(),
       title,
       notes: '',
       completed: false,
-      order: state.highestOrder() + 1024,
+      order: bottomOrder(tx),
       listId: 'inbox',
       parentId: null,
       tags: [],
@@ -117,33 +152,36 @@ export const adding =
       dueTime: null,
       repeat: null,
       reminders: [],
-      createdAt: at,
-      updatedAt: at,
+      createdAt: tx.at,
       completedAt: null,
       deletedAt: null,
       ...fields,
-      revision,
-    },
-  ]
+    })
+
+const listOf = (state: Reader): readonly StoredTodo[] => [...state.sorted(listed).ascending()]
 
 /** Changes all todos of the list. */
 export const changingAll =
   (fields: Partial<StoredTodo>): Change =>
-  (state, { at, revision }) =>
-    state.list(false).map(({ todo }) => ({ ...todo, ...fields, updatedAt: at, revision }))
+  (tx) => {
+    for (const todo of listOf(tx)) tx.put(todoKind, { ...todo, ...fields })
+  }
 
 /** Changes the todo of the list that stands at `index`, counted from the end where it is negative. */
 export const changing =
   (index: number, fields: Partial<StoredTodo>): Change =>
-  (state, { at, revision }) => {
-    const row = state.list(false).at(index)
-    if (row === undefined) throw new Error('The list is too short.')
-    return [{ ...row.todo, ...fields, updatedAt: at, revision }]
+  (tx) => {
+    const todo = listOf(tx).at(index)
+    if (todo === undefined) throw new Error('The list is too short.')
+    tx.put(todoKind, { ...todo, ...fields })
   }
 
 /** Moves the completed todos to the trash, all in one change set. */
-export const clearing: Change = (state, { at, revision }) =>
-  state
-    .list(false)
-    .filter((row) => row.completed)
-    .map(({ todo }) => ({ ...todo, deletedAt: at, updatedAt: at, revision }))
+export const clearing: Change = (tx) => {
+  for (const todo of listOf(tx)) if (todo.completed) moveToTrash(tx, todo)
+}
+
+/** Removes the todos that lie in the trash for good, all in one change set. */
+export const emptyingTrash: Change = (tx) => {
+  for (const { id, deletedAt } of tx.all(todoKind)) if (deletedAt !== null) tx.remove(todoKind, id)
+}

@@ -1,4 +1,5 @@
-import { NotFound, Problem, TooMany } from '../../problems.ts'
+import { problemOf } from '../../http/problem-of.ts'
+import { InternalError, NotFound, TooMany } from '../../problems.ts'
 import { digest } from '../credentials.ts'
 import { SignInFailed } from '../provider/failures.ts'
 import type { AuthorizationRequest } from '../oidc.ts'
@@ -166,7 +167,10 @@ export function loginErrorOf(error: unknown): LoginError {
     const { code, message, details } = error
     return { code, message, details }
   }
-  if (error instanceof Problem) return { code: error.slug, message: error.message, details: null }
+  const problem = problemOf(error)
+  if (!(problem instanceof InternalError)) {
+    return { code: problem.slug, message: problem.message, details: null }
+  }
   const message = 'You could not be signed in: something went wrong inside Localist. Its log says more.'
   return { code: 'internal-error', message, details: null }
 }

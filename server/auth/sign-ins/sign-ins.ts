@@ -9,7 +9,7 @@ import {
 } from '../../accounts/schema.ts'
 import type { AccountChooser } from '../../middleware/choose-account.ts'
 import { Unauthorized } from '../../problems.ts'
-import { AccountUnavailable } from '../../files/errors.ts'
+import { AccountUnavailable } from '../../store/errors.ts'
 import { createQueue } from '../../queue.ts'
 import type { IdentityProvider, SignedIn } from '../oidc.ts'
 import { isSignInFailed } from '../provider/failures.ts'
