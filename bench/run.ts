@@ -1,9 +1,9 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Bench, Figure, Row, Section } from './figures/figure.ts'
-import { sectionsOf } from './figures/sections.ts'
+import { sections } from './figures/sections.ts'
 import { createChildren, type Children } from './host/children.ts'
-import { environment } from './host/environment.ts'
+import { commitOf, environment } from './host/environment.ts'
 import { watchOthers } from './host/others.ts'
 import { pinning } from './host/pinning.ts'
 import { buildAll, installBaselines } from './host/prepare.ts'
@@ -12,6 +12,7 @@ import { readOptions, type Options } from './options.ts'
 import { fullPlan, quickPlan } from './plan.ts'
 import { writeResults } from './report/results.ts'
 import { tableOf } from './report/table.ts'
+import type { Checkouts } from './servers/contender.ts'
 import { createTemplates } from './servers/templates.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -25,7 +26,6 @@ async function main(args: readonly string[]): Promise<number> {
     ;(options.isRefusal ? process.stderr : process.stdout).write(`${options.text}\n`)
     return options.isRefusal ? 2 : 0
   }
-  const sections = sectionsOf(options.isQuick ? quickPlan : fullPlan)
   if (!sections.some((section) => section.rows.some(wantedIn(section, options)))) {
     const names = sections.flatMap(({ title, rows }) => [title, ...rows.map(({ name }) => `  ${name}`)])
     process.stderr.write(`No row has "${options.only}" in its name. There are:\n${names.join('\n')}\n`)
@@ -46,7 +46,7 @@ async function main(args: readonly string[]): Promise<number> {
     })
   }
   try {
-    return await measure(options, sections, folder, children)
+    return await measure(options, folder, children)
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
     return 1
@@ -55,17 +55,13 @@ async function main(args: readonly string[]): Promise<number> {
   }
 }
 
-async function measure(
-  options: Options,
-  sections: readonly Section[],
-  folder: string,
-  children: Children,
-): Promise<number> {
+async function measure(options: Options, folder: string, children: Children): Promise<number> {
   const plan = options.isQuick ? quickPlan : fullPlan
   await buildAll(root, say)
   const uninstalled = await installBaselines(root, say)
   const pins = pinning()
   const place = environment(folder)
+  const beside = options.beside === undefined ? null : commitOf(options.beside)
   say(
     `Node ${place.node} on ${place.cpu} (${place.cores} cores), ${place.kernel}, ${place.fileSystem}; commit ${place.commit}; ${pins.note}`,
   )
@@ -74,12 +70,18 @@ async function measure(
       ? 'QUICK: about two minutes, too short to be believed.'
       : 'Up to 20 minutes for all of it.',
   )
+  if (beside !== null) say(`Beside it: ${options.beside}, commit ${beside}`)
+  const checkouts: Checkouts = new Map([
+    ['localist', root],
+    ...(options.beside === undefined ? [] : [['beside', options.beside] as const]),
+  ])
   const servers = {
     root,
+    checkouts,
     folder,
     children,
     prefix: pins.server,
-    templates: createTemplates(root, folder, children, say),
+    templates: createTemplates(checkouts, folder, children, say),
     uninstalled,
   }
   const generator = startGenerator(children, pins.load)
@@ -97,7 +99,7 @@ async function measure(
   say(`\n${aboutOthers(others)}`)
   if (options.isQuick) say('QUICK: too short to be believed.')
   if (pins.server.length === 0) say(pins.note)
-  const results = { environment: place, pinning: pins.note, others, plan, sections: measured }
+  const results = { environment: place, beside, pinning: pins.note, others, plan, sections: measured }
   writeResults(join(import.meta.dirname, 'results'), results)
   say('\nWritten to bench/results/latest.json.')
   return measured.some(({ figures }) => figures.some(({ value }) => value !== undefined)) ? 0 : 1

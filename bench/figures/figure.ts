@@ -8,18 +8,24 @@ export type Goal = { readonly atLeast: number } | { readonly atMost: number }
 /** A line of the table before it is measured. */
 export interface Row {
   readonly name: string
-  /** Without one the figure is only reported. */
-  readonly goal?: Goal
+  readonly goal: Goal
   /** Of the figure; `×` is a ratio. */
   readonly unit: '×' | 'ms'
 }
 
-/** A line of the table: the median of the rounds, or why there is none. */
-export interface Figure extends Row {
+/** What the rounds of one version of Localist gave, or why there is nothing. */
+export interface Measurement {
+  /** The median of the rounds, unless the row says otherwise. */
   readonly value?: number
   readonly rounds: readonly number[]
   /** The absolute numbers behind it, or `not measured: reason`. */
   readonly numbers: string
+}
+
+/** A line of the table. */
+export interface Figure extends Row, Measurement {
+  /** The same of the checkout that `--beside` names. */
+  readonly beside?: Measurement
 }
 
 /** What a section measures with. */
@@ -38,11 +44,8 @@ export interface Section {
   measure(bench: Bench, wants: (row: Row) => boolean): Promise<readonly Figure[]>
 }
 
-/** A row that could not be measured. */
-export const notMeasured = ({ name, goal, unit }: Row, reason: string): Figure => ({
-  name,
-  unit,
-  ...(goal && { goal }),
+/** What there is of a row that could not be measured. */
+export const notMeasured = (reason: string): Measurement => ({
   rounds: [],
   numbers: `not measured: ${reason}`,
 })
@@ -50,12 +53,8 @@ export const notMeasured = ({ name, goal, unit }: Row, reason: string): Figure =
 /** What an error says. */
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
-/** Whether the figure reaches its goal; undefined where there is no goal or no figure. */
+/** Whether the figure reaches its goal; undefined where there is no figure. */
 export function meets({ goal, value }: Pick<Figure, 'goal' | 'value'>): boolean | undefined {
-  if (goal === undefined || value === undefined) return undefined
+  if (value === undefined) return undefined
   return 'atLeast' in goal ? value >= goal.atLeast : value <= goal.atMost
 }
-
-/** The list turned by `by` places, so that no contender is always first. */
-export const rotated = <T>(list: readonly T[], by: number): readonly T[] =>
-  list.map((_, index) => list[(index + by) % list.length] as T)

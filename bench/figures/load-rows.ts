@@ -1,7 +1,8 @@
 import { median, type Sample } from '../load/sample.ts'
 import type { Operation } from '../load/requests.ts'
-import { count, nameOf, type Contender } from '../servers/contender.ts'
-import { notMeasured, type Figure, type Goal, type Row } from './figure.ts'
+import { count, inVersion, nameOf, type Contender, type Version } from '../servers/contender.ts'
+import { notMeasured, type Measurement, type Row } from './figure.ts'
+import type { Taken } from './rounds.ts'
 
 /** One thing that is measured in each round. */
 export interface Measure {
@@ -34,59 +35,46 @@ const perSecond = (samples: readonly Sample[]): string =>
 const shortNumber = (value: number): string => (value < 100 ? value.toPrecision(2) : count(Math.round(value)))
 
 /** How many times as many requests a second `measure` has as `over`. */
-export const throughputRow = (
-  name: string,
-  measure: Measure,
-  over: Measure,
-  atLeast: number | undefined,
-): LoadRow => ({
+export const throughputRow = (name: string, measure: Measure, over: Measure, atLeast: number): LoadRow => ({
   name,
   unit: '×',
-  ...(atLeast !== undefined && { goal: { atLeast } }),
+  goal: { atLeast },
   measures: [measure, over],
   ofRound: ([one, other]) => (one?.perSecond ?? Number.NaN) / (other?.perSecond ?? Number.NaN),
   show: perSecond,
-})
-
-/** How many times the 99.9th percentile of `measure` is its median. */
-export const tailRow = (name: string, measure: Measure, atMost: number): LoadRow => ({
-  name,
-  unit: '×',
-  goal: { atMost },
-  measures: [measure],
-  ofRound: ([one]) => (one?.p999 ?? Number.NaN) / (one?.p50 ?? Number.NaN),
-  show: (samples) =>
-    `p99.9 ${shown(samples.map(({ p999 }) => p999))}, p50 ${shown(samples.map(({ p50 }) => p50))}`,
 })
 
 /** The longest request of `measure` in all rounds, in ms. */
 export const longestRow = (name: string, measure: Measure, atMost: number): LoadRow => ({
   name,
   unit: 'ms',
-  goal: { atMost } satisfies Goal,
+  goal: { atMost },
   measures: [measure],
-  ofRound: ([one]) => one?.max ?? Number.NaN,
+  ofRound: ([one]) => one?.longest ?? Number.NaN,
   ofRounds: (values) => Math.max(...values),
   show: (samples) => `of ${count(samples.reduce((sum, { requests }) => sum + requests, 0))} requests`,
 })
 
-const shown = (values: readonly number[]): string => `${shortNumber(median(values))} ms`
-
-/** The samples of a measure, one a round, or why it could not be measured. */
-export type Outcome = { readonly samples: readonly Sample[] } | { readonly failed: string }
-
-/** Makes the figure of a row from what was measured. */
-export function figureOf(row: LoadRow, outcomes: ReadonlyMap<string, Outcome>): Figure {
-  const { name, goal, unit, measures } = row
+/** What the rounds of a row gave, from what was taken for its measures. */
+export function summaryOf(
+  { measures, ofRound, ofRounds = median, show }: LoadRow,
+  taken: ReadonlyMap<string, Taken<Sample>>,
+): Measurement {
   const samples: (readonly Sample[])[] = []
   for (const measure of measures) {
-    const outcome = outcomes.get(keyOf(measure)) ?? { failed: 'it was left out' }
-    if ('failed' in outcome) return notMeasured(row, outcome.failed)
-    samples.push(outcome.samples)
+    const each = taken.get(keyOf(measure)) ?? { failed: 'it was left out' }
+    if ('failed' in each) return notMeasured(each.failed)
+    samples.push(each)
   }
-  const rounds = (samples[0] ?? []).map((_, round) =>
-    row.ofRound(samples.flatMap((each) => each[round] ?? [])),
-  )
-  const value = (row.ofRounds ?? median)(rounds)
-  return { name, unit, ...(goal && { goal }), value, rounds, numbers: samples.map(row.show).join(' : ') }
+  const rounds = (samples[0] ?? []).map((_, round) => ofRound(samples.flatMap((each) => each[round] ?? [])))
+  return { value: ofRounds(rounds), rounds, numbers: samples.map(show).join(' : ') }
 }
+
+/** The row about another version of Localist. */
+export const rowIn = (row: LoadRow, version: Version): LoadRow => ({
+  ...row,
+  measures: row.measures.map((measure) => ({
+    ...measure,
+    contender: inVersion(measure.contender, version),
+  })),
+})

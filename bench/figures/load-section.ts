@@ -1,7 +1,8 @@
 import type { Sample } from '../load/sample.ts'
 import { startField, type Field } from './field.ts'
-import { messageOf, rotated, type Bench, type Section } from './figure.ts'
-import { figureOf, keyOf, type LoadRow, type Measure, type Outcome } from './load-rows.ts'
+import { messageOf, type Bench, type Section } from './figure.ts'
+import { keyOf, rowIn, summaryOf, type LoadRow, type Measure } from './load-rows.ts'
+import { figureOf, rotated, type Taken } from './rounds.ts'
 
 /**
  * A section of rows about requests. Where the load makes the data grow, every round starts its servers anew;
@@ -13,28 +14,30 @@ export function loadSection(title: string, grows: boolean, rows: readonly LoadRo
     rows,
     async measure(bench, wants) {
       const wanted = rows.filter(wants)
-      const measures = distinct(wanted.flatMap((row) => row.measures))
-      const outcomes = await (grows ? anew(bench, measures) : staying(bench, measures))
-      return wanted.map((row) => figureOf(row, outcomes))
+      const versions = [...bench.servers.checkouts.keys()]
+      const all = wanted.flatMap((row) => versions.map((version) => rowIn(row, version)))
+      const measures = distinct(all.flatMap((row) => row.measures))
+      const taken = await (grows ? anew(bench, measures) : staying(bench, measures))
+      return wanted.map((row) => figureOf(row, bench, (version) => summaryOf(rowIn(row, version), taken)))
     },
   }
 }
 
-type Outcomes = Map<string, Outcome>
+type Samples = Map<string, Taken<Sample>>
 
-async function anew(bench: Bench, measures: readonly Measure[]): Promise<Outcomes> {
-  const outcomes: Outcomes = new Map()
+async function anew(bench: Bench, measures: readonly Measure[]): Promise<Samples> {
+  const taken: Samples = new Map()
   for (let round = 0; round < bench.plan.rounds; round += 1) {
     sayRound(bench, round)
-    const open = measures.filter((measure) => !hasFailed(outcomes, measure))
+    const open = measures.filter((measure) => !hasFailed(taken, measure))
     const field = await startField(bench, open)
-    await takeRound(field, rotated(open, round), outcomes, bench.say).finally(() => field.stop())
+    await takeRound(field, rotated(open, round), taken, bench.say).finally(() => field.stop())
   }
-  return outcomes
+  return taken
 }
 
-async function staying(bench: Bench, measures: readonly Measure[]): Promise<Outcomes> {
-  const outcomes: Outcomes = new Map()
+async function staying(bench: Bench, measures: readonly Measure[]): Promise<Samples> {
+  const taken: Samples = new Map()
   const field = await startField(bench, measures)
   try {
     if (!bench.plan.isQuick) {
@@ -43,19 +46,19 @@ async function staying(bench: Bench, measures: readonly Measure[]): Promise<Outc
     }
     for (let round = 0; round < bench.plan.rounds; round += 1) {
       sayRound(bench, round)
-      const open = measures.filter((measure) => !hasFailed(outcomes, measure))
-      await takeRound(field, rotated(open, round), outcomes, bench.say)
+      const open = measures.filter((measure) => !hasFailed(taken, measure))
+      await takeRound(field, rotated(open, round), taken, bench.say)
     }
   } finally {
     await field.stop()
   }
-  return outcomes
+  return taken
 }
 
 async function takeRound(
   field: Field,
   measures: readonly Measure[],
-  outcomes: Outcomes,
+  taken: Samples,
   say: (line: string) => void,
 ): Promise<void> {
   // all of one number of clients together, so that what is compared is close in time
@@ -63,24 +66,21 @@ async function takeRound(
   for (const measure of ordered) {
     const key = keyOf(measure)
     try {
-      outcomes.set(key, { samples: [...samplesIn(outcomes, measure), await field.take(measure)] })
+      taken.set(key, [...samplesIn(taken, measure), await field.take(measure)])
     } catch (error) {
       const failed = messageOf(error)
-      outcomes.set(key, { failed })
+      taken.set(key, { failed })
       say(`    ${key}: ${failed}`)
     }
   }
 }
 
-const samplesIn = (outcomes: Outcomes, measure: Measure): readonly Sample[] => {
-  const outcome = outcomes.get(keyOf(measure))
-  return outcome !== undefined && 'samples' in outcome ? outcome.samples : []
+const samplesIn = (taken: Samples, measure: Measure): readonly Sample[] => {
+  const samples = taken.get(keyOf(measure)) ?? []
+  return 'failed' in samples ? [] : samples
 }
 
-const hasFailed = (outcomes: Outcomes, measure: Measure): boolean => {
-  const outcome = outcomes.get(keyOf(measure))
-  return outcome !== undefined && 'failed' in outcome
-}
+const hasFailed = (taken: Samples, measure: Measure): boolean => 'failed' in (taken.get(keyOf(measure)) ?? [])
 
 const sayRound = ({ say, plan }: Bench, round: number): void => say(`  round ${round + 1} of ${plan.rounds}`)
 

@@ -1,69 +1,59 @@
 import { setTimeout } from 'node:timers/promises'
 import { jsonBytes } from '../fixture.ts'
-import { residentBytes } from '../host/resident.ts'
 import { requestsFor } from '../load/requests.ts'
 import { median } from '../load/sample.ts'
-import { baseline, count, localist, nameOf, type Contender } from '../servers/contender.ts'
+import { count, localist, type Contender } from '../servers/contender.ts'
+import { preload } from '../servers/preload.ts'
 import { startServer } from '../servers/start.ts'
-import { messageOf, notMeasured, rotated, type Bench, type Figure, type Row, type Section } from './figure.ts'
+import type { Bench, Measurement, Row, Section } from './figure.ts'
+import { figureOf, measurementOf, rotated, takeRounds } from './rounds.ts'
 
 const idle = 2000
 const todos = 100_000
-const contenders = [baseline('bare-koa', 1), localist(0), localist(todos)]
 
-const added: Row = {
-  name: `Resident memory that ${count(todos)} todos add, over their JSON`,
-  goal: { atMost: 2.2 },
+const row: Row = {
+  name: `Memory that ${count(todos)} todos add, over their JSON`,
+  goal: { atMost: 1.8 },
   unit: '×',
 }
-const empty: Row = { name: 'Resident memory, empty, over bare Koa', goal: { atMost: 1.4 }, unit: '×' }
 
-/** Resident memory after a start, one GET and 2 s of idleness; nothing is forced. */
+/** What Localist uses, in bytes. */
+interface Used {
+  readonly empty: number
+  readonly full: number
+}
+
+/** Heap and external memory after a start, one GET, 2 s of idleness and a garbage collection. */
 export const memorySection: Section = {
   title: 'Memory',
-  rows: [added, empty],
-  async measure(bench, wants) {
-    const taken = new Map<string, number[]>(contenders.map((each) => [nameOf(each), []]))
-    const wanted = [added, empty].filter(wants)
-    try {
-      for (let round = 0; round < bench.plan.memoryRounds; round += 1) {
-        bench.say(`  round ${round + 1} of ${bench.plan.memoryRounds}`)
-        for (const contender of rotated(contenders, round)) {
-          taken.get(nameOf(contender))?.push(await idleBytes(bench, contender))
-        }
+  rows: [row],
+  async measure(bench) {
+    const { servers, plan } = bench
+    const rounds = { rounds: plan.memoryRounds, hasWarmUp: false }
+    const taken = await takeRounds(bench, [...servers.checkouts.keys()], rounds, async (version, round) => {
+      const used = new Map<number, number>()
+      for (const size of rotated([0, todos], round)) {
+        used.set(size, await usedBytes(bench, localist(size, version)))
       }
-    } catch (error) {
-      return wanted.map((each) => notMeasured(each, messageOf(error)))
-    }
-    const [koa = [], none = [], many = []] = contenders.map((each) => taken.get(nameOf(each)) ?? [])
-    const json = jsonBytes(todos)
-    const both: readonly Figure[] = [
-      figure(
-        added,
-        many.map((bytes, round) => (bytes - (none[round] ?? Number.NaN)) / json),
-        [`${megabytes(median(many))} − ${megabytes(median(none))}`, megabytes(json)],
-      ),
-      figure(
-        empty,
-        none.map((bytes, round) => bytes / (koa[round] ?? Number.NaN)),
-        [megabytes(median(none)), megabytes(median(koa))],
-      ),
-    ]
-    return both.filter(wants)
+      return { empty: used.get(0) ?? Number.NaN, full: used.get(todos) ?? Number.NaN }
+    })
+    return [figureOf(row, bench, (version) => measurementOf(taken.get(version), summary))]
   },
 }
 
-const figure = (row: Row, rounds: readonly number[], numbers: readonly string[]): Figure => ({
-  ...row,
-  value: median(rounds),
-  rounds,
-  numbers: numbers.join(' : '),
-})
+const summary = (used: readonly Used[]): Measurement => {
+  const json = jsonBytes(todos)
+  const rounds = used.map(({ empty, full }) => (full - empty) / json)
+  const [full, empty] = [used.map((each) => each.full), used.map((each) => each.empty)].map(median)
+  const numbers = `${megabytes(full)} − ${megabytes(empty)} : ${megabytes(json)}`
+  return { value: median(rounds), rounds, numbers }
+}
 
-const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(0)} MB`
+const megabytes = (bytes = Number.NaN): string => `${(bytes / 1e6).toFixed(0)} MB`
 
-async function idleBytes({ servers, generator }: Bench, contender: Contender): Promise<number> {
-  const server = await startServer(servers, contender)
+async function usedBytes({ servers, generator }: Bench, contender: Contender): Promise<number> {
+  const { options, report } = preload(servers, 'memory')
+  const server = await startServer(servers, contender, options)
   try {
     const isEmpty = contender.todos === 0
     const requests = requestsFor('GET', { ...server, todos: contender.todos }).slice(0, 1)
@@ -71,7 +61,8 @@ async function idleBytes({ servers, generator }: Bench, contender: Contender): P
     const job = { port: server.port, requests, status: isEmpty ? 404 : 200 }
     await generator.run({ ...job, clients: 1, seconds: 0, atLeast: 1, atMost: 1 })
     await setTimeout(idle)
-    return await residentBytes(server.pid)
+    const { heapUsed, external } = await report(server.pid)
+    return heapUsed + external
   } finally {
     await server.stop()
   }

@@ -4,13 +4,14 @@ import { setTimeout } from 'node:timers/promises'
 import { quiet } from '../host/quiet.ts'
 import { requestsFor, statusOf } from '../load/requests.ts'
 import { median } from '../load/sample.ts'
-import { localist } from '../servers/contender.ts'
+import { localist, type Contender, type Version } from '../servers/contender.ts'
+import { preload } from '../servers/preload.ts'
 import { startServer, type StartOptions } from '../servers/start.ts'
-import { messageOf, notMeasured, type Bench, type Figure, type Row, type Section } from './figure.ts'
-import { delayWatch } from './loop-delay.ts'
+import type { Bench, Figure, Measurement, Row, Section } from './figure.ts'
+import { figureOf, measurementOf, takeRounds } from './rounds.ts'
 import { timeStart } from './start-time.ts'
 
-const contender = localist(1000)
+const todos = 1000
 const changes = 30_000
 
 const timeRow: Row = {
@@ -35,32 +36,32 @@ export const startAfterKillSection: Section = {
   title: 'Start after a kill',
   rows: [timeRow, stallRow],
   async measure(bench, wants) {
-    const wanted = [timeRow, stallRow].filter(wants)
-    try {
-      const data = await killedData(bench)
-      const rounds: Round[] = []
-      // the first only warms the page cache
-      for (let round = -1; round < bench.plan.starts; round += 1) {
-        if (round >= 0) bench.say(`  round ${round + 1} of ${bench.plan.starts}`)
-        const clean = await timed(bench, {})
-        const killed = await timed(bench, { data })
-        if (round >= 0) rounds.push({ clean: clean.time, killed: killed.time, stall: killed.stall })
-      }
-      return figuresOf(rounds).filter(({ name }) => wanted.some((row) => row.name === name))
-    } catch (error) {
-      return wanted.map((row) => notMeasured(row, messageOf(error)))
-    }
+    const { servers, plan } = bench
+    const killed = new Map<Version, string>()
+    // the first only warms the page cache
+    const rounds = { rounds: plan.starts, hasWarmUp: true }
+    const taken = await takeRounds(bench, [...servers.checkouts.keys()], rounds, async (version) => {
+      const contender = localist(todos, version)
+      const data = killed.get(version) ?? (await killedData(bench, contender))
+      killed.set(version, data)
+      const clean = await timed(bench, contender, {})
+      const { time, stall } = await timed(bench, contender, { data })
+      return { clean: clean.time, killed: time, stall }
+    })
+    const figure = (row: Row, summary: (rounds: readonly Round[]) => Measurement): Figure =>
+      figureOf(row, bench, (version) => measurementOf(taken.get(version), summary))
+    return [figure(timeRow, timesOf), figure(stallRow, stallsOf)].filter(wants)
   },
 }
 
 /** The data directory of a server that was killed after all the changes. */
-async function killedData({ servers, generator, say }: Bench): Promise<string> {
+async function killedData({ servers, generator, say }: Bench, contender: Contender): Promise<string> {
   say('  making the changes')
   const server = await startServer(servers, contender)
   try {
     await generator.run({
       port: server.port,
-      requests: requestsFor('PATCH', { ...server, todos: contender.todos }),
+      requests: requestsFor('PATCH', { ...server, todos }),
       clients: 16,
       seconds: 0,
       atLeast: changes,
@@ -80,35 +81,28 @@ async function killedData({ servers, generator, say }: Bench): Promise<string> {
 /** Milliseconds to the first answer, and the longest stall up to a second after it. */
 async function timed(
   bench: Bench,
+  contender: Contender,
   options: StartOptions,
 ): Promise<{ readonly time: number; readonly stall: number }> {
-  const watch = delayWatch(bench.servers)
+  const watch = preload(bench.servers, 'loop-delay')
   let stall = Number.NaN
   const time = await timeStart(bench, contender, { ...watch.options, ...options }, async (pid) => {
     // the journal is folded behind the first answers
     await setTimeout(1000)
-    stall = (await watch.report(pid)).max
+    stall = (await watch.report(pid)).longest
   })
   return { time, stall }
 }
 
-const figuresOf = (rounds: readonly Round[]): readonly Figure[] => {
-  const of = (take: (round: Round) => number): readonly number[] => rounds.map(take)
-  const ratios = of(({ killed, clean }) => killed / clean)
-  const stalls = of(({ stall }) => stall)
-  const times = [of(({ killed }) => killed), of(({ clean }) => clean)]
-  return [
-    {
-      ...timeRow,
-      value: median(ratios),
-      rounds: ratios,
-      numbers: times.map((each) => `${median(each).toFixed(0)} ms`).join(' : '),
-    },
-    {
-      ...stallRow,
-      value: Math.max(...stalls),
-      rounds: stalls,
-      numbers: `the longest of ${stalls.length} starts; median ${median(stalls).toFixed(0)} ms`,
-    },
-  ]
+const timesOf = (taken: readonly Round[]): Measurement => {
+  const rounds = taken.map(({ killed, clean }) => killed / clean)
+  const times = [taken.map(({ killed }) => killed), taken.map(({ clean }) => clean)]
+  const numbers = times.map((each) => `${median(each).toFixed(0)} ms`).join(' : ')
+  return { value: median(rounds), rounds, numbers }
+}
+
+const stallsOf = (taken: readonly Round[]): Measurement => {
+  const rounds = taken.map(({ stall }) => stall)
+  const numbers = `the longest of ${rounds.length} starts; median ${median(rounds).toFixed(0)} ms`
+  return { value: Math.max(...rounds), rounds, numbers }
 }

@@ -4,9 +4,10 @@ import { setImmediate } from 'node:timers/promises'
 import { openConnection } from '../load/connection.ts'
 import { request } from '../load/requests.ts'
 import { median } from '../load/sample.ts'
-import { baseline, localist, nameOf, type Contender } from '../servers/contender.ts'
+import { baseline, inVersion, localist, nameOf, type Contender, type Version } from '../servers/contender.ts'
 import { spawnServer, type StartOptions } from '../servers/start.ts'
-import { messageOf, notMeasured, rotated, type Bench, type Figure, type Row, type Section } from './figure.ts'
+import type { Bench, Measurement, Row, Section } from './figure.ts'
+import { figureOf, measurementOf, takeRounds, type Taken } from './rounds.ts'
 
 interface StartRow extends Row {
   readonly contender: Contender
@@ -24,7 +25,6 @@ const row = (name: string, contender: Contender, over: Contender, atMost: number
 
 const rows: readonly StartRow[] = [
   row('empty over bare Koa', localist(0), koa, 1.5),
-  row('10,000 todos over empty', localist(10_000), localist(0), 1.3),
   row('100,000 todos over empty', localist(100_000), localist(0), 2.5),
 ]
 
@@ -33,35 +33,34 @@ export const startTimeSection: Section = {
   title: 'Start',
   rows,
   async measure(bench, wants) {
+    const { servers, plan } = bench
     const wanted = rows.filter(wants)
-    const pairs = wanted.flatMap(({ contender, over }) => [contender, over])
-    const contenders = [...new Map(pairs.map((each) => [nameOf(each), each])).values()]
-    const times = new Map<string, number[]>(contenders.map((each) => [nameOf(each), []]))
-    try {
-      // the first of each only warms the page cache
-      for (let round = -1; round < bench.plan.starts; round += 1) {
-        if (round >= 0) bench.say(`  round ${round + 1} of ${bench.plan.starts}`)
-        for (const contender of rotated(contenders, Math.max(0, round))) {
-          const time = await timeStart(bench, contender)
-          if (round >= 0) times.get(nameOf(contender))?.push(time)
-        }
-      }
-    } catch (error) {
-      return wanted.map((each) => notMeasured(each, messageOf(error)))
-    }
-    return wanted.map((each) => figureOf(each, times))
+    const versions = [...servers.checkouts.keys()]
+    const all = versions.flatMap((version) => wanted.flatMap((each) => pairOf(each, version)))
+    const contenders = new Map(all.map((each) => [nameOf(each), each]))
+    // the first of each only warms the page cache
+    const rounds = { rounds: plan.starts, hasWarmUp: true }
+    const times = await takeRounds(bench, [...contenders.keys()], rounds, (name) => {
+      const contender = contenders.get(name)
+      if (contender === undefined) throw new Error(`There is no ${name}.`)
+      return timeStart(bench, contender)
+    })
+    return wanted.map((each) => figureOf(each, bench, (version) => summaryOf(pairOf(each, version), times)))
   },
 }
 
-const figureOf = (
-  { contender, over, ...rest }: StartRow,
-  times: ReadonlyMap<string, readonly number[]>,
-): Figure => {
-  const own = times.get(nameOf(contender)) ?? []
-  const other = times.get(nameOf(over)) ?? []
-  const rounds = own.map((time, round) => time / (other[round] ?? Number.NaN))
-  const numbers = [own, other].map((each) => `${median(each).toFixed(0)} ms`).join(' : ')
-  return { ...rest, value: median(rounds), rounds, numbers }
+const pairOf = ({ contender, over }: StartRow, version: Version): readonly Contender[] =>
+  [contender, over].map((each) => inVersion(each, version))
+
+const summaryOf = (pair: readonly Contender[], times: ReadonlyMap<string, Taken<number>>): Measurement => {
+  const [own, other] = pair.map((each) => times.get(nameOf(each)))
+  return measurementOf(other, (divisors) =>
+    measurementOf(own, (dividends) => {
+      const rounds = dividends.map((time, round) => time / (divisors[round] ?? Number.NaN))
+      const numbers = [dividends, divisors].map((each) => `${median(each).toFixed(0)} ms`).join(' : ')
+      return { value: median(rounds), rounds, numbers }
+    }),
+  )
 }
 
 /** Milliseconds from the start of the process to its first 200; `afterwards` gets the process before it is stopped. */

@@ -19,13 +19,18 @@ const outputOf = (command: string, args: readonly string[], cwd: string): string
   return status === 0 ? stdout.trim() : ''
 }
 
-/** Describes this machine and the state of the repository; `folder` is where the data will be. */
-export function environment(folder: string): Environment {
+/** The commit that a folder's repository is at, and whether files are changed. */
+export function commitOf(folder: string): string {
   const commit = outputOf('git', ['rev-parse', '--short=12', 'HEAD'], folder) || 'unknown'
   const isChanged = outputOf('git', ['status', '--porcelain'], folder) !== ''
+  return isChanged ? `${commit}, with changes` : commit
+}
+
+/** Describes this machine and the state of the repository; `folder` is where the data will be. */
+export function environment(folder: string): Environment {
   return {
     date: new Date().toISOString(),
-    commit: isChanged ? `${commit}, with changes` : commit,
+    commit: commitOf(folder),
     node: process.version,
     cpu: cpus()[0]?.model.trim() ?? 'unknown',
     cores: cpus().length,

@@ -1,20 +1,19 @@
 import type { Measured } from './loops.ts'
 
-/** One measurement: requests a second, and how long they took in ms. */
+/** One measurement under load. */
 export interface Sample {
   readonly requests: number
   readonly perSecond: number
-  readonly p50: number
-  readonly p999: number
-  readonly max: number
+  /** The longest request, in ms. */
+  readonly longest: number
 }
 
-/** Sums a measurement up; percentiles are nearest ranks. */
-export function sampleOf({ seconds, latencies }: Measured): Sample {
-  const rank = (part: number): number => latencies[Math.ceil(part * latencies.length) - 1] ?? Number.NaN
-  const requests = latencies.length
-  return { requests, perSecond: requests / seconds, p50: rank(0.5), p999: rank(0.999), max: rank(1) }
-}
+/** Sums a measurement up. */
+export const sampleOf = ({ seconds, requests, longest }: Measured): Sample => ({
+  requests,
+  perSecond: requests / seconds,
+  longest,
+})
 
 /** The value in the middle, or the mean of the two there; NaN of none. */
 export function median(values: readonly number[]): number {

@@ -7,6 +7,8 @@ import type { Plan } from '../plan.ts'
 /** What a run leaves behind as JSON. */
 export interface Results {
   readonly environment: Environment
+  /** The commit of the checkout that `--beside` names, null without one. */
+  readonly beside: string | null
   /** Whether and how processes were pinned. */
   readonly pinning: string
   /** How busy other programs kept the machine, as a part of one core. */

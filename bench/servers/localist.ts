@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Checkouts, Version } from './contender.ts'
 
 /** What `server.json` says that the benchmark needs. */
 export interface ServerFile {
@@ -9,15 +10,20 @@ export interface ServerFile {
   readonly pid: number
 }
 
-/** What comes after `node` to run Localist on a data directory; port 0 is any free one. */
-export const localistCommand = (root: string, folder: string, port: number): readonly string[] => [
-  join(root, 'dist', 'server', 'cli.js'),
-  'serve',
-  '--port',
-  String(port),
-  '--data-dir',
-  folder,
-]
+/** What comes after `node` to run a version of Localist on a data directory; port 0 is any free one. */
+export function localistCommand(
+  checkouts: Checkouts,
+  version: Version,
+  folder: string,
+  port: number,
+): readonly string[] {
+  const checkout = checkouts.get(version)
+  if (checkout === undefined) throw new Error(`There is no checkout for ${version}.`)
+  return [cliOf(checkout), 'serve', '--port', String(port), '--data-dir', folder]
+}
+
+/** The file of a built checkout that `node` runs. */
+export const cliOf = (checkout: string): string => join(checkout, 'dist', 'server', 'cli.js')
 
 /** What `server.json` in a data directory says, if the process `pid` wrote it. */
 export async function readServerFile(folder: string, pid: number): Promise<ServerFile | undefined> {

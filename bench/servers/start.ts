@@ -2,21 +2,23 @@ import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Child, Children } from '../host/children.ts'
 import { quiet } from '../host/quiet.ts'
-import { nameOf, type Contender } from './contender.ts'
+import { isLocalist, nameOf, type Checkouts, type Contender } from './contender.ts'
 import { localistCommand, readServerFile } from './localist.ts'
 import type { Templates } from './templates.ts'
 import { waitFor } from './wait-for.ts'
 
 /** What servers are started with. */
 export interface Servers {
+  /** The checkout whose benchmark this is. */
   readonly root: string
+  readonly checkouts: Checkouts
   /** Where their data is kept while they run. */
   readonly folder: string
   readonly children: Children
   /** The command that pins a server to its core. */
   readonly prefix: readonly string[]
   readonly templates: Templates
-  /** Why baselines with packages of their own cannot be started, if they cannot. */
+  /** Why the baseline with packages of its own cannot be started, if it cannot. */
   readonly uninstalled: string | undefined
 }
 
@@ -54,9 +56,9 @@ export async function spawnServer(
   options: StartOptions = {},
 ): Promise<Running & { readonly child: Child; readonly port: () => Promise<number> }> {
   const folder = await mkdtemp(join(servers.folder, `${contender.server}-`))
-  const isLocalist = contender.server === 'localist'
-  if (isLocalist) {
-    const data = options.data ?? (await servers.templates.of(contender.todos)).folder
+  const { server } = contender
+  if (isLocalist(server)) {
+    const data = options.data ?? (await servers.templates.of(contender)).folder
     await cp(data, folder, { recursive: true })
   }
   // else the first fsync of the server would pay for the copy
@@ -79,7 +81,9 @@ export async function spawnServer(
     folder,
     startedAt,
     port: () =>
-      waitFor(child, nameOf(contender), () => (isLocalist ? readPort(folder, child.pid) : printedPort())),
+      waitFor(child, nameOf(contender), () =>
+        isLocalist(server) ? readPort(folder, child.pid) : printedPort(),
+      ),
     async stop() {
       await child.stop()
       await rm(folder, { recursive: true, force: true })
@@ -93,13 +97,12 @@ export async function startServer(
   contender: Contender,
   options: StartOptions = {},
 ): Promise<Ready> {
-  const needsPackages = contender.server === 'fastify-sqlite' || contender.server === 'json-server'
-  if (needsPackages && servers.uninstalled !== undefined) throw new Error(servers.uninstalled)
+  if (contender.server === 'fastify-sqlite' && servers.uninstalled !== undefined)
+    throw new Error(servers.uninstalled)
   const running = await spawnServer(servers, contender, options)
   try {
     const port = await running.port()
-    const isLocalist = contender.server === 'localist'
-    const token = isLocalist ? (await servers.templates.of(contender.todos)).token : undefined
+    const token = isLocalist(contender.server) ? (await servers.templates.of(contender)).token : undefined
     return { ...running, port, token }
   } catch (error) {
     await running.stop()
@@ -108,13 +111,13 @@ export async function startServer(
 }
 
 const commandOf = (
-  { root }: Servers,
+  { root, checkouts }: Servers,
   { server, todos }: Contender,
   folder: string,
   port: number,
 ): readonly string[] =>
-  server === 'localist'
-    ? localistCommand(root, folder, port)
+  isLocalist(server)
+    ? localistCommand(checkouts, server, folder, port)
     : [join(root, 'bench', 'dist', 'baselines', `${server}.js`), folder, String(todos), String(port)]
 
 const readPort = async (folder: string, pid: number): Promise<number | undefined> =>

@@ -2,7 +2,7 @@ import { chmod, mkdir, mkdtemp, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { seedDocument } from '../fixture.ts'
 import type { Children } from '../host/children.ts'
-import { localist, nameOf } from './contender.ts'
+import { isLocalist, nameOf, type Checkouts, type Contender } from './contender.ts'
 import { localistCommand, readServerFile } from './localist.ts'
 import { waitFor } from './wait-for.ts'
 
@@ -14,41 +14,48 @@ export interface Template {
 
 /** The seeded data directories, each made when it is first asked for. */
 export interface Templates {
-  of(todos: number): Promise<Template>
+  /** The one of a version of Localist with so many todos. */
+  of(contender: Contender): Promise<Template>
 }
 
-/** Data directories under `folder`, seeded by the Localist of `root`. */
+/** Data directories under `folder`, each seeded by the version of Localist that will use it. */
 export function createTemplates(
-  root: string,
+  checkouts: Checkouts,
   folder: string,
   children: Children,
   say: (line: string) => void,
 ): Templates {
-  const made = new Map<number, Promise<Template>>()
+  const made = new Map<string, Promise<Template>>()
   return {
-    of(todos) {
-      const known = made.get(todos)
+    of(contender) {
+      const name = nameOf(contender)
+      const known = made.get(name)
       if (known !== undefined) return known
-      say(`  seeding ${nameOf(localist(todos))}`)
-      const template = seed(root, folder, children, todos)
-      made.set(todos, template)
+      say(`  seeding ${name}`)
+      const template = seed(checkouts, folder, children, contender)
+      made.set(name, template)
       return template
     },
   }
 }
 
-async function seed(root: string, parent: string, children: Children, todos: number): Promise<Template> {
-  const folder = await mkdtemp(join(parent, `template-${todos}-`))
+async function seed(
+  checkouts: Checkouts,
+  parent: string,
+  children: Children,
+  contender: Contender,
+): Promise<Template> {
+  const { server, todos } = contender
+  if (!isLocalist(server)) throw new Error(`${nameOf(contender)} has no data directory.`)
+  const folder = await mkdtemp(join(parent, `template-${server}-${todos}-`))
   const account = join(folder, 'accounts', 'local')
   await mkdir(account, { recursive: true, mode: 0o700 })
   await chmod(folder, 0o700)
   await writeFile(join(account, 'todos.json'), seedDocument(todos), { mode: 0o600 })
   // this start converts version 1 to whatever is current, and the stop leaves it complete
-  const child = children.start([process.execPath, ...localistCommand(root, folder, 0)])
+  const child = children.start([process.execPath, ...localistCommand(checkouts, server, folder, 0)])
   try {
-    const { url, token } = await waitFor(child, nameOf(localist(todos)), () =>
-      readServerFile(folder, child.pid),
-    )
+    const { url, token } = await waitFor(child, nameOf(contender), () => readServerFile(folder, child.pid))
     return { folder, token: await makeToken(url, token) }
   } finally {
     await child.stop()

@@ -17,5 +17,6 @@ export async function waitFor<T>(
   throw new Error(`${name} ${how}: ${reasonIn(child.lastWords())}`)
 }
 
-const reasonIn = (words: string): string =>
-  words.split('\n').find((line) => /error|cannot/i.test(line)) ?? (words || 'it printed nothing')
+/** The line that says why, in what a process printed. */
+export const reasonIn = (words: string): string =>
+  words.split('\n').find((line) => /error( \[\w+\])?:|cannot/i.test(line)) ?? (words || 'it printed nothing')
