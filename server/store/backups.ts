@@ -125,8 +125,7 @@ export class Backups {
 
   /** Removes a backup that is not needed after all; a failure is logged. */
   async discard(backup: BackupName): Promise<void> {
-    const path = this.#pathOf(backup.id)
-    await logged(this.#host.log, path, this.#host.files.unlink(path))
+    await logged(this.#host.log, backup.id, this.#host.files.unlink(this.#pathOf(backup.id)))
   }
 
   async #names(): Promise<readonly BackupName[]> {

@@ -179,8 +179,7 @@ export class Journal {
     }
   }
 
-  // After a failed write nothing more is written to the segment, since nobody knows what the disk holds: what may be there of
-  // it is cut off, as well as can be.
+  // After a failed write nobody knows what the disk holds: the segment is ended, and cut off as well as can be.
   async #abandon(): Promise<void> {
     const failed = this.#current
     this.#current = null

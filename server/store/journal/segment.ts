@@ -95,8 +95,7 @@ export function parseChangeSet(json: string, history: string | null, kinds: Kind
   return { id: changeIdOf(history ?? '', changeSet.revision), ...changeSet }
 }
 
-// Version 1 knew the first kind only, and had an id of its own for each change set. Its entities are read through the schema,
-// which knows what was added since.
+// Version 1 knew the first kind only. Its entities are read through the schema, which knows what was added since.
 const fromVersion1 = (stored: object, [first]: Kinds): unknown => {
   if (first === undefined) return null
   const older = z.looseObject({ changes: z.array(z.object({ after: first.schema })) }).safeParse(stored)
