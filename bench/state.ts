@@ -11,7 +11,7 @@ interface Queries {
   one(id: string): unknown
 }
 
-/** What each round took, in µs a call. */
+/** The time of each round, in µs a call. */
 export interface StateTimes {
   readonly due: readonly number[]
   readonly one: readonly number[]

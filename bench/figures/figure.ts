@@ -13,7 +13,7 @@ export interface Row {
   readonly unit: '×' | 'ms'
 }
 
-/** What the rounds of one version of Localist gave, or why there is nothing. */
+/** The figure of one version of Localist, or the reason why there is none. */
 export interface Measurement {
   /** The median of the rounds, unless the row says otherwise. */
   readonly value?: number
@@ -44,7 +44,7 @@ export interface Section {
   measure(bench: Bench, wants: (row: Row) => boolean): Promise<readonly Figure[]>
 }
 
-/** What there is of a row that could not be measured. */
+/** The figure of a row that could not be measured. */
 export const notMeasured = (reason: string): Measurement => ({
   rounds: [],
   numbers: `not measured: ${reason}`,

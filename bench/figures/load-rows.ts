@@ -55,7 +55,7 @@ export const longestRow = (name: string, measure: Measure, atMost: number): Load
   show: (samples) => `of ${count(samples.reduce((sum, { requests }) => sum + requests, 0))} requests`,
 })
 
-/** What the rounds of a row gave, from what was taken for its measures. */
+/** The figure of a row, from the samples of its measures. */
 export function summaryOf(
   { measures, ofRound, ofRounds = median, show }: LoadRow,
   taken: ReadonlyMap<string, Taken<Sample>>,

@@ -17,7 +17,7 @@ const row: Row = {
   unit: '×',
 }
 
-/** What Localist uses, in bytes. */
+/** The memory that Localist uses, in bytes. */
 interface Used {
   readonly empty: number
   readonly full: number

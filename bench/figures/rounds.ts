@@ -1,7 +1,7 @@
 import type { Version } from '../servers/contender.ts'
 import { messageOf, notMeasured, type Bench, type Figure, type Measurement, type Row } from './figure.ts'
 
-/** What was taken, one value a round, or why it could not be. */
+/** The samples, one value a round, or the reason why there are none. */
 export type Taken<T> = readonly T[] | { readonly failed: string }
 
 /** How often something is taken. */

@@ -17,7 +17,7 @@ export interface Job {
   readonly status: number
 }
 
-/** What was seen from the first request to the last answer. */
+/** The measurement from the first request to the last answer. */
 export interface Measured {
   readonly seconds: number
   readonly requests: number

@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { answerSignal } from './answer-signal.ts'
 
-/** What a server says of its event loop since it was asked last. */
+/** The delays of a server's event loop since it was asked last. */
 export interface LoopDelay {
   /** The longest time between two 1 ms ticks, in ms. */
   readonly longest: number

@@ -10,7 +10,7 @@ export interface ServerFile {
   readonly pid: number
 }
 
-/** What comes after `node` to run a version of Localist on a data directory; port 0 is any free one. */
+/** The arguments of `node` that run a version of Localist on a data directory; port 0 is any free one. */
 export function localistCommand(
   checkouts: Checkouts,
   version: Version,

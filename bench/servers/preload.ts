@@ -5,7 +5,7 @@ import type { LoopDelay } from '../preload/loop-delay.ts'
 import type { Memory } from '../preload/memory.ts'
 import type { Servers, StartOptions } from './start.ts'
 
-/** What the files of `preload/` report, each by its name. */
+/** The reports of the files in `preload/`, each by its name. */
 interface Reports {
   readonly 'loop-delay': LoopDelay
   readonly memory: Memory

@@ -6,7 +6,7 @@ import type { DocumentHost } from './host.ts'
 import { followLink, readBytes } from './open-file.ts'
 import { copyAside } from './set-aside.ts'
 
-/** What a document is to hold: its text, or a function that writes it and returns the CRC-32 of what it wrote. */
+/** The new content of a document: its text, or a function that writes it and returns the CRC-32 of all that it wrote. */
 export type DocumentText = string | ((handle: FileHandle) => Promise<number>)
 
 /** The file of a document. */

@@ -16,7 +16,7 @@ export class ReplaceFailed extends Error {
   }
 }
 
-/** What a file is to hold: its text or bytes, or a function that writes it and may take its time. */
+/** The new content of a file: its text or bytes, or a function that writes it and may take its time. */
 type Content = string | Uint8Array | ((handle: FileHandle) => Promise<void>)
 
 interface ReplaceOptions {
