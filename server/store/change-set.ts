@@ -41,7 +41,7 @@ const stamp = z.strictObject({
 export const changeSetLine = stamp.extend({ changes: z.array(change) })
 
 type Line = Readonly<z.infer<typeof changeSetLine>>
-/** What one change set did to one entity. */
+/** One change of one entity. */
 export type Change = Readonly<z.infer<typeof change>>
 /** Who made a change. */
 export type Actor = Line['actor']

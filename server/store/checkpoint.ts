@@ -85,7 +85,7 @@ export class Checkpoints {
     if (await file.isAsLeft()) {
       if (!(await backups.hasToday())) await backups.dropOldest(await backups.make(file.path, 'daily'))
       const isOldVersion = journal.segments.some(({ history }) => history === null)
-      // What is put away is not read any more: a document that is lost must have a backup with all of it.
+      // Segments that are put away are not read any more: a lost document must have a backup with all of them.
       if (isOldVersion) await backups.make(file.path, 'migration')
       await journal.putOldVersionAway()
     }

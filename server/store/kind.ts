@@ -2,7 +2,7 @@ import type * as z from 'zod'
 import type { Transaction } from './transaction.ts'
 import type { Reader } from './state.ts'
 
-/** What every entity has. Entities are replaced, never changed; every field of a kind is always there. */
+/** The fields that every entity has. Entities are replaced, never changed; every field of a kind is always there. */
 export interface Entity {
   readonly id: string
   /** When it was changed last, and the account's revision that this made. The store sets both. */

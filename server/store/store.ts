@@ -25,7 +25,7 @@ interface Job {
   readonly run: (before: AccountData) => Promise<Outcome>
 }
 
-/** What has come of a transaction. Its caller gets the answer only once what it saw is durable. */
+/** The outcome of a transaction. Its caller gets the answer only once the data that it saw are durable. */
 interface Outcome {
   /** Null where it was refused, or changed nothing. */
   readonly change: { readonly changeSet: ChangeSet; readonly line: string; readonly data: AccountData } | null
@@ -202,7 +202,7 @@ export async function openStore(host: StoreHost, folder: string): Promise<Store>
   try {
     const account = await openAccount(host, folder)
     const checkpoints = new Checkpoints(account)
-    // What was recovered is served even where it cannot be written yet.
+    // Recovered data are served even where they cannot be written yet.
     if (account.foldedRevision < 0) await checkpoints.fold()
     // After a crash the journal is ahead; folding it keeps the next start short.
     else if (account.database.data.revision !== account.foldedRevision) void checkpoints.fold()

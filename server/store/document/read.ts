@@ -5,7 +5,7 @@ import { dataOf, type Entities, type Reader } from '../state.ts'
 import { createTurns } from '../../turns.ts'
 import { documentHead, formatName, listEnd, listOpening, migrations, tailText, verifies } from './write.ts'
 
-/** What a document holds. */
+/** The content of a document. */
 export interface DocumentContent {
   /** Whether a hand has edited it, as far as a checksum tells (version 1 had none), and whether it is of an older version. */
   readonly isEdited: boolean

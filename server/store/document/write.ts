@@ -20,7 +20,7 @@ export const migrations: readonly Migration[] = [
   ({ lastChange: _lastChange, ...document }) => ({ history: null, ...document }),
 ]
 
-/** What stands before the entities. */
+/** The members before the lists of entities. */
 export const documentHead = z.strictObject({
   format: z.literal(formatName),
   version: z.literal(migrations.length + 1),

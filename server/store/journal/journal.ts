@@ -191,7 +191,7 @@ export class Journal {
     if (!isTaken) await errorOf(handle.sync())
     await errorOf(handle.close())
     if (isTaken || size > 0) return
-    // What never held an answered change leaves nothing behind.
+    // A file that never held an answered change is removed.
     if ((await errorOf(this.#host.files.unlink(this.pathOf(name)))) !== undefined) return
     this.#forget(name)
     this.#last -= 1

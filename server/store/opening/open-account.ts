@@ -74,7 +74,7 @@ export async function openAccount(host: StoreHost, folder: string): Promise<Acco
   return account
 }
 
-/** What the document holds, an empty one where the account is new; null where the rest must make up for it. */
+/** The content of the document, empty where the account is new; null where backup and journal must make up for it. */
 const readDocument = async (account: Account): Promise<DocumentContent | null> => {
   const { host, file, journal, backups } = account
   try {
@@ -112,7 +112,7 @@ const goOn = async (account: Account, content: DocumentContent): Promise<Account
   const lost = Math.max(0, missing - (isEdited ? 1 : 0))
   const isWhole = lost === 0 && asides.length === 0
   if (isWhole && !isEdited) return isOlder || data.history === '' ? data.as(newHistory()) : data
-  // What clients saw under the old numbers may be gone or different: no revision comes twice.
+  // Changes that clients saw may be gone or different: no revision comes twice.
   const next = data.revision + missing + 1
   const sound = missing > 0 || (isEdited && isBehind) ? withoutMisfits(data.draft(), kinds) : data
   const aside = isEdited && isBehind ? await copyAside(files, file.path, now(), 'edited') : null
