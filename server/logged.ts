@@ -1,4 +1,4 @@
-/** What `work` gives; undefined where it failed, which is logged as `what` with the reason. */
+/** Waits for `work` and returns its result; a failure is logged as `what` with the reason, and gives undefined. */
 export async function logged<T>(
   log: (line: string) => void,
   what: string,

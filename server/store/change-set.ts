@@ -45,9 +45,9 @@ type Line = Readonly<z.infer<typeof changeSetLine>>
 export type Change = Readonly<z.infer<typeof change>>
 /** Who made a change. */
 export type Actor = Line['actor']
-/** What the caller of a transaction may have the change set say. */
+/** The members of a change set that the caller of a transaction may set. */
 export type Remarks = Pick<Line, 'undoes' | 'request'>
-/** What one transaction changed; its id is `<history>-<revision>`. */
+/** The changes of one transaction; its id is `<history>-<revision>`. */
 export type ChangeSet = Omit<Line, 'version' | 'changes'> & {
   readonly id: string
   readonly changes: readonly Change[]

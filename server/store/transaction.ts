@@ -3,7 +3,7 @@ import { Unstorable } from './errors.ts'
 import type { Entity, Kind } from './kind.ts'
 import { Draft, type AccountData, type Reader } from './state.ts'
 
-/** What a rule reads and changes: it sees its own writes at once, everybody else sees them once all of it is durable. */
+/** The data as a rule reads and changes them: it sees its own writes at once, everybody else sees them once all of it is durable. */
 export type Transaction = Reader &
   Pick<OpenTransaction, 'actor' | 'at' | 'nextRevision' | 'changeId' | 'put' | 'remove' | 'trial'>
 
