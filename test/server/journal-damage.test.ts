@@ -2,12 +2,25 @@ import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import test, { type ExecutionContext } from 'ava'
 import { encodeLine } from '../../server/store/journal/segment.ts'
+import type { Kind } from '../../server/store/kind.ts'
 import { asidesIn, fileOf, folderOf, noticesOf, restarted } from '../support/account.ts'
 import { titlesOf } from '../support/faults.ts'
 import { apiOf } from '../support/http.ts'
+import {
+  asAfterKill,
+  folder,
+  folderKind,
+  idsOf,
+  Misfit,
+  note,
+  noteKind,
+  openNotes,
+  type Note,
+} from '../support/notes.ts'
 import { startServer, temporaryFolder, type TestServer } from '../support/server.ts'
+import { actor } from '../support/store.ts'
 
-const segmentOf = async (server: TestServer): Promise<string> => {
+const segmentOf = async (server: Pick<TestServer, 'dataDir'>): Promise<string> => {
   const names = (await readdir(join(folderOf(server), 'journal'))).filter((name) => name.endsWith('.jsonl'))
   return join(folderOf(server), 'journal', names.toSorted().at(-1) ?? '')
 }
@@ -123,4 +136,36 @@ test('a journal of a newer version answers 503 and is not touched', async (t) =>
   t.is(status, 503)
   t.regex(body.detail, /newer/)
   t.is(await readFile(segment, 'utf8'), text)
+})
+
+/** Notes that lie in a folder or in another note. */
+const nestedKind: Kind<Note> = {
+  ...noteKind,
+  check(state, after) {
+    if (after === undefined || state.get(folderKind, after.folderId) !== undefined) return
+    if (state.get(nestedKind, after.folderId) === undefined) throw new Misfit(`${after.id} lies nowhere.`)
+  },
+}
+
+test('where a lost line held what others need, those that need them go as well', async (t) => {
+  const dataDir = await temporaryFolder(t)
+  const kinds = [folderKind, nestedKind]
+  const { store } = await openNotes(t, dataDir, { kinds })
+  const put = async (...notes: readonly ReturnType<typeof note>[]): Promise<void> =>
+    store.transact(actor, (tx) => notes.forEach((each) => tx.put(nestedKind, each)))
+  await store.transact(actor, (tx) => tx.put(folderKind, folder('f')))
+  await put(note('kept'), note('e', { folderId: 'kept' }))
+  await store.transact(actor, (tx) => tx.put(folderKind, folder('lost')))
+  await put(note('c', { folderId: 'lost' }), note('b', { folderId: 'c' }), note('a', { folderId: 'b' }))
+  const copy = await asAfterKill(t, dataDir)
+  const segment = await segmentOf({ dataDir: copy })
+  await writeFile(segment, (await readFile(segment, 'utf8')).replace('"name":"lost"', '"name":"x"'))
+  const opened = await openNotes(t, copy, { kinds })
+  t.deepEqual(idsOf(opened.store.read().all(nestedKind)), ['e', 'kept'])
+  t.deepEqual(idsOf(opened.store.read().all(folderKind)), ['f'])
+  t.regex(opened.told.join(), /journal of your todos was damaged/)
+  await opened.store.close()
+  const again = await openNotes(t, copy, { kinds })
+  t.deepEqual(again.told, [])
+  t.deepEqual(idsOf(again.store.read().all(nestedKind)), ['e', 'kept'])
 })
