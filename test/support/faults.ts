@@ -1,8 +1,8 @@
-import { cp } from 'node:fs/promises'
 import type { ExecutionContext } from 'ava'
 import { realFiles, type Files } from '../../server/files/files.ts'
 import { apiOf, type Api } from './http.ts'
-import { startServer, temporaryFolder } from './server.ts'
+import { asAfterKill } from './notes.ts'
+import { startServer } from './server.ts'
 
 /** What the system throws, with its code. */
 export const failure = (code: string) => Object.assign(new Error(`${code}: made to fail`), { code })
@@ -80,9 +80,7 @@ export function unconfirmingDisk(pathEnd = ''): {
 
 /** The titles that another Localist would find if the power failed now. */
 export async function foundOnDisk(t: ExecutionContext, dataDir: string): Promise<readonly string[]> {
-  const copy = await temporaryFolder(t)
-  await cp(dataDir, copy, { recursive: true })
-  const server = await startServer(t, { dataDir: copy })
+  const server = await startServer(t, { dataDir: await asAfterKill(t, dataDir) })
   t.deepEqual((await apiOf(server, server.token)('GET', '/api/notices')).body, [])
   const titles = await titlesOf(apiOf(server, server.token))
   await server.stop()
