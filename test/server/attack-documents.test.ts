@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { readFile, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import test from 'ava'
@@ -8,6 +9,7 @@ import { apiOf } from '../support/http.ts'
 import { asAfterKill, idsOf, note, noteKind, openNotes, putNotes } from '../support/notes.ts'
 import { startServer, temporaryFolder } from '../support/server.ts'
 import { actor } from '../support/store.ts'
+import { until } from '../support/until.ts'
 
 const small = ['settings.json', 'tokens.json', 'notices.json', 'accounts.json', 'accounts-copy.json']
 
@@ -52,6 +54,8 @@ test('an edit of each small document is kept, told once, and ends', async (t) =>
   t.is((await api('PATCH', '/api/settings', { theme: 'system' })).status, 200)
   t.is((await api('GET', '/api/notices')).body.length, 1)
   const notices = join(dataDir, 'notices.json')
+  // A notice is listed before it is written.
+  await until(t, () => existsSync(notices), 'the notice is written')
   await writeFile(notices, `${await readFile(notices, 'utf8')}\n`)
   for (const theme of ['dark', 'light']) await api('PATCH', '/api/settings', { theme })
   const { body } = await api('GET', '/api/notices')
