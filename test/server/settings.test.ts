@@ -1,6 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import test from 'ava'
+import { realFiles } from '../../server/files/files.ts'
+import { noticesOf, restarted } from '../support/account.ts'
+import { failure, onHandle } from '../support/faults.ts'
 import { apiOf } from '../support/http.ts'
 import { startServer } from '../support/server.ts'
 
@@ -36,6 +39,26 @@ test('of changes at the same time none undoes another', async (t) => {
     owner('PATCH', '/api/settings', {}),
   ])
   t.is((await owner('GET', '/api/settings')).body.theme, 'light')
+})
+
+test('a change that the disk did not confirm at once is undone on the disk as well', async (t) => {
+  let isBroken = false
+  const files = onHandle(['sync'], 'r')(realFiles, () => {
+    if (!isBroken) return
+    isBroken = false
+    throw failure('ENOSPC')
+  })
+  const server = await startServer(t, { files })
+  const owner = apiOf(server, server.token)
+  await owner('PATCH', '/api/settings', { theme: 'dark' })
+  isBroken = true
+  t.is((await owner('PATCH', '/api/settings', { theme: 'light' })).status, 507)
+  t.false(isBroken)
+  t.deepEqual((await owner('GET', '/api/settings')).body, { theme: 'dark' })
+  await server.stop()
+  const { api } = await restarted(t, server)
+  t.deepEqual((await api('GET', '/api/settings')).body, { theme: 'dark' })
+  t.deepEqual(await noticesOf(api), [])
 })
 
 test('settings that cannot be opened are the defaults, and refuse to change, with a notice', async (t) => {
