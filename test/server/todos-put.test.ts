@@ -81,6 +81,20 @@ test('PUT brings a todo back from the trash with the new content', async (t) => 
   t.deepEqual((await api('GET', '/api/todos?deleted=true')).body, [])
 })
 
+test('PUT without an order brings a todo back from the trash to the bottom', async (t) => {
+  const server = await startServer(t)
+  const api = apiOf(server, server.token)
+  await api('PUT', path, { title: 'a' })
+  const { body: other } = await api('POST', '/api/todos', { title: 'b' })
+  await api('DELETE', path)
+  const back = await api('PUT', path, { title: 'a' })
+  t.is(back.body.order, other.order + 1024)
+  t.deepEqual(
+    (await api('GET', '/api/todos')).body.map(({ title }: { title: string }) => title),
+    ['b', 'a'],
+  )
+})
+
 test('PUT with If-None-Match: * creates, and sent again leaves alone what was changed meanwhile', async (t) => {
   const server = await startServer(t)
   const api = apiOf(server, server.token)
