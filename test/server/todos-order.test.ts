@@ -122,6 +122,20 @@ test('a place closer than 1e-6 to a neighbour renumbers the list, one further aw
   t.deepEqual(await titles(api), ['a', 'b', 'c'])
 })
 
+test('a todo is moved by less than 1e-6 without renumbering where no other is near', async (t) => {
+  const server = await startServer(t)
+  const api = apiOf(server, server.token)
+  await api('POST', '/api/todos', { title: 'a', order: 1 })
+  const { body: b } = await api('POST', '/api/todos', { title: 'b', order: 2 })
+  for (const order of [2.0000005, 2]) {
+    t.is((await api('PATCH', `/api/todos/${b.id}`, { order })).body.order, order)
+  }
+  t.deepEqual(
+    (await api('GET', '/api/todos')).body.map(({ revision }: { revision: number }) => revision),
+    [1, 4],
+  )
+})
+
 test('a todo that was brought back from the trash keeps its place', async (t) => {
   const server = await startServer(t)
   const api = apiOf(server, server.token)
