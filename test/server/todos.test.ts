@@ -222,3 +222,16 @@ test('HEAD answers wherever GET does, with the same headers and no body', async 
     t.is(head.headers.get('Content-Length'), get.headers.get('Content-Length'), path)
   }
 })
+
+test('a completed todo keeps the instant of its completion while other fields change', async (t) => {
+  let now = new Date('2026-11-20T08:00:00.000Z')
+  const server = await startServer(t, { now: () => now })
+  const api = apiOf(server, server.token)
+  const { body: todo } = await api('POST', '/api/todos', { title: 'a', completed: true })
+  const path = `/api/todos/${todo.id}`
+  now = new Date('2026-11-20T08:01:00.000Z')
+  const patched = await api('PATCH', path, { title: 'b', completed: true })
+  t.like(patched.body, { title: 'b', completedAt: todo.completedAt, updatedAt: now.toISOString() })
+  const put = await api('PUT', path, { ...patched.body, title: 'c' })
+  t.like(put.body, { title: 'c', completedAt: todo.completedAt })
+})
