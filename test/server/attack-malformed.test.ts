@@ -1,11 +1,11 @@
 import { crc32 } from 'node:zlib'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import test from 'ava'
 import { AccountUnavailable } from '../../server/store/errors.ts'
 import { encodeLine } from '../../server/store/journal/segment.ts'
 import { fileOf, folderOf } from '../support/account.ts'
-import { idsOf, note, noteKind, openNotes, putNotes } from '../support/notes.ts'
+import { folderKind, idsOf, note, noteKind, openNotes, putNotes } from '../support/notes.ts'
 import { temporaryFolder } from '../support/server.ts'
 import { actor } from '../support/store.ts'
 
@@ -106,3 +106,17 @@ for (const [name, json] of Object.entries(lines)) {
     )
   })
 }
+
+test('a list of a kind that is not known is not lost without a word', async (t) => {
+  const dataDir = await temporaryFolder(t)
+  const first = await openNotes(t, dataDir)
+  await first.store.transact(actor, putNotes(note('a')))
+  await first.store.close()
+  const text = await readFile(fileOf({ dataDir }), 'utf8')
+  const { told } = await openNotes(t, dataDir, { kinds: [folderKind] })
+  t.is(told.length, 1)
+  const names = await readdir(folderOf({ dataDir }))
+  const kept = names.filter((name) => name.startsWith('todos.json.damaged-'))
+  t.is(kept.length, 1)
+  t.is(await readFile(join(folderOf({ dataDir }), kept[0] ?? ''), 'utf8'), text)
+})
