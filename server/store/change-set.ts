@@ -29,7 +29,7 @@ const stamp = z.strictObject({
   version: z.literal(changeSetVersion),
   revision: revisionNumber.positive(),
   at: instant,
-  /** Who made it: its kind, such as `window` or `token`, and what else is known. The store keeps it and looks no further. */
+  /** The maker of the change: its kind, such as `window` or `token`, and other members, which the store keeps as they are. */
   actor: z.looseObject({ kind: z.string().min(1) }),
   /** The id of the change set that this one takes back. */
   undoes: z.string().optional(),
@@ -43,7 +43,7 @@ export const changeSetLine = stamp.extend({ changes: z.array(change) })
 type Line = Readonly<z.infer<typeof changeSetLine>>
 /** One change of one entity. */
 export type Change = Readonly<z.infer<typeof change>>
-/** Who made a change. */
+/** The maker of a change. */
 export type Actor = Line['actor']
 /** The members of a change set that the caller of a transaction may set. */
 export type Remarks = Pick<Line, 'undoes' | 'request'>

@@ -23,7 +23,7 @@ export interface Kind<E extends Entity> {
   readonly name: string
   /** Its name in the document. */
   readonly collection: string
-  /** Checks an entity that is to be stored, and one that a hand has edited. */
+  /** Checks an entity before it is stored, and each entity of a document that a person has edited. */
   readonly schema: z.ZodType<E>
   readonly indexes: readonly Index<E>[]
   /** Checks a change against all entities as they will be; `after` is undefined for a removal. Throws to refuse the change set. */

@@ -55,7 +55,7 @@ export class Store {
   }
 
   /**
-   * Runs `rule` and returns its result once what it changed is durable, as one change set; `prepare` is done right before. Throws
+   * Runs `rule` and returns its result once its changes are durable, as one change set; where it has any, after `prepare`. Throws
    * what these or the check of a kind throw, AccountUnavailable, Unstorable, StorageFull, or the system's error: nothing has changed.
    */
   async transact<T>(actor: Actor, rule: Rule<T>, remarks: Remarks = {}, prepare?: () => Promise<void>) {

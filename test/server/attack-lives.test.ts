@@ -1,11 +1,19 @@
-import { copyFile, cp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { copyFile, cp, readFile, rm, writeFile } from 'node:fs/promises'
 import type { ExecutionContext } from 'ava'
 import test from 'ava'
 import { realFiles } from '../../server/files/files.ts'
 import { HistoryGone } from '../../server/store/errors.ts'
-import { fileOf, folderOf } from '../support/account.ts'
-import { asAfterKill, idsOf, note, noteKind, openNotes, putNotes } from '../support/notes.ts'
+import { fileOf } from '../support/account.ts'
+import {
+  asAfterKill,
+  foreignDocument,
+  idsOf,
+  lastSegment,
+  note,
+  noteKind,
+  openNotes,
+  putNotes,
+} from '../support/notes.ts'
 import { mortalFiles } from '../support/recorded-files.ts'
 import { temporaryFolder } from '../support/server.ts'
 import { actor, type TestStore } from '../support/store.ts'
@@ -26,19 +34,6 @@ const killedNotes = async (t: ExecutionContext): Promise<string> => {
 const edit = async (path: string, from: string | RegExp, to: string): Promise<void> => {
   const text = await readFile(path, 'utf8')
   await writeFile(path, text.replace(from, to))
-}
-
-const lastSegment = async (dataDir: string): Promise<string> => {
-  const journal = join(folderOf({ dataDir }), 'journal')
-  return join(journal, (await readdir(journal)).toSorted().at(-1) ?? '')
-}
-
-const foreign = async (t: ExecutionContext, ...ids: readonly string[]) => {
-  const dataDir = await temporaryFolder(t)
-  const { store } = await openNotes(t, dataDir)
-  for (const id of ids) await store.transact(actor, putNotes(note(id)))
-  await store.close()
-  return fileOf({ dataDir })
 }
 
 /** The note `x` and `y`, where they were answered, with the ids of their change sets. */
@@ -146,14 +141,14 @@ test(
 test(
   'a document of another list',
   survives,
-  async (t, dataDir) => copyFile(await foreign(t, 'p', 'q'), fileOf({ dataDir })),
+  async (t, dataDir) => copyFile(await foreignDocument(t, 'p', 'q'), fileOf({ dataDir })),
   ['p', 'q'],
 )
 test(
   'an edited document of another list',
   survives,
   async (t, dataDir) => {
-    await copyFile(await foreign(t, 'p', 'q'), fileOf({ dataDir }))
+    await copyFile(await foreignDocument(t, 'p', 'q'), fileOf({ dataDir }))
     await edit(fileOf({ dataDir }), '"text":"p"', '"text":"edited"')
   },
   ['p', 'q'],

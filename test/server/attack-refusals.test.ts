@@ -53,7 +53,7 @@ test('on a disk that often fails no answered change is lost, and none that was r
     const expected = new Map([['first', 'first']])
     let heard: ChangeSet[] = []
     opened.store.subscribe((changeSet) => void heard.push(changeSet))
-    // What was refused since the last success may be there after a kill.
+    // Changes that were refused since the last success may be there after a kill.
     let doubtful: (readonly [string, string])[] = []
     let next = 0
     for (let round = 0; round < 60; round += 1) {

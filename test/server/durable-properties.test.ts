@@ -86,7 +86,7 @@ const anyStep = (random: Random): Step => {
 const hasSame = (a: Model, b: Model): boolean =>
   a.size === b.size && [...a].every(([id, rank]) => b.get(id) === rank)
 
-/** What a transaction of these steps makes of the model; null where it is refused. */
+/** The model after a transaction of these steps; null where it is refused. */
 const changeBy = (steps: readonly Step[], before: Model): Model | null => {
   const after = steps.reduce<Model | null>(
     (model, step) => (model === null ? null : step.change(model)),
@@ -99,7 +99,7 @@ interface Run {
   opened: TestStore
   dataDir: string
   model: Model
-  /** What each revision made, from the first on. */
+  /** The models after each revision, from the first on. */
   readonly states: Model[]
   readonly heard: ChangeSet[]
 }

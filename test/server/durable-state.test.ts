@@ -24,7 +24,7 @@ import { actor } from '../support/store.ts'
 
 const rankOf = (tx: Transaction): number | undefined => tx.get(noteKind, 'a')?.rank
 
-/** What a caller with a precondition does: refuses where the note is not as it was seen. */
+/** A rule with a precondition: it refuses where the note is not as it was seen. */
 const ifRanked =
   (rank: number, text: string) =>
   (tx: Transaction): void => {

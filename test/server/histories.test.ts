@@ -4,7 +4,17 @@ import type { ExecutionContext } from 'ava'
 import test from 'ava'
 import { HistoryGone } from '../../server/store/errors.ts'
 import { fileOf, folderOf } from '../support/account.ts'
-import { asAfterKill, changesIn, idsOf, note, noteKind, openNotes, putNotes } from '../support/notes.ts'
+import {
+  asAfterKill,
+  changesIn,
+  foreignDocument,
+  idsOf,
+  lastSegment,
+  note,
+  noteKind,
+  openNotes,
+  putNotes,
+} from '../support/notes.ts'
 import { temporaryFolder } from '../support/server.ts'
 import { actor } from '../support/store.ts'
 
@@ -25,19 +35,6 @@ const edit = async (path: string, from: string, to: string): Promise<void> => {
   const text = await readFile(path, 'utf8')
   if (!text.includes(from)) throw new Error(`${path} does not hold ${from}.`)
   await writeFile(path, text.replace(from, to))
-}
-
-const lastSegment = async (dataDir: string): Promise<string> => {
-  const journal = join(folderOf({ dataDir }), 'journal')
-  return join(journal, (await readdir(journal)).toSorted().at(-1) ?? '')
-}
-
-const foreign = async (t: ExecutionContext, ...ids: readonly string[]) => {
-  const dataDir = await temporaryFolder(t)
-  const { store } = await openNotes(t, dataDir)
-  for (const id of ids) await store.transact(actor, putNotes(note(id)))
-  await store.close()
-  return fileOf({ dataDir })
 }
 
 const sameHistory = test.macro({
@@ -170,13 +167,13 @@ test(
 test(
   'a document of another list that is behind the journal',
   newHistory,
-  async (t, dataDir) => copyFile(await foreign(t, 'y', 'z'), fileOf({ dataDir })),
+  async (t, dataDir) => copyFile(await foreignDocument(t, 'y', 'z'), fileOf({ dataDir })),
   { told: /came from another list or computer/, ids: ['y', 'z'] },
 )
 
 test('a document of another list that is ahead of the journal brings its own history with it', async (t) => {
   const { dataDir, history } = await killedNotes(t)
-  const path = await foreign(t, 'u', 'v', 'w', 'x', 'y', 'z')
+  const path = await foreignDocument(t, 'u', 'v', 'w', 'x', 'y', 'z')
   await copyFile(path, fileOf({ dataDir }))
   const { store } = await openNotes(t, dataDir)
   t.is(store.read().history, JSON.parse(await readFile(path, 'utf8')).history)

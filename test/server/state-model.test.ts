@@ -9,7 +9,7 @@ import { actor } from '../support/store.ts'
 const kinds = [folderKind, noteKind]
 const at = '2026-11-20T08:00:00.000Z'
 
-/** What a state is to hold. */
+/** The expected content of a state. */
 interface Model {
   readonly folders: Map<string, Folder>
   readonly notes: Map<string, Note>

@@ -1,4 +1,6 @@
 import { cpSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { ExecutionContext } from 'ava'
 import * as z from 'zod'
 import { instant, revisionNumber } from '../../server/fields.ts'
@@ -8,6 +10,7 @@ import type { Entity, Index, Kind } from '../../server/store/kind.ts'
 import type { Reader } from '../../server/store/state.ts'
 import type { Store } from '../../server/store/store.ts'
 import type { Transaction } from '../../server/store/transaction.ts'
+import { fileOf, folderOf } from './account.ts'
 import { temporaryFolder } from './server.ts'
 import { openTestStore, type TestStore } from './store.ts'
 
@@ -130,4 +133,19 @@ export async function asAfterKill(t: ExecutionContext, dataDir: string): Promise
   const copy = await temporaryFolder(t)
   copyAsAfterKill(dataDir, copy)
   return copy
+}
+
+/** The path of the segment of the journal that was begun last. */
+export async function lastSegment(dataDir: string): Promise<string> {
+  const journal = join(folderOf({ dataDir }), 'journal')
+  return join(journal, (await readdir(journal)).toSorted().at(-1) ?? '')
+}
+
+/** The path of the document of another data directory, with these notes. */
+export async function foreignDocument(t: ExecutionContext, ...ids: readonly string[]): Promise<string> {
+  const dataDir = await temporaryFolder(t)
+  const { store } = await openNotes(t, dataDir)
+  for (const own of ids) await store.transact({ kind: 'command-line' }, putNotes(note(own)))
+  await store.close()
+  return fileOf({ dataDir })
 }

@@ -7,7 +7,7 @@ import { documentHead, formatName, listEnd, listOpening, migrations, tailText, v
 
 /** The content of a document. */
 export interface DocumentContent {
-  /** Whether a hand has edited it, as far as a checksum tells (version 1 had none), and whether it is of an older version. */
+  /** Whether a person has edited it (not known of version 1, which has no checksum), and whether its version is older. */
   readonly isEdited: boolean
   readonly isOlder: boolean
   /** Its history; null where it had none. */

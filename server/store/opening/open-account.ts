@@ -26,7 +26,7 @@ export interface Account {
   readonly backups: Backups
   /** Its `data` is the last durable state; `write()` writes the document. */
   readonly database: Database<AccountData>
-  /** The revision that the document holds; -1 where there is none, or it is to be written anew at once. */
+  /** The revision of the document; -1 where there is no document, or it must be written at once. */
   foldedRevision: number
   /** Ends the writing of the document. */
   readonly ending: AbortController
@@ -136,7 +136,7 @@ const isForeign = (
   return isOlder && segments.some((segment) => Boolean(segment.history) && segment.base < revision)
 }
 
-// Which entities a hand has changed is not known: all get the new revision, so that no client takes an old one for it.
+// Nobody knows which entities were edited: all get the new revision, so that no client keeps an old one.
 const asNew = async (data: AccountData, kinds: Kinds, revision: number): Promise<AccountData> => {
   const turns = createTurns()
   const draft = data.draft()
@@ -160,7 +160,7 @@ const recover = async (account: Account): Promise<AccountData> => {
   const salvaged = await salvage(text, kinds, removed)
   const named = Number(/"revision": (\d{1,11}),/.exec(text.slice(0, 4096))?.[1] ?? 0)
   const revisions = [...salvaged.entities.values()].flat().map((entity) => entity.revision)
-  // One that a hand or an accident made as high as that leaves no room for the changes that follow.
+  // A higher revision, from an edit or an accident, would leave no room for later changes.
   const credible = revisions.filter((each) => each < 1e11)
   const known = credible.reduce((highest, each) => Math.max(highest, each), named)
   const [oldest] = journal.segments
