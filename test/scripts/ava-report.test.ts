@@ -73,8 +73,8 @@ test('where one kind was asked for, AVA leaves it out of the titles and it is pu
 })
 
 test('the kind that was asked for is read from the paths, if it is one', (t) => {
-  t.is(onlyKind(['test/server/todos.test.ts', './test/server/store']), 'server')
-  t.is(onlyKind(['test/server/todos.test.ts', 'test/ui']), undefined)
+  t.is(onlyKind(['test/server/todos/todos.test.ts', './test/server/store']), 'server')
+  t.is(onlyKind(['test/server/todos/todos.test.ts', 'test/ui']), undefined)
   t.is(onlyKind(['--match', '*done*']), undefined)
 })
 

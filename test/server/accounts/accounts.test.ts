@@ -1,0 +1,229 @@
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import test from 'ava'
+import { realFiles } from '../../../server/files/files.ts'
+import { fileOf } from '../../support/account.ts'
+import { failingFile, foundOnDisk, titlesOf, unconfirmingDisk } from '../../support/faults.ts'
+import { apiOf, postLate } from '../../support/http.ts'
+import { startProvider } from '../../support/provider.ts'
+import { sessionOf, signIn, startSignInServer } from '../../support/sign-in.ts'
+
+const idOf = async (server: Parameters<typeof signIn>[0], user: 'ada' | 'grace'): Promise<string> => {
+  const { account } = await signIn(server, user)
+  if (account === null) throw new Error('Nobody is signed in.')
+  await titlesOf(server.owner)
+  return account.id
+}
+
+test('a request of a page that shows another account than the active one is 409, and lands nowhere', async (t) => {
+  const provider = await startProvider(t)
+  const server = await startSignInServer(t, provider)
+  const ada = await idOf(server, 'ada')
+  const asShown = (account: string) => ({ 'localist-account': account })
+  t.is((await server.owner('POST', '/api/todos', { title: 'hers' }, asShown(ada))).status, 201)
+  await signIn(server, 'grace')
+  const late = await server.owner('POST', '/api/todos', { title: 'late' }, asShown(ada))
+  t.is(late.status, 409)
+  t.is(late.body.type, 'urn:localist:problem:account-changed')
+  t.is(
+    (await server.owner('POST', '/api/tokens', { name: 'x', scopes: ['todos:read'] }, asShown(ada))).status,
+    409,
+  )
+  t.deepEqual(await titlesOf(server.owner), [])
+  await signIn(server, 'ada')
+  t.deepEqual(await titlesOf(server.owner), ['hers'])
+})
+
+test('a request whose body arrives after another account became active lands in neither', async (t) => {
+  const provider = await startProvider(t)
+  const server = await startSignInServer(t, provider)
+  t.is(await postLate(t, server, server.token, '/api/todos', () => signIn(server, 'ada')), 409)
+  t.deepEqual(await titlesOf(server.owner), [])
+  await server.owner('DELETE', '/api/auth/session')
+  t.deepEqual(await titlesOf(server.owner), [])
+})
+
+test('the active account stays so over a restart, with all of its todos', async (t) => {
+  const provider = await startProvider(t)
+  const server = await startSignInServer(t, provider)
+  const ada = await idOf(server, 'ada')
+  await server.owner('POST', '/api/todos', { title: 'kept' })
+  await provider.goOffline()
+  const again = await server.restart()
+  t.is((await sessionOf(again)).account?.id, ada)
+  t.deepEqual(await titlesOf(again.owner), ['kept'])
+})
+
+test('an access token stays bound to the account it was made in', async (t) => {
+  const provider = await startProvider(t)
+  const server = await startSignInServer(t, provider)
+  await server.owner('POST', '/api/todos', { title: 'of this computer' })
+  const local = await server.owner('POST', '/api/tokens', { name: 'local', scopes: ['todos:write'] })
+  const ada = await idOf(server, 'ada')
+  const hers = await server.owner('POST', '/api/tokens', { name: 'hers', scopes: ['todos:write'] })
+  const [localScript, herScript] = [apiOf(server, local.body.token), apiOf(server, hers.body.token)]
+
+  t.is((await localScript('POST', '/api/todos', { title: 'by a script' })).status, 201)
+  t.is((await herScript('POST', '/api/todos', { title: 'by her script' })).status, 201)
+  t.deepEqual(await titlesOf(server.owner), ['by her script'])
+  t.deepEqual(await titlesOf(localScript), ['of this computer', 'by a script'])
+  t.is((await localScript('GET', '/api/auth/session')).body.account.id, 'local')
+  t.is((await herScript('GET', '/api/auth/session')).body.account.id, ada)
+  t.deepEqual(
+    (await server.owner('GET', '/api/tokens')).body.map(({ name }: { name: string }) => name),
+    ['hers'],
+  )
+  t.is((await server.owner('DELETE', `/api/tokens/${local.body.id}`)).status, 404)
+
+  await server.owner('DELETE', '/api/auth/session')
+  t.deepEqual(await titlesOf(herScript), ['by her script'])
+  t.deepEqual(await titlesOf(server.owner), ['of this computer', 'by a script'])
+})
+
+test('the first sign-in offers to copy the local todos, and copies them once it is told to', async (t) => {
+  const provider = await startProvider(t)
+  const server = await startSignInServer(t, provider)
+  for (const title of ['one', 'two', 'thrown away']) await server.owner('POST', '/api/todos', { title })
+  const [first, , last] = (await server.owner('GET', '/api/todos')).body
+  await server.owner('PATCH', `/api/todos/${first.id}`, { completed: true })
+  await server.owner('DELETE', `/api/todos/${last.id}`)
+
+  const { account, copyOffer } = await signIn(server, 'ada')
+  t.deepEqual(copyOffer, { todos: 2 })
+  t.deepEqual(await titlesOf(server.owner), [], 'nothing is copied silently')
+  await server.owner('POST', '/api/todos', { title: 'hers' })
+
+  const copies = `/api/accounts/${account?.id}/copies`
+  t.is((await server.owner('POST', copies, { from: 'elsewhere' })).status, 422)
+  t.is((await server.owner('POST', '/api/accounts/local/copies', { from: 'local' })).status, 404)
+  const copied = await server.owner('POST', copies, { from: 'local' })
+  t.is(copied.status, 201)
+  t.deepEqual(copied.body, { copied: 2 })
+  t.deepEqual(await titlesOf(server.owner), ['hers', 'one', 'two'])
+  t.true((await server.owner('GET', '/api/todos')).body[1].completed)
+  t.deepEqual((await server.owner('POST', copies, { from: 'local' })).body, { copied: 0 })
+  t.is((await sessionOf(server)).copyOffer, null)
+
+  await server.owner('DELETE', '/api/auth/session')
+  t.deepEqual(await titlesOf(server.owner), ['one', 'two'], 'they are copied, not moved')
+  t.is((await server.owner('POST', copies, { from: 'local' })).status, 409)
+})
+
+test('copied todos with extreme orders keep their order, and are all there after a crash', async (t) => {
+  const provider = await startProvider(t)
+  const server = await startSignInServer(t, provider)
+  const titles = ['a', 'b', 'c', 'd']
+  for (const title of titles) await server.owner('POST', '/api/todos', { title })
+  await server.stop()
+  const text = await readFile(fileOf(server), 'utf8')
+  const extreme = text.replace('"order":1024', '"order":-1.7e308').replace('"order":4096', '"order":1.7e308')
+  await writeFile(fileOf(server), extreme)
+
+  const again = await server.restart()
+  const { account } = await signIn(again, 'ada')
+  await again.owner('POST', '/api/todos', { title: 'hers', order: 1e15 })
+  const copied = await again.owner('POST', `/api/accounts/${account?.id}/copies`, { from: 'local' })
+  t.deepEqual(copied.body, { copied: 4 })
+  t.deepEqual(await titlesOf(again.owner), ['hers', ...titles])
+  t.deepEqual(
+    (await again.owner('GET', '/api/todos')).body.map(({ order }: { order: number }) => order),
+    [1024, 2048, 3072, 4096, 5120],
+  )
+  t.deepEqual(await foundOnDisk(t, again.dataDir), ['hers', ...titles])
+})
+
+test('local todos are copied or not, and the answer says which, where the disk is full', async (t) => {
+  const provider = await startProvider(t)
+  const disk = { full: '' }
+  const server = await startSignInServer(t, provider, {
+    files: {
+      ...realFiles,
+      open: (path, ...rest) => failingFile(disk.full, () => disk.full !== '').open(path, ...rest),
+    },
+  })
+  await server.owner('POST', '/api/todos', { title: 'one' })
+  const { account } = await signIn(server, 'ada')
+  const copies = `/api/accounts/${account?.id}/copies`
+
+  disk.full = 'journal'
+  const refused = await server.owner('POST', copies, { from: 'local' })
+  t.is(refused.status, 507)
+  t.regex(refused.body.detail, /Nothing was changed/)
+  t.deepEqual(await titlesOf(server.owner), [])
+  t.deepEqual((await sessionOf(server)).copyOffer, { todos: 1 })
+
+  disk.full = 'accounts.json'
+  const copied = await server.owner('POST', copies, { from: 'local' })
+  t.is(copied.status, 201)
+  t.deepEqual(copied.body, { copied: 1 })
+  t.deepEqual(await titlesOf(server.owner), ['one'])
+  t.is((await sessionOf(server)).copyOffer, null, 'nothing is left to copy')
+  t.is((await server.owner('DELETE', `/api/accounts/${account?.id}/copy-offer`)).status, 507)
+})
+
+test('an offer that was declined is not made again, after a restart either', async (t) => {
+  const provider = await startProvider(t)
+  const server = await startSignInServer(t, provider)
+  await server.owner('POST', '/api/todos', { title: 'one' })
+  const { account, copyOffer } = await signIn(server, 'ada')
+  t.deepEqual(copyOffer, { todos: 1 })
+  t.is((await server.owner('DELETE', `/api/accounts/${account?.id}/copy-offer`)).status, 200)
+  t.is((await sessionOf(server)).copyOffer, null)
+  const again = await server.restart()
+  t.is((await signIn(again, 'ada')).copyOffer, null)
+  t.deepEqual(
+    (await signIn(again, 'grace')).copyOffer,
+    { todos: 1 },
+    'another account has an offer of its own',
+  )
+})
+
+test('no account is named after what a provider says: its folder is a hash', async (t) => {
+  const provider = await startProvider(t)
+  const server = await startSignInServer(t, provider)
+  const [ada, grace] = [await idOf(server, 'ada'), await idOf(server, 'grace')]
+  t.deepEqual((await readdir(join(server.dataDir, 'accounts'))).toSorted(), [ada, grace, 'local'].toSorted())
+  const { body } = await server.owner('GET', '/api/accounts')
+  t.deepEqual(
+    body.map(({ id, active }: { id: string; active: boolean }) => [id, active]),
+    [
+      ['local', false],
+      [ada, false],
+      [grace, true],
+    ],
+  )
+})
+
+test('a request that is refused for its missing body leaves no account opening behind it', async (t) => {
+  const server = await startSignInServer(t, await startProvider(t))
+  const { token } = (await server.owner('POST', '/api/tokens', { name: 'a', scopes: ['todos:write'] })).body
+  await idOf(server, 'ada')
+  await server.stop()
+  const local = join(server.dataDir, 'accounts', 'local')
+  await rm(local, { recursive: true, force: true })
+  const refusing = await server.restart()
+  t.is((await apiOf(refusing, token)('POST', '/api/todos')).status, 415)
+  const taking = await refusing.restart()
+  t.false(existsSync(local), 'it was not opened')
+  t.is((await apiOf(taking, token)('POST', '/api/todos', { title: 'a' })).status, 201)
+  t.true(existsSync(local))
+})
+
+test('a removal that the disk took but did not confirm says so, keeps the backup, and holds after a restart', async (t) => {
+  const provider = await startProvider(t)
+  const disk = unconfirmingDisk('accounts.json')
+  const server = await startSignInServer(t, provider, { files: disk.files })
+  const ada = await idOf(server, 'ada')
+  await server.owner('POST', '/api/todos', { title: 'hers' })
+  await server.owner('DELETE', '/api/auth/session')
+  disk.breakNext()
+  const { status, body } = await server.owner('DELETE', `/api/accounts/${ada}`)
+  t.like({ status, type: body.type }, { status: 500, type: 'urn:localist:problem:storage-uncertain' })
+  const isLocalOnly = async ({ owner }: typeof server) =>
+    (await owner('GET', '/api/accounts')).body.length === 1
+  t.true(await isLocalOnly(server))
+  t.is((await readdir(join(server.dataDir, 'removed', ada))).length, 1)
+  disk.mend()
+  t.true(await isLocalOnly(await server.restart()))
+})

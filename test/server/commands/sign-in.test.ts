@@ -1,0 +1,107 @@
+import test, { type ExecutionContext } from 'ava'
+import { apiOf } from '../../support/http.ts'
+import { runCli, serveInProcess, startCli } from '../../support/program.ts'
+import { signInAt } from '../../support/provider/sign-in.ts'
+import { publicClient } from '../../support/provider/configuration.ts'
+import { startProvider, type Provider } from '../../support/provider.ts'
+import { temporaryFolder } from '../../support/server.ts'
+import { visit } from '../../support/sign-in.ts'
+
+const serveFor = async (t: ExecutionContext, { issuer }: Provider) => {
+  const dataDir = await temporaryFolder(t)
+  const environment = { LOCALIST_OIDC_ISSUER: issuer, LOCALIST_OIDC_CLIENT_ID: publicClient.id }
+  return { dataDir, ...(await serveInProcess(t, dataDir, environment)) }
+}
+
+const linkIn = async (said: () => string): Promise<string> => {
+  for (let tries = 0; tries < 200; tries += 1) {
+    const link = /http:\/\/127\.0\.0\.1:\d+\/auth\?\S+/.exec(said())?.[0]
+    if (link !== undefined && said().endsWith('\n')) return link
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  throw new Error(`No link in: ${said()}`)
+}
+
+test('sign-in waits for the browser and says who signed in; sign-out says that the list stays', async (t) => {
+  const provider = await startProvider(t)
+  const { dataDir } = await serveFor(t, provider)
+  t.is((await runCli(dataDir, 'sign-out')).err, 'Nobody was signed in.\n')
+
+  const { out, err, ended } = startCli(t, dataDir, 'sign-in', '--print')
+  t.is((await visit(await signInAt(await linkIn(out)))).status, 200)
+  t.is(await ended, 0)
+  t.regex(err(), /Signed in as Ada Lovelace <ada@example\.test>\.\nOnly the desktop app keeps sign-ins/)
+  t.regex(
+    (await runCli(dataDir, 'account', 'list')).out,
+    /^ {3}local +this computer\n\* {2}[0-9a-f]{8} +Ada Lovelace <ada@example\.test>/,
+  )
+
+  const signedOut = await runCli(dataDir, 'sign-out')
+  t.is(signedOut.code, 0)
+  t.is(
+    signedOut.err,
+    'Signed out Ada Lovelace <ada@example.test>. That list stays on this computer; sign in again to see it.\n',
+  )
+})
+
+test('a sign-in that is cancelled at the provider fails with the reason', async (t) => {
+  const provider = await startProvider(t)
+  const { dataDir } = await serveFor(t, provider)
+  const { out, err, ended } = startCli(t, dataDir, 'sign-in', '--print')
+  await visit(await signInAt(await linkIn(out), { cancel: true }))
+  t.is(await ended, 1)
+  t.regex(err(), /localist: The sign-in was cancelled/)
+})
+
+test('Ctrl-C cancels the sign-in, so that nobody is signed in later', async (t) => {
+  const provider = await startProvider(t)
+  const { dataDir, url, token } = await serveFor(t, provider)
+  const { child, out, ended } = startCli(t, dataDir, 'sign-in', '--print')
+  const callback = await signInAt(await linkIn(out))
+  child.kill('SIGINT')
+  t.is(await ended, 130)
+  t.is((await visit(callback)).status, 400)
+  t.is((await apiOf({ url }, token)('GET', '/api/auth/session')).body.account.id, 'local')
+})
+
+test('an account is removed by the end of its id, and the active one is not', async (t) => {
+  const provider = await startProvider(t)
+  const { dataDir } = await serveFor(t, provider)
+  const { out, ended } = startCli(t, dataDir, 'sign-in', '--print')
+  await visit(await signInAt(await linkIn(out)))
+  await ended
+  await runCli(dataDir, 'add', 'hers')
+  const [, { id }] = JSON.parse((await runCli(dataDir, 'account', 'list', '--json')).out)
+  const active = await runCli(dataDir, 'account', 'remove', id.slice(-8))
+  t.is(active.code, 1)
+  t.regex(active.err, /Sign out of it first/)
+  await runCli(dataDir, 'sign-out')
+  t.is((await runCli(dataDir, 'account', 'remove', 'ffffffffff')).code, 1)
+  const removed = await runCli(dataDir, 'account', 'remove', id.slice(-8))
+  t.is(removed.code, 0)
+  t.regex(
+    removed.err,
+    /Removed Ada Lovelace <ada@example\.test> from this computer\.\nA copy is kept as removed\//,
+  )
+  t.is(JSON.parse((await runCli(dataDir, 'account', 'list', '--json')).out).length, 1)
+})
+
+test('signing out at a provider that is down says so, not that it has no page for it', async (t) => {
+  const provider = await startProvider(t)
+  const { dataDir } = await serveFor(t, provider)
+  const { out, ended } = startCli(t, dataDir, 'sign-in', '--print')
+  await visit(await signInAt(await linkIn(out)))
+  await ended
+  await provider.goOffline()
+  const { code, err } = await runCli(dataDir, 'sign-out', '--provider')
+  t.is(code, 0)
+  t.regex(err, /The session at the provider was not ended\. 127\.0\.0\.1:\d+ does not answer\./)
+})
+
+test('without a provider sign-in says what to do', async (t) => {
+  const dataDir = await temporaryFolder(t)
+  await serveInProcess(t, dataDir)
+  const { code, err } = await runCli(dataDir, 'sign-in')
+  t.is(code, 1)
+  t.regex(err, /No identity provider is configured\. docs\/sign-in\.md/)
+})

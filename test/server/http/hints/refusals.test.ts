@@ -1,0 +1,224 @@
+import test from 'ava'
+import { apiOf, type Json } from '../../../support/http.ts'
+import { startServer } from '../../../support/server.ts'
+
+const id = '4c0e3b2a-1111-4111-8111-000000000001'
+const todoFields = ['title', 'notes', 'completed', 'order', 'tags', 'priority', 'dueDate', 'dueTime'] as const
+
+/** One entry of `errors` in a 422. */
+interface FieldError {
+  readonly field: string
+  readonly message: string
+}
+
+test('an unknown field is refused with the fields that there are, and the nearest', async (t) => {
+  const server = await startServer(t)
+  const api = apiOf(server, server.token)
+  const { body: todo } = await api('POST', '/api/todos', { title: 'a' })
+  const meant = [
+    ['titel', 'title'],
+    ['Title', 'title'],
+    ['due_date', 'dueDate'],
+    ['done', 'completed'],
+    ['description', 'notes'],
+    ['labels', 'tags'],
+    ['note', 'notes'],
+    ['isDeleted', 'deletedAt'],
+  ] as const
+  for (const [method, path] of [
+    ['POST', '/api/todos'],
+    ['PATCH', `/api/todos/${todo.id}`],
+    ['PUT', `/api/todos/${id}`],
+  ] as const) {
+    for (const [sent, nearest] of meant) {
+      const { status, body } = await api(method, path, { title: 'b', [sent]: 'x' })
+      t.is(status, 422)
+      t.deepEqual(body.errors, [
+        { field: sent, message: `is not a field that can be sent here (did you mean ${nearest}?)` },
+      ])
+      for (const field of todoFields)
+        t.true(body.fields.includes(field) && body.detail.includes(field), field)
+      t.is(body.fields.includes('id'), method === 'PUT')
+    }
+  }
+  // A name of another meaning is no near one, however it is spelled.
+  for (const far of ['xyz', 'updated_at', 'created_at', 'active', 'uncompleted', 'owner', 'tasks', 'etag']) {
+    const { body } = await api('POST', '/api/todos', { title: 'b', [far]: 1 })
+    t.notRegex(body.detail, /did you mean/, far)
+  }
+  t.regex(
+    (await api('PATCH', '/api/settings', { Theme: 'dark' })).body.detail,
+    /did you mean theme.*are theme\./,
+  )
+  t.deepEqual((await api('GET', '/api/todos')).body, [todo])
+})
+
+test('an unknown query parameter is refused with the parameters that there are, and the nearest', async (t) => {
+  const server = await startServer(t)
+  const api = apiOf(server, server.token)
+  for (const [query, nearest] of [
+    ['?complete=true', 'completed'],
+    ['?done=true', 'completed'],
+    ['?per_page=10', 'limit'],
+    ['?trash=true', 'deleted'],
+  ] as const) {
+    const { status, body } = await api('GET', `/api/todos${query}`)
+    t.is(status, 422)
+    t.regex(body.errors[0].message, new RegExp(`did you mean ${nearest}\\?`))
+    t.deepEqual(body.parameters, ['completed', 'deleted', 'limit', 'cursor'])
+    t.regex(body.detail, /The query parameters here are completed, deleted, limit, cursor\.$/)
+  }
+  for (const far of ['active', 'incomplete', 'uncompleted', 'list']) {
+    for (const method of ['GET', 'DELETE']) {
+      t.notRegex((await api(method, `/api/todos?${far}=true`)).body.detail, /did you mean/, far)
+    }
+  }
+  t.regex((await api('GET', '/api/todos?limit=1&limit=2')).body.detail, /^limit must be given once\.$/)
+  t.is((await api('GET', '/api/todos?completed=true&limit=1')).status, 200)
+})
+
+test('a query where there is none, also one without a name, is refused with a detail that can be acted on', async (t) => {
+  const server = await startServer(t)
+  const api = apiOf(server, server.token)
+  for (const query of ['?&', '?=x', '?&&', '?=']) {
+    const { status, body } = await api('GET', `/api/settings${query}`)
+    t.is(status, 422, query)
+    t.is(body.errors[0].field, '""')
+    t.is(body.detail, '"" is not a query parameter of this endpoint. It takes none: send the path alone.')
+  }
+  t.regex((await api('GET', '/api/settings?theme=dark')).body.detail, /^theme is not .* takes none/)
+  t.is((await api('GET', '/api/todos?=x')).body.errors[0].field, '""')
+  t.is((await api('GET', '/api/settings?')).status, 200)
+})
+
+test('a missing field is said to be required', async (t) => {
+  const server = await startServer(t)
+  const api = apiOf(server, server.token)
+  const bodies = [
+    ['POST', '/api/todos', {}, ['title']],
+    ['POST', '/api/todos', { notes: 'a' }, ['title']],
+    ['PUT', `/api/todos/${id}`, {}, ['title']],
+    ['POST', '/api/tokens', {}, ['name', 'scopes']],
+    ['POST', '/api/auth/session', {}, ['code']],
+    ['POST', '/api/accounts/local/copies', {}, ['from']],
+  ] as const
+  for (const [method, path, content, missing] of bodies) {
+    const { status, body } = await api(method, path, content)
+    t.is(status, 422, path)
+    t.deepEqual(
+      body.errors.map(({ field }: FieldError) => field),
+      missing,
+    )
+    for (const { message } of body.errors) t.regex(message, /^is required and must be /)
+  }
+  t.is((await api('POST', '/api/todos', { title: 1 })).body.detail, 'title must be text.')
+})
+
+test('a body that is no object is refused by what it is', async (t) => {
+  const server = await startServer(t)
+  const api = apiOf(server, server.token)
+  for (const [body, kind] of [
+    ['[]', 'an array'],
+    ['null', 'null'],
+    ['"a"', 'a string'],
+    ['1', 'a number'],
+    ['true', 'true'],
+  ] as const) {
+    const answer = await api('POST', '/api/todos', body)
+    t.is(answer.status, 422)
+    t.deepEqual(answer.body.errors, [{ field: 'body', message: `must be a JSON object, not ${kind}` }])
+  }
+})
+
+test('bad JSON is refused with line and column, and what is there', async (t) => {
+  const server = await startServer(t)
+  const api = apiOf(server, server.token)
+  const faults = [
+    ['{"title": ', 1, 11, /must be a value, but the body ends/],
+    ['{\n  "title": "é😀",\r\n}', 3, 1, /must be a field name in double quotes, but there is \}/],
+    ["{'title': 1}", 1, 2, /field name in double quotes or \}, but there is '/],
+    ['{"title": "a" "notes": ""}', 1, 15, /must be a comma or \}, but there is "/],
+    ['{"é😀": undefined}', 1, 8, /there is undefined/],
+    ['{"title": "a\nb"}', 1, 13, /there is a line break inside a string: write it as \\n/],
+    [String.raw`{"title": "a\x"}`, 1, 13, /an escape that JSON has/],
+    ['{"title": "a}', 1, 11, /a string begins that does not end/],
+    ['{"tags": [1,]}', 1, 13, /must be a value, but there is \]/],
+    ['{} \u202e', 1, 4, /must be the end of the body, but there is the character U\+202E/],
+    [`{"a": ${'x'.repeat(1000)}`, 1, 7, /there is x{60}…\.$/],
+    ['['.repeat(100_000), 1, 100_001, /the body ends/],
+    ['title=a', 1, 1, /must be a value, but there is title/],
+  ] as const
+  for (const [text, line, column, what] of faults) {
+    const { status, body } = await api('POST', '/api/todos', text)
+    t.is(status, 400, text.slice(0, 40))
+    t.like(body, { line, column })
+    t.regex(body.detail, new RegExp(`line ${line}, column ${column} `))
+    t.regex(body.detail, what)
+  }
+  t.deepEqual((await api('GET', '/api/todos')).body, [])
+})
+
+test('a 401 says whether a credential was sent, and how to get one', async (t) => {
+  const server = await startServer(t)
+  const call = async (headers: Readonly<Record<string, string>>): Promise<Json> =>
+    (await apiOf(server, null)('GET', '/api/todos', undefined, headers)).body
+  const owner = apiOf(server, server.token)
+  const { body: token } = await owner('POST', '/api/tokens', { name: 'a', scopes: ['todos:read'] })
+  const withToken = { Authorization: `Bearer ${token.token}` }
+  t.deepEqual(await call(withToken), [])
+  await owner('DELETE', `/api/tokens/${token.id}`)
+  for (const [headers, which] of [
+    [{}, /none was sent/],
+    [{ Authorization: 'Basic YTpi' }, /must be Bearer and a token/],
+    [withToken, /access token is not valid: it is unknown, expired or revoked/],
+    [{ Authorization: `Bearer ${server.token}x` }, /owner token in server\.json .* end when Localist stops/],
+  ] as const) {
+    const { status, detail } = await call(headers)
+    t.is(status, 401)
+    t.regex(detail, which)
+    t.regex(detail, /`localist token create NAME`, or Settings, .* Authorization: Bearer TOKEN\.$/)
+    t.false(detail.includes(token.token) || detail.includes(server.token))
+  }
+})
+
+test('PATCH with a whole todo says to use PUT, and POST with an id too; PUT takes it', async (t) => {
+  const server = await startServer(t)
+  const api = apiOf(server, server.token)
+  const { body: todo } = await api('POST', '/api/todos', { title: 'a' })
+  const path = `/api/todos/${todo.id}`
+  const { status, body } = await api('PATCH', path, { ...todo, title: 'b' })
+  t.is(status, 422)
+  t.regex(body.detail, /url is set by the server and cannot be sent;.* use PUT; /)
+  t.notRegex((await api('PATCH', path, { title: '' })).body.detail, /PUT/)
+  t.regex((await api('POST', '/api/todos', { title: 'b', id })).body.detail, /use PUT \/api\/todos\/UUID/)
+  t.is((await api('GET', path)).body.title, 'a')
+  t.is((await api('PUT', path, { ...todo, title: 'b' })).status, 200)
+})
+
+test('nothing of a request is reflected that is long or cannot be printed', async (t) => {
+  const server = await startServer(t)
+  const api = apiOf(server, server.token)
+  const long = 'é'.repeat(10_000)
+  const hidden = 'a\u0000\u001b[31m\u202e\u200b\u2028b'
+  const names = [long, hidden, '😀'.repeat(100), '__proto__', '']
+  for (const name of names) {
+    const sent = `{"title": "a", ${JSON.stringify(name)}: 1}`
+    const answers = [
+      await api('POST', '/api/todos', sent),
+      await api('GET', `/api/settings?${encodeURIComponent(name.slice(0, 900))}=1`),
+      await api('GET', `/api/todos?${encodeURIComponent(name.slice(0, 900))}=1`),
+      await api('GET', `/api/${encodeURIComponent(name.slice(0, 900))}/x`),
+    ]
+    for (const { status, body } of answers) {
+      t.true(status === 422 || status === 404)
+      t.true(body.detail.length < 1000)
+      t.notRegex(JSON.stringify(body), /\\u00|\\u2028|[\u202e\u200b\u2028]/)
+      for (const { field } of body.errors ?? []) t.true([...field].length <= 61 && field !== '')
+    }
+  }
+  const many = Object.fromEntries(Array.from({ length: 20_000 }, (_, index) => [`k${index}`, 1]))
+  const { body } = await api('POST', '/api/todos', { title: 'a', ...many })
+  t.is(body.errors.length, 50)
+  t.true(body.detail.length < 10_000)
+  t.deepEqual((await api('GET', '/api/todos')).body, [])
+})

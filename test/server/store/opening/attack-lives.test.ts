@@ -1,0 +1,155 @@
+import { copyFile, cp, readFile, rm, writeFile } from 'node:fs/promises'
+import type { ExecutionContext } from 'ava'
+import test from 'ava'
+import { realFiles } from '../../../../server/files/files.ts'
+import { HistoryGone } from '../../../../server/store/errors.ts'
+import { fileOf } from '../../../support/account.ts'
+import {
+  asAfterKill,
+  foreignDocument,
+  idsOf,
+  lastSegment,
+  note,
+  noteKind,
+  openNotes,
+  putNotes,
+} from '../../../support/notes.ts'
+import { mortalFiles } from '../../../support/recorded-files.ts'
+import { temporaryFolder } from '../../../support/server.ts'
+import { actor, type TestStore } from '../../../support/store.ts'
+
+/** An account that was killed with two change sets in the document, and two more in the journal only. */
+const killedNotes = async (t: ExecutionContext): Promise<string> => {
+  const dataDir = await temporaryFolder(t)
+  const first = await openNotes(t, dataDir)
+  await first.store.transact(actor, putNotes(note('a')))
+  await first.store.transact(actor, putNotes(note('b')))
+  await first.store.close()
+  const { store } = await openNotes(t, dataDir)
+  await store.transact(actor, putNotes(note('c')))
+  await store.transact(actor, putNotes(note('d')))
+  return asAfterKill(t, dataDir)
+}
+
+const edit = async (path: string, from: string | RegExp, to: string): Promise<void> => {
+  const text = await readFile(path, 'utf8')
+  await writeFile(path, text.replace(from, to))
+}
+
+/** The note `x` and `y`, where they were answered, with the ids of their change sets. */
+const write = async ({ store }: TestStore, id: string, said: Map<string, string>): Promise<void> => {
+  const changeId = await store
+    .transact(actor, (tx) => {
+      putNotes(note(id))(tx)
+      return tx.changeId
+    })
+    .catch(() => null)
+  if (changeId !== null) said.set(changeId, id)
+}
+
+const survives = test.macro({
+  async exec(
+    t,
+    happens: (t: ExecutionContext, dataDir: string) => Promise<void>,
+    expected: readonly string[],
+  ) {
+    const prepared = await killedNotes(t)
+    await happens(t, prepared)
+    let whole = 0
+    let lives = 0
+    for (; whole < 3 && lives < 200; lives += 1) {
+      const dataDir = await temporaryFolder(t)
+      await cp(prepared, dataDir, { recursive: true })
+      const said = new Map<string, string>()
+      const mortal = await openNotes(t, dataDir, { files: mortalFiles(realFiles, lives) })
+      await write(mortal, 'x', said)
+      await write(mortal, 'y', said)
+      await mortal.store.close()
+      if (said.size === 2 && mortal.log.length === 0) whole += 1
+      // Another that dies a little later.
+      const second = await openNotes(t, dataDir, { files: mortalFiles(realFiles, lives % 17) })
+      await write(second, 'z', said)
+      await second.store.close()
+      const last = await openNotes(t, dataDir)
+      const what = `${lives} steps: ${JSON.stringify([[...said], mortal.told, second.told, last.told])}`
+      const ids = idsOf(last.store.read().all(noteKind))
+      for (const id of [...expected, ...said.values()]) t.true(ids.includes(id), `${id} after ${what}`)
+      t.deepEqual(
+        ids.filter((id) => !['x', 'y', 'z', ...expected].includes(id)),
+        [],
+        what,
+      )
+      for (const [changeId, id] of said) {
+        const found = await last.store.changeSet(changeId).catch((error: unknown) => {
+          if (error instanceof HistoryGone) return undefined
+          throw error
+        })
+        if (found !== undefined)
+          t.deepEqual(
+            found?.changes.map((change) => change.id).filter((each) => each !== 'f'),
+            [id],
+            `${changeId} ${what}`,
+          )
+      }
+      const before = last.store.read()
+      for (const each of before.all(noteKind)) t.true(each.revision <= before.revision)
+      await write(last, 'w', said)
+      t.is(said.get(`${before.history}-${before.revision + 1}`), 'w', what)
+      await last.store.close()
+    }
+    t.log(`${lives} lives`)
+    t.true(lives > 10 && lives < 200)
+  },
+  title: (name = '') => `after ${name} starts that die at any step lose nothing that was answered`,
+})
+
+test('a kill', survives, async () => {}, ['a', 'b', 'c', 'd'])
+test(
+  'an edit behind a kill',
+  survives,
+  (_t, dataDir) => edit(fileOf({ dataDir }), '"text":"a"', '"text":"x"'),
+  ['a', 'b', 'c', 'd'],
+)
+test(
+  'an edit',
+  survives,
+  async (t, dataDir) => {
+    await (await openNotes(t, dataDir)).store.close()
+    await edit(fileOf({ dataDir }), '"text":"a"', '"text":"x"')
+  },
+  ['a', 'b', 'c', 'd'],
+)
+test(
+  'a line that was lost',
+  survives,
+  async (_t, dataDir) => edit(await lastSegment(dataDir), '"text":"c"', '"text":"x"'),
+  ['a', 'b', 'd'],
+)
+test(
+  'a header that was damaged',
+  survives,
+  async (_t, dataDir) => edit(await lastSegment(dataDir), 'format', 'fxrmat'),
+  ['a', 'b', 'c', 'd'],
+)
+test('a loss of the document', survives, (_t, dataDir) => rm(fileOf({ dataDir })), ['a', 'b', 'c', 'd'])
+test(
+  'damage to the document',
+  survives,
+  (_t, dataDir) => edit(fileOf({ dataDir }), '"text":"b"', '"text":'),
+  ['a', 'b', 'c', 'd'],
+)
+test(
+  'a document of another list',
+  survives,
+  async (t, dataDir) => copyFile(await foreignDocument(t, 'p', 'q'), fileOf({ dataDir })),
+  ['p', 'q'],
+)
+test(
+  'an edited document of another list',
+  survives,
+  async (t, dataDir) => {
+    await copyFile(await foreignDocument(t, 'p', 'q'), fileOf({ dataDir }))
+    await edit(fileOf({ dataDir }), '"text":"p"', '"text":"edited"')
+  },
+  ['p', 'q'],
+)

@@ -1,0 +1,145 @@
+import { once } from 'node:events'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { get, type IncomingMessage } from 'node:http'
+import { text } from 'node:stream/consumers'
+import test from 'ava'
+import { fileOf, folderOf } from '../../support/account.ts'
+import { apiOf, type Answer, type Api } from '../../support/http.ts'
+import { startServer, temporaryFolder, type TestServer } from '../../support/server.ts'
+import { editedDocument, idAt } from '../../support/stored-todos.ts'
+
+const addAll = async (api: Api, titles: readonly string[]): Promise<readonly string[]> => {
+  const ids: string[] = []
+  for (const title of titles) ids.push((await api('POST', '/api/todos', { title })).body.id)
+  return ids
+}
+
+const titlesIn = ({ body }: Answer): readonly string[] => body.map(({ title }: { title: string }) => title)
+
+/** The path that the Link header names as the next page; null where there is none. */
+const nextOf = ({ headers }: Answer): string | null => {
+  const [, url] = /^<([^>]+)>; rel="next"$/.exec(headers.get('link') ?? '') ?? []
+  return url === undefined ? null : new URL(url).pathname + new URL(url).search
+}
+
+test('a list comes in pages whose links lead to the end, and says how many there are in all', async (t) => {
+  const server = await startServer(t)
+  const api = apiOf(server, server.token)
+  await addAll(api, ['a', 'b', 'c', 'd', 'e'])
+  const pages: (readonly string[])[] = []
+  for (let path: string | null = '/api/todos?limit=2'; path !== null;) {
+    const page: Answer = await api('GET', path)
+    t.is(page.status, 200)
+    t.is(page.headers.get('x-total-count'), '5')
+    pages.push(titlesIn(page))
+    path = nextOf(page)
+  }
+  t.deepEqual(pages, [['a', 'b'], ['c', 'd'], ['e']])
+  const whole = await api('GET', '/api/todos')
+  t.is(whole.headers.get('x-total-count'), '5')
+  t.is(nextOf(whole), null)
+  t.is(nextOf(await api('GET', '/api/todos?limit=5')), null, 'a page that holds all is the last')
+})
+
+test('a page goes on where the last one ended, whatever comes and goes around it', async (t) => {
+  const server = await startServer(t)
+  const api = apiOf(server, server.token)
+  const [a, b, , d] = await addAll(api, ['a', 'b', 'c', 'd', 'e'])
+  const first = await api('GET', '/api/todos?limit=2')
+  t.deepEqual(titlesIn(first), ['a', 'b'])
+  await api('DELETE', `/api/todos/${a}`)
+  await api('DELETE', `/api/todos/${b}`)
+  await api('DELETE', `/api/todos/${d}`)
+  await api('POST', '/api/todos', { title: 'top', order: -1 })
+  await api('POST', '/api/todos', { title: 'after b', order: 2049 })
+  t.deepEqual(titlesIn(await api('GET', nextOf(first) ?? '')), ['after b', 'c'])
+})
+
+test('pages keep their filter, and todos of the same order are told apart', async (t) => {
+  const server = await startServer(t)
+  const api = apiOf(server, server.token)
+  for (const title of ['a', 'b', 'c', 'd']) {
+    await api('POST', '/api/todos', { title, order: 7, completed: title !== 'b' })
+  }
+  const first = await api('GET', '/api/todos?completed=true&limit=1')
+  t.is(first.headers.get('x-total-count'), '3')
+  const second = await api('GET', nextOf(first) ?? '')
+  const third = await api('GET', nextOf(second) ?? '')
+  t.deepEqual([first, second, third].flatMap(titlesIn), ['a', 'c', 'd'])
+  t.is(nextOf(third), null)
+})
+
+test('the trash comes in pages too', async (t) => {
+  const server = await startServer(t)
+  const api = apiOf(server, server.token)
+  await addAll(api, ['a', 'b', 'c'])
+  await api('DELETE', '/api/todos')
+  const first = await api('GET', '/api/todos?deleted=true&limit=2')
+  t.deepEqual(titlesIn(first), ['a', 'b'])
+  t.deepEqual(titlesIn(await api('GET', nextOf(first) ?? '')), ['c'])
+})
+
+test('a limit or a cursor that is none is refused by name', async (t) => {
+  const server = await startServer(t)
+  const api = apiOf(server, server.token)
+  const place = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
+  const refused = [
+    ...['0', '-1', '1.5', '1001', '99999', 'all', ''].map((limit) => ['limit', limit] as const),
+    ...['', 'x', '%00', place([1]), place(['1', 'x', 'y']), place({}), place(null)].map(
+      (cursor) => ['cursor', cursor] as const,
+    ),
+  ]
+  for (const [field, value] of refused) {
+    const { status, body } = await api('GET', `/api/todos?${field}=${value}`)
+    t.is(status, 422, `${field}=${value}`)
+    t.is(body.errors[0].field, field)
+  }
+  t.is((await api('GET', '/api/todos?limit=2&limit=3')).status, 422)
+  t.is((await api('DELETE', '/api/todos?limit=2')).status, 422)
+})
+
+test('a long list is streamed whole, and as it was when it was asked for', async (t) => {
+  const server = await startServer(t)
+  const api = apiOf(server, server.token)
+  const titles = Array.from({ length: 1200 }, (_, index) => `todo ${index}`)
+  await Promise.all(titles.map((title, order) => api('POST', '/api/todos', { title, order })))
+  const [list] = await Promise.all([api('GET', '/api/todos'), api('DELETE', '/api/todos')])
+  t.is(list.headers.get('content-type'), 'application/json; charset=utf-8')
+  t.is(list.headers.get('content-length'), null)
+  t.true(list.body.length === 1200 || list.body.length === 0)
+  t.deepEqual(titlesIn(await api('GET', '/api/todos?deleted=true')), titles)
+  const head = await api('HEAD', '/api/todos?deleted=true')
+  t.deepEqual([head.status, head.headers.get('x-total-count'), head.body], [200, '1200', ''])
+})
+
+/** Asks for the list and reads its beginning only; the function it returns reads the rest. */
+const readSlowly = async ({ url, token }: TestServer): Promise<() => Promise<string>> => {
+  const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+    get(`${url}/api/todos`, { headers: { Authorization: `Bearer ${token}` }, agent: false }, resolve).once(
+      'error',
+      reject,
+    )
+  })
+  await once(answer, 'readable')
+  return () => text(answer)
+}
+
+test('a list that is streamed to a slow reader is as of one revision, whatever changes meanwhile', async (t) => {
+  const dataDir = await temporaryFolder(t)
+  await mkdir(folderOf({ dataDir }), { recursive: true })
+  // More than the system takes in its buffers for a reader who does not read.
+  await writeFile(fileOf({ dataDir }), editedDocument(1500, 'n'.repeat(16 * 1024)))
+  const server = await startServer(t, { dataDir })
+  const api = apiOf(server, server.token)
+  const before = await (await readSlowly(server))()
+  const readRest = await readSlowly(server)
+  await api('POST', '/api/todos', { title: 'new at the top', order: -1 })
+  await api('POST', '/api/todos', { title: 'new at the end', order: 2000 })
+  for (const index of [20, 700, 1498]) {
+    await api('PATCH', `/api/todos/${idAt(index)}`, { title: 'changed' })
+    await api('PATCH', `/api/todos/${idAt(index - 10)}`, { order: 1000.5 })
+    await api('DELETE', `/api/todos/${idAt(index - 1)}`)
+  }
+  t.true((await readRest()) === before)
+  t.is((await api('GET', '/api/todos?limit=1')).headers.get('x-total-count'), '1499')
+})
