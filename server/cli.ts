@@ -11,7 +11,7 @@ import { signIn, signOut } from './commands/sign-in.ts'
 import { addTodo, changeTodo, listTodos, removeTodo } from './commands/todos.ts'
 import { createToken, listTokens, revokeToken } from './commands/tokens.ts'
 import { Unusable } from './config.ts'
-import { scope } from './tokens/schema.ts'
+import { scope } from './http/credential.ts'
 import { PortForbidden, PortTaken } from './http/listen.ts'
 
 // This file runs as dist/server/cli.js.

@@ -1,19 +1,11 @@
-export type { Account, Copied, ListedAccount, RemovedAccount } from './accounts/present.ts'
+export type { Account, Copied, ListedAccount, RemovedAccount } from './accounts/schema.ts'
 export type { SignInConfiguration } from './auth/configuration/present.ts'
-export type {
-  LaunchCode,
-  Login,
-  LoginError,
-  NewLogin,
-  Session,
-  SessionToken,
-  SignedOut,
-  SignIn,
-} from './auth/present.ts'
-export type { Notice } from './notices/present.ts'
-export type { ProblemDocument } from './problems.ts'
+export type { Login, LoginError, NewLogin } from './auth/logins/schema.ts'
+export type { LaunchCode, Session, SessionToken, SignedOut, SignIn } from './auth/schema.ts'
+export type { Notice } from './notices/schema.ts'
+export type { ProblemDocument } from './http/problems.ts'
 export type { Settings, SettingsPatch } from './settings/schema.ts'
-export type { AccessToken, CreatedToken } from './tokens/present.ts'
-export type { NewToken, Scope } from './tokens/schema.ts'
-export type { Todo } from './todos/present.ts'
-export type { NewTodo, TodoPatch } from './todos/schema.ts'
+export type { Scope } from './http/credential.ts'
+export type { AccessToken, CreatedToken, NewToken } from './tokens/schema.ts'
+export type { NewTodo, Todo, TodoPatch } from './todos/schema.ts'
+export type { Backup, Restoration } from './backups/schema.ts'

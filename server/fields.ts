@@ -11,15 +11,27 @@ export const unicode = z
 /** Text that is held trimmed, 1 to `longest` code points; `shown` is that number for a person. */
 export const trimmed = (longest: number, shown = String(longest)) =>
   unicode
-    .transform((text) => text.trim())
+    .overwrite((text) => text.trim())
     .refine((text) => text !== '', 'must not be empty')
     .refine((text) => codePoints(text) <= longest, `must be at most ${shown} characters long`)
 
+const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
 /** A UUID in any version, held in lower case (RFC 9562). */
-export const uuid = z
-  .string('must be a UUID')
-  .toLowerCase()
-  .regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'must be a UUID')
+export const uuid = z.string('must be a UUID').toLowerCase().regex(uuidPattern, 'must be a UUID')
+
+/** The id of a `thing` in a path, as a parameter of its own: another text is refused as the id of nothing. */
+export const idInPath = (thing: string) =>
+  z.strictObject({
+    id: z
+      .string()
+      .toLowerCase()
+      .regex(uuidPattern, `There is no ${thing} with this id: an id is a UUID.`)
+      .meta({ description: `The id of the ${thing}, a UUID.` }),
+  })
+
+/** The answer to the deletion of something with an id. */
+export const deleted = z.strictObject({ id: uuid, deleted: z.literal(true) }).meta({ id: 'Deleted' })
 
 /** A revision of an account: it goes up by one with each change set. */
 export const revisionNumber = z
@@ -29,5 +41,6 @@ export const revisionNumber = z
 
 /** An instant in UTC with milliseconds (RFC 3339). */
 export const instant = z.iso
-  .datetime('must be an instant in UTC such as "2026-11-20T08:00:00.000Z"')
-  .transform((text) => new Date(text).toISOString())
+  // Without `abort` the text would go on to toISOString(), which throws for a text that is no instant.
+  .datetime({ error: 'must be an instant in UTC such as "2026-11-20T08:00:00.000Z"', abort: true })
+  .overwrite((text) => new Date(text).toISOString())

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { v7 as uuidv7 } from 'uuid'
 import { createApp } from './app.ts'
-import { newSecret } from './auth/credentials.ts'
+import { newSecret } from './secrets.ts'
 import { createSessions } from './auth/sessions.ts'
 import { openAccounts } from './accounts/accounts.ts'
 import { createRemoval } from './accounts/removal.ts'
@@ -124,8 +124,18 @@ const serve = async (
   const deps = {
     accounts,
     stores,
-    removal: createRemoval({ accounts, stores, tokens, files, dataDir, tell, log }),
-    signIn,
+    removal: createRemoval({
+      accounts,
+      stores,
+      tokens,
+      files,
+      dataDir,
+      signIns: signIn.signIns,
+      tell,
+      log,
+    }),
+    ...signIn,
+    isSignInRequired: () => signIn.setup().configuration.required,
     openBrowser: host.openBrowser ?? null,
     onSignedIn: host.onSignedIn ?? (() => {}),
     tokens,

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import * as z from 'zod'
-import { NotFound } from '../problems.ts'
+import { NotFound } from '../http/problems.ts'
 import { openRecord, type OpenRecord } from '../documents/open-record.ts'
 import { recordFormat } from '../documents/record.ts'
 import type { DocumentHost } from '../documents/host.ts'

@@ -1,34 +1,35 @@
-/** An account: a list of its own on this computer. */
-export interface Account {
-  /** `local`, or a hash of issuer and subject. */
-  readonly id: string
-  readonly kind: 'local' | 'oidc'
-  readonly name: string | null
-  readonly email: string | null
-  readonly issuer: string | null
-  readonly subject: string | null
+import type { Accounts } from './accounts.ts'
+import { localId, type Account, type ListedAccount, type StoredAccount } from './schema.ts'
+
+/** The account that exists from the start and needs no sign-in. */
+export const localAccount: Account = {
+  id: localId,
+  kind: 'local',
+  name: null,
+  email: null,
+  issuer: null,
+  subject: null,
 }
 
-/** One of the answer to GET /api/accounts. */
-export interface ListedAccount extends Account {
-  /** Whether the owner acts for it now. */
-  readonly active: boolean
-  /** When it was first signed in to here; null for the local account. */
-  readonly createdAt: string | null
-}
+/** Lists the fields of an account that leave the server. */
+export const presentAccount = ({ id, name, email, issuer, subject }: StoredAccount): Account => ({
+  id,
+  kind: 'oidc',
+  name,
+  email,
+  issuer,
+  subject,
+})
 
-/** The answer to DELETE /api/accounts/:id. */
-export interface RemovedAccount {
-  readonly id: string
-  readonly deleted: true
-  /** The copy of its todos that was made before, as a path in the data directory; null where it never had any. */
-  readonly backup: string | null
-  /** The account's folder, as a path in the data directory, where it could not be deleted; otherwise null. */
-  readonly left: string | null
-}
-
-/** The answer to POST /api/accounts/:id/copies. */
-export interface Copied {
-  /** How many todos were copied. */
-  readonly copied: number
+/** The accounts of this computer, the local one first. */
+export function presentAccounts(accounts: Accounts): readonly ListedAccount[] {
+  const activeId = accounts.activeId()
+  return [
+    { ...localAccount, active: activeId === localId, createdAt: null },
+    ...accounts.list().map((stored) => ({
+      ...presentAccount(stored),
+      active: stored.id === activeId,
+      createdAt: stored.createdAt,
+    })),
+  ]
 }

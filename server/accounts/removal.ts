@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { AccountInUse, NotFound } from '../problems.ts'
+import { AccountInUse, NotFound } from '../http/problems.ts'
 import { codeOf, type Files } from '../files/files.ts'
 import { makeFolder, syncFolder } from '../files/sync.ts'
 import { WritingStopped, writeError } from '../files/errors.ts'
@@ -21,7 +21,7 @@ export interface Removed {
 export interface Removal {
   /**
    * Removes an account that is not the active one, with its access tokens. Its store is withheld meanwhile, so that the
-   * backup that is made holds every change that was answered. Nobody may sign in or out meanwhile. Throws NotFound,
+   * backup that is made holds every change that was answered. Nobody signs in or out meanwhile. Throws NotFound,
    * AccountInUse, AccountUnavailable, StorageFull, or the system's error; then the account is as it was, tokens included,
    * and the backup is gone. Throws StorageUncertain where the account is removed, but a power cut may undo that,
    * and WritingStopped where another process has taken the data directory; then it may be removed as well.
@@ -37,13 +37,16 @@ interface RemovalHost {
   readonly tokens: Tokens
   readonly files: Files
   readonly dataDir: string
+  /** Runs a job while nobody signs in or out. */
+  readonly signIns: { exclusively<T>(job: () => Promise<T>): Promise<T> }
   /** Tells the person what has happened. */
   readonly tell: (message: string) => void
   readonly log: (line: string) => void
 }
 
 /** Keeps the backups of removed accounts in `removed` in the data directory. */
-export function createRemoval({ accounts, stores, tokens, files, dataDir, tell, log }: RemovalHost): Removal {
+export function createRemoval(host: RemovalHost): Removal {
+  const { accounts, stores, tokens, files, dataDir, signIns, tell, log } = host
   const removedFolder = (accountId: string): string => join(dataDir, 'removed', accountId)
   const backupsFolder = (accountId: string): string => join(accountFolder(dataDir, accountId), 'backups')
 
@@ -93,25 +96,27 @@ export function createRemoval({ accounts, stores, tokens, files, dataDir, tell, 
     }
   }
 
+  const remove = async (accountId: string): Promise<Removed> => {
+    if (accountId === localId) throw new AccountInUse('The list of this computer itself cannot be removed.')
+    if (accounts.find(accountId) === null) throw new NotFound('There is no account with this id.')
+    if (accounts.activeId() === accountId) {
+      throw new AccountInUse('You are signed in to this account. Sign out of it first, then remove it.')
+    }
+    // One that cannot be opened cannot be backed up.
+    ;(await stores.of(accountId)).read()
+    return stores.withhold(accountId, async (withStore) => {
+      const backup = await withStore((store) => store.backUp('removal'))
+      await forget(accountId, backup)
+      // From here on the account is removed, and its tokens are refused because there is no such account.
+      const revoking = tokens.revokeAll(accountId)
+      await logged(log, 'The tokens of a removed account stay in tokens.json', revoking)
+      const left = await deleteFolder(accountId)
+      return { backup: backup === null ? null : `removed/${accountId}/${backup}.json`, left }
+    })
+  }
+
   return {
-    async remove(accountId) {
-      if (accountId === localId) throw new AccountInUse('The list of this computer itself cannot be removed.')
-      if (accounts.find(accountId) === null) throw new NotFound('There is no account with this id.')
-      if (accounts.activeId() === accountId) {
-        throw new AccountInUse('You are signed in to this account. Sign out of it first, then remove it.')
-      }
-      // One that cannot be opened cannot be backed up.
-      ;(await stores.of(accountId)).read()
-      return stores.withhold(accountId, async (withStore) => {
-        const backup = await withStore((store) => store.backUp('removal'))
-        await forget(accountId, backup)
-        // From here on the account is removed, and its tokens are refused because there is no such account.
-        const revoking = tokens.revokeAll(accountId)
-        await logged(log, 'The tokens of a removed account stay in tokens.json', revoking)
-        const left = await deleteFolder(accountId)
-        return { backup: backup === null ? null : `removed/${accountId}/${backup}.json`, left }
-      })
-    },
+    remove: (accountId) => signIns.exclusively(() => remove(accountId)),
     async giveBack(accountId) {
       try {
         const names = await files.readdir(removedFolder(accountId))

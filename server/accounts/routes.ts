@@ -1,113 +1,74 @@
 import * as z from 'zod'
-import { actorOf } from '../http/actor.ts'
-import type { Context, Endpoint } from '../http/endpoint.ts'
-import { parseBody } from '../http/parse.ts'
-import { logged } from '../logged.ts'
-import { AccountInUse, Forbidden, NotFound } from '../problems.ts'
+import { endpoint } from '../http/endpoint.ts'
 import type { Accounts } from './accounts.ts'
-import { copyTodos, mayCopyLocal } from './copy.ts'
-import type { Copied, ListedAccount, RemovedAccount } from './present.ts'
+import { copyLocal, declineCopy, type CopyServices } from './copy.ts'
+import { presentAccounts } from './present.ts'
 import type { Removal } from './removal.ts'
-import { localAccount, localId, presentAccount, type StoredAccount } from './schema.ts'
-import type { Stores } from './stores.ts'
+import { copied, listedAccount, newCopy, removedAccount } from './schema.ts'
 
-const newCopy = z.strictObject({ from: z.literal(localId, 'must be "local"') })
-
-interface AccountDeps {
+/** The services that the endpoints of accounts work with. */
+export interface AccountServices extends CopyServices {
   readonly accounts: Accounts
-  readonly stores: Stores
   readonly removal: Removal
-  /** Runs a job while nobody signs in or out. */
-  readonly exclusively: <T>(job: () => Promise<T>) => Promise<T>
-  /** Whether everyone must sign in, so that the local list is closed. */
-  readonly isRequired: () => boolean
-  readonly log: (line: string) => void
 }
+
+const one = {
+  who: 'owner',
+  inAccount: true,
+  params: z.strictObject({ id: z.string().meta({ description: 'The id of the account.' }) }),
+} as const
 
 /** The endpoints of /api/accounts. */
-export function accountEndpoints({
-  accounts,
-  stores,
-  removal,
-  exclusively,
-  isRequired,
-  log,
-}: AccountDeps): readonly Endpoint[] {
-  const one = '/api/accounts/:id'
-  return [
-    {
-      method: 'GET',
-      path: '/api/accounts',
-      who: 'owner',
-      inAccount: true,
-      handle(ctx) {
-        const activeId = accounts.activeId()
-        ctx.body = [
-          { ...localAccount, active: activeId === localId, createdAt: null },
-          ...accounts.list().map((account) => ({
-            ...presentAccount(account),
-            active: account.id === activeId,
-            createdAt: account.createdAt,
-          })),
-        ] satisfies readonly ListedAccount[]
-      },
+export const accountEndpoints = [
+  endpoint({
+    method: 'GET',
+    path: '/api/accounts',
+    who: 'owner',
+    inAccount: true,
+    summary: 'List the accounts on this computer',
+    answers: { 200: z.array(listedAccount) },
+    handle: (_request, { accounts }: AccountServices) => ({ status: 200, body: presentAccounts(accounts) }),
+  }),
+  endpoint({
+    ...one,
+    method: 'DELETE',
+    path: '/api/accounts/:id',
+    summary: 'Remove an account from this computer',
+    description: `Removes an account that is not the active one, with its todos and its access tokens, after a backup. A removal that
+fails changes nothing: the account, its todos, its tokens and its backups are as before. Only after \`storage-uncertain\` and
+\`writing-stopped\` look whether the account is still there. Where the system did not let its folder be deleted, \`left\` names the
+folder: delete it yourself.`,
+    answers: { 200: removedAccount },
+    problems: ['not-found', 'account-in-use'],
+    async handle({ params: { id } }, { removal }: AccountServices) {
+      const { backup, left } = await removal.remove(id)
+      return { status: 200, body: { id, deleted: true, backup, left } }
     },
-    {
-      method: 'DELETE',
-      path: one,
-      who: 'owner',
-      inAccount: true,
-      async handle(ctx) {
-        const id = idOf(ctx)
-        const { backup, left } = await exclusively(() => removal.remove(id))
-        ctx.body = { id, deleted: true, backup, left } satisfies RemovedAccount
-      },
+  }),
+  endpoint({
+    ...one,
+    method: 'POST',
+    path: '/api/accounts/:id/copies',
+    summary: 'Copy the local todos into the active account',
+    description: `The id is that of the active account. Todos that are in the account already, or in its trash, are not copied again.`,
+    body: newCopy,
+    answers: { 201: copied },
+    problems: ['not-found', 'account-in-use'],
+    async handle({ params: { id }, accountId, store, actor }, services: AccountServices) {
+      return { status: 201, body: { copied: await copyLocal(services, { id, accountId, store, actor }) } }
     },
-    {
-      method: 'POST',
-      path: `${one}/copies`,
-      who: 'owner',
-      inAccount: true,
-      body: 'json',
-      async handle(ctx) {
-        parseBody(newCopy, ctx)
-        const account = requireSignedIn(ctx, accounts)
-        if (!mayCopyLocal(account, isRequired())) {
-          throw new Forbidden(
-            "This computer's own list is closed: only the first account here could copy it.",
-          )
-        }
-        const from = (await stores.of(localId)).read()
-        const copied = await ctx.state.store.transact(actorOf(ctx), (tx) => copyTodos(tx, from))
-        // The todos are copied, whether or not this can be written down; the offer counts what is not copied yet.
-        const noting = accounts.change(account.id, { copyAnswered: true })
-        await logged(log, 'That the todos were copied was not written down', noting)
-        ctx.status = 201
-        ctx.body = { copied } satisfies Copied
-      },
+  }),
+  endpoint({
+    ...one,
+    method: 'DELETE',
+    path: '/api/accounts/:id/copy-offer',
+    summary: 'Do not offer that copy again',
+    description: 'The id is that of the active account.',
+    answers: { 200: z.strictObject({ id: z.string(), deleted: z.literal(true) }) },
+    problems: ['not-found', 'account-in-use'],
+    async handle({ params: { id }, accountId }, services: AccountServices) {
+      await declineCopy(services, id, accountId)
+      return { status: 200, body: { id, deleted: true } }
     },
-    {
-      method: 'DELETE',
-      path: `${one}/copy-offer`,
-      who: 'owner',
-      inAccount: true,
-      async handle(ctx) {
-        const { id } = requireSignedIn(ctx, accounts)
-        await accounts.change(id, { copyAnswered: true })
-        ctx.body = { id, deleted: true }
-      },
-    },
-  ]
-}
-
-const idOf = (ctx: Context): string => ctx.state.params['id'] ?? ''
-
-// Only into the account that the person sees: `store` is that one's.
-const requireSignedIn = (ctx: Context, accounts: Accounts): StoredAccount => {
-  const id = idOf(ctx)
-  const account = accounts.find(id)
-  if (account === null) throw new NotFound('There is no account with this id.')
-  if (ctx.state.accountId !== id)
-    throw new AccountInUse('You are not signed in to this account. Sign in to it first.')
-  return account
-}
+  }),
+]

@@ -1,20 +1,71 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod'
 import { instant } from '../fields.ts'
-import type { Account } from './present.ts'
 
 /** The id of the account that needs no sign-in. */
 export const localId = 'local'
 
-/** The account that exists from the start and needs no sign-in. */
-export const localAccount: Account = {
-  id: localId,
-  kind: 'local',
-  name: null,
-  email: null,
-  issuer: null,
-  subject: null,
+const accountFields = {
+  id: z.string().meta({ description: '`local`, or a hash of issuer and subject.' }),
+  kind: z.enum(['local', 'oidc']),
+  name: z.string().nullable(),
+  email: z.string().nullable(),
+  issuer: z.string().nullable(),
+  subject: z.string().nullable(),
 }
+
+/** An account on the wire: a list of its own on this computer. */
+export const account = z.strictObject(accountFields).readonly().meta({ id: 'Account' })
+
+/** An account on the wire. */
+export type Account = z.infer<typeof account>
+
+/** One account in the answer to GET /api/accounts. */
+export const listedAccount = z
+  .strictObject({
+    ...accountFields,
+    active: z.boolean().meta({ description: 'Whether the owner acts for it now.' }),
+    createdAt: instant
+      .nullable()
+      .meta({ description: 'When it was first signed in to here; null for the local account.' }),
+  })
+  .readonly()
+  .meta({ id: 'ListedAccount' })
+
+/** One account in the answer to GET /api/accounts. */
+export type ListedAccount = z.infer<typeof listedAccount>
+
+/** The answer to DELETE /api/accounts/:id. */
+export const removedAccount = z
+  .strictObject({
+    id: z.string(),
+    deleted: z.literal(true),
+    backup: z.string().nullable().meta({
+      description:
+        'The copy of its todos that was made before, as a path in the data directory; null where it never had any.',
+    }),
+    left: z.string().nullable().meta({
+      description:
+        "The account's folder, as a path in the data directory, where it could not be deleted; otherwise null.",
+    }),
+  })
+  .readonly()
+  .meta({ id: 'RemovedAccount' })
+
+/** The answer to DELETE /api/accounts/:id. */
+export type RemovedAccount = z.infer<typeof removedAccount>
+
+/** The body of POST /api/accounts/:id/copies. */
+export const newCopy = z.strictObject({ from: z.literal(localId, 'must be "local"') }).meta({ id: 'NewCopy' })
+
+/** The answer to POST /api/accounts/:id/copies. */
+export const copied = z
+  .strictObject({ copied: z.int().nonnegative().meta({ description: 'How many todos were copied.' }) })
+  .readonly()
+  .meta({ id: 'Copied' })
+
+/** The answer to POST /api/accounts/:id/copies. */
+export type Copied = z.infer<typeof copied>
 
 /** An account of an identity provider, as it is stored. */
 export const storedAccount = z
@@ -53,13 +104,3 @@ export const accountIdOf = ({ issuer, subject }: Pick<Identity, 'issuer' | 'subj
     .update(JSON.stringify([issuer, subject]))
     .digest('hex')
     .slice(0, 40)
-
-/** Lists the fields of an account that leave the server. */
-export const presentAccount = ({ id, name, email, issuer, subject }: StoredAccount): Account => ({
-  id,
-  kind: 'oidc',
-  name,
-  email,
-  issuer,
-  subject,
-})

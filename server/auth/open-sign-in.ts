@@ -1,7 +1,7 @@
 import type { Accounts } from '../accounts/accounts.ts'
 import { accountFolder } from '../accounts/stores.ts'
 import type { Config } from '../config.ts'
-import { ConfigurationInUse } from '../problems.ts'
+import { ConfigurationInUse } from '../http/problems.ts'
 import type { Files } from '../files/files.ts'
 import { createQueue } from '../queue.ts'
 import { createAttempts, type Attempts } from './logins/attempts.ts'

@@ -1,23 +1,31 @@
-import { todoKind } from '../todos/kind.ts'
 import type { Accounts } from '../accounts/accounts.ts'
 import { mayCopyLocal, missingIn } from '../accounts/copy.ts'
-import { localAccount, localId, presentAccount, type StoredAccount } from '../accounts/schema.ts'
+import { localAccount, presentAccount } from '../accounts/present.ts'
+import { localId, type StoredAccount } from '../accounts/schema.ts'
 import type { Stores } from '../accounts/stores.ts'
-import type { Context, Endpoint } from '../http/endpoint.ts'
-import { originOf } from '../http/origin.ts'
-import { parseBody, parseQuery } from '../http/parse.ts'
-import { isOurClient } from '../instance/socket-owner.ts'
-import { Forbidden } from '../problems.ts'
+import type { Credential } from '../http/credential.ts'
+import { endpoint } from '../http/endpoint.ts'
+import { todoKind } from '../todos/kind.ts'
+import { presentConfiguration, signInConfiguration } from './configuration/present.ts'
 import { opened, type Browser } from './logins/browser.ts'
-import { presentConfiguration } from './configuration/configuration.ts'
 import type { SignInSetup } from './open-sign-in.ts'
 import { isSignInFailed } from './provider/failures.ts'
-import type { LaunchCode, Session, SessionToken, SignedOut } from './present.ts'
-import { launchCodeExchange, newLaunchCode, signOutQuery } from './schema.ts'
+import {
+  launchCode,
+  launchCodeExchange,
+  launchCodeRequest,
+  session,
+  sessionToken,
+  signedOut,
+  signOutQuery,
+  type Session,
+  type SignedOut,
+} from './schema.ts'
 import type { Sessions } from './sessions.ts'
 import type { SignIns } from './sign-ins/sign-ins.ts'
 
-interface AuthDeps extends Browser {
+/** The services that the endpoints of sessions, launch codes and the configuration work with. */
+export interface AuthServices extends Browser {
   readonly sessions: Sessions
   readonly accounts: Accounts
   readonly stores: Stores
@@ -26,104 +34,127 @@ interface AuthDeps extends Browser {
   readonly readAgain: () => Promise<SignInSetup>
 }
 
+const current = { path: '/api/auth/session' } as const
+
+const configuration = {
+  path: '/api/auth/configuration',
+  who: 'owner',
+  answers: { 200: signInConfiguration },
+} as const
+
 /** The endpoints of /api/auth/session, /api/auth/launch-codes and /api/auth/configuration. */
-export function authEndpoints(deps: AuthDeps): readonly Endpoint[] {
-  const { sessions, accounts, signIns } = deps
-  const session = { path: '/api/auth/session' } as const
-  return [
-    {
-      ...session,
-      method: 'GET',
-      who: 'any',
-      async handle(ctx) {
-        ctx.body = await sessionOf(deps, ctx)
-      },
+export const authEndpoints = [
+  endpoint({
+    ...current,
+    method: 'GET',
+    who: 'any',
+    summary: 'Read the session',
+    description: 'The account that the request acts for, its sign-in, and the identity provider.',
+    answers: { 200: session },
+    async handle({ accountId, credential }, services: AuthServices) {
+      return { status: 200, body: await sessionOf(services, accountId, credential) }
     },
-    {
-      ...session,
-      method: 'POST',
-      who: 'none',
-      body: 'json',
-      async handle(ctx) {
-        const { code } = parseBody(launchCodeExchange, ctx)
-        if (!(await isOurClient(ctx.req.socket))) {
-          throw new Forbidden('Only the user who runs Localist can sign a tab in.')
-        }
-        ctx.status = 201
-        ctx.body = { token: sessions.exchange(code) } satisfies SessionToken
-      },
+  }),
+  endpoint({
+    ...current,
+    method: 'POST',
+    who: 'none',
+    onlyThisUser: true,
+    summary: 'Exchange a launch code for a session token',
+    description: 'The code is used up.',
+    body: launchCodeExchange,
+    problems: ['unauthorized'],
+    answers: { 201: sessionToken },
+    handle: ({ body }, { sessions }: AuthServices) => ({
+      status: 201,
+      body: { token: sessions.exchange(body.code) },
+    }),
+  }),
+  endpoint({
+    ...current,
+    method: 'DELETE',
+    who: 'owner',
+    summary: 'Sign out',
+    description: 'The local account becomes the active one; where sign-in is required, no account is open.',
+    query: signOutQuery,
+    answers: { 200: signedOut },
+    async handle({ query, credential }, services: AuthServices) {
+      const { accounts, signIns } = services
+      const before = accounts.find(accounts.activeId())
+      await signIns.signOut()
+      const asks = query.endProviderSession && before !== null
+      const ended = asks ? await endSessionAt(services, before) : nothingToEnd
+      const accountId = signIns.account()?.id ?? null
+      return { status: 200, body: { ...(await sessionOf(services, accountId, credential)), ...ended } }
     },
-    {
-      ...session,
-      method: 'DELETE',
-      who: 'owner',
-      takesQuery: true,
-      async handle(ctx) {
-        const { endProviderSession } = parseQuery(signOutQuery, ctx)
-        const before = accounts.find(accounts.activeId())
-        await signIns.signOut()
-        ctx.state.accountId = signIns.account()?.id ?? null
-        const asks = endProviderSession && before !== null
-        const ended = asks ? await endSessionAt(deps, before) : nothingToEnd
-        ctx.body = { ...(await sessionOf(deps, ctx)), ...ended } satisfies SignedOut
-      },
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/api/auth/launch-codes',
+    who: 'owner',
+    summary: 'Make a link for a browser tab',
+    description: 'The link signs a tab in, once, within five minutes.',
+    body: launchCodeRequest,
+    problems: ['too-many'],
+    answers: { 201: launchCode },
+    handle({ body, origin }, { sessions }: AuthServices) {
+      const { code, expiresAt } = sessions.issueCode(body.client)
+      return {
+        status: 201,
+        body: { code, url: `${origin}/#code=${code}`, expiresAt: expiresAt.toISOString() },
+      }
     },
-    {
-      method: 'POST',
-      path: '/api/auth/launch-codes',
-      who: 'owner',
-      body: 'optional',
-      handle(ctx) {
-        if (ctx.state.body === undefined) ctx.state.body = {}
-        const { client } = parseBody(newLaunchCode, ctx)
-        const { code, expiresAt } = sessions.issueCode(client)
-        const url = `${originOf(ctx)}/#code=${code}`
-        ctx.status = 201
-        ctx.body = { code, url, expiresAt: expiresAt.toISOString() } satisfies LaunchCode
-      },
+  }),
+  endpoint({
+    ...configuration,
+    method: 'GET',
+    summary: 'Read the configuration of sign-in',
+    handle: ({ origin }, { setup }: AuthServices) => ({
+      status: 200,
+      body: presentConfiguration(setup().configuration, origin),
+    }),
+  }),
+  endpoint({
+    ...configuration,
+    method: 'POST',
+    summary: 'Read the configuration again',
+    description: 'Only where sign-in is required and no provider can be used, so that nobody can sign in.',
+    problems: ['configuration-in-use'],
+    async handle({ origin }, { readAgain }: AuthServices) {
+      const { configuration: read } = await readAgain()
+      return { status: 200, body: presentConfiguration(read, origin) }
     },
-    {
-      method: 'GET',
-      path: '/api/auth/configuration',
-      who: 'owner',
-      handle(ctx) {
-        ctx.body = presentConfiguration(deps.setup().configuration, ctx.req.socket.localPort ?? 0)
-      },
-    },
-    {
-      method: 'POST',
-      path: '/api/auth/configuration',
-      who: 'owner',
-      async handle(ctx) {
-        const { configuration } = await deps.readAgain()
-        ctx.body = presentConfiguration(configuration, ctx.req.socket.localPort ?? 0)
-      },
-    },
-  ]
-}
+  }),
+]
 
 type EndedSession = Pick<SignedOut, 'endSession' | 'endSessionProblem'>
 
 const nothingToEnd: EndedSession = { endSession: null, endSessionProblem: null }
 
-const endSessionAt = async (deps: AuthDeps, { email }: StoredAccount): Promise<EndedSession> => {
-  const { provider } = deps.setup()
+const endSessionAt = async (
+  services: Pick<AuthServices, 'setup' | keyof Browser>,
+  { email }: StoredAccount,
+): Promise<EndedSession> => {
+  const { provider } = services.setup()
   if (provider === null) return { ...nothingToEnd, endSessionProblem: 'No provider is configured.' }
   try {
     const page = await provider.endSession(email)
     if (page === null) return nothingToEnd
-    return { ...nothingToEnd, endSession: { url: page.url, opened: await opened(deps, page) } }
+    return { ...nothingToEnd, endSession: { url: page.url, opened: await opened(services, page) } }
   } catch (error) {
     const endSessionProblem = isSignInFailed(error) ? error.message : 'The provider could not be asked.'
     return { ...nothingToEnd, endSessionProblem }
   }
 }
 
-const sessionOf = async ({ accounts, stores, signIns, setup }: AuthDeps, ctx: Context): Promise<Session> => {
-  const { accountId, credential } = ctx.state
+const sessionOf = async (
+  { accounts, stores, signIns, setup }: AuthServices,
+  accountId: string | null,
+  credential: Credential,
+): Promise<Session> => {
   const { provider, problems, required } = setup().configuration
   const stored = accountId === null ? null : accounts.find(accountId)
-  const isOwner = credential?.kind !== 'access-token'
+  const isOwner = credential.kind !== 'access-token'
   const offers = isOwner && stored !== null && !stored.copyAnswered && mayCopyLocal(stored, required)
   const local = offers ? await countLocal(stores, stored.id) : 0
   return {

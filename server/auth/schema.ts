@@ -1,36 +1,156 @@
 import * as z from 'zod'
+import { account } from '../accounts/schema.ts'
+import { instant } from '../fields.ts'
+import { client } from '../http/credential.ts'
 
-/** What a session token is for: the desktop window or a browser tab. */
-export const client = z.enum(['window', 'tab'], 'must be "window" or "tab"')
+/** The sign-in of an account. */
+export const signIn = z
+  .strictObject({
+    state: z.enum(['current', 'ended']).meta({
+      description: 'The account of an ended sign-in stays open, unless sign-in is required.',
+    }),
+    reason: z
+      .enum(['rejected', 'not-kept', 'overdue', 'other-provider'])
+      .nullable()
+      .meta({
+        description: `Why the sign-in ended: the provider rejected it; it was not kept when Localist was closed; it could not be
+confirmed for too long; the account is of another provider than the configured one. The last two end a sign-in only where
+sign-in is required. Null while it is current.`,
+      }),
+    kept: z.boolean().meta({ description: 'Whether it is still there after Localist was closed.' }),
+    notKept: z.string().nullable().meta({ description: 'Why it is not kept, a sentence for a person.' }),
+    checkedAt: instant.meta({ description: 'When the provider last confirmed it.' }),
+  })
+  .readonly()
+  .meta({ id: 'SignIn', description: 'The sign-in of an account.' })
 
-/** What a session token is for. */
-export type Client = z.infer<typeof client>
+/** The sign-in of an account. */
+export type SignIn = z.infer<typeof signIn>
 
-/** The body of POST /api/auth/launch-codes; it may be left out. */
-export const newLaunchCode = z.strictObject({ client: client.default('tab') })
+const sessionFields = {
+  account: account.nullable().meta({
+    description: 'Null only where sign-in is required and nobody is signed in.',
+  }),
+  authRequired: z.boolean().meta({ description: 'Whether everyone must sign in.' }),
+  provider: z
+    .strictObject({ issuer: z.string(), name: z.string() })
+    .readonly()
+    .nullable()
+    .meta({ description: 'The configured identity provider.' }),
+  providerProblem: z.string().nullable().meta({
+    description: 'The mistakes in the configuration, in sentences. A provider may be usable all the same.',
+  }),
+  signIn: signIn.nullable().meta({
+    description: 'Null for the local account. Where `account` is null: how the last sign-in ended.',
+  }),
+  copyOffer: z
+    .strictObject({ todos: z.int().positive() })
+    .readonly()
+    .nullable()
+    .meta({
+      description: `How many local todos can be copied into this account; null where there are none, or where the person
+has answered the offer.`,
+    }),
+}
+
+const localSession = {
+  account: { id: 'local', kind: 'local', name: null, email: null, issuer: null, subject: null },
+  authRequired: false,
+  provider: { issuer: 'https://login.example.com', name: 'Example' },
+  providerProblem: null,
+  signIn: null,
+  copyOffer: null,
+} as const
+
+/** The account that a request acts for, and its sign-in. */
+export const session = z
+  .strictObject(sessionFields)
+  .readonly()
+  .meta({
+    id: 'Session',
+    description: 'The account that a request acts for, and its sign-in.',
+    examples: [localSession],
+  })
+
+/** The account that a request acts for, and its sign-in. */
+export type Session = z.infer<typeof session>
+
+/** The session after a sign-out. */
+export const signedOut = z
+  .strictObject({
+    ...sessionFields,
+    endSession: z
+      .strictObject({
+        url: z.string(),
+        opened: z.boolean().meta({ description: 'Whether the system browser was opened on it.' }),
+      })
+      .readonly()
+      .nullable()
+      .meta({
+        description: `The page that ends the session at the provider, where \`endProviderSession\` asked for it. Null where the
+provider has no such page, or could not be asked.`,
+      }),
+    endSessionProblem: z.string().nullable().meta({
+      description: 'Why the provider could not be asked for that page, a sentence.',
+    }),
+  })
+  .readonly()
+  .meta({
+    id: 'SignedOut',
+    description: 'The session after a sign-out.',
+    examples: [{ ...localSession, endSession: null, endSessionProblem: null }],
+  })
+
+/** The session after a sign-out. */
+export type SignedOut = z.infer<typeof signedOut>
+
+/** The query of DELETE /api/auth/session. */
+export const signOutQuery = z.strictObject({
+  endProviderSession: z
+    .enum(['true', 'false'], 'must be true or false')
+    .default('false')
+    .transform((text) => text === 'true')
+    .meta({ description: 'Whether the session at the provider is to end too.' }),
+})
 
 /** The body of POST /api/auth/session. */
 export const launchCodeExchange = z.strictObject({
   code: z.string('must be the launch code').min(1, 'must not be empty'),
 })
 
-/** The query of GET /api/auth/logins/:id: how many seconds to wait for a change. */
-export const loginQuery = z.strictObject({
-  wait: z
-    .string()
-    .regex(/^\d{1,2}$/, 'must be a number of seconds from 0 to 60')
-    .transform(Number)
-    .refine((seconds) => seconds <= 60, 'must be a number of seconds from 0 to 60')
-    .default(0),
-})
+/** A credential that was exchanged for a launch code. */
+export const sessionToken = z
+  .strictObject({ token: z.string() })
+  .readonly()
+  .meta({ id: 'SessionToken', description: 'A credential that is valid until the server stops.' })
 
-/** The query of DELETE /api/auth/session: whether the session at the provider is to end too. */
-export const signOutQuery = z.strictObject({
-  endProviderSession: z
-    .enum(['true', 'false'], 'must be true or false')
-    .default('false')
-    .transform((text) => text === 'true'),
-})
+/** A credential that was exchanged for a launch code. */
+export type SessionToken = z.infer<typeof sessionToken>
 
-/** The body of POST /api/auth/logins: whether the system browser is to be opened; it may be left out. */
-export const newLogin = z.strictObject({ open: z.boolean('must be true or false').default(true) })
+/** The body of POST /api/auth/launch-codes; it may be left out. */
+export const launchCodeRequest = z
+  .strictObject({ client: client.default('tab').meta({ description: 'The client that gets the session.' }) })
+  .prefault({})
+
+/** A one-time code that signs a browser tab in. */
+export const launchCode = z
+  .strictObject({
+    code: z.string(),
+    url: z.url().meta({ description: 'The page with the code in its fragment.' }),
+    expiresAt: instant,
+  })
+  .readonly()
+  .meta({
+    id: 'LaunchCode',
+    description: 'A code that is exchanged for a session token, once.',
+    examples: [
+      {
+        code: 'kq0EKXbWNYoIU2c9yBmRZ0PHiRgYmvSDJ3q0bIq2kqA',
+        url: 'http://127.0.0.1:41730/#code=kq0EKXbWNYoIU2c9yBmRZ0PHiRgYmvSDJ3q0bIq2kqA',
+        expiresAt: '2026-11-20T08:05:00.000Z',
+      },
+    ],
+  })
+
+/** A one-time code that signs a browser tab in. */
+export type LaunchCode = z.infer<typeof launchCode>

@@ -1,6 +1,6 @@
-import { TooMany, Unauthorized } from '../problems.ts'
-import { digest, newSecret } from './credentials.ts'
-import type { Client } from './schema.ts'
+import { TooMany, Unauthorized } from '../http/problems.ts'
+import { digest, newSecret } from '../secrets.ts'
+import type { Client } from '../http/credential.ts'
 
 const codeLifetime = 5 * 60_000
 const mostCodes = 100

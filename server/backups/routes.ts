@@ -1,29 +1,34 @@
-import { actorOf } from '../http/actor.ts'
-import type { Endpoint } from '../http/endpoint.ts'
-import type { Backup, Restoration } from './present.ts'
+import * as z from 'zod'
+import { endpoint } from '../http/endpoint.ts'
+import { presentBackup, presentRestoration } from './present.ts'
+import { backup, restoration } from './schema.ts'
 
 /** GET /api/backups and POST /api/backups/:id/restorations. */
-export const backupEndpoints: readonly Endpoint[] = [
-  {
+export const backupEndpoints = [
+  endpoint({
     method: 'GET',
     path: '/api/backups',
     who: 'owner',
+    summary: 'List the backups, the newest first',
     inAccount: true,
-    async handle(ctx) {
-      const backups = await ctx.state.store.backups()
-      ctx.body = backups.map(({ id, reason, createdAt, size }): Backup => ({ id, reason, createdAt, size }))
+    answers: { 200: z.array(backup) },
+    async handle({ store }) {
+      return { status: 200, body: (await store.backups()).map(presentBackup) }
     },
-  },
-  {
+  }),
+  endpoint({
     method: 'POST',
     path: '/api/backups/:id/restorations',
     who: 'owner',
+    summary: 'Restore a backup',
+    description: `Makes the list and its trash what they were in the backup. Todos that came later go to the trash. It is one change; a
+backup of the todos as they were is made first.`,
     inAccount: true,
-    async handle(ctx) {
-      const { store, params } = ctx.state
-      const { restored, trashed, before } = await store.restore(actorOf(ctx), params['id'] ?? '')
-      ctx.status = 201
-      ctx.body = { restored, trashed, before } satisfies Restoration
+    params: z.strictObject({ id: z.string().meta({ description: 'The id of the backup.' }) }),
+    answers: { 201: restoration },
+    problems: ['not-found', 'backup-unreadable'],
+    async handle({ params, store, actor }) {
+      return { status: 201, body: presentRestoration(await store.restore(actor, params.id)) }
     },
-  },
+  }),
 ]

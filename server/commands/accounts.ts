@@ -1,4 +1,4 @@
-import type { ListedAccount, RemovedAccount } from '../accounts/present.ts'
+import type { ListedAccount, RemovedAccount } from '../contract.ts'
 import { connect } from './client.ts'
 import { bySuffix } from './find.ts'
 import { jsonText, printable, shortId, table, type Output } from './output.ts'

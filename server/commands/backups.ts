@@ -1,4 +1,4 @@
-import type { Backup, Restoration } from '../backups/present.ts'
+import type { Backup, Restoration } from '../contract.ts'
 import { CommandFailed, connect } from './client.ts'
 import { jsonText, printable, table, type Output } from './output.ts'
 

@@ -1,5 +1,5 @@
 import openInBrowser from 'open'
-import type { LaunchCode } from '../auth/present.ts'
+import type { LaunchCode } from '../contract.ts'
 import { CommandFailed, connect } from './client.ts'
 import { jsonText, type Output } from './output.ts'
 

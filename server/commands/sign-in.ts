@@ -1,4 +1,4 @@
-import type { Login, NewLogin, Session, SignedOut } from '../auth/present.ts'
+import type { Login, NewLogin, Session, SignedOut } from '../contract.ts'
 import { CommandFailed, connect, type Client } from './client.ts'
 import { openLink } from './open.ts'
 import { jsonText, printable, type Output } from './output.ts'

@@ -1,4 +1,4 @@
-import type { Todo } from '../todos/present.ts'
+import type { Todo } from '../contract.ts'
 import { CommandFailed, connect, type Client } from './client.ts'
 import { bySuffix, endsIn } from './find.ts'
 import { jsonText, printable, shortId, table, type Output } from './output.ts'

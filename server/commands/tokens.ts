@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { AccessToken, CreatedToken } from '../tokens/present.ts'
+import type { AccessToken, CreatedToken } from '../contract.ts'
 import { CommandFailed, connect } from './client.ts'
 import { bySuffix } from './find.ts'
 import { jsonText, printable, shortId, table, type Output } from './output.ts'

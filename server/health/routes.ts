@@ -1,13 +1,14 @@
-import type { Endpoint } from '../http/endpoint.ts'
+import * as z from 'zod'
+import { endpoint } from '../http/endpoint.ts'
 
-/** GET /api/health: liveness, for anyone on this machine, so it says nothing else. */
-export const healthEndpoints: readonly Endpoint[] = [
-  {
+/** GET /api/health. It needs no credential, so it says nothing about the data. */
+export const healthEndpoints = [
+  endpoint({
     method: 'GET',
     path: '/api/health',
     who: 'none',
-    handle(ctx) {
-      ctx.body = { status: 'ok' }
-    },
-  },
+    summary: 'Ask whether Localist answers',
+    answers: { 200: z.strictObject({ status: z.literal('ok') }).meta({ id: 'Health' }) },
+    handle: () => ({ status: 200, body: { status: 'ok' } }),
+  }),
 ]

@@ -1,7 +1,9 @@
-import type { ParameterizedContext } from 'koa'
-import type { Credential } from '../auth/credentials.ts'
-import { SignInRequired } from '../problems.ts'
+import type * as z from 'zod'
+import type { ProblemSlug } from './problem-types.ts'
+import type { Actor } from '../store/change-set.ts'
 import type { Store } from '../store/store.ts'
+import type { Condition } from './condition.ts'
+import type { Credential } from './credential.ts'
 
 /**
  * Who may call an endpoint: `none` needs no credential, `any` takes every valid one, `read` and `write`
@@ -9,45 +11,141 @@ import type { Store } from '../store/store.ts'
  */
 export type Who = 'none' | 'any' | 'read' | 'write' | 'owner'
 
-/** What the checks leave behind for the endpoint. */
-export interface RequestState {
-  endpoint: Endpoint
-  params: Readonly<Record<string, string>>
-  credential: Credential | null
-  /** The account that the request acts for; null where it acts for none that is open. */
-  accountId: string | null
-  /** The todos of that account, where the endpoint is about them. */
-  store: Store
-  body: unknown
-}
+/** The headers that the answers of an endpoint can carry beside those of every answer. */
+export type AnswerHeader =
+  | 'Content-Language'
+  | 'Content-Security-Policy'
+  | 'ETag'
+  | 'Link'
+  | 'Location'
+  | 'Vary'
+  | 'X-Total-Count'
 
-/** Koa's context with our state. */
-export type Context = ParameterizedContext<RequestState>
-
-/** Looks at a request, and throws a problem to refuse it. */
-export type Check = (ctx: Context) => void
-
-/** A method and a path, who may call it, which body it takes, and what it does. */
-export interface Endpoint {
+/** Everything about an endpoint but its handler: the checks, the 404 hints and the OpenAPI document are made from it. */
+export interface Description {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** In the notation of @koa/router: `/api/todos/:id`. */
   readonly path: string
   readonly who: Who
-  /** `merge-patch` takes `application/merge-patch+json` as well; `optional` may be left out. */
-  readonly body?: 'json' | 'merge-patch' | 'optional'
-  /** Whether it has query parameters; where it has none, any is refused. */
-  readonly takesQuery?: true
+  /** A few words that begin with a verb. */
+  readonly summary: string
+  /** CommonMark, for what the summary and the schemas do not say. */
+  readonly description?: string
+  /** Parameters in the path. One that does not parse is 404 with the schema's message; in a PUT, 422. */
+  readonly params?: z.ZodObject | undefined
+  /** Query parameters; an endpoint without them refuses any. */
+  readonly query?: z.ZodObject | undefined
+  /** The JSON body: a merge patch (RFC 7396) in a PATCH. One whose schema takes undefined may be left out. */
+  readonly body?: z.ZodType | undefined
+  /** A sentence for a client that sends a field that only the server sets. */
+  readonly ownedAdvice?: string
+  /** The answers by their status. The media type is JSON, or HTML where `mediaType` says so. */
+  readonly answers: Readonly<Partial<Record<200 | 201 | 400, z.ZodType>>>
+  readonly mediaType?: 'text/html'
+  readonly headers?: readonly AnswerHeader[]
+  /** The problems that are its own; those of the shared checks are added in the document. */
+  readonly problems?: readonly ProblemSlug[]
   /** Whether it is about the data of an account: then one must be open. */
-  readonly inAccount?: true
-  /** Whether a page of the identity provider may send the browser here. */
-  readonly fromProvider?: true
-  /** Whether it looks at If-Match and If-None-Match; where it does not, they are refused. */
+  readonly inAccount?: true | undefined
+  /** Whether it looks at If-Match and If-None-Match; otherwise they are refused. */
   readonly conditional?: true
-  readonly handle: (ctx: Context) => void | Promise<void>
+  /** Whether the identity provider sends the browser here: then only a top-level navigation may come (RFC 8252). */
+  readonly fromProvider?: true
+  /** Whether only a program of the user who runs Localist may call it. */
+  readonly onlyThisUser?: true
+  /** The languages of a page, English first (BCP 47); the handler gets the one that the browser prefers. */
+  readonly languages?: readonly string[]
 }
 
-/** The account that a request to an endpoint `inAccount` acts for. */
-export function accountOf({ state: { accountId } }: Context): string {
-  if (accountId === null) throw new SignInRequired()
-  return accountId
+type Parsed<T> = T extends z.ZodType ? z.output<T> : undefined
+
+/** A request as its handler gets it: parsed, checked, and without Koa. */
+export type RequestTo<P, Q, B, W, I> = {
+  /** HEAD reaches the handler of GET. */
+  readonly method: string
+  readonly params: Parsed<P>
+  readonly query: Parsed<Q>
+  readonly body: Parsed<B>
+  readonly condition: Condition
+  /** The server's own address, without a trailing slash. */
+  readonly origin: string
+  readonly language: string
+} & (W extends 'none' ? unknown : Caller & (I extends true ? InAccount : unknown))
+
+interface Caller {
+  readonly credential: Credential
+  /** Who makes the change that the request asks for. */
+  readonly actor: Actor
+  /** The account that the request acts for; null where it is closed until someone signs in. */
+  readonly accountId: string | null
+}
+
+interface InAccount {
+  readonly accountId: string
+  readonly store: Store
+}
+
+type Answers = Description['answers']
+
+// A long list is sent in pieces while it is presented.
+type BodyOf<T> = T extends z.ZodReadonly<z.ZodArray<infer E>> | z.ZodArray<infer E>
+  ? Iterable<z.output<E>>
+  : Parsed<T>
+
+/** An answer that the endpoint describes. */
+export type AnswerOf<A, H extends AnswerHeader> = {
+  [S in keyof A]: {
+    readonly status: S
+    readonly body: BodyOf<A[S]>
+    readonly headers?: Readonly<Partial<Record<H, string>>>
+  }
+}[keyof A]
+
+/** A request to any endpoint. */
+export interface AnyRequest extends Omit<
+  RequestTo<z.ZodType, z.ZodType, z.ZodType, 'none', undefined>,
+  never
+> {
+  readonly credential: Credential | null
+  readonly actor: Actor
+  readonly accountId: string | null
+  readonly store: Store | null
+}
+
+/** An answer of any endpoint. */
+export interface AnyAnswer {
+  readonly status: number
+  readonly body: unknown
+  readonly headers?: Readonly<Partial<Record<AnswerHeader, string>>>
+}
+
+/** A described endpoint with its handler, which works with `services`. */
+export interface Endpoint<Services> extends Description {
+  // A method, so that the handler of a certain request is one of any request.
+  handle(request: AnyRequest, services: Services): AnyAnswer | Promise<AnyAnswer>
+}
+
+/** Makes an endpoint: its handler gets the types that its schemas parse to, and answers with those of `answers`. */
+export function endpoint<
+  const W extends Who,
+  const A extends Answers,
+  P extends z.ZodObject | undefined = undefined,
+  Q extends z.ZodObject | undefined = undefined,
+  B extends z.ZodType | undefined = undefined,
+  const I extends true | undefined = undefined,
+  const H extends AnswerHeader = never,
+  Services = unknown,
+>(
+  definition: Omit<Description, 'who' | 'answers' | 'params' | 'query' | 'body' | 'inAccount' | 'headers'> & {
+    readonly who: W
+    readonly answers: A
+    readonly params?: P
+    readonly query?: Q
+    readonly body?: B
+    readonly inAccount?: I
+    readonly headers?: readonly H[]
+    handle(request: RequestTo<P, Q, B, W, I>, services: Services): AnswerOf<A, H> | Promise<AnswerOf<A, H>>
+  },
+): Endpoint<Services> {
+  return definition as Endpoint<Services>
 }

@@ -1,7 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { Duplex } from 'node:stream'
 import type Koa from 'koa'
-import type { RequestState } from './endpoint.ts'
-import { trackConnections } from './connections.ts'
 import { refuseAbsoluteTarget, refuseEarly } from './refuse-early.ts'
 
 const address = '127.0.0.1'
@@ -36,10 +35,13 @@ export interface Listening {
 }
 
 /** Serves `app` on the first of `ports` that is free, on 127.0.0.1 only. Throws PortTaken, PortForbidden. */
-export async function listen(app: Koa<RequestState>, ports: readonly number[]): Promise<Listening> {
+export async function listen(app: Koa, ports: readonly number[]): Promise<Listening> {
   const answer = app.callback()
   const listener = (request: IncomingMessage, response: ServerResponse): void => {
-    if (!refuseAbsoluteTarget(request, response)) void answer(request, response)
+    const { url = '' } = request
+    // Koa would take the path out of a target in absolute form, or fail on one that is no URL.
+    if (url.startsWith('/') || url === '*') void answer(request, response)
+    else refuseAbsoluteTarget(response)
   }
   for (const asked of ports) {
     const server = createServer({ connectionsCheckingInterval: 1_000, requireHostHeader: false }, listener)
@@ -48,10 +50,10 @@ export async function listen(app: Koa<RequestState>, ports: readonly number[]): 
     server.keepAliveTimeout = keepAliveTimeout
     // Past its limit Node would leave headers out without a word; their size is limited all the same.
     server.maxHeadersCount = 0
-    refuseEarly(server)
-    const endFree = trackConnections(server)
+    const connections = trackConnections(server)
+    refuseEarly(server, connections.responseOn)
     const port = await bind(server, asked)
-    if (port !== null) return { port, stop: () => stop(server, endFree) }
+    if (port !== null) return { port, stop: () => stop(server, connections.endIdle) }
   }
   throw new PortTaken(ports[0] ?? 0)
 }
@@ -69,10 +71,44 @@ const bind = (server: Server, port: number): Promise<number | null> =>
     })
   })
 
-const stop = async (server: Server, endFree: () => void): Promise<void> => {
+const stop = async (server: Server, endIdle: () => void): Promise<void> => {
   const closed = new Promise<void>((resolve) => void server.close(() => resolve()))
-  endFree()
+  endIdle()
   const cut = setTimeout(() => server.closeAllConnections(), patience)
   await closed
   clearTimeout(cut)
+}
+
+/** The connections of a server, each with the response to its last request. */
+interface Connections {
+  /** The response to the request that came last on this connection. */
+  readonly responseOn: (socket: Duplex) => ServerResponse | undefined
+  /**
+   * Ends the connections without a request at once, and each of the others when its answer is out. Node's own
+   * closeIdleConnections leaves connections open on which no request has come yet.
+   */
+  readonly endIdle: () => void
+}
+
+const trackConnections = (server: Server): Connections => {
+  const responses = new Map<Duplex, ServerResponse | undefined>()
+  let isEnding = false
+  const isIdle = (socket: Duplex): boolean => responses.get(socket)?.closed !== false
+  server.on('connection', (socket) => {
+    responses.set(socket, undefined)
+    socket.once('close', () => responses.delete(socket))
+  })
+  server.on('request', ({ socket }, response) => {
+    responses.set(socket, response)
+    response.once('close', () => {
+      if (isEnding) socket.destroySoon()
+    })
+  })
+  return {
+    responseOn: (socket) => responses.get(socket),
+    endIdle() {
+      isEnding = true
+      for (const socket of responses.keys()) if (isIdle(socket)) socket.destroy()
+    },
+  }
 }

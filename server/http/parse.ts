@@ -1,33 +1,49 @@
 import * as z from 'zod'
-import type { Context } from './endpoint.ts'
 import { excerpt } from './hints/excerpt.ts'
+import type { Description } from './endpoint.ts'
 import { nearestField } from './hints/nearest-field.ts'
-import { Invalid, type FieldError } from '../problems.ts'
+import { Invalid, type FieldError } from './problems.ts'
 
-/** More are not compared with the known names: an Invalid shows no more. */
+/** More unknown names are not compared with the known ones, since an Invalid shows no more. */
 const mostCompared = 50
 
 /**
- * The request's body as `schema` gives it. Throws Invalid, naming every field that is refused, and the known ones where one
- * is unknown; `onOwned` is the advice where a field is sent that the server sets.
+ * The body as the endpoint's schema gives it. Throws Invalid, which names every refused field, and the known fields where one
+ * is unknown. A field of the answer that the body may not have is one that the server sets.
  */
-export function parseBody<T extends z.ZodObject>(schema: T, ctx: Context, onOwned = ''): z.output<T> {
-  const { body } = ctx.state
-  const result = schema.safeParse(body)
+export function parseBody({ body: schema, answers, ownedAdvice = '' }: Description, json: unknown): unknown {
+  if (schema === undefined) return undefined
+  const result = schema.safeParse(json)
   if (result.success) return result.data
-  const fields = Object.keys(schema.shape).filter((name) => !isOwned(schema.shape[name]))
-  const errors = result.error.issues.flatMap((issue) => bodyErrors(issue, body, fields))
+  const fields = fieldsOf(schema)
+  const answered = [...fieldsOf(answers[200]), ...fieldsOf(answers[201])]
+  const isOwned = (name: string): boolean => answered.includes(name) && !fields.includes(name)
+  const errors = result.error.issues.flatMap((issue) => bodyErrors(issue, json, fields, isOwned))
+  const unknownNames = result.error.issues.flatMap(unknownNamesOf)
+  const hasUnknown = unknownNames.some((name) => !isOwned(name))
   const advice = [
-    ...(hasUnknown(result.error) ? [`The fields here are ${fields.join(', ')}.`] : []),
-    ...(result.error.issues.some(({ path }) => isOwned(schema.shape[String(path[0])])) ? [onOwned] : []),
+    ...(hasUnknown ? [`The fields here are ${fields.join(', ')}.`] : []),
+    ...(unknownNames.some(isOwned) ? [ownedAdvice] : []),
   ]
-  throw new Invalid(errors, advice.join(' '), hasUnknown(result.error) ? { fields } : {})
+  throw new Invalid(errors, advice.join(' '), hasUnknown ? { fields } : {})
 }
 
-/** The request's query as `schema` gives it. Throws Invalid, naming every parameter that is refused. */
-export function parseQuery<T extends z.ZodObject>(schema: T, ctx: Context): z.output<T> {
-  const query: Readonly<Record<string, unknown>> = { ...ctx.query }
-  const result = schema.safeParse(query)
+// A body that may be left out, or a readonly answer, wraps its object.
+function fieldsOf(schema: z.ZodType | undefined): readonly string[] {
+  if (schema instanceof z.ZodObject) return Object.keys(schema.shape)
+  const isWrapped = schema instanceof z.ZodPrefault || schema instanceof z.ZodReadonly
+  const inner: unknown = isWrapped ? schema.unwrap() : undefined
+  return inner instanceof z.ZodType ? fieldsOf(inner) : []
+}
+
+/** The query as `schema` gives it, or no query where it is undefined. Throws Invalid, which names every refused parameter. */
+export function parseQuery(
+  schema: z.ZodObject | undefined,
+  query: Readonly<Record<string, unknown>>,
+  search: string,
+): unknown {
+  if (schema === undefined) return search === '' ? undefined : refuseAll(Object.keys(query))
+  const result = schema.safeParse({ ...query })
   if (result.success) return result.data
   const parameters = Object.keys(schema.shape)
   const errors = result.error.issues.flatMap((issue): readonly FieldError[] => {
@@ -35,22 +51,21 @@ export function parseQuery<T extends z.ZodObject>(schema: T, ctx: Context): z.ou
     const field = String(issue.path[0])
     return [{ field, message: Array.isArray(query[field]) ? 'must be given once' : issue.message }]
   })
-  if (!hasUnknown(result.error)) throw new Invalid(errors)
+  if (result.error.issues.flatMap(unknownNamesOf).length === 0) throw new Invalid(errors)
   throw new Invalid(errors, `The query parameters here are ${parameters.join(', ')}.`, { parameters })
 }
 
-/** Refuses each of `names` as a query parameter; `known` are those that the endpoint has. */
-export const unknownParameters = (
-  names: readonly string[],
-  known: readonly string[],
-): readonly FieldError[] => unknown(names, 'is not a query parameter of this endpoint', known)
+const refuseAll = (names: readonly string[]): never => {
+  // The query `?&` has no names.
+  const errors = unknownParameters(names.length > 0 ? names : [''], [])
+  throw new Invalid(errors, 'It takes none: send the path alone.', { parameters: [] })
+}
 
-const hasUnknown = ({ issues }: z.ZodError): boolean =>
-  issues.some(({ code, path }) => code === 'unrecognized_keys' && path.length === 0)
+const unknownParameters = (names: readonly string[], known: readonly string[]): readonly FieldError[] =>
+  unknown(names, 'is not a query parameter of this endpoint', known)
 
-// A field that the server sets takes nothing but its absence.
-const isOwned = (field: unknown): boolean =>
-  field instanceof z.ZodOptional && field.unwrap() instanceof z.ZodUndefined
+const unknownNamesOf = (issue: z.core.$ZodIssue): readonly string[] =>
+  issue.code === 'unrecognized_keys' && issue.path.length === 0 ? issue.keys : []
 
 const unknown = (
   names: readonly string[],
@@ -69,15 +84,19 @@ const bodyErrors = (
   issue: z.core.$ZodIssue,
   body: unknown,
   fields: readonly string[],
+  isOwned: (name: string) => boolean,
 ): readonly FieldError[] => {
   const path = issue.path.map(String)
   if (issue.code === 'unrecognized_keys') {
-    const errors = unknown(
-      issue.keys,
-      'is not a field that can be sent here',
-      path.length === 0 ? fields : [],
-    )
-    return errors.map(({ field, message }) => ({ field: [...path, field].join('.'), message }))
+    const isTop = path.length === 0
+    const setByServer = isTop ? issue.keys.filter(isOwned) : []
+    const others = issue.keys.filter((key) => !setByServer.includes(key))
+    return [
+      ...setByServer.map((field) => ({ field, message: 'is set by the server and cannot be sent' })),
+      ...unknown(others, 'is not a field that can be sent here', isTop ? fields : []).map(
+        ({ field, message }) => ({ field: [...path, field].join('.'), message }),
+      ),
+    ]
   }
   if (path.length === 0) {
     const isObject = issue.code !== 'invalid_type'

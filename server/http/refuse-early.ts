@@ -1,6 +1,5 @@
-import { STATUS_CODES, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { STATUS_CODES, type Server, type ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { securityHeadersFor } from '../middleware/security-headers.ts'
 import {
   BadRequest,
   ExpectationFailed,
@@ -8,12 +7,17 @@ import {
   NoSuchEndpoint,
   RequestTimeout,
   type Problem,
-} from '../problems.ts'
+} from './problems.ts'
+import { apiHeaders } from './security-headers.ts'
 
-/** Answers CONNECT, an unknown Expect and what Node's parser refuses, with our headers and a problem. */
-export function refuseEarly(server: Server): void {
-  const underWay = new WeakMap<Duplex, ServerResponse>()
-  server.on('request', (request, response) => void underWay.set(request.socket, response))
+/**
+ * Answers CONNECT, an unknown Expect and requests that Node's parser refuses, with our headers and a problem. `responseOn`
+ * knows the response to the last request of a connection.
+ */
+export function refuseEarly(
+  server: Server,
+  responseOn: (socket: Duplex) => ServerResponse | undefined,
+): void {
   server.on('connect', (_request, socket) => answer(socket, new NoSuchEndpoint('There is no proxy here.')))
   server.on('checkExpectation', (_request, response) => refuse(response, unknownExpectation()))
   // Node takes a list that holds 100-continue for it.
@@ -25,23 +29,18 @@ export function refuseEarly(server: Server): void {
   })
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
-    const response = underWay.get(socket)
+    const response = responseOn(socket)
     if (response === undefined || mayBeRefused(response)) return answer(socket, problemOf(error.code))
     // The request before the nonsense came whole: it gets its own answer, and then the connection ends.
     response.once('close', () => socket.destroy())
   })
 }
 
-/**
- * Refuses a request target in absolute form (RFC 9112, 3.2.2), which only a proxy is sent; false where it is not one. Koa
- * would take the path out of it, or fail on one that is no URL.
- */
-export function refuseAbsoluteTarget({ url = '' }: IncomingMessage, response: ServerResponse): boolean {
-  if (url.startsWith('/') || url === '*') return false
+/** Refuses a request target in absolute form, which only a proxy is sent (RFC 9112, 3.2.2). */
+export function refuseAbsoluteTarget(response: ServerResponse): void {
   const detail =
     'Send only the path and the query as the request target, such as /api/todos: there is no proxy here.'
   refuse(response, new BadRequest(detail))
-  return true
 }
 
 const unknownExpectation = (): ExpectationFailed =>
@@ -50,12 +49,10 @@ const unknownExpectation = (): ExpectationFailed =>
 const mayBeRefused = (response: ServerResponse): boolean =>
   response.writableFinished || (!response.headersSent && !response.req.complete)
 
-const bodyAndHeaders = ({
-  document,
-}: Problem): readonly [string, Readonly<Record<string, string | number>>] => {
-  const body = JSON.stringify(document)
+const bodyAndHeaders = (problem: Problem): readonly [string, Readonly<Record<string, string | number>>] => {
+  const body = JSON.stringify(problem.documentAt(''))
   const headers = {
-    ...securityHeadersFor('/api'),
+    ...apiHeaders,
     'Content-Type': 'application/problem+json',
     'Content-Length': Buffer.byteLength(body),
     Connection: 'close',

@@ -1,30 +1,61 @@
-import type { Credentials } from '../auth/credentials.ts'
-import type { Check } from '../http/endpoint.ts'
-import { Unauthorized } from '../problems.ts'
+import type { Context } from 'koa'
+import type { Client, Credential, Scope } from '../http/credential.ts'
+import type { Who } from '../http/endpoint.ts'
+import { Forbidden, Unauthorized } from '../http/problems.ts'
+import { digest } from '../secrets.ts'
+
+/** The tokens that are valid now. Session and access tokens are found by the SHA-256 of their text. */
+interface ValidTokens {
+  readonly ownerToken: string
+  readonly sessions: { find(sha256: string): Client | null }
+  readonly tokens: { use(sha256: string): AccessToken | null }
+}
+
+interface AccessToken {
+  readonly name: string
+  readonly scopes: readonly Scope[]
+  readonly accountId: string
+}
 
 const bearer = /^bearer +([A-Za-z0-9\-._~+/]+=*) *$/i
 
-/** Refuses (401) an endpoint called without a valid `Authorization: Bearer` credential (RFC 6750). */
-export function authenticate(credentials: Credentials): Check {
-  return (ctx) => {
-    if (ctx.state.endpoint.who === 'none') return
-    const header = ctx.req.headers.authorization
-    if (header === undefined) {
-      throw new Unauthorized(`This needs a credential, and none was sent. ${howToGetOne}`)
-    }
-    const token = bearer.exec(header)?.[1]
-    if (token === undefined) {
-      throw new Unauthorized(
-        `The header Authorization must be Bearer and a token. ${howToGetOne}`,
-        invalidToken,
-      )
-    }
-    const credential = credentials.verify(token)
-    if (credential === null) {
-      throw new Unauthorized(`${notValid(token)} ${howToGetOne}`, invalidToken)
-    }
-    ctx.state.credential = credential
+/**
+ * Finds the credential of a request; null where the endpoint needs none. Refuses a request without a valid
+ * `Authorization: Bearer` credential (401), and one whose credential may not call the endpoint (403; RFC 6750, 3.1).
+ */
+export function authenticate(valid: ValidTokens): (ctx: Context, who: Who) => Credential | null {
+  const owner = digest(valid.ownerToken)
+
+  return (ctx, who) => {
+    if (who === 'none') return null
+    const token = tokenIn(ctx.req.headers.authorization)
+    const sha256 = digest(token)
+    const credential = sha256 === owner ? ownerCredential : credentialOf(valid, sha256)
+    if (credential === null) throw new Unauthorized(`${notValid(token)} ${howToGetOne}`, invalidToken)
+    const refusal = refusalOf(who, credential)
+    if (refusal !== null) throw new Forbidden(refusal)
+    return credential
   }
+}
+
+const ownerCredential = { kind: 'owner' } as const
+
+const tokenIn = (header: string | undefined): string => {
+  if (header === undefined) {
+    throw new Unauthorized(`This needs a credential, and none was sent. ${howToGetOne}`)
+  }
+  const token = bearer.exec(header)?.[1]
+  if (token !== undefined) return token
+  throw new Unauthorized(`The header Authorization must be Bearer and a token. ${howToGetOne}`, invalidToken)
+}
+
+const credentialOf = ({ sessions, tokens }: ValidTokens, sha256: string): Credential | null => {
+  const client = sessions.find(sha256)
+  if (client !== null) return { kind: 'session', client }
+  const access = tokens.use(sha256)
+  if (access === null) return null
+  const { name, scopes, accountId } = access
+  return { kind: 'access-token', name, scopes, accountId }
 }
 
 const invalidToken = 'Bearer error="invalid_token"'
@@ -37,3 +68,12 @@ const notValid = (token: string): string =>
   token.startsWith('localist_')
     ? 'This access token is not valid: it is unknown, expired or revoked.'
     : 'This token is not valid. The owner token in server.json and the session of a tab end when Localist stops.'
+
+const refusalOf = (who: Who, credential: Credential): string | null => {
+  if (credential.kind !== 'access-token' || who === 'none' || who === 'any') return null
+  if (who === 'owner')
+    return 'An access token may not do this: it is for the owner, in the app or its command line.'
+  if (credential.scopes.includes('todos:write')) return null
+  if (who === 'read' && credential.scopes.includes('todos:read')) return null
+  return `This access token lacks the scope todos:${who}.`
+}

@@ -1,20 +1,48 @@
-import type { Check } from '../http/endpoint.ts'
-import { Forbidden } from '../problems.ts'
+import type { Context } from 'koa'
+import type { Description } from '../http/endpoint.ts'
+import { BadRequest, Forbidden } from '../http/problems.ts'
 
 /**
- * Refuses (403) what another web page sends: a foreign `Origin`, or a `Sec-Fetch-Site` that says so. An endpoint that the
- * identity provider sends the browser to looks at these by itself.
+ * Refuses (403) every Host but our own, so that a name rebound to 127.0.0.1 reaches nothing, and (400) more than one Host:
+ * Node would take the first (RFC 9112, 3.2).
  */
-export function checkOrigin(): Check {
-  return (ctx) => {
-    if (ctx.state.endpoint.fromProvider === true) return
-    const { origin, host } = ctx.req.headers
-    const site = ctx.req.headers['sec-fetch-site']
-    if (origin !== undefined && origin.toLowerCase() !== `http://${host?.toLowerCase()}`) {
-      throw new Forbidden('A page of another origin may not call this API.')
-    }
-    if (site === 'cross-site' || site === 'same-site') {
-      throw new Forbidden('A page of another site may not call this API.')
-    }
+export function checkHost(ctx: Context): void {
+  if (countHosts(ctx.req.rawHeaders) > 1) throw new BadRequest('The header Host must be there exactly once.')
+  const port = ctx.req.socket.localPort
+  const host = ctx.req.headers.host?.toLowerCase()
+  // Clients leave out port 80.
+  const named = port === 80 && host !== undefined && !host.includes(':') ? `${host}:80` : host
+  if (named !== `127.0.0.1:${port}` && named !== `localhost:${port}`) {
+    throw new Forbidden(`Localist answers only to the host 127.0.0.1:${port} or localhost:${port}.`)
   }
 }
+
+/**
+ * Refuses (403) a request that another web page sends: a foreign `Origin`, or a `Sec-Fetch-Site` that says so. The identity
+ * provider's page may send the browser to an endpoint that is `fromProvider`, as a top-level navigation.
+ */
+export function checkOrigin(ctx: Context, { fromProvider }: Description): void {
+  if (fromProvider === true) return checkNavigation(ctx)
+  const { origin, host } = ctx.req.headers
+  const site = ctx.req.headers['sec-fetch-site']
+  if (origin !== undefined && origin.toLowerCase() !== `http://${host?.toLowerCase()}`) {
+    throw new Forbidden('A page of another origin may not call this API.')
+  }
+  if (site === 'cross-site' || site === 'same-site') {
+    throw new Forbidden('A page of another site may not call this API.')
+  }
+}
+
+const checkNavigation = ({ req: { headers } }: Context): void => {
+  const mode = headers['sec-fetch-mode'] ?? 'navigate'
+  const destination = headers['sec-fetch-dest'] ?? 'document'
+  const isPrefetch = /prefetch|prerender/.test(String(headers['sec-purpose'] ?? headers['purpose'] ?? ''))
+  if (mode !== 'navigate' || destination !== 'document' || isPrefetch) {
+    throw new Forbidden('Only a browser tab may come here, sent by the identity provider.')
+  }
+}
+
+// Names and values alternate.
+const countHosts = (rawHeaders: readonly string[]): number =>
+  rawHeaders.filter((name, index) => index % 2 === 0 && name.length === 4 && name.toLowerCase() === 'host')
+    .length

@@ -1,27 +1,26 @@
 import bodyParser from 'koa-bodyparser'
-import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
-import type { Context, Endpoint } from '../http/endpoint.ts'
+import type { Context } from 'koa'
+import type { IncomingMessage } from 'node:http'
+import type { Description } from '../http/endpoint.ts'
 import { excerpt } from '../http/hints/excerpt.ts'
 import { findJsonFault } from '../http/hints/json-fault.ts'
-import { BadRequest, TooLarge, UnsupportedMediaType } from '../problems.ts'
+import { BadRequest, TooLarge, UnsupportedMediaType } from '../http/problems.ts'
 
 /**
  * The most bytes of a body. The largest valid todo, escaped to ASCII, has some 513 KiB: 6 × 64 KiB of notes, 12 × 100 × 100
  * bytes of tags, 12 × 1,000 of the title. Twice as much also leaves room for indentation.
  */
 const limit = 1024 * 1024
-const mediaTypes: Record<NonNullable<Endpoint['body']>, readonly string[]> = {
-  json: ['application/json'],
-  optional: ['application/json'],
-  'merge-patch': ['application/json', 'application/merge-patch+json'],
-}
+
+const json = ['application/json']
+const mergePatch = [...json, 'application/merge-patch+json']
 
 // koa-bodyparser reads the bytes and we decode them: on its own it takes text for `{}`, answers a deep or
 // bogus body with 500, and stores invalid UTF-8 as U+FFFD. `encoding: null` makes it hand out a Buffer.
 // It writes into its options, so each app needs its own.
 const bytesOnly = () => ({
   enableTypes: ['text'],
-  extendTypes: { text: ['application/json', 'application/merge-patch+json'] },
+  extendTypes: { text: mergePatch },
   textLimit: String(limit),
   encoding: null,
   onerror: (error: Error): never => {
@@ -30,32 +29,32 @@ const bytesOnly = () => ({
 })
 
 /**
- * Reads a JSON body of at most 1 MiB in UTF-8 (RFC 8259). Throws UnsupportedMediaType for another
- * media type, TooLarge over the limit, and BadRequest for a body that cannot be read. Returns undefined where there is
- * no body to wait for.
+ * Reads the JSON body of a request, at most 1 MiB in UTF-8 (RFC 8259); undefined where it has none. Throws
+ * UnsupportedMediaType for another media type, TooLarge over the limit, and BadRequest for a body that cannot be read, that
+ * is missing, or that the endpoint does not take.
  */
-export function jsonBody(): (ctx: Context) => Promise<void> | undefined {
+export function jsonBody(): (ctx: Context, endpoint: Description) => Promise<unknown> {
   const readBytes = bodyParser(bytesOnly())
   const decoder = new TextDecoder('utf-8', { fatal: true })
 
-  const read = async (ctx: Context, wanted: NonNullable<Endpoint['body']>): Promise<void> => {
-    const { headers } = ctx.req
-    checkMediaType(headers, mediaTypes[wanted])
-    await readBytes(ctx, async () => {})
-    const bytes = ctx.request.rawBody
-    if (Buffer.isBuffer(bytes) && bytes.length > 0) ctx.state.body = parse(decoder, bytes)
-    else if (wanted !== 'optional') throw emptyBody(headers)
-  }
-
-  return (ctx) => {
-    const wanted = ctx.state.endpoint.body
-    if (mayHaveBody(ctx.req.headers)) return wanted === undefined ? refuseBody(ctx.req) : read(ctx, wanted)
-    if (wanted !== undefined && wanted !== 'optional') throw emptyBody(ctx.req.headers)
-    return undefined
+  return async (ctx, { method, body: schema }) => {
+    if (schema === undefined) {
+      if (mayHaveBody(ctx.req)) await refuseBody(ctx.req)
+      return undefined
+    }
+    if (mayHaveBody(ctx.req)) {
+      checkMediaType(ctx, method === 'PATCH' ? mergePatch : json)
+      await readBytes(ctx, async () => {})
+      const bytes = ctx.request.rawBody
+      if (Buffer.isBuffer(bytes) && bytes.length > 0) return parse(decoder, bytes)
+    }
+    if (schema.safeParse(undefined).success) return undefined
+    if (ctx.req.headers['content-type'] === undefined) throw noContentType()
+    throw new BadRequest('The body is empty. Send a JSON object.')
   }
 }
 
-const mayHaveBody = (headers: IncomingHttpHeaders): boolean =>
+const mayHaveBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
 const refuseBody = async (request: IncomingMessage): Promise<void> => {
@@ -66,17 +65,13 @@ const refuseBody = async (request: IncomingMessage): Promise<void> => {
   }
 }
 
-const checkMediaType = (headers: IncomingHttpHeaders, accepted: readonly string[]): void => {
-  const contentType = headers['content-type']
-  if (contentType === undefined) throw noContentType()
-  const [mediaType = '', ...parameters] = contentType.split(';').map((part) => part.trim().toLowerCase())
-  if (!accepted.includes(mediaType)) {
-    throw new UnsupportedMediaType(
-      `Send the body as ${accepted.join(' or ')}, not ${mediaType === '' ? 'nothing' : excerpt(mediaType)}.`,
-    )
+const checkMediaType = ({ request, req: { headers } }: Context, accepted: readonly string[]): void => {
+  if (headers['content-type'] === undefined) throw noContentType()
+  if (request.is(...accepted) === false) {
+    const sent = request.type === '' ? 'nothing' : excerpt(request.type.trim().toLowerCase())
+    throw new UnsupportedMediaType(`Send the body as ${accepted.join(' or ')}, not ${sent}.`)
   }
-  const charset = parameters.find((parameter) => parameter.startsWith('charset='))
-  if (charset !== undefined && !/^charset="?utf-?8"?$/.test(charset)) {
+  if (!['', 'utf-8', 'utf8'].includes(request.charset.toLowerCase())) {
     throw new UnsupportedMediaType('Send the body in UTF-8.')
   }
   const encoding = headers['content-encoding']
@@ -92,11 +87,6 @@ const checkMediaType = (headers: IncomingHttpHeaders, accepted: readonly string[
 
 const noContentType = (): UnsupportedMediaType =>
   new UnsupportedMediaType('The header Content-Type: application/json is missing.')
-
-const emptyBody = (headers: IncomingHttpHeaders): BadRequest | UnsupportedMediaType =>
-  headers['content-type'] === undefined
-    ? noContentType()
-    : new BadRequest('The body is empty. Send a JSON object.')
 
 const parse = (decoder: { decode(bytes: Uint8Array): string }, bytes: Buffer): unknown => {
   const text = decode(decoder, bytes)

@@ -1,14 +1,11 @@
 import type { Router } from '@koa/router'
 import type { Middleware } from 'koa'
-import type { Endpoint, RequestState } from '../http/endpoint.ts'
+import type { Description } from '../http/endpoint.ts'
 import { entryOf, meantEndpoint, methodsAt, nearestEndpoint } from '../http/hints/nearest-endpoint.ts'
-import { NoSuchEndpoint } from '../problems.ts'
+import { NoSuchEndpoint } from '../http/problems.ts'
 
 /** Refuses (404) what the router knows no endpoint for, with or without a credential. */
-export function noSuchEndpoint(
-  router: Router<RequestState>,
-  endpoints: readonly Endpoint[],
-): Middleware<RequestState> {
+export function noSuchEndpoint(router: Router, endpoints: readonly Description[]): Middleware {
   return (ctx) => {
     const matched = new Set(router.match(ctx.path, ctx.method).path.map((layer) => layer.path))
     const here = endpoints.find((endpoint) => matched.has(endpoint.path))
@@ -18,7 +15,7 @@ export function noSuchEndpoint(
   }
 }
 
-const unknownPath = (method: string, path: string, endpoints: readonly Endpoint[]): NoSuchEndpoint => {
+const unknownPath = (method: string, path: string, endpoints: readonly Description[]): NoSuchEndpoint => {
   const nearest = nearestEndpoint(method, path, endpoints)
   return new NoSuchEndpoint(`There is no such path. The nearest is ${nearest.text}.`, {
     members: { nearestPath: nearest.path },
@@ -29,7 +26,7 @@ const unknownMethod = (
   method: string,
   path: string,
   here: string,
-  endpoints: readonly Endpoint[],
+  endpoints: readonly Description[],
 ): NoSuchEndpoint => {
   const methods = methodsAt(here, endpoints)
   const meant = entryOf(method, here, endpoints) ?? meantEndpoint(method, path, endpoints)

@@ -1,8 +1,8 @@
 import { send } from '@koa/send'
-import type { Middleware } from 'koa'
-import type { Context, Endpoint, RequestState } from '../http/endpoint.ts'
+import type { Context, Middleware } from 'koa'
+import type { Description } from '../http/endpoint.ts'
 import { meantEndpoint } from '../http/hints/nearest-endpoint.ts'
-import { NotFound } from '../problems.ts'
+import { NotFound } from '../http/problems.ts'
 
 const asset = /^\/assets\/\w[\w.-]*$/
 
@@ -10,7 +10,7 @@ const asset = /^\/assets\/\w[\w.-]*$/
  * Serves the built page from `root`: `/`, and its assets; any other path outside /api is 404, which names the one of
  * `endpoints` that is meant.
  */
-export function serveRenderer(root: string, endpoints: readonly Endpoint[]): Middleware<RequestState> {
+export function serveRenderer(root: string, endpoints: readonly Description[]): Middleware {
   const serve = async (ctx: Context): Promise<void> => {
     const reading = ctx.method === 'GET' || ctx.method === 'HEAD'
     const hashed = asset.test(ctx.path)
@@ -27,7 +27,7 @@ export function serveRenderer(root: string, endpoints: readonly Endpoint[]): Mid
 
 const nothingHere = 'There is nothing here. The page is at /, the API under /api.'
 
-const elsewhere = (method: string, path: string, endpoints: readonly Endpoint[]): NotFound => {
+const elsewhere = (method: string, path: string, endpoints: readonly Description[]): NotFound => {
   const meant = meantEndpoint(method, path, endpoints)
   if (meant === null) return new NotFound(nothingHere)
   return new NotFound(`${nothingHere} Did you mean ${meant.text}?`, { members: { nearestPath: meant.path } })

@@ -1,14 +1,13 @@
 import { join } from 'node:path'
 import { v7 as uuidv7 } from 'uuid'
 import * as z from 'zod'
-import { instant, uuid } from '../fields.ts'
-import { NotFound } from '../problems.ts'
+import { NotFound } from '../http/problems.ts'
 import { openRecord } from '../documents/open-record.ts'
 import { recordFormat } from '../documents/record.ts'
 import type { Files } from '../files/files.ts'
 import { logged } from '../logged.ts'
 import { createQueue } from '../queue.ts'
-import type { Notice } from './present.ts'
+import { notice as storedNotice, type Notice } from './schema.ts'
 
 /** What the person must be told and has not yet put away. */
 export interface Notices {
@@ -23,10 +22,13 @@ export interface Notices {
   close(): Promise<void>
 }
 
-const stored = z.strictObject({ id: uuid, createdAt: instant, message: z.string() }).readonly()
-const format = recordFormat('localist-notices', z.strictObject({ notices: z.array(stored).readonly() }), {
-  notices: [],
-})
+const format = recordFormat(
+  'localist-notices',
+  z.strictObject({ notices: z.array(storedNotice).readonly() }),
+  {
+    notices: [],
+  },
+)
 
 /** What notices need from around them. */
 interface NoticesHost {

@@ -1,6 +1,4 @@
-/** Something that the person must be told, such as a file that was set aside. */
-export interface Notice {
-  readonly id: string
-  readonly createdAt: string
-  readonly message: string
-}
+import type { Notice } from './schema.ts'
+
+/** Lists the fields of a notice that leave the server. */
+export const presentNotice = ({ id, createdAt, message }: Notice): Notice => ({ id, createdAt, message })

@@ -1,26 +1,41 @@
-import type { Endpoint } from '../http/endpoint.ts'
+import * as z from 'zod'
+import { deleted, idInPath } from '../fields.ts'
+import { endpoint } from '../http/endpoint.ts'
 import type { Notices } from './notices.ts'
+import { presentNotice } from './present.ts'
+import { notice } from './schema.ts'
+
+/** The services that the endpoints of notices work with. */
+export interface NoticeServices {
+  readonly notices: Notices
+}
 
 /** GET /api/notices and DELETE /api/notices/:id. */
-export function noticeEndpoints(notices: Notices): readonly Endpoint[] {
-  return [
-    {
-      method: 'GET',
-      path: '/api/notices',
-      who: 'owner',
-      handle(ctx) {
-        ctx.body = notices.list()
-      },
+export const noticeEndpoints = [
+  endpoint({
+    method: 'GET',
+    path: '/api/notices',
+    who: 'owner',
+    summary: 'List the notices',
+    description:
+      'What the person must be told and has not dismissed yet, such as a damaged file that was set aside.',
+    answers: { 200: z.array(notice) },
+    handle: (_request, { notices }: NoticeServices) => ({
+      status: 200,
+      body: notices.list().map(presentNotice),
+    }),
+  }),
+  endpoint({
+    method: 'DELETE',
+    path: '/api/notices/:id',
+    who: 'owner',
+    summary: 'Dismiss a notice',
+    params: idInPath('notice'),
+    answers: { 200: deleted },
+    problems: ['not-found'],
+    async handle({ params: { id } }, { notices }: NoticeServices) {
+      await notices.dismiss(id)
+      return { status: 200, body: { id, deleted: true } }
     },
-    {
-      method: 'DELETE',
-      path: '/api/notices/:id',
-      who: 'owner',
-      async handle(ctx) {
-        const id = ctx.state.params['id'] ?? ''
-        await notices.dismiss(id)
-        ctx.body = { id, deleted: true }
-      },
-    },
-  ]
-}
+  }),
+]

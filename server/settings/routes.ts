@@ -1,27 +1,36 @@
-import type { Endpoint } from '../http/endpoint.ts'
-import { parseBody } from '../http/parse.ts'
-import { settingsPatch } from './schema.ts'
+import { endpoint } from '../http/endpoint.ts'
+import { presentSettings } from './present.ts'
+import { settings, settingsPatch } from './schema.ts'
 import type { SettingsKeeper } from './settings.ts'
 
-/** GET and PATCH /api/settings. */
-export function settingsEndpoints(settings: SettingsKeeper): readonly Endpoint[] {
-  return [
-    {
-      method: 'GET',
-      path: '/api/settings',
-      who: 'owner',
-      handle(ctx) {
-        ctx.body = settings.read()
-      },
-    },
-    {
-      method: 'PATCH',
-      path: '/api/settings',
-      who: 'owner',
-      body: 'merge-patch',
-      async handle(ctx) {
-        ctx.body = await settings.change(parseBody(settingsPatch, ctx))
-      },
-    },
-  ]
+/** The services that the endpoints of settings work with. */
+export interface SettingsServices {
+  readonly settings: SettingsKeeper
 }
+
+const all = { path: '/api/settings', who: 'owner' } as const
+
+/** GET and PATCH /api/settings. */
+export const settingsEndpoints = [
+  endpoint({
+    ...all,
+    method: 'GET',
+    summary: 'Read the settings',
+    answers: { 200: settings },
+    handle: (_request, { settings: keeper }: SettingsServices) => ({
+      status: 200,
+      body: presentSettings(keeper.read()),
+    }),
+  }),
+  endpoint({
+    ...all,
+    method: 'PATCH',
+    summary: 'Change settings',
+    description: 'A JSON merge patch (RFC 7396).',
+    body: settingsPatch,
+    answers: { 200: settings },
+    async handle({ body }, { settings: keeper }: SettingsServices) {
+      return { status: 200, body: presentSettings(await keeper.change(body)) }
+    },
+  }),
+]

@@ -12,7 +12,8 @@ export class Checkpoints {
   readonly #account: Account
   readonly #queue = createQueue()
   readonly #daily: NodeJS.Timeout
-  #foldAt = 0
+  /** A checkpoint is due when so many bytes were appended to the journal. */
+  foldAt = 0
 
   constructor(account: Account) {
     this.#account = account
@@ -20,11 +21,10 @@ export class Checkpoints {
     this.#daily = setInterval(() => void this.backUpToday(), 3_600_000).unref()
   }
 
-  /** Begins a checkpoint when the journal has grown enough. */
-  consider(): void {
-    if (this.#account.journal.appended < this.#foldAt) return
+  /** Begins a checkpoint in the background. */
+  begin(): void {
     // #plan() says when the next is due.
-    this.#foldAt = Number.POSITIVE_INFINITY
+    this.foldAt = Number.POSITIVE_INFINITY
     void this.fold()
   }
 
@@ -33,7 +33,7 @@ export class Checkpoints {
     const { host, journal, file, ending } = this.#account
     const folding = this.#queue.run(() => this.#fold(false))
     await folding.catch((error: unknown) => {
-      this.#foldAt = journal.appended + leastUnfolded
+      this.foldAt = journal.appended + leastUnfolded
       const why = ending.signal.aborted ? 'there was no time' : String(writeError(error))
       host.log(`${file.path} was not brought up to date (${why}). The journal has it all.`)
     })
@@ -94,6 +94,6 @@ export class Checkpoints {
 
   #plan(foldedUpTo: number): void {
     const { host, file } = this.#account
-    this.#foldAt = foldedUpTo + Math.max(host.leastUnfolded ?? leastUnfolded, file.size)
+    this.foldAt = foldedUpTo + Math.max(host.leastUnfolded ?? leastUnfolded, file.size)
   }
 }

@@ -1,12 +1,14 @@
 import { randomBytes } from 'node:crypto'
+import { simpleComparator } from 'sorted-btree'
 import { bulkLoad } from 'sorted-btree/extended/bulkLoad.js'
-import { compareTexts } from '../compare-texts.ts'
 import type { Entity, Index, Kind, Kinds } from './kind.ts'
 
 type Tree<K, V> = ReturnType<typeof bulkLoad<K, V>>
 
 /** B+ trees, whose clones share all nodes that stay as they are: for each kind, by its name, one by id; and one for each index. */
 type Trees = ReadonlyMap<string | object, Tree<unknown, unknown>>
+
+const compareIds: (a: string, b: string) => number = simpleComparator
 
 /** How many entries a node of a tree holds at most. */
 const nodeSize = 32
@@ -124,9 +126,9 @@ export type Entities = ReadonlyMap<string, readonly Entity[]>
 export function dataOf(kinds: Kinds, history: string, revision: number, entities: Entities): AccountData {
   const trees = new Map<string | object, Tree<unknown, unknown>>()
   for (const kind of kinds) {
-    const all = (entities.get(kind.name) ?? []).toSorted((a, b) => compareTexts(a.id, b.id))
+    const all = (entities.get(kind.name) ?? []).toSorted((a, b) => compareIds(a.id, b.id))
     const ids = all.map(({ id }) => id)
-    trees.set(kind.name, bulkLoad(ids, all, nodeSize, compareTexts) as Tree<unknown, unknown>)
+    trees.set(kind.name, bulkLoad(ids, all, nodeSize, compareIds) as Tree<unknown, unknown>)
     for (const index of kind.indexes) {
       const compare = (a: Entity, b: Entity): number => index.compare(a, b)
       const keys = all.filter((entity) => index.includes(entity)).toSorted(compare)

@@ -147,7 +147,8 @@ export class Store {
       // Transactions that arrived in the same turn of the event loop are written together.
       await setImmediate()
       await this.#commitGroup()
-      this.#opened.checkpoints.consider()
+      const { account, checkpoints } = this.#opened
+      if (account.journal.appended >= checkpoints.foldAt) checkpoints.begin()
     }
     this.#running = null
   }

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { Invalid } from '../problems.ts'
+import { Invalid } from '../http/problems.ts'
 import type { Unstamped } from '../store/transaction.ts'
 import type { NewTodo, StoredTodo, TodoPatch, TodoReplacement } from './schema.ts'
 

@@ -1,5 +1,4 @@
 import { hasSameContent } from '../store/change-set.ts'
-import { compareTexts } from '../compare-texts.ts'
 import type { Index, Kind } from '../store/kind.ts'
 import type { Transaction } from '../store/transaction.ts'
 import { storedTodo, type StoredTodo } from './schema.ts'
@@ -10,6 +9,9 @@ export interface Place {
   readonly createdAt: string
   readonly id: string
 }
+
+// By code units, which for instants and ids is the order that a person expects.
+const compareTexts = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
 /** As the page shows: by `order`, ties by `createdAt`, then by `id`. */
 export const comparePlaces = (a: Place, b: Place): number =>

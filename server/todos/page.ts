@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { instant, uuid } from '../fields.ts'
-import { Invalid } from '../problems.ts'
+import { Invalid } from '../http/problems.ts'
 import type { Sorted } from '../store/state.ts'
 import type { Place } from './kind.ts'
 import type { StoredTodo } from './schema.ts'

@@ -1,28 +1,11 @@
-import { BadRequest, PreconditionFailed } from '../problems.ts'
-import type { StoredTodo } from './schema.ts'
+import type { Condition } from '../http/condition.ts'
+import { PreconditionFailed } from '../http/problems.ts'
+import { presentTodo } from './present.ts'
+import type { StoredTodo, Todo } from './schema.ts'
 
-/** The conditions on a todo before it is changed (RFC 9110, 13.1). */
-export interface Precondition {
-  /** If-Match: one of these revisions, or any existing todo. */
-  readonly ifMatch?: readonly number[] | '*'
-  /** If-None-Match: there is no such todo yet. */
-  readonly ifNoneMatch?: '*'
-  /** The revision inside a PUT's body. */
+/** The conditions on a todo before it is changed: those of the headers, and the revision inside a PUT's body. */
+export interface Precondition extends Condition {
   readonly revision?: number
-}
-
-/** The ETag of a todo of this revision. */
-export const etagOf = (revision: number): string => `"${revision}"`
-
-/** Reads If-Match and If-None-Match, undefined where they were not sent. Throws BadRequest. */
-export function parsePrecondition(ifMatch?: string, ifNoneMatch?: string): Precondition {
-  if (ifNoneMatch !== undefined && ifNoneMatch.trim() !== '*') {
-    throw new BadRequest('Here the header If-None-Match takes only *.')
-  }
-  return {
-    ...(ifMatch !== undefined && { ifMatch: parseRevisions(ifMatch.trim()) }),
-    ...(ifNoneMatch !== undefined && { ifNoneMatch: '*' as const }),
-  }
 }
 
 /** Checks a change of a todo that is there. Throws PreconditionFailed, with the current todo. */
@@ -30,24 +13,24 @@ export function checkPrecondition(
   { ifMatch, ifNoneMatch, revision }: Precondition,
   current: StoredTodo,
 ): void {
-  if (ifNoneMatch !== undefined) throw new Stale(exists, current)
+  if (ifNoneMatch !== undefined) throw new StaleTodo(exists, current)
   const isFresh = revision === undefined || revision === current.revision
-  if (!isFresh || !matches(ifMatch, current)) throw new Stale(changed, current)
+  if (!isFresh || !matches(ifMatch, current)) throw new StaleTodo(changed, current)
 }
 
 /** Checks a PUT; `stored` may be in the trash. Throws PreconditionFailed, with the stored todo where there is one. */
 export function checkReplacement(condition: Precondition, stored: StoredTodo | undefined): void {
   const { ifMatch, ifNoneMatch, revision } = condition
   if (stored === undefined) {
-    if (ifMatch !== undefined) throw new Stale(gone, stored)
+    if (ifMatch !== undefined) throw new PreconditionFailed(gone)
     return
   }
   if (stored.deletedAt === null) return checkPrecondition(condition, stored)
   const isFresh = revision === undefined || revision === stored.revision
-  if (ifMatch !== undefined || ifNoneMatch !== undefined || !isFresh) throw new Stale(trashed, stored)
+  if (ifMatch !== undefined || ifNoneMatch !== undefined || !isFresh) throw new StaleTodo(trashed, stored)
 }
 
-const matches = (ifMatch: Precondition['ifMatch'], { revision }: StoredTodo): boolean =>
+const matches = (ifMatch: Condition['ifMatch'], { revision }: StoredTodo): boolean =>
   ifMatch === undefined || ifMatch === '*' || ifMatch.includes(revision)
 
 const gone = 'There is no such todo any more. Nothing was changed.'
@@ -55,26 +38,16 @@ const exists = 'A todo with this id exists already. Nothing was changed.'
 const changed = 'The todo is not as you saw it. Read it again, then repeat your change; nothing was changed.'
 const trashed = 'The todo is in the trash. PATCH {"deletedAt": null} brings it back; nothing was changed.'
 
-/** 412, holding the stored todo for the endpoint to present. */
-export class Stale extends PreconditionFailed {
-  readonly current: StoredTodo | undefined
+/** 412 whose `current` is the todo as it is. */
+class StaleTodo extends PreconditionFailed {
+  readonly #current: StoredTodo
 
-  constructor(
-    detail: string,
-    current: StoredTodo | undefined,
-    members: Readonly<Record<string, unknown>> = {},
-  ) {
-    super(detail, { members })
-    this.current = current
+  constructor(detail: string, current: StoredTodo) {
+    super(detail)
+    this.#current = current
   }
-}
 
-const parseRevisions = (header: string): readonly number[] | '*' => {
-  if (header === '*') return '*'
-  return header.split(',').map((tag) => {
-    const [, digits] = /^\s*(?:W\/)?"(\d+)"\s*$/.exec(tag) ?? []
-    if (digits === undefined) throw new BadRequest('The header If-Match takes ETags such as "7", or *.')
-    // A weak ETag never matches: If-Match compares strongly (RFC 9110, 8.8.3.2).
-    return /^\s*W\//.test(tag) ? Number.NaN : Number(digits)
-  })
+  protected override membersAt(origin: string): { readonly current: Todo } {
+    return { current: presentTodo(this.#current, origin) }
+  }
 }

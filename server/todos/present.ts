@@ -1,9 +1,4 @@
-import type { StoredTodo } from './schema.ts'
-
-/** A todo on the wire: every field always there, `null` where empty. */
-export interface Todo extends StoredTodo {
-  readonly url: string
-}
+import type { StoredTodo, Todo } from './schema.ts'
 
 /** The todo as it leaves the server; `origin` is the server's own, without a trailing slash. */
 export const presentTodo = (todo: StoredTodo, origin: string): Todo => ({

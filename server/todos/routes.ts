@@ -1,148 +1,167 @@
-import { actorOf } from '../http/actor.ts'
-import type { Context, Endpoint } from '../http/endpoint.ts'
-import { uuid } from '../fields.ts'
-import { meantEndpoint } from '../http/hints/nearest-endpoint.ts'
-import { answerJson, answerList } from '../http/json.ts'
-import { nextLink } from '../http/next-link.ts'
-import { originOf } from '../http/origin.ts'
-import { parseBody, parseQuery } from '../http/parse.ts'
-import { Invalid, NotFound } from '../problems.ts'
-import { etagOf, parsePrecondition, Stale } from './precondition.ts'
+import * as z from 'zod'
+import { endpoint } from '../http/endpoint.ts'
+import { Invalid } from '../http/problems.ts'
+import { etagOf, nextLink, presentEach } from '../http/respond.ts'
+import { deleted, idInPath } from '../fields.ts'
+import { pageOf } from './page.ts'
 import { presentTodo } from './present.ts'
-import { clearQuery, listQuery, newTodo, todoPatch, todoReplacement, type StoredTodo } from './schema.ts'
-import type { Todos } from './todos.ts'
+import {
+  clearQuery,
+  listQuery,
+  newTodo,
+  todo,
+  todoPatch,
+  todoReplacement,
+  type StoredTodo,
+} from './schema.ts'
+import {
+  changeTodo,
+  createTodo,
+  listOf,
+  matcherOf,
+  removeTodo,
+  removeTodos,
+  replaceTodo,
+  todoOf,
+} from './todos.ts'
+
+/** The services that the endpoints of todos work with. */
+export interface TodoServices {
+  /** Makes UUIDv7s (RFC 9562). */
+  readonly newId: () => string
+}
+
+const all = { path: '/api/todos', inAccount: true } as const
+
+const one = {
+  path: '/api/todos/:id',
+  inAccount: true,
+  params: idInPath('todo'),
+} as const
 
 /** The endpoints of /api/todos and /api/todos/:id. */
-export function todoEndpoints(todosOf: (ctx: Context) => Todos): readonly Endpoint[] {
-  const all = { path: '/api/todos', inAccount: true } as const
-  const one = { path: '/api/todos/:id', inAccount: true } as const
-  const idOf = (ctx: Context): string => {
-    const id = pathIdOf(ctx)
-    if (uuid.safeParse(id).success) return id
-    const meant = meantEndpoint(ctx.method, ctx.path, endpoints)
-    const hint = meant === null || meant.path === one.path ? '' : ` Did you mean ${meant.text}?`
-    throw new NotFound(`There is no todo with this id: an id is a UUID.${hint}`)
-  }
-  const endpoints: readonly Endpoint[] = [
-    {
-      ...all,
-      method: 'GET',
-      who: 'read',
-      takesQuery: true,
-      handle(ctx) {
-        const query = parseQuery(listQuery, ctx)
-        const origin = originOf(ctx)
-        const { todos, total, cursor } = todosOf(ctx).list(query)
-        ctx.set('X-Total-Count', String(total))
-        if (cursor !== null) ctx.set('Link', nextLink(`${origin}${all.path}`, query, cursor))
-        answerList(ctx, todos, (todo) => JSON.stringify(presentTodo(todo, origin)))
-      },
+export const todoEndpoints = [
+  endpoint({
+    ...all,
+    method: 'GET',
+    who: 'read',
+    summary: 'List the todos',
+    description: `All todos in their order, completed ones included; \`deleted=true\` lists the trash. Without \`limit\` the whole
+list is streamed.`,
+    query: listQuery,
+    headers: ['X-Total-Count', 'Link'],
+    answers: { 200: z.array(todo) },
+    handle({ query, store, origin }) {
+      const { todos, total, cursor } = pageOf(listOf(store.read(), query), {
+        ...query,
+        matches: matcherOf(query),
+      })
+      return {
+        status: 200,
+        headers: {
+          'X-Total-Count': String(total),
+          ...(cursor !== null && { Link: nextLink(`${origin}${all.path}`, query, cursor) }),
+        },
+        body: presentEach(todos, (each) => presentTodo(each, origin)),
+      }
     },
-    {
-      ...all,
-      method: 'POST',
-      who: 'write',
-      body: 'json',
-      async handle(ctx) {
-        const input = parseBody(newTodo, ctx, useOwnId)
-        answerCreated(ctx, await todosOf(ctx).create(actorOf(ctx), input))
-      },
+  }),
+  endpoint({
+    ...all,
+    method: 'POST',
+    who: 'write',
+    summary: 'Create a todo',
+    description:
+      'Only `title` is required. A new todo goes to the bottom of the list unless `order` says where.',
+    body: newTodo,
+    ownedAdvice: 'To create a todo under a UUID of your own, use PUT /api/todos/UUID.',
+    headers: ['Location', 'ETag'],
+    answers: { 201: todo },
+    async handle({ body, store, actor, origin }, { newId }: TodoServices) {
+      return answerCreated(await store.transact(actor, (tx) => createTodo(tx, newId(), body)), origin)
     },
-    {
-      ...all,
-      method: 'DELETE',
-      who: 'write',
-      takesQuery: true,
-      async handle(ctx) {
-        const filter = parseQuery(clearQuery, ctx)
-        ctx.body = { deleted: await todosOf(ctx).removeAll(actorOf(ctx), filter) }
-      },
+  }),
+  endpoint({
+    ...all,
+    method: 'DELETE',
+    who: 'write',
+    summary: 'Move todos to the trash',
+    description: 'All todos, or all that match the query.',
+    query: clearQuery,
+    answers: { 200: z.strictObject({ deleted: z.int().nonnegative() }) },
+    async handle({ query, store, actor }) {
+      return { status: 200, body: { deleted: await store.transact(actor, (tx) => removeTodos(tx, query)) } }
     },
-    {
-      ...one,
-      method: 'GET',
-      who: 'read',
-      handle(ctx) {
-        answer(ctx, todosOf(ctx).get(idOf(ctx)))
-        if (ctx.req.headers['if-none-match'] !== undefined && ctx.fresh) ctx.status = 304
-      },
+  }),
+  endpoint({
+    ...one,
+    method: 'GET',
+    who: 'read',
+    summary: 'Read a todo',
+    headers: ['ETag'],
+    answers: { 200: todo },
+    handle: ({ params, store, origin }) => answer(todoOf(store.read(), params.id), origin),
+  }),
+  endpoint({
+    ...one,
+    method: 'PATCH',
+    who: 'write',
+    summary: 'Change fields of a todo',
+    description: `A JSON merge patch (RFC 7396). \`{"completed": true}\` marks the todo done, \`{"deletedAt": null}\` brings it back from
+the trash. Setting \`dueDate\` to null also clears \`dueTime\`.`,
+    body: todoPatch,
+    ownedAdvice: 'To send a whole todo as it was read, use PUT; PATCH takes the fields that change.',
+    conditional: true,
+    headers: ['ETag'],
+    answers: { 200: todo },
+    async handle({ params, body, condition, store, actor, origin }) {
+      return answer(await store.transact(actor, (tx) => changeTodo(tx, params.id, body, condition)), origin)
     },
-    {
-      ...one,
-      method: 'PATCH',
-      who: 'write',
-      conditional: true,
-      body: 'merge-patch',
-      async handle(ctx) {
-        const patch = parseBody(todoPatch, ctx, usePut)
-        answer(ctx, await told(ctx, todosOf(ctx).patch(actorOf(ctx), idOf(ctx), patch, conditionOf(ctx))))
-      },
+  }),
+  endpoint({
+    ...one,
+    method: 'PUT',
+    who: 'write',
+    summary: 'Create or replace a todo under your own id',
+    description: `Takes a todo as it was read, or as much of it as you know. The same PUT can be sent again: one that would change
+nothing is 200 whatever revision it carries. With \`If-None-Match: *\` it creates and never overwrites.`,
+    body: todoReplacement,
+    conditional: true,
+    headers: ['Location', 'ETag'],
+    answers: { 200: todo, 201: todo },
+    async handle({ params: { id }, body, condition, store, actor, origin }) {
+      if (body.id !== undefined && body.id !== id) {
+        throw new Invalid([{ field: 'id', message: 'must be the id in the path' }])
+      }
+      const { todo: stored, created } = await store.transact(actor, (tx) =>
+        replaceTodo(tx, id, body, condition),
+      )
+      return created ? answerCreated(stored, origin) : answer(stored, origin)
     },
-    {
-      ...one,
-      method: 'PUT',
-      who: 'write',
-      conditional: true,
-      body: 'json',
-      async handle(ctx) {
-        const id = parsePathId(pathIdOf(ctx))
-        const input = parseBody(todoReplacement, ctx)
-        if (input.id !== undefined && input.id !== id) {
-          throw new Invalid([{ field: 'id', message: 'must be the id in the path' }])
-        }
-        const { todo, created } = await told(ctx, todosOf(ctx).put(actorOf(ctx), id, input, conditionOf(ctx)))
-        if (created) answerCreated(ctx, todo)
-        else answer(ctx, todo)
-      },
+  }),
+  endpoint({
+    ...one,
+    method: 'DELETE',
+    who: 'write',
+    summary: 'Move a todo to the trash',
+    description: 'A todo that is in the trash already stays there.',
+    conditional: true,
+    answers: { 200: deleted },
+    async handle({ params: { id }, condition, store, actor }) {
+      await store.transact(actor, (tx) => removeTodo(tx, id, condition))
+      return { status: 200, body: { id, deleted: true } }
     },
-    {
-      ...one,
-      method: 'DELETE',
-      who: 'write',
-      conditional: true,
-      async handle(ctx) {
-        const id = idOf(ctx)
-        await told(ctx, todosOf(ctx).remove(actorOf(ctx), id, conditionOf(ctx)))
-        ctx.body = { id: id.toLowerCase(), deleted: true }
-      },
-    },
-  ]
-  return endpoints
-}
+  }),
+]
 
-const useOwnId = 'To create a todo under a UUID of your own, use PUT /api/todos/UUID.'
-const usePut = 'To send a whole todo as it was read, use PUT; PATCH takes the fields that change.'
+const answer = (stored: StoredTodo, origin: string) => ({
+  status: 200 as const,
+  headers: { ETag: etagOf(stored.revision) },
+  body: presentTodo(stored, origin),
+})
 
-const pathIdOf = (ctx: Context): string => ctx.state.params['id'] ?? ''
-
-const parsePathId = (id: string): string => {
-  const parsed = uuid.safeParse(id)
-  if (parsed.success) return parsed.data
-  throw new Invalid([{ field: 'id', message: 'in the path must be a UUID' }])
-}
-
-const conditionOf = ({ req: { headers } }: Context) =>
-  parsePrecondition(headers['if-match'], headers['if-none-match'])
-
-const answer = (ctx: Context, todo: StoredTodo): void => {
-  ctx.res.setHeader('ETag', etagOf(todo.revision))
-  answerJson(ctx, JSON.stringify(presentTodo(todo, originOf(ctx))))
-}
-
-const answerCreated = (ctx: Context, todo: StoredTodo): void => {
-  answer(ctx, todo)
-  ctx.status = 201
-  ctx.set('Location', `/api/todos/${todo.id}`)
-}
-
-// The rules know todos as they are stored; the 412 shows one as it is on the wire.
-const told = async <T>(ctx: Context, change: Promise<T>): Promise<T> => {
-  try {
-    return await change
-  } catch (error) {
-    if (!(error instanceof Stale) || error.current === undefined) throw error
-    throw new Stale(error.message, error.current, {
-      current: presentTodo(error.current, originOf(ctx)),
-    })
-  }
-}
+const answerCreated = (stored: StoredTodo, origin: string) => ({
+  status: 201 as const,
+  headers: { ETag: etagOf(stored.revision), Location: `/api/todos/${stored.id}` },
+  body: presentTodo(stored, origin),
+})

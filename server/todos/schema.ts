@@ -26,7 +26,7 @@ const editableFields = {
     .min(-largestOrder, orderRange)
     .max(largestOrder, orderRange)
     // JSON has no minus zero: stored as 0, it would look like another order at the next comparison.
-    .transform((order) => order + 0),
+    .overwrite((order) => order + 0),
   listId: z.literal('inbox', 'must be "inbox": there are no other lists yet'),
   parentId: z.null('must be null: subtasks are not supported yet'),
   tags,
@@ -59,15 +59,23 @@ export const storedTodo = z
 /** A todo as it is stored. */
 export type StoredTodo = z.infer<typeof storedTodo>
 
-const owned = z.undefined('is set by the server and cannot be sent').optional()
-const ownedFields = {
-  id: owned,
-  url: owned,
-  createdAt: owned,
-  updatedAt: owned,
-  completedAt: owned,
-  revision: owned,
-}
+/** A todo on the wire: every field is always there, `null` where empty. */
+export const todo = z
+  .strictObject({
+    id: uuid,
+    url: z.url().meta({ description: 'Its address; it depends on the port.' }),
+    ...editableFields,
+    createdAt: instant,
+    updatedAt: instant,
+    completedAt: instant.nullable(),
+    deletedAt: instant.nullable(),
+    revision: revisionNumber.positive('must be positive'),
+  })
+  .readonly()
+  .meta({ id: 'Todo' })
+
+/** A todo on the wire. */
+export type Todo = z.infer<typeof todo>
 
 const trash = {
   deletedAt: z.null('must be null: DELETE moves a todo to the trash').optional(),
@@ -81,7 +89,6 @@ export const newTodo = z.strictObject({
   title: requiredTitle,
   ...optionalFields,
   ...trash,
-  ...ownedFields,
 })
 
 /** The body of POST /api/todos, parsed. */
@@ -92,7 +99,6 @@ export const todoPatch = z.strictObject({
   title: requiredTitle.optional(),
   ...optionalFields,
   ...trash,
-  ...ownedFields,
 })
 
 /** The body of PATCH /api/todos/:id, parsed. */

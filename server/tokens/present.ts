@@ -1,18 +1,11 @@
-import type { StoredToken } from './schema.ts'
-
-/** An access token on the wire, without its text. */
-export type AccessToken = Pick<
-  StoredToken,
-  'id' | 'name' | 'scopes' | 'createdAt' | 'expiresAt' | 'lastUsedAt'
->
-
-/** The answer to POST /api/tokens: the only one that holds the token's text. */
-export interface CreatedToken extends AccessToken {
-  readonly token: string
-}
+import type { AccessToken, StoredToken } from './schema.ts'
 
 /** Lists the fields of an access token that leave the server. */
-export function presentToken(token: StoredToken): AccessToken {
-  const { id, name, scopes, createdAt, expiresAt, lastUsedAt } = token
-  return { id, name, scopes, createdAt, expiresAt, lastUsedAt }
-}
+export const presentToken = (token: StoredToken): AccessToken => ({
+  id: token.id,
+  name: token.name,
+  scopes: token.scopes,
+  createdAt: token.createdAt,
+  expiresAt: token.expiresAt,
+  lastUsedAt: token.lastUsedAt,
+})

@@ -1,43 +1,52 @@
-import { accountOf, type Endpoint } from '../http/endpoint.ts'
-import { parseBody } from '../http/parse.ts'
-import { presentToken, type CreatedToken } from './present.ts'
-import { newToken } from './schema.ts'
+import * as z from 'zod'
+import { deleted, idInPath } from '../fields.ts'
+import { endpoint } from '../http/endpoint.ts'
+import { presentToken } from './present.ts'
+import { accessToken, createdToken, newToken } from './schema.ts'
 import type { Tokens } from './tokens.ts'
 
-/** The endpoints of /api/tokens: an account has tokens of its own. */
-export function tokenEndpoints(tokens: Tokens): readonly Endpoint[] {
-  return [
-    {
-      method: 'GET',
-      path: '/api/tokens',
-      who: 'owner',
-      inAccount: true,
-      handle(ctx) {
-        ctx.body = tokens.list(accountOf(ctx)).map(presentToken)
-      },
-    },
-    {
-      method: 'POST',
-      path: '/api/tokens',
-      who: 'owner',
-      inAccount: true,
-      body: 'json',
-      async handle(ctx) {
-        const { stored, token } = await tokens.create(accountOf(ctx), parseBody(newToken, ctx))
-        ctx.status = 201
-        ctx.body = { ...presentToken(stored), token } satisfies CreatedToken
-      },
-    },
-    {
-      method: 'DELETE',
-      path: '/api/tokens/:id',
-      who: 'owner',
-      inAccount: true,
-      async handle(ctx) {
-        const id = ctx.state.params['id'] ?? ''
-        await tokens.revoke(accountOf(ctx), id)
-        ctx.body = { id: id.toLowerCase(), deleted: true }
-      },
-    },
-  ]
+/** The services that the endpoints of access tokens work with. */
+export interface TokenServices {
+  readonly tokens: Tokens
 }
+
+const all = { path: '/api/tokens', who: 'owner', inAccount: true } as const
+
+/** The endpoints of /api/tokens: each account has tokens of its own. */
+export const tokenEndpoints = [
+  endpoint({
+    ...all,
+    method: 'GET',
+    summary: 'List the access tokens',
+    answers: { 200: z.array(accessToken) },
+    handle: ({ accountId }, { tokens }: TokenServices) => ({
+      status: 200,
+      body: tokens.list(accountId).map(presentToken),
+    }),
+  }),
+  endpoint({
+    ...all,
+    method: 'POST',
+    summary: 'Make an access token',
+    description: 'The text of the token is in this answer only.',
+    body: newToken,
+    answers: { 201: createdToken },
+    async handle({ body, accountId }, { tokens }: TokenServices) {
+      const { stored, token } = await tokens.create(accountId, body)
+      return { status: 201, body: { ...presentToken(stored), token } }
+    },
+  }),
+  endpoint({
+    ...all,
+    method: 'DELETE',
+    path: '/api/tokens/:id',
+    summary: 'Revoke an access token',
+    params: idInPath('access token'),
+    answers: { 200: deleted },
+    problems: ['not-found'],
+    async handle({ params: { id }, accountId }, { tokens }: TokenServices) {
+      await tokens.revoke(accountId, id)
+      return { status: 200, body: { id, deleted: true } }
+    },
+  }),
+]

@@ -1,11 +1,6 @@
 import * as z from 'zod'
 import { instant, trimmed, uuid } from '../fields.ts'
-
-/** What an access token may do; `todos:write` includes `todos:read`. */
-export const scope = z.enum(['todos:read', 'todos:write'], 'must be "todos:read" or "todos:write"')
-
-/** One scope of an access token. */
-export type Scope = z.infer<typeof scope>
+import { scope } from '../http/credential.ts'
 
 const name = trimmed(100)
 
@@ -44,3 +39,30 @@ export const storedToken = z
 
 /** An access token as it is stored. */
 export type StoredToken = z.infer<typeof storedToken>
+
+const fields = {
+  id: uuid,
+  name,
+  scopes,
+  createdAt: instant,
+  expiresAt: instant.nullable().meta({ description: 'Null for a token that does not expire.' }),
+  lastUsedAt: instant.nullable(),
+}
+
+/** An access token on the wire, without its text. */
+export const accessToken = z.strictObject(fields).readonly().meta({ id: 'AccessToken' })
+
+/** An access token on the wire, without its text. */
+export type AccessToken = z.infer<typeof accessToken>
+
+/** The answer to POST /api/tokens, the only one that holds the token's text. */
+export const createdToken = z
+  .strictObject({
+    ...fields,
+    token: z.string().meta({ description: 'The text of the token: `localist_` and 256 random bits.' }),
+  })
+  .readonly()
+  .meta({ id: 'CreatedToken' })
+
+/** The answer to POST /api/tokens. */
+export type CreatedToken = z.infer<typeof createdToken>

@@ -6,7 +6,7 @@ import type { StoreHost } from '../../server/store/host.ts'
 import { openStore, type Store } from '../../server/store/store.ts'
 import { listed, todoKind } from '../../server/todos/kind.ts'
 import type { StoredTodo } from '../../server/todos/schema.ts'
-import { createTodos, type Todos } from '../../server/todos/todos.ts'
+import { createTodos, type Todos } from './todos.ts'
 
 /** A store of a test's own, without a server around it. */
 export interface TestStore {

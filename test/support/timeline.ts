@@ -7,7 +7,7 @@ import type { Reader } from '../../server/store/state.ts'
 import { openStore, type Store } from '../../server/store/store.ts'
 import type { Transaction } from '../../server/store/transaction.ts'
 import { listed, moveToTrash, todoKind } from '../../server/todos/kind.ts'
-import { bottomOrder } from '../../server/todos/order.ts'
+import { bottomOrder } from '../../server/todos/todos.ts'
 import type { StoredTodo } from '../../server/todos/schema.ts'
 import { killed, recordFiles, type Recording } from './recorded-files.ts'
 

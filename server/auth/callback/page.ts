@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Context } from '../../http/endpoint.ts'
-import { languages, wordsFor, type Outcome } from './messages.ts'
+import { wordsFor, type Outcome } from './messages.ts'
 
 const style = `
 :root { color-scheme: light dark; --surface: #fcfbf9; --text: #1f1d1b; --muted: #6b6762; --accent: #00756f }
@@ -22,18 +21,24 @@ const policy = [
 ].join('; ')
 
 /**
- * Answers with the page of an outcome, in the language that the browser prefers of those there are. It holds nothing of
- * the request, no script and no secret, and its own strict Content-Security-Policy.
+ * The page of an outcome in one of `languages`. It holds nothing of the request, no script and no secret, and has its own strict
+ * Content-Security-Policy.
  */
-export function answerOutcome(ctx: Context, outcome: Outcome): void {
-  const language = ctx.acceptsLanguages([...languages]) || 'en'
-  const [title, body] = wordsFor(language, outcome)
-  ctx.status = outcome === 'complete' || outcome === 'cancelled' ? 200 : 400
-  ctx.set('Content-Security-Policy', policy)
-  ctx.set('Content-Language', language)
-  ctx.vary('Accept-Language')
-  ctx.type = 'html'
-  ctx.body = `<!doctype html>
+export function pageOf(outcome: Outcome, language: string) {
+  const isWell = outcome === 'complete' || outcome === 'cancelled'
+  return {
+    status: isWell ? (200 as const) : (400 as const),
+    headers: {
+      'Content-Security-Policy': policy,
+      'Content-Language': language,
+      Vary: 'Accept-Language',
+    },
+    body: htmlOf(wordsFor(language, outcome), language),
+  }
+}
+
+const htmlOf = ([title, body]: readonly [title: string, body: string], language: string): string =>
+  `<!doctype html>
 <html lang="${language}">
 <head>
 <meta charset="utf-8">
@@ -50,4 +55,3 @@ export function answerOutcome(ctx: Context, outcome: Outcome): void {
 </body>
 </html>
 `
-}

@@ -1,13 +1,13 @@
+import * as z from 'zod'
 import type { Removal } from '../../accounts/removal.ts'
-import type { Context, Endpoint } from '../../http/endpoint.ts'
-import { isOurClient } from '../../instance/socket-owner.ts'
-import { Forbidden } from '../../problems.ts'
+import { endpoint } from '../../http/endpoint.ts'
 import { loginErrorOf, type Attempt, type Attempts } from '../logins/attempts.ts'
 import type { SignIns } from '../sign-ins/sign-ins.ts'
-import type { Outcome } from './messages.ts'
-import { answerOutcome } from './page.ts'
+import { languages, type Outcome } from './messages.ts'
+import { pageOf } from './page.ts'
 
-interface CallbackDeps {
+/** The services that the callback works with. */
+export interface CallbackServices {
   readonly attempts: Attempts
   readonly signIns: SignIns
   readonly removal: Removal
@@ -16,45 +16,58 @@ interface CallbackDeps {
   readonly log: (line: string) => void
 }
 
-/** GET /api/auth/callback: where the identity provider sends the browser back to (RFC 8252, 7.3; RFC 6749, 4.1.2). */
-export function callbackEndpoint(deps: CallbackDeps): Endpoint {
-  return {
-    method: 'GET',
-    path: '/api/auth/callback',
-    who: 'none',
-    fromProvider: true,
-    takesQuery: true,
-    async handle(ctx) {
-      requireNavigation(ctx)
-      if (!(await isOurClient(ctx.req.socket))) {
-        throw new Forbidden('Only the user who runs Localist can finish a sign-in.')
-      }
-      const parameters = new URLSearchParams(ctx.querystring)
-      const states = parameters.getAll('state')
-      // HEAD must not use up the attempt.
-      if (ctx.method === 'HEAD') {
-        const isPending = states.length === 1 && deps.attempts.has(states[0] ?? '')
-        answerOutcome(ctx, isPending ? 'complete' : 'unknown')
-        return
-      }
-      const attempts = deps.attempts.take(states)
-      answerOutcome(ctx, await outcomeOf(deps, attempts, states, parameters))
-    },
-  }
-}
+const parameter = z.union([z.string(), z.array(z.string())])
 
-// Accept top-level navigations only.
-const requireNavigation = ({ req: { headers } }: Context): void => {
-  const mode = headers['sec-fetch-mode'] ?? 'navigate'
-  const destination = headers['sec-fetch-dest'] ?? 'document'
-  const isPrefetch = /prefetch|prerender/.test(String(headers['sec-purpose'] ?? headers['purpose'] ?? ''))
-  if (mode !== 'navigate' || destination !== 'document' || isPrefetch) {
-    throw new Forbidden('Only a browser tab may come here, sent by the identity provider.')
+/** The parameters of an authorization response (RFC 6749, 4.1.2; RFC 9207). A provider may add others, or repeat one. */
+const authorizationResponse = z
+  .object({
+    state: parameter.optional().meta({ description: 'The state of the sign-in.' }),
+    code: parameter.optional().meta({ description: 'The authorization code.' }),
+    error: parameter.optional().meta({ description: 'The error, in place of a code.' }),
+    iss: parameter.optional().meta({ description: 'The issuer of the provider.' }),
+  })
+  .catchall(parameter)
+
+const page = z.string().meta({ description: 'A page for a person.' })
+
+/** The endpoint that the identity provider sends the browser to (RFC 8252, 7.3; RFC 6749, 4.1.2). */
+export const callbackEndpoint = endpoint({
+  method: 'GET',
+  path: '/api/auth/callback',
+  who: 'none',
+  fromProvider: true,
+  onlyThisUser: true,
+  summary: 'Complete a sign-in',
+  description: `The identity provider sends the browser here. The page says in the language of the browser whether the person is
+signed in.`,
+  query: authorizationResponse,
+  mediaType: 'text/html',
+  languages,
+  headers: ['Content-Language', 'Content-Security-Policy', 'Vary'],
+  answers: { 200: page, 400: page },
+  async handle({ method, query, language }, services: CallbackServices) {
+    const parameters = parametersIn(query)
+    const states = parameters.getAll('state')
+    // HEAD must not use up the attempt.
+    if (method === 'HEAD') {
+      const isPending = states.length === 1 && services.attempts.has(states[0] ?? '')
+      return pageOf(isPending ? 'complete' : 'unknown', language)
+    }
+    const attempts = services.attempts.take(states)
+    return pageOf(await outcomeOf(services, attempts, states, parameters), language)
+  },
+})
+
+const parametersIn = (query: z.output<typeof authorizationResponse>): URLSearchParams => {
+  const parameters = new URLSearchParams()
+  for (const [name, values = []] of Object.entries(query)) {
+    for (const value of [values].flat()) parameters.append(name, value)
   }
+  return parameters
 }
 
 const outcomeOf = async (
-  deps: CallbackDeps,
+  services: CallbackServices,
   attempts: readonly Attempt[],
   states: readonly string[],
   parameters: URLSearchParams,
@@ -64,10 +77,10 @@ const outcomeOf = async (
   const names = [...parameters.keys()]
   const isDoubled = states.length !== 1 || new Set(names).size !== names.length
   if (isDoubled) {
-    for (const { id } of attempts) deps.attempts.fail(id, malformed)
+    for (const { id } of attempts) services.attempts.fail(id, malformed)
     return 'unknown'
   }
-  return finish(deps, attempt, parameters)
+  return finish(services, attempt, parameters)
 }
 
 const malformed = {
@@ -78,7 +91,7 @@ const malformed = {
 }
 
 const finish = async (
-  { attempts, signIns, removal, onSignedIn, log }: CallbackDeps,
+  { attempts, signIns, removal, onSignedIn, log }: CallbackServices,
   { id, finish: exchange }: Attempt,
   parameters: URLSearchParams,
 ): Promise<Outcome> => {

@@ -3,7 +3,7 @@ import type { Config } from '../../config.ts'
 import { environmentSource } from './environment.ts'
 import { personalFile } from './file.ts'
 import { managedFile } from './managed-file.ts'
-import type { ConfigurationSource, SignInConfiguration } from './present.ts'
+import type { ConfigurationSource } from './present.ts'
 import type { ProviderSettings } from './schema.ts'
 import type { Source } from './source.ts'
 
@@ -83,25 +83,3 @@ const policyOf = (
     graceDays: heard.find(({ graceDays }) => graceDays !== undefined)?.graceDays ?? defaultGraceDays,
   }
 }
-
-/** The configuration as the owner sees it: everything but the secret. */
-export function presentConfiguration(configuration: Configuration, port: number): SignInConfiguration {
-  const { provider, source, required, graceDays, overridden, problems } = configuration
-  return {
-    source: source?.kind ?? null,
-    path: source?.path ?? null,
-    issuer: provider?.issuer ?? null,
-    clientId: provider?.clientId ?? null,
-    hasClientSecret: provider?.clientSecret !== undefined,
-    scopes: provider?.scopes ?? null,
-    redirectUri: redirectUriOf(provider, port),
-    authRequired: required,
-    graceDays,
-    overridden,
-    problem: problems.length === 0 ? null : problems.join(' '),
-  }
-}
-
-/** The loopback redirect URI (RFC 8252, 7.3) of a server on `port`. */
-export const redirectUriOf = (provider: ProviderSettings | null, port: number): string =>
-  `http://${provider?.redirectHost ?? '127.0.0.1'}:${port}/api/auth/callback`

@@ -1,24 +1,81 @@
-/** Where a configuration stands: an administrator's file, the environment, or config.json in the data directory. */
-export type ConfigurationSource = 'managed' | 'environment' | 'file'
+import * as z from 'zod'
+import type { Configuration } from './configuration.ts'
+import type { ProviderSettings } from './schema.ts'
 
-/** The answer to GET /api/auth/configuration: what sign-in works with, and where that stands. Never the secret. */
-export interface SignInConfiguration {
-  /** Null where no provider is configured, or none that can be used. */
-  readonly source: ConfigurationSource | null
-  /** The file it stands in; null for the environment. */
-  readonly path: string | null
-  readonly issuer: string | null
-  readonly clientId: string | null
-  readonly hasClientSecret: boolean
-  /** As they stand in the configuration; `offline_access` is added where the provider announces it. */
-  readonly scopes: string | null
-  /** The address to register at the provider. */
-  readonly redirectUri: string
-  readonly authRequired: boolean
-  /** How many days an account stays open without being confirmed, where sign-in is required. */
-  readonly graceDays: number
-  /** The sources that name a provider too and are not in force. */
-  readonly overridden: readonly ConfigurationSource[]
-  /** What was said somewhere and cannot be used, a sentence each; null where there is nothing. */
-  readonly problem: string | null
+const configurationSource = z.enum(['managed', 'environment', 'file'])
+
+/** A place of the configuration: an administrator's file, the environment, or `config.json` in the data directory. */
+export type ConfigurationSource = z.infer<typeof configurationSource>
+
+/** The configuration of sign-in on the wire: everything but the client secret. */
+export const signInConfiguration = z
+  .strictObject({
+    source: configurationSource.nullable().meta({
+      description: `The place that the provider is taken from: an administrator's file, the environment, or \`config.json\` in
+the data directory. Null where no provider can be used.`,
+    }),
+    path: z.string().nullable().meta({ description: 'The path of that file; null for the environment.' }),
+    issuer: z.string().nullable(),
+    clientId: z.string().nullable(),
+    hasClientSecret: z.boolean(),
+    scopes: z.string().nullable().meta({
+      description: 'The configured scopes; `offline_access` is added where the provider announces it.',
+    }),
+    redirectUri: z.url().meta({ description: 'The address to register at the provider.' }),
+    authRequired: z.boolean().meta({ description: 'Whether everyone must sign in.' }),
+    graceDays: z.int().positive().meta({
+      description:
+        'For how many days an account stays open without a confirmation, where sign-in is required.',
+    }),
+    overridden: z.array(configurationSource).readonly().meta({
+      description: 'The other places that name a provider; theirs is not used.',
+    }),
+    problem: z.string().nullable().meta({
+      description: 'The settings that cannot be used, a sentence each.',
+    }),
+  })
+  .readonly()
+  .meta({
+    id: 'SignInConfiguration',
+    description: 'The configuration of sign-in, without the client secret.',
+    examples: [
+      {
+        source: 'managed',
+        path: '/etc/localist/config.json',
+        issuer: 'https://login.example.com',
+        clientId: 'localist',
+        hasClientSecret: false,
+        scopes: 'openid profile email',
+        redirectUri: 'http://127.0.0.1:41730/api/auth/callback',
+        authRequired: true,
+        graceDays: 30,
+        overridden: [],
+        problem: null,
+      },
+    ],
+  })
+
+/** The configuration of sign-in on the wire. */
+export type SignInConfiguration = z.infer<typeof signInConfiguration>
+
+/** Lists the fields of a configuration that leave the server; `origin` is the server's own. */
+export function presentConfiguration(configuration: Configuration, origin: string): SignInConfiguration {
+  const { provider, source, required, graceDays, overridden, problems } = configuration
+  return {
+    source: source?.kind ?? null,
+    path: source?.path ?? null,
+    issuer: provider?.issuer ?? null,
+    clientId: provider?.clientId ?? null,
+    hasClientSecret: provider?.clientSecret !== undefined,
+    scopes: provider?.scopes ?? null,
+    redirectUri: redirectUriOf(provider, origin),
+    authRequired: required,
+    graceDays,
+    overridden,
+    problem: problems.length === 0 ? null : problems.join(' '),
+  }
 }
+
+/** The loopback redirect URI (RFC 8252, 7.3) of the server at `origin`. */
+export const redirectUriOf = (provider: ProviderSettings | null, origin: string): string =>
+  `${origin.replace('127.0.0.1', provider?.redirectHost ?? '127.0.0.1')}/api/auth/callback`

@@ -1,9 +1,9 @@
 import { problemOf } from '../../http/problem-of.ts'
-import { InternalError, NotFound, TooMany } from '../../problems.ts'
-import { digest } from '../credentials.ts'
+import { InternalError, NotFound, TooMany } from '../../http/problems.ts'
+import { digest } from '../../secrets.ts'
 import { SignInFailed } from '../provider/failures.ts'
 import type { AuthorizationRequest } from '../oidc.ts'
-import type { Login, LoginError } from '../present.ts'
+import type { Login, LoginError } from './schema.ts'
 
 const lifetime = 10 * 60_000
 const mostPending = 10

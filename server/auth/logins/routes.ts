@@ -1,70 +1,71 @@
-import type { Context, Endpoint } from '../../http/endpoint.ts'
-import { parseBody, parseQuery } from '../../http/parse.ts'
-import { NoProvider, ProviderUnavailable } from '../../problems.ts'
-import { loginErrorOf, type Attempts } from './attempts.ts'
-import { opened, type Browser } from './browser.ts'
-import { redirectUriOf, type Configuration } from '../configuration/configuration.ts'
-import { isSignInFailed } from '../provider/failures.ts'
+import { idInPath } from '../../fields.ts'
+import { endpoint } from '../../http/endpoint.ts'
+import { NoProvider, ProviderUnavailable } from '../../http/problems.ts'
+import type { Configuration } from '../configuration/configuration.ts'
+import { redirectUriOf } from '../configuration/present.ts'
 import type { AuthorizationRequest, IdentityProvider } from '../oidc.ts'
 import type { SignInSetup } from '../open-sign-in.ts'
-import type { NewLogin } from '../present.ts'
-import { loginQuery, newLogin } from '../schema.ts'
+import { isSignInFailed } from '../provider/failures.ts'
+import { loginErrorOf, type Attempts } from './attempts.ts'
+import { opened, type Browser } from './browser.ts'
+import { login, loginQuery, loginRequest, newLogin } from './schema.ts'
 
-interface LoginDeps extends Browser {
+/** The services that the endpoints of logins work with. */
+export interface LoginServices extends Browser {
   readonly attempts: Attempts
   readonly setup: () => SignInSetup
 }
 
-/** POST /api/auth/logins, and GET and DELETE /api/auth/logins/:id. */
-export function loginEndpoints(deps: LoginDeps): readonly Endpoint[] {
-  const { attempts, setup } = deps
-  const one = { path: '/api/auth/logins/:id', who: 'owner' } as const
+const one = { path: '/api/auth/logins/:id', who: 'owner', params: idInPath('sign-in') } as const
 
-  return [
-    {
-      method: 'POST',
-      path: '/api/auth/logins',
-      who: 'owner',
-      body: 'optional',
-      async handle(ctx) {
-        if (ctx.state.body === undefined) ctx.state.body = {}
-        const { open } = parseBody(newLogin, ctx)
-        const { provider, configuration } = setup()
-        if (provider === null) throw noProvider(configuration)
-        const redirectUri = redirectUriOf(configuration.provider, ctx.req.socket.localPort ?? 0)
-        const attempt = await attempts.begin(() => begun(provider, redirectUri))
-        const { id, authorizationUrl, authorizationEndpoint: endpoint, expiresAt } = attempt
-        const isOpen = open && (await opened(deps, { url: authorizationUrl, endpoint }))
-        ctx.status = 201
-        ctx.set('Location', `/api/auth/logins/${id}`)
-        ctx.body = {
-          id,
-          authorizationUrl,
-          opened: isOpen,
-          expiresAt: expiresAt.toISOString(),
-        } satisfies NewLogin
-      },
+/** The endpoints of /api/auth/logins and /api/auth/logins/:id. */
+export const loginEndpoints = [
+  endpoint({
+    method: 'POST',
+    path: '/api/auth/logins',
+    who: 'owner',
+    summary: 'Begin a sign-in',
+    description: `Opens the system browser at the provider. Where \`opened\` is false, open \`authorizationUrl\` yourself. Ten sign-ins
+may be under way; each lasts ten minutes.`,
+    body: loginRequest,
+    headers: ['Location'],
+    problems: ['no-provider', 'provider-unavailable', 'too-many'],
+    answers: { 201: newLogin },
+    async handle({ body, origin }, services: LoginServices) {
+      const { provider, configuration } = services.setup()
+      if (provider === null) throw noProvider(configuration)
+      const redirectUri = redirectUriOf(configuration.provider, origin)
+      const attempt = await services.attempts.begin(() => begun(provider, redirectUri))
+      const { id, authorizationUrl, authorizationEndpoint, expiresAt } = attempt
+      const page = { url: authorizationUrl, endpoint: authorizationEndpoint }
+      const isOpen = body.open && (await opened(services, page))
+      return {
+        status: 201,
+        headers: { Location: `/api/auth/logins/${id}` },
+        body: { id, authorizationUrl, opened: isOpen, expiresAt: expiresAt.toISOString() },
+      }
     },
-    {
-      ...one,
-      method: 'GET',
-      takesQuery: true,
-      async handle(ctx) {
-        const { wait } = parseQuery(loginQuery, ctx)
-        ctx.body = await attempts.show(idOf(ctx), wait * 1000)
-      },
+  }),
+  endpoint({
+    ...one,
+    method: 'GET',
+    summary: 'Read the status of a sign-in',
+    description: 'With `wait`, the answer comes when the status changes, or at the end of that time.',
+    query: loginQuery,
+    answers: { 200: login },
+    async handle({ params, query }, { attempts }: LoginServices) {
+      return { status: 200, body: await attempts.show(params.id, query.wait * 1000) }
     },
-    {
-      ...one,
-      method: 'DELETE',
-      handle(ctx) {
-        ctx.body = attempts.cancel(idOf(ctx))
-      },
-    },
-  ]
-}
-
-const idOf = (ctx: Context): string => ctx.state.params['id'] ?? ''
+  }),
+  endpoint({
+    ...one,
+    method: 'DELETE',
+    summary: 'Cancel a sign-in',
+    description: 'A sign-in that has ended, or is being completed, stays as it is.',
+    answers: { 200: login },
+    handle: ({ params }, { attempts }: LoginServices) => ({ status: 200, body: attempts.cancel(params.id) }),
+  }),
+]
 
 const noProvider = ({ problems }: Configuration): NoProvider =>
   new NoProvider(

@@ -1,19 +1,13 @@
 import type { Accounts } from '../../accounts/accounts.ts'
-import type { Account } from '../../accounts/present.ts'
-import {
-  accountIdOf,
-  localAccount,
-  localId,
-  presentAccount,
-  type StoredAccount,
-} from '../../accounts/schema.ts'
+import { localAccount, presentAccount } from '../../accounts/present.ts'
+import { accountIdOf, localId, type Account, type StoredAccount } from '../../accounts/schema.ts'
 import type { AccountChooser } from '../../middleware/choose-account.ts'
-import { Unauthorized } from '../../problems.ts'
+import { Unauthorized } from '../../http/problems.ts'
 import { AccountUnavailable } from '../../store/errors.ts'
 import { createQueue } from '../../queue.ts'
 import type { IdentityProvider, SignedIn } from '../oidc.ts'
 import { isSignInFailed } from '../provider/failures.ts'
-import type { SignIn } from '../present.ts'
+import type { SignIn } from '../schema.ts'
 import type { RefreshTokens } from './refresh-tokens.ts'
 import type { Renewal } from './renewals.ts'
 import { noRefreshToken, standingOf, type HeldSignIn, type Policy } from './standing.ts'

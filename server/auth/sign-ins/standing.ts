@@ -1,5 +1,5 @@
 import type { StoredAccount } from '../../accounts/schema.ts'
-import type { SignIn } from '../present.ts'
+import type { SignIn } from '../schema.ts'
 import { mayBeIssuedBy } from '../provider/checks.ts'
 
 /** Whether everyone must sign in, and how long an account then stays open unconfirmed. */

@@ -1,5 +1,5 @@
 import { distance } from 'fastest-levenshtein'
-import type { Endpoint } from '../endpoint.ts'
+import type { Description } from '../endpoint.ts'
 import { actions, partsOfList, resourceWords, type Action } from './words.ts'
 
 /** An endpoint that a path comes near to. */
@@ -10,7 +10,7 @@ export interface Suggestion {
   readonly text: string
 }
 
-type Endpoints = readonly Pick<Endpoint, 'method' | 'path'>[]
+type Endpoints = readonly Pick<Description, 'method' | 'path'>[]
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const longestPath = 200

@@ -4,7 +4,7 @@ import { crc32 } from 'node:zlib'
 import * as z from 'zod'
 import type { Migration } from '../../documents/document.ts'
 import { revisionNumber } from '../../fields.ts'
-import { hex } from '../../files/checksum.ts'
+import { checksumText } from '../journal/segment.ts'
 import { writeAll } from '../../files/write-all.ts'
 import type { Kinds } from '../kind.ts'
 import type { AccountData } from '../state.ts'
@@ -40,7 +40,7 @@ export function verifies(bytes: Buffer): boolean {
 }
 
 /** The document after its last list, `checksum` being the CRC-32 of all before. */
-export const tailText = (checksum: number): string => `  "checksum": "${hex(checksum)}"\n}\n`
+export const tailText = (checksum: number): string => `  "checksum": "${checksumText(checksum)}"\n}\n`
 
 /** How many characters are written before others get their turn. */
 const slice = 128 * 1024

@@ -2,7 +2,6 @@ import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import * as z from 'zod'
 import { Damaged, NewerVersion, parseJson } from '../../documents/document.ts'
-import { hex } from '../../files/checksum.ts'
 import type { Files } from '../../files/files.ts'
 import { createTurns } from '../../turns.ts'
 import { changeIdOf, changeSetLine, changeSetVersion, type ChangeSet } from '../change-set.ts'
@@ -54,13 +53,16 @@ export type SegmentRange = Segment & { readonly end: number }
 export const withEnds = (segments: readonly Segment[], revision: number): readonly SegmentRange[] =>
   segments.map((segment, index) => ({ ...segment, end: segments[index + 1]?.base ?? revision }))
 
+/** A CRC-32 as the journal and the document hold it: eight hex digits. */
+export const checksumText = (checksum: number): string => checksum.toString(16).padStart(8, '0')
+
 /** A line of the journal: the CRC-32 of the JSON in eight hex digits, a space, the JSON, a newline. */
-export const encodeLine = (json: string): string => `${hex(crc32(json))} ${json}\n`
+export const encodeLine = (json: string): string => `${checksumText(crc32(json))} ${json}\n`
 
 /** The JSON of the line that lies in `bytes` from `start` up to its newline at `end`; null where it does not verify. */
 export function decodeLine(bytes: Buffer, start: number, end: number): string | null {
   const json = bytes.subarray(Math.min(end, start + checksumLength + 1), end)
-  const isWhole = bytes.toString('latin1', start, end - json.length) === `${hex(crc32(json))} `
+  const isWhole = bytes.toString('latin1', start, end - json.length) === `${checksumText(crc32(json))} `
   return isWhole && json.length > 0 ? json.toString('utf8') : null
 }
 

@@ -4,7 +4,7 @@ import { crc32 } from 'node:zlib'
 import type { ExecutionContext } from 'ava'
 import test from 'ava'
 import { FileUnavailable } from '../../../../server/files/errors.ts'
-import { hex } from '../../../../server/files/checksum.ts'
+import { checksumText } from '../../../../server/store/journal/segment.ts'
 import { AccountUnavailable, BackupUnreadable } from '../../../../server/store/errors.ts'
 import { encodeLine } from '../../../../server/store/journal/segment.ts'
 import { fileOf, folderOf } from '../../../support/account.ts'
@@ -36,7 +36,7 @@ const historyOf = async (dataDir: string): Promise<string> =>
 const newerDocument = async (path: string, isSealed: boolean): Promise<void> => {
   const text = (await readFile(path, 'utf8')).replace('"version": 3', '"version": 4')
   const body = text.slice(0, text.indexOf('  "checksum"')).replace('"history"', '"more": [],\n  "history"')
-  const checksum = hex(crc32(body))
+  const checksum = checksumText(crc32(body))
   await writeFile(path, `${body}  "checksum": "${isSealed ? checksum : '00000000'}"\n}\n`)
 }
 

@@ -1,0 +1,40 @@
+import * as z from 'zod'
+import { instant } from '../fields.ts'
+
+/** A backup of the account's document on the wire. */
+export const backup = z
+  .strictObject({
+    id: z.string().meta({ description: 'Such as `2026-11-20-daily`.' }),
+    reason: z.enum(['daily', 'migration', 'restore', 'removal']).meta({
+      description:
+        'Made once a day, before a migration of the data, before another backup was restored, or before a removal of the account.',
+    }),
+    createdAt: instant,
+    size: z.int().nonnegative().meta({ description: 'In bytes.' }),
+  })
+  .readonly()
+  .meta({ id: 'Backup' })
+
+/** A backup of the account's document on the wire. */
+export type Backup = z.infer<typeof backup>
+
+/** The answer to POST /api/backups/:id/restorations. */
+export const restoration = z
+  .strictObject({
+    restored: z.int().nonnegative().meta({
+      description:
+        'How many todos of the list were brought back or changed, so that they are as they were in the backup.',
+    }),
+    trashed: z.int().nonnegative().meta({
+      description:
+        'How many todos went from the list to the trash: in the backup they are in the trash, or missing.',
+    }),
+    before: z.string().nullable().meta({
+      description: 'The id of the backup of the todos as they were before; null where there were none.',
+    }),
+  })
+  .readonly()
+  .meta({ id: 'Restoration' })
+
+/** The answer to POST /api/backups/:id/restorations. */
+export type Restoration = z.infer<typeof restoration>

@@ -1,0 +1,25 @@
+import * as z from 'zod'
+
+/** A right of an access token; `todos:write` includes `todos:read`. */
+export const scope = z.enum(['todos:read', 'todos:write'], 'must be "todos:read" or "todos:write"')
+
+/** One scope of an access token. */
+export type Scope = z.infer<typeof scope>
+
+/** What a session token is for: the desktop window or a browser tab. */
+export const client = z.enum(['window', 'tab'], 'must be "window" or "tab"')
+
+/** What a session token is for. */
+export type Client = z.infer<typeof client>
+
+/** The credential of a request. */
+export type Credential =
+  | { readonly kind: 'owner' }
+  | { readonly kind: 'session'; readonly client: Client }
+  | {
+      readonly kind: 'access-token'
+      readonly name: string
+      readonly scopes: readonly Scope[]
+      /** The account in which the token was made. */
+      readonly accountId: string
+    }

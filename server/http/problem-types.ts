@@ -1,0 +1,153 @@
+/** A kind of problem: its status, its title, and when it is given, as the end of a sentence that begins with "when". */
+interface ProblemType {
+  readonly status: number
+  readonly title: string
+  readonly when: string
+}
+
+/** Every kind of problem by its slug, the end of its URN. */
+export const problemTypes = {
+  'bad-request': {
+    status: 400,
+    title: 'Bad request',
+    when: 'the request cannot be read: a body that is not JSON in UTF-8, or one where none is defined; a malformed condition; more than one Host',
+  },
+  unauthorized: {
+    status: 401,
+    title: 'Credential needed',
+    when: 'no credential was sent, or one that is unknown, expired or revoked',
+  },
+  'sign-in-required': {
+    status: 401,
+    title: 'Sign-in needed',
+    when: 'everyone must sign in here, and nobody is signed in',
+  },
+  forbidden: {
+    status: 403,
+    title: 'Not allowed',
+    when: 'a foreign Host or Origin; an access token without the scope, or on an endpoint for the owner',
+  },
+  'not-found': {
+    status: 404,
+    title: 'Not found',
+    when: 'there is nothing with this id',
+  },
+  'no-such-endpoint': {
+    status: 404,
+    title: 'No such endpoint',
+    when: 'the method and path are no endpoint; `nearestPath` and `methods` say which are',
+  },
+  'request-timeout': {
+    status: 408,
+    title: 'Request took too long',
+    when: 'the headers did not arrive within 10 seconds, or the request within 30',
+  },
+  'account-changed': {
+    status: 409,
+    title: 'Another account is active',
+    when: '`Localist-Account` names another account than the active one, or another one became active while the body arrived',
+  },
+  'account-in-use': {
+    status: 409,
+    title: 'Account in use',
+    when: 'the account is the active one, or is not',
+  },
+  'no-provider': {
+    status: 409,
+    title: 'No identity provider',
+    when: 'sign-in was asked for, and no provider can be used',
+  },
+  'configuration-in-use': {
+    status: 409,
+    title: 'Configuration in use',
+    when: 'the configuration of sign-in can be used, so it is read again at the next start only',
+  },
+  'backup-unreadable': {
+    status: 409,
+    title: 'Backup cannot be read',
+    when: 'the backup is damaged',
+  },
+  'history-gone': {
+    status: 410,
+    title: 'No longer kept',
+    when: 'the change is no longer kept',
+  },
+  'precondition-failed': {
+    status: 412,
+    title: 'Changed meanwhile',
+    when: 'If-Match, If-None-Match or the `revision` of a PUT does not hold; `current` is the todo as it is',
+  },
+  'too-large': {
+    status: 413,
+    title: 'Body too large',
+    when: 'the body is larger than 1 MiB',
+  },
+  'unsupported-media-type': {
+    status: 415,
+    title: 'Unsupported media type',
+    when: 'the body is not JSON in UTF-8, or is compressed',
+  },
+  'expectation-failed': {
+    status: 417,
+    title: 'Unknown expectation',
+    when: '`Expect` holds something other than `100-continue`',
+  },
+  invalid: {
+    status: 422,
+    title: 'Validation failed',
+    when: 'a field or query parameter is unknown or invalid; `errors` names each',
+  },
+  'too-many': {
+    status: 429,
+    title: 'Too many',
+    when: 'there is too much of this at once',
+  },
+  'headers-too-large': {
+    status: 431,
+    title: 'Headers too large',
+    when: 'the headers are larger than 16 KiB',
+  },
+  'internal-error': {
+    status: 500,
+    title: 'Internal error',
+    when: 'a fault of Localist; nothing was changed',
+  },
+  'storage-forbidden': {
+    status: 500,
+    title: 'Cannot be written',
+    when: 'Localist may not write to its data folder; nothing was changed',
+  },
+  'storage-uncertain': {
+    status: 500,
+    title: 'Not confirmed by the disk',
+    when: 'the change was made, but the disk did not confirm it',
+  },
+  'provider-unavailable': {
+    status: 502,
+    title: 'Identity provider unavailable',
+    when: 'the identity provider does not answer, or cannot be trusted',
+  },
+  'account-unavailable': {
+    status: 503,
+    title: 'Todos cannot be opened',
+    when: 'the todos of the account cannot be opened; `detail` says what to do',
+  },
+  'document-unavailable': {
+    status: 503,
+    title: 'File cannot be opened',
+    when: 'the file of the settings, tokens or accounts cannot be opened; `detail` says what to do',
+  },
+  'writing-stopped': {
+    status: 503,
+    title: 'Nothing is saved here',
+    when: 'another server has opened the data folder, so this one writes nothing any more',
+  },
+  'storage-full': {
+    status: 507,
+    title: 'Disk full',
+    when: 'the disk is full; nothing was changed',
+  },
+} as const satisfies Readonly<Record<string, ProblemType>>
+
+/** The name of a kind of problem. */
+export type ProblemSlug = keyof typeof problemTypes

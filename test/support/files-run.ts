@@ -1,0 +1,28 @@
+import { Session } from 'node:inspector/promises'
+import { setTimeout } from 'node:timers/promises'
+
+const folder = new URL('../../server/', import.meta.url).href
+
+/** The files of server/ in which a function runs during `work` and 200 ms after it, by V8's precise coverage of calls. */
+export async function filesRun(work: () => Promise<unknown>): Promise<readonly string[]> {
+  const session = new Session()
+  session.connect()
+  try {
+    await session.post('Profiler.enable')
+    await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: false })
+    // Each report counts the calls since the one before it.
+    await session.post('Profiler.takePreciseCoverage')
+    await work()
+    await setTimeout(200)
+    const { result } = await session.post('Profiler.takePreciseCoverage')
+    return result
+      .filter(({ url, functions }) => {
+        const hasRun = functions.some(({ ranges }) => (ranges[0]?.count ?? 0) > 0)
+        return url.startsWith(folder) && hasRun
+      })
+      .map(({ url }) => url.slice(folder.length))
+      .toSorted()
+  } finally {
+    session.disconnect()
+  }
+}

@@ -1,0 +1,60 @@
+import type { Actor } from '../../server/store/change-set.ts'
+import type { Store } from '../../server/store/store.ts'
+import { pageOf, type Page } from '../../server/todos/page.ts'
+import type { Precondition } from '../../server/todos/precondition.ts'
+import {
+  changeTodo,
+  createTodo,
+  listOf,
+  matcherOf,
+  removeTodo,
+  removeTodos,
+  replaceTodo,
+  todoOf,
+} from '../../server/todos/todos.ts'
+import type {
+  ListQuery,
+  NewTodo,
+  StoredTodo,
+  TodoFilter,
+  TodoPatch,
+  TodoReplacement,
+} from '../../server/todos/schema.ts'
+
+/** The todos of an account, each rule in a transaction of its own. Every change is durable when its promise resolves. */
+export interface Todos {
+  /** The todos in their order, all or a page; the trash only where `deleted` asks for it. Throws Invalid. */
+  list(query: ListQuery): Page
+  /** Throws NotFound, also for a todo in the trash. */
+  get(id: string): StoredTodo
+  /** See createTodo. */
+  create(actor: Actor, input: NewTodo): Promise<StoredTodo>
+  /** See changeTodo. */
+  patch(actor: Actor, id: string, patch: TodoPatch, condition: Precondition): Promise<StoredTodo>
+  /** See replaceTodo. */
+  put(
+    actor: Actor,
+    id: string,
+    input: TodoReplacement,
+    condition: Precondition,
+  ): Promise<{ readonly todo: StoredTodo; readonly created: boolean }>
+  /** See removeTodo. */
+  remove(actor: Actor, id: string, condition: Precondition): Promise<void>
+  /** See removeTodos. */
+  removeAll(actor: Actor, filter: TodoFilter): Promise<number>
+}
+
+/** The rules over `store`; `newId` makes UUIDv7s (RFC 9562). */
+export function createTodos(store: Store, newId: () => string): Todos {
+  return {
+    list: (query) => pageOf(listOf(store.read(), query), { ...query, matches: matcherOf(query) }),
+    get: (id) => todoOf(store.read(), id),
+    create: (actor, input) => store.transact(actor, (tx) => createTodo(tx, newId(), input)),
+    patch: (actor, id, patch, condition) =>
+      store.transact(actor, (tx) => changeTodo(tx, id, patch, condition)),
+    put: (actor, id, input, condition) =>
+      store.transact(actor, (tx) => replaceTodo(tx, id, input, condition)),
+    remove: (actor, id, condition) => store.transact(actor, (tx) => removeTodo(tx, id, condition)),
+    removeAll: (actor, filter) => store.transact(actor, (tx) => removeTodos(tx, filter)),
+  }
+}
