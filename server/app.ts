@@ -4,7 +4,7 @@ import type { Stores } from './accounts/stores.ts'
 import { endpoints, type Services } from './endpoints.ts'
 import type { Endpoint } from './http/endpoint.ts'
 import { AccountChanged } from './http/problems.ts'
-import { refuseUnused, requestOf } from './http/request.ts'
+import { refuseUnused, parseRequest } from './http/request.ts'
 import { respond } from './http/respond.ts'
 import { apiHeaders, securityHeaders } from './http/security-headers.ts'
 import { authenticate } from './middleware/authenticate.ts'
@@ -75,7 +75,7 @@ const serveEndpoint = (deps: AppDeps) => {
         'Another account became active before the request was complete. Nothing was changed.',
       )
     }
-    const request = requestOf(ctx, endpoint, { ...checked, store, json }, endpoints)
+    const request = parseRequest(ctx, endpoint, { ...checked, store, json }, endpoints)
     respond(ctx, endpoint, await endpoint.handle(request, deps))
   }
 }

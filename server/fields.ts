@@ -3,12 +3,12 @@ import * as z from 'zod'
 const codePoints = (text: string): number => [...text].length
 const loneSurrogate = /\p{Surrogate}/u
 
-/** Text of whole Unicode characters: no half of a surrogate pair. */
+/** Valid Unicode text: no lone surrogate. */
 export const unicode = z
   .string('must be text')
   .refine((text) => !loneSurrogate.test(text), 'must be valid Unicode')
 
-/** Text that is held trimmed, 1 to `longest` code points; `shown` is that number for a person. */
+/** Text of 1 to `longest` code points after trimming; `shown` is that number for a person. */
 export const trimmed = (longest: number, shown = String(longest)) =>
   unicode
     .overwrite((text) => text.trim())
@@ -20,7 +20,7 @@ const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 /** A UUID in any version, held in lower case (RFC 9562). */
 export const uuid = z.string('must be a UUID').toLowerCase().regex(uuidPattern, 'must be a UUID')
 
-/** The id of a `thing` in a path, as a parameter of its own: another text is refused as the id of nothing. */
+/** The path parameter `id` of a `thing`, a UUID. */
 export const idInPath = (thing: string) =>
   z.strictObject({
     id: z

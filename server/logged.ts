@@ -1,4 +1,4 @@
-/** Waits for `work` and returns its result; a failure is logged as `what` with the reason, and gives undefined. */
+/** Waits for `work` and returns its result. Logs a failure as `what` with the reason, and returns undefined. */
 export async function logged<T>(
   log: (line: string) => void,
   what: string,

@@ -13,7 +13,7 @@ export type AccountPatch = Partial<Pick<StoredAccount, 'checkedAt' | 'rejected' 
 
 /** The accounts of this installation. Every change is durable when its promise resolves. */
 export interface Accounts {
-  /** Those of identity providers; the local one is always there beside them. */
+  /** The accounts of identity providers. The local account always exists and is not listed. */
   list(): readonly StoredAccount[]
   find(id: string): StoredAccount | null
   /** The id of the account that was signed in to last, or `local`. */
@@ -22,7 +22,7 @@ export interface Accounts {
   signIn(identity: Identity): Promise<StoredAccount>
   /** Makes `local` the active one. */
   signOut(): Promise<void>
-  /** Changes what `patch` names. Throws NotFound. */
+  /** Changes the fields that `patch` names. Throws NotFound. */
   change(id: string, patch: AccountPatch): Promise<void>
   /** Forgets an account. Throws NotFound. */
   remove(id: string): Promise<void>
@@ -49,9 +49,8 @@ const format = recordFormat<Data>('localist-accounts', record, {
 })
 
 /**
- * Opens `accounts.json` in the data directory. It is written twice, the second time as `accounts-copy.json`, which is
- * believed where the first cannot be read: without it nobody would know which list is whose, and the next todo of somebody
- * who is signed in would land in the local one.
+ * Opens `accounts.json` in the data directory. A second copy, `accounts-copy.json`, is used where the first cannot be read:
+ * without it the active account would be forgotten, and the next todo of a signed-in person would go to the local account.
  */
 export async function openAccounts(host: DocumentHost, dataDir: string): Promise<Accounts> {
   const snapshot = await openTwice(host, dataDir)
@@ -110,7 +109,7 @@ const openTwice = async (host: DocumentHost, dataDir: string): Promise<OpenRecor
   const listening = { ...host, tell: (message: string) => void said.push(message) }
   const first = await openRecord(listening, join(dataDir, 'accounts.json'), format)
   const second = await openRecord(host, join(dataDir, 'accounts-copy.json'), format)
-  // A document that was read is never the very object `empty`.
+  // The object `empty` itself means that no document was read.
   const isRestored = first.data === format.empty && second.data !== format.empty
   for (const message of said)
     host.tell(isRestored ? message.replace('begins anew', 'was restored from its copy') : message)
@@ -118,7 +117,7 @@ const openTwice = async (host: DocumentHost, dataDir: string): Promise<OpenRecor
 
   const written = (one: OpenRecord<Data>): Promise<unknown> =>
     logged(host.log, 'The accounts were not written twice', one.replace(data))
-  // A crash or a full disk between the two writes, or damage, can leave them different.
+  // A crash or a full disk between the two writes, or damage, leaves the files different.
   for (const one of [first, second]) {
     if (format.serialize(one.data) !== format.serialize(data)) await written(one)
   }
@@ -128,7 +127,7 @@ const openTwice = async (host: DocumentHost, dataDir: string): Promise<OpenRecor
     },
     async replace(next) {
       await first.replace(next).catch((error: unknown) => {
-        // Not confirmed by the disk, but in place.
+        // The file was replaced, but the disk did not confirm it.
         if (first.data === next) data = next
         throw error
       })

@@ -54,8 +54,8 @@ const signedInAccount = (accounts: Accounts, id: string, accountId: string): Sto
 }
 
 /**
- * Whether the local todos may go into an account that somebody signed in to. Where sign-in is required the local list is
- * closed: then only the first one who signs in on this computer can have been its owner.
+ * Whether the local todos may be copied into an account of a provider. Where sign-in is required, only the first person who
+ * signed in on this computer may copy them: anybody else could read the todos of another person.
  */
 export const mayCopyLocal = ({ isFirst }: StoredAccount, isRequired: boolean): boolean =>
   !isRequired || isFirst
@@ -67,6 +67,6 @@ const copyTodos = (tx: Transaction, from: AccountData): number => {
   return missing.length
 }
 
-/** The todos in the list of `from` that `to` does not have, in its trash either. */
+/** The todos in the list of `from` that are neither in the list nor in the trash of `to`. */
 export const missingIn = (from: AccountData, to: Reader): readonly StoredTodo[] =>
   [...from.sorted(listed).ascending()].filter(({ id }) => to.get(todoKind, id) === undefined)

@@ -17,17 +17,18 @@ export interface Removed {
   readonly left: string | null
 }
 
-/** Removes accounts, and gives one that comes back what was kept of it. */
+/** Removes accounts, and returns the backups of a removed account when its person signs in again. */
 export interface Removal {
   /**
-   * Removes an account that is not the active one, with its access tokens. Its store is withheld meanwhile, so that the
-   * backup that is made holds every change that was answered. Nobody signs in or out meanwhile. Throws NotFound,
-   * AccountInUse, AccountUnavailable, StorageFull, or the system's error; then the account is as it was, tokens included,
-   * and the backup is gone. Throws StorageUncertain where the account is removed, but a power cut may undo that,
-   * and WritingStopped where another process has taken the data directory; then it may be removed as well.
+   * Removes an account that is not the active one, and its access tokens, after a backup. Requests to the account are refused
+   * meanwhile, so that the backup holds every change that was answered; sign-ins and sign-outs wait.
+   *
+   * Throws NotFound, AccountInUse, AccountUnavailable, StorageFull, or the system's error: the account and its tokens are as
+   * before, and there is no backup. Throws StorageUncertain: the account is removed, but a power cut may undo that. Throws
+   * WritingStopped where another process has taken the data directory: the account may be removed.
    */
   remove(accountId: string): Promise<Removed>
-  /** Puts the backups of an account that was removed among those of the one that is made for the same person. */
+  /** Moves the backups of a removed account to the new account of the same person. */
   giveBack(accountId: string): Promise<void>
 }
 
@@ -39,7 +40,7 @@ interface RemovalHost {
   readonly dataDir: string
   /** Runs a job while nobody signs in or out. */
   readonly signIns: { exclusively<T>(job: () => Promise<T>): Promise<T> }
-  /** Tells the person what has happened. */
+  /** Tells the person by a notice. */
   readonly tell: (message: string) => void
   readonly log: (line: string) => void
 }
@@ -57,14 +58,14 @@ export function createRemoval(host: RemovalHost): Removal {
     await syncFolder(files, from)
   }
 
-  // A removal that fails is tried again: each time it would leave another copy on a disk that may be full.
+  // Each attempt at a removal would leave another copy, on a disk that may be full.
   const discard = async (path: string): Promise<void> => {
     await files.unlink(path).catch((error: unknown) => {
       if (codeOf(error) !== 'ENOENT') log(`${path}: ${String(error)}`)
     })
   }
 
-  /** Forgets the account once its backup is where the deletion of its folder does not reach it. */
+  /** Moves the backup out of the account's folder, then forgets the account. */
   const forget = async (accountId: string, backup: string | null): Promise<void> => {
     const name = `${backup}.json`
     try {
@@ -85,7 +86,7 @@ export function createRemoval(host: RemovalHost): Removal {
       await files.rm(accountFolder(dataDir, accountId), { recursive: true, force: true, maxRetries: 5 })
       return null
     } catch (error) {
-      // The folder may be in use by the process that has taken the data directory.
+      // The process that has taken the data directory may be using the folder.
       if (error instanceof WritingStopped) throw error
       const left = `accounts/${accountId}`
       log(`${left} could not be deleted: ${String(error)}`)
@@ -102,12 +103,12 @@ export function createRemoval(host: RemovalHost): Removal {
     if (accounts.activeId() === accountId) {
       throw new AccountInUse('You are signed in to this account. Sign out of it first, then remove it.')
     }
-    // One that cannot be opened cannot be backed up.
+    // An account that cannot be opened cannot be backed up.
     ;(await stores.of(accountId)).read()
     return stores.withhold(accountId, async (withStore) => {
       const backup = await withStore((store) => store.backUp('removal'))
       await forget(accountId, backup)
-      // From here on the account is removed, and its tokens are refused because there is no such account.
+      // The account is removed now, so its tokens are refused even where they stay in the file.
       const revoking = tokens.revokeAll(accountId)
       await logged(log, 'The tokens of a removed account stay in tokens.json', revoking)
       const left = await deleteFolder(accountId)

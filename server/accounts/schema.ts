@@ -80,7 +80,7 @@ export const storedAccount = z
     checkedAt: instant,
     /** Whether the provider has rejected the sign-in since. */
     rejected: z.boolean(),
-    /** Whether the person has said whether the local todos are to be copied here. */
+    /** Whether the person has answered the offer to copy the local todos. */
     copyAnswered: z.boolean(),
     /** Whether nobody had signed in on this computer before. */
     isFirst: z.boolean(),
@@ -90,7 +90,7 @@ export const storedAccount = z
 /** An account of an identity provider, as it is stored. */
 export type StoredAccount = z.infer<typeof storedAccount>
 
-/** Who a provider says has signed in. */
+/** The person who signed in, as the provider names them. */
 export interface Identity {
   readonly issuer: string
   readonly subject: string
@@ -98,7 +98,7 @@ export interface Identity {
   readonly email: string | null
 }
 
-/** The id of the account of issuer and subject: a hash, so that no subject can name a path. */
+/** The id of the account of an issuer and subject: a hash, because a subject could name a path. */
 export const accountIdOf = ({ issuer, subject }: Pick<Identity, 'issuer' | 'subject'>): string =>
   createHash('sha256')
     .update(JSON.stringify([issuer, subject]))

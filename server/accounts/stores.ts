@@ -3,16 +3,16 @@ import { AccountUnavailable } from '../store/errors.ts'
 import type { StoreHost } from '../store/host.ts'
 import { openStore, type Store } from '../store/store.ts'
 
-/** The stores of the accounts; each is opened when it is first asked for, and stays open. */
+/** The stores of the accounts. Each is opened at its first use, and stays open. */
 export interface Stores {
-  /** The store of an account that exists: at once where it is open already. Throws AccountUnavailable while it is withheld. */
+  /** The store of an account that exists; a promise while it is being opened. Throws AccountUnavailable while it is withheld. */
   of(accountId: string): Store | Promise<Store>
   /**
-   * Closes the store of an account and refuses it to all requests until `work` has ended; `withStore` opens it for `work`
-   * alone, and closes it again. Throws what `work` throws; then the store can be had as before.
+   * Closes the store of an account and refuses it to all requests until `work` has ended. `withStore` opens it for `work`
+   * alone. Throws the error of `work`; the store can be used again then.
    */
   withhold<T>(accountId: string, work: (withStore: WithStore) => Promise<T>): Promise<T>
-  /** Closes them all. */
+  /** Closes all stores. */
   closeAll(): Promise<void>
 }
 

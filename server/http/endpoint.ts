@@ -121,7 +121,8 @@ export interface AnyAnswer {
 
 /** A described endpoint with its handler, which works with `services`. */
 export interface Endpoint<Services> extends Description {
-  // A method, so that the handler of a certain request is one of any request.
+  // Declared as a method, because TypeScript checks the parameters of methods in both directions: so a handler of a certain request
+  // is assignable.
   handle(request: AnyRequest, services: Services): AnyAnswer | Promise<AnyAnswer>
 }
 

@@ -6,12 +6,12 @@ import { refuseAbsoluteTarget, refuseEarly } from './refuse-early.ts'
 const address = '127.0.0.1'
 const headersTimeout = 10_000
 const requestTimeout = 30_000
-/** Longer than clients keep an idle connection by default: Node's 5 s would close it as their next request arrives. */
+/** Longer than clients keep an idle connection: with Node's 5 s a connection could close while the next request arrives. */
 const keepAliveTimeout = 60_000
 /** How long requests under way may go on after a stop was asked for, in milliseconds. */
 const patience = 1_000
 
-/** A port that was asked for and is taken. */
+/** The configured port is taken. */
 export class PortTaken extends Error {
   constructor(port: number) {
     super(
@@ -20,7 +20,7 @@ export class PortTaken extends Error {
   }
 }
 
-/** A port that this user may not bind. */
+/** This user may not bind the port. */
 export class PortForbidden extends Error {
   constructor(port: number) {
     super(`You may not use port ${port}. Choose one above 1023 with --port or LOCALIST_PORT.`)
@@ -30,7 +30,7 @@ export class PortForbidden extends Error {
 /** A server that listens. */
 export interface Listening {
   readonly port: number
-  /** Takes no more connections, lets the requests under way end, and cuts what lasts over a second. */
+  /** Takes no more connections and waits for the requests under way, one second at most. */
   stop(): Promise<void>
 }
 
@@ -48,7 +48,7 @@ export async function listen(app: Koa, ports: readonly number[]): Promise<Listen
     server.headersTimeout = headersTimeout
     server.requestTimeout = requestTimeout
     server.keepAliveTimeout = keepAliveTimeout
-    // Past its limit Node would leave headers out without a word; their size is limited all the same.
+    // Above a limit Node would drop headers silently. Their total size is limited anyway.
     server.maxHeadersCount = 0
     const connections = trackConnections(server)
     refuseEarly(server, connections.responseOn)

@@ -8,8 +8,8 @@ import { Invalid, type FieldError } from './problems.ts'
 const mostCompared = 50
 
 /**
- * The body as the endpoint's schema gives it. Throws Invalid, which names every refused field, and the known fields where one
- * is unknown. A field of the answer that the body may not have is one that the server sets.
+ * Parses the body by the schema of the endpoint. Throws Invalid, which names every refused field, and the known fields where one
+ * is unknown. A field of the answer that the body lacks is set by the server, and its refusal says so.
  */
 export function parseBody({ body: schema, answers, ownedAdvice = '' }: Description, json: unknown): unknown {
   if (schema === undefined) return undefined
@@ -36,7 +36,7 @@ function fieldsOf(schema: z.ZodType | undefined): readonly string[] {
   return inner instanceof z.ZodType ? fieldsOf(inner) : []
 }
 
-/** The query as `schema` gives it, or no query where it is undefined. Throws Invalid, which names every refused parameter. */
+/** Parses the query by `schema`; without a schema, refuses any query. Throws Invalid, which names every refused parameter. */
 export function parseQuery(
   schema: z.ZodObject | undefined,
   query: Readonly<Record<string, unknown>>,

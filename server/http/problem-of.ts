@@ -9,7 +9,7 @@ import type { ProblemSlug } from './problem-types.ts'
 import { InternalError, Problem } from './problems.ts'
 import { AccountUnavailable, BackupUnreadable, HistoryGone, NoSuchBackup } from '../store/errors.ts'
 
-/** An error of storage, as a client sees it: its message is the detail. */
+/** An error of storage; its message is the detail. */
 class StorageProblem extends Problem {
   readonly slug: ProblemSlug
 
@@ -31,7 +31,7 @@ const known = [
   [HistoryGone, 'history-gone'],
 ] as const
 
-/** The problem that a client is sent for an error: the one place where errors of other parts become problems of HTTP. */
+/** The problem for an error. The only place where errors of other parts become problems of HTTP. */
 export function problemOf(error: unknown): Problem {
   if (error instanceof Problem) return error
   for (const [errorClass, slug] of known) {

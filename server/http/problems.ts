@@ -22,7 +22,7 @@ interface Extras {
   readonly cause?: unknown
 }
 
-/** A refusal that the caller is told of. `detail` is a sentence a person can act on. */
+/** A refusal that is sent to the client. `detail` is a sentence that a person can act on. */
 export abstract class Problem extends Error {
   abstract readonly slug: ProblemSlug
   readonly headers: Readonly<Record<string, string>>
@@ -68,7 +68,7 @@ export class Unauthorized extends Problem {
   }
 }
 
-/** 401: everyone is to sign in here, and nobody is; the credential itself is good. */
+/** 401: sign-in is required and nobody is signed in; the credential itself is valid. */
 export class SignInRequired extends Problem {
   readonly slug = 'sign-in-required'
 
@@ -84,7 +84,7 @@ export class Forbidden extends Problem {
   readonly slug = 'forbidden'
 }
 
-/** 404: no such thing. */
+/** 404: nothing has this id. */
 export class NotFound extends Problem {
   readonly slug = 'not-found'
 }
@@ -109,12 +109,12 @@ export class NoProvider extends Problem {
   readonly slug = 'no-provider'
 }
 
-/** 409: the configuration of sign-in is in use, and changes with a restart only. */
+/** 409: the configuration of sign-in is in use, so it is read again at a restart only. */
 export class ConfigurationInUse extends Problem {
   readonly slug = 'configuration-in-use'
 }
 
-/** 409: the account cannot be removed as things are. */
+/** 409: the account is active, or must be and is not. */
 export class AccountInUse extends Problem {
   readonly slug = 'account-in-use'
 }
@@ -165,7 +165,7 @@ export class HeadersTooLarge extends Problem {
   readonly slug = 'headers-too-large'
 }
 
-/** 500: a fault of ours; the detail is fixed. */
+/** 500: a fault of Localist. The detail is fixed, so that it reveals nothing. */
 export class InternalError extends Problem {
   readonly slug = 'internal-error'
 

@@ -20,7 +20,7 @@ export function refuseEarly(
 ): void {
   server.on('connect', (_request, socket) => answer(socket, new NoSuchEndpoint('There is no proxy here.')))
   server.on('checkExpectation', (_request, response) => refuse(response, unknownExpectation()))
-  // Node takes a list that holds 100-continue for it.
+  // Node also comes here for a list that contains 100-continue.
   server.on('checkContinue', (request, response) => {
     if (request.headers.expect?.toLowerCase() !== '100-continue')
       return refuse(response, unknownExpectation())
@@ -31,7 +31,7 @@ export function refuseEarly(
     if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
     const response = responseOn(socket)
     if (response === undefined || mayBeRefused(response)) return answer(socket, problemOf(error.code))
-    // The request before the nonsense came whole: it gets its own answer, and then the connection ends.
+    // A complete request came before the invalid bytes: it gets its answer, then the connection ends.
     response.once('close', () => socket.destroy())
   })
 }

@@ -18,10 +18,10 @@ interface Checked {
 }
 
 /**
- * The request as its handler gets it: path, query, body and conditions parsed by the schemas of `endpoint`. `endpoints` are
- * those that a hint may name. Throws NotFound, Invalid, BadRequest.
+ * Parses path, query, body and conditions by the record of the endpoint, for its handler. A hint may name one of `endpoints`.
+ * Throws NotFound, Invalid, BadRequest.
  */
-export function requestOf(
+export function parseRequest(
   ctx: Context,
   endpoint: Description,
   { json, ...checked }: Checked,
@@ -30,7 +30,7 @@ export function requestOf(
   return {
     ...checked,
     method: ctx.method,
-    params: paramsOf(ctx, endpoint, endpoints),
+    params: parseParams(ctx, endpoint, endpoints),
     query: parseQuery(endpoint.query, ctx.query, ctx.search),
     body: parseBody(endpoint, json),
     condition: endpoint.conditional === true ? parseCondition(ctx.req.headers) : {},
@@ -66,7 +66,7 @@ const always = ['if-unmodified-since'] as const
 const reading = [...always, 'if-match'] as const
 const writing = [...reading, 'if-none-match', 'if-modified-since'] as const
 
-const paramsOf = (
+const parseParams = (
   ctx: Context,
   { params, path, method }: Description,
   endpoints: readonly Description[],
@@ -78,7 +78,7 @@ const paramsOf = (
     path: [field],
     message,
   } = result.error.issues[0] ?? { path: [], message: 'There is nothing here.' }
-  // PUT would make what it names.
+  // A PUT creates the todo that its path names, so here the id is input.
   if (method === 'PUT') throw new Invalid([{ field: String(field), message: 'in the path must be a UUID' }])
   const meant = meantEndpoint(ctx.method, ctx.path, endpoints)
   const hint = meant === null || meant.path === path ? '' : ` Did you mean ${meant.text}?`

@@ -46,7 +46,7 @@ export function nextLink(
   return `<${url}?${search.toString()}>; rel="next"`
 }
 
-/** Each of `items` as `present` shows it, made when it is asked for. */
+/** Presents `items` one by one, each when it is sent. */
 export function* presentEach<T, U>(items: Iterable<T>, present: (item: T) => U): Generator<U> {
   for (const item of items) yield present(item)
 }
@@ -73,7 +73,7 @@ async function* pieces(first: string, items: Iterator<unknown>): AsyncGenerator<
     if (!turns.areDue() && text.length < mostCharacters) continue
     yield text
     text = ''
-    // Waiting for the client alone would not yield where it reads at once.
+    // A client that reads at once does not make this wait, so other requests need a turn of the event loop.
     await turns.give()
   }
   yield `${text}]`

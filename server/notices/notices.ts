@@ -9,16 +9,16 @@ import { logged } from '../logged.ts'
 import { createQueue } from '../queue.ts'
 import { notice as storedNotice, type Notice } from './schema.ts'
 
-/** What the person must be told and has not yet put away. */
+/** Messages to the person that were not dismissed yet. */
 export interface Notices {
   list(): readonly Notice[]
-  /** What happened: it is told until it is put away, over restarts too. */
+  /** Adds a message about an event. It stays until it is dismissed, over restarts too. */
   add(message: string): void
-  /** How things are: it is told until the server stops, and at the next start if it still is so. */
+  /** Adds a message about a state. It ends with the server; the next start adds it again if the state is the same. */
   addPassing(message: string): void
-  /** Puts one away, durably. Throws NotFound, StorageFull, or the system's error. */
+  /** Removes a message durably. Throws NotFound, StorageFull, or the system's error. */
   dismiss(id: string): Promise<void>
-  /** Waits for what is being written. */
+  /** Waits for the writes under way. */
   close(): Promise<void>
 }
 
@@ -30,7 +30,7 @@ const format = recordFormat(
   },
 )
 
-/** What notices need from around them. */
+/** The parts of the surrounding program that notices need. */
 interface NoticesHost {
   readonly files: Files
   readonly now: () => Date
@@ -49,7 +49,7 @@ export async function openNotices(host: NoticesHost, dataDir: string): Promise<N
     const notice = noticeOf(message)
     passing.set(notice.id, notice)
   }
-  // About notices.json itself: it may be the file that cannot be written.
+  // A notice about notices.json itself is kept in memory: that file may be the one that cannot be written.
   const surroundings = { ...host, tell: addPassing, warn: addPassing }
   const record = await openRecord(surroundings, join(dataDir, 'notices.json'), format)
   const queue = createQueue()

@@ -18,7 +18,7 @@ export const noticeEndpoints = [
     who: 'owner',
     summary: 'List the notices',
     description:
-      'What the person must be told and has not dismissed yet, such as a damaged file that was set aside.',
+      'Messages to the person that were not dismissed yet, such as one about a damaged file that was set aside.',
     answers: { 200: z.array(notice) },
     handle: (_request, { notices }: NoticeServices) => ({
       status: 200,

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { instant, uuid } from '../fields.ts'
 
-/** Something that the person must be told, such as a file that was set aside: as stored and on the wire. */
+/** A message to the person, such as one about a file that was set aside; as stored and on the wire. */
 export const notice = z
   .strictObject({
     id: uuid,
@@ -11,5 +11,5 @@ export const notice = z
   .readonly()
   .meta({ id: 'Notice' })
 
-/** Something that the person must be told. */
+/** A message to the person. */
 export type Notice = z.infer<typeof notice>

@@ -8,7 +8,7 @@ import { settings, type Settings, type SettingsPatch } from './schema.ts'
 /** The preferences of this installation. */
 export interface SettingsKeeper {
   read(): Settings
-  /** Changes what `patch` names and returns the whole, once it is durable. */
+  /** Changes the settings that `patch` names and returns all settings once they are durable. */
   change(patch: SettingsPatch): Promise<Settings>
   /** Waits for the changes under way. */
   close(): Promise<void>

@@ -3,7 +3,7 @@ import { Invalid } from '../http/problems.ts'
 import type { Unstamped } from '../store/transaction.ts'
 import type { NewTodo, StoredTodo, TodoPatch, TodoReplacement } from './schema.ts'
 
-const blank = {
+const defaults = {
   notes: '',
   completed: false,
   listId: 'inbox',
@@ -24,14 +24,14 @@ type Content = Omit<NewTodo, 'id' | 'url' | 'createdAt' | 'updatedAt' | 'complet
 /** A todo without the fields that the store sets. */
 type Unstored = Unstamped<StoredTodo>
 
-/** A new todo, made at the instant `at`. Throws Invalid. */
-export function created(id: string, input: Content, order: number, at: string): Unstored {
-  return checked({
+/** Makes a new todo at the instant `at`. Throws Invalid. */
+export function makeTodo(id: string, input: Content, order: number, at: string): Unstored {
+  return requireDueDate({
     id,
     title: input.title,
-    ...blank,
+    ...defaults,
     order,
-    ...editable(input),
+    ...pickContent(input),
     createdAt: at,
     completedAt: input.completed === true ? at : null,
     deletedAt: null,
@@ -39,21 +39,21 @@ export function created(id: string, input: Content, order: number, at: string): 
 }
 
 /**
- * The todo with the fields that `patch` names; a time goes with its date. The very same object where nothing differs.
+ * Sets the fields that `patch` names; clearing the due date also clears the time. Returns the same object where nothing differs.
  * Throws Invalid.
  */
-export function changed(before: StoredTodo, patch: TodoPatch, at: string): StoredTodo {
+export function applyPatch(before: StoredTodo, patch: TodoPatch, at: string): StoredTodo {
   const dueTime = patch.dueDate === null ? null : before.dueTime
-  return completedOrNot(before, { ...before, dueTime, ...editable(patch) }, at)
+  return setCompletedAt(before, { ...before, dueTime, ...pickContent(patch) }, at)
 }
 
-/** The todo that PUT makes under an id that was free: a restore keeps its instants. Throws Invalid. */
-export function replacementOf(id: string, input: TodoReplacement, order: number, at: string): Unstored {
+/** Makes the todo of a PUT under a free id. It keeps the instants that were sent, since it may restore a todo. Throws Invalid. */
+export function makeRestoredTodo(id: string, input: TodoReplacement, order: number, at: string): Unstored {
   const { createdAt, completedAt, completed = false } = input
   if (!completed && completedAt !== undefined && completedAt !== null) {
     throw new Invalid([{ field: 'completedAt', message: 'must be null where completed is false' }])
   }
-  const fresh = created(id, input, order, at)
+  const fresh = makeTodo(id, input, order, at)
   return {
     ...fresh,
     createdAt: createdAt ?? fresh.createdAt,
@@ -61,17 +61,22 @@ export function replacementOf(id: string, input: TodoReplacement, order: number,
   }
 }
 
-/** Whether a PUT would change nothing, as the same PUT sent again. A todo in the trash never equals what is PUT. */
-export function isStored(stored: StoredTodo, input: TodoReplacement): boolean {
+/** Whether a PUT would change nothing, as when the same PUT is sent again. `stored` is not in the trash. */
+export function wouldChangeNothing(stored: StoredTodo, input: TodoReplacement): boolean {
   const { createdAt = stored.createdAt, completedAt = stored.completedAt, revision } = input
   // A PUT that completed or reopened the todo still holds the completedAt from before.
   const isFromBefore = revision !== stored.revision && (completedAt === null || !stored.completed)
   const isOwnedSame = createdAt === stored.createdAt && (completedAt === stored.completedAt || isFromBefore)
-  return isOwnedSame && isDeepStrictEqual(stored, withContent(stored, input, stored.order))
+  return isOwnedSame && isDeepStrictEqual(stored, replaceContent(stored, input, stored.order))
 }
 
-/** The stored todo with all its content replaced. Throws Invalid. */
-export function replaced(before: StoredTodo, input: TodoReplacement, order: number, at: string): StoredTodo {
+/** Replaces all content of a stored todo. Throws Invalid. */
+export function replaceTodoContent(
+  before: StoredTodo,
+  input: TodoReplacement,
+  order: number,
+  at: string,
+): StoredTodo {
   const owned = (['createdAt', 'completedAt'] as const).filter(
     (field) => input[field] !== undefined && input[field] !== before[field],
   )
@@ -80,30 +85,31 @@ export function replaced(before: StoredTodo, input: TodoReplacement, order: numb
       owned.map((field) => ({ field, message: 'is set by the server and must be left as it was' })),
     )
   }
-  return completedOrNot(before, withContent(before, input, order), at)
+  return setCompletedAt(before, replaceContent(before, input, order), at)
 }
 
-const withContent = (before: StoredTodo, input: TodoReplacement, order: number): StoredTodo => ({
+const replaceContent = (before: StoredTodo, input: TodoReplacement, order: number): StoredTodo => ({
   ...before,
-  ...blank,
+  ...defaults,
   order,
-  ...editable(input),
+  ...pickContent(input),
 })
 
-const completedOrNot = (before: StoredTodo, after: StoredTodo, at: string): StoredTodo => {
+const setCompletedAt = (before: StoredTodo, after: StoredTodo, at: string): StoredTodo => {
   if (isDeepStrictEqual(before, after)) return before
   const completedAt = after.completed ? (before.completed ? before.completedAt : at) : null
-  return checked({ ...after, completedAt })
+  return requireDueDate({ ...after, completedAt })
 }
 
-const editable = (input: Content | TodoPatch | TodoReplacement): Partial<StoredTodo> =>
+const pickContent = (input: Content | TodoPatch | TodoReplacement): Partial<StoredTodo> =>
   Object.fromEntries(
     Object.entries(input).filter(
-      ([field, value]) => value !== undefined && (field === 'title' || field === 'order' || field in blank),
+      ([field, value]) =>
+        value !== undefined && (field === 'title' || field === 'order' || field in defaults),
     ),
   )
 
-const checked = <T extends Unstored>(todo: T): T => {
+const requireDueDate = <T extends Unstored>(todo: T): T => {
   if (todo.dueTime === null || todo.dueDate !== null) return todo
   throw new Invalid([{ field: 'dueTime', message: 'needs a dueDate' }])
 }

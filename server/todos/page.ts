@@ -8,13 +8,13 @@ import type { StoredTodo } from './schema.ts'
 /** A part of a list. */
 export interface Page {
   readonly todos: readonly StoredTodo[]
-  /** How many there are in all. */
+  /** How many todos match in all. */
   readonly total: number
   /** Where the next page begins; null on the last one. */
   readonly cursor: string | null
 }
 
-/** Which part of a list is asked for. */
+/** The part of a list that a client asks for. */
 interface Part {
   readonly limit?: number | undefined
   readonly cursor?: string | undefined
@@ -23,16 +23,17 @@ interface Part {
 }
 
 /**
- * At most `limit` of the todos that match, from behind the place that `cursor` names: so no todo that stays in its place
- * is left out or comes twice, whatever comes and goes around it. Throws Invalid for a cursor that is none of ours.
+ * Takes at most `limit` of the todos that match, from behind the place that `cursor` holds. A cursor holds a place and not a
+ * number, so that other todos may come and go between two pages without a todo being left out or coming twice. Throws Invalid for a
+ * malformed cursor.
  */
-export function pageOf(
+export function takePage(
   list: Sorted<StoredTodo, Place>,
   { limit = Number.POSITIVE_INFINITY, cursor, matches }: Part,
 ): Page {
   const todos: StoredTodo[] = []
   let hasMore = false
-  for (const todo of list.ascending(cursor === undefined ? undefined : placeOf(cursor))) {
+  for (const todo of list.ascending(cursor === undefined ? undefined : parseCursor(cursor))) {
     if (matches !== null && !matches(todo)) continue
     hasMore = todos.length >= limit
     if (hasMore) break
@@ -41,12 +42,12 @@ export function pageOf(
   const last = todos.at(-1)
   return {
     todos,
-    total: countOf(list, matches),
-    cursor: hasMore && last !== undefined ? cursorOf(last) : null,
+    total: countMatches(list, matches),
+    cursor: hasMore && last !== undefined ? formatCursor(last) : null,
   }
 }
 
-const countOf = (list: Sorted<StoredTodo, Place>, matches: Part['matches']): number => {
+const countMatches = (list: Sorted<StoredTodo, Place>, matches: Part['matches']): number => {
   if (matches === null) return list.size
   let count = 0
   for (const todo of list.ascending()) if (matches(todo)) count += 1
@@ -55,13 +56,13 @@ const countOf = (list: Sorted<StoredTodo, Place>, matches: Part['matches']): num
 
 const place = z.tuple([z.number(), instant, uuid])
 
-const cursorOf = ({ order, createdAt, id }: Place): string =>
+const formatCursor = ({ order, createdAt, id }: Place): string =>
   Buffer.from(JSON.stringify([order, createdAt, id])).toString('base64url')
 
-const placeOf = (cursor: string): Place => {
+const parseCursor = (cursor: string): Place => {
   const parsed = place.safeParse(parse(Buffer.from(cursor, 'base64url').toString()))
   if (!parsed.success) {
-    throw new Invalid([{ field: 'cursor', message: 'must be one that a Link header of this list named' }])
+    throw new Invalid([{ field: 'cursor', message: 'must be a cursor from a Link header of this list' }])
   }
   const [order, createdAt, id] = parsed.data
   return { order, createdAt, id }

@@ -3,7 +3,7 @@ import { endpoint } from '../http/endpoint.ts'
 import { Invalid } from '../http/problems.ts'
 import { etagOf, nextLink, presentEach } from '../http/respond.ts'
 import { deleted, idInPath } from '../fields.ts'
-import { pageOf } from './page.ts'
+import { takePage } from './page.ts'
 import { presentTodo } from './present.ts'
 import {
   clearQuery,
@@ -17,12 +17,12 @@ import {
 import {
   changeTodo,
   createTodo,
-  listOf,
-  matcherOf,
-  removeTodo,
-  removeTodos,
+  selectList,
+  createFilter,
+  trashTodo,
+  trashTodos,
   replaceTodo,
-  todoOf,
+  findTodo,
 } from './todos.ts'
 
 /** The services that the endpoints of todos work with. */
@@ -52,9 +52,9 @@ list is streamed.`,
     headers: ['X-Total-Count', 'Link'],
     answers: { 200: z.array(todo) },
     handle({ query, store, origin }) {
-      const { todos, total, cursor } = pageOf(listOf(store.read(), query), {
+      const { todos, total, cursor } = takePage(selectList(store.read(), query), {
         ...query,
-        matches: matcherOf(query),
+        matches: createFilter(query),
       })
       return {
         status: 200,
@@ -90,7 +90,7 @@ list is streamed.`,
     query: clearQuery,
     answers: { 200: z.strictObject({ deleted: z.int().nonnegative() }) },
     async handle({ query, store, actor }) {
-      return { status: 200, body: { deleted: await store.transact(actor, (tx) => removeTodos(tx, query)) } }
+      return { status: 200, body: { deleted: await store.transact(actor, (tx) => trashTodos(tx, query)) } }
     },
   }),
   endpoint({
@@ -100,7 +100,7 @@ list is streamed.`,
     summary: 'Read a todo',
     headers: ['ETag'],
     answers: { 200: todo },
-    handle: ({ params, store, origin }) => answer(todoOf(store.read(), params.id), origin),
+    handle: ({ params, store, origin }) => answer(findTodo(store.read(), params.id), origin),
   }),
   endpoint({
     ...one,
@@ -148,7 +148,7 @@ nothing is 200 whatever revision it carries. With \`If-None-Match: *\` it create
     conditional: true,
     answers: { 200: deleted },
     async handle({ params: { id }, condition, store, actor }) {
-      await store.transact(actor, (tx) => removeTodo(tx, id, condition))
+      await store.transact(actor, (tx) => trashTodo(tx, id, condition))
       return { status: 200, body: { id, deleted: true } }
     },
   }),

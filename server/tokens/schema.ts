@@ -23,7 +23,7 @@ export type NewToken = z.input<typeof newToken>
 /** The body of POST /api/tokens, parsed. */
 export type ParsedToken = z.output<typeof newToken>
 
-/** An access token as it is stored: the SHA-256 of its text, never the text. */
+/** An access token as it is stored, with the SHA-256 of its text instead of the text. */
 export const storedToken = z
   .strictObject({
     id: uuid,

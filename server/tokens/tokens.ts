@@ -12,7 +12,7 @@ import { storedToken, type ParsedToken, type StoredToken } from './schema.ts'
 /** The named access tokens of this installation. */
 export interface Tokens {
   list(accountId: string): readonly StoredToken[]
-  /** Makes a token; its text is in this answer only. Throws Invalid for an expiry in the past. */
+  /** Makes a token. Its text is returned once and not stored. Throws Invalid for an expiry in the past. */
   create(
     accountId: string,
     input: ParsedToken,
@@ -21,9 +21,9 @@ export interface Tokens {
   revoke(accountId: string, id: string): Promise<void>
   /** Revokes every token of an account. */
   revokeAll(accountId: string): Promise<void>
-  /** The live token with this digest, whose last use is now; null where there is none. */
+  /** Finds the valid token with this digest and notes its use; null where there is none. */
   use(sha256: string): StoredToken | null
-  /** Writes down the last uses, as well as can be. */
+  /** Writes the times of the last uses. */
   close(): Promise<void>
 }
 
@@ -32,8 +32,8 @@ const format = recordFormat('localist-tokens', z.strictObject({ tokens: z.array(
 })
 
 /**
- * Opens `tokens.json` in the data directory. A last use is shown at once, and written with the next change
- * or at the stop: a write for every request would make reading as slow as writing.
+ * Opens `tokens.json` in the data directory. The time of a last use is kept in memory and written with the next change or at the
+ * stop, because a write for every request would make reading as slow as writing.
  */
 export async function openTokens(host: DocumentHost, dataDir: string): Promise<Tokens> {
   const snapshot = await openRecord(host, join(dataDir, 'tokens.json'), format)

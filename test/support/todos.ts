@@ -1,16 +1,16 @@
 import type { Actor } from '../../server/store/change-set.ts'
 import type { Store } from '../../server/store/store.ts'
-import { pageOf, type Page } from '../../server/todos/page.ts'
+import { takePage, type Page } from '../../server/todos/page.ts'
 import type { Precondition } from '../../server/todos/precondition.ts'
 import {
   changeTodo,
   createTodo,
-  listOf,
-  matcherOf,
-  removeTodo,
-  removeTodos,
+  selectList,
+  createFilter,
+  trashTodo,
+  trashTodos,
   replaceTodo,
-  todoOf,
+  findTodo,
 } from '../../server/todos/todos.ts'
 import type {
   ListQuery,
@@ -38,23 +38,23 @@ export interface Todos {
     input: TodoReplacement,
     condition: Precondition,
   ): Promise<{ readonly todo: StoredTodo; readonly created: boolean }>
-  /** See removeTodo. */
+  /** See trashTodo. */
   remove(actor: Actor, id: string, condition: Precondition): Promise<void>
-  /** See removeTodos. */
+  /** See trashTodos. */
   removeAll(actor: Actor, filter: TodoFilter): Promise<number>
 }
 
 /** The rules over `store`; `newId` makes UUIDv7s (RFC 9562). */
 export function createTodos(store: Store, newId: () => string): Todos {
   return {
-    list: (query) => pageOf(listOf(store.read(), query), { ...query, matches: matcherOf(query) }),
-    get: (id) => todoOf(store.read(), id),
+    list: (query) => takePage(selectList(store.read(), query), { ...query, matches: createFilter(query) }),
+    get: (id) => findTodo(store.read(), id),
     create: (actor, input) => store.transact(actor, (tx) => createTodo(tx, newId(), input)),
     patch: (actor, id, patch, condition) =>
       store.transact(actor, (tx) => changeTodo(tx, id, patch, condition)),
     put: (actor, id, input, condition) =>
       store.transact(actor, (tx) => replaceTodo(tx, id, input, condition)),
-    remove: (actor, id, condition) => store.transact(actor, (tx) => removeTodo(tx, id, condition)),
-    removeAll: (actor, filter) => store.transact(actor, (tx) => removeTodos(tx, filter)),
+    remove: (actor, id, condition) => store.transact(actor, (tx) => trashTodo(tx, id, condition)),
+    removeAll: (actor, filter) => store.transact(actor, (tx) => trashTodos(tx, filter)),
   }
 }

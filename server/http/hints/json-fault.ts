@@ -1,6 +1,6 @@
 import { excerpt } from './excerpt.ts'
 
-/** Where a text stops being JSON (RFC 8259): line and column count from 1, a column is a character. */
+/** The first place where a text is not JSON (RFC 8259). Line and column count from 1; a column is a character. */
 export interface JsonFault {
   readonly line: number
   readonly column: number
@@ -37,8 +37,8 @@ const named: Readonly<Record<Expected, string>> = {
 }
 
 /**
- * Finds the first fault of a text that JSON.parse has refused, whose own message has no position on Node 20. It keeps a list of
- * what is open instead of calling itself, so that deep nesting cannot overflow the stack. Null where it finds none.
+ * Finds the first fault of a text that JSON.parse has refused: on Node 20 the error of JSON.parse has no position. It keeps a stack
+ * of open objects and arrays instead of calling itself, so that deep nesting cannot overflow the call stack. Null for valid JSON.
  */
 export function findJsonFault(text: string): JsonFault | null {
   const open: Expected[] = []

@@ -2,7 +2,7 @@ import { distance } from 'fastest-levenshtein'
 import type { Description } from '../endpoint.ts'
 import { actions, partsOfList, resourceWords, type Action } from './words.ts'
 
-/** An endpoint that a path comes near to. */
+/** An endpoint that is near to the path of a request. */
 export interface Suggestion {
   /** In the notation of the endpoints: `/api/todos/:id`. */
   readonly path: string
@@ -49,7 +49,7 @@ export function nearestEndpoint(method: string, path: string, endpoints: Endpoin
   return meantEndpoint(method, path, endpoints) ?? closest(spelled, segments, endpoints)
 }
 
-/** The entry of the list at `path` that a change without an id means; null where no entry takes the method. */
+/** The endpoint of one entry, for a change that was sent to the list at `path`; null where no entry takes the method. */
 export function entryOf(method: string, path: string, endpoints: Endpoints): Suggestion | null {
   const entry = `${path}/:id`
   const isChange = ['PATCH', 'PUT', 'DELETE'].includes(method) && methodsAt(entry, endpoints).includes(method)
@@ -68,7 +68,7 @@ const segmentsOf = (path: string): readonly string[] =>
     .split('/')
     .filter((segment) => segment !== '')
 
-// `mark-done` and `markDone` are three words: themselves without the mark between them, and the two parts.
+// `mark-done` and `markDone` are each three words: markdone, mark and done.
 const wordsOf = (segment: string): readonly string[] => {
   const parts = segment.split(/[^a-zA-Z]+|(?<=[a-z])(?=[A-Z])/).filter((part) => part !== '')
   return [parts.join(''), ...parts].map((word) => word.toLowerCase())
@@ -83,7 +83,7 @@ const resourceOf = (words: readonly string[]): string | undefined => {
 
 const isEntryId = (segment: string): boolean => uuid.test(segment) || /^\d+$/.test(segment)
 
-// The trash can only be read: a DELETE or POST to it gets no suggestion that deletes a todo.
+// The trash can only be read, so the suggestion for a DELETE or POST to it is a GET, which deletes nothing.
 const partOf = (method: string, words: readonly string[]): Suggestion | null => {
   const part = partsOfList.find((each) => each.words.some((word) => words.includes(word)))
   if (part === undefined) return null

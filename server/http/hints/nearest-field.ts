@@ -3,16 +3,16 @@ import { fieldWords } from './words.ts'
 
 const lettersOf = (name: string): string => name.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
 
-// Letters that changed places, as in "titel", are two edits in a short word.
+// Two letters that changed places, as in "titel", would count as two edits.
 const sorted = (letters: string): string => [...letters].toSorted().join('')
 
-/** The one of `names` that is near to `name` in meaning, else in spelling; null where none is near. */
+/** The name among `names` that is nearest to `name` in meaning, else in spelling; null where none is near. */
 export function nearestField(name: string, names: readonly string[]): string | null {
   const letters = lettersOf(name.slice(0, 100))
   const same = names.find((each) => lettersOf(each) === letters)
   const meant = same ?? names.find((each) => fieldWords[each]?.includes(letters))
   if (meant !== undefined) return meant
-  // "uncompleted" is spelled like "completed", and is its opposite.
+  // "uncompleted" is spelled like "completed" and means the opposite.
   if (/^(?:un|in)/.test(letters)) return null
   const most = letters.length < 7 ? 1 : 2
   const spelled = names

@@ -35,7 +35,7 @@ export const resourceWords: Readonly<Record<string, readonly string[]>> = {
   '/api/health': ['health', 'healthz', 'ping', 'status'],
 }
 
-/** A part of the list of todos that a script may write as a word in a path, by its query here. */
+/** Words in a path that stand for a part of the list of todos, with the query that selects it. */
 export const partsOfList: readonly { readonly words: readonly string[]; readonly query: string }[] = [
   { words: ['trash', 'trashed', 'deleted', 'bin'], query: '?deleted=true' },
   { words: ['completed', 'done', 'finished', 'closed', 'checked'], query: '?completed=true' },
@@ -46,18 +46,18 @@ export const partsOfList: readonly { readonly words: readonly string[]; readonly
   { words: ['all', 'everything'], query: '' },
 ]
 
-/** An action that a script may write as a word in a path, and the request that stands for it here. */
+/** Words in a path that stand for an action, with the request that does it. */
 export interface Action {
   readonly words: readonly string[]
   readonly method: string
-  /** Whether it is done to one entry of a list, to the list, or to what the path names. */
+  /** Whether the request goes to one entry of a list, to the list, or to the resource that the path names. */
   readonly on: 'entry' | 'list' | 'resource'
   /** Only todos have an action with a body or a query. */
   readonly body?: string
   readonly query?: string
 }
 
-/** The actions that paths are known to name. */
+/** The actions that clients write into paths. */
 export const actions: readonly Action[] = [
   { words: ['deleteall', 'removeall', 'clearall'], method: 'DELETE', on: 'list' },
   {
