@@ -1,83 +1,52 @@
-import { spawn } from 'node:child_process'
-import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
-import { AvaReport, onlyKind } from './ava-report.ts'
 import { build } from './build.ts'
-import { findChromium } from './chromium.ts'
+import { findChromium, type FoundChromium } from './chromium.ts'
 import { findDisplay, type FoundDisplay } from './display.ts'
 import { findElectron } from './electron-runtime.ts'
-import { exitCode } from './run.ts'
-import { summarize } from './test-summary.ts'
+import { runAva } from './run-ava.ts'
 
 const root = join(import.meta.dirname, '..')
-const args = process.argv.slice(2)
-const notes: string[] = []
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
-const note = (line: string): void => {
-  notes.push(line)
-  say(line)
-}
 
-process.exitCode = await test()
+process.exitCode = await test(process.argv.slice(2))
 
-async function test(): Promise<number> {
+/** Builds, finds the browser and the desktop runtime, and runs the tests. Resolves to the exit code. */
+async function test(args: readonly string[]): Promise<number> {
   const started = Date.now()
   say('Building …')
   const built = await build(root)
   if (built.code !== 0) {
-    say(`${built.output}\nThe build failed, so no test ran.\n0 passed, 1 failed`)
-    return 1
+    say(`${built.output}\nThe build failed, so no test ran.`)
+    return built.code
   }
   const chromium = await findChromium(say)
-  note(
-    'missing' in chromium
-      ? `Chromium: ${chromium.missing}`
-      : `Chromium: ${chromium.executable}, ${chromium.from}`,
-  )
   const electron = findElectron()
-  if ('executable' in electron) note(`Electron: ${electron.executable}`)
   const display = 'executable' in electron ? await findDisplay(say) : electron
-  if ('missing' in display) say(`Desktop tests are skipped: ${display.missing}.`)
-  else note(`Display: ${display.from}`)
+  if ('executable' in chromium) say(`Chromium: ${chromium.executable}, ${chromium.from}`)
+  if ('executable' in electron) say(`Electron: ${electron.executable}`)
+  if ('from' in display) say(`Display: ${display.from}`)
+  const missing = missingParts(chromium, display)
+  for (const line of missing) say(line)
 
-  const report = new AvaReport(onlyKind(args))
-  const env = {
-    ...process.env,
-    ...('executable' in chromium ? { LOCALIST_TEST_CHROMIUM: chromium.executable } : {}),
-    ...desktopEnv(display),
-  }
-  const code = await ava(env, (line) => report.add(line))
-  if (!('missing' in display)) display.close()
+  const code = await runAva(args, { ...process.env, ...chromiumEnv(chromium), ...desktopEnv(display) }, root)
+  if ('close' in display) display.close()
+  for (const line of missing) say(`  ${line}`)
+  say(`  Took ${Math.round((Date.now() - started) / 1000)} s.`)
+  return code
+}
 
-  const summary = summarize(report, code, notes, Date.now() - started)
-  say(summary.text)
-  return summary.code
+function missingParts(chromium: FoundChromium, display: FoundDisplay): readonly string[] {
+  return [
+    ...('missing' in chromium ? [`The tests of the page fail: ${chromium.missing}.`] : []),
+    ...('missing' in display ? [`The desktop tests are skipped: ${display.missing}.`] : []),
+  ]
+}
+
+function chromiumEnv(chromium: FoundChromium): Readonly<Record<string, string>> {
+  return 'missing' in chromium ? {} : { LOCALIST_TEST_CHROMIUM: chromium.executable }
 }
 
 function desktopEnv(display: FoundDisplay): Readonly<Record<string, string>> {
   if ('missing' in display) return { LOCALIST_TEST_SKIP_DESKTOP: display.missing }
   return display.display === undefined ? {} : { DISPLAY: display.display }
-}
-
-async function ava(env: NodeJS.ProcessEnv, onLine: (line: string) => void): Promise<number> {
-  const cli = join(root, 'node_modules', 'ava', 'entrypoints', 'cli.js')
-  const asked = args.some((arg) => /^(?:-c|-s|--concurrency|--serial)\b/.test(arg))
-  const concurrency = asked ? [] : ['--concurrency', String(Math.min(4, Math.max(2, availableParallelism())))]
-  const child = spawn(process.execPath, [cli, '--no-color', ...concurrency, ...args], {
-    cwd: root,
-    env,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  createInterface({ input: child.stdout }).on('line', (line) => {
-    onLine(line)
-    say(line)
-  })
-  // AVA is left to end first, so that what this process started for it can be cleared away
-  const pass = (signal: NodeJS.Signals): void => void child.kill(signal)
-  process.once('SIGINT', pass).once('SIGTERM', pass)
-  return await new Promise((resolve, reject) => {
-    child.once('error', reject)
-    child.once('close', (code, signal) => resolve(exitCode(code, signal)))
-  })
 }
