@@ -1,13 +1,13 @@
-/** Waits for `work` and returns its result. Logs a failure as `what` with the reason, and returns undefined. */
+/** Waits for `work` and returns its result. If it fails, logs `subject` with the reason and returns undefined. */
 export async function logged<T>(
   log: (line: string) => void,
-  what: string,
+  subject: string,
   work: Promise<T>,
 ): Promise<T | undefined> {
   try {
     return await work
   } catch (error) {
-    log(`${what}: ${String(error)}`)
+    log(`${subject}: ${String(error)}`)
     return undefined
   }
 }

@@ -1,8 +1,13 @@
-/** Runs jobs one after another, in the order they came; a job that fails does not hold up the next. */
-export type Queue = <T>(job: () => Promise<T>) => Promise<T>
+/** Jobs that run one after another, in the order in which they were added. */
+export interface Queue {
+  /** Adds a job and returns its result. The next job runs even if this one fails. */
+  readonly run: <T>(job: () => Promise<T>) => Promise<T>
+  /** Resolves when all jobs that were added so far have ended. */
+  readonly idle: () => Promise<void>
+}
 
-/** A queue of its own; `idle` resolves when all jobs so far are done. */
-export function createQueue(): { readonly run: Queue; readonly idle: () => Promise<void> } {
+/** Creates an empty queue. */
+export function createQueue(): Queue {
   let last: Promise<unknown> = Promise.resolve()
   return {
     run(job) {

@@ -24,30 +24,30 @@ import { openTokens } from './tokens/tokens.ts'
 export { dataDirectory } from './config.ts'
 export { findServer } from './instance/server-file.ts'
 
-/** What a program may say about how the server is to run; what is left out comes from the environment. */
+/** The options of start(). For an option that is left out, the environment or a default decides. */
 export interface StartOptions {
-  /** Where everything is kept; by default LOCALIST_DATA_DIR, else the platform's convention. */
+  /** The path of the data directory. Default: LOCALIST_DATA_DIR, otherwise the usual place of the platform. */
   readonly dataDir?: string
-  /** The port to bind, 0 for any free one; by default LOCALIST_PORT, else 41730 or the next free one. */
+  /** The port to bind; 0 for any free port. Default: LOCALIST_PORT, otherwise 41730 or the next free port. */
   readonly port?: number
-  /** Where an administrator's configuration stands; by default where the platform keeps such files. */
+  /** The path of the configuration that an administrator installs. Default: the usual place of the platform. */
   readonly managedFile?: string
-  /** The folder with the built page. */
+  /** The folder of the built page. */
   readonly rendererDir: string
   readonly version: string
 }
 
-/** What the server asks of the program it runs in. */
+/** The functions that the program provides in which the server runs. */
 export interface Host extends SignInHost {
-  /** Tells the person something, a line each, on stderr or in a log; never a secret. */
+  /** Writes a line to stderr or to a log. No line contains a secret. */
   readonly log: (line: string) => void
   readonly now?: () => Date
   readonly files?: Files
-  /** Takes the data directory; by default takeLock(). A test lets two servers believe that they have it. */
+  /** Locks the data directory. Default: takeLock(). A test passes another one, to run two servers on one directory. */
   readonly takeLock?: typeof takeLock
 }
 
-/** Where a server answers, and its owner token. */
+/** The address of a server, its owner token and its data directory. */
 export interface ServerAddress {
   /** Such as `http://127.0.0.1:41730`, without a trailing slash. */
   readonly url: string
@@ -55,14 +55,14 @@ export interface ServerAddress {
   readonly dataDir: string
 }
 
-/** A server of this process, or the address of the one that holds the data directory already. */
+/** The result of start(): the server of this process, or the address of another server that has locked the data directory. */
 export type Started =
   | (ServerAddress & { readonly state: 'running'; readonly stop: () => Promise<void> })
   | (ServerAddress & { readonly state: 'held' })
 
 /**
- * Takes the data directory, opens the store, listens on 127.0.0.1 and writes `server.json`. Where another
- * process has the directory, says where that one answers. Throws Unusable, PortTaken, or the system's error.
+ * Locks the data directory, opens the store, listens on 127.0.0.1 and writes `server.json`. If another process has locked
+ * the directory, returns the address of its server. Throws Unusable, PortTaken, or the system's error.
  */
 export async function start(options: StartOptions, host: Host): Promise<Started> {
   const config = readConfig(options)
@@ -106,7 +106,7 @@ const serve = async (
   const surroundings = { files, checkToken: writer.check, now, tell, warn, log, kinds: [todoKind] }
   const accounts = await openAccounts(surroundings, dataDir)
   const stores = createStores(surroundings, dataDir)
-  // What is wrong with it is to be said at the start.
+  // Open the active account now, so that notices about damage appear at the start and not at the first request.
   await stores.of(accounts.activeId())
   const tokens = await openTokens(surroundings, dataDir)
   const settings = await openSettings(surroundings, dataDir)
@@ -156,19 +156,19 @@ const serve = async (
   const { port } = listening
   const url = `http://127.0.0.1:${port}`
   if (ports[0] === defaultPort && port !== defaultPort)
-    log(`Port ${defaultPort} is taken: Localist is on ${port}.`)
+    log(`Port ${defaultPort} is taken. Localist uses port ${port} instead.`)
   const startedAt = now().toISOString()
   await writeServerFile(files, dataDir, { url, port, pid: process.pid, version, startedAt, token }).catch(
     async ({ cause }: Error) => {
       log(`${dataDir}: ${String(cause)}`)
-      // Another process that has taken the data directory was reported already: it is not the disk.
+      // If another process has taken the writer token, the person has been told, and the disk is not at fault.
       const isTaken = await writer.check().then(
         () => false,
         () => true,
       )
       if (isTaken) return
       warn(
-        'server.json could not be written: the command line cannot find Localist. Is the disk full, or the folder not yours?',
+        'server.json could not be written, so the command line cannot find Localist. Check that the disk is not full, and that you can write to the data folder.',
       )
     },
   )
@@ -181,14 +181,14 @@ const serve = async (
     await accounts.close()
     await notices.close()
     await settings.close()
-    await logged(log, 'The last uses of tokens were not written', tokens.close())
+    await logged(log, 'The times when tokens were last used could not be written', tokens.close())
     await writer.release()
   }
   const stop = (): Promise<void> => (stopped ??= stopOnce())
   return { state: 'running', url, token, dataDir, stop }
 }
 
-// A program that has just ended may hold the lock for a moment more: in a child that it was about to start.
+// Tries for 5 s: when a process has ended, a child process that it was starting can hold the lock for a moment longer.
 const lockOrHolder = async (
   dataDir: string,
   take: typeof takeLock,
@@ -201,6 +201,6 @@ const lockOrHolder = async (
     await setTimeout(100)
   }
   throw new Unusable(
-    `Another program holds ${dataDir} but does not say where it answers. End it, then try again.`,
+    `Another program uses ${dataDir}, but no running Localist server was found there. End that program, then try again.`,
   )
 }

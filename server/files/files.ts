@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import * as nodeFiles from 'node:fs/promises'
 
-/** The calls of node:fs/promises that the store makes, and statSync of node:fs, so that a test can let one of them fail. */
+/** The file system calls that the server makes on its data directory. A test passes its own, to make one of them fail. */
 export type Files = { readonly statSync: typeof statSync } & Pick<
   typeof nodeFiles,
   | 'chmod'
@@ -22,6 +22,6 @@ export type Files = { readonly statSync: typeof statSync } & Pick<
 /** The real file system. */
 export const realFiles: Files = { ...nodeFiles, statSync }
 
-/** The code of a system error, such as ENOSPC; empty for any other error. */
+/** Returns the code of a system error, such as ENOSPC; empty for any other error. */
 export const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : ''

@@ -6,7 +6,7 @@ import { codeOf, type Files } from './files.ts'
 import { syncFolder } from './sync.ts'
 import { writeAll } from './write-all.ts'
 
-/** A replacement that failed; `replaced` says whether the new file had taken the old one's place by then. */
+/** A file could not be replaced. `replaced` is true where the rename succeeded, but the fsync of the folder failed. */
 export class ReplaceFailed extends Error {
   readonly replaced: boolean
 
@@ -16,20 +16,20 @@ export class ReplaceFailed extends Error {
   }
 }
 
-/** The new content of a file: its text or bytes, or a function that writes it and may take its time. */
+/** The new content of a file: its text or bytes, or a function that writes it. */
 type Content = string | Uint8Array | ((handle: FileHandle) => Promise<void>)
 
 interface ReplaceOptions {
-  /** The last chance to throw, with the path of the new file. */
+  /** Is called with the path of the new file before it is renamed. Throws to keep the old file. */
   readonly beforeRename?: (temporary: string) => Promise<void>
-  /** Gives up before the rename. */
+  /** Keeps the old file if it is aborted before the rename. */
   readonly signal?: AbortSignal | undefined
 }
 
 /**
- * Replaces the file at `path` whole, mode 0600, and returns when the new content survives a power cut:
- * a temporary file in the same folder, fsync, rename, fsync of the folder. `path` must not be a symbolic
- * link. Throws ReplaceFailed; where the rename had not happened, the old file is untouched.
+ * Replaces the file at `path` by one with mode 0600 and returns when the new content survives a power cut. Writes a
+ * temporary file in the same folder, calls fsync, renames it, and calls fsync on the folder. `path` must not be a
+ * symbolic link. Throws ReplaceFailed.
  */
 export async function replaceFile(
   files: Files,
@@ -42,7 +42,7 @@ export async function replaceFile(
     await writeNew(files, temporary, content)
     await beforeRename?.(temporary)
     signal?.throwIfAborted()
-    await renamePatiently(files, temporary, path, signal)
+    await renameWithRetries(files, temporary, path, signal)
   } catch (cause) {
     await files.unlink(temporary).catch(() => {})
     throw new ReplaceFailed(cause, false)
@@ -63,36 +63,41 @@ const writeNew = async (files: Files, path: string, content: Content): Promise<v
   }
 }
 
-// A virus scanner or an indexer on Windows holds a fresh file for a moment; after these it is given up, within 10 s.
-const pauses = [10, 20, 40, 80, 160, 320, 640, 1_280, 2_560, 3_000]
-const held = new Set(['EPERM', 'EBUSY', 'EACCES'])
+// On Windows a virus scanner or an indexer opens a new file for a moment, and the rename fails. Retry for about 8 s.
+const retryDelays = [10, 20, 40, 80, 160, 320, 640, 1_280, 2_560, 3_000]
+const openElsewhereCodes = new Set(['EPERM', 'EBUSY', 'EACCES'])
 
-/** Renames a file, again for some seconds where another program holds it. Throws the system's error, or that of `signal`. */
-async function renamePatiently(files: Files, from: string, to: string, signal?: AbortSignal): Promise<void> {
-  for (const pause of pauses) {
+/** Renames a file, with retries while another program has it open. Throws the system's error, or the reason of `signal`. */
+async function renameWithRetries(
+  files: Files,
+  from: string,
+  to: string,
+  signal?: AbortSignal,
+): Promise<void> {
+  for (const delay of retryDelays) {
     try {
       return await files.rename(from, to)
     } catch (error) {
-      if (!held.has(codeOf(error))) throw error
-      await setTimeout(pause, undefined, { ...(signal !== undefined && { signal }) })
+      if (!openElsewhereCodes.has(codeOf(error))) throw error
+      await setTimeout(delay, undefined, { ...(signal !== undefined && { signal }) })
     }
   }
   await files.rename(from, to)
 }
 
 /**
- * Removes what was left of writes in `folder`, for the file `name` or for any, when the process was killed in the
- * middle of them. It also stops the writes that a process with an older writer token has under way: their rename fails.
+ * Removes temporary files from `folder`: those of the file `name`, or all. A killed process leaves such files. A process
+ * that has lost the writer token may still be writing one: removing the file makes its rename fail.
  */
 export async function removeTemporaries(files: Files, folder: string, name?: string): Promise<void> {
   const entries = await files.readdir(folder)
-  const isOurs = (entry: string): boolean => name === undefined || entry.startsWith(`${name}.`)
-  const stale = entries.filter((entry) => isOurs(entry) && /\.[0-9a-f]{12}\.tmp$/.test(entry))
-  await Promise.all(stale.map((entry) => removeIfThere(files, join(folder, entry))))
+  const isWanted = (entry: string): boolean => name === undefined || entry.startsWith(`${name}.`)
+  const temporaries = entries.filter((entry) => isWanted(entry) && /\.[0-9a-f]{12}\.tmp$/.test(entry))
+  await Promise.all(temporaries.map((entry) => removeIfExists(files, join(folder, entry))))
 }
 
-// A process that lost the data directory to us may have renamed or removed its own meanwhile.
-const removeIfThere = async (files: Files, path: string): Promise<void> => {
+// The process that wrote the temporary file may have renamed or removed it since it was listed.
+const removeIfExists = async (files: Files, path: string): Promise<void> => {
   await files.unlink(path).catch((error: unknown) => {
     if (codeOf(error) !== 'ENOENT') throw error
   })

@@ -2,21 +2,21 @@ import { dirname } from 'node:path'
 import { codeOf, type Files } from './files.ts'
 
 /**
- * Makes names in `folder` durable: an fsync of the folder. Windows cannot do this, and NTFS journals its
- * names by itself; a file system that says it cannot (some network ones) is left to its own promises.
+ * Calls fsync on `folder`, to make the names in it durable. Does nothing on Windows, where a folder cannot be fsynced
+ * (NTFS journals the names). Ignores the error of a file system that does not support it, such as some network ones.
  */
 export async function syncFolder(files: Files, folder: string): Promise<void> {
   if (process.platform === 'win32') return
   try {
     await syncFile(files, folder, 'r')
   } catch (error) {
-    if (!unsupported.has(codeOf(error))) throw error
+    if (!unsupportedCodes.has(codeOf(error))) throw error
   }
 }
 
-const unsupported = new Set(['EINVAL', 'ENOTSUP'])
+const unsupportedCodes = new Set(['EINVAL', 'ENOTSUP'])
 
-/** Makes the bytes of the file at `path` durable. */
+/** Calls fsync on the file at `path`, to make its bytes durable. */
 export async function syncFile(files: Files, path: string, flags = 'r+'): Promise<void> {
   const handle = await files.open(path, flags)
   try {
@@ -27,16 +27,16 @@ export async function syncFile(files: Files, path: string, flags = 'r+'): Promis
 }
 
 /**
- * Makes the folder at `path` with all above it that are missing, mode 0700, so that they survive a power cut:
- * an fsync of each folder that got a new entry. Throws the system's error.
+ * Makes the folder at `path` and any missing parents, with mode 0700. Calls fsync on each parent, so that the new
+ * folders survive a power cut. Throws the system's error.
  */
 export async function makeFolder(files: Files, path: string): Promise<void> {
   if (await isFolder(files, path)) return
   const parent = dirname(path)
   if (parent !== path) await makeFolder(files, parent)
-  // Not with `recursive`: Node tries for ever where a parent says that the path does not exist, as /proc does.
+  // Without `recursive`: with it, Node loops forever where mkdir fails with ENOENT although the parent exists, as in /proc.
   await files.mkdir(path, { mode: 0o700 }).catch(async (error: unknown) => {
-    // Another process may have made it meanwhile.
+    // Another process may have made the folder since the check above.
     if (codeOf(error) !== 'EEXIST' || !(await isFolder(files, path))) throw error
   })
   await syncFolder(files, parent)

@@ -8,9 +8,8 @@ import { makeFolder, syncFolder } from '../files/sync.ts'
 import { logged } from '../logged.ts'
 
 /**
- * Makes the data directory, mode 0700, and returns its real path. One that is there already keeps its mode,
- * with a warning where other users may get at it: it may be a folder that holds more than our files.
- * Throws Unusable.
+ * Makes the data directory with mode 0700 and returns its real path. A directory that exists keeps its mode, since it may
+ * hold other files too; the log warns if other users can write to it. Throws Unusable.
  */
 export async function makeDataFolder(
   files: Files,
@@ -20,14 +19,14 @@ export async function makeDataFolder(
   try {
     await makeFolder(files, resolve(dataDir))
     const path = await realpath(dataDir)
-    // The desktop app makes it before us, and then nobody has made its name durable yet.
+    // The desktop app makes the directory before the server starts, without an fsync of its parent.
     await logged(log, dirname(path), syncFolder(files, dirname(path)))
     const warning = await warningFor(path)
     if (warning !== null) log(warning)
     const network = await networkFileSystem(files, path)
     if (network !== null)
       log(
-        `${path} is on ${network}, where other computers may write too. Localist cannot see a Localist that runs there, and todos may be lost: keep the folder on a disk of this computer.`,
+        `${path} is on ${network}, where other computers can write too. Localist cannot detect another Localist on such a computer, and todos may be lost. Keep the folder on a disk of this computer.`,
       )
     return path
   } catch (cause) {
@@ -40,10 +39,10 @@ export async function makeDataFolder(
 
 const warningFor = async (path: string): Promise<string | null> => {
   if (process.platform === 'win32') {
-    const outside = relative(homedir(), path).startsWith('..')
-    return outside ? `${path} is outside your profile: other users of this computer may read it.` : null
+    const isOutside = relative(homedir(), path).startsWith('..')
+    return isOutside ? `${path} is outside your profile: other users of this computer may read it.` : null
   }
   const { mode } = await stat(path)
   if ((mode & 0o022) === 0) return null
-  return `Other users may write to ${path}. Take that from them: chmod go-w.`
+  return `Other users can write to ${path}. Remove their permission: chmod go-w.`
 }

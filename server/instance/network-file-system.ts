@@ -1,7 +1,7 @@
 import type { Files } from '../files/files.ts'
 
-// statfs(2), and linux/magic.h where that lacks one
-const names: ReadonlyMap<number, string> = new Map([
+// The type numbers are from statfs(2), or from linux/magic.h where that page does not list them.
+const networkFileSystems: ReadonlyMap<number, string> = new Map([
   [0x6969, 'NFS'],
   [0x517b, 'SMB'],
   [0xff534d42, 'CIFS'],
@@ -16,10 +16,10 @@ const names: ReadonlyMap<number, string> = new Map([
   [0x7461636f, 'OCFS2'],
 ])
 
-/** The name of the file system of `path` if other computers may write to it too, as on NFS; null otherwise. Linux only. */
+/** Returns the name of the network file system that `path` is on, such as NFS; null for other file systems. Linux only. */
 export async function networkFileSystem(files: Pick<Files, 'statfs'>, path: string): Promise<string | null> {
   if (process.platform !== 'linux') return null
   const found = await files.statfs(path).catch(() => null)
-  // Some systems give the number with a sign.
-  return found === null ? null : (names.get(found.type >>> 0) ?? null)
+  // Some systems return the type as a signed number.
+  return found === null ? null : (networkFileSystems.get(found.type >>> 0) ?? null)
 }

@@ -15,7 +15,7 @@ const serverFile = z.object({
   token: z.string().min(1),
 })
 
-/** What `server.json` says: where the server of a data directory answers, and its owner token. */
+/** The content of `server.json`: the address and the owner token of the server of a data directory. */
 export type ServerFile = Readonly<z.infer<typeof serverFile>>
 
 const pathIn = (dataDir: string): string => join(dataDir, 'server.json')
@@ -25,14 +25,14 @@ export async function writeServerFile(files: Files, dataDir: string, content: Se
   await replaceFile(files, pathIn(dataDir), `${JSON.stringify(content, null, 2)}\n`)
 }
 
-/** Removes `server.json`: at an orderly stop, and before a start, where a killed server left it. */
+/** Removes `server.json`: when the server stops, and at a start, where a killed server may have left it behind. */
 export async function removeServerFile(files: Files, dataDir: string): Promise<void> {
   await files.unlink(pathIn(dataDir)).catch(() => {})
 }
 
 /**
- * Where the server of `dataDir` answers, or null where none runs. A `server.json` that outlived its server is
- * not believed, since another program may have the port by now, nor one whose port is another user's.
+ * Finds the running server of `dataDir`; null where none runs. Ignores `server.json` if the data directory is not locked
+ * (its server was killed, and another program may use the port now) or if another user listens on the port.
  */
 export async function findServer(dataDir: string): Promise<ServerFile | null> {
   const text = await readFile(pathIn(dataDir), 'utf8').catch(() => null)

@@ -4,55 +4,60 @@ import { WritingStopped } from '../files/errors.ts'
 import type { Files } from '../files/files.ts'
 import { syncFolder } from '../files/sync.ts'
 
-/** Says whether this process is still the last one that opened the data directory to write to it. */
+/** The right to write to the data directory, which the process that opened it last holds. */
 export interface WriterToken {
-  /** The file system for everything in the data directory: it checks the token before each call that changes something. */
+  /** The file system calls for the data directory. They check the token before each call that changes something. */
   readonly files: Files
-  /** Throws WritingStopped once another process has opened the data directory; from then on always. */
+  /** Throws WritingStopped once another process has taken the token, and always after that. */
   readonly check: () => Promise<void>
-  /** Resolves when check() has found that out for the first time. */
+  /** Resolves when check() finds for the first time that another process has taken the token. */
   readonly lost: Promise<WritingStopped>
-  /** Lets the token go, without a change to the data directory. */
+  /** Closes the token file. Does not change the data directory. */
   readonly release: () => Promise<void>
 }
 
 /**
- * Replaces the file `writer` in the data directory, so that a process that took it before finds another file there and
- * stops writing. Call it before anything of the data directory is read. Where the file cannot be replaced (a full disk, no
- * permission), the data can be read, and the returned `files` refuse to change anything.
+ * Takes the writer token by replacing the file `writer` in the data directory. A process that held the token finds another
+ * file there and stops writing. Call this before anything else in the data directory is read. If the file cannot be
+ * replaced (a full disk, no permission), the returned `files` read, but refuse to write.
  */
 export async function takeToken(files: Files, dataDir: string): Promise<WriterToken> {
-  // The locks of the other systems see every process that can open the directory.
+  // Only on Linux can the lock miss another process: in another network namespace, for example.
   if (process.platform !== 'linux')
-    return { files, check: async () => {}, lost: never, release: async () => {} }
+    return { files, check: async () => {}, lost: neverLost, release: async () => {} }
   const path = join(dataDir, 'writer')
-  const own = await replaceToken(files, path).catch((error: unknown) => notTaken(error))
+  const own = await replaceToken(files, path).catch((error: unknown) => notTakenError(error))
   if (own instanceof WritingStopped) {
     const refuse = (): Promise<never> => Promise.reject(own)
-    return { files: guardedFiles(files, refuse), check: async () => {}, lost: never, release: async () => {} }
+    return {
+      files: guardFiles(files, refuse),
+      check: async () => {},
+      lost: neverLost,
+      release: async () => {},
+    }
   }
 
   let refusal: WritingStopped | null = null
-  let lose: (problem: WritingStopped) => void = () => {}
-  const lost = new Promise<WritingStopped>((resolve) => void (lose = resolve))
+  let resolveLost: (refusal: WritingStopped) => void = () => {}
+  const lost = new Promise<WritingStopped>((resolve) => void (resolveLost = resolve))
   const check = async (): Promise<void> => {
     if (refusal === null && !isOwn(files, path, own)) {
-      refusal = new WritingStopped(takenOver)
-      lose(refusal)
+      refusal = new WritingStopped(takenOverMessage)
+      resolveLost(refusal)
     }
     if (refusal !== null) throw refusal
   }
-  return { files: guardedFiles(files, check), check, lost, release: own.close }
+  return { files: guardFiles(files, check), check, lost, release: own.close }
 }
 
-const never = new Promise<never>(() => {})
+const neverLost = new Promise<never>(() => {})
 
-const takenOver =
-  'Another Localist, perhaps in a container, has opened the data folder of this one, or the folder was moved. This one saves nothing any more, and may show old todos: look in the other one whether your last change is there, and stop this one.'
+const takenOverMessage =
+  'Another Localist, perhaps in a container, has opened the data folder of this one, or the folder was moved. This Localist no longer saves changes, and may show old todos. Check in the other Localist whether your last change is there, and stop this one.'
 
-const notTaken = (cause: unknown): WritingStopped =>
+const notTakenError = (cause: unknown): WritingStopped =>
   new WritingStopped(
-    'Localist could not write to its data folder when it was started, so it saves nothing. Free some space on the disk and check the permissions of the folder, then start Localist again.',
+    'Localist could not write to its data folder when it was started, so it does not save changes. Free some space on the disk and check the permissions of the folder, then start Localist again.',
     { cause },
   )
 
@@ -62,8 +67,8 @@ interface OwnToken {
   readonly close: () => Promise<void>
 }
 
-// The file stays open: until it is closed the system gives its inode number to no other file. It is empty, since a
-// full disk often has room for a name but for no byte.
+// The file stays open, because the system cannot reuse its inode number until it is closed. It is empty, because a full disk
+// often has room for a new name, but not for a byte.
 const replaceToken = async (files: Files, path: string): Promise<OwnToken> => {
   const temporary = `${path}.${randomBytes(6).toString('hex')}.tmp`
   const handle = await files.open(temporary, 'wx', 0o600)
@@ -80,14 +85,14 @@ const replaceToken = async (files: Files, path: string): Promise<OwnToken> => {
   }
 }
 
-// Not through the thread pool, which would take 50 µs, a tenth of a change. The inode of `writer` is always in the memory of the
-// system, since the file is open.
+// statSync instead of stat: the thread pool would add 50 µs to each change, a tenth of its time. statSync does not wait for
+// the disk here, because the kernel keeps the inode of an open file in memory.
 const isOwn = (files: Files, path: string, { dev, ino }: OwnToken): boolean => {
   const found = files.statSync(path, { bigint: true, throwIfNoEntry: false })
   return found !== undefined && found.dev === dev && found.ino === ino
 }
 
-const guardedFiles = (files: Files, check: () => Promise<void>): Files => ({
+const guardFiles = (files: Files, check: () => Promise<void>): Files => ({
   ...files,
   async open(path, flags, mode) {
     if (flags !== 'r') await check()

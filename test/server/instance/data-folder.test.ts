@@ -91,10 +91,10 @@ linuxTest(
     ] as const) {
       const statfs = (async () => ({ type })) as unknown as Files['statfs']
       const server = await startServer(t, { files: { ...realFiles, statfs } })
-      const warnings = server.log.filter((line) => line.includes('other computers may write'))
+      const warnings = server.log.filter((line) => line.includes('other computers can write'))
       t.deepEqual(
         warnings.map(
-          (line) => / is on (\w+),.*keep the folder on a disk of this computer\.$/.exec(line)?.[1],
+          (line) => / is on (\w+),.*Keep the folder on a disk of this computer\.$/.exec(line)?.[1],
         ),
         name === null ? [] : [name],
       )

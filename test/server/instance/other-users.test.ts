@@ -81,7 +81,7 @@ test(titled('a data directory that another user’s server holds is not written 
   await once(holder.stderr, 'data')
   const { code, err } = await runCli(dataDir, 'serve', '--port', '0')
   t.is(code, 2)
-  t.regex(err, /Another program holds/)
+  t.regex(err, /Another program uses/)
 })
 
 /** The abstract sockets of one process: no other test's lock. */
