@@ -112,7 +112,9 @@ const openTwice = async (host: DocumentHost, dataDir: string): Promise<OpenRecor
   // The object `empty` itself means that no document was read.
   const isRestored = first.data === format.empty && second.data !== format.empty
   for (const message of said)
-    host.tell(isRestored ? message.replace('begins anew', 'was restored from its copy') : message)
+    host.tell(
+      isRestored ? message.replace('Localist started a new one', 'It was restored from its copy') : message,
+    )
   let data = isRestored ? second.data : first.data
 
   const written = (one: OpenRecord<Data>): Promise<unknown> =>

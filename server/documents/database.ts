@@ -1,9 +1,9 @@
 import { Low, type Adapter } from 'lowdb'
 
-/** A document as lowdb opens and writes it: `data` is what was read last, or is to be written. */
+/** A document that lowdb reads and writes. `data` is its content. */
 export type Database<T> = Pick<Low<T>, 'data' | 'read' | 'write'>
 
-/** Opens a document through lowdb; `empty` stands for a file that is not there. The adapter does the file's work. */
+/** Creates the lowdb database of a document. The adapter reads and writes the file; `empty` is the content without a file. */
 export function openDatabase<T>(empty: T, adapter: Adapter<T>): Database<T> {
   return new Low<T>(adapter, empty)
 }

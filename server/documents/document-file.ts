@@ -3,43 +3,47 @@ import { basename, dirname } from 'node:path'
 import { crc32 } from 'node:zlib'
 import { removeTemporaries, replaceFile, ReplaceFailed } from '../files/replace.ts'
 import type { DocumentHost } from './host.ts'
-import { followLink, readBytes } from './open-file.ts'
+import { readBytes, resolveLink } from './open-file.ts'
 import { copyAside } from './set-aside.ts'
 
-/** The new content of a document: its text, or a function that writes it and returns the CRC-32 of all that it wrote. */
+/** The new content of a document: its text, or a function that writes it and returns the CRC-32 of all bytes written. */
 export type DocumentText = string | ((handle: FileHandle) => Promise<number>)
 
-/** The file of a document. */
+/** The file of a document. Detects changes that another program makes to the file. */
 export class DocumentFile {
   readonly path: string
   readonly #host: DocumentHost
-  /** The file as it was read or written last, to tell whether another program has changed it. */
-  #left: { readonly identity: string | null; readonly checksum: number; readonly size: number } | null = null
+  /** The file as this process last read or wrote it. */
+  #lastSeen: { readonly identity: string | null; readonly checksum: number; readonly size: number } | null =
+    null
 
   private constructor(host: DocumentHost, path: string) {
     this.#host = host
     this.path = path
   }
 
-  /** Finds the file at `path`; a symbolic link stays one. Throws FileUnavailable, or the system's error. */
+  /**
+   * Finds the file at `path`, or the target where `path` is a symbolic link, and removes temporary files of earlier writes.
+   * Throws FileUnavailable, or the system's error.
+   */
   static async find(host: DocumentHost, path: string): Promise<DocumentFile> {
-    const target = await followLink(host.files, path)
+    const target = await resolveLink(host.files, path)
     await removeTemporaries(host.files, dirname(target), basename(target))
     return new DocumentFile(host, target)
   }
 
-  /** Its size in bytes when it was read or written last. */
+  /** The size of the file in bytes, as this process last read or wrote it. */
   get size(): number {
-    return this.#left?.size ?? 0
+    return this.#lastSeen?.size ?? 0
   }
 
-  /** Whether it is still the file that was read or written last. */
-  async isAsLeft(): Promise<boolean> {
-    const { identity } = await this.#look()
-    return identity !== null && identity === this.#left?.identity
+  /** Whether the file exists and is still as this process last read or wrote it. */
+  async isUnchanged(): Promise<boolean> {
+    const { identity } = await this.#readStatus()
+    return identity !== null && identity === this.#lastSeen?.identity
   }
 
-  /** Its bytes, or null where there is none. Throws FileUnavailable. */
+  /** Reads the bytes of the file; null where it does not exist. Throws FileUnavailable. */
   async read(): Promise<Buffer | null> {
     const bytes = await readBytes(this.#host.files, this.path)
     if (bytes !== null) await this.#remember(crc32(bytes))
@@ -47,8 +51,8 @@ export class DocumentFile {
   }
 
   /**
-   * Replaces it whole and returns when that survives a power cut. A change that another program has made meanwhile is kept
-   * aside, and the person told. Throws ReplaceFailed; where `replaced` is false, the old file is in its place.
+   * Replaces the file and returns when the new content survives a power cut. If another program has changed the file since
+   * this process last read or wrote it, keeps a copy of that change and tells the person. Throws ReplaceFailed.
    */
   async replace(text: DocumentText, signal?: AbortSignal): Promise<void> {
     const { files } = this.#host
@@ -58,7 +62,7 @@ export class DocumentFile {
     }
     const content = typeof text === 'string' ? text : write
     try {
-      await replaceFile(files, this.path, content, { beforeRename: () => this.#keepEdit(), signal })
+      await replaceFile(files, this.path, content, { beforeRename: () => this.#copyForeignChange(), signal })
     } catch (error) {
       if (error instanceof ReplaceFailed && error.replaced) await this.#remember(checksum)
       throw error
@@ -66,22 +70,22 @@ export class DocumentFile {
     await this.#remember(checksum)
   }
 
-  async #keepEdit(): Promise<void> {
+  async #copyForeignChange(): Promise<void> {
     const { files, now, tell } = this.#host
-    const { identity } = await this.#look()
-    if (identity === null || identity === this.#left?.identity) return
-    if (crc32(await files.readFile(this.path)) === this.#left?.checksum) return
-    const aside = await copyAside(files, this.path, now(), 'edited')
+    const { identity } = await this.#readStatus()
+    if (identity === null || identity === this.#lastSeen?.identity) return
+    if (crc32(await files.readFile(this.path)) === this.#lastSeen?.checksum) return
+    const copy = await copyAside(files, this.path, now(), 'edited')
     tell(
-      `${basename(this.path)} was changed by another program while Localist was running. What that made of it is kept as ${aside}; Localist goes on with what it had. Stop Localist before you edit the file.`,
+      `${basename(this.path)} was changed by another program while Localist was running. Localist did not use that change. The changed file is kept as ${copy}. Stop Localist before you edit the file.`,
     )
   }
 
   async #remember(checksum: number): Promise<void> {
-    this.#left = { ...(await this.#look()), checksum }
+    this.#lastSeen = { ...(await this.#readStatus()), checksum }
   }
 
-  async #look(): Promise<{ readonly identity: string | null; readonly size: number }> {
+  async #readStatus(): Promise<{ readonly identity: string | null; readonly size: number }> {
     const found = await this.#host.files.stat(this.path).catch(() => null)
     return { identity: found && `${found.ino} ${found.size} ${found.mtimeMs}`, size: found?.size ?? 0 }
   }

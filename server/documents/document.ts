@@ -1,27 +1,27 @@
 import * as z from 'zod'
 
-/** A step from one version of a document to the next: a pure function over parsed JSON. */
+/** Converts the parsed JSON of a document from one version to the next. */
 export type Migration = (document: Readonly<Record<string, unknown>>) => Record<string, unknown>
 
-/** How one kind of document is read and brought up to date. */
+/** The format of a document: its name, its versions, and how its content is parsed. */
 export interface DocumentFormat<T> {
-  /** The value of its `format` member, which tells our file from a foreign one. */
+  /** The value of the member `format` in each document of this format. */
   readonly name: string
-  /** Leads from version 1 to the current one, one step an entry; the current version is its length + 1. */
+  /** The migrations from version 1 to the current version, in order. The current version is their number plus one. */
   readonly migrations: readonly Migration[]
-  /** Checks the document in its current version. Throws a ZodError. */
+  /** Parses a document of the current version. Throws a ZodError. */
   readonly parse: (document: unknown) => T
 }
 
-/** The document was written by a newer Localist; it is left as it is. */
+/** The document was written by a newer version of Localist. It must not be changed. */
 export class NewerVersion extends Error {}
 
-/** The file is no document of ours, or is damaged. */
+/** The file is not a document of the expected format, or its content is not valid. */
 export class Damaged extends Error {}
 
 const envelope = z.looseObject({ format: z.string(), version: z.int().positive() })
 
-/** Reads a whole document; `version` is the one it was written in. Throws NewerVersion or Damaged. */
+/** Parses a document and migrates it; `version` is the version before the migration. Throws NewerVersion or Damaged. */
 export function readDocument<T>(
   format: DocumentFormat<T>,
   bytes: Uint8Array,

@@ -1,14 +1,14 @@
 import type { Files } from '../files/files.ts'
 
-/** The surroundings that opening a document needs. */
+/** The dependencies that a document is opened with. */
 export interface DocumentHost {
-  /** Those of the writer token: they refuse to change anything once another process has taken the data directory. */
+  /** The file system calls. They refuse to write once another process has taken the data directory (see WriterToken). */
   readonly files: Files
   readonly now: () => Date
-  /** Tells the person what happened: something was damaged, set aside or recovered. */
+  /** Tells the person about an event, such as a damaged file, until they dismiss the notice. */
   readonly tell: (message: string) => void
-  /** Tells the person how things are: something cannot be opened. */
+  /** Tells the person about a problem that lasts, such as a file that cannot be opened, until the server stops. */
   readonly warn: (message: string) => void
-  /** Writes down what the system said, for whoever looks for the reason. */
+  /** Writes a line to the log, with the details that an error message leaves out. */
   readonly log: (line: string) => void
 }

@@ -6,25 +6,25 @@ import type { DocumentHost } from './host.ts'
 import { openDatabase } from './database.ts'
 import { Damaged, NewerVersion, readDocument } from './document.ts'
 import { DocumentFile } from './document-file.ts'
-import { cannotOpen, tooNew } from './open-file.ts'
+import { newerVersionError, openError } from './open-file.ts'
 import type { RecordFormat } from './record.ts'
-import { setAside } from './set-aside.ts'
+import { moveAside } from './set-aside.ts'
 
-/** A small document; `data` is its durable content. */
+/** A small document that is open. `data` is its durable content. */
 export interface OpenRecord<T> {
   readonly data: T
   /**
-   * Puts `next` in the document's place and returns when it is durable. Throws StorageFull, StorageForbidden, or the file
-   * system's own error; then nothing has changed, in memory or on disk. Throws StorageUncertain where `next` is in place
-   * but may be undone by a power cut. Calls must not overlap.
+   * Replaces the content and returns when `next` is durable. Throws StorageFull, StorageForbidden, or the system's error:
+   * the old content is still there, in memory and on disk. Throws StorageUncertain: `next` is there, but a power cut may
+   * undo it. Calls must not overlap.
    */
   replace(next: T): Promise<void>
 }
 
 /**
- * Opens the document `path`, making its folder where it is missing; a symbolic link stays one, its target is
- * replaced. One that cannot be read is set aside and begins anew, with a notice; one that cannot be opened is
- * served empty, and refuses to be changed with FileUnavailable or WritingStopped.
+ * Opens the small document at `path` and makes its folder if it is missing. A damaged document is moved aside with a
+ * notice, and `data` is empty. For a document that cannot be opened, `data` is empty, and `replace` throws FileUnavailable
+ * or WritingStopped.
  */
 export async function openRecord<T>(
   host: DocumentHost,
@@ -32,21 +32,25 @@ export async function openRecord<T>(
   format: RecordFormat<T>,
 ): Promise<OpenRecord<T>> {
   try {
-    return await open(host, path, format)
+    return await openOrThrow(host, path, format)
   } catch (error) {
     const isKnown = error instanceof FileUnavailable || error instanceof WritingStopped
-    const refusal = isKnown ? error : cannotOpen(path, error)
+    const refusal = isKnown ? error : openError(path, error)
     if (refusal.cause instanceof Error) host.log(`${path}: ${refusal.cause.message}`)
     host.warn(refusal.message)
     return { data: format.empty, replace: () => Promise.reject(refusal) }
   }
 }
 
-const open = async <T>(host: DocumentHost, path: string, format: RecordFormat<T>): Promise<OpenRecord<T>> => {
+const openOrThrow = async <T>(
+  host: DocumentHost,
+  path: string,
+  format: RecordFormat<T>,
+): Promise<OpenRecord<T>> => {
   await makeFolder(host.files, dirname(path))
   const file = await DocumentFile.find(host, path)
   const database = openDatabase<T>(format.empty, {
-    read: () => read(host, file, format),
+    read: () => readRecord(host, file, format),
     write: (data) => file.replace(format.serialize(data)),
   })
   await database.read()
@@ -63,9 +67,9 @@ const open = async <T>(host: DocumentHost, path: string, format: RecordFormat<T>
       } catch (error) {
         database.data = durable
         if (!isReplaced(error)) throw writeError(error)
-        // The new content is in place but may not be durable.
-        const isBack = await database.write().then(() => true, isReplaced)
-        if (isBack) throw writeError(error)
+        // The file has the new content, but it may not be durable: try to restore the old content.
+        const isRestored = await database.write().then(() => true, isReplaced)
+        if (isRestored) throw writeError(error)
         database.data = next
         durable = next
         throw new StorageUncertain(error.cause)
@@ -77,7 +81,7 @@ const open = async <T>(host: DocumentHost, path: string, format: RecordFormat<T>
 const isReplaced = (error: unknown): error is ReplaceFailed =>
   error instanceof ReplaceFailed && error.replaced
 
-const read = async <T>(
+const readRecord = async <T>(
   host: DocumentHost,
   file: DocumentFile,
   format: RecordFormat<T>,
@@ -89,10 +93,10 @@ const read = async <T>(
   try {
     return readDocument(format, bytes).document
   } catch (error) {
-    if (error instanceof NewerVersion) throw tooNew(name)
+    if (error instanceof NewerVersion) throw newerVersionError(name)
     if (!(error instanceof Damaged)) throw error
   }
-  const aside = await setAside(files, file.path, now())
-  tell(`${name} could not be read and begins anew. The damaged file is kept as ${aside}.`)
+  const movedTo = await moveAside(files, file.path, now())
+  tell(`${name} could not be read. Localist started a new one. The damaged file is kept as ${movedTo}.`)
   return null
 }

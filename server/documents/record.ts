@@ -1,14 +1,14 @@
 import type * as z from 'zod'
 import type { DocumentFormat } from './document.ts'
 
-/** How a small document of our own is kept: indented JSON, begun anew where it cannot be read. */
+/** The format of a small document: indented JSON, which starts with `empty` where the file is missing or damaged. */
 export interface RecordFormat<T> extends DocumentFormat<T> {
   readonly empty: T
-  /** The whole file, `format` and `version` included. */
+  /** Formats the text of the whole file, including `format` and `version`. */
   readonly serialize: (data: T) => string
 }
 
-/** The format of a small document in version 1. */
+/** Makes the format of a small document that has had one version only. */
 export function recordFormat<T extends object>(
   name: string,
   schema: z.ZodType<T>,

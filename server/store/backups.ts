@@ -6,32 +6,32 @@ import { removeTemporaries, replaceFile, ReplaceFailed } from '../files/replace.
 import { makeFolder } from '../files/sync.ts'
 import { logged } from '../logged.ts'
 import { readContent, type DocumentContent } from './document/read.ts'
-import { verifies } from './document/write.ts'
+import { hasValidChecksum } from './document/write.ts'
 import { BackupUnreadable, NoSuchBackup } from './errors.ts'
 import type { StoreHost } from './host.ts'
 import type { Kinds } from './kind.ts'
 import type { Entities } from './state.ts'
 import type { Transaction } from './transaction.ts'
 
-const reasons = z.enum(['daily', 'migration', 'restore', 'removal'])
+const backupReason = z.enum(['daily', 'migration', 'restore', 'removal'])
 
-/** Why a backup was made: once a day, before a migration, before another was restored, or before the account was removed. */
-export type BackupReason = z.infer<typeof reasons>
+/** The reason for a backup: once a day, before a migration, before a restore, or before the account is removed. */
+export type BackupReason = z.infer<typeof backupReason>
 
-/** A backup by the name of its file, which is its id with `.json`. */
+/** The name of a backup. Its file is called `<id>.json`. */
 export interface BackupName {
-  /** Such as `2026-11-20-daily`; sorts by time. */
+  /** Such as `2026-11-20-daily`. The ids sort by time. */
   readonly id: string
   readonly reason: BackupReason
 }
 
-/** A backup as it lies in its folder; the size is in bytes. */
+/** A backup with the time of its file and its size in bytes. */
 export type StoredBackup = BackupName & { readonly createdAt: string; readonly size: number }
 
-/** How many daily ones are kept, and how many from before a restore; those from before a migration all are. */
-const kept = 14
+/** The number of daily backups to keep, and of those before a restore. Backups before a migration are all kept. */
+const keptBackups = 14
 
-/** The copies of an account's document, in a folder that is made with the first one. */
+/** The backups of an account: copies of its document. The folder is made with the first backup. */
 export class Backups {
   readonly #host: StoreHost
   readonly #folder: string
@@ -41,10 +41,10 @@ export class Backups {
     this.#folder = folder
   }
 
-  /** The newest first. */
+  /** Lists the backups, the newest first. */
   async list(): Promise<readonly StoredBackup[]> {
-    const found = (await this.#names()).map(async (backup) => {
-      // It may have been removed meanwhile.
+    const found = (await this.#listNames()).map(async (backup) => {
+      // The file may have been removed since the folder was listed.
       const status = await this.#host.files.stat(this.#pathOf(backup.id)).catch(() => null)
       return status === null ? [] : [{ ...backup, createdAt: status.mtime.toISOString(), size: status.size }]
     })
@@ -53,23 +53,29 @@ export class Backups {
 
   /** Whether there is a daily backup of today. */
   async hasToday(): Promise<boolean> {
-    return this.#has(nameAt(this.#host.now(), 'daily').id)
+    return this.#exists(nameBackup(this.#host.now(), 'daily').id)
   }
 
-  /** The content of a backup. Throws NoSuchBackup, or BackupUnreadable. */
+  /** Reads the content of a backup. Throws NoSuchBackup, or BackupUnreadable. */
   async read(id: string): Promise<DocumentContent> {
     const { files, kinds } = this.#host
-    if (!(await this.#has(id))) throw new NoSuchBackup('There is no backup with this id.')
+    if (!(await this.#exists(id))) throw new NoSuchBackup('There is no backup with this id.')
     try {
       return await readContent(await files.readFile(this.#pathOf(id)), kinds)
     } catch (cause) {
-      const why = cause instanceof NewerVersion ? 'was made by a newer Localist' : 'cannot be read'
-      throw new BackupUnreadable(`This backup ${why}. Choose another; nothing was changed.`, { cause })
+      const isNewer = cause instanceof NewerVersion
+      const reason = isNewer ? 'was made by a newer version of Localist' : 'cannot be read'
+      throw new BackupUnreadable(`This backup ${reason}. Nothing was changed. Choose another backup.`, {
+        cause,
+      })
     }
   }
 
-  /** The backup of this account with the highest revision of those that can be read: a name is only as good as the clock was. */
-  async newestGood() {
+  /**
+   * Reads the newest readable backup of this account: the one with the highest revision, since the clock may have been wrong
+   * when a backup was named. Null where there is none.
+   */
+  async readNewest() {
     let newest: { readonly id: string; readonly content: DocumentContent } | null = null
     for (const { id } of (await this.list()).filter(isOfThisAccount)) {
       const content = await logged(this.#host.log, `The backup ${id}`, this.read(id))
@@ -78,68 +84,71 @@ export class Backups {
     return newest
   }
 
-  /** Copies the document at `path` and reads the copy back. Throws Damaged, NewerVersion, or the system's error; then there is none. */
+  /**
+   * Copies the document at `path` to a new backup, and verifies the copy. Throws Damaged, NewerVersion, or the system's
+   * error: no backup was made.
+   */
   async make(path: string, reason: BackupReason): Promise<BackupName> {
     const { files, kinds } = this.#host
     await makeFolder(files, this.#folder)
     await removeTemporaries(files, this.#folder)
-    const names = await this.#names()
+    const names = await this.#listNames()
     const bytes = await files.readFile(path)
-    // A migration that failed and is tried again needs no second copy.
+    // When a failed migration is tried again, use the backup of the first attempt.
     for (const other of reason === 'migration' ? names.filter((each) => each.reason === reason) : []) {
       if (bytes.equals(await files.readFile(this.#pathOf(other.id)))) return other
     }
     const at = new Date(this.#host.now())
-    // One a day for the daily ones; the others never take the place of one that is there.
-    const taken = new Set(reason === 'daily' ? [] : names.map(({ id }) => id))
-    while (taken.has(nameAt(at, reason).id)) at.setMilliseconds(at.getMilliseconds() + 1)
-    const backup = nameAt(at, reason)
+    // A daily backup replaces the one of the same day. Any other backup gets an id that is not used yet.
+    const usedIds = new Set(reason === 'daily' ? [] : names.map(({ id }) => id))
+    while (usedIds.has(nameBackup(at, reason).id)) at.setMilliseconds(at.getMilliseconds() + 1)
+    const backup = nameBackup(at, reason)
     const beforeRename = async (temporary: string): Promise<void> => {
-      const copied = await files.readFile(temporary)
-      if (verifies(copied)) return
-      if (reason !== 'migration') throw new Damaged('The copy does not verify.')
-      // A document of version 1 has no checksum: it is read whole.
-      await readContent(copied, kinds)
+      const copy = await files.readFile(temporary)
+      if (hasValidChecksum(copy)) return
+      if (reason !== 'migration') throw new Damaged('The copy does not have a valid checksum.')
+      // A document of version 1 has no checksum: parse it instead.
+      await readContent(copy, kinds)
     }
     try {
       await replaceFile(files, this.#pathOf(backup.id), bytes, { beforeRename })
     } catch (error) {
       if (!(error instanceof ReplaceFailed)) throw error
-      if (error.replaced) await this.discard(backup)
+      if (error.replaced) await this.remove(backup)
       throw error.cause
     }
     return backup
   }
 
-  /** Lets the oldest of more than fourteen of a kind go, never `made`; a failure is logged. */
-  async dropOldest(made: BackupName): Promise<void> {
+  /** Keeps 14 daily backups and 14 before a restore, among them `latest`, and removes the older ones. Logs a failure. */
+  async removeOldest(latest: BackupName): Promise<void> {
     const today = this.#host.now().toISOString().slice(0, 10)
-    const all = (await logged(this.#host.log, this.#folder, this.#names())) ?? []
-    // Backups that a wrong clock dated into the future would push out all others: they go first.
-    const rank = ({ id }: BackupName): number => (id === made.id ? 2 : id.slice(0, 10) > today ? 0 : 1)
-    for (const counted of ['daily', 'restore'] as const) {
-      const ranked = all.filter(({ reason }) => reason === counted).toSorted((a, b) => rank(a) - rank(b))
-      for (const backup of ranked.slice(0, -kept)) await this.discard(backup)
+    const all = (await logged(this.#host.log, this.#folder, this.#listNames())) ?? []
+    // Remove those with a date in the future first: they were made while the clock was wrong, and would never become old.
+    const rank = ({ id }: BackupName): number => (id === latest.id ? 2 : id.slice(0, 10) > today ? 0 : 1)
+    for (const limited of ['daily', 'restore'] as const) {
+      const ranked = all.filter(({ reason }) => reason === limited).toSorted((a, b) => rank(a) - rank(b))
+      for (const backup of ranked.slice(0, -keptBackups)) await this.remove(backup)
     }
   }
 
-  /** Removes a backup that is not needed after all; a failure is logged. */
-  async discard(backup: BackupName): Promise<void> {
+  /** Removes a backup. Logs a failure. */
+  async remove(backup: BackupName): Promise<void> {
     await logged(this.#host.log, backup.id, this.#host.files.unlink(this.#pathOf(backup.id)))
   }
 
-  async #names(): Promise<readonly BackupName[]> {
+  async #listNames(): Promise<readonly BackupName[]> {
     const reading = this.#host.files.readdir(this.#folder, { withFileTypes: true })
     const entries = await reading.catch((error: unknown) => {
       if (codeOf(error) === 'ENOENT') return []
       throw error
     })
     const files = entries.filter((entry) => entry.isFile()).map(({ name }) => name)
-    return files.toSorted().flatMap(backupNamed)
+    return files.toSorted().flatMap(parseFileName)
   }
 
-  async #has(id: string): Promise<boolean> {
-    return (await this.#names()).some((backup) => backup.id === id)
+  async #exists(id: string): Promise<boolean> {
+    return (await this.#listNames()).some((backup) => backup.id === id)
   }
 
   #pathOf(id: string): string {
@@ -147,30 +156,31 @@ export class Backups {
   }
 }
 
-/** Whether a backup is of this account as it is: one from before a removal is of the one that was. */
+/** Whether a backup is of the present account. A backup before a removal is of an earlier account of the same person. */
 export const isOfThisAccount = ({ reason }: BackupName): boolean => reason !== 'removal'
 
-const nameAt = (at: Date, reason: BackupReason): BackupName => {
+const nameBackup = (at: Date, reason: BackupReason): BackupName => {
   const instant = at.toISOString().replaceAll(/[:.]/g, '-')
   return { id: `${reason === 'daily' ? instant.slice(0, 10) : instant}-${reason}`, reason }
 }
 
-const backupNamed = (name: string): readonly BackupName[] => {
+// Returns an empty list for a file that is not a backup.
+const parseFileName = (name: string): readonly BackupName[] => {
   const [, id, reason] = /^(\d{4}-\d{2}-\d{2}(?:T[\d-]+Z)?-([a-z]+))\.json$/.exec(name) ?? []
-  const known = reasons.safeParse(reason)
-  return id === undefined || !known.success ? [] : [{ id, reason: known.data }]
+  const parsed = backupReason.safeParse(reason)
+  return id === undefined || !parsed.success ? [] : [{ id, reason: parsed.data }]
 }
 
-/** Makes all entities what they were in a backup, and counts those brought back or changed, and those that went to the trash. */
-export function restoreInto(tx: Transaction, kinds: Kinds, backup: Entities) {
+/** Restores all entities from a backup. Counts the entities that were added or changed, and those moved to the trash. */
+export function restoreEntities(tx: Transaction, kinds: Kinds, backup: Entities) {
   const counts = { restored: 0, trashed: 0 }
   for (const kind of kinds) {
-    const wanted = backup.get(kind.name) ?? []
-    const known = new Set(wanted.map(({ id }) => id))
-    const others = [...tx.all(kind)].filter(({ id }) => !known.has(id))
+    const inBackup = backup.get(kind.name) ?? []
+    const idsInBackup = new Set(inBackup.map(({ id }) => id))
+    const newer = [...tx.all(kind)].filter(({ id }) => !idsInBackup.has(id))
     const outcomes = [
-      ...wanted.map((entity) => kind.restore(tx, tx.get(kind, entity.id), entity)),
-      ...others.map((entity) => kind.restore(tx, entity, undefined)),
+      ...inBackup.map((entity) => kind.restore(tx, tx.get(kind, entity.id), entity)),
+      ...newer.map((entity) => kind.restore(tx, entity, undefined)),
     ]
     for (const outcome of outcomes) if (outcome !== null) counts[outcome] += 1
   }

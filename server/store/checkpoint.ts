@@ -4,96 +4,96 @@ import { createQueue } from '../queue.ts'
 import type { BackupName, BackupReason } from './backups.ts'
 import type { Account } from './opening/open-account.ts'
 
-/** The journal may grow by this, or by the size of the document where that is more, between two checkpoints. */
+/** The number of bytes that the journal grows before a checkpoint, where the document is smaller than that. */
 const leastUnfolded = 1024 * 1024
 
-/** Folds the journal into the document in the background, and keeps the backups. */
+/** Makes the checkpoints of an account: folds the journal into the document. Makes the daily backups as well. */
 export class Checkpoints {
   readonly #account: Account
   readonly #queue = createQueue()
-  readonly #daily: NodeJS.Timeout
-  /** A checkpoint is due when so many bytes were appended to the journal. */
-  foldAt = 0
+  readonly #hourly: NodeJS.Timeout
+  /** The value of `journal.appendedBytes` at which the next checkpoint is due. */
+  nextAt = 0
 
   constructor(account: Account) {
     this.#account = account
-    this.#plan(0)
-    this.#daily = setInterval(() => void this.backUpToday(), 3_600_000).unref()
+    this.#planNext(0)
+    this.#hourly = setInterval(() => void this.backUpToday(), 3_600_000).unref()
   }
 
-  /** Begins a checkpoint in the background. */
-  begin(): void {
-    // #plan() says when the next is due.
-    this.foldAt = Number.POSITIVE_INFINITY
+  /** Starts a checkpoint in the background. */
+  start(): void {
+    // No second checkpoint until #planNext() is called at the end of this one.
+    this.nextAt = Number.POSITIVE_INFINITY
     void this.fold()
   }
 
-  /** Writes the document, if there is anything new. A failure is logged: the journal has it all, and it is tried again later. */
+  /** Makes a checkpoint if anything has changed. Logs a failure: the journal has all changes, and a later attempt follows. */
   async fold(): Promise<void> {
-    const { host, journal, file, ending } = this.#account
+    const { host, journal, file, writeAbort } = this.#account
     const folding = this.#queue.run(() => this.#fold(false))
     await folding.catch((error: unknown) => {
-      this.foldAt = journal.appended + leastUnfolded
-      const why = ending.signal.aborted ? 'there was no time' : String(writeError(error))
-      host.log(`${file.path} was not brought up to date (${why}). The journal has it all.`)
+      this.nextAt = journal.appendedBytes + leastUnfolded
+      const reason = writeAbort.signal.aborted ? 'there was no time' : String(writeError(error))
+      host.log(`${file.path} was not brought up to date (${reason}). The journal has all changes.`)
     })
   }
 
-  /** Brings the document up to date and copies it; null where there is none yet. Throws StorageFull or the system's error. */
+  /** Makes a checkpoint, then a backup; null where the account has no document yet. Throws StorageFull or the system's error. */
   async backUp(reason: BackupReason): Promise<BackupName | null> {
     const making = this.#queue.run(async () => {
       await this.#fold(true)
-      const { backups, file, foldedRevision } = this.#account
-      return foldedRevision < 0 ? null : await backups.make(file.path, reason)
+      const { backups, file, documentRevision } = this.#account
+      return documentRevision < 0 ? null : await backups.make(file.path, reason)
     })
     return await making.catch((error: unknown) => {
       throw writeError(error)
     })
   }
 
-  /** Makes today's backup where there is none yet, after bringing the document up to date. */
+  /** Makes a checkpoint and the daily backup, unless there is a backup of today. Logs a failure. */
   async backUpToday(): Promise<void> {
     const { host, backups, file } = this.#account
     const making = this.#queue.run(async () => (await backups.hasToday()) || this.#fold(true))
     await logged(host.log, `Today's backup of ${file.path} could not be made`, making)
   }
 
-  /** Brings the document up to date within `budget` milliseconds. */
-  async close(budget: number): Promise<void> {
-    clearInterval(this.#daily)
-    const end = setTimeout(() => this.#account.ending.abort(), budget)
-    await this.fold().finally(() => clearTimeout(end))
+  /** Makes the last checkpoint. Aborts it after `timeout` milliseconds. */
+  async close(timeout: number): Promise<void> {
+    clearInterval(this.#hourly)
+    const timer = setTimeout(() => this.#account.writeAbort.abort(), timeout)
+    await this.fold().finally(() => clearTimeout(timer))
   }
 
-  /** With `isStrict`, also where there is nothing new but the file is no longer as we left it. */
-  async #fold(isStrict: boolean): Promise<void> {
-    const { host, database, file, journal, foldedRevision } = this.#account
+  // With `mustBeUnchanged`, also replaces a document that another program has changed or removed.
+  async #fold(mustBeUnchanged: boolean): Promise<void> {
+    const { host, database, file, journal, documentRevision } = this.#account
     const { revision } = database.data
-    if (revision === 0 && foldedRevision < 0) return
-    if (revision !== foldedRevision || (isStrict && !(await file.isAsLeft()))) {
-      const { appended } = journal
+    if (revision === 0 && documentRevision < 0) return
+    if (revision !== documentRevision || (mustBeUnchanged && !(await file.isUnchanged()))) {
+      const { appendedBytes } = journal
       await database.write()
-      this.#plan(appended)
+      this.#planNext(appendedBytes)
     }
-    // The rest may fail: the document is up to date.
-    await logged(host.log, `${file.path}: backup and old segments`, this.#tidy(revision))
+    // A failure from here on does not fail the checkpoint: the document is written.
+    await logged(host.log, `${file.path}: backup and old segments`, this.#backUpAndTidy(revision))
   }
 
-  async #tidy(revision: number): Promise<void> {
-    const { backups, file, journal, ending } = this.#account
-    if (ending.signal.aborted) return
-    if (await file.isAsLeft()) {
-      if (!(await backups.hasToday())) await backups.dropOldest(await backups.make(file.path, 'daily'))
-      const isOldVersion = journal.segments.some(({ history }) => history === null)
-      // Segments that are put away are not read any more: a lost document must have a backup with all of them.
-      if (isOldVersion) await backups.make(file.path, 'migration')
-      await journal.putOldVersionAway()
+  async #backUpAndTidy(revision: number): Promise<void> {
+    const { backups, file, journal, writeAbort } = this.#account
+    if (writeAbort.signal.aborted) return
+    if (await file.isUnchanged()) {
+      if (!(await backups.hasToday())) await backups.removeOldest(await backups.make(file.path, 'daily'))
+      const hasOldSegments = journal.segments.some(({ history }) => history === null)
+      // Recovery does not read the old segments once they are moved: back up the document that has their changes.
+      if (hasOldSegments) await backups.make(file.path, 'migration')
+      await journal.moveOldVersion()
     }
-    await journal.dropOld(revision)
+    await journal.removeOld(revision)
   }
 
-  #plan(foldedUpTo: number): void {
+  #planNext(appendedBytes: number): void {
     const { host, file } = this.#account
-    this.foldAt = foldedUpTo + Math.max(host.leastUnfolded ?? leastUnfolded, file.size)
+    this.nextAt = appendedBytes + Math.max(host.leastUnfolded ?? leastUnfolded, file.size)
   }
 }

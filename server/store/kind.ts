@@ -2,35 +2,41 @@ import type * as z from 'zod'
 import type { Transaction } from './transaction.ts'
 import type { Reader } from './state.ts'
 
-/** The fields that every entity has. Entities are replaced, never changed; every field of a kind is always there. */
+/** The fields of every entity. An entity is never changed in place, only replaced, and has all fields of its kind. */
 export interface Entity {
   readonly id: string
-  /** When it was changed last, and the account's revision that this made. The store sets both. */
+  /** The time and the revision of the last change of this entity. The store sets both. */
   readonly updatedAt: string
   readonly revision: number
 }
 
-/** A sorted list of some entities of a kind, kept up to date with each change. `Place` is what `compare` looks at. */
+/** A sorted list of some or all entities of a kind. `Place` has the fields of an entity that `compare` reads. */
 export interface Index<E, Place = E> {
   includes(entity: E): boolean
-  /** Sorts; two different entities are never equal. */
+  /** Compares for sorting. Returns 0 only for the same entity. */
   compare(a: Place, b: Place): number
 }
 
-/** A kind of entity, as its resource registers it with the store. */
+/** A kind of entities, such as todos. The resource that owns the entities defines their kind. */
 export interface Kind<E extends Entity> {
-  /** Its name in change sets. */
+  /** The name of the kind in change sets. */
   readonly name: string
-  /** Its name in the document. */
+  /** The name of the list of these entities in the document. */
   readonly collection: string
-  /** Checks an entity before it is stored, and each entity of a document that a person has edited. */
+  /** Parses each entity before it is stored, and each entity of a document that was edited by hand. */
   readonly schema: z.ZodType<E>
   readonly indexes: readonly Index<E>[]
-  /** Checks a change against all entities as they will be; `after` is undefined for a removal. Throws to refuse the change set. */
+  /**
+   * Checks one change against the state after the whole transaction. `before` is undefined for a new entity, `after` for a
+   * removed one. Throws to refuse the transaction.
+   */
   check?(state: Reader, after: E | undefined, before: E | undefined): void
-  /** Makes an entity what it was in a backup, where either may lack it. Says how to count this; null for what a person does not see. */
+  /**
+   * Restores an entity from a backup. `current` is undefined where it exists only in the backup, `wanted` where it exists
+   * only now. Returns the count to add one to; null where the list that the person sees does not change.
+   */
   restore(tx: Transaction, current: E | undefined, wanted: E | undefined): 'restored' | 'trashed' | null
 }
 
-/** The kinds that an account holds. */
+/** The kinds of entities that an account holds. */
 export type Kinds = readonly Kind<Entity>[]

@@ -5,31 +5,34 @@ import type { Entity, Index, Kind, Kinds } from './kind.ts'
 
 type Tree<K, V> = ReturnType<typeof bulkLoad<K, V>>
 
-/** B+ trees, whose clones share all nodes that stay as they are: for each kind, by its name, one by id; and one for each index. */
+/**
+ * The B+ trees of an account: for each kind, under its name, the entities by id; for each index, under the index itself, the
+ * entities in its order. A clone of a tree shares the nodes of the original. A write copies only the nodes that it changes.
+ */
 type Trees = ReadonlyMap<string | object, Tree<unknown, unknown>>
 
 const compareIds: (a: string, b: string) => number = simpleComparator
 
-/** How many entries a node of a tree holds at most. */
+/** The highest number of entries in a node of a tree. */
 const nodeSize = 32
 
-/** Reads an account's entities. */
+/** The methods that read an account's entities. */
 export type Reader = Pick<AccountData, 'revision' | 'get' | 'count' | 'all' | 'sorted'>
 
 /** Entities in the order of an index. */
 export interface Sorted<E, Place> {
   readonly size: number
-  /** Those behind `after`, or all. */
+  /** The entities after the place `after`, or all. */
   ascending(after?: Place): IterableIterator<E>
-  /** Those before `before`, or all, from the last one on. */
+  /** The entities before the place `before`, or all, in descending order. */
   descending(before?: Place): IterableIterator<E>
 }
 
-/** An account's data as of a revision. It never changes: who holds one reads the same for as long as they like. */
+/** An account's data at a revision. It never changes. */
 export class AccountData {
-  /** The random id of the history that the revision belongs to; empty where that is not known yet. */
+  /** The id of the history that the revision belongs to; empty while it is not known. */
   readonly history: string
-  /** The revision that was made last. */
+  /** The revision of the last change. */
   readonly revision: number
   readonly trees: Trees
 
@@ -43,19 +46,19 @@ export class AccountData {
     return this.treeOf<string, E>(kind.name).get(id)
   }
 
-  /** How many entities of a kind there are. */
+  /** Returns the number of entities of a kind. */
   count(kind: Kind<Entity>): number {
     return this.treeOf(kind.name).size
   }
 
-  /** All entities of a kind, by id, as they are now: what a draft writes meanwhile must not move them. */
+  /** Returns the entities of a kind as they are now, by id. Later writes to a draft do not affect the iteration. */
   all<E extends Entity>(kind: Kind<E>): IterableIterator<E> {
     return this.treeOf<string, E>(kind.name).clone().values()
   }
 
-  /** The entities in the order of an index, as they are now. */
+  /** Returns the entities of an index as they are now, in its order. Later writes to a draft do not affect the iteration. */
   sorted<E extends Entity, Place>(index: Index<E, Place>): Sorted<E, Place> {
-    // An entity is a place, too; and the tree only compares what it looks for.
+    // The keys of the tree are entities. A Place is enough to search for one, since `compare` reads no other fields.
     const tree = this.treeOf<E & Place, undefined>(index).clone() as Tree<Place, undefined>
     return {
       size: tree.size,
@@ -70,12 +73,12 @@ export class AccountData {
     }
   }
 
-  /** The same entities as of another revision or history. */
-  as(history: string, revision = this.revision): AccountData {
+  /** Returns the same entities with another history and revision. */
+  withHistory(history: string, revision = this.revision): AccountData {
     return new AccountData(history, revision, this.trees)
   }
 
-  /** A draft that begins with this data, and leaves it as it is. */
+  /** Makes a draft of this data. Writes to the draft do not affect this data. */
   draft(): Draft {
     return new Draft(this)
   }
@@ -87,7 +90,7 @@ export class AccountData {
   }
 }
 
-/** Data that are being changed. After as() they must not be changed any more: the trees are handed on. */
+/** A copy of an account's data to write to. Must not be written to after withHistory(), which passes its trees on. */
 export class Draft extends AccountData {
   declare trees: Trees
 
@@ -96,21 +99,21 @@ export class Draft extends AccountData {
     super(base.history, base.revision, new Map(clones))
   }
 
-  /** Writes an entity as it is. */
+  /** Adds or replaces an entity, without setting `updatedAt` or `revision`. */
   write<E extends Entity>(kind: Kind<E>, entity: E): void {
     const before = this.get(kind, entity.id)
     this.treeOf(kind.name).set(entity.id, entity)
     for (const index of kind.indexes) {
-      const places = this.treeOf(index)
-      const isIn = index.includes(entity)
-      const wasIn = before !== undefined && index.includes(before)
-      if (wasIn && !(isIn && index.compare(before, entity) === 0)) places.delete(before)
-      // In the same place the entity takes over from the one before.
-      if (isIn) places.set(entity, undefined, true)
+      const tree = this.treeOf(index)
+      const isIncluded = index.includes(entity)
+      const wasIncluded = before !== undefined && index.includes(before)
+      if (wasIncluded && !(isIncluded && index.compare(before, entity) === 0)) tree.delete(before)
+      // With `true` the new entity also replaces an old one that is at the same place.
+      if (isIncluded) tree.set(entity, undefined, true)
     }
   }
 
-  /** Takes an entity out, if it is there. */
+  /** Removes an entity, if it exists. */
   erase(kind: Kind<Entity>, id: string): void {
     const before = this.get(kind, id)
     if (before === undefined) return
@@ -119,10 +122,10 @@ export class Draft extends AccountData {
   }
 }
 
-/** The entities of each kind, by its name. */
+/** Lists of entities, each under the name of its kind. */
 export type Entities = ReadonlyMap<string, readonly Entity[]>
 
-/** The data that hold these entities, whose ids are different within a kind. */
+/** Builds an account's data from its entities. The ids within a kind must be unique. */
 export function dataOf(kinds: Kinds, history: string, revision: number, entities: Entities): AccountData {
   const trees = new Map<string | object, Tree<unknown, unknown>>()
   for (const kind of kinds) {
@@ -139,5 +142,5 @@ export function dataOf(kinds: Kinds, history: string, revision: number, entities
   return new AccountData(history, revision, trees)
 }
 
-/** The id of a new history: 64 random bits in hex. */
+/** Makes the id of a new history: 64 random bits in hex. */
 export const newHistory = (): string => randomBytes(8).toString('hex')

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
-import { cannotOpen } from '../documents/open-file.ts'
+import { openError } from '../documents/open-file.ts'
 import { FileUnavailable, WritingStopped, writeError } from '../files/errors.ts'
-import { restoreInto, type BackupName, type BackupReason, type StoredBackup } from './backups.ts'
+import { restoreEntities, type BackupName, type BackupReason, type StoredBackup } from './backups.ts'
 import { changeSetJson, type Actor, type ChangeSet, type Remarks } from './change-set.ts'
 import { Checkpoints } from './checkpoint.ts'
 import { AccountUnavailable } from './errors.ts'
@@ -13,54 +13,55 @@ import { openAccount, type Account } from './opening/open-account.ts'
 import type { AccountData } from './state.ts'
 import { OpenTransaction, type Rule, type Transaction } from './transaction.ts'
 
-/** How long the document may take at the stop, in milliseconds; cut short, the journal has it all. */
-const closingBudget = 4_000
+/** How long the last checkpoint may take, in milliseconds. If it takes longer it is aborted: the journal has all changes. */
+const closeTimeout = 4_000
 
-type Opened = { readonly account: Account; readonly checkpoints: Checkpoints }
+type OpenedAccount = { readonly account: Account; readonly checkpoints: Checkpoints }
 
-/** A transaction that waits for its turn. */
+/** A transaction that has not run yet. */
 interface Job {
-  /** Whether all before it must be durable. */
-  readonly mustBeFirst: boolean
+  /** Whether all transactions before this one must be durable when it runs. */
+  readonly mustStartGroup: boolean
   readonly run: (before: AccountData) => Promise<Outcome>
 }
 
-/** The outcome of a transaction. Its caller gets the answer only once the data that it saw are durable. */
+/** The outcome of a transaction. The store calls `answer` or `reject` when the data that the transaction saw is durable. */
 interface Outcome {
-  /** Null where it was refused, or changed nothing. */
+  /** Null where the transaction was refused, or changed nothing. */
   readonly change: { readonly changeSet: ChangeSet; readonly line: string; readonly data: AccountData } | null
   readonly answer: () => void
   readonly reject: (error: unknown) => void
 }
 
-/** More at once, transactions or characters of their lines, would keep the first ones waiting. */
-const mostTogether = 128
-const longestTogether = 1024 * 1024
+/** The limits of a group: the number of its transactions, and of the characters of their lines. They keep the wait short. */
+const maxGroupSize = 128
+const maxGroupLength = 1024 * 1024
 
-/** An account's data. Where it could not be opened, every method but close() throws why. */
+/** The data of an account. If the account could not be opened, every method but close() throws the reason. */
 export class Store {
-  readonly #state: Opened | Error
+  readonly #opened: OpenedAccount | Error
   readonly #waiting: Job[] = []
-  readonly #listeners = new Set<readonly [(changeSet: ChangeSet) => void]>()
+  readonly #subscriptions = new Set<readonly [(changeSet: ChangeSet) => void]>()
   #running: Promise<void> | null = null
   #isClosed = false
 
-  constructor(state: Opened | Error) {
-    this.#state = state
+  constructor(opened: OpenedAccount | Error) {
+    this.#opened = opened
   }
 
-  /** The last durable state. Throws AccountUnavailable. */
+  /** Returns the last durable state. Throws AccountUnavailable. */
   read(): AccountData {
-    return this.#opened.account.database.data
+    return this.#openedOrThrow.account.database.data
   }
 
   /**
-   * Runs `rule` and returns its result once its changes are durable, as one change set; where it has any, after `prepare`. Throws
-   * what these or the check of a kind throw, AccountUnavailable, Unstorable, StorageFull, or the system's error: nothing has changed.
+   * Runs `rule` and returns its result when its changes, as one change set, are durable. If there are changes, calls
+   * `prepare` before they are written. Throws the error of `rule`, of `prepare` or of a kind's check, AccountUnavailable,
+   * Unstorable, StorageFull, or the system's error: nothing was changed.
    */
   async transact<T>(actor: Actor, rule: Rule<T>, remarks: Remarks = {}, prepare?: () => Promise<void>) {
-    const { host } = this.#opened.account
-    if (this.#isClosed) throw new AccountUnavailable('This list was closed meanwhile. Nothing was changed.')
+    const { host } = this.#openedOrThrow.account
+    if (this.#isClosed) throw new AccountUnavailable('This list has been closed. Nothing was changed.')
     return await new Promise<T>((resolve, reject) => {
       const run = async (before: AccountData): Promise<Outcome> => {
         try {
@@ -70,102 +71,108 @@ export class Store {
             result.catch(() => {})
             throw new Error('A rule must not be asynchronous.')
           }
-          const change = changeOf(tx, remarks)
+          const change = finishChange(tx, remarks)
           if (change !== null) await prepare?.()
           return { change, answer: () => resolve(result), reject }
         } catch (error) {
           return { change: null, answer: () => reject(error), reject }
         }
       }
-      this.#waiting.push({ mustBeFirst: prepare !== undefined, run })
-      this.#running ??= this.#run()
+      this.#waiting.push({ mustStartGroup: prepare !== undefined, run })
+      this.#running ??= this.#runWaiting()
     })
   }
 
-  /** Calls `listener` with each change set once, in order, when it is durable and can be read, until the returned function is called. */
+  /** Calls `listener` with each later change set, once and in order, when it is durable. Returns a function that ends this. */
   subscribe(listener: (changeSet: ChangeSet) => void): () => void {
-    if (this.#state instanceof Error) throw this.#state
-    const own = [listener] as const
-    this.#listeners.add(own)
-    return () => void this.#listeners.delete(own)
+    if (this.#opened instanceof Error) throw this.#opened
+    const subscription = [listener] as const
+    this.#subscriptions.add(subscription)
+    return () => void this.#subscriptions.delete(subscription)
   }
 
-  /** The change sets after the one with this id (revision 0 is the beginning), the oldest first. Throws HistoryGone. */
+  /** Reads the change sets after the one with the id `since`, in order. Revision 0 stands for the beginning. Throws HistoryGone. */
   changesSince(since: string): AsyncIterable<ChangeSet> {
-    const { journal, database } = this.#opened.account
+    const { journal, database } = this.#openedOrThrow.account
     return journal.changesSince(database.data, since)
   }
 
-  /** The change set with this id; null where there never was one. Throws HistoryGone where it is not kept any more. */
+  /** Reads the change set with this id; null where there never was one. Throws HistoryGone where it is no longer kept. */
   async changeSet(id: string): Promise<ChangeSet | null> {
-    const { journal, database } = this.#opened.account
-    return await journal.find(database.data, id)
+    const { journal, database } = this.#openedOrThrow.account
+    return await journal.findChangeSet(database.data, id)
   }
 
-  /** The backups of the document, the newest first. Throws AccountUnavailable. */
+  /** Lists the backups, the newest first. Throws AccountUnavailable. */
   async backups(): Promise<readonly StoredBackup[]> {
-    return await this.#opened.account.backups.list()
+    return await this.#openedOrThrow.account.backups.list()
   }
 
-  /** Makes a backup and returns its id; null where there is nothing yet. Throws AccountUnavailable, StorageFull, or the system's error. */
+  /**
+   * Makes a backup and returns its id; null where the account has no document yet. Throws AccountUnavailable, StorageFull, or
+   * the system's error.
+   */
   async backUp(reason: BackupReason): Promise<string | null> {
-    return (await this.#opened.checkpoints.backUp(reason))?.id ?? null
+    return (await this.#openedOrThrow.checkpoints.backUp(reason))?.id ?? null
   }
 
-  /** Restores a backup in one change set; `before` is the id of a backup of how it was. Throws also NoSuchBackup, BackupUnreadable. */
+  /**
+   * Restores a backup in one change set. `before` is the id of a backup that was made before the restore. Throws the errors of
+   * transact(), NoSuchBackup, or BackupUnreadable.
+   */
   async restore(actor: Actor, id: string) {
-    const { account, checkpoints } = this.#opened
+    const { account, checkpoints } = this.#openedOrThrow
     const { host, backups } = account
     const content = await backups.read(id)
-    const rule = (tx: Transaction) => restoreInto(tx, host.kinds, content.entities)
-    const made: BackupName[] = []
+    const rule = (tx: Transaction) => restoreEntities(tx, host.kinds, content.entities)
+    const backupsBefore: BackupName[] = []
     const prepare = async (): Promise<void> => {
       const backup = await checkpoints.backUp('restore')
-      if (backup !== null) made.push(backup)
+      if (backup !== null) backupsBefore.push(backup)
     }
-    const done = await this.transact(actor, rule, {}, prepare).catch(async (error: unknown) => {
-      for (const backup of made) await backups.discard(backup)
+    const counts = await this.transact(actor, rule, {}, prepare).catch(async (error: unknown) => {
+      for (const backup of backupsBefore) await backups.remove(backup)
       throw error
     })
-    // Only a restore that is done may push out an older backup.
-    for (const backup of made) await backups.dropOldest(backup)
-    return { ...done, before: made[0]?.id ?? null }
+    // Remove old backups only now, so that a restore that fails removes none.
+    for (const backup of backupsBefore) await backups.removeOldest(backup)
+    return { ...counts, before: backupsBefore[0]?.id ?? null }
   }
 
-  /** Waits for the transactions under way, refuses others, and brings the document up to date within some seconds. */
+  /** Refuses new transactions, waits for those that were called, and makes the last checkpoint within some seconds. */
   async close(): Promise<void> {
-    if (this.#state instanceof Error) return
-    const { account, checkpoints } = this.#state
+    if (this.#opened instanceof Error) return
+    const { account, checkpoints } = this.#opened
     this.#isClosed = true
     await this.#running
-    await checkpoints.close(closingBudget)
+    await checkpoints.close(closeTimeout)
     await account.journal.rotate()
   }
 
-  async #run(): Promise<void> {
+  async #runWaiting(): Promise<void> {
     while (this.#waiting.length > 0) {
-      // Transactions that arrived in the same turn of the event loop are written together.
+      // Transactions that are called in the same turn of the event loop become one group.
       await setImmediate()
       await this.#commitGroup()
-      const { account, checkpoints } = this.#opened
-      if (account.journal.appended >= checkpoints.foldAt) checkpoints.begin()
+      const { account, checkpoints } = this.#openedOrThrow
+      if (account.journal.appendedBytes >= checkpoints.nextAt) checkpoints.start()
     }
     this.#running = null
   }
 
   async #commitGroup(): Promise<void> {
-    const { database, journal } = this.#opened.account
+    const { database, journal } = this.#openedOrThrow.account
     const durable = database.data
     const group: Outcome[] = []
     let latest = durable
-    for (let length = 0, taken = 0; taken < mostTogether && length < longestTogether; taken += 1) {
+    for (let length = 0, taken = 0; taken < maxGroupSize && length < maxGroupLength; taken += 1) {
       const [job] = this.#waiting
-      if (job === undefined || (job.mustBeFirst && taken > 0)) break
+      if (job === undefined || (job.mustStartGroup && taken > 0)) break
       this.#waiting.shift()
       const outcome = await job.run(latest)
       latest = outcome.change?.data ?? latest
       length += outcome.change?.line.length ?? 0
-      // It saw durable data only, so it can be answered now.
+      // The transaction saw only durable data, so it can be answered now.
       if (latest === durable) outcome.answer()
       else group.push(outcome)
     }
@@ -183,54 +190,57 @@ export class Store {
   }
 
   #publish(changeSet: ChangeSet): void {
-    for (const [listener] of this.#listeners) {
+    const { host } = this.#openedOrThrow.account
+    for (const [listener] of this.#subscriptions) {
       try {
         listener(changeSet)
       } catch (error) {
-        this.#opened.account.host.log(`A listener failed at the change ${changeSet.id}: ${String(error)}`)
+        host.log(`A listener failed at the change ${changeSet.id}: ${String(error)}`)
       }
     }
   }
 
-  get #opened(): Opened {
-    if (this.#state instanceof Error) throw this.#state
-    return this.#state
+  get #openedOrThrow(): OpenedAccount {
+    if (this.#opened instanceof Error) throw this.#opened
+    return this.#opened
   }
 }
 
-/** Opens the account in `folder`; one that cannot be opened is a store that says why. */
+/** Opens the account in `folder`. If that fails, tells the person and returns a store whose methods throw the reason. */
 export async function openStore(host: StoreHost, folder: string): Promise<Store> {
   try {
     const account = await openAccount(host, folder)
     const checkpoints = new Checkpoints(account)
-    // Recovered data are served even where they cannot be written yet.
-    if (account.foldedRevision < 0) await checkpoints.fold()
-    // After a crash the journal is ahead; folding it keeps the next start short.
-    else if (account.database.data.revision !== account.foldedRevision) void checkpoints.fold()
-    await beginHistory(account)
+    // fold() logs a failure, so that the account opens even where its document cannot be written.
+    if (account.documentRevision < 0) await checkpoints.fold()
+    // The document is behind the journal after a crash. A checkpoint now keeps the next start short.
+    else if (account.database.data.revision !== account.documentRevision) void checkpoints.fold()
+    await recordNewHistory(account)
     void checkpoints.backUpToday()
     return new Store({ account, checkpoints })
   } catch (error) {
     if (error instanceof WritingStopped) return new Store(error)
     const path = join(folder, 'todos.json')
     const isKnown = error instanceof AccountUnavailable || error instanceof FileUnavailable
-    const { message, cause } = isKnown ? error : cannotOpen(path, error)
+    const { message, cause } = isKnown ? error : openError(path, error)
     if (cause instanceof Error) host.log(`${path}: ${cause.message}`)
     host.warn(message)
     return new Store(new AccountUnavailable(message, { cause }))
   }
 }
 
-// A new history is written down at once: where the document is lost, the gap before it must show.
-const beginHistory = async ({ host, database, journal }: Account): Promise<void> => {
+// Writes a segment with only a header for a new history. If the document is lost before the next change, recovery can tell
+// from that header that changes are missing.
+const recordNewHistory = async ({ host, database, journal }: Account): Promise<void> => {
   const { data } = database
   const isKnown = journal.segments.some(({ history }) => history === data.history)
   if (data.revision > 0 && !isKnown) await logged(host.log, 'The new history', journal.append(data, ''))
 }
 
-const changeOf = (tx: OpenTransaction, remarks: Remarks): Outcome['change'] => {
+const finishChange = (tx: OpenTransaction, remarks: Remarks): Outcome['change'] => {
   const finished = tx.finish()
   if (finished === null) return null
   const changeSet = { ...finished, ...remarks }
-  return { changeSet, line: encodeLine(changeSetJson(changeSet)), data: tx.as(tx.history, tx.nextRevision) }
+  const data = tx.withHistory(tx.history, tx.nextRevision)
+  return { changeSet, line: encodeLine(changeSetJson(changeSet)), data }
 }

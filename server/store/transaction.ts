@@ -3,22 +3,25 @@ import { Unstorable } from './errors.ts'
 import type { Entity, Kind } from './kind.ts'
 import { Draft, type AccountData, type Reader } from './state.ts'
 
-/** The data as a rule reads and changes them: it sees its own writes at once, everybody else sees them once all of it is durable. */
+/**
+ * The data that a rule reads and writes. The rule sees its own writes at once. Other callers see them when the whole
+ * transaction is durable.
+ */
 export type Transaction = Reader &
   Pick<OpenTransaction, 'actor' | 'at' | 'nextRevision' | 'changeId' | 'put' | 'remove' | 'trial'>
 
-/** A rule: reads and changes a transaction, and throws to change nothing. */
+/** A function that reads and writes a transaction. If it throws, nothing is changed. */
 export type Rule<T> = (tx: Transaction) => T
 
 /** An entity without the fields that the store sets. */
 export type Unstamped<E extends Entity> = Omit<E, 'updatedAt' | 'revision'>
 
-/** A transaction that is under way. */
+/** A transaction that has not ended. */
 export class OpenTransaction extends Draft {
   readonly actor: Actor
-  /** The instant of the change set. */
+  /** The time of the change set. */
   readonly at: string
-  /** The revision that the change set will make. */
+  /** The revision that the change set will have. */
   readonly nextRevision: number
   /** The id that the change set will have. */
   readonly changeId: string
@@ -35,7 +38,10 @@ export class OpenTransaction extends Draft {
     this.changeId = changeIdOf(base.history, this.nextRevision)
   }
 
-  /** Writes a whole entity and returns it as it is stored: with this revision, or as before where it is the same. Throws Unstorable. */
+  /**
+   * Adds or replaces an entity and returns the stored one: with the next revision, or the stored one from before the
+   * transaction where both are equal. Throws Unstorable.
+   */
   put<E extends Entity>(kind: Kind<E>, entity: Unstamped<E>): E {
     const stamped = { ...entity, updatedAt: this.at, revision: this.nextRevision }
     const parsed = kind.schema.safeParse(stamped)
@@ -48,14 +54,14 @@ export class OpenTransaction extends Draft {
     return written
   }
 
-  /** Removes an entity for good; nothing where it is not there. */
+  /** Removes an entity for good, if it exists. */
   remove(kind: Kind<Entity>, id: string): void {
     if (this.get(kind, id) === undefined) return
     this.#touch(kind, id)
     this.erase(kind, id)
   }
 
-  /** Runs a rule; where it throws, its writes are taken back, those from before stay, and the error is thrown on. */
+  /** Runs a rule as a part of this transaction. If the rule throws, reverts its writes only, and throws the error. */
   trial<T>(rule: Rule<T>): T {
     const touched = new Map(this.#touched)
     const before = this.draft()
@@ -68,22 +74,22 @@ export class OpenTransaction extends Draft {
     }
   }
 
-  /** Ends it: the change set, checked by each kind; null where nothing differs. Throws what a check throws. */
+  /** Ends the transaction and returns its change set; null where nothing differs. Throws the error of a kind's check. */
   finish(): ChangeSet | null {
     this.#isFinished = true
     const changes = [...this.#touched.values()].flatMap(({ kind, id }) => {
       const [before, after] = [this.#base.get(kind, id), this.get(kind, id)]
       if (before === after) return []
       kind.check?.(this, after, before)
-      const old = before === undefined ? null : differences(before, after ?? {})
-      return { kind: kind.name, id, before: old, after: after ?? null }
+      const changed = before === undefined ? null : differences(before, after ?? {})
+      return { kind: kind.name, id, before: changed, after: after ?? null }
     })
     if (changes.length === 0) return null
     return { id: this.changeId, revision: this.nextRevision, at: this.at, actor: this.actor, changes }
   }
 
   #touch(kind: Kind<Entity>, id: string): void {
-    if (this.#isFinished) throw new Error('A rule changes something only while it runs.')
+    if (this.#isFinished) throw new Error('A rule wrote to its transaction after the transaction had ended.')
     this.#touched.set(`${kind.name} ${id}`, { kind, id })
   }
 }

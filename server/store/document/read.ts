@@ -3,58 +3,72 @@ import { Damaged, parseJson, readDocument } from '../../documents/document.ts'
 import type { Entity, Kinds } from '../kind.ts'
 import { dataOf, type Entities, type Reader } from '../state.ts'
 import { createTurns } from '../../turns.ts'
-import { documentHead, formatName, listEnd, listOpening, migrations, tailText, verifies } from './write.ts'
+import {
+  documentEnd,
+  documentHead,
+  formatName,
+  hasValidChecksum,
+  listEnd,
+  listStart,
+  migrations,
+} from './write.ts'
 
 /** The content of a document. */
 export interface DocumentContent {
-  /** Whether a person has edited it (not known of version 1, which has no checksum), and whether its version is older. */
+  /** Whether the document was edited by hand. False for version 1, which has no checksum to tell. */
   readonly isEdited: boolean
+  /** Whether an older version of Localist wrote the document. */
   readonly isOlder: boolean
-  /** Its history; null where it had none. */
+  /** The history of the document; null for versions before 3. */
   readonly history: string | null
   readonly revision: number
   readonly entities: Entities
 }
 
-/** Reads `todos.json`, checking what has no checksum of ours. Lets the event loop turn. Throws Damaged or NewerVersion. */
+/**
+ * Reads `todos.json`. Checks every entity, unless the checksum shows that the document is as Localist wrote it. Lets the event
+ * loop turn meanwhile. Throws Damaged or NewerVersion.
+ */
 export async function readContent(bytes: Buffer, kinds: Kinds): Promise<DocumentContent> {
-  const isOurs = verifies(bytes)
-  return (isOurs ? await readOurs(bytes, kinds) : null) ?? (await readAny(bytes, kinds, isOurs))
+  const isVerified = hasValidChecksum(bytes)
+  const content = isVerified ? await readUnchecked(bytes, kinds) : null
+  return content ?? (await readChecked(bytes, kinds, isVerified))
 }
 
-const readOurs = async (bytes: Buffer, kinds: Kinds): Promise<DocumentContent | null> => {
-  let at = bytes.indexOf(listOpening(kinds[0]?.collection ?? ''))
+// Reads a document of the current version that has a valid checksum, line by line. Returns null for other versions and kinds.
+const readUnchecked = async (bytes: Buffer, kinds: Kinds): Promise<DocumentContent | null> => {
+  let at = bytes.indexOf(listStart(kinds[0]?.collection ?? ''))
   if (at < 0) return null
   const head = documentHead.safeParse(parseJson(`${bytes.toString('utf8', 0, at).trimEnd().slice(0, -1)}}`))
   if (!head.success) return null
   const entities = new Map<string, readonly Entity[]>()
   for (const { name, collection } of kinds) {
-    const start = at + listOpening(collection).length
+    const start = at + listStart(collection).length
     const end = bytes.indexOf(`\n${listEnd}`, start - 1) + 1
-    if (end === 0 || bytes.toString('utf8', at, start) !== listOpening(collection)) return null
-    entities.set(name, await entitiesIn(bytes, start, end))
+    if (end === 0 || bytes.toString('utf8', at, start) !== listStart(collection)) return null
+    entities.set(name, await parseEntities(bytes, start, end))
     at = end + listEnd.length
   }
-  // Another list, of a kind that is not known here, must not be lost silently.
-  if (at !== bytes.length - tailText(0).length) return null
+  // A list of an unknown kind follows. It must not be dropped silently: readChecked() throws Damaged.
+  if (at !== bytes.length - documentEnd(0).length) return null
   const { history, revision } = head.data
   return { isEdited: false, isOlder: false, history, revision, entities }
 }
 
-/** How many bytes of lines are parsed together. */
-const piece = 64 * 1024
+/** The number of bytes of lines that are parsed together. */
+const chunkSize = 64 * 1024
 
-const entitiesIn = async (bytes: Buffer, start: number, end: number): Promise<readonly Entity[]> => {
+const parseEntities = async (bytes: Buffer, start: number, end: number): Promise<readonly Entity[]> => {
   const entities: Entity[] = []
   const turns = createTurns()
   for (let at = start; at < end;) {
-    const next = bytes.indexOf('\n', Math.min(at + piece, end - 1)) + 1
+    const next = bytes.indexOf('\n', Math.min(at + chunkSize, end - 1)) + 1
     const lines = bytes.toString('utf8', at, next - 1)
     const parsed = parseJson(`[${lines.endsWith(',') ? lines.slice(0, -1) : lines}]`)
     for (const entity of parsed as readonly (Entity | null)[]) {
-      // The order that we write them in: an id that came twice could not be kept.
-      const isNext = typeof entity?.id === 'string' && !(entity.id <= (entities.at(-1)?.id ?? ''))
-      if (!isNext) throw new Damaged('It is not in our order.')
+      // Localist writes the entities in the order of their ids. The check also finds an id that occurs twice.
+      const isInOrder = typeof entity?.id === 'string' && !(entity.id <= (entities.at(-1)?.id ?? ''))
+      if (!isInOrder) throw new Damaged('Its entities are not in the order of their ids.')
       entities.push(entity)
     }
     at = next
@@ -64,12 +78,12 @@ const entitiesIn = async (bytes: Buffer, start: number, end: number): Promise<re
 }
 
 const editedHead = documentHead.extend({
-  // Far below the highest revision: the changes that follow an edited number need room.
+  // Well below the highest possible revision, so that many changes can follow an edited revision.
   revision: documentHead.shape.revision.refine((revision) => revision < 1e11, 'A revision is too high.'),
   checksum: z.string().optional(),
 })
 
-const readAny = async (bytes: Buffer, kinds: Kinds, isOurs: boolean): Promise<DocumentContent> => {
+const readChecked = async (bytes: Buffer, kinds: Kinds, isVerified: boolean): Promise<DocumentContent> => {
   const parse = (document: unknown) => {
     const { ...head } = Object(document)
     const candidates = kinds.flatMap((kind) => {
@@ -81,31 +95,34 @@ const readAny = async (bytes: Buffer, kinds: Kinds, isOurs: boolean): Promise<Do
   }
   const { document, version } = readDocument({ name: formatName, migrations, parse }, bytes)
   const { history, revision, candidates } = document
-  const { entities, bad } = await checked(candidates)
-  const isNewer = [...entities.values()].some((all) => all.some((entity) => entity.revision > revision))
-  const [misfit] = misfitsIn(dataOf(kinds, '', revision, entities), kinds)
-  if (bad > 0 || isNewer || misfit !== undefined) throw new Damaged('Some of it is not valid.')
+  const { entities, unreadable } = await checkCandidates(candidates)
+  const hasTooHigh = [...entities.values()].some((all) => all.some((entity) => entity.revision > revision))
+  const [refused] = findRefused(dataOf(kinds, '', revision, entities), kinds)
+  if (unreadable > 0 || hasTooHigh || refused !== undefined) throw new Damaged('Some of it is not valid.')
   const isOlder = version <= migrations.length
-  return { isEdited: !isOurs && version > 1, isOlder, history, revision, entities }
+  return { isEdited: !isVerified && version > 1, isOlder, history, revision, entities }
 }
 
-/** Reads the entities of a damaged `todos.json`, whole or in whole lines, but for those in `removed`; `bad` counts the others. */
-export async function salvage(text: string, kinds: Kinds, removed: ReadonlySet<string>) {
-  const document = valueIn(text)
-  const isOurs = z.object({ format: z.literal(formatName) }).safeParse(document).success
-  const lists = isOurs ? kinds.flatMap(({ collection }): unknown => Object(document)[collection]) : []
-  // A pattern for the whole line would take time that grows with the square of its length.
+/**
+ * Reads the valid entities of a damaged `todos.json`: from its lists where it is JSON, otherwise from its undamaged lines. Leaves
+ * out those whose `<kind> <id>` is in `removed`. `unreadable` counts the values that are not valid or repeat an id.
+ */
+export async function salvageEntities(text: string, kinds: Kinds, removed: ReadonlySet<string>) {
+  const document = parseOrNull(text)
+  const hasFormat = z.object({ format: z.literal(formatName) }).safeParse(document).success
+  const lists = hasFormat ? kinds.flatMap(({ collection }): unknown => Object(document)[collection]) : []
+  // Two patterns, because one for the whole line would take time that grows with the square of its length.
   const lines = document === null ? text.split('\n').filter((line) => /^\s*\{\s*"/.test(line)) : []
-  const whole = lines.filter((line) => /\}\s*,?\s*$/.test(line.slice(-8)))
-  const values = [...lists, ...whole.map(valueIn)]
-  return checked(
+  const wholeLines = lines.filter((line) => /\}\s*,?\s*$/.test(line.slice(-8)))
+  const values = [...lists, ...wholeLines.map(parseOrNull)]
+  return checkCandidates(
     values.map((value): Candidate => [value, kinds]),
     removed,
   )
 }
 
-/** The entities that do not fit to the others, as the check of their kind says. */
-export function* misfitsIn(data: Reader, kinds: Kinds): Generator<readonly [Kinds[number], Entity]> {
+/** Finds the entities that the check of their kind refuses, such as one that refers to an entity which is missing. */
+export function* findRefused(data: Reader, kinds: Kinds): Generator<readonly [Kinds[number], Entity]> {
   for (const kind of kinds) {
     for (const entity of data.all(kind)) {
       try {
@@ -117,10 +134,14 @@ export function* misfitsIn(data: Reader, kinds: Kinds): Generator<readonly [Kind
   }
 }
 
-/** A value that may be an entity of one of these kinds. */
+/** A value that may be an entity, and the kinds that it may be of. */
 type Candidate = readonly [unknown, Kinds]
 
-const checked = async (candidates: readonly Candidate[], removed: ReadonlySet<string> = new Set()) => {
+// Returns the candidates that are valid for one of their kinds, except those in `removed`. The first of equal ids counts.
+const checkCandidates = async (
+  candidates: readonly Candidate[],
+  removed: ReadonlySet<string> = new Set(),
+) => {
   const entities = new Map<string, Entity[]>()
   const ids = new Set<string>()
   const turns = createTurns()
@@ -137,10 +158,10 @@ const checked = async (candidates: readonly Candidate[], removed: ReadonlySet<st
       break
     }
   }
-  return { entities, bad: candidates.length - ids.size }
+  return { entities, unreadable: candidates.length - ids.size }
 }
 
-const valueIn = (text: string): unknown => {
+const parseOrNull = (text: string): unknown => {
   try {
     return parseJson(text.trim().replace(/,$/, ''))
   } catch {

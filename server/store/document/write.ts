@@ -9,12 +9,12 @@ import { writeAll } from '../../files/write-all.ts'
 import type { Kinds } from '../kind.ts'
 import type { AccountData } from '../state.ts'
 
-// The text of `todos.json`: the head, for each kind a list with one entity a line, and a checksum of all that stands before it.
+// The text of `todos.json` is a head, a list for each kind with one entity in each line, and a checksum of everything before it.
 
 /** The value of the member `format`. */
 export const formatName = 'localist-todos'
 
-/** Leads from version 1 to the current one. Version 2 had a checksum and a journal beside it; version 3 has a history. */
+/** The migrations from version 1. Version 2 added the checksum and the journal, version 3 the history. */
 export const migrations: readonly Migration[] = [
   (document) => document,
   ({ lastChange: _lastChange, ...document }) => ({ history: null, ...document }),
@@ -28,28 +28,34 @@ export const documentHead = z.strictObject({
   revision: revisionNumber,
 })
 
-/** The line that a list of entities begins with, and the one that it ends with. */
-export const listOpening = (collection: string): string => `  "${collection}": [\n`
+/** The first line of a list of entities. */
+export const listStart = (collection: string): string => `  "${collection}": [\n`
+
+/** The last line of a list of entities. */
 export const listEnd = '  ],\n'
 
-/** Whether a whole document ends with a checksum of ours that holds. */
-export function verifies(bytes: Buffer): boolean {
-  const tail = tailText(0).length
-  const checksum = crc32(bytes.subarray(0, -tail))
-  return bytes.subarray(-tail).equals(Buffer.from(tailText(checksum)))
+/** Whether the document ends with a checksum of everything before it. */
+export function hasValidChecksum(bytes: Buffer): boolean {
+  const { length } = documentEnd(0)
+  const checksum = crc32(bytes.subarray(0, -length))
+  return bytes.subarray(-length).equals(Buffer.from(documentEnd(checksum)))
 }
 
-/** The document after its last list, `checksum` being the CRC-32 of all before. */
-export const tailText = (checksum: number): string => `  "checksum": "${checksumText(checksum)}"\n}\n`
+/** The text after the last list. `checksum` is the CRC-32 of everything before it. */
+export const documentEnd = (checksum: number): string => `  "checksum": "${checksumText(checksum)}"\n}\n`
 
-/** How many characters are written before others get their turn. */
-const slice = 128 * 1024
-/** How many bytes may wait in the system's cache: flushing much at once would hold up the journal. */
-const mostUnsynced = 1024 * 1024
+/** The number of characters that are written in one turn of the event loop. */
+const sliceLength = 128 * 1024
 
-/** Writes `data` as `todos.json` and returns its CRC-32. Throws the reason of `signal` once it is aborted, or the system's error. */
+/** The number of bytes to write between two calls of fdatasync. More at once would delay the fdatasync of the journal. */
+const maxUnsyncedSize = 1024 * 1024
+
+/**
+ * Writes `data` as `todos.json` and returns the CRC-32 of the file. Throws the system's error, or the reason of `signal` when it
+ * is aborted.
+ */
 export async function writeContent(file: FileHandle, data: AccountData, kinds: Kinds, signal?: AbortSignal) {
-  let [checksum, size, synced] = [0, 0, 0]
+  let [checksum, size, syncedSize] = [0, 0, 0]
   const write = async (text: string): Promise<void> => {
     signal?.throwIfAborted()
     const bytes = Buffer.from(text)
@@ -57,29 +63,29 @@ export async function writeContent(file: FileHandle, data: AccountData, kinds: K
     checksum = crc32(bytes, checksum)
     size += bytes.length
   }
-  for (const text of textOf(data, kinds)) {
+  for (const text of formatSlices(data, kinds)) {
     await write(text)
-    if (size - synced > mostUnsynced) {
+    if (size - syncedSize > maxUnsyncedSize) {
       await file.datasync()
-      synced = size
+      syncedSize = size
     }
     await setImmediate()
   }
-  await write(tailText(checksum))
+  await write(documentEnd(checksum))
   return checksum
 }
 
-function* textOf(data: AccountData, kinds: Kinds): Generator<string> {
+function* formatSlices(data: AccountData, kinds: Kinds): Generator<string> {
   const { history, revision } = data
   const head = { format: formatName, version: migrations.length + 1, history, revision }
   let text = JSON.stringify(head, null, 2).replace(/\n\}$/, ',\n')
   for (const kind of kinds) {
-    text += listOpening(kind.collection)
+    text += listStart(kind.collection)
     let left = data.count(kind)
     for (const entity of data.all(kind)) {
       left -= 1
       text += `    ${JSON.stringify(entity)}${left > 0 ? ',' : ''}\n`
-      if (text.length < slice) continue
+      if (text.length < sliceLength) continue
       yield text
       text = ''
     }

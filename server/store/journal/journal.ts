@@ -10,74 +10,74 @@ import type { StoreHost } from '../host.ts'
 import type { AccountData } from '../state.ts'
 import { encodeLine, headerJson, scanSegment, withEnds, type Segment, type SegmentRange } from './segment.ts'
 
-/** After so many bytes a segment is closed and the next one begun, so that old ones can go one by one. */
-const segmentLimit = 8 * 1024 * 1024
+/** The size in bytes at which a segment is closed. Old segments are removed one by one, so they must not be too long. */
+const maxSegmentSize = 8 * 1024 * 1024
 
-/** How long segments are kept, in milliseconds, and how many bytes of them; the last one is kept in any case. */
-const longest = 30 * 24 * 3_600_000
-const most = 64 * 1024 * 1024
+/** Closed segments are kept until they are older than this, in milliseconds, or together larger than this, in bytes. */
+const maxAge = 30 * 24 * 3_600_000
+const maxTotalSize = 64 * 1024 * 1024
 
-/** The journal of an account: segments in a folder, of which the last is written to. */
+/** The journal of an account: a folder of segments. Change sets are appended to the current segment. */
 export class Journal {
-  /** All segments in their order, the one that is written to included. */
+  /** All segments in order, with the current one. */
   segments: readonly Segment[]
-  /** How many bytes were appended since it was opened. */
-  appended = 0
+  /** The number of bytes that were appended since the journal was opened. */
+  appendedBytes = 0
   readonly #host: StoreHost
   readonly #folder: string
-  /** The segment that is written to; `size` counts the bytes that are durable. */
+  /** The current segment; `size` is the number of durable bytes. */
   #current: { readonly name: string; readonly handle: FileHandle; readonly size: number } | null = null
-  #last: number
+  #lastSequence: number
 
-  /** `segments` are those in `folder`; nothing more is written to them. */
+  /** `segments` are the segments in `folder`. The journal does not append to them, but begins a new one. */
   constructor(host: StoreHost, folder: string, segments: readonly Segment[]) {
     this.segments = segments
     this.#host = host
     this.#folder = folder
-    this.#last = segments.at(-1)?.sequence ?? 0
+    this.#lastSequence = segments.at(-1)?.sequence ?? 0
   }
 
   /**
-   * Appends whole lines that go on from `data`, and returns when they survive a power cut. Throws the system's error; then nothing
-   * was appended. Throws WritingStopped; then another process may have read the lines. Calls must not overlap.
+   * Appends the lines of the change sets that follow `data`, and returns when they survive a power cut. Throws the system's
+   * error: nothing was appended. Throws WritingStopped: another process may have read the lines. Calls must not overlap.
    */
   async append(data: AccountData, lines: string): Promise<void> {
     try {
-      const { name, handle, size } = (this.#current ??= await this.#begin(data))
+      const { name, handle, size } = (this.#current ??= await this.#beginSegment(data))
       const header = size === 0 ? encodeLine(headerJson(data.history, data.revision)) : ''
       const bytes = Buffer.from(header + lines)
       await writeAll(handle, bytes, size)
       await handle.datasync()
       if (size === 0) await syncFolder(this.#host.files, this.#folder)
-      // After the sync: a process that takes the directory later than this check finds the lines in the journal.
+      // This check must follow the sync: a process that takes the token after it finds the lines in the journal.
       await this.#host.checkToken()
       this.#current = { name, handle, size: size + bytes.length }
-      this.appended += bytes.length
-      if (this.#current.size > segmentLimit) await this.rotate()
+      this.appendedBytes += bytes.length
+      if (this.#current.size > maxSegmentSize) await this.rotate()
     } catch (error) {
-      await this.#abandon()
+      await this.#abandonSegment()
       throw error
     }
   }
 
-  /** Closes the segment that is written to; the next append begins a new one. Not during an append. */
+  /** Closes the current segment. The next append begins a new one. Must not be called during an append. */
   async rotate(): Promise<void> {
     const closing = this.#current
     this.#current = null
     await closing?.handle.close().catch(() => {})
   }
 
-  /** Removes closed segments that the document holds up to `revision` and that are older than 30 days, or beyond the newest 64 MB. */
-  async dropOld(revision: number): Promise<void> {
+  /** Removes segments older than 30 days, or beyond the newest 64 MB, whose changes are in the document at `revision`. */
+  async removeOld(revision: number): Promise<void> {
     const { files, now } = this.#host
     const closed = withEnds(this.segments, Number.POSITIVE_INFINITY).slice(0, -1)
-    let [size, isOld] = [0, false]
+    let [totalSize, isOld] = [0, false]
     const old: string[] = []
     for (const { name, end } of closed.toReversed()) {
-      const found = await files.stat(this.pathOf(name)).catch(() => null)
-      size += found?.size ?? 0
-      const age = now().getTime() - (found?.mtimeMs ?? Number.POSITIVE_INFINITY)
-      isOld ||= (age > longest || size > most) && end <= revision
+      const status = await files.stat(this.pathOf(name)).catch(() => null)
+      totalSize += status?.size ?? 0
+      const age = now().getTime() - (status?.mtimeMs ?? Number.POSITIVE_INFINITY)
+      isOld ||= (age > maxAge || totalSize > maxTotalSize) && end <= revision
       if (isOld) old.unshift(name)
     }
     for (const name of old) {
@@ -86,23 +86,23 @@ export class Journal {
     }
   }
 
-  /** Moves the segments of version 1, which the document holds, into a folder beside the journal. */
-  async putOldVersionAway(): Promise<void> {
+  /** Moves the segments of version 1 to the folder `journal-version-1`. Their changes must be in the document. */
+  async moveOldVersion(): Promise<void> {
     const { files } = this.#host
-    const aside = `${this.#folder}-version-1`
+    const target = `${this.#folder}-version-1`
     for (const { name, history } of this.segments) {
       if (history !== null) continue
-      await makeFolder(files, aside)
-      await files.rename(this.pathOf(name), join(aside, name))
-      await syncFolder(files, aside)
+      await makeFolder(files, target)
+      await files.rename(this.pathOf(name), join(target, name))
+      await syncFolder(files, target)
       await syncFolder(files, this.#folder)
       this.#forget(name)
-      // The next process counts on from what it finds, and this one must want the same name.
-      this.#last = this.segments.at(-1)?.sequence ?? 0
+      // Another process would take the number after the last segment in the folder, and both must use the same number.
+      this.#lastSequence = this.segments.at(-1)?.sequence ?? 0
     }
   }
 
-  /** Reads a segment as scanSegment() does, up to its end. Throws NewerVersion, or the system's error. */
+  /** Reads the change sets of a segment, as scanSegment() does, up to its end. Throws NewerVersion, or the system's error. */
   async read({ name, history, end }: SegmentRange, after: number, upTo = end) {
     const { files, kinds } = this.#host
     const path = this.pathOf(name)
@@ -113,26 +113,26 @@ export class Journal {
     return { ...scanned, size: bytes.length, changeSets }
   }
 
-  /** See Store.changesSince. */
+  /** Reads the change sets after the one with the id `since`, in order. Throws HistoryGone. */
   async *changesSince(data: AccountData, since: string): AsyncGenerator<ChangeSet> {
     const first = parseChangeId(since)
     const { history, revision } = data
-    if (first?.history !== history || first.revision > revision) throw gone(since)
+    if (first?.history !== history || first.revision > revision) throw historyGone(since)
     let last = first.revision
     for (const segment of withEnds(this.segments, revision)) {
       if (segment.end <= last || segment.history !== history) continue
-      for (const changeSet of segment.base > last ? [] : await this.#kept(segment, since, last)) {
-        if (changeSet.revision !== last + 1) throw gone(since)
+      for (const changeSet of segment.base > last ? [] : await this.#readKept(segment, since, last)) {
+        if (changeSet.revision !== last + 1) throw historyGone(since)
         last = changeSet.revision
         yield changeSet
       }
-      if (last < segment.end) throw gone(since)
+      if (last < segment.end) throw historyGone(since)
     }
-    if (last < revision) throw gone(since)
+    if (last < revision) throw historyGone(since)
   }
 
-  /** One change set, from the one segment that has it; null where no such was made. Throws HistoryGone where it is not kept. */
-  async find(data: AccountData, id: string): Promise<ChangeSet | null> {
+  /** Finds a change set, reading one segment at most; null where there never was one. Throws HistoryGone. */
+  async findChangeSet(data: AccountData, id: string): Promise<ChangeSet | null> {
     const wanted = parseChangeId(id)
     if (wanted === null || wanted.revision === 0) return null
     const { history, revision } = wanted
@@ -140,61 +140,63 @@ export class Journal {
     const kept = withEnds(this.segments, data.revision).filter((segment) => segment.history === history)
     if (isCurrent ? revision > data.revision : kept.length === 0) return null
     const segment = kept.findLast(({ base, end }) => base < revision && revision <= end)
-    if (segment === undefined) throw gone(id)
-    const [found] = await this.#kept(segment, id, revision - 1, revision)
-    // Of an earlier history nobody knows how far it went.
-    if (found === undefined && isCurrent) throw gone(id)
+    if (segment === undefined) throw historyGone(id)
+    const [found] = await this.#readKept(segment, id, revision - 1, revision)
+    // The last revision of an earlier history is not known, so the change set may never have existed: return null.
+    if (found === undefined && isCurrent) throw historyGone(id)
     return found ?? null
   }
 
+  /** Returns the path of the segment `name`. */
   pathOf(name: string): string {
     return join(this.#folder, name)
   }
 
-  async #kept(segment: SegmentRange, wanted: string, after: number, upTo = segment.end) {
+  // Throws HistoryGone for `id` where the segment has been removed.
+  async #readKept(segment: SegmentRange, id: string, after: number, upTo = segment.end) {
     const reading = this.read(segment, after, upTo).catch((error: unknown) => {
-      throw codeOf(error) === 'ENOENT' ? gone(wanted) : error
+      throw codeOf(error) === 'ENOENT' ? historyGone(id) : error
     })
     return (await reading).changeSets
   }
 
-  // A number is left out only where a file has it. Otherwise a process that has lost the token since it was checked could
-  // begin a segment behind that of the next process, and so void the lines in that one (docs/decisions/004).
-  async #begin(data: AccountData) {
+  // Skips a sequence number only where a file with it exists. If a process that has lost the token could skip one, it could
+  // begin a segment after that of the process which has the token, and make lines of that segment void (decisions/004).
+  async #beginSegment(data: AccountData) {
     const { files } = this.#host
     await makeFolder(files, this.#folder)
     for (;;) {
-      // The history is not in the name: two processes must want the same one.
-      const name = `${String(this.#last + 1).padStart(8, '0')}-${data.revision}.jsonl`
+      // The name does not contain the history, so that two processes choose the same name and one of them gets EEXIST.
+      const name = `${String(this.#lastSequence + 1).padStart(8, '0')}-${data.revision}.jsonl`
       const handle = await files.open(this.pathOf(name), 'wx', 0o600).catch((error: unknown) => {
         if (codeOf(error) !== 'EEXIST') throw error
-        // A process before us, or one after us, has made it: the next attempt checks the token first.
+        // Another process made this file. If it has taken the token, the next call of open() throws WritingStopped.
         return null
       })
-      this.#last += 1
+      this.#lastSequence += 1
       if (handle === null) continue
       const { revision: base, history } = data
-      this.segments = [...this.segments, { name, sequence: this.#last, base, history }]
+      this.segments = [...this.segments, { name, sequence: this.#lastSequence, base, history }]
       return { name, handle, size: 0 }
     }
   }
 
-  // After a failed write nobody knows what the disk holds: the segment is ended, and cut off as well as can be.
-  async #abandon(): Promise<void> {
+  // It is not known which bytes of a failed write are on the disk: cut them off if possible, and append no more to the file.
+  async #abandonSegment(): Promise<void> {
     const failed = this.#current
     this.#current = null
     if (failed === null) return
     const { name, handle, size } = failed
-    // Lines that another process may have read stay.
-    const isTaken = (await errorOf(this.#host.checkToken())) instanceof WritingStopped
-    if (!isTaken) await errorOf(handle.truncate(size))
-    if (!isTaken) await errorOf(handle.sync())
+    // If another process has the token, it may have read the lines: leave them.
+    const isTokenLost = (await errorOf(this.#host.checkToken())) instanceof WritingStopped
+    if (!isTokenLost) await errorOf(handle.truncate(size))
+    if (!isTokenLost) await errorOf(handle.sync())
     await errorOf(handle.close())
-    if (isTaken || size > 0) return
-    // A file that never held an answered change is removed.
+    if (isTokenLost || size > 0) return
+    // The file never held a durable change: remove it.
     if ((await errorOf(this.#host.files.unlink(this.pathOf(name)))) !== undefined) return
     this.#forget(name)
-    this.#last -= 1
+    this.#lastSequence -= 1
   }
 
   #forget(name: string): void {
@@ -204,4 +206,4 @@ export class Journal {
 
 const errorOf = (work: Promise<void>): Promise<unknown> => work.catch((error: unknown) => error)
 
-const gone = (id: string): HistoryGone => new HistoryGone(`The history does not reach back to ${id}.`)
+const historyGone = (id: string): HistoryGone => new HistoryGone(`The history does not reach back to ${id}.`)

@@ -2,13 +2,13 @@ import { basename, dirname, join } from 'node:path'
 import { openDatabase, type Database } from '../../documents/database.ts'
 import { DocumentFile } from '../../documents/document-file.ts'
 import { Damaged, NewerVersion } from '../../documents/document.ts'
-import { tooNew } from '../../documents/open-file.ts'
-import { copyAside, findAside, setAside } from '../../documents/set-aside.ts'
+import { newerVersionError } from '../../documents/open-file.ts'
+import { copyAside, findAside, moveAside } from '../../documents/set-aside.ts'
 import { makeFolder, syncFolder } from '../../files/sync.ts'
 import { logged } from '../../logged.ts'
 import { createTurns } from '../../turns.ts'
 import { Backups, isOfThisAccount } from '../backups.ts'
-import { misfitsIn, readContent, salvage, type DocumentContent } from '../document/read.ts'
+import { findRefused, readContent, salvageEntities, type DocumentContent } from '../document/read.ts'
 import { writeContent } from '../document/write.ts'
 import { AccountUnavailable } from '../errors.ts'
 import type { StoreHost } from '../host.ts'
@@ -16,128 +16,138 @@ import { Journal } from '../journal/journal.ts'
 import { listSegments, type Segment } from '../journal/segment.ts'
 import type { Kinds } from '../kind.ts'
 import { dataOf, newHistory, type AccountData, type Draft, type Entities } from '../state.ts'
-import { replay } from './replay.ts'
+import { replayJournal } from './replay.ts'
 
-/** An account: its files, and its data once they were read. */
+/** An open account: its files and its data. */
 export interface Account {
   readonly host: StoreHost
   readonly file: DocumentFile
   readonly journal: Journal
   readonly backups: Backups
-  /** Its `data` is the last durable state; `write()` writes the document. */
+  /** Its `data` is the last durable state. Its `write()` writes the document. */
   readonly database: Database<AccountData>
   /** The revision of the document; -1 where there is no document, or it must be written at once. */
-  foldedRevision: number
-  /** Ends the writing of the document. */
-  readonly ending: AbortController
+  documentRevision: number
+  /** Aborts the writing of the document. */
+  readonly writeAbort: AbortController
 }
 
-/** Opens an account; of one that is damaged all that can be read is served. Throws AccountUnavailable or FileUnavailable. */
+/** Opens an account. Recovers a damaged one as far as it can be read. Throws AccountUnavailable or FileUnavailable. */
 export async function openAccount(host: StoreHost, folder: string): Promise<Account> {
   const { files, log } = host
-  // Our own folders, whatever modes they were given meanwhile.
+  // Another program may have changed the modes of these folders.
   for (const own of [dirname(folder), folder]) await files.chmod(own, 0o700).catch(() => {})
   await host.checkToken()
   const journalFolder = join(folder, 'journal')
   await makeFolder(files, journalFolder)
   const file = await DocumentFile.find(host, join(folder, 'todos.json'))
-  // A start that was killed may have made folders, or put the document in its place, without making that durable; what is
-  // decided from here on relies on it.
+  // An earlier start that was killed may have made folders, or renamed the document, without an fsync of the parent folder.
+  // Make these names durable before deciding anything that depends on them.
   for (const each of new Set([dirname(dirname(folder)), dirname(folder), folder, dirname(file.path)])) {
     await logged(log, each, syncFolder(files, each))
   }
   const journal = new Journal(host, journalFolder, await listSegments(files, journalFolder))
-  const ending = new AbortController()
+  const writeAbort = new AbortController()
   let isOlder = false
   const write = async (data: AccountData): Promise<void> => {
     if (isOlder) await account.backups.make(file.path, 'migration')
     isOlder = false
-    await file.replace((handle) => writeContent(handle, data, host.kinds, ending.signal), ending.signal)
-    account.foldedRevision = data.revision
+    const { signal } = writeAbort
+    await file.replace((handle) => writeContent(handle, data, host.kinds, signal), signal)
+    account.documentRevision = data.revision
   }
   const read = async (): Promise<AccountData> => {
-    const content = await readDocument(account)
+    const content = await readAccountDocument(account)
     isOlder = content?.isOlder === true
-    const data = content === null ? await recover(account) : await goOn(account, content)
+    const data = content === null ? await recoverData(account) : await mergeJournal(account, content)
     const histories = journal.segments.map(({ history }) => history)
-    const hasBegunAnew = data.history !== content?.history && !histories.includes(data.history)
-    const mustFold = content === null || hasBegunAnew || histories.includes(null)
-    if (!mustFold) account.foldedRevision = content.revision
+    const isNewHistory = data.history !== content?.history && !histories.includes(data.history)
+    const mustWrite = content === null || isNewHistory || histories.includes(null)
+    if (!mustWrite) account.documentRevision = content.revision
     return data
   }
   const database = openDatabase(dataOf(host.kinds, newHistory(), 0, new Map()), { read, write })
   const backups = new Backups(host, join(folder, 'backups'))
-  const account: Account = { host, file, journal, backups, database, foldedRevision: -1, ending }
+  const account: Account = { host, file, journal, backups, database, documentRevision: -1, writeAbort }
   await account.database.read()
-  // Another process may have changed files while they were read.
+  // If another process has taken the token, it may have changed the files while they were read.
   await host.checkToken()
   return account
 }
 
-/** The content of the document, empty where the account is new; null where backup and journal must make up for it. */
-const readDocument = async (account: Account): Promise<DocumentContent | null> => {
+// Returns empty content for a new account, and null where the data must be recovered from a backup and the journal.
+const readAccountDocument = async (account: Account): Promise<DocumentContent | null> => {
   const { host, file, journal, backups } = account
   try {
     const bytes = await file.read()
     if (bytes !== null) return await readContent(bytes, host.kinds)
   } catch (error) {
-    if (error instanceof NewerVersion) throw tooNew(basename(file.path))
+    if (error instanceof NewerVersion) throw newerVersionError(basename(file.path))
     if (error instanceof Damaged) return null
     throw error
   }
   const aside = await findAside(host.files, file.path)
-  const hadOne = aside !== null || (await backups.list()).some(isOfThisAccount)
-  return hadOne || (journal.segments[0]?.base ?? 0) > 0 ? null : newDocument
+  const hadDocument = aside !== null || (await backups.list()).some(isOfThisAccount)
+  return hadDocument || (journal.segments[0]?.base ?? 0) > 0 ? null : emptyContent
 }
 
-const newDocument = { isEdited: false, isOlder: false, history: null, revision: 0, entities: new Map() }
+const emptyContent = { isEdited: false, isOlder: false, history: null, revision: 0, entities: new Map() }
 
-const goOn = async (account: Account, content: DocumentContent): Promise<AccountData> => {
+// Applies the journal to a document that could be read, and begins a new history where changes or edits make that necessary.
+const mergeJournal = async (account: Account, content: DocumentContent): Promise<AccountData> => {
   const { host, file, journal, database } = account
   const { kinds, files, now, tell } = host
   const { isEdited, isOlder, revision, entities } = content
-  const { data, asides, missing } = await replay(host, journal, content)
+  const { data, damagedCopies, missing } = await replayJournal(host, journal, content)
   const name = basename(file.path)
   const isBehind = data.revision > revision
   if (isBehind && isForeign(content, journal.segments)) {
-    // A copy from another computer, say. What the journal has beyond its revision was never meant for it.
-    database.data = await asNew(dataOf(kinds, '', revision, entities), kinds, data.revision + 1)
-    // At once: the next start could not tell the changes that follow from those before.
+    // The document is from another computer, for example. The changes of the journal must not be applied to it.
+    database.data = await startNewHistory(dataOf(kinds, '', revision, entities), kinds, data.revision + 1)
+    // Write the document before the next change: a later start could not tell new changes from those of the other list.
     await database.write()
-    const what = `${name} came from another list or computer, and was taken over as it is`
-    tell(`${what}. The list that was here before is in the backups, as of its last one.`)
+    tell(
+      `${name} came from another list or computer. Localist shows that list now. The list that was here before is in the backups, as it was at the last backup.`,
+    )
     return database.data
   }
-  // Where an edit was taken over and could not be written, the journal goes on one revision later.
+  // An edit begins a history one revision later. If its document could not be written, that revision is no lost change.
   const lost = Math.max(0, missing - (isEdited ? 1 : 0))
-  const isWhole = lost === 0 && asides.length === 0
-  if (isWhole && !isEdited) return isOlder || data.history === '' ? data.as(newHistory()) : data
-  // Changes that clients saw may be gone or different: no revision comes twice.
-  const next = data.revision + missing + 1
-  const sound = missing > 0 || (isEdited && isBehind) ? withoutMisfits(data.draft(), kinds) : data
-  const aside = isEdited && isBehind ? await copyAside(files, file.path, now(), 'edited') : null
-  const some = `${lost} of the last changes could not be read; all others were recovered.`
-  const kept = asides.length === 0 ? '' : ` What was damaged is kept as ${asides.join(', ')}.`
-  const outcome = `${lost === 0 ? 'No change was lost.' : some}${kept}`
-  if (!isWhole) tell(`The journal of your todos was damaged. ${outcome}`)
-  const notice = `${name} was edited while it lacked the last changes, since Localist had not been stopped in order. Both were put together; where both changed the same todo, the edit was not taken. The edited file is kept as ${aside}.`
-  if (aside !== null) tell(notice)
-  return isEdited ? asNew(sound, kinds, next) : sound.as(newHistory(), next)
+  const isWhole = lost === 0 && damagedCopies.length === 0
+  if (isWhole && !isEdited) return isOlder || data.history === '' ? data.withHistory(newHistory()) : data
+  // Clients may have seen changes that are lost or different now, so their revisions must not be used again.
+  const nextRevision = data.revision + missing + 1
+  const isMixed = missing > 0 || (isEdited && isBehind)
+  const checked = isMixed ? removeRefused(data.draft(), kinds) : data
+  const copy = isEdited && isBehind ? await copyAside(files, file.path, now(), 'edited') : null
+  if (!isWhole) tell(`The journal of your changes was damaged. ${describeLoss(lost, damagedCopies)}`)
+  if (copy !== null)
+    tell(
+      `${name} was edited while the last changes were missing from it, because Localist had not been stopped properly. Localist combined the edit with those changes. Where both changed the same todo, the edit was not used. The edited file is kept as ${copy}.`,
+    )
+  if (isEdited) return startNewHistory(checked, kinds, nextRevision)
+  return checked.withHistory(newHistory(), nextRevision)
 }
 
-// Whether a journal of these segments cannot belong to a document. In doubt it does, so that no change is left out.
+const describeLoss = (lost: number, damagedCopies: readonly string[]): string => {
+  const some = `${lost} of the last changes could not be read. All others were recovered.`
+  const kept = damagedCopies.length === 0 ? '' : ` Damaged files are kept as ${damagedCopies.join(', ')}.`
+  return `${lost === 0 ? 'No change was lost.' : some}${kept}`
+}
+
+// Whether the journal belongs to another list than the document. False if that is not certain, so that no change is left out.
 const isForeign = (
   { history, revision, isOlder }: DocumentContent,
   segments: readonly Segment[],
 ): boolean => {
-  // A segment whose header cannot be read may be of any history.
+  // A segment of version 1, or with a header that cannot be read, may belong to any history.
   if (history !== null) return !segments.some((segment) => [null, '', history].includes(segment.history))
-  // Since the first segment with a history no document of an older version was written.
+  // Localist wrote no document of an older version after the migration of this account, so this one is from elsewhere.
   return isOlder && segments.some((segment) => Boolean(segment.history) && segment.base < revision)
 }
 
-// Nobody knows which entities were edited: all get the new revision, so that no client keeps an old one.
-const asNew = async (data: AccountData, kinds: Kinds, revision: number): Promise<AccountData> => {
+// Gives all entities the new revision, so that no client keeps an old copy: it is not known which ones were edited.
+const startNewHistory = async (data: AccountData, kinds: Kinds, revision: number): Promise<AccountData> => {
   const turns = createTurns()
   const draft = data.draft()
   for (const kind of kinds) {
@@ -146,49 +156,52 @@ const asNew = async (data: AccountData, kinds: Kinds, revision: number): Promise
       if (turns.areDue()) await turns.give()
     }
   }
-  return draft.as(newHistory(), revision)
+  return draft.withHistory(newHistory(), revision)
 }
 
-// Makes up for a lost document by backup, journal and what is left of it. Throws AccountUnavailable where nothing is left.
-const recover = async (account: Account): Promise<AccountData> => {
+// Recovers the data from the newest backup, the journal and the readable entities of a damaged document. Throws
+// AccountUnavailable where nothing can be recovered.
+const recoverData = async (account: Account): Promise<AccountData> => {
   const { host, file, journal, backups } = account
   const { kinds, files, now } = host
   const bytes = await file.read()
   const text = bytes?.toString('utf8') ?? ''
-  const newest = await backups.newestGood()
-  const { data, missing, removed } = await replay(host, journal, newest?.content ?? newDocument)
-  const salvaged = await salvage(text, kinds, removed)
-  const named = Number(/"revision": (\d{1,11}),/.exec(text.slice(0, 4096))?.[1] ?? 0)
+  const backup = await backups.readNewest()
+  const { data, missing, removed } = await replayJournal(host, journal, backup?.content ?? emptyContent)
+  const salvaged = await salvageEntities(text, kinds, removed)
+  const headRevision = Number(/"revision": (\d{1,11}),/.exec(text.slice(0, 4096))?.[1] ?? 0)
   const revisions = [...salvaged.entities.values()].flat().map((entity) => entity.revision)
-  // A higher revision, from an edit or an accident, would leave no room for later changes.
+  // Ignore a revision that is too high, from an edit or damage: it would leave no room for later changes.
   const credible = revisions.filter((each) => each < 1e11)
-  const known = credible.reduce((highest, each) => Math.max(highest, each), named)
+  const highest = credible.reduce((max, each) => Math.max(max, each), headRevision)
   const [oldest] = journal.segments
-  // Without a journal nobody knows what came after the backup.
-  const reachesBack = oldest !== undefined && (newest !== null || oldest.base === 0)
-  const isWhole = reachesBack && missing === 0 && data.revision >= known
-  const revision = Math.max(known, data.revision) + missing + 1
-  const whole = data.history === '' ? data.as(newHistory()) : data
-  const served = isWhole ? whole : withNewer(data, revision, kinds, salvaged.entities)
-  const count = kinds.reduce((sum, kind) => sum + served.count(kind), 0)
+  // Without a journal it is not known whether changes came after the backup.
+  const isJournalComplete = oldest !== undefined && (backup !== null || oldest.base === 0)
+  const isWhole = isJournalComplete && missing === 0 && data.revision >= highest
+  const revision = Math.max(highest, data.revision) + missing + 1
+  const whole = data.history === '' ? data.withHistory(newHistory()) : data
+  const recovered = isWhole ? whole : addSalvaged(data, revision, kinds, salvaged.entities)
+  const count = kinds.reduce((sum, kind) => sum + recovered.count(kind), 0)
   const name = basename(file.path)
   if (count === 0 && !isWhole) {
-    const kept = bytes === null ? findAside(files, file.path) : setAside(files, file.path, now())
-    throw unreadable(name, await kept)
+    const keeping = bytes === null ? findAside(files, file.path) : moveAside(files, file.path, now())
+    throw unreadableError(name, await keeping)
   }
-  const aside = bytes === null ? null : await copyAside(files, file.path, now())
-  const what = aside === null ? `${name} was missing.` : `${name} was damaged; it is kept as ${aside}.`
-  const sources = newest === null ? 'the journal' : `the backup ${newest.id} and the journal`
-  const unlessEdited = aside === null ? '' : ', save for what was edited in it by hand'
-  const others = salvaged.bad > 0 ? `, ${salvaged.bad} could not` : '; others may be missing'
+  const copy = bytes === null ? null : await copyAside(files, file.path, now())
+  const cause = copy === null ? `${name} was missing.` : `${name} was damaged. It is kept as ${copy}.`
+  const journalName = 'the journal of your changes'
+  const sources = backup === null ? journalName : `the backup ${backup.id} and ${journalName}`
+  const exception = copy === null ? '' : ', except for edits that you made in the file'
+  const others = salvaged.unreadable > 0 ? `, ${salvaged.unreadable} could not.` : '. Others may be missing.'
   const outcome = isWhole
-    ? `Your todos were recovered from ${sources}; nothing was lost${unlessEdited}.`
-    : `${count} of its todos could be read${others}.`
-  host.tell(`${what} ${outcome}`)
-  return served
+    ? `Your todos were recovered from ${sources}. Nothing was lost${exception}.`
+    : `${count} of its todos could be read${others}`
+  host.tell(`${cause} ${outcome}`)
+  return recovered
 }
 
-const withNewer = (data: AccountData, revision: number, kinds: Kinds, salvaged: Entities): AccountData => {
+// Adds the salvaged entities that are newer than those in `data`.
+const addSalvaged = (data: AccountData, revision: number, kinds: Kinds, salvaged: Entities): AccountData => {
   const draft = data.draft()
   for (const kind of kinds) {
     for (const entity of salvaged.get(kind.name) ?? []) {
@@ -196,24 +209,24 @@ const withNewer = (data: AccountData, revision: number, kinds: Kinds, salvaged: 
       draft.write(kind, { ...entity, revision: Math.min(entity.revision, revision) })
     }
   }
-  return withoutMisfits(draft, kinds).as(newHistory(), revision)
+  return removeRefused(draft, kinds).withHistory(newHistory(), revision)
 }
 
-const unreadable = (name: string, aside: string | null): AccountUnavailable => {
-  const [what, move] =
+const unreadableError = (name: string, aside: string | null): AccountUnavailable => {
+  const [problem, toMove] =
     aside === null
-      ? [`${name} is missing, and no backup and no journal makes up for it`, 'the folder it was in']
-      : [`${name} could not be read. It is kept as ${aside} in the data folder`, aside]
+      ? [`${name} is missing and could not be recovered.`, 'the folder that it was in']
+      : [`${name} could not be read. It is kept as ${aside} in the data folder.`, aside]
   return new AccountUnavailable(
-    `${what}. Stop Localist, then either put a readable ${name} back, or move ${move} elsewhere to begin with an empty list.`,
+    `${problem} Stop Localist. Then put back a ${name} that can be read, or move ${toMove} elsewhere to start with an empty list.`,
   )
 }
 
-// Removes the entities that do not fit to the others: where changes are missing, or come from two sources, not all does. The
-// damaged or edited file that is kept aside has them.
-const withoutMisfits = (draft: Draft, kinds: Kinds): Draft => {
-  const misfits = [...misfitsIn(draft, kinds)]
-  for (const [kind, { id }] of misfits) draft.erase(kind, id)
-  // Others may need what was removed.
-  return misfits.length > 0 ? withoutMisfits(draft, kinds) : draft
+// Removes the entities that the check of their kind refuses, which can happen where changes are missing or come from two
+// sources. The copy of the damaged or edited file still has these entities.
+const removeRefused = (draft: Draft, kinds: Kinds): Draft => {
+  const refused = [...findRefused(draft, kinds)]
+  for (const [kind, { id }] of refused) draft.erase(kind, id)
+  // An entity may refer to a removed one: check again until none is refused.
+  return refused.length > 0 ? removeRefused(draft, kinds) : draft
 }

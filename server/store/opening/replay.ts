@@ -1,6 +1,6 @@
 import { basename, dirname } from 'node:path'
 import { NewerVersion } from '../../documents/document.ts'
-import { tooNew } from '../../documents/open-file.ts'
+import { newerVersionError } from '../../documents/open-file.ts'
 import { copyAside } from '../../documents/set-aside.ts'
 import type { Files } from '../../files/files.ts'
 import { syncFile, syncFolder } from '../../files/sync.ts'
@@ -16,29 +16,30 @@ import type { Kinds } from '../kind.ts'
 import { dataOf, type Draft } from '../state.ts'
 
 /**
- * Applies to `content` what the journal holds beyond it. `missing` counts change sets that are lost, `removed` has `<kind> <id>` of
- * what was removed for good, `asides` names copies of damaged segments. Throws FileUnavailable, AccountUnavailable.
+ * Applies the change sets of the journal that are newer than `content`. `missing` is the number of lost change sets, `removed` has
+ * `<kind> <id>` of each entity that was removed for good, and `damagedCopies` has the names of the copies of damaged segments.
+ * Throws FileUnavailable, AccountUnavailable.
  */
-export async function replay(host: StoreHost, journal: Journal, content: DocumentContent) {
+export async function replayJournal(host: StoreHost, journal: Journal, content: DocumentContent) {
   try {
-    return await replayAll(host, journal, content)
+    return await replayOrThrow(host, journal, content)
   } catch (cause) {
-    if (cause instanceof NewerVersion) throw tooNew('The journal')
+    if (cause instanceof NewerVersion) throw newerVersionError('The journal of your changes')
     throw new AccountUnavailable(
-      'The journal in the data folder cannot be opened. Check that you may read and write it and its folder, then start Localist again.',
+      'The journal of your changes, in the data folder, cannot be opened. Check that you can read and write its files and its folder. Then start Localist again.',
       { cause },
     )
   }
 }
 
-const replayAll = async (host: StoreHost, journal: Journal, content: DocumentContent) => {
+const replayOrThrow = async (host: StoreHost, journal: Journal, content: DocumentContent) => {
   const { kinds, files, log, now } = host
   const draft = dataOf(kinds, '', content.revision, content.entities).draft()
   const removed = new Set<string>()
   const turns = createTurns()
   let [revision, history, missing] = [content.revision, content.history, 0]
-  const damaged: string[] = []
-  const torn: { readonly path: string; readonly whole: number }[] = []
+  const damagedPaths: string[] = []
+  const torn: { readonly path: string; readonly wholeLength: number }[] = []
   const ranges = withEnds(journal.segments, Number.POSITIVE_INFINITY)
   for (const segment of ranges.filter(({ end }) => end > content.revision)) {
     if (segment.base > revision) {
@@ -46,36 +47,36 @@ const replayAll = async (host: StoreHost, journal: Journal, content: DocumentCon
       ;({ base: revision, history } = segment)
     }
     const path = journal.pathOf(segment.name)
-    const found = await journal.read(segment, revision)
-    if (found.damaged > 0 || found.headerDamaged) damaged.push(path)
-    else if (found.whole < found.size) torn.push({ path, whole: found.whole })
+    const { changeSets, damaged, isHeaderDamaged, wholeLength, size } = await journal.read(segment, revision)
+    if (damaged > 0 || isHeaderDamaged) damagedPaths.push(path)
+    else if (wholeLength < size) torn.push({ path, wholeLength })
     let skipped = 0
-    for (const changeSet of found.changeSets) {
+    for (const changeSet of changeSets) {
       if (turns.areDue()) await turns.give()
       skipped += changeSet.revision - revision - 1
       apply(changeSet, draft, kinds, removed)
       ;[revision, history] = [changeSet.revision, segment.history]
     }
     const isLast = segment.end === Number.POSITIVE_INFINITY
-    // At the end of the last segment damaged lines leave no gap in the numbers.
-    missing += isLast ? Math.max(skipped, found.damaged) : skipped + segment.end - revision
+    // Damaged lines at the end of the last segment leave no gap in the revisions, so count the lines.
+    missing += isLast ? Math.max(skipped, damaged) : skipped + segment.end - revision
     if (!isLast) revision = segment.end
-    // After kill -9 the bytes may be in the system's cache only: what is served from here on must stay.
+    // After kill -9 the lines may be only in the system's cache. Sync them, since readers will see these changes.
     const sync = (): Promise<void> => syncFile(files, path).then(() => syncFolder(files, dirname(path)))
-    if (found.changeSets.length > 0) await logged(log, `${path}: it could not be synced`, sync())
+    if (changeSets.length > 0) await logged(log, `${path} could not be synced`, sync())
   }
-  // Only now: where a later segment is of a newer version, nothing is touched.
-  const asides: string[] = []
-  for (const path of damaged) {
+  // Change files only now that all segments are read: a segment of a newer version throws before anything is changed.
+  const damagedCopies: string[] = []
+  for (const path of damagedPaths) {
     const copying = copyAside(files, path, now())
-    const copy = await logged(log, `${path}: it is damaged and could not be copied aside`, copying)
-    // Where there is no room for a copy the segment itself stays, for as long as segments are kept.
-    asides.push(copy ?? basename(path))
+    const copy = await logged(log, `${path} is damaged and could not be copied`, copying)
+    // Without a copy (a full disk), name the segment itself. It stays until it is old enough to be removed.
+    damagedCopies.push(copy ?? basename(path))
   }
-  for (const { path, whole } of torn) {
-    await logged(log, `${path}: the torn tail could not be cut`, truncate(files, path, whole))
+  for (const { path, wholeLength } of torn) {
+    await logged(log, `${path}: its torn end could not be cut off`, truncate(files, path, wholeLength))
   }
-  return { data: draft.as(history ?? '', revision), missing, removed, asides }
+  return { data: draft.withHistory(history ?? '', revision), missing, removed, damagedCopies }
 }
 
 const apply = (changeSet: ChangeSet, draft: Draft, kinds: Kinds, removed: Set<string>): void => {

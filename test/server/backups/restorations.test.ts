@@ -71,7 +71,7 @@ test('a change that comes during the stop is refused, not lost', async (t) => {
   const { store, todos } = await openTestStore(t, dataDir)
   const early = todos.create(actor, { title: 'early' })
   const closing = store.close()
-  await t.throwsAsync(todos.create(actor, { title: 'late' }), { message: /closed meanwhile/ })
+  await t.throwsAsync(todos.create(actor, { title: 'late' }), { message: /has been closed/ })
   await early
   await closing
   const next = await openTestStore(t, dataDir)

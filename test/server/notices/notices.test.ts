@@ -57,5 +57,5 @@ test('notices that cannot be read begin anew, and say so', async (t) => {
   await writeFile(join(server.dataDir, 'notices.json'), 'rubbish')
   const { api } = await restarted(t, server)
   const [notice] = (await api('GET', '/api/notices')).body
-  t.regex(notice.message, /notices\.json could not be read and begins anew/)
+  t.regex(notice.message, /notices\.json could not be read\. Localist started a new one/)
 })

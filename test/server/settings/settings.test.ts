@@ -77,11 +77,11 @@ test('settings that cannot be opened are the defaults, and refuse to change, wit
     title: 'File cannot be opened',
     status: 503,
     detail:
-      'settings.json was written by a newer Localist. Nothing was touched: install the newer version to open it.',
+      'settings.json was written by a newer version of Localist. It was not changed. Install that version to open it.',
   })
   t.regex(
     (await owner('GET', '/api/notices')).body[0].message,
-    /settings\.json was written by a newer Localist/,
+    /settings\.json was written by a newer version of Localist/,
   )
   t.is(await readFile(path, 'utf8'), newer)
 })

@@ -27,7 +27,7 @@ ava(
     const before = performance.now()
     await server.stop()
     t.true(performance.now() - before < 10_000)
-    t.true(server.log.some((line) => line.includes('The journal has it all')))
+    t.true(server.log.some((line) => line.includes('The journal has all changes')))
     t.deepEqual(await readdir(join(fileOf(server), '..')), ['journal'])
     t.deepEqual(await foundOnDisk(t, server.dataDir), ['a'])
   },

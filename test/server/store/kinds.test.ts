@@ -111,7 +111,7 @@ const misfits = test.macro({
     const edited = await readFile(fileOf({ dataDir }), 'utf8')
     const opened = await openNotes(t, dataDir)
     t.is(opened.told.length, 1)
-    t.regex(opened.told[0] ?? '', /^todos\.json was damaged; it is kept as todos\.json\.damaged-/)
+    t.regex(opened.told[0] ?? '', /^todos\.json was damaged\. It is kept as todos\.json\.damaged-/)
     isSound(t, opened)
     t.deepEqual(rankedIn(opened.store.read()), ['a', 'b'])
     t.deepEqual(contentOf(opened.store.read()), {
@@ -179,7 +179,7 @@ test('a lost line of the journal leaves nothing that is not sound', async (t) =>
   await writeFile(last, text.replace('"name":"h"', '"name":"x"'))
   const opened = await openNotes(t, copy)
   isSound(t, opened)
-  t.regex(opened.told.join(), /journal of your todos was damaged/)
+  t.regex(opened.told.join(), /journal of your changes was damaged/)
 })
 
 /** An account with a backup that a Localist without checks made. */

@@ -130,7 +130,7 @@ test('states, drafts and trials hold what a map and a sort say, and those from b
       t.deepEqual([...tx.sorted(ranked).descending(limit)], all.slice(0, index).toReversed())
     }
     const finished = tx.finish()
-    const next = finished === null ? data : tx.as(tx.history, tx.nextRevision)
+    const next = finished === null ? data : tx.withHistory(tx.history, tx.nextRevision)
     const changes = new Map(
       (finished?.changes ?? []).map((change) => [`${change.kind} ${change.id}`, change]),
     )

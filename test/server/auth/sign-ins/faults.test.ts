@@ -184,7 +184,7 @@ test('where accounts.json cannot be read its copy is believed: nobody ends up in
     const notices = (await again.owner('GET', '/api/notices')).body
     t.is(notices.length, index === 1 ? 0 : 1)
     if (index === 0)
-      t.regex(notices[0].message, /accounts\.json could not be read and was restored from its copy/)
+      t.regex(notices[0].message, /accounts\.json could not be read\. It was restored from its copy/)
     t.is((await again.owner('GET', '/api/todos')).body.length, 1)
   }
 })

@@ -64,7 +64,7 @@ const untouched = test.macro({
     const { store, told } = await openTestStore(t, dataDir)
     t.is(told.length, 1)
     t.regex(told[0] ?? '', name)
-    t.regex(told[0] ?? '', /was written by a newer Localist\. Nothing was touched/)
+    t.regex(told[0] ?? '', /was written by a newer version of Localist\. It was not changed/)
     const refusal = { message: told[0] ?? '' }
     const error = t.throws(() => store.read(), refusal)
     t.true(error instanceof AccountUnavailable || error instanceof FileUnavailable)
@@ -90,7 +90,7 @@ const untouched = test.macro({
 })
 
 const document = /^todos\.json was/
-const journal = /^The journal was/
+const journal = /^The journal of your changes was/
 
 test('a document of version 4', untouched, (dataDir) => newerDocument(fileOf({ dataDir }), true), document)
 test(
@@ -179,7 +179,7 @@ test('a backup of version 4 is named as newer, the others can be restored', asyn
   const before = opened.store.read()
   await t.throwsAsync(opened.store.restore(actor, newer), {
     instanceOf: BackupUnreadable,
-    message: /made by a newer Localist/,
+    message: /made by a newer version of Localist/,
   })
   t.is(opened.store.read(), before)
   await opened.store.restore(actor, daily.replace('.json', ''))

@@ -92,7 +92,7 @@ test('a backup of the version before makes up for a document that is damaged, wi
   const { store, told } = await openTestStore(t, dataDir)
   t.deepEqual(shownIn(store), expected)
   t.is(told.length, 1)
-  t.regex(told[0] ?? '', /nothing was lost/)
+  t.regex(told[0] ?? '', /Nothing was lost/)
 })
 
 test('a document of version 1 opens with all its todos, and is backed up as it was', async (t) => {

@@ -226,7 +226,7 @@ ava(
     const { problems } = await afterPages(t)
     // A hole before whole lines cannot be told from damage: that is said, though nothing was answered of it.
     const others = problems.filter(
-      (problem) => !problem.includes('told: The journal of your todos was damaged.'),
+      (problem) => !problem.includes('told: The journal of your changes was damaged.'),
     )
     t.deepEqual(others, [], `LOCALIST_TEST_SEED=${seed}`)
   },

@@ -163,7 +163,7 @@ test('where a lost line held what others need, those that need them go as well',
   const opened = await openNotes(t, copy, { kinds })
   t.deepEqual(idsOf(opened.store.read().all(nestedKind)), ['e', 'kept'])
   t.deepEqual(idsOf(opened.store.read().all(folderKind)), ['f'])
-  t.regex(opened.told.join(), /journal of your todos was damaged/)
+  t.regex(opened.told.join(), /journal of your changes was damaged/)
   await opened.store.close()
   const again = await openNotes(t, copy, { kinds })
   t.deepEqual(again.told, [])

@@ -58,8 +58,8 @@ ava('a segment that was cut anywhere reads as its first change sets and a torn t
       assert.deepEqual(await scanSegment(bytes.subarray(0, length), someHistory, kinds), {
         changeSets: changeSets.slice(0, Math.max(0, whole.length - 1)),
         damaged: 0,
-        headerDamaged: false,
-        whole: whole.at(-1) ?? 0,
+        isHeaderDamaged: false,
+        wholeLength: whole.at(-1) ?? 0,
       })
     }),
   )
@@ -102,8 +102,8 @@ ava('a journal of version 1 reads as change sets of todos, and a newer one is le
         Buffer.from(
           header + encodeLine(JSON.stringify({ revision: 1, id: 'a UUID', at, actor: who, changes })),
         )
-      const { changeSets, damaged, headerDamaged } = await scanSegment(segmentOf(pairs), null, kinds)
-      assert.deepEqual({ damaged, headerDamaged }, { damaged: 0, headerDamaged: false })
+      const { changeSets, damaged, isHeaderDamaged } = await scanSegment(segmentOf(pairs), null, kinds)
+      assert.deepEqual({ damaged, isHeaderDamaged }, { damaged: 0, isHeaderDamaged: false })
       const changes = pairs.map(({ after }) => ({ kind: 'todo', id: after.id, before: null, after }))
       assert.deepEqual(changeSets, [{ id: changeIdOf('', 1), revision: 1, at, actor: who, changes }])
       const { title: _title, ...others } = pairs[0]?.after ?? {}

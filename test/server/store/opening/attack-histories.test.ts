@@ -31,7 +31,7 @@ test('a damaged header of the only segment loses no change', async (t) => {
   await writeFile(segment, bytes)
   const { store, told } = await openNotes(t, dataDir)
   t.deepEqual(idsOf(store.read().all(noteKind)), ['a', 'b', 'c'])
-  t.regex(told.join('\n'), /The journal of your todos was damaged\. No change was lost\./)
+  t.regex(told.join('\n'), /The journal of your changes was damaged\. No change was lost\./)
 })
 
 test('a segment that cannot be opened for a moment loses no change', async (t) => {
@@ -110,7 +110,7 @@ test('a loss of a document that a hand had edited gives no revision a second tim
   await edited.store.close()
   await rm(path)
   const { store, told } = await openNotes(t, dataDir)
-  t.notRegex(told.join(), /nothing was lost/)
+  t.notRegex(told.join(), /Nothing was lost/)
   t.true(store.read().revision > revision)
 })
 

@@ -132,7 +132,7 @@ test(
   'an edit by hand behind a kill',
   newHistory,
   (_t, dataDir) => edit(fileOf({ dataDir }), '"text":"a"', '"text":"x"'),
-  { told: /todos\.json was edited while it lacked the last changes/, ids: ['a', 'b', 'c', 'd'] },
+  { told: /todos\.json was edited while the last changes were missing from it/, ids: ['a', 'b', 'c', 'd'] },
 )
 test(
   'an edit by hand',

@@ -51,7 +51,7 @@ test('of a document that was cut short the whole lines are served', async (t) =>
   t.deepEqual(await titlesOf(api), ['a', 'b'])
   t.regex(
     (await api('GET', '/api/notices')).body[0].message,
-    /2 of its todos could be read; others may be missing/,
+    /2 of its todos could be read\. Others may be missing/,
   )
 })
 
@@ -108,7 +108,7 @@ test('a damaged document falls back to the newest good backup and the journal, w
   t.deepEqual(await titlesOf(api), ['a', 'b', 'c'])
   const [notice = ''] = await noticesOf(api)
   const [aside = ''] = await asidesIn(next)
-  t.regex(notice, /recovered from the backup \S+-daily and the journal; nothing was lost/)
+  t.regex(notice, /recovered from the backup \S+-daily and the journal of your changes\. Nothing was lost/)
   t.true(notice.includes(aside))
   t.is(await readFile(join(folderOf(next), aside), 'utf8'), damaged)
   t.is((await api('POST', '/api/todos', { title: 'd' })).body.revision, 4)
@@ -127,7 +127,10 @@ test('where the newest backup is damaged as well, an older one and the journal m
   await writeFile(fileOf(server), 'rubbish')
   const { api } = await restarted(t, server)
   t.deepEqual(await titlesOf(api), ['a'])
-  t.regex((await noticesOf(api))[0] ?? '', /the backup 2020-01-01-daily and the journal; nothing was lost/)
+  t.regex(
+    (await noticesOf(api))[0] ?? '',
+    /the backup 2020-01-01-daily and the journal of your changes\. Nothing was lost/,
+  )
 })
 
 test('where the journal does not reach back to the backup, each todo is served as it was known last', async (t) => {
@@ -146,7 +149,7 @@ test('where the journal does not reach back to the backup, each todo is served a
     ['a, changed', 'b', 'c'],
     'one from the rest of the document, two from the backup',
   )
-  t.regex((await noticesOf(api))[0] ?? '', /3 of its todos could be read; others may be missing/)
+  t.regex((await noticesOf(api))[0] ?? '', /3 of its todos could be read\. Others may be missing/)
 })
 
 test('a document that is gone is made up for by backup and journal, and the person told', async (t) => {
@@ -193,7 +196,7 @@ test('todos that only the damaged document still has are served, and nothing is 
   await writeFile(fileOf(server), bytes.fill(0, 0, bytes.indexOf('  "todos"')))
   const { api } = await restarted(t, server)
   t.deepEqual(await titlesOf(api), ['a', 'b', 'c'])
-  t.false(((await noticesOf(api))[0] ?? '').includes('nothing was lost'))
+  t.false(((await noticesOf(api))[0] ?? '').includes('Nothing was lost'))
   t.true((await api('POST', '/api/todos', { title: 'd' })).body.revision > 3, 'no revision comes twice')
 })
 
@@ -210,7 +213,7 @@ test('a damaged document with a journal of version 1 is recovered, and what come
   await writeFile(join(journal, '00000001-0.jsonl'), segment)
   const { api } = await restarted(t, server)
   t.deepEqual(await titlesOf(api), ['a'])
-  t.regex((await noticesOf(api))[0] ?? '', /recovered from the journal; nothing was lost/)
+  t.regex((await noticesOf(api))[0] ?? '', /recovered from the journal of your changes\. Nothing was lost/)
   t.is((await api('POST', '/api/todos', { title: 'b' })).status, 201)
   const dataDir = await temporaryFolder(t)
   await cp(server.dataDir, dataDir, { recursive: true })
