@@ -13,15 +13,15 @@ const sources = [
 ]
 const products = ['dist/server/cli.js', 'dist/electron/main.js', 'dist/renderer/index.html']
 
-/** Whether something of the build is missing, or a source is newer than the last step of the last build. */
+/** Whether a file of the build is missing, or a source is newer than the build. */
 export function isStale(root: string): boolean {
-  // `vite build` comes last and always writes its index.html, so that file's time is the time of the build
-  const built = products.map((product) => modifiedAt(join(root, product)))
-  const last = built.at(-1) ?? 0
-  return built.includes(0) || sources.some((source) => newest(join(root, source)) > last)
+  // `vite build` is the last step and always writes index.html, the last of `products`: its time is the time of the build.
+  const times = products.map((product) => readModifiedTime(join(root, product)))
+  const builtAt = times.at(-1) ?? 0
+  return times.includes(0) || sources.some((source) => findNewestTime(join(root, source)) > builtAt)
 }
 
-/** Runs the package's own build script, with the npm that runs this one if there is one. */
+/** Runs `npm run build`, with the npm that runs this script, or the one of the PATH. */
 export async function build(root: string): Promise<Ended> {
   const npm = process.env['npm_execpath']
   if (npm?.endsWith('.js')) return await run(process.execPath, [npm, 'run', 'build'], root)
@@ -29,12 +29,12 @@ export async function build(root: string): Promise<Ended> {
   return await run('npm', ['run', 'build'], root)
 }
 
-function newest(path: string): number {
-  const own = modifiedAt(path)
+function findNewestTime(path: string): number {
+  const own = readModifiedTime(path)
   if (own === 0 || !statSync(path).isDirectory()) return own
-  return readdirSync(path).reduce((latest, name) => Math.max(latest, newest(join(path, name))), own)
+  return readdirSync(path).reduce((latest, name) => Math.max(latest, findNewestTime(join(path, name))), own)
 }
 
-function modifiedAt(path: string): number {
+function readModifiedTime(path: string): number {
   return statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0
 }

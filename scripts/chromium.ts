@@ -4,7 +4,7 @@ import { chromium } from 'playwright-core'
 import { canInstallPackages, installPackages } from './debian.ts'
 import { run } from './run.ts'
 
-/** A Chromium to test with and how it was come by, or a sentence that says why there is none. */
+/** The path of a Chromium to test with and where it is from, or the reason why there is none. */
 export type FoundChromium =
   | { readonly executable: string; readonly from: string }
   | { readonly missing: string }
@@ -21,36 +21,38 @@ const namesOnPath = [
 const macApps = ['Google Chrome', 'Chromium', 'Microsoft Edge']
 const windowsApps = ['Google\\Chrome\\Application\\chrome.exe', 'Microsoft\\Edge\\Application\\msedge.exe']
 
-/** Finds a Chromium on this machine, and fetches one where there is none, after saying so. */
+/** Finds a Chromium on this machine. Installs one where there is none, and calls `say` before that. */
 export async function findChromium(say: (line: string) => void): Promise<FoundChromium> {
-  const asked = process.env['LOCALIST_TEST_CHROMIUM']
-  if (asked) {
-    if (existsSync(asked)) return { executable: asked, from: 'LOCALIST_TEST_CHROMIUM' }
-    return { missing: `LOCALIST_TEST_CHROMIUM names ${asked}, which does not exist` }
+  const configured = process.env['LOCALIST_TEST_CHROMIUM']
+  if (configured) {
+    if (existsSync(configured)) return { executable: configured, from: 'LOCALIST_TEST_CHROMIUM' }
+    return { missing: `LOCALIST_TEST_CHROMIUM names ${configured}, which does not exist` }
   }
   const installed = findInstalled()
   if (installed) return { executable: installed, from: 'installed on this machine' }
-  const fetched = chromium.executablePath()
-  if (existsSync(fetched)) return { executable: fetched, from: 'fetched by Playwright before' }
+  const downloaded = chromium.executablePath()
+  if (existsSync(downloaded)) return { executable: downloaded, from: 'downloaded by Playwright earlier' }
   if (canInstallPackages()) {
     say('No Chromium on this machine: installing the chromium package with apt-get.')
     await installPackages(['chromium', 'fonts-dejavu-core'])
     const packaged = findInstalled()
     if (packaged) return { executable: packaged, from: 'installed just now with apt-get' }
   }
-  say('No Chromium on this machine: fetching one with Playwright.')
+  say('No Chromium on this machine: downloading one with Playwright.')
   const cli = join(root, 'node_modules', 'playwright-core', 'cli.js')
   const { output } = await run(process.execPath, [cli, 'install', 'chromium'], root)
-  if (existsSync(fetched)) return { executable: fetched, from: 'fetched just now by Playwright' }
-  const why = output.split('\n').find((line) => line.includes('Error')) ?? 'no reason given'
-  return { missing: `no Chromium is installed and Playwright could not fetch one (${why.trim()})` }
+  if (existsSync(downloaded)) return { executable: downloaded, from: 'downloaded just now by Playwright' }
+  const reason = output.split('\n').find((line) => line.includes('Error')) ?? 'no reason given'
+  return {
+    missing: `no Chromium is installed, and Playwright could not download one (${reason.trim()})`,
+  }
 }
 
 function findInstalled(): string | undefined {
-  return places().find((place) => existsSync(place))
+  return listPossiblePaths().find((path) => existsSync(path))
 }
 
-function places(): readonly string[] {
+function listPossiblePaths(): readonly string[] {
   const { env } = process
   if (process.platform === 'darwin') {
     const folders = ['/Applications', join(env['HOME'] ?? '', 'Applications')]

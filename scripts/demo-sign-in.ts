@@ -16,7 +16,7 @@ if (existsSync(managedFile)) {
   process.exit(1)
 }
 
-// Nothing of the demo is left, and nothing of the person's own list is touched.
+// The demo has a data directory of its own, which is removed at the end.
 const dataDir = await mkdtemp(join(tmpdir(), 'localist-demo-'))
 const provider = await openProvider()
 
@@ -26,14 +26,14 @@ Object.assign(process.env, {
   LOCALIST_OIDC_ISSUER: provider.issuer,
   LOCALIST_OIDC_CLIENT_ID: publicClient.id,
   LOCALIST_OIDC_NAME: 'Example ID',
-  // So that one can be the other user the next time.
+  // The provider asks for the user at each sign-in, so that one can sign in as another user.
   LOCALIST_OIDC_EXTRA: 'prompt=login consent',
 })
 
 const names = Object.values(users).map(({ name }) => name)
 process.stderr
   .write(`A made-up identity provider runs on ${provider.issuer}; its users are ${names.join(' and ')}.
-Localist starts with an empty list of its own. Press "Sign in" there. All of it is gone when you close it.
+Localist starts with an empty list, separate from your own. Press "Sign in" there. Everything is deleted when you close it.
 `)
 
 try {

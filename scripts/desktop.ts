@@ -2,44 +2,45 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { hasDisplay } from './display.ts'
 import { findElectron, type ElectronRuntime } from './electron-runtime.ts'
-import { foreground, type ForegroundEnd } from './foreground.ts'
+import { runInForeground, type ForegroundEnd } from './foreground.ts'
 import { run } from './run.ts'
 
-/** The desktop app's exit code, or the reason why it could not open, as half a sentence. */
+/** The exit code of the desktop app, or the reason why it could not open, as a part of a sentence. */
 export type DesktopEnd = { readonly code: number } | { readonly reason: string }
 
-const atOnce = 10_000
+/** An end within this time after the start, in milliseconds, may mean that Electron cannot run on this system. */
+const startTime = 10_000
 const help = 'see "If the window does not open" in README.md'
 
-/** Opens the desktop app and waits until it is closed, fetching the Electron runtime first if it is missing. */
+/** Opens the desktop app and waits until it is closed. Downloads the Electron runtime first if it is missing. */
 export async function openDesktop(root: string, args: readonly string[]): Promise<DesktopEnd> {
   if (!hasDisplay()) return { reason: 'there is no display: neither DISPLAY nor WAYLAND_DISPLAY is set' }
   const runtime = await ensureElectron(root)
   if ('missing' in runtime) return { reason: runtime.missing }
 
-  // what Electron writes while starting is noise if it comes up, and one plain reason if it does not
-  const held: Buffer[] = []
-  const release = (): void =>
-    void process.stderr.write(withoutNoise(Buffer.concat(held.splice(0)).toString()))
-  const started = Date.now()
-  const timer = setTimeout(release, atOnce)
+  // Hold back the stderr of Electron while it starts. If Electron fails, one sentence with the reason replaces it.
+  const heldBack: Buffer[] = []
+  const flush = (): void =>
+    void process.stderr.write(removeChromiumLog(Buffer.concat(heldBack.splice(0)).toString()))
+  const startedAt = Date.now()
+  const timer = setTimeout(flush, startTime)
   const onStderr = (chunk: Buffer): void => {
-    if (Date.now() - started < atOnce) held.push(chunk)
+    if (Date.now() - startedAt < startTime) heldBack.push(chunk)
     else process.stderr.write(chunk)
   }
   try {
-    const end = await foreground(runtime.executable, [root, ...args], onStderr)
-    // With code 1 the app has said by itself what is wrong, in a dialog and here: nothing to go around.
-    const said = /^localist: .+$/m.test(Buffer.concat(held).toString())
-    if (end.code === 1 && said) {
-      release()
+    const end = await runInForeground(runtime.executable, [root, ...args], onStderr)
+    // The app has shown the problem in a dialog and on stderr. A server for a browser would have the same problem.
+    const isReported = /^localist: .+$/m.test(Buffer.concat(heldBack).toString())
+    if (end.code === 1 && isReported) {
+      flush()
       return { code: 1 }
     }
-    const early = Date.now() - started < atOnce
-    if (end.code !== 0 && !end.asked && early && !(await hadServer(end))) {
-      return { reason: whyItEnded(Buffer.concat(held).toString(), end) }
+    const isEarly = Date.now() - startedAt < startTime
+    if (end.code !== 0 && !end.wasAsked && isEarly && !(await hasStartedServer(end))) {
+      return { reason: explainEnd(Buffer.concat(heldBack).toString(), end) }
     }
-    release()
+    flush()
     return { code: end.code }
   } catch (error) {
     return {
@@ -50,8 +51,8 @@ export async function openDesktop(root: string, args: readonly string[]): Promis
   }
 }
 
-/** Turns what Electron wrote before it ended at once into half a sentence. */
-export function whyItEnded(stderr: string, end: Pick<ForegroundEnd, 'code' | 'signal'>): string {
+/** Explains from its stderr why Electron ended right after its start, as a part of a sentence. */
+export function explainEnd(stderr: string, end: Pick<ForegroundEnd, 'code' | 'signal'>): string {
   const library = /error while loading shared libraries: ([^:\s]+)/.exec(stderr)?.[1]
   if (library) return `the system library ${library} is not installed; ${help}`
   if (/running as root without --no-sandbox/i.test(stderr)) return `Electron refuses to run as root; ${help}`
@@ -61,22 +62,23 @@ export function whyItEnded(stderr: string, end: Pick<ForegroundEnd, 'code' | 'si
   return `Electron ended at once with ${end.signal ?? `code ${end.code}`}; ${help}`
 }
 
-/** Leaves Chromium's own log lines out, such as its complaints about a missing message bus. */
-function withoutNoise(stderr: string): string {
+/** Removes the lines of Chromium's own log, such as errors about a missing message bus. */
+function removeChromiumLog(stderr: string): string {
   return stderr.replaceAll(/^\[\d+:[\d/.]+:(?:ERROR|WARNING|INFO|VERBOSE\d):.*\n?/gm, '')
 }
 
 async function ensureElectron(root: string): Promise<ElectronRuntime> {
   const runtime = findElectron({ root })
   if ('executable' in runtime || process.env['ELECTRON_OVERRIDE_DIST_PATH']) return runtime
-  process.stderr.write('Fetching the Electron runtime, about 100 MB, this once …\n')
+  process.stderr.write('Downloading the Electron runtime, about 100 MB, for the first start only …\n')
   const { code, output } = await run(process.execPath, [join('node_modules', 'electron', 'install.js')], root)
   if (code === 0) return findElectron({ root })
   const cause = /^\s*(?:\w*Error: )(.+)$/m.exec(output)?.[1] ?? `its installer ended with code ${code}`
-  return { missing: `the Electron runtime could not be fetched: ${cause}` }
+  return { missing: `the Electron runtime could not be downloaded: ${cause}` }
 }
 
-async function hadServer(end: ForegroundEnd): Promise<boolean> {
+/** Whether the app had started its server before it ended. */
+async function hasStartedServer(end: ForegroundEnd): Promise<boolean> {
   try {
     const { dataDirectory } = await import('../server/config.ts')
     const written: unknown = JSON.parse(await readFile(join(dataDirectory(), 'server.json'), 'utf8'))

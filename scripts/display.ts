@@ -3,20 +3,20 @@ import { existsSync } from 'node:fs'
 import type { Readable } from 'node:stream'
 import { canInstallPackages, installPackages } from './debian.ts'
 
-/** A display for windows: the value for DISPLAY (none where the system needs none), or why there is none. */
+/** The value of DISPLAY for opening windows (undefined on systems without it), or the reason why there is no display. */
 export type FoundDisplay =
   | { readonly display: string | undefined; readonly from: string; readonly close: () => void }
   | { readonly missing: string }
 
 const xvfb = '/usr/bin/Xvfb'
 
-/** Whether a window can open here: always on macOS and Windows, elsewhere where a display is named. */
+/** Whether a window can open: always on macOS and Windows, on other systems if the environment names a display. */
 export function hasDisplay(env: Readonly<Record<string, string | undefined>> = process.env): boolean {
   if (process.platform === 'darwin' || process.platform === 'win32') return true
   return Boolean(env['DISPLAY'] || env['WAYLAND_DISPLAY'])
 }
 
-/** Finds a display for the tests and, on Linux without one, starts a virtual one with Xvfb. */
+/** Finds a display for the tests. On Linux without a display, starts a virtual one with Xvfb. */
 export async function findDisplay(say: (line: string) => void): Promise<FoundDisplay> {
   if (hasDisplay()) return { display: process.env['DISPLAY'], from: 'this machine', close: () => {} }
   if (!existsSync(xvfb) && canInstallPackages()) {
@@ -28,7 +28,7 @@ export async function findDisplay(say: (line: string) => void): Promise<FoundDis
 }
 
 async function startXvfb(): Promise<FoundDisplay> {
-  // file descriptor 3 is where Xvfb writes the number of the free display that it chose, once it is ready
+  // When Xvfb is ready, it writes the number of the display to file descriptor 3.
   const args = ['-displayfd', '3', '-screen', '0', '1280x1024x24', '-nolisten', 'tcp', '-noreset']
   const server = spawn(xvfb, args, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] })
   const ready = server.stdio[3] as Readable
@@ -38,7 +38,7 @@ async function startXvfb(): Promise<FoundDisplay> {
     let written = ''
     ready.setEncoding('utf8').on('data', (chunk: string) => {
       written += chunk
-      // the number and the line break come apart; closing the pipe between them would end Xvfb
+      // The line break may come after the number. Closing the pipe before the line break would end Xvfb.
       if (!written.includes('\n')) return
       server.unref()
       ready.destroy()

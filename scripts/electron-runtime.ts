@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Where the Electron executable is, or a sentence that says why there is none. */
+/** The path of the Electron executable, or the reason why there is none. */
 export type ElectronRuntime = { readonly executable: string } | { readonly missing: string }
 
 interface Surroundings {
@@ -16,8 +16,8 @@ const executableNames: Readonly<Partial<Record<NodeJS.Platform, string>>> = {
 }
 
 /**
- * Finds the Electron runtime: ELECTRON_OVERRIDE_DIST_PATH first, then what the `electron` package installed.
- * Never imports `electron`, whose entry point downloads the runtime by itself and throws where it cannot.
+ * Finds the Electron runtime: in ELECTRON_OVERRIDE_DIST_PATH, or in the `electron` package. Does not import that package,
+ * because the import downloads the runtime, and throws where that fails.
  */
 export function findElectron(surroundings: Surroundings = {}): ElectronRuntime {
   const {
@@ -31,13 +31,13 @@ export function findElectron(surroundings: Surroundings = {}): ElectronRuntime {
     if (existsSync(executable)) return { executable }
     return { missing: `ELECTRON_OVERRIDE_DIST_PATH points to ${override}, where there is no Electron` }
   }
-  const home = join(root, 'node_modules', 'electron')
-  if (!existsSync(join(home, 'package.json'))) {
+  const packageFolder = join(root, 'node_modules', 'electron')
+  if (!existsSync(join(packageFolder, 'package.json'))) {
     return { missing: 'the electron package is not installed (run `npm ci`)' }
   }
-  const pathFile = join(home, 'path.txt')
+  const pathFile = join(packageFolder, 'path.txt')
   if (!existsSync(pathFile)) return { missing: 'the Electron runtime has not been downloaded yet' }
-  const executable = join(home, 'dist', readFileSync(pathFile, 'utf8').trim())
+  const executable = join(packageFolder, 'dist', readFileSync(pathFile, 'utf8').trim())
   if (existsSync(executable)) return { executable }
-  return { missing: 'the Electron runtime is incomplete: its executable is not there' }
+  return { missing: 'the Electron runtime is incomplete: its executable is missing' }
 }

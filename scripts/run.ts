@@ -1,19 +1,19 @@
 import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
 
-/** How a program ended: its exit code (128 + n after signal n, as shells have it) and all that it printed. */
+/** The result of a program that has ended: its exit code (see exitCode) and everything that it printed. */
 export interface Ended {
   readonly code: number
   readonly output: string
 }
 
-/** Says it the way a shell does: the exit code, or 128 and the signal's number. */
+/** Returns the exit code as a shell reports it: that of the program, or 128 plus the number of the signal that ended it. */
 export function exitCode(code: number | null, signal: NodeJS.Signals | null): number {
   if (code !== null) return code
   return 128 + (signal ? constants.signals[signal] : 0)
 }
 
-/** Runs a program without input to its end and collects what it prints; code 127 where it cannot be started. */
+/** Runs a program without input and waits until it ends. The exit code is 127 if the program cannot be started. */
 export async function run(command: string, args: readonly string[], cwd: string): Promise<Ended> {
   return await new Promise((resolve) => {
     let output = ''

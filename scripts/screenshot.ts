@@ -9,7 +9,7 @@ import { findChromium } from './chromium.ts'
 const root = join(import.meta.dirname, '..')
 const viewport = { width: 1280, height: 800 }
 
-/** What this script needs of `server.json`. */
+/** The members of `server.json` that this script reads. */
 interface Server {
   readonly url: string
   readonly token: string
@@ -44,22 +44,26 @@ async function takeScreenshots(): Promise<void> {
   if ('missing' in found) throw new Error(found.missing)
   const dataDir = await mkdtemp(join(tmpdir(), 'localist-screenshot-'))
   const cli = join(root, 'dist', 'server', 'cli.js')
-  const serving = spawn(process.execPath, [cli, 'serve', '--port', '0', '--data-dir', dataDir], {
+  const serverProcess = spawn(process.execPath, [cli, 'serve', '--port', '0', '--data-dir', dataDir], {
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   try {
-    const server = await whenListening(serving, dataDir)
+    const server = await waitForServer(serverProcess, dataDir)
     for (const example of examples) await post(server, '/api/todos', example)
     const browser = await chromium.launch({ executablePath: found.executable })
-    for (const colorScheme of ['light', 'dark'] as const) await photograph(browser, server, colorScheme)
+    for (const colorScheme of ['light', 'dark'] as const) await takeScreenshot(browser, server, colorScheme)
     await browser.close()
   } finally {
-    await stop(serving)
+    await stopServer(serverProcess)
     await rm(dataDir, { recursive: true, force: true })
   }
 }
 
-async function photograph(browser: Browser, server: Server, colorScheme: 'light' | 'dark'): Promise<void> {
+async function takeScreenshot(
+  browser: Browser,
+  server: Server,
+  colorScheme: 'light' | 'dark',
+): Promise<void> {
   const page = await browser.newPage({ viewport, colorScheme, deviceScaleFactor: 2, locale: 'en-GB' })
   const { url } = (await post(server, '/api/auth/launch-codes')) as { readonly url: string }
   await page.goto(url)
@@ -83,14 +87,14 @@ async function post(server: Server, path: string, body?: unknown): Promise<unkno
   return await response.json()
 }
 
-async function whenListening(serving: ChildProcess, dataDir: string): Promise<Server> {
-  // the first thing it says, on stderr, is where it listens; server.json is written before that
-  if (serving.stderr) await once(serving.stderr, 'data')
+async function waitForServer(serverProcess: ChildProcess, dataDir: string): Promise<Server> {
+  // The server writes server.json, and then its address to stderr.
+  if (serverProcess.stderr) await once(serverProcess.stderr, 'data')
   return JSON.parse(await readFile(join(dataDir, 'server.json'), 'utf8')) as Server
 }
 
-async function stop(serving: ChildProcess): Promise<void> {
-  if (serving.exitCode !== null) return
-  serving.kill()
-  await once(serving, 'exit')
+async function stopServer(serverProcess: ChildProcess): Promise<void> {
+  if (serverProcess.exitCode !== null) return
+  serverProcess.kill()
+  await once(serverProcess, 'exit')
 }

@@ -1,9 +1,9 @@
 import test from 'ava'
-import { whyItEnded } from '../../scripts/desktop.ts'
+import { explainEnd } from '../../scripts/desktop.ts'
 
 const reason = test.macro<[stderr: string, expected: RegExp]>({
   exec(t, stderr, expected) {
-    const why = whyItEnded(stderr, { code: 133, signal: 'SIGTRAP' })
+    const why = explainEnd(stderr, { code: 133, signal: 'SIGTRAP' })
     t.regex(why, expected)
     t.false(why.includes('\n'))
   },

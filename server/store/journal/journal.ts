@@ -13,8 +13,10 @@ import { encodeLine, headerJson, scanSegment, withEnds, type Segment, type Segme
 /** The size in bytes at which a segment is closed. Old segments are removed one by one, so they must not be too long. */
 const maxSegmentSize = 8 * 1024 * 1024
 
-/** Closed segments are kept until they are older than this, in milliseconds, or together larger than this, in bytes. */
+/** The age in milliseconds from which closed segments are removed. */
 const maxAge = 30 * 24 * 3_600_000
+
+/** The total size in bytes beyond which the oldest closed segments are removed. */
 const maxTotalSize = 64 * 1024 * 1024
 
 /** The journal of an account: a folder of segments. Change sets are appended to the current segment. */
