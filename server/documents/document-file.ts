@@ -9,13 +9,18 @@ import { copyAside } from './set-aside.ts'
 /** The new content of a document: its text, or a function that writes it and returns the CRC-32 of all bytes written. */
 export type DocumentText = string | ((handle: FileHandle) => Promise<number>)
 
+/** The identity of a file, which a change by another program changes, null where there is no file; and its size in bytes. */
+interface Status {
+  readonly identity: string | null
+  readonly size: number
+}
+
 /** The file of a document. Detects changes that another program makes to the file. */
 export class DocumentFile {
   readonly path: string
   readonly #host: DocumentHost
   /** The file as this process last read or wrote it. */
-  #lastSeen: { readonly identity: string | null; readonly checksum: number; readonly size: number } | null =
-    null
+  #lastSeen: (Status & { readonly checksum: number }) | null = null
 
   private constructor(host: DocumentHost, path: string) {
     this.#host = host
@@ -46,7 +51,7 @@ export class DocumentFile {
   /** Reads the bytes of the file; null where it does not exist. Throws FileUnavailable. */
   async read(): Promise<Buffer | null> {
     const bytes = await readBytes(this.#host.files, this.path)
-    if (bytes !== null) await this.#remember(crc32(bytes))
+    if (bytes !== null) this.#lastSeen = { ...(await this.#readStatus()), checksum: crc32(bytes) }
     return bytes
   }
 
@@ -61,13 +66,19 @@ export class DocumentFile {
       if (typeof text !== 'string') checksum = await text(handle)
     }
     const content = typeof text === 'string' ? text : write
+    let status: Status = { identity: null, size: 0 }
+    const beforeRename = async (temporary: string): Promise<void> => {
+      await this.#copyForeignChange()
+      // After the rename another program could change the file before its status is read.
+      status = await this.#readStatus(temporary)
+    }
     try {
-      await replaceFile(files, this.path, content, { beforeRename: () => this.#copyForeignChange(), signal })
+      await replaceFile(files, this.path, content, { beforeRename, signal })
     } catch (error) {
-      if (error instanceof ReplaceFailed && error.replaced) await this.#remember(checksum)
+      if (error instanceof ReplaceFailed && error.replaced) this.#lastSeen = { ...status, checksum }
       throw error
     }
-    await this.#remember(checksum)
+    this.#lastSeen = { ...status, checksum }
   }
 
   async #copyForeignChange(): Promise<void> {
@@ -81,12 +92,8 @@ export class DocumentFile {
     )
   }
 
-  async #remember(checksum: number): Promise<void> {
-    this.#lastSeen = { ...(await this.#readStatus()), checksum }
-  }
-
-  async #readStatus(): Promise<{ readonly identity: string | null; readonly size: number }> {
-    const found = await this.#host.files.stat(this.path).catch(() => null)
+  async #readStatus(path = this.path): Promise<Status> {
+    const found = await this.#host.files.stat(path).catch(() => null)
     return { identity: found && `${found.ino} ${found.size} ${found.mtimeMs}`, size: found?.size ?? 0 }
   }
 }
