@@ -1,7 +1,9 @@
 import { accountEndpoints, type AccountServices } from './accounts/routes.ts'
-import { callbackEndpoint, type CallbackServices } from './auth/callback/routes.ts'
-import { loginEndpoints, type LoginServices } from './auth/logins/routes.ts'
-import { authEndpoints, type AuthServices } from './auth/routes.ts'
+import { callbackEndpoint } from './auth/callback/routes.ts'
+import { configurationEndpoints, type ConfigurationServices } from './auth/configuration/routes.ts'
+import type { LoginServices } from './auth/logins/logins.ts'
+import { loginEndpoints } from './auth/logins/routes.ts'
+import { sessionEndpoints, type SessionServices } from './auth/session/routes.ts'
 import { backupEndpoints } from './backups/routes.ts'
 import { healthEndpoints } from './health/routes.ts'
 import type { Endpoint } from './http/endpoint.ts'
@@ -12,10 +14,10 @@ import { tokenEndpoints, type TokenServices } from './tokens/routes.ts'
 
 /** Everything that the handlers work with. */
 export type Services = AccountServices &
-  AuthServices &
-  CallbackServices &
+  ConfigurationServices &
   LoginServices &
   NoticeServices &
+  SessionServices &
   SettingsServices &
   TodoServices &
   TokenServices
@@ -23,7 +25,8 @@ export type Services = AccountServices &
 /** Every endpoint of the API, in the order of the reference. */
 export const endpoints: readonly Endpoint<Services>[] = [
   ...todoEndpoints,
-  ...authEndpoints,
+  ...sessionEndpoints,
+  ...configurationEndpoints,
   ...loginEndpoints,
   callbackEndpoint,
   ...accountEndpoints,

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { v7 as uuidv7 } from 'uuid'
 import { createApp } from './app.ts'
 import { newSecret } from './secrets.ts'
-import { createSessions } from './auth/sessions.ts'
+import { createSessionTokens } from './auth/session/session-tokens.ts'
 import { openAccounts } from './accounts/accounts.ts'
 import { createRemoval } from './accounts/removal.ts'
 import { createStores } from './accounts/stores.ts'
@@ -111,10 +111,10 @@ const serve = async (
   const tokens = await openTokens(surroundings, dataDir)
   const settings = await openSettings(surroundings, dataDir)
   const token = newSecret()
-  const sessions = createSessions(now)
+  const sessionTokens = createSessionTokens(now)
   const signIn = await openSignIn(config, host, {
     accounts,
-    revokeTokens: (accountId) => tokens.revokeAll(accountId),
+    tokens,
     files,
     checkToken: writer.check,
     now,
@@ -135,13 +135,13 @@ const serve = async (
       log,
     }),
     ...signIn,
-    isSignInRequired: () => signIn.setup().configuration.required,
+    isSignInRequired: () => signIn.configurationInForce.configuration.required,
     openBrowser: host.openBrowser ?? null,
     onSignedIn: host.onSignedIn ?? (() => {}),
     tokens,
     settings,
     notices,
-    sessions,
+    sessionTokens,
     rendererDir,
     log,
     newId: uuidv7,

@@ -54,11 +54,29 @@ const signedInAccount = (accounts: Accounts, id: string, accountId: string): Sto
 }
 
 /**
+ * How many local todos the person is offered to copy into an account; 0 where there is no offer. Where a list cannot be opened
+ * there is none: the requests for that list say why.
+ */
+export async function countOffered(
+  { accounts, stores, isSignInRequired }: CopyServices,
+  accountId: string,
+): Promise<number> {
+  const account = accounts.find(accountId)
+  if (account === null || account.copyAnswered || !mayCopyLocal(account, isSignInRequired())) return 0
+  try {
+    const from = (await stores.of(localId)).read()
+    if (from.count(todoKind) === 0) return 0
+    return missingIn(from, (await stores.of(accountId)).read()).length
+  } catch {
+    return 0
+  }
+}
+
+/**
  * Whether the local todos may be copied into an account of a provider. Where sign-in is required, only the first person who
  * signed in on this computer may copy them: anybody else could read the todos of another person.
  */
-export const mayCopyLocal = ({ isFirst }: StoredAccount, isRequired: boolean): boolean =>
-  !isRequired || isFirst
+const mayCopyLocal = ({ isFirst }: StoredAccount, isRequired: boolean): boolean => !isRequired || isFirst
 
 // Todos keep their ids, so asking twice copies nothing twice.
 const copyTodos = (tx: Transaction, from: AccountData): number => {
@@ -68,5 +86,5 @@ const copyTodos = (tx: Transaction, from: AccountData): number => {
 }
 
 /** The todos in the list of `from` that are neither in the list nor in the trash of `to`. */
-export const missingIn = (from: AccountData, to: Reader): readonly StoredTodo[] =>
+const missingIn = (from: AccountData, to: Reader): readonly StoredTodo[] =>
   [...from.sorted(listed).ascending()].filter(({ id }) => to.get(todoKind, id) === undefined)

@@ -7,7 +7,7 @@ import { digest } from '../secrets.ts'
 /** The tokens that are valid now. Session and access tokens are found by the SHA-256 of their text. */
 interface ValidTokens {
   readonly ownerToken: string
-  readonly sessions: { find(sha256: string): Client | null }
+  readonly sessionTokens: { find(sha256: string): Client | null }
   readonly tokens: { use(sha256: string): AccessToken | null }
 }
 
@@ -49,8 +49,8 @@ const tokenIn = (header: string | undefined): string => {
   throw new Unauthorized(`The header Authorization must be Bearer and a token. ${howToGetOne}`, invalidToken)
 }
 
-const credentialOf = ({ sessions, tokens }: ValidTokens, sha256: string): Credential | null => {
-  const client = sessions.find(sha256)
+const credentialOf = ({ sessionTokens, tokens }: ValidTokens, sha256: string): Credential | null => {
+  const client = sessionTokens.find(sha256)
   if (client !== null) return { kind: 'session', client }
   const access = tokens.use(sha256)
   if (access === null) return null

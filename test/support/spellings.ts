@@ -1,5 +1,3 @@
-import { formEncoded } from '../../server/auth/provider/failures.ts'
-
 type Spell = (text: string) => string
 
 const spaced =
@@ -15,6 +13,11 @@ const eachByte =
 const hex = (byte: number): string => byte.toString(16).padStart(2, '0')
 const base64: Spell = (text) => Buffer.from(text).toString('base64')
 const upper: Spell = (text) => text.toUpperCase()
+const percent = (sign: string): string => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`
+const formEncoded: Spell = (text) =>
+  encodeURIComponent(text)
+    .replaceAll(/[-_.!~*'()]/g, percent)
+    .replaceAll('%20', '+')
 const halves: Spell = (text) => `${text.slice(0, text.length / 2)} or ${text.slice(text.length / 2)}`
 
 /** Ways in which a provider could write a secret down so that a search for its text does not find it. */

@@ -1,10 +1,10 @@
-/** What the callback page says of how a sign-in came out. */
-export type Outcome = 'complete' | 'cancelled' | 'failed' | 'unknown'
+import type { Outcome } from '../logins/logins.ts'
 
 /** A title and a sentence for each outcome. */
 type Messages = Readonly<Record<Outcome, readonly [title: string, body: string]>>
 
-const en: Messages = {
+/** The messages in English, for a language without messages. */
+export const en: Messages = {
   complete: ['You are signed in to Localist.', 'You can close this tab.'],
   cancelled: [
     'You are not signed in.',
@@ -110,11 +110,8 @@ const nl: Messages = {
   ],
 }
 
-const catalogues: Readonly<Record<string, Messages>> = { en, de, fr, es, it, pt, nl }
+/** The messages of the page by language (BCP 47), English first. */
+export const messages: Readonly<Record<string, Messages>> = { en, de, fr, es, it, pt, nl }
 
-/** The languages of the page, English first (BCP 47). */
-export const languages: readonly string[] = Object.keys(catalogues)
-
-/** The words for an outcome in one of `languages`. */
-export const wordsFor = (language: string, outcome: Outcome): readonly [title: string, body: string] =>
-  (catalogues[language] ?? en)[outcome]
+/** The languages of the page. */
+export const languages: readonly string[] = Object.keys(messages)

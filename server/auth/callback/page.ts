@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { wordsFor, type Outcome } from './messages.ts'
+import type { Outcome } from '../logins/logins.ts'
+import { en, messages } from './messages.ts'
 
 const style = `
 :root { color-scheme: light dark; --surface: #fcfbf9; --text: #1f1d1b; --muted: #6b6762; --accent: #00756f }
@@ -12,7 +13,7 @@ h1 { margin: 0 0 8px; font-size: 20px; font-weight: 600 }
 p { margin: 0; color: var(--muted) }
 .app { margin: 0 0 24px; color: var(--accent); font-size: 14px; font-weight: 600 }`
 
-const policy = [
+const contentSecurityPolicy = [
   "default-src 'none'",
   `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
   "base-uri 'none'",
@@ -21,24 +22,20 @@ const policy = [
 ].join('; ')
 
 /**
- * The page of an outcome in one of `languages`. It holds nothing of the request, no script and no secret, and has its own strict
- * Content-Security-Policy.
+ * The page of an outcome, in one of the languages of messages.ts. It holds nothing of the request, no script and no secret, and
+ * has its own strict Content-Security-Policy.
  */
 export function pageOf(outcome: Outcome, language: string) {
-  const isWell = outcome === 'complete' || outcome === 'cancelled'
+  const isError = outcome === 'failed' || outcome === 'unknown'
+  const [title, body] = messages[language]?.[outcome] ?? en[outcome]
   return {
-    status: isWell ? (200 as const) : (400 as const),
+    status: isError ? (400 as const) : (200 as const),
     headers: {
-      'Content-Security-Policy': policy,
+      'Content-Security-Policy': contentSecurityPolicy,
       'Content-Language': language,
       Vary: 'Accept-Language',
     },
-    body: htmlOf(wordsFor(language, outcome), language),
-  }
-}
-
-const htmlOf = ([title, body]: readonly [title: string, body: string], language: string): string =>
-  `<!doctype html>
+    body: `<!doctype html>
 <html lang="${language}">
 <head>
 <meta charset="utf-8">
@@ -54,4 +51,6 @@ const htmlOf = ([title, body]: readonly [title: string, body: string], language:
 </main>
 </body>
 </html>
-`
+`,
+  }
+}

@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import type { Config } from '../../config.ts'
+import type { ProviderSettings } from '../provider/settings.ts'
 import { environmentSource } from './environment.ts'
 import { personalFile } from './file.ts'
 import { managedFile } from './managed-file.ts'
-import type { ConfigurationSource } from './present.ts'
-import type { ProviderSettings } from './schema.ts'
+import type { ConfigurationSource } from './schema.ts'
 import type { Source } from './source.ts'
 
 /** The configuration of sign-in. */
@@ -83,3 +83,7 @@ const policyOf = (
     graceDays: heard.find(({ graceDays }) => graceDays !== undefined)?.graceDays ?? defaultGraceDays,
   }
 }
+
+/** The loopback redirect URI (RFC 8252, 7.3) of the server at `origin`. */
+export const redirectUriOf = (provider: ProviderSettings | null, origin: string): string =>
+  `${origin.replace('127.0.0.1', provider?.redirectHost ?? '127.0.0.1')}/api/auth/callback`

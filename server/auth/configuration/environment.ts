@@ -1,6 +1,6 @@
 import { closest } from 'fastest-levenshtein'
 import { signInVariables, type SignInEnvironment } from '../../config.ts'
-import { providerSettings } from './schema.ts'
+import { providerSettings } from '../provider/settings.ts'
 import { partOf, policyPartOf, type Source } from './source.ts'
 
 /**

@@ -1,7 +1,8 @@
 import type { Stats } from 'node:fs'
 import { lstat, readFile, stat } from 'node:fs/promises'
 import { codeOf } from '../../files/files.ts'
-import { configurationFile, providerSettings } from './schema.ts'
+import { providerSettings } from '../provider/settings.ts'
+import { configurationFile } from './schema.ts'
 import { nothingIn, partOf, policyPartOf, unusable, type Source } from './source.ts'
 
 /** The person's own `config.json` in the data directory; one with a client secret must be theirs alone (0600). */

@@ -1,11 +1,6 @@
 import * as z from 'zod'
-import type { Configuration } from './configuration.ts'
-import type { ProviderSettings } from './schema.ts'
-
-const configurationSource = z.enum(['managed', 'environment', 'file'])
-
-/** A place of the configuration: an administrator's file, the environment, or `config.json` in the data directory. */
-export type ConfigurationSource = z.infer<typeof configurationSource>
+import { redirectUriOf, type Configuration } from './configuration.ts'
+import { configurationSource } from './schema.ts'
 
 /** The configuration of sign-in on the wire: everything but the client secret. */
 export const signInConfiguration = z
@@ -75,7 +70,3 @@ export function presentConfiguration(configuration: Configuration, origin: strin
     problem: problems.length === 0 ? null : problems.join(' '),
   }
 }
-
-/** The loopback redirect URI (RFC 8252, 7.3) of the server at `origin`. */
-export const redirectUriOf = (provider: ProviderSettings | null, origin: string): string =>
-  `${origin.replace('127.0.0.1', provider?.redirectHost ?? '127.0.0.1')}/api/auth/callback`

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import type { ConfigurationSource } from './present.ts'
-import { policySettings, problemsOf, type PolicySettings, type ProviderSettings } from './schema.ts'
+import type { ProviderSettings } from '../provider/settings.ts'
+import { policySettings, problemsOf, type ConfigurationSource, type PolicySettings } from './schema.ts'
 
 /** One part of a configuration: its settings, null where it has none, or what is wrong with it. */
 export type Part<T> = { readonly settings: T | null } | { readonly problem: string }

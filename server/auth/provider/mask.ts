@@ -1,3 +1,66 @@
+/** The values of a provider's answers that must not be shown. */
+export interface AnswerSecrets {
+  /** The codes and tokens. */
+  readonly tokens: readonly string[]
+  /** Other values that may be secret. */
+  readonly others: readonly string[]
+}
+
+const tokenNames = new Set(['code', 'state', 'nonce', 'access_token', 'refresh_token', 'id_token'])
+
+/** Members that explain an error or describe a token; Entra's ids are repeated in its `error_description`. */
+const notSecret = new Set([
+  'error',
+  'error_description',
+  'error_uri',
+  'suberror',
+  'timestamp',
+  'trace_id',
+  'correlation_id',
+  'iss',
+  'scope',
+  'token_type',
+])
+
+// Some providers answer with a name, an e-mail address or a web address beside the tokens.
+const mayBeSecret = /^(?!https?:)[^\s@]{8,}$/
+
+/** The secrets among the members of an answer. */
+export function secretsIn(members: readonly (readonly [name: string, value: string])[]): AnswerSecrets {
+  const others = members.filter(
+    ([name, value]) => !tokenNames.has(name) && !notSecret.has(name) && mayBeSecret.test(value),
+  )
+  return {
+    tokens: members.filter(([name]) => tokenNames.has(name)).map(([, value]) => value),
+    others: others.map(([, value]) => value),
+  }
+}
+
+/** In characters: an error description of Entra ends with its trace ids, after some 500. */
+const longestQuote = 600
+/** In characters; the rest is not looked at. */
+const mostRead = 4_000
+
+/**
+ * A provider's words, fit to be shown: one line of at most 600 characters. Words that hold a piece of one of `secrets` are
+ * replaced by `…` as a whole; in others each part that looks like a token is.
+ */
+export function quotable(text: string, secrets: readonly string[] = []): string {
+  const plain = oneLine(text)
+  if (holdsPiece(plain, secrets)) return '…'
+  const safe = maskTokenLike(plain)
+  return safe.length > longestQuote ? `${safe.slice(0, longestQuote)}…` : safe
+}
+
+/** The first 4,000 characters of a text in one line, without control characters and invisible ones. */
+export function oneLine(text: string): string {
+  return text
+    .slice(0, mostRead)
+    .replaceAll(/[\p{Cf}\p{Default_Ignorable_Code_Point}]+/gu, '')
+    .replaceAll(/[\p{Cc}\s\u2800]+/gu, ' ')
+    .trim()
+}
+
 /** So many letters and digits in a row of a secret are not shown. */
 const pieceLength = 8
 /** In characters; shorter values are parts of ordinary words. */
@@ -10,7 +73,7 @@ const mostSecrets = 64 * 1024
  * hexadecimal or decimal numbers, percent-encoded, as character references, or backwards. A secret of less than eight
  * letters and digits counts only as a whole.
  */
-export function holdsPiece(text: string, secrets: readonly string[]): boolean {
+function holdsPiece(text: string, secrets: readonly string[]): boolean {
   const sought = secrets.filter(({ length }) => length >= shortestSecret)
   if (sought.reduce((sum, { length }) => sum + length, 0) > mostSecrets) return true
   const read = readingsOf(text)
@@ -74,3 +137,28 @@ const piecesOf = (letters: string): readonly string[] =>
   Array.from({ length: Math.max(0, letters.length - pieceLength + 1) }, (_, at) =>
     letters.slice(at, at + pieceLength),
   )
+
+/** A run of the characters that tokens are made of (RFC 6750, 2.1) and of percent-encoding. */
+const run = /[\w~+/=.%-]{16,}/g
+/** Such characters one or two at a time, with spaces in between. */
+const spacedOut = /(?<!\S)(?:[\w~+/=.%-]{1,2}\s){7,}[\w~+/=.%-]{1,2}(?!\S)/g
+const onlyUuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\.?$/i
+/** Words of lower case with a number at the end, as in many addresses of e-mail; tokens by chance are hardly ever such. */
+const words = /^[a-z]+(?:[-_][a-z]+)*[-_]?\d{0,4}$/
+/** Words before an id that a provider's support asks for. */
+const traceLabel = /\b(?:trace|tracking|correlation|request|activity|event) id: ?$/i
+
+/**
+ * Hides what looks like a token, such as one of an earlier sign-in: 16 characters and more in a row that hold both letters
+ * and digits, unless they are words with a number behind them. The parts of an address or of a dotted name count one by one.
+ * A trace or correlation id stays.
+ */
+function maskTokenLike(text: string): string {
+  return text.replaceAll(spacedOut, '…').replaceAll(run, (found, at: number) => {
+    const isTraceId = onlyUuid.test(found) && traceLabel.test(text.slice(0, at))
+    return !isTraceId && found.split(/[/.=]/).some(isTokenLike) ? '…' : found
+  })
+}
+
+const isTokenLike = (part: string): boolean =>
+  part.length > 40 || (part.length >= 16 && /\d/.test(part) && /[a-z]/i.test(part) && !words.test(part))

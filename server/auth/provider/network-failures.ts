@@ -1,4 +1,5 @@
-import { causesOf, quotable, SignInFailed } from './failures.ts'
+import { causesOf, SignInFailed } from './failures.ts'
+import { quotable } from './mask.ts'
 
 const certificate =
   /^(?:CERT_|DEPTH_ZERO_SELF_SIGNED_CERT|ERR_TLS_CERT|SELF_SIGNED_CERT|UNABLE_TO_|ERR_SSL_|HOSTNAME_MISMATCH)|net::ERR_CERT|net::ERR_SSL/

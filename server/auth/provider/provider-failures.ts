@@ -1,6 +1,7 @@
 import * as z from 'zod'
-import { otherIssuer } from './checks.ts'
-import { causesOf, isSignInFailed, quotable, SignInFailed } from './failures.ts'
+import { causesOf, SignInFailed } from './failures.ts'
+import { quotable } from './mask.ts'
+import { otherIssuer } from './metadata.ts'
 
 /** An error of OAuth 2.0, as a provider answers it (RFC 6749, 4.1.2.1 and 5.2). */
 interface OauthError {
@@ -33,7 +34,7 @@ export function providerFailure(
   secrets: readonly string[],
 ): SignInFailed {
   const causes = causesOf(error)
-  const own = causes.find(isSignInFailed)
+  const own = causes.find((cause) => cause instanceof SignInFailed)
   if (own !== undefined) return own
   const issuers = mismatch.safeParse(error instanceof Error ? error.cause : undefined)
   if (issuers.success) return otherIssuer(issuers.data.expected, issuers.data.body.issuer)

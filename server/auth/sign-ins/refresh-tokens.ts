@@ -1,9 +1,10 @@
 import { join } from 'node:path'
+import { accountFolder } from '../../accounts/stores.ts'
 import { codeOf, type Files } from '../../files/files.ts'
 import { replaceFile } from '../../files/replace.ts'
 import { makeFolder } from '../../files/sync.ts'
 
-/** What the operating system encrypts for this user alone; the desktop app has it. */
+/** Encryption by the operating system, for this user alone; the desktop app has it. */
 export interface Secrets {
   /** Why nothing can be kept safe here, as the end of a sentence; null where it can. */
   refusal(): Promise<string | null>
@@ -25,59 +26,60 @@ export interface RefreshTokens {
   forget(accountId: string): Promise<void>
 }
 
-interface RefreshTokensHost {
+interface RefreshTokensParts {
   readonly files: Files
-  readonly log: (line: string) => void
+  readonly dataDir: string
   /** Null for a server without the desktop app, which keeps none. */
   readonly secrets: Secrets | null
+  readonly log: (line: string) => void
 }
 
-/** Keeps refresh tokens in the folders that `folderOf` names. */
-export function createRefreshTokens(
-  { files, log, secrets }: RefreshTokensHost,
-  folderOf: (accountId: string) => string,
-): RefreshTokens {
-  const pathOf = (accountId: string): string => join(folderOf(accountId), 'refresh-token')
+/** Keeps refresh tokens in the folders of the accounts. */
+export function createRefreshTokens({ files, dataDir, secrets, log }: RefreshTokensParts): RefreshTokens {
+  const pathOf = (accountId: string): string => join(accountFolder(dataDir, accountId), 'refresh-token')
+
   const forget = async (accountId: string): Promise<void> => {
     await files.unlink(pathOf(accountId)).catch((error: unknown) => {
       if (codeOf(error) !== 'ENOENT') log(`${pathOf(accountId)}: ${String(error)}`)
     })
   }
 
-  const store = async (accountId: string, encrypted: Uint8Array): Promise<void> => {
-    await makeFolder(files, folderOf(accountId))
+  const write = async (accountId: string, encrypted: Uint8Array): Promise<void> => {
+    await makeFolder(files, accountFolder(dataDir, accountId))
     await replaceFile(files, pathOf(accountId), Buffer.from(encrypted).toString('base64'))
   }
-  // Where this fails, the one that is there can still be read.
+
+  // Where this fails, the file that is there can still be read.
   const encryptAnew = async (from: Secrets, accountId: string, token: string): Promise<void> => {
     try {
-      await store(accountId, await from.encrypt(token))
+      await write(accountId, await from.encrypt(token))
     } catch (error) {
       log(`The sign-in that was kept could not be encrypted anew: ${String(error)}`)
     }
   }
 
+  // The provider refuses an older token, and may end the sign-in for it.
+  const notKept = async (accountId: string, why: string): Promise<string> => {
+    await forget(accountId)
+    return why
+  }
+
   return {
     async keep(accountId, token) {
-      // An older token would be refused, and take the new one with it.
-      const notKept = async (why: string): Promise<string> => {
-        await forget(accountId)
-        return why
-      }
-      if (secrets === null) return notKept(onlyInTheApp)
+      if (secrets === null) return notKept(accountId, onlyInTheApp)
       const refusal = await secrets.refusal()
-      if (refusal !== null) return notKept(untilClosed(refusal))
+      if (refusal !== null) return notKept(accountId, untilClosed(refusal))
       const encrypted = await secrets.encrypt(token).catch((error: unknown) => {
         log(`The sign-in could not be encrypted: ${String(error)}`)
         return null
       })
-      if (encrypted === null) return notKept(untilClosed('the system did not encrypt it.'))
+      if (encrypted === null) return notKept(accountId, untilClosed('the system did not encrypt it.'))
       try {
-        await store(accountId, encrypted)
+        await write(accountId, encrypted)
         return null
       } catch (error) {
         log(`The sign-in could not be kept: ${String(error)}`)
-        return notKept(untilClosed('it could not be written to the data folder.'))
+        return notKept(accountId, untilClosed('it could not be written to the data folder.'))
       }
     },
     async load(accountId) {

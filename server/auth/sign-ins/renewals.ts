@@ -14,9 +14,9 @@ export interface RenewalTimes {
 /** Often enough that a provider's usual half hour of idleness does not end the sign-in of a running app. */
 export const usualTimes: RenewalTimes = { first: 3_000, every: 20 * 60_000, retry: 30_000 }
 
-/** Has a sign-in confirmed in the background, as long as Localist runs; returns what ends that. */
+/** Has the sign-in confirmed in the background again and again; returns a function that ends that. */
 export function renewInBackground(
-  renew: () => Promise<Renewal>,
+  signIns: { renew(): Promise<Renewal> },
   times: RenewalTimes,
   log: (line: string) => void,
 ): () => void {
@@ -30,7 +30,7 @@ export function renewInBackground(
     timer.unref()
   }
   const next = async (): Promise<void> => {
-    const renewal = await renew().catch((error: unknown): Renewal => {
+    const renewal = await signIns.renew().catch((error: unknown): Renewal => {
       log(`The sign-in could not be renewed: ${String(error)}`)
       return 'later'
     })

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import test from 'ava'
-import { policySettings, providerSettings } from '../../../../server/auth/configuration/schema.ts'
-import { parametersOf } from '../../../../server/auth/provider/authorization-parameters.ts'
+import { policySettings } from '../../../../server/auth/configuration/schema.ts'
+import { parametersOf, providerSettings } from '../../../../server/auth/provider/settings.ts'
 
 const providers = ['Keycloak', 'Microsoft Entra ID', 'Google', 'Okta', 'Auth0', 'authentik'] as const
 

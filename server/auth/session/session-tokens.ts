@@ -1,12 +1,12 @@
-import { TooMany, Unauthorized } from '../http/problems.ts'
-import { digest, newSecret } from '../secrets.ts'
-import type { Client } from '../http/credential.ts'
+import { TooMany, Unauthorized } from '../../http/problems.ts'
+import { digest, newSecret } from '../../secrets.ts'
+import type { Client } from '../../http/credential.ts'
 
 const codeLifetime = 5 * 60_000
 const mostCodes = 100
 
 /** Launch codes and the session tokens they are exchanged for; all of it lives until the server stops. */
-export interface Sessions {
+export interface SessionTokens {
   /** A one-time code for `client`, good for five minutes. Throws TooMany at 100 unused ones. */
   issueCode(client: Client): { readonly code: string; readonly expiresAt: Date }
   /** A session token for `code`, which is used up. Throws Unauthorized for one that is not good. */
@@ -16,7 +16,7 @@ export interface Sessions {
 }
 
 /** Keeps launch codes and session tokens in memory, by their SHA-256. */
-export function createSessions(now: () => Date): Sessions {
+export function createSessionTokens(now: () => Date): SessionTokens {
   const codes = new Map<string, { readonly client: Client; readonly expiresAt: number }>()
   const clients = new Map<string, Client>()
 

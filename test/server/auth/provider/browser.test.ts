@@ -1,5 +1,5 @@
 import test from 'ava'
-import { opened as openedAt } from '../../../../server/auth/logins/browser.ts'
+import { openPage } from '../../../../server/auth/provider/browser.ts'
 import { startProvider } from '../../../support/provider.ts'
 import { beginLogin, startSignInServer } from '../../../support/sign-in.ts'
 
@@ -8,7 +8,7 @@ const endpoint = 'https://login.example.com/authorize'
 test("only a page at the provider's own endpoint is opened in the system browser", async (t) => {
   const handed: string[] = []
   const browser = { openBrowser: async (url: string) => void handed.push(url), log: () => {} }
-  t.true(await openedAt(browser, { url: `${endpoint}?state=x`, endpoint }))
+  t.true(await openPage(browser, { url: `${endpoint}?state=x`, endpoint }))
   const others = [
     'https://evil.example/authorize?state=x',
     'https://login.example.com/elsewhere',
@@ -16,7 +16,7 @@ test("only a page at the provider's own endpoint is opened in the system browser
     'http://login.example.com/authorize',
     'file:///authorize',
   ]
-  for (const url of others) t.false(await openedAt(browser, { url, endpoint }), url)
+  for (const url of others) t.false(await openPage(browser, { url, endpoint }), url)
   t.deepEqual(handed, [`${endpoint}?state=x`])
 })
 
@@ -24,7 +24,7 @@ test('that no browser opened is told without the address', async (t) => {
   const said: string[] = []
   const log = (line: string): void => void said.push(line)
   const openBrowser = (url: string) => Promise.reject(new Error(`cannot open ${url}`))
-  t.false(await openedAt({ openBrowser, log }, { url: `${endpoint}?state=x`, endpoint }))
+  t.false(await openPage({ openBrowser, log }, { url: `${endpoint}?state=x`, endpoint }))
   t.deepEqual(said, ['The system browser could not be opened.'])
 })
 

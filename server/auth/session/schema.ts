@@ -1,31 +1,8 @@
 import * as z from 'zod'
-import { account } from '../accounts/schema.ts'
-import { instant } from '../fields.ts'
-import { client } from '../http/credential.ts'
-
-/** The sign-in of an account. */
-export const signIn = z
-  .strictObject({
-    state: z.enum(['current', 'ended']).meta({
-      description: 'The account of an ended sign-in stays open, unless sign-in is required.',
-    }),
-    reason: z
-      .enum(['rejected', 'not-kept', 'overdue', 'other-provider'])
-      .nullable()
-      .meta({
-        description: `Why the sign-in ended: the provider rejected it; it was not kept when Localist was closed; it could not be
-confirmed for too long; the account is of another provider than the configured one. The last two end a sign-in only where
-sign-in is required. Null while it is current.`,
-      }),
-    kept: z.boolean().meta({ description: 'Whether it is still there after Localist was closed.' }),
-    notKept: z.string().nullable().meta({ description: 'Why it is not kept, a sentence for a person.' }),
-    checkedAt: instant.meta({ description: 'When the provider last confirmed it.' }),
-  })
-  .readonly()
-  .meta({ id: 'SignIn', description: 'The sign-in of an account.' })
-
-/** The sign-in of an account. */
-export type SignIn = z.infer<typeof signIn>
+import { account } from '../../accounts/schema.ts'
+import { instant } from '../../fields.ts'
+import { client } from '../../http/credential.ts'
+import { signIn } from '../sign-ins/schema.ts'
 
 const sessionFields = {
   account: account.nullable().meta({

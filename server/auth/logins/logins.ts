@@ -1,0 +1,137 @@
+import type { Removal } from '../../accounts/removal.ts'
+import { problemOf } from '../../http/problem-of.ts'
+import { InternalError, NoProvider, ProviderUnavailable } from '../../http/problems.ts'
+import { redirectUriOf } from '../configuration/configuration.ts'
+import type { ConfigurationInForce } from '../configuration/in-force.ts'
+import type { Browser } from '../provider/browser.ts'
+import { SignInFailed } from '../provider/failures.ts'
+import type { SignedIn } from '../provider/identity-provider.ts'
+import type { SignIns } from '../sign-ins/sign-ins.ts'
+import type { Attempt, Attempts } from './attempts.ts'
+import type { LoginError } from './schema.ts'
+
+/** The services that logins work with. */
+export interface LoginServices extends Browser {
+  readonly attempts: Attempts
+  readonly configurationInForce: ConfigurationInForce
+  readonly signIns: SignIns
+  readonly removal: Removal
+  /** Called once somebody has signed in. */
+  readonly onSignedIn: () => void
+}
+
+/** The result of an authorization response; `unknown` where no pending attempt has its state. */
+export type Outcome = 'complete' | 'cancelled' | 'failed' | 'unknown'
+
+/**
+ * Begins a sign-in that ends at the server at `origin`. Throws TooMany where ten are pending, NoProvider, and
+ * ProviderUnavailable.
+ */
+export async function beginLogin(
+  { attempts, configurationInForce }: LoginServices,
+  origin: string,
+): Promise<Attempt> {
+  const { provider, configuration } = configurationInForce
+  if (provider === null) throw noProvider(configuration.problems)
+  const id = attempts.reserve()
+  try {
+    return attempts.begin(id, await provider.begin(redirectUriOf(configuration.provider, origin)))
+  } catch (error) {
+    attempts.release(id)
+    if (!(error instanceof SignInFailed)) throw error
+    const { code, message, details } = error
+    throw new ProviderUnavailable(message, { members: { code, details }, cause: error })
+  }
+}
+
+const noProvider = (problems: readonly string[]): NoProvider =>
+  new NoProvider(
+    problems.length > 0
+      ? problems.join(' ')
+      : 'No identity provider is configured. docs/sign-in.md says how to name one.',
+  )
+
+/**
+ * Completes the sign-in that an authorization response (RFC 6749, 4.1.2) with these parameters belongs to. It uses up every
+ * attempt that it names, whatever the outcome.
+ */
+export async function completeLogin(services: LoginServices, parameters: URLSearchParams): Promise<Outcome> {
+  const { attempts, configurationInForce } = services
+  const states = parameters.getAll('state')
+  const taken = attempts.take(states)
+  const [attempt] = taken
+  const { provider } = configurationInForce
+  if (attempt === undefined || provider === null) return 'unknown'
+  const names = [...parameters.keys()]
+  if (states.length !== 1 || new Set(names).size !== names.length) {
+    for (const { id } of taken) attempts.fail(id, repeatedParameter)
+    return 'unknown'
+  }
+  const result = await provider.exchange(attempt.request, parameters)
+  if (!('failure' in result)) return signInOnce(services, attempt, result)
+  if (result.refreshToken !== null) services.signIns.discardUnknown(result.refreshToken)
+  return fail(services, attempt, result.failure)
+}
+
+/** The outcome of completeLogin() as far as it is known without using an attempt up. */
+export function previewOutcome({ attempts }: LoginServices, parameters: URLSearchParams): Outcome {
+  const [state, ...others] = parameters.getAll('state')
+  return state !== undefined && others.length === 0 && attempts.has(state) ? 'complete' : 'unknown'
+}
+
+const repeatedParameter: LoginError = {
+  code: 'bad-callback',
+  message:
+    'The provider sent the browser back with an answer that makes no sense, so nobody was signed in. Try again.',
+  details: 'A parameter came twice.',
+}
+
+const signInOnce = async (
+  services: LoginServices,
+  attempt: Attempt,
+  signedIn: SignedIn,
+): Promise<Outcome> => {
+  const { attempts, signIns, removal } = services
+  if (!attempts.claim(attempt.id)) {
+    signIns.discard(signedIn)
+    return 'cancelled'
+  }
+  try {
+    const { id: accountId } = await signIns.complete(signedIn)
+    await removal.giveBack(accountId)
+  } catch (error) {
+    return fail(services, attempt, error)
+  }
+  attempts.complete(attempt.id)
+  announce(services)
+  return 'complete'
+}
+
+const fail = ({ attempts, log }: LoginServices, { id }: Attempt, error: unknown): Outcome => {
+  const loginError = loginErrorOf(error)
+  if (loginError.code === 'internal-error') log(`A sign-in failed: ${String(error)}`)
+  attempts.fail(id, loginError)
+  return loginError.code === 'access_denied' ? 'cancelled' : 'failed'
+}
+
+const loginErrorOf = (error: unknown): LoginError => {
+  if (error instanceof SignInFailed) {
+    const { code, message, details } = error
+    return { code, message, details }
+  }
+  const problem = problemOf(error)
+  if (!(problem instanceof InternalError)) {
+    return { code: problem.slug, message: problem.message, details: null }
+  }
+  const message = 'You could not be signed in: something went wrong inside Localist. Its log says more.'
+  return { code: 'internal-error', message, details: null }
+}
+
+// The person is signed in by now, so an error of the program around the server must not fail the sign-in.
+const announce = ({ onSignedIn, log }: LoginServices): void => {
+  try {
+    onSignedIn()
+  } catch (error) {
+    log(`Somebody signed in, and Localist could not come to the front: ${String(error)}`)
+  }
+}

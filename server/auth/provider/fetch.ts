@@ -1,0 +1,185 @@
+import { setTimeout } from 'node:timers/promises'
+import tls from 'node:tls'
+import * as z from 'zod'
+import type { Proxies } from '../../config.ts'
+import { SignInFailed } from './failures.ts'
+import { secretsIn, type AnswerSecrets } from './mask.ts'
+import { networkFailure, redirected, tooLarge, tooSlow } from './network-failures.ts'
+
+/** A request to a provider. */
+export interface ProviderRequest {
+  readonly method: string
+  readonly headers: Record<string, string>
+  /** A form, where there is one. */
+  readonly body: string | null
+  readonly redirect: 'manual'
+  readonly signal: AbortSignal
+}
+
+/** The part of `fetch` that sign-in needs; the desktop app passes one that knows the system's proxy and trust store. */
+export type Fetch = (url: string, request: ProviderRequest) => Promise<Response>
+
+/** A fetch as openid-client calls it. */
+export type ProviderFetch = (url: string, asked: Asked) => Promise<Response>
+
+interface Asked {
+  readonly method: string
+  readonly headers: Record<string, string>
+  readonly body?: unknown
+}
+
+const loopback = /^(?:127\.\d{1,3}\.\d{1,3}\.\d{1,3}|\[::1\]|localhost)$/
+
+/** Whether a request to this address is protected: https, or http that stays on this computer; without a password in it. */
+export function isSecureUrl(address: string): boolean {
+  if (!URL.canParse(address)) return false
+  const url = new URL(address)
+  if (url.username !== '' || url.password !== '') return false
+  return url.protocol === 'https:' || (url.protocol === 'http:' && loopback.test(url.hostname))
+}
+
+/** In milliseconds. */
+const patience = 10_000
+const mostBytes = 1024 * 1024
+
+/**
+ * A fetch for the endpoints of a provider: only to protected addresses, never redirected, with an answer of at most 1 MB
+ * that is complete within 10 s. Throws SignInFailed.
+ */
+export function providerFetch(fetch: Fetch): ProviderFetch {
+  return async (url, { method, headers, body }) => {
+    const { host } = new URL(url)
+    if (!isSecureUrl(url)) {
+      throw new SignInFailed('insecure', `The provider names ${host} without https. It cannot be used.`)
+    }
+    const ending = new AbortController()
+    const { signal } = ending
+    const late = setTimeout(patience, null, { signal }).then((): never => {
+      throw tooSlow(host)
+    })
+    try {
+      const form = body instanceof URLSearchParams ? body.toString() : null
+      const answer = ask(fetch, url, { method, headers, body: form, redirect: 'manual', signal }, host)
+      // Its failure after 10 s is of no interest.
+      answer.catch(() => {})
+      return await Promise.race([answer, late])
+    } finally {
+      // Ends the wait, and aborts bodies that are not read.
+      ending.abort()
+    }
+  }
+}
+
+const ask = async (fetch: Fetch, url: string, request: ProviderRequest, host: string): Promise<Response> => {
+  const response = await fetch(url, request).catch((error: unknown) => {
+    throw networkFailure(error, host)
+  })
+  const { status, headers } = response
+  if (response.type === 'opaqueredirect' || (status >= 300 && status < 400)) {
+    await response.body?.cancel()
+    throw redirected(host)
+  }
+  const body = await readBody(response, host)
+  return new Response(body.length === 0 ? null : body, { status, headers: new Headers([...headers]) })
+}
+
+const readBody = async (response: Response, host: string): Promise<Buffer> => {
+  const chunks: Uint8Array[] = []
+  let length = 0
+  try {
+    for await (const chunk of response.body ?? []) {
+      length += chunk.length
+      if (length > mostBytes) break
+      chunks.push(chunk)
+    }
+  } catch (error) {
+    throw networkFailure(error, host)
+  }
+  if (length > mostBytes) throw tooLarge(host)
+  return Buffer.concat(chunks)
+}
+
+/** An answer of a token endpoint. */
+export interface TokenAnswer extends AnswerSecrets {
+  /** The refresh token that was granted, or null. */
+  readonly refreshToken: string | null
+}
+
+const granted = z.object({ refresh_token: z.string().min(1) })
+
+/**
+ * The same fetch, which waits for `onTokenAnswer` with each answer of a token endpoint, before anything else looks at the
+ * answer: a provider that rotates refresh tokens (RFC 9700, 4.14.2) has ended the one before, even where the rest is faulty.
+ */
+export function noticeTokenAnswers(
+  fetch: ProviderFetch,
+  onTokenAnswer: (answer: TokenAnswer) => Promise<void>,
+): ProviderFetch {
+  return async (url, asked) => {
+    const response = await fetch(url, asked)
+    if (asked.method !== 'POST') return response
+    const answer: unknown = await response
+      .clone()
+      .json()
+      .catch(() => null)
+    const grant = response.ok ? granted.safeParse(answer) : null
+    await onTokenAnswer({
+      ...secretsIn(textsIn(answer)),
+      refreshToken: grant?.success === true ? grant.data.refresh_token : null,
+    })
+    return response
+  }
+}
+
+/** Every text in a parsed JSON document, however deep, with the name of the member that it stands in. */
+const textsIn = (document: unknown): readonly (readonly [string, string])[] => {
+  const found: [string, string][] = []
+  const waiting: [string, unknown][] = [['', document]]
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const [name, value] = next
+    if (typeof value === 'string') found.push([name, value])
+    else if (Array.isArray(value)) for (const item of value) waiting.push([name, item])
+    else if (typeof value === 'object' && value !== null) waiting.push(...Object.entries(value))
+  }
+  return found
+}
+
+/**
+ * A fetch for a server without the desktop app: through the proxies that the environment names, never for this computer
+ * itself. It trusts the certificates of Node, of NODE_EXTRA_CA_CERTS, and of the system where Node can list those (22.15 and
+ * newer). Its library is loaded with the first request.
+ */
+export function systemFetch(proxies: Proxies): Fetch {
+  let loading: Promise<Fetch> | undefined
+  return async (url, request) => {
+    loading ??= load(proxies)
+    return (await loading)(url, request)
+  }
+}
+
+const load = async ({ https, http, none }: Proxies): Promise<Fetch> => {
+  const { EnvHttpProxyAgent, fetch } = await import('undici')
+  const ca = trusted()
+  const trust = ca === null ? {} : { ca }
+  const dispatcher = new EnvHttpProxyAgent({
+    ...(https !== undefined && { httpsProxy: https }),
+    ...(http !== undefined && { httpProxy: http }),
+    noProxy: ['localhost', '127.0.0.1', '::1', ...(none === undefined ? [] : [none])].join(','),
+    connect: trust,
+    requestTls: trust,
+  })
+  return async (url, request) => {
+    const answer = await fetch(url, { ...request, dispatcher })
+    return new Response(answer.body as ReadableStream<Uint8Array> | null, {
+      status: answer.status,
+      headers: [...answer.headers],
+    })
+  }
+}
+
+/** Null where Node's default is all that can be had: a list of ours would take the place of NODE_EXTRA_CA_CERTS. */
+const trusted = (): string[] | null => {
+  if (!('getCACertificates' in tls)) return null
+  const certificatesOf = tls.getCACertificates as (store: 'default' | 'system') => string[]
+  return [...new Set([...certificatesOf('default'), ...certificatesOf('system')])]
+}

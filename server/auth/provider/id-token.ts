@@ -1,0 +1,89 @@
+import type { Identity } from '../../accounts/schema.ts'
+import { SignInFailed } from './failures.ts'
+import { holdsWhole, oneLine, quotable, type AnswerSecrets } from './mask.ts'
+
+/** Claims about a person, of an ID token or of the userinfo endpoint. */
+type Profile = Readonly<Record<string, unknown>>
+
+/** The claims of an ID token that we use (OpenID Connect Core 1.0, 2). */
+export interface IdTokenClaims extends Profile {
+  readonly iss: string
+  readonly sub: string
+  readonly iat: number
+  readonly azp?: unknown
+}
+
+const longestSubject = 255
+
+/**
+ * Refuses an ID token that openid-client would take: with an empty or overlong subject (OpenID Connect Core 1.0, 2), or
+ * for another party (3.1.3.7). Throws SignInFailed.
+ */
+export function checkClaims({ sub, azp }: IdTokenClaims, clientId: string): void {
+  if (sub === '') throw badIdToken('its subject is empty')
+  if (sub.length > longestSubject) throw badIdToken('its subject is longer than 255 characters')
+  if (azp !== undefined && azp !== clientId) throw badIdToken('it was made for another application (azp)')
+}
+
+const mostSkew = 5 * 60_000
+
+/** Refuses an ID token that was issued more than five minutes from `now`. Throws SignInFailed. */
+export function checkIssuedAt({ iat }: IdTokenClaims, now: Date): void {
+  const skew = iat * 1000 - now.getTime()
+  if (Math.abs(skew) <= mostSkew) return
+  throw new SignInFailed(
+    'clock',
+    'The clocks of this computer and of the provider differ by more than 5 minutes. Set the date and time of this computer, then try again.',
+    `The ID token was issued ${Math.round(Math.abs(skew) / 60_000)} minutes in the ${skew > 0 ? 'future' : 'past'} (iat).`,
+  )
+}
+
+/** The failure for an ID token that cannot be trusted; `why` is the end of a sentence. */
+export const badIdToken = (why: string): SignInFailed =>
+  new SignInFailed(
+    'id-token',
+    'The provider sent an ID token that cannot be trusted, so nobody was signed in. Try again; if it stays so, tell who runs the provider.',
+    `ID token: ${why}`,
+  )
+
+/**
+ * The person of an ID token. A name or address that holds one of `secrets`, or looks like a token, is null; so is one that is
+ * missing. Throws SignInFailed for a subject that holds a token.
+ */
+export function identityOf(claims: IdTokenClaims, secrets: AnswerSecrets): Identity {
+  const { iss: issuer, sub: subject } = claims
+  if (holdsWhole(subject, secrets.tokens)) throw badIdToken('its subject holds a token')
+  return { issuer, subject, name: nameIn(claims, secrets), email: textIn(claims, 'email', secrets) }
+}
+
+/**
+ * `identity` with the name of `userInfo`, an answer of the userinfo endpoint, and with its address where there was none.
+ * Throws SignInFailed for an answer about another subject.
+ */
+export function withUserInfo(identity: Identity, userInfo: Profile, secrets: AnswerSecrets): Identity {
+  if (userInfo['sub'] !== identity.subject) throw badIdToken('userinfo answers about another subject')
+  return {
+    ...identity,
+    name: nameIn(userInfo, secrets),
+    email: identity.email ?? textIn(userInfo, 'email', secrets),
+  }
+}
+
+const nameIn = (profile: Profile, secrets: AnswerSecrets): string | null => {
+  const parts = [textIn(profile, 'given_name', secrets), textIn(profile, 'family_name', secrets)]
+  const known = parts.filter((part) => part !== null)
+  return (
+    textIn(profile, 'name', secrets) ??
+    (known.length > 0 ? known.join(' ') : null) ??
+    textIn(profile, 'preferred_username', secrets)
+  )
+}
+
+const longestText = 200
+
+const textIn = (profile: Profile, claim: string, { tokens, others }: AnswerSecrets): string | null => {
+  const value = profile[claim]
+  if (typeof value !== 'string') return null
+  const text = oneLine(value).slice(0, longestText)
+  return text === '' || quotable(text, [...tokens, ...others]) !== text ? null : text
+}

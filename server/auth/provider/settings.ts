@@ -1,0 +1,88 @@
+import * as z from 'zod'
+import { isSecureUrl } from './fetch.ts'
+
+/** The parameters of an authorization request that Localist sets itself, or that must not be in one. */
+export const reservedParameters: ReadonlySet<string> = new Set([
+  'client_assertion',
+  'client_assertion_type',
+  'client_id',
+  'client_secret',
+  'code_challenge',
+  'code_challenge_method',
+  'id_token_hint',
+  'max_age',
+  'nonce',
+  'redirect_uri',
+  'request',
+  'request_uri',
+  'response_mode',
+  'response_type',
+  'scope',
+  'state',
+])
+
+const line = (name: string) =>
+  z
+    .string({ error: ({ input }) => `${name} ${input === undefined ? 'is missing' : 'must be text'}` })
+    .trim()
+    .min(1, `${name} must not be empty`)
+    .refine((text) => !/\p{Cc}/u.test(text), `${name} must be one line`)
+
+const issuer = line('issuer')
+  .refine((text) => URL.canParse(text), {
+    error: 'issuer must be an address such as https://login.example.com',
+    abort: true,
+  })
+  .refine((text) => isSecureUrl(text), 'issuer must be an https address (http only on this computer)')
+  .refine(
+    (text) => !text.includes('/.well-known/'),
+    'issuer must be given without /.well-known/openid-configuration',
+  )
+  .refine((text) => !/[?#]/.test(text), 'issuer must have no query and no fragment')
+
+const scopes = line('scopes').refine(
+  (text) => text.split(/\s+/).includes('openid'),
+  'scopes must include openid',
+)
+
+const extra = z.record(z.string(), z.string('extra must hold text only')).superRefine((parameters, ctx) => {
+  for (const name of Object.keys(parameters)) {
+    if (reservedParameters.has(name)) ctx.addIssue({ code: 'custom', message: `extra must not set ${name}` })
+  }
+})
+
+/** The settings of an identity provider, as an administrator or a person writes them. */
+export const providerSettings = z
+  .strictObject({
+    issuer,
+    clientId: line('clientId'),
+    clientSecret: line('clientSecret').optional(),
+    /** The name of the provider on the page. */
+    name: line('name').max(60, 'name must be at most 60 characters long').optional(),
+    scopes: scopes.default('openid profile email'),
+    /** Further parameters of the authorization request; an empty text leaves a parameter out. */
+    extra: extra.default({}),
+    redirectHost: z
+      .enum(['127.0.0.1', 'localhost'], 'redirectHost must be 127.0.0.1 or localhost')
+      .default('127.0.0.1'),
+  })
+  .readonly()
+
+/** The settings of an identity provider. */
+export type ProviderSettings = z.infer<typeof providerSettings>
+
+/**
+ * The parameters of an authorization request that the settings decide. Where `announced`, the scopes of the provider, has
+ * `offline_access`, the request asks for it, and for consent: without that it is not granted (OpenID Connect Core 1.0, 11).
+ */
+export function parametersOf(
+  { scopes: configured, extra: further }: Pick<ProviderSettings, 'scopes' | 'extra'>,
+  announced: readonly string[],
+): Record<string, string> {
+  const asked = configured.split(/\s+/)
+  const isOffline = asked.includes('offline_access') || announced.includes('offline_access')
+  const scope = [...new Set([...asked, ...(isOffline ? ['offline_access'] : [])])].join(' ')
+  const all = { scope, ...(isOffline && { prompt: 'consent' }), ...further }
+  // An empty text leaves a parameter out, such as a prompt that a provider does not accept.
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ''))
+}

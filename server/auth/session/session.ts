@@ -1,0 +1,79 @@
+import type { Accounts } from '../../accounts/accounts.ts'
+import { countOffered, type CopyServices } from '../../accounts/copy.ts'
+import { localAccount, presentAccount } from '../../accounts/present.ts'
+import { localId, type Account, type StoredAccount } from '../../accounts/schema.ts'
+import type { Credential } from '../../http/credential.ts'
+import type { ConfigurationInForce } from '../configuration/in-force.ts'
+import { openPage, type Browser } from '../provider/browser.ts'
+import { SignInFailed } from '../provider/failures.ts'
+import type { ProviderSettings } from '../provider/settings.ts'
+import type { SignIns } from '../sign-ins/sign-ins.ts'
+import type { Session, SignedOut } from './schema.ts'
+
+/** The services that the rules of the session work with. */
+export interface SessionRuleServices extends Browser, CopyServices {
+  readonly signIns: SignIns
+  readonly configurationInForce: ConfigurationInForce
+}
+
+/** The session of a request with this credential; `accountId` is the account that it acts for, or null. */
+export async function sessionOf(
+  services: SessionRuleServices,
+  accountId: string | null,
+  credential: Credential,
+): Promise<Session> {
+  const { accounts, signIns, configurationInForce } = services
+  const { provider, problems, required } = configurationInForce.configuration
+  const isOwner = credential.kind !== 'access-token'
+  const todos = isOwner && accountId !== null ? await countOffered(services, accountId) : 0
+  return {
+    account: accountId === null ? null : presentById(accounts, accountId),
+    authRequired: required,
+    provider: provider === null ? null : presentProvider(provider),
+    providerProblem: problems.length > 0 ? problems.join(' ') : null,
+    signIn: isOwner ? signIns.present() : null,
+    copyOffer: todos > 0 ? { todos } : null,
+  }
+}
+
+/** Signs out, at the provider as well where the person asked for that, and returns the session that follows. */
+export async function signOut(
+  services: SessionRuleServices,
+  credential: Credential,
+  endProviderSession: boolean,
+): Promise<SignedOut> {
+  const { accounts, signIns } = services
+  const before = accounts.find(accounts.activeId())
+  await signIns.signOut()
+  const ended = endProviderSession && before !== null ? await endSession(services, before) : nothingToEnd
+  return { ...(await sessionOf(services, signIns.accountOf(credential), credential)), ...ended }
+}
+
+type EndedSession = Pick<SignedOut, 'endSession' | 'endSessionProblem'>
+
+const nothingToEnd: EndedSession = { endSession: null, endSessionProblem: null }
+
+const endSession = async (services: SessionRuleServices, { email }: StoredAccount): Promise<EndedSession> => {
+  const { provider } = services.configurationInForce
+  if (provider === null) return { ...nothingToEnd, endSessionProblem: 'No provider is configured.' }
+  try {
+    const page = await provider.endSession(email)
+    if (page === null) return nothingToEnd
+    return { ...nothingToEnd, endSession: { url: page.url, opened: await openPage(services, page) } }
+  } catch (error) {
+    const endSessionProblem =
+      error instanceof SignInFailed ? error.message : 'The provider could not be asked.'
+    return { ...nothingToEnd, endSessionProblem }
+  }
+}
+
+const presentById = (accounts: Accounts, accountId: string): Account | null => {
+  if (accountId === localId) return localAccount
+  const stored = accounts.find(accountId)
+  return stored === null ? null : presentAccount(stored)
+}
+
+const presentProvider = ({ issuer, name }: ProviderSettings): Session['provider'] => ({
+  issuer,
+  name: name ?? new URL(issuer).host,
+})

@@ -1,0 +1,48 @@
+import type { ConfigurationInForce } from '../configuration/in-force.ts'
+
+/** The requests to the provider that no person waits for. */
+export interface BackgroundRequests {
+  /** Revokes a refresh token; `issuer` is that of its account, null where the account is not known. A failure is logged. */
+  revoke(refreshToken: string, issuer: string | null): void
+  /** Counts `request` among those under way, and returns its result. */
+  follow<T>(request: Promise<T>): Promise<T>
+  /** Waits for those under way, at most 2 s. */
+  settle(): Promise<void>
+}
+
+/** How long requests may delay the stop, in milliseconds: an answer may hold the next refresh token. */
+const stopPatience = 2_000
+
+/** Keeps the requests that are under way. */
+export function createBackgroundRequests(
+  configurationInForce: ConfigurationInForce,
+  log: (line: string) => void,
+): BackgroundRequests {
+  const underWay = new Set<Promise<unknown>>()
+
+  const follow = <T>(request: Promise<T>): Promise<T> => {
+    const followed = request.finally(() => underWay.delete(followed))
+    underWay.add(followed)
+    return followed
+  }
+
+  return {
+    follow,
+    revoke(refreshToken, issuer) {
+      const { provider } = configurationInForce
+      if (provider === null) return
+      const revoked = provider.revoke(refreshToken, issuer).catch((error: unknown) => {
+        const reason = error instanceof Error ? error.message : String(error)
+        log(`A sign-in could not be revoked at the provider: ${reason}`)
+      })
+      void follow(revoked)
+    },
+    async settle() {
+      const patience = AbortSignal.timeout(stopPatience)
+      await Promise.race([
+        Promise.allSettled(underWay),
+        new Promise((resolve) => patience.addEventListener('abort', resolve)),
+      ])
+    },
+  }
+}
