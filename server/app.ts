@@ -8,8 +8,7 @@ import { refuseUnused, parseRequest } from './http/request.ts'
 import { respond } from './http/respond.ts'
 import { apiHeaders, securityHeaders } from './http/security-headers.ts'
 import { authenticate } from './middleware/authenticate.ts'
-import { checkHost, checkOrigin } from './middleware/check-origin.ts'
-import { checkUser } from './middleware/check-user.ts'
+import { checkHost, checkOrigin, checkUser } from './middleware/check-origin.ts'
 import { chooseAccount } from './middleware/choose-account.ts'
 import { handleProblems } from './middleware/handle-problems.ts'
 import { jsonBody } from './middleware/json-body.ts'
@@ -57,8 +56,10 @@ const serveEndpoint = (deps: AppDeps) => {
   const readBody = jsonBody()
 
   return async (ctx: Context, endpoint: Endpoint<Services>): Promise<void> => {
+    const { who } = endpoint
     const identify = () => {
-      const credential = findCredential(ctx, endpoint.who)
+      if (who === 'none') return { credential: null, accountId: null }
+      const credential = findCredential(ctx, who)
       return { credential, accountId: chooseAccount(ctx, endpoint, credential, deps.signIns) }
     }
     checkOrigin(ctx, endpoint)

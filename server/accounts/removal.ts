@@ -6,8 +6,8 @@ import { WritingStopped, writeError } from '../files/errors.ts'
 import { logged } from '../logged.ts'
 import type { Tokens } from '../tokens/tokens.ts'
 import type { Accounts } from './accounts.ts'
-import { localId } from './schema.ts'
-import { accountFolder, type Stores } from './stores.ts'
+import { accountFolder, localId } from './schema.ts'
+import type { Stores } from './stores.ts'
 
 /** An account that was removed. */
 export interface Removed {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { join } from 'node:path'
 import * as z from 'zod'
 import { instant } from '../fields.ts'
 
@@ -104,3 +105,7 @@ export const accountIdOf = ({ issuer, subject }: Pick<Identity, 'issuer' | 'subj
     .update(JSON.stringify([issuer, subject]))
     .digest('hex')
     .slice(0, 40)
+
+/** The folder of an account's data. */
+export const accountFolder = (dataDir: string, accountId: string): string =>
+  join(dataDir, 'accounts', accountId)

@@ -1,7 +1,7 @@
-import { join } from 'node:path'
 import { AccountUnavailable } from '../store/errors.ts'
 import type { StoreHost } from '../store/host.ts'
 import { openStore, type Store } from '../store/store.ts'
+import { accountFolder } from './schema.ts'
 
 /** The stores of the accounts. Each is opened at its first use, and stays open. */
 export interface Stores {
@@ -18,10 +18,6 @@ export interface Stores {
 
 /** Uses a store and closes it afterwards. */
 type WithStore = <T>(use: (store: Store) => Promise<T>) => Promise<T>
-
-/** The folder of an account's data. */
-export const accountFolder = (dataDir: string, accountId: string): string =>
-  join(dataDir, 'accounts', accountId)
 
 /** Keeps the stores under `accounts` in the data directory. */
 export function createStores(host: StoreHost, dataDir: string): Stores {

@@ -3,8 +3,7 @@ import type { FileHandle } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { codeOf, type Files } from './files.ts'
-import { syncFolder } from './sync.ts'
-import { writeAll } from './write-all.ts'
+import { syncFolder, writeAll } from './sync.ts'
 
 /** A file could not be replaced. `replaced` is true where the rename succeeded, but the fsync of the folder failed. */
 export class ReplaceFailed extends Error {

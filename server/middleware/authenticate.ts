@@ -17,17 +17,18 @@ interface AccessToken {
   readonly accountId: string
 }
 
+type Caller = Exclude<Who, 'none'>
+
 const bearer = /^bearer +([A-Za-z0-9\-._~+/]+=*) *$/i
 
 /**
- * Finds the credential of a request; null where the endpoint needs none. Refuses a request without a valid
+ * Finds the credential of a request. Refuses a request without a valid
  * `Authorization: Bearer` credential (401), and one whose credential may not call the endpoint (403; RFC 6750, 3.1).
  */
-export function authenticate(valid: ValidTokens): (ctx: Context, who: Who) => Credential | null {
+export function authenticate(valid: ValidTokens): (ctx: Context, who: Caller) => Credential {
   const owner = digest(valid.ownerToken)
 
   return (ctx, who) => {
-    if (who === 'none') return null
     const token = tokenIn(ctx.req.headers.authorization)
     const sha256 = digest(token)
     const credential = sha256 === owner ? ownerCredential : credentialOf(valid, sha256)
@@ -69,8 +70,8 @@ const notValid = (token: string): string =>
     ? 'This access token is not valid: it is unknown, expired or revoked.'
     : 'This token is not valid. The owner token in server.json and the session of a tab end when Localist stops.'
 
-const refusalOf = (who: Who, credential: Credential): string | null => {
-  if (credential.kind !== 'access-token' || who === 'none' || who === 'any') return null
+const refusalOf = (who: Caller, credential: Credential): string | null => {
+  if (credential.kind !== 'access-token' || who === 'any') return null
   if (who === 'owner')
     return 'An access token may not do this: it is for the owner, in the app or its command line.'
   if (credential.scopes.includes('todos:write')) return null

@@ -1,6 +1,7 @@
 import type { Context } from 'koa'
 import type { Description } from '../http/endpoint.ts'
 import { BadRequest, Forbidden } from '../http/problems.ts'
+import { isOurClient } from '../instance/socket-owner.ts'
 
 /**
  * Refuses (403) every Host but our own, so that a name rebound to 127.0.0.1 reaches nothing, and (400) more than one Host:
@@ -31,6 +32,11 @@ export function checkOrigin(ctx: Context, { fromProvider }: Description): void {
   if (site === 'cross-site' || site === 'same-site') {
     throw new Forbidden('A page of another site may not call this API.')
   }
+}
+
+/** Refuses (403) a client that another user of this computer runs, where the system can tell. */
+export async function checkUser({ req }: Context): Promise<void> {
+  if (!(await isOurClient(req.socket))) throw new Forbidden('Only the user who runs Localist may do this.')
 }
 
 const checkNavigation = ({ req: { headers } }: Context): void => {

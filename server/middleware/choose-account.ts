@@ -17,10 +17,10 @@ export interface AccountChooser {
 export function chooseAccount(
   ctx: Context,
   { inAccount }: Description,
-  credential: Credential | null,
+  credential: Credential,
   accounts: AccountChooser,
 ): string | null {
-  const accountId = credential === null ? null : accounts.accountOf(credential)
+  const accountId = accounts.accountOf(credential)
   if (inAccount === true && accountId === null) throw new SignInRequired()
   const shown = ctx.req.headers['localist-account'] ?? ''
   if (shown !== '' && accountId !== null && shown !== accountId) {

@@ -1,6 +1,5 @@
 import { join } from 'node:path'
-import { openRecord } from '../documents/open-record.ts'
-import { recordFormat } from '../documents/record.ts'
+import { openRecord, recordFormat } from '../documents/open-record.ts'
 import type { DocumentHost } from '../documents/host.ts'
 import { createQueue } from '../queue.ts'
 import { settings, type Settings, type SettingsPatch } from './schema.ts'

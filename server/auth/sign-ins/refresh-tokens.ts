@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { accountFolder } from '../../accounts/stores.ts'
+import { accountFolder } from '../../accounts/schema.ts'
 import { codeOf, type Files } from '../../files/files.ts'
 import { replaceFile } from '../../files/replace.ts'
 import { makeFolder } from '../../files/sync.ts'
