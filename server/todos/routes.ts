@@ -1,9 +1,7 @@
 import * as z from 'zod'
 import { endpoint } from '../http/endpoint.ts'
-import { Invalid } from '../http/problems.ts'
 import { etagOf, nextLink, presentEach } from '../http/respond.ts'
 import { deleted, idInPath } from '../fields.ts'
-import { takePage } from './page.ts'
 import { presentTodo } from './present.ts'
 import {
   clearQuery,
@@ -14,16 +12,7 @@ import {
   todoReplacement,
   type StoredTodo,
 } from './schema.ts'
-import {
-  changeTodo,
-  createTodo,
-  selectList,
-  createFilter,
-  trashTodo,
-  trashTodos,
-  replaceTodo,
-  findTodo,
-} from './todos.ts'
+import { changeTodo, createTodo, findTodo, listTodos, replaceTodo, trashTodo, trashTodos } from './todos.ts'
 
 /** The services that the endpoints of todos work with. */
 export interface TodoServices {
@@ -52,10 +41,7 @@ list is streamed.`,
     headers: ['X-Total-Count', 'Link'],
     answers: { 200: z.array(todo) },
     handle({ query, store, origin }) {
-      const { todos, total, cursor } = takePage(selectList(store.read(), query), {
-        ...query,
-        matches: createFilter(query),
-      })
+      const { todos, total, cursor } = listTodos(store.read(), query)
       return {
         status: 200,
         headers: {
@@ -130,9 +116,6 @@ nothing is 200 whatever revision it carries. With \`If-None-Match: *\` it create
     headers: ['Location', 'ETag'],
     answers: { 200: todo, 201: todo },
     async handle({ params: { id }, body, condition, store, actor, origin }) {
-      if (body.id !== undefined && body.id !== id) {
-        throw new Invalid([{ field: 'id', message: 'must be the id in the path' }])
-      }
       const { todo: stored, created } = await store.transact(actor, (tx) =>
         replaceTodo(tx, id, body, condition),
       )

@@ -1,11 +1,13 @@
-import { NotFound } from '../http/problems.ts'
+import { Invalid, NotFound } from '../http/problems.ts'
 import type { Reader } from '../store/state.ts'
 import type { Transaction, Unstamped } from '../store/transaction.ts'
 import { applyPatch, makeRestoredTodo, makeTodo, replaceTodoContent, wouldChangeNothing } from './changes.ts'
 import { comparePlaces, listed, moveToTrash, todoKind, trash } from './kind.ts'
+import { takePage, type Page } from './page.ts'
 import { checkPrecondition, checkReplacement, type Precondition } from './precondition.ts'
 import {
   largestOrder,
+  type ListQuery,
   type NewTodo,
   type StoredTodo,
   type TodoFilter,
@@ -22,6 +24,10 @@ export function findTodo(state: Reader, id: string, fromTrash = false): StoredTo
   if (todo.deletedAt === null || fromTrash) return todo
   throw new NotFound('This todo is in the trash. PATCH {"deletedAt": null} brings it back.')
 }
+
+/** Lists the todos that match the query, in their order, all or a page. Throws Invalid for a malformed cursor. */
+export const listTodos = (state: Reader, query: ListQuery): Page =>
+  takePage(selectList(state, query), { ...query, matches: createFilter(query) })
 
 /** Adds a todo under the id `id`, at the bottom unless its `order` says where. */
 export function createTodo(tx: Transaction, id: string, input: NewTodo): StoredTodo {
@@ -48,6 +54,9 @@ export function replaceTodo(
   input: TodoReplacement,
   condition: Precondition,
 ): { readonly todo: StoredTodo; readonly created: boolean } {
+  if (input.id !== undefined && input.id !== id) {
+    throw new Invalid([{ field: 'id', message: 'must be the id in the path' }])
+  }
   const stored = tx.get(todoKind, id)
   const before = stored?.deletedAt === null ? stored : undefined
   if (before !== undefined && wouldChangeNothing(before, input)) return { todo: before, created: false }
@@ -81,12 +90,11 @@ export function trashTodos(tx: Transaction, filter: TodoFilter): number {
   return count
 }
 
-/** The list, or the trash where the filter asks for it. */
-export const selectList = (state: Reader, { deleted = false }: TodoFilter) =>
-  state.sorted(deleted ? trash : listed)
+// The list, or the trash where the filter asks for it.
+const selectList = (state: Reader, { deleted = false }: TodoFilter) => state.sorted(deleted ? trash : listed)
 
-/** Makes a function that says whether a todo matches; null where all todos match. */
-export const createFilter = ({ completed }: TodoFilter): ((todo: StoredTodo) => boolean) | null =>
+// A function that says whether a todo matches; null where all todos match.
+const createFilter = ({ completed }: TodoFilter): ((todo: StoredTodo) => boolean) | null =>
   completed === undefined ? null : (todo) => todo.completed === completed
 
 type Placed = Unstamped<StoredTodo>

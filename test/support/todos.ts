@@ -1,12 +1,11 @@
 import type { Actor } from '../../server/store/change-set.ts'
 import type { Store } from '../../server/store/store.ts'
-import { takePage, type Page } from '../../server/todos/page.ts'
+import type { Page } from '../../server/todos/page.ts'
 import type { Precondition } from '../../server/todos/precondition.ts'
 import {
   changeTodo,
   createTodo,
-  selectList,
-  createFilter,
+  listTodos,
   trashTodo,
   trashTodos,
   replaceTodo,
@@ -47,7 +46,7 @@ export interface Todos {
 /** The rules over `store`; `newId` makes UUIDv7s (RFC 9562). */
 export function createTodos(store: Store, newId: () => string): Todos {
   return {
-    list: (query) => takePage(selectList(store.read(), query), { ...query, matches: createFilter(query) }),
+    list: (query) => listTodos(store.read(), query),
     get: (id) => findTodo(store.read(), id),
     create: (actor, input) => store.transact(actor, (tx) => createTodo(tx, newId(), input)),
     patch: (actor, id, patch, condition) =>
