@@ -37,7 +37,7 @@ export function createApp(deps: AppDeps): Koa {
   })
   app.use(handleProblems(deps.log))
   app.use((ctx, next) => {
-    ctx.set(isApi(ctx.path) ? apiHeaders : securityHeaders)
+    for (const [name, value] of isApi(ctx.path) ? underApi : elsewhere) ctx.res.setHeader(name, value)
     checkHost(ctx)
     return next()
   })
@@ -48,6 +48,9 @@ export function createApp(deps: AppDeps): Koa {
 }
 
 const brokenOff = new Set(['ECONNRESET', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE'])
+
+const underApi = Object.entries(apiHeaders)
+const elsewhere = Object.entries(securityHeaders)
 
 const isApi = (path: string): boolean => path === '/api' || path.startsWith('/api/')
 
@@ -64,13 +67,14 @@ const serveEndpoint = (deps: AppDeps) => {
     }
     checkOrigin(ctx, endpoint)
     if (endpoint.onlyThisUser === true) await checkUser(ctx)
-    const { accountId } = identify()
+    const before = identify()
+    const { accountId } = before
     refuseUnused(ctx, endpoint)
     const json = await readBody(ctx, endpoint)
     const isInAccount = endpoint.inAccount === true && accountId !== null
     const store = isInAccount ? await deps.stores.of(accountId) : null
-    // The body may have taken 30 s: its token can be revoked by now, or another account be active.
-    const checked = identify()
+    // A body may take 30 s to arrive: by then the token can be revoked, or another account be active.
+    const checked = endpoint.body === undefined ? before : identify()
     if (isInAccount && checked.accountId !== accountId) {
       throw new AccountChanged(
         'Another account became active before the request was complete. Nothing was changed.',

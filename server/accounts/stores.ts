@@ -5,8 +5,8 @@ import { accountFolder } from './schema.ts'
 
 /** The stores of the accounts. Each is opened at its first use, and stays open. */
 export interface Stores {
-  /** The store of an account that exists; a promise while it is being opened. Throws AccountUnavailable while it is withheld. */
-  of(accountId: string): Store | Promise<Store>
+  /** The store of an account that exists. Throws AccountUnavailable while it is withheld. */
+  of(accountId: string): Promise<Store>
   /**
    * Closes the store of an account and refuses it to all requests until `work` has ended. `withStore` opens it for `work`
    * alone. Throws the error of `work`; the store can be used again then.
@@ -21,33 +21,27 @@ type WithStore = <T>(use: (store: Store) => Promise<T>) => Promise<T>
 
 /** Keeps the stores under `accounts` in the data directory. */
 export function createStores(host: StoreHost, dataDir: string): Stores {
-  const open = new Map<string, Store>()
-  const opening = new Map<string, Promise<Store>>()
-
+  const stores = new Map<string, Promise<Store>>()
   const withheld = new Set<string>()
 
   const openFolder = (accountId: string): Promise<Store> => openStore(host, accountFolder(dataDir, accountId))
-  const begin = (accountId: string): Promise<Store> => {
-    const store = openFolder(accountId).then((opened) => {
-      open.set(accountId, opened)
-      return opened
-    })
-    opening.set(accountId, store)
+  const open = (accountId: string): Promise<Store> => {
+    const store = openFolder(accountId)
+    stores.set(accountId, store)
     return store
   }
   const close = async (accountId: string): Promise<void> => {
-    const store = await opening.get(accountId)
-    open.delete(accountId)
-    opening.delete(accountId)
+    const store = await stores.get(accountId)
+    stores.delete(accountId)
     await store?.close()
   }
 
   return {
-    of(accountId) {
+    async of(accountId) {
       if (withheld.has(accountId)) {
         throw new AccountUnavailable('This account is being removed from this computer. Nothing was changed.')
       }
-      return open.get(accountId) ?? opening.get(accountId) ?? begin(accountId)
+      return await (stores.get(accountId) ?? open(accountId))
     },
     async withhold(accountId, work) {
       withheld.add(accountId)
@@ -62,7 +56,7 @@ export function createStores(host: StoreHost, dataDir: string): Stores {
       }
     },
     async closeAll() {
-      await Promise.all([...opening.keys()].map(close))
+      await Promise.all([...stores.keys()].map(close))
     },
   }
 }
