@@ -1,3 +1,4 @@
+import type { Context } from 'koa'
 import * as z from 'zod'
 import { excerpt } from './hints/excerpt.ts'
 import type { Description } from './endpoint.ts'
@@ -37,12 +38,9 @@ function fieldsOf(schema: z.ZodType | undefined): readonly string[] {
 }
 
 /** Parses the query by `schema`; without a schema, refuses any query. Throws Invalid, which names every refused parameter. */
-export function parseQuery(
-  schema: z.ZodObject | undefined,
-  query: Readonly<Record<string, unknown>>,
-  search: string,
-): unknown {
-  if (schema === undefined) return search === '' ? undefined : refuseAll(Object.keys(query))
+export function parseQuery(schema: z.ZodObject | undefined, ctx: Pick<Context, 'search' | 'query'>): unknown {
+  if (schema === undefined) return ctx.search === '' ? undefined : refuseAll(Object.keys(ctx.query))
+  const { query } = ctx
   const result = schema.safeParse({ ...query })
   if (result.success) return result.data
   const parameters = Object.keys(schema.shape)

@@ -31,7 +31,7 @@ export function parseRequest(
     ...checked,
     method: ctx.method,
     params: parseParams(ctx, endpoint, endpoints),
-    query: parseQuery(endpoint.query, ctx.query, ctx.search),
+    query: parseQuery(endpoint.query, ctx),
     body: parseBody(endpoint, json),
     condition: endpoint.conditional === true ? parseCondition(ctx.req.headers) : {},
     actor: actorOf(checked.credential),
