@@ -104,7 +104,7 @@ export class Journal {
   }
 
   /** Reads the change sets of a segment, as scanSegment() does, up to its end. Throws NewerVersion, or the system's error. */
-  async read({ name, history, end }: SegmentRange, after: number, upTo = end) {
+  async readSegment({ name, history, end }: SegmentRange, after: number, upTo = end) {
     const { files, kinds } = this.#host
     const path = this.pathOf(name)
     if (!(await files.stat(path)).isFile()) throw new Error(`${path} is not a file.`)
@@ -118,18 +118,18 @@ export class Journal {
   async *changesSince(data: AccountData, since: string): AsyncGenerator<ChangeSet> {
     const first = parseChangeId(since)
     const { history, revision } = data
-    if (first?.history !== history || first.revision > revision) throw historyGone(since)
+    if (first?.history !== history || first.revision > revision) throw historyGoneError(since)
     let last = first.revision
     for (const segment of withEnds(this.segments, revision)) {
       if (segment.end <= last || segment.history !== history) continue
       for (const changeSet of segment.base > last ? [] : await this.#readKept(segment, since, last)) {
-        if (changeSet.revision !== last + 1) throw historyGone(since)
+        if (changeSet.revision !== last + 1) throw historyGoneError(since)
         last = changeSet.revision
         yield changeSet
       }
-      if (last < segment.end) throw historyGone(since)
+      if (last < segment.end) throw historyGoneError(since)
     }
-    if (last < revision) throw historyGone(since)
+    if (last < revision) throw historyGoneError(since)
   }
 
   /** Finds a change set, reading one segment at most; null where there never was one. Throws HistoryGone. */
@@ -141,10 +141,10 @@ export class Journal {
     const kept = withEnds(this.segments, data.revision).filter((segment) => segment.history === history)
     if (isCurrent ? revision > data.revision : kept.length === 0) return null
     const segment = kept.findLast(({ base, end }) => base < revision && revision <= end)
-    if (segment === undefined) throw historyGone(id)
+    if (segment === undefined) throw historyGoneError(id)
     const [found] = await this.#readKept(segment, id, revision - 1, revision)
     // The last revision of an earlier history is not known, so the change set may never have existed: return null.
-    if (found === undefined && isCurrent) throw historyGone(id)
+    if (found === undefined && isCurrent) throw historyGoneError(id)
     return found ?? null
   }
 
@@ -155,14 +155,14 @@ export class Journal {
 
   // Throws HistoryGone for `id` where the segment has been removed.
   async #readKept(segment: SegmentRange, id: string, after: number, upTo = segment.end) {
-    const reading = this.read(segment, after, upTo).catch((error: unknown) => {
-      throw codeOf(error) === 'ENOENT' ? historyGone(id) : error
+    const reading = this.readSegment(segment, after, upTo).catch((error: unknown) => {
+      throw codeOf(error) === 'ENOENT' ? historyGoneError(id) : error
     })
     return (await reading).changeSets
   }
 
   // Skips a sequence number only where a file with it exists. If a process that has lost the token could skip one, it could
-  // begin a segment after that of the process which has the token, and make lines of that segment void (decisions/004).
+  // begin a segment after that of the process which has the token, and make lines of that segment void (docs/decisions/004).
   async #beginSegment(data: AccountData) {
     const { files } = this.#host
     await makeFolder(files, this.#folder)
@@ -207,4 +207,5 @@ export class Journal {
 
 const errorOf = (work: Promise<void>): Promise<unknown> => work.catch((error: unknown) => error)
 
-const historyGone = (id: string): HistoryGone => new HistoryGone(`The history does not reach back to ${id}.`)
+const historyGoneError = (id: string): HistoryGone =>
+  new HistoryGone(`The history does not reach back to ${id}.`)

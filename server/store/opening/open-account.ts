@@ -113,14 +113,14 @@ const mergeJournal = async (account: Account, content: DocumentContent): Promise
   }
   // An edit begins a history one revision later. If its document could not be written, that revision is no lost change.
   const lost = Math.max(0, missing - (isEdited ? 1 : 0))
-  const isWhole = lost === 0 && damagedCopies.length === 0
-  if (isWhole && !isEdited) return isOlder || data.history === '' ? data.withHistory(newHistory()) : data
+  const isComplete = lost === 0 && damagedCopies.length === 0
+  if (isComplete && !isEdited) return isOlder || data.history === '' ? data.withHistory(newHistory()) : data
   // Clients may have seen changes that are lost or different now, so their revisions must not be used again.
   const nextRevision = data.revision + missing + 1
   const isMixed = missing > 0 || (isEdited && isBehind)
   const checked = isMixed ? removeRefused(data.draft(), kinds) : data
   const copy = isEdited && isBehind ? await copyAside(files, file.path, now(), 'edited') : null
-  if (!isWhole) tell(`The journal of your changes was damaged. ${describeLoss(lost, damagedCopies)}`)
+  if (!isComplete) tell(`The journal of your changes was damaged. ${describeLoss(lost, damagedCopies)}`)
   if (copy !== null)
     tell(
       `${name} was edited while the last changes were missing from it, because Localist had not been stopped properly. Localist combined the edit with those changes. Where both changed the same todo, the edit was not used. The edited file is kept as ${copy}.`,
@@ -177,13 +177,13 @@ const recoverData = async (account: Account): Promise<AccountData> => {
   const [oldest] = journal.segments
   // Without a journal it is not known whether changes came after the backup.
   const isJournalComplete = oldest !== undefined && (backup !== null || oldest.base === 0)
-  const isWhole = isJournalComplete && missing === 0 && data.revision >= highest
+  const isComplete = isJournalComplete && missing === 0 && data.revision >= highest
   const revision = Math.max(highest, data.revision) + missing + 1
-  const whole = data.history === '' ? data.withHistory(newHistory()) : data
-  const recovered = isWhole ? whole : addSalvaged(data, revision, kinds, salvaged.entities)
+  const complete = data.history === '' ? data.withHistory(newHistory()) : data
+  const recovered = isComplete ? complete : addSalvaged(data, revision, kinds, salvaged.entities)
   const count = kinds.reduce((sum, kind) => sum + recovered.count(kind), 0)
   const name = basename(file.path)
-  if (count === 0 && !isWhole) {
+  if (count === 0 && !isComplete) {
     const keeping = bytes === null ? findAside(files, file.path) : moveAside(files, file.path, now())
     throw unreadableError(name, await keeping)
   }
@@ -193,7 +193,7 @@ const recoverData = async (account: Account): Promise<AccountData> => {
   const sources = backup === null ? journalName : `the backup ${backup.id} and ${journalName}`
   const exception = copy === null ? '' : ', except for edits that you made in the file'
   const others = salvaged.unreadable > 0 ? `, ${salvaged.unreadable} could not.` : '. Others may be missing.'
-  const outcome = isWhole
+  const outcome = isComplete
     ? `Your todos were recovered from ${sources}. Nothing was lost${exception}.`
     : `${count} of its todos could be read${others}`
   host.tell(`${cause} ${outcome}`)

@@ -47,14 +47,17 @@ const replayOrThrow = async (host: StoreHost, journal: Journal, content: Documen
       ;({ base: revision, history } = segment)
     }
     const path = journal.pathOf(segment.name)
-    const { changeSets, damaged, isHeaderDamaged, wholeLength, size } = await journal.read(segment, revision)
+    const { changeSets, damaged, isHeaderDamaged, wholeLength, size } = await journal.readSegment(
+      segment,
+      revision,
+    )
     if (damaged > 0 || isHeaderDamaged) damagedPaths.push(path)
     else if (wholeLength < size) torn.push({ path, wholeLength })
     let skipped = 0
     for (const changeSet of changeSets) {
       if (turns.areDue()) await turns.give()
       skipped += changeSet.revision - revision - 1
-      apply(changeSet, draft, kinds, removed)
+      applyChangeSet(changeSet, draft, kinds, removed)
       ;[revision, history] = [changeSet.revision, segment.history]
     }
     const isLast = segment.end === Number.POSITIVE_INFINITY
@@ -79,7 +82,7 @@ const replayOrThrow = async (host: StoreHost, journal: Journal, content: Documen
   return { data: draft.withHistory(history ?? '', revision), missing, removed, damagedCopies }
 }
 
-const apply = (changeSet: ChangeSet, draft: Draft, kinds: Kinds, removed: Set<string>): void => {
+const applyChangeSet = (changeSet: ChangeSet, draft: Draft, kinds: Kinds, removed: Set<string>): void => {
   for (const { kind: name, id, after } of changeSet.changes) {
     const kind = kinds.find((each) => each.name === name)
     if (kind === undefined) continue
