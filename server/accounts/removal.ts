@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import { AccountInUse, NotFound } from '../http/problems.ts'
-import { codeOf, type Files } from '../files/files.ts'
-import { makeFolder, syncFolder } from '../files/sync.ts'
+import { codeOf, type Files, makeFolder, syncFolder } from '../files/files.ts'
 import { WritingStopped, writeError } from '../files/errors.ts'
 import { logged } from '../logged.ts'
 import type { Tokens } from '../tokens/tokens.ts'

@@ -1,7 +1,7 @@
 import { basename, dirname } from 'node:path'
 import type * as z from 'zod'
 import { FileUnavailable, StorageUncertain, WritingStopped, writeError } from '../files/errors.ts'
-import { makeFolder } from '../files/sync.ts'
+import { makeFolder } from '../files/files.ts'
 import { ReplaceFailed } from '../files/replace.ts'
 import type { DocumentHost } from './host.ts'
 import { openDatabase } from './database.ts'

@@ -1,6 +1,5 @@
 import { basename, dirname, join } from 'node:path'
-import type { Files } from '../files/files.ts'
-import { syncFile, syncFolder } from '../files/sync.ts'
+import { type Files, syncFile, syncFolder } from '../files/files.ts'
 
 /** The reason for keeping a file or a copy of it: it was damaged, or another program or a person edited it. */
 export type AsideReason = 'damaged' | 'edited'

@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs'
 import * as nodeFiles from 'node:fs/promises'
+import { dirname } from 'node:path'
 
 /** The file system calls that the server makes on its data directory. A test passes its own, to make one of them fail. */
 export type Files = { readonly statSync: typeof statSync } & Pick<
@@ -25,3 +26,67 @@ export const realFiles: Files = { ...nodeFiles, statSync }
 /** Returns the code of a system error, such as ENOSPC; empty for any other error. */
 export const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : ''
+
+/**
+ * Calls fsync on `folder`, to make the names in it durable. Does nothing on Windows, where a folder cannot be fsynced
+ * (NTFS journals the names). Ignores the error of a file system that does not support it, such as some network ones.
+ */
+export async function syncFolder(files: Files, folder: string): Promise<void> {
+  if (process.platform === 'win32') return
+  try {
+    await syncFile(files, folder, 'r')
+  } catch (error) {
+    if (!unsupportedCodes.has(codeOf(error))) throw error
+  }
+}
+
+const unsupportedCodes = new Set(['EINVAL', 'ENOTSUP'])
+
+/** Calls fsync on the file at `path`, to make its bytes durable. */
+export async function syncFile(files: Files, path: string, flags = 'r+'): Promise<void> {
+  const handle = await files.open(path, flags)
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+/**
+ * Writes all of `bytes` at `position`, in several calls where one call writes only a part (a quota, a signal, a full
+ * disk). Throws the system's error, or EIO where a call writes nothing.
+ */
+export async function writeAll(
+  handle: nodeFiles.FileHandle,
+  bytes: Uint8Array,
+  position: number,
+): Promise<void> {
+  for (let written = 0; written < bytes.length;) {
+    const { bytesWritten } = await handle.write(bytes, written, bytes.length - written, position + written)
+    if (bytesWritten === 0)
+      throw Object.assign(new Error('EIO: the file takes no more bytes'), { code: 'EIO' })
+    written += bytesWritten
+  }
+}
+
+/**
+ * Makes the folder at `path` and any missing parents, with mode 0700. Calls fsync on each parent, so that the new
+ * folders survive a power cut. Throws the system's error.
+ */
+export async function makeFolder(files: Files, path: string): Promise<void> {
+  if (await isFolder(files, path)) return
+  const parent = dirname(path)
+  if (parent !== path) await makeFolder(files, parent)
+  // Without `recursive`: with it, Node loops forever where mkdir fails with ENOENT although the parent exists, as in /proc.
+  await files.mkdir(path, { mode: 0o700 }).catch(async (error: unknown) => {
+    // Another process may have made the folder since the check above.
+    if (codeOf(error) !== 'EEXIST' || !(await isFolder(files, path))) throw error
+  })
+  await syncFolder(files, parent)
+}
+
+const isFolder = (files: Files, path: string): Promise<boolean> =>
+  files.stat(path).then(
+    (found) => found.isDirectory(),
+    () => false,
+  )

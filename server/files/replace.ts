@@ -2,8 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { FileHandle } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { codeOf, type Files } from './files.ts'
-import { syncFolder, writeAll } from './sync.ts'
+import { codeOf, type Files, syncFolder, writeAll } from './files.ts'
 
 /** A file could not be replaced. `replaced` is true where the rename succeeded, but the fsync of the folder failed. */
 export class ReplaceFailed extends Error {

@@ -2,9 +2,8 @@ import { realpath, stat } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { dirname, relative, resolve } from 'node:path'
 import { Unusable } from '../config.ts'
-import type { Files } from '../files/files.ts'
+import { type Files, makeFolder, syncFolder } from '../files/files.ts'
 import { networkFileSystem } from './network-file-system.ts'
-import { makeFolder, syncFolder } from '../files/sync.ts'
 import { logged } from '../logged.ts'
 
 /**

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { dirname, join } from 'node:path'
 import { WritingStopped } from '../files/errors.ts'
-import type { Files } from '../files/files.ts'
-import { syncFolder } from '../files/sync.ts'
+import { type Files, syncFolder } from '../files/files.ts'
 
 /** The right to write to the data directory, which the process that opened it last holds. */
 export interface WriterToken {

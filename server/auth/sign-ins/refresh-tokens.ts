@@ -1,8 +1,7 @@
 import { join } from 'node:path'
 import { accountFolder } from '../../accounts/schema.ts'
-import { codeOf, type Files } from '../../files/files.ts'
+import { codeOf, type Files, makeFolder } from '../../files/files.ts'
 import { replaceFile } from '../../files/replace.ts'
-import { makeFolder } from '../../files/sync.ts'
 
 /** Encryption by the operating system, for this user alone; the desktop app has it. */
 export interface Secrets {

@@ -5,7 +5,7 @@ import * as z from 'zod'
 import type { Migration } from '../../documents/document.ts'
 import { revisionNumber } from '../../fields.ts'
 import { checksumText } from '../journal/segment.ts'
-import { writeAll } from '../../files/sync.ts'
+import { writeAll } from '../../files/files.ts'
 import type { Kinds } from '../kind.ts'
 import type { AccountData } from '../state.ts'
 
