@@ -9,17 +9,17 @@ import { createRefreshTokens, type Secrets } from './sign-ins/refresh-tokens.ts'
 import { renewInBackground, usualTimes, type RenewalTimes } from './sign-ins/renewals.ts'
 import { createSignIns, type SignIns } from './sign-ins/sign-ins.ts'
 
-/** The functions that sign-in takes from the program that the server runs in; each may be missing. */
+/** The functions of the surrounding program that sign-in uses; each may be missing. */
 export interface SignInHost {
-  /** Requests to the provider go through it; by default one that knows the environment's proxies. */
+  /** Sends the requests to the provider; by default systemFetch(). */
   readonly fetch?: Fetch
   /** Opens a page of the provider in the system browser. */
   readonly openBrowser?: (url: string) => Promise<void>
-  /** Encrypts for this user alone; without it no sign-in outlives the server. */
+  /** Encrypts the refresh tokens; without it no sign-in outlives the server. */
   readonly secrets?: Secrets
   /** Called once somebody has signed in. */
   readonly onSignedIn?: () => void
-  /** How often a sign-in is confirmed. */
+  /** When a sign-in is renewed; by default usualTimes. */
   readonly renewalTimes?: RenewalTimes
 }
 
@@ -28,11 +28,11 @@ export interface OpenSignIn {
   readonly configurationInForce: ConfigurationInForce
   readonly attempts: Attempts
   readonly signIns: SignIns
-  /** Ends the waits for a login, and the renewals. */
+  /** Ends the waits for logins and the renewals, and waits for the requests to the provider. */
   close(): Promise<void>
 }
 
-interface Surroundings {
+interface SignInDeps {
   readonly accounts: Accounts
   readonly tokens: Tokens
   readonly files: Files
@@ -43,13 +43,9 @@ interface Surroundings {
   readonly newId: () => string
 }
 
-/** Reads the configuration and takes up the sign-in of the last run. */
-export async function openSignIn(
-  config: Config,
-  host: SignInHost,
-  surroundings: Surroundings,
-): Promise<OpenSignIn> {
-  const { accounts, tokens, files, checkToken, now, log, newId } = surroundings
+/** Reads the configuration and loads the stored sign-in. */
+export async function openSignIn(config: Config, host: SignInHost, deps: SignInDeps): Promise<OpenSignIn> {
+  const { accounts, tokens, files, checkToken, now, log, newId } = deps
   const { dataDir } = config
   const fetch = host.fetch ?? systemFetch(config.proxies)
   const configurationInForce = await openConfiguration(config, { fetch, now, log })

@@ -76,7 +76,7 @@ test.serial('Escape gives a sign-in up, and its page leads nowhere after that', 
   const button = page.getByRole('button', { name: 'Sign in' })
   await eventually(t, () => button.evaluate((element) => element === document.activeElement), true)
   await answerProvider(tab)
-  await tab.getByText('This link is no longer in use.').waitFor()
+  await tab.getByText('This link is no longer valid.').waitFor()
   t.is((await sessionOf(server)).account?.id, 'local')
 })
 

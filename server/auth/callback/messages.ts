@@ -3,17 +3,17 @@ import type { Outcome } from '../logins/logins.ts'
 /** A title and a sentence for each outcome. */
 type Messages = Readonly<Record<Outcome, readonly [title: string, body: string]>>
 
-/** The messages in English, for a language without messages. */
+/** The messages in English. */
 export const en: Messages = {
   complete: ['You are signed in to Localist.', 'You can close this tab.'],
   cancelled: [
     'You are not signed in.',
     'The sign-in was cancelled. You can close this tab and go back to Localist.',
   ],
-  failed: ['The sign-in did not work.', 'Go back to Localist: it says why, and lets you try again.'],
+  failed: ['Sign-in failed.', 'Localist shows the reason. You can try again there.'],
   unknown: [
-    'This link is no longer in use.',
-    'If Localist shows your name, you are signed in. Otherwise begin again there.',
+    'This link is no longer valid.',
+    'If Localist shows your name, you are signed in. Otherwise sign in again from Localist.',
   ],
 }
 
@@ -24,12 +24,12 @@ const de: Messages = {
     'Die Anmeldung wurde abgebrochen. Sie können diesen Tab schließen und zu Localist zurückkehren.',
   ],
   failed: [
-    'Die Anmeldung hat nicht geklappt.',
-    'Gehen Sie zurück zu Localist: Dort steht, warum, und Sie können es noch einmal versuchen.',
+    'Die Anmeldung ist fehlgeschlagen.',
+    'Localist zeigt den Grund an. Sie können es dort noch einmal versuchen.',
   ],
   unknown: [
-    'Dieser Link gilt nicht mehr.',
-    'Wenn Localist Ihren Namen zeigt, sind Sie angemeldet. Sonst beginnen Sie dort von vorn.',
+    'Dieser Link ist nicht mehr gültig.',
+    'Wenn Localist Ihren Namen zeigt, sind Sie angemeldet. Melden Sie sich sonst in Localist noch einmal an.',
   ],
 }
 
@@ -39,13 +39,10 @@ const fr: Messages = {
     'Vous n’êtes pas connecté.',
     'La connexion a été annulée. Vous pouvez fermer cet onglet et revenir à Localist.',
   ],
-  failed: [
-    'La connexion n’a pas abouti.',
-    'Revenez à Localist : il indique pourquoi et vous permet de réessayer.',
-  ],
+  failed: ['La connexion a échoué.', 'Localist en indique la raison. Vous pouvez y réessayer.'],
   unknown: [
     'Ce lien n’est plus valable.',
-    'Si Localist affiche votre nom, vous êtes connecté. Sinon, recommencez depuis Localist.',
+    'Si Localist affiche votre nom, vous êtes connecté. Sinon, connectez-vous de nouveau depuis Localist.',
   ],
 }
 
@@ -55,13 +52,10 @@ const es: Messages = {
     'No ha iniciado sesión.',
     'El inicio de sesión se canceló. Puede cerrar esta pestaña y volver a Localist.',
   ],
-  failed: [
-    'No se pudo iniciar sesión.',
-    'Vuelva a Localist: allí se indica el motivo y puede intentarlo de nuevo.',
-  ],
+  failed: ['No se pudo iniciar sesión.', 'Localist muestra el motivo. Puede intentarlo de nuevo allí.'],
   unknown: [
     'Este enlace ya no es válido.',
-    'Si Localist muestra su nombre, la sesión está iniciada. Si no, empiece allí de nuevo.',
+    'Si Localist muestra su nombre, ha iniciado sesión. Si no, inicie sesión de nuevo desde Localist.',
   ],
 }
 
@@ -71,10 +65,10 @@ const it: Messages = {
     'Non hai effettuato l’accesso.',
     'L’accesso è stato annullato. Puoi chiudere questa scheda e tornare a Localist.',
   ],
-  failed: ['L’accesso non è riuscito.', 'Torna a Localist: indica il motivo e ti permette di riprovare.'],
+  failed: ['L’accesso non è riuscito.', 'Localist mostra il motivo. Puoi riprovare da lì.'],
   unknown: [
     'Questo link non è più valido.',
-    'Se Localist mostra il tuo nome, hai effettuato l’accesso. Altrimenti ricomincia da lì.',
+    'Se Localist mostra il tuo nome, hai effettuato l’accesso. Altrimenti accedi di nuovo da Localist.',
   ],
 }
 
@@ -86,11 +80,11 @@ const pt: Messages = {
   ],
   failed: [
     'Não foi possível iniciar sessão.',
-    'Volte ao Localist: ele indica o motivo e permite tentar de novo.',
+    'O Localist mostra o motivo. Pode tentar de novo a partir do Localist.',
   ],
   unknown: [
     'Esta ligação já não é válida.',
-    'Se o Localist mostrar o seu nome, a sessão está iniciada. Caso contrário, comece lá de novo.',
+    'Se o Localist mostrar o seu nome, a sessão está iniciada. Caso contrário, inicie sessão de novo no Localist.',
   ],
 }
 
@@ -100,13 +94,10 @@ const nl: Messages = {
     'Je bent niet ingelogd.',
     'Het inloggen is geannuleerd. Je kunt dit tabblad sluiten en teruggaan naar Localist.',
   ],
-  failed: [
-    'Het inloggen is niet gelukt.',
-    'Ga terug naar Localist: daar staat waarom, en je kunt het opnieuw proberen.',
-  ],
+  failed: ['Het inloggen is mislukt.', 'Localist toont de reden. Daar kun je het opnieuw proberen.'],
   unknown: [
-    'Deze link wordt niet meer gebruikt.',
-    'Als Localist je naam toont, ben je ingelogd. Begin anders daar opnieuw.',
+    'Deze link is niet meer geldig.',
+    'Als Localist je naam toont, ben je ingelogd. Log anders opnieuw in vanuit Localist.',
   ],
 }
 

@@ -22,8 +22,8 @@ const contentSecurityPolicy = [
 ].join('; ')
 
 /**
- * The page of an outcome, in one of the languages of messages.ts. It holds nothing of the request, no script and no secret, and
- * has its own strict Content-Security-Policy.
+ * The page for an outcome, in one of the languages of messages.ts. It contains no part of the request, no script and no secret,
+ * and has a Content-Security-Policy of its own.
  */
 export function pageOf(outcome: Outcome, language: string) {
   const isError = outcome === 'failed' || outcome === 'unknown'

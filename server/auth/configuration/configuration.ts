@@ -1,54 +1,58 @@
 import { join } from 'node:path'
 import type { Config } from '../../config.ts'
 import type { ProviderSettings } from '../provider/settings.ts'
-import { environmentSource } from './environment.ts'
-import { personalFile } from './file.ts'
-import { managedFile } from './managed-file.ts'
+import { readEnvironment } from './environment.ts'
+import { readPersonalFile } from './file.ts'
+import { readManagedFile } from './managed-file.ts'
 import type { ConfigurationSource } from './schema.ts'
 import type { Source } from './source.ts'
 
 /** The configuration of sign-in. */
 export interface Configuration {
   readonly provider: ProviderSettings | null
-  /** The place that names the provider; null where none is configured, or none that can be used. */
+  /** The place that the provider is taken from; null where no provider can be used. */
   readonly source: { readonly kind: ConfigurationSource; readonly path: string | null } | null
+  /** Whether everyone must sign in. */
   readonly required: boolean
-  /** The place that requires sign-in; null where none does. */
+  /** The place that requires sign-in; null where sign-in is not required. */
   readonly requiredBy: ConfigurationSource | null
+  /** For how many days an account stays open without a confirmation, where sign-in is required. */
   readonly graceDays: number
-  /** The places that were read as a whole. */
-  readonly whole: readonly ConfigurationSource[]
+  /** The places that could be read and parsed. */
+  readonly complete: readonly ConfigurationSource[]
+  /** The other places that name a provider; theirs is not used. */
   readonly overridden: readonly ConfigurationSource[]
-  /** Why there is no provider, and which other settings cannot be used; a sentence each. */
+  /** The settings that cannot be used, a sentence each. */
   readonly problems: readonly string[]
 }
 
 const defaultGraceDays = 30
 
 /**
- * Reads the three places where sign-in can be configured. The provider is taken whole from the first that names one: an
- * administrator's file, the environment, `config.json`; so that no secret of one provider goes to another; one that names
- * it with a mistake hides those after it. `required` is taken from the first that says it, and `graceDays` from the first
- * up to there, so that nobody lengthens what an administrator has set.
+ * Reads the three places where sign-in can be configured, in this order: an administrator's file, the environment,
+ * `config.json`. All settings of the provider are taken from the first place that names one, even if they have a mistake: so
+ * the secret of one provider never goes to another. `required` is taken from the first place that sets it. `graceDays` is
+ * taken from a later place only where no earlier one sets `required`: so nobody can lengthen the time that an administrator
+ * has set.
  */
 export async function readConfiguration(
   config: Pick<Config, 'dataDir' | 'managedFile' | 'signIn' | 'unknownVariables'>,
 ): Promise<Configuration> {
   return combine([
-    await managedFile(config.managedFile),
-    environmentSource(config.signIn, config.unknownVariables),
-    await personalFile(join(config.dataDir, 'config.json')),
+    await readManagedFile(config.managedFile),
+    readEnvironment(config.signIn, config.unknownVariables),
+    await readPersonalFile(join(config.dataDir, 'config.json')),
   ])
 }
 
 /**
- * The configuration `read` in place of the one that is in force, without a restart. Where sign-in is required, that and the
- * grace stay as they are, unless the place that requires it was read as a whole and no place has a mistake: a file that is
- * being written, or is away for a moment, must open nothing.
+ * The configuration to use after `current`, without a restart, where `read` was read. Where `current` requires sign-in,
+ * `required` and `graceDays` change only if the place that requires it could be read and no place has a mistake: a file that
+ * is being written, or is missing for a moment, must not make sign-in optional.
  */
-export function replacementFor(inForce: Configuration, read: Configuration): Configuration {
-  const { required, requiredBy, graceDays } = inForce
-  const isSound = read.problems.length === 0 && requiredBy !== null && read.whole.includes(requiredBy)
+export function nextConfiguration(current: Configuration, read: Configuration): Configuration {
+  const { required, requiredBy, graceDays } = current
+  const isSound = read.problems.length === 0 && requiredBy !== null && read.complete.includes(requiredBy)
   return !required || isSound ? read : Object.freeze({ ...read, required, requiredBy, graceDays })
 }
 
@@ -59,8 +63,8 @@ const combine = (sources: readonly Source[]): Configuration => {
   return Object.freeze({
     provider,
     source: provider === null || first === undefined ? null : { kind: first.kind, path: first.path },
-    ...policyOf(sources),
-    whole: sources.filter(({ isWhole }) => isWhole).map(({ kind }) => kind),
+    ...decidePolicy(sources),
+    complete: sources.filter(({ isComplete }) => isComplete).map(({ kind }) => kind),
     overridden: others.map(({ kind }) => kind),
     problems: [
       ...(first !== undefined && 'problem' in first.provider ? [first.provider.problem] : []),
@@ -70,17 +74,17 @@ const combine = (sources: readonly Source[]): Configuration => {
   })
 }
 
-const policyOf = (
+const decidePolicy = (
   sources: readonly Source[],
 ): Pick<Configuration, 'required' | 'requiredBy' | 'graceDays'> => {
   const policies = sources.map(({ policy }) => policy.settings)
   const deciding = policies.findIndex(({ required }) => required !== undefined)
-  const heard = deciding === -1 ? policies : policies.slice(0, deciding + 1)
+  const upToThere = deciding === -1 ? policies : policies.slice(0, deciding + 1)
   const required = policies[deciding]?.required ?? false
   return {
     required,
     requiredBy: required ? (sources[deciding]?.kind ?? null) : null,
-    graceDays: heard.find(({ graceDays }) => graceDays !== undefined)?.graceDays ?? defaultGraceDays,
+    graceDays: upToThere.find(({ graceDays }) => graceDays !== undefined)?.graceDays ?? defaultGraceDays,
   }
 }
 

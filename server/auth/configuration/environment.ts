@@ -1,13 +1,13 @@
 import { closest } from 'fastest-levenshtein'
 import { signInVariables, type SignInEnvironment } from '../../config.ts'
 import { providerSettings } from '../provider/settings.ts'
-import { partOf, policyPartOf, type Source } from './source.ts'
+import { parsePart, parsePolicy, type Source } from './source.ts'
 
 /**
- * The settings of the environment. `unknown` are variables that are misspelt: unless `required` is set plainly, they count
- * as one that requires sign-in, since one of them may have been meant to.
+ * The settings in the environment. `unknown` are the misspelt variables: where there is one and `required` is not set, sign-in
+ * is required, since it may be a misspelt `LOCALIST_AUTH_REQUIRED`.
  */
-export function environmentSource(variables: SignInEnvironment, unknown: readonly string[]): Source {
+export function readEnvironment(variables: SignInEnvironment, unknown: readonly string[]): Source {
   const provider = {
     issuer: variables.LOCALIST_OIDC_ISSUER,
     clientId: variables.LOCALIST_OIDC_CLIENT_ID,
@@ -21,18 +21,19 @@ export function environmentSource(variables: SignInEnvironment, unknown: readonl
     required: booleanOf(variables.LOCALIST_AUTH_REQUIRED),
     graceDays: numberOf(variables.LOCALIST_AUTH_GRACE_DAYS),
   }
-  const part = partOf(providerSettings, set(provider), 'The sign-in variables')
-  const { settings, problem } = policyPartOf(set(policy), 'The sign-in variables')
+  const part = parsePart(providerSettings, givenIn(provider), 'The sign-in variables')
+  const { settings, problem } = parsePolicy(givenIn(policy), 'The sign-in variables')
+  const closed = settings.required === undefined ? ['Until then, sign-in is required.'] : []
   return {
     kind: 'environment',
     path: null,
-    isWhole: true,
-    provider: 'problem' in part ? { problem: inVariables(part.problem) } : part,
+    isComplete: true,
+    provider: 'problem' in part ? { problem: nameVariables(part.problem) } : part,
     policy: {
       settings: { ...(unknown.length > 0 && { required: true }), ...settings },
-      problem: problem === null ? null : inVariables(problem),
+      problem: problem === null ? null : nameVariables(problem),
     },
-    ...(unknown.length > 0 && { ignored: unknown.map(unknownVariable).join(' ') }),
+    ...(unknown.length > 0 && { ignored: [...unknown.map(unknownVariable), ...closed].join(' ') }),
   }
 }
 
@@ -43,7 +44,7 @@ const unknownVariable = (name: string): string => {
     written,
     signInVariables.filter((variable) => variable.startsWith(group)),
   )
-  return `${name} is no setting: the nearest is ${nearest}. Until it is renamed or unset, sign-in is required; then start Localist again.`
+  return `${name} is not a variable of Localist. Did you mean ${nearest}? Rename or remove it and start Localist again.`
 }
 
 const names: ReadonlyMap<string, string> = new Map([
@@ -59,11 +60,11 @@ const names: ReadonlyMap<string, string> = new Map([
 ])
 
 /** Replaces the names of settings in a sentence about mistakes by those of their variables. */
-const inVariables = (problem: string): string =>
+const nameVariables = (problem: string): string =>
   problem.replaceAll(/(?<=[:;] )[a-zA-Z]+/g, (name) => names.get(name) ?? name)
 
-// Leaves out values that are not set; undefined where none is.
-const set = (values: Readonly<Record<string, unknown>>): Record<string, unknown> | undefined => {
+// The values that are set; undefined where none is.
+const givenIn = (values: Readonly<Record<string, unknown>>): Record<string, unknown> | undefined => {
   const given = Object.entries(values).filter(([, value]) => value !== undefined)
   return given.length === 0 ? undefined : Object.fromEntries(given)
 }

@@ -3,7 +3,7 @@ import { ConfigurationInUse } from '../../http/problems.ts'
 import { createQueue } from '../../queue.ts'
 import type { Fetch } from '../provider/fetch.ts'
 import type { IdentityProvider } from '../provider/identity-provider.ts'
-import { readConfiguration, replacementFor, type Configuration } from './configuration.ts'
+import { readConfiguration, nextConfiguration, type Configuration } from './configuration.ts'
 
 /** The configuration of sign-in that is in force, and the provider that it names. */
 export interface ConfigurationInForce {
@@ -17,8 +17,7 @@ export interface ConfigurationInForce {
   readAgain(): Promise<void>
 }
 
-/** The parts of the server that the configuration is read with. */
-interface Reading {
+interface ConfigurationDeps {
   /** Sends the requests to the provider. */
   readonly fetch: Fetch
   readonly now: () => Date
@@ -26,27 +25,30 @@ interface Reading {
 }
 
 /** Reads the configuration; the mistakes in it are logged. */
-export async function openConfiguration(config: Config, reading: Reading): Promise<ConfigurationInForce> {
+export async function openConfiguration(
+  config: Config,
+  deps: ConfigurationDeps,
+): Promise<ConfigurationInForce> {
   const queue = createQueue()
   const inForce = {
-    ...(await withProvider(await readConfiguration(config), reading)),
+    ...(await withProvider(await readConfiguration(config), deps)),
     readAgain: () =>
       queue.run(async () => {
         const { provider, configuration } = inForce
         if (provider !== null || !configuration.required) throw new ConfigurationInUse(restart)
-        const replacement = replacementFor(configuration, await readConfiguration(config))
-        Object.assign(inForce, await withProvider(replacement, reading))
+        const next = nextConfiguration(configuration, await readConfiguration(config))
+        Object.assign(inForce, await withProvider(next, deps))
       }),
   }
   return inForce
 }
 
-const restart = 'The configuration of sign-in is in use. Start Localist again to have it read anew.'
+const restart = 'A configuration that is in use is not read again. Start Localist again instead.'
 
-// The libraries of the provider take longer to load than the rest of a start, so they are loaded only where one is configured.
+// openid-client takes longer to load than the rest of a start, so it is loaded only where a provider is configured.
 const withProvider = async (
   configuration: Configuration,
-  { fetch, now, log }: Reading,
+  { fetch, now, log }: ConfigurationDeps,
 ): Promise<Pick<ConfigurationInForce, 'configuration' | 'provider'>> => {
   for (const problem of configuration.problems) log(problem)
   if (configuration.provider === null) return { configuration, provider: null }

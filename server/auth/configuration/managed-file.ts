@@ -1,42 +1,43 @@
 import { lstat, realpath, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { readSource, statusOf, unreadable } from './file.ts'
-import { nothingIn, unusable, type Source } from './source.ts'
+import { readFileSource, statusOf, unreadableFile } from './file.ts'
+import { emptySource, unusableSource, type Source } from './source.ts'
 import { protectionOf } from './windows-owner.ts'
 
 /**
- * The file that an administrator installs. Where others could write it or its folder, none of its settings is used, since
- * anyone could send everybody's sign-in to a provider of their own, and sign-in is required until that is mended. A mistake
- * in it requires sign-in too, unless it sets `required` plainly.
+ * Reads the file that an administrator installs. Where other users can change the file or its folder, none of its settings
+ * is used and sign-in is required: anyone could send all users to a provider of their own. Sign-in is also required where
+ * the file has a mistake and does not set `required` in a valid form.
  */
-export async function managedFile(path: string): Promise<Source> {
+export async function readManagedFile(path: string): Promise<Source> {
   const status = await statusOf(path)
-  if (status === null) return nothingIn('managed', path)
+  if (status === null) return emptySource('managed', path)
   if (process.platform === 'win32' && (await isForeign(path, status === 'unreadable'))) {
-    // Every user of Windows may make this folder: a file of theirs must not close everybody's list.
-    return { ...nothingIn('managed', path), ignored: `${path} is not used: no administrator owns it.` }
+    // Every user of Windows can make this folder, and must not be able to close everybody's list.
+    return { ...emptySource('managed', path), ignored: `${path} is not used: no administrator owns it.` }
   }
-  if (status === 'unreadable') return closing(unusable('managed', path, unreadable(path)))
-  const mend = process.platform === 'win32' ? await mendOnWindows(path) : await mendOnUnix(path)
-  if (mend !== null) {
-    const problem = `Others could write ${path} or its folder, so it is not used, and sign-in is required. An administrator has to check what it says, then ${mend}. Then start Localist again.`
-    return closing(unusable('managed', path, problem))
+  if (status === 'unreadable') return requiring(unusableSource('managed', path, unreadableFile(path)))
+  const steps = process.platform === 'win32' ? await stepsOnWindows(path) : await stepsOnUnix(path)
+  if (steps !== null) {
+    const problem = `Other users can change ${path} or its folder, so it is not used, and sign-in is required. An administrator must check its content, then ${steps}. Then start Localist again.`
+    return requiring(unusableSource('managed', path, problem))
   }
-  const source = await readSource('managed', path)
-  const isClear = source.isWhole && source.policy.problem === null && source.ignored === undefined
-  return isClear ? source : closing(source)
+  const source = await readFileSource('managed', path)
+  const isSound = source.isComplete && source.policy.problem === null && source.ignored === undefined
+  return isSound ? source : requiring(source)
 }
 
-const closing = (source: Source): Source => ({
+/** The source with sign-in required, unless it sets `required`. */
+const requiring = (source: Source): Source => ({
   ...source,
   policy: { ...source.policy, settings: { required: true, ...source.policy.settings } },
 })
 
 /**
- * The steps that leave the file, its folder, and the target of a link to root alone; null where they are. No command names
- * that target: whoever could make the link chose its name and its content.
+ * The steps after which only root can change the file, its folder, and the target of a link; null where that is so already.
+ * No command names the target of a link, because another user may have chosen it.
  */
-const mendOnUnix = async (path: string): Promise<string | null> => {
+const stepsOnUnix = async (path: string): Promise<string | null> => {
   const isLink = (await lstat(path)).isSymbolicLink()
   const target = await realpath(path)
   const behind = isLink ? [...(await commandsFor(dirname(target))), ...(await commandsFor(target))] : []
@@ -48,13 +49,13 @@ const mendOnUnix = async (path: string): Promise<string | null> => {
   return steps.length === 0 ? null : steps.join(', then ')
 }
 
-const commandsFor = async (place: string): Promise<readonly string[]> => {
-  const { uid, mode } = await stat(place)
-  const own = uid === 0 ? [] : [`chown root '${place}'`]
-  return (mode & 0o022) === 0 ? own : [...own, `chmod go-w '${place}'`]
+const commandsFor = async (path: string): Promise<readonly string[]> => {
+  const { uid, mode } = await stat(path)
+  const own = uid === 0 ? [] : [`chown root '${path}'`]
+  return (mode & 0o022) === 0 ? own : [...own, `chmod go-w '${path}'`]
 }
 
-const mendOnWindows = async (path: string): Promise<string | null> => {
+const stepsOnWindows = async (path: string): Promise<string | null> => {
   const found = [await protectionOf(path), await protectionOf(dirname(path))]
   return found.every((protection) => protection === 'protected')
     ? null
@@ -62,7 +63,7 @@ const mendOnWindows = async (path: string): Promise<string | null> => {
 }
 
 const isForeign = async (path: string, isUnreadable: boolean): Promise<boolean> => {
-  const places = isUnreadable ? [dirname(path)] : [path, dirname(path), await realpath(path)]
-  const found = await Promise.all(places.map(protectionOf))
+  const paths = isUnreadable ? [dirname(path)] : [path, dirname(path), await realpath(path)]
+  const found = await Promise.all(paths.map(protectionOf))
   return found.includes('foreign')
 }

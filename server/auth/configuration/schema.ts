@@ -19,14 +19,14 @@ export const policySettings = z.strictObject({
 /** Whether everyone must sign in, and for how many days an account stays open without a confirmation. */
 export type PolicySettings = Readonly<z.infer<typeof policySettings>>
 
-/** A `config.json`; its two parts are checked one by one, so that a mistake in one leaves the other in force. */
+/** A configuration file. Each of its two parts is checked alone, so that one can be used although the other has a mistake. */
 export const configurationFile = z.looseObject({ oidc: z.unknown(), auth: z.unknown() }).partial().readonly()
 
-/** The mistakes, as the middle of a sentence. */
-export const problemsOf = (error: z.ZodError): string =>
+/** The mistakes that a schema has found, as the middle of a sentence. */
+export const mistakesIn = (error: z.ZodError): string =>
   error.issues
     .map((issue) => {
-      if (issue.code === 'unrecognized_keys') return `${issue.keys.join(', ')} is no setting of it`
+      if (issue.code === 'unrecognized_keys') return `${issue.keys.join(', ')} is not a setting`
       return issue.path.length === 0 ? 'it must be an object' : issue.message
     })
     .join('; ')

@@ -1,59 +1,59 @@
 import * as z from 'zod'
 import type { ProviderSettings } from '../provider/settings.ts'
-import { policySettings, problemsOf, type ConfigurationSource, type PolicySettings } from './schema.ts'
+import { policySettings, mistakesIn, type ConfigurationSource, type PolicySettings } from './schema.ts'
 
-/** One part of a configuration: its settings, null where it has none, or what is wrong with it. */
+/** One part of a configuration: its settings, null where there are none, or a sentence about the mistakes in them. */
 export type Part<T> = { readonly settings: T | null } | { readonly problem: string }
 
-/** The policy that one place sets; a mistake in one setting leaves the others in force. */
+/** The policy that one place sets. Its valid settings are used even where another has a mistake. */
 export interface PolicyPart {
   readonly settings: PolicySettings
   readonly problem: string | null
 }
 
-/** One of the places where sign-in can be configured. */
+/** The content of one of the places where sign-in can be configured. */
 export interface Source {
   readonly kind: ConfigurationSource
   /** The file; null for the environment. */
   readonly path: string | null
   readonly provider: Part<ProviderSettings>
   readonly policy: PolicyPart
-  /** Whether it was read as a whole; false where there is none. */
-  readonly isWhole: boolean
+  /** Whether it could be read and parsed; false where the file is missing. */
+  readonly isComplete: boolean
   /** The settings in it that are not used, and why; a sentence or more. */
   readonly ignored?: string
 }
 
 /** A source without settings. */
-export const nothingIn = (kind: ConfigurationSource, path: string | null): Source => ({
+export const emptySource = (kind: ConfigurationSource, path: string | null): Source => ({
   kind,
   path,
   provider: { settings: null },
   policy: { settings: {}, problem: null },
-  isWhole: false,
+  isComplete: false,
 })
 
-/** A source whose provider cannot be used; `problem` is a sentence that says why. */
-export const unusable = (kind: ConfigurationSource, path: string, problem: string): Source => ({
-  ...nothingIn(kind, path),
+/** A source without usable settings; `problem` is a sentence about the reason. */
+export const unusableSource = (kind: ConfigurationSource, path: string, problem: string): Source => ({
+  ...emptySource(kind, path),
   provider: { problem },
 })
 
-/** Checks one part; `what` begins the sentence about a mistake. */
-export function partOf<T>(schema: z.ZodType<T>, given: unknown, what: string): Part<T> {
+/** Checks one part; `name` begins the sentence about its mistakes. */
+export function parsePart<T>(schema: z.ZodType<T>, given: unknown, name: string): Part<T> {
   if (given === undefined) return { settings: null }
   const parsed = schema.safeParse(given)
   if (parsed.success) return { settings: parsed.data }
   return {
-    problem: `${what} cannot be used: ${problemsOf(parsed.error)}. Change it and start Localist again.`,
+    problem: `${name} cannot be used: ${mistakesIn(parsed.error)}. Correct this and start Localist again.`,
   }
 }
 
 /**
- * Checks a policy setting by setting. A `required` that is neither true nor false counts as true, and so does a setting
- * that does not exist where `required` is not set: it may be a misspelt `required`.
+ * Checks each setting of a policy; `name` begins the sentence about its mistakes. A `required` that is neither true nor false
+ * counts as true. Where `required` is not set, an unknown setting counts as `required: true`: it may be a misspelt `required`.
  */
-export function policyPartOf(given: unknown, what: string): PolicyPart {
+export function parsePolicy(given: unknown, name: string): PolicyPart {
   if (given === undefined) return { settings: {}, problem: null }
   const parsed = policySettings.safeParse(given)
   if (parsed.success) return { settings: parsed.data, problem: null }
@@ -68,6 +68,6 @@ export function policyPartOf(given: unknown, what: string): PolicyPart {
       ...(required === undefined ? isUnclear && { required: true } : { required: required !== false }),
       ...(days.success && days.data !== undefined && { graceDays: days.data }),
     },
-    problem: `${what} cannot be used as they stand: ${problemsOf(parsed.error)}. Change that and start Localist again.`,
+    problem: `${name} have mistakes: ${mistakesIn(parsed.error)}. Correct them and start Localist again.`,
   }
 }

@@ -20,8 +20,9 @@ $acl.GetAccessRules($true, $true, $sid) | Where-Object {
 } | ForEach-Object { $_.IdentityReference.Value }`
 
 /**
- * On Windows, by the access control list: `protected` where an administrator owns the file or folder at `path` and nobody
- * else may change it, `writable` where others may (or that cannot be told), `foreign` where somebody else owns it.
+ * The protection of the file or folder at `path` on Windows, by its access control list: `protected` where an administrator
+ * owns it and nobody else may change it, `writable` where others may, or where the list cannot be read, `foreign` where
+ * somebody else owns it.
  */
 export async function protectionOf(path: string): Promise<'protected' | 'writable' | 'foreign'> {
   try {

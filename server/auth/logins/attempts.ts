@@ -7,10 +7,10 @@ import type { Login, LoginError } from './schema.ts'
 /** In milliseconds. */
 const lifetime = 10 * 60_000
 const mostPending = 10
-/** How many that came to an end can still be asked about. */
+/** How many attempts that have ended are kept, so that their status can be read. */
 const mostEnded = 100
 
-/** A sign-in whose page at the provider is known. */
+/** A sign-in that somebody has begun. */
 export interface Attempt {
   readonly id: string
   readonly request: AuthorizationRequest
@@ -18,19 +18,19 @@ export interface Attempt {
   readonly expiresAt: Date
 }
 
-/** The sign-ins of the last minutes, in memory only. */
+/** The attempts to sign in of the last minutes, in memory only. */
 export interface Attempts {
-  /** Takes one of the ten places for pending attempts, and returns its id. Throws TooMany where there is none. */
+  /** Reserves one of the ten places for pending attempts, and returns the id of its attempt. Throws TooMany. */
   reserve(): string
-  /** Gives back a place that was reserved. */
+  /** Gives back a place that was reserved for the attempt `id`. */
   release(id: string): void
-  /** Begins the attempt in a reserved place. */
+  /** Begins the attempt `id` in its reserved place. */
   begin(id: string, request: AuthorizationRequest): Attempt
-  /** Uses up every pending attempt with one of `states`, and returns them. */
+  /** Returns the waiting attempts with one of these states, which cannot be taken again. */
   take(states: readonly string[]): readonly Attempt[]
-  /** Whether a pending attempt has this state. */
+  /** Whether a waiting attempt has this state. */
   has(state: string): boolean
-  /** Whether a taken attempt may still be completed; from then on it can no longer be cancelled. */
+  /** Returns whether a taken attempt may still be completed. If so, it can no longer be cancelled. */
   claim(id: string): boolean
   complete(id: string): void
   fail(id: string, error: LoginError): void
@@ -38,11 +38,11 @@ export interface Attempts {
   cancel(id: string): Login
   /** The status of an attempt once it has changed, at the latest after `waitMs`. Throws NotFound. */
   show(id: string, waitMs: number): Promise<Login>
-  /** Ends every wait; from then on nothing can be completed. */
+  /** Ends every wait. From then on no attempt can be completed. */
   close(): void
 }
 
-/** An attempt with its status; `waiting` for the callback, `taken` by it, `claimed` to be completed. */
+/** An attempt and its status. While it is pending, it waits for the callback, is taken by it, and is claimed by completeLogin(). */
 interface Tracked {
   readonly attempt: Attempt
   readonly stateDigest: string
@@ -55,7 +55,7 @@ interface Tracked {
 export function createAttempts(now: () => Date, newId: () => string): Attempts {
   const reserved = new Set<string>()
   const tracked = new Map<string, Tracked>()
-  /** An event with the id of each attempt that has ended. */
+  /** Emits an event with the id of each attempt that ends. */
   const ends = new EventEmitter().setMaxListeners(0)
   let isClosed = false
 
@@ -85,7 +85,7 @@ export function createAttempts(now: () => Date, newId: () => string): Attempts {
 
   const waitingWith = (state: string): readonly Tracked[] => {
     tidy()
-    // By digest, so that timing tells nothing of a state.
+    // Compare digests, so that the timing reveals nothing about a state.
     const sought = digest(state)
     return [...tracked.values()].filter(
       ({ stateDigest, phase, status }) =>
@@ -150,7 +150,7 @@ export function createAttempts(now: () => Date, newId: () => string): Attempts {
   }
 }
 
-// A clock that was set far back would let it last until then, and take the place of others.
+// If the clock was set back, the attempt would last too long and take the place of others.
 const isOver = ({ beganAt, expiresAt }: Attempt, at: Date): boolean =>
   expiresAt <= at || beganAt.getTime() - at.getTime() > lifetime
 

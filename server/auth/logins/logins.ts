@@ -20,7 +20,7 @@ export interface LoginServices extends Browser {
   readonly onSignedIn: () => void
 }
 
-/** The result of an authorization response; `unknown` where no pending attempt has its state. */
+/** The result of an authorization response; `unknown` if it belongs to no pending attempt. */
 export type Outcome = 'complete' | 'cancelled' | 'failed' | 'unknown'
 
 /**
@@ -48,12 +48,12 @@ const noProvider = (problems: readonly string[]): NoProvider =>
   new NoProvider(
     problems.length > 0
       ? problems.join(' ')
-      : 'No identity provider is configured. docs/sign-in.md says how to name one.',
+      : 'No identity provider is configured. docs/sign-in.md says how to configure one.',
   )
 
 /**
- * Completes the sign-in that an authorization response (RFC 6749, 4.1.2) with these parameters belongs to. It uses up every
- * attempt that it names, whatever the outcome.
+ * Completes the sign-in that an authorization response (RFC 6749, 4.1.2) with these parameters belongs to. The attempt is used
+ * up, whatever the outcome.
  */
 export async function completeLogin(services: LoginServices, parameters: URLSearchParams): Promise<Outcome> {
   const { attempts, configurationInForce } = services
@@ -68,7 +68,7 @@ export async function completeLogin(services: LoginServices, parameters: URLSear
     return 'unknown'
   }
   const result = await provider.exchange(attempt.request, parameters)
-  if (!('failure' in result)) return signInOnce(services, attempt, result)
+  if (!('failure' in result)) return completeAttempt(services, attempt, result)
   if (result.refreshToken !== null) services.signIns.discardUnknown(result.refreshToken)
   return fail(services, attempt, result.failure)
 }
@@ -81,12 +81,11 @@ export function previewOutcome({ attempts }: LoginServices, parameters: URLSearc
 
 const repeatedParameter: LoginError = {
   code: 'bad-callback',
-  message:
-    'The provider sent the browser back with an answer that makes no sense, so nobody was signed in. Try again.',
-  details: 'A parameter came twice.',
+  message: "Sign-in failed: the provider's answer was not valid. Try again.",
+  details: 'A parameter was there twice.',
 }
 
-const signInOnce = async (
+const completeAttempt = async (
   services: LoginServices,
   attempt: Attempt,
   signedIn: SignedIn,
@@ -123,15 +122,15 @@ const loginErrorOf = (error: unknown): LoginError => {
   if (!(problem instanceof InternalError)) {
     return { code: problem.slug, message: problem.message, details: null }
   }
-  const message = 'You could not be signed in: something went wrong inside Localist. Its log says more.'
+  const message = 'Sign-in failed because of an error inside Localist. Its log has the details.'
   return { code: 'internal-error', message, details: null }
 }
 
-// The person is signed in by now, so an error of the program around the server must not fail the sign-in.
+// The person is signed in already, so an error of the surrounding program must not fail the sign-in.
 const announce = ({ onSignedIn, log }: LoginServices): void => {
   try {
     onSignedIn()
   } catch (error) {
-    log(`Somebody signed in, and Localist could not come to the front: ${String(error)}`)
+    log(`Somebody signed in, but the window could not be brought to the front: ${String(error)}`)
   }
 }

@@ -2,10 +2,10 @@
 export class SignInFailed extends Error {
   /** For a program, such as `access_denied`. */
   readonly code: string
-  /** The words of the provider or the system, shown on request, without secrets. */
+  /** The words of the provider or of the system, without secrets; shown on request. */
   readonly details: string | null
 
-  /** `message` says what happened and what to do. */
+  /** `message` is a sentence or two about the reason and a way out. */
   constructor(code: string, message: string, details: string | null = null, cause?: unknown) {
     super(message, { cause })
     this.code = code
@@ -16,7 +16,7 @@ export class SignInFailed extends Error {
 /** How many causes are followed, since they may form a circle. */
 const deepest = 8
 
-/** An error and what caused it, the outermost first. */
+/** An error and its causes, the outermost first. */
 export function causesOf(error: unknown): readonly Error[] {
   const causes: Error[] = []
   for (let at = error; at instanceof Error && causes.length < deepest; at = at.cause) causes.push(at)

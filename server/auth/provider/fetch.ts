@@ -16,7 +16,7 @@ export interface ProviderRequest {
   readonly signal: AbortSignal
 }
 
-/** The part of `fetch` that sign-in needs; the desktop app passes one that knows the system's proxy and trust store. */
+/** A fetch for sign-in. The desktop app passes one that knows the system's proxy and trust store. */
 export type Fetch = (url: string, request: ProviderRequest) => Promise<Response>
 
 /** A fetch as openid-client calls it. */
@@ -30,7 +30,7 @@ interface Asked {
 
 const loopback = /^(?:127\.\d{1,3}\.\d{1,3}\.\d{1,3}|\[::1\]|localhost)$/
 
-/** Whether a request to this address is protected: https, or http that stays on this computer; without a password in it. */
+/** Whether a request to this address is protected: https, or http on this computer. An address with a password is not. */
 export function isSecureUrl(address: string): boolean {
   if (!URL.canParse(address)) return false
   const url = new URL(address)
@@ -43,14 +43,17 @@ const patience = 10_000
 const mostBytes = 1024 * 1024
 
 /**
- * A fetch for the endpoints of a provider: only to protected addresses, never redirected, with an answer of at most 1 MB
- * that is complete within 10 s. Throws SignInFailed.
+ * Makes the fetch for the endpoints of a provider: only to protected addresses, never redirected, with an answer of at most
+ * 1 MB that is complete within 10 s. It throws SignInFailed.
  */
 export function providerFetch(fetch: Fetch): ProviderFetch {
   return async (url, { method, headers, body }) => {
     const { host } = new URL(url)
     if (!isSecureUrl(url)) {
-      throw new SignInFailed('insecure', `The provider names ${host} without https. It cannot be used.`)
+      throw new SignInFailed(
+        'insecure',
+        `The provider names an address at ${host} without https. Localist does not use it.`,
+      )
     }
     const ending = new AbortController()
     const { signal } = ending
@@ -60,11 +63,11 @@ export function providerFetch(fetch: Fetch): ProviderFetch {
     try {
       const form = body instanceof URLSearchParams ? body.toString() : null
       const answer = ask(fetch, url, { method, headers, body: form, redirect: 'manual', signal }, host)
-      // Its failure after 10 s is of no interest.
+      // Once the 10 s are over, nobody handles its failure.
       answer.catch(() => {})
       return await Promise.race([answer, late])
     } finally {
-      // Ends the wait, and aborts bodies that are not read.
+      // End the wait, and abort unread bodies.
       ending.abort()
     }
   }
@@ -108,10 +111,10 @@ export interface TokenAnswer extends AnswerSecrets {
 const granted = z.object({ refresh_token: z.string().min(1) })
 
 /**
- * The same fetch, which waits for `onTokenAnswer` with each answer of a token endpoint, before anything else looks at the
- * answer: a provider that rotates refresh tokens (RFC 9700, 4.14.2) has ended the one before, even where the rest is faulty.
+ * Makes a fetch that calls `onTokenAnswer` with each answer of a token endpoint, and waits for it before the answer is
+ * checked: a provider that rotates refresh tokens (RFC 9700, 4.14.2) has ended the one before, even if a check fails.
  */
-export function noticeTokenAnswers(
+export function watchTokenAnswers(
   fetch: ProviderFetch,
   onTokenAnswer: (answer: TokenAnswer) => Promise<void>,
 ): ProviderFetch {
@@ -131,7 +134,7 @@ export function noticeTokenAnswers(
   }
 }
 
-/** Every text in a parsed JSON document, however deep, with the name of the member that it stands in. */
+/** Every text in a parsed JSON document, at any depth, with the name of its member. */
 const textsIn = (document: unknown): readonly (readonly [string, string])[] => {
   const found: [string, string][] = []
   const waiting: [string, unknown][] = [['', document]]
@@ -145,9 +148,9 @@ const textsIn = (document: unknown): readonly (readonly [string, string])[] => {
 }
 
 /**
- * A fetch for a server without the desktop app: through the proxies that the environment names, never for this computer
- * itself. It trusts the certificates of Node, of NODE_EXTRA_CA_CERTS, and of the system where Node can list those (22.15 and
- * newer). Its library is loaded with the first request.
+ * Makes the fetch of a server without the desktop app. It uses the proxies that the environment names, except for addresses
+ * of this computer. It trusts the certificates of Node, of NODE_EXTRA_CA_CERTS, and of the system where Node can list those
+ * (22.15 and newer). Its library is loaded with the first request.
  */
 export function systemFetch(proxies: Proxies): Fetch {
   let loading: Promise<Fetch> | undefined
@@ -159,7 +162,7 @@ export function systemFetch(proxies: Proxies): Fetch {
 
 const load = async ({ https, http, none }: Proxies): Promise<Fetch> => {
   const { EnvHttpProxyAgent, fetch } = await import('undici')
-  const ca = trusted()
+  const ca = trustedCertificates()
   const trust = ca === null ? {} : { ca }
   const dispatcher = new EnvHttpProxyAgent({
     ...(https !== undefined && { httpsProxy: https }),
@@ -177,8 +180,8 @@ const load = async ({ https, http, none }: Proxies): Promise<Fetch> => {
   }
 }
 
-/** Null where Node's default is all that can be had: a list of ours would take the place of NODE_EXTRA_CA_CERTS. */
-const trusted = (): string[] | null => {
+/** Null where Node cannot list the system's. A list would replace the certificates of NODE_EXTRA_CA_CERTS. */
+const trustedCertificates = (): string[] | null => {
   if (!('getCACertificates' in tls)) return null
   const certificatesOf = tls.getCACertificates as (store: 'default' | 'system') => string[]
   return [...new Set([...certificatesOf('default'), ...certificatesOf('system')])]

@@ -38,17 +38,17 @@ export function checkIssuedAt({ iat }: IdTokenClaims, now: Date): void {
   )
 }
 
-/** The failure for an ID token that cannot be trusted; `why` is the end of a sentence. */
+/** The failure for an ID token that is not valid; `why` is the end of a sentence. */
 export const badIdToken = (why: string): SignInFailed =>
   new SignInFailed(
     'id-token',
-    'The provider sent an ID token that cannot be trusted, so nobody was signed in. Try again; if it stays so, tell who runs the provider.',
+    "Sign-in failed: the provider's ID token was not valid. Try again. If it fails again, tell the administrator of the provider.",
     `ID token: ${why}`,
   )
 
 /**
- * The person of an ID token. A name or address that holds one of `secrets`, or looks like a token, is null; so is one that is
- * missing. Throws SignInFailed for a subject that holds a token.
+ * The person of an ID token. A name or address that is missing is null, and so is one that holds one of `secrets` or looks
+ * like a token. Throws SignInFailed for a subject that holds a token.
  */
 export function identityOf(claims: IdTokenClaims, secrets: AnswerSecrets): Identity {
   const { iss: issuer, sub: subject } = claims

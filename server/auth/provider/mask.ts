@@ -8,7 +8,7 @@ export interface AnswerSecrets {
 
 const tokenNames = new Set(['code', 'state', 'nonce', 'access_token', 'refresh_token', 'id_token'])
 
-/** Members that explain an error or describe a token; Entra's ids are repeated in its `error_description`. */
+/** Members that explain an error or describe a token. Entra repeats its ids in `error_description`. */
 const notSecret = new Set([
   'error',
   'error_description',
@@ -25,7 +25,7 @@ const notSecret = new Set([
 // Some providers answer with a name, an e-mail address or a web address beside the tokens.
 const mayBeSecret = /^(?!https?:)[^\s@]{8,}$/
 
-/** The secrets among the members of an answer. */
+/** The values among the members of an answer that must not be shown. */
 export function secretsIn(members: readonly (readonly [name: string, value: string])[]): AnswerSecrets {
   const others = members.filter(
     ([name, value]) => !tokenNames.has(name) && !notSecret.has(name) && mayBeSecret.test(value),
@@ -38,12 +38,12 @@ export function secretsIn(members: readonly (readonly [name: string, value: stri
 
 /** In characters: an error description of Entra ends with its trace ids, after some 500. */
 const longestQuote = 600
-/** In characters; the rest is not looked at. */
+/** In characters; the rest is cut off. */
 const mostRead = 4_000
 
 /**
- * A provider's words, fit to be shown: one line of at most 600 characters. Words that hold a piece of one of `secrets` are
- * replaced by `…` as a whole; in others each part that looks like a token is.
+ * A provider's words in a form that can be shown: one line of at most 600 characters. A text that holds a piece of one of
+ * `secrets` becomes `…`; in any other text, each part that looks like a token does.
  */
 export function quotable(text: string, secrets: readonly string[] = []): string {
   const plain = oneLine(text)
@@ -61,11 +61,11 @@ export function oneLine(text: string): string {
     .trim()
 }
 
-/** So many letters and digits in a row of a secret are not shown. */
+/** How many letters and digits of a secret in a row count as a piece of it. */
 const pieceLength = 8
 /** In characters; shorter values are parts of ordinary words. */
 const shortestSecret = 4
-/** In characters; comparing more would keep the server busy, and no provider sends as much. */
+/** In characters; no provider sends as much, and comparing more would take too long. */
 const mostSecrets = 64 * 1024
 
 /**
@@ -101,7 +101,7 @@ const needlesOf = (secrets: readonly string[]): readonly string[] =>
 
 const spellingsOf = (secret: string): readonly string[] => {
   const bytes = Buffer.from(secret)
-  // Base64 depends on how many bytes stand before; the first group holds bits of those.
+  // The base64 of a secret depends on the number of bytes before it; the first group encodes bits of those, too.
   const shifted = [1, 2].map((before) =>
     Buffer.concat([Buffer.alloc(before), bytes])
       .toString('base64')
@@ -111,10 +111,10 @@ const spellingsOf = (secret: string): readonly string[] => {
   return [secret, ...encoded.filter(({ length }) => length > pieceLength), [...secret].toReversed().join('')]
 }
 
-/** Matches what stands for one character: `%41`, `%2541`, `&#65;`, `&#x41;`, `\x41`, `\u0041`. */
+/** Matches an encoded character: `%41`, `%2541`, `&#65;`, `&#x41;`, `\x41`, `\u0041`. */
 const encodedCharacter = /%(?:25)*([\da-f]{2})|&#x([\da-f]{1,6});?|\\[ux]\{?([\da-f]{2,4})\}?|&#(\d{1,7});?/gi
 
-/** The letters and digits of a text as it is written, and as it reads once decoded. */
+/** The letters and digits of a text, as it is and decoded. */
 const readingsOf = (text: string): readonly string[] => {
   const decoded = text.replaceAll(
     encodedCharacter,
@@ -140,18 +140,18 @@ const piecesOf = (letters: string): readonly string[] =>
 
 /** A run of the characters that tokens are made of (RFC 6750, 2.1) and of percent-encoding. */
 const run = /[\w~+/=.%-]{16,}/g
-/** Such characters one or two at a time, with spaces in between. */
+/** The same characters, one or two at a time, with spaces in between. */
 const spacedOut = /(?<!\S)(?:[\w~+/=.%-]{1,2}\s){7,}[\w~+/=.%-]{1,2}(?!\S)/g
 const onlyUuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\.?$/i
-/** Words of lower case with a number at the end, as in many addresses of e-mail; tokens by chance are hardly ever such. */
+/** Lower-case words with a number at the end, as in many e-mail addresses. A random token hardly ever looks like that. */
 const words = /^[a-z]+(?:[-_][a-z]+)*[-_]?\d{0,4}$/
 /** Words before an id that a provider's support asks for. */
 const traceLabel = /\b(?:trace|tracking|correlation|request|activity|event) id: ?$/i
 
 /**
- * Hides what looks like a token, such as one of an earlier sign-in: 16 characters and more in a row that hold both letters
- * and digits, unless they are words with a number behind them. The parts of an address or of a dotted name count one by one.
- * A trace or correlation id stays.
+ * Hides each part that looks like a token, such as a token of an earlier sign-in: 16 characters or more in a row with both
+ * letters and digits, unless they are words with a number at the end. The parts of an address or of a dotted name are looked
+ * at one by one. A trace or correlation id is left.
  */
 function maskTokenLike(text: string): string {
   return text.replaceAll(spacedOut, '…').replaceAll(run, (found, at: number) => {

@@ -28,7 +28,7 @@ const placeholder = '{tenantid}'
 
 const normal = (address: string): string => (URL.canParse(address) ? new URL(address).href : address)
 
-/** Whether `issuer`, that of an account or an ID token, is the provider whose metadata name the issuer `announced`. */
+/** Whether `issuer`, from an account or an ID token, belongs to the provider that announces the issuer `announced`. */
 export function isIssuedBy(announced: string, issuer: string): boolean {
   if (announced === issuer) return true
   const [before, after] = announced.split(placeholder)
@@ -57,7 +57,7 @@ export function checkMetadata(configured: string, metadata: unknown): ProviderMe
     const name = quotable(String(wrong?.path.join('.')))
     throw new SignInFailed(
       'metadata',
-      `The provider does not say its ${name}, or not in a form that makes sense. Check that the issuer is right.`,
+      `The provider's metadata have no valid ${name}. Check that the issuer is right.`,
     )
   }
   const { issuer, code_challenge_methods_supported: methods, ...known } = parsed.data
@@ -66,25 +66,28 @@ export function checkMetadata(configured: string, metadata: unknown): ProviderMe
   if (!isItself) throw otherIssuer(configured, issuer)
   for (const name of ['authorization_endpoint', 'token_endpoint', 'jwks_uri'] as const) {
     if (!isSecureUrl(known[name])) {
-      throw new SignInFailed('insecure', `The provider's ${name} is no https address. It cannot be used.`)
+      throw new SignInFailed(
+        'insecure',
+        `The provider's ${name} is not an https address. Localist does not use it.`,
+      )
     }
   }
   if (!isPlainEndpoint(known.authorization_endpoint)) {
     throw new SignInFailed(
       'metadata',
-      "The provider's authorization_endpoint holds what does not belong there. It cannot be used.",
+      "The provider's authorization_endpoint has a fragment or a parameter that is not allowed there. Tell the administrator of the provider.",
     )
   }
   if (methods && !methods.includes('S256')) {
     throw new SignInFailed(
       'no-pkce',
-      'The provider does not support PKCE with S256, without which signing in from an app is not safe. Ask who runs it to turn that on.',
+      'The provider does not support PKCE with S256. Without it, a sign-in from an app is not safe. Ask the administrator of the provider to turn it on.',
     )
   }
   return parsed.data
 }
 
-/** Whether an address is protected and holds no reserved parameter: of two with one name the provider would choose (RFC 6749, 3.1). */
+/** Whether an address is protected and has no fragment and no reserved parameter, which would be there twice (RFC 6749, 3.1). */
 export function isPlainEndpoint(address: string): boolean {
   if (!isSecureUrl(address)) return false
   const { hash, searchParams } = new URL(address)
@@ -98,7 +101,7 @@ const longestDetails = 600
 export const otherIssuer = (configured: string, announced: string): SignInFailed =>
   new SignInFailed(
     'issuer-mismatch',
-    'The provider calls itself something else than the issuer that is configured. Set the issuer to exactly what the provider calls itself.',
-    // Not masked as a token: the issuer of an organisation may hold a UUID, and has to be copied from here.
+    'The provider announces another issuer than the configured one. Set the issuer in the configuration to exactly the announced one.',
+    // Not masked: the issuer of an organisation may hold a UUID, and a person copies it from here.
     oneLine(`configured: ${configured}, announced: ${announced}`).slice(0, longestDetails),
   )

@@ -6,20 +6,20 @@ const certificate =
 const proxy = /net::ERR_(?:PROXY|TUNNEL|MANDATORY_PROXY|SOCKS)|^UND_ERR_PRX|[Pp]roxy response \(/
 const redirect = /[Rr]edirect/
 
-/** What went wrong on the way to the provider at `host`, in words for a person. */
+/** The failure of a request to the provider at `host`, in words for a person. */
 export function networkFailure(error: unknown, host: string): SignInFailed {
-  const said = words(error)
-  const details = quotable(said.join(': '))
-  const is = (pattern: RegExp): boolean => said.some((one) => pattern.test(one))
-  if (is(certificate)) {
+  const reasons = reasonsOf(error)
+  const details = quotable(reasons.join(': '))
+  const matches = (pattern: RegExp): boolean => reasons.some((reason) => pattern.test(reason))
+  if (matches(certificate)) {
     return new SignInFailed(
       'certificate',
-      `The provider's certificate (${host}) is not trusted by this computer. Check the date and time; where your organisation looks into its traffic, its certificate must be installed in the system's trust store.`,
+      `This computer does not trust the certificate of the provider (${host}). Check the date and time of this computer. If your organisation inspects its network traffic, its certificate must be in the system's trust store.`,
       details,
       error,
     )
   }
-  if (is(proxy)) {
+  if (matches(proxy)) {
     return new SignInFailed(
       'proxy',
       `The proxy did not let the request to ${host} through. Check the proxy settings of this computer.`,
@@ -27,7 +27,7 @@ export function networkFailure(error: unknown, host: string): SignInFailed {
       error,
     )
   }
-  if (is(redirect)) return redirected(host)
+  if (matches(redirect)) return redirected(host)
   return new SignInFailed(
     'provider-unreachable',
     `${host} does not answer. Check that this computer is online and can reach it, then try again.`,
@@ -36,26 +36,26 @@ export function networkFailure(error: unknown, host: string): SignInFailed {
   )
 }
 
-/** The provider sent the request elsewhere, which none of its endpoints may. */
+/** The failure for an answer that redirects the request. */
 export const redirected = (host: string): SignInFailed =>
   new SignInFailed(
     'redirected',
-    `${host} sent the request elsewhere, as a captive network or a wrong issuer does. Check the network and the issuer, then try again.`,
+    `${host} redirected the request. A network with a login page or a wrong issuer can cause this. Check both, then try again.`,
   )
 
-/** The provider took too long. */
+/** The failure for an answer that took too long. */
 export const tooSlow = (host: string): SignInFailed =>
   new SignInFailed('too-slow', `${host} did not answer within 10 seconds. Try again later.`)
 
-/** The provider sent too much. */
+/** The failure for an answer that is too large. */
 export const tooLarge = (host: string): SignInFailed =>
   new SignInFailed(
     'too-large',
     `${host} sent more than 1 MB, which no identity provider does. Check that the issuer is right.`,
   )
 
-// The reason is in the innermost cause, its code more telling than its message.
-const words = (error: unknown): readonly string[] =>
+// The innermost cause has the reason, and its code says more than its message.
+const reasonsOf = (error: unknown): readonly string[] =>
   causesOf(error).flatMap((cause) =>
     'code' in cause ? [String(cause.code), cause.message] : [cause.message],
   )

@@ -2,7 +2,7 @@ import * as client from 'openid-client'
 import type { Identity } from '../../accounts/schema.ts'
 import type { ProviderPage } from './browser.ts'
 import { SignInFailed } from './failures.ts'
-import { noticeTokenAnswers, providerFetch, type Fetch, type ProviderFetch } from './fetch.ts'
+import { watchTokenAnswers, providerFetch, type Fetch, type ProviderFetch } from './fetch.ts'
 import { badIdToken, checkClaims, checkIssuedAt, identityOf, withUserInfo } from './id-token.ts'
 import type { AuthorizationRequest, ExchangeFailed, IdentityProvider, SignedIn } from './identity-provider.ts'
 import { quotable, secretsIn, type AnswerSecrets } from './mask.ts'
@@ -16,7 +16,7 @@ export interface Discovered {
   readonly metadata: ProviderMetadata
 }
 
-/** The identity provider of `settings`; its metadata are fetched anew for each sign-in, renewal, revocation and sign-out. */
+/** The identity provider of `settings`; its metadata are fetched again for each sign-in, renewal, revocation and sign-out. */
 export class OpenIdProvider implements IdentityProvider {
   readonly #settings: ProviderSettings
   readonly #now: () => Date
@@ -62,7 +62,7 @@ export class OpenIdProvider implements IdentityProvider {
     const tokens = [state, nonce, codeVerifier, ...returned.tokens]
     const others = [...this.#clientSecrets, ...returned.others]
     let refreshToken: string | null = null
-    discovered.configuration[client.customFetch] = noticeTokenAnswers(this.#fetch, async (answer) => {
+    discovered.configuration[client.customFetch] = watchTokenAnswers(this.#fetch, async (answer) => {
       tokens.push(...answer.tokens)
       others.push(...answer.others)
       refreshToken = answer.refreshToken
@@ -88,12 +88,12 @@ export class OpenIdProvider implements IdentityProvider {
     onRotated: (refreshToken: string) => Promise<void>,
   ): Promise<void> {
     const secrets = [...this.#clientSecrets, refreshToken]
-    const fetch = noticeTokenAnswers(this.#fetch, async (answer) => {
+    const fetch = watchTokenAnswers(this.#fetch, async (answer) => {
       secrets.push(...answer.tokens, ...answer.others)
       if (answer.refreshToken !== null) await onRotated(answer.refreshToken)
     })
     try {
-      // The provider knows the holder of the token already, so clocks that differ do not matter.
+      // The refresh token identifies the person already, so the clocks may differ.
       const { configuration, metadata } = await this.#discover(fetch, { [client.clockTolerance]: anyClock })
       if (!isIssuedBy(metadata.issuer, issuer)) throw otherIssuer(issuer, metadata.issuer)
       const claims = (await client.refreshTokenGrant(configuration, refreshToken)).claims()
@@ -169,7 +169,7 @@ export class OpenIdProvider implements IdentityProvider {
   }
 }
 
-// As the provider announces it, `basic` first; a provider that announces nothing knows that one (OIDC Discovery 1.0, 3).
+// The way that the provider announces, `basic` before `post`. Without an announcement it is `basic` (OIDC Discovery 1.0, 3).
 const authenticationOf = ({ clientSecret }: ProviderSettings): client.ClientAuth => {
   if (clientSecret === undefined) return client.None()
   const [basic, post] = [client.ClientSecretBasic(clientSecret), client.ClientSecretPost(clientSecret)]
@@ -179,19 +179,19 @@ const authenticationOf = ({ clientSecret }: ProviderSettings): client.ClientAuth
     if (announced.includes('client_secret_post')) return post(server, metadata, body, headers)
     throw new SignInFailed(
       'client-authentication',
-      'The provider takes no client secret in a form that Localist knows. Allow client_secret_basic there, or make the application a public one.',
+      'The provider does not accept a client secret in a way that Localist supports. Allow client_secret_basic for this application at the provider, or make it a public client.',
       quotable(announced.join(' ')),
     )
   }
 }
 
-// As it is, and as `client_secret_basic` sends it (RFC 6749, 2.3.1).
+// The secret itself, and the form in which `client_secret_basic` sends it (RFC 6749, 2.3.1).
 const formsOf = ({ clientId, clientSecret }: ProviderSettings): readonly string[] =>
   clientSecret === undefined
     ? []
     : [Buffer.from(`${formEncoded(clientId)}:${formEncoded(clientSecret)}`).toString('base64'), clientSecret]
 
-/** A text in the encoding of forms (WHATWG URL, application/x-www-form-urlencoded), where only letters and digits stay. */
+/** A text in the encoding of forms (WHATWG URL, application/x-www-form-urlencoded), where only letters and digits are left as they are. */
 const formEncoded = (text: string): string =>
   encodeURIComponent(text)
     .replaceAll(/[-_.!~*'()]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)

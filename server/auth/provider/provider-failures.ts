@@ -3,7 +3,7 @@ import { causesOf, SignInFailed } from './failures.ts'
 import { quotable } from './mask.ts'
 import { otherIssuer } from './metadata.ts'
 
-/** An error of OAuth 2.0, as a provider answers it (RFC 6749, 4.1.2.1 and 5.2). */
+/** An error answer of a provider (RFC 6749, 4.1.2.1 and 5.2). */
 interface OauthError {
   readonly error: string
   readonly error_description?: string | undefined
@@ -12,7 +12,7 @@ interface OauthError {
 const isOauthError = (error: unknown): error is Error & OauthError =>
   error instanceof Error && 'error' in error && typeof error.error === 'string'
 
-/** The cause that openid-client gives where the metadata name another issuer than the one that was asked. */
+/** The cause of openid-client's error about metadata of another issuer. */
 const mismatch = z.object({
   attribute: z.literal('issuer'),
   expected: z.string(),
@@ -22,11 +22,11 @@ const mismatch = z.object({
 const hasCode = (error: unknown): error is Error & { readonly code: string } =>
   error instanceof Error && 'code' in error && typeof error.code === 'string'
 
-const tryAgain = 'Try again; if it stays so, tell who runs the provider.'
+const tryAgain = 'Try again. If it fails again, tell the administrator of the provider.'
 
 /**
- * Turns a failure of openid-client into a sentence for a person. `secrets` are hidden in the words of the provider;
- * `redirectUri` is named where it seems not to be registered.
+ * Turns a failure of openid-client into a sentence for a person. The provider's words are quoted without `secrets`. The
+ * sentence names `redirectUri` where it seems not to be registered.
  */
 export function providerFailure(
   error: unknown,
@@ -45,7 +45,7 @@ export function providerFailure(
   if (code === 'OAUTH_RESPONSE_IS_NOT_JSON' || code === 'OAUTH_PARSE_ERROR') {
     return new SignInFailed(
       'not-json',
-      'The provider answered with a page instead of data, as a captive network or a wrong issuer does. Check the network and the issuer.',
+      'The provider answered with a page instead of data. A network with a login page or a wrong issuer can cause this. Check both.',
       details,
       error,
     )
@@ -65,14 +65,14 @@ export function providerFailure(
   if (code === 'OAUTH_RESPONSE_IS_NOT_CONFORM') {
     return new SignInFailed(
       'unexpected-status',
-      `The provider answered with an error of its own. Check the issuer. ${tryAgain}`,
+      `The provider answered with an error. Check the issuer. ${tryAgain}`,
       details,
       error,
     )
   }
   return new SignInFailed(
     'not-trusted',
-    `The provider's answer cannot be trusted, so nobody was signed in. ${tryAgain}`,
+    `Sign-in failed: the provider's answer was not valid. ${tryAgain}`,
     details,
     error,
   )
@@ -108,20 +108,20 @@ const sentences: ReadonlyMap<string, string> = new Map(
     invalid_client:
       'The provider does not know this client id, or the client secret is missing or wrong. Check both in the configuration.',
     unauthorized_client:
-      'The provider does not allow this application to sign people in. Allow the authorization code flow for it there.',
+      'The provider does not allow this application to sign people in. Allow the authorization code flow for it at the provider.',
     invalid_grant: 'The provider no longer accepts this sign-in. Try again.',
     invalid_scope:
       'The provider does not allow a scope that Localist asks for. Check the scopes in the configuration.',
     invalid_request: `The provider did not understand the request. ${tryAgain}`,
-    server_error: 'The provider has trouble of its own. Try again later.',
-    temporarily_unavailable: 'The provider is not available for the moment. Try again later.',
-    login_required: 'The provider asks you to sign in there first. Try again.',
-    interaction_required: 'The provider asks for something more of you. Try again.',
+    server_error: 'The provider reports a fault of its own. Try again later.',
+    temporarily_unavailable: 'The provider is not available at the moment. Try again later.',
+    login_required: 'The provider asks you to sign in at its own page first. Try again.',
+    interaction_required: 'The provider needs another step from you. Try again.',
     consent_required: 'The provider asks for your consent. Try again.',
   }),
 )
 
-// The messages of openid-client name claims and parameters, never their values; those of JSON.parse quote what they read.
+// The messages of openid-client name claims and parameters, never their values. Those of JSON.parse quote the text.
 const messagesOf = (causes: readonly Error[]): string =>
   causes
     .filter((cause) => !(cause instanceof SyntaxError))

@@ -83,6 +83,6 @@ export function parametersOf(
   const isOffline = asked.includes('offline_access') || announced.includes('offline_access')
   const scope = [...new Set([...asked, ...(isOffline ? ['offline_access'] : [])])].join(' ')
   const all = { scope, ...(isOffline && { prompt: 'consent' }), ...further }
-  // An empty text leaves a parameter out, such as a prompt that a provider does not accept.
+  // Such as a prompt that a provider does not accept.
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ''))
 }

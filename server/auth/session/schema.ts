@@ -15,18 +15,19 @@ const sessionFields = {
     .nullable()
     .meta({ description: 'The configured identity provider.' }),
   providerProblem: z.string().nullable().meta({
-    description: 'The mistakes in the configuration, in sentences. A provider may be usable all the same.',
+    description: 'The settings that cannot be used, a sentence each. There may be a provider nevertheless.',
   }),
   signIn: signIn.nullable().meta({
-    description: 'Null for the local account. Where `account` is null: how the last sign-in ended.',
+    description: `Null for the local account, and in an answer to an access token. Where \`account\` is null, the sign-in that has
+ended.`,
   }),
   copyOffer: z
     .strictObject({ todos: z.int().positive() })
     .readonly()
     .nullable()
     .meta({
-      description: `How many local todos can be copied into this account; null where there are none, or where the person
-has answered the offer.`,
+      description: `How many local todos can be copied into this account. Null where there are none, where the person has answered
+the offer, and in an answer to an access token.`,
     }),
 }
 
@@ -87,7 +88,7 @@ export const signOutQuery = z.strictObject({
     .enum(['true', 'false'], 'must be true or false')
     .default('false')
     .transform((text) => text === 'true')
-    .meta({ description: 'Whether the session at the provider is to end too.' }),
+    .meta({ description: 'Whether to end the session at the provider as well.' }),
 })
 
 /** The body of POST /api/auth/session. */

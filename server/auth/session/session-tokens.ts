@@ -2,16 +2,17 @@ import { TooMany, Unauthorized } from '../../http/problems.ts'
 import { digest, newSecret } from '../../secrets.ts'
 import type { Client } from '../../http/credential.ts'
 
+/** In milliseconds. */
 const codeLifetime = 5 * 60_000
 const mostCodes = 100
 
-/** Launch codes and the session tokens they are exchanged for; all of it lives until the server stops. */
+/** The launch codes, and the session tokens that they are exchanged for. They are valid until the server stops at the latest. */
 export interface SessionTokens {
-  /** A one-time code for `client`, good for five minutes. Throws TooMany at 100 unused ones. */
+  /** Makes a one-time code for `client`, valid for five minutes. Throws TooMany if there are 100 unused ones. */
   issueCode(client: Client): { readonly code: string; readonly expiresAt: Date }
-  /** A session token for `code`, which is used up. Throws Unauthorized for one that is not good. */
+  /** Makes a session token for `code`, which is used up. Throws Unauthorized for a code that is not valid. */
   exchange(code: string): string
-  /** What the session token with this digest is for, or null. */
+  /** The client of the session token with this digest, or null. */
   find(sha256: string): Client | null
 }
 
@@ -39,7 +40,7 @@ export function createSessionTokens(now: () => Date): SessionTokens {
       const key = digest(code)
       const issued = codes.get(key)
       if (issued === undefined)
-        throw new Unauthorized('This sign-in link was used already or is too old. Ask for a fresh one.')
+        throw new Unauthorized('This sign-in link was used already or is too old. Ask for a new one.')
       codes.delete(key)
       const token = newSecret()
       clients.set(digest(token), issued.client)

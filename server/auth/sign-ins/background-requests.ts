@@ -1,16 +1,16 @@
 import type { ConfigurationInForce } from '../configuration/in-force.ts'
 
-/** The requests to the provider that no person waits for. */
+/** The requests to the provider whose answer no client waits for. */
 export interface BackgroundRequests {
-  /** Revokes a refresh token; `issuer` is that of its account, null where the account is not known. A failure is logged. */
+  /** Revokes a refresh token, and logs a failure. `issuer` is that of its account, null where the account is not known. */
   revoke(refreshToken: string, issuer: string | null): void
-  /** Counts `request` among those under way, and returns its result. */
+  /** Adds `request` to those under way, and returns its result. */
   follow<T>(request: Promise<T>): Promise<T>
   /** Waits for those under way, at most 2 s. */
   settle(): Promise<void>
 }
 
-/** How long requests may delay the stop, in milliseconds: an answer may hold the next refresh token. */
+/** How long requests may delay the stop, in milliseconds. The answer to a renewal may hold the next refresh token. */
 const stopPatience = 2_000
 
 /** Keeps the requests that are under way. */

@@ -3,38 +3,38 @@ import { accountFolder } from '../../accounts/schema.ts'
 import { codeOf, type Files, makeFolder } from '../../files/files.ts'
 import { replaceFile } from '../../files/replace.ts'
 
-/** Encryption by the operating system, for this user alone; the desktop app has it. */
+/** Encryption for the present user of the computer, which the operating system offers to the desktop app. */
 export interface Secrets {
-  /** Why nothing can be kept safe here, as the end of a sentence; null where it can. */
+  /** Why nothing can be encrypted here, as the end of a sentence; null where it can. */
   refusal(): Promise<string | null>
-  /** Rejects where the keyring is locked meanwhile. */
+  /** Rejects while the keyring is locked. */
   encrypt(text: string): Promise<Uint8Array>
   /**
-   * The text, and whether its key is outdated, so that it must be encrypted anew. Rejects where it was encrypted by
-   * another user or on another system, and while the keyring is locked.
+   * Decrypts a text; `isOutdated` says that its key is outdated, so that it must be encrypted again. Rejects where another
+   * user or another system has encrypted it, and while the keyring is locked.
    */
   decrypt(bytes: Uint8Array): Promise<{ readonly text: string; readonly isOutdated: boolean }>
 }
 
-/** The refresh token of each account, in its folder, encrypted by the operating system. */
+/** The refresh tokens of the accounts, encrypted on disk. */
 export interface RefreshTokens {
-  /** Keeps a token; returns null, or why it is not kept, a sentence for a person. */
+  /** Stores a token. Returns null, or a sentence for a person that says why it is not stored. */
   keep(accountId: string, token: string): Promise<string | null>
-  /** The token that was kept, or null. */
+  /** The stored token, or null. */
   load(accountId: string): Promise<string | null>
   forget(accountId: string): Promise<void>
 }
 
-interface RefreshTokensParts {
+interface RefreshTokensDeps {
   readonly files: Files
   readonly dataDir: string
-  /** Null for a server without the desktop app, which keeps none. */
+  /** Null for a server without the desktop app, which stores no tokens. */
   readonly secrets: Secrets | null
   readonly log: (line: string) => void
 }
 
-/** Keeps refresh tokens in the folders of the accounts. */
-export function createRefreshTokens({ files, dataDir, secrets, log }: RefreshTokensParts): RefreshTokens {
+/** Stores the refresh token of each account in the account's folder. */
+export function createRefreshTokens({ files, dataDir, secrets, log }: RefreshTokensDeps): RefreshTokens {
   const pathOf = (accountId: string): string => join(accountFolder(dataDir, accountId), 'refresh-token')
 
   const forget = async (accountId: string): Promise<void> => {
@@ -48,16 +48,16 @@ export function createRefreshTokens({ files, dataDir, secrets, log }: RefreshTok
     await replaceFile(files, pathOf(accountId), Buffer.from(encrypted).toString('base64'))
   }
 
-  // Where this fails, the file that is there can still be read.
-  const encryptAnew = async (from: Secrets, accountId: string, token: string): Promise<void> => {
+  // If this fails, the old file can still be read.
+  const encryptAgain = async (from: Secrets, accountId: string, token: string): Promise<void> => {
     try {
       await write(accountId, await from.encrypt(token))
     } catch (error) {
-      log(`The sign-in that was kept could not be encrypted anew: ${String(error)}`)
+      log(`The stored sign-in could not be encrypted again: ${String(error)}`)
     }
   }
 
-  // The provider refuses an older token, and may end the sign-in for it.
+  // The provider would refuse an older token, and may end the sign-in because of it.
   const notKept = async (accountId: string, why: string): Promise<string> => {
     await forget(accountId)
     return why
@@ -77,7 +77,7 @@ export function createRefreshTokens({ files, dataDir, secrets, log }: RefreshTok
         await write(accountId, encrypted)
         return null
       } catch (error) {
-        log(`The sign-in could not be kept: ${String(error)}`)
+        log(`The sign-in could not be stored: ${String(error)}`)
         return notKept(accountId, untilClosed('it could not be written to the data folder.'))
       }
     },
@@ -86,11 +86,11 @@ export function createRefreshTokens({ files, dataDir, secrets, log }: RefreshTok
         if (secrets === null || (await secrets.refusal()) !== null) return null
         const stored = await files.readFile(pathOf(accountId), 'utf8')
         const { text, isOutdated } = await secrets.decrypt(Buffer.from(stored, 'base64'))
-        if (isOutdated) await encryptAnew(secrets, accountId, text)
+        if (isOutdated) await encryptAgain(secrets, accountId, text)
         return text
       } catch (error) {
-        // The file stays: a keyring that is locked now may be open at the next start.
-        if (codeOf(error) !== 'ENOENT') log(`The sign-in that was kept cannot be read: ${String(error)}`)
+        // Keep the file: the keyring may be unlocked at the next start.
+        if (codeOf(error) !== 'ENOENT') log(`The stored sign-in could not be read: ${String(error)}`)
         return null
       }
     },

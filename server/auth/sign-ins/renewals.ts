@@ -1,20 +1,20 @@
-/** The result of a renewal: confirmed, rejected for good, not possible now, or nothing to renew. */
+/** The result of a renewal: the provider confirmed or rejected the sign-in, it did not answer, or there is none to renew. */
 export type Renewal = 'confirmed' | 'rejected' | 'later' | 'nothing'
 
-/** How often a sign-in is confirmed with its provider, in milliseconds. */
+/** When a sign-in is renewed, in milliseconds. */
 export interface RenewalTimes {
-  /** After a start. */
+  /** After the start. */
   readonly first: number
   /** After a confirmation. */
   readonly every: number
-  /** After the provider could not be reached; twice as long each time, up to `every`. */
+  /** After a renewal that the provider did not answer; twice as long each time, up to `every`. */
   readonly retry: number
 }
 
-/** Often enough that a provider's usual half hour of idleness does not end the sign-in of a running app. */
+/** Many providers end a sign-in that is idle for half an hour. */
 export const usualTimes: RenewalTimes = { first: 3_000, every: 20 * 60_000, retry: 30_000 }
 
-/** Has the sign-in confirmed in the background again and again; returns a function that ends that. */
+/** Renews the sign-in in the background at these times. Returns a function that ends this. */
 export function renewInBackground(
   signIns: { renew(): Promise<Renewal> },
   times: RenewalTimes,

@@ -11,12 +11,15 @@ export const signIn = z
       .enum(['rejected', 'not-kept', 'overdue', 'other-provider'])
       .nullable()
       .meta({
-        description: `Why the sign-in ended: the provider rejected it; it was not kept when Localist was closed; it could not be
+        description: `Why the sign-in ended: the provider rejected it; it was not kept over a restart; it could not be
 confirmed for too long; the account is of another provider than the configured one. The last two end a sign-in only where
 sign-in is required. Null while it is current.`,
       }),
-    kept: z.boolean().meta({ description: 'Whether it is still there after Localist was closed.' }),
-    notKept: z.string().nullable().meta({ description: 'Why it is not kept, a sentence for a person.' }),
+    kept: z.boolean().meta({ description: 'Whether it is kept over a restart of Localist.' }),
+    notKept: z
+      .string()
+      .nullable()
+      .meta({ description: 'Why it is not kept over a restart, a sentence for a person.' }),
     checkedAt: instant.meta({ description: 'When the provider last confirmed it.' }),
   })
   .readonly()

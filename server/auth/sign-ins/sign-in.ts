@@ -3,22 +3,22 @@ import type { Configuration } from '../configuration/configuration.ts'
 import { mayBeIssuedBy } from '../provider/metadata.ts'
 import type { SignIn } from './schema.ts'
 
-/** The sign-in of the active account, as far as it is known since Localist was started. */
+/** The sign-in of the active account, as far as it is known since the start. */
 export interface ActiveSignIn {
   readonly accountId: string
-  /** Null where the provider gave none, or has rejected it. */
+  /** Null where the provider gave none, or has rejected the sign-in. */
   readonly refreshToken: string | null
-  /** Why it does not outlive this run, a sentence; null where it does. */
+  /** Why the refresh token is not stored, a sentence for a person; null where it is stored. */
   readonly notKept: string | null
-  /** Whether the provider has rejected it, whether or not that could be written down. */
+  /** Whether the provider has rejected the sign-in, even if that could not be stored. */
   readonly isRejected: boolean
 }
 
-/** Why a sign-in without a refresh token is not kept. */
+/** Why a sign-in without a refresh token does not outlive the server, a sentence for a person. */
 export const noRefreshToken =
-  'This sign-in lasts until Localist is closed: the provider gave nothing to renew it with (no refresh token).'
+  'This sign-in lasts until Localist is closed: the provider gave no refresh token to renew it with.'
 
-/** The sign-in of `account` at `now`, on the wire; `active` may be that of another account, or null. */
+/** Lists the fields of the sign-in of `account` that leave the server. */
 export function presentSignIn(
   account: StoredAccount,
   active: ActiveSignIn | null,
@@ -39,8 +39,8 @@ export function presentSignIn(
 const day = 24 * 60 * 60_000
 
 /**
- * Why the sign-in of `account` has ended at `now`; null while it is current. Nothing is stored, so a clock that is set right
- * opens the account again.
+ * Why the sign-in of an account has ended at `now`; null while it is current. It is computed for each request, so that setting
+ * a wrong clock right opens the account again.
  */
 export function endOf(
   { id, issuer, rejected, checkedAt }: StoredAccount,

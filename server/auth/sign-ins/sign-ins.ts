@@ -14,34 +14,34 @@ import type { Renewal } from './renewals.ts'
 import type { SignIn } from './schema.ts'
 import { endOf, noRefreshToken, presentSignIn, type ActiveSignIn } from './sign-in.ts'
 
-/** The sign-in of the active account, and the accounts that are open with it. */
+/** The sign-in of the active account. */
 export interface SignIns {
   /** The account that a credential acts for; null where it is closed until someone signs in. Throws Unauthorized. */
   accountOf(credential: Credential): string | null
-  /** The sign-in of the active account on the wire; null for the local one. */
+  /** The fields of the sign-in that leave the server; null for the local account. */
   present(): SignIn | null
-  /** Takes up the sign-in that was kept when Localist was closed. */
+  /** Loads the sign-in that was stored before the start. */
   resume(): Promise<void>
-  /** Runs a job while nobody signs in or out. Throws what `job` throws, and AccountUnavailable once Localist stops. */
+  /** Runs a job while nobody signs in or out. Throws the error of `job`, and AccountUnavailable once Localist stops. */
   exclusively<T>(job: () => Promise<T>): Promise<T>
   /**
-   * Makes the account of the person who signed in the active one. Where that fails, discards the sign-in; throws
-   * AccountUnavailable once Localist stops, StorageFull, StorageForbidden, or the system's error.
+   * Makes the account of the person who signed in the active one. If that fails, it discards the sign-in and throws
+   * StorageFull, StorageForbidden, the system's error, or, once Localist stops, AccountUnavailable.
    */
   complete(signedIn: SignedIn): Promise<StoredAccount>
-  /** Revokes at the provider the refresh token of a sign-in that is not completed. */
+  /** Revokes the refresh token of a sign-in that is not completed. */
   discard(signedIn: SignedIn): void
-  /** Revokes at the provider a refresh token of a sign-in that failed, so that the person is not known for sure. */
+  /** Revokes a refresh token that was granted in a sign-in that failed. The person is not known for sure. */
   discardUnknown(refreshToken: string): void
-  /** Has the provider confirm the sign-in. Throws WritingStopped once another process has taken the data directory. */
+  /** Asks the provider to confirm the sign-in. Throws WritingStopped once another process has taken the data directory. */
   renew(): Promise<Renewal>
-  /** Makes `local` the active account, and revokes the refresh token at the provider. Throws as complete() does. */
+  /** Makes the local account the active one, and revokes the refresh token. Throws the errors of complete(). */
   signOut(): Promise<void>
-  /** Waits up to 2 s for renewals and revocations that are under way. */
+  /** Ends all changes, and waits up to 2 s for the renewals and revocations under way. */
   close(): Promise<void>
 }
 
-interface SignInsParts {
+interface SignInsDeps {
   readonly configurationInForce: ConfigurationInForce
   readonly accounts: Accounts
   /** The access tokens of all accounts. */
@@ -54,8 +54,8 @@ interface SignInsParts {
 }
 
 /** Keeps the sign-in of the active account. */
-export function createSignIns(parts: SignInsParts): SignIns {
-  const { configurationInForce: inForce, accounts, tokens, refreshTokens, checkToken, now, log } = parts
+export function createSignIns(deps: SignInsDeps): SignIns {
+  const { configurationInForce: inForce, accounts, tokens, refreshTokens, checkToken, now, log } = deps
   const queue = createQueue()
   const background = createBackgroundRequests(inForce, log)
   let active: ActiveSignIn | null = null
@@ -73,7 +73,7 @@ export function createSignIns(parts: SignInsParts): SignIns {
   }
 
   const discard = ({ identity, refreshToken }: SignedIn): void => {
-    // Where the same person is signed in already, a provider could end that with it.
+    // The provider could end the present sign-in of the same person with it.
     if (refreshToken === null || accountIdOf(identity) === accounts.activeId()) return
     background.revoke(refreshToken, identity.issuer)
   }
@@ -91,7 +91,7 @@ export function createSignIns(parts: SignInsParts): SignIns {
     return { accountId, refreshToken, notKept, isRejected: false }
   }
 
-  // The provider has ended the token before this one, even where the rest of its answer is faulty.
+  // The provider has ended the token before this one, even if a check of its answer fails.
   const keepRotated = async (
     account: StoredAccount,
     before: ActiveSignIn,
@@ -102,7 +102,7 @@ export function createSignIns(parts: SignInsParts): SignIns {
       active = await keep(account.id, refreshToken)
       return active
     }
-    // Somebody has signed out meanwhile; where the same person has signed in anew, a revocation could end that as well.
+    // Somebody has signed out meanwhile. If the same person has signed in again, a revocation could end that sign-in as well.
     if (activeAccount()?.id !== account.id) background.revoke(refreshToken, account.issuer)
     return before
   }
@@ -124,7 +124,7 @@ export function createSignIns(parts: SignInsParts): SignIns {
     return 'rejected'
   }
 
-  // Nobody could sign out an account that is not the active one.
+  // A sign-out removes the token of the active account only.
   const forgetOthers = async (): Promise<void> => {
     const others = accounts.list().filter(({ id }) => id !== accounts.activeId())
     await Promise.all(others.map(({ id }) => refreshTokens.forget(id)))
@@ -139,7 +139,7 @@ export function createSignIns(parts: SignInsParts): SignIns {
   const makeActive = async ({ identity, refreshToken }: SignedIn): Promise<StoredAccount> => {
     const before = activeAccount()
     const id = accountIdOf(identity)
-    // Tokens of an account that was removed must not work for the one that is made now.
+    // The access tokens of an account that was removed must not work for the new account of the same person.
     if (accounts.find(id) === null) await tokens.revokeAll(id)
     const account = await accounts.signIn(identity)
     if (before !== null && before.id !== account.id) await end(before)
@@ -172,13 +172,11 @@ export function createSignIns(parts: SignInsParts): SignIns {
       if (refreshToken !== null) {
         active = { accountId: account.id, refreshToken, notKept: null, isRejected: account.rejected }
       }
-      // The clock was set back since: the grace begins anew rather than last until then.
+      // The clock was set back since the last confirmation: begin the grace now, or it would last until that time.
       if (Date.parse(account.checkedAt) <= now().getTime()) return
       await accounts
         .change(account.id, { checkedAt: now().toISOString() })
-        .catch((error: unknown) =>
-          log(`The clock was set back, which could not be written down: ${String(error)}`),
-        )
+        .catch((error: unknown) => log(`That the clock was set back could not be stored: ${String(error)}`))
     },
     exclusively,
     async complete(signedIn) {
@@ -191,14 +189,14 @@ export function createSignIns(parts: SignInsParts): SignIns {
     },
     discard,
     discardUnknown(refreshToken) {
-      // It may be of the person who is signed in: providers revoke the whole grant, the token that is kept included. In the
-      // queue, so that a sign-in that is being completed is seen.
+      // It may belong to the person who is signed in: providers revoke the whole grant, with the token that is kept. In the
+      // queue, to run after a sign-in that is being completed.
       void queue.run(async () => {
         if (active === null || active.refreshToken === null) background.revoke(refreshToken, null)
       })
     },
     async renew() {
-      // A renewal here would make the refresh token useless that the other process has read.
+      // A renewal would end the refresh token that the other process has read.
       await checkToken()
       const { provider } = inForce
       const account = activeAccount()

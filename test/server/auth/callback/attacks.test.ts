@@ -141,7 +141,7 @@ test('access_denied is a calm page, every other error a 400; the login failed wi
     })
     const page = await visit(callback)
     t.is(page.status, error === 'access_denied' ? 200 : 400, error)
-    t.regex(String(page.body), error === 'access_denied' ? /You are not signed in\./ : /did not work/)
+    t.regex(String(page.body), error === 'access_denied' ? /You are not signed in\./ : /Sign-in failed/)
     t.false(String(page.body).includes('<b>'))
     t.like(await loginOf(server, id), {
       status: 'failed',

@@ -67,12 +67,12 @@ test('the page is in the language of the browser, in English where it is none of
   const page = (accepted: string) => visit(`${server.url}/api/auth/callback`, { 'accept-language': accepted })
   const german = await page('de-AT,de;q=0.9,en;q=0.5')
   t.regex(String(german.body), /<html lang="de">/)
-  t.regex(String(german.body), /Dieser Link gilt nicht mehr\./)
+  t.regex(String(german.body), /Dieser Link ist nicht mehr gültig\./)
   t.is(german.headers.get('content-language'), 'de')
   for (const unknown of ['tlh', 'xx-XX,tlh;q=0.9', '', '*', '<script>', 'de;q=0']) {
     const { body, headers } = await page(unknown)
     t.regex(String(body), /<html lang="en">/, unknown)
-    t.regex(String(body), /This link is no longer in use\./, unknown)
+    t.regex(String(body), /This link is no longer valid\./, unknown)
     t.regex(headers.get('vary') ?? '', /Accept-Language/i)
   }
 })

@@ -95,7 +95,7 @@ const mistakes: readonly (readonly [what: string, given: Readonly<Record<string,
       { ...oidc, extra: { redirect_uri: 'https://evil.example' } },
       /extra must not set redirect_uri/,
     ],
-    ['an unknown setting', { ...oidc, isuer: 'x' }, /isuer is no setting/],
+    ['an unknown setting', { ...oidc, isuer: 'x' }, /isuer is not a setting/],
   ]
 
 for (const [what, given, said] of mistakes) {
@@ -121,7 +121,7 @@ test('a config.json that is no JSON, or holds something else, is refused with wh
   const wrong = [
     ['{', /config\.json is not valid JSON/],
     ['[]', /must be a JSON object with "oidc" and "auth"/],
-    ['{"odic": {}}', /holds odic, which is no part of it/],
+    ['{"odic": {}}', /has odic, but only "oidc" and "auth" are allowed/],
   ] as const
   for (const [text, said] of wrong) {
     const dataDir = await temporaryFolder(t)
@@ -137,7 +137,7 @@ unixTest(
     await chmod(await configure(dataDir, { oidc: { ...oidc, clientSecret: 'secret' } }), 0o640)
     t.regex(
       (await found(t, dataDir)).providerProblem ?? '',
-      /other users may read it\. Run chmod 600 \S+config\.json, and start Localist again/,
+      /other users can read it\. Run chmod 600 \S+config\.json, and start Localist again/,
     )
 
     const other = await temporaryFolder(t)

@@ -48,14 +48,18 @@ const slips: readonly (readonly [what: string, text: string, said: RegExp])[] = 
   [
     'a setting that is misspelt',
     JSON.stringify({ oidc, auth: { required: true, gracedays: 3 } }),
-    /gracedays is no setting/,
+    /gracedays is not a setting/,
   ],
   ['a comma too many', '{ "auth": { "required": true, } }', /is not valid JSON/],
   ['a list', '[]', /must be a JSON object/],
   ['an auth that is true', JSON.stringify({ oidc, auth: true }), /it must be an object/],
   ['an auth that is null', JSON.stringify({ oidc, auth: null }), /it must be an object/],
-  ['a setting in capitals', JSON.stringify({ oidc, auth: { Required: true } }), /Required is no setting/],
-  ['an auth in capitals', JSON.stringify({ oidc, Auth: { required: true } }), /holds Auth, which is no part/],
+  ['a setting in capitals', JSON.stringify({ oidc, auth: { Required: true } }), /Required is not a setting/],
+  [
+    'an auth in capitals',
+    JSON.stringify({ oidc, Auth: { required: true } }),
+    /has Auth, but only "oidc" and "auth" are allowed/,
+  ],
 ]
 
 for (const [what, text, said] of slips) {
@@ -75,7 +79,7 @@ asRoot('a part that does not belong there leaves the others in force, and is tol
   )
   t.is(status, 401)
   t.is(session.provider.issuer, oidc.issuer)
-  t.regex(session.providerProblem, /holds \$schema, which is no part of it/)
+  t.regex(session.providerProblem, /has \$schema, but only "oidc" and "auth" are allowed/)
 })
 
 asRoot('nobody lengthens the grace that an administrator has set by requiring sign-in', async (t) => {
@@ -121,9 +125,7 @@ for (const [what, expose, mend] of exposures) {
       t.is(status, 401)
       t.like(configuration, { source: null, issuer: null, authRequired: true, graceDays: 30 })
       t.true(
-        session.providerProblem.includes(
-          `has to check what it says, then run ${mend(managedFile)}. Then start`,
-        ),
+        session.providerProblem.includes(`must check its content, then run ${mend(managedFile)}. Then start`),
         session.providerProblem,
       )
     },
@@ -142,7 +144,7 @@ asRoot('a managed file behind a link counts by its target, too', async (t) => {
   const { configuration, status } = await ask(t, await temporaryFolder(t), managedFile)
   t.is(status, 401)
   t.is(configuration.source, null)
-  t.regex(configuration.problem, /check what it says, then replace the link by a file\. Then start/)
+  t.regex(configuration.problem, /check its content, then replace the link by a file\. Then start/)
 })
 
 asRoot(
@@ -192,7 +194,7 @@ test('a misspelt setting of "auth" in config.json closes the list, unless requir
     await configure(dataDir, JSON.stringify({ auth }))
     const asked = await ask(t, dataDir, join(dataDir, 'none'))
     t.is(asked.status, status, JSON.stringify(auth))
-    t.regex(asked.session.providerProblem, /The settings of "auth" in .* cannot be used as they stand/)
+    t.regex(asked.session.providerProblem, /The settings of "auth" in .* have mistakes/)
   }
 })
 
@@ -208,8 +210,10 @@ test('a misspelt variable of sign-in is named with the nearest one, and closes t
     const { url, token, err } = await serveInProcess(t, await temporaryFolder(t), { [name]: 'true' })
     const owner = apiOf({ url }, token)
     t.is((await owner('POST', '/api/todos', { title: 'no' })).status, 401, name)
-    const said = `${name} is no setting: the nearest is ${nearest}.`
-    t.true((await owner('GET', '/api/auth/session')).body.providerProblem.includes(said))
+    const said = `${name} is not a variable of Localist. Did you mean ${nearest}?`
+    const { providerProblem } = (await owner('GET', '/api/auth/session')).body
+    t.true(providerProblem.includes(said))
+    t.true(providerProblem.endsWith('Until then, sign-in is required.'))
     t.true(err().includes(said))
   }
 })
@@ -217,7 +221,10 @@ test('a misspelt variable of sign-in is named with the nearest one, and closes t
 test('a misspelt variable closes nothing where it is empty, or where required is set plainly', async (t) => {
   for (const [environment, problem] of [
     [{ LOCALIST_AUTH_REQUIRE: '' }, null],
-    [{ LOCALIST_OIDC_SCOPE: 'openid', LOCALIST_AUTH_REQUIRED: 'false' }, /nearest is LOCALIST_OIDC_SCOPES/],
+    [
+      { LOCALIST_OIDC_SCOPE: 'openid', LOCALIST_AUTH_REQUIRED: 'false' },
+      /mean LOCALIST_OIDC_SCOPES\? Rename or remove it and start Localist again\.$/,
+    ],
   ] as const) {
     const { url, token } = await serveInProcess(t, await temporaryFolder(t), environment)
     const owner = apiOf({ url }, token)

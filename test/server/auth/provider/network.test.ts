@@ -56,7 +56,7 @@ test('a provider whose certificate is not trusted is refused, and the person tol
   const { status, body } = await begin(t, issuer)
   t.is(status, 502)
   t.is(body.code, 'certificate')
-  t.regex(body.detail, /certificate \(127\.0\.0\.1:\d+\) is not trusted by this computer/)
+  t.regex(body.detail, /does not trust the certificate of the provider \(127\.0\.0\.1:\d+\)/)
   t.regex(body.details, /UNABLE_TO_VERIFY|SELF_SIGNED/)
 })
 
