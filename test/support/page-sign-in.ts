@@ -51,6 +51,13 @@ export async function beginSignIn(page: Page, button: string | RegExp): Promise<
   return tab
 }
 
+/** Signs in by a button of the page on the pages of the provider, and comes back to the page. */
+export async function signInBy(page: Page, button: string | RegExp, name?: string): Promise<void> {
+  await answerProvider(await beginSignIn(page, button), name)
+  // The browser draws a page in the background once a second.
+  await page.bringToFront()
+}
+
 /** Signs in on the pages of the provider, up to the page of Localist that says how it went. */
 export async function answerProvider(tab: Page, name = 'Ada Lovelace'): Promise<void> {
   await tab.getByRole('radio', { name }).check()

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { testWithBrowser } from '../support/browser.ts'
 import { looksRight } from '../support/page-look.ts'
-import { answerProvider, beginSignIn, openSignInPage } from '../support/page-sign-in.ts'
+import { beginSignIn, openSignInPage, signInBy } from '../support/page-sign-in.ts'
 import { addField, eventually, lookAgain, rowOf } from '../support/page-todos.ts'
 import { signIn } from '../support/sign-in.ts'
 
@@ -18,7 +18,7 @@ async function covers(above: Locator, below: Locator): Promise<boolean> {
 
 test.serial('that somebody is signed in is not said any more once they are not', async (t) => {
   const { server, page } = await openSignInPage(t, [], { auth: { required: true } })
-  await answerProvider(await beginSignIn(page, 'Sign in with Example ID'))
+  await signInBy(page, 'Sign in with Example ID')
   await eventually(t, () => toasts(page), ['Signed in as Ada Lovelace'])
   await server.owner('DELETE', '/api/auth/session')
   await lookAgain(page)
@@ -28,7 +28,7 @@ test.serial('that somebody is signed in is not said any more once they are not',
 
 test.serial('only the last of what was said about an account shows', async (t) => {
   const { page } = await openSignInPage(t, ['One'])
-  await answerProvider(await beginSignIn(page, 'Sign in'))
+  await signInBy(page, 'Sign in')
   await eventually(t, () => toasts(page), ['Signed in as Ada Lovelace'])
   await page.getByRole('button', { name: 'Copy', exact: true }).click()
   await eventually(t, () => toasts(page), ['1 todo copied'])
@@ -50,6 +50,7 @@ test.serial('a message never lies over the buttons of a dialog', async (t) => {
   const toast = page.locator('.toast')
   await toast.waitFor()
   await beginSignIn(page, 'Sign in')
+  await page.bringToFront()
   const actions = page.locator('.dialog-actions')
   await actions.waitFor()
   await page.getByText('The provider shows an error').click()
@@ -82,6 +83,6 @@ test.serial('a mistake in the policy is said once where a person signs in all th
   await page.getByText('How sign-in is set up').click()
   t.is(await redirect.inputValue(), `${server.url}/api/auth/callback`)
   await looksRight(t, page, 'a mistake in the policy')
-  await answerProvider(await beginSignIn(page, 'Sign in with Example ID'))
+  await signInBy(page, 'Sign in with Example ID')
   await page.getByText('No todos yet').waitFor()
 })

@@ -5,6 +5,7 @@ import { apiOf } from '../support/http.ts'
 import { looksRight } from '../support/page-look.ts'
 import { answerProvider, openSignInPage } from '../support/page-sign-in.ts'
 import { callApi } from '../support/page-session.ts'
+import { lookAgain } from '../support/page-todos.ts'
 import { startProvider } from '../support/provider.ts'
 import { signIn, startSignInServer } from '../support/sign-in.ts'
 
@@ -35,6 +36,7 @@ test.serial('where the browser opened no tab the page asks to open it, and knows
 test.serial('signing out at the provider asks to open its page where that was not opened', async (t) => {
   const { provider, server, page } = await openSignInPage(t)
   await signIn(server)
+  await lookAgain(page)
   await page.getByRole('button', { name: /Ada Lovelace/ }).waitFor()
   await blockTabs(page)
   await page.getByRole('link', { name: 'Settings' }).click()

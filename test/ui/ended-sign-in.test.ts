@@ -1,7 +1,7 @@
 import { testWithBrowser } from '../support/browser.ts'
 import { looksRight } from '../support/page-look.ts'
-import { answerProvider, beginSignIn, openSignInPage, openTab } from '../support/page-sign-in.ts'
-import { eventually, rowOf } from '../support/page-todos.ts'
+import { beginSignIn, openSignInPage, openTab, signInBy } from '../support/page-sign-in.ts'
+import { eventually, lookAgain, rowOf } from '../support/page-todos.ts'
 import { startProvider } from '../support/provider.ts'
 import {
   fakeSecrets,
@@ -31,11 +31,11 @@ test.serial(
     provider.revokeAll()
     await eventually(t, async () => (await sessionOf(server)).signIn?.reason, 'rejected')
     // The page asks every 15 s how the sign-in stands, and when somebody comes back to it.
-    await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+    await lookAgain(page)
     const bar = page.getByText('Your sign-in has expired. Your list is still here.')
     await bar.waitFor()
     await rowOf(page, 'Of Ada').waitFor()
-    await answerProvider(await beginSignIn(page, 'Renew'))
+    await signInBy(page, 'Renew')
     await bar.waitFor({ state: 'detached' })
     t.like((await sessionOf(server)).signIn, { state: 'current', kept: true })
   },
@@ -62,7 +62,7 @@ test.serial(
     t.is(await page.getByText('Of Ada').count(), 0)
     await looksRight(t, page, 'an account that closed')
     now = new Date()
-    await answerProvider(await beginSignIn(page, 'Sign in with Example ID'))
+    await signInBy(page, 'Sign in with Example ID')
     await rowOf(page, 'Of Ada').waitFor()
   },
 )
@@ -72,6 +72,7 @@ test.serial(
   async (t) => {
     const { server, page } = await openSignInPage(t)
     await beginSignIn(page, 'Sign in')
+    await page.bringToFront()
     await page.getByText('The provider shows an error').click()
     const address = page.getByRole('textbox', { name: /Redirect address/ })
     t.is(await address.inputValue(), `${server.url}/api/auth/callback`)
@@ -96,7 +97,7 @@ test.serial(
     await page.getByRole('button', { name: /Ada Lovelace/ }).click()
     await page.getByText('Signed in with Example ID').waitFor()
     await page.keyboard.press('Escape')
-    await answerProvider(await beginSignIn(page, 'Renew'))
+    await signInBy(page, 'Renew')
     await eventually(t, async () => (await sessionOf(server)).signIn?.state, 'current')
   },
 )
@@ -107,7 +108,7 @@ test.serial('who renews as somebody else is told where the other list is', async
   await signIn(first)
   const server = await first.restart()
   const { page } = await openTab(t, server)
-  await answerProvider(await beginSignIn(page, 'Renew'), 'Grace Hopper')
+  await signInBy(page, 'Renew', 'Grace Hopper')
   await page
     .getByText('Signed in as Grace Hopper. Ada Lovelace’s list stays on this computer.', { exact: true })
     .waitFor()
