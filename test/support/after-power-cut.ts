@@ -18,7 +18,7 @@ export interface Trial {
   readonly losses: readonly Loss[]
   /** Whether to cut the power after the first `count` operations; by default after each. */
   readonly cutsAt?: (count: number) => boolean
-  /** Whether one loss a cut is enough, another each time. */
+  /** Whether one loss a cut is enough, another each time, beginning with any of them. */
   readonly inTurn?: boolean
 }
 
@@ -39,13 +39,14 @@ export async function tryPowerCuts(timeline: Timeline, trial: Trial): Promise<Ou
   const powerCutAt = powerCuts(operations)
   const known = new Map<string, Found | string>()
   const problems: string[] = []
+  const first = inTurn ? random.upTo(losses.length) : 0
   let cuts = 0
   let disks = 0
   for (let count = 0; count <= operations.length; count += 1) {
     if (!cutsAt(count)) continue
     cuts += 1
     const least = acknowledgedIn(operations.slice(0, count))
-    for (const loss of inTurn ? losses.slice(cuts % losses.length).slice(0, 1) : losses) {
+    for (const loss of inTurn ? losses.slice((first + cuts) % losses.length).slice(0, 1) : losses) {
       disks += 1
       const disk = powerCutAt(count, loss, random)
       const name = nameOf(disk)
