@@ -42,7 +42,8 @@ export async function runAva(args: readonly string[], env: NodeJS.ProcessEnv, cw
 function defaultsFor(args: readonly string[]): readonly string[] {
   const named = (pattern: RegExp): boolean => args.some((arg) => pattern.test(arg))
   const color = process.stdout.isTTY && process.stdout.hasColors() ? '--color' : '--no-color'
-  const workers = String(Math.min(4, Math.max(2, availableParallelism())))
+  // one more than there are cores: a test often waits for a disk, a browser or a deadline
+  const workers = String(Math.min(4, availableParallelism() + 1))
   return [
     ...(named(/^--(?:no-)?color$/) ? [] : [color]),
     ...(named(/^(?:-c|-s|--concurrency|--serial)\b/) ? [] : ['--concurrency', workers]),

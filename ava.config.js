@@ -1,0 +1,22 @@
+// Begun first, so that none of them is still under way when all others are done.
+const longest = [
+  'server/store/journal/crash-power',
+  'server/http/connections',
+  'server/store/journal/crash-kill',
+  'server/auth/provider/patience',
+  'ui/sign-in',
+  'ui/look',
+  'ui/views',
+].map((name) => `test/${name}.test.ts`)
+
+const rank = (path) => {
+  const place = longest.findIndex((file) => path.replaceAll('\\', '/').endsWith(file))
+  return place < 0 ? longest.length : place
+}
+
+export default {
+  files: ['test/**/*.test.ts'],
+  extensions: ['ts'],
+  timeout: '60s',
+  sortTestFiles: (one, other) => rank(one) - rank(other) || one.localeCompare(other),
+}
