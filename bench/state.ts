@@ -1,5 +1,5 @@
 import type { Index } from '../server/store/kind.ts'
-import { dataOf } from '../server/store/state.ts'
+import { createAccountData } from '../server/store/state.ts'
 import { todoKind } from '../server/todos/kind.ts'
 import { storedTodo, type StoredTodo } from '../server/todos/schema.ts'
 import { todosUpTo } from './fixture.ts'
@@ -71,7 +71,7 @@ function queriesOf(all: readonly StoredTodo[]): Queries {
     compare: (a, b) => compare(a.dueDate, b.dueDate) || compare(a.id, b.id),
   }
   const kind = { ...todoKind, indexes: [...todoKind.indexes, byDue] }
-  const data = dataOf([kind], '', 0, new Map([[kind.name, all]]))
+  const data = createAccountData([kind], '', 0, new Map([[kind.name, all]]))
   return {
     byDue(most) {
       const found: StoredTodo[] = []

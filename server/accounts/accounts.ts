@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import * as z from 'zod'
 import { NotFound } from '../http/problems.ts'
-import { openRecord, type OpenRecord, recordFormat } from '../documents/open-record.ts'
+import { openSmallDocument, type SmallDocument, smallDocumentFormat } from '../documents/small-document.ts'
 import type { DocumentHost } from '../documents/host.ts'
 import { logged } from '../logged.ts'
 import { createQueue } from '../queue.ts'
@@ -41,7 +41,7 @@ const record = z
 
 type Data = z.infer<typeof record>
 
-const format = recordFormat<Data>('localist-accounts', record, {
+const format = smallDocumentFormat<Data>('localist-accounts', record, {
   active: localId,
   hadAccounts: false,
   accounts: [],
@@ -103,11 +103,11 @@ export async function openAccounts(host: DocumentHost, dataDir: string): Promise
   }
 }
 
-const openTwice = async (host: DocumentHost, dataDir: string): Promise<OpenRecord<Data>> => {
+const openTwice = async (host: DocumentHost, dataDir: string): Promise<SmallDocument<Data>> => {
   const said: string[] = []
   const listening = { ...host, tell: (message: string) => void said.push(message) }
-  const first = await openRecord(listening, join(dataDir, 'accounts.json'), format)
-  const second = await openRecord(host, join(dataDir, 'accounts-copy.json'), format)
+  const first = await openSmallDocument(listening, join(dataDir, 'accounts.json'), format)
+  const second = await openSmallDocument(host, join(dataDir, 'accounts-copy.json'), format)
   // The object `empty` itself means that no document was read.
   const isRestored = first.data === format.empty && second.data !== format.empty
   for (const message of said)
@@ -116,7 +116,7 @@ const openTwice = async (host: DocumentHost, dataDir: string): Promise<OpenRecor
     )
   let data = isRestored ? second.data : first.data
 
-  const written = (one: OpenRecord<Data>): Promise<unknown> =>
+  const written = (one: SmallDocument<Data>): Promise<unknown> =>
     logged(host.log, 'The accounts were not written twice', one.replace(data))
   // A crash or a full disk between the two writes, or damage, leaves the files different.
   for (const one of [first, second]) {

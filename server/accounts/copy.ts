@@ -1,7 +1,7 @@
 import { AccountInUse, Forbidden, NotFound } from '../http/problems.ts'
 import { logged } from '../logged.ts'
 import type { Actor } from '../store/change-set.ts'
-import type { AccountData, Reader } from '../store/state.ts'
+import type { AccountData, AccountReader } from '../store/state.ts'
 import type { Store } from '../store/store.ts'
 import type { Transaction } from '../store/transaction.ts'
 import { listed, todoKind } from '../todos/kind.ts'
@@ -86,5 +86,5 @@ const copyTodos = (tx: Transaction, from: AccountData): number => {
 }
 
 /** The todos in the list of `from` that are neither in the list nor in the trash of `to`. */
-const missingIn = (from: AccountData, to: Reader): readonly StoredTodo[] =>
+const missingIn = (from: AccountData, to: AccountReader): readonly StoredTodo[] =>
   [...from.sorted(listed).ascending()].filter(({ id }) => to.get(todoKind, id) === undefined)

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { AccountInUse, NotFound } from '../http/problems.ts'
 import { codeOf, type Files, makeFolder, syncFolder } from '../files/files.ts'
-import { WritingStopped, writeError } from '../files/errors.ts'
+import { WritingStopped, toStorageError } from '../files/errors.ts'
 import { logged } from '../logged.ts'
 import type { Tokens } from '../tokens/tokens.ts'
 import type { Accounts } from './accounts.ts'
@@ -76,7 +76,7 @@ export function createRemoval(host: RemovalHost): Removal {
         await discard(join(backupsFolder(accountId), name))
         await discard(join(removedFolder(accountId), name))
       }
-      throw writeError(error)
+      throw toStorageError(error)
     }
   }
 

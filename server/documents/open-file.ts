@@ -1,5 +1,5 @@
 import { basename } from 'node:path'
-import { FileUnavailable, StorageFull, writeError } from '../files/errors.ts'
+import { FileUnavailable, StorageFull, toStorageError } from '../files/errors.ts'
 import { ReplaceFailed } from '../files/replace.ts'
 import { codeOf, type Files } from '../files/files.ts'
 
@@ -33,7 +33,7 @@ export async function resolveLink(files: Files, path: string): Promise<string> {
 /** Makes the error for a document that cannot be opened: the disk is full, or the file or its permissions are wrong. */
 export function openError(path: string, error?: unknown): FileUnavailable {
   const cause = error instanceof ReplaceFailed ? error.cause : error
-  if (writeError(cause) instanceof StorageFull) {
+  if (toStorageError(cause) instanceof StorageFull) {
     return new FileUnavailable('The disk is full. Free some space, then start Localist again.', { cause })
   }
   return new FileUnavailable(

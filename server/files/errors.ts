@@ -41,7 +41,7 @@ const fullCodes = new Set(['ENOSPC', 'EDQUOT', 'EFBIG'])
 const forbiddenCodes = new Set(['EACCES', 'EPERM', 'EROFS'])
 
 /** Converts the error of a failed write to StorageFull or StorageForbidden. Returns any other system error as it is. */
-export function writeError(error: unknown): unknown {
+export function toStorageError(error: unknown): unknown {
   const cause = error instanceof ReplaceFailed ? error.cause : error
   if (fullCodes.has(codeOf(cause))) return new StorageFull(cause)
   return forbiddenCodes.has(codeOf(cause)) ? new StorageForbidden(cause) : cause

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { v7 as uuidv7 } from 'uuid'
 import * as z from 'zod'
 import { NotFound } from '../http/problems.ts'
-import { openRecord, recordFormat } from '../documents/open-record.ts'
+import { openSmallDocument, smallDocumentFormat } from '../documents/small-document.ts'
 import type { Files } from '../files/files.ts'
 import { logged } from '../logged.ts'
 import { createQueue } from '../queue.ts'
@@ -21,7 +21,7 @@ export interface Notices {
   close(): Promise<void>
 }
 
-const format = recordFormat(
+const format = smallDocumentFormat(
   'localist-notices',
   z.strictObject({ notices: z.array(storedNotice).readonly() }),
   {
@@ -50,7 +50,7 @@ export async function openNotices(host: NoticesHost, dataDir: string): Promise<N
   }
   // A notice about notices.json itself is kept in memory: that file may be the one that cannot be written.
   const surroundings = { ...host, tell: addPassing, warn: addPassing }
-  const record = await openRecord(surroundings, join(dataDir, 'notices.json'), format)
+  const record = await openSmallDocument(surroundings, join(dataDir, 'notices.json'), format)
   const queue = createQueue()
   let lasting: readonly Notice[] = record.data.notices
   const save = (): Promise<void> => queue.run(() => record.replace({ notices: lasting }))

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { openRecord, recordFormat } from '../documents/open-record.ts'
+import { openSmallDocument, smallDocumentFormat } from '../documents/small-document.ts'
 import type { DocumentHost } from '../documents/host.ts'
 import { createQueue } from '../queue.ts'
 import { settings, type Settings, type SettingsPatch } from './schema.ts'
@@ -13,11 +13,11 @@ export interface SettingsKeeper {
   close(): Promise<void>
 }
 
-const format = recordFormat<Settings>('localist-settings', settings, { theme: 'system' })
+const format = smallDocumentFormat<Settings>('localist-settings', settings, { theme: 'system' })
 
 /** Opens `settings.json` in the data directory. */
 export async function openSettings(host: DocumentHost, dataDir: string): Promise<SettingsKeeper> {
-  const snapshot = await openRecord(host, join(dataDir, 'settings.json'), format)
+  const snapshot = await openSmallDocument(host, join(dataDir, 'settings.json'), format)
   const queue = createQueue()
   return {
     read: () => snapshot.data,

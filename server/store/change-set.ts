@@ -46,7 +46,7 @@ export type Change = Readonly<z.infer<typeof change>>
 /** The actor who made a change. */
 export type Actor = ChangeSetLine['actor']
 /** The members of a change set that the caller of a transaction can set. */
-export type Remarks = Pick<ChangeSetLine, 'undoes' | 'request'>
+export type ChangeSetOptions = Pick<ChangeSetLine, 'undoes' | 'request'>
 /** The changes of one transaction. The id is `<history>-<revision>`. */
 export type ChangeSet = Omit<ChangeSetLine, 'version' | 'changes'> & {
   readonly id: string
@@ -54,7 +54,7 @@ export type ChangeSet = Omit<ChangeSetLine, 'version' | 'changes'> & {
 }
 
 /** Formats the id of a change set. */
-export const changeIdOf = (history: string, revision: number): string => `${history}-${revision}`
+export const formatChangeId = (history: string, revision: number): string => `${history}-${revision}`
 
 /** Parses the id of a change set; null where it is not valid. */
 export function parseChangeId(id: string): { readonly history: string; readonly revision: number } | null {
@@ -63,14 +63,14 @@ export function parseChangeId(id: string): { readonly history: string; readonly 
 }
 
 /** Formats the JSON of a change set for the journal. Throws a ZodError for a change set that could not be parsed again. */
-export function changeSetJson({ revision, at, actor, undoes, request, changes }: ChangeSet): string {
+export function formatChangeSet({ revision, at, actor, undoes, request, changes }: ChangeSet): string {
   // peekRevision() in segment.ts expects the revision right after the version.
   const head = changeSetHead.parse({ version: changeSetVersion, revision, at, actor, undoes, request })
   return JSON.stringify({ ...head, changes })
 }
 
 /** Returns the fields of `before` that `after` does not have, or has with another value. */
-export const differences = (before: Entity, after: object): Readonly<Record<string, unknown>> =>
+export const pickChangedFields = (before: Entity, after: object): Readonly<Record<string, unknown>> =>
   Object.fromEntries(
     Object.entries(before).filter(([field, value]) => !isEqual(value, Reflect.get(after, field))),
   )
@@ -80,4 +80,4 @@ const isEqual = (a: unknown, b: unknown): boolean => a === b || isDeepStrictEqua
 
 /** Whether two entities are equal except for `updatedAt` and `revision`. */
 export const hasSameContent = (a: Entity, b: Entity): boolean =>
-  Object.keys(differences(a, b)).every((field) => field === 'updatedAt' || field === 'revision')
+  Object.keys(pickChangedFields(a, b)).every((field) => field === 'updatedAt' || field === 'revision')

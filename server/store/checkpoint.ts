@@ -1,11 +1,11 @@
-import { writeError } from '../files/errors.ts'
+import { toStorageError } from '../files/errors.ts'
 import { logged } from '../logged.ts'
 import { createQueue } from '../queue.ts'
 import type { BackupName, BackupReason } from './backups.ts'
 import type { Account } from './opening/open-account.ts'
 
 /** The number of bytes that the journal grows before a checkpoint, where the document is smaller than that. */
-const leastUnfolded = 1024 * 1024
+const minCheckpointGrowth = 1024 * 1024
 
 /** Makes the checkpoints of an account: folds the journal into the document. Makes the daily backups as well. */
 export class Checkpoints {
@@ -33,8 +33,8 @@ export class Checkpoints {
     const { host, journal, file, writeAbort } = this.#account
     const folding = this.#queue.run(() => this.#fold(false))
     await folding.catch((error: unknown) => {
-      this.nextAt = journal.appendedBytes + leastUnfolded
-      const reason = writeAbort.signal.aborted ? 'there was no time' : String(writeError(error))
+      this.nextAt = journal.appendedBytes + minCheckpointGrowth
+      const reason = writeAbort.signal.aborted ? 'there was no time' : String(toStorageError(error))
       host.log(`${file.path} was not brought up to date (${reason}). The journal has all changes.`)
     })
   }
@@ -47,7 +47,7 @@ export class Checkpoints {
       return documentRevision < 0 ? null : await backups.make(file.path, reason)
     })
     return await making.catch((error: unknown) => {
-      throw writeError(error)
+      throw toStorageError(error)
     })
   }
 
@@ -94,6 +94,6 @@ export class Checkpoints {
 
   #planNext(appendedBytes: number): void {
     const { host, file } = this.#account
-    this.nextAt = appendedBytes + Math.max(host.leastUnfolded ?? leastUnfolded, file.size)
+    this.nextAt = appendedBytes + Math.max(host.minCheckpointGrowth ?? minCheckpointGrowth, file.size)
   }
 }

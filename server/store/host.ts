@@ -8,5 +8,5 @@ export interface StoreHost extends DocumentHost {
   /** The kinds of entities that an account holds. */
   readonly kinds: Kinds
   /** How many bytes the journal grows before a checkpoint, where the document is smaller than that; 1 MB by default. */
-  readonly leastUnfolded?: number
+  readonly minCheckpointGrowth?: number
 }

@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import type { Transaction } from './transaction.ts'
-import type { Reader } from './state.ts'
+import type { AccountReader } from './state.ts'
 
 /** The fields of every entity. An entity is never changed in place, only replaced, and has all fields of its kind. */
 export interface Entity {
@@ -30,7 +30,7 @@ export interface Kind<E extends Entity> {
    * Checks one change against the state after the whole transaction. `before` is undefined for a new entity, `after` for a
    * removed one. Throws to refuse the transaction.
    */
-  check?(state: Reader, after: E | undefined, before: E | undefined): void
+  check?(state: AccountReader, after: E | undefined, before: E | undefined): void
   /**
    * Restores an entity from a backup. `current` is undefined where it exists only in the backup, `wanted` where it exists
    * only now. Returns the count to add one to; null where the list that the person sees does not change.

@@ -17,10 +17,10 @@ const compareIds: (a: string, b: string) => number = simpleComparator
 const nodeSize = 32
 
 /** The methods that read an account's entities. */
-export type Reader = Pick<AccountData, 'revision' | 'get' | 'count' | 'all' | 'sorted'>
+export type AccountReader = Pick<AccountData, 'revision' | 'get' | 'count' | 'all' | 'sorted'>
 
 /** Entities in the order of an index. */
-export interface Sorted<E, Place> {
+export interface SortedEntities<E, Place> {
   readonly size: number
   /** The entities after the place `after`, or all. */
   ascending(after?: Place): IterableIterator<E>
@@ -57,7 +57,7 @@ export class AccountData {
   }
 
   /** Returns the entities of an index as they are now, in its order. Later writes to a draft do not affect the iteration. */
-  sorted<E extends Entity, Place>(index: Index<E, Place>): Sorted<E, Place> {
+  sorted<E extends Entity, Place>(index: Index<E, Place>): SortedEntities<E, Place> {
     // The keys of the tree are entities. A Place is enough to search for one, since `compare` reads no other fields.
     const tree = this.treeOf<E & Place, undefined>(index).clone() as Tree<Place, undefined>
     return {
@@ -126,7 +126,12 @@ export class Draft extends AccountData {
 export type Entities = ReadonlyMap<string, readonly Entity[]>
 
 /** Builds an account's data from its entities. The ids within a kind must be unique. */
-export function dataOf(kinds: Kinds, history: string, revision: number, entities: Entities): AccountData {
+export function createAccountData(
+  kinds: Kinds,
+  history: string,
+  revision: number,
+  entities: Entities,
+): AccountData {
   const trees = new Map<string | object, Tree<unknown, unknown>>()
   for (const kind of kinds) {
     const all = (entities.get(kind.name) ?? []).toSorted((a, b) => compareIds(a.id, b.id))
@@ -143,4 +148,4 @@ export function dataOf(kinds: Kinds, history: string, revision: number, entities
 }
 
 /** Makes the id of a new history: 64 random bits in hex. */
-export const newHistory = (): string => randomBytes(8).toString('hex')
+export const createHistoryId = (): string => randomBytes(8).toString('hex')

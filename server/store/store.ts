@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { openError } from '../documents/open-file.ts'
-import { FileUnavailable, WritingStopped, writeError } from '../files/errors.ts'
+import { FileUnavailable, WritingStopped, toStorageError } from '../files/errors.ts'
 import { restoreEntities, type BackupName, type BackupReason, type StoredBackup } from './backups.ts'
-import { changeSetJson, type Actor, type ChangeSet, type Remarks } from './change-set.ts'
+import { formatChangeSet, type Actor, type ChangeSet, type ChangeSetOptions } from './change-set.ts'
 import { Checkpoints } from './checkpoint.ts'
 import { AccountUnavailable } from './errors.ts'
 import type { StoreHost } from './host.ts'
@@ -59,7 +59,12 @@ export class Store {
    * `prepare` before they are written. Throws the error of `rule`, of `prepare` or of a kind's check, AccountUnavailable,
    * Unstorable, StorageFull, or the system's error: nothing was changed.
    */
-  async transact<T>(actor: Actor, rule: Rule<T>, remarks: Remarks = {}, prepare?: () => Promise<void>) {
+  async transact<T>(
+    actor: Actor,
+    rule: Rule<T>,
+    options: ChangeSetOptions = {},
+    prepare?: () => Promise<void>,
+  ) {
     const { host } = this.#openedOrThrow.account
     if (this.#isClosed) throw new AccountUnavailable('This list has been closed. Nothing was changed.')
     return await new Promise<T>((resolve, reject) => {
@@ -71,7 +76,7 @@ export class Store {
             result.catch(() => {})
             throw new Error('A rule must not be asynchronous.')
           }
-          const change = finishChange(tx, remarks)
+          const change = finishChange(tx, options)
           if (change !== null) await prepare?.()
           return { change, answer: () => resolve(result), reject }
         } catch (error) {
@@ -181,7 +186,7 @@ export class Store {
     try {
       await journal.append(durable, changes.map(({ line }) => line).join(''))
     } catch (error) {
-      for (const { reject } of group) reject(writeError(error))
+      for (const { reject } of group) reject(toStorageError(error))
       return
     }
     database.data = latest
@@ -190,12 +195,11 @@ export class Store {
   }
 
   #publish(changeSet: ChangeSet): void {
-    const { host } = this.#openedOrThrow.account
     for (const [listener] of this.#subscriptions) {
       try {
         listener(changeSet)
       } catch (error) {
-        host.log(`A listener failed at the change ${changeSet.id}: ${String(error)}`)
+        this.#openedOrThrow.account.host.log(`A listener of ${changeSet.id} failed: ${String(error)}`)
       }
     }
   }
@@ -221,8 +225,8 @@ export async function openStore(host: StoreHost, folder: string): Promise<Store>
   } catch (error) {
     if (error instanceof WritingStopped) return new Store(error)
     const path = join(folder, 'todos.json')
-    const isKnown = error instanceof AccountUnavailable || error instanceof FileUnavailable
-    const { message, cause } = isKnown ? error : openError(path, error)
+    const isExplained = error instanceof AccountUnavailable || error instanceof FileUnavailable
+    const { message, cause } = isExplained ? error : openError(path, error)
     if (cause instanceof Error) host.log(`${path}: ${cause.message}`)
     host.warn(message)
     return new Store(new AccountUnavailable(message, { cause }))
@@ -237,10 +241,10 @@ const recordNewHistory = async ({ host, database, journal }: Account): Promise<v
   if (data.revision > 0 && !isKnown) await logged(host.log, 'The new history', journal.append(data, ''))
 }
 
-const finishChange = (tx: OpenTransaction, remarks: Remarks): Outcome['change'] => {
+const finishChange = (tx: OpenTransaction, options: ChangeSetOptions): Outcome['change'] => {
   const finished = tx.finish()
   if (finished === null) return null
-  const changeSet = { ...finished, ...remarks }
-  const data = tx.withHistory(tx.history, tx.nextRevision)
-  return { changeSet, line: encodeLine(changeSetJson(changeSet)), data }
+  const changeSet = { ...finished, ...options }
+  const line = encodeLine(formatChangeSet(changeSet))
+  return { changeSet, line, data: tx.withHistory(tx.history, tx.nextRevision) }
 }

@@ -1,13 +1,19 @@
-import { changeIdOf, differences, hasSameContent, type Actor, type ChangeSet } from './change-set.ts'
+import {
+  formatChangeId,
+  pickChangedFields,
+  hasSameContent,
+  type Actor,
+  type ChangeSet,
+} from './change-set.ts'
 import { Unstorable } from './errors.ts'
 import type { Entity, Kind } from './kind.ts'
-import { Draft, type AccountData, type Reader } from './state.ts'
+import { Draft, type AccountData, type AccountReader } from './state.ts'
 
 /**
  * The data that a rule reads and writes. The rule sees its own writes at once. Other callers see them when the whole
  * transaction is durable.
  */
-export type Transaction = Reader &
+export type Transaction = AccountReader &
   Pick<OpenTransaction, 'actor' | 'at' | 'nextRevision' | 'changeId' | 'put' | 'remove' | 'trial'>
 
 /** A function that reads and writes a transaction. If it throws, nothing is changed. */
@@ -35,7 +41,7 @@ export class OpenTransaction extends Draft {
     this.actor = actor
     this.at = at
     this.nextRevision = base.revision + 1
-    this.changeId = changeIdOf(base.history, this.nextRevision)
+    this.changeId = formatChangeId(base.history, this.nextRevision)
   }
 
   /**
@@ -81,7 +87,7 @@ export class OpenTransaction extends Draft {
       const [before, after] = [this.#base.get(kind, id), this.get(kind, id)]
       if (before === after) return []
       kind.check?.(this, after, before)
-      const changed = before === undefined ? null : differences(before, after ?? {})
+      const changed = before === undefined ? null : pickChangedFields(before, after ?? {})
       return { kind: kind.name, id, before: changed, after: after ?? null }
     })
     if (changes.length === 0) return null

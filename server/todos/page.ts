@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { instant, uuid } from '../fields.ts'
 import { Invalid } from '../http/problems.ts'
-import type { Sorted } from '../store/state.ts'
+import type { SortedEntities } from '../store/state.ts'
 import type { Place } from './kind.ts'
 import type { StoredTodo } from './schema.ts'
 
@@ -28,7 +28,7 @@ interface Part {
  * malformed cursor.
  */
 export function takePage(
-  list: Sorted<StoredTodo, Place>,
+  list: SortedEntities<StoredTodo, Place>,
   { limit = Number.POSITIVE_INFINITY, cursor, matches }: Part,
 ): Page {
   const todos: StoredTodo[] = []
@@ -47,7 +47,7 @@ export function takePage(
   }
 }
 
-const countMatches = (list: Sorted<StoredTodo, Place>, matches: Part['matches']): number => {
+const countMatches = (list: SortedEntities<StoredTodo, Place>, matches: Part['matches']): number => {
   if (matches === null) return list.size
   let count = 0
   for (const todo of list.ascending()) if (matches(todo)) count += 1

@@ -1,5 +1,5 @@
 import { Invalid, NotFound } from '../http/problems.ts'
-import type { Reader } from '../store/state.ts'
+import type { AccountReader } from '../store/state.ts'
 import type { Transaction, Unstamped } from '../store/transaction.ts'
 import { applyPatch, makeRestoredTodo, makeTodo, replaceTodoContent, wouldChangeNothing } from './changes.ts'
 import { comparePlaces, listed, moveToTrash, todoKind, trash } from './kind.ts'
@@ -18,7 +18,7 @@ import {
 // The rules of todos are functions over a transaction, so that one can call another.
 
 /** Finds a todo by its id. Throws NotFound, also for a todo in the trash unless `fromTrash`. */
-export function findTodo(state: Reader, id: string, fromTrash = false): StoredTodo {
+export function findTodo(state: AccountReader, id: string, fromTrash = false): StoredTodo {
   const todo = state.get(todoKind, id.toLowerCase())
   if (todo === undefined) throw new NotFound('There is no todo with this id.')
   if (todo.deletedAt === null || fromTrash) return todo
@@ -26,7 +26,7 @@ export function findTodo(state: Reader, id: string, fromTrash = false): StoredTo
 }
 
 /** Lists the todos that match the query, in their order, all or a page. Throws Invalid for a malformed cursor. */
-export const listTodos = (state: Reader, query: ListQuery): Page =>
+export const listTodos = (state: AccountReader, query: ListQuery): Page =>
   takePage(selectList(state, query), { ...query, matches: createFilter(query) })
 
 /** Adds a todo under the id `id`, at the bottom unless its `order` says where. */
@@ -91,7 +91,8 @@ export function trashTodos(tx: Transaction, filter: TodoFilter): number {
 }
 
 // The list, or the trash where the filter asks for it.
-const selectList = (state: Reader, { deleted = false }: TodoFilter) => state.sorted(deleted ? trash : listed)
+const selectList = (state: AccountReader, { deleted = false }: TodoFilter) =>
+  state.sorted(deleted ? trash : listed)
 
 // A function that says whether a todo matches; null where all todos match.
 const createFilter = ({ completed }: TodoFilter): ((todo: StoredTodo) => boolean) | null =>
@@ -105,7 +106,7 @@ const step = 1024
 const leastGap = 1e-6
 
 /** An order below the whole list; infinite where the highest order is so large that the list must be renumbered. */
-export function bottomOrder(state: Reader): number {
+export function bottomOrder(state: AccountReader): number {
   const [last] = state.sorted(listed).descending()
   const order = Math.max(0, last?.order ?? 0) + step
   return order <= largestOrder ? order : Number.POSITIVE_INFINITY

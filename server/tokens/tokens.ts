@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from 'uuid'
 import * as z from 'zod'
 import { digest, newSecret } from '../secrets.ts'
 import { Invalid, NotFound } from '../http/problems.ts'
-import { openRecord, recordFormat } from '../documents/open-record.ts'
+import { openSmallDocument, smallDocumentFormat } from '../documents/small-document.ts'
 import type { DocumentHost } from '../documents/host.ts'
 import { createQueue } from '../queue.ts'
 import { storedToken, type ParsedToken, type StoredToken } from './schema.ts'
@@ -26,16 +26,20 @@ export interface Tokens {
   close(): Promise<void>
 }
 
-const format = recordFormat('localist-tokens', z.strictObject({ tokens: z.array(storedToken).readonly() }), {
-  tokens: [],
-})
+const format = smallDocumentFormat(
+  'localist-tokens',
+  z.strictObject({ tokens: z.array(storedToken).readonly() }),
+  {
+    tokens: [],
+  },
+)
 
 /**
  * Opens `tokens.json` in the data directory. The time of a last use is kept in memory and written with the next change or at the
  * stop, because a write for every request would make reading as slow as writing.
  */
 export async function openTokens(host: DocumentHost, dataDir: string): Promise<Tokens> {
-  const snapshot = await openRecord(host, join(dataDir, 'tokens.json'), format)
+  const snapshot = await openSmallDocument(host, join(dataDir, 'tokens.json'), format)
   const queue = createQueue()
   const lastUses = new Map<string, Date>()
   let byDigest = indexOf(snapshot.data.tokens)

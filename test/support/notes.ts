@@ -7,7 +7,7 @@ import { instant, revisionNumber } from '../../server/fields.ts'
 import type { ChangeSet } from '../../server/store/change-set.ts'
 import type { StoreHost } from '../../server/store/host.ts'
 import type { Entity, Index, Kind } from '../../server/store/kind.ts'
-import type { Reader } from '../../server/store/state.ts'
+import type { AccountReader } from '../../server/store/state.ts'
 import type { Store } from '../../server/store/store.ts'
 import type { Transaction } from '../../server/store/transaction.ts'
 import { fileOf, folderOf } from './account.ts'
@@ -102,7 +102,7 @@ export const putNotes =
   }
 
 /** All that there is, in the order of the ids. */
-export const contentOf = (state: Reader) => ({
+export const contentOf = (state: AccountReader) => ({
   folders: [...state.all(folderKind)],
   notes: [...state.all(noteKind)],
 })
@@ -112,7 +112,7 @@ export const idsOf = (entities: Iterable<Entity>): readonly string[] =>
   Array.from(entities, ({ id: own }) => own)
 
 /** The ids of the notes, by their rank. */
-export const rankedIn = (state: Reader): readonly string[] => idsOf(state.sorted(ranked).ascending())
+export const rankedIn = (state: AccountReader): readonly string[] => idsOf(state.sorted(ranked).ascending())
 
 /** The change sets after a revision of the present history. */
 export async function changesIn(store: Store, revision = 0): Promise<readonly ChangeSet[]> {

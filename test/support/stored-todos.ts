@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
 import * as fc from 'fast-check'
 import {
-  changeIdOf,
-  changeSetJson,
+  formatChangeId,
+  formatChangeSet,
   type Actor,
   type Change,
   type ChangeSet,
 } from '../../server/store/change-set.ts'
-import { encodeLine, headerJson } from '../../server/store/journal/segment.ts'
+import { encodeLine, formatHeader } from '../../server/store/journal/segment.ts'
 import { todoKind } from '../../server/todos/kind.ts'
 import type { StoredTodo } from '../../server/todos/schema.ts'
 
@@ -92,7 +92,7 @@ export const anyDraft: fc.Arbitrary<Draft> = fc.record(
   {
     at: instant,
     actor: anyActor,
-    undoes: fc.nat({ max: 2 ** 39 }).map((revision) => changeIdOf(someHistory, revision)),
+    undoes: fc.nat({ max: 2 ** 39 }).map((revision) => formatChangeId(someHistory, revision)),
     request: fc.record({ digest: text, status: fc.integer({ min: 200, max: 299 }) }, plain),
     changes: fc.array(anyChange, { minLength: 1, maxLength: 3 }),
   },
@@ -105,7 +105,7 @@ export const someHistory = '0123456789abcdef'
 /** The change set at `revision`. */
 export const changeSetOf = (draft: Draft, revision: number): ChangeSet => ({
   ...draft,
-  id: changeIdOf(someHistory, revision),
+  id: formatChangeId(someHistory, revision),
   revision,
 })
 
@@ -119,9 +119,9 @@ export interface AnySegment {
 
 const segmentOf = (drafts: readonly Draft[]): AnySegment => {
   const changeSets = drafts.map((draft, index) => changeSetOf(draft, index + 1))
-  const lines = changeSets.map((changeSet) => encodeLine(changeSetJson(changeSet)))
+  const lines = changeSets.map((changeSet) => encodeLine(formatChangeSet(changeSet)))
   let end = 0
-  const all = [encodeLine(headerJson(someHistory, 0)), ...lines]
+  const all = [encodeLine(formatHeader(someHistory, 0)), ...lines]
   return {
     bytes: Buffer.from(all.join('')),
     changeSets,

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { v7 as uuidv7 } from 'uuid'
 import { codeOf, type Files } from '../../server/files/files.ts'
 import type { Entity, Kind } from '../../server/store/kind.ts'
-import type { Reader } from '../../server/store/state.ts'
+import type { AccountReader } from '../../server/store/state.ts'
 import { openStore, type Store } from '../../server/store/store.ts'
 import type { Transaction } from '../../server/store/transaction.ts'
 import { listed, moveToTrash, todoKind } from '../../server/todos/kind.ts'
@@ -18,7 +18,7 @@ export type Change = (tx: Transaction) => void
 export const accountIn = (root: string): string => join(root, 'accounts', 'local')
 
 /** The whole state of a store, in few bytes. */
-export const digestOf = (state: Reader): string =>
+export const digestOf = (state: AccountReader): string =>
   digest(new Map([...state.all(todoKind)].map((todo) => [todo.id, JSON.stringify(todo)])))
 
 const digest = (todos: ReadonlyMap<string, string>): string =>
@@ -54,7 +54,7 @@ export class Timeline {
   async open(files: Files = this.recording.files): Promise<Store> {
     const tell = (message: string): void => void this.told.push(message)
     // Checkpoints come soon, so that the recorded disks stay small.
-    const leastUnfolded = 4 * 1024 * 1024
+    const minCheckpointGrowth = 4 * 1024 * 1024
     const host = {
       files,
       kinds: [todoKind],
@@ -63,7 +63,7 @@ export class Timeline {
       tell,
       warn: tell,
       log: () => {},
-      leastUnfolded,
+      minCheckpointGrowth,
     }
     const store = await openStore(host, accountIn(this.root))
     const { revision } = store.read()
@@ -158,7 +158,7 @@ export const adding =
       ...fields,
     })
 
-const listOf = (state: Reader): readonly StoredTodo[] => [...state.sorted(listed).ascending()]
+const listOf = (state: AccountReader): readonly StoredTodo[] => [...state.sorted(listed).ascending()]
 
 /** Changes all todos of the list. */
 export const changingAll =

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Damaged, parseJson, readDocument } from '../../documents/document.ts'
 import type { Entity, Kinds } from '../kind.ts'
-import { dataOf, type Entities, type Reader } from '../state.ts'
+import { createAccountData, type Entities, type AccountReader } from '../state.ts'
 import { createTurns } from '../../turns.ts'
 import {
   documentEnd,
@@ -97,7 +97,7 @@ const readChecked = async (bytes: Buffer, kinds: Kinds, isVerified: boolean): Pr
   const { history, revision, candidates } = document
   const { entities, unreadable } = await checkCandidates(candidates)
   const hasTooHigh = [...entities.values()].some((all) => all.some((entity) => entity.revision > revision))
-  const [refused] = findRefused(dataOf(kinds, '', revision, entities), kinds)
+  const [refused] = findRefused(createAccountData(kinds, '', revision, entities), kinds)
   if (unreadable > 0 || hasTooHigh || refused !== undefined) throw new Damaged('Some of it is not valid.')
   const isOlder = version <= migrations.length
   return { isEdited: !isVerified && version > 1, isOlder, history, revision, entities }
@@ -122,7 +122,7 @@ export async function salvageEntities(text: string, kinds: Kinds, removed: Reado
 }
 
 /** Finds the entities that the check of their kind refuses, such as one that refers to an entity which is missing. */
-export function* findRefused(data: Reader, kinds: Kinds): Generator<readonly [Kinds[number], Entity]> {
+export function* findRefused(data: AccountReader, kinds: Kinds): Generator<readonly [Kinds[number], Entity]> {
   for (const kind of kinds) {
     for (const entity of data.all(kind)) {
       try {

@@ -6,7 +6,14 @@ import { parseChangeId, type ChangeSet } from '../change-set.ts'
 import { HistoryGone } from '../errors.ts'
 import type { StoreHost } from '../host.ts'
 import type { AccountData } from '../state.ts'
-import { encodeLine, headerJson, scanSegment, withEnds, type Segment, type SegmentRange } from './segment.ts'
+import {
+  encodeLine,
+  formatHeader,
+  scanSegment,
+  withEnds,
+  type Segment,
+  type SegmentRange,
+} from './segment.ts'
 
 /** The size in bytes at which a segment is closed. Old segments are removed one by one, so they must not be too long. */
 const maxSegmentSize = 8 * 1024 * 1024
@@ -44,7 +51,7 @@ export class Journal {
   async append(data: AccountData, lines: string): Promise<void> {
     try {
       const { name, handle, size } = (this.#current ??= await this.#beginSegment(data))
-      const header = size === 0 ? encodeLine(headerJson(data.history, data.revision)) : ''
+      const header = size === 0 ? encodeLine(formatHeader(data.history, data.revision)) : ''
       const bytes = Buffer.from(header + lines)
       await writeAll(handle, bytes, size)
       await handle.datasync()

@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { Damaged, NewerVersion, parseJson } from '../../documents/document.ts'
 import type { Files } from '../../files/files.ts'
 import { createTurns } from '../../turns.ts'
-import { changeIdOf, changeSetLine, changeSetVersion, type ChangeSet } from '../change-set.ts'
+import { formatChangeId, changeSetLine, changeSetVersion, type ChangeSet } from '../change-set.ts'
 import type { Kinds } from '../kind.ts'
 
 /** A file of the journal. */
@@ -75,7 +75,7 @@ const headerSchema = z.looseObject({
 })
 
 /** Formats the JSON of the header, the first line of a segment: the history, and the revision before the first change set. */
-export const headerJson = (history: string, revision: number): string =>
+export const formatHeader = (history: string, revision: number): string =>
   JSON.stringify({ format: 'localist-journal', version: changeSetVersion, history, revision })
 
 // Returns null where the line is not a header. Throws Damaged, or NewerVersion.
@@ -94,7 +94,7 @@ export function parseChangeSet(json: string, history: string | null, kinds: Kind
   const isKnown = data?.changes.every(({ kind }) => kinds.some(({ name }) => name === kind))
   if (data === undefined || isKnown === false) throw new Damaged('A change set is not valid.')
   const { version: _version, ...changeSet } = data
-  return { id: changeIdOf(history ?? '', changeSet.revision), ...changeSet }
+  return { id: formatChangeId(history ?? '', changeSet.revision), ...changeSet }
 }
 
 // Version 1 had only the first kind. The kind's schema may add fields that did not exist then.

@@ -15,7 +15,7 @@ import type { StoreHost } from '../host.ts'
 import { Journal } from '../journal/journal.ts'
 import { listSegments, type Segment } from '../journal/segment.ts'
 import type { Kinds } from '../kind.ts'
-import { dataOf, newHistory, type AccountData, type Draft, type Entities } from '../state.ts'
+import { createAccountData, createHistoryId, type AccountData, type Draft, type Entities } from '../state.ts'
 import { replayJournal } from './replay.ts'
 
 /** An open account: its files and its data. */
@@ -66,7 +66,10 @@ export async function openAccount(host: StoreHost, folder: string): Promise<Acco
     if (!mustWrite) account.documentRevision = content.revision
     return data
   }
-  const database = openDatabase(dataOf(host.kinds, newHistory(), 0, new Map()), { read, write })
+  const database = openDatabase(createAccountData(host.kinds, createHistoryId(), 0, new Map()), {
+    read,
+    write,
+  })
   const backups = new Backups(host, join(folder, 'backups'))
   const account: Account = { host, file, journal, backups, database, documentRevision: -1, writeAbort }
   await account.database.read()
@@ -103,7 +106,11 @@ const mergeJournal = async (account: Account, content: DocumentContent): Promise
   const isBehind = data.revision > revision
   if (isBehind && isForeign(content, journal.segments)) {
     // The document is from another computer, for example. The changes of the journal must not be applied to it.
-    database.data = await startNewHistory(dataOf(kinds, '', revision, entities), kinds, data.revision + 1)
+    database.data = await startNewHistory(
+      createAccountData(kinds, '', revision, entities),
+      kinds,
+      data.revision + 1,
+    )
     // Write the document before the next change: a later start could not tell new changes from those of the other list.
     await database.write()
     tell(
@@ -114,7 +121,8 @@ const mergeJournal = async (account: Account, content: DocumentContent): Promise
   // An edit begins a history one revision later. If its document could not be written, that revision is no lost change.
   const lost = Math.max(0, missing - (isEdited ? 1 : 0))
   const isComplete = lost === 0 && damagedCopies.length === 0
-  if (isComplete && !isEdited) return isOlder || data.history === '' ? data.withHistory(newHistory()) : data
+  if (isComplete && !isEdited)
+    return isOlder || data.history === '' ? data.withHistory(createHistoryId()) : data
   // Clients may have seen changes that are lost or different now, so their revisions must not be used again.
   const nextRevision = data.revision + missing + 1
   const isMixed = missing > 0 || (isEdited && isBehind)
@@ -126,7 +134,7 @@ const mergeJournal = async (account: Account, content: DocumentContent): Promise
       `${name} was edited while the last changes were missing from it, because Localist had not been stopped properly. Localist combined the edit with those changes. Where both changed the same todo, the edit was not used. The edited file is kept as ${copy}.`,
     )
   if (isEdited) return startNewHistory(checked, kinds, nextRevision)
-  return checked.withHistory(newHistory(), nextRevision)
+  return checked.withHistory(createHistoryId(), nextRevision)
 }
 
 const describeLoss = (lost: number, damagedCopies: readonly string[]): string => {
@@ -156,7 +164,7 @@ const startNewHistory = async (data: AccountData, kinds: Kinds, revision: number
       if (turns.areDue()) await turns.give()
     }
   }
-  return draft.withHistory(newHistory(), revision)
+  return draft.withHistory(createHistoryId(), revision)
 }
 
 // Recovers the data from the newest backup, the journal and the readable entities of a damaged document. Throws
@@ -179,7 +187,7 @@ const recoverData = async (account: Account): Promise<AccountData> => {
   const isJournalComplete = oldest !== undefined && (backup !== null || oldest.base === 0)
   const isComplete = isJournalComplete && missing === 0 && data.revision >= highest
   const revision = Math.max(highest, data.revision) + missing + 1
-  const complete = data.history === '' ? data.withHistory(newHistory()) : data
+  const complete = data.history === '' ? data.withHistory(createHistoryId()) : data
   const recovered = isComplete ? complete : addSalvaged(data, revision, kinds, salvaged.entities)
   const count = kinds.reduce((sum, kind) => sum + recovered.count(kind), 0)
   const name = basename(file.path)
@@ -209,7 +217,7 @@ const addSalvaged = (data: AccountData, revision: number, kinds: Kinds, salvaged
       draft.write(kind, { ...entity, revision: Math.min(entity.revision, revision) })
     }
   }
-  return removeRefused(draft, kinds).withHistory(newHistory(), revision)
+  return removeRefused(draft, kinds).withHistory(createHistoryId(), revision)
 }
 
 const unreadableError = (name: string, aside: string | null): AccountUnavailable => {

@@ -12,7 +12,7 @@ import type { StoreHost } from '../host.ts'
 import type { Journal } from '../journal/journal.ts'
 import { withEnds } from '../journal/segment.ts'
 import type { Kinds } from '../kind.ts'
-import { dataOf, type Draft } from '../state.ts'
+import { createAccountData, type Draft } from '../state.ts'
 
 /**
  * Applies the change sets of the journal that are newer than `content`. `missing` is the number of lost change sets, `removed` has
@@ -33,7 +33,7 @@ export async function replayJournal(host: StoreHost, journal: Journal, content: 
 
 const replayOrThrow = async (host: StoreHost, journal: Journal, content: DocumentContent) => {
   const { kinds, files, log, now } = host
-  const draft = dataOf(kinds, '', content.revision, content.entities).draft()
+  const draft = createAccountData(kinds, '', content.revision, content.entities).draft()
   const removed = new Set<string>()
   const turns = createTurns()
   let [revision, history, missing] = [content.revision, content.history, 0]

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import ava from 'ava'
 import * as z from 'zod'
 import { WritingStopped } from '../../../server/files/errors.ts'
-import { openRecord, recordFormat } from '../../../server/documents/open-record.ts'
+import { openSmallDocument, smallDocumentFormat } from '../../../server/documents/small-document.ts'
 import { realFiles, type Files } from '../../../server/files/files.ts'
 import { openStore } from '../../../server/store/store.ts'
 import { todoKind } from '../../../server/todos/kind.ts'
@@ -15,7 +15,7 @@ import { temporaryFolder } from '../../support/server.ts'
 import { accountIn, adding } from '../../support/timeline.ts'
 
 const rounds = 4 * Number(process.env['LOCALIST_TEST_CRASH_ROUNDS'] ?? 15)
-const format = recordFormat('test', z.strictObject({ names: z.array(z.string()) }), { names: [] })
+const format = smallDocumentFormat('test', z.strictObject({ names: z.array(z.string()) }), { names: [] })
 
 /** The answers that the writers got. */
 interface Answered {
@@ -35,9 +35,9 @@ const open = async (files: Files, dataDir: string, log: string[]) => {
     tell,
     warn: tell,
     log: () => {},
-    leastUnfolded: 1,
+    minCheckpointGrowth: 1,
   }
-  const record = await openRecord(host, join(dataDir, 'names.json'), format)
+  const record = await openSmallDocument(host, join(dataDir, 'names.json'), format)
   const store = await openStore(host, accountIn(dataDir))
   return { token, record, store }
 }

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ExecutionContext } from 'ava'
 import test from 'ava'
-import type { Actor, ChangeSet, Remarks } from '../../../server/store/change-set.ts'
+import type { Actor, ChangeSet, ChangeSetOptions } from '../../../server/store/change-set.ts'
 import type { Rule } from '../../../server/store/transaction.ts'
 import { fileOf, folderOf } from '../../support/account.ts'
 import {
@@ -49,7 +49,7 @@ const shapes = test.macro({
     rule: Rule<unknown>,
     expected: Partial<ChangeSet>,
     who: Actor = actor,
-    remarks: Remarks = {},
+    remarks: ChangeSetOptions = {},
   ) {
     const dataDir = await temporaryFolder(t)
     const { store } = await openNotes(t, dataDir, { now: () => new Date(at) })

@@ -186,7 +186,7 @@ test('whatever fails, the store holds what was answered, and nothing else', asyn
     let isBroken = false
     const fault = onHandle([random.oneIn(2) ? 'write' : 'datasync'], 'wx')
     const host = {
-      leastUnfolded: 2_000,
+      minCheckpointGrowth: 2_000,
       files: fault({ ...realFiles }, () => {
         if (isBroken) throw failure('ENOSPC')
       }),

@@ -1,6 +1,6 @@
 import test from 'ava'
 import type { Entity } from '../../../server/store/kind.ts'
-import { dataOf, type AccountData, type Draft } from '../../../server/store/state.ts'
+import { createAccountData, type AccountData, type Draft } from '../../../server/store/state.ts'
 import { OpenTransaction, type Transaction } from '../../../server/store/transaction.ts'
 import { folder, folderKind, note, noteKind, ranked, type Folder, type Note } from '../../support/notes.ts'
 import { randomFrom, seedOfRun, type Random } from '../../support/random.ts'
@@ -106,7 +106,7 @@ test('states, drafts and trials hold what a map and a sort say, and those from b
   const seed = seedOfRun()
   t.log(`seed ${seed}`)
   const random = randomFrom(seed)
-  let data = dataOf(
+  let data = createAccountData(
     kinds,
     '0123456789abcdef',
     0,
@@ -144,7 +144,7 @@ test('states, drafts and trials hold what a map and a sort say, and those from b
     data = next
     if (random.oneIn(30)) {
       // As it would be read again.
-      data = dataOf(
+      data = createAccountData(
         kinds,
         data.history,
         data.revision,

@@ -48,7 +48,7 @@ test('on a disk that often fails no answered change is lost, and none that was r
     let dataDir = await temporaryFolder(t)
     let isBad = false
     const files = badDisk(random, () => isBad)
-    let opened = await openNotes(t, dataDir, { files, leastUnfolded: 2000 })
+    let opened = await openNotes(t, dataDir, { files, minCheckpointGrowth: 2000 })
     await opened.store.transact(actor, putNotes(note('first')))
     const expected = new Map([['first', 'first']])
     let heard: ChangeSet[] = []
@@ -100,7 +100,7 @@ test('on a disk that often fails no answered change is lost, and none that was r
       const copy = await asAfterKill(t, dataDir)
       await opened.store.close()
       dataDir = copy
-      opened = await openNotes(t, dataDir, { files, leastUnfolded: 2000 })
+      opened = await openNotes(t, dataDir, { files, minCheckpointGrowth: 2000 })
       const found = textsOf(opened.store.read())
       const possible = doubtful.map(([id, text]) => [id, text] as const)
       for (const id of new Set([...Object.keys(found), ...expected.keys()])) {

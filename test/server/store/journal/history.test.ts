@@ -2,7 +2,7 @@ import { cp, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import test from 'ava'
 import { realFiles, type Files } from '../../../../server/files/files.ts'
-import { changeIdOf, type ChangeSet } from '../../../../server/store/change-set.ts'
+import { formatChangeId, type ChangeSet } from '../../../../server/store/change-set.ts'
 import { HistoryGone } from '../../../../server/store/errors.ts'
 import type { Store } from '../../../../server/store/store.ts'
 import { todoKind } from '../../../../server/todos/kind.ts'
@@ -17,7 +17,8 @@ const collect = async (
   history = store.read().history,
 ): Promise<readonly ChangeSet[]> => {
   const changeSets: ChangeSet[] = []
-  for await (const changeSet of store.changesSince(changeIdOf(history, revision))) changeSets.push(changeSet)
+  for await (const changeSet of store.changesSince(formatChangeId(history, revision)))
+    changeSets.push(changeSet)
   return changeSets
 }
 
@@ -149,7 +150,7 @@ test('a segment that the document does not hold yet is never removed, however ol
   const dataDir = await temporaryFolder(t)
   const { files, checkpoints } = heldCheckpoints(2)
   const now = () => new Date(Date.now() + 31 * 24 * 3_600_000)
-  const { store, todos } = await openTestStore(t, dataDir, { files, now, leastUnfolded: 1 })
+  const { store, todos } = await openTestStore(t, dataDir, { files, now, minCheckpointGrowth: 1 })
   t.teardown(() => checkpoints.forEach(({ go }) => go()))
   const { id } = await todos.create(actor, { title: 'a' })
   await checkpoints[0]?.begun

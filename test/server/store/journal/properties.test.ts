@@ -4,17 +4,17 @@ import ava from 'ava'
 import * as fc from 'fast-check'
 import { NewerVersion } from '../../../../server/documents/document.ts'
 import { realFiles } from '../../../../server/files/files.ts'
-import { changeIdOf, changeSetJson } from '../../../../server/store/change-set.ts'
+import { formatChangeId, formatChangeSet } from '../../../../server/store/change-set.ts'
 import { readContent } from '../../../../server/store/document/read.ts'
 import { writeContent } from '../../../../server/store/document/write.ts'
 import {
   decodeLine,
   encodeLine,
-  headerJson,
+  formatHeader,
   parseChangeSet,
   scanSegment,
 } from '../../../../server/store/journal/segment.ts'
-import { dataOf } from '../../../../server/store/state.ts'
+import { createAccountData } from '../../../../server/store/state.ts'
 import { OpenTransaction } from '../../../../server/store/transaction.ts'
 import { todoKind } from '../../../../server/todos/kind.ts'
 import { holds } from '../../../support/properties.ts'
@@ -40,7 +40,7 @@ ava('a line and a change set read as what was written, whatever the text', async
     t,
     fc.property(anyDraft, fc.integer({ min: 1, max: 2 ** 39 }), (draft, revision) => {
       const changeSet = changeSetOf(draft, revision)
-      const json = changeSetJson(changeSet)
+      const json = formatChangeSet(changeSet)
       const bytes = Buffer.from(encodeLine(json))
       assert.equal(bytes.indexOf('\n'), bytes.length - 1)
       assert.equal(decodeLine(bytes, 0, bytes.length - 1), json)
@@ -105,7 +105,7 @@ ava('a journal of version 1 reads as change sets of todos, and a newer one is le
       const { changeSets, damaged, isHeaderDamaged } = await scanSegment(segmentOf(pairs), null, kinds)
       assert.deepEqual({ damaged, isHeaderDamaged }, { damaged: 0, isHeaderDamaged: false })
       const changes = pairs.map(({ after }) => ({ kind: 'todo', id: after.id, before: null, after }))
-      assert.deepEqual(changeSets, [{ id: changeIdOf('', 1), revision: 1, at, actor: who, changes }])
+      assert.deepEqual(changeSets, [{ id: formatChangeId('', 1), revision: 1, at, actor: who, changes }])
       const { title: _title, ...others } = pairs[0]?.after ?? {}
       const bad = await scanSegment(segmentOf([...pairs, { before: null, after: others }]), null, kinds)
       assert.deepEqual([bad.changeSets, bad.damaged], [[], 1])
@@ -116,7 +116,7 @@ ava('a journal of version 1 reads as change sets of todos, and a newer one is le
   await t.throwsAsync(scanSegment(Buffer.from(newer), someHistory, kinds), { instanceOf: NewerVersion })
   const newerLine = encodeLine(JSON.stringify({ version: 3, revision: 1, changes: 'unknown' }))
   await t.throwsAsync(
-    scanSegment(Buffer.from(encodeLine(headerJson(someHistory, 0)) + newerLine), someHistory, kinds),
+    scanSegment(Buffer.from(encodeLine(formatHeader(someHistory, 0)) + newerLine), someHistory, kinds),
     { instanceOf: NewerVersion },
   )
 })
@@ -125,7 +125,7 @@ ava('a change says of before what differs, which gives the whole of it back', as
   await holds(
     t,
     fc.property(anyTodo, anyFields, (before, fields) => {
-      const data = dataOf(kinds, someHistory, before.revision, new Map([['todo', [before]]]))
+      const data = createAccountData(kinds, someHistory, before.revision, new Map([['todo', [before]]]))
       const tx = new OpenTransaction(data, actor, '2026-11-20T08:00:00.000Z')
       const after = tx.put(todoKind, { ...before, ...fields })
       const { updatedAt, revision } = after
@@ -156,7 +156,11 @@ ava('a document reads as what was written, and with a flipped byte never as ours
       count += 1
       const path = join(folder, String(count))
       const handle = await realFiles.open(path, 'wx')
-      await writeContent(handle, dataOf(kinds, someHistory, revision, new Map([['todo', todos]])), kinds)
+      await writeContent(
+        handle,
+        createAccountData(kinds, someHistory, revision, new Map([['todo', todos]])),
+        kinds,
+      )
       await handle.close()
       const bytes = await realFiles.readFile(path)
       assert.deepEqual(await readContent(bytes, kinds), {

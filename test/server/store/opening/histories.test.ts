@@ -86,7 +86,7 @@ test('a document put back by hand from a backup, with the journal beside it', sa
   return { dataDir, history }
 })
 
-const newHistory = test.macro({
+const createHistoryId = test.macro({
   async exec(
     t,
     happens: (t: ExecutionContext, dataDir: string) => Promise<void>,
@@ -130,13 +130,13 @@ const newHistory = test.macro({
 
 test(
   'an edit by hand behind a kill',
-  newHistory,
+  createHistoryId,
   (_t, dataDir) => edit(fileOf({ dataDir }), '"text":"a"', '"text":"x"'),
   { told: /todos\.json was edited while the last changes were missing from it/, ids: ['a', 'b', 'c', 'd'] },
 )
 test(
   'an edit by hand',
-  newHistory,
+  createHistoryId,
   async (t, dataDir) => {
     await (await openNotes(t, dataDir)).store.close()
     await edit(fileOf({ dataDir }), '"text":"a"', '"text":"x"')
@@ -145,19 +145,19 @@ test(
 )
 test(
   'a line of the journal that was lost',
-  newHistory,
+  createHistoryId,
   async (_t, dataDir) => edit(await lastSegment(dataDir), '"text":"c"', '"text":"x"'),
   { told: /1 of the last changes could not be read/, ids: ['a', 'b', 'd'] },
 )
 test(
   'a loss of the newest line',
-  newHistory,
+  createHistoryId,
   async (_t, dataDir) => edit(await lastSegment(dataDir), '"text":"d"', '"text":"x"'),
   { told: /1 of the last changes could not be read/, ids: ['a', 'b', 'c'] },
 )
 test(
   'a document that was damaged together with the journal',
-  newHistory,
+  createHistoryId,
   async (_t, dataDir) => {
     await edit(fileOf({ dataDir }), '"folderId":"f","text":"b"', '"folderId":"f","text":')
     await edit(await lastSegment(dataDir), '"text":"c"', '"text":"x"')
@@ -166,7 +166,7 @@ test(
 )
 test(
   'a document of another list that is behind the journal',
-  newHistory,
+  createHistoryId,
   async (t, dataDir) => copyFile(await foreignDocument(t, 'y', 'z'), fileOf({ dataDir })),
   { told: /came from another list or computer/, ids: ['y', 'z'] },
 )

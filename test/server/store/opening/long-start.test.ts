@@ -1,8 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import ava, { type ExecutionContext } from 'ava'
-import { changeIdOf, changeSetJson, differences } from '../../../../server/store/change-set.ts'
-import { encodeLine, headerJson } from '../../../../server/store/journal/segment.ts'
+import { formatChangeId, formatChangeSet, pickChangedFields } from '../../../../server/store/change-set.ts'
+import { encodeLine, formatHeader } from '../../../../server/store/journal/segment.ts'
 import { fileOf, folderOf } from '../../../support/account.ts'
 import { apiOf } from '../../../support/http.ts'
 import { startServer, temporaryFolder } from '../../../support/server.ts'
@@ -18,11 +18,13 @@ const segmentOf = (length: number): string => {
     const revision = turn + 1
     const index = turn % 1000
     const after = todoAt(index, revision, notes)
-    const before = turn < 1000 ? null : differences(todoAt(index, revision - 1000, notes), after)
+    const before = turn < 1000 ? null : pickChangedFields(todoAt(index, revision - 1000, notes), after)
     const changes = [{ kind: 'todo', id: after.id, before, after }]
-    return encodeLine(changeSetJson({ id: changeIdOf(someHistory, revision), revision, at, actor, changes }))
+    return encodeLine(
+      formatChangeSet({ id: formatChangeId(someHistory, revision), revision, at, actor, changes }),
+    )
   })
-  return `${encodeLine(headerJson(someHistory, 0))}${lines.join('')}`
+  return `${encodeLine(formatHeader(someHistory, 0))}${lines.join('')}`
 }
 
 /** Milliseconds that this thread has worked: a machine that is busy with other things does not count. */

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import ava from 'ava'
 import * as fc from 'fast-check'
 import { realFiles } from '../../../../server/files/files.ts'
-import { changeSetJson, type ChangeSet } from '../../../../server/store/change-set.ts'
-import { encodeLine, headerJson } from '../../../../server/store/journal/segment.ts'
+import { formatChangeSet, type ChangeSet } from '../../../../server/store/change-set.ts'
+import { encodeLine, formatHeader } from '../../../../server/store/journal/segment.ts'
 import type { Entity } from '../../../../server/store/kind.ts'
 import { openStore } from '../../../../server/store/store.ts'
 import { todoKind } from '../../../../server/todos/kind.ts'
@@ -101,11 +101,11 @@ ava('of one damaged change set at the end of a segment, one is told to be missin
   const folder = await temporaryFolder(t)
   const [first, second] = fc
     .sample(anyDraft, 2)
-    .map((draft, index) => encodeLine(changeSetJson(changeSetOf(draft, index + 1))))
-  const damaged = Buffer.from(`${encodeLine(headerJson(someHistory, 0))}${first}`)
+    .map((draft, index) => encodeLine(formatChangeSet(changeSetOf(draft, index + 1))))
+  const damaged = Buffer.from(`${encodeLine(formatHeader(someHistory, 0))}${first}`)
   damaged[damaged.length - 3] = 0
   const { told } = await opened(folder, damaged, {
-    [segmentName(2, 1)]: Buffer.from(`${encodeLine(headerJson(someHistory, 1))}${second}`),
+    [segmentName(2, 1)]: Buffer.from(`${encodeLine(formatHeader(someHistory, 1))}${second}`),
   })
   t.regex(told.join(), / 1 of the last changes could not be read/)
 })

@@ -1,6 +1,6 @@
 import { basename, dirname } from 'node:path'
 import type * as z from 'zod'
-import { FileUnavailable, StorageUncertain, WritingStopped, writeError } from '../files/errors.ts'
+import { FileUnavailable, StorageUncertain, WritingStopped, toStorageError } from '../files/errors.ts'
 import { makeFolder } from '../files/files.ts'
 import { ReplaceFailed } from '../files/replace.ts'
 import type { DocumentHost } from './host.ts'
@@ -11,18 +11,18 @@ import { newerVersionError, openError } from './open-file.ts'
 import { moveAside } from './set-aside.ts'
 
 /** The format of a small document: indented JSON, which starts with `empty` where the file is missing or damaged. */
-export interface RecordFormat<T> extends DocumentFormat<T> {
+export interface SmallDocumentFormat<T> extends DocumentFormat<T> {
   readonly empty: T
   /** Formats the text of the whole file, including `format` and `version`. */
   readonly serialize: (data: T) => string
 }
 
 /** Makes the format of a small document that has had one version only. */
-export function recordFormat<T extends object>(
+export function smallDocumentFormat<T extends object>(
   name: string,
   schema: z.ZodType<T>,
   empty: T,
-): RecordFormat<T> {
+): SmallDocumentFormat<T> {
   return {
     name,
     migrations: [],
@@ -36,7 +36,7 @@ export function recordFormat<T extends object>(
 }
 
 /** A small document that is open. `data` is its durable content. */
-export interface OpenRecord<T> {
+export interface SmallDocument<T> {
   readonly data: T
   /**
    * Replaces the content and returns when `next` is durable. Throws StorageFull, StorageForbidden, or the system's error:
@@ -51,11 +51,11 @@ export interface OpenRecord<T> {
  * notice, and `data` is empty. For a document that cannot be opened, `data` is empty, and `replace` throws FileUnavailable
  * or WritingStopped.
  */
-export async function openRecord<T>(
+export async function openSmallDocument<T>(
   host: DocumentHost,
   path: string,
-  format: RecordFormat<T>,
-): Promise<OpenRecord<T>> {
+  format: SmallDocumentFormat<T>,
+): Promise<SmallDocument<T>> {
   try {
     return await openOrThrow(host, path, format)
   } catch (error) {
@@ -70,8 +70,8 @@ export async function openRecord<T>(
 const openOrThrow = async <T>(
   host: DocumentHost,
   path: string,
-  format: RecordFormat<T>,
-): Promise<OpenRecord<T>> => {
+  format: SmallDocumentFormat<T>,
+): Promise<SmallDocument<T>> => {
   await makeFolder(host.files, dirname(path))
   const file = await DocumentFile.find(host, path)
   const database = openDatabase<T>(format.empty, {
@@ -91,10 +91,10 @@ const openOrThrow = async <T>(
         durable = next
       } catch (error) {
         database.data = durable
-        if (!isReplaced(error)) throw writeError(error)
+        if (!isReplaced(error)) throw toStorageError(error)
         // The file has the new content, but it may not be durable: try to restore the old content.
         const isRestored = await database.write().then(() => true, isReplaced)
-        if (isRestored) throw writeError(error)
+        if (isRestored) throw toStorageError(error)
         database.data = next
         durable = next
         throw new StorageUncertain(error.cause)
@@ -109,7 +109,7 @@ const isReplaced = (error: unknown): error is ReplaceFailed =>
 const readRecord = async <T>(
   host: DocumentHost,
   file: DocumentFile,
-  format: RecordFormat<T>,
+  format: SmallDocumentFormat<T>,
 ): Promise<T | null> => {
   const { files, now, tell } = host
   const bytes = await file.read()
