@@ -38,7 +38,7 @@ interface RemovalHost {
   readonly files: Files
   readonly dataDir: string
   /** Runs a job while nobody signs in or out. */
-  readonly signIns: { exclusively<T>(job: () => Promise<T>): Promise<T> }
+  readonly signIns: { runExclusively<T>(job: () => Promise<T>): Promise<T> }
   /** Tells the person by a notice. */
   readonly tell: (message: string) => void
   readonly log: (line: string) => void
@@ -116,7 +116,7 @@ export function createRemoval(host: RemovalHost): Removal {
   }
 
   return {
-    remove: (accountId) => signIns.exclusively(() => remove(accountId)),
+    remove: (accountId) => signIns.runExclusively(() => remove(accountId)),
     async giveBack(accountId) {
       try {
         const names = await files.readdir(removedFolder(accountId))

@@ -30,17 +30,17 @@ export async function openConfiguration(
   deps: ConfigurationDeps,
 ): Promise<ConfigurationInForce> {
   const queue = createQueue()
-  const inForce = {
+  const configurationInForce = {
     ...(await withProvider(await readConfiguration(config), deps)),
     readAgain: () =>
       queue.run(async () => {
-        const { provider, configuration } = inForce
+        const { provider, configuration } = configurationInForce
         if (provider !== null || !configuration.required) throw new ConfigurationInUse(restart)
         const next = nextConfiguration(configuration, await readConfiguration(config))
-        Object.assign(inForce, await withProvider(next, deps))
+        Object.assign(configurationInForce, await withProvider(next, deps))
       }),
   }
-  return inForce
+  return configurationInForce
 }
 
 const restart = 'A configuration that is in use is not read again. Start Localist again instead.'

@@ -26,7 +26,7 @@ export function presentSignIn(
   now: Date,
 ): SignIn {
   const own = active?.accountId === account.id ? active : null
-  const reason = endOf(account, active, configuration, now)
+  const reason = endReasonOf(account, active, configuration, now)
   return {
     state: reason === null ? 'current' : 'ended',
     reason,
@@ -42,7 +42,7 @@ const day = 24 * 60 * 60_000
  * Why the sign-in of an account has ended at `now`; null while it is current. It is computed for each request, so that setting
  * a wrong clock right opens the account again.
  */
-export function endOf(
+export function endReasonOf(
   { id, issuer, rejected, checkedAt }: StoredAccount,
   active: ActiveSignIn | null,
   { required, graceDays, provider }: Configuration,

@@ -12,7 +12,7 @@ import { createBackgroundRequests } from './background-requests.ts'
 import type { RefreshTokens } from './refresh-tokens.ts'
 import type { Renewal } from './renewals.ts'
 import type { SignIn } from './schema.ts'
-import { endOf, noRefreshToken, presentSignIn, type ActiveSignIn } from './sign-in.ts'
+import { endReasonOf, noRefreshToken, presentSignIn, type ActiveSignIn } from './sign-in.ts'
 
 /** The sign-in of the active account. */
 export interface SignIns {
@@ -23,7 +23,7 @@ export interface SignIns {
   /** Loads the sign-in that was stored before the start. */
   resume(): Promise<void>
   /** Runs a job while nobody signs in or out. Throws the error of `job`, and AccountUnavailable once Localist stops. */
-  exclusively<T>(job: () => Promise<T>): Promise<T>
+  runExclusively<T>(job: () => Promise<T>): Promise<T>
   /**
    * Makes the account of the person who signed in the active one. If that fails, it discards the sign-in and throws
    * StorageFull, StorageForbidden, the system's error, or, once Localist stops, AccountUnavailable.
@@ -55,9 +55,9 @@ interface SignInsDeps {
 
 /** Keeps the sign-in of the active account. */
 export function createSignIns(deps: SignInsDeps): SignIns {
-  const { configurationInForce: inForce, accounts, tokens, refreshTokens, checkToken, now, log } = deps
+  const { configurationInForce, accounts, tokens, refreshTokens, checkToken, now, log } = deps
   const queue = createQueue()
-  const background = createBackgroundRequests(inForce, log)
+  const background = createBackgroundRequests(configurationInForce, log)
   let active: ActiveSignIn | null = null
   let isClosing = false
   let isClosed = false
@@ -66,14 +66,14 @@ export function createSignIns(deps: SignInsDeps): SignIns {
 
   /** The active account; null where it is closed until someone signs in. */
   const openAccountId = (): string | null => {
-    const { configuration } = inForce
+    const { configuration } = configurationInForce
     if (!configuration.required) return accounts.activeId()
     const account = activeAccount()
-    return account !== null && endOf(account, active, configuration, now()) === null ? account.id : null
+    return account !== null && endReasonOf(account, active, configuration, now()) === null ? account.id : null
   }
 
   const discard = ({ identity, refreshToken }: SignedIn): void => {
-    // The provider could end the present sign-in of the same person with it.
+    // Revoking it could end the present sign-in of the same person.
     if (refreshToken === null || accountIdOf(identity) === accounts.activeId()) return
     background.revoke(refreshToken, identity.issuer)
   }
@@ -124,13 +124,13 @@ export function createSignIns(deps: SignInsDeps): SignIns {
     return 'rejected'
   }
 
-  // A sign-out removes the token of the active account only.
+  // A sign-out reaches the active account only, so no other account may keep a token.
   const forgetOthers = async (): Promise<void> => {
     const others = accounts.list().filter(({ id }) => id !== accounts.activeId())
     await Promise.all(others.map(({ id }) => refreshTokens.forget(id)))
   }
 
-  const exclusively = <T>(job: () => Promise<T>): Promise<T> =>
+  const runExclusively = <T>(job: () => Promise<T>): Promise<T> =>
     queue.run(() => {
       if (isClosing) throw new AccountUnavailable('Localist is being stopped. Nothing was changed.')
       return job()
@@ -154,7 +154,7 @@ export function createSignIns(deps: SignInsDeps): SignIns {
       if (accountId !== localId && accounts.find(accountId) === null) {
         throw new Unauthorized('The account of this token is not on this computer any more.', invalidToken)
       }
-      if (!inForce.configuration.required) return accountId
+      if (!configurationInForce.configuration.required) return accountId
       if (accountId !== accounts.activeId()) {
         throw new Unauthorized('The account of this token is not the one that is signed in.', invalidToken)
       }
@@ -162,7 +162,9 @@ export function createSignIns(deps: SignInsDeps): SignIns {
     },
     present() {
       const account = activeAccount()
-      return account === null ? null : presentSignIn(account, active, inForce.configuration, now())
+      return account === null
+        ? null
+        : presentSignIn(account, active, configurationInForce.configuration, now())
     },
     async resume() {
       await forgetOthers()
@@ -178,10 +180,10 @@ export function createSignIns(deps: SignInsDeps): SignIns {
         .change(account.id, { checkedAt: now().toISOString() })
         .catch((error: unknown) => log(`That the clock was set back could not be stored: ${String(error)}`))
     },
-    exclusively,
+    runExclusively,
     async complete(signedIn) {
       try {
-        return await exclusively(() => makeActive(signedIn))
+        return await runExclusively(() => makeActive(signedIn))
       } catch (error) {
         discard(signedIn)
         throw error
@@ -198,7 +200,7 @@ export function createSignIns(deps: SignInsDeps): SignIns {
     async renew() {
       // A renewal would end the refresh token that the other process has read.
       await checkToken()
-      const { provider } = inForce
+      const { provider } = configurationInForce
       const account = activeAccount()
       if (provider === null || active === null || account?.id !== active.accountId) return 'nothing'
       if (active.refreshToken === null) return 'nothing'
@@ -216,7 +218,7 @@ export function createSignIns(deps: SignInsDeps): SignIns {
       )
     },
     signOut: () =>
-      exclusively(async () => {
+      runExclusively(async () => {
         const account = activeAccount()
         if (account === null) return
         await accounts.signOut()

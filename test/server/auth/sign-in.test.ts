@@ -165,6 +165,15 @@ test('at most ten sign-ins are pending, and the eleventh is told so', async (t) 
   t.is((await server.owner('POST', '/api/auth/logins')).status, 201)
 })
 
+test('a sign-in that cannot begin takes no place of the ten', async (t) => {
+  const provider = await startProvider(t)
+  const server = await startSignInServer(t, provider)
+  await provider.goOffline()
+  for (let count = 0; count < 11; count += 1) {
+    t.is((await server.owner('POST', '/api/auth/logins')).status, 502)
+  }
+})
+
 test('a login is good for ten minutes and not longer', async (t) => {
   let now = new Date()
   const provider = await startProvider(t)
