@@ -18,9 +18,20 @@ const missing =
 /** The repository, which Electron starts as an app. */
 export const root = join(import.meta.dirname, '..', '..')
 
-/** A test that needs the desktop app: one at a time, and skipped, with the reason, where there is no Electron. */
+const LONGEST_WAIT_MS = 30_000
+const LONGEST_TEST_MS = 90_000
+
+/**
+ * A test that needs the desktop app: one at a time, and skipped, with the reason, where there is no Electron. It fails
+ * where it asserts nothing for 90 s, so that an app that hangs does not hold up the rest of its file.
+ */
 export function test(title: string, implementation: ImplementationFn<[]>): void {
-  if (missing === undefined) return ava.serial(title, implementation)
+  if (missing === undefined) {
+    return ava.serial(title, (t) => {
+      t.timeout(LONGEST_TEST_MS)
+      return implementation(t)
+    })
+  }
   ava.skip(`${title} (skipped: ${missing})`, implementation)
 }
 
@@ -176,7 +187,11 @@ export async function titlesForScript(dataDir: string): Promise<readonly string[
   return body.map(({ title }: { readonly title: string }) => title)
 }
 
-/** Waits until a condition holds, which is asked every so many milliseconds; the test's own timeout is the limit. */
+/** Waits until a condition holds, which is asked every so many milliseconds. Throws where it does not within 30 s. */
 export async function until(holds: () => boolean | Promise<boolean>, pause = 20): Promise<void> {
-  while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, pause))
+  const deadline = performance.now() + LONGEST_WAIT_MS
+  while (!(await holds())) {
+    if (performance.now() > deadline) throw new Error(`After 30 s this did not hold: ${String(holds)}`)
+    await new Promise((resolve) => setTimeout(resolve, pause))
+  }
 }
