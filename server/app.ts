@@ -14,13 +14,16 @@ import { handleProblems } from './middleware/handle-problems.ts'
 import { jsonBody } from './middleware/json-body.ts'
 import { noSuchEndpoint } from './middleware/no-such-endpoint.ts'
 import { serveRenderer } from './middleware/serve-renderer.ts'
+import { createReference } from './reference/reference.ts'
 
 /** Everything the app works with; it opens, listens and reads nothing by itself. */
-export interface AppDeps extends Services {
+export interface AppDeps extends Omit<Services, 'reference'> {
   readonly stores: Stores
   readonly ownerToken: string
   /** The folder with the built page. */
   readonly rendererDir: string
+  /** The version of Localist. */
+  readonly version: string
 }
 
 /** The Koa app: the endpoints, and the order of the checks before them. */
@@ -55,6 +58,7 @@ const elsewhere = Object.entries(securityHeaders)
 const isApi = (path: string): boolean => path === '/api' || path.startsWith('/api/')
 
 const serveEndpoint = (deps: AppDeps) => {
+  const services = { ...deps, reference: createReference(endpoints, deps.version) }
   const findCredential = authenticate(deps)
   const readBody = jsonBody()
 
@@ -81,6 +85,6 @@ const serveEndpoint = (deps: AppDeps) => {
       )
     }
     const request = parseRequest(ctx, endpoint, { ...checked, store, json }, endpoints)
-    respond(ctx, endpoint, await endpoint.handle(request, deps))
+    respond(ctx, endpoint, await endpoint.handle(request, services))
   }
 }

@@ -8,6 +8,7 @@ import { backupEndpoints } from './backups/routes.ts'
 import { healthEndpoints } from './health/routes.ts'
 import type { Endpoint } from './http/endpoint.ts'
 import { noticeEndpoints, type NoticeServices } from './notices/routes.ts'
+import { referenceEndpoints, type ReferenceServices } from './reference/routes.ts'
 import { settingsEndpoints, type SettingsServices } from './settings/routes.ts'
 import { todoEndpoints, type TodoServices } from './todos/routes.ts'
 import { tokenEndpoints, type TokenServices } from './tokens/routes.ts'
@@ -17,6 +18,7 @@ export type Services = AccountServices &
   ConfigurationServices &
   LoginServices &
   NoticeServices &
+  ReferenceServices &
   SessionServices &
   SettingsServices &
   TodoServices &
@@ -35,4 +37,5 @@ export const endpoints: readonly Endpoint<Services>[] = [
   ...noticeEndpoints,
   ...backupEndpoints,
   ...healthEndpoints,
+  ...referenceEndpoints,
 ]

@@ -1,5 +1,20 @@
 import * as z from 'zod'
 
+const annotations = new Set(['description', 'examples', 'default'])
+
+/**
+ * Metadata that shows a schema in the OpenAPI document as the JSON schema `shown`, for a refinement or a transform that the
+ * document cannot show by itself.
+ */
+export const shownAs = (shown: Readonly<Record<string, unknown>>) => ({
+  override: ({ jsonSchema }: { readonly jsonSchema: object }): void => {
+    for (const key of Object.keys(jsonSchema)) {
+      if (!annotations.has(key)) Reflect.deleteProperty(jsonSchema, key)
+    }
+    Object.assign(jsonSchema, shown)
+  },
+})
+
 const codePoints = (text: string): number => [...text].length
 const loneSurrogate = /\p{Surrogate}/u
 
@@ -14,11 +29,18 @@ export const trimmed = (longest: number, shown = String(longest)) =>
     .overwrite((text) => text.trim())
     .refine((text) => text !== '', 'must not be empty')
     .refine((text) => codePoints(text) <= longest, `must be at most ${shown} characters long`)
+    .meta(shownAs({ type: 'string', minLength: 1, maxLength: longest }))
 
 const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
+const exampleId = '01990b6e-5a3c-7cc1-9d1e-3b1f0a9c2d4e'
+
 /** A UUID in any version, held in lower case (RFC 9562). */
-export const uuid = z.string('must be a UUID').toLowerCase().regex(uuidPattern, 'must be a UUID')
+export const uuid = z
+  .string('must be a UUID')
+  .toLowerCase()
+  .regex(uuidPattern, 'must be a UUID')
+  .meta(shownAs({ type: 'string', format: 'uuid' }))
 
 /** The path parameter `id` of a `thing`, a UUID. */
 export const idInPath = (thing: string) =>
@@ -27,11 +49,19 @@ export const idInPath = (thing: string) =>
       .string()
       .toLowerCase()
       .regex(uuidPattern, `There is no ${thing} with this id: an id is a UUID.`)
-      .meta({ description: `The id of the ${thing}, a UUID.` }),
+      .meta({
+        description: `The id of the ${thing}.`,
+        examples: [exampleId],
+        ...shownAs({ type: 'string', format: 'uuid' }),
+      }),
   })
 
 /** The answer to the deletion of something with an id. */
-export const deleted = z.strictObject({ id: uuid, deleted: z.literal(true) }).meta({ id: 'Deleted' })
+export const deleted = z.strictObject({ id: uuid, deleted: z.literal(true) }).meta({
+  id: 'Deleted',
+  description: 'The id of the entity that was deleted.',
+  examples: [{ id: exampleId, deleted: true }],
+})
 
 /** A revision of an account: it goes up by one with each change set. */
 export const revisionNumber = z
@@ -44,3 +74,9 @@ export const instant = z.iso
   // Without `abort` the text would go on to toISOString(), which throws for a text that is no instant.
   .datetime({ error: 'must be an instant in UTC such as "2026-11-20T08:00:00.000Z"', abort: true })
   .overwrite((text) => new Date(text).toISOString())
+
+/** A flag in a query: `true` or `false`. */
+export const flag = z
+  .enum(['true', 'false'], 'must be true or false')
+  .transform((text) => text === 'true')
+  .meta(shownAs({ type: 'boolean' }))

@@ -143,6 +143,7 @@ const serve = async (
     notices,
     sessionTokens,
     rendererDir,
+    version,
     log,
     newId: uuidv7,
     ownerToken: token,

@@ -4,7 +4,7 @@ import type { Accounts } from './accounts.ts'
 import { copyLocal, declineCopy, type CopyServices } from './copy.ts'
 import { presentAccounts } from './present.ts'
 import type { Removal } from './removal.ts'
-import { copied, listedAccount, newCopy, removedAccount } from './schema.ts'
+import { copied, declinedCopy, listedAccount, newCopy, removedAccount } from './schema.ts'
 
 /** The services that the endpoints of accounts work with. */
 export interface AccountServices extends CopyServices {
@@ -26,7 +26,7 @@ export const accountEndpoints = [
     who: 'owner',
     inAccount: true,
     summary: 'List the accounts on this computer',
-    answers: { 200: z.array(listedAccount) },
+    answers: { 200: z.array(listedAccount).meta({ description: 'The accounts.' }) },
     handle: (_request, { accounts }: AccountServices) => ({ status: 200, body: presentAccounts(accounts) }),
   }),
   endpoint({
@@ -64,7 +64,7 @@ folder: delete it yourself.`,
     path: '/api/accounts/:id/copy-offer',
     summary: 'Do not offer that copy again',
     description: 'The id is that of the active account.',
-    answers: { 200: z.strictObject({ id: z.string(), deleted: z.literal(true) }) },
+    answers: { 200: declinedCopy },
     problems: ['not-found', 'account-in-use'],
     async handle({ params: { id }, accountId }, services: AccountServices) {
       await declineCopy(services, id, accountId)

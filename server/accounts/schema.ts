@@ -8,15 +8,36 @@ export const localId = 'local'
 
 const accountFields = {
   id: z.string().meta({ description: '`local`, or a hash of issuer and subject.' }),
-  kind: z.enum(['local', 'oidc']),
-  name: z.string().nullable(),
-  email: z.string().nullable(),
-  issuer: z.string().nullable(),
-  subject: z.string().nullable(),
+  kind: z
+    .enum(['local', 'oidc'])
+    .meta({ description: '`local` needs no sign-in, `oidc` is of an identity provider.' }),
+  name: z.string().nullable().meta({ description: 'The name of the person, where the provider says it.' }),
+  email: z.string().nullable().meta({ description: 'The e-mail address, where the provider says it.' }),
+  issuer: z.string().nullable().meta({ description: 'The identity provider; null for `local`.' }),
+  subject: z
+    .string()
+    .nullable()
+    .meta({ description: 'The id of the person at the provider; null for `local`.' }),
+}
+
+const example = {
+  id: '6f1c0a4be2d94c7f8a3b5d6e7f80912a3b4c5d6e',
+  kind: 'oidc',
+  name: 'Ada Lovelace',
+  email: 'ada@example.com',
+  issuer: 'https://login.example.com',
+  subject: '248289761001',
 }
 
 /** An account on the wire: a list of its own on this computer. */
-export const account = z.strictObject(accountFields).readonly().meta({ id: 'Account' })
+export const account = z
+  .strictObject(accountFields)
+  .readonly()
+  .meta({
+    id: 'Account',
+    description: 'An account: a list of its own on this computer.',
+    examples: [example],
+  })
 
 /** An account on the wire. */
 export type Account = z.infer<typeof account>
@@ -31,7 +52,11 @@ export const listedAccount = z
       .meta({ description: 'When it was first signed in to here; null for the local account.' }),
   })
   .readonly()
-  .meta({ id: 'ListedAccount' })
+  .meta({
+    id: 'ListedAccount',
+    description: 'An account on this computer.',
+    examples: [{ ...example, active: true, createdAt: '2026-11-20T08:00:00.000Z' }],
+  })
 
 /** One account in the answer to GET /api/accounts. */
 export type ListedAccount = z.infer<typeof listedAccount>
@@ -39,7 +64,7 @@ export type ListedAccount = z.infer<typeof listedAccount>
 /** The answer to DELETE /api/accounts/:id. */
 export const removedAccount = z
   .strictObject({
-    id: z.string(),
+    id: accountFields.id,
     deleted: z.literal(true),
     backup: z.string().nullable().meta({
       description:
@@ -51,22 +76,44 @@ export const removedAccount = z
     }),
   })
   .readonly()
-  .meta({ id: 'RemovedAccount' })
+  .meta({
+    id: 'RemovedAccount',
+    description: 'An account that was removed from this computer.',
+    examples: [
+      {
+        id: example.id,
+        deleted: true,
+        backup: 'removed/6f1c0a4be2d94c7f8a3b5d6e7f80912a3b4c5d6e/2026-11-21T09-30-00-000Z-removal.json',
+        left: null,
+      },
+    ],
+  })
 
 /** The answer to DELETE /api/accounts/:id. */
 export type RemovedAccount = z.infer<typeof removedAccount>
 
 /** The body of POST /api/accounts/:id/copies. */
-export const newCopy = z.strictObject({ from: z.literal(localId, 'must be "local"') }).meta({ id: 'NewCopy' })
+export const newCopy = z
+  .strictObject({
+    from: z.literal(localId, 'must be "local"').meta({ description: 'The account whose todos are copied.' }),
+  })
+  .meta({ id: 'NewCopy', description: 'A copy to make.', examples: [{ from: 'local' }] })
 
 /** The answer to POST /api/accounts/:id/copies. */
 export const copied = z
   .strictObject({ copied: z.int().nonnegative().meta({ description: 'How many todos were copied.' }) })
   .readonly()
-  .meta({ id: 'Copied' })
+  .meta({ id: 'Copied', description: 'A copy that was made.', examples: [{ copied: 12 }] })
 
 /** The answer to POST /api/accounts/:id/copies. */
 export type Copied = z.infer<typeof copied>
+
+/** The answer to DELETE /api/accounts/:id/copy-offer. */
+export const declinedCopy = z.strictObject({ id: accountFields.id, deleted: z.literal(true) }).meta({
+  id: 'DeclinedCopy',
+  description: 'The account in which the copy is not offered again.',
+  examples: [{ id: example.id, deleted: true }],
+})
 
 /** An account of an identity provider, as it is stored. */
 export const storedAccount = z

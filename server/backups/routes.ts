@@ -11,7 +11,7 @@ export const backupEndpoints = [
     who: 'owner',
     summary: 'List the backups, the newest first',
     inAccount: true,
-    answers: { 200: z.array(backup) },
+    answers: { 200: z.array(backup).meta({ description: 'The backups, the newest first.' }) },
     async handle({ store }) {
       return { status: 200, body: (await store.backups()).map(presentBackup) }
     },

@@ -13,7 +13,13 @@ export const backup = z
     size: z.int().nonnegative().meta({ description: 'In bytes.' }),
   })
   .readonly()
-  .meta({ id: 'Backup' })
+  .meta({
+    id: 'Backup',
+    description: 'A copy of the todos of the account.',
+    examples: [
+      { id: '2026-11-20-daily', reason: 'daily', createdAt: '2026-11-20T08:00:00.000Z', size: 20480 },
+    ],
+  })
 
 /** A backup of the account's document on the wire. */
 export type Backup = z.infer<typeof backup>
@@ -34,7 +40,11 @@ export const restoration = z
     }),
   })
   .readonly()
-  .meta({ id: 'Restoration' })
+  .meta({
+    id: 'Restoration',
+    description: 'A restoration that was done.',
+    examples: [{ restored: 3, trashed: 1, before: '2026-11-21T09-30-00-000Z-restore' }],
+  })
 
 /** The answer to POST /api/backups/:id/restorations. */
 export type Restoration = z.infer<typeof restoration>

@@ -29,6 +29,8 @@ export interface Description {
   readonly who: Who
   /** A few words that begin with a verb. */
   readonly summary: string
+  /** The name of the call in a generated client, where the one made of method and path would be wrong. */
+  readonly operationId?: string
   /** CommonMark, for what the summary and the schemas do not say. */
   readonly description?: string
   /** Parameters in the path. One that does not parse is 404 with the schema's message; in a PUT, 422. */
@@ -47,6 +49,8 @@ export interface Description {
   readonly problems?: readonly ProblemSlug[]
   /** Whether it is about the data of an account: then one must be open. */
   readonly inAccount?: true | undefined
+  /** Whether it changes nothing on the disk, though its method is not GET. */
+  readonly inMemory?: true
   /** Whether it looks at If-Match and If-None-Match; otherwise they are refused. */
   readonly conditional?: true
   /** Whether the identity provider sends the browser here: then only a top-level navigation may come (RFC 8252). */

@@ -25,7 +25,7 @@ export function serveRenderer(root: string, endpoints: readonly Description[]): 
   return (ctx, next) => (ctx.path === '/api' || ctx.path.startsWith('/api/') ? next() : serve(ctx))
 }
 
-const nothingHere = 'There is nothing here. The page is at /, the API under /api.'
+const nothingHere = 'There is nothing here. The page is at /, the API under /api, its reference at /docs.'
 
 const elsewhere = (method: string, path: string, endpoints: readonly Description[]): NotFound => {
   const meant = meantEndpoint(method, path, endpoints)

@@ -19,7 +19,7 @@ export const noticeEndpoints = [
     summary: 'List the notices',
     description:
       'Messages to the person that were not dismissed yet, such as one about a damaged file that was set aside.',
-    answers: { 200: z.array(notice) },
+    answers: { 200: z.array(notice).meta({ description: 'The notices.' }) },
     handle: (_request, { notices }: NoticeServices) => ({
       status: 200,
       body: notices.list().map(presentNotice),

@@ -3,15 +3,8 @@ import { endpoint } from '../http/endpoint.ts'
 import { etagOf, nextLink, presentEach } from '../http/respond.ts'
 import { deleted, idInPath } from '../fields.ts'
 import { presentTodo } from './present.ts'
-import {
-  clearQuery,
-  listQuery,
-  newTodo,
-  todo,
-  todoPatch,
-  todoReplacement,
-  type StoredTodo,
-} from './schema.ts'
+import { clearQuery, listQuery } from './query.ts'
+import { deletedTodos, newTodo, todo, todoPatch, todoReplacement, type StoredTodo } from './schema.ts'
 import { changeTodo, createTodo, findTodo, listTodos, replaceTodo, trashTodo, trashTodos } from './todos.ts'
 
 /** The services that the endpoints of todos work with. */
@@ -39,7 +32,7 @@ export const todoEndpoints = [
 list is streamed.`,
     query: listQuery,
     headers: ['X-Total-Count', 'Link'],
-    answers: { 200: z.array(todo) },
+    answers: { 200: z.array(todo).meta({ description: 'The todos in their order.' }) },
     handle({ query, store, origin }) {
       const { todos, total, cursor } = listTodos(store.read(), query)
       return {
@@ -74,7 +67,7 @@ list is streamed.`,
     summary: 'Move todos to the trash',
     description: 'All todos, or all that match the query.',
     query: clearQuery,
-    answers: { 200: z.strictObject({ deleted: z.int().nonnegative() }) },
+    answers: { 200: deletedTodos },
     async handle({ query, store, actor }) {
       return { status: 200, body: { deleted: await store.transact(actor, (tx) => trashTodos(tx, query)) } }
     },

@@ -1,11 +1,15 @@
 import * as z from 'zod'
-import { instant, revisionNumber, trimmed, unicode, uuid } from '../fields.ts'
+import { instant, revisionNumber, shownAs, trimmed, unicode, uuid } from '../fields.ts'
 
 const tags = z
   .array(trimmed(100), 'must be a list of tags')
   .max(100, 'must hold at most 100 tags')
   .refine((list) => new Set(list).size === list.length, 'must not hold the same tag twice')
   .readonly()
+  .meta({
+    description: 'Up to 100 different tags of up to 100 characters each.',
+    override: { uniqueItems: true },
+  })
 
 const calendarDate = z.iso.date('must be a calendar date such as "2026-12-01", or null').nullable()
 
@@ -14,31 +18,62 @@ export const largestOrder = 1e15
 
 const orderRange = 'must be a number of at most 1e15 in size'
 
+const orderDescription = `The place in the list: a smaller number comes first. Todos with the same number are sorted by \`createdAt\`, then by
+\`id\`. It comes back exactly as sent, unless it is closer than 1e-6 to that of a neighbour, or so close that nothing fits
+between: then the list is renumbered in the same change.`
+
 const priorityRange = 'must be a whole number from 0 (none) to 4 (urgent)'
 
 /** The fields of a todo that a client may set, each with its limits. */
 const editableFields = {
-  title: trimmed(1000, '1,000'),
-  notes: unicode.refine((text) => Buffer.byteLength(text) <= 64 * 1024, 'must be at most 64 KiB of UTF-8'),
-  completed: z.boolean('must be true or false'),
+  title: trimmed(1000, '1,000').meta({
+    description: 'The text of the todo. White space around it is removed.',
+  }),
+  notes: unicode
+    .refine((text) => Buffer.byteLength(text) <= 64 * 1024, 'must be at most 64 KiB of UTF-8')
+    .meta({ description: 'Markdown, up to 64 KiB of UTF-8.', override: { maxLength: 64 * 1024 } }),
+  completed: z.boolean('must be true or false').meta({ description: 'Whether the todo is done.' }),
   order: z
     .number('must be a finite number')
     .min(-largestOrder, orderRange)
     .max(largestOrder, orderRange)
     // JSON has no minus zero: stored as 0, it would look like another order at the next comparison.
-    .overwrite((order) => order + 0),
-  listId: z.literal('inbox', 'must be "inbox": there are no other lists yet'),
-  parentId: z.null('must be null: subtasks are not supported yet'),
+    .overwrite((order) => order + 0)
+    .meta({ description: orderDescription }),
+  listId: z
+    .literal('inbox', 'must be "inbox": there are no other lists yet')
+    .meta({ description: 'The list that holds the todo. There is one list so far.' }),
+  parentId: z
+    .null('must be null: subtasks are not supported yet')
+    .meta({ description: 'Always null: there are no subtasks yet.' }),
   tags,
-  priority: z.int(priorityRange).min(0, priorityRange).max(4, priorityRange),
-  startDate: calendarDate,
-  dueDate: calendarDate,
+  priority: z
+    .int(priorityRange)
+    .min(0, priorityRange)
+    .max(4, priorityRange)
+    .meta({ description: 'From 0 (none) to 4 (urgent).' }),
+  startDate: calendarDate.meta({ description: 'The calendar date from which on the todo can be done.' }),
+  dueDate: calendarDate.meta({
+    description:
+      'The calendar date on which the todo is due. A PATCH that sets it to null clears `dueTime` too.',
+  }),
   dueTime: z
     .string('must be a time of day such as "09:00", or null')
     .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time of day such as "09:00", or null')
-    .nullable(),
-  repeat: z.null('must be null: repeating todos are not supported yet'),
-  reminders: z.tuple([], 'must be empty: reminders are not supported yet').readonly(),
+    .nullable()
+    .meta({
+      description: 'The time of day at which the todo is due, such as `09:00`. It needs a `dueDate`.',
+    }),
+  repeat: z
+    .null('must be null: repeating todos are not supported yet')
+    .meta({ description: 'Always null: todos do not repeat yet.' }),
+  reminders: z
+    .tuple([], 'must be empty: reminders are not supported yet')
+    .readonly()
+    .meta({
+      description: 'Always empty: there are no reminders yet.',
+      ...shownAs({ type: 'array', items: { type: 'string' }, maxItems: 0 }),
+    }),
 }
 
 /** A todo as it is stored: the wire format without `url`, which depends on the port. */
@@ -59,88 +94,140 @@ export const storedTodo = z
 /** A todo as it is stored. */
 export type StoredTodo = z.infer<typeof storedTodo>
 
+/** The fields that the server sets, with what a client must know of them. */
+const ownedFields = {
+  createdAt: instant.meta({ description: 'When the todo was created.' }),
+  updatedAt: instant.meta({ description: 'When the todo was last changed.' }),
+  completedAt: instant
+    .nullable()
+    .meta({ description: 'When the todo was completed; null while it is open.' }),
+}
+
+const url = z.url().meta({ description: 'The address of the todo. It depends on the port of the server.' })
+
+const revision = revisionNumber.positive('must be positive').meta({
+  description: 'The change of the account that last changed this todo. In quotes it is the ETag.',
+})
+
+const example = {
+  id: '01990b6e-5a3c-7cc1-9d1e-3b1f0a9c2d4e',
+  url: 'http://127.0.0.1:41730/api/todos/01990b6e-5a3c-7cc1-9d1e-3b1f0a9c2d4e',
+  title: 'Pay rent',
+  notes: '',
+  completed: false,
+  completedAt: null,
+  order: 1024,
+  listId: 'inbox',
+  parentId: null,
+  tags: ['home'],
+  priority: 0,
+  startDate: null,
+  dueDate: '2026-12-01',
+  dueTime: '09:00',
+  repeat: null,
+  reminders: [],
+  createdAt: '2026-11-20T08:00:00.000Z',
+  updatedAt: '2026-11-20T08:00:00.000Z',
+  deletedAt: null,
+  revision: 7,
+} as const
+
 /** A todo on the wire: every field is always there, `null` where empty. */
 export const todo = z
   .strictObject({
     id: uuid,
-    url: z.url().meta({ description: 'Its address; it depends on the port.' }),
+    url,
     ...editableFields,
-    createdAt: instant,
-    updatedAt: instant,
-    completedAt: instant.nullable(),
-    deletedAt: instant.nullable(),
-    revision: revisionNumber.positive('must be positive'),
+    order: z.number().meta({ description: orderDescription }),
+    ...ownedFields,
+    deletedAt: instant.nullable().meta({ description: 'When the todo went to the trash; null in the list.' }),
+    revision,
   })
   .readonly()
-  .meta({ id: 'Todo' })
+  .meta({
+    id: 'Todo',
+    description: 'A todo. Every field is always there, `null` where it is empty.',
+    examples: [example],
+  })
 
 /** A todo on the wire. */
 export type Todo = z.infer<typeof todo>
 
+const newTodoDescription =
+  'A field that is left out is empty: `""`, `false`, `[]`, 0, or null; `listId` is `inbox`, and `order` is the bottom of the list.'
+
+const keptInstant =
+  'Kept where the PUT makes a new todo, as when a copy is brought back; otherwise it must be as it was read.'
+
 const trash = {
-  deletedAt: z.null('must be null: DELETE moves a todo to the trash').optional(),
+  deletedAt: z
+    .null('must be null: DELETE moves a todo to the trash')
+    .optional()
+    .meta({ description: 'Only null can be sent. It brings a todo back from the trash.' }),
 }
 
 const { title: requiredTitle, ...otherFields } = editableFields
 const optionalFields = z.object(otherFields).partial().shape
 
 /** The body of POST /api/todos. */
-export const newTodo = z.strictObject({
-  title: requiredTitle,
-  ...optionalFields,
-  ...trash,
-})
+export const newTodo = z
+  .strictObject({
+    title: requiredTitle,
+    ...optionalFields,
+    ...trash,
+  })
+  .meta({
+    id: 'NewTodo',
+    description: newTodoDescription,
+    examples: [{ title: 'Pay rent', tags: ['home'], dueDate: '2026-12-01', dueTime: '09:00' }],
+  })
 
 /** The body of POST /api/todos, parsed. */
 export type NewTodo = z.infer<typeof newTodo>
 
 /** The body of PATCH /api/todos/:id, a JSON merge patch (RFC 7396). */
-export const todoPatch = z.strictObject({
-  title: requiredTitle.optional(),
-  ...optionalFields,
-  ...trash,
-})
+export const todoPatch = z
+  .strictObject({
+    title: requiredTitle.optional(),
+    ...optionalFields,
+    ...trash,
+  })
+  .meta({
+    id: 'TodoPatch',
+    description: 'The fields of a todo that change. Fields that are left out stay as they are.',
+    examples: [{ completed: true }, { dueDate: '2026-12-08', priority: 3 }, { deletedAt: null }],
+  })
 
 /** The body of PATCH /api/todos/:id, parsed. */
 export type TodoPatch = z.infer<typeof todoPatch>
 
 /** The body of PUT /api/todos/:id: a todo as it was read, or as much of it as the client knows. */
-export const todoReplacement = z.strictObject({
-  title: requiredTitle,
-  ...optionalFields,
-  ...trash,
-  id: uuid.optional(),
-  createdAt: instant.optional(),
-  completedAt: instant.nullable().optional(),
-  revision: z.int('must be a whole number').positive('must be positive').optional(),
-  url: z.unknown().optional(),
-  updatedAt: z.unknown().optional(),
-})
+export const todoReplacement = z
+  .strictObject({
+    title: requiredTitle,
+    ...optionalFields,
+    ...trash,
+    id: uuid.optional().meta({ description: 'Must be the id in the path.' }),
+    createdAt: ownedFields.createdAt.optional().meta({ description: keptInstant }),
+    completedAt: ownedFields.completedAt.optional().meta({ description: keptInstant }),
+    revision: z.int('must be a whole number').positive('must be positive').optional().meta({
+      description: 'Works like `If-Match`: another revision than the current one is refused with 412.',
+    }),
+    url: z.unknown().optional().meta({ description: 'Not read.' }),
+    updatedAt: z.unknown().optional().meta({ description: 'Not read.' }),
+  })
+  .meta({
+    id: 'TodoReplacement',
+    description: `A todo as it was read, or as much of it as you know. ${newTodoDescription}`,
+    examples: [{ title: 'Pay rent', completed: true, dueDate: '2026-12-01' }, example],
+  })
 
 /** The body of PUT /api/todos/:id, parsed. */
 export type TodoReplacement = z.infer<typeof todoReplacement>
 
-const flag = z.enum(['true', 'false'], 'must be true or false').transform((text) => text === 'true')
-
-const pageSize = z
-  .string('must be given once')
-  .regex(/^[1-9]\d{0,3}$/, 'must be a whole number from 1 to 1000')
-  .transform(Number)
-  .refine((limit) => limit <= 1000, 'must be a whole number from 1 to 1000')
-
-/** The query of GET /api/todos. */
-export const listQuery = z.strictObject({
-  completed: flag.optional(),
-  deleted: flag.optional(),
-  limit: pageSize.optional(),
-  cursor: z.string('must be given once').optional(),
-})
-
-/** The query of GET /api/todos, parsed. */
-export type ListQuery = z.infer<typeof listQuery>
-
-/** The query of DELETE /api/todos. */
-export const clearQuery = z.strictObject({ completed: flag.optional() })
-
-/** Which todos are meant, parsed. */
-export type TodoFilter = Pick<ListQuery, 'completed' | 'deleted'>
+/** The answer to DELETE /api/todos. */
+export const deletedTodos = z
+  .strictObject({
+    deleted: z.int().nonnegative().meta({ description: 'How many todos went to the trash.' }),
+  })
+  .meta({ id: 'DeletedTodos', description: 'Todos that went to the trash.', examples: [{ deleted: 3 }] })

@@ -5,12 +5,11 @@ import { applyPatch, makeRestoredTodo, makeTodo, replaceTodoContent, wouldChange
 import { comparePlaces, listed, moveToTrash, todoKind, trash } from './kind.ts'
 import { takePage, type Page } from './page.ts'
 import { checkPrecondition, checkReplacement, type Precondition } from './precondition.ts'
+import type { ListQuery, TodoFilter } from './query.ts'
 import {
   largestOrder,
-  type ListQuery,
   type NewTodo,
   type StoredTodo,
-  type TodoFilter,
   type TodoPatch,
   type TodoReplacement,
 } from './schema.ts'

@@ -18,7 +18,7 @@ export const tokenEndpoints = [
     ...all,
     method: 'GET',
     summary: 'List the access tokens',
-    answers: { 200: z.array(accessToken) },
+    answers: { 200: z.array(accessToken).meta({ description: 'The access tokens of the account.' }) },
     handle: ({ accountId }, { tokens }: TokenServices) => ({
       status: 200,
       body: tokens.list(accountId).map(presentToken),

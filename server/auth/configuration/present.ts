@@ -10,9 +10,9 @@ export const signInConfiguration = z
 the data directory. Null where no provider can be used.`,
     }),
     path: z.string().nullable().meta({ description: 'The path of that file; null for the environment.' }),
-    issuer: z.string().nullable(),
-    clientId: z.string().nullable(),
-    hasClientSecret: z.boolean(),
+    issuer: z.string().nullable().meta({ description: 'The address of the provider.' }),
+    clientId: z.string().nullable().meta({ description: 'The id of Localist at the provider.' }),
+    hasClientSecret: z.boolean().meta({ description: 'Whether a client secret is configured.' }),
     scopes: z.string().nullable().meta({
       description: 'The configured scopes; `offline_access` is added where the provider announces it.',
     }),

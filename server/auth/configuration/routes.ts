@@ -27,7 +27,9 @@ export const configurationEndpoints = [
   endpoint({
     ...configuration,
     method: 'POST',
+    inMemory: true,
     summary: 'Read the configuration again',
+    operationId: 'readConfigurationAgain',
     description: 'Only where sign-in is required and no provider can be used, so that nobody can sign in.',
     problems: ['configuration-in-use'],
     async handle({ origin }, { configurationInForce }: ConfigurationServices) {

@@ -12,6 +12,7 @@ export const loginEndpoints = [
     method: 'POST',
     path: '/api/auth/logins',
     who: 'owner',
+    inMemory: true,
     summary: 'Begin a sign-in',
     description: `Opens the system browser at the provider. Where \`opened\` is false, open \`authorizationUrl\` yourself. Ten sign-ins
 may be under way; each lasts ten minutes.`,
@@ -43,6 +44,7 @@ may be under way; each lasts ten minutes.`,
   endpoint({
     ...one,
     method: 'DELETE',
+    inMemory: true,
     summary: 'Cancel a sign-in',
     description: 'A sign-in that has ended, or is being completed, stays as it is.',
     answers: { 200: login },

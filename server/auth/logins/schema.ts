@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { instant, uuid } from '../../fields.ts'
+import { instant, shownAs, uuid } from '../../fields.ts'
 
 /** The body of POST /api/auth/logins; it may be left out. */
 export const loginRequest = z
@@ -10,6 +10,7 @@ export const loginRequest = z
       .meta({ description: 'Whether to open the system browser.' }),
   })
   .prefault({})
+  .meta({ id: 'LoginRequest', description: 'A sign-in to begin.', examples: [{ open: false }] })
 
 /** A sign-in that was begun. */
 export const newLogin = z
@@ -45,7 +46,17 @@ const loginError = z
     }),
   })
   .readonly()
-  .meta({ id: 'LoginError', description: 'Why a sign-in failed.' })
+  .meta({
+    id: 'LoginError',
+    description: 'Why a sign-in failed.',
+    examples: [
+      {
+        code: 'too-slow',
+        message: 'login.example.com did not answer within 10 seconds. Try again later.',
+        details: null,
+      },
+    ],
+  })
 
 /** Why a sign-in failed. */
 export type LoginError = z.infer<typeof loginError>
@@ -54,7 +65,9 @@ export type LoginError = z.infer<typeof loginError>
 export const login = z
   .strictObject({
     id: uuid,
-    status: z.enum(['pending', 'complete', 'failed', 'expired', 'cancelled']),
+    status: z
+      .enum(['pending', 'complete', 'failed', 'expired', 'cancelled'])
+      .meta({ description: 'It is pending until the person has signed in, or ten minutes have passed.' }),
     error: loginError.nullable().meta({ description: 'Null unless the status is `failed`.' }),
   })
   .readonly()
@@ -75,5 +88,8 @@ export const loginQuery = z.strictObject({
     .transform(Number)
     .refine((seconds) => seconds <= 60, 'must be a number of seconds from 0 to 60')
     .default(0)
-    .meta({ description: 'How many seconds to wait for a change of the status.' }),
+    .meta({
+      description: 'How many seconds to wait for a change of the status.',
+      ...shownAs({ type: 'integer', minimum: 0, maximum: 60 }),
+    }),
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { account } from '../../accounts/schema.ts'
-import { instant } from '../../fields.ts'
+import { flag, instant } from '../../fields.ts'
 import { client } from '../../http/credential.ts'
 import { signIn } from '../sign-ins/schema.ts'
 
@@ -84,23 +84,36 @@ export type SignedOut = z.infer<typeof signedOut>
 
 /** The query of DELETE /api/auth/session. */
 export const signOutQuery = z.strictObject({
-  endProviderSession: z
-    .enum(['true', 'false'], 'must be true or false')
-    .default('false')
-    .transform((text) => text === 'true')
+  endProviderSession: flag
+    .default(false)
     .meta({ description: 'Whether to end the session at the provider as well.' }),
 })
 
+const exampleCode = 'kq0EKXbWNYoIU2c9yBmRZ0PHiRgYmvSDJ3q0bIq2kqA'
+
 /** The body of POST /api/auth/session. */
-export const launchCodeExchange = z.strictObject({
-  code: z.string('must be the launch code').min(1, 'must not be empty'),
-})
+export const launchCodeExchange = z
+  .strictObject({
+    code: z
+      .string('must be the launch code')
+      .min(1, 'must not be empty')
+      .meta({ description: 'The launch code.' }),
+  })
+  .meta({
+    id: 'LaunchCodeExchange',
+    description: 'A launch code to exchange.',
+    examples: [{ code: exampleCode }],
+  })
 
 /** A credential that was exchanged for a launch code. */
 export const sessionToken = z
-  .strictObject({ token: z.string() })
+  .strictObject({ token: z.string().meta({ description: 'The token, for `Authorization: Bearer`.' }) })
   .readonly()
-  .meta({ id: 'SessionToken', description: 'A credential that is valid until the server stops.' })
+  .meta({
+    id: 'SessionToken',
+    description: 'A credential that is valid until the server stops.',
+    examples: [{ token: 'Vn8sQ2xK5rB1yLw7fT0cJ4mZ9hG3dP6aUeRiO-_tEoX' }],
+  })
 
 /** A credential that was exchanged for a launch code. */
 export type SessionToken = z.infer<typeof sessionToken>
@@ -109,11 +122,12 @@ export type SessionToken = z.infer<typeof sessionToken>
 export const launchCodeRequest = z
   .strictObject({ client: client.default('tab').meta({ description: 'The client that gets the session.' }) })
   .prefault({})
+  .meta({ id: 'LaunchCodeRequest', description: 'A launch code to make.', examples: [{ client: 'tab' }] })
 
 /** A one-time code that signs a browser tab in. */
 export const launchCode = z
   .strictObject({
-    code: z.string(),
+    code: z.string().meta({ description: 'The code, good for one exchange.' }),
     url: z.url().meta({ description: 'The page with the code in its fragment.' }),
     expiresAt: instant,
   })
@@ -123,8 +137,8 @@ export const launchCode = z
     description: 'A code that is exchanged for a session token, once.',
     examples: [
       {
-        code: 'kq0EKXbWNYoIU2c9yBmRZ0PHiRgYmvSDJ3q0bIq2kqA',
-        url: 'http://127.0.0.1:41730/#code=kq0EKXbWNYoIU2c9yBmRZ0PHiRgYmvSDJ3q0bIq2kqA',
+        code: exampleCode,
+        url: `http://127.0.0.1:41730/#code=${exampleCode}`,
         expiresAt: '2026-11-20T08:05:00.000Z',
       },
     ],

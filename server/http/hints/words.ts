@@ -32,6 +32,7 @@ export const resourceWords: Readonly<Record<string, readonly string[]>> = {
   '/api/notices': ['notice', 'notices', 'notification', 'notifications'],
   '/api/auth/logins': ['login', 'logins', 'signin'],
   '/api/auth/session': ['session', 'sessions', 'logout', 'signout', 'whoami', 'me'],
+  '/api/openapi.json': ['openapi', 'swagger', 'spec'],
   '/api/health': ['health', 'healthz', 'ping', 'status'],
 }
 

@@ -156,6 +156,8 @@ const meant = [
   ['POST', '/api/login', 'POST /api/auth/logins', '/api/auth/logins'],
   ['POST', '/api/logout', 'DELETE /api/auth/session', '/api/auth/session'],
   ['GET', '/api/halth', '/api/health', '/api/health'],
+  ['GET', '/swagger.json', 'GET /api/openapi.json', '/api/openapi.json'],
+  ['GET', '/api/x', '/api, which takes GET', '/api'],
 ] as const
 
 test('a path that is none names the endpoint that is near in meaning, with or without a credential', async (t) => {
@@ -170,7 +172,7 @@ test('a path that is none names the endpoint that is near in meaning, with or wi
   }
   for (const path of ['/favicon.ico', '/index.html', '/assets/tokens.js', '/open', '/list/new']) {
     const { body } = await apiOf(server, null)('GET', path)
-    t.is(body.detail, 'There is nothing here. The page is at /, the API under /api.')
+    t.is(body.detail, 'There is nothing here. The page is at /, the API under /api, its reference at /docs.')
   }
 })
 
@@ -204,7 +206,6 @@ test('routing is strict: case, trailing slashes and other spellings are 404', as
     '/api/Todos',
     '/api//todos',
     '/api/%74odos',
-    '/api',
     '/api/',
     '/api/todos/x/y',
     '/api/auth/callback/',

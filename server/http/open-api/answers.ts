@@ -1,0 +1,70 @@
+import * as z from 'zod'
+import type { ZodOpenApiResponseObject } from 'zod-openapi'
+import type { AnswerHeader, Description } from '../endpoint.ts'
+
+const text = (id: string, description: string, example: string) =>
+  z.string().meta({ header: { id, description }, examples: [example] })
+
+const answerHeaders: Readonly<Record<AnswerHeader, z.ZodType>> = {
+  'Content-Language': text('Content-Language', 'The language of the page.', 'en'),
+  'Content-Security-Policy': text('Content-Security-Policy', 'The policy of the page.', "default-src 'none'"),
+  ETag: text('ETag', 'The revision of the entity in quotes, for `If-Match`.', '"7"'),
+  Link: z
+    .string()
+    .optional()
+    .meta({
+      header: {
+        id: 'Link',
+        description: 'The address of the next page (RFC 8288). Missing on the last page.',
+      },
+      examples: ['<http://127.0.0.1:41730/api/todos?limit=100&cursor=WzEwMjQsIjIwMjYi>; rel="next"'],
+    }),
+  Location: text(
+    'Location',
+    'The path of the new entity.',
+    '/api/todos/01990b6e-5a3c-7cc1-9d1e-3b1f0a9c2d4e',
+  ),
+  Vary: text('Vary', 'The request headers on which the page depends.', 'Accept-Language'),
+  'X-Total-Count': z
+    .int()
+    .nonnegative()
+    .meta({
+      header: {
+        id: 'X-Total-Count',
+        description: 'How many entries match the filter, on all pages together.',
+      },
+      examples: [3],
+    }),
+}
+
+const phrases: Readonly<Record<string, string>> = { 200: 'Done.', 201: 'Created.' }
+
+/** The answers of an endpoint that are no refusals, by their status. */
+export function answersOf(endpoint: Description): Readonly<Record<string, ZodOpenApiResponseObject>> {
+  const { answers, method, headers = [], mediaType = 'application/json' } = endpoint
+  const responses = Object.entries(answers).map(([status, schema]): [string, ZodOpenApiResponseObject] => {
+    // Only a new entity has a Location.
+    const given = headers.filter((name) => name !== 'Location' || status === '201')
+    return [
+      status,
+      {
+        description: descriptionOf(schema) ?? phrases[status] ?? 'Refused.',
+        ...(given.length > 0 && { headers: headersObject(given) }),
+        content: { [mediaType]: { schema } },
+      },
+    ]
+  })
+  const isCached = method === 'GET' && headers.includes('ETag')
+  return { ...Object.fromEntries(responses), ...(isCached && { 304: notModified }) }
+}
+
+const headersObject = (names: readonly AnswerHeader[]) =>
+  z.object(Object.fromEntries(names.map((name) => [name, answerHeaders[name]])))
+
+const notModified = {
+  id: 'NotModified',
+  description: 'The entity has an ETag that you sent in `If-None-Match`. There is no body.',
+  headers: headersObject(['ETag']),
+} satisfies ZodOpenApiResponseObject
+
+const descriptionOf = (schema: z.ZodType): string | undefined => z.globalRegistry.get(schema)?.description

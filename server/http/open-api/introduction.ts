@@ -1,0 +1,92 @@
+import { problemTypes } from '../problem-types.ts'
+
+/** What holds for every endpoint, in CommonMark with tables: the description of the whole API. */
+export const introduction = `The HTTP API of Localist, the todo list on your own computer. The window, a browser tab, the command line, and your
+scripts use the same API.
+
+## Address and credential
+
+The server listens on 127.0.0.1 only. \`server.json\` in the data directory has its address (\`url\`) and the owner token
+(\`token\`). The port is 41730 unless another program uses it. The data directory is \`~/.local/share/localist\` on Linux,
+\`~/Library/Application Support/localist\` on macOS, and \`%LOCALAPPDATA%\\localist\\Data\` on Windows, unless
+\`LOCALIST_DATA_DIR\` names another.
+
+Make an access token for your script with \`localist token create NAME\`, or in Settings. Send it as
+\`Authorization: Bearer TOKEN\`. There is no other way to authenticate: no cookie, and nothing in the address.
+
+Each endpoint says which credential it takes:
+
+| Credential | Takes |
+|---|---|
+| none | every request |
+| any | every valid credential |
+| read | an owner, or an access token with the scope \`todos:read\` or \`todos:write\` |
+| write | an owner, or an access token with the scope \`todos:write\`, which includes \`todos:read\` |
+| owner | the owner token of \`server.json\`, or the session token of the window or of a browser tab. An access token is refused (403) |
+
+The owner token and session tokens end when the server stops. An access token works until it is revoked, expires, or its
+account is removed.
+
+The server refuses requests whose \`Host\` is not its own, and requests from pages of other origins (403). It sends no
+\`Access-Control-Allow-*\` header.
+
+## Accounts
+
+The account \`local\` exists from the start. A person who signs in gets an account of their own: a separate list on this
+computer. One account is active at a time. An owner acts for the active account, an access token for the account in which it
+was made.
+
+A client that shows todos sends the id of the account that it shows in \`Localist-Account\`. Where another account is active,
+the answer is 409 and nothing is changed.
+
+Where sign-in is required and nobody is signed in, every endpoint about todos, tokens, accounts and backups answers 401 with
+the type \`urn:localist:problem:sign-in-required\`. An access token then works only while its account is the active one.
+
+## Pages
+
+A list answers with all its entries unless \`limit\` is sent. With \`limit=100\` it answers with the first hundred, and with the
+header \`Link: <…>; rel="next"\` (RFC 8288) while there are more. Follow that address as it is, with your credential. The
+\`cursor\` in it names the place behind the last entry of the page. An entry that stays in its place is never left out and never
+comes twice, whatever is added, deleted or moved meanwhile. \`X-Total-Count\` says how many entries match the filter in all.
+
+## Conditions
+
+\`revision\` of a todo is also its ETag. Send \`If-Match: "7"\` with PATCH, PUT or DELETE to change only the todo that you have
+seen. Where it has changed since, or has gone to the trash, the answer is 412 and \`current\` is the todo as it is.
+
+With \`If-None-Match: *\` a PUT creates and never overwrites. It answers 412 where the todo exists already or is in the trash, and
+200 where an equal todo is there, which is your own from an earlier try.
+
+## Requests
+
+- Paths are exact: case matters, and \`/api/todos/\` is 404.
+- HEAD answers wherever GET does, with the same status and headers.
+- A body is JSON in UTF-8, at most 1 MiB, not compressed. A PATCH is a JSON merge patch (RFC 7396), as \`application/json\` or as
+  \`application/merge-patch+json\`.
+- Headers must arrive within 10 seconds and the whole request within 30 (408). They may have 16 KiB (431). \`Expect\` takes only
+  \`100-continue\` (417).
+- No endpoint supports \`Idempotency-Key\` yet, so each refuses it (422). A PUT under a UUID of your own can be repeated safely.
+- A change of very many todos at once, such as DELETE of the list or a restoration, is one change. Other changes wait for it.
+
+## Refusals
+
+A refusal is a problem document (RFC 9457) with the media type \`application/problem+json\`. \`type\` names the kind of problem,
+\`detail\` says in a sentence what to do. Nothing is stored when a request is refused.
+
+- An unknown field or query parameter: \`detail\` names the nearest one, \`fields\` or \`parameters\` lists those that exist, and
+  \`errors\` has one entry for each refused field. A name out of the request is quoted with at most 60 characters, those that
+  cannot be printed as U+FFFD; an empty one is \`""\`.
+- A body that is not JSON: \`line\` and \`column\` count from 1, a column is a character. \`detail\` says what is expected there and
+  what was found.
+- A path or method that does not exist (404, with or without a credential): \`detail\` names the endpoint that is near in meaning
+  or else in spelling, such as PATCH with \`{"completed": true}\` for \`POST /api/todos/ID/complete\`. \`nearestPath\` is its path.
+  \`methods\`, and the header \`Allow\`, are the methods of a path that exists. A word in place of the id of a todo, as in
+  \`GET /api/todos/completed\`, is 404 and named likewise.
+
+| Status | Kind | When |
+|---|---|---|
+${Object.entries(problemTypes)
+  .map(([slug, { status, when }]) => `| ${status} | \`${slug}\` | ${when} |`)
+  .join('\n')}
+
+The \`type\` of a kind is \`urn:localist:problem:\` and the kind, such as \`urn:localist:problem:not-found\`.`

@@ -1,0 +1,56 @@
+import * as z from 'zod'
+import type { Description } from '../endpoint.ts'
+
+const header = (id: string, description: string, example: string) => ({
+  param: { id, description },
+  examples: [example],
+})
+
+const ifMatch = z
+  .string()
+  .optional()
+  .meta(
+    header(
+      'If-Match',
+      'ETags such as `"7"`, or `*`. The change is made only if the entity has one of them.',
+      '"7"',
+    ),
+  )
+
+const ifNoneMatch = z
+  .literal('*')
+  .optional()
+  .meta(header('If-None-Match', 'With `*` a PUT creates and never overwrites.', '*'))
+
+const knownEtag = z
+  .string()
+  .optional()
+  .meta(
+    header(
+      'If-None-Match-Read',
+      'ETags that you have. If the entity has one of them, the answer is 304 without a body.',
+      '"7"',
+    ),
+  )
+
+const account = z
+  .string()
+  .optional()
+  .meta(
+    header(
+      'Localist-Account',
+      'The id of the account that the client shows. If another one is active, the answer is 409.',
+      'local',
+    ),
+  )
+
+/** The parameters of an endpoint: those of its path and query, and the headers that the checks read. */
+export function parametersOf({ method, who, params, query, conditional, headers }: Description) {
+  const read = z.object({
+    ...(conditional === true && { 'If-Match': ifMatch }),
+    ...(conditional === true && { 'If-None-Match': ifNoneMatch }),
+    ...(method === 'GET' && headers?.includes('ETag') === true && { 'If-None-Match': knownEtag }),
+    ...(who !== 'none' && { 'Localist-Account': account }),
+  })
+  return { ...(params && { path: params }), ...(query && { query }), header: read }
+}

@@ -1,0 +1,93 @@
+import type { ProblemSlug } from '../problem-types.ts'
+
+interface Example {
+  readonly detail: string
+  readonly [member: string]: unknown
+}
+
+/** The members of a problem of each kind that are not fixed by its kind, as an example. */
+export const problemExamples: Readonly<Record<ProblemSlug, Example>> = {
+  'bad-request': {
+    detail: 'The body is not valid JSON: at line 1, column 11 there must be a value, but there is }.',
+    line: 1,
+    column: 11,
+  },
+  unauthorized: {
+    detail:
+      'This needs a credential, and none was sent. `localist token create NAME`, or Settings, makes an access token: send it in the header Authorization: Bearer TOKEN.',
+  },
+  'sign-in-required': {
+    detail: 'This installation asks everyone to sign in. Sign in in the app, or with `localist sign-in`.',
+  },
+  forbidden: { detail: 'This access token lacks the scope todos:write.' },
+  'not-found': { detail: 'There is no todo with this id.' },
+  'no-such-endpoint': {
+    detail: 'There is no such path. The nearest is /api/todos, which takes GET, HEAD, POST, DELETE.',
+    nearestPath: '/api/todos',
+  },
+  'request-timeout': {
+    detail: 'The request did not arrive in time: 10 s for its headers, 30 s for all of it.',
+  },
+  'account-changed': { detail: 'Another account is active now. Nothing was changed.' },
+  'account-in-use': {
+    detail: 'You are signed in to this account. Sign out of it first, then remove it.',
+  },
+  'no-provider': {
+    detail: 'No identity provider is configured. docs/sign-in.md says how to name one.',
+  },
+  'configuration-in-use': {
+    detail: 'The configuration of sign-in is in use. Start Localist again to have it read anew.',
+  },
+  'backup-unreadable': { detail: 'This backup cannot be read. Choose another; nothing was changed.' },
+  'history-gone': { detail: 'The history does not reach back to this change.' },
+  'precondition-failed': {
+    detail: 'The todo is not as you saw it. Read it again, then repeat your change; nothing was changed.',
+  },
+  'too-large': { detail: 'The body is larger than 1 MiB, the most that is taken.' },
+  'unsupported-media-type': { detail: 'Send the body as application/json, not text/plain.' },
+  'expectation-failed': {
+    detail: 'The header Expect takes only 100-continue. Send the request without it.',
+  },
+  invalid: {
+    detail:
+      'priority must be a whole number from 0 (none) to 4 (urgent); note is not a field that can be sent here (did you mean notes?).',
+    errors: [
+      { field: 'priority', message: 'must be a whole number from 0 (none) to 4 (urgent)' },
+      { field: 'note', message: 'is not a field that can be sent here (did you mean notes?)' },
+    ],
+    fields: ['title', 'notes', 'completed', 'priority'],
+  },
+  'too-many': { detail: 'There are 100 unused launch codes. Use one, or wait five minutes.' },
+  'headers-too-large': { detail: 'The headers are larger than 16 KiB.' },
+  'internal-error': {
+    detail: 'Something went wrong inside Localist. Nothing was changed; its log says more.',
+  },
+  'storage-forbidden': {
+    detail:
+      'Localist may not write to its data folder. Nothing was changed: check the permissions of the folder and of what is in it.',
+  },
+  'storage-uncertain': {
+    detail:
+      'The change was made, but the disk did not confirm it: a power cut may undo it. Free some space or check the disk, then look whether the change is there.',
+  },
+  'provider-unavailable': {
+    detail: 'login.example.com did not answer within 10 seconds. Try again later.',
+    code: 'too-slow',
+    details: null,
+  },
+  'account-unavailable': {
+    detail:
+      'The journal in the data folder cannot be opened. Check that you may read and write it and its folder, then start Localist again.',
+  },
+  'document-unavailable': {
+    detail:
+      'tokens.json in the data folder cannot be opened. Check that it is a file and that you may read and write it and its folder, then start Localist again.',
+  },
+  'writing-stopped': {
+    detail:
+      'Another Localist, perhaps in a container, has opened the data folder of this one, or the folder was moved. This one saves nothing any more, and may show old todos: look in the other one whether your last change is there, and stop this one.',
+  },
+  'storage-full': {
+    detail: 'The disk is full or your quota is used up. Nothing was changed: free some space and try again.',
+  },
+}

@@ -1,0 +1,116 @@
+import * as z from 'zod'
+import { problemTypes, type ProblemSlug } from '../problem-types.ts'
+import { problemExamples } from './problem-examples.ts'
+
+/** The URN of a kind of problem, the `type` of its documents. */
+export const urnOf = (slug: ProblemSlug): string => `urn:localist:problem:${slug}`
+
+/** A problem document as an example. */
+export const exampleOf = (slug: ProblemSlug): Readonly<Record<string, unknown>> => ({
+  type: urnOf(slug),
+  title: problemTypes[slug].title,
+  status: problemTypes[slug].status,
+  ...problemExamples[slug],
+})
+
+const slugs = Object.keys(problemTypes) as ProblemSlug[]
+
+const members = {
+  type: z
+    .enum(slugs.map(urnOf))
+    .meta({ id: 'ProblemType', description: 'The kind of problem, a stable URN.' }),
+  title: z.string().meta({ description: 'The name of that kind.' }),
+  status: z.int().meta({ description: 'The status of the answer.' }),
+  detail: z.string().meta({ description: 'What happened and what to do, a sentence or more for a person.' }),
+}
+
+const problem = z.looseObject(members).meta({
+  id: 'Problem',
+  description: 'A refusal (RFC 9457). Some kinds of problem have more members.',
+  examples: [exampleOf('unauthorized')],
+})
+
+const fieldError = z
+  .strictObject({
+    field: z.string().meta({
+      description:
+        'The path of a field in the body such as `tags.0`, or the name of a query parameter or header.',
+    }),
+    message: z.string().meta({ description: 'What is wrong with it.' }),
+  })
+  .meta({
+    id: 'FieldError',
+    description: 'A field, query parameter or header that was refused.',
+    examples: [{ field: 'title', message: 'must not be empty' }],
+  })
+
+const invalidProblem = z
+  .looseObject({
+    ...members,
+    errors: z.array(fieldError).max(50).meta({ description: 'One entry for each refused field.' }),
+    fields: z.array(z.string()).optional().meta({
+      description: 'The fields that can be sent, where the body has an unknown one.',
+    }),
+    parameters: z.array(z.string()).optional().meta({
+      description: 'The query parameters of the endpoint, where the query has an unknown one.',
+    }),
+  })
+  .meta({
+    id: 'InvalidProblem',
+    description: 'Fields or query parameters that were refused. Nothing was stored.',
+    examples: [exampleOf('invalid')],
+  })
+
+const badRequestProblem = z
+  .looseObject({
+    ...members,
+    line: z.int().positive().optional().meta({
+      description: 'The line of the fault in a body that is not JSON, counted from 1.',
+    }),
+    column: z.int().positive().optional().meta({
+      description: 'The character of the fault in that line, counted from 1.',
+    }),
+  })
+  .meta({
+    id: 'BadRequestProblem',
+    description: 'A request that cannot be read.',
+    examples: [exampleOf('bad-request')],
+  })
+
+const providerProblem = z
+  .looseObject({
+    ...members,
+    code: z.string().meta({ description: 'For a program, such as `unreachable`.' }),
+    details: z.string().nullable().meta({ description: 'The words of the provider or of the system.' }),
+  })
+  .meta({
+    id: 'ProviderProblem',
+    description: 'An identity provider that does not answer, or cannot be trusted.',
+    examples: [exampleOf('provider-unavailable')],
+  })
+
+const ownSchemas: Readonly<Partial<Record<ProblemSlug, z.ZodType>>> = {
+  'bad-request': badRequestProblem,
+  invalid: invalidProblem,
+  'provider-unavailable': providerProblem,
+}
+
+/** The schema of the problems that an endpoint answers with under one status. */
+export const problemSchema = (given: readonly ProblemSlug[]): z.ZodType =>
+  (given.length === 1 && given[0] !== undefined && ownSchemas[given[0]]) || problem
+
+/** The schema of a 412, which holds the entity as it is; `entity` is the schema of that. */
+export function changedProblem(entity: z.ZodType): z.ZodType {
+  const { id = 'Entity' } = z.globalRegistry.get(entity) ?? {}
+  return z
+    .looseObject({
+      ...members,
+      current: entity
+        .optional()
+        .meta({ description: 'The entity as it is. Missing where there is none any more.' }),
+    })
+    .meta({
+      id: `${id}ChangedProblem`,
+      description: 'A condition on the entity that does not hold. Nothing was changed.',
+    })
+}

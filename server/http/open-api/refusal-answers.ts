@@ -1,0 +1,72 @@
+import * as z from 'zod'
+import type { ZodOpenApiResponseObject } from 'zod-openapi'
+import type { Description } from '../endpoint.ts'
+import { problemTypes, type ProblemSlug } from '../problem-types.ts'
+import { changedProblem, exampleOf, problemSchema } from './problem-schemas.ts'
+import { refusalsOf } from './refusals.ts'
+
+type Responses = Readonly<Record<string, ZodOpenApiResponseObject>>
+
+/** Makes the refusals of each endpoint by their status. Refusals that are alike are one component of the document. */
+export function createRefusals(endpoints: readonly Description[]): (endpoint: Description) => Responses {
+  const made = new Map<string, ZodOpenApiResponseObject>()
+
+  const responseOf = (slugs: readonly ProblemSlug[], path: string): ZodOpenApiResponseObject => {
+    const entity = slugs.includes('precondition-failed') ? entityAt(endpoints, path) : undefined
+    const id = nameOf(slugs, entity)
+    const known = made.get(id)
+    if (known !== undefined) return known
+    const schema = entity === undefined ? problemSchema(slugs) : changedProblem(entity)
+    const current = entity === undefined ? undefined : exampleValue(entity)
+    const response = { id, ...answerWith(slugs, schema, current === undefined ? {} : { current }) }
+    made.set(id, response)
+    return response
+  }
+
+  return (endpoint) =>
+    Object.fromEntries(
+      [...refusalsOf(endpoint)].map(([status, slugs]) => [status, responseOf(slugs, endpoint.path)]),
+    )
+}
+
+// What a condition is about is what GET reads at the same path.
+const entityAt = (endpoints: readonly Description[], path: string): z.ZodType | undefined =>
+  endpoints.find((endpoint) => endpoint.method === 'GET' && endpoint.path === path)?.answers[200]
+
+const nameOf = (slugs: readonly ProblemSlug[], entity: z.ZodType | undefined): string => {
+  const id = entity === undefined ? '' : (z.globalRegistry.get(entity)?.id ?? '')
+  return `${id}${slugs.map(pascalCase).join('Or')}`
+}
+
+const pascalCase = (slug: string): string =>
+  slug
+    .split('-')
+    .map((word) => word.slice(0, 1).toUpperCase() + word.slice(1))
+    .join('')
+
+const exampleValue = (schema: z.ZodType): unknown => z.globalRegistry.get(schema)?.examples?.[0]
+
+const answerWith = (
+  slugs: readonly ProblemSlug[],
+  schema: z.ZodType,
+  more: { readonly current?: unknown },
+): ZodOpenApiResponseObject => ({
+  description: slugs.map((slug) => `\`${slug}\`: ${problemTypes[slug].when}.`).join('\n\n'),
+  ...(slugs.includes('unauthorized') && { headers: challenge }),
+  content: {
+    'application/problem+json': {
+      schema,
+      examples: Object.fromEntries(slugs.map((slug) => [slug, { value: { ...exampleOf(slug), ...more } }])),
+    },
+  },
+})
+
+const challenge = z.object({
+  'WWW-Authenticate': z.string().meta({
+    header: {
+      id: 'WWW-Authenticate',
+      description: '`Bearer`, with an error code where a credential was sent (RFC 6750).',
+    },
+    examples: ['Bearer'],
+  }),
+})

@@ -1,0 +1,43 @@
+import type { Description } from '../endpoint.ts'
+import { problemTypes, type ProblemSlug } from '../problem-types.ts'
+
+const problemSlugs = Object.keys(problemTypes) as ProblemSlug[]
+
+const storage: readonly ProblemSlug[] = [
+  'storage-forbidden',
+  'storage-uncertain',
+  'writing-stopped',
+  'storage-full',
+]
+
+/** The problems that an endpoint can answer with by their status: its own, and those of the checks that all share. */
+export function refusalsOf(endpoint: Description): ReadonlyMap<number, readonly ProblemSlug[]> {
+  const slugs = new Set(slugsOf(endpoint))
+  const byStatus = new Map<number, readonly ProblemSlug[]>()
+  for (const slug of problemSlugs.filter((each) => slugs.has(each))) {
+    const { status } = problemTypes[slug]
+    byStatus.set(status, [...(byStatus.get(status) ?? []), slug])
+  }
+  return byStatus
+}
+
+const slugsOf = (endpoint: Description): readonly ProblemSlug[] => {
+  const { method, who, params, body, inAccount, conditional, inMemory, problems = [] } = endpoint
+  return [
+    'bad-request',
+    'forbidden',
+    // An unknown query parameter, or an Idempotency-Key.
+    'invalid',
+    'internal-error',
+    ...given(who !== 'none', ['unauthorized', 'account-changed', 'document-unavailable']),
+    ...given(inAccount === true, ['sign-in-required', 'account-unavailable']),
+    ...given(params !== undefined && method !== 'PUT', ['not-found']),
+    ...given(body !== undefined, ['too-large', 'unsupported-media-type']),
+    ...given(conditional === true, ['precondition-failed']),
+    ...given(method !== 'GET' && inMemory !== true, storage),
+    ...problems,
+  ]
+}
+
+const given = (isGiven: boolean, slugs: readonly ProblemSlug[]): readonly ProblemSlug[] =>
+  isGiven ? slugs : []

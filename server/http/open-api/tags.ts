@@ -1,0 +1,53 @@
+/** A group of endpoints. */
+export interface TagText {
+  readonly title: string
+  /** CommonMark. */
+  readonly description: string
+}
+
+/** The groups by the first word of their paths, in the order of the reference. */
+export const tagTexts: Readonly<Record<string, TagText>> = {
+  todos: {
+    title: 'Todos',
+    description: `A todo has a title and may have notes, tags, a priority and dates. The list is in the order of \`order\`; a new
+todo goes to the bottom. DELETE moves a todo to the trash: it is then 404 on its own path and absent from the list.
+\`PATCH {"deletedAt": null}\` brings it back.
+
+\`listId\`, \`parentId\`, \`repeat\` and \`reminders\` take only one value each until there is more to them.`,
+  },
+  auth: {
+    title: 'Sessions and sign-in',
+    description: `Sign-in is by OpenID Connect in the system browser, and optional unless an administrator requires it. A client
+begins a sign-in, opens the page of the provider, and reads the status of the sign-in until it is complete. A launch code signs
+a browser tab in to Localist itself: it is exchanged for a session token, once.`,
+  },
+  accounts: {
+    title: 'Accounts',
+    description: `The accounts on this computer: \`local\`, and one for each person who has signed in here. Each has todos,
+access tokens and backups of its own.`,
+  },
+  tokens: {
+    title: 'Access tokens',
+    description: `An access token is a credential for a script. It belongs to the account in which it was made, and has scopes:
+\`todos:read\`, or \`todos:write\`, which includes \`todos:read\`.`,
+  },
+  settings: { title: 'Settings', description: 'The preferences of this installation.' },
+  notices: {
+    title: 'Notices',
+    description:
+      'Messages for the person, such as about a damaged file that was set aside. They stay until dismissed.',
+  },
+  backups: {
+    title: 'Backups',
+    description: `Copies of the todos of the account: one for each of the last fourteen days on which Localist ran, and one from
+before each restoration, migration and removal.`,
+  },
+  health: { title: 'Health', description: 'For programs that start Localist and wait until it answers.' },
+  reference: { title: 'Reference', description: 'The API describes itself.' },
+}
+
+/** The group of an endpoint. */
+export function tagOf(path: string): string {
+  const [, , name = ''] = path.split('/')
+  return Object.hasOwn(tagTexts, name) ? name : 'reference'
+}

@@ -1,0 +1,21 @@
+import type { Index } from './schema.ts'
+
+/** The index of the API of the server at `origin`, which has no trailing slash. */
+export function presentIndex(origin: string, version: string): Index {
+  return {
+    name: 'Localist',
+    version,
+    links: {
+      documentation: `${origin}/docs`,
+      openapi: `${origin}/api/openapi.json`,
+      health: `${origin}/api/health`,
+      session: `${origin}/api/auth/session`,
+      todos: `${origin}/api/todos`,
+      accounts: `${origin}/api/accounts`,
+      tokens: `${origin}/api/tokens`,
+      settings: `${origin}/api/settings`,
+      notices: `${origin}/api/notices`,
+      backups: `${origin}/api/backups`,
+    },
+  }
+}

@@ -1,0 +1,89 @@
+import * as z from 'zod'
+
+const link = (description: string) => z.url().meta({ description })
+
+/** The index of the API. */
+export const index = z
+  .strictObject({
+    name: z.literal('Localist'),
+    version: z.string().meta({ description: 'The version of Localist.' }),
+    links: z
+      .strictObject({
+        documentation: link('The reference, a page for a person.'),
+        openapi: link('The OpenAPI document.'),
+        health: link('Whether the server answers.'),
+        session: link('The account that a credential acts for.'),
+        todos: link('The todos of the account.'),
+        accounts: link('The accounts on this computer.'),
+        tokens: link('The access tokens of the account.'),
+        settings: link('The settings.'),
+        notices: link('The notices for the person.'),
+        backups: link('The backups of the account.'),
+      })
+      .meta({ description: 'Absolute addresses.' }),
+  })
+  .readonly()
+  .meta({
+    id: 'Index',
+    description: 'The index of the API.',
+    examples: [
+      {
+        name: 'Localist',
+        version: '0.1.0',
+        links: {
+          documentation: 'http://127.0.0.1:41730/docs',
+          openapi: 'http://127.0.0.1:41730/api/openapi.json',
+          health: 'http://127.0.0.1:41730/api/health',
+          session: 'http://127.0.0.1:41730/api/auth/session',
+          todos: 'http://127.0.0.1:41730/api/todos',
+          accounts: 'http://127.0.0.1:41730/api/accounts',
+          tokens: 'http://127.0.0.1:41730/api/tokens',
+          settings: 'http://127.0.0.1:41730/api/settings',
+          notices: 'http://127.0.0.1:41730/api/notices',
+          backups: 'http://127.0.0.1:41730/api/backups',
+        },
+      },
+    ],
+  })
+
+/** The index of the API. */
+export type Index = z.infer<typeof index>
+
+const json: z.ZodType<z.core.util.JSONType> = z
+  .lazy(() =>
+    z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(json), z.record(z.string(), json)]),
+  )
+  .meta({ id: 'Json', description: 'Any JSON value.' })
+
+const members = z.record(z.string(), json)
+
+/** The members of the OpenAPI document. */
+export const openApiDocument = z
+  .strictObject({
+    openapi: z.string().meta({ description: 'The version of OpenAPI.' }),
+    info: members,
+    servers: z.array(members),
+    tags: z.array(members),
+    security: z.array(members),
+    paths: members,
+    components: members,
+  })
+  .readonly()
+  .meta({
+    id: 'OpenApiDocument',
+    description: 'An OpenAPI document. Its members are defined by the OpenAPI specification 3.1.',
+    examples: [
+      {
+        openapi: '3.1.1',
+        info: { title: 'Localist', version: '0.1.0' },
+        servers: [{ url: 'http://127.0.0.1:41730' }],
+        tags: [{ name: 'todos' }],
+        security: [{ bearer: [] }],
+        paths: {},
+        components: {},
+      },
+    ],
+  })
+
+/** The OpenAPI document as it is sent. */
+export type SentDocument = z.infer<typeof openApiDocument>

@@ -1,0 +1,34 @@
+import * as z from 'zod'
+import { flag, shownAs } from '../fields.ts'
+
+const pageSize = z
+  .string('must be given once')
+  .regex(/^[1-9]\d{0,3}$/, 'must be a whole number from 1 to 1000')
+  .transform(Number)
+  .refine((limit) => limit <= 1000, 'must be a whole number from 1 to 1000')
+  .meta(shownAs({ type: 'integer', minimum: 1, maximum: 1000 }))
+
+const completed = flag
+  .optional()
+  .meta({ description: 'Only todos that are completed (`true`) or open (`false`).' })
+
+/** The query of GET /api/todos. */
+export const listQuery = z.strictObject({
+  completed,
+  deleted: flag.optional().meta({ description: 'With `true`: the trash in place of the list.' }),
+  limit: pageSize.optional().meta({
+    description: 'The most todos of a page. Without it the whole list is streamed.',
+  }),
+  cursor: z.string('must be given once').optional().meta({
+    description: 'The place where a page begins. Take it from the `Link` header of the page before.',
+  }),
+})
+
+/** The query of GET /api/todos, parsed. */
+export type ListQuery = z.infer<typeof listQuery>
+
+/** The query of DELETE /api/todos. */
+export const clearQuery = z.strictObject({ completed })
+
+/** Which todos are meant, parsed. */
+export type TodoFilter = Pick<ListQuery, 'completed' | 'deleted'>
