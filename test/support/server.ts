@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { ExecutionContext } from 'ava'
 import { start, type Host, type StartOptions } from '../../server/start.ts'
+import { watchAnswers } from './reference/watch-answers.ts'
 
 /** A server of a test's own, with fresh data, ended and removed with the test. */
 export interface TestServer {
@@ -38,6 +39,10 @@ export async function startServer(
   )
   if (started.state !== 'running')
     throw new Error('The data directory of the test is held by another process.')
-  t.teardown(() => started.stop())
+  const answers = watchAnswers(started.url)
+  t.teardown(async () => {
+    await started.stop()
+    answers.check()
+  })
   return { url: started.url, token: started.token, dataDir: started.dataDir, log, stop: () => started.stop() }
 }

@@ -11,14 +11,8 @@ import {
   replaceTodo,
   findTodo,
 } from '../../server/todos/todos.ts'
-import type {
-  ListQuery,
-  NewTodo,
-  StoredTodo,
-  TodoFilter,
-  TodoPatch,
-  TodoReplacement,
-} from '../../server/todos/schema.ts'
+import type { ListQuery, TodoFilter } from '../../server/todos/query.ts'
+import type { NewTodo, StoredTodo, TodoPatch, TodoReplacement } from '../../server/todos/schema.ts'
 
 /** The todos of an account, each rule in a transaction of its own. Every change is durable when its promise resolves. */
 export interface Todos {

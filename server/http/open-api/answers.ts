@@ -49,7 +49,7 @@ export function answersOf(endpoint: Description): Readonly<Record<string, ZodOpe
       status,
       {
         description: descriptionOf(schema) ?? phrases[status] ?? 'Refused.',
-        ...(given.length > 0 && { headers: headersObject(given) }),
+        ...(given.length > 0 && { headers: status === '400' ? optional(given) : headersObject(given) }),
         content: { [mediaType]: { schema } },
       },
     ]
@@ -60,6 +60,18 @@ export function answersOf(endpoint: Description): Readonly<Record<string, ZodOpe
 
 const headersObject = (names: readonly AnswerHeader[]) =>
   z.object(Object.fromEntries(names.map((name) => [name, answerHeaders[name]])))
+
+// A problem has the same status and none of these headers.
+const optional = (names: readonly AnswerHeader[]) =>
+  z.object(
+    Object.fromEntries(
+      names.map((name) => {
+        const { description } = z.globalRegistry.get(answerHeaders[name])?.header ?? {}
+        const header = { ...(description !== undefined && { description }) }
+        return [name, answerHeaders[name].optional().meta({ header })]
+      }),
+    ),
+  )
 
 const notModified = {
   id: 'NotModified',

@@ -156,7 +156,7 @@ const meant = [
   ['POST', '/api/login', 'POST /api/auth/logins', '/api/auth/logins'],
   ['POST', '/api/logout', 'DELETE /api/auth/session', '/api/auth/session'],
   ['GET', '/api/halth', '/api/health', '/api/health'],
-  ['GET', '/swagger.json', 'GET /api/openapi.json', '/api/openapi.json'],
+  ['GET', '/swagger.json', '/api/openapi.json, which takes GET', '/api/openapi.json'],
   ['GET', '/api/x', '/api, which takes GET', '/api'],
 ] as const
 
