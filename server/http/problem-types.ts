@@ -100,7 +100,7 @@ export const problemTypes = {
   'too-many': {
     status: 429,
     title: 'Too many',
-    when: 'there is too much of this at once',
+    when: 'a hundred launch codes are unused, or ten sign-ins are under way',
   },
   'headers-too-large': {
     status: 431,

@@ -8,16 +8,17 @@ const pageSize = z
   .refine((limit) => limit <= 1000, 'must be a whole number from 1 to 1000')
   .meta(shownAs({ type: 'integer', minimum: 1, maximum: 1000 }))
 
-const completed = flag
-  .optional()
-  .meta({ description: 'Only todos that are completed (`true`) or open (`false`).' })
+const completed = flag.optional()
+
+const completedDescription = 'Only todos that are completed (`true`) or open (`false`).'
 
 /** The query of GET /api/todos. */
 export const listQuery = z.strictObject({
-  completed,
+  completed: completed.meta({ description: completedDescription, param: { example: false } }),
   deleted: flag.optional().meta({ description: 'With `true`: the trash in place of the list.' }),
   limit: pageSize.optional().meta({
     description: 'The most todos of a page. Without it the whole list is streamed.',
+    param: { example: 100 },
   }),
   cursor: z.string('must be given once').optional().meta({
     description: 'The place where a page begins. Take it from the `Link` header of the page before.',
@@ -28,7 +29,9 @@ export const listQuery = z.strictObject({
 export type ListQuery = z.infer<typeof listQuery>
 
 /** The query of DELETE /api/todos. */
-export const clearQuery = z.strictObject({ completed })
+export const clearQuery = z.strictObject({
+  completed: completed.meta({ description: completedDescription, param: { example: true } }),
+})
 
 /** Which todos are meant, parsed. */
 export type TodoFilter = Pick<ListQuery, 'completed' | 'deleted'>

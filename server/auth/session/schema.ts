@@ -31,11 +31,31 @@ the offer, and in an answer to an access token.`,
     }),
 }
 
-const localSession = {
-  account: { id: 'local', kind: 'local', name: null, email: null, issuer: null, subject: null },
+const example = {
+  account: {
+    id: '6f1c0a4be2d94c7f8a3b5d6e7f80912a3b4c5d6e',
+    kind: 'oidc',
+    name: 'Ada Lovelace',
+    email: 'ada@example.com',
+    issuer: 'https://login.example.com',
+    subject: '248289761001',
+  },
   authRequired: false,
   provider: { issuer: 'https://login.example.com', name: 'Example' },
   providerProblem: null,
+  signIn: {
+    state: 'current',
+    reason: null,
+    kept: true,
+    notKept: null,
+    checkedAt: '2026-11-20T08:00:00.000Z',
+  },
+  copyOffer: { todos: 12 },
+} as const
+
+const localExample = {
+  ...example,
+  account: { id: 'local', kind: 'local', name: null, email: null, issuer: null, subject: null },
   signIn: null,
   copyOffer: null,
 } as const
@@ -47,7 +67,7 @@ export const session = z
   .meta({
     id: 'Session',
     description: 'The account that a request acts for, and its sign-in.',
-    examples: [localSession],
+    examples: [example, localExample],
   })
 
 /** The account that a request acts for, and its sign-in. */
@@ -76,7 +96,7 @@ provider has no such page, or could not be asked.`,
   .meta({
     id: 'SignedOut',
     description: 'The session after a sign-out.',
-    examples: [{ ...localSession, endSession: null, endSessionProblem: null }],
+    examples: [{ ...localExample, endSession: null, endSessionProblem: null }],
   })
 
 /** The session after a sign-out. */

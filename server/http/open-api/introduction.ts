@@ -30,14 +30,14 @@ account is removed.
 The server refuses requests whose \`Host\` is not its own, and requests from pages of other origins (403). It sends no
 \`Access-Control-Allow-*\` header.
 
-## Accounts
+## Which account
 
 The account \`local\` exists from the start. A person who signs in gets an account of their own: a separate list on this
 computer. One account is active at a time. An owner acts for the active account, an access token for the account in which it
 was made.
 
-A client that shows todos sends the id of the account that it shows in \`Localist-Account\`. Where another account is active,
-the answer is 409 and nothing is changed.
+A client that shows todos sends the id of the account that it shows in the header \`Localist-Account\`, which every endpoint with
+a credential reads. Where another account is active, the answer is 409 and nothing is changed.
 
 Where sign-in is required and nobody is signed in, every endpoint about todos, tokens, accounts and backups answers 401 with
 the type \`urn:localist:problem:sign-in-required\`. An access token then works only while its account is the active one.
@@ -52,16 +52,23 @@ comes twice, whatever is added, deleted or moved meanwhile. \`X-Total-Count\` sa
 ## Conditions
 
 \`revision\` of a todo is also its ETag. Send \`If-Match: "7"\` with PATCH, PUT or DELETE to change only the todo that you have
-seen. Where it has changed since, or has gone to the trash, the answer is 412 and \`current\` is the todo as it is.
+seen. Where it has changed since, or has gone to the trash, the answer is 412 and \`current\` is the todo as it is. The
+\`revision\` inside the body of a PUT works the same way.
 
-With \`If-None-Match: *\` a PUT creates and never overwrites. It answers 412 where the todo exists already or is in the trash, and
-200 where an equal todo is there, which is your own from an earlier try.
+A PUT that would change nothing is 200 whatever revision it carries, and makes no new revision: the same PUT can be sent again
+after an answer was lost.
+
+With \`If-None-Match: *\` a PUT creates and never overwrites. It answers 412 where the todo exists already or is in the trash
+(\`detail\` says which of the two, \`current\` is the todo), and 200 where an equal todo is there, which is your own from an earlier
+try.
 
 ## Requests
 
-- Paths are exact: case matters, and \`/api/todos/\` is 404.
+- Paths are exact: case matters, and \`/api/todos/\` is 404. The request target is a path: one with scheme and host is refused
+  (400).
 - HEAD answers wherever GET does, with the same status and headers.
-- A body is JSON in UTF-8, at most 1 MiB, not compressed. A PATCH is a JSON merge patch (RFC 7396), as \`application/json\` or as
+- A body is JSON in UTF-8, not compressed, and at most 1 MiB, more than the largest todo. An endpoint that defines no body takes
+  none. A PATCH is a JSON merge patch (RFC 7396), as \`application/json\` or as
   \`application/merge-patch+json\`.
 - Headers must arrive within 10 seconds and the whole request within 30 (408). They may have 16 KiB (431). \`Expect\` takes only
   \`100-continue\` (417).

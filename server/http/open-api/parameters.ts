@@ -48,7 +48,8 @@ const account = z
 export function parametersOf({ method, who, params, query, conditional, headers }: Description) {
   const read = z.object({
     ...(conditional === true && { 'If-Match': ifMatch }),
-    ...(conditional === true && { 'If-None-Match': ifNoneMatch }),
+    // A PATCH or DELETE that takes only what does not exist is of no use.
+    ...(conditional === true && method === 'PUT' && { 'If-None-Match': ifNoneMatch }),
     ...(method === 'GET' && headers?.includes('ETag') === true && { 'If-None-Match': knownEtag }),
     ...(who !== 'none' && { 'Localist-Account': account }),
   })

@@ -21,7 +21,7 @@ const members = {
     .meta({ id: 'ProblemType', description: 'The kind of problem, a stable URN.' }),
   title: z.string().meta({ description: 'The name of that kind.' }),
   status: z.int().meta({ description: 'The status of the answer.' }),
-  detail: z.string().meta({ description: 'What happened and what to do, a sentence or more for a person.' }),
+  detail: z.string().meta({ description: 'The reason and a way out, a sentence or more for a person.' }),
 }
 
 const problem = z.looseObject(members).meta({
@@ -36,7 +36,7 @@ const fieldError = z
       description:
         'The path of a field in the body such as `tags.0`, or the name of a query parameter or header.',
     }),
-    message: z.string().meta({ description: 'What is wrong with it.' }),
+    message: z.string().meta({ description: 'The reason.' }),
   })
   .meta({
     id: 'FieldError',

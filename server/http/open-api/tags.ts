@@ -13,6 +13,9 @@ export const tagTexts: Readonly<Record<string, TagText>> = {
 todo goes to the bottom. DELETE moves a todo to the trash: it is then 404 on its own path and absent from the list.
 \`PATCH {"deletedAt": null}\` brings it back.
 
+The server sets \`id\`, \`url\`, \`createdAt\`, \`updatedAt\`, \`completedAt\` and \`revision\`: a POST or PATCH that holds one of them
+is refused. A PUT takes a todo as it was read.
+
 \`listId\`, \`parentId\`, \`repeat\` and \`reminders\` take only one value each until there is more to them.`,
   },
   auth: {

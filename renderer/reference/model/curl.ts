@@ -1,0 +1,33 @@
+import { onOneLine } from './json.ts'
+import type { Operation, Parameter } from './open-api.ts'
+
+interface Request {
+  readonly origin: string
+  readonly method: string
+  readonly path: string
+  readonly parameters: readonly Parameter[]
+  readonly security: Operation['security']
+  /** An example of the body; undefined where there is none. */
+  readonly body: unknown
+}
+
+/** The command that sends an example of a request; the credential is in `$TOKEN`. */
+export function curlOf({ origin, method, path, parameters, security, body }: Request): string {
+  const target = path.replace(/\{(\w+)\}/g, (_, name: string) => exampleOf(parameters, name))
+  const query = parameters
+    .filter((each) => each.in === 'query' && each.example !== undefined)
+    .map(({ name, example }) => `${name}=${example}`)
+    .join('&')
+  const url = `${origin}${target}${query === '' ? '' : `?${query}`}`
+  const isPlain = method === 'GET' || (method === 'POST' && body !== undefined)
+  return [
+    `curl ${isPlain ? '' : `-X ${method} `}${query.includes('&') ? `'${url}'` : url}`,
+    ...(security.length > 0 ? [`-H "Authorization: Bearer $TOKEN"`] : []),
+    ...(body === undefined ? [] : [`-H 'Content-Type: application/json'`, `-d '${onOneLine(body)}'`]),
+  ].join(' \\\n  ')
+}
+
+const exampleOf = (parameters: readonly Parameter[], name: string): string => {
+  const example = parameters.find((each) => each.name === name)?.schema.examples?.[0]
+  return typeof example === 'string' ? example : name.toUpperCase()
+}

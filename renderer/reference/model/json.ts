@@ -1,0 +1,22 @@
+/** A JSON value on one line, with spaces where a person would put them. */
+export function onOneLine(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(onOneLine).join(', ')}]`
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value)
+  const members = Object.entries(value).map(
+    ([name, member]) => `${JSON.stringify(name)}: ${onOneLine(member)}`,
+  )
+  return `{${members.join(', ')}}`
+}
+
+/** A JSON value, indented; what is short stays on one line. */
+export function indented(value: unknown, indent = ''): string {
+  const line = onOneLine(value)
+  const isFlat = typeof value !== 'object' || value === null || (indent !== '' && line.length <= 60)
+  if (isFlat) return line
+  const inner = `${indent}  `
+  const [open, close] = Array.isArray(value) ? '[]' : '{}'
+  const members = Array.isArray(value)
+    ? value.map((member) => indented(member, inner))
+    : Object.entries(value).map(([name, member]) => `${JSON.stringify(name)}: ${indented(member, inner)}`)
+  return members.length === 0 ? line : `${open}\n${inner}${members.join(`,\n${inner}`)}\n${indent}${close}`
+}
