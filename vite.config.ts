@@ -1,12 +1,13 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { referencePage } from './scripts/reference/vite-plugin.ts'
 
 export default defineConfig(({ command }) => {
   // The built page is the same whoever builds it: AVA sets `test`, which turns off the layout of React Aria.
   if (command === 'build') process.env['NODE_ENV'] = 'production'
   return {
     root: 'renderer',
-    plugins: [react()],
+    plugins: [react(), referencePage()],
     build: {
       outDir: '../dist/renderer',
       emptyOutDir: true,
@@ -15,6 +16,9 @@ export default defineConfig(({ command }) => {
       modulePreload: { polyfill: false },
       target: ['chrome130', 'firefox128', 'safari18'],
       chunkSizeWarningLimit: 1000,
+      rolldownOptions: {
+        input: { index: 'renderer/index.html', reference: 'renderer/reference/index.html' },
+      },
     },
   }
 })

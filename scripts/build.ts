@@ -6,12 +6,18 @@ const sources = [
   'server',
   'electron',
   'renderer',
+  'scripts/reference',
   'package.json',
   'tsconfig.json',
   'vite.config.ts',
   'vite.server.config.ts',
 ]
-const products = ['dist/server/cli.js', 'dist/electron/main.js', 'dist/renderer/index.html']
+const products = [
+  'dist/server/cli.js',
+  'dist/electron/main.js',
+  'dist/renderer/reference/index.html',
+  'dist/renderer/index.html',
+]
 
 /** Whether a file of the build is missing, or a source is newer than the build. */
 export function isStale(root: string): boolean {

@@ -6,16 +6,19 @@ import { NotFound } from '../http/problems.ts'
 
 const asset = /^\/assets\/\w[\w.-]*$/
 
+/** The pages by their paths: their files in the folder of the built page. */
+const pages: Readonly<Record<string, string>> = { '/': '/index.html', '/docs': '/reference/index.html' }
+
 /**
- * Serves the built page from `root`: `/`, and its assets; any other path outside /api is 404, which names the one of
- * `endpoints` that is meant.
+ * Serves the built pages from `root`: `/`, `/docs`, and their assets; any other path outside /api is 404, which names the one
+ * of `endpoints` that is meant.
  */
 export function serveRenderer(root: string, endpoints: readonly Description[]): Middleware {
   const serve = async (ctx: Context): Promise<void> => {
     const reading = ctx.method === 'GET' || ctx.method === 'HEAD'
     const hashed = asset.test(ctx.path)
-    if (!reading || (!hashed && ctx.path !== '/')) throw elsewhere(ctx.method, ctx.path, endpoints)
-    const path = hashed ? ctx.path : '/index.html'
+    const path = hashed ? ctx.path : pages[ctx.path]
+    if (!reading || path === undefined) throw elsewhere(ctx.method, ctx.path, endpoints)
     const sent = await send(ctx, path, { root }).catch((cause: unknown) => {
       throw new NotFound(nothingHere, { cause })
     })

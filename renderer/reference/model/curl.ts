@@ -16,7 +16,7 @@ export function curlOf({ origin, method, path, parameters, security, body }: Req
   const target = path.replace(/\{(\w+)\}/g, (_, name: string) => exampleOf(parameters, name))
   const query = parameters
     .filter((each) => each.in === 'query' && each.example !== undefined)
-    .map(({ name, example }) => `${name}=${example}`)
+    .map(({ name, example }) => `${name}=${String(example)}`)
     .join('&')
   const url = `${origin}${target}${query === '' ? '' : `?${query}`}`
   const isPlain = method === 'GET' || (method === 'POST' && body !== undefined)

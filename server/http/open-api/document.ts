@@ -6,9 +6,6 @@ import { operationOf } from './operation.ts'
 import { createRefusals } from './refusal-answers.ts'
 import { tagOf, tagTexts } from './tags.ts'
 
-/** The version of OpenAPI that the document is written in. */
-export const openApiVersion = '3.1.1'
-
 /** The OpenAPI document. */
 export type OpenApiDocument = ReturnType<typeof createDocument>
 
@@ -35,7 +32,7 @@ export function describeEndpoints(
   const used = new Set(endpoints.map(({ path }) => tagOf(path)))
   return createDocument(
     {
-      openapi: openApiVersion,
+      openapi: '3.1.1',
       info: {
         title: 'Localist',
         version,

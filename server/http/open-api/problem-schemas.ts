@@ -2,8 +2,7 @@ import * as z from 'zod'
 import { problemTypes, type ProblemSlug } from '../problem-types.ts'
 import { problemExamples } from './problem-examples.ts'
 
-/** The URN of a kind of problem, the `type` of its documents. */
-export const urnOf = (slug: ProblemSlug): string => `urn:localist:problem:${slug}`
+const urnOf = (slug: ProblemSlug): string => `urn:localist:problem:${slug}`
 
 /** A problem document as an example. */
 export const exampleOf = (slug: ProblemSlug): Readonly<Record<string, unknown>> => ({

@@ -21,21 +21,28 @@ const anywhere = new Set([404, 408, 417, 431])
 
 const watchedHeaders = ['content-language', 'etag', 'link', 'location', 'x-total-count', 'www-authenticate']
 
-/** Makes a check of answers against an OpenAPI document. A schema is compiled when it is first needed. */
-export function createCheck(document: Json): CheckAnswer {
+/** Says what of `value` the schema at a JSON pointer (RFC 6901) does not allow; null where there is nothing. */
+export type CheckSchema = (pointer: string, value: unknown) => string | null
+
+/** Makes a check of values against the schemas of an OpenAPI document. A schema is compiled when it is first needed. */
+export function createSchemaCheck(document: Json): CheckSchema {
   const ajv = new Ajv2020({ strict: false })
   formats.default(ajv)
   ajv.addSchema(document, 'api')
   const compiled = new Map<string, ValidateFunction>()
-  const operations = operationsOf(document)
-
-  const mismatchIn = (schema: string, value: unknown): string | null => {
-    const validate = compiled.get(schema) ?? ajv.compile({ $ref: `api#${schema}` })
-    compiled.set(schema, validate)
+  return (pointer, value) => {
+    const validate = compiled.get(pointer) ?? ajv.compile({ $ref: `api#${pointer}` })
+    compiled.set(pointer, validate)
     if (validate(value)) return null
     const [error] = validate.errors ?? []
     return `body${error?.instancePath} ${error?.message} ${JSON.stringify(error?.params)}`
   }
+}
+
+/** Makes a check of answers against an OpenAPI document. */
+export function createCheck(document: Json): CheckAnswer {
+  const mismatchIn = createSchemaCheck(document)
+  const operations = operationsOf(document)
 
   const check = (answer: SentAnswer): string | null => {
     const [path = ''] = answer.target.split('?')

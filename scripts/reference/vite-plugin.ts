@@ -1,0 +1,16 @@
+import { join } from 'node:path'
+import { runnerImport, type Plugin } from 'vite'
+
+const place = '<!--reference-->'
+
+/** Puts the reference of the API into the page that holds its place. */
+export function referencePage(): Plugin {
+  return {
+    name: 'localist:reference',
+    async transformIndexHtml(html) {
+      if (!html.includes(place)) return html
+      const { module } = await runnerImport<{ readonly html: string }>(join(import.meta.dirname, 'page.ts'))
+      return html.replace(place, () => module.html)
+    },
+  }
+}

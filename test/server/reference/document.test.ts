@@ -1,0 +1,144 @@
+import { execFile } from 'node:child_process'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import test, { type ExecutionContext } from 'ava'
+import { endpoints } from '../../../server/endpoints.ts'
+import { problemTypes } from '../../../server/http/problem-types.ts'
+import { apiOf, type Json } from '../../support/http.ts'
+import { createSchemaCheck } from '../../support/reference/described.ts'
+import { startServer, temporaryFolder } from '../../support/server.ts'
+
+const readDocument = async (t: ExecutionContext): Promise<Json> => {
+  const server = await startServer(t)
+  return (await apiOf(server, null)('GET', '/api/openapi.json')).body
+}
+
+const operationsOf = (document: Json): readonly Json[] =>
+  Object.entries<Json>(document.paths).flatMap(([path, item]) =>
+    Object.entries<Json>(item).map(([method, operation]) => ({ method, path, ...operation })),
+  )
+
+test('the document holds every endpoint, with its credential, and nothing else', async (t) => {
+  const operations = operationsOf(await readDocument(t))
+  const scopes = { none: [], any: [{ bearer: [] }], owner: [{ bearer: ['owner'] }] }
+  const described = operations.map(({ method, path, security }) => ({ method, path, security }))
+  const expected = endpoints.map(({ method, path, who }) => ({
+    method: method.toLowerCase(),
+    path: path.replace(':id', '{id}'),
+    security: who === 'read' || who === 'write' ? [{ bearer: [`todos:${who}`] }] : scopes[who],
+  }))
+  const byPlace = (a: Json, b: Json): number => `${a.path} ${a.method}`.localeCompare(`${b.path} ${b.method}`)
+  t.deepEqual(described.toSorted(byPlace), expected.toSorted(byPlace))
+  t.is(new Set(operations.map(({ operationId }) => operationId)).size, operations.length)
+})
+
+test('it is an OpenAPI 3.1 document of this server that needs no credential, and takes no parameters', async (t) => {
+  const server = await startServer(t, { version: '1.2.3' })
+  const api = apiOf(server, null)
+  const { status, headers, body } = await api('GET', '/api/openapi.json')
+  t.is(status, 200)
+  t.is(headers.get('Content-Type'), 'application/json; charset=utf-8')
+  t.is(headers.get('Cache-Control'), 'no-store')
+  t.is(body.openapi, '3.1.1')
+  t.is(body.info.version, '1.2.3')
+  t.deepEqual(
+    body.servers.map(({ url }: Json) => url),
+    [server.url],
+  )
+  t.is((await api('HEAD', '/api/openapi.json')).status, 200)
+  t.is((await api('GET', '/api/openapi.json?format=yaml')).status, 422)
+  t.is((await api('GET', '/api/openapi.yaml')).body.nearestPath, '/api/openapi.json')
+  t.is((await api('GET', '/api/openapi.json', undefined, { Origin: 'http://a.example' })).status, 403)
+})
+
+test('the index names the version and the addresses of the lists, which answer', async (t) => {
+  const server = await startServer(t, { version: '1.2.3' })
+  const { status, body } = await apiOf(server, null)('GET', '/api')
+  t.is(status, 200)
+  t.is(body.name, 'Localist')
+  t.is(body.version, '1.2.3')
+  for (const link of Object.values<string>(body.links)) {
+    t.true(link.startsWith(`${server.url}/`), link)
+    t.is((await apiOf(server, server.token)('GET', link.slice(server.url.length))).status, 200, link)
+  }
+  t.is((await apiOf(server, null)('POST', '/api', {})).status, 404)
+  t.is((await apiOf(server, null)('GET', '/api/')).status, 404)
+})
+
+test('no answer holds a value of any kind, or an object that may have other members than those described', async (t) => {
+  const document = await readDocument(t)
+  const seen = new Set<string>()
+  const looseIn = (schema: Json, place: string): readonly string[] => {
+    if (schema.$ref !== undefined) {
+      if (seen.has(schema.$ref)) return []
+      seen.add(schema.$ref)
+      const name = schema.$ref.split('/').at(-1)
+      return looseIn(document.components.schemas[name], name)
+    }
+    const { type, properties = {}, additionalProperties, items, anyOf = [] } = schema
+    const isTyped = ['type', 'anyOf', 'const', 'enum'].some((keyword) => keyword in schema)
+    const isClosed = type !== 'object' || additionalProperties === false || additionalProperties?.$ref
+    return [
+      ...(isTyped && isClosed ? [] : [place]),
+      ...Object.entries(properties).flatMap(([name, member]) => looseIn(member, `${place}.${name}`)),
+      ...[items ?? [], additionalProperties || [], anyOf]
+        .flat()
+        .flatMap((each) => looseIn(each, `${place}[]`)),
+    ]
+  }
+  const answers = operationsOf(document).flatMap(({ method, path, responses }) =>
+    Object.entries<Json>(responses).map(([status, { content }]) => ({
+      place: `${method} ${path} ${status}`,
+      schema: content?.['application/json']?.schema,
+    })),
+  )
+  const described = answers.filter(({ schema }) => schema !== undefined)
+  t.deepEqual(
+    described.flatMap(({ place, schema }) => looseIn(schema, place)),
+    [],
+  )
+  t.true(seen.has('#/components/schemas/Todo') && seen.size > 15)
+})
+
+test('every body and every answer with a name has an example, and all examples are valid', async (t) => {
+  const document = await readDocument(t)
+  const check = createSchemaCheck(document)
+  const operations = operationsOf(document)
+  const bodies = operations.flatMap(({ requestBody }) => Object.values<Json>(requestBody?.content ?? {}))
+  const answers = operations.flatMap(({ responses }) =>
+    Object.values<Json>(responses).flatMap(({ content }) => content?.['application/json'] ?? []),
+  )
+  const names = new Set<string>([...bodies, ...answers].map(({ schema }) => (schema.items ?? schema).$ref))
+  t.true(names.size > 20)
+  for (const name of names) {
+    const { description, examples } = document.components.schemas[name?.split('/').at(-1) ?? '']
+    t.is(typeof description, 'string', name)
+    t.true(examples.length > 0, name)
+    for (const example of examples) t.is(check(name.slice(1), example), null, name)
+  }
+  for (const [name, { content }] of Object.entries<Json>(document.components.responses)) {
+    const pointer = `/components/responses/${name}/content/application~1problem+json/schema`
+    for (const { value } of Object.values<Json>(content?.['application/problem+json'].examples ?? {})) {
+      t.is(check(pointer, value), null, name)
+    }
+  }
+})
+
+test('every kind of problem is told, with its status, in the introduction or at the endpoints that give it', async (t) => {
+  const { info, components } = await readDocument(t)
+  for (const [slug, { status }] of Object.entries(problemTypes)) {
+    t.true(info.description.includes(`| ${status} | \`${slug}\` |`), slug)
+    t.true(components.schemas.ProblemType.enum.includes(`urn:localist:problem:${slug}`), slug)
+  }
+})
+
+test('redocly lint finds no error and no warning', async (t) => {
+  const file = join(await temporaryFolder(t), 'openapi.json')
+  await writeFile(file, JSON.stringify(await readDocument(t)))
+  const cli = join(import.meta.dirname, '../../../node_modules/@redocly/cli/bin/cli.js')
+  const env = { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' }
+  const lint = [cli, 'lint', '--format', 'json', file]
+  const { stdout } = await promisify(execFile)(process.execPath, lint, { env: { ...process.env, ...env } })
+  t.deepEqual(JSON.parse(stdout).problems, [])
+})
