@@ -24,7 +24,9 @@ export const backupEndpoints = [
     description: `Makes the list and its trash what they were in the backup. Todos that came later go to the trash. It is one change; a
 backup of the todos as they were is made first.`,
     inAccount: true,
-    params: z.strictObject({ id: z.string().meta({ description: 'The id of the backup.' }) }),
+    params: z.strictObject({
+      id: z.string().meta({ description: 'The id of the backup.', examples: ['2026-11-20-daily'] }),
+    }),
     answers: { 201: restoration },
     problems: ['not-found', 'backup-unreadable'],
     async handle({ params, store, actor }) {

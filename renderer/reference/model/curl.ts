@@ -21,7 +21,8 @@ export function curlOf({ origin, method, path, parameters, security, body }: Req
   const url = `${origin}${target}${query === '' ? '' : `?${query}`}`
   const isPlain = method === 'GET' || (method === 'POST' && body !== undefined)
   return [
-    `curl ${isPlain ? '' : `-X ${method} `}${query.includes('&') ? `'${url}'` : url}`,
+    ...(isPlain ? [] : [`curl -X ${method}`]),
+    `${isPlain ? 'curl ' : ''}${query.includes('&') ? `'${url}'` : url}`,
     ...(security.length > 0 ? [`-H "Authorization: Bearer $TOKEN"`] : []),
     ...(body === undefined ? [] : [`-H 'Content-Type: application/json'`, `-d '${onOneLine(body)}'`]),
   ].join(' \\\n  ')

@@ -8,10 +8,14 @@ export function onOneLine(value: unknown): string {
   return `{${members.join(', ')}}`
 }
 
+/** The longest line, in characters, that an object or a list is put on. */
+const longest = 48
+
 /** A JSON value, indented; what is short stays on one line. */
 export function indented(value: unknown, indent = ''): string {
   const line = onOneLine(value)
-  const isFlat = typeof value !== 'object' || value === null || (indent !== '' && line.length <= 60)
+  const isFlat =
+    typeof value !== 'object' || value === null || (indent !== '' && indent.length + line.length <= longest)
   if (isFlat) return line
   const inner = `${indent}  `
   const [open, close] = Array.isArray(value) ? '[]' : '{}'
