@@ -1,7 +1,30 @@
-import { defineConfig } from 'vite'
+import { isBuiltin } from 'node:module'
+import { defineConfig, type Plugin } from 'vite'
+
+const prefix = '\0built-in:'
+
+/**
+ * Takes Node's own modules from process.getBuiltinModule(). An `import` of one reads every property of it, and one of
+ * node:http loads all that fetch() needs: 23 ms at each start.
+ */
+const builtInModules: Plugin = {
+  name: 'built-in-modules',
+  enforce: 'pre',
+  // The bundler's own start reads node:module.
+  resolveId: (id) => (isBuiltin(id) && id !== 'node:module' ? `${prefix}${id.replace(/^node:/, '')}` : null),
+  load: (id) =>
+    id.startsWith(prefix)
+      ? `module.exports = process.getBuiltinModule(${JSON.stringify(id.slice(prefix.length))})`
+      : null,
+}
+
+/** The modules that every command needs which talks to a server. */
+const sharedByCommands =
+  /@noble|env-paths|is-safe-filename|fast-string-|server\/(?:config\/|instance\/(?:find-server|lock|socket-owner)\.|commands\/(?:client\/|(?:account-name|command-failed|find|output|table)\.))/
 
 // The server with its libraries in one file and a few chunks: read in half the time that its 300 modules take.
 export default defineConfig({
+  plugins: [builtInModules],
   build: {
     ssr: true,
     outDir: 'dist/server',
@@ -12,7 +35,17 @@ export default defineConfig({
     minify: false,
     rolldownOptions: {
       input: { cli: 'server/cli.ts', start: 'server/start.ts' },
-      output: { chunkFileNames: 'chunk-[name].js' },
+      output: {
+        chunkFileNames: 'chunk-[name].js',
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          // Without the second one, each command would read six small files instead of one.
+          groups: [
+            { name: 'built-in', test: /^\0/ },
+            { name: 'client', test: sharedByCommands },
+          ],
+        },
+      },
     },
   },
   ssr: { noExternal: true },

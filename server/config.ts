@@ -1,6 +1,7 @@
-import { isAbsolute, join, resolve } from 'node:path'
-import envPaths from 'env-paths'
+import { join } from 'node:path'
 import * as z from 'zod'
+import { dataDirectory } from './config/data-directory.ts'
+import { Unusable } from './config/unusable.ts'
 
 const port = z
   .string()
@@ -11,10 +12,7 @@ const port = z
 // As in a shell, a variable that is set to nothing is not set.
 const unlessEmpty = (text: unknown): unknown => (text === '' ? undefined : text)
 
-const environment = z.object({
-  LOCALIST_DATA_DIR: z.preprocess(unlessEmpty, z.string().optional()),
-  LOCALIST_PORT: z.preprocess(unlessEmpty, port.optional()),
-})
+const environment = z.object({ LOCALIST_PORT: z.preprocess(unlessEmpty, port.optional()) })
 
 const text = z.preprocess(unlessEmpty, z.string().optional())
 
@@ -53,9 +51,6 @@ export interface Proxies {
   readonly http: string | undefined
   readonly none: string | undefined
 }
-
-/** A setting that cannot be used; its message says which and what to do. */
-export class Unusable extends Error {}
 
 /** The port where Localist is found unless something else was asked for. */
 export const defaultPort = 41_730
@@ -117,23 +112,5 @@ const managedFile = (): string => {
   const { ProgramData } = z.object({ ProgramData: text }).parse(process.env)
   return join(ProgramData ?? 'C:\\ProgramData', 'Localist', 'config.json')
 }
-
-/**
- * The folder that every Localist program uses: `told`, else LOCALIST_DATA_DIR, else the platform's
- * convention (XDG_DATA_HOME, Application Support, or LOCALAPPDATA). Throws Unusable where that is no absolute path.
- */
-export function dataDirectory(told?: string): string {
-  const { LOCALIST_DATA_DIR } = environment.pick({ LOCALIST_DATA_DIR: true }).parse(process.env)
-  const named = told ?? LOCALIST_DATA_DIR
-  if (named !== undefined) return resolve(named)
-  const { data } = envPaths('localist', { suffix: '' })
-  // It would be a folder in whatever folder the program was started from.
-  if (!isAbsolute(data)) throw new Unusable(noHome)
-  return data
-}
-
-const homeVariable = process.platform === 'win32' ? 'LOCALAPPDATA' : 'HOME or XDG_DATA_HOME'
-
-const noHome = `It is not clear where your data belongs: ${homeVariable} is empty or no absolute path. Set it, or name a folder with --data-dir or LOCALIST_DATA_DIR.`
 
 const nextTo = (first: number): readonly number[] => Array.from({ length: 20 }, (_, step) => first + step)

@@ -1,6 +1,8 @@
 import type { Backup, Restoration } from '../contract.ts'
-import { CommandFailed, connect } from './client.ts'
-import { jsonText, printable, table, type Output } from './output.ts'
+import { connect } from './client/client.ts'
+import { CommandFailed } from './command-failed.ts'
+import { jsonText, printable, type Output } from './output.ts'
+import { table } from './table.ts'
 
 interface Options {
   readonly dataDir?: string
@@ -26,32 +28,32 @@ export async function listBackups(options: Options, { out, say }: Output): Promi
     `${Math.ceil(size / 1024)} KiB`,
     reasons[reason],
   ])
-  for (const row of table([['ID', 'MADE (UTC)', 'SIZE', 'WHY'], ...rows])) out(row)
+  return out(table([['ID', 'MADE (UTC)', 'SIZE', 'REASON'], ...rows]))
 }
 
-/** `localist backup restore ID`: makes the list what it was in the backup whose id is or begins with `which`. */
-export async function restoreBackup(which: string, options: Options, { out, say }: Output): Promise<void> {
+/** `localist backup restore BACKUP`: makes the list what it was in the backup whose id is or begins with `typed`. */
+export async function restoreBackup(typed: string, options: Options, { out, say }: Output): Promise<void> {
   const client = await connect(options.dataDir)
-  const { id } = byPrefix(await client.call<readonly Backup[]>('GET', '/api/backups'), which)
-  const done = await client.call<Restoration>('POST', `/api/backups/${id}/restorations`)
-  if (options.json) return out(jsonText(done))
-  const { restored, trashed, before } = done
+  const { id } = byPrefix(await client.call<readonly Backup[]>('GET', '/api/backups'), typed)
+  const restoration = await client.call<Restoration>('POST', `/api/backups/${id}/restorations`)
+  if (options.json) return out(jsonText(restoration))
+  const { restored, trashed, before } = restoration
   say(`Restored ${id}: ${restored} brought back or changed, ${trashed} moved to the trash.`)
   if (before !== null) say(`\`localist backup restore ${before}\` takes that back.`)
 }
 
-const byPrefix = (backups: readonly Backup[], which: string): Backup => {
+const byPrefix = (backups: readonly Backup[], typed: string): Backup => {
   // A day alone means its daily backup.
-  const exact = backups.find(({ id }) => id === which || id === `${which}-daily`)
-  const found = backups.filter(({ id }) => which !== '' && id.startsWith(which))
+  const exact = backups.find(({ id }) => id === typed || id === `${typed}-daily`)
+  const found = backups.filter(({ id }) => typed !== '' && id.startsWith(typed))
   const [only] = found
   if (exact !== undefined) return exact
   if (only === undefined) {
     throw new CommandFailed(
-      `There is no backup whose id begins with "${printable(which)}". \`localist backup list\` shows them.`,
+      `There is no backup whose id begins with "${printable(typed)}". \`localist backup list\` shows them.`,
     )
   }
   if (found.length === 1) return only
   const candidates = found.map(({ id }) => `  ${printable(id)}`).join('\n')
-  throw new CommandFailed(`${found.length} backups begin with "${which}". Name one:\n${candidates}`)
+  throw new CommandFailed(`${found.length} backups begin with "${typed}". Name one:\n${candidates}`)
 }

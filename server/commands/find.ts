@@ -1,4 +1,4 @@
-import { CommandFailed } from './client.ts'
+import { CommandFailed } from './command-failed.ts'
 import { printable } from './output.ts'
 
 interface Named {
@@ -13,13 +13,13 @@ export const endsIn = ({ id }: Named, suffix: string): boolean =>
 export function bySuffix<T extends Named>(
   all: readonly T[],
   suffix: string,
-  what: string,
+  noun: string,
   nameOf: (one: T) => string,
 ): T {
   const found = all.filter((one) => endsIn(one, suffix))
   const [only] = found
   if (only === undefined)
-    throw new CommandFailed(`There is no ${what} whose id ends in "${printable(suffix)}".`)
+    throw new CommandFailed(`There is no ${noun} whose id ends in "${printable(suffix)}".`)
   if (found.length === 1) return only
   const candidates = found.map((one) => `  ${one.id.slice(-12)}  ${printable(nameOf(one))}`).join('\n')
   throw new CommandFailed(

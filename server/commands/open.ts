@@ -1,6 +1,6 @@
-import openInBrowser from 'open'
 import type { LaunchCode } from '../contract.ts'
-import { CommandFailed, connect } from './client.ts'
+import { connect } from './client/client.ts'
+import { CommandFailed } from './command-failed.ts'
 import { jsonText, type Output } from './output.ts'
 
 /** `localist open`: prints a fresh link that signs a browser tab in, and opens it unless told to print only. */
@@ -8,9 +8,10 @@ export async function openTab(
   options: { readonly dataDir?: string; readonly print?: boolean; readonly json?: boolean },
   { out, say }: Output,
 ): Promise<void> {
-  const client = await connect(options.dataDir)
-  const launchCode = await client.call<LaunchCode>('POST', '/api/auth/launch-codes')
-  if (!launchCode.url.startsWith(`${client.url}/#`)) throw new CommandFailed(`${client.url} is not Localist.`)
+  const { server, call } = await connect(options.dataDir)
+  const launchCode = await call<LaunchCode>('POST', '/api/auth/launch-codes')
+  if (!launchCode.url.startsWith(`${server.url}/#`))
+    throw new CommandFailed(`The program on ${server.url} is not Localist.`)
   out(options.json ? jsonText(launchCode) : launchCode.url)
   say('This link signs one browser tab in, once, within five minutes.')
   if (options.print !== true) await openLink(launchCode.url, say)
@@ -19,6 +20,7 @@ export async function openTab(
 /** Opens a link in the browser of this desktop; says so where there is none. */
 export const openLink = async (url: string, say: (line: string) => void): Promise<void> => {
   try {
+    const { default: openInBrowser } = await import('open')
     const browser = await openInBrowser(url)
     browser.once('error', () => say('No browser could be opened: follow the link yourself.'))
   } catch {

@@ -1,5 +1,7 @@
+import { Unusable } from '../config/unusable.ts'
+import { PortForbidden, PortTaken } from '../http/listen.ts'
 import { start, type Started } from '../start.ts'
-import { CommandFailed } from './client.ts'
+import { CommandFailed } from './command-failed.ts'
 import { openTab } from './open.ts'
 import type { Output } from './output.ts'
 
@@ -16,25 +18,31 @@ export async function serve(
   installation: { readonly rendererDir: string; readonly version: string },
   output: Output,
 ): Promise<void> {
-  const starting = start({ ...options, ...installation }, { log: output.say })
-  const signalled = endAtSignal(starting, output)
+  const starting = start({ ...options, ...installation }, { log: output.say }).catch(failStart)
+  const signal = endAtSignal(starting, output)
   const started = await starting
-  if (signalled.aborted) return
+  if (signal.aborted) return
   const { dataDir, url } = started
   const showLink = async (): Promise<void> => {
     if (options.open !== true && options.link !== true) return
     await openTab({ dataDir, print: options.open !== true }, output)
   }
   if (started.state === 'held') {
-    const held = `Localist runs already for ${dataDir}, on ${url}.`
+    const message = `Localist already runs for ${dataDir}, on ${url}.`
     if (options.open !== true && options.link !== true) {
-      throw new CommandFailed(`${held} \`localist open\` opens it.`)
+      throw new CommandFailed(`${message} \`localist open\` opens it.`)
     }
-    output.say(held)
+    output.say(message)
     return showLink()
   }
   output.say(`Localist listens on ${url} and keeps its data in ${dataDir}. Ctrl-C ends it.`)
   await showLink()
+}
+
+// A port or a setting that cannot be used is a mistake on the command line or in the environment.
+const failStart = (error: unknown): never => {
+  const isUsage = [Unusable, PortTaken, PortForbidden].some((kind) => error instanceof kind)
+  throw isUsage && error instanceof Error ? new CommandFailed(error.message, 2) : error
 }
 
 /**

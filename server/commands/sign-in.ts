@@ -1,5 +1,7 @@
 import type { Login, NewLogin, Session, SignedOut } from '../contract.ts'
-import { CommandFailed, connect, type Client } from './client.ts'
+import { accountName } from './account-name.ts'
+import { connect, type Client } from './client/client.ts'
+import { CommandFailed } from './command-failed.ts'
 import { openLink } from './open.ts'
 import { jsonText, printable, type Output } from './output.ts'
 
@@ -21,10 +23,10 @@ export async function signIn(
     open: options.print !== true,
   })
   const path = `/api/auth/logins/${id}`
-  // Who breaks off here does not want to be signed in later by a tab that was left open.
+  // After Ctrl-C, a tab that was left open must not sign anybody in later.
   const cancel = (): void => {
-    const gone = (): never => process.exit(130)
-    client.call('DELETE', path).then(gone, gone)
+    const exit = (): never => process.exit(130)
+    client.call('DELETE', path).then(exit, exit)
   }
   process.once('SIGINT', cancel).once('SIGTERM', cancel)
   if (options.print === true) {
@@ -32,19 +34,21 @@ export async function signIn(
     if (options.json) say(authorizationUrl)
     else out(authorizationUrl)
   } else {
-    say('Go on in your browser. If none opens, follow this link:')
+    say('Continue in your browser. If none opens, follow this link:')
     say(`  ${authorizationUrl}`)
     if (!opened) await openLink(authorizationUrl, say)
   }
-  const { status, error } = await ended(client, path)
+  const { status, error } = await waitForEnd(client, path)
   process.off('SIGINT', cancel).off('SIGTERM', cancel)
   if (status !== 'complete') {
-    const why = [error?.message ?? sentences[status], error?.details && `(${error.details})`].filter(Boolean)
-    throw new CommandFailed(printable(why.join(' ')))
+    const reason = [error?.message ?? sentences[status], error?.details && `(${error.details})`].filter(
+      Boolean,
+    )
+    throw new CommandFailed(printable(reason.join(' ')))
   }
   const session = await client.call<Session>('GET', '/api/auth/session')
   if (options.json) return out(jsonText(session, 2))
-  say(`Signed in as ${whoIs(session)}.`)
+  say(`Signed in as ${signedInName(session)}.`)
   const notKept = session.signIn?.notKept
   if (notKept) say(notKept)
   if (session.copyOffer === null) return undefined
@@ -62,9 +66,9 @@ const sentences = {
   cancelled: 'The sign-in was cancelled.',
 } as const
 
-const ended = async (client: Client, path: string): Promise<Login> => {
+const waitForEnd = async (client: Client, path: string): Promise<Login> => {
   const login = await client.call<Login>('GET', `${path}?wait=${wait}`)
-  return login.status === 'pending' ? ended(client, path) : login
+  return login.status === 'pending' ? waitForEnd(client, path) : login
 }
 
 /** `localist sign-out`: makes this computer's own list the active one, and with `provider` ends the session there too. */
@@ -79,7 +83,7 @@ export async function signOut(
   if (options.json) return out(jsonText(after, 2))
   // Where sign-in is required, an account may be closed already.
   if (before.signIn === null) return say('Nobody was signed in.')
-  say(`Signed out ${whoIs(before)}. That list stays on this computer; sign in again to see it.`)
+  say(`Signed out ${signedInName(before)}. That list stays on this computer; sign in again to see it.`)
   if (options.provider !== true) return undefined
   if (after.endSessionProblem !== null)
     return say(`The session at the provider was not ended. ${printable(after.endSessionProblem)}`)
@@ -89,7 +93,5 @@ export async function signOut(
   if (!after.endSession.opened) await openLink(after.endSession.url, say)
 }
 
-const whoIs = ({ account }: Session): string =>
-  printable(
-    [account?.name, account?.email && `<${account.email}>`].filter(Boolean).join(' ') || 'the account',
-  )
+const signedInName = ({ account }: Session): string =>
+  printable((account && accountName(account)) || 'the account')

@@ -1,14 +1,16 @@
 import type { Todo } from '../contract.ts'
-import { CommandFailed, connect, type Client } from './client.ts'
+import { connect, type Client } from './client/client.ts'
+import { CommandFailed } from './command-failed.ts'
 import { bySuffix, endsIn } from './find.ts'
-import { jsonText, printable, shortId, table, type Output } from './output.ts'
+import { jsonText, printable, shortId, type Output } from './output.ts'
+import { table } from './table.ts'
 
 interface Options {
   readonly dataDir?: string
   readonly json?: boolean
 }
 
-// A title is one line, as it is in the page.
+// Titles have no line breaks, as in the page.
 const oneLine = (text: string): string => text.replaceAll(/\s*[\r\n]+\s*/g, ' ')
 
 /** `localist add TITLE…`: adds a todo and prints its id, or the todo with --json. */
@@ -36,7 +38,7 @@ export async function listTodos(
   const todos = await client.call<readonly Todo[]>('GET', `/api/todos?${query.toString()}`)
   if (options.json) return out(jsonText(todos, 2))
   if (todos.length === 0) return say('There are no todos here. `localist add TITLE` adds one.')
-  for (const row of table(todos.map(rowOf))) out(row)
+  return out(table(todos.map(rowOf)))
 }
 
 const changes = {
@@ -72,7 +74,7 @@ export async function removeTodo(suffix: string, options: Options, { out, say }:
 
 type Where = 'list' | 'trash'
 
-// A todo that is in the other one of the two is named, so that nobody takes it for lost.
+// Says so where the todo is in the other of the two, so that nobody takes it for lost.
 const find = async (client: Client, where: Where, suffix: string): Promise<Todo> => {
   const todos = await todosIn(client, where)
   if (todos.some((todo) => endsIn(todo, suffix))) return bySuffix(todos, suffix, 'todo', ({ title }) => title)

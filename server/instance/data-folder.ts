@@ -1,7 +1,7 @@
 import { realpath, stat } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { dirname, relative, resolve } from 'node:path'
-import { Unusable } from '../config.ts'
+import { Unusable } from '../config/unusable.ts'
 import { type Files, makeFolder, syncFolder } from '../files/files.ts'
 import { networkFileSystem } from './network-file-system.ts'
 import { logged } from '../logged.ts'

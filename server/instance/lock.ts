@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto'
-import { constants } from 'node:fs'
-import { open, stat } from 'node:fs/promises'
+import { constants, promises, statSync } from 'node:fs'
 import { connect, createServer, type Server } from 'node:net'
 import { join } from 'node:path'
+import { sha256 } from '@noble/hashes/sha2.js'
 
 /** The lock of a data directory. The kernel releases it when the process ends, also after a crash. */
 export interface Lock {
@@ -12,23 +11,25 @@ export interface Lock {
 /** Locks the data directory for this process; null where another process has locked it. */
 export async function takeLock(dataDir: string): Promise<Lock | null> {
   return process.platform === 'linux' || process.platform === 'win32'
-    ? lockBySocket(await socketName(dataDir))
+    ? lockBySocket(socketName(dataDir))
     : lockByFile(dataDir)
 }
 
 /** Whether any process has locked the data directory. */
 export async function isLocked(dataDir: string): Promise<boolean> {
-  if (process.platform === 'linux' || process.platform === 'win32')
-    return isListening(await socketName(dataDir))
+  if (process.platform === 'linux' || process.platform === 'win32') return isListening(socketName(dataDir))
   const lock = await lockByFile(dataDir)
   await lock?.release()
   return lock === null
 }
 
 // The name is made of device and inode, since one directory can have several paths (links, bind mounts).
-const socketName = async (dataDir: string): Promise<string> => {
-  const { dev, ino } = await stat(dataDir, { bigint: true })
-  const name = createHash('sha256').update(`${dev} ${ino}`).digest('hex').slice(0, 32)
+const socketName = (dataDir: string): string => {
+  const { dev, ino } = statSync(dataDir, { bigint: true })
+  // node:crypto takes 4 ms to load, too long for each command of the command line.
+  const name = Buffer.from(sha256(Buffer.from(`${dev} ${ino}`)))
+    .toString('hex')
+    .slice(0, 32)
   if (process.platform === 'win32') return `\\\\.\\pipe\\localist-${name}`
   // An abstract socket leaves no file behind when its process ends. Node up to version 20 pads the name with NULs to the
   // length of sun_path, newer versions do not. Pad it always, so that all versions use the same name.
@@ -64,7 +65,7 @@ const openExclusiveLock = 0x20
 const lockByFile = async (dataDir: string): Promise<Lock | null> => {
   const flags = constants.O_RDWR | constants.O_CREAT | constants.O_NONBLOCK | openExclusiveLock
   try {
-    const handle = await open(join(dataDir, 'lock'), flags, 0o600)
+    const handle = await promises.open(join(dataDir, 'lock'), flags, 0o600)
     return { release: () => handle.close() }
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'EAGAIN') return null

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { closeSync, existsSync, openSync, promises, readSync } from 'node:fs'
 import type { Socket } from 'node:net'
 import { endianness } from 'node:os'
 
@@ -14,13 +14,18 @@ interface ListedSocket {
  * Whether only this user listens on `port` of 127.0.0.1. All users of a computer share 127.0.0.1. Only Linux lists the
  * owners of sockets (/proc/net/tcp, see proc(5)); true on other systems.
  */
-export async function isOurListener(port: number): Promise<boolean> {
-  const sockets = await listedSockets()
-  if (sockets === null) return true
-  const ipv4Addresses = ['127.0.0.1', '0.0.0.0'].flatMap((address) => formatIpv4(address, port))
-  const addresses = [...ipv4Addresses, formatAnyIpv6(port)]
-  const found = sockets.filter(({ local, state }) => state === listening && addresses.includes(local))
-  return found.length > 0 && found.every(({ uid }) => uid === process.getuid?.())
+export function isOurListener(port: number): boolean {
+  if (process.platform !== 'linux' || !existsSync(tables[0])) return true
+  const [exact, ...others] = ['127.0.0.1', '0.0.0.0'].flatMap((address) => formatIpv4(address, port))
+  const wildcards = [...others, formatAnyIpv6(port)]
+  const owners: number[] = []
+  for (const { local, state, uid } of listeningFirst()) {
+    if (state !== listening) continue
+    // Connections go to the listener of the exact address, whatever else listens on the port.
+    if (local === exact) return uid === process.getuid?.()
+    if (wildcards.includes(local)) owners.push(uid)
+  }
+  return owners.length > 0 && owners.every((uid) => uid === process.getuid?.())
 }
 
 /**
@@ -61,17 +66,46 @@ const formatAnyIpv6 = (port: number): string => `${'0'.repeat(32)}:${formatPort(
 // The columns: sl local_address rem_address st tx_queue:rx_queue tr:tm->when retrnsmt uid …
 const socketLine = /^\s*\d+: (\S+) (\S+) (\S\S) \S+ \S+ \S+\s+(\d+)/
 
+const tables = ['/proc/net/tcp', '/proc/net/tcp6'] as const
+
+/** The length of a line of /proc/net/tcp. */
+const lineLength = 150
+
+/**
+ * Reads the sockets of the system one by one. The kernel lists listening sockets first, and walks through a large table for
+ * the others, which takes 10 ms. A caller stops as soon as it has found its socket.
+ */
+function* listeningFirst(): Generator<ListedSocket> {
+  for (const path of tables.filter((each) => existsSync(each))) {
+    const file = openSync(path, 'r')
+    try {
+      yield* readSockets(file)
+    } finally {
+      closeSync(file)
+    }
+  }
+}
+
+function* readSockets(file: number): Generator<ListedSocket> {
+  const piece = Buffer.alloc(lineLength)
+  let text = ''
+  for (let length = -1; length !== 0;) {
+    length = readSync(file, piece)
+    const rows = `${text}${piece.toString('latin1', 0, length)}`.split('\n')
+    text = rows.pop() ?? ''
+    yield* rows.flatMap(parseSocket)
+  }
+}
+
 const listedSockets = async (): Promise<readonly ListedSocket[] | null> => {
   if (process.platform !== 'linux') return null
-  const texts = await Promise.all(
-    ['/proc/net/tcp', '/proc/net/tcp6'].map((path) => readFile(path, 'utf8').catch(() => null)),
-  )
+  const texts = await Promise.all(tables.map((path) => promises.readFile(path, 'utf8').catch(() => null)))
   if (texts[0] === null) return null
-  return texts
-    .flatMap((text) => (text ?? '').split('\n'))
-    .flatMap((row) => {
-      const [, local, remote, state, uid] = socketLine.exec(row) ?? []
-      if (local === undefined || remote === undefined || state === undefined) return []
-      return [{ local, remote, state, uid: Number(uid) }]
-    })
+  return texts.flatMap((text) => (text ?? '').split('\n')).flatMap(parseSocket)
+}
+
+const parseSocket = (row: string): readonly ListedSocket[] => {
+  const [, local, remote, state, uid] = socketLine.exec(row) ?? []
+  if (local === undefined || remote === undefined || state === undefined) return []
+  return [{ local, remote, state, uid: Number(uid) }]
 }

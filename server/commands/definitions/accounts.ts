@@ -1,0 +1,51 @@
+import { defineCommand, defineGroup, json, type Section } from './define.ts'
+
+/** The commands about signing in and accounts. */
+export const accountSection: Section = {
+  heading: 'Accounts:',
+  commands: {
+    'sign-in': (program, { output }) =>
+      defineCommand(program, 'sign-in', {
+        summary: 'Sign in with the configured provider, in a browser.',
+        more: 'It waits until the sign-in is finished; Ctrl-C cancels it.',
+        examples: ['localist sign-in', 'localist sign-in --print'],
+      })
+        .option('--print', 'open no browser: print the link, and wait')
+        .option(...json)
+        .action(async (options) => (await import('../sign-in.ts')).signIn(options, output)),
+
+    'sign-out': (program, { output }) =>
+      defineCommand(program, 'sign-out', {
+        summary: "Sign out, back to this computer's own list.",
+        more: 'The list of the account stays on this computer.',
+        examples: ['localist sign-out', 'localist sign-out --provider'],
+      })
+        .option('--provider', 'end the session at the provider too')
+        .option(...json)
+        .action(async (options) => (await import('../sign-in.ts')).signOut(options, output)),
+
+    account(program, { output }) {
+      const account = defineGroup(
+        program,
+        'account',
+        'List the accounts on this computer, each with its own todos, and remove one.',
+      )
+
+      defineCommand(account, 'list', {
+        summary: 'List the accounts; * is the active one.',
+        examples: ['localist account list', 'localist account list --json'],
+      })
+        .option(...json)
+        .action(async (options) => (await import('../accounts.ts')).listAccounts(options, output))
+
+      defineCommand(account, 'remove', {
+        summary: 'Remove an account from this computer, after a backup.',
+        more: 'The active account cannot be removed: sign out first.',
+        examples: ['localist account remove 9c41d2e0'],
+      })
+        .argument('<id>', 'the id of an account, or its end')
+        .option(...json)
+        .action(async (id, options) => (await import('../accounts.ts')).removeAccount(id, options, output))
+    },
+  },
+}

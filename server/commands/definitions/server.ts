@@ -1,0 +1,46 @@
+import { InvalidArgumentError } from 'commander'
+import { defineCommand, json, type Section } from './define.ts'
+
+/** The commands about the server and browser tabs. */
+export const serverSection: Section = {
+  heading: 'Server and browser:',
+  commands: {
+    serve: (program, { output, rendererDir, version }) =>
+      defineCommand(program, 'serve', {
+        summary: 'Run the server without the app, until Ctrl-C.',
+        more: 'Where Localist runs already for the same data directory, --open and --link use that one.',
+        examples: [
+          'localist serve',
+          'localist serve --port 8080 --link',
+          'localist serve --data-dir /srv/localist',
+        ],
+        exitCodes: '0 ended in order, 1 failed, 2 wrong usage, a taken port or an unusable setting.',
+      })
+        .option(
+          '--port <n>',
+          'the port on 127.0.0.1; 0 takes any free one (default: 41730 or the next free)',
+          portNumber,
+        )
+        .option('--open', 'open a signed-in browser tab')
+        .option('--link', 'print a link that signs a browser tab in')
+        .action(async (options) =>
+          (await import('../serve.ts')).serve(options, { rendererDir, version }, output),
+        ),
+
+    open: (program, { output }) =>
+      defineCommand(program, 'open', {
+        summary: 'Open a signed-in browser tab, and print its link.',
+        more: 'The link signs one tab in, once, within five minutes.',
+        examples: ['localist open', 'localist open --print'],
+      })
+        .option('--print', 'only print the link')
+        .option(...json)
+        .action(async (options) => (await import('../open.ts')).openTab(options, output)),
+  },
+}
+
+const portNumber = (text: string): number => {
+  const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN
+  if (port <= 65_535) return port
+  throw new InvalidArgumentError('A port is a whole number from 0 to 65535.')
+}

@@ -1,0 +1,73 @@
+import { Option, type Command } from 'commander'
+import { defineCommand, json, type Section } from './define.ts'
+
+/** The commands about todos. */
+export const todoSection: Section = {
+  heading: 'Todos:',
+  commands: {
+    add: (program, { output }) =>
+      defineCommand(program, 'add', {
+        summary: 'Add a todo and print its id.',
+        more: 'The words of the title need no quotes, unless the shell treats a character in them in its own way.',
+        examples: [
+          'localist add Buy milk',
+          'localist add --json "What about Zoë?"',
+          'localist add -- --dashes first',
+        ],
+      })
+        .argument('<title...>', 'the title')
+        .option(...json)
+        .action(async (words, options) => (await import('../todos.ts')).addTodo(words, options, output)),
+
+    list: (program, { output }) =>
+      defineCommand(program, 'list', {
+        summary: 'List the todos.',
+        more: 'Each line has a box, the end of the id and the title.',
+        examples: ['localist list', 'localist list --active', "localist list --json | jq -r '.[].title'"],
+      })
+        .addOption(new Option('--active', 'only those left to do').conflicts('completed'))
+        .option('--completed', 'only those done')
+        .option('--trash', 'those in the trash')
+        .option(...json)
+        .action(async (options) => (await import('../todos.ts')).listTodos(options, output)),
+
+    done: (program, { output }) =>
+      defineChange(program, 'done', {
+        summary: 'Mark a todo done.',
+        more: idHelp,
+        examples: ['localist done 7f3a21c9', 'localist done 1c9'],
+      }).action(async (id, options) => (await import('../todos.ts')).changeTodo(id, 'done', options, output)),
+
+    reopen: (program, { output }) =>
+      defineChange(program, 'reopen', {
+        summary: 'Mark a todo as left to do again.',
+        more: idHelp,
+        examples: ['localist reopen 7f3a21c9'],
+      }).action(async (id, options) =>
+        (await import('../todos.ts')).changeTodo(id, 'reopen', options, output),
+      ),
+
+    rm: (program, { output }) =>
+      defineChange(program, 'rm', {
+        summary: 'Move a todo to the trash.',
+        more: `${idHelp} \`localist restore\` brings it back.`,
+        examples: ['localist rm 7f3a21c9'],
+      }).action(async (id, options) => (await import('../todos.ts')).removeTodo(id, options, output)),
+
+    restore: (program, { output }) =>
+      defineChange(program, 'restore', {
+        summary: 'Bring a todo back from the trash.',
+        more: `${idHelp} \`localist list --trash\` shows the ids.`,
+        examples: ['localist list --trash', 'localist restore 7f3a21c9'],
+      }).action(async (id, options) =>
+        (await import('../todos.ts')).changeTodo(id, 'restore', options, output),
+      ),
+  },
+}
+
+const idHelp = 'The end of an id is enough, as long as no other id ends the same.'
+
+const defineChange = (program: Command, name: string, text: Parameters<typeof defineCommand>[2]): Command =>
+  defineCommand(program, name, text)
+    .argument('<id>', 'the id of a todo, or its end')
+    .option(...json)

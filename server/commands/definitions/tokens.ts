@@ -1,0 +1,54 @@
+import { InvalidArgumentError, Option, type Command } from 'commander'
+import type { Scope } from '../../contract.ts'
+import { defineCommand, defineGroup, json, type Context } from './define.ts'
+
+/** `localist token`. */
+export function defineTokenCommands(program: Command, { output }: Context): void {
+  const token = defineGroup(program, 'token', 'Make, list and revoke the access tokens of scripts.')
+
+  defineCommand(token, 'create', {
+    summary: 'Make an access token and print it, this once.',
+    more: 'A token belongs to the account that is active when it is made.',
+    examples: [
+      'localist token create my-script --scope todos:write',
+      'localist token create backup-job --expires 30d',
+      'export TOKEN=$(localist token create ci --expires 2027-01-31)',
+    ],
+  })
+    .argument('<name>', 'a name for you to know it by')
+    .addOption(
+      new Option('--scope <scope>', 'what it may do; may be repeated (default: todos:read)')
+        .choices([...scopes])
+        .argParser(addScopes),
+    )
+    .option('--expires <when>', '30d, 12h, 4w, or a date such as 2027-01-31 (default: never)')
+    .option(...json)
+    .action(async (name, options) =>
+      (await import('../tokens.ts')).createToken(name, { scope: ['todos:read'], ...options }, output),
+    )
+
+  defineCommand(token, 'list', {
+    summary: 'List the access tokens.',
+    more: 'The tokens themselves are never shown again.',
+    examples: ['localist token list', 'localist token list --json'],
+  })
+    .option(...json)
+    .action(async (options) => (await import('../tokens.ts')).listTokens(options, output))
+
+  defineCommand(token, 'revoke', {
+    summary: 'Revoke the access token with this name or id.',
+    more: 'A script that uses it is refused from then on.',
+    examples: ['localist token revoke my-script', 'localist token revoke 4be01a77'],
+  })
+    .argument('<id>', 'the name of a token, its id, or the end of its id')
+    .option(...json)
+    .action(async (id, options) => (await import('../tokens.ts')).revokeToken(id, options, output))
+}
+
+const scopes: readonly string[] = ['todos:read', 'todos:write'] satisfies readonly Scope[]
+
+const addScopes = (text: string, before: readonly string[] | undefined): readonly string[] => {
+  const added = text.split(',')
+  if (added.every((scope) => scopes.includes(scope))) return [...(before ?? []), ...added]
+  throw new InvalidArgumentError(`A scope is ${scopes.join(' or ')}.`)
+}
