@@ -25,7 +25,7 @@ test('the document holds every endpoint, with its credential, and nothing else',
   const described = operations.map(({ method, path, security }) => ({ method, path, security }))
   const expected = endpoints.map(({ method, path, who }) => ({
     method: method.toLowerCase(),
-    path: path.replace(':id', '{id}'),
+    path: path.replace(/:(\w+)/, '{$1}'),
     security: who === 'read' || who === 'write' ? [{ bearer: [`todos:${who}`] }] : scopes[who],
   }))
   const byPlace = (a: Json, b: Json): number => `${a.path} ${a.method}`.localeCompare(`${b.path} ${b.method}`)

@@ -13,7 +13,7 @@ test('the reference is at /docs, with the headers of the page, and names every e
   for (const name of ['Content-Security-Policy', 'X-Content-Type-Options', 'Referrer-Policy'])
     t.is(page.headers.get(name), home.headers.get(name), name)
   for (const { path, summary } of endpoints) {
-    t.true(page.body.includes(`<code>${path.replace(':id', '{id}')}</code>`), path)
+    t.true(page.body.includes(`<code>${path.replace(/:(\w+)/, '{$1}')}</code>`), path)
     t.true(page.body.includes(`>${summary}</a>`), summary)
   }
   t.is((await rawRequest(url, { path: '/docs', method: 'HEAD' })).status, 200)
