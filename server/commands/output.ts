@@ -29,8 +29,8 @@ export function processOutput(): Output {
 export const printable = (text: string): string =>
   text.replaceAll(/[\p{Cc}\u{202A}-\u{202E}\u{2066}-\u{2069}]/gu, '\u{FFFD}')
 
-// JSON with the control characters escaped that JSON itself would let through to a terminal.
-const harmlessJson = (json: string): string =>
+/** JSON with the control characters escaped that JSON itself would let through to a terminal. */
+export const harmlessJson = (json: string): string =>
   json.replaceAll(
     /[\u{7F}-\u{9F}\u{202A}-\u{202E}\u{2066}-\u{2069}]/gu,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,

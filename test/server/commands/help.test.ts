@@ -18,6 +18,7 @@ const commands = [
   'account remove',
   'backup list',
   'backup restore',
+  'api',
   'token create',
   'token list',
   'token revoke',

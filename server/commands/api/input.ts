@@ -1,0 +1,18 @@
+import { readFile } from 'node:fs/promises'
+import { CommandFailed } from '../command-failed.ts'
+
+/** The content of the file at `path`, or of stdin where that is `-`. Throws CommandFailed where it cannot be read. */
+export async function readInput(path: string): Promise<Uint8Array> {
+  if (path !== '-') return readFile(path).catch(fail(path))
+  const pieces: Uint8Array[] = []
+  for await (const piece of process.stdin) pieces.push(piece)
+  return Buffer.concat(pieces)
+}
+
+const fail =
+  (path: string) =>
+  (error: unknown): never => {
+    throw new CommandFailed(
+      `${path} cannot be read: ${error instanceof Error ? error.message : String(error)}`,
+    )
+  }

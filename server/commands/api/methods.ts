@@ -1,0 +1,2 @@
+/** The methods that the API knows. */
+export const methods: readonly string[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
