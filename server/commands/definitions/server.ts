@@ -36,6 +36,19 @@ export const serverSection: Section = {
         .option('--print', 'only print the link')
         .option(...json)
         .action(async (options) => (await import('../open.ts')).openTab(options, output)),
+
+    status: (program, { output }) =>
+      defineCommand(program, 'status', {
+        summary: 'Show where Localist runs, since when, and for which account.',
+        more: 'With --json, also a Localist that does not run is told on stdout, as "running": false.',
+        examples: [
+          'localist status',
+          'localist status --json',
+          'localist status >/dev/null && localist add Water the plants',
+        ],
+      })
+        .option(...json)
+        .action(async (options) => (await import('../status.ts')).showStatus(options, output)),
   },
 }
 

@@ -12,6 +12,7 @@ const commands = [
   'restore',
   'serve',
   'open',
+  'status',
   'sign-in',
   'sign-out',
   'account list',
