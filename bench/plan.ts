@@ -11,6 +11,8 @@ export interface Plan {
   /** The most POSTs of one measurement, so that an empty list does not become a long one. */
   readonly mostPosts: number
   readonly starts: number
+  /** How often each command of the command line is run. */
+  readonly commandRuns: number
   readonly memoryRounds: number
   /** How many folds of the journal the event loop is watched in. */
   readonly folds: number
@@ -27,6 +29,7 @@ export const fullPlan: Plan = {
   measured: 1.5,
   mostPosts: 10_000,
   starts: 9,
+  commandRuns: 41,
   memoryRounds: 5,
   folds: 5,
   stateRounds: 201,
@@ -41,6 +44,7 @@ export const quickPlan: Plan = {
   measured: 0.4,
   mostPosts: 4000,
   starts: 3,
+  commandRuns: 11,
   memoryRounds: 1,
   folds: 1,
   stateRounds: 41,

@@ -1,3 +1,4 @@
+import { commandLineSection } from './command-line.ts'
 import type { Section } from './figure.ts'
 import { foldStallSection } from './fold-stall.ts'
 import { lowdbSection } from './lowdb.ts'
@@ -17,6 +18,7 @@ export const sections: readonly Section[] = [
   foldStallSection,
   startTimeSection,
   startAfterKillSection,
+  commandLineSection,
   memorySection,
   stateSection,
 ]
