@@ -16,12 +16,10 @@ const one = {
   who: 'owner',
   inAccount: true,
   params: z.strictObject({
-    id: z
-      .string()
-      .meta({
-        description: 'The id of the account.',
-        examples: ['6f1c0a4be2d94c7f8a3b5d6e7f80912a3b4c5d6e'],
-      }),
+    id: z.string().meta({
+      description: 'The id of the account.',
+      examples: ['6f1c0a4be2d94c7f8a3b5d6e7f80912a3b4c5d6e'],
+    }),
   }),
 } as const
 

@@ -8,9 +8,8 @@ import { serverSection } from './definitions/server.ts'
 import { todoSection } from './definitions/todos.ts'
 
 /**
- * The command line `localist`: its commands, their options and their help. Each loads its own code when it runs. Where `first`, the first
- * word, is a command, only that one is defined, which takes a command a tenth less time to start; where it is none, or one
- * that speaks of others, all are.
+ * The command line `localist`: its commands, their options and their help. Each loads its own code when it runs. Where `first`,
+ * the first word, is a command, only that one is defined, so that it starts a tenth faster. Otherwise all are.
  */
 export function createProgram(context: Context, first: string | undefined): Command {
   const program = new Command('localist')
@@ -30,9 +29,8 @@ export function createProgram(context: Context, first: string | undefined): Comm
     .exitOverride()
     .configureOutput({ writeErr: (text) => void process.stderr.write(text) })
     .addHelpText('after', overview)
-  const only = sections.find(({ commands }) => Object.hasOwn(commands, first ?? ''))
-  only?.commands[first ?? '']?.(program, context)
-  if (only === undefined) defineAll(program, context)
+  const define = definitionOf(first) ?? defineAll
+  define(program, context)
   return program
 }
 
@@ -43,6 +41,12 @@ const sections: readonly Section[] = [
   backupSection,
   scriptSection,
 ]
+
+const definitionOf = (name = ''): Section['commands'][string] | undefined => {
+  // It completes the others.
+  if (name === 'complete') return undefined
+  return sections.find(({ commands }) => Object.hasOwn(commands, name))?.commands[name]
+}
 
 const defineAll = (program: Command, context: Context): void => {
   for (const { heading, commands } of sections) {

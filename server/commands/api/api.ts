@@ -9,7 +9,7 @@ import { printAnswer, printHead, printJson } from './answer.ts'
 import { bodyOf, queryOf, rawField, typedField } from './fields.ts'
 import { headersOf } from './headers.ts'
 import { readInput } from './input.ts'
-import { methods } from './methods.ts'
+import { methods } from '../client/methods.ts'
 import { nextPath, pathOf } from './path.ts'
 
 /** The options of `localist api`. */

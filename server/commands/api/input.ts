@@ -1,9 +1,9 @@
-import { readFile } from 'node:fs/promises'
+import { promises } from 'node:fs'
 import { CommandFailed } from '../command-failed.ts'
 
 /** The content of the file at `path`, or of stdin where that is `-`. Throws CommandFailed where it cannot be read. */
 export async function readInput(path: string): Promise<Uint8Array> {
-  if (path !== '-') return readFile(path).catch(fail(path))
+  if (path !== '-') return promises.readFile(path).catch(fail(path))
   const pieces: Uint8Array[] = []
   for await (const piece of process.stdin) pieces.push(piece)
   return Buffer.concat(pieces)

@@ -31,7 +31,7 @@ export const json = ['--json', 'print JSON for a script'] as const
 
 /** Adds `localist NAME …` to its parent, with its help and the option --data-dir. */
 export function defineCommand(parent: Command, name: string, text: CommandText): Command {
-  const { summary, more, examples, exitCodes = talkingExitCodes } = text
+  const { summary, more, examples, exitCodes = clientExitCodes } = text
   const command = parent
     .command(name)
     .summary(summary)
@@ -57,7 +57,7 @@ export const folder = (text: string): string => {
   throw new InvalidArgumentError('It must name a folder.')
 }
 
-const talkingExitCodes = '0 done, 1 refused or failed, 2 wrong usage, 3 Localist is not running.'
+const clientExitCodes = '0 done, 1 refused or failed, 2 wrong usage, 3 Localist is not running.'
 
 const pathOf = (command: Command): string =>
   command.parent === null ? command.name() : `${pathOf(command.parent)} ${command.name()}`

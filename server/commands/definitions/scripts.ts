@@ -1,11 +1,16 @@
-import { Option, type Command } from 'commander'
+import { Argument, Option, type Command } from 'commander'
 import { defineCommand, type Context, type Section } from './define.ts'
 import { defineTokenCommands } from './tokens.ts'
 
-/** The commands for scripts. */
+/** The commands for scripts and shells. */
 export const scriptSection: Section = {
-  heading: 'Scripts:',
-  commands: { api: defineApi, token: defineTokenCommands },
+  heading: 'Scripts and shells:',
+  commands: {
+    api: defineApi,
+    token: defineTokenCommands,
+    completion: defineCompletion,
+    complete: defineComplete,
+  },
 }
 
 function defineApi(program: Command, { output }: Context): void {
@@ -40,6 +45,31 @@ Fields make a JSON body; with GET, HEAD or --input they make the query. key[]=va
     .action(async (first, second, options) =>
       (await import('../api/api.ts')).callApi({ first, second }, options, output),
     )
+}
+
+function defineCompletion(program: Command, { output }: Context): void {
+  defineCommand(program, 'completion', {
+    summary: 'Print a script that makes a shell complete commands, options, ids and paths.',
+    more: `The script calls \`localist\`, so that must be a command or a function of the shell.
+
+bash: put eval "$(localist completion bash)" into ~/.bashrc.
+zsh:  put eval "$(localist completion zsh)" into ~/.zshrc, after compinit.
+fish: localist completion fish >~/.config/fish/completions/localist.fish`,
+    examples: ['eval "$(localist completion bash)"'],
+    exitCodes: '0 done, 2 wrong usage.',
+  })
+    .addArgument(new Argument('<shell>', 'the shell').choices(['bash', 'zsh', 'fish']))
+    .action(async (shell) => output.out((await import('../completion/scripts.ts')).scriptFor(shell)))
+}
+
+function defineComplete(program: Command, { output }: Context): void {
+  program
+    .command('complete', { hidden: true })
+    .description(
+      'Print the candidates for the last of the words; the scripts of `localist completion` call it.',
+    )
+    .argument('[words...]', 'the words on the command line after `localist`')
+    .action(async (words) => (await import('../completion/complete.ts')).complete(program, words, output))
 }
 
 const append = (text: string, before: readonly string[] | undefined): readonly string[] => [

@@ -23,6 +23,7 @@ const commands = [
   'token create',
   'token list',
   'token revoke',
+  'completion',
 ]
 
 test('localist --help shows every command under a heading', async (t) => {
@@ -31,7 +32,14 @@ test('localist --help shows every command under a heading', async (t) => {
   for (const name of [...commands, ...groups].filter((one) => !one.includes(' '))) {
     t.regex(out, new RegExp(`\n  ${name} `), name)
   }
-  for (const heading of ['Todos:', 'Server and browser:', 'Accounts:', 'Backups:', 'Scripts:', 'Help:']) {
+  for (const heading of [
+    'Todos:',
+    'Server and browser:',
+    'Accounts:',
+    'Backups:',
+    'Scripts and shells:',
+    'Help:',
+  ]) {
     t.true(out.includes(`\n${heading}\n`), heading)
   }
   t.notRegex(out, /\n {2}complete /)

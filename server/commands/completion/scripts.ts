@@ -1,0 +1,87 @@
+/** A shell that `localist completion` has a script for. */
+export type Shell = 'bash' | 'zsh' | 'fish'
+
+/** The script that makes a shell ask `localist complete` for candidates. It never evaluates what is being typed. */
+export const scriptFor = (shell: Shell): string => scripts[shell].trim()
+
+// bash takes "=" and ":" for words of their own: they are put together again here, and what bash keeps of the word is cut off
+// the candidates. Descriptions are shown only where bash lists several candidates, never inserted.
+const bash = `
+# bash completion for localist
+_localist() {
+  local IFS=$'\\n' words=() word glue='' keep value description values=() lines=() i
+  for ((i = 1; i <= COMP_CWORD; i++)); do
+    word=\${COMP_WORDS[i]}
+    if [[ \${#words[@]} -gt 0 && ( -n $glue || $word == [=:]* ) ]]; then
+      words[\${#words[@]}-1]+=$word
+    else
+      words+=("$word")
+    fi
+    glue=''
+    [[ $word == *[=:] ]] && glue=1
+  done
+  word=\${COMP_WORDS[COMP_CWORD]}
+  keep=\${words[\${#words[@]}-1]}
+  [[ $word == [=:]* ]] || keep=\${keep%"$word"}
+  while IFS=$'\\t' read -r value description; do
+    case $value in
+      :files) COMPREPLY=($(compgen -f -- "$word")); compopt -o filenames 2>/dev/null; return ;;
+      :folders) COMPREPLY=($(compgen -d -- "$word")); compopt -o filenames 2>/dev/null; return ;;
+    esac
+    value=\${value#"$keep"}
+    values+=("$value")
+    lines+=("$value\${description:+  ($description)}")
+  done < <(localist complete -- "\${words[@]}" 2>/dev/null)
+  if [[ \${#values[@]} -gt 1 && $COMP_TYPE != 37 && $COMP_TYPE != 42 ]]; then
+    COMPREPLY=("\${lines[@]}")
+  else
+    COMPREPLY=("\${values[@]}")
+  fi
+}
+complete -F _localist localist
+`
+
+const zsh = `
+#compdef localist
+# zsh completion for localist
+_localist() {
+  local line value
+  local -a candidates
+  for line in "\${(@f)$(localist complete -- "\${(@)words[2,CURRENT]}" 2>/dev/null)}"; do
+    value=\${line%%$'\\t'*}
+    case $value in
+      '') continue ;;
+      :files) _files; return ;;
+      :folders) _files -/; return ;;
+    esac
+    candidates+=("\${value//:/\\\\:}:\${line#*$'\\t'}")
+  done
+  _describe -t localist 'localist' candidates
+}
+if [[ $funcstack[1] == _localist ]]; then
+  _localist "$@"
+else
+  compdef _localist localist
+fi
+`
+
+const fish = `
+# fish completion for localist
+function __localist_complete
+    set -l words (commandline -opc)
+    set -l word (commandline -ct)
+    set -e words[1]
+    set -l lines (localist complete -- $words "$word" 2>/dev/null)
+    switch "$lines[1]"
+        case ':files*'
+            __fish_complete_path "$word"
+        case ':folders*'
+            __fish_complete_directories "$word"
+        case '*'
+            printf '%s\\n' $lines
+    end
+end
+complete -c localist -f -a '(__localist_complete)'
+`
+
+const scripts: Readonly<Record<Shell, string>> = { bash, zsh, fish }

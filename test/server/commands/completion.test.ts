@@ -1,0 +1,112 @@
+import test from 'ava'
+import { apiOf } from '../../support/http.ts'
+import { runCli, serveInProcess } from '../../support/program.ts'
+import { temporaryFolder } from '../../support/server.ts'
+import { stubServer } from '../../support/stub-server.ts'
+
+const candidates = async (dataDir: string, ...words: readonly string[]): Promise<readonly string[]> => {
+  const { code, out, err } = await runCli(dataDir, 'complete', '--', ...words)
+  if (code !== 0 || err !== '') throw new Error(err)
+  return out.split('\n').slice(0, -1)
+}
+
+const valuesOf = async (dataDir: string, ...words: readonly string[]): Promise<readonly string[]> =>
+  (await candidates(dataDir, ...words)).map((line) => line.split('\t')[0] ?? '')
+
+test('commands, subcommands, options and their values complete without a server', async (t) => {
+  const dataDir = await temporaryFolder(t)
+  const expected: readonly (readonly [words: readonly string[], values: readonly string[]])[] = [
+    [['re'], ['reopen', 'restore']],
+    [
+      ['token', ''],
+      ['create', 'list', 'revoke'],
+    ],
+    [['help', 'token', 'c'], ['create']],
+    [['--data-dir', dataDir, 'backup', 'l'], ['list']],
+    [['list', '--a'], ['--active']],
+    [
+      ['open', '--'],
+      ['--data-dir', '--print', '--json', '--help'],
+    ],
+    [
+      ['completion', ''],
+      ['bash', 'zsh', 'fish'],
+    ],
+    [['token', 'create', '--scope', 'todos:w'], ['todos:write']],
+    [['token', 'create', 'a', '--scope=todos:w'], ['--scope=todos:write']],
+    [['"token"', "'cr"], ['create']],
+    [['list', '--data-dir', ''], [':folders']],
+    [['api', 'todos', '--input', './a'], [':files']],
+    [['api', 'PA'], ['PATCH']],
+    [['add', ''], []],
+    [['list', 'a'], []],
+    [['done', ''], []],
+    [['frobnicate', ''], []],
+    [['complet'], ['completion']],
+  ]
+  for (const [words, values] of expected)
+    t.deepEqual(await valuesOf(dataDir, ...words), values, words.join(' '))
+})
+
+test('ids complete with the titles of the todos that the command can change', async (t) => {
+  const dataDir = await temporaryFolder(t)
+  const server = await serveInProcess(t, dataDir)
+  const api = apiOf(server, server.token)
+  const add = async (todo: object): Promise<string> => (await api('POST', '/api/todos', todo)).body.id
+  const open = await add({ title: 'left to do\nor not' })
+  const done = await add({ title: 'é'.repeat(100), completed: true })
+  const gone = await add({ title: 'in the trash' })
+  await api('DELETE', `/api/todos/${gone}`)
+  t.deepEqual(await candidates(dataDir, 'done', ''), [`${open.slice(-8)}\tleft to do\u{FFFD}or not`])
+  t.deepEqual(await candidates(dataDir, 'reopen', ''), [`${done.slice(-8)}\t${'é'.repeat(60)}…`])
+  t.is((await candidates(dataDir, 'rm', '')).length, 2)
+  t.deepEqual(await candidates(dataDir, 'restore', gone.slice(-8, -4)), [`${gone.slice(-8)}\tin the trash`])
+  t.deepEqual(await candidates(dataDir, 'done', open.slice(-8), ''), [])
+  t.deepEqual(await candidates(dataDir, 'done', 'none'), [])
+})
+
+test('tokens complete by their ids, never as their names, which a shell might take for commands', async (t) => {
+  const dataDir = await temporaryFolder(t)
+  const server = await serveInProcess(t, dataDir)
+  const created = await apiOf(server, server.token)('POST', '/api/tokens', {
+    name: '$(touch a)',
+    scopes: ['todos:read'],
+  })
+  t.deepEqual(await candidates(dataDir, 'token', 'revoke', ''), [`${created.body.id.slice(-8)}\t$(touch a)`])
+})
+
+test('paths complete from the OpenAPI document, those of a method where there is one', async (t) => {
+  const dataDir = await temporaryFolder(t)
+  const document = {
+    paths: {
+      '/api/todos': { get: { summary: 'List the todos' }, post: { summary: 'Create a todo' } },
+      '/api/todos/{id}': { patch: { summary: 'Change fields of a todo' } },
+    },
+  }
+  await stubServer(t, dataDir, (_, response) => response.end(JSON.stringify(document)))
+  t.deepEqual(await candidates(dataDir, 'api', '/api/t'), [
+    '/api/todos\tList the todos',
+    '/api/todos/{id}\tChange fields of a todo',
+  ])
+  t.deepEqual(await candidates(dataDir, 'api', 'PATCH', 'to'), ['todos/{id}\tChange fields of a todo'])
+  t.deepEqual(await candidates(dataDir, 'api', 'post', ''), ['/api/todos\tCreate a todo'])
+  t.deepEqual(await candidates(dataDir, 'api', 'PATCH', '/api/todos/a', ''), [])
+})
+
+test('a server that answers with something else, or not in time, completes nothing', async (t) => {
+  const [wrong, silent] = [await temporaryFolder(t), await temporaryFolder(t)]
+  await stubServer(t, wrong, (_, response) => response.end('[{"paths": 3}, null]'))
+  await stubServer(t, silent, () => {})
+  t.deepEqual(await valuesOf(wrong, 'api', 'PATCH', ''), [])
+  t.deepEqual(await valuesOf(wrong, 'done', ''), [])
+  const begin = performance.now()
+  t.deepEqual(await valuesOf(silent, 'done', ''), [])
+  t.true(performance.now() - begin < 10_000)
+})
+
+test('a shell that there is no script for is refused', async (t) => {
+  const { code, out, err } = await runCli(await temporaryFolder(t), 'completion', 'tcsh')
+  t.is(code, 2)
+  t.is(out, '')
+  t.regex(err, /bash, zsh, fish/)
+})
