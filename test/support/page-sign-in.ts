@@ -44,7 +44,7 @@ export async function openSignInPage(
 
 /** Presses a button of the page that begins a sign-in, and answers with the tab of the provider that opens. */
 export async function beginSignIn(page: Page, button: string | RegExp): Promise<Page> {
-  const opening = page.context().waitForEvent('page')
+  const opening = page.context().waitForEvent('page', { timeout: 30_000 })
   await page.getByRole('button', { name: button }).click()
   const tab = await opening
   await tab.getByRole('heading', { name: 'Sign in' }).waitFor()
