@@ -1,12 +1,12 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { referenceOf } from '../renderer/reference/model/reference.ts'
-import { currentDocument } from './reference/document.ts'
-import { markdownOf } from './reference/markdown.ts'
+import { arrangeReference } from '../renderer/reference/model/reference.ts'
+import { describeCurrentVersion } from './reference/document.ts'
+import { writeMarkdown } from './reference/markdown.ts'
 
 const root = join(import.meta.dirname, '..')
 const path = join(root, 'docs', 'api.md')
-const text = markdownOf(referenceOf(currentDocument(root)))
+const text = writeMarkdown(arrangeReference(describeCurrentVersion(root)))
 
 if (!process.argv.includes('--check')) {
   writeFileSync(path, text)

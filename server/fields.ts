@@ -6,7 +6,7 @@ const annotations = new Set(['description', 'examples', 'default'])
  * Metadata that shows a schema in the OpenAPI document as the JSON schema `shown`, for a refinement or a transform that the
  * document cannot show by itself.
  */
-export const shownAs = (shown: Readonly<Record<string, unknown>>) => ({
+export const showAs = (shown: Readonly<Record<string, unknown>>) => ({
   override: ({ jsonSchema }: { readonly jsonSchema: object }): void => {
     for (const key of Object.keys(jsonSchema)) {
       if (!annotations.has(key)) Reflect.deleteProperty(jsonSchema, key)
@@ -29,7 +29,7 @@ export const trimmed = (longest: number, shown = String(longest)) =>
     .overwrite((text) => text.trim())
     .refine((text) => text !== '', 'must not be empty')
     .refine((text) => codePoints(text) <= longest, `must be at most ${shown} characters long`)
-    .meta(shownAs({ type: 'string', minLength: 1, maxLength: longest }))
+    .meta(showAs({ type: 'string', minLength: 1, maxLength: longest }))
 
 const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
@@ -40,7 +40,7 @@ export const uuid = z
   .string('must be a UUID')
   .toLowerCase()
   .regex(uuidPattern, 'must be a UUID')
-  .meta(shownAs({ type: 'string', format: 'uuid' }))
+  .meta(showAs({ type: 'string', format: 'uuid' }))
 
 /** The path parameter `id` of a `thing`, a UUID. */
 export const idInPath = (thing: string) =>
@@ -52,7 +52,7 @@ export const idInPath = (thing: string) =>
       .meta({
         description: `The id of the ${thing}.`,
         examples: [exampleId],
-        ...shownAs({ type: 'string', format: 'uuid' }),
+        ...showAs({ type: 'string', format: 'uuid' }),
       }),
   })
 
@@ -79,4 +79,4 @@ export const instant = z.iso
 export const flag = z
   .enum(['true', 'false'], 'must be true or false')
   .transform((text) => text === 'true')
-  .meta(shownAs({ type: 'boolean' }))
+  .meta(showAs({ type: 'boolean' }))

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { indented } from './model/json.ts'
+import { formatIndented } from './model/json.ts'
 
 /** A block of code with a title. The script of the page adds a button that copies it. */
 export function CodeBlock({ title, children }: { readonly title: ReactNode; readonly children: ReactNode }) {
@@ -15,13 +15,13 @@ export function CodeBlock({ title, children }: { readonly title: ReactNode; read
 
 /** A JSON value as a block of code. */
 export function JsonBlock({ title, value }: { readonly title: ReactNode; readonly value: unknown }) {
-  return <CodeBlock title={title}>{highlighted(indented(value))}</CodeBlock>
+  return <CodeBlock title={title}>{highlight(formatIndented(value))}</CodeBlock>
 }
 
 const token =
   /(?<name>"(?:[^"\\]|\\.)*"(?=:))|(?<text>"(?:[^"\\]|\\.)*")|(?<literal>-?\d[\d.e+-]*|true|false|null)/g
 
-const highlighted = (json: string): readonly ReactNode[] => {
+const highlight = (json: string): readonly ReactNode[] => {
   const parts: ReactNode[] = []
   let end = 0
   for (const match of json.matchAll(token)) {

@@ -3,7 +3,7 @@ import type { Field } from './model/fields.ts'
 import type { TypePart } from './model/types.ts'
 
 /** The address of a named schema on the page. */
-export const objectId = (name: string): string => `object-${name}`
+export const makeObjectId = (name: string): string => `object-${name}`
 
 /** The name of a type, with links to the schemas in it. */
 export function TypeName({ parts }: { readonly parts: readonly TypePart[] }) {
@@ -13,7 +13,7 @@ export function TypeName({ parts }: { readonly parts: readonly TypePart[] }) {
         schema === undefined ? (
           text
         ) : (
-          <a key={schema} href={`#${objectId(schema)}`}>
+          <a key={schema} href={`#${makeObjectId(schema)}`}>
             {text}
           </a>
         ),

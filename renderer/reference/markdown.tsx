@@ -6,12 +6,12 @@ export interface Heading {
   readonly title: string
 }
 
-const slugOf = (title: string): string => title.toLowerCase().replaceAll(/\W+/g, '-')
+const makeSlug = (title: string): string => title.toLowerCase().replaceAll(/\W+/g, '-')
 
 const marked = new Marked({
   renderer: {
     heading({ tokens, depth, text }) {
-      const id = slugOf(text)
+      const id = makeSlug(text)
       const inner = this.parser.parseInline(tokens)
       return `<h${depth} id="${id}"><a href="#${id}">${inner}</a></h${depth}>`
     },
@@ -19,11 +19,11 @@ const marked = new Marked({
 })
 
 /** The headings of a Markdown text, with the ids that Markdown gives them. */
-export const headingsOf = (text: string): readonly Heading[] =>
+export const listHeadings = (text: string): readonly Heading[] =>
   marked
     .lexer(text)
     .flatMap((token) =>
-      token.type === 'heading' ? [{ id: slugOf(String(token['text'])), title: String(token['text']) }] : [],
+      token.type === 'heading' ? [{ id: makeSlug(String(token['text'])), title: String(token['text']) }] : [],
     )
 
 /** A text of the document, which is our own, as HTML. */

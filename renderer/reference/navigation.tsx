@@ -1,6 +1,6 @@
 import { Method } from './endpoint.tsx'
-import { objectId } from './fields.tsx'
-import { headingsOf } from './markdown.tsx'
+import { makeObjectId } from './fields.tsx'
+import { listHeadings } from './markdown.tsx'
 import type { Reference } from './model/reference.ts'
 
 /** The contents of the page. On a narrow screen they are folded. */
@@ -10,7 +10,7 @@ export function Navigation({ reference }: { readonly reference: Reference }) {
     <nav aria-label="Contents">
       <h2>General</h2>
       <ul>
-        {headingsOf(introduction).map(({ id, title }) => (
+        {listHeadings(introduction).map(({ id, title }) => (
           <li key={id}>
             <a href={`#${id}`}>{title}</a>
           </li>
@@ -44,7 +44,7 @@ export function Navigation({ reference }: { readonly reference: Reference }) {
           <ul>
             {schemas.map(({ name }) => (
               <li key={name}>
-                <a href={`#${objectId(name)}`}>{name}</a>
+                <a href={`#${makeObjectId(name)}`}>{name}</a>
               </li>
             ))}
           </ul>

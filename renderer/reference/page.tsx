@@ -1,6 +1,6 @@
 import { CodeBlock, JsonBlock } from './code.tsx'
 import { EndpointSection } from './endpoint.tsx'
-import { FieldList, objectId } from './fields.tsx'
+import { FieldList, makeObjectId } from './fields.tsx'
 import { Markdown } from './markdown.tsx'
 import type { Group, NamedSchema, Reference } from './model/reference.ts'
 import { Navigation } from './navigation.tsx'
@@ -95,7 +95,7 @@ function ObjectsSection({ id, title, schemas, children }: ObjectsProps) {
 }
 
 function ObjectSection({ schema: { name, description, fields, example } }: { readonly schema: NamedSchema }) {
-  const id = objectId(name)
+  const id = makeObjectId(name)
   return (
     <section className="entry" id={id}>
       <div className="about">

@@ -5,7 +5,7 @@ import { endpoints } from '../../server/endpoints.ts'
 import { describeEndpoints } from '../../server/http/open-api/document.ts'
 
 /** The OpenAPI document of this version of Localist, at its usual address. `root` is the folder with package.json. */
-export function currentDocument(root: string): ApiDocument {
+export function describeCurrentVersion(root: string): ApiDocument {
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
     readonly version: string
   }

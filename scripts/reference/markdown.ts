@@ -1,4 +1,4 @@
-import { indented } from '../../renderer/reference/model/json.ts'
+import { formatIndented } from '../../renderer/reference/model/json.ts'
 import type { Field } from '../../renderer/reference/model/fields.ts'
 import type {
   Answer,
@@ -8,129 +8,133 @@ import type {
   ParameterField,
   Reference,
 } from '../../renderer/reference/model/reference.ts'
-import { anyOne, type TypePart } from '../../renderer/reference/model/types.ts'
+import { joinChoice, type TypePart } from '../../renderer/reference/model/types.ts'
 
 /** The reference as a Markdown document. */
-export function markdownOf({ introduction, groups, objects, problems }: Reference): string {
+export function writeMarkdown({ introduction, groups, objects, problems }: Reference): string {
   const text = [
     '# The API',
     '<!-- Made from the endpoints by `npm run docs`. Do not edit. -->',
     introduction,
     '## Endpoints',
-    groups.map(contentsOf).join('\n'),
-    ...groups.flatMap(groupText),
+    groups.map(writeContents).join('\n'),
+    ...groups.flatMap(writeGroup),
     '## Objects',
     'The objects in the answers. Every field is always there unless the table says otherwise.',
-    ...objects.flatMap(schemaText),
+    ...objects.flatMap(writeSchema),
     '## Problems',
-    'The documents of refusals. A field that is not marked as required is there only where it applies.',
-    ...problems.flatMap(schemaText),
+    'The documents of refusals. A field that is marked as optional is there only where it applies.',
+    ...problems.flatMap(writeSchema),
   ].join('\n\n')
   return `${text}\n`
 }
 
-const contentsOf = ({ title, endpoints }: Group): string =>
+const writeContents = ({ title, endpoints }: Group): string =>
   [
-    `- [${title}](#${anchorOf(title)})`,
+    `- [${title}](#${makeAnchor(title)})`,
     ...endpoints.map(
-      ({ method, path, summary }) => `  - [\`${method} ${path}\`](#${anchorOf(summary)}): ${summary}`,
+      ({ method, path, summary }) => `  - [\`${method} ${path}\`](#${makeAnchor(summary)}): ${summary}`,
     ),
   ].join('\n')
 
-const groupText = ({ title, description, endpoints }: Group): readonly string[] => [
+const writeGroup = ({ title, description, endpoints }: Group): readonly string[] => [
   `## ${title}`,
   description,
-  ...endpoints.flatMap(endpointText),
+  ...endpoints.flatMap(writeEndpoint),
 ]
 
-const endpointText = (endpoint: Endpoint): readonly string[] => {
+const writeEndpoint = (endpoint: Endpoint): readonly string[] => {
   const { method, path, summary, description, credential, parameters, body, answers, curl } = endpoint
   return [
     `### ${summary}`,
     `\`${method} ${path}\` · credential: ${credential}`,
     description,
-    parametersText(parameters),
-    ...(body === null ? [] : bodyText(body)),
-    answers.map(answerText).join('\n'),
-    refusalsText(endpoint),
-    ...(curlGroups.has(credential) ? [fenced('sh', curl)] : []),
+    writeParameters(parameters),
+    ...(body === null ? [] : writeBody(body)),
+    answers.map(writeAnswer).join('\n'),
+    writeRefusals(endpoint),
+    ...(curlGroups.has(credential) ? [writeCode('sh', curl)] : []),
   ].filter((text) => text !== '')
 }
 
 // Scripts work with todos; the other endpoints are called alike.
 const curlGroups = new Set<Endpoint['credential']>(['read', 'write'])
 
-const parametersText = (parameters: readonly ParameterField[]): string => {
+const writeParameters = (parameters: readonly ParameterField[]): string => {
   if (parameters.length === 0) return ''
   const rows = parameters.map((each) => [
     `\`${each.name}\``,
     each.isRequired ? `${each.place}, required` : each.place,
-    ...typeAndWords(each),
+    ...writeTypeAndDescription(each),
   ])
-  return table(['Parameter', 'In', 'Type', 'Description'], rows)
+  return writeTable(['Parameter', 'In', 'Type', 'Description'], rows)
 }
 
-const bodyText = ({ mediaTypes, isRequired, schema }: NonNullable<Endpoint['body']>): readonly string[] => [
+const writeBody = ({ mediaTypes, isRequired, schema }: NonNullable<Endpoint['body']>): readonly string[] => [
   `**Body**${isRequired ? '' : ' (optional)'}, ${mediaTypes.map((each) => `\`${each}\``).join(' or ')}: ${schema.description}`,
-  fieldsTable(schema.fields, true),
-  ...(schema.example === undefined ? [] : [fenced('json', indented(schema.example))]),
+  writeFields(schema.fields, true),
+  ...(schema.example === undefined ? [] : [writeCode('json', formatIndented(schema.example))]),
 ]
 
-const answerText = ({ status, description, headers, mediaType, type }: Answer): string => {
+const writeAnswer = ({ status, description, headers, mediaType, type }: Answer): string => {
   const names = headers.map(({ name }) => `\`${name}\``).join(', ')
-  const content = mediaType === 'text/html' ? 'HTML' : typeText(type)
+  const content = mediaType === 'text/html' ? 'HTML' : writeType(type)
   return [
     `- **${status}** ${content === '' ? '' : `${content}: `}${description}`,
     ...(names === '' ? [] : [`Headers: ${names}.`]),
   ].join(' ')
 }
 
-const refusalsText = ({ refusals }: Endpoint): string => {
-  const all = refusals.map(({ status, kinds }) => `${status} ${anyOne(kinds.map((kind) => `\`${kind}\``))}`)
+const writeRefusals = ({ refusals }: Endpoint): string => {
+  const all = refusals.map(
+    ({ status, kinds }) => `${status} ${joinChoice(kinds.map((kind) => `\`${kind}\``))}`,
+  )
   return `Refusals: ${all.join(', ')}.`
 }
 
-const schemaText = ({ name, description, fields, example }: NamedSchema): readonly string[] =>
+const writeSchema = ({ name, description, fields, example }: NamedSchema): readonly string[] =>
   [
-    `### ${headingOf(name)}`,
+    `### ${makeHeading(name)}`,
     description,
-    fieldsTable(fields, false),
-    example === undefined ? '' : fenced('json', indented(example)),
+    writeFields(fields, false),
+    example === undefined ? '' : writeCode('json', formatIndented(example)),
   ].filter((text) => text !== '')
 
-const fieldsTable = (fields: readonly Field[], isInput: boolean): string =>
-  table(
+const writeFields = (fields: readonly Field[], isInput: boolean): string =>
+  writeTable(
     ['Field', 'Type', 'Description'],
     fields.map((field) => {
       const mark = isInput ? (field.isRequired ? ', required' : '') : field.isRequired ? '' : ', optional'
-      const [type = '', words = ''] = typeAndWords(field)
+      const [type = '', words = ''] = writeTypeAndDescription(field)
       return [`\`${field.name}\``, `${type}${mark}`, words]
     }),
   )
 
-const typeAndWords = ({ type, limits, description }: Field): readonly string[] => [
-  limits === '' ? typeText(type) : `${typeText(type)}, ${limits}`,
+const writeTypeAndDescription = ({ type, limits, description }: Field): readonly string[] => [
+  limits === '' ? writeType(type) : `${writeType(type)}, ${limits}`,
   description,
 ]
 
-const typeText = (parts: readonly TypePart[]): string =>
+const writeType = (parts: readonly TypePart[]): string =>
   parts
-    .map(({ text, schema }) => (schema === undefined ? text : `[${text}](#${anchorOf(headingOf(schema))})`))
+    .map(({ text, schema }) =>
+      schema === undefined ? text : `[${text}](#${makeAnchor(makeHeading(schema))})`,
+    )
     .join('')
 
-const table = (heads: readonly string[], rows: readonly (readonly string[])[]): string =>
+const writeTable = (heads: readonly string[], rows: readonly (readonly string[])[]): string =>
   [heads, heads.map(() => '---'), ...rows]
     .map(
       (cells) => `| ${cells.map((cell) => cell.replaceAll('\n', ' ').replaceAll('|', '\\|')).join(' | ')} |`,
     )
     .join('\n')
 
-const fenced = (language: string, text: string): string => `\`\`\`${language}\n${text}\n\`\`\``
+const writeCode = (language: string, text: string): string => `\`\`\`${language}\n${text}\n\`\`\``
 
 // A group of endpoints may have the same name.
-const headingOf = (name: string): string => `${name} object`
+const makeHeading = (name: string): string => `${name} object`
 
-const anchorOf = (heading: string): string =>
+const makeAnchor = (heading: string): string =>
   heading
     .toLowerCase()
     .replaceAll(/[^\w\- ]/g, '')

@@ -1,12 +1,12 @@
 import * as z from 'zod'
-import { flag, shownAs } from '../fields.ts'
+import { flag, showAs } from '../fields.ts'
 
 const pageSize = z
   .string('must be given once')
   .regex(/^[1-9]\d{0,3}$/, 'must be a whole number from 1 to 1000')
   .transform(Number)
   .refine((limit) => limit <= 1000, 'must be a whole number from 1 to 1000')
-  .meta(shownAs({ type: 'integer', minimum: 1, maximum: 1000 }))
+  .meta(showAs({ type: 'integer', minimum: 1, maximum: 1000 }))
 
 const completed = flag.optional()
 

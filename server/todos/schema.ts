@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { instant, revisionNumber, shownAs, trimmed, unicode, uuid } from '../fields.ts'
+import { instant, revisionNumber, showAs, trimmed, unicode, uuid } from '../fields.ts'
 
 const tags = z
   .array(trimmed(100), 'must be a list of tags')
@@ -72,7 +72,7 @@ const editableFields = {
     .readonly()
     .meta({
       description: 'Always empty: there are no reminders yet.',
-      ...shownAs({ type: 'array', items: { type: 'string' }, maxItems: 0 }),
+      ...showAs({ type: 'array', items: { type: 'string' }, maxItems: 0 }),
     }),
 }
 

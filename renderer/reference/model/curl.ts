@@ -1,4 +1,4 @@
-import { onOneLine } from './json.ts'
+import { formatInline } from './json.ts'
 import type { Operation, Parameter } from './open-api.ts'
 
 interface Request {
@@ -12,8 +12,8 @@ interface Request {
 }
 
 /** The command that sends an example of a request; the credential is in `$TOKEN`. */
-export function curlOf({ origin, method, path, parameters, security, body }: Request): string {
-  const target = path.replace(/\{(\w+)\}/g, (_, name: string) => exampleOf(parameters, name))
+export function makeCurl({ origin, method, path, parameters, security, body }: Request): string {
+  const target = path.replace(/\{(\w+)\}/g, (_, name: string) => findExample(parameters, name))
   const query = parameters
     .filter((each) => each.in === 'query' && each.example !== undefined)
     .map(({ name, example }) => `${name}=${String(example)}`)
@@ -24,11 +24,11 @@ export function curlOf({ origin, method, path, parameters, security, body }: Req
     ...(isPlain ? [] : [`curl -X ${method}`]),
     `${isPlain ? 'curl ' : ''}${query.includes('&') ? `'${url}'` : url}`,
     ...(security.length > 0 ? [`-H "Authorization: Bearer $TOKEN"`] : []),
-    ...(body === undefined ? [] : [`-H 'Content-Type: application/json'`, `-d '${onOneLine(body)}'`]),
+    ...(body === undefined ? [] : [`-H 'Content-Type: application/json'`, `-d '${formatInline(body)}'`]),
   ].join(' \\\n  ')
 }
 
-const exampleOf = (parameters: readonly Parameter[], name: string): string => {
+const findExample = (parameters: readonly Parameter[], name: string): string => {
   const example = parameters.find((each) => each.name === name)?.schema.examples?.[0]
   return typeof example === 'string' ? example : name.toUpperCase()
 }

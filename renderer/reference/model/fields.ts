@@ -1,5 +1,5 @@
 import type { JsonSchema } from './open-api.ts'
-import { limitsOf, typeOf, type TypePart } from './types.ts'
+import { describeLimits, describeType, type TypePart } from './types.ts'
 
 /** A field of an object or a parameter of a request, as a row of a table. */
 export interface Field {
@@ -13,16 +13,16 @@ export interface Field {
 }
 
 /** The fields of an object, those of objects without a name inside it included. */
-export function fieldsOf({ properties = {}, required = [] }: JsonSchema, prefix = ''): readonly Field[] {
+export function listFields({ properties = {}, required = [] }: JsonSchema, prefix = ''): readonly Field[] {
   return Object.entries(properties).flatMap(([name, schema]): readonly Field[] => {
     const field = {
       name: `${prefix}${name}`,
-      type: typeOf(schema),
-      limits: limitsOf(schema),
+      type: describeType(schema),
+      limits: describeLimits(schema),
       isRequired: required.includes(name),
       description: schema.description ?? '',
     }
     const inner = [schema, ...(schema.anyOf ?? [])].find((each) => each.properties !== undefined)
-    return [field, ...(inner === undefined ? [] : fieldsOf(inner, `${field.name}.`))]
+    return [field, ...(inner === undefined ? [] : listFields(inner, `${field.name}.`))]
   })
 }

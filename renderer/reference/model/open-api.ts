@@ -82,7 +82,7 @@ export interface ApiDocument {
 }
 
 /** Follows references in `document`. */
-export const resolverOf =
+export const createResolver =
   (document: ApiDocument) =>
   <T extends object>(value: T | Reference): T => {
     if (!('$ref' in value) || typeof value.$ref !== 'string') return value as T

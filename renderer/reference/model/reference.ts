@@ -1,7 +1,13 @@
-import { curlOf } from './curl.ts'
-import { fieldsOf, type Field } from './fields.ts'
-import { resolverOf, type ApiDocument, type JsonSchema, type Operation, type Response } from './open-api.ts'
-import { limitsOf, nameOf, typeOf, type TypePart } from './types.ts'
+import { makeCurl } from './curl.ts'
+import { listFields, type Field } from './fields.ts'
+import {
+  createResolver,
+  type ApiDocument,
+  type JsonSchema,
+  type Operation,
+  type Response,
+} from './open-api.ts'
+import { describeLimits, getName, describeType, type TypePart } from './types.ts'
 
 /** A schema that has a name. */
 export interface NamedSchema {
@@ -76,18 +82,18 @@ export interface Reference {
 }
 
 /** Arranges an OpenAPI document for a reader. */
-export function referenceOf(document: ApiDocument): Reference {
+export function arrangeReference(document: ApiDocument): Reference {
   const { info, servers, tags, paths, components } = document
   const endpoints = Object.entries(paths).flatMap(([path, item]) =>
     Object.entries(item).map(([method, operation]) => ({
       tag: operation.tags[0],
-      endpoint: endpointOf(document, method.toUpperCase(), path, operation),
+      endpoint: arrangeEndpoint(document, method.toUpperCase(), path, operation),
     })),
   )
   const bodies = new Set(endpoints.map(({ endpoint }) => endpoint.body?.schema.name))
   const schemas = Object.keys(components.schemas)
     .filter((name) => !bodies.has(name))
-    .map((name) => schemaOf(document, name))
+    .map((name) => arrangeSchema(document, name))
     .filter(({ fields }) => fields.length > 0)
   const isProblem = ({ name }: NamedSchema): boolean => /Problem/.test(name) || name === 'FieldError'
   return {
@@ -106,15 +112,20 @@ export function referenceOf(document: ApiDocument): Reference {
   }
 }
 
-const endpointOf = (document: ApiDocument, method: string, path: string, operation: Operation): Endpoint => {
-  const resolve = resolverOf(document)
+const arrangeEndpoint = (
+  document: ApiDocument,
+  method: string,
+  path: string,
+  operation: Operation,
+): Endpoint => {
+  const resolve = createResolver(document)
   const { operationId, summary, description = '', requestBody } = operation
   // The introduction describes the header that all endpoints share.
   const parameters = (operation.parameters ?? [])
     .map((each) => resolve(each))
     .filter(({ name }) => name !== 'Localist-Account')
   const ref = Object.values(requestBody?.content ?? {})[0]?.schema.$ref
-  const body = ref === undefined ? null : schemaOf(document, nameOf(ref))
+  const body = ref === undefined ? null : arrangeSchema(document, getName(ref))
   const responses = Object.entries(operation.responses).map(
     ([status, response]) => [status, resolve(response)] as const,
   )
@@ -124,12 +135,12 @@ const endpointOf = (document: ApiDocument, method: string, path: string, operati
     path,
     summary,
     description,
-    credential: credentialOf(operation),
+    credential: findCredentialName(operation),
     parameters: parameters.map(({ name, in: place, required = false, description: words = '', schema }) => ({
       name,
       place: place as ParameterField['place'],
-      type: typeOf(schema),
-      limits: limitsOf(schema),
+      type: describeType(schema),
+      limits: describeLimits(schema),
       isRequired: required,
       description: schema.description ?? words,
     })),
@@ -143,12 +154,12 @@ const endpointOf = (document: ApiDocument, method: string, path: string, operati
         ([, { content }]) =>
           content === undefined || Object.keys(content).some((type) => !isProblemType(type)),
       )
-      .map(([status, response]) => answerOf(document, status, response)),
+      .map(([status, response]) => arrangeAnswer(document, status, response)),
     refusals: responses.flatMap(([status, { content, description: words }]) => {
       const examples = content?.[problemType]?.examples
       return examples === undefined ? [] : [{ status, kinds: Object.keys(examples), description: words }]
     }),
-    curl: curlOf({
+    curl: makeCurl({
       origin: document.servers[0].url,
       method,
       path,
@@ -162,12 +173,12 @@ const endpointOf = (document: ApiDocument, method: string, path: string, operati
 const problemType = 'application/problem+json'
 const isProblemType = (mediaType: string): boolean => mediaType === problemType
 
-const answerOf = (
+const arrangeAnswer = (
   document: ApiDocument,
   status: string,
   { description, headers = {}, content = {} }: Response,
 ): Answer => {
-  const resolve = resolverOf(document)
+  const resolve = createResolver(document)
   const [mediaType, shown] = Object.entries(content)[0] ?? [null, undefined]
   return {
     status,
@@ -177,28 +188,28 @@ const answerOf = (
       description: resolve(header).description ?? '',
     })),
     mediaType,
-    type: shown === undefined ? [] : typeOf(shown.schema),
-    example: shown === undefined ? undefined : exampleOf(document, shown.schema),
+    type: shown === undefined ? [] : describeType(shown.schema),
+    example: shown === undefined ? undefined : findExample(document, shown.schema),
   }
 }
 
-const schemaOf = (document: ApiDocument, name: string): NamedSchema => {
+const arrangeSchema = (document: ApiDocument, name: string): NamedSchema => {
   const schema = document.components.schemas[name] ?? {}
   return {
     name,
     description: schema.description ?? '',
-    fields: fieldsOf(schema),
-    example: exampleOf(document, schema),
+    fields: listFields(schema),
+    example: findExample(document, schema),
   }
 }
 
-const exampleOf = (document: ApiDocument, schema: JsonSchema): unknown => {
-  const { examples, type, items } = resolverOf(document)(schema)
+const findExample = (document: ApiDocument, schema: JsonSchema): unknown => {
+  const { examples, type, items } = createResolver(document)(schema)
   if (examples !== undefined) return examples[0]
-  return type === 'array' && items !== undefined ? [exampleOf(document, items)] : undefined
+  return type === 'array' && items !== undefined ? [findExample(document, items)] : undefined
 }
 
-const credentialOf = ({ security }: Operation): Endpoint['credential'] => {
+const findCredentialName = ({ security }: Operation): Endpoint['credential'] => {
   const [scheme] = security
   if (scheme === undefined) return 'none'
   const [scope = 'any'] = scheme.bearer

@@ -20,32 +20,33 @@ const formats: Readonly<Record<string, string>> = {
 }
 
 /** The type of a schema in words, such as "array of Todo" or "date or null". */
-export function typeOf(schema: JsonSchema): readonly TypePart[] {
+export function describeType(schema: JsonSchema): readonly TypePart[] {
   const { $ref, anyOf, type, format, items } = schema
   if ($ref !== undefined) {
-    const name = nameOf($ref)
+    const name = getName($ref)
     return [plain[name] ?? { text: name, schema: name }]
   }
   if (schema.const !== undefined) return [{ text: JSON.stringify(schema.const) }]
-  if (schema.enum !== undefined) return [{ text: anyOne(schema.enum.map((value) => JSON.stringify(value))) }]
+  if (schema.enum !== undefined)
+    return [{ text: joinChoice(schema.enum.map((value) => JSON.stringify(value))) }]
   if (anyOf !== undefined) {
-    return anyOf.flatMap((each, index) => [...(index === 0 ? [] : [{ text: ' or ' }]), ...typeOf(each)])
+    return anyOf.flatMap((each, index) => [...(index === 0 ? [] : [{ text: ' or ' }]), ...describeType(each)])
   }
   if (schema.maxItems === 0) return [{ text: 'empty array' }]
-  if (type === 'array') return [{ text: 'array of ' }, ...(items === undefined ? [] : typeOf(items))]
+  if (type === 'array') return [{ text: 'array of ' }, ...(items === undefined ? [] : describeType(items))]
   if (type === 'string' && format !== undefined) return [{ text: formats[format] ?? format }]
   if (type === undefined) return [{ text: 'any JSON' }]
   return [{ text: [type].flat().join(' or ') }]
 }
 
 /** The limits of a schema in words, such as "1 to 100 characters"; empty where there are none. */
-export function limitsOf({ anyOf, ...schema }: JsonSchema): string {
-  if (anyOf !== undefined) return anyOf.map(limitsOf).filter(Boolean).join('; ')
+export function describeLimits({ anyOf, ...schema }: JsonSchema): string {
+  if (anyOf !== undefined) return anyOf.map(describeLimits).filter(Boolean).join('; ')
   const { minimum, maximum, minLength, maxLength, minItems, maxItems } = schema
   return [
-    range(minimum, maximum, ''),
-    range(minLength, maxLength, ' characters'),
-    range(
+    describeRange(minimum, maximum, ''),
+    describeRange(minLength, maxLength, ' characters'),
+    describeRange(
       minItems,
       maxItems === 0 ? undefined : maxItems,
       minItems === 1 && maxItems === undefined ? ' entry' : ' entries',
@@ -56,17 +57,18 @@ export function limitsOf({ anyOf, ...schema }: JsonSchema): string {
 }
 
 /** The name of the schema that a reference leads to. */
-export const nameOf = ($ref: string): string => $ref.split('/').at(-1) ?? ''
+export const getName = ($ref: string): string => $ref.split('/').at(-1) ?? ''
 
 /** Several texts as a choice: "a, b or c". */
-export const anyOne = (texts: readonly string[]): string =>
+export const joinChoice = (texts: readonly string[]): string =>
   texts.length < 2 ? texts.join('') : `${texts.slice(0, -1).join(', ')} or ${texts.at(-1)}`
 
-const range = (least: number | undefined, most: number | undefined, unit: string): string => {
-  if (least !== undefined && most !== undefined) return `${shown(least)} to ${shown(most)}${unit}`
-  if (most !== undefined) return `at most ${shown(most)}${unit}`
-  return least === undefined || least === 0 ? '' : `at least ${shown(least)}${unit}`
+const describeRange = (least: number | undefined, most: number | undefined, unit: string): string => {
+  if (least !== undefined && most !== undefined)
+    return `${formatNumber(least)} to ${formatNumber(most)}${unit}`
+  if (most !== undefined) return `at most ${formatNumber(most)}${unit}`
+  return least === undefined || least === 0 ? '' : `at least ${formatNumber(least)}${unit}`
 }
 
-const shown = (value: number): string =>
+const formatNumber = (value: number): string =>
   Math.abs(value) >= 1e9 ? value.toExponential().replace('e+', 'e') : value.toLocaleString('en')

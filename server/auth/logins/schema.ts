@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { instant, shownAs, uuid } from '../../fields.ts'
+import { instant, showAs, uuid } from '../../fields.ts'
 
 /** The body of POST /api/auth/logins; it may be left out. */
 export const loginRequest = z
@@ -90,6 +90,6 @@ export const loginQuery = z.strictObject({
     .default(0)
     .meta({
       description: 'How many seconds to wait for a change of the status.',
-      ...shownAs({ type: 'integer', minimum: 0, maximum: 60 }),
+      ...showAs({ type: 'integer', minimum: 0, maximum: 60 }),
     }),
 })

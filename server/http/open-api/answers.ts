@@ -2,13 +2,17 @@ import * as z from 'zod'
 import type { ZodOpenApiResponseObject } from 'zod-openapi'
 import type { AnswerHeader, Description } from '../endpoint.ts'
 
-const text = (id: string, description: string, example: string) =>
+const describeText = (id: string, description: string, example: string) =>
   z.string().meta({ header: { id, description }, examples: [example] })
 
 const answerHeaders: Readonly<Record<AnswerHeader, z.ZodType>> = {
-  'Content-Language': text('Content-Language', 'The language of the page.', 'en'),
-  'Content-Security-Policy': text('Content-Security-Policy', 'The policy of the page.', "default-src 'none'"),
-  ETag: text('ETag', 'The revision of the entity in quotes, for `If-Match`.', '"7"'),
+  'Content-Language': describeText('Content-Language', 'The language of the page.', 'en'),
+  'Content-Security-Policy': describeText(
+    'Content-Security-Policy',
+    'The policy of the page.',
+    "default-src 'none'",
+  ),
+  ETag: describeText('ETag', 'The revision of the entity in quotes, for `If-Match`.', '"7"'),
   Link: z
     .string()
     .optional()
@@ -19,12 +23,12 @@ const answerHeaders: Readonly<Record<AnswerHeader, z.ZodType>> = {
       },
       examples: ['<http://127.0.0.1:41730/api/todos?limit=100&cursor=WzEwMjQsIjIwMjYi>; rel="next"'],
     }),
-  Location: text(
+  Location: describeText(
     'Location',
     'The path of the new entity.',
     '/api/todos/01990b6e-5a3c-7cc1-9d1e-3b1f0a9c2d4e',
   ),
-  Vary: text('Vary', 'The request headers on which the page depends.', 'Accept-Language'),
+  Vary: describeText('Vary', 'The request headers on which the page depends.', 'Accept-Language'),
   'X-Total-Count': z
     .int()
     .nonnegative()
@@ -40,7 +44,7 @@ const answerHeaders: Readonly<Record<AnswerHeader, z.ZodType>> = {
 const phrases: Readonly<Record<string, string>> = { 200: 'Done.', 201: 'Created.' }
 
 /** The answers of an endpoint that are no refusals, by their status. */
-export function answersOf(endpoint: Description): Readonly<Record<string, ZodOpenApiResponseObject>> {
+export function describeAnswers(endpoint: Description): Readonly<Record<string, ZodOpenApiResponseObject>> {
   const { answers, method, headers = [], mediaType = 'application/json' } = endpoint
   const responses = Object.entries(answers).map(([status, schema]): [string, ZodOpenApiResponseObject] => {
     // Only a new entity has a Location.
@@ -48,8 +52,10 @@ export function answersOf(endpoint: Description): Readonly<Record<string, ZodOpe
     return [
       status,
       {
-        description: descriptionOf(schema) ?? phrases[status] ?? 'Refused.',
-        ...(given.length > 0 && { headers: status === '400' ? optional(given) : headersObject(given) }),
+        description: findDescription(schema) ?? phrases[status] ?? 'Refused.',
+        ...(given.length > 0 && {
+          headers: status === '400' ? describeOptionalHeaders(given) : describeHeaders(given),
+        }),
         content: { [mediaType]: { schema } },
       },
     ]
@@ -58,11 +64,11 @@ export function answersOf(endpoint: Description): Readonly<Record<string, ZodOpe
   return { ...Object.fromEntries(responses), ...(isCached && { 304: notModified }) }
 }
 
-const headersObject = (names: readonly AnswerHeader[]) =>
+const describeHeaders = (names: readonly AnswerHeader[]) =>
   z.object(Object.fromEntries(names.map((name) => [name, answerHeaders[name]])))
 
 // A problem has the same status and none of these headers.
-const optional = (names: readonly AnswerHeader[]) =>
+const describeOptionalHeaders = (names: readonly AnswerHeader[]) =>
   z.object(
     Object.fromEntries(
       names.map((name) => {
@@ -76,7 +82,7 @@ const optional = (names: readonly AnswerHeader[]) =>
 const notModified = {
   id: 'NotModified',
   description: 'The entity has an ETag that you sent in `If-None-Match`. There is no body.',
-  headers: headersObject(['ETag']),
+  headers: describeHeaders(['ETag']),
 } satisfies ZodOpenApiResponseObject
 
-const descriptionOf = (schema: z.ZodType): string | undefined => z.globalRegistry.get(schema)?.description
+const findDescription = (schema: z.ZodType): string | undefined => z.globalRegistry.get(schema)?.description

@@ -1,10 +1,10 @@
 import { createDocument, type ZodOpenApiPathsObject } from 'zod-openapi'
 import type { Description } from '../endpoint.ts'
 import { introduction } from './introduction.ts'
-import { mendJsonSchema } from './json-schema.ts'
-import { operationOf } from './operation.ts'
+import { correctJsonSchema } from './json-schema.ts'
+import { describeOperation } from './operation.ts'
 import { createRefusals } from './refusal-answers.ts'
-import { tagOf, tagTexts } from './tags.ts'
+import { findTag, tagTexts } from './tags.ts'
 
 /** The OpenAPI document. */
 export type OpenApiDocument = ReturnType<typeof createDocument>
@@ -29,7 +29,7 @@ export function describeEndpoints(
   endpoints: readonly Description[],
   { version, origin }: Served,
 ): OpenApiDocument {
-  const used = new Set(endpoints.map(({ path }) => tagOf(path)))
+  const used = new Set(endpoints.map(({ path }) => findTag(path)))
   return createDocument(
     {
       openapi: '3.1.1',
@@ -45,19 +45,19 @@ export function describeEndpoints(
         .filter(([name]) => used.has(name))
         .map(([name, { title, description }]) => ({ name, description, 'x-displayName': title })),
       security: [{ bearer: [] }],
-      paths: pathsOf(endpoints),
+      paths: describePaths(endpoints),
       components: { securitySchemes: { bearer } },
     },
-    { override: mendJsonSchema },
+    { override: correctJsonSchema },
   )
 }
 
-const pathsOf = (endpoints: readonly Description[]): ZodOpenApiPathsObject => {
+const describePaths = (endpoints: readonly Description[]): ZodOpenApiPathsObject => {
   const refusals = createRefusals(endpoints)
   const paths: ZodOpenApiPathsObject = {}
   for (const endpoint of endpoints) {
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
-    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(endpoint, refusals) }
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: describeOperation(endpoint, refusals) }
   }
   return paths
 }

@@ -6,7 +6,7 @@ const verbs = { GET: 'get', POST: 'create', PUT: 'replace', PATCH: 'update', DEL
  * The name of an endpoint in generated clients, unique and stable: `listTodos`, `createTodo`, `getTodo`. A word of the path is
  * taken in the singular where the endpoint is about one entry of a list.
  */
-export function operationIdOf({ method, path, operationId }: Description, isList: boolean): string {
+export function makeOperationId({ method, path, operationId }: Description, isList: boolean): string {
   if (operationId !== undefined) return operationId
   const segments = path.split('/').filter((segment) => !['', 'api', 'auth'].includes(segment))
   const words = segments.flatMap((segment, index) => {

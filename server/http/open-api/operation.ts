@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import type { ZodOpenApiOperationObject, ZodOpenApiResponseObject } from 'zod-openapi'
 import type { Description, Who } from '../endpoint.ts'
-import { answersOf } from './answers.ts'
-import { operationIdOf } from './operation-id.ts'
-import { parametersOf } from './parameters.ts'
-import { tagOf } from './tags.ts'
+import { describeAnswers } from './answers.ts'
+import { makeOperationId } from './operation-id.ts'
+import { describeParameters } from './parameters.ts'
+import { findTag } from './tags.ts'
 
 const scopes: Readonly<Record<Exclude<Who, 'none'>, readonly string[]>> = {
   any: [],
@@ -14,26 +14,26 @@ const scopes: Readonly<Record<Exclude<Who, 'none'>, readonly string[]>> = {
 }
 
 /** One endpoint as an operation of the document; `refusals` gives its refusals by their status. */
-export function operationOf(
+export function describeOperation(
   endpoint: Description,
   refusals: (endpoint: Description) => Readonly<Record<string, ZodOpenApiResponseObject>>,
 ): ZodOpenApiOperationObject {
   const { path, who, summary, description, method, body, answers } = endpoint
   const mediaTypes = ['application/json', ...(method === 'PATCH' ? ['application/merge-patch+json'] : [])]
   return {
-    operationId: operationIdOf(endpoint, isList(answers[200])),
-    tags: [tagOf(path)],
+    operationId: makeOperationId(endpoint, isList(answers[200])),
+    tags: [findTag(path)],
     summary,
     ...(description !== undefined && { description }),
     security: who === 'none' ? [] : [{ bearer: [...scopes[who]] }],
-    requestParams: parametersOf(endpoint),
+    requestParams: describeParameters(endpoint),
     ...(body !== undefined && {
       requestBody: {
         required: !body.safeParse(undefined).success,
         content: Object.fromEntries(mediaTypes.map((mediaType) => [mediaType, { schema: body }])),
       },
     }),
-    responses: merged(answersOf(endpoint), refusals(endpoint)),
+    responses: mergeResponses(describeAnswers(endpoint), refusals(endpoint)),
   }
 }
 
@@ -43,7 +43,7 @@ const isList = (schema: z.ZodType | undefined): boolean =>
 type Responses = Readonly<Record<string, ZodOpenApiResponseObject>>
 
 // An endpoint may answer with a page and with a problem under the same status.
-const merged = (answers: Responses, refusals: Responses): Responses => {
+const mergeResponses = (answers: Responses, refusals: Responses): Responses => {
   const both = Object.entries(answers).map(([status, answer]) => {
     const refusal = refusals[status]
     if (refusal === undefined) return [status, answer] as const

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Description } from '../endpoint.ts'
 
-const header = (id: string, description: string, example: string) => ({
+const describeHeader = (id: string, description: string, example: string) => ({
   param: { id, description },
   examples: [example],
 })
@@ -10,7 +10,7 @@ const ifMatch = z
   .string()
   .optional()
   .meta(
-    header(
+    describeHeader(
       'If-Match',
       'ETags such as `"7"`, or `*`. The change is made only if the entity has one of them.',
       '"7"',
@@ -20,13 +20,13 @@ const ifMatch = z
 const ifNoneMatch = z
   .literal('*')
   .optional()
-  .meta(header('If-None-Match', 'With `*` a PUT creates and never overwrites.', '*'))
+  .meta(describeHeader('If-None-Match', 'With `*` a PUT creates and never overwrites.', '*'))
 
 const knownEtag = z
   .string()
   .optional()
   .meta(
-    header(
+    describeHeader(
       'If-None-Match-Read',
       'ETags that you have. If the entity has one of them, the answer is 304 without a body.',
       '"7"',
@@ -37,7 +37,7 @@ const account = z
   .string()
   .optional()
   .meta(
-    header(
+    describeHeader(
       'Localist-Account',
       'The id of the account that the client shows. If another one is active, the answer is 409.',
       'local',
@@ -45,13 +45,13 @@ const account = z
   )
 
 /** The parameters of an endpoint: those of its path and query, and the headers that the checks read. */
-export function parametersOf({ method, who, params, query, conditional, headers }: Description) {
-  const read = z.object({
+export function describeParameters({ method, who, params, query, conditional, headers }: Description) {
+  const header = z.object({
     ...(conditional === true && { 'If-Match': ifMatch }),
     // A PATCH or DELETE that takes only what does not exist is of no use.
     ...(conditional === true && method === 'PUT' && { 'If-None-Match': ifNoneMatch }),
     ...(method === 'GET' && headers?.includes('ETag') === true && { 'If-None-Match': knownEtag }),
     ...(who !== 'none' && { 'Localist-Account': account }),
   })
-  return { ...(params && { path: params }), ...(query && { query }), header: read }
+  return { ...(params && { path: params }), ...(query && { query }), header }
 }

@@ -2,11 +2,11 @@ import * as z from 'zod'
 import { problemTypes, type ProblemSlug } from '../problem-types.ts'
 import { problemExamples } from './problem-examples.ts'
 
-const urnOf = (slug: ProblemSlug): string => `urn:localist:problem:${slug}`
+const makeUrn = (slug: ProblemSlug): string => `urn:localist:problem:${slug}`
 
 /** A problem document as an example. */
-export const exampleOf = (slug: ProblemSlug): Readonly<Record<string, unknown>> => ({
-  type: urnOf(slug),
+export const makeExample = (slug: ProblemSlug): Readonly<Record<string, unknown>> => ({
+  type: makeUrn(slug),
   title: problemTypes[slug].title,
   status: problemTypes[slug].status,
   ...problemExamples[slug],
@@ -16,7 +16,7 @@ const slugs = Object.keys(problemTypes) as ProblemSlug[]
 
 const members = {
   type: z
-    .enum(slugs.map(urnOf))
+    .enum(slugs.map(makeUrn))
     .meta({ id: 'ProblemType', description: 'The kind of problem, a stable URN.' }),
   title: z.string().meta({ description: 'The name of that kind.' }),
   status: z.int().meta({ description: 'The status of the answer.' }),
@@ -26,7 +26,7 @@ const members = {
 const problem = z.looseObject(members).meta({
   id: 'Problem',
   description: 'A refusal (RFC 9457). Some kinds of problem have more members.',
-  examples: [exampleOf('unauthorized')],
+  examples: [makeExample('unauthorized')],
 })
 
 const fieldError = z
@@ -57,7 +57,7 @@ const invalidProblem = z
   .meta({
     id: 'InvalidProblem',
     description: 'Fields or query parameters that were refused. Nothing was stored.',
-    examples: [exampleOf('invalid')],
+    examples: [makeExample('invalid')],
   })
 
 const badRequestProblem = z
@@ -73,7 +73,7 @@ const badRequestProblem = z
   .meta({
     id: 'BadRequestProblem',
     description: 'A request that cannot be read.',
-    examples: [exampleOf('bad-request')],
+    examples: [makeExample('bad-request')],
   })
 
 const providerProblem = z
@@ -85,7 +85,7 @@ const providerProblem = z
   .meta({
     id: 'ProviderProblem',
     description: 'An identity provider that does not answer, or cannot be trusted.',
-    examples: [exampleOf('provider-unavailable')],
+    examples: [makeExample('provider-unavailable')],
   })
 
 const ownSchemas: Readonly<Partial<Record<ProblemSlug, z.ZodType>>> = {
@@ -95,11 +95,11 @@ const ownSchemas: Readonly<Partial<Record<ProblemSlug, z.ZodType>>> = {
 }
 
 /** The schema of the problems that an endpoint answers with under one status. */
-export const problemSchema = (given: readonly ProblemSlug[]): z.ZodType =>
+export const chooseProblemSchema = (given: readonly ProblemSlug[]): z.ZodType =>
   (given.length === 1 && given[0] !== undefined && ownSchemas[given[0]]) || problem
 
 /** The schema of a 412, which holds the entity as it is; `entity` is the schema of that. */
-export function changedProblem(entity: z.ZodType): z.ZodType {
+export function makeChangedProblem(entity: z.ZodType): z.ZodType {
   const { id = 'Entity' } = z.globalRegistry.get(entity) ?? {}
   return z
     .looseObject({

@@ -2,8 +2,8 @@ import * as z from 'zod'
 import type { ZodOpenApiResponseObject } from 'zod-openapi'
 import type { Description } from '../endpoint.ts'
 import { problemTypes, type ProblemSlug } from '../problem-types.ts'
-import { changedProblem, exampleOf, problemSchema } from './problem-schemas.ts'
-import { refusalsOf } from './refusals.ts'
+import { makeChangedProblem, makeExample, chooseProblemSchema } from './problem-schemas.ts'
+import { listRefusals } from './refusals.ts'
 
 type Responses = Readonly<Record<string, ZodOpenApiResponseObject>>
 
@@ -12,28 +12,28 @@ export function createRefusals(endpoints: readonly Description[]): (endpoint: De
   const made = new Map<string, ZodOpenApiResponseObject>()
 
   const responseOf = (slugs: readonly ProblemSlug[], path: string): ZodOpenApiResponseObject => {
-    const entity = slugs.includes('precondition-failed') ? entityAt(endpoints, path) : undefined
-    const id = nameOf(slugs, entity)
+    const entity = slugs.includes('precondition-failed') ? findEntity(endpoints, path) : undefined
+    const id = makeName(slugs, entity)
     const known = made.get(id)
     if (known !== undefined) return known
-    const schema = entity === undefined ? problemSchema(slugs) : changedProblem(entity)
-    const current = entity === undefined ? undefined : exampleValue(entity)
-    const response = { id, ...answerWith(slugs, schema, current === undefined ? {} : { current }) }
+    const schema = entity === undefined ? chooseProblemSchema(slugs) : makeChangedProblem(entity)
+    const current = entity === undefined ? undefined : findExample(entity)
+    const response = { id, ...describeRefusal(slugs, schema, current === undefined ? {} : { current }) }
     made.set(id, response)
     return response
   }
 
   return (endpoint) =>
     Object.fromEntries(
-      [...refusalsOf(endpoint)].map(([status, slugs]) => [status, responseOf(slugs, endpoint.path)]),
+      [...listRefusals(endpoint)].map(([status, slugs]) => [status, responseOf(slugs, endpoint.path)]),
     )
 }
 
-// What a condition is about is what GET reads at the same path.
-const entityAt = (endpoints: readonly Description[], path: string): z.ZodType | undefined =>
+// A condition is about the entity that GET reads at the same path.
+const findEntity = (endpoints: readonly Description[], path: string): z.ZodType | undefined =>
   endpoints.find((endpoint) => endpoint.method === 'GET' && endpoint.path === path)?.answers[200]
 
-const nameOf = (slugs: readonly ProblemSlug[], entity: z.ZodType | undefined): string => {
+const makeName = (slugs: readonly ProblemSlug[], entity: z.ZodType | undefined): string => {
   const id = entity === undefined ? '' : (z.globalRegistry.get(entity)?.id ?? '')
   return `${id}${slugs.map(pascalCase).join('Or')}`
 }
@@ -44,9 +44,9 @@ const pascalCase = (slug: string): string =>
     .map((word) => word.slice(0, 1).toUpperCase() + word.slice(1))
     .join('')
 
-const exampleValue = (schema: z.ZodType): unknown => z.globalRegistry.get(schema)?.examples?.[0]
+const findExample = (schema: z.ZodType): unknown => z.globalRegistry.get(schema)?.examples?.[0]
 
-const answerWith = (
+const describeRefusal = (
   slugs: readonly ProblemSlug[],
   schema: z.ZodType,
   more: { readonly current?: unknown },
@@ -56,7 +56,7 @@ const answerWith = (
   content: {
     'application/problem+json': {
       schema,
-      examples: Object.fromEntries(slugs.map((slug) => [slug, { value: { ...exampleOf(slug), ...more } }])),
+      examples: Object.fromEntries(slugs.map((slug) => [slug, { value: { ...makeExample(slug), ...more } }])),
     },
   },
 })

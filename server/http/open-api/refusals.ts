@@ -11,8 +11,8 @@ const storage: readonly ProblemSlug[] = [
 ]
 
 /** The problems that an endpoint can answer with by their status: its own, and those of the checks that all share. */
-export function refusalsOf(endpoint: Description): ReadonlyMap<number, readonly ProblemSlug[]> {
-  const slugs = new Set(slugsOf(endpoint))
+export function listRefusals(endpoint: Description): ReadonlyMap<number, readonly ProblemSlug[]> {
+  const slugs = new Set(listSlugs(endpoint))
   const byStatus = new Map<number, readonly ProblemSlug[]>()
   for (const slug of problemSlugs.filter((each) => slugs.has(each))) {
     const { status } = problemTypes[slug]
@@ -21,7 +21,7 @@ export function refusalsOf(endpoint: Description): ReadonlyMap<number, readonly 
   return byStatus
 }
 
-const slugsOf = (endpoint: Description): readonly ProblemSlug[] => {
+const listSlugs = (endpoint: Description): readonly ProblemSlug[] => {
   const { method, who, params, body, inAccount, conditional, inMemory, problems = [] } = endpoint
   return [
     'bad-request',
@@ -29,15 +29,15 @@ const slugsOf = (endpoint: Description): readonly ProblemSlug[] => {
     // An unknown query parameter, or an Idempotency-Key.
     'invalid',
     'internal-error',
-    ...given(who !== 'none', ['unauthorized', 'account-changed', 'document-unavailable']),
-    ...given(inAccount === true, ['sign-in-required', 'account-unavailable']),
-    ...given(params !== undefined && method !== 'PUT', ['not-found']),
-    ...given(body !== undefined, ['too-large', 'unsupported-media-type']),
-    ...given(conditional === true, ['precondition-failed']),
-    ...given(method !== 'GET' && inMemory !== true, storage),
+    ...slugsIf(who !== 'none', ['unauthorized', 'account-changed', 'document-unavailable']),
+    ...slugsIf(inAccount === true, ['sign-in-required', 'account-unavailable']),
+    ...slugsIf(params !== undefined && method !== 'PUT', ['not-found']),
+    ...slugsIf(body !== undefined, ['too-large', 'unsupported-media-type']),
+    ...slugsIf(conditional === true, ['precondition-failed']),
+    ...slugsIf(method !== 'GET' && inMemory !== true, storage),
     ...problems,
   ]
 }
 
-const given = (isGiven: boolean, slugs: readonly ProblemSlug[]): readonly ProblemSlug[] =>
+const slugsIf = (isGiven: boolean, slugs: readonly ProblemSlug[]): readonly ProblemSlug[] =>
   isGiven ? slugs : []

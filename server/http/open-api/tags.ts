@@ -20,9 +20,10 @@ is refused. A PUT takes a todo as it was read.
   },
   auth: {
     title: 'Sessions and sign-in',
-    description: `Sign-in is by OpenID Connect in the system browser, and optional unless an administrator requires it. A client
-begins a sign-in, opens the page of the provider, and reads the status of the sign-in until it is complete. A launch code signs
-a browser tab in to Localist itself: it is exchanged for a session token, once.`,
+    description: `Sign-in is by OpenID Connect in the system browser, and optional unless an administrator requires it;
+\`docs/sign-in.md\` describes its configuration. A client begins a sign-in, opens the page of the provider, and reads the status of
+the sign-in until it is complete. A launch code signs a browser tab in to Localist itself: it is exchanged for a session token,
+once.`,
   },
   accounts: {
     title: 'Accounts',
@@ -50,7 +51,7 @@ before each restoration, migration and removal.`,
 }
 
 /** The group of an endpoint. */
-export function tagOf(path: string): string {
+export function findTag(path: string): string {
   const [, , name = ''] = path.split('/')
   return Object.hasOwn(tagTexts, name) ? name : 'reference'
 }

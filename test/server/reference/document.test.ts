@@ -14,13 +14,13 @@ const readDocument = async (t: ExecutionContext): Promise<Json> => {
   return (await apiOf(server, null)('GET', '/api/openapi.json')).body
 }
 
-const operationsOf = (document: Json): readonly Json[] =>
+const listOperations = (document: Json): readonly Json[] =>
   Object.entries<Json>(document.paths).flatMap(([path, item]) =>
     Object.entries<Json>(item).map(([method, operation]) => ({ method, path, ...operation })),
   )
 
 test('the document holds every endpoint, with its credential, and nothing else', async (t) => {
-  const operations = operationsOf(await readDocument(t))
+  const operations = listOperations(await readDocument(t))
   const scopes = { none: [], any: [{ bearer: [] }], owner: [{ bearer: ['owner'] }] }
   const described = operations.map(({ method, path, security }) => ({ method, path, security }))
   const expected = endpoints.map(({ method, path, who }) => ({
@@ -87,7 +87,7 @@ test('no answer holds a value of any kind, or an object that may have other memb
         .flatMap((each) => looseIn(each, `${place}[]`)),
     ]
   }
-  const answers = operationsOf(document).flatMap(({ method, path, responses }) =>
+  const answers = listOperations(document).flatMap(({ method, path, responses }) =>
     Object.entries<Json>(responses).map(([status, { content }]) => ({
       place: `${method} ${path} ${status}`,
       schema: content?.['application/json']?.schema,
@@ -104,7 +104,7 @@ test('no answer holds a value of any kind, or an object that may have other memb
 test('every body and every answer with a name has an example, and all examples are valid', async (t) => {
   const document = await readDocument(t)
   const check = createSchemaCheck(document)
-  const operations = operationsOf(document)
+  const operations = listOperations(document)
   const bodies = operations.flatMap(({ requestBody }) => Object.values<Json>(requestBody?.content ?? {}))
   const answers = operations.flatMap(({ responses }) =>
     Object.values<Json>(responses).flatMap(({ content }) => content?.['application/json'] ?? []),

@@ -42,7 +42,7 @@ export function createSchemaCheck(document: Json): CheckSchema {
 /** Makes a check of answers against an OpenAPI document. */
 export function createCheck(document: Json): CheckAnswer {
   const mismatchIn = createSchemaCheck(document)
-  const operations = operationsOf(document)
+  const operations = listOperations(document)
 
   const check = (answer: SentAnswer): string | null => {
     const [path = ''] = answer.target.split('?')
@@ -102,7 +102,7 @@ interface Operation {
   readonly responses: Readonly<Record<number, Described>>
 }
 
-const operationsOf = (document: Json): readonly Operation[] =>
+const listOperations = (document: Json): readonly Operation[] =>
   Object.entries<Json>(document.paths).flatMap(([path, item]) =>
     Object.entries<Json>(item).map(([method, operation]) => ({
       method,
