@@ -71,14 +71,13 @@ const serveEndpoint = (deps: AppDeps) => {
     }
     checkOrigin(ctx, endpoint)
     if (endpoint.onlyThisUser === true) await checkUser(ctx)
-    const before = identify()
-    const { accountId } = before
+    const { accountId } = identify()
     refuseUnused(ctx, endpoint)
     const json = await readBody(ctx, endpoint)
     const isInAccount = endpoint.inAccount === true && accountId !== null
     const store = isInAccount ? await deps.stores.of(accountId) : null
-    // A body may take 30 s to arrive: by then the token can be revoked, or another account be active.
-    const checked = endpoint.body === undefined ? before : identify()
+    // Even an empty body may take 30 s to arrive: by then the token can be revoked, or another account be active.
+    const checked = identify()
     if (isInAccount && checked.accountId !== accountId) {
       throw new AccountChanged(
         'Another account became active before the request was complete. Nothing was changed.',

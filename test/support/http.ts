@@ -78,24 +78,50 @@ export async function rawConnection(t: ExecutionContext, url: string): Promise<S
  * Sends the headers of a POST with a JSON body, waits until the server handles the request, then runs `meanwhile`, sends the
  * body, and answers with the status.
  */
-export async function postLate(
+export function postLate(
   t: ExecutionContext,
-  { url }: { readonly url: string },
+  server: { readonly url: string },
   token: string,
   path: string,
   meanwhile: () => Promise<unknown>,
 ): Promise<number> {
-  const socket = await rawConnection(t, url)
   const body = JSON.stringify({ title: 'late' })
+  const headers = ['Content-Type: application/json', `Content-Length: ${body.length}`]
+  return sendLate(t, server, token, { start: `POST ${path}`, headers, body }, meanwhile)
+}
+
+/** Does the same with a DELETE whose body is empty, but ends late. */
+export const deleteLate = (
+  t: ExecutionContext,
+  server: { readonly url: string },
+  token: string,
+  path: string,
+  meanwhile: () => Promise<unknown>,
+): Promise<number> => {
+  const late = { start: `DELETE ${path}`, headers: ['Transfer-Encoding: chunked'], body: '0\r\n\r\n' }
+  return sendLate(t, server, token, late, meanwhile)
+}
+
+const sendLate = async (
+  t: ExecutionContext,
+  { url }: { readonly url: string },
+  token: string,
+  {
+    start,
+    headers,
+    body,
+  }: { readonly start: string; readonly headers: readonly string[]; readonly body: string },
+  meanwhile: () => Promise<unknown>,
+): Promise<number> => {
+  const socket = await rawConnection(t, url)
   const answered = readToEnd(socket)
   const handled = new Promise((resolve) => socket.once('data', resolve))
   socket.write(
     [
-      `POST ${path} HTTP/1.1`,
+      `${start} HTTP/1.1`,
       `Host: ${new URL(url).host}`,
       `Authorization: Bearer ${token}`,
-      'Content-Type: application/json',
-      `Content-Length: ${body.length}`,
+      ...headers,
       'Expect: 100-continue',
       'Connection: close',
       '\r\n',

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import test from 'ava'
 import { restarted } from '../../support/account.ts'
 import { unconfirmingDisk } from '../../support/faults.ts'
-import { apiOf, postLate } from '../../support/http.ts'
+import { apiOf, deleteLate, postLate } from '../../support/http.ts'
 import { startServer } from '../../support/server.ts'
 
 test('a token is shown once, works, is listed without its text, and ends when it is revoked', async (t) => {
@@ -100,6 +100,18 @@ test('a token that is revoked while the body of its request arrives changes noth
   const revoke = () => owner('DELETE', `/api/tokens/${body.id}`)
   t.is(await postLate(t, server, body.token, '/api/todos', revoke), 401)
   t.is((await owner('GET', '/api/todos')).body.length, 1)
+})
+
+test('a token that is revoked while an empty body arrives changes nothing', async (t) => {
+  const server = await startServer(t)
+  const owner = apiOf(server, server.token)
+  await owner('POST', '/api/todos', { title: 'kept' })
+  const { body } = await owner('POST', '/api/tokens', { name: 'x', scopes: ['todos:write'] })
+  const revoke = () => owner('DELETE', `/api/tokens/${body.id}`)
+  t.is(await deleteLate(t, server, body.token, '/api/todos', revoke), 401)
+  t.is((await owner('GET', '/api/todos')).body.length, 1)
+  t.is(await deleteLate(t, server, server.token, '/api/todos', async () => {}), 200)
+  t.deepEqual((await owner('GET', '/api/todos')).body, [])
 })
 
 test('a token that expires while the body of its request arrives changes nothing', async (t) => {
