@@ -71,7 +71,9 @@ const checkMediaType = ({ request, req: { headers } }: Context, accepted: readon
     const sent = request.type === '' ? 'nothing' : excerpt(request.type.trim().toLowerCase())
     throw new UnsupportedMediaType(`Send the body as ${accepted.join(' or ')}, not ${sent}.`)
   }
-  if (!['', 'utf-8', 'utf8'].includes(request.charset.toLowerCase())) {
+  // Koa reads no charset where a parameter is malformed, as in `charset=latin1;`.
+  const charset = request.charset || (/;\s*charset=([^;]*)/i.exec(headers['content-type'])?.[1] ?? '')
+  if (!['', 'utf-8', 'utf8'].includes(charset.toLowerCase())) {
     throw new UnsupportedMediaType('Send the body in UTF-8.')
   }
   const encoding = headers['content-encoding']

@@ -61,6 +61,15 @@ test('a merge patch for POST', refused, 415, '{"title": "a"}', {
 test('in another charset', refused, 415, '{"title": "a"}', {
   'Content-Type': 'application/json; charset=latin1',
 })
+test('in another charset, with a semicolon at the end', refused, 415, '{"title": "a"}', {
+  'Content-Type': 'application/json; charset=latin1;',
+})
+test('in another charset, after a parameter without a value', refused, 415, '{"title": "a"}', {
+  'Content-Type': 'application/json; strict; charset=latin1',
+})
+test('in a charset whose quotes do not end', refused, 415, '{"title": "a"}', {
+  'Content-Type': 'application/json; charset="latin1',
+})
 test('compressed', refused, 415, gzipSync('{"title": "a"}'), { ...json, 'Content-Encoding': 'gzip' })
 test('said to be compressed', refused, 415, '{"title": "a"}', { ...json, 'Content-Encoding': 'gzip' })
 
@@ -73,6 +82,8 @@ test('JSON with a charset, and 64 KiB of notes that grow when escaped, are taken
   const server = await startServer(t)
   const charset = { 'Content-Type': 'application/json; charset=UTF-8' }
   t.is((await send(server, '{"title": "a"}', charset)).status, 201)
+  const sloppy = { 'Content-Type': 'application/json; charset=utf-8;' }
+  t.is((await send(server, '{"title": "a"}', sloppy)).status, 201)
   const escaped = `{"title": "a", "notes": "${String.raw`\"`.repeat(64 * 1024)}"}`
   t.is((await send(server, escaped, json)).status, 201)
 })
