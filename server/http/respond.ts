@@ -3,11 +3,11 @@ import type { Context } from 'koa'
 import { createTurns } from '../turns.ts'
 import type { AnyAnswer, Description } from './endpoint.ts'
 
-/** A list of more items than this is sent in pieces. */
+/** A list of more items than this, or of more characters, is sent in pieces. */
 const mostItems = 500
-/** How long, in milliseconds, or how many characters a piece may take before other requests get their turn. */
-const longestTurn = 2
 const mostCharacters = 256 * 1024
+/** How long, in milliseconds, a piece may take before other requests get their turn. */
+const longestTurn = 2
 
 /**
  * Sends the answer of a handler. A list is presented while it is sent: a long one in pieces, no faster than the client reads,
@@ -57,7 +57,7 @@ const isIterable = (body: unknown): body is Iterable<unknown> =>
 const listBody = (items: Iterable<unknown>): string | Readable => {
   const iterator = items[Symbol.iterator]()
   let text = '['
-  for (let count = 0; count < mostItems; count += 1) {
+  for (let count = 0; count <= mostItems && text.length < mostCharacters; count += 1) {
     const next = iterator.next()
     if (next.done === true) return `${text}]`
     text += `${count === 0 ? '' : ','}${JSON.stringify(next.value)}`

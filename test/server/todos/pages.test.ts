@@ -112,6 +112,26 @@ test('a long list is streamed whole, and as it was when it was asked for', async
   t.deepEqual([head.status, head.headers.get('x-total-count'), head.body], [200, '1200', ''])
 })
 
+test('a list is sent in pieces where it has more than 500 todos, or long ones', async (t) => {
+  const dataDir = await temporaryFolder(t)
+  await mkdir(folderOf({ dataDir }), { recursive: true })
+  await writeFile(fileOf({ dataDir }), editedDocument(501, ''))
+  const server = await startServer(t, { dataDir })
+  const api = apiOf(server, server.token)
+  const isWhole = async (path: string, todos: number): Promise<boolean> => {
+    const { headers, body } = await api('GET', path)
+    t.is(body.length, todos, path)
+    return headers.has('content-length')
+  }
+  t.true(await isWhole('/api/todos?limit=499', 499))
+  t.true(await isWhole('/api/todos?limit=500', 500))
+  t.false(await isWhole('/api/todos', 501))
+  const notes = 'n'.repeat(64 * 1024)
+  for (const index of [0, 1, 2, 3, 4]) await api('PATCH', `/api/todos/${idAt(index)}`, { notes })
+  t.true(await isWhole('/api/todos?limit=1', 1))
+  t.false(await isWhole('/api/todos?limit=5', 5), 'a list of long todos is not made in one turn')
+})
+
 /** Asks for the list and reads its beginning only; the function it returns reads the rest. */
 const readSlowly = async ({ url, token }: TestServer): Promise<() => Promise<string>> => {
   const answer = await new Promise<IncomingMessage>((resolve, reject) => {
