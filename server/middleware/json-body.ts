@@ -58,11 +58,18 @@ const mayHaveBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
 const refuseBody = async (request: IncomingMessage): Promise<void> => {
-  for await (const _chunk of request) {
-    throw new BadRequest('This endpoint takes no body. Send the request without one.', {
-      headers: { Connection: 'close' },
-    })
-  }
+  const isEmpty = await endsAtOnce(request).catch((error: Error) => {
+    throw unreadable(error)
+  })
+  if (isEmpty) return
+  throw new BadRequest('This endpoint takes no body. Send the request without one.', {
+    headers: { Connection: 'close' },
+  })
+}
+
+const endsAtOnce = async (request: IncomingMessage): Promise<boolean> => {
+  for await (const _chunk of request) return false
+  return true
 }
 
 const checkMediaType = ({ request, req: { headers } }: Context, accepted: readonly string[]): void => {

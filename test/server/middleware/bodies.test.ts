@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib'
 import test from 'ava'
 import * as fc from 'fast-check'
 import { findJsonFault } from '../../../server/http/hints/json-fault.ts'
-import { rawRequest } from '../../support/http.ts'
+import { rawConnection, rawRequest, readToEnd } from '../../support/http.ts'
 import { startServer, type TestServer } from '../../support/server.ts'
 
 const send = (
@@ -123,6 +123,19 @@ test('a body where none is defined is refused, an empty one is fine', async (t) 
   t.is((await send(server, undefined, {}, 'GET')).body.length, 1)
   const empty = { ...json, 'Content-Length': '0' }
   t.is((await send(server, undefined, empty, 'DELETE')).status, 200)
+})
+
+test('a body that breaks off where none is defined is the fault of the client, and not logged', async (t) => {
+  const server = await startServer(t)
+  const socket = await rawConnection(t, server.url)
+  const closed = readToEnd(socket)
+  socket.write(
+    `DELETE /api/todos HTTP/1.1\r\nHost: ${new URL(server.url).host}\r\nAuthorization: Bearer ${server.token}\r\n` +
+      'Transfer-Encoding: chunked\r\n\r\nnot a chunk\r\n',
+  )
+  t.regex(await closed, /^HTTP\/1\.1 400 /)
+  await server.stop()
+  t.deepEqual(server.log, [])
 })
 
 test('a body that may be left out is still checked where it is sent', async (t) => {
