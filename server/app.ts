@@ -74,15 +74,15 @@ const serveEndpoint = (deps: AppDeps) => {
     const { accountId } = identify()
     refuseUnused(ctx, endpoint)
     const json = await readBody(ctx, endpoint)
-    const isInAccount = endpoint.inAccount === true && accountId !== null
-    const store = isInAccount ? await deps.stores.of(accountId) : null
-    // Even an empty body may take 30 s to arrive: by then the token can be revoked, or another account be active.
+    // Even an empty body may take 30 s to arrive: by then the token can be revoked, the account be removed, or another be active.
     const checked = identify()
+    const isInAccount = endpoint.inAccount === true && accountId !== null
     if (isInAccount && checked.accountId !== accountId) {
       throw new AccountChanged(
         'Another account became active before the request was complete. Nothing was changed.',
       )
     }
+    const store = isInAccount ? await deps.stores.of(accountId) : null
     const request = parseRequest(ctx, endpoint, { ...checked, store, json }, endpoints)
     respond(ctx, endpoint, await endpoint.handle(request, services))
   }

@@ -227,3 +227,15 @@ test('a removal that the disk took but did not confirm says so, keeps the backup
   disk.mend()
   t.true(await isLocalOnly(await server.restart()))
 })
+
+test('an account that is removed while the body of a request arrives is not opened again', async (t) => {
+  const server = await startSignInServer(t, await startProvider(t))
+  const ada = await idOf(server, 'ada')
+  const { body } = await server.owner('POST', '/api/tokens', { name: 'hers', scopes: ['todos:write'] })
+  await server.owner('DELETE', '/api/auth/session')
+  const remove = async (): Promise<void> => {
+    t.is((await server.owner('DELETE', `/api/accounts/${ada}`)).status, 200)
+  }
+  t.is(await postLate(t, server, body.token, '/api/todos', remove), 401)
+  t.false((await readdir(join(server.dataDir, 'accounts'))).includes(ada))
+})
