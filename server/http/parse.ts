@@ -1,3 +1,4 @@
+import { parse } from 'node:querystring'
 import type { Context } from 'koa'
 import * as z from 'zod'
 import { excerpt } from './hints/excerpt.ts'
@@ -38,9 +39,14 @@ function fieldsOf(schema: z.ZodType | undefined): readonly string[] {
 }
 
 /** Parses the query by `schema`; without a schema, refuses any query. Throws Invalid, which names every refused parameter. */
-export function parseQuery(schema: z.ZodObject | undefined, ctx: Pick<Context, 'search' | 'query'>): unknown {
-  if (schema === undefined) return ctx.search === '' ? undefined : refuseAll(Object.keys(ctx.query))
-  const { query } = ctx
+export function parseQuery(
+  schema: z.ZodObject | undefined,
+  { search, querystring }: Pick<Context, 'search' | 'querystring'>,
+): unknown {
+  if (schema === undefined && search === '') return undefined
+  // Koa's own query takes 0.7 s for 16 KiB of parameters with the same name, and Node's leaves out all after the first 1,000.
+  const query = parse(querystring, '&', '=', { maxKeys: 0 })
+  if (schema === undefined) return refuseAll(Object.keys(query))
   const result = schema.safeParse({ ...query })
   if (result.success) return result.data
   const parameters = Object.keys(schema.shape)

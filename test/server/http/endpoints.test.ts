@@ -221,3 +221,13 @@ test('OPTIONS, TRACE and invented methods are no endpoints either', async (t) =>
   for (const method of ['OPTIONS', 'PROPFIND', 'LINK'])
     t.is((await api(method, '/api/todos')).status, 404, method)
 })
+
+test('thousands of parameters in a query are refused at once', async (t) => {
+  const api = apiOf(await startServer(t), null)
+  const started = performance.now()
+  for (let request = 0; request < 5; request += 1) {
+    t.is((await api('GET', `/api/health?${'a&'.repeat(7500)}`)).status, 422)
+  }
+  const milliseconds = performance.now() - started
+  t.true(milliseconds < 1500, `${milliseconds} ms`)
+})

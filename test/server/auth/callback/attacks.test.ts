@@ -83,6 +83,8 @@ test('a callback after ten minutes is 400, and the provider is not asked', async
   await assertNobody(t, server)
 })
 
+const manyOthers = Array.from({ length: 1000 }, (_, index) => `&x${index}`).join('')
+
 test('a state twice, or a code twice, is 400; the attempt failed and its state is used up', async (t) => {
   const twice = [
     (callback: string) => doubled(callback, 'state'),
@@ -90,6 +92,7 @@ test('a state twice, or a code twice, is 400; the attempt failed and its state i
     (callback: string) => doubled(callback, 'code'),
     (callback: string) => doubled(callback, 'code', 'another'),
     (callback: string) => doubled(callback, 'iss'),
+    (callback: string) => doubled(callback + manyOthers, 'state', 'another'),
   ]
   for (const query of twice) {
     const { server, provider, id, callback, asked } = await begin(t)
