@@ -101,15 +101,13 @@ export type AnswerOf<A, H extends AnswerHeader> = {
   [S in keyof A]: {
     readonly status: S
     readonly body: BodyOf<A[S]>
-    readonly headers?: Readonly<Partial<Record<H, string>>>
+    // TypeScript would accept an undescribed header that the type does not name.
+    readonly headers?: { readonly [N in AnswerHeader]?: N extends H ? string : never }
   }
 }[keyof A]
 
 /** A request to any endpoint. */
-export interface AnyRequest extends Omit<
-  RequestTo<z.ZodType, z.ZodType, z.ZodType, 'none', undefined>,
-  never
-> {
+export interface AnyRequest extends RequestTo<z.ZodType, z.ZodType, z.ZodType, 'none', undefined> {
   readonly credential: Credential | null
   readonly actor: Actor
   readonly accountId: string | null
