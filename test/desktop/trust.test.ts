@@ -11,6 +11,7 @@ import { newSignInDir, ownerOf } from '../support/desktop-sign-in.ts'
 import { openDesktop, stubBrowser, test } from '../support/desktop.ts'
 import { Endpoints } from '../support/hostile-provider/endpoints.ts'
 import { temporaryFolder } from '../support/server.ts'
+import { until } from '../support/until.ts'
 
 const run = promisify(execFile)
 
@@ -68,8 +69,15 @@ onLinux(
       await bundle(home, authorityFile),
     )
     t.is(imported, 0)
-    const { status, body } = await ownerOf(dataDir)('POST', '/api/auth/logins')
-    t.is(status, 201)
-    t.true(body.authorizationUrl.startsWith(`${issuer}/authorize?`))
+    // Chromium drops the refusals that it remembers some moments after the import.
+    await until(
+      t,
+      async () => {
+        const { status, body } = await ownerOf(dataDir)('POST', '/api/auth/logins')
+        return status === 201 && body.authorizationUrl.startsWith(`${issuer}/authorize?`)
+      },
+      'the provider is trusted',
+    )
+    t.pass()
   },
 )
