@@ -43,6 +43,8 @@ test('text that was typed and not sent survives kill -9 and a quit; what was sen
 
   const third = await openDesktop(t, dataDir)
   t.is(await addField(third.page).inputValue(), 'Half a thought')
+  // The field has its text before it is enabled, and a click waits for that.
+  await addField(third.page).click()
   await addField(third.page).press('Enter')
   await until(async () => (await titlesForScript(dataDir)).includes('Half a thought'))
   await until(() => !existsSync(fileIn(dataDir)))
