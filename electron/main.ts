@@ -2,7 +2,7 @@ import { mkdirSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { app, dialog, shell } from 'electron'
-import { dataDirectory, findServer, start } from '../server/start.ts'
+import { findDataDirectory, findServer, start } from '../server/start.ts'
 import { dataDirArgument } from './arguments.ts'
 import { closeWhenSaved } from './close-when-saved.ts'
 import { openExternalLink } from './external-links.ts'
@@ -27,7 +27,7 @@ const RENDERER = fileURLToPath(new URL('../renderer', import.meta.url))
 process.stderr.on('error', () => undefined)
 
 try {
-  begin(dataDirectory(dataDirArgument(process.argv)))
+  begin(findDataDirectory(dataDirArgument(process.argv)))
 } catch (error) {
   void giveUp(error)
 }

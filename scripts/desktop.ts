@@ -80,8 +80,8 @@ async function ensureElectron(root: string): Promise<ElectronRuntime> {
 /** Whether the app had started its server before it ended. */
 async function hasStartedServer(end: ForegroundEnd): Promise<boolean> {
   try {
-    const { dataDirectory } = await import('../server/config/data-directory.ts')
-    const written: unknown = JSON.parse(await readFile(join(dataDirectory(), 'server.json'), 'utf8'))
+    const { findDataDirectory } = await import('../server/config/data-directory.ts')
+    const written: unknown = JSON.parse(await readFile(join(findDataDirectory(), 'server.json'), 'utf8'))
     return typeof written === 'object' && written !== null && 'pid' in written && written.pid === end.pid
   } catch {
     return false

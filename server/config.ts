@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import * as z from 'zod'
-import { dataDirectory } from './config/data-directory.ts'
+import { findDataDirectory } from './config/data-directory.ts'
 import { Unusable } from './config/unusable.ts'
 
 const port = z
@@ -9,12 +9,12 @@ const port = z
   .transform(Number)
   .refine((number) => number <= 65_535)
 
-// As in a shell, a variable that is set to nothing is not set.
-const unlessEmpty = (text: unknown): unknown => (text === '' ? undefined : text)
+// An empty variable counts as not set, as in a shell.
+const dropEmpty = (text: unknown): unknown => (text === '' ? undefined : text)
 
-const environment = z.object({ LOCALIST_PORT: z.preprocess(unlessEmpty, port.optional()) })
+const environment = z.object({ LOCALIST_PORT: z.preprocess(dropEmpty, port.optional()) })
 
-const text = z.preprocess(unlessEmpty, z.string().optional())
+const text = z.preprocess(dropEmpty, z.string().optional())
 
 const signInEnvironment = z
   .object({
@@ -45,50 +45,50 @@ const proxyEnvironment = z.object({
   no_proxy: text,
 })
 
-/** The proxies that the environment names, as curl and others read them: the names in lower case come first. */
+/** The proxies that the environment names. As in curl, a variable in lower case comes before the same in upper case. */
 export interface Proxies {
   readonly https: string | undefined
   readonly http: string | undefined
   readonly none: string | undefined
 }
 
-/** The port where Localist is found unless something else was asked for. */
+/** The port that is tried first where no port is configured. */
 export const defaultPort = 41_730
 
-/** How this process is to run. */
+/** The settings of this process. */
 export interface Config {
   readonly dataDir: string
-  /** The ports to try, in their order. */
+  /** The ports to try, in this order. */
   readonly ports: readonly number[]
   readonly signIn: SignInEnvironment
-  /** Variables that are set and begin as the sign-in variables do, but are none of them. */
+  /** Variables that are set and have the prefix of the sign-in variables, but an unknown name. */
   readonly unknownVariables: readonly string[]
   readonly proxies: Proxies
-  /** Where an administrator's configuration stands. */
+  /** The path of the configuration by an administrator. */
   readonly managedFile: string
 }
 
-/** Reads the environment once; what the program was told comes first. Throws Unusable. */
-export function readConfig(told: {
+/** Reads the environment once. The options come before the variables. Throws Unusable. */
+export function readConfig(options: {
   readonly dataDir?: string
   readonly port?: number
   readonly managedFile?: string
 }): Config {
   const parsed = environment.safeParse(process.env)
   if (!parsed.success) throw new Unusable('LOCALIST_PORT must be a port number from 0 to 65535.')
-  const asked = told.port ?? parsed.data.LOCALIST_PORT
-  const ports = asked === undefined ? [...nextTo(defaultPort), 0] : [asked]
+  const configured = options.port ?? parsed.data.LOCALIST_PORT
+  const ports = configured === undefined ? [...listPortsFrom(defaultPort), 0] : [configured]
   return Object.freeze({
-    dataDir: dataDirectory(told.dataDir),
+    dataDir: findDataDirectory(options.dataDir),
     ports,
     signIn: signInEnvironment.parse(process.env),
-    unknownVariables: unknownVariables(),
-    proxies: proxies(),
-    managedFile: told.managedFile ?? managedFile(),
+    unknownVariables: listUnknownVariables(),
+    proxies: readProxies(),
+    managedFile: options.managedFile ?? locateManagedFile(),
   })
 }
 
-const proxies = (): Proxies => {
+const readProxies = (): Proxies => {
   const named = proxyEnvironment.parse(process.env)
   return {
     https: named.https_proxy ?? named.HTTPS_PROXY,
@@ -97,20 +97,21 @@ const proxies = (): Proxies => {
   }
 }
 
-const unknownVariables = (): readonly string[] => {
+const listUnknownVariables = (): readonly string[] => {
   // On Windows the case of a variable's name does not matter.
-  const nameOf = (name: string): string => (process.platform === 'win32' ? name.toUpperCase() : name)
+  const normalize = (name: string): string => (process.platform === 'win32' ? name.toUpperCase() : name)
   return Object.entries(process.env)
     .filter(([name, value]) => /^LOCALIST_(?:AUTH|OIDC)(?:_|$)/i.test(name) && value !== '')
-    .map(([name]) => nameOf(name))
+    .map(([name]) => normalize(name))
     .filter((name) => !signInVariables.includes(name))
 }
 
-const managedFile = (): string => {
+const locateManagedFile = (): string => {
   if (process.platform === 'darwin') return '/Library/Application Support/Localist/config.json'
   if (process.platform !== 'win32') return '/etc/localist/config.json'
   const { ProgramData } = z.object({ ProgramData: text }).parse(process.env)
   return join(ProgramData ?? 'C:\\ProgramData', 'Localist', 'config.json')
 }
 
-const nextTo = (first: number): readonly number[] => Array.from({ length: 20 }, (_, step) => first + step)
+const listPortsFrom = (first: number): readonly number[] =>
+  Array.from({ length: 20 }, (_, step) => first + step)

@@ -23,7 +23,7 @@ import { logged } from './logged.ts'
 import { todoKind } from './todos/kind.ts'
 import { openTokens } from './tokens/tokens.ts'
 
-export { dataDirectory } from './config/data-directory.ts'
+export { findDataDirectory } from './config/data-directory.ts'
 export { findServer } from './instance/find-server.ts'
 
 /** The options of start(). For an option that is left out, the environment or a default decides. */

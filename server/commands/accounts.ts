@@ -1,9 +1,9 @@
 import type { ListedAccount, RemovedAccount } from '../contract.ts'
-import { accountName } from './account-name.ts'
+import { formatAccountName } from './account-name.ts'
 import { connect } from './client/client.ts'
-import { bySuffix } from './find.ts'
-import { jsonText, printable, shortId, type Output } from './output.ts'
-import { table } from './table.ts'
+import { findBySuffix } from './find.ts'
+import { formatJson, makePrintable, shortenId, type Output } from './output.ts'
+import { formatTable } from './table.ts'
 
 interface Options {
   readonly dataDir?: string
@@ -14,24 +14,24 @@ interface Options {
 export async function listAccounts(options: Options, { out }: Output): Promise<void> {
   const client = await connect(options.dataDir)
   const accounts = await client.call<readonly ListedAccount[]>('GET', '/api/accounts')
-  if (options.json) return out(jsonText(accounts, 2))
+  if (options.json) return out(formatJson(accounts, 2))
   const rows = accounts.map((account) => [
     account.active ? '*' : ' ',
-    shortId(account.id),
-    printable(accountName(account)),
-    printable(account.issuer ?? ''),
+    shortenId(account.id),
+    makePrintable(formatAccountName(account)),
+    makePrintable(account.issuer ?? ''),
   ])
-  return out(table(rows))
+  return out(formatTable(rows))
 }
 
 /** `localist account remove ID`: removes the account whose id ends in `suffix`, after a backup. */
 export async function removeAccount(suffix: string, options: Options, { out, say }: Output): Promise<void> {
   const client = await connect(options.dataDir)
   const accounts = await client.call<readonly ListedAccount[]>('GET', '/api/accounts')
-  const account = bySuffix(accounts, suffix, 'account', accountName)
+  const account = findBySuffix(accounts, suffix, 'account', formatAccountName)
   const removed = await client.call<RemovedAccount>('DELETE', `/api/accounts/${account.id}`)
-  if (options.json) return out(jsonText(removed))
-  say(`Removed ${printable(accountName(account))} from this computer.`)
+  if (options.json) return out(formatJson(removed))
+  say(`Removed ${makePrintable(formatAccountName(account))} from this computer.`)
   if (removed.left !== null)
     say(`Its folder ${removed.left} in the data directory could not be deleted. Delete it yourself.`)
   if (removed.backup !== null) {

@@ -1,8 +1,8 @@
 import type { Backup, Restoration } from '../contract.ts'
 import { connect } from './client/client.ts'
 import { CommandFailed } from './command-failed.ts'
-import { jsonText, printable, type Output } from './output.ts'
-import { table } from './table.ts'
+import { formatJson, makePrintable, type Output } from './output.ts'
+import { formatTable } from './table.ts'
 
 interface Options {
   readonly dataDir?: string
@@ -20,29 +20,29 @@ const reasons: Readonly<Record<Backup['reason'], string>> = {
 export async function listBackups(options: Options, { out, say }: Output): Promise<void> {
   const client = await connect(options.dataDir)
   const backups = await client.call<readonly Backup[]>('GET', '/api/backups')
-  if (options.json) return out(jsonText(backups, 2))
+  if (options.json) return out(formatJson(backups, 2))
   if (backups.length === 0) return say('There are no backups yet. Localist makes one a day.')
   const rows = backups.map(({ id, createdAt, size, reason }) => [
-    printable(id),
+    makePrintable(id),
     createdAt.slice(0, 16).replace('T', ' '),
     `${Math.ceil(size / 1024)} KiB`,
     reasons[reason],
   ])
-  return out(table([['ID', 'MADE (UTC)', 'SIZE', 'REASON'], ...rows]))
+  return out(formatTable([['ID', 'MADE (UTC)', 'SIZE', 'REASON'], ...rows]))
 }
 
-/** `localist backup restore BACKUP`: makes the list what it was in the backup whose id is or begins with `typed`. */
+/** `localist backup restore BACKUP`: restores a backup. `typed` is its id, or the beginning of its id. */
 export async function restoreBackup(typed: string, options: Options, { out, say }: Output): Promise<void> {
   const client = await connect(options.dataDir)
-  const { id } = byPrefix(await client.call<readonly Backup[]>('GET', '/api/backups'), typed)
+  const { id } = findByPrefix(await client.call<readonly Backup[]>('GET', '/api/backups'), typed)
   const restoration = await client.call<Restoration>('POST', `/api/backups/${id}/restorations`)
-  if (options.json) return out(jsonText(restoration))
+  if (options.json) return out(formatJson(restoration))
   const { restored, trashed, before } = restoration
   say(`Restored ${id}: ${restored} brought back or changed, ${trashed} moved to the trash.`)
   if (before !== null) say(`\`localist backup restore ${before}\` takes that back.`)
 }
 
-const byPrefix = (backups: readonly Backup[], typed: string): Backup => {
+const findByPrefix = (backups: readonly Backup[], typed: string): Backup => {
   // A day alone means its daily backup.
   const exact = backups.find(({ id }) => id === typed || id === `${typed}-daily`)
   const found = backups.filter(({ id }) => typed !== '' && id.startsWith(typed))
@@ -50,10 +50,10 @@ const byPrefix = (backups: readonly Backup[], typed: string): Backup => {
   if (exact !== undefined) return exact
   if (only === undefined) {
     throw new CommandFailed(
-      `There is no backup whose id begins with "${printable(typed)}". \`localist backup list\` shows them.`,
+      `There is no backup whose id begins with "${makePrintable(typed)}". \`localist backup list\` shows them.`,
     )
   }
   if (found.length === 1) return only
-  const candidates = found.map(({ id }) => `  ${printable(id)}`).join('\n')
-  throw new CommandFailed(`${found.length} backups begin with "${typed}". Name one:\n${candidates}`)
+  const candidates = found.map(({ id }) => `  ${makePrintable(id)}`).join('\n')
+  throw new CommandFailed(`${found.length} backups begin with "${typed}". Type a whole id:\n${candidates}`)
 }

@@ -1,4 +1,4 @@
-/** A command that did not do what was asked. The message is for the person, the exit code for their script. */
+/** A command failed. The message is for a person, the exit code for a script. */
 export class CommandFailed extends Error {
   readonly exitCode: number
 

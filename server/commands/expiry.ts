@@ -2,16 +2,16 @@ import ms, { type StringValue } from 'ms'
 import { CommandFailed } from './command-failed.ts'
 
 /**
- * The instant that --expires means: a time from now such as `30d`, `12h` or `4 weeks`, a calendar date (its beginning, in
- * UTC), or an instant. Throws CommandFailed (exit code 2) for anything else, and for what has passed.
+ * Parses the value of --expires into an instant: a time from now such as `30d`, `12h` or `4 weeks`, a calendar date (its beginning,
+ * in UTC), or an instant. Throws CommandFailed (exit code 2) for any other text, and for a time in the past.
  */
-export function instantFrom(text: string, now: Date): string {
+export function parseExpiry(text: string, now: Date): string {
   const isInstant = dateOrInstant.test(text) && isCalendarDate(text.slice(0, 10))
-  const time = isInstant ? Date.parse(text) : now.getTime() + durationIn(text)
+  const time = isInstant ? Date.parse(text) : now.getTime() + parseDuration(text)
   const instant = new Date(time)
   if (instant > now && instant.getUTCFullYear() <= 9999) return instant.toISOString()
   throw new CommandFailed(
-    '--expires takes a time from now such as 30d, 12h or 4w, or a date to come such as 2027-01-31.',
+    '--expires takes a time from now such as 30d, 12h or 4w, or a date in the future such as 2027-01-31.',
     2,
   )
 }
@@ -19,7 +19,7 @@ export function instantFrom(text: string, now: Date): string {
 const dateOrInstant = /^\d{4}-\d\d-\d\d(T.*(Z|[+-]\d\d:\d\d))?$/
 
 // Without a unit, `ms` takes a number for milliseconds.
-const durationIn = (text: string): number =>
+const parseDuration = (text: string): number =>
   /[a-z]$/i.test(text) ? (ms(text as StringValue) ?? Number.NaN) : Number.NaN
 
 // Date.parse() takes February 31 for March 3.

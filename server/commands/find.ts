@@ -1,28 +1,28 @@
 import { CommandFailed } from './command-failed.ts'
-import { printable } from './output.ts'
+import { makePrintable } from './output.ts'
 
-interface Named {
+interface Entry {
   readonly id: string
 }
 
-/** Whether an id ends in what was typed of it. */
-export const endsIn = ({ id }: Named, suffix: string): boolean =>
+/** Whether the id of an entry ends in `suffix`. */
+export const hasSuffix = ({ id }: Entry, suffix: string): boolean =>
   suffix !== '' && id.endsWith(suffix.toLowerCase())
 
-/** The one of `all` whose id ends in `suffix`. Throws CommandFailed where none or several do. */
-export function bySuffix<T extends Named>(
-  all: readonly T[],
+/** Finds the entry whose id ends in `suffix`. Throws CommandFailed where no entry or several match. */
+export function findBySuffix<T extends Entry>(
+  entries: readonly T[],
   suffix: string,
   noun: string,
-  nameOf: (one: T) => string,
+  getName: (entry: T) => string,
 ): T {
-  const found = all.filter((one) => endsIn(one, suffix))
+  const found = entries.filter((entry) => hasSuffix(entry, suffix))
   const [only] = found
   if (only === undefined)
-    throw new CommandFailed(`There is no ${noun} whose id ends in "${printable(suffix)}".`)
+    throw new CommandFailed(`There is no ${noun} whose id ends in "${makePrintable(suffix)}".`)
   if (found.length === 1) return only
-  const candidates = found.map((one) => `  ${one.id.slice(-12)}  ${printable(nameOf(one))}`).join('\n')
-  throw new CommandFailed(
-    `${found.length} ids end in "${suffix}". Type more of the one you mean:\n${candidates}`,
-  )
+  const candidates = found
+    .map((entry) => `  ${entry.id.slice(-12)}  ${makePrintable(getName(entry))}`)
+    .join('\n')
+  throw new CommandFailed(`${found.length} ids end in "${suffix}". Type more of the id:\n${candidates}`)
 }

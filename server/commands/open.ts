@@ -1,9 +1,9 @@
 import type { LaunchCode } from '../contract.ts'
 import { connect } from './client/client.ts'
 import { CommandFailed } from './command-failed.ts'
-import { jsonText, type Output } from './output.ts'
+import { formatJson, type Output } from './output.ts'
 
-/** `localist open`: prints a fresh link that signs a browser tab in, and opens it unless told to print only. */
+/** `localist open`: prints a new link that signs a browser tab in, and opens it unless `print` is set. */
 export async function openTab(
   options: { readonly dataDir?: string; readonly print?: boolean; readonly json?: boolean },
   { out, say }: Output,
@@ -12,12 +12,12 @@ export async function openTab(
   const launchCode = await call<LaunchCode>('POST', '/api/auth/launch-codes')
   if (!launchCode.url.startsWith(`${server.url}/#`))
     throw new CommandFailed(`The program on ${server.url} is not Localist.`)
-  out(options.json ? jsonText(launchCode) : launchCode.url)
+  out(options.json ? formatJson(launchCode) : launchCode.url)
   say('This link signs one browser tab in, once, within five minutes.')
   if (options.print !== true) await openLink(launchCode.url, say)
 }
 
-/** Opens a link in the browser of this desktop; says so where there is none. */
+/** Opens a link in the browser of this desktop. Where that fails, asks the person to open it. */
 export const openLink = async (url: string, say: (line: string) => void): Promise<void> => {
   try {
     const { default: openInBrowser } = await import('open')

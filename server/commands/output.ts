@@ -8,8 +8,8 @@ export interface Output {
   readonly isTerminal: boolean
 }
 
-/** The process's stdout and stderr; a reader that goes away early (`| head`) is no error. */
-export function processOutput(): Output {
+/** Writes to stdout and stderr of this process. A reader that closes stdout early (`| head`) is no error. */
+export function createOutput(): Output {
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE')
       process.stderr.write(`localist: the output could not be written: ${error.message}\n`)
@@ -25,20 +25,20 @@ export function processOutput(): Output {
   }
 }
 
-/** Text from the outside with its control and direction characters made harmless to a terminal. */
-export const printable = (text: string): string =>
+/** Replaces control and direction characters in a text from outside, because they could harm a terminal. */
+export const makePrintable = (text: string): string =>
   text.replaceAll(/[\p{Cc}\u{202A}-\u{202E}\u{2066}-\u{2069}]/gu, '\u{FFFD}')
 
-/** JSON with the control characters escaped that JSON itself would let through to a terminal. */
-export const harmlessJson = (json: string): string =>
+/** Escapes the control and direction characters that JSON allows in strings. */
+export const escapeJson = (json: string): string =>
   json.replaceAll(
     /[\u{7F}-\u{9F}\u{202A}-\u{202E}\u{2066}-\u{2069}]/gu,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   )
 
-/** A value as JSON for a script, harmless to a terminal. */
-export const jsonText = (value: unknown, indent?: number): string =>
-  harmlessJson(JSON.stringify(value, null, indent))
+/** Formats a value as JSON without characters that could harm a terminal. */
+export const formatJson = (value: unknown, indent?: number): string =>
+  escapeJson(JSON.stringify(value, null, indent))
 
-/** The last eight characters of an id, which a person can type: ids that were made close together begin alike. */
-export const shortId = (id: string): string => id.slice(-8)
+/** Shortens an id to its last eight characters. Ids that were made close together begin alike. */
+export const shortenId = (id: string): string => id.slice(-8)

@@ -2,14 +2,14 @@ import { Command } from 'commander'
 import { CommandFailed } from './command-failed.ts'
 import { accountSection } from './definitions/accounts.ts'
 import { backupSection } from './definitions/backups.ts'
-import { dataDirHelp, folder, type Context, type Section } from './definitions/define.ts'
+import { dataDirHelp, parseFolder, type Context, type Section } from './definitions/define.ts'
 import { scriptSection } from './definitions/scripts.ts'
 import { serverSection } from './definitions/server.ts'
 import { todoSection } from './definitions/todos.ts'
 
 /**
- * The command line `localist`: its commands, their options and their help. Each loads its own code when it runs. Where `first`,
- * the first word, is a command, only that one is defined, so that it starts a tenth faster. Otherwise all are.
+ * Makes the command line `localist`: its commands, their options and their help. Each command loads its code when it runs. If the
+ * word `first` is a command, only that command is defined, which makes its start a tenth faster. Otherwise all commands are defined.
  */
 export function createProgram(context: Context, first: string | undefined): Command {
   const program = new Command('localist')
@@ -18,18 +18,20 @@ export function createProgram(context: Context, first: string | undefined): Comm
     .version(context.version, '-V, --version', 'show the version')
     .helpOption('-h, --help', 'show help')
     .helpCommand(false)
-    .configureHelp({ subcommandTerm: (one) => `${one.name()} ${one.usage().replace('[options] ', '')}` })
+    .configureHelp({
+      subcommandTerm: (command) => `${command.name()} ${command.usage().replace('[options] ', '')}`,
+    })
     .showSuggestionAfterError()
     .showHelpAfterError('Run `localist --help` to see the commands.')
-    .option('--data-dir <dir>', dataDirHelp, folder)
-    .hook('preAction', (all, command) => {
-      const dataDir: unknown = all.getOptionValue('dataDir')
+    .option('--data-dir <dir>', dataDirHelp, parseFolder)
+    .hook('preAction', (root, command) => {
+      const dataDir: unknown = root.getOptionValue('dataDir')
       if (command.getOptionValue('dataDir') === undefined) command.setOptionValue('dataDir', dataDir)
     })
     .exitOverride()
     .configureOutput({ writeErr: (text) => void process.stderr.write(text) })
     .addHelpText('after', overview)
-  const define = definitionOf(first) ?? defineAll
+  const define = findDefinition(first) ?? defineAll
   define(program, context)
   return program
 }
@@ -42,8 +44,8 @@ const sections: readonly Section[] = [
   scriptSection,
 ]
 
-const definitionOf = (name = ''): Section['commands'][string] | undefined => {
-  // It completes the others.
+const findDefinition = (name = ''): Section['commands'][string] | undefined => {
+  // `complete` needs the definitions of all commands.
   if (name === 'complete') return undefined
   return sections.find(({ commands }) => Object.hasOwn(commands, name))?.commands[name]
 }
@@ -58,25 +60,25 @@ const defineAll = (program: Command, context: Context): void => {
     .command('help')
     .description('Show the help of a command.')
     .argument('[command...]', 'a command, such as `add` or `token create`')
-    .action((names: readonly string[]) => helpFor(program, names))
+    .action((names: readonly string[]) => showHelp(program, names))
 }
 
-const helpFor = (command: Command, [name, ...rest]: readonly string[]): never => {
+const showHelp = (command: Command, [name, ...rest]: readonly string[]): never => {
   if (name === undefined) return command.help()
-  const inner = command.commands.find((one) => one.name() === name)
+  const inner = command.commands.find((each) => each.name() === name)
   if (inner === undefined)
     throw new CommandFailed(`There is no command "${name}". Run \`localist --help\` to see the commands.`, 2)
-  return helpFor(inner, rest)
+  return showHelp(inner, rest)
 }
 
 const overview = `
 \`localist help COMMAND\` has more about each command, with examples.
 
-All commands but \`serve\` talk to the running app or server. They find it through server.json in the data directory:
+All commands but \`serve\` call the running app or server. They find it through server.json in the data directory:
 --data-dir, else LOCALIST_DATA_DIR, else the usual place of the system. \`serve\` takes its port from --port, else
-LOCALIST_PORT, else 41730 or the next that is free.
+LOCALIST_PORT, else 41730 or the next free port.
 
-An ID is a whole id or the end of one, as long as no other id ends the same.
+For ID, type a whole id or its end. The end must be unique.
 
 In the folder of a clone, type \`node dist/server/cli.js\` in place of \`localist\`.
 

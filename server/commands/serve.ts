@@ -12,7 +12,7 @@ interface ServeOptions {
   readonly link?: boolean
 }
 
-/** `localist serve`: runs the server until a signal ends the process; where another one runs, it only makes a link. */
+/** `localist serve`: runs the server until a signal ends the process. Where a server runs already, only makes a link to it. */
 export async function serve(
   options: ServeOptions,
   installation: { readonly rendererDir: string; readonly version: string },
@@ -46,8 +46,8 @@ const failStart = (error: unknown): never => {
 }
 
 /**
- * Ends the process in order at a signal, also at one that comes while the server starts; the same signal again ends it
- * at once. The result is aborted by the signal.
+ * Stops the server and ends the process at a signal, also while the server starts. A second signal of the same kind ends the
+ * process at once. Returns an AbortSignal that the first signal aborts.
  */
 const endAtSignal = (starting: Promise<Started>, output: Output): AbortSignal => {
   const signalled = new AbortController()

@@ -1,19 +1,19 @@
 import type { Login, NewLogin, Session, SignedOut } from '../contract.ts'
-import { accountName } from './account-name.ts'
-import { connect, type Client } from './client/client.ts'
+import { formatAccountName } from './account-name.ts'
+import { connect, type ApiClient } from './client/client.ts'
 import { CommandFailed } from './command-failed.ts'
 import { openLink } from './open.ts'
-import { jsonText, printable, type Output } from './output.ts'
+import { formatJson, makePrintable, type Output } from './output.ts'
 
 interface Options {
   readonly dataDir?: string
   readonly json?: boolean
 }
 
-/** How long the server may keep a request that waits for the browser, in seconds. */
-const wait = 25
+/** How long the server keeps a request that waits for the end of the sign-in, in seconds. */
+const longestWait = 25
 
-/** `localist sign-in`: opens the provider's page in a browser, waits for the person to sign in there, and says who it was. */
+/** `localist sign-in`: opens the provider's page in a browser, waits until the person has signed in, and prints their name. */
 export async function signIn(
   options: Options & { readonly print?: boolean },
   { out, say }: Output,
@@ -44,11 +44,11 @@ export async function signIn(
     const reason = [error?.message ?? sentences[status], error?.details && `(${error.details})`].filter(
       Boolean,
     )
-    throw new CommandFailed(printable(reason.join(' ')))
+    throw new CommandFailed(makePrintable(reason.join(' ')))
   }
   const session = await client.call<Session>('GET', '/api/auth/session')
-  if (options.json) return out(jsonText(session, 2))
-  say(`Signed in as ${signedInName(session)}.`)
+  if (options.json) return out(formatJson(session, 2))
+  say(`Signed in as ${formatSignedInName(session)}.`)
   const notKept = session.signIn?.notKept
   if (notKept) say(notKept)
   if (session.copyOffer === null) return undefined
@@ -66,12 +66,12 @@ const sentences = {
   cancelled: 'The sign-in was cancelled.',
 } as const
 
-const waitForEnd = async (client: Client, path: string): Promise<Login> => {
-  const login = await client.call<Login>('GET', `${path}?wait=${wait}`)
+const waitForEnd = async (client: ApiClient, path: string): Promise<Login> => {
+  const login = await client.call<Login>('GET', `${path}?wait=${longestWait}`)
   return login.status === 'pending' ? waitForEnd(client, path) : login
 }
 
-/** `localist sign-out`: makes this computer's own list the active one, and with `provider` ends the session there too. */
+/** `localist sign-out`: makes the local account the active account. With `provider`, ends the session at the provider too. */
 export async function signOut(
   options: Options & { readonly provider?: boolean },
   { out, say }: Output,
@@ -80,18 +80,18 @@ export async function signOut(
   const before = await client.call<Session>('GET', '/api/auth/session')
   const query = options.provider === true ? '?endProviderSession=true' : ''
   const after = await client.call<SignedOut>('DELETE', `/api/auth/session${query}`)
-  if (options.json) return out(jsonText(after, 2))
+  if (options.json) return out(formatJson(after, 2))
   // Where sign-in is required, an account may be closed already.
   if (before.signIn === null) return say('Nobody was signed in.')
-  say(`Signed out ${signedInName(before)}. That list stays on this computer; sign in again to see it.`)
+  say(`Signed out ${formatSignedInName(before)}. That list stays on this computer; sign in again to see it.`)
   if (options.provider !== true) return undefined
   if (after.endSessionProblem !== null)
-    return say(`The session at the provider was not ended. ${printable(after.endSessionProblem)}`)
+    return say(`The session at the provider was not ended. ${makePrintable(after.endSessionProblem)}`)
   if (after.endSession === null) return say('The provider has no page that ends its session.')
   say('Finish signing out at the provider in your browser. If none opens, follow this link:')
   say(`  ${after.endSession.url}`)
   if (!after.endSession.opened) await openLink(after.endSession.url, say)
 }
 
-const signedInName = ({ account }: Session): string =>
-  printable((account && accountName(account)) || 'the account')
+const formatSignedInName = ({ account }: Session): string =>
+  makePrintable((account && formatAccountName(account)) || 'the account')

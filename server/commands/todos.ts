@@ -1,17 +1,17 @@
 import type { Todo } from '../contract.ts'
-import { connect, type Client } from './client/client.ts'
+import { connect, type ApiClient } from './client/client.ts'
 import { CommandFailed } from './command-failed.ts'
-import { bySuffix, endsIn } from './find.ts'
-import { jsonText, printable, shortId, type Output } from './output.ts'
-import { table } from './table.ts'
+import { findBySuffix, hasSuffix } from './find.ts'
+import { formatJson, makePrintable, shortenId, type Output } from './output.ts'
+import { formatTable } from './table.ts'
 
 interface Options {
   readonly dataDir?: string
   readonly json?: boolean
 }
 
-// Titles have no line breaks, as in the page.
-const oneLine = (text: string): string => text.replaceAll(/\s*[\r\n]+\s*/g, ' ')
+// A title has no line breaks. The page replaces them too.
+const joinLines = (text: string): string => text.replaceAll(/\s*[\r\n]+\s*/g, ' ')
 
 /** `localist add TITLE…`: adds a todo and prints its id, or the todo with --json. */
 export async function addTodo(
@@ -20,9 +20,9 @@ export async function addTodo(
   { out, say }: Output,
 ): Promise<void> {
   const client = await connect(options.dataDir)
-  const todo = await client.call<Todo>('POST', '/api/todos', { title: oneLine(words.join(' ')) })
-  out(options.json ? jsonText(todo) : todo.id)
-  if (!options.json) say(`Added "${printable(todo.title)}".`)
+  const todo = await client.call<Todo>('POST', '/api/todos', { title: joinLines(words.join(' ')) })
+  out(options.json ? formatJson(todo) : todo.id)
+  if (!options.json) say(`Added "${makePrintable(todo.title)}".`)
 }
 
 /** `localist list`: prints the todos in their order. */
@@ -36,9 +36,9 @@ export async function listTodos(
     ...((options.active ?? options.completed) && { completed: String(options.completed === true) }),
   })
   const todos = await client.call<readonly Todo[]>('GET', `/api/todos?${query.toString()}`)
-  if (options.json) return out(jsonText(todos, 2))
+  if (options.json) return out(formatJson(todos, 2))
   if (todos.length === 0) return say('There are no todos here. `localist add TITLE` adds one.')
-  return out(table(todos.map(rowOf)))
+  return out(formatTable(todos.map(formatRow)))
 }
 
 const changes = {
@@ -56,42 +56,43 @@ export async function changeTodo(
 ): Promise<void> {
   const { patch, from, said } = changes[change]
   const client = await connect(options.dataDir)
-  const { id } = await find(client, from, suffix)
+  const { id } = await findTodo(client, from, suffix)
   const todo = await client.call<Todo>('PATCH', `/api/todos/${id}`, patch)
-  if (options.json) return out(jsonText(todo))
-  return say(`${said}: "${printable(todo.title)}".`)
+  if (options.json) return out(formatJson(todo))
+  return say(`${said}: "${makePrintable(todo.title)}".`)
 }
 
 /** `localist rm ID`: moves the todo whose id ends in `suffix` to the trash. */
 export async function removeTodo(suffix: string, options: Options, { out, say }: Output): Promise<void> {
   const client = await connect(options.dataDir)
-  const todo = await find(client, 'list', suffix)
+  const todo = await findTodo(client, 'list', suffix)
   const answer = await client.call('DELETE', `/api/todos/${todo.id}`)
-  if (options.json) return out(jsonText(answer))
-  const undo = `\`localist restore ${shortId(todo.id)}\``
-  return say(`Moved to the trash: "${printable(todo.title)}". ${undo} brings it back.`)
+  if (options.json) return out(formatJson(answer))
+  const undo = `\`localist restore ${shortenId(todo.id)}\``
+  return say(`Moved to the trash: "${makePrintable(todo.title)}". ${undo} brings it back.`)
 }
 
-type Where = 'list' | 'trash'
+type ListName = 'list' | 'trash'
 
-// Says so where the todo is in the other of the two, so that nobody takes it for lost.
-const find = async (client: Client, where: Where, suffix: string): Promise<Todo> => {
-  const todos = await todosIn(client, where)
-  if (todos.some((todo) => endsIn(todo, suffix))) return bySuffix(todos, suffix, 'todo', ({ title }) => title)
-  const others = await todosIn(client, where === 'list' ? 'trash' : 'list')
-  const { id, title } = bySuffix(others, suffix, 'todo', (todo) => todo.title)
+// Where the todo is in the list instead of the trash, or the other way round, the message says so.
+const findTodo = async (client: ApiClient, where: ListName, suffix: string): Promise<Todo> => {
+  const todos = await fetchTodos(client, where)
+  if (todos.some((todo) => hasSuffix(todo, suffix)))
+    return findBySuffix(todos, suffix, 'todo', ({ title }) => title)
+  const others = await fetchTodos(client, where === 'list' ? 'trash' : 'list')
+  const { id, title } = findBySuffix(others, suffix, 'todo', (todo) => todo.title)
   throw new CommandFailed(
     where === 'trash'
-      ? `"${printable(title)}" is not in the trash.`
-      : `"${printable(title)}" is in the trash. \`localist restore ${shortId(id)}\` brings it back.`,
+      ? `"${makePrintable(title)}" is not in the trash.`
+      : `"${makePrintable(title)}" is in the trash. \`localist restore ${shortenId(id)}\` brings it back.`,
   )
 }
 
-const todosIn = (client: Client, where: Where): Promise<readonly Todo[]> =>
+const fetchTodos = (client: ApiClient, where: ListName): Promise<readonly Todo[]> =>
   client.call<readonly Todo[]>('GET', where === 'list' ? '/api/todos' : '/api/todos?deleted=true')
 
-const rowOf = (todo: Todo): readonly string[] => [
+const formatRow = (todo: Todo): readonly string[] => [
   todo.completed ? '[x]' : '[ ]',
-  shortId(todo.id),
-  printable(todo.title),
+  shortenId(todo.id),
+  makePrintable(todo.title),
 ]

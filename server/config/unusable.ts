@@ -1,2 +1,2 @@
-/** A setting that cannot be used; its message says which and what to do. */
+/** A setting cannot be used. The message names the setting and says what to do. */
 export class Unusable extends Error {}

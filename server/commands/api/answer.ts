@@ -1,42 +1,42 @@
 import type { IncomingMessage } from 'node:http'
-import { parseJson } from '../client/parse-json.ts'
-import { textOf } from '../client/send.ts'
-import { harmlessJson, jsonText, printable, type Output } from '../output.ts'
+import { tryParseJson } from '../client/parse-json.ts'
+import { readText } from '../client/send.ts'
+import { escapeJson, formatJson, makePrintable, type Output } from '../output.ts'
 
 /**
- * Prints the body of an answer: JSON indented on a terminal, everything else as it came, with what could harm a terminal
- * escaped. Returns the JSON, undefined where the body is something else.
+ * Prints the body of an answer. Indents JSON on a terminal, and escapes the characters that could harm a terminal. Returns the
+ * parsed JSON, or undefined where the body is not JSON.
  */
 export async function printAnswer(answer: IncomingMessage, output: Output): Promise<unknown> {
   if (!jsonType.test(answer.headers['content-type'] ?? '')) return printPieces(answer, output)
-  const text = await textOf(answer)
-  const content = parseJson(text)
+  const text = await readText(answer)
+  const content = tryParseJson(text)
   if (output.isTerminal && content !== undefined) printJson(content, output)
-  else output.write(harmlessJson(text))
+  else output.write(escapeJson(text))
   return content
 }
 
 /** Prints JSON: indented on a terminal, otherwise in one line. */
 export function printJson(content: unknown, { out, isTerminal }: Output): void {
-  out(isTerminal ? jsonText(content, 2) : jsonText(content))
+  out(isTerminal ? formatJson(content, 2) : formatJson(content))
 }
 
 /** Prints the status line and the headers of an answer, and an empty line. */
 export function printHead(answer: IncomingMessage, { out }: Output): void {
   const { httpVersion, statusCode, statusMessage = '', rawHeaders } = answer
-  out(printable(`HTTP/${httpVersion} ${statusCode} ${statusMessage}`))
+  out(makePrintable(`HTTP/${httpVersion} ${statusCode} ${statusMessage}`))
   for (let index = 0; index < rawHeaders.length; index += 2) {
-    out(printable(`${rawHeaders[index]}: ${rawHeaders[index + 1]}`))
+    out(makePrintable(`${rawHeaders[index]}: ${rawHeaders[index + 1]}`))
   }
   out('')
 }
 
 const jsonType = /^application\/(?:[\w.+-]+\+)?json\b/i
 
-// Piece by piece, so that a stream of events is seen as it comes.
+// Prints each piece when it arrives, so that a stream of events is shown at once.
 const printPieces = async (answer: IncomingMessage, { write, isTerminal }: Output): Promise<void> => {
   if (isTerminal) answer.setEncoding('utf8')
-  for await (const piece of answer) write(isTerminal ? printableLines(String(piece)) : piece)
+  for await (const piece of answer) write(isTerminal ? makeLinesPrintable(String(piece)) : piece)
 }
 
-const printableLines = (text: string): string => text.split('\n').map(printable).join('\n')
+const makeLinesPrintable = (text: string): string => text.split('\n').map(makePrintable).join('\n')

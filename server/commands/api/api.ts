@@ -1,16 +1,16 @@
 import type { IncomingMessage } from 'node:http'
 import { connect } from '../client/client.ts'
-import { problemSentence } from '../client/problem-sentence.ts'
-import { parseJson } from '../client/parse-json.ts'
-import { isSuccess, textOf } from '../client/send.ts'
+import { findProblemSentence } from '../client/problem-sentence.ts'
+import { tryParseJson } from '../client/parse-json.ts'
+import { isSuccess, readText } from '../client/send.ts'
 import { CommandFailed } from '../command-failed.ts'
 import type { Output } from '../output.ts'
 import { printAnswer, printHead, printJson } from './answer.ts'
-import { bodyOf, queryOf, rawField, typedField } from './fields.ts'
-import { headersOf } from './headers.ts'
+import { buildBody, buildQuery, parseRawField, parseTypedField } from './fields.ts'
+import { parseHeaders } from './headers.ts'
 import { readInput } from './input.ts'
 import { methods } from '../client/methods.ts'
-import { nextPath, pathOf } from './path.ts'
+import { findNextPath, buildPath } from './path.ts'
 
 /** The options of `localist api`. */
 export interface ApiOptions {
@@ -24,24 +24,24 @@ export interface ApiOptions {
 }
 
 /**
- * `localist api [METHOD] PATH`: calls any endpoint with the owner token and prints the answer's body. Throws CommandFailed with the
- * problem's sentence (1) where the answer is a refusal, after its body was printed.
+ * `localist api [METHOD] PATH`: calls any endpoint with the owner token and prints the body of the answer. Where the answer is a
+ * refusal, prints it as well, then throws CommandFailed (exit code 1) with the detail of the problem.
  */
 export async function callApi(words: Words, options: ApiOptions, output: Output): Promise<void> {
   const { input } = options
   const fields = [
-    ...(options.field ?? []).map((text) => typedField(text)),
-    ...(options.rawField ?? []).map((text) => rawField(text)),
+    ...(options.field ?? []).map((text) => parseTypedField(text)),
+    ...(options.rawField ?? []).map((text) => parseRawField(text)),
   ]
-  const { method, target } = targetOf(words, input !== undefined || fields.length > 0 ? 'POST' : 'GET')
+  const { method, target } = parseWords(words, input !== undefined || fields.length > 0 ? 'POST' : 'GET')
   if (options.paginate && method !== 'GET') throw new CommandFailed('--paginate works with GET only.', 2)
-  const own = headersOf(options.header ?? [])
-  const isQuery = input !== undefined || method === 'GET' || method === 'HEAD'
-  const json = isQuery || fields.length === 0 ? undefined : JSON.stringify(bodyOf(fields))
+  const givenHeaders = parseHeaders(options.header ?? [])
+  const areQuery = input !== undefined || method === 'GET' || method === 'HEAD'
+  const fieldsBody = areQuery || fields.length === 0 ? undefined : JSON.stringify(buildBody(fields))
   const { server, send } = await connect(options.dataDir)
-  const path = pathOf(target, server.url, isQuery ? queryOf(fields) : [])
-  const body = input === undefined ? json : await readInput(input)
-  const headers = body === undefined ? own : { 'content-type': 'application/json', ...own }
+  const path = buildPath(target, server.url, areQuery ? buildQuery(fields) : [])
+  const body = input === undefined ? fieldsBody : await readInput(input)
+  const headers = body === undefined ? givenHeaders : { 'content-type': 'application/json', ...givenHeaders }
   const request = { method, headers, body }
   if (options.paginate)
     return printPages(path, server.url, (page) => send({ ...request, path: page }), output)
@@ -56,7 +56,7 @@ interface Words {
   readonly second?: string
 }
 
-const targetOf = (
+const parseWords = (
   { first, second }: Words,
   defaultMethod: string,
 ): { readonly method: string; readonly target: string } => {
@@ -64,7 +64,7 @@ const targetOf = (
   if (second === undefined && !methods.includes(first)) return { method: defaultMethod, target: first }
   if (second === undefined) throw new CommandFailed(`Name a path: \`localist api ${method} /api/todos\`.`, 2)
   if (methods.includes(method)) return { method, target: second }
-  throw new CommandFailed(`"${first}" is no method. The methods are ${methods.join(', ')}.`, 2)
+  throw new CommandFailed(`"${first}" is not a method. The methods are ${methods.join(', ')}.`, 2)
 }
 
 const printPages = async (
@@ -77,8 +77,8 @@ const printPages = async (
   for (let page: string | null = path; page !== null;) {
     const answer: IncomingMessage = await get(page)
     if (!isSuccess(answer)) return failOnRefusal(answer, await printAnswer(answer, output))
-    page = nextPath(answer.headers['link'], origin)
-    const content = parseJson(await textOf(answer))
+    page = findNextPath(answer.headers['link'], origin)
+    const content = tryParseJson(await readText(answer))
     if (!Array.isArray(content)) throw new CommandFailed('The answer is not a list: leave --paginate out.')
     pages.push(content)
   }
@@ -87,5 +87,5 @@ const printPages = async (
 
 const failOnRefusal = (answer: IncomingMessage, content: unknown): void => {
   if (isSuccess(answer)) return
-  throw new CommandFailed(problemSentence(content) ?? `The answer has the status ${answer.statusCode}.`)
+  throw new CommandFailed(findProblemSentence(content) ?? `The answer has the status ${answer.statusCode}.`)
 }

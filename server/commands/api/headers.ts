@@ -1,15 +1,15 @@
 import { validateHeaderName, validateHeaderValue } from 'node:http'
 import { CommandFailed } from '../command-failed.ts'
 
-/** The headers that `-H 'Name: value'` options name, by their names in lower case. Throws CommandFailed (exit code 2). */
-export function headersOf(lines: readonly string[]): Readonly<Record<string, string>> {
-  return Object.fromEntries(lines.map(headerOf))
+/** Parses the values of `-H 'Name: value'`. The names of the headers are in lower case. Throws CommandFailed (exit code 2). */
+export function parseHeaders(lines: readonly string[]): Readonly<Record<string, string>> {
+  return Object.fromEntries(lines.map(parseHeader))
 }
 
-// Localist sets these itself: the owner token goes to the running server and nowhere else.
+// Localist sets these itself, so that the owner token goes to the running server only.
 const reserved = new Set(['authorization', 'host', 'connection', 'content-length', 'transfer-encoding'])
 
-const headerOf = (line: string): readonly [string, string] => {
+const parseHeader = (line: string): readonly [string, string] => {
   const colon = line.indexOf(':')
   const name = line.slice(0, Math.max(colon, 0)).trim().toLowerCase()
   const value = line.slice(colon + 1).trim()

@@ -1,7 +1,7 @@
 import { promises } from 'node:fs'
 import { CommandFailed } from '../command-failed.ts'
 
-/** The content of the file at `path`, or of stdin where that is `-`. Throws CommandFailed where it cannot be read. */
+/** Reads the file at `path`, or stdin where `path` is `-`. Throws CommandFailed where the file cannot be read. */
 export async function readInput(path: string): Promise<Uint8Array> {
   if (path !== '-') return promises.readFile(path).catch(fail(path))
   const pieces: Uint8Array[] = []

@@ -1,12 +1,15 @@
 import { CommandFailed } from '../command-failed.ts'
 
 /**
- * The path that `typed` means on the server at `origin`, with `query` behind its own: `todos` and `/todos` mean
- * `/api/todos`, and a whole URL, such as a todo's `url`, is taken where it is one of this server. Throws CommandFailed (exit code 2)
- * for a URL of another server.
+ * Builds the path of a request to the server at `origin`, and appends `query`. `typed` is a path, with or without `/api` in front,
+ * or a URL of this server, such as the `url` of a todo. Throws CommandFailed (exit code 2) for a URL of another server.
  */
-export function pathOf(typed: string, origin: string, query: readonly (readonly [string, string])[]): string {
-  const address = isUrl.test(typed) ? typed : `${origin}${apiPath(typed)}`
+export function buildPath(
+  typed: string,
+  origin: string,
+  query: readonly (readonly [string, string])[],
+): string {
+  const address = isUrl.test(typed) ? typed : `${origin}${addApiPrefix(typed)}`
   const url = new URL(URL.canParse(address) ? address : 'about:blank')
   if (url.origin !== origin) {
     throw new CommandFailed(`\`localist api\` calls only the Localist that runs here, on ${origin}.`, 2)
@@ -15,8 +18,8 @@ export function pathOf(typed: string, origin: string, query: readonly (readonly 
   return `${url.pathname}${url.search}`
 }
 
-/** The path of the next page in a Link header (RFC 8288), null where there is none or it is of another server. */
-export function nextPath(link: string | string[] | undefined, origin: string): string | null {
+/** Finds the path of the next page in a Link header (RFC 8288). Null where there is no next page, or it is on another server. */
+export function findNextPath(link: string | string[] | undefined, origin: string): string | null {
   const [, target] = /<([^>]*)>[^<]*;\s*rel="?next"?/.exec(String(link ?? '')) ?? []
   if (target === undefined) return null
   const url = new URL(target, origin)
@@ -25,7 +28,7 @@ export function nextPath(link: string | string[] | undefined, origin: string): s
 
 const isUrl = /^[a-z][a-z\d+.-]*:/i
 
-const apiPath = (typed: string): string => {
+const addApiPrefix = (typed: string): string => {
   const path = typed.replace(/^\//, '')
   return /^api(?:[/?]|$)/.test(path) ? `/${path}` : `/api/${path}`
 }

@@ -1,5 +1,5 @@
-/** The value of a JSON text; undefined where it is no JSON. */
-export function parseJson(text: string): unknown {
+/** Parses a text as JSON. Returns undefined where it is not JSON. */
+export function tryParseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

@@ -11,12 +11,12 @@ export interface ApiRequest {
   readonly body?: string | Uint8Array | undefined
 }
 
-/** Sends a request and gives the answer when its headers are there. Throws CommandFailed (exit code 3) without one. */
+/** Sends a request and resolves when the headers of the answer arrive. Throws CommandFailed (exit code 3) where no answer comes. */
 export type Send = (request: ApiRequest) => Promise<IncomingMessage>
 
 /**
- * Sends requests to the running server with its owner token. The agent is its own, since the global one may be told by the
- * environment to use a proxy, which would see the token. `patience` is how long nothing may arrive, in milliseconds.
+ * Sends requests to the running server with its owner token. It has an agent of its own: the environment can set a proxy for the
+ * global agent, and the proxy would see the token. `patience` is the longest time in which nothing arrives, in milliseconds.
  */
 export function createSend({ url, port, token }: ServerFile, patience: number): Send {
   const agent = new Agent({ keepAlive: true })
@@ -31,8 +31,8 @@ export function createSend({ url, port, token }: ServerFile, patience: number): 
     })
 }
 
-/** The body of an answer as text. Throws CommandFailed (exit code 3) where the connection ends early. */
-export async function textOf(answer: IncomingMessage): Promise<string> {
+/** Reads the body of an answer as text. Throws CommandFailed (exit code 3) where the connection ends early. */
+export async function readText(answer: IncomingMessage): Promise<string> {
   answer.setEncoding('utf8')
   let text = ''
   try {

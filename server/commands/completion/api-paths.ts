@@ -1,13 +1,13 @@
-import type { Client } from '../client/client.ts'
+import type { ApiClient } from '../client/client.ts'
 import { methods } from '../client/methods.ts'
 import type { Candidate } from './values.ts'
 
 /**
- * The methods and paths of the API, from its OpenAPI document (a `paths` object of operations by method): the paths of `method`, or
- * where there is none yet all methods and paths; without a server only the methods. Where `typed` has no slash in front, the paths have none either.
+ * Lists the paths of the API that take `method`, from the OpenAPI document. Where no method is typed yet, lists all methods and paths;
+ * where no server runs, the methods only. Where `typed` does not begin with a slash, the paths are shortened: `todos` for `/api/todos`.
  */
-export async function pathCandidates(
-  client: Promise<Client>,
+export async function listPathCandidates(
+  client: Promise<ApiClient>,
   method: string | undefined,
   typed: string,
 ): Promise<readonly Candidate[]> {
@@ -15,17 +15,17 @@ export async function pathCandidates(
     .then(({ call }) => call<unknown>('GET', '/api/openapi.json'))
     .catch(() => ({}))
   const wanted = method === undefined ? methods : [method.toUpperCase().replace('HEAD', 'GET')]
-  const paths = Object.entries(membersOf(membersOf(document)['paths'])).flatMap(([path, operations]) => {
-    const operation = wanted.map((each) => membersOf(operations)[each.toLowerCase()]).find(Boolean)
+  const paths = Object.entries(readMembers(readMembers(document)['paths'])).flatMap(([path, operations]) => {
+    const operation = wanted.map((each) => readMembers(operations)[each.toLowerCase()]).find(Boolean)
     if (operation === undefined) return []
-    const { summary } = membersOf(operation)
-    return [{ value: shortened(path, typed), description: typeof summary === 'string' ? summary : '' }]
+    const { summary } = readMembers(operation)
+    return [{ value: shortenPath(path, typed), description: typeof summary === 'string' ? summary : '' }]
   })
   if (method !== undefined) return paths
   return [...methods.map((value) => ({ value, description: '' })), ...paths]
 }
 
-const membersOf = (value: unknown): Readonly<Record<string, unknown>> => Object(value)
+const readMembers = (value: unknown): Readonly<Record<string, unknown>> => Object(value)
 
-const shortened = (path: string, typed: string): string =>
+const shortenPath = (path: string, typed: string): string =>
   typed === '' || typed.startsWith('/') ? path : path.replace(/^\/api\//, '')

@@ -1,11 +1,11 @@
-/** A shell that `localist completion` has a script for. */
+/** A shell for which `localist completion` has a script. */
 export type Shell = 'bash' | 'zsh' | 'fish'
 
-/** The script that makes a shell ask `localist complete` for candidates. It never evaluates what is being typed. */
-export const scriptFor = (shell: Shell): string => scripts[shell].trim()
+/** Chooses the script for a shell. The script calls `localist complete` for candidates, and never evaluates the words on the command line. */
+export const chooseScript = (shell: Shell): string => scripts[shell].trim()
 
-// bash takes "=" and ":" for words of their own: they are put together again here, and what bash keeps of the word is cut off
-// the candidates. Descriptions are shown only where bash lists several candidates, never inserted.
+// bash splits words at "=" and ":". This script joins the parts, and removes the part that bash keeps from the candidates.
+// It adds descriptions only where bash lists several candidates, so that bash never inserts a description.
 const bash = `
 # bash completion for localist
 _localist() {

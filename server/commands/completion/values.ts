@@ -1,66 +1,68 @@
 import type { AccessToken, Backup, ListedAccount, Todo } from '../../contract.ts'
-import { accountName } from '../account-name.ts'
-import { connect, type Client } from '../client/client.ts'
-import { printable, shortId } from '../output.ts'
-import { pathCandidates } from './api-paths.ts'
+import { formatAccountName } from '../account-name.ts'
+import { connect, type ApiClient } from '../client/client.ts'
+import { makePrintable, shortenId } from '../output.ts'
+import { listPathCandidates } from './api-paths.ts'
 
-/** What a word may become, and what that is. */
+/** A word that the shell may insert, and its description. */
 export interface Candidate {
   readonly value: string
   readonly description: string
 }
 
-/** How long the server may take before a completion gives up, in milliseconds. */
+/** How long a completion waits for the server, in milliseconds. */
 const patience = 1000
 
 /**
- * The candidates that only the running server knows: ids of todos, tokens, accounts and backups, and the paths of the API. `command` is
- * such as `token revoke`, `operands` are its words so far. Throws CommandFailed where no server answers.
+ * Lists the candidates that the running server knows: ids of todos, tokens, accounts and backups, and the paths of the API. An example
+ * of `command` is `token revoke`; `operands` are its arguments so far. Throws CommandFailed where no server answers.
  */
-export async function valuesOf(
+export async function listValues(
   command: string,
   operands: readonly string[],
   typed: string,
   dataDir: string | undefined,
 ): Promise<readonly Candidate[]> {
   if (command === 'api' && operands.length < 2) {
-    return pathCandidates(connect(dataDir, patience), operands[0], typed)
+    return listPathCandidates(connect(dataDir, patience), operands[0], typed)
   }
   const source = operands.length === 0 ? sources[command] : undefined
   return source === undefined ? [] : source(await connect(dataDir, patience))
 }
 
-type Source = (client: Client) => Promise<readonly Candidate[]>
+type Source = (client: ApiClient) => Promise<readonly Candidate[]>
 
-const todos =
+const createTodoSource =
   (query: string): Source =>
   async ({ call }) => {
     const found = await call<readonly Todo[]>('GET', `/api/todos?limit=200${query}`)
-    return found.map(({ id, title }) => candidate(shortId(id), title))
+    return found.map(({ id, title }) => createCandidate(shortenId(id), title))
   }
 
 const sources: Readonly<Record<string, Source | undefined>> = {
-  done: todos('&completed=false'),
-  reopen: todos('&completed=true'),
-  rm: todos(''),
-  restore: todos('&deleted=true'),
+  done: createTodoSource('&completed=false'),
+  reopen: createTodoSource('&completed=true'),
+  rm: createTodoSource(''),
+  restore: createTodoSource('&deleted=true'),
   'token revoke': async ({ call }) =>
     (await call<readonly AccessToken[]>('GET', '/api/tokens')).map(({ id, name }) =>
-      candidate(shortId(id), name),
+      createCandidate(shortenId(id), name),
     ),
   'account remove': async ({ call }) =>
     (await call<readonly ListedAccount[]>('GET', '/api/accounts'))
       .filter(({ active, kind }) => !active && kind !== 'local')
-      .map((account) => candidate(shortId(account.id), accountName(account))),
+      .map((account) => createCandidate(shortenId(account.id), formatAccountName(account))),
   'backup restore': async ({ call }) =>
-    (await call<readonly Backup[]>('GET', '/api/backups')).map(({ id, reason }) => candidate(id, reason)),
+    (await call<readonly Backup[]>('GET', '/api/backups')).map(({ id, reason }) =>
+      createCandidate(id, reason),
+    ),
 }
 
 /** Longer descriptions would fill the terminal. */
 const mostCharacters = 60
 
-const candidate = (value: string, text: string): Candidate => {
-  const characters = [...printable(text)]
+const createCandidate = (value: string, text: string): Candidate => {
+  const characters = [...makePrintable(text)]
   const isLong = characters.length > mostCharacters
   return {
     value,

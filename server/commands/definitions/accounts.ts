@@ -1,4 +1,4 @@
-import { defineCommand, defineGroup, json, type Section } from './define.ts'
+import { defineCommand, defineGroup, jsonOption, type Section } from './define.ts'
 
 /** The commands about signing in and accounts. */
 export const accountSection: Section = {
@@ -7,11 +7,11 @@ export const accountSection: Section = {
     'sign-in': (program, { output }) =>
       defineCommand(program, 'sign-in', {
         summary: 'Sign in with the configured provider, in a browser.',
-        more: 'It waits until the sign-in is finished; Ctrl-C cancels it.',
+        more: 'The command waits until the sign-in is finished; Ctrl-C cancels it.',
         examples: ['localist sign-in', 'localist sign-in --print'],
       })
-        .option('--print', 'open no browser: print the link, and wait')
-        .option(...json)
+        .option('--print', 'print the link and open no browser')
+        .option(...jsonOption)
         .action(async (options) => (await import('../sign-in.ts')).signIn(options, output)),
 
     'sign-out': (program, { output }) =>
@@ -21,7 +21,7 @@ export const accountSection: Section = {
         examples: ['localist sign-out', 'localist sign-out --provider'],
       })
         .option('--provider', 'end the session at the provider too')
-        .option(...json)
+        .option(...jsonOption)
         .action(async (options) => (await import('../sign-in.ts')).signOut(options, output)),
 
     account(program, { output }) {
@@ -35,7 +35,7 @@ export const accountSection: Section = {
         summary: 'List the accounts; * is the active one.',
         examples: ['localist account list', 'localist account list --json'],
       })
-        .option(...json)
+        .option(...jsonOption)
         .action(async (options) => (await import('../accounts.ts')).listAccounts(options, output))
 
       defineCommand(account, 'remove', {
@@ -44,7 +44,7 @@ export const accountSection: Section = {
         examples: ['localist account remove 9c41d2e0'],
       })
         .argument('<id>', 'the id of an account, or its end')
-        .option(...json)
+        .option(...jsonOption)
         .action(async (id, options) => (await import('../accounts.ts')).removeAccount(id, options, output))
     },
   },

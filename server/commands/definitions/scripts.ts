@@ -16,9 +16,9 @@ export const scriptSection: Section = {
 function defineApi(program: Command, { output }: Context): void {
   defineCommand(program, 'api', {
     summary: 'Call an endpoint of the API and print its answer.',
-    more: `It sends the owner token, and only to the running Localist. PATH is \`todos\`, \`/api/todos\` or a todo's whole url. METHOD is GET, or POST where there are fields or --input.
+    more: `The request has the owner token and goes to the running Localist only. PATH is \`todos\`, \`/api/todos\` or the url of a todo. Without METHOD it is GET, or POST if there are fields or --input.
 
-Fields make a JSON body; with GET, HEAD or --input they make the query. key[]=value adds to a list, key[name]=value is a field in an object. An answer that is a refusal is printed all the same, with its reason on stderr. JSON is indented on a terminal.`,
+Fields make a JSON body; with GET, HEAD or --input they make the query. key[]=value adds to a list, key[name]=value sets a field of an object. A refusal is printed too, and its reason goes to stderr. JSON is indented on a terminal.`,
     examples: [
       'localist api todos',
       'localist api todos -f title="Pay rent" -F priority=4 -f "tags[]=home"',
@@ -29,15 +29,15 @@ Fields make a JSON body; with GET, HEAD or --input they make the query. key[]=va
   })
     .usage('[options] [METHOD] PATH')
     .argument('<method-or-path>', 'GET, POST, PUT, PATCH, DELETE or HEAD; or the path')
-    .argument('[path]', 'the path, where there is a method')
+    .argument('[path]', 'the path, after a method')
     .option(
       '-F, --field <key=value>',
       'a field: true, false, null and numbers are JSON, the rest is text',
-      append,
+      addText,
     )
-    .option('-f, --raw-field <key=value>', 'a field that is text, whatever it looks like', append)
+    .option('-f, --raw-field <key=value>', 'a field whose value is always text', addText)
     .option('--input <file>', 'a file to send as the body; - is stdin')
-    .option('-H, --header <name:value>', 'a header of the request', append)
+    .option('-H, --header <name:value>', 'a header of the request', addText)
     .option('-i, --include', 'print the status line and the headers of the answer too')
     .addOption(
       new Option('--paginate', 'follow the links to the next pages, and print one list').conflicts('include'),
@@ -50,7 +50,7 @@ Fields make a JSON body; with GET, HEAD or --input they make the query. key[]=va
 function defineCompletion(program: Command, { output }: Context): void {
   defineCommand(program, 'completion', {
     summary: 'Print a script that makes a shell complete commands, options, ids and paths.',
-    more: `The script calls \`localist\`, so that must be a command or a function of the shell.
+    more: `The script calls \`localist\`, so \`localist\` must be a command or a function of the shell.
 
 bash: put eval "$(localist completion bash)" into ~/.bashrc.
 zsh:  put eval "$(localist completion zsh)" into ~/.zshrc, after compinit.
@@ -59,20 +59,20 @@ fish: localist completion fish >~/.config/fish/completions/localist.fish`,
     exitCodes: '0 done, 2 wrong usage.',
   })
     .addArgument(new Argument('<shell>', 'the shell').choices(['bash', 'zsh', 'fish']))
-    .action(async (shell) => output.out((await import('../completion/scripts.ts')).scriptFor(shell)))
+    .action(async (shell) => output.out((await import('../completion/scripts.ts')).chooseScript(shell)))
 }
 
 function defineComplete(program: Command, { output }: Context): void {
   program
     .command('complete', { hidden: true })
     .description(
-      'Print the candidates for the last of the words; the scripts of `localist completion` call it.',
+      'Print the candidates for the last word; the scripts of `localist completion` call this command.',
     )
     .argument('[words...]', 'the words on the command line after `localist`')
     .action(async (words) => (await import('../completion/complete.ts')).complete(program, words, output))
 }
 
-const append = (text: string, before: readonly string[] | undefined): readonly string[] => [
+const addText = (text: string, before: readonly string[] | undefined): readonly string[] => [
   ...(before ?? []),
   text,
 ]

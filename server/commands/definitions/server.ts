@@ -1,5 +1,5 @@
 import { InvalidArgumentError } from 'commander'
-import { defineCommand, json, type Section } from './define.ts'
+import { defineCommand, jsonOption, type Section } from './define.ts'
 
 /** The commands about the server and browser tabs. */
 export const serverSection: Section = {
@@ -8,7 +8,7 @@ export const serverSection: Section = {
     serve: (program, { output, rendererDir, version }) =>
       defineCommand(program, 'serve', {
         summary: 'Run the server without the app, until Ctrl-C.',
-        more: 'Where Localist runs already for the same data directory, --open and --link use that one.',
+        more: 'If Localist runs already for the same data directory, --open and --link use the running server.',
         examples: [
           'localist serve',
           'localist serve --port 8080 --link',
@@ -19,7 +19,7 @@ export const serverSection: Section = {
         .option(
           '--port <n>',
           'the port on 127.0.0.1; 0 takes any free one (default: 41730 or the next free)',
-          portNumber,
+          parsePort,
         )
         .option('--open', 'open a signed-in browser tab')
         .option('--link', 'print a link that signs a browser tab in')
@@ -34,25 +34,25 @@ export const serverSection: Section = {
         examples: ['localist open', 'localist open --print'],
       })
         .option('--print', 'only print the link')
-        .option(...json)
+        .option(...jsonOption)
         .action(async (options) => (await import('../open.ts')).openTab(options, output)),
 
     status: (program, { output }) =>
       defineCommand(program, 'status', {
         summary: 'Show where Localist runs, since when, and for which account.',
-        more: 'With --json, also a Localist that does not run is told on stdout, as "running": false.',
+        more: 'With --json it prints "running": false if Localist does not run.',
         examples: [
           'localist status',
           'localist status --json',
           'localist status >/dev/null && localist add Water the plants',
         ],
       })
-        .option(...json)
+        .option(...jsonOption)
         .action(async (options) => (await import('../status.ts')).showStatus(options, output)),
   },
 }
 
-const portNumber = (text: string): number => {
+const parsePort = (text: string): number => {
   const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN
   if (port <= 65_535) return port
   throw new InvalidArgumentError('A port is a whole number from 0 to 65535.')

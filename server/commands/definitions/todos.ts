@@ -1,5 +1,5 @@
 import { Option, type Command } from 'commander'
-import { defineCommand, json, type Section } from './define.ts'
+import { defineCommand, jsonOption, type Section } from './define.ts'
 
 /** The commands about todos. */
 export const todoSection: Section = {
@@ -8,7 +8,7 @@ export const todoSection: Section = {
     add: (program, { output }) =>
       defineCommand(program, 'add', {
         summary: 'Add a todo and print its id.',
-        more: 'The words of the title need no quotes, unless the shell treats a character in them in its own way.',
+        more: 'Put the title in quotes if it has characters that are special in the shell.',
         examples: [
           'localist add Buy milk',
           'localist add --json "What about Zoë?"',
@@ -16,7 +16,7 @@ export const todoSection: Section = {
         ],
       })
         .argument('<title...>', 'the title')
-        .option(...json)
+        .option(...jsonOption)
         .action(async (words, options) => (await import('../todos.ts')).addTodo(words, options, output)),
 
     list: (program, { output }) =>
@@ -25,10 +25,10 @@ export const todoSection: Section = {
         more: 'Each line has a box, the end of the id and the title.',
         examples: ['localist list', 'localist list --active', "localist list --json | jq -r '.[].title'"],
       })
-        .addOption(new Option('--active', 'only those left to do').conflicts('completed'))
-        .option('--completed', 'only those done')
-        .option('--trash', 'those in the trash')
-        .option(...json)
+        .addOption(new Option('--active', 'only todos that are open').conflicts('completed'))
+        .option('--completed', 'only todos that are done')
+        .option('--trash', 'the todos in the trash')
+        .option(...jsonOption)
         .action(async (options) => (await import('../todos.ts')).listTodos(options, output)),
 
     done: (program, { output }) =>
@@ -40,7 +40,7 @@ export const todoSection: Section = {
 
     reopen: (program, { output }) =>
       defineChange(program, 'reopen', {
-        summary: 'Mark a todo as left to do again.',
+        summary: 'Mark a todo as open again.',
         more: idHelp,
         examples: ['localist reopen 7f3a21c9'],
       }).action(async (id, options) =>
@@ -65,9 +65,9 @@ export const todoSection: Section = {
   },
 }
 
-const idHelp = 'The end of an id is enough, as long as no other id ends the same.'
+const idHelp = 'The end of an id is enough if no other id has the same end.'
 
 const defineChange = (program: Command, name: string, text: Parameters<typeof defineCommand>[2]): Command =>
   defineCommand(program, name, text)
     .argument('<id>', 'the id of a todo, or its end')
-    .option(...json)
+    .option(...jsonOption)

@@ -1,6 +1,6 @@
 import { InvalidArgumentError, Option, type Command } from 'commander'
 import type { Scope } from '../../contract.ts'
-import { defineCommand, defineGroup, json, type Context } from './define.ts'
+import { defineCommand, defineGroup, jsonOption, type Context } from './define.ts'
 
 /** `localist token`. */
 export function defineTokenCommands(program: Command, { output }: Context): void {
@@ -15,14 +15,14 @@ export function defineTokenCommands(program: Command, { output }: Context): void
       'export TOKEN=$(localist token create ci --expires 2027-01-31)',
     ],
   })
-    .argument('<name>', 'a name for you to know it by')
+    .argument('<name>', 'a name by which you recognize the token')
     .addOption(
-      new Option('--scope <scope>', 'what it may do; may be repeated (default: todos:read)')
+      new Option('--scope <scope>', 'a right of the token; may be repeated (default: todos:read)')
         .choices([...scopes])
         .argParser(addScopes),
     )
     .option('--expires <when>', '30d, 12h, 4w, or a date such as 2027-01-31 (default: never)')
-    .option(...json)
+    .option(...jsonOption)
     .action(async (name, options) =>
       (await import('../tokens.ts')).createToken(name, { scope: ['todos:read'], ...options }, output),
     )
@@ -32,16 +32,16 @@ export function defineTokenCommands(program: Command, { output }: Context): void
     more: 'The tokens themselves are never shown again.',
     examples: ['localist token list', 'localist token list --json'],
   })
-    .option(...json)
+    .option(...jsonOption)
     .action(async (options) => (await import('../tokens.ts')).listTokens(options, output))
 
   defineCommand(token, 'revoke', {
     summary: 'Revoke the access token with this name or id.',
-    more: 'A script that uses it is refused from then on.',
+    more: 'From then on, requests with the token are refused.',
     examples: ['localist token revoke my-script', 'localist token revoke 4be01a77'],
   })
     .argument('<id>', 'the name of a token, its id, or the end of its id')
-    .option(...json)
+    .option(...jsonOption)
     .action(async (id, options) => (await import('../tokens.ts')).revokeToken(id, options, output))
 }
 

@@ -57,7 +57,7 @@ for (const name of commands) {
   })
 }
 
-test('help for what is no command, and commands that are misspelt, exit 2 and say what to do', async (t) => {
+test('help for an unknown command, and commands that are misspelt, exit 2 and say what to do', async (t) => {
   const dataDir = await temporaryFolder(t)
   const wrong: readonly (readonly [args: readonly string[], said: RegExp])[] = [
     [['help', 'frobnicate'], /no command "frobnicate"\. Run `localist --help`/],

@@ -54,7 +54,7 @@ const refused = ava.macro(async (t: ExecutionContext, env: Readonly<Record<strin
     t.is(code, 2)
     t.regex(
       err,
-      /HOME or XDG_DATA_HOME is empty or no absolute path\. Set it, or name a folder with --data-dir/,
+      /HOME or XDG_DATA_HOME is empty or not an absolute path\. Set it, or name a folder with --data-dir/,
     )
   }
   t.deepEqual(await readdir(cwd), [], 'nothing is put into the current folder')
