@@ -11,12 +11,12 @@ import { authenticate } from './middleware/authenticate.ts'
 import { checkHost, checkOrigin, checkUser } from './middleware/check-origin.ts'
 import { chooseAccount } from './middleware/choose-account.ts'
 import { handleProblems } from './middleware/handle-problems.ts'
-import { jsonBody } from './middleware/json-body.ts'
-import { noSuchEndpoint } from './middleware/no-such-endpoint.ts'
+import { createBodyReader } from './middleware/json-body.ts'
+import { refuseUnknownEndpoint } from './middleware/no-such-endpoint.ts'
 import { serveRenderer } from './middleware/serve-renderer.ts'
 import { createReference } from './reference/reference.ts'
 
-/** Everything the app works with; it opens, listens and reads nothing by itself. */
+/** The services and settings of the app. The app opens no files and does not listen. */
 export interface AppDeps extends Omit<Services, 'reference'> {
   readonly stores: Stores
   readonly ownerToken: string
@@ -26,7 +26,7 @@ export interface AppDeps extends Omit<Services, 'reference'> {
   readonly version: string
 }
 
-/** The Koa app: the endpoints, and the order of the checks before them. */
+/** Creates the Koa app: the endpoints, and the order of the checks before them. */
 export function createApp(deps: AppDeps): Koa {
   const router = new Router({ strict: true, sensitive: true })
   const serve = serveEndpoint(deps)
@@ -34,33 +34,34 @@ export function createApp(deps: AppDeps): Koa {
     router.register(endpoint.path, [endpoint.method], (ctx) => serve(ctx, endpoint))
 
   const app = new Koa()
-  // A client that breaks off is not worth a line in the log.
+  // A client may close its connection at any time: log other errors only.
   app.on('error', (error: NodeJS.ErrnoException) => {
-    if (!brokenOff.has(error.code ?? '')) deps.log(`An answer was cut short: ${error.message}`)
+    if (!brokenConnectionCodes.has(error.code ?? '')) deps.log(`An answer was cut short: ${error.message}`)
   })
   app.use(handleProblems(deps.log))
   app.use((ctx, next) => {
-    for (const [name, value] of isApi(ctx.path) ? underApi : elsewhere) ctx.res.setHeader(name, value)
+    for (const [name, value] of isApi(ctx.path) ? headersUnderApi : headersElsewhere)
+      ctx.res.setHeader(name, value)
     checkHost(ctx)
     return next()
   })
   app.use(router.routes())
   app.use(serveRenderer(deps.rendererDir, endpoints))
-  app.use(noSuchEndpoint(router, endpoints))
+  app.use(refuseUnknownEndpoint(router, endpoints))
   return app
 }
 
-const brokenOff = new Set(['ECONNRESET', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE'])
+const brokenConnectionCodes = new Set(['ECONNRESET', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE'])
 
-const underApi = Object.entries(apiHeaders)
-const elsewhere = Object.entries(securityHeaders)
+const headersUnderApi = Object.entries(apiHeaders)
+const headersElsewhere = Object.entries(securityHeaders)
 
 const isApi = (path: string): boolean => path === '/api' || path.startsWith('/api/')
 
 const serveEndpoint = (deps: AppDeps) => {
   const services = { ...deps, reference: createReference(endpoints, deps.version) }
   const findCredential = authenticate(deps)
-  const readBody = jsonBody()
+  const readBody = createBodyReader()
 
   return async (ctx: Context, endpoint: Endpoint<Services>): Promise<void> => {
     const { who } = endpoint
@@ -74,7 +75,8 @@ const serveEndpoint = (deps: AppDeps) => {
     const { accountId } = identify()
     refuseUnused(ctx, endpoint)
     const json = await readBody(ctx, endpoint)
-    // Even an empty body may take 30 s to arrive: by then the token can be revoked, the account be removed, or another be active.
+    // The body, even an empty one, may take 30 s to arrive. Meanwhile the token may be revoked, the account be removed, or another
+    // account become active.
     const checked = identify()
     const isInAccount = endpoint.inAccount === true && accountId !== null
     if (isInAccount && checked.accountId !== accountId) {

@@ -13,7 +13,7 @@ import { settingsEndpoints, type SettingsServices } from './settings/routes.ts'
 import { todoEndpoints, type TodoServices } from './todos/routes.ts'
 import { tokenEndpoints, type TokenServices } from './tokens/routes.ts'
 
-/** Everything that the handlers work with. */
+/** The services that the handlers work with. */
 export type Services = AccountServices &
   ConfigurationServices &
   LoginServices &

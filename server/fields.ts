@@ -3,8 +3,8 @@ import * as z from 'zod'
 const annotations = new Set(['description', 'examples', 'default'])
 
 /**
- * Metadata that shows a schema in the OpenAPI document as the JSON schema `shown`, for a refinement or a transform that the
- * document cannot show by itself.
+ * Makes metadata that shows a schema in the OpenAPI document as the JSON schema `shown`. It is for refinements and transforms,
+ * which zod cannot convert to a JSON schema.
  */
 export const showAs = (shown: Readonly<Record<string, unknown>>) => ({
   override: ({ jsonSchema }: { readonly jsonSchema: object }): void => {
@@ -15,27 +15,27 @@ export const showAs = (shown: Readonly<Record<string, unknown>>) => ({
   },
 })
 
-const codePoints = (text: string): number => [...text].length
+const countCodePoints = (text: string): number => [...text].length
 const loneSurrogate = /\p{Surrogate}/u
 
 /** Valid Unicode text: no lone surrogate. */
-export const unicode = z
+export const unicodeText = z
   .string('must be text')
   .refine((text) => !loneSurrogate.test(text), 'must be valid Unicode')
 
-/** Text of 1 to `longest` code points after trimming; `shown` is that number for a person. */
-export const trimmed = (longest: number, shown = String(longest)) =>
-  unicode
+/** Text of 1 to `longest` code points after trimming; `shown` is `longest` as it is written in the message. */
+export const trimmedText = (longest: number, shown = String(longest)) =>
+  unicodeText
     .overwrite((text) => text.trim())
     .refine((text) => text !== '', 'must not be empty')
-    .refine((text) => codePoints(text) <= longest, `must be at most ${shown} characters long`)
+    .refine((text) => countCodePoints(text) <= longest, `must be at most ${shown} characters long`)
     .meta(showAs({ type: 'string', minLength: 1, maxLength: longest }))
 
 const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 const exampleId = '01990b6e-5a3c-7cc1-9d1e-3b1f0a9c2d4e'
 
-/** A UUID in any version, held in lower case (RFC 9562). */
+/** A UUID of any version, in lower case after parsing (RFC 9562). */
 export const uuid = z
   .string('must be a UUID')
   .toLowerCase()
@@ -57,7 +57,7 @@ export const idInPath = (thing: string) =>
   })
 
 /** The answer to the deletion of something with an id. */
-export const deleted = z.strictObject({ id: uuid, deleted: z.literal(true) }).meta({
+export const deletion = z.strictObject({ id: uuid, deleted: z.literal(true) }).meta({
   id: 'Deleted',
   description: 'The id of the entity that was deleted.',
   examples: [{ id: exampleId, deleted: true }],
@@ -71,7 +71,7 @@ export const revisionNumber = z
 
 /** An instant in UTC with milliseconds (RFC 3339). */
 export const instant = z.iso
-  // Without `abort` the text would go on to toISOString(), which throws for a text that is no instant.
+  // Without `abort`, toISOString() would be called for an invalid text, and throw.
   .datetime({ error: 'must be an instant in UTC such as "2026-11-20T08:00:00.000Z"', abort: true })
   .overwrite((text) => new Date(text).toISOString())
 

@@ -10,7 +10,7 @@ import type {
 } from '../../renderer/reference/model/reference.ts'
 import { joinChoice, type TypePart } from '../../renderer/reference/model/types.ts'
 
-/** The reference as a Markdown document. */
+/** Writes the reference as a Markdown document. */
 export function writeMarkdown({ introduction, groups, objects, problems }: Reference): string {
   const text = [
     '# The API',
@@ -20,10 +20,10 @@ export function writeMarkdown({ introduction, groups, objects, problems }: Refer
     groups.map(writeContents).join('\n'),
     ...groups.flatMap(writeGroup),
     '## Objects',
-    'The objects in the answers. Every field is always there unless the table says otherwise.',
+    'The objects in the answers. Every field is always there unless it is marked as optional.',
     ...objects.flatMap(writeSchema),
     '## Problems',
-    'The documents of refusals. A field that is marked as optional is there only where it applies.',
+    'The documents of refusals. Every field is always there unless it is marked as optional.',
     ...problems.flatMap(writeSchema),
   ].join('\n\n')
   return `${text}\n`
@@ -53,12 +53,12 @@ const writeEndpoint = (endpoint: Endpoint): readonly string[] => {
     ...(body === null ? [] : writeBody(body)),
     answers.map(writeAnswer).join('\n'),
     writeRefusals(endpoint),
-    ...(curlGroups.has(credential) ? [writeCode('sh', curl)] : []),
+    ...(credentialsWithCurl.has(credential) ? [writeCode('sh', curl)] : []),
   ].filter((text) => text !== '')
 }
 
-// Scripts work with todos; the other endpoints are called alike.
-const curlGroups = new Set<Endpoint['credential']>(['read', 'write'])
+// Only the endpoints of todos have an example with curl: scripts use these most.
+const credentialsWithCurl = new Set<Endpoint['credential']>(['read', 'write'])
 
 const writeParameters = (parameters: readonly ParameterField[]): string => {
   if (parameters.length === 0) return ''
@@ -131,7 +131,7 @@ const writeTable = (heads: readonly string[], rows: readonly (readonly string[])
 
 const writeCode = (language: string, text: string): string => `\`\`\`${language}\n${text}\n\`\`\``
 
-// A group of endpoints may have the same name.
+// Without the suffix, a group of endpoints could have the same heading.
 const makeHeading = (name: string): string => `${name} object`
 
 const makeAnchor = (heading: string): string =>

@@ -3,7 +3,7 @@ import { runnerImport, type Plugin } from 'vite'
 
 const place = '<!--reference-->'
 
-/** Puts the reference of the API into the page that holds its place. */
+/** Replaces the placeholder in the page at /docs by the reference of the API. */
 export function referencePage(): Plugin {
   return {
     name: 'localist:reference',

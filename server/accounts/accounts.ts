@@ -15,11 +15,11 @@ export interface Accounts {
   /** The accounts of identity providers. The local account always exists and is not listed. */
   list(): readonly StoredAccount[]
   find(id: string): StoredAccount | null
-  /** The id of the account that was signed in to last, or `local`. */
+  /** The id of the active account: the account of the last sign-in, or `local`. */
   activeId(): string
-  /** Finds or makes the account of the person who signed in, and makes it the active one. */
+  /** Finds or makes the account of the person who signed in, and makes it the active account. */
   signIn(identity: Identity): Promise<StoredAccount>
-  /** Makes `local` the active one. */
+  /** Makes `local` the active account. */
   signOut(): Promise<void>
   /** Changes the fields that `patch` names. Throws NotFound. */
   change(id: string, patch: AccountPatch): Promise<void>
@@ -52,13 +52,13 @@ const format = smallDocumentFormat<Data>('localist-accounts', record, {
  * without it the active account would be forgotten, and the next todo of a signed-in person would go to the local account.
  */
 export async function openAccounts(host: DocumentHost, dataDir: string): Promise<Accounts> {
-  const snapshot = await openTwice(host, dataDir)
+  const snapshot = await openBothCopies(host, dataDir)
   const queue = createQueue()
   const find = (id: string): StoredAccount | null =>
     snapshot.data.accounts.find((account) => account.id === id) ?? null
-  const others = (id: string): readonly StoredAccount[] =>
+  const listOthers = (id: string): readonly StoredAccount[] =>
     snapshot.data.accounts.filter((account) => account.id !== id)
-  const known = (id: string): StoredAccount => {
+  const requireAccount = (id: string): StoredAccount => {
     const account = find(id)
     if (account === null) throw new NotFound('There is no account with this id.')
     return account
@@ -76,7 +76,7 @@ export async function openAccounts(host: DocumentHost, dataDir: string): Promise
         const before = find(id) ?? { id, createdAt: at, copyAnswered: false, isFirst }
         const { issuer, subject, name, email } = identity
         const account = { ...before, issuer, subject, name, email, checkedAt: at, rejected: false }
-        await snapshot.replace({ active: id, hadAccounts: true, accounts: [...others(id), account] })
+        await snapshot.replace({ active: id, hadAccounts: true, accounts: [...listOthers(id), account] })
         return account
       }),
     signOut: () =>
@@ -85,42 +85,42 @@ export async function openAccounts(host: DocumentHost, dataDir: string): Promise
       }),
     change: (id, patch) =>
       queue.run(async () => {
-        const account = { ...known(id), ...patch }
+        const account = { ...requireAccount(id), ...patch }
         const accounts = snapshot.data.accounts.map((other) => (other.id === id ? account : other))
         await snapshot.replace({ ...snapshot.data, accounts })
       }),
     remove: (id) =>
       queue.run(async () => {
-        known(id)
+        requireAccount(id)
         const { active } = snapshot.data
         await snapshot.replace({
           ...snapshot.data,
           active: active === id ? localId : active,
-          accounts: others(id),
+          accounts: listOthers(id),
         })
       }),
     close: queue.idle,
   }
 }
 
-const openTwice = async (host: DocumentHost, dataDir: string): Promise<SmallDocument<Data>> => {
-  const said: string[] = []
-  const listening = { ...host, tell: (message: string) => void said.push(message) }
-  const first = await openSmallDocument(listening, join(dataDir, 'accounts.json'), format)
+const openBothCopies = async (host: DocumentHost, dataDir: string): Promise<SmallDocument<Data>> => {
+  const messages: string[] = []
+  const collecting = { ...host, tell: (message: string) => void messages.push(message) }
+  const first = await openSmallDocument(collecting, join(dataDir, 'accounts.json'), format)
   const second = await openSmallDocument(host, join(dataDir, 'accounts-copy.json'), format)
-  // The object `empty` itself means that no document was read.
+  // If no document could be read, the data are the object `empty` itself.
   const isRestored = first.data === format.empty && second.data !== format.empty
-  for (const message of said)
+  for (const message of messages)
     host.tell(
       isRestored ? message.replace('Localist started a new one', 'It was restored from its copy') : message,
     )
   let data = isRestored ? second.data : first.data
 
-  const written = (one: SmallDocument<Data>): Promise<unknown> =>
-    logged(host.log, 'The accounts were not written twice', one.replace(data))
-  // A crash or a full disk between the two writes, or damage, leaves the files different.
-  for (const one of [first, second]) {
-    if (format.serialize(one.data) !== format.serialize(data)) await written(one)
+  const save = (document: SmallDocument<Data>): Promise<unknown> =>
+    logged(host.log, 'A copy of the accounts was not written', document.replace(data))
+  // The files differ after damage, or after a crash or a full disk between the two writes.
+  for (const document of [first, second]) {
+    if (format.serialize(document.data) !== format.serialize(data)) await save(document)
   }
   return {
     get data() {
@@ -133,7 +133,7 @@ const openTwice = async (host: DocumentHost, dataDir: string): Promise<SmallDocu
         throw error
       })
       data = next
-      await written(second)
+      await save(second)
     },
   }
 }

@@ -21,32 +21,32 @@ export interface CopyServices {
 }
 
 /**
- * Copies the local todos into the account `id`, which must be the one that the caller acts for, and returns how many. Throws
- * NotFound, AccountInUse, Forbidden.
+ * Copies the local todos into the account `id`, which must be the account of the request, and returns the number of copied todos.
+ * Throws NotFound, AccountInUse, Forbidden.
  */
 export async function copyLocal(
   { accounts, stores, isSignInRequired, log }: CopyServices,
   into: { readonly id: string; readonly accountId: string; readonly store: Store; readonly actor: Actor },
 ): Promise<number> {
-  const account = signedInAccount(accounts, into.id, into.accountId)
+  const account = requireActiveAccount(accounts, into.id, into.accountId)
   if (!mayCopyLocal(account, isSignInRequired())) {
     throw new Forbidden("This computer's own list is closed: only the first account here could copy it.")
   }
   const from = (await stores.of(localId)).read()
   const copied = await into.store.transact(into.actor, (tx) => copyTodos(tx, from))
-  // The todos are copied even where this cannot be written: the offer counts the todos that are not copied yet.
-  const noting = accounts.change(account.id, { copyAnswered: true })
-  await logged(log, 'That the todos were copied was not written down', noting)
+  // A failure here does not undo the copy. The next offer counts only todos that are not copied yet.
+  const change = accounts.change(account.id, { copyAnswered: true })
+  await logged(log, 'The answer to the offer to copy the local todos was not stored', change)
   return copied
 }
 
 /** Notes that the person does not want the local todos copied. Throws NotFound, AccountInUse. */
 export async function declineCopy({ accounts }: CopyServices, id: string, accountId: string): Promise<void> {
-  await accounts.change(signedInAccount(accounts, id, accountId).id, { copyAnswered: true })
+  await accounts.change(requireActiveAccount(accounts, id, accountId).id, { copyAnswered: true })
 }
 
-// The todos go into the account that the person sees: the store of the request is that account's.
-const signedInAccount = (accounts: Accounts, id: string, accountId: string): StoredAccount => {
+// The store of the request is the store of the active account, so `id` must be that account.
+const requireActiveAccount = (accounts: Accounts, id: string, accountId: string): StoredAccount => {
   const account = accounts.find(id)
   if (account === null) throw new NotFound('There is no account with this id.')
   if (accountId !== id) throw new AccountInUse('You are not signed in to this account. Sign in to it first.')
@@ -54,8 +54,8 @@ const signedInAccount = (accounts: Accounts, id: string, accountId: string): Sto
 }
 
 /**
- * How many local todos the person is offered to copy into an account; 0 where there is no offer. Where a list cannot be opened
- * there is none: the requests for that list say why.
+ * Counts the local todos that the person is offered to copy into an account; 0 where there is no offer. There is no offer if one of
+ * the lists cannot be opened: the requests for that list report the reason.
  */
 export async function countOffered(
   { accounts, stores, isSignInRequired }: CopyServices,
@@ -66,7 +66,7 @@ export async function countOffered(
   try {
     const from = (await stores.of(localId)).read()
     if (from.count(todoKind) === 0) return 0
-    return missingIn(from, (await stores.of(accountId)).read()).length
+    return listMissing(from, (await stores.of(accountId)).read()).length
   } catch {
     return 0
   }
@@ -78,13 +78,13 @@ export async function countOffered(
  */
 const mayCopyLocal = ({ isFirst }: StoredAccount, isRequired: boolean): boolean => !isRequired || isFirst
 
-// Todos keep their ids, so asking twice copies nothing twice.
+// The copies keep their ids, so a second request copies no todo again.
 const copyTodos = (tx: Transaction, from: AccountData): number => {
-  const missing = missingIn(from, tx)
+  const missing = listMissing(from, tx)
   putBelow(tx, missing)
   return missing.length
 }
 
-/** The todos in the list of `from` that are neither in the list nor in the trash of `to`. */
-const missingIn = (from: AccountData, to: AccountReader): readonly StoredTodo[] =>
+/** Lists the todos in the list of `from` that are neither in the list nor in the trash of `to`. */
+const listMissing = (from: AccountData, to: AccountReader): readonly StoredTodo[] =>
   [...from.sorted(listed).ascending()].filter(({ id }) => to.get(todoKind, id) === undefined)

@@ -21,7 +21,7 @@ export const presentAccount = ({ id, name, email, issuer, subject }: StoredAccou
   subject,
 })
 
-/** The accounts of this computer, the local one first. */
+/** Lists the accounts of this computer, the local account first. */
 export function presentAccounts(accounts: Accounts): readonly ListedAccount[] {
   const activeId = accounts.activeId()
   return [

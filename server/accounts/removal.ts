@@ -10,9 +10,9 @@ import type { Stores } from './stores.ts'
 
 /** An account that was removed. */
 export interface Removed {
-  /** The path of the backup that was made before, in the data directory; null where the account never had a todo. */
+  /** The path of the backup in the data directory; null where the account never had a todo. */
   readonly backup: string | null
-  /** The path of the account's folder in the data directory where it could not be deleted; otherwise null. */
+  /** The path of the account's folder in the data directory if it could not be deleted; otherwise null. */
   readonly left: string | null
 }
 
@@ -57,7 +57,7 @@ export function createRemoval(host: RemovalHost): Removal {
     await syncFolder(files, from)
   }
 
-  // Each attempt at a removal would leave another copy, on a disk that may be full.
+  // A backup of a failed removal is deleted: the disk may be full, and each attempt would leave another backup.
   const discard = async (path: string): Promise<void> => {
     await files.unlink(path).catch((error: unknown) => {
       if (codeOf(error) !== 'ENOENT') log(`${path}: ${String(error)}`)
@@ -107,7 +107,7 @@ export function createRemoval(host: RemovalHost): Removal {
     return stores.withhold(accountId, async (withStore) => {
       const backup = await withStore((store) => store.backUp('removal'))
       await forget(accountId, backup)
-      // The account is removed now, so its tokens are refused even where they stay in the file.
+      // The account is removed now: its tokens are refused even if they stay in the file.
       const revoking = tokens.revokeAll(accountId)
       await logged(log, 'The tokens of a removed account stay in tokens.json', revoking)
       const left = await deleteFolder(accountId)

@@ -12,7 +12,7 @@ export interface AccountServices extends CopyServices {
   readonly removal: Removal
 }
 
-const one = {
+const entry = {
   who: 'owner',
   inAccount: true,
   params: z.strictObject({
@@ -35,14 +35,14 @@ export const accountEndpoints = [
     handle: (_request, { accounts }: AccountServices) => ({ status: 200, body: presentAccounts(accounts) }),
   }),
   endpoint({
-    ...one,
+    ...entry,
     method: 'DELETE',
     path: '/api/accounts/:id',
     summary: 'Remove an account from this computer',
     description: `Removes an account that is not the active one, with its todos and its access tokens, after a backup. A removal that
-fails changes nothing: the account, its todos, its tokens and its backups are as before. Only after \`storage-uncertain\` and
-\`writing-stopped\` look whether the account is still there. Where the system did not let its folder be deleted, \`left\` names the
-folder: delete it yourself.`,
+fails changes nothing: the account, its todos, its tokens and its backups are as before. After \`storage-uncertain\` and
+\`writing-stopped\` the account may be removed: look at the list of accounts. If the folder of the account could not be deleted,
+\`left\` names the folder: delete it yourself.`,
     answers: { 200: removedAccount },
     problems: ['not-found', 'account-in-use'],
     async handle({ params: { id } }, { removal }: AccountServices) {
@@ -51,11 +51,12 @@ folder: delete it yourself.`,
     },
   }),
   endpoint({
-    ...one,
+    ...entry,
     method: 'POST',
     path: '/api/accounts/:id/copies',
     summary: 'Copy the local todos into the active account',
-    description: `The id is that of the active account. Todos that are in the account already, or in its trash, are not copied again.`,
+    description:
+      'The id must be the id of the active account. Todos that are in the account already, or in its trash, are not copied again.',
     body: newCopy,
     answers: { 201: copied },
     problems: ['not-found', 'account-in-use'],
@@ -64,11 +65,11 @@ folder: delete it yourself.`,
     },
   }),
   endpoint({
-    ...one,
+    ...entry,
     method: 'DELETE',
     path: '/api/accounts/:id/copy-offer',
-    summary: 'Do not offer that copy again',
-    description: 'The id is that of the active account.',
+    summary: 'Decline the offer to copy the local todos',
+    description: 'The id must be the id of the active account. The copy is not offered again.',
     answers: { 200: declinedCopy },
     problems: ['not-found', 'account-in-use'],
     async handle({ params: { id }, accountId }, services: AccountServices) {

@@ -10,9 +10,12 @@ const accountFields = {
   id: z.string().meta({ description: '`local`, or a hash of issuer and subject.' }),
   kind: z
     .enum(['local', 'oidc'])
-    .meta({ description: '`local` needs no sign-in, `oidc` is of an identity provider.' }),
-  name: z.string().nullable().meta({ description: 'The name of the person, where the provider says it.' }),
-  email: z.string().nullable().meta({ description: 'The e-mail address, where the provider says it.' }),
+    .meta({ description: '`local` needs no sign-in; `oidc` is an account of an identity provider.' }),
+  name: z.string().nullable().meta({ description: 'The name of the person, if the provider sends it.' }),
+  email: z
+    .string()
+    .nullable()
+    .meta({ description: 'The email address of the person, if the provider sends it.' }),
   issuer: z.string().nullable().meta({ description: 'The identity provider; null for `local`.' }),
   subject: z
     .string()
@@ -29,13 +32,13 @@ const example = {
   subject: '248289761001',
 }
 
-/** An account on the wire: a list of its own on this computer. */
+/** An account on the wire. */
 export const account = z
   .strictObject(accountFields)
   .readonly()
   .meta({
     id: 'Account',
-    description: 'An account: a list of its own on this computer.',
+    description: 'An account on this computer, with a list of its own.',
     examples: [example],
   })
 
@@ -46,10 +49,10 @@ export type Account = z.infer<typeof account>
 export const listedAccount = z
   .strictObject({
     ...accountFields,
-    active: z.boolean().meta({ description: 'Whether the owner acts for it now.' }),
-    createdAt: instant
-      .nullable()
-      .meta({ description: 'When it was first signed in to here; null for the local account.' }),
+    active: z.boolean().meta({ description: 'Whether this is the active account.' }),
+    createdAt: instant.nullable().meta({
+      description: 'When the person first signed in on this computer; null for the local account.',
+    }),
   })
   .readonly()
   .meta({
@@ -67,12 +70,11 @@ export const removedAccount = z
     id: accountFields.id,
     deleted: z.literal(true),
     backup: z.string().nullable().meta({
-      description:
-        'The copy of its todos that was made before, as a path in the data directory; null where it never had any.',
+      description: 'The path of the backup in the data directory; null if the account never had a todo.',
     }),
     left: z.string().nullable().meta({
       description:
-        "The account's folder, as a path in the data directory, where it could not be deleted; otherwise null.",
+        "The path of the account's folder in the data directory if it could not be deleted; otherwise null.",
     }),
   })
   .readonly()
@@ -111,7 +113,7 @@ export type Copied = z.infer<typeof copied>
 /** The answer to DELETE /api/accounts/:id/copy-offer. */
 export const declinedCopy = z.strictObject({ id: accountFields.id, deleted: z.literal(true) }).meta({
   id: 'DeclinedCopy',
-  description: 'The account in which the copy is not offered again.',
+  description: 'The account for which the offer was declined.',
   examples: [{ id: example.id, deleted: true }],
 })
 
@@ -130,7 +132,7 @@ export const storedAccount = z
     rejected: z.boolean(),
     /** Whether the person has answered the offer to copy the local todos. */
     copyAnswered: z.boolean(),
-    /** Whether nobody had signed in on this computer before. */
+    /** Whether this was the first sign-in on this computer. */
     isFirst: z.boolean(),
   })
   .readonly()

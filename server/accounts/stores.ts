@@ -3,13 +3,13 @@ import type { StoreHost } from '../store/host.ts'
 import { openStore, type Store } from '../store/store.ts'
 import { accountFolder } from './schema.ts'
 
-/** The stores of the accounts. Each is opened at its first use, and stays open. */
+/** The stores of the accounts. A store is opened at its first use, and stays open. */
 export interface Stores {
   /** The store of an account that exists. Throws AccountUnavailable while it is withheld. */
   of(accountId: string): Promise<Store>
   /**
-   * Closes the store of an account and refuses it to all requests until `work` has ended. `withStore` opens it for `work`
-   * alone. Throws the error of `work`; the store can be used again then.
+   * Closes the store of an account, and refuses all other uses of the store until `work` has ended. `withStore` opens it for
+   * `work` only. Throws the error of `work`; then the store can be used again.
    */
   withhold<T>(accountId: string, work: (withStore: WithStore) => Promise<T>): Promise<T>
   /** Closes all stores. */

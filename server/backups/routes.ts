@@ -21,8 +21,8 @@ export const backupEndpoints = [
     path: '/api/backups/:id/restorations',
     who: 'owner',
     summary: 'Restore a backup',
-    description: `Makes the list and its trash what they were in the backup. Todos that came later go to the trash. It is one change; a
-backup of the todos as they were is made first.`,
+    description: `Restores the list and its trash from the backup, in a single change. Todos that are not in the backup go to the trash. A
+backup of the present todos is made first.`,
     inAccount: true,
     params: z.strictObject({
       id: z.string().meta({ description: 'The id of the backup.', examples: ['2026-11-20-daily'] }),

@@ -4,13 +4,13 @@ import { instant } from '../fields.ts'
 /** A backup of the account's document on the wire. */
 export const backup = z
   .strictObject({
-    id: z.string().meta({ description: 'Such as `2026-11-20-daily`.' }),
+    id: z.string().meta({ description: 'The id of the backup, such as `2026-11-20-daily`.' }),
     reason: z.enum(['daily', 'migration', 'restore', 'removal']).meta({
       description:
-        'Made once a day, before a migration of the data, before another backup was restored, or before a removal of the account.',
+        'The reason for the backup: once a day, before a migration of the data, before a restoration, or before the removal of the account.',
     }),
     createdAt: instant,
-    size: z.int().nonnegative().meta({ description: 'In bytes.' }),
+    size: z.int().nonnegative().meta({ description: 'The size in bytes.' }),
   })
   .readonly()
   .meta({
@@ -28,15 +28,13 @@ export type Backup = z.infer<typeof backup>
 export const restoration = z
   .strictObject({
     restored: z.int().nonnegative().meta({
-      description:
-        'How many todos of the list were brought back or changed, so that they are as they were in the backup.',
+      description: 'How many todos were brought back to the list or changed.',
     }),
     trashed: z.int().nonnegative().meta({
-      description:
-        'How many todos went from the list to the trash: in the backup they are in the trash, or missing.',
+      description: 'How many todos went from the list to the trash.',
     }),
     before: z.string().nullable().meta({
-      description: 'The id of the backup of the todos as they were before; null where there were none.',
+      description: 'The id of the backup that was made first; null if there were no todos.',
     }),
   })
   .readonly()

@@ -3,9 +3,9 @@ import { BadRequest } from './problems.ts'
 
 /** The conditions of a request on the entity that it changes (RFC 9110, 13.1). */
 export interface Condition {
-  /** If-Match: one of these revisions, or any entity that exists. */
+  /** If-Match: the entity has one of these revisions; `*`: the entity exists. */
   readonly ifMatch?: readonly number[] | '*'
-  /** If-None-Match: there is no such entity yet. */
+  /** If-None-Match: the entity does not exist yet. */
   readonly ifNoneMatch?: '*'
 }
 

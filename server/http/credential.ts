@@ -6,10 +6,10 @@ export const scope = z.enum(['todos:read', 'todos:write'], 'must be "todos:read"
 /** One scope of an access token. */
 export type Scope = z.infer<typeof scope>
 
-/** What a session token is for: the desktop window or a browser tab. */
+/** The client that holds a session token: the desktop window or a browser tab. */
 export const client = z.enum(['window', 'tab'], 'must be "window" or "tab"')
 
-/** What a session token is for. */
+/** The client that holds a session token. */
 export type Client = z.infer<typeof client>
 
 /** The credential of a request. */

@@ -6,12 +6,12 @@ import type { Condition } from './condition.ts'
 import type { Credential } from './credential.ts'
 
 /**
- * Who may call an endpoint: `none` needs no credential, `any` takes every valid one, `read` and `write`
- * take the owner or an access token with that scope, `owner` takes an owner or session token only.
+ * The credential that an endpoint requires: `none` requires no credential, `any` takes every valid credential, `read` and `write`
+ * take the owner or an access token with that scope, `owner` takes an owner token or a session token only.
  */
 export type Who = 'none' | 'any' | 'read' | 'write' | 'owner'
 
-/** The headers that the answers of an endpoint can carry beside those of every answer. */
+/** The headers that the answers of an endpoint can have, besides the headers of every answer. */
 export type AnswerHeader =
   | 'Content-Language'
   | 'Content-Security-Policy'
@@ -21,7 +21,7 @@ export type AnswerHeader =
   | 'Vary'
   | 'X-Total-Count'
 
-/** Everything about an endpoint but its handler: the checks, the 404 hints and the OpenAPI document are made from it. */
+/** An endpoint without its handler. The checks, the hints of a 404 and the OpenAPI document are made from it. */
 export interface Description {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** In the notation of @koa/router: `/api/todos/:id`. */
@@ -29,15 +29,15 @@ export interface Description {
   readonly who: Who
   /** A few words that begin with a verb. */
   readonly summary: string
-  /** The name of the call in a generated client, where the one made of method and path would be wrong. */
+  /** The name of the call in a generated client, where the name made from method and path would be wrong. */
   readonly operationId?: string
   /** CommonMark, for what the summary and the schemas do not say. */
   readonly description?: string
-  /** Parameters in the path. One that does not parse is 404 with the schema's message; in a PUT, 422. */
+  /** Parameters in the path. An invalid parameter is 404 with the message of the schema; in a PUT, 422. */
   readonly params?: z.ZodObject | undefined
-  /** Query parameters; an endpoint without them refuses any. */
+  /** Query parameters. An endpoint without a schema refuses every query. */
   readonly query?: z.ZodObject | undefined
-  /** The JSON body: a merge patch (RFC 7396) in a PATCH. One whose schema takes undefined may be left out. */
+  /** The JSON body: a merge patch (RFC 7396) in a PATCH. A body may be left out if its schema takes undefined. */
   readonly body?: z.ZodType | undefined
   /** A sentence for a client that sends a field that only the server sets. */
   readonly ownedAdvice?: string
@@ -45,25 +45,25 @@ export interface Description {
   readonly answers: Readonly<Partial<Record<200 | 201 | 400, z.ZodType>>>
   readonly mediaType?: 'text/html'
   readonly headers?: readonly AnswerHeader[]
-  /** The problems that are its own; those of the shared checks are added in the document. */
+  /** The problems of this endpoint. The document adds the problems of the shared checks. */
   readonly problems?: readonly ProblemSlug[]
-  /** Whether it is about the data of an account: then one must be open. */
+  /** Whether it works with the data of an account. Then an account must be open. */
   readonly inAccount?: true | undefined
-  /** Whether it changes nothing on the disk, though its method is not GET. */
+  /** Whether it writes nothing to the disk, although its method is not GET. */
   readonly inMemory?: true
-  /** Whether it looks at If-Match and If-None-Match; otherwise they are refused. */
+  /** Whether it takes If-Match and If-None-Match; otherwise they are refused. */
   readonly conditional?: true
-  /** Whether the identity provider sends the browser here: then only a top-level navigation may come (RFC 8252). */
+  /** Whether the identity provider sends the browser here. Then only a top-level navigation is accepted (RFC 8252). */
   readonly fromProvider?: true
   /** Whether only a program of the user who runs Localist may call it. */
   readonly onlyThisUser?: true
-  /** The languages of a page, English first (BCP 47); the handler gets the one that the browser prefers. */
+  /** The languages of a page, English first (BCP 47); the handler gets the language that the browser prefers. */
   readonly languages?: readonly string[]
 }
 
 type Parsed<T> = T extends z.ZodType ? z.output<T> : undefined
 
-/** A request as its handler gets it: parsed, checked, and without Koa. */
+/** A parsed and checked request for a handler, without Koa. */
 export type RequestTo<P, Q, B, W, I> = {
   /** HEAD reaches the handler of GET. */
   readonly method: string
@@ -78,7 +78,7 @@ export type RequestTo<P, Q, B, W, I> = {
 
 interface Caller {
   readonly credential: Credential
-  /** Who makes the change that the request asks for. */
+  /** The author of the change, for the change set. */
   readonly actor: Actor
   /** The account that the request acts for; null where it is closed until someone signs in. */
   readonly accountId: string | null
@@ -123,12 +123,12 @@ export interface AnyAnswer {
 
 /** A described endpoint with its handler, which works with `services`. */
 export interface Endpoint<Services> extends Description {
-  // Declared as a method, because TypeScript checks the parameters of methods in both directions: so a handler of a certain request
-  // is assignable.
+  // A method and not a property: TypeScript compares the parameters of methods in both directions, so that a handler with
+  // narrower parameters is assignable.
   handle(request: AnyRequest, services: Services): AnyAnswer | Promise<AnyAnswer>
 }
 
-/** Makes an endpoint: its handler gets the types that its schemas parse to, and answers with those of `answers`. */
+/** Makes an endpoint. The types of the handler follow from the schemas: its parameters from params, query and body, its result from `answers`. */
 export function endpoint<
   const W extends Who,
   const A extends Answers,

@@ -6,9 +6,9 @@ import { refuseAbsoluteTarget, refuseEarly } from './refuse-early.ts'
 const address = '127.0.0.1'
 const headersTimeout = 10_000
 const requestTimeout = 30_000
-/** Longer than clients keep an idle connection: with Node's 5 s a connection could close while the next request arrives. */
+/** Longer than clients keep an idle connection. With the 5 s of Node a connection could close while the next request arrives. */
 const keepAliveTimeout = 60_000
-/** How long requests under way may go on after a stop was asked for, in milliseconds. */
+/** How long a stop waits for the requests under way, in milliseconds. */
 const patience = 1_000
 
 /** The configured port is taken. */
@@ -20,7 +20,7 @@ export class PortTaken extends Error {
   }
 }
 
-/** This user may not bind the port. */
+/** The user may not bind the port. */
 export class PortForbidden extends Error {
   constructor(port: number) {
     super(`You may not use port ${port}. Choose one above 1023 with --port or LOCALIST_PORT.`)
@@ -39,20 +39,20 @@ export async function listen(app: Koa, ports: readonly number[]): Promise<Listen
   const answer = app.callback()
   const listener = (request: IncomingMessage, response: ServerResponse): void => {
     const { url = '' } = request
-    // Koa would take the path out of a target in absolute form, or fail on one that is no URL.
+    // Koa would accept a target in absolute form, and would fail on a target that is not a URL.
     if (url.startsWith('/') || url === '*') void answer(request, response)
     else refuseAbsoluteTarget(response)
   }
-  for (const asked of ports) {
+  for (const candidate of ports) {
     const server = createServer({ connectionsCheckingInterval: 1_000, requireHostHeader: false }, listener)
     server.headersTimeout = headersTimeout
     server.requestTimeout = requestTimeout
     server.keepAliveTimeout = keepAliveTimeout
-    // Above a limit Node would drop headers silently. Their total size is limited anyway.
+    // With a limit Node would drop further headers silently. Their total size is limited anyway.
     server.maxHeadersCount = 0
     const connections = trackConnections(server)
     refuseEarly(server, connections.responseOn)
-    const port = await bind(server, asked)
+    const port = await bind(server, candidate)
     if (port !== null) return { port, stop: () => stop(server, connections.endIdle) }
   }
   throw new PortTaken(ports[0] ?? 0)
@@ -74,9 +74,9 @@ const bind = (server: Server, port: number): Promise<number | null> =>
 const stop = async (server: Server, endIdle: () => void): Promise<void> => {
   const closed = new Promise<void>((resolve) => void server.close(() => resolve()))
   endIdle()
-  const cut = setTimeout(() => server.closeAllConnections(), patience)
+  const timer = setTimeout(() => server.closeAllConnections(), patience)
   await closed
-  clearTimeout(cut)
+  clearTimeout(timer)
 }
 
 /** The connections of a server, each with the response to its last request. */
@@ -84,8 +84,8 @@ interface Connections {
   /** The response to the request that came last on this connection. */
   readonly responseOn: (socket: Duplex) => ServerResponse | undefined
   /**
-   * Ends the connections without a request at once, and each of the others when its answer is out. Node's own
-   * closeIdleConnections leaves connections open on which no request has come yet.
+   * Ends idle connections at once, and every other connection after its answer. Node's own closeIdleConnections leaves
+   * connections open on which no request has arrived yet.
    */
   readonly endIdle: () => void
 }

@@ -3,25 +3,25 @@ import type { Context } from 'koa'
 import * as z from 'zod'
 import { excerpt } from './hints/excerpt.ts'
 import type { Description } from './endpoint.ts'
-import { nearestField } from './hints/nearest-field.ts'
+import { findNearestField } from './hints/nearest-field.ts'
 import { Invalid, type FieldError } from './problems.ts'
 
-/** More unknown names are not compared with the known ones, since an Invalid shows no more. */
+/** The most unknown names for which the nearest known name is looked for; an Invalid shows no more. */
 const mostCompared = 50
 
 /**
- * Parses the body by the schema of the endpoint. Throws Invalid, which names every refused field, and the known fields where one
- * is unknown. A field of the answer that the body lacks is set by the server, and its refusal says so.
+ * Parses the body by the schema of the endpoint. Throws Invalid, which names every refused field, and the known fields if a field
+ * is unknown. The server sets the fields that the answer has and the body lacks; the refusal of such a field says so.
  */
 export function parseBody({ body: schema, answers, ownedAdvice = '' }: Description, json: unknown): unknown {
   if (schema === undefined) return undefined
   const result = schema.safeParse(json)
   if (result.success) return result.data
-  const fields = fieldsOf(schema)
-  const answered = [...fieldsOf(answers[200]), ...fieldsOf(answers[201])]
+  const fields = listFields(schema)
+  const answered = [...listFields(answers[200]), ...listFields(answers[201])]
   const isOwned = (name: string): boolean => answered.includes(name) && !fields.includes(name)
-  const errors = result.error.issues.flatMap((issue) => bodyErrors(issue, json, fields, isOwned))
-  const unknownNames = result.error.issues.flatMap(unknownNamesOf)
+  const errors = result.error.issues.flatMap((issue) => describeBodyErrors(issue, json, fields, isOwned))
+  const unknownNames = result.error.issues.flatMap(listUnknownNames)
   const hasUnknown = unknownNames.some((name) => !isOwned(name))
   const advice = [
     ...(hasUnknown ? [`The fields here are ${fields.join(', ')}.`] : []),
@@ -30,12 +30,12 @@ export function parseBody({ body: schema, answers, ownedAdvice = '' }: Descripti
   throw new Invalid(errors, advice.join(' '), hasUnknown ? { fields } : {})
 }
 
-// A body that may be left out, or a readonly answer, wraps its object.
-function fieldsOf(schema: z.ZodType | undefined): readonly string[] {
+// The schema of an optional body or of a readonly answer wraps the schema of the object.
+function listFields(schema: z.ZodType | undefined): readonly string[] {
   if (schema instanceof z.ZodObject) return Object.keys(schema.shape)
   const isWrapped = schema instanceof z.ZodPrefault || schema instanceof z.ZodReadonly
   const inner: unknown = isWrapped ? schema.unwrap() : undefined
-  return inner instanceof z.ZodType ? fieldsOf(inner) : []
+  return inner instanceof z.ZodType ? listFields(inner) : []
 }
 
 /** Parses the query by `schema`; without a schema, refuses any query. Throws Invalid, which names every refused parameter. */
@@ -44,47 +44,49 @@ export function parseQuery(
   { search, querystring }: Pick<Context, 'search' | 'querystring'>,
 ): unknown {
   if (schema === undefined && search === '') return undefined
-  // Koa's own query takes 0.7 s for 16 KiB of parameters with the same name, and Node's leaves out all after the first 1,000.
+  // ctx.query takes 0.7 s for 16 KiB of parameters with the same name. Without `maxKeys: 0`, Node drops all parameters after 1,000.
   const query = parse(querystring, '&', '=', { maxKeys: 0 })
-  if (schema === undefined) return refuseAll(Object.keys(query))
+  if (schema === undefined) return refuseQuery(Object.keys(query))
   const result = schema.safeParse({ ...query })
   if (result.success) return result.data
   const parameters = Object.keys(schema.shape)
   const errors = result.error.issues.flatMap((issue): readonly FieldError[] => {
-    if (issue.code === 'unrecognized_keys') return unknownParameters(issue.keys, parameters)
+    if (issue.code === 'unrecognized_keys') return describeUnknownParameters(issue.keys, parameters)
     const field = String(issue.path[0])
     return [{ field, message: Array.isArray(query[field]) ? 'must be given once' : issue.message }]
   })
-  if (result.error.issues.flatMap(unknownNamesOf).length === 0) throw new Invalid(errors)
+  if (result.error.issues.flatMap(listUnknownNames).length === 0) throw new Invalid(errors)
   throw new Invalid(errors, `The query parameters here are ${parameters.join(', ')}.`, { parameters })
 }
 
-const refuseAll = (names: readonly string[]): never => {
+const refuseQuery = (names: readonly string[]): never => {
   // The query `?&` has no names.
-  const errors = unknownParameters(names.length > 0 ? names : [''], [])
-  throw new Invalid(errors, 'It takes none: send the path alone.', { parameters: [] })
+  const errors = describeUnknownParameters(names.length > 0 ? names : [''], [])
+  throw new Invalid(errors, 'It takes no query: send the path alone.', { parameters: [] })
 }
 
-const unknownParameters = (names: readonly string[], known: readonly string[]): readonly FieldError[] =>
-  unknown(names, 'is not a query parameter of this endpoint', known)
+const describeUnknownParameters = (
+  names: readonly string[],
+  known: readonly string[],
+): readonly FieldError[] => describeUnknown(names, 'is not a query parameter of this endpoint', known)
 
-const unknownNamesOf = (issue: z.core.$ZodIssue): readonly string[] =>
+const listUnknownNames = (issue: z.core.$ZodIssue): readonly string[] =>
   issue.code === 'unrecognized_keys' && issue.path.length === 0 ? issue.keys : []
 
-const unknown = (
+const describeUnknown = (
   names: readonly string[],
   message: string,
   known: readonly string[],
 ): readonly FieldError[] =>
   names.map((name, index) => {
-    const nearest = index < mostCompared ? nearestField(name, known) : null
+    const nearest = index < mostCompared ? findNearestField(name, known) : null
     return {
       field: excerpt(name),
       message: nearest === null ? message : `${message} (did you mean ${nearest}?)`,
     }
   })
 
-const bodyErrors = (
+const describeBodyErrors = (
   issue: z.core.$ZodIssue,
   body: unknown,
   fields: readonly string[],
@@ -97,7 +99,7 @@ const bodyErrors = (
     const others = issue.keys.filter((key) => !setByServer.includes(key))
     return [
       ...setByServer.map((field) => ({ field, message: 'is set by the server and cannot be sent' })),
-      ...unknown(others, 'is not a field that can be sent here', isTop ? fields : []).map(
+      ...describeUnknown(others, 'is not a field that can be sent here', isTop ? fields : []).map(
         ({ field, message }) => ({ field: [...path, field].join('.'), message }),
       ),
     ]
@@ -105,17 +107,20 @@ const bodyErrors = (
   if (path.length === 0) {
     const isObject = issue.code !== 'invalid_type'
     return [
-      { field: 'body', message: isObject ? issue.message : `must be a JSON object, not ${kindOf(body)}` },
+      {
+        field: 'body',
+        message: isObject ? issue.message : `must be a JSON object, not ${describeKind(body)}`,
+      },
     ]
   }
-  const isMissing = issue.code !== 'custom' && valueAt(body, issue.path) === undefined
+  const isMissing = issue.code !== 'custom' && readValue(body, issue.path) === undefined
   return [{ field: path.join('.'), message: isMissing ? `is required and ${issue.message}` : issue.message }]
 }
 
-const valueAt = (body: unknown, path: readonly PropertyKey[]): unknown =>
+const readValue = (body: unknown, path: readonly PropertyKey[]): unknown =>
   path.reduce<unknown>((value, key) => Reflect.get(Object(value), key), body)
 
-const kindOf = (body: unknown): string => {
+const describeKind = (body: unknown): string => {
   if (body === null || typeof body === 'boolean') return String(body)
   return Array.isArray(body) ? 'an array' : `a ${typeof body}`
 }

@@ -31,7 +31,7 @@ const known = [
   [HistoryGone, 'history-gone'],
 ] as const
 
-/** The problem for an error. The only place where errors of other parts become problems of HTTP. */
+/** Converts an error into a problem. Only this function converts the errors of storage. */
 export function problemOf(error: unknown): Problem {
   if (error instanceof Problem) return error
   for (const [errorClass, slug] of known) {

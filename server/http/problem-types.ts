@@ -1,4 +1,4 @@
-/** A kind of problem: its status, its title, and when it is given, as the end of a sentence that begins with "when". */
+/** A kind of problem: its status, its title, and its cause as the end of a sentence that begins with "when". */
 interface ProblemType {
   readonly status: number
   readonly title: string
@@ -10,12 +10,12 @@ export const problemTypes = {
   'bad-request': {
     status: 400,
     title: 'Bad request',
-    when: 'the request cannot be read: a body that is not JSON in UTF-8, or one where none is defined; a malformed condition; more than one Host',
+    when: 'the request cannot be read: a body that is not JSON in UTF-8, or a body that the endpoint does not take; a malformed condition; more than one Host',
   },
   unauthorized: {
     status: 401,
     title: 'Credential needed',
-    when: 'no credential was sent, or one that is unknown, expired or revoked',
+    when: 'no credential was sent, or the credential is unknown, expired or revoked',
   },
   'sign-in-required': {
     status: 401,
@@ -25,7 +25,7 @@ export const problemTypes = {
   forbidden: {
     status: 403,
     title: 'Not allowed',
-    when: 'a foreign Host or Origin; an access token without the scope, or on an endpoint for the owner',
+    when: 'the Host or Origin is foreign; an access token lacks the scope, or the endpoint is for the owner only',
   },
   'not-found': {
     status: 404,
@@ -35,7 +35,7 @@ export const problemTypes = {
   'no-such-endpoint': {
     status: 404,
     title: 'No such endpoint',
-    when: 'the method and path are no endpoint; `nearestPath` and `methods` say which are',
+    when: 'there is no endpoint with this method and path; `nearestPath` and `methods` say what exists',
   },
   'request-timeout': {
     status: 408,
@@ -45,17 +45,17 @@ export const problemTypes = {
   'account-changed': {
     status: 409,
     title: 'Another account is active',
-    when: '`Localist-Account` names another account than the active one, or another one became active while the body arrived',
+    when: '`Localist-Account` names an account that is not active, or the active account changed while the body arrived',
   },
   'account-in-use': {
     status: 409,
     title: 'Account in use',
-    when: 'the account is the active one, or is not',
+    when: 'the account to remove is active or local, or the account of a copy is not active',
   },
   'no-provider': {
     status: 409,
     title: 'No identity provider',
-    when: 'sign-in was asked for, and no provider can be used',
+    when: 'a sign-in was started, and no provider can be used',
   },
   'configuration-in-use': {
     status: 409,
@@ -75,7 +75,7 @@ export const problemTypes = {
   'precondition-failed': {
     status: 412,
     title: 'Changed meanwhile',
-    when: 'If-Match, If-None-Match or the `revision` of a PUT does not hold; `current` is the todo as it is',
+    when: 'If-Match, If-None-Match or the `revision` of a PUT does not hold; `current` is the present todo',
   },
   'too-large': {
     status: 413,
@@ -100,7 +100,7 @@ export const problemTypes = {
   'too-many': {
     status: 429,
     title: 'Too many',
-    when: 'a hundred launch codes are unused, or ten sign-ins are under way',
+    when: 'there are a hundred unused launch codes, or ten sign-ins under way',
   },
   'headers-too-large': {
     status: 431,
@@ -110,7 +110,7 @@ export const problemTypes = {
   'internal-error': {
     status: 500,
     title: 'Internal error',
-    when: 'a fault of Localist; nothing was changed',
+    when: 'Localist has a fault; nothing was changed',
   },
   'storage-forbidden': {
     status: 500,

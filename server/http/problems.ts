@@ -38,18 +38,18 @@ export abstract class Problem extends Error {
     return problemTypes[this.slug].status
   }
 
-  /** The document that is sent: nothing of `cause` and no stack. `origin` is the server's own, for addresses in it. */
-  documentAt(origin: string): ProblemDocument {
+  /** Makes the document that is sent, without `cause` and stack. `origin` is the address of the server, for URLs in the document. */
+  toDocument(origin: string): ProblemDocument {
     return {
       type: `urn:localist:problem:${this.slug}`,
       title: problemTypes[this.slug].title,
       status: this.status,
       detail: this.message,
-      ...this.membersAt(origin),
+      ...this.toMembers(origin),
     }
   }
 
-  protected membersAt(_origin: string): Readonly<Record<string, unknown>> {
+  protected toMembers(_origin: string): Readonly<Record<string, unknown>> {
     return this.#members
   }
 }
@@ -59,7 +59,7 @@ export class BadRequest extends Problem {
   readonly slug = 'bad-request'
 }
 
-/** 401: no credential, or one that is unknown, expired or revoked (RFC 6750). */
+/** 401: no credential, or a credential that is unknown, expired or revoked (RFC 6750). */
 export class Unauthorized extends Problem {
   readonly slug = 'unauthorized'
 
@@ -89,7 +89,7 @@ export class NotFound extends Problem {
   readonly slug = 'not-found'
 }
 
-/** 404: a method and path pair that is no endpoint. */
+/** 404: there is no endpoint with this method and path. */
 export class NoSuchEndpoint extends Problem {
   readonly slug = 'no-such-endpoint'
 }
@@ -99,22 +99,22 @@ export class RequestTimeout extends Problem {
   readonly slug = 'request-timeout'
 }
 
-/** 409: the page shows another account than the active one. */
+/** 409: the client shows an account that is not the active account. */
 export class AccountChanged extends Problem {
   readonly slug = 'account-changed'
 }
 
-/** 409: sign-in was asked for and no provider can be used. */
+/** 409: a sign-in was started and no provider can be used. */
 export class NoProvider extends Problem {
   readonly slug = 'no-provider'
 }
 
-/** 409: the configuration of sign-in is in use, so it is read again at a restart only. */
+/** 409: the configuration of sign-in is in use, so it is read again only at the next start. */
 export class ConfigurationInUse extends Problem {
   readonly slug = 'configuration-in-use'
 }
 
-/** 409: the account is active, or must be and is not. */
+/** 409: the account is active and must not be, or must be active and is not. */
 export class AccountInUse extends Problem {
   readonly slug = 'account-in-use'
 }
@@ -145,7 +145,7 @@ const mostErrors = 50
 export class Invalid extends Problem {
   readonly slug = 'invalid'
 
-  /** `advice` is a sentence for all of them, or empty. */
+  /** `advice` is a sentence after the errors, or empty. */
   constructor(all: readonly FieldError[], advice = '', members: Extras['members'] = {}) {
     const errors = all.slice(0, mostErrors)
     const detail = errors.map(({ field, message }) => (field ? `${field} ${message}` : message)).join('; ')

@@ -4,11 +4,11 @@ import type { Store } from '../store/store.ts'
 import { parseCondition } from './condition.ts'
 import type { Credential } from './credential.ts'
 import type { AnyRequest, Description } from './endpoint.ts'
-import { meantEndpoint } from './hints/nearest-endpoint.ts'
+import { findMeantEndpoint } from './hints/nearest-endpoint.ts'
 import { parseBody, parseQuery } from './parse.ts'
 import { BadRequest, Invalid, NotFound } from './problems.ts'
 
-/** The parts of a request that the checks have found. */
+/** The results of the checks of a request. */
 interface Checked {
   readonly credential: Credential | null
   readonly accountId: string | null
@@ -18,7 +18,7 @@ interface Checked {
 }
 
 /**
- * Parses path, query, body and conditions by the record of the endpoint, for its handler. A hint may name one of `endpoints`.
+ * Parses path, query, body and conditions of a request by the record of the endpoint. `endpoints` are for the hint in a NotFound.
  * Throws NotFound, Invalid, BadRequest.
  */
 export function parseRequest(
@@ -40,18 +40,18 @@ export function parseRequest(
   }
 }
 
-/** The address that the server is bound to, never that of the Host header, without a trailing slash. */
+/** The address of the server, without a trailing slash. It does not depend on the Host header. */
 export const originOf = (ctx: Context): string => `http://127.0.0.1:${ctx.req.socket.localPort}`
 
 /**
  * Refuses headers that the endpoint would ignore: an Idempotency-Key (422), which no endpoint supports yet, and conditions
- * (400) where it has none. If-None-Match and If-Modified-Since of a GET are for caches, so they may be ignored.
+ * (400) on an endpoint that takes no conditions. If-None-Match and If-Modified-Since of a GET may be ignored: they are for caches.
  */
 export function refuseUnused(ctx: Context, { conditional }: Description): void {
   const { headers } = ctx.req
   if (headers['idempotency-key'] !== undefined) throw new Invalid([unsupportedKey])
   const isRead = ctx.method === 'GET' || ctx.method === 'HEAD'
-  const names = conditional === true ? always : isRead ? reading : writing
+  const names = conditional === true ? refusedAlways : isRead ? refusedInReads : refusedInWrites
   const unused = names.find((name) => headers[name] !== undefined)
   if (unused !== undefined) throw new BadRequest(`This endpoint does not take the header ${unused}.`)
 }
@@ -62,9 +62,9 @@ const unsupportedKey = {
     'is a header that is not supported yet: leave it out. PUT under a UUID of your own can be repeated safely',
 } as const
 
-const always = ['if-unmodified-since'] as const
-const reading = [...always, 'if-match'] as const
-const writing = [...reading, 'if-none-match', 'if-modified-since'] as const
+const refusedAlways = ['if-unmodified-since'] as const
+const refusedInReads = [...refusedAlways, 'if-match'] as const
+const refusedInWrites = [...refusedInReads, 'if-none-match', 'if-modified-since'] as const
 
 const parseParams = (
   ctx: Context,
@@ -78,9 +78,9 @@ const parseParams = (
     path: [field],
     message,
   } = result.error.issues[0] ?? { path: [], message: 'There is nothing here.' }
-  // A PUT creates the todo that its path names, so here the id is input.
+  // A PUT creates the todo, so the id in its path is input.
   if (method === 'PUT') throw new Invalid([{ field: String(field), message: 'in the path must be a UUID' }])
-  const meant = meantEndpoint(ctx.method, ctx.path, endpoints)
+  const meant = findMeantEndpoint(ctx.method, ctx.path, endpoints)
   const hint = meant === null || meant.path === path ? '' : ` Did you mean ${meant.text}?`
   throw new NotFound(`${message}${hint}`)
 }

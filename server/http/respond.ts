@@ -3,15 +3,15 @@ import type { Context } from 'koa'
 import { createTurns } from '../turns.ts'
 import type { AnyAnswer, Description } from './endpoint.ts'
 
-/** A list of more items than this, or of more characters, is sent in pieces. */
+/** A list with more items or more characters is sent in pieces. */
 const mostItems = 500
 const mostCharacters = 256 * 1024
-/** How long, in milliseconds, a piece may take before other requests get their turn. */
+/** How long the work for a piece may take before other requests get a turn, in milliseconds. */
 const longestTurn = 2
 
 /**
- * Sends the answer of a handler. A list is presented while it is sent: a long one in pieces, no faster than the client reads,
- * so that it does not hold up other requests. A GET whose ETag the client has already is answered with 304 (RFC 9110, 13.1.2).
+ * Sends the answer of a handler. A long list is presented and sent in pieces, no faster than the client reads, so that it does not
+ * delay other requests. A GET is answered with 304 if the client has the ETag already (RFC 9110, 13.1.2).
  */
 export function respond(
   ctx: Context,
@@ -26,16 +26,16 @@ export function respond(
     return
   }
   ctx.res.setHeader('Content-Type', 'application/json; charset=utf-8')
-  ctx.body = isIterable(body) ? listBody(body) : JSON.stringify(body)
+  ctx.body = isIterable(body) ? formatList(body) : JSON.stringify(body)
   const isConditional = ctx.req.headers['if-none-match'] !== undefined && headers.ETag !== undefined
   if (isConditional && ctx.fresh) ctx.status = 304
 }
 
-/** The ETag of an entity of this revision. */
+/** The ETag of an entity with this revision. */
 export const etagOf = (revision: number): string => `"${revision}"`
 
-/** A Link header (RFC 8288) to the next page of the list at `url`: the same query, from `cursor` on. */
-export function nextLink(
+/** Formats a Link header (RFC 8288) to the next page of the list at `url`, with the same query and `cursor`. */
+export function formatNextLink(
   url: string,
   query: Readonly<Record<string, string | number | boolean | undefined>>,
   cursor: string,
@@ -46,7 +46,7 @@ export function nextLink(
   return `<${url}?${search.toString()}>; rel="next"`
 }
 
-/** Presents `items` one by one, each when it is sent. */
+/** Presents `items` one after another, each when it is sent. */
 export function* presentEach<T, U>(items: Iterable<T>, present: (item: T) => U): Generator<U> {
   for (const item of items) yield present(item)
 }
@@ -54,7 +54,7 @@ export function* presentEach<T, U>(items: Iterable<T>, present: (item: T) => U):
 const isIterable = (body: unknown): body is Iterable<unknown> =>
   typeof body === 'object' && body !== null && Symbol.iterator in body
 
-const listBody = (items: Iterable<unknown>): string | Readable => {
+const formatList = (items: Iterable<unknown>): string | Readable => {
   const iterator = items[Symbol.iterator]()
   let text = '['
   for (let count = 0; count <= mostItems && text.length < mostCharacters; count += 1) {
@@ -62,10 +62,10 @@ const listBody = (items: Iterable<unknown>): string | Readable => {
     if (next.done === true) return `${text}]`
     text += `${count === 0 ? '' : ','}${JSON.stringify(next.value)}`
   }
-  return Readable.from(pieces(text, iterator), { objectMode: false })
+  return Readable.from(streamList(text, iterator), { objectMode: false })
 }
 
-async function* pieces(first: string, items: Iterator<unknown>): AsyncGenerator<string> {
+async function* streamList(first: string, items: Iterator<unknown>): AsyncGenerator<string> {
   const turns = createTurns(longestTurn)
   let text = first
   for (let next = items.next(); next.done !== true; next = items.next()) {
@@ -73,7 +73,7 @@ async function* pieces(first: string, items: Iterator<unknown>): AsyncGenerator<
     if (!turns.areDue() && text.length < mostCharacters) continue
     yield text
     text = ''
-    // A client that reads at once does not make this wait, so other requests need a turn of the event loop.
+    // A fast client never makes the stream wait, so give other requests a turn of the event loop.
     await turns.give()
   }
   yield `${text}]`

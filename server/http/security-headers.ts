@@ -1,4 +1,4 @@
-/** The digest of the one `<style>` that React Aria's usePress adds to the page. */
+/** The digest of the only `<style>` in the page, which React Aria's usePress adds. */
 const reactAriaStyle = "'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o='"
 
 const contentSecurityPolicy = [

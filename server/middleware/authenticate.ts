@@ -4,7 +4,7 @@ import type { Who } from '../http/endpoint.ts'
 import { Forbidden, Unauthorized } from '../http/problems.ts'
 import { digest } from '../secrets.ts'
 
-/** The tokens that are valid now. Session and access tokens are found by the SHA-256 of their text. */
+/** The tokens that are valid now. A session or access token is found by the SHA-256 of its text. */
 interface ValidTokens {
   readonly ownerToken: string
   readonly sessionTokens: { find(sha256: string): Client | null }
@@ -22,18 +22,19 @@ type Caller = Exclude<Who, 'none'>
 const bearer = /^bearer +([A-Za-z0-9\-._~+/]+=*) *$/i
 
 /**
- * Finds the credential of a request. Refuses a request without a valid
- * `Authorization: Bearer` credential (401), and one whose credential may not call the endpoint (403; RFC 6750, 3.1).
+ * Returns a function that finds the credential of a request. It refuses a request without a valid `Authorization: Bearer` (401),
+ * and a request whose credential may not call the endpoint (403; RFC 6750, 3.1).
  */
 export function authenticate(valid: ValidTokens): (ctx: Context, who: Caller) => Credential {
   const owner = digest(valid.ownerToken)
 
   return (ctx, who) => {
-    const token = tokenIn(ctx.req.headers.authorization)
+    const token = parseToken(ctx.req.headers.authorization)
     const sha256 = digest(token)
-    const credential = sha256 === owner ? ownerCredential : credentialOf(valid, sha256)
-    if (credential === null) throw new Unauthorized(`${notValid(token)} ${howToGetOne}`, invalidToken)
-    const refusal = refusalOf(who, credential)
+    const credential = sha256 === owner ? ownerCredential : findCredential(valid, sha256)
+    if (credential === null)
+      throw new Unauthorized(`${describeInvalidToken(token)} ${accessTokenHelp}`, invalidToken)
+    const refusal = findRefusal(who, credential)
     if (refusal !== null) throw new Forbidden(refusal)
     return credential
   }
@@ -41,16 +42,19 @@ export function authenticate(valid: ValidTokens): (ctx: Context, who: Caller) =>
 
 const ownerCredential = { kind: 'owner' } as const
 
-const tokenIn = (header: string | undefined): string => {
+const parseToken = (header: string | undefined): string => {
   if (header === undefined) {
-    throw new Unauthorized(`This needs a credential, and none was sent. ${howToGetOne}`)
+    throw new Unauthorized(`This needs a credential, and none was sent. ${accessTokenHelp}`)
   }
   const token = bearer.exec(header)?.[1]
   if (token !== undefined) return token
-  throw new Unauthorized(`The header Authorization must be Bearer and a token. ${howToGetOne}`, invalidToken)
+  throw new Unauthorized(
+    `The header Authorization must be Bearer and a token. ${accessTokenHelp}`,
+    invalidToken,
+  )
 }
 
-const credentialOf = ({ sessionTokens, tokens }: ValidTokens, sha256: string): Credential | null => {
+const findCredential = ({ sessionTokens, tokens }: ValidTokens, sha256: string): Credential | null => {
   const client = sessionTokens.find(sha256)
   if (client !== null) return { kind: 'session', client }
   const access = tokens.use(sha256)
@@ -61,16 +65,16 @@ const credentialOf = ({ sessionTokens, tokens }: ValidTokens, sha256: string): C
 
 const invalidToken = 'Bearer error="invalid_token"'
 
-const howToGetOne =
+const accessTokenHelp =
   '`localist token create NAME`, or Settings, makes an access token: send it in the header Authorization: Bearer TOKEN.'
 
 // Owner and session tokens do not expire and are not revoked.
-const notValid = (token: string): string =>
+const describeInvalidToken = (token: string): string =>
   token.startsWith('localist_')
     ? 'This access token is not valid: it is unknown, expired or revoked.'
     : 'This token is not valid. The owner token in server.json and the session of a tab end when Localist stops.'
 
-const refusalOf = (who: Caller, credential: Credential): string | null => {
+const findRefusal = (who: Caller, credential: Credential): string | null => {
   if (credential.kind !== 'access-token' || who === 'any') return null
   if (who === 'owner')
     return 'An access token may not do this: it is for the owner, in the app or its command line.'

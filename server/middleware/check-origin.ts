@@ -4,23 +4,23 @@ import { BadRequest, Forbidden } from '../http/problems.ts'
 import { isOurClient } from '../instance/socket-owner.ts'
 
 /**
- * Refuses (403) every Host but our own, so that a name rebound to 127.0.0.1 reaches nothing, and (400) more than one Host:
- * Node would take the first (RFC 9112, 3.2).
+ * Refuses (403) every Host but the server's own, against DNS rebinding, and (400) more than one Host: Node would take the first
+ * (RFC 9112, 3.2).
  */
 export function checkHost(ctx: Context): void {
   if (countHosts(ctx.req.rawHeaders) > 1) throw new BadRequest('The header Host must be there exactly once.')
   const port = ctx.req.socket.localPort
   const host = ctx.req.headers.host?.toLowerCase()
   // Clients leave out port 80.
-  const named = port === 80 && host !== undefined && !host.includes(':') ? `${host}:80` : host
-  if (named !== `127.0.0.1:${port}` && named !== `localhost:${port}`) {
+  const hostWithPort = port === 80 && host !== undefined && !host.includes(':') ? `${host}:80` : host
+  if (hostWithPort !== `127.0.0.1:${port}` && hostWithPort !== `localhost:${port}`) {
     throw new Forbidden(`Localist answers only to the host 127.0.0.1:${port} or localhost:${port}.`)
   }
 }
 
 /**
- * Refuses (403) a request that another web page sends: a foreign `Origin`, or a `Sec-Fetch-Site` that says so. The identity
- * provider's page may send the browser to an endpoint that is `fromProvider`, as a top-level navigation.
+ * Refuses (403) a request of another web page: its `Origin` is foreign, or its `Sec-Fetch-Site` is `cross-site` or `same-site`. An
+ * endpoint that is `fromProvider` accepts top-level navigations only, also from the page of the identity provider.
  */
 export function checkOrigin(ctx: Context, { fromProvider }: Description): void {
   if (fromProvider === true) return checkNavigation(ctx)
@@ -48,7 +48,7 @@ const checkNavigation = ({ req: { headers } }: Context): void => {
   }
 }
 
-// Names and values alternate.
+// In rawHeaders, names and values alternate.
 const countHosts = (rawHeaders: readonly string[]): number =>
   rawHeaders.filter((name, index) => index % 2 === 0 && name.length === 4 && name.toLowerCase() === 'host')
     .length

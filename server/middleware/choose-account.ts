@@ -3,16 +3,16 @@ import type { Credential } from '../http/credential.ts'
 import type { Description } from '../http/endpoint.ts'
 import { AccountChanged, SignInRequired } from '../http/problems.ts'
 
-/** Knows which account a credential acts for now. */
+/** Finds the account for which a credential acts now. */
 export interface AccountChooser {
   /** Null where that account is closed until someone signs in. Throws Unauthorized for an account that was removed. */
   accountOf(credential: Credential): string | null
 }
 
 /**
- * The account that the request acts for: of the owner the active one, of an access token the one it was made in; null where
- * none is open. Refuses (401) an endpoint about an account's data where that account is closed, and (409) a page that shows
- * another account.
+ * Chooses the account of a request: the active account for an owner, the account of the token for an access token; null where the
+ * account is closed. Refuses (401) an endpoint that works with the data of an account if the account is closed, and (409) a client
+ * that shows another account.
  */
 export function chooseAccount(
   ctx: Context,

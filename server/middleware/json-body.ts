@@ -7,34 +7,33 @@ import { findJsonFault } from '../http/hints/json-fault.ts'
 import { BadRequest, TooLarge, UnsupportedMediaType } from '../http/problems.ts'
 
 /**
- * The most bytes of a body. The largest valid todo, escaped to ASCII, has some 513 KiB: 6 × 64 KiB of notes, 12 × 100 × 100
- * bytes of tags, 12 × 1,000 of the title. Twice as much also leaves room for indentation.
+ * The most bytes of a body. The largest valid todo, escaped to ASCII, has about 513 KiB: 6 × 64 KiB of notes, 12 × 100 × 100
+ * bytes of tags, 12 × 1,000 bytes of title. Twice as much also leaves room for indentation.
  */
 const limit = 1024 * 1024
 
-const json = ['application/json']
-const mergePatch = [...json, 'application/merge-patch+json']
+const jsonTypes = ['application/json']
+const patchTypes = [...jsonTypes, 'application/merge-patch+json']
 
-// koa-bodyparser reads the bytes and we decode them: on its own it takes text for `{}`, answers a deep or
-// bogus body with 500, and stores invalid UTF-8 as U+FFFD. `encoding: null` makes it hand out a Buffer.
-// It writes into its options, so each app needs its own.
-const bytesOnly = () => ({
+// koa-bodyparser only reads the bytes, because its own parser takes text for `{}`, answers a deep or bogus body with 500, and
+// stores invalid UTF-8 as U+FFFD. `encoding: null` makes it return a Buffer. It changes its options, so each app needs its own.
+const createParserOptions = () => ({
   enableTypes: ['text'],
-  extendTypes: { text: mergePatch },
+  extendTypes: { text: patchTypes },
   textLimit: String(limit),
   encoding: null,
   onerror: (error: Error): never => {
-    throw unreadable(error)
+    throw createBodyProblem(error)
   },
 })
 
 /**
- * Reads the JSON body of a request, at most 1 MiB in UTF-8 (RFC 8259); undefined where it has none. Throws
- * UnsupportedMediaType for another media type, TooLarge over the limit, and BadRequest for a body that cannot be read, that
- * is missing, or that the endpoint does not take.
+ * Returns a function that reads the JSON body of a request, at most 1 MiB in UTF-8 (RFC 8259); undefined where the request has no
+ * body. It throws UnsupportedMediaType for another media type, TooLarge over the limit, and BadRequest for a body that cannot be
+ * read, is missing, or is not taken by the endpoint.
  */
-export function jsonBody(): (ctx: Context, endpoint: Description) => Promise<unknown> {
-  const readBytes = bodyParser(bytesOnly())
+export function createBodyReader(): (ctx: Context, endpoint: Description) => Promise<unknown> {
+  const readBytes = bodyParser(createParserOptions())
   const decoder = new TextDecoder('utf-8', { fatal: true })
 
   return async (ctx, { method, body: schema }) => {
@@ -43,13 +42,13 @@ export function jsonBody(): (ctx: Context, endpoint: Description) => Promise<unk
       return undefined
     }
     if (mayHaveBody(ctx.req)) {
-      checkMediaType(ctx, method === 'PATCH' ? mergePatch : json)
+      checkMediaType(ctx, method === 'PATCH' ? patchTypes : jsonTypes)
       await readBytes(ctx, async () => {})
       const bytes = ctx.request.rawBody
-      if (Buffer.isBuffer(bytes) && bytes.length > 0) return parse(decoder, bytes)
+      if (Buffer.isBuffer(bytes) && bytes.length > 0) return parseJson(decoder, bytes)
     }
     if (schema.safeParse(undefined).success) return undefined
-    if (ctx.req.headers['content-type'] === undefined) throw noContentType()
+    if (ctx.req.headers['content-type'] === undefined) throw createMissingType()
     throw new BadRequest('The body is empty. Send a JSON object.')
   }
 }
@@ -59,7 +58,7 @@ const mayHaveBody = ({ headers }: IncomingMessage): boolean =>
 
 const refuseBody = async (request: IncomingMessage): Promise<void> => {
   const isEmpty = await endsAtOnce(request).catch((error: Error) => {
-    throw unreadable(error)
+    throw createBodyProblem(error)
   })
   if (isEmpty) return
   throw new BadRequest('This endpoint takes no body. Send the request without one.', {
@@ -73,7 +72,7 @@ const endsAtOnce = async (request: IncomingMessage): Promise<boolean> => {
 }
 
 const checkMediaType = ({ request, req: { headers } }: Context, accepted: readonly string[]): void => {
-  if (headers['content-type'] === undefined) throw noContentType()
+  if (headers['content-type'] === undefined) throw createMissingType()
   if (request.is(...accepted) === false) {
     const sent = request.type === '' ? 'nothing' : excerpt(request.type.trim().toLowerCase())
     throw new UnsupportedMediaType(`Send the body as ${accepted.join(' or ')}, not ${sent}.`)
@@ -87,17 +86,17 @@ const checkMediaType = ({ request, req: { headers } }: Context, accepted: readon
   if (encoding !== undefined && encoding.toLowerCase() !== 'identity') {
     throw new UnsupportedMediaType('Send the body without Content-Encoding.')
   }
-  // Node takes any coding before `chunked`, and decodes none.
+  // Node accepts other codings before `chunked` without decoding them.
   const transfer = headers['transfer-encoding']
   if (transfer !== undefined && transfer.toLowerCase() !== 'chunked') {
     throw new UnsupportedMediaType('Send the body without a Transfer-Encoding other than chunked.')
   }
 }
 
-const noContentType = (): UnsupportedMediaType =>
+const createMissingType = (): UnsupportedMediaType =>
   new UnsupportedMediaType('The header Content-Type: application/json is missing.')
 
-const parse = (decoder: { decode(bytes: Uint8Array): string }, bytes: Buffer): unknown => {
+const parseJson = (decoder: { decode(bytes: Uint8Array): string }, bytes: Buffer): unknown => {
   const text = decode(decoder, bytes)
   try {
     return JSON.parse(text)
@@ -118,10 +117,10 @@ const decode = (decoder: { decode(bytes: Uint8Array): string }, bytes: Buffer): 
   }
 }
 
-const unreadable = (error: Error): BadRequest | TooLarge => {
+const createBodyProblem = (error: Error): BadRequest | TooLarge => {
   const closing = { headers: { Connection: 'close' }, cause: error }
   if ('status' in error && error.status === 413) {
-    return new TooLarge('The body is larger than 1 MiB, the most that is taken.', closing)
+    return new TooLarge('The body is larger than 1 MiB. Send a smaller body.', closing)
   }
   return new BadRequest('The body did not arrive whole.', closing)
 }

@@ -1,7 +1,7 @@
 import { send } from '@koa/send'
 import type { Context, Middleware } from 'koa'
 import type { Description } from '../http/endpoint.ts'
-import { meantEndpoint } from '../http/hints/nearest-endpoint.ts'
+import { findMeantEndpoint } from '../http/hints/nearest-endpoint.ts'
 import { NotFound } from '../http/problems.ts'
 
 const asset = /^\/assets\/\w[\w.-]*$/
@@ -10,28 +10,28 @@ const asset = /^\/assets\/\w[\w.-]*$/
 const pages: Readonly<Record<string, string>> = { '/': '/index.html', '/docs': '/reference/index.html' }
 
 /**
- * Serves the built pages from `root`: `/`, `/docs`, and their assets; any other path outside /api is 404, which names the one
- * of `endpoints` that is meant.
+ * Serves the built pages from `root`: `/`, `/docs`, and their assets. Any other path outside /api is 404, with a hint at one of
+ * `endpoints` if the path means it.
  */
 export function serveRenderer(root: string, endpoints: readonly Description[]): Middleware {
   const serve = async (ctx: Context): Promise<void> => {
-    const reading = ctx.method === 'GET' || ctx.method === 'HEAD'
-    const hashed = asset.test(ctx.path)
-    const path = hashed ? ctx.path : pages[ctx.path]
-    if (!reading || path === undefined) throw elsewhere(ctx.method, ctx.path, endpoints)
+    const isRead = ctx.method === 'GET' || ctx.method === 'HEAD'
+    const isAsset = asset.test(ctx.path)
+    const path = isAsset ? ctx.path : pages[ctx.path]
+    if (!isRead || path === undefined) throw createNotFound(ctx.method, ctx.path, endpoints)
     const sent = await send(ctx, path, { root }).catch((cause: unknown) => {
       throw new NotFound(nothingHere, { cause })
     })
     if (sent === undefined) throw new NotFound(nothingHere)
-    ctx.set('Cache-Control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+    ctx.set('Cache-Control', isAsset ? 'public, max-age=31536000, immutable' : 'no-cache')
   }
   return (ctx, next) => (ctx.path === '/api' || ctx.path.startsWith('/api/') ? next() : serve(ctx))
 }
 
 const nothingHere = 'There is nothing here. The page is at /, the API under /api, its reference at /docs.'
 
-const elsewhere = (method: string, path: string, endpoints: readonly Description[]): NotFound => {
-  const meant = meantEndpoint(method, path, endpoints)
+const createNotFound = (method: string, path: string, endpoints: readonly Description[]): NotFound => {
+  const meant = findMeantEndpoint(method, path, endpoints)
   if (meant === null) return new NotFound(nothingHere)
   return new NotFound(`${nothingHere} Did you mean ${meant.text}?`, { members: { nearestPath: meant.path } })
 }

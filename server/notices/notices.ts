@@ -8,10 +8,10 @@ import { logged } from '../logged.ts'
 import { createQueue } from '../queue.ts'
 import { notice as storedNotice, type Notice } from './schema.ts'
 
-/** Messages to the person that were not dismissed yet. */
+/** Messages for the person that were not dismissed yet. */
 export interface Notices {
   list(): readonly Notice[]
-  /** Adds a message about an event. It stays until it is dismissed, over restarts too. */
+  /** Adds a message about an event. It stays until it is dismissed, also after a restart. */
   add(message: string): void
   /** Adds a message about a state. It ends with the server; the next start adds it again if the state is the same. */
   addPassing(message: string): void
@@ -39,16 +39,16 @@ interface NoticesHost {
 /** Opens `notices.json` in the data directory. */
 export async function openNotices(host: NoticesHost, dataDir: string): Promise<Notices> {
   const passing = new Map<string, Notice>()
-  const noticeOf = (message: string): Notice => ({
+  const createNotice = (message: string): Notice => ({
     id: uuidv7(),
     createdAt: host.now().toISOString(),
     message,
   })
   const addPassing = (message: string): void => {
-    const notice = noticeOf(message)
+    const notice = createNotice(message)
     passing.set(notice.id, notice)
   }
-  // A notice about notices.json itself is kept in memory: that file may be the one that cannot be written.
+  // A notice about notices.json itself is kept in memory, because this file may not be writable.
   const surroundings = { ...host, tell: addPassing, warn: addPassing }
   const record = await openSmallDocument(surroundings, join(dataDir, 'notices.json'), format)
   const queue = createQueue()
@@ -59,7 +59,7 @@ export async function openNotices(host: NoticesHost, dataDir: string): Promise<N
     list: () => [...lasting, ...passing.values()],
     add(message) {
       if (lasting.some((notice) => notice.message === message)) return
-      lasting = [...lasting, noticeOf(message)]
+      lasting = [...lasting, createNotice(message)]
       void logged(host.log, 'A notice could not be written', save())
     },
     addPassing,

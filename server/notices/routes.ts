@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { deleted, idInPath } from '../fields.ts'
+import { deletion, idInPath } from '../fields.ts'
 import { endpoint } from '../http/endpoint.ts'
 import type { Notices } from './notices.ts'
 import { presentNotice } from './present.ts'
@@ -18,7 +18,7 @@ export const noticeEndpoints = [
     who: 'owner',
     summary: 'List the notices',
     description:
-      'Messages to the person that were not dismissed yet, such as one about a damaged file that was set aside.',
+      'Messages for the person that were not dismissed yet, such as a message about a damaged file that was set aside.',
     answers: { 200: z.array(notice).meta({ description: 'The notices.' }) },
     handle: (_request, { notices }: NoticeServices) => ({
       status: 200,
@@ -31,7 +31,7 @@ export const noticeEndpoints = [
     who: 'owner',
     summary: 'Dismiss a notice',
     params: idInPath('notice'),
-    answers: { 200: deleted },
+    answers: { 200: deletion },
     problems: ['not-found'],
     async handle({ params: { id } }, { notices }: NoticeServices) {
       await notices.dismiss(id)

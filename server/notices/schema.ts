@@ -1,12 +1,12 @@
 import * as z from 'zod'
 import { instant, uuid } from '../fields.ts'
 
-/** A message to the person, such as one about a file that was set aside; as stored and on the wire. */
+/** A message for the person, such as a message about a file that was set aside; as stored and on the wire. */
 export const notice = z
   .strictObject({
     id: uuid,
     createdAt: instant,
-    message: z.string().meta({ description: 'A sentence or more for a person.' }),
+    message: z.string().meta({ description: 'The text, one or more sentences.' }),
   })
   .readonly()
   .meta({
@@ -22,5 +22,5 @@ export const notice = z
     ],
   })
 
-/** A message to the person. */
+/** A message for the person. */
 export type Notice = z.infer<typeof notice>

@@ -1,7 +1,7 @@
-import type { Index } from './schema.ts'
+import type { ApiIndex } from './schema.ts'
 
 /** The index of the API of the server at `origin`, which has no trailing slash. */
-export function presentIndex(origin: string, version: string): Index {
+export function presentIndex(origin: string, version: string): ApiIndex {
   return {
     name: 'Localist',
     version,

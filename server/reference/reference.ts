@@ -5,13 +5,13 @@ import { openApiDocument, type SentDocument } from './schema.ts'
 export interface Reference {
   /** The version of Localist. */
   readonly version: string
-  /** The OpenAPI document; `origin` is the server's own, without a trailing slash. */
+  /** The OpenAPI document; `origin` is the address of the server, without a trailing slash. */
   document(origin: string): Promise<SentDocument>
 }
 
-/** The reference of `endpoints`. The document is made when it is first asked for: few programs ask. */
+/** Makes the reference of `endpoints`. The document is made at the first request for it, because few programs need it. */
 export function createReference(endpoints: readonly Description[], version: string): Reference {
-  let made: Promise<SentDocument> | undefined
+  let document: Promise<SentDocument> | undefined
 
   const describe = async (origin: string): Promise<SentDocument> => {
     const { describeEndpoints } = await import('../http/open-api/document.ts')
@@ -20,6 +20,6 @@ export function createReference(endpoints: readonly Description[], version: stri
 
   return {
     version,
-    document: (origin) => (made ??= describe(origin)),
+    document: (origin) => (document ??= describe(origin)),
   }
 }

@@ -1,14 +1,14 @@
 import { endpoint } from '../http/endpoint.ts'
 import { presentIndex } from './present.ts'
 import type { Reference } from './reference.ts'
-import { index, openApiDocument } from './schema.ts'
+import { apiIndex, openApiDocument } from './schema.ts'
 
 /** The services that the endpoints of the reference work with. */
 export interface ReferenceServices {
   readonly reference: Reference
 }
 
-/** GET /api and GET /api/openapi.json. They need no credential and hold nothing of the data. */
+/** GET /api and GET /api/openapi.json. They need no credential, because their answers have no data of the user. */
 export const referenceEndpoints = [
   endpoint({
     method: 'GET',
@@ -16,7 +16,7 @@ export const referenceEndpoints = [
     who: 'none',
     summary: 'Read the index of the API',
     operationId: 'getIndex',
-    answers: { 200: index },
+    answers: { 200: apiIndex },
     handle: ({ origin }, { reference }: ReferenceServices) => ({
       status: 200,
       body: presentIndex(origin, reference.version),
@@ -27,7 +27,7 @@ export const referenceEndpoints = [
     path: '/api/openapi.json',
     who: 'none',
     summary: 'Read the OpenAPI document',
-    description: 'This reference for programs, such as generators of clients.',
+    description: 'The document describes this API to programs, such as generators of clients.',
     operationId: 'getOpenApiDocument',
     answers: { 200: openApiDocument },
     async handle({ origin }, { reference }: ReferenceServices) {

@@ -3,13 +3,13 @@ import * as z from 'zod'
 const link = (description: string) => z.url().meta({ description })
 
 /** The index of the API. */
-export const index = z
+export const apiIndex = z
   .strictObject({
     name: z.literal('Localist'),
     version: z.string().meta({ description: 'The version of Localist.' }),
     links: z
       .strictObject({
-        documentation: link('The reference, a page for a person.'),
+        documentation: link('The page with this reference.'),
         openapi: link('The OpenAPI document.'),
         health: link('Whether the server answers.'),
         session: link('The account that a credential acts for.'),
@@ -17,7 +17,7 @@ export const index = z
         accounts: link('The accounts on this computer.'),
         tokens: link('The access tokens of the account.'),
         settings: link('The settings.'),
-        notices: link('The notices for the person.'),
+        notices: link('The notices.'),
         backups: link('The backups of the account.'),
       })
       .meta({ description: 'Absolute addresses.' }),
@@ -47,15 +47,22 @@ export const index = z
   })
 
 /** The index of the API. */
-export type Index = z.infer<typeof index>
+export type ApiIndex = z.infer<typeof apiIndex>
 
-const json: z.ZodType<z.core.util.JSONType> = z
+const jsonValue: z.ZodType<z.core.util.JSONType> = z
   .lazy(() =>
-    z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(json), z.record(z.string(), json)]),
+    z.union([
+      z.string(),
+      z.number(),
+      z.boolean(),
+      z.null(),
+      z.array(jsonValue),
+      z.record(z.string(), jsonValue),
+    ]),
   )
   .meta({ id: 'Json', description: 'Any JSON value.' })
 
-const members = z.record(z.string(), json)
+const members = z.record(z.string(), jsonValue)
 
 /** The members of the OpenAPI document. */
 export const openApiDocument = z

@@ -8,12 +8,12 @@ export interface SettingsServices {
   readonly settings: SettingsKeeper
 }
 
-const all = { path: '/api/settings', who: 'owner' } as const
+const shared = { path: '/api/settings', who: 'owner' } as const
 
 /** GET and PATCH /api/settings. */
 export const settingsEndpoints = [
   endpoint({
-    ...all,
+    ...shared,
     method: 'GET',
     summary: 'Read the settings',
     answers: { 200: settings },
@@ -23,7 +23,7 @@ export const settingsEndpoints = [
     }),
   }),
   endpoint({
-    ...all,
+    ...shared,
     method: 'PATCH',
     summary: 'Change settings',
     description: 'A JSON merge patch (RFC 7396).',

@@ -2,7 +2,7 @@ import * as z from 'zod'
 
 const theme = z
   .enum(['system', 'light', 'dark'], 'must be "system", "light" or "dark"')
-  .meta({ description: 'The colours of the page: those of the system, light, or dark.' })
+  .meta({ description: 'The colours of the page: light, dark, or as the system is set.' })
 
 /** The preferences of this installation, as stored and on the wire. */
 export const settings = z

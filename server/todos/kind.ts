@@ -3,17 +3,17 @@ import type { Index, Kind } from '../store/kind.ts'
 import type { Transaction } from '../store/transaction.ts'
 import { storedTodo, type StoredTodo } from './schema.ts'
 
-/** Where a todo stands in the list. */
+/** The place of a todo in the list. */
 export interface Place {
   readonly order: number
   readonly createdAt: string
   readonly id: string
 }
 
-// By code units, which for instants and ids is the order that a person expects.
+// Compares code units: for instants this is the order in time.
 const compareTexts = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
-/** As the page shows: by `order`, ties by `createdAt`, then by `id`. */
+/** Compares by `order`, then by `createdAt`, then by `id`, as the page does. */
 export const comparePlaces = (a: Place, b: Place): number =>
   a.order - b.order || compareTexts(a.createdAt, b.createdAt) || compareTexts(a.id, b.id)
 

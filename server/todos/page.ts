@@ -10,11 +10,11 @@ export interface Page {
   readonly todos: readonly StoredTodo[]
   /** How many todos match in all. */
   readonly total: number
-  /** Where the next page begins; null on the last one. */
+  /** The cursor of the next page; null on the last page. */
   readonly cursor: string | null
 }
 
-/** The part of a list that a client asks for. */
+/** The part of a list to take. */
 interface Part {
   readonly limit?: number | undefined
   readonly cursor?: string | undefined
@@ -23,9 +23,8 @@ interface Part {
 }
 
 /**
- * Takes at most `limit` of the todos that match, from behind the place that `cursor` holds. A cursor holds a place and not a
- * number, so that other todos may come and go between two pages without a todo being left out or coming twice. Throws Invalid for a
- * malformed cursor.
+ * Takes at most `limit` of the todos that match, after the place in `cursor`. A cursor holds a place and not a number: if other
+ * todos are added or deleted between two pages, no todo is left out or comes twice. Throws Invalid for a malformed cursor.
  */
 export function takePage(
   list: SortedEntities<StoredTodo, Place>,
@@ -60,7 +59,7 @@ const formatCursor = ({ order, createdAt, id }: Place): string =>
   Buffer.from(JSON.stringify([order, createdAt, id])).toString('base64url')
 
 const parseCursor = (cursor: string): Place => {
-  const parsed = place.safeParse(parse(Buffer.from(cursor, 'base64url').toString()))
+  const parsed = place.safeParse(parseJson(Buffer.from(cursor, 'base64url').toString()))
   if (!parsed.success) {
     throw new Invalid([{ field: 'cursor', message: 'must be a cursor from a Link header of this list' }])
   }
@@ -68,7 +67,7 @@ const parseCursor = (cursor: string): Place => {
   return { order, createdAt, id }
 }
 
-const parse = (text: string): unknown => {
+const parseJson = (text: string): unknown => {
   try {
     return JSON.parse(text)
   } catch {

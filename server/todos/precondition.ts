@@ -3,12 +3,12 @@ import { PreconditionFailed } from '../http/problems.ts'
 import { presentTodo } from './present.ts'
 import type { StoredTodo, Todo } from './schema.ts'
 
-/** The conditions on a todo before it is changed: those of the headers, and the revision inside a PUT's body. */
+/** The conditions on a todo before a change: the conditions in the headers, and the revision in the body of a PUT. */
 export interface Precondition extends Condition {
   readonly revision?: number
 }
 
-/** Checks a change of a todo that is there. Throws PreconditionFailed, with the current todo. */
+/** Checks a change of a todo in the list. Throws PreconditionFailed, with the current todo. */
 export function checkPrecondition(
   { ifMatch, ifNoneMatch, revision }: Precondition,
   current: StoredTodo,
@@ -18,7 +18,7 @@ export function checkPrecondition(
   if (!isFresh || !matches(ifMatch, current)) throw new StaleTodo(changed, current)
 }
 
-/** Checks a PUT; `stored` may be in the trash. Throws PreconditionFailed, with the stored todo where there is one. */
+/** Checks a PUT; `stored` may be in the trash. Throws PreconditionFailed, with the stored todo if it exists. */
 export function checkReplacement(condition: Precondition, stored: StoredTodo | undefined): void {
   const { ifMatch, ifNoneMatch, revision } = condition
   if (stored === undefined) {
@@ -38,7 +38,7 @@ const exists = 'A todo with this id exists already. Nothing was changed.'
 const changed = 'The todo is not as you saw it. Read it again, then repeat your change; nothing was changed.'
 const trashed = 'The todo is in the trash. PATCH {"deletedAt": null} brings it back; nothing was changed.'
 
-/** 412 whose `current` is the todo as it is. */
+/** 412 with the stored todo as `current`. */
 class StaleTodo extends PreconditionFailed {
   readonly #current: StoredTodo
 
@@ -47,7 +47,7 @@ class StaleTodo extends PreconditionFailed {
     this.#current = current
   }
 
-  protected override membersAt(origin: string): { readonly current: Todo } {
+  protected override toMembers(origin: string): { readonly current: Todo } {
     return { current: presentTodo(this.#current, origin) }
   }
 }

@@ -1,6 +1,6 @@
 import type { StoredTodo, Todo } from './schema.ts'
 
-/** The todo as it leaves the server; `origin` is the server's own, without a trailing slash. */
+/** Presents a todo to clients; `origin` is the address of the server, without a trailing slash. */
 export const presentTodo = (todo: StoredTodo, origin: string): Todo => ({
   id: todo.id,
   url: `${origin}/api/todos/${todo.id}`,

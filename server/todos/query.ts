@@ -17,11 +17,11 @@ export const listQuery = z.strictObject({
   completed: completed.meta({ description: completedDescription, param: { example: false } }),
   deleted: flag.optional().meta({ description: 'With `true`: the trash in place of the list.' }),
   limit: pageSize.optional().meta({
-    description: 'The most todos of a page. Without it the whole list is streamed.',
+    description: 'The most todos of a page. Without `limit` the whole list is streamed.',
     param: { example: 100 },
   }),
   cursor: z.string('must be given once').optional().meta({
-    description: 'The place where a page begins. Take it from the `Link` header of the page before.',
+    description: 'The place at which the page begins, from the `Link` header of the page before.',
   }),
 })
 
@@ -33,5 +33,5 @@ export const clearQuery = z.strictObject({
   completed: completed.meta({ description: completedDescription, param: { example: true } }),
 })
 
-/** Which todos are meant, parsed. */
+/** A filter of todos, parsed. */
 export type TodoFilter = Pick<ListQuery, 'completed' | 'deleted'>

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { endpoint } from '../http/endpoint.ts'
-import { etagOf, nextLink, presentEach } from '../http/respond.ts'
-import { deleted, idInPath } from '../fields.ts'
+import { etagOf, formatNextLink, presentEach } from '../http/respond.ts'
+import { deletion, idInPath } from '../fields.ts'
 import { presentTodo } from './present.ts'
 import { clearQuery, listQuery } from './query.ts'
 import { deletedTodos, newTodo, todo, todoPatch, todoReplacement, type StoredTodo } from './schema.ts'
@@ -13,9 +13,9 @@ export interface TodoServices {
   readonly newId: () => string
 }
 
-const all = { path: '/api/todos', inAccount: true } as const
+const list = { path: '/api/todos', inAccount: true } as const
 
-const one = {
+const entry = {
   path: '/api/todos/:id',
   inAccount: true,
   params: idInPath('todo'),
@@ -24,7 +24,7 @@ const one = {
 /** The endpoints of /api/todos and /api/todos/:id. */
 export const todoEndpoints = [
   endpoint({
-    ...all,
+    ...list,
     method: 'GET',
     who: 'read',
     summary: 'List the todos',
@@ -39,14 +39,14 @@ list is streamed.`,
         status: 200,
         headers: {
           'X-Total-Count': String(total),
-          ...(cursor !== null && { Link: nextLink(`${origin}${all.path}`, query, cursor) }),
+          ...(cursor !== null && { Link: formatNextLink(`${origin}${list.path}`, query, cursor) }),
         },
         body: presentEach(todos, (each) => presentTodo(each, origin)),
       }
     },
   }),
   endpoint({
-    ...all,
+    ...list,
     method: 'POST',
     who: 'write',
     summary: 'Create a todo',
@@ -61,11 +61,11 @@ list is streamed.`,
     },
   }),
   endpoint({
-    ...all,
+    ...list,
     method: 'DELETE',
     who: 'write',
     summary: 'Move todos to the trash',
-    description: 'All todos, or all that match the query.',
+    description: 'Moves all todos that match the query. Without a query, moves the whole list.',
     query: clearQuery,
     answers: { 200: deletedTodos },
     async handle({ query, store, actor }) {
@@ -73,7 +73,7 @@ list is streamed.`,
     },
   }),
   endpoint({
-    ...one,
+    ...entry,
     method: 'GET',
     who: 'read',
     summary: 'Read a todo',
@@ -82,7 +82,7 @@ list is streamed.`,
     handle: ({ params, store, origin }) => answer(findTodo(store.read(), params.id), origin),
   }),
   endpoint({
-    ...one,
+    ...entry,
     method: 'PATCH',
     who: 'write',
     summary: 'Change fields of a todo',
@@ -98,12 +98,12 @@ the trash. Setting \`dueDate\` to null also clears \`dueTime\`.`,
     },
   }),
   endpoint({
-    ...one,
+    ...entry,
     method: 'PUT',
     who: 'write',
     summary: 'Create or replace a todo under your own id',
-    description: `Takes a todo as it was read, or as much of it as you know. The same PUT can be sent again: one that would change
-nothing is 200 whatever revision it carries. With \`If-None-Match: *\` it creates and never overwrites.`,
+    description: `Takes a todo as it was read, or only some of its fields; \`title\` is required. The same PUT can be sent again: a PUT
+that would change nothing is 200 with any revision. With \`If-None-Match: *\` it creates and never overwrites.`,
     body: todoReplacement,
     conditional: true,
     headers: ['Location', 'ETag'],
@@ -116,13 +116,13 @@ nothing is 200 whatever revision it carries. With \`If-None-Match: *\` it create
     },
   }),
   endpoint({
-    ...one,
+    ...entry,
     method: 'DELETE',
     who: 'write',
     summary: 'Move a todo to the trash',
     description: 'A todo that is in the trash already stays there.',
     conditional: true,
-    answers: { 200: deleted },
+    answers: { 200: deletion },
     async handle({ params: { id }, condition, store, actor }) {
       await store.transact(actor, (tx) => trashTodo(tx, id, condition))
       return { status: 200, body: { id, deleted: true } }

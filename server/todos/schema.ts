@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { instant, revisionNumber, showAs, trimmed, unicode, uuid } from '../fields.ts'
+import { instant, revisionNumber, showAs, trimmedText, unicodeText, uuid } from '../fields.ts'
 
 const tags = z
-  .array(trimmed(100), 'must be a list of tags')
+  .array(trimmedText(100), 'must be a list of tags')
   .max(100, 'must hold at most 100 tags')
   .refine((list) => new Set(list).size === list.length, 'must not hold the same tag twice')
   .readonly()
@@ -19,17 +19,17 @@ export const largestOrder = 1e15
 const orderRange = 'must be a number of at most 1e15 in size'
 
 const orderDescription = `The place in the list: a smaller number comes first. Todos with the same number are sorted by \`createdAt\`, then by
-\`id\`. It comes back exactly as sent, unless it is closer than 1e-6 to that of a neighbour, or so close that nothing fits
-between: then the list is renumbered in the same change.`
+\`id\`. The number is stored exactly as sent, unless it is closer than 1e-6 to the number of a neighbour, or no number fits between
+the two: then the list is renumbered in the same change.`
 
 const priorityRange = 'must be a whole number from 0 (none) to 4 (urgent)'
 
 /** The fields of a todo that a client may set, each with its limits. */
 const editableFields = {
-  title: trimmed(1000, '1,000').meta({
+  title: trimmedText(1000, '1,000').meta({
     description: 'The text of the todo. White space around it is removed.',
   }),
-  notes: unicode
+  notes: unicodeText
     .refine((text) => Buffer.byteLength(text) <= 64 * 1024, 'must be at most 64 KiB of UTF-8')
     .meta({ description: 'Markdown, up to 64 KiB of UTF-8.', override: { maxLength: 64 * 1024 } }),
   completed: z.boolean('must be true or false').meta({ description: 'Whether the todo is done.' }),
@@ -37,7 +37,7 @@ const editableFields = {
     .number('must be a finite number')
     .min(-largestOrder, orderRange)
     .max(largestOrder, orderRange)
-    // JSON has no minus zero: stored as 0, it would look like another order at the next comparison.
+    // Minus zero becomes 0: JSON stores it as 0, and the two would differ in the next comparison.
     .overwrite((order) => order + 0)
     .meta({ description: orderDescription }),
   listId: z
@@ -52,7 +52,7 @@ const editableFields = {
     .min(0, priorityRange)
     .max(4, priorityRange)
     .meta({ description: 'From 0 (none) to 4 (urgent).' }),
-  startDate: calendarDate.meta({ description: 'The calendar date from which on the todo can be done.' }),
+  startDate: calendarDate.meta({ description: 'The first calendar date on which the todo can be done.' }),
   dueDate: calendarDate.meta({
     description:
       'The calendar date on which the todo is due. A PATCH that sets it to null clears `dueTime` too.',
@@ -94,7 +94,7 @@ export const storedTodo = z
 /** A todo as it is stored. */
 export type StoredTodo = z.infer<typeof storedTodo>
 
-/** The fields that the server sets, with what a client must know of them. */
+/** The fields that the server sets. */
 const ownedFields = {
   createdAt: instant.meta({ description: 'When the todo was created.' }),
   updatedAt: instant.meta({ description: 'When the todo was last changed.' }),
@@ -132,7 +132,7 @@ const example = {
   revision: 7,
 } as const
 
-/** A todo on the wire: every field is always there, `null` where empty. */
+/** A todo on the wire. Every field is always there, `null` where it is empty. */
 export const todo = z
   .strictObject({
     id: uuid,
@@ -154,10 +154,10 @@ export const todo = z
 export type Todo = z.infer<typeof todo>
 
 const newTodoDescription =
-  'A field that is left out is empty: `""`, `false`, `[]`, 0, or null; `listId` is `inbox`, and `order` is the bottom of the list.'
+  'A field that is left out is empty: `""`, `false`, `[]`, 0, or null. `listId` is `inbox` then, and the todo goes to the bottom of the list.'
 
 const keptInstant =
-  'Kept where the PUT makes a new todo, as when a copy is brought back; otherwise it must be as it was read.'
+  'Kept if the PUT makes a new todo, as when you restore your own copy. Otherwise it must be as it was read.'
 
 const trash = {
   deletedAt: z
@@ -201,7 +201,7 @@ export const todoPatch = z
 /** The body of PATCH /api/todos/:id, parsed. */
 export type TodoPatch = z.infer<typeof todoPatch>
 
-/** The body of PUT /api/todos/:id: a todo as it was read, or as much of it as the client knows. */
+/** The body of PUT /api/todos/:id: a todo as it was read, or only some of its fields. */
 export const todoReplacement = z
   .strictObject({
     title: requiredTitle,
@@ -211,14 +211,14 @@ export const todoReplacement = z
     createdAt: ownedFields.createdAt.optional().meta({ description: keptInstant }),
     completedAt: ownedFields.completedAt.optional().meta({ description: keptInstant }),
     revision: z.int('must be a whole number').positive('must be positive').optional().meta({
-      description: 'Works like `If-Match`: another revision than the current one is refused with 412.',
+      description: 'Works like `If-Match`: a revision that is not the current revision is refused with 412.',
     }),
-    url: z.unknown().optional().meta({ description: 'Not read.' }),
-    updatedAt: z.unknown().optional().meta({ description: 'Not read.' }),
+    url: z.unknown().optional().meta({ description: 'Ignored.' }),
+    updatedAt: z.unknown().optional().meta({ description: 'Ignored.' }),
   })
   .meta({
     id: 'TodoReplacement',
-    description: `A todo as it was read, or as much of it as you know. ${newTodoDescription}`,
+    description: `A todo as it was read, or only some of its fields. ${newTodoDescription}`,
     examples: [{ title: 'Pay rent', completed: true, dueDate: '2026-12-01' }, example],
   })
 

@@ -14,7 +14,7 @@ import {
   type TodoReplacement,
 } from './schema.ts'
 
-// The rules of todos are functions over a transaction, so that one can call another.
+// The rules of todos are functions over a transaction, so that a rule can call another rule.
 
 /** Finds a todo by its id. Throws NotFound, also for a todo in the trash unless `fromTrash`. */
 export function findTodo(state: AccountReader, id: string, fromTrash = false): StoredTodo {
@@ -24,13 +24,13 @@ export function findTodo(state: AccountReader, id: string, fromTrash = false): S
   throw new NotFound('This todo is in the trash. PATCH {"deletedAt": null} brings it back.')
 }
 
-/** Lists the todos that match the query, in their order, all or a page. Throws Invalid for a malformed cursor. */
+/** Lists the todos that match the query, or a page of them, in the order of the list. Throws Invalid for a malformed cursor. */
 export const listTodos = (state: AccountReader, query: ListQuery): Page =>
   takePage(selectList(state, query), { ...query, matches: createFilter(query) })
 
-/** Adds a todo under the id `id`, at the bottom unless its `order` says where. */
+/** Adds a todo under the id `id`, at its `order`, or else at the bottom. */
 export function createTodo(tx: Transaction, id: string, input: NewTodo): StoredTodo {
-  return putInPlace(tx, makeTodo(id, input, bottomOrder(tx), tx.at), input.order !== undefined)
+  return putInPlace(tx, makeTodo(id, input, findBottomOrder(tx), tx.at), input.order !== undefined)
 }
 
 /** Changes the fields that `patch` names. Throws NotFound, PreconditionFailed, Invalid. */
@@ -61,7 +61,7 @@ export function replaceTodo(
   if (before !== undefined && wouldChangeNothing(before, input)) return { todo: before, created: false }
   const { revision } = input
   checkReplacement({ ...condition, ...(revision !== undefined && { revision }) }, stored)
-  const bottom = bottomOrder(tx)
+  const bottom = findBottomOrder(tx)
   const after =
     stored === undefined
       ? makeRestoredTodo(id, input, bottom, tx.at)
@@ -89,11 +89,11 @@ export function trashTodos(tx: Transaction, filter: TodoFilter): number {
   return count
 }
 
-// The list, or the trash where the filter asks for it.
+// Selects the list, or the trash if the filter has `deleted`.
 const selectList = (state: AccountReader, { deleted = false }: TodoFilter) =>
   state.sorted(deleted ? trash : listed)
 
-// A function that says whether a todo matches; null where all todos match.
+// Makes a function that tests whether a todo matches; null where all todos match.
 const createFilter = ({ completed }: TodoFilter): ((todo: StoredTodo) => boolean) | null =>
   completed === undefined ? null : (todo) => todo.completed === completed
 
@@ -104,8 +104,8 @@ const step = 1024
 /** The smallest gap between two orders that leaves room for todos that are moved between them later. */
 const leastGap = 1e-6
 
-/** An order below the whole list; infinite where the highest order is so large that the list must be renumbered. */
-export function bottomOrder(state: AccountReader): number {
+/** Finds an order below the whole list; infinite where the highest order is so large that the list must be renumbered. */
+export function findBottomOrder(state: AccountReader): number {
   const [last] = state.sorted(listed).descending()
   const order = Math.max(0, last?.order ?? 0) + step
   return order <= largestOrder ? order : Number.POSITIVE_INFINITY
@@ -123,34 +123,34 @@ function putInPlace(tx: Transaction, todo: Placed, isMoved: boolean): StoredTodo
 
 /** Writes new todos below the list, in the order given. Renumbers the list where there is no room below it. */
 export function putBelow(tx: Transaction, todos: readonly Placed[]): void {
-  const bottom = bottomOrder(tx)
+  const bottom = findBottomOrder(tx)
   const placed = todos.map((todo, index) => ({ ...todo, order: bottom + index * step }))
-  const isRoom = placed.every(({ order }) => order <= largestOrder)
-  // spreadOrders() leaves out todos that keep their order: an infinite order differs from every order it gives.
+  const hasRoom = placed.every(({ order }) => order <= largestOrder)
+  // spreadOrders() leaves out todos that keep their order. It gives no infinite order, so it returns all new todos.
   const last = todos.map((todo) => ({ ...todo, order: Number.POSITIVE_INFINITY }))
-  const all = isRoom ? placed : spreadOrders([...tx.sorted(listed).ascending(), ...last])
-  for (const todo of all) tx.put(todoKind, todo)
+  const changed = hasRoom ? placed : spreadOrders([...tx.sorted(listed).ascending(), ...last])
+  for (const todo of changed) tx.put(todoKind, todo)
 }
 
 /**
- * Whether the list must be renumbered for this place: it is closer than 1e-6 to a neighbour, or no double lies
- * between the two. Equal orders are not too close: a client may want them.
+ * Whether the list must be renumbered: the order is closer than 1e-6 to the order of a neighbour, or no double lies between
+ * the two. Equal orders are allowed: a client may want them.
  */
 const isCrowded = (tx: Transaction, todo: Placed): boolean =>
-  neighbouringOrders(tx, todo).some((neighbour) => {
+  findNeighbouringOrders(tx, todo).some((neighbour) => {
     const middle = neighbour / 2 + todo.order / 2
     return Math.abs(neighbour - todo.order) < leastGap || middle === neighbour || middle === todo.order
   })
 
-/** The nearest lower and the nearest higher order in the list, without the todo itself. */
-const neighbouringOrders = (tx: Transaction, { id, order }: Placed): readonly number[] => {
+/** Finds the nearest lower and the nearest higher order in the list, without the todo itself. */
+const findNeighbouringOrders = (tx: Transaction, { id, order }: Placed): readonly number[] => {
   const list = tx.sorted(listed)
-  const lower = firstExcept(id, list.descending({ order, createdAt: '', id: '' }))
-  const higher = firstExcept(id, list.ascending({ order, createdAt: '\u{FFFF}', id: '' }))
+  const lower = findFirstExcept(id, list.descending({ order, createdAt: '', id: '' }))
+  const higher = findFirstExcept(id, list.ascending({ order, createdAt: '\u{FFFF}', id: '' }))
   return [lower, higher].flatMap((other) => other?.order ?? [])
 }
 
-const firstExcept = (id: string, todos: Iterable<StoredTodo>): StoredTodo | undefined => {
+const findFirstExcept = (id: string, todos: Iterable<StoredTodo>): StoredTodo | undefined => {
   for (const todo of todos) if (todo.id !== id) return todo
   return undefined
 }

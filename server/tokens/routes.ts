@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { deleted, idInPath } from '../fields.ts'
+import { deletion, idInPath } from '../fields.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { presentToken } from './present.ts'
 import { accessToken, createdToken, newToken } from './schema.ts'
@@ -10,12 +10,12 @@ export interface TokenServices {
   readonly tokens: Tokens
 }
 
-const all = { path: '/api/tokens', who: 'owner', inAccount: true } as const
+const shared = { path: '/api/tokens', who: 'owner', inAccount: true } as const
 
 /** The endpoints of /api/tokens: each account has tokens of its own. */
 export const tokenEndpoints = [
   endpoint({
-    ...all,
+    ...shared,
     method: 'GET',
     summary: 'List the access tokens',
     answers: { 200: z.array(accessToken).meta({ description: 'The access tokens of the account.' }) },
@@ -25,7 +25,7 @@ export const tokenEndpoints = [
     }),
   }),
   endpoint({
-    ...all,
+    ...shared,
     method: 'POST',
     summary: 'Make an access token',
     description: 'The text of the token is in this answer only.',
@@ -37,12 +37,12 @@ export const tokenEndpoints = [
     },
   }),
   endpoint({
-    ...all,
+    ...shared,
     method: 'DELETE',
     path: '/api/tokens/:id',
     summary: 'Revoke an access token',
     params: idInPath('access token'),
-    answers: { 200: deleted },
+    answers: { 200: deletion },
     problems: ['not-found'],
     async handle({ params: { id }, accountId }, { tokens }: TokenServices) {
       await tokens.revoke(accountId, id)

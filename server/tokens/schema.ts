@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { instant, trimmed, uuid } from '../fields.ts'
+import { instant, trimmedText, uuid } from '../fields.ts'
 import { scope } from '../http/credential.ts'
 
-const name = trimmed(100).meta({ description: 'A name by which you recognize the token.' })
+const name = trimmedText(100).meta({ description: 'A name by which you recognize the token.' })
 
 const scopes = z
   .array(scope, 'must be a list of scopes')
@@ -22,7 +22,7 @@ export const newToken = z
     expiresAt: instant
       .nullable()
       .default(null)
-      .meta({ description: 'When the token expires, an instant in the future; null for never.' }),
+      .meta({ description: 'When the token expires, an instant in the future; null if it never expires.' }),
   })
   .meta({
     id: 'NewToken',
@@ -80,7 +80,7 @@ export const accessToken = z
 /** An access token on the wire, without its text. */
 export type AccessToken = z.infer<typeof accessToken>
 
-/** The answer to POST /api/tokens, the only one that holds the token's text. */
+/** The answer to POST /api/tokens. No other answer has the text of the token. */
 export const createdToken = z
   .strictObject({
     ...fields,

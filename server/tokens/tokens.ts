@@ -20,9 +20,9 @@ export interface Tokens {
   revoke(accountId: string, id: string): Promise<void>
   /** Revokes every token of an account. */
   revokeAll(accountId: string): Promise<void>
-  /** Finds the valid token with this digest and notes its use; null where there is none. */
+  /** Finds the valid token with this digest and records its use; null where no valid token has it. */
   use(sha256: string): StoredToken | null
-  /** Writes the times of the last uses. */
+  /** Waits for the changes under way and writes the times of the last uses. */
   close(): Promise<void>
 }
 
@@ -35,31 +35,31 @@ const format = smallDocumentFormat(
 )
 
 /**
- * Opens `tokens.json` in the data directory. The time of a last use is kept in memory and written with the next change or at the
- * stop, because a write for every request would make reading as slow as writing.
+ * Opens `tokens.json` in the data directory. The time of the last use of a token is kept in memory, and written with the next
+ * change or at the stop, because a write for each request would make reading as slow as writing.
  */
 export async function openTokens(host: DocumentHost, dataDir: string): Promise<Tokens> {
   const snapshot = await openSmallDocument(host, join(dataDir, 'tokens.json'), format)
   const queue = createQueue()
   const lastUses = new Map<string, Date>()
-  let byDigest = indexOf(snapshot.data.tokens)
+  let byDigest = indexByDigest(snapshot.data.tokens)
 
-  const shown = (token: StoredToken): StoredToken => ({
+  const addLastUse = (token: StoredToken): StoredToken => ({
     ...token,
     lastUsedAt: lastUses.get(token.id)?.toISOString() ?? token.lastUsedAt,
   })
-  const all = (): readonly StoredToken[] => snapshot.data.tokens.map(shown)
-  const isLive = ({ expiresAt }: StoredToken): boolean =>
+  const listAll = (): readonly StoredToken[] => snapshot.data.tokens.map(addLastUse)
+  const isUnexpired = ({ expiresAt }: StoredToken): boolean =>
     expiresAt === null || Date.parse(expiresAt) > host.now().getTime()
 
-  const replaceWith = async (tokens: readonly StoredToken[]): Promise<void> => {
+  const save = async (tokens: readonly StoredToken[]): Promise<void> => {
     await snapshot.replace({ tokens }).finally(() => {
-      byDigest = indexOf(snapshot.data.tokens)
+      byDigest = indexByDigest(snapshot.data.tokens)
     })
   }
 
   return {
-    list: (accountId) => all().filter((token) => token.accountId === accountId),
+    list: (accountId) => listAll().filter((token) => token.accountId === accountId),
     create: (accountId, { name, scopes, expiresAt }) =>
       queue.run(async () => {
         const at = host.now().toISOString()
@@ -77,33 +77,35 @@ export async function openTokens(host: DocumentHost, dataDir: string): Promise<T
           expiresAt,
           lastUsedAt: null,
         }
-        await replaceWith([...all(), stored])
+        await save([...listAll(), stored])
         return { stored, token }
       }),
     revoke: (accountId, id) =>
       queue.run(async () => {
-        const kept = all().filter((token) => token.accountId !== accountId || token.id !== id.toLowerCase())
+        const kept = listAll().filter(
+          (token) => token.accountId !== accountId || token.id !== id.toLowerCase(),
+        )
         if (kept.length === snapshot.data.tokens.length)
           throw new NotFound('There is no access token with this id.')
-        await replaceWith(kept)
+        await save(kept)
       }),
     revokeAll: (accountId) =>
       queue.run(async () => {
-        const kept = all().filter((token) => token.accountId !== accountId)
-        if (kept.length < snapshot.data.tokens.length) await replaceWith(kept)
+        const kept = listAll().filter((token) => token.accountId !== accountId)
+        if (kept.length < snapshot.data.tokens.length) await save(kept)
       }),
     use(sha256) {
       const found = byDigest.get(sha256)
-      if (found === undefined || !isLive(found)) return null
+      if (found === undefined || !isUnexpired(found)) return null
       lastUses.set(found.id, host.now())
       return found
     },
     close: () =>
       queue.run(async () => {
-        if (lastUses.size > 0) await replaceWith(all())
+        if (lastUses.size > 0) await save(listAll())
       }),
   }
 }
 
-const indexOf = (tokens: readonly StoredToken[]): ReadonlyMap<string, StoredToken> =>
+const indexByDigest = (tokens: readonly StoredToken[]): ReadonlyMap<string, StoredToken> =>
   new Map(tokens.map((token) => [token.sha256, token]))

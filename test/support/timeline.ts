@@ -7,7 +7,7 @@ import type { AccountReader } from '../../server/store/state.ts'
 import { openStore, type Store } from '../../server/store/store.ts'
 import type { Transaction } from '../../server/store/transaction.ts'
 import { listed, moveToTrash, todoKind } from '../../server/todos/kind.ts'
-import { bottomOrder } from '../../server/todos/todos.ts'
+import { findBottomOrder } from '../../server/todos/todos.ts'
 import type { StoredTodo } from '../../server/todos/schema.ts'
 import { killed, recordFiles, type Recording } from './recorded-files.ts'
 
@@ -142,7 +142,7 @@ export const adding =
       title,
       notes: '',
       completed: false,
-      order: bottomOrder(tx),
+      order: findBottomOrder(tx),
       listId: 'inbox',
       parentId: null,
       tags: [],

@@ -1,7 +1,7 @@
 const longest = 60
 const unprintable = /[\p{C}\p{Zl}\p{Zp}]/gu
 
-/** A quotation of a text from a request: at most 60 characters, all printable; `""` for an empty text. */
+/** Makes a quotation of a text from a request: at most 60 characters, all printable; `""` for an empty text. */
 export function excerpt(text: string): string {
   if (text === '') return '""'
   // A character takes one or two code units, so this holds enough characters.

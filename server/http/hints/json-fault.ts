@@ -1,10 +1,10 @@
 import { excerpt } from './excerpt.ts'
 
-/** The first place where a text is not JSON (RFC 8259). Line and column count from 1; a column is a character. */
+/** The first fault of a text that is not JSON (RFC 8259). Line and column count from 1; a column is a character. */
 export interface JsonFault {
   readonly line: number
   readonly column: number
-  /** The fault, for the end of a sentence. */
+  /** A description of the fault, as the end of a sentence. */
   readonly message: string
 }
 
@@ -13,7 +13,7 @@ type Expected = 'value' | 'value or ]' | 'name' | 'name or }' | 'colon' | 'comma
 
 const value = { string: 'done', scalar: 'done', '{': 'name or }', '[': 'value or ]' } as const
 
-/** The tokens that may follow each token; `done` is the end of a value. */
+/** For each expectation the tokens that meet it, and the next expectation; `done` is the end of a value. */
 const grammar: Readonly<Record<Expected, Partial<Record<Kind, Expected | 'done'>>>> = {
   value,
   'value or ]': { ...value, ']': 'done' },
@@ -25,7 +25,7 @@ const grammar: Readonly<Record<Expected, Partial<Record<Kind, Expected | 'done'>
   end: {},
 }
 
-const named: Readonly<Record<Expected, string>> = {
+const expectedNames: Readonly<Record<Expected, string>> = {
   value: 'a value',
   'value or ]': 'a value or ]',
   name: 'a field name in double quotes',
@@ -37,22 +37,23 @@ const named: Readonly<Record<Expected, string>> = {
 }
 
 /**
- * Finds the first fault of a text that JSON.parse has refused: on Node 20 the error of JSON.parse has no position. It keeps a stack
- * of open objects and arrays instead of calling itself, so that deep nesting cannot overflow the call stack. Null for valid JSON.
+ * Finds the first fault of a text that JSON.parse has refused: on Node 20 the error of JSON.parse has no position. It is not
+ * recursive, so that deep nesting cannot overflow the call stack. Null for valid JSON.
  */
 export function findJsonFault(text: string): JsonFault | null {
   const open: Expected[] = []
   let expected: Expected = 'value'
   let at = 0
   for (;;) {
-    at = endOf(whitespace, text, at)
+    at = findEnd(whitespace, text, at)
     if (at === text.length && expected === 'end') return null
-    const kind = kindAt(text, at)
+    const kind = readKind(text, at)
     const end =
-      kind === 'string' ? endOfString(text, at) : kind === 'scalar' ? endOf(scalar, text, at) : at + 1
-    if (typeof end !== 'number') return place(text, end.at, end.message)
+      kind === 'string' ? findStringEnd(text, at) : kind === 'scalar' ? findEnd(scalar, text, at) : at + 1
+    if (typeof end !== 'number') return createFault(text, end.at, end.message)
     const next: Expected | 'done' | undefined = grammar[expected][kind]
-    if (next === undefined) return place(text, at, `there must be ${named[expected]}, but ${found(text, at)}`)
+    if (next === undefined)
+      return createFault(text, at, `there must be ${expectedNames[expected]}, but ${describeFound(text, at)}`)
     if (kind === '{' || kind === '[') open.push(kind === '{' ? 'comma or }' : 'comma or ]')
     if (kind === '}' || kind === ']') open.pop()
     expected = next === 'done' ? (open.at(-1) ?? 'end') : next
@@ -66,12 +67,12 @@ const plain = /[ !#-[\]-\uffff]*/y
 const escape = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y
 const word = /[\w.+-]+/y
 
-const endOf = (pattern: RegExp, text: string, at: number): number => {
+const findEnd = (pattern: RegExp, text: string, at: number): number => {
   pattern.lastIndex = at
   return pattern.test(text) ? pattern.lastIndex : at
 }
 
-const kindAt = (text: string, at: number): Kind => {
+const readKind = (text: string, at: number): Kind => {
   const character = text[at]
   switch (character) {
     case '{':
@@ -84,43 +85,43 @@ const kindAt = (text: string, at: number): Kind => {
     case '"':
       return 'string'
     default:
-      return endOf(scalar, text, at) > at ? 'scalar' : 'other'
+      return findEnd(scalar, text, at) > at ? 'scalar' : 'other'
   }
 }
 
-const endOfString = (
+const findStringEnd = (
   text: string,
   start: number,
 ): number | { readonly at: number; readonly message: string } => {
   let at = start + 1
   for (;;) {
-    at = endOf(plain, text, at)
+    at = findEnd(plain, text, at)
     if (at === text.length) return { at: start, message: 'a string begins that does not end' }
     if (text[at] === '"') return at + 1
-    const end = endOf(escape, text, at)
-    if (end === at) return { at, message: text[at] === '\\' ? badEscape : badCharacter(text, at) }
+    const end = findEnd(escape, text, at)
+    if (end === at) return { at, message: text[at] === '\\' ? badEscape : describeBadCharacter(text, at) }
     at = end
   }
 }
 
 const badEscape = String.raw`there must be an escape that JSON has: \" \\ \/ \b \f \n \r \t or \u with four hex digits`
 
-const badCharacter = (text: string, at: number): string =>
-  `${found(text, at)} inside a string: write it as ${JSON.stringify(text[at]).slice(1, -1)}`
+const describeBadCharacter = (text: string, at: number): string =>
+  `${describeFound(text, at)} inside a string: write it as ${JSON.stringify(text[at]).slice(1, -1)}`
 
-const found = (text: string, at: number): string => {
+const describeFound = (text: string, at: number): string => {
   if (at === text.length) return 'the body ends'
   const character = String.fromCodePoint(text.codePointAt(at) ?? 0)
-  if (/\p{C}|\p{Z}/u.test(character)) return `there is ${unicodeName(character)}`
-  return `there is ${excerpt(text.slice(at, Math.max(endOf(word, text, at), at + character.length)))}`
+  if (/\p{C}|\p{Z}/u.test(character)) return `there is ${nameCharacter(character)}`
+  return `there is ${excerpt(text.slice(at, Math.max(findEnd(word, text, at), at + character.length)))}`
 }
 
-const unicodeName = (character: string): string => {
+const nameCharacter = (character: string): string => {
   const code = (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')
   return character === '\n' ? 'a line break' : character === '\t' ? 'a tab' : `the character U+${code}`
 }
 
-const place = (text: string, at: number, message: string): JsonFault => {
+const createFault = (text: string, at: number, message: string): JsonFault => {
   const lines = text.slice(0, at).split(/\r\n|\r|\n/)
   return { line: lines.length, column: [...(lines.at(-1) ?? '')].length + 1, message }
 }

@@ -1,4 +1,4 @@
-/** Other names for a field or a query parameter, by its name here; in lower case, letters only. */
+/** Other names for a field or a query parameter, by its name in Localist. They are in lower case and have letters only. */
 export const fieldWords: Readonly<Record<string, readonly string[]>> = {
   title: ['name', 'text', 'task', 'todo', 'summary', 'subject', 'content'],
   name: ['title', 'label'],
@@ -22,7 +22,7 @@ export const fieldWords: Readonly<Record<string, readonly string[]>> = {
   expiresAt: ['expires', 'expiry', 'expiration', 'expiresin'],
 }
 
-/** Other names for a resource in a path, by its path here. */
+/** Other names for a resource, by its path in Localist. */
 export const resourceWords: Readonly<Record<string, readonly string[]>> = {
   '/api/todos': ['todo', 'todos', 'task', 'tasks', 'item', 'items'],
   '/api/tokens': ['token', 'tokens', 'key', 'keys', 'apikey', 'apikeys'],
@@ -36,7 +36,7 @@ export const resourceWords: Readonly<Record<string, readonly string[]>> = {
   '/api/health': ['health', 'healthz', 'ping', 'status'],
 }
 
-/** Words in a path that stand for a part of the list of todos, with the query that selects it. */
+/** Words in a path that stand for a part of the list of todos, with the query that selects this part. */
 export const partsOfList: readonly { readonly words: readonly string[]; readonly query: string }[] = [
   { words: ['trash', 'trashed', 'deleted', 'bin'], query: '?deleted=true' },
   { words: ['completed', 'done', 'finished', 'closed', 'checked'], query: '?completed=true' },
@@ -47,7 +47,7 @@ export const partsOfList: readonly { readonly words: readonly string[]; readonly
   { words: ['all', 'everything'], query: '' },
 ]
 
-/** Words in a path that stand for an action, with the request that does it. */
+/** Words in a path that stand for an action, with the request for this action. */
 export interface Action {
   readonly words: readonly string[]
   readonly method: string

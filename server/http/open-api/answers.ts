@@ -67,7 +67,7 @@ export function describeAnswers(endpoint: Description): Readonly<Record<string, 
 const describeHeaders = (names: readonly AnswerHeader[]) =>
   z.object(Object.fromEntries(names.map((name) => [name, answerHeaders[name]])))
 
-// A problem has the same status and none of these headers.
+// Optional, because a problem with the same status does not have these headers.
 const describeOptionalHeaders = (names: readonly AnswerHeader[]) =>
   z.object(
     Object.fromEntries(

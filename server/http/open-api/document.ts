@@ -9,8 +9,8 @@ import { findTag, tagTexts } from './tags.ts'
 /** The OpenAPI document. */
 export type OpenApiDocument = ReturnType<typeof createDocument>
 
-/** What the document says of the server. */
-export interface Served {
+/** The server that the document describes. */
+export interface DescribedServer {
   /** The version of Localist. */
   readonly version: string
   /** The address of the server, without a trailing slash. */
@@ -27,7 +27,7 @@ const bearer = {
 /** Describes `endpoints` as an OpenAPI document. */
 export function describeEndpoints(
   endpoints: readonly Description[],
-  { version, origin }: Served,
+  { version, origin }: DescribedServer,
 ): OpenApiDocument {
   const used = new Set(endpoints.map(({ path }) => findTag(path)))
   return createDocument(

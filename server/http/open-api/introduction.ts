@@ -1,6 +1,6 @@
 import { problemTypes } from '../problem-types.ts'
 
-/** What holds for every endpoint, in CommonMark with tables: the description of the whole API. */
+/** The description of the whole API: the rules for every endpoint, in CommonMark with tables. */
 export const introduction = `The HTTP API of Localist, the todo list on your own computer. The window, a browser tab, the command line, and your
 scripts use the same API.
 
@@ -12,7 +12,7 @@ The server listens on 127.0.0.1 only. \`server.json\` in the data directory has 
 \`LOCALIST_DATA_DIR\` names another.
 
 Make an access token for your script with \`localist token create NAME\`, or in Settings. Send it as
-\`Authorization: Bearer TOKEN\`. There is no other way to authenticate: no cookie, and nothing in the address.
+\`Authorization: Bearer TOKEN\`. There is no other way to authenticate: the server takes no cookie, and no token in the URL.
 
 Each endpoint says which credential it takes:
 
@@ -46,33 +46,30 @@ the type \`urn:localist:problem:sign-in-required\`. An access token then works o
 
 A list answers with all its entries unless \`limit\` is sent. With \`limit=100\` it answers with the first hundred, and with the
 header \`Link: <…>; rel="next"\` (RFC 8288) while there are more. Follow that address as it is, with your credential. The
-\`cursor\` in it names the place behind the last entry of the page. An entry that stays in its place is never left out and never
-comes twice, whatever is added, deleted or moved meanwhile. \`X-Total-Count\` says how many entries match the filter in all.
+\`cursor\` in it names the place after the last entry of the page. If other entries are added, deleted or moved meanwhile, an entry
+that stays in its place still comes exactly once. \`X-Total-Count\` is the number of entries that match the filter, on all pages.
 
 ## Conditions
 
-\`revision\` of a todo is also its ETag. Send \`If-Match: "7"\` with PATCH, PUT or DELETE to change only the todo that you have
-seen. Where it has changed since, or has gone to the trash, the answer is 412 and \`current\` is the todo as it is. The
+\`revision\` of a todo is also its ETag. Send \`If-Match: "7"\` with PATCH, PUT or DELETE to change the todo only if it still has
+that revision. If it has changed since, or is in the trash, the answer is 412 and \`current\` is the present todo. The
 \`revision\` inside the body of a PUT works the same way.
 
-A PUT that would change nothing is 200 whatever revision it carries, and makes no new revision: the same PUT can be sent again
-after an answer was lost.
+A PUT that would change nothing is 200 with any revision, and makes no new revision. So the same PUT can be sent again after an
+answer was lost.
 
-With \`If-None-Match: *\` a PUT creates and never overwrites. It answers 412 where the todo exists already or is in the trash
-(\`detail\` says which of the two, \`current\` is the todo), and 200 where an equal todo is there, which is your own from an earlier
-try.
+With \`If-None-Match: *\` a PUT creates and never overwrites. The answer is 412 if the todo exists already or is in the trash:
+\`detail\` says which, and \`current\` is the todo. The answer is 200 if an equal todo exists, as after an earlier attempt.
 
 ## Requests
 
-- Paths are exact: case matters, and \`/api/todos/\` is 404. The request target is a path: one with scheme and host is refused
-  (400).
+- Paths are exact: case matters, and \`/api/todos/\` is 404. The request target must be a path, without scheme and host (400).
 - HEAD answers wherever GET does, with the same status and headers.
-- A body is JSON in UTF-8, not compressed, and at most 1 MiB, more than the largest todo. An endpoint that defines no body takes
-  none. A PATCH is a JSON merge patch (RFC 7396), as \`application/json\` or as
-  \`application/merge-patch+json\`.
+- A body is JSON in UTF-8, not compressed, and at most 1 MiB; the largest todo is smaller. An endpoint that defines no body refuses
+  a body (400). A PATCH is a JSON merge patch (RFC 7396), as \`application/json\` or as \`application/merge-patch+json\`.
 - Headers must arrive within 10 seconds and the whole request within 30 (408). They may have 16 KiB (431). \`Expect\` takes only
   \`100-continue\` (417).
-- No endpoint supports \`Idempotency-Key\` yet, so each refuses it (422). A PUT under a UUID of your own can be repeated safely.
+- No endpoint supports \`Idempotency-Key\` yet: a request with this header is refused (422). A PUT under a UUID of your own can be repeated safely.
 - A change of very many todos at once, such as DELETE of the list or a restoration, is one change. Other changes wait for it.
 
 ## Refusals
@@ -80,15 +77,15 @@ try.
 A refusal is a problem document (RFC 9457) with the media type \`application/problem+json\`. \`type\` names the kind of problem,
 \`detail\` says in a sentence what to do. Nothing is stored when a request is refused.
 
-- An unknown field or query parameter: \`detail\` names the nearest one, \`fields\` or \`parameters\` lists those that exist, and
-  \`errors\` has one entry for each refused field. A name out of the request is quoted with at most 60 characters, those that
-  cannot be printed as U+FFFD; an empty one is \`""\`.
+- An unknown field or query parameter: \`detail\` names the nearest known name, \`fields\` or \`parameters\` lists the known names, and
+  \`errors\` has one entry for each refused field. A name from the request is quoted with at most 60 characters. A character that
+  cannot be printed is U+FFFD; an empty name is \`""\`.
 - A body that is not JSON: \`line\` and \`column\` count from 1, a column is a character. \`detail\` says what is expected there and
   what was found.
-- A path or method that does not exist (404, with or without a credential): \`detail\` names the endpoint that is near in meaning
+- A path or method that does not exist (404, with or without a credential): \`detail\` names the endpoint that is nearest in meaning,
   or else in spelling, such as PATCH with \`{"completed": true}\` for \`POST /api/todos/ID/complete\`. \`nearestPath\` is its path.
-  \`methods\`, and the header \`Allow\`, are the methods of a path that exists. A word in place of the id of a todo, as in
-  \`GET /api/todos/completed\`, is 404 and named likewise.
+  If the path exists, \`methods\` and the header \`Allow\` list its methods. A word in place of the id of a todo, as in
+  \`GET /api/todos/completed\`, is 404 with the same kind of hint.
 
 | Status | Kind | When |
 |---|---|---|

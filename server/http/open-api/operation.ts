@@ -13,7 +13,7 @@ const scopes: Readonly<Record<Exclude<Who, 'none'>, readonly string[]>> = {
   owner: ['owner'],
 }
 
-/** One endpoint as an operation of the document; `refusals` gives its refusals by their status. */
+/** Describes an endpoint as an operation of the document; `refusals` returns the refusals of an endpoint by their status. */
 export function describeOperation(
   endpoint: Description,
   refusals: (endpoint: Description) => Readonly<Record<string, ZodOpenApiResponseObject>>,

@@ -12,7 +12,7 @@ const ifMatch = z
   .meta(
     describeHeader(
       'If-Match',
-      'ETags such as `"7"`, or `*`. The change is made only if the entity has one of them.',
+      'ETags such as `"7"`, or `*`. The change is made only if the entity has one of these ETags.',
       '"7"',
     ),
   )
@@ -28,7 +28,7 @@ const knownEtag = z
   .meta(
     describeHeader(
       'If-None-Match-Read',
-      'ETags that you have. If the entity has one of them, the answer is 304 without a body.',
+      'ETags that you have. If the entity has one of these ETags, the answer is 304 without a body.',
       '"7"',
     ),
   )
@@ -39,16 +39,16 @@ const account = z
   .meta(
     describeHeader(
       'Localist-Account',
-      'The id of the account that the client shows. If another one is active, the answer is 409.',
+      'The id of the account that the client shows. If another account is active, the answer is 409.',
       'local',
     ),
   )
 
-/** The parameters of an endpoint: those of its path and query, and the headers that the checks read. */
+/** Describes the parameters of an endpoint: in its path, in its query, and the headers that the checks read. */
 export function describeParameters({ method, who, params, query, conditional, headers }: Description) {
   const header = z.object({
     ...(conditional === true && { 'If-Match': ifMatch }),
-    // A PATCH or DELETE that takes only what does not exist is of no use.
+    // A PATCH or DELETE with `If-None-Match: *` could never succeed.
     ...(conditional === true && method === 'PUT' && { 'If-None-Match': ifNoneMatch }),
     ...(method === 'GET' && headers?.includes('ETag') === true && { 'If-None-Match': knownEtag }),
     ...(who !== 'none' && { 'Localist-Account': account }),

@@ -5,7 +5,7 @@ interface Example {
   readonly [member: string]: unknown
 }
 
-/** The members of a problem of each kind that are not fixed by its kind, as an example. */
+/** An example of each kind of problem, without the members that the kind fixes. */
 export const problemExamples: Readonly<Record<ProblemSlug, Example>> = {
   'bad-request': {
     detail: 'The body is not valid JSON: at line 1, column 11 there must be a value, but there is }.',
@@ -36,14 +36,14 @@ export const problemExamples: Readonly<Record<ProblemSlug, Example>> = {
     detail: 'No identity provider is configured. docs/sign-in.md says how to name one.',
   },
   'configuration-in-use': {
-    detail: 'The configuration of sign-in is in use. Start Localist again to have it read anew.',
+    detail: 'A configuration that is in use is not read again. Start Localist again instead.',
   },
   'backup-unreadable': { detail: 'This backup cannot be read. Choose another; nothing was changed.' },
   'history-gone': { detail: 'The history does not reach back to this change.' },
   'precondition-failed': {
     detail: 'The todo is not as you saw it. Read it again, then repeat your change; nothing was changed.',
   },
-  'too-large': { detail: 'The body is larger than 1 MiB, the most that is taken.' },
+  'too-large': { detail: 'The body is larger than 1 MiB. Send a smaller body.' },
   'unsupported-media-type': { detail: 'Send the body as application/json, not text/plain.' },
   'expectation-failed': {
     detail: 'The header Expect takes only 100-continue. Send the request without it.',

@@ -4,7 +4,7 @@ import { problemExamples } from './problem-examples.ts'
 
 const makeUrn = (slug: ProblemSlug): string => `urn:localist:problem:${slug}`
 
-/** A problem document as an example. */
+/** Makes a problem document as an example. */
 export const makeExample = (slug: ProblemSlug): Readonly<Record<string, unknown>> => ({
   type: makeUrn(slug),
   title: problemTypes[slug].title,
@@ -18,9 +18,9 @@ const members = {
   type: z
     .enum(slugs.map(makeUrn))
     .meta({ id: 'ProblemType', description: 'The kind of problem, a stable URN.' }),
-  title: z.string().meta({ description: 'The name of that kind.' }),
+  title: z.string().meta({ description: 'The name of the kind of problem.' }),
   status: z.int().meta({ description: 'The status of the answer.' }),
-  detail: z.string().meta({ description: 'The reason and a way out, a sentence or more for a person.' }),
+  detail: z.string().meta({ description: 'The reason and the way to solve the problem, for a person.' }),
 }
 
 const problem = z.looseObject(members).meta({
@@ -48,10 +48,10 @@ const invalidProblem = z
     ...members,
     errors: z.array(fieldError).max(50).meta({ description: 'One entry for each refused field.' }),
     fields: z.array(z.string()).optional().meta({
-      description: 'The fields that can be sent, where the body has an unknown one.',
+      description: 'The fields that can be sent, if the body has an unknown field.',
     }),
     parameters: z.array(z.string()).optional().meta({
-      description: 'The query parameters of the endpoint, where the query has an unknown one.',
+      description: 'The query parameters of the endpoint, if the query has an unknown parameter.',
     }),
   })
   .meta({
@@ -94,11 +94,11 @@ const ownSchemas: Readonly<Partial<Record<ProblemSlug, z.ZodType>>> = {
   'provider-unavailable': providerProblem,
 }
 
-/** The schema of the problems that an endpoint answers with under one status. */
+/** Chooses the schema for the problems of an endpoint that have the same status. */
 export const chooseProblemSchema = (given: readonly ProblemSlug[]): z.ZodType =>
   (given.length === 1 && given[0] !== undefined && ownSchemas[given[0]]) || problem
 
-/** The schema of a 412, which holds the entity as it is; `entity` is the schema of that. */
+/** Makes the schema of a 412, which holds the present entity; `entity` is the schema of the entity. */
 export function makeChangedProblem(entity: z.ZodType): z.ZodType {
   const { id = 'Entity' } = z.globalRegistry.get(entity) ?? {}
   return z
@@ -106,7 +106,7 @@ export function makeChangedProblem(entity: z.ZodType): z.ZodType {
       ...members,
       current: entity
         .optional()
-        .meta({ description: 'The entity as it is. Missing where there is none any more.' }),
+        .meta({ description: 'The present entity. Missing if the entity does not exist any more.' }),
     })
     .meta({
       id: `${id}ChangedProblem`,

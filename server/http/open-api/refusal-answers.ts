@@ -7,11 +7,11 @@ import { listRefusals } from './refusals.ts'
 
 type Responses = Readonly<Record<string, ZodOpenApiResponseObject>>
 
-/** Makes the refusals of each endpoint by their status. Refusals that are alike are one component of the document. */
+/** Returns a function that describes the refusals of an endpoint by their status. Equal refusals share a component of the document. */
 export function createRefusals(endpoints: readonly Description[]): (endpoint: Description) => Responses {
   const made = new Map<string, ZodOpenApiResponseObject>()
 
-  const responseOf = (slugs: readonly ProblemSlug[], path: string): ZodOpenApiResponseObject => {
+  const findOrCreateResponse = (slugs: readonly ProblemSlug[], path: string): ZodOpenApiResponseObject => {
     const entity = slugs.includes('precondition-failed') ? findEntity(endpoints, path) : undefined
     const id = makeName(slugs, entity)
     const known = made.get(id)
@@ -25,7 +25,10 @@ export function createRefusals(endpoints: readonly Description[]): (endpoint: De
 
   return (endpoint) =>
     Object.fromEntries(
-      [...listRefusals(endpoint)].map(([status, slugs]) => [status, responseOf(slugs, endpoint.path)]),
+      [...listRefusals(endpoint)].map(([status, slugs]) => [
+        status,
+        findOrCreateResponse(slugs, endpoint.path),
+      ]),
     )
 }
 
@@ -35,10 +38,10 @@ const findEntity = (endpoints: readonly Description[], path: string): z.ZodType 
 
 const makeName = (slugs: readonly ProblemSlug[], entity: z.ZodType | undefined): string => {
   const id = entity === undefined ? '' : (z.globalRegistry.get(entity)?.id ?? '')
-  return `${id}${slugs.map(pascalCase).join('Or')}`
+  return `${id}${slugs.map(toPascalCase).join('Or')}`
 }
 
-const pascalCase = (slug: string): string =>
+const toPascalCase = (slug: string): string =>
   slug
     .split('-')
     .map((word) => word.slice(0, 1).toUpperCase() + word.slice(1))

@@ -10,7 +10,7 @@ const storage: readonly ProblemSlug[] = [
   'storage-full',
 ]
 
-/** The problems that an endpoint can answer with by their status: its own, and those of the checks that all share. */
+/** Lists the problems of an endpoint by their status: its own problems, and the problems of the shared checks. */
 export function listRefusals(endpoint: Description): ReadonlyMap<number, readonly ProblemSlug[]> {
   const slugs = new Set(listSlugs(endpoint))
   const byStatus = new Map<number, readonly ProblemSlug[]>()

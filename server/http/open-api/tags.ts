@@ -10,19 +10,19 @@ export const tagTexts: Readonly<Record<string, TagText>> = {
   todos: {
     title: 'Todos',
     description: `A todo has a title and may have notes, tags, a priority and dates. The list is in the order of \`order\`; a new
-todo goes to the bottom. DELETE moves a todo to the trash: it is then 404 on its own path and absent from the list.
+todo goes to the bottom. DELETE moves a todo to the trash: its own path is then 404, and the list does not have it.
 \`PATCH {"deletedAt": null}\` brings it back.
 
-The server sets \`id\`, \`url\`, \`createdAt\`, \`updatedAt\`, \`completedAt\` and \`revision\`: a POST or PATCH that holds one of them
-is refused. A PUT takes a todo as it was read.
+The server sets \`id\`, \`url\`, \`createdAt\`, \`updatedAt\`, \`completedAt\` and \`revision\`: a POST or PATCH with one of these
+fields is refused. A PUT takes a todo as it was read.
 
-\`listId\`, \`parentId\`, \`repeat\` and \`reminders\` take only one value each until there is more to them.`,
+\`listId\`, \`parentId\`, \`repeat\` and \`reminders\` take a single value each, because their features do not exist yet.`,
   },
   auth: {
     title: 'Sessions and sign-in',
-    description: `Sign-in is by OpenID Connect in the system browser, and optional unless an administrator requires it;
+    description: `Sign-in uses OpenID Connect in the system browser. It is optional unless an administrator requires it;
 \`docs/sign-in.md\` describes its configuration. A client begins a sign-in, opens the page of the provider, and reads the status of
-the sign-in until it is complete. A launch code signs a browser tab in to Localist itself: it is exchanged for a session token,
+the sign-in until it is complete. A launch code signs a browser tab in to Localist itself: the tab exchanges it for a session token,
 once.`,
   },
   accounts: {
@@ -43,14 +43,17 @@ access tokens and backups of its own.`,
   },
   backups: {
     title: 'Backups',
-    description: `Copies of the todos of the account: one for each of the last fourteen days on which Localist ran, and one from
-before each restoration, migration and removal.`,
+    description: `Copies of the todos of the account. Localist makes a backup on each day on which it runs, and before each
+restoration, migration and removal. It keeps the daily backups of the last fourteen of these days.`,
   },
-  health: { title: 'Health', description: 'For programs that start Localist and wait until it answers.' },
-  reference: { title: 'Reference', description: 'The API describes itself.' },
+  health: {
+    title: 'Health',
+    description: 'A check for programs that start Localist and wait until it answers.',
+  },
+  reference: { title: 'Reference', description: 'The index and the OpenAPI document of this API.' },
 }
 
-/** The group of an endpoint. */
+/** Finds the group of an endpoint by its path. */
 export function findTag(path: string): string {
   const [, , name = ''] = path.split('/')
   return Object.hasOwn(tagTexts, name) ? name : 'reference'

@@ -84,9 +84,9 @@ test('a query where there is none, also one without a name, is refused with a de
     const { status, body } = await api('GET', `/api/settings${query}`)
     t.is(status, 422, query)
     t.is(body.errors[0].field, '""')
-    t.is(body.detail, '"" is not a query parameter of this endpoint. It takes none: send the path alone.')
+    t.is(body.detail, '"" is not a query parameter of this endpoint. It takes no query: send the path alone.')
   }
-  t.regex((await api('GET', '/api/settings?theme=dark')).body.detail, /^theme is not .* takes none/)
+  t.regex((await api('GET', '/api/settings?theme=dark')).body.detail, /^theme is not .* takes no query/)
   t.is((await api('GET', '/api/todos?=x')).body.errors[0].field, '""')
   t.is((await api('GET', '/api/settings?')).status, 200)
 })
