@@ -27,7 +27,7 @@ export function isStale(root: string): boolean {
   return times.includes(0) || sources.some((source) => findNewestTime(join(root, source)) > builtAt)
 }
 
-/** Runs `npm run build`, with the npm that runs this script, or the one of the PATH. */
+/** Runs `npm run build` with the npm that runs this script, or else with the npm in the PATH. */
 export async function build(root: string): Promise<Ended> {
   const npm = process.env['npm_execpath']
   if (npm?.endsWith('.js')) return await run(process.execPath, [npm, 'run', 'build'], root)

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { exitCode } from './run.ts'
+import { toExitCode } from './run.ts'
 
 /** The end of a program in the foreground. `wasAsked` is true if this process got a signal that asks to end. */
 export interface ForegroundEnd {
@@ -34,7 +34,7 @@ export async function runInForeground(
     return await new Promise((resolve, reject) => {
       child.once('error', reject)
       child.once('close', (code, signal) => {
-        resolve({ code: exitCode(code, signal), signal, wasAsked, pid: child.pid })
+        resolve({ code: toExitCode(code, signal), signal, wasAsked, pid: child.pid })
       })
     })
   } finally {

@@ -25,28 +25,32 @@ async function test(args: readonly string[]): Promise<number> {
   if ('executable' in chromium) say(`Chromium: ${chromium.executable}, ${chromium.from}`)
   if ('executable' in electron) say(`Electron: ${electron.executable}`)
   if ('from' in display) say(`Display: ${display.from}`)
-  const missing = missingParts(chromium, display)
+  const missing = describeMissing(chromium, display)
   for (const line of missing) say(line)
 
-  const code = await runAva(args, { ...process.env, ...chromiumEnv(chromium), ...desktopEnv(display) }, root)
+  const code = await runAva(
+    args,
+    { ...process.env, ...makeChromiumEnv(chromium), ...makeDesktopEnv(display) },
+    root,
+  )
   if ('close' in display) display.close()
   for (const line of missing) say(`  ${line}`)
   say(`  Took ${Math.round((Date.now() - started) / 1000)} s.`)
   return code
 }
 
-function missingParts(chromium: FoundChromium, display: FoundDisplay): readonly string[] {
+function describeMissing(chromium: FoundChromium, display: FoundDisplay): readonly string[] {
   return [
     ...('missing' in chromium ? [`The tests of the page fail: ${chromium.missing}.`] : []),
     ...('missing' in display ? [`The desktop tests are skipped: ${display.missing}.`] : []),
   ]
 }
 
-function chromiumEnv(chromium: FoundChromium): Readonly<Record<string, string>> {
+function makeChromiumEnv(chromium: FoundChromium): Readonly<Record<string, string>> {
   return 'missing' in chromium ? {} : { LOCALIST_TEST_CHROMIUM: chromium.executable }
 }
 
-function desktopEnv(display: FoundDisplay): Readonly<Record<string, string>> {
+function makeDesktopEnv(display: FoundDisplay): Readonly<Record<string, string>> {
   if ('missing' in display) return { LOCALIST_TEST_SKIP_DESKTOP: display.missing }
   return display.display === undefined ? {} : { DISPLAY: display.display }
 }
