@@ -1,3 +1,5 @@
+import { basename } from 'node:path'
+
 // Begun first, so that none of them is still under way when all others are done.
 const longest = [
   'server/store/journal/crash-power',
@@ -18,5 +20,6 @@ export default {
   files: ['test/**/*.test.ts'],
   extensions: ['ts'],
   timeout: '60s',
-  sortTestFiles: (one, other) => rank(one) - rank(other) || one.localeCompare(other),
+  // By name and not by folder, so that tests of windows and pages, which wait a lot, run beside tests of the server, which do not.
+  sortTestFiles: (one, other) => rank(one) - rank(other) || basename(one).localeCompare(basename(other)),
 }
