@@ -87,7 +87,7 @@ const changeOf = (id: string, before: Change['before'], after: Change['after']):
 /** Any change set, but for its revision and the id that this gives it. */
 export type Draft = Omit<ChangeSet, 'id' | 'revision'>
 
-/** What any transaction may write. */
+/** Any content of a change set. */
 export const anyDraft: fc.Arbitrary<Draft> = fc.record(
   {
     at: instant,

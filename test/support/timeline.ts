@@ -11,7 +11,7 @@ import { findBottomOrder } from '../../server/todos/todos.ts'
 import type { StoredTodo } from '../../server/todos/schema.ts'
 import { killed, recordFiles, type Recording } from './recorded-files.ts'
 
-/** What a commit of a test is to do. */
+/** A rule of a test, which changes a transaction. */
 export type Change = (tx: Transaction) => void
 
 /** Where the account lies under the recorded folder. */

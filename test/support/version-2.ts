@@ -14,7 +14,7 @@ import { temporaryFolder } from './server.ts'
  */
 const fixture = fileURLToPath(new URL('../fixtures/data-version-2', import.meta.url))
 
-/** What that Localist showed of the directory. */
+/** The answers of that older Localist about the directory. */
 export interface Shown {
   readonly revision: number
   /** The list, and the trash, in their order. */
@@ -24,7 +24,7 @@ export interface Shown {
   readonly backup: readonly StoredTodo[]
 }
 
-/** What the Localist that made the directory showed of it. */
+/** The answers of the Localist that made the directory. */
 export const shownBefore = async (): Promise<Shown> =>
   JSON.parse(await readFile(join(fixture, 'expected.json'), 'utf8')) as Shown
 
@@ -35,7 +35,7 @@ export async function version2(t: ExecutionContext): Promise<string> {
   return dataDir
 }
 
-/** What a store shows, but for the backup. */
+/** The content of a store, without the backup. */
 export function shownIn(store: Store): Omit<Shown, 'backup'> {
   const data = store.read()
   return {

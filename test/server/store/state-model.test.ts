@@ -134,7 +134,7 @@ test('states, drafts and trials hold what a map and a sort say, and those from b
     const changes = new Map(
       (finished?.changes ?? []).map((change) => [`${change.kind} ${change.id}`, change]),
     )
-    // What is again as it was keeps its revision.
+    // An entity that has its earlier content again keeps its revision.
     const settled = copyOf(model)
     settle(before.notes, settled.notes, (id, isSame) => t.is(changes.has(`note ${id}`), !isSame, id))
     settle(before.folders, settled.folders, (id, isSame) => t.is(changes.has(`folder ${id}`), !isSame, id))
