@@ -11,7 +11,7 @@ import { authenticate } from './middleware/authenticate.ts'
 import { checkHost, checkOrigin, checkUser } from './middleware/check-origin.ts'
 import { chooseAccount } from './middleware/choose-account.ts'
 import { handleProblems } from './middleware/handle-problems.ts'
-import { createBodyReader } from './middleware/json-body.ts'
+import { createBodyReader, mayHaveBody } from './middleware/json-body.ts'
 import { refuseUnknownEndpoint } from './middleware/no-such-endpoint.ts'
 import { serveRenderer } from './middleware/serve-renderer.ts'
 import { createReference } from './reference/reference.ts'
@@ -72,12 +72,13 @@ const serveEndpoint = (deps: AppDeps) => {
     }
     checkOrigin(ctx, endpoint)
     if (endpoint.onlyThisUser === true) await checkUser(ctx)
-    const { accountId } = identify()
+    const before = identify()
+    const { accountId } = before
     refuseUnused(ctx, endpoint)
     const json = await readBody(ctx, endpoint)
     // The body, even an empty one, may take 30 s to arrive. Meanwhile the token may be revoked, the account be removed, or another
     // account become active.
-    const checked = identify()
+    const checked = mayHaveBody(ctx.req) ? identify() : before
     const isInAccount = endpoint.inAccount === true && accountId !== null
     if (isInAccount && checked.accountId !== accountId) {
       throw new AccountChanged(

@@ -1,4 +1,5 @@
 import type { Context } from 'koa'
+import type { Socket } from 'node:net'
 import type { Actor } from '../store/change-set.ts'
 import type { Store } from '../store/store.ts'
 import { parseCondition } from './condition.ts'
@@ -35,13 +36,13 @@ export function parseRequest(
     body: parseBody(endpoint, json),
     condition: endpoint.conditional === true ? parseCondition(ctx.req.headers) : {},
     actor: actorOf(checked.credential),
-    origin: originOf(ctx),
+    origin: originOf(ctx.req.socket),
     language: endpoint.languages === undefined ? 'en' : ctx.acceptsLanguages([...endpoint.languages]) || 'en',
   }
 }
 
 /** The address of the server, without a trailing slash. It does not depend on the Host header. */
-export const originOf = (ctx: Context): string => `http://127.0.0.1:${ctx.req.socket.localPort}`
+export const originOf = ({ localPort }: Socket): string => `http://127.0.0.1:${localPort}`
 
 /**
  * Refuses headers that the endpoint would ignore: an Idempotency-Key (422), which no endpoint supports yet, and conditions

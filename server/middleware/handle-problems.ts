@@ -7,7 +7,7 @@ import type { Problem } from '../http/problems.ts'
 export function handleProblems(log: (line: string) => void): Middleware {
   return async (ctx, next) => {
     // Read first: after a refused body the request has no socket.
-    const origin = originOf(ctx)
+    const { socket } = ctx.req
     try {
       await next()
     } catch (error) {
@@ -16,7 +16,7 @@ export function handleProblems(log: (line: string) => void): Middleware {
         log(`${ctx.method} ${ctx.path} failed: ${describeCause(problem)}`)
       ctx.status = problem.status
       ctx.set(problem.headers)
-      ctx.body = JSON.stringify(problem.toDocument(origin))
+      ctx.body = JSON.stringify(problem.toDocument(originOf(socket)))
       ctx.type = 'application/problem+json'
     }
   }

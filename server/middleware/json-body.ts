@@ -53,7 +53,8 @@ export function createBodyReader(): (ctx: Context, endpoint: Description) => Pro
   }
 }
 
-const mayHaveBody = ({ headers }: IncomingMessage): boolean =>
+/** Whether a request has a body, which may be empty, and so may take time to arrive (RFC 9112, 6). */
+export const mayHaveBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
 const refuseBody = async (request: IncomingMessage): Promise<void> => {
