@@ -1,5 +1,6 @@
 import { accountEndpoints, type AccountServices } from './accounts/routes.ts'
 import { callbackEndpoint } from './auth/callback/routes.ts'
+import { changeEndpoints, type ChangeServices } from './changes/routes.ts'
 import { configurationEndpoints, type ConfigurationServices } from './auth/configuration/routes.ts'
 import type { LoginServices } from './auth/logins/logins.ts'
 import { loginEndpoints } from './auth/logins/routes.ts'
@@ -15,6 +16,7 @@ import { tokenEndpoints, type TokenServices } from './tokens/routes.ts'
 
 /** The services that the handlers work with. */
 export type Services = AccountServices &
+  ChangeServices &
   ConfigurationServices &
   LoginServices &
   NoticeServices &
@@ -27,6 +29,7 @@ export type Services = AccountServices &
 /** Every endpoint of the API, in the order of the reference. */
 export const endpoints: readonly Endpoint<Services>[] = [
   ...todoEndpoints,
+  ...changeEndpoints,
   ...sessionEndpoints,
   ...configurationEndpoints,
   ...loginEndpoints,

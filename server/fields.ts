@@ -69,11 +69,44 @@ export const revisionNumber = z
   .nonnegative('must not be negative')
   .max(999_999_999_999)
 
+/** The id of a change set, with the message of its refusal. */
+export const changeIdOr = (message: string) =>
+  z
+    .string(message)
+    .regex(/^[0-9a-f]{16}-\d{1,12}$/, message)
+    .meta({ description: 'The id of a change set.', examples: ['5f0c2a9be4d17836-42'] })
+
+/** The id of a change set: its history and its revision. */
+export const changeId = changeIdOr('must be the id of a change, such as "5f0c2a9be4d17836-42"')
+
 /** An instant in UTC with milliseconds (RFC 3339). */
 export const instant = z.iso
   // Without `abort`, toISOString() would be called for an invalid text, and throw.
   .datetime({ error: 'must be an instant in UTC such as "2026-11-20T08:00:00.000Z"', abort: true })
   .overwrite((text) => new Date(text).toISOString())
+
+/** The parameter `dryRun` in the query of a write. */
+export const dryRun = z
+  .literal('true', 'must be true, or left out')
+  .transform(() => true)
+  .optional()
+  .meta({
+    description:
+      'With `true` the answer is made as always, and nothing is stored. Ids and times in it are examples.',
+    param: { example: true },
+    ...showAs({ type: 'boolean', const: true }),
+  })
+
+/** The query of a write that takes no other parameter. */
+export const dryRunQuery = z.strictObject({ dryRun })
+
+/** The parameter `limit` of a list: the most entries of a page. */
+export const pageSize = z
+  .string('must be given once')
+  .regex(/^[1-9]\d{0,3}$/, 'must be a whole number from 1 to 1000')
+  .transform(Number)
+  .refine((limit) => limit <= 1000, 'must be a whole number from 1 to 1000')
+  .meta(showAs({ type: 'integer', minimum: 1, maximum: 1000 }))
 
 /** A flag in a query: `true` or `false`. */
 export const flag = z

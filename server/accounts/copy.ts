@@ -1,8 +1,7 @@
 import { AccountInUse, Forbidden, NotFound } from '../http/problems.ts'
 import { logged } from '../logged.ts'
-import type { Actor } from '../store/change-set.ts'
+import type { Changed, Changes } from '../http/change.ts'
 import type { AccountData, AccountReader } from '../store/state.ts'
-import type { Store } from '../store/store.ts'
 import type { Transaction } from '../store/transaction.ts'
 import { listed, todoKind } from '../todos/kind.ts'
 import { putBelow } from '../todos/todos.ts'
@@ -25,19 +24,21 @@ export interface CopyServices {
  * Throws NotFound, AccountInUse, Forbidden.
  */
 export async function copyLocal(
-  { accounts, stores, isSignInRequired, log }: CopyServices,
-  into: { readonly id: string; readonly accountId: string; readonly store: Store; readonly actor: Actor },
-): Promise<number> {
+  { accounts, stores, isSignInRequired }: CopyServices,
+  into: { readonly id: string; readonly accountId: string; readonly changes: Changes },
+): Promise<Changed<number>> {
   const account = requireActiveAccount(accounts, into.id, into.accountId)
   if (!mayCopyLocal(account, isSignInRequired())) {
     throw new Forbidden("This computer's own list is closed: only the first account here could copy it.")
   }
   const from = (await stores.of(localId)).read()
-  const copied = await into.store.transact(into.actor, (tx) => copyTodos(tx, from))
-  // A failure here does not undo the copy. The next offer counts only todos that are not copied yet.
-  const change = accounts.change(account.id, { copyAnswered: true })
+  return await into.changes.make((tx) => copyTodos(tx, from))
+}
+
+/** Notes that the local todos were copied. Logs a failure: the next offer counts only todos that are not copied yet. */
+export async function noteCopy({ accounts, log }: CopyServices, id: string): Promise<void> {
+  const change = accounts.change(id, { copyAnswered: true })
   await logged(log, 'The answer to the offer to copy the local todos was not stored', change)
-  return copied
 }
 
 /** Notes that the person does not want the local todos copied. Throws NotFound, AccountInUse. */

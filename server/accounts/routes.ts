@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { endpoint } from '../http/endpoint.ts'
+import { dryRunQuery } from '../fields.ts'
 import type { Accounts } from './accounts.ts'
-import { copyLocal, declineCopy, type CopyServices } from './copy.ts'
+import { copyLocal, declineCopy, noteCopy, type CopyServices } from './copy.ts'
 import { presentAccounts } from './present.ts'
 import type { Removal } from './removal.ts'
 import { copied, declinedCopy, listedAccount, newCopy, removedAccount } from './schema.ts'
@@ -57,11 +58,15 @@ fails changes nothing: the account, its todos, its tokens and its backups are as
     summary: 'Copy the local todos into the active account',
     description:
       'The id must be the id of the active account. Todos that are in the account already, or in its trash, are not copied again.',
+    query: dryRunQuery,
     body: newCopy,
+    headers: ['Localist-Change', 'Localist-Dry-Run'],
     answers: { 201: copied },
     problems: ['not-found', 'account-in-use'],
-    async handle({ params: { id }, accountId, store, actor }, services: AccountServices) {
-      return { status: 201, body: { copied: await copyLocal(services, { id, accountId, store, actor }) } }
+    async handle({ params: { id }, query, accountId, changes }, services: AccountServices) {
+      const { result, headers } = await copyLocal(services, { id, accountId, changes })
+      if (query.dryRun !== true) await noteCopy(services, id)
+      return { status: 201, headers, body: { copied: result } }
     },
   }),
   endpoint({

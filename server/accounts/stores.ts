@@ -1,6 +1,7 @@
 import { AccountUnavailable } from '../store/errors.ts'
 import type { StoreHost } from '../store/host.ts'
-import { openStore, type Store } from '../store/store.ts'
+import { openStore } from '../store/opening/open-store.ts'
+import type { Store } from '../store/store.ts'
 import { accountFolder } from './schema.ts'
 
 /** The stores of the accounts. A store is opened at its first use, and stays open. */

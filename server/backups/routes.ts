@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { endpoint } from '../http/endpoint.ts'
+import { dryRunQuery } from '../fields.ts'
 import { presentBackup, presentRestoration } from './present.ts'
 import { backup, restoration } from './schema.ts'
 
@@ -27,10 +28,15 @@ backup of the present todos is made first.`,
     params: z.strictObject({
       id: z.string().meta({ description: 'The id of the backup.', examples: ['2026-11-20-daily'] }),
     }),
+    query: dryRunQuery,
+    headers: ['Localist-Change', 'Localist-Dry-Run'],
     answers: { 201: restoration },
     problems: ['not-found', 'backup-unreadable'],
-    async handle({ params, store, actor }) {
-      return { status: 201, body: presentRestoration(await store.restore(actor, params.id)) }
+    async handle({ params, store, changes }) {
+      const { result, headers } = await changes.makeBy((actor, options) =>
+        store.restore(actor, params.id, options),
+      )
+      return { status: 201, headers, body: presentRestoration(result) }
     },
   }),
 ]

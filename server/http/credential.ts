@@ -18,8 +18,11 @@ export type Credential =
   | { readonly kind: 'session'; readonly client: Client }
   | {
       readonly kind: 'access-token'
+      readonly id: string
       readonly name: string
       readonly scopes: readonly Scope[]
       /** The account in which the token was made. */
       readonly accountId: string
+      /** When the token expires, as an instant in UTC; null where it does not. */
+      readonly expiresAt: string | null
     }

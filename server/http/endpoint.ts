@@ -2,6 +2,7 @@ import type * as z from 'zod'
 import type { ProblemSlug } from './problem-types.ts'
 import type { Actor } from '../store/change-set.ts'
 import type { Store } from '../store/store.ts'
+import type { Changes } from './change.ts'
 import type { Condition } from './condition.ts'
 import type { Credential } from './credential.ts'
 
@@ -17,6 +18,9 @@ export type AnswerHeader =
   | 'Content-Security-Policy'
   | 'ETag'
   | 'Link'
+  | 'Localist-Change'
+  | 'Localist-Dry-Run'
+  | 'Localist-Revision'
   | 'Location'
   | 'Vary'
   | 'X-Total-Count'
@@ -53,6 +57,10 @@ export interface Description {
   readonly inMemory?: true
   /** Whether it takes If-Match and If-None-Match; otherwise they are refused. */
   readonly conditional?: true
+  /** Whether it takes an Idempotency-Key. */
+  readonly repeatable?: true
+  /** The most bytes of the body; 1 MiB by default. */
+  readonly longestBody?: number
   /** Whether the identity provider sends the browser here. Then only a top-level navigation is accepted (RFC 8252). */
   readonly fromProvider?: true
   /** Whether only a program of the user who runs Localist may call it. */
@@ -87,6 +95,7 @@ interface Caller {
 interface InAccount {
   readonly accountId: string
   readonly store: Store
+  readonly changes: Changes
 }
 
 type Answers = Description['answers']
@@ -94,7 +103,9 @@ type Answers = Description['answers']
 // A long list is sent in pieces while it is presented.
 type BodyOf<T> = T extends z.ZodReadonly<z.ZodArray<infer E>> | z.ZodArray<infer E>
   ? Iterable<z.output<E>>
-  : Parsed<T>
+  : Streamable<Parsed<T>>
+
+type Streamable<T> = { [K in keyof T]: T[K] extends readonly (infer E)[] ? Iterable<E> : T[K] }
 
 /** An answer that the endpoint describes. */
 export type AnswerOf<A, H extends AnswerHeader> = {
@@ -112,6 +123,7 @@ export interface AnyRequest extends RequestTo<z.ZodType, z.ZodType, z.ZodType, '
   readonly actor: Actor
   readonly accountId: string | null
   readonly store: Store | null
+  readonly changes: Changes | null
 }
 
 /** An answer of any endpoint. */

@@ -15,6 +15,7 @@ const mostCompared = 50
  */
 export function parseBody({ body: schema, answers, ownedAdvice = '' }: Description, json: unknown): unknown {
   if (schema === undefined) return undefined
+  refuseLongArrays(json)
   const result = schema.safeParse(json)
   if (result.success) return result.data
   const fields = listFields(schema)
@@ -29,6 +30,34 @@ export function parseBody({ body: schema, answers, ownedAdvice = '' }: Descripti
   ]
   throw new Invalid(errors, advice.join(' '), hasUnknown ? { fields } : {})
 }
+
+/** The most entries of an array; no schema takes more. */
+const mostEntries = 1000
+
+// A schema makes an error for each bad entry, and millions of them fit into a body.
+const refuseLongArrays = (json: unknown): void => {
+  const rest: { readonly value: unknown; readonly path: readonly PropertyKey[] }[] = [
+    { value: json, path: [] },
+  ]
+  for (let next = rest.pop(); next !== undefined; next = rest.pop()) {
+    const { value, path } = next
+    if (typeof value !== 'object' || value === null) continue
+    if (Array.isArray(value) && value.length > mostEntries) {
+      throw new Invalid([{ field: formatPath(path), message: 'must have at most 1,000 entries' }])
+    }
+    const entries = Object.entries(value)
+    // A schema refuses an object with so many fields without looking into them.
+    if (path.length >= deepestPath || entries.length > mostEntries) continue
+    for (const [key, inner] of entries) {
+      if (typeof inner === 'object') {
+        rest.push({ value: inner, path: [...path, Array.isArray(value) ? Number(key) : key] })
+      }
+    }
+  }
+}
+
+/** The depth of the deepest field that a schema describes: `operations[0].value.tags[0]`. */
+const deepestPath = 5
 
 // The schema of an optional body or of a readonly answer wraps the schema of the object.
 function listFields(schema: z.ZodType | undefined): readonly string[] {
@@ -92,19 +121,18 @@ const describeBodyErrors = (
   fields: readonly string[],
   isOwned: (name: string) => boolean,
 ): readonly FieldError[] => {
-  const path = issue.path.map(String)
   if (issue.code === 'unrecognized_keys') {
-    const isTop = path.length === 0
+    const isTop = issue.path.length === 0
     const setByServer = isTop ? issue.keys.filter(isOwned) : []
     const others = issue.keys.filter((key) => !setByServer.includes(key))
     return [
       ...setByServer.map((field) => ({ field, message: 'is set by the server and cannot be sent' })),
       ...describeUnknown(others, 'is not a field that can be sent here', isTop ? fields : []).map(
-        ({ field, message }) => ({ field: [...path, field].join('.'), message }),
+        ({ field, message }) => ({ field: formatPath([...issue.path, field]), message }),
       ),
     ]
   }
-  if (path.length === 0) {
+  if (issue.path.length === 0) {
     const isObject = issue.code !== 'invalid_type'
     return [
       {
@@ -114,8 +142,19 @@ const describeBodyErrors = (
     ]
   }
   const isMissing = issue.code !== 'custom' && readValue(body, issue.path) === undefined
-  return [{ field: path.join('.'), message: isMissing ? `is required and ${issue.message}` : issue.message }]
+  return [
+    {
+      field: formatPath(issue.path),
+      message: isMissing ? `is required and ${issue.message}` : issue.message,
+    },
+  ]
 }
+
+// Formats the path of a field in a body, such as `operations[3].patch.dueDate`.
+const formatPath = (path: readonly PropertyKey[]): string =>
+  path
+    .map((key, index) => (typeof key === 'number' ? `[${key}]` : `${index > 0 ? '.' : ''}${String(key)}`))
+    .join('')
 
 const readValue = (body: unknown, path: readonly PropertyKey[]): unknown =>
   path.reduce<unknown>((value, key) => Reflect.get(Object(value), key), body)

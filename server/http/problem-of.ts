@@ -6,8 +6,15 @@ import {
   WritingStopped,
 } from '../files/errors.ts'
 import type { ProblemSlug } from './problem-types.ts'
-import { InternalError, Problem } from './problems.ts'
-import { AccountUnavailable, BackupUnreadable, HistoryGone, NoSuchBackup } from '../store/errors.ts'
+import { InternalError, Invalid, Problem } from './problems.ts'
+import {
+  AccountUnavailable,
+  BackupUnreadable,
+  HistoryGone,
+  KeyReused,
+  NoSuchBackup,
+  RequestUnderWay,
+} from '../store/errors.ts'
 
 /** An error of storage; its message is the detail. */
 class StorageProblem extends Problem {
@@ -29,11 +36,13 @@ const known = [
   [NoSuchBackup, 'not-found'],
   [BackupUnreadable, 'backup-unreadable'],
   [HistoryGone, 'history-gone'],
+  [RequestUnderWay, 'request-under-way'],
 ] as const
 
 /** Converts an error into a problem. Only this function converts the errors of storage. */
 export function problemOf(error: unknown): Problem {
   if (error instanceof Problem) return error
+  if (error instanceof KeyReused) return new Invalid([{ field: 'Idempotency-Key', message: error.message }])
   for (const [errorClass, slug] of known) {
     if (error instanceof errorClass) return new StorageProblem(slug, error)
   }

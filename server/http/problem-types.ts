@@ -62,6 +62,21 @@ export const problemTypes = {
     title: 'Configuration in use',
     when: 'the configuration of sign-in can be used, so it is read again at the next start only',
   },
+  'id-taken': {
+    status: 409,
+    title: 'Id taken',
+    when: 'an entity with the id of a new one exists already',
+  },
+  'undo-conflict': {
+    status: 409,
+    title: 'Cannot be undone',
+    when: 'fields that the change set were changed since, or an entity was removed for good; `errors` names each',
+  },
+  'request-under-way': {
+    status: 409,
+    title: 'Request under way',
+    when: 'the first request with the same `Idempotency-Key` is not answered yet',
+  },
   'backup-unreadable': {
     status: 409,
     title: 'Backup cannot be read',
@@ -80,7 +95,7 @@ export const problemTypes = {
   'too-large': {
     status: 413,
     title: 'Body too large',
-    when: 'the body is larger than 1 MiB',
+    when: 'the body is larger than 1 MiB, or than 8 MiB in POST /api/changes',
   },
   'unsupported-media-type': {
     status: 415,

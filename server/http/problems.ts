@@ -119,6 +119,58 @@ export class AccountInUse extends Problem {
   readonly slug = 'account-in-use'
 }
 
+/** The problem of one operation of several, with the path of the operation. */
+export class OperationFailed extends Problem {
+  readonly slug: ProblemSlug
+  readonly #problem: Problem
+  readonly #path: string
+
+  constructor(problem: Problem, path: string) {
+    super(`${path}: ${problem.message}`, { headers: problem.headers, cause: problem })
+    this.slug = problem.slug
+    this.#problem = problem
+    this.#path = path
+  }
+
+  protected override toMembers(origin: string): Readonly<Record<string, unknown>> {
+    const {
+      type: _type,
+      title: _title,
+      status: _status,
+      detail,
+      ...members
+    } = this.#problem.toDocument(origin)
+    return { ...members, errors: [{ field: this.#path, message: detail }] }
+  }
+}
+
+/** A field or entity that an undo cannot take back. */
+export interface UndoError extends FieldError {
+  readonly kind: string
+  readonly id: string
+}
+
+/** 409: something that a change set changed was changed since, so that it cannot be taken back. */
+export class UndoConflict extends Problem {
+  readonly slug = 'undo-conflict'
+
+  constructor(errors: readonly UndoError[]) {
+    const [first, ...others] = errors
+    const more = others.length > 0 ? `, and ${others.length} more` : ''
+    super(`Nothing was taken back: ${first?.field} ${first?.message}${more}.`, {
+      members: { errors: errors.slice(0, mostConflicts) },
+    })
+  }
+}
+
+/** The most conflicts that an UndoConflict names. */
+const mostConflicts = 1000
+
+/** 409: an entity with the id of a new one exists already. */
+export class IdTaken extends Problem {
+  readonly slug = 'id-taken'
+}
+
 /** 412: If-Match or If-None-Match does not hold (RFC 9110, 13.1). */
 export class PreconditionFailed extends Problem {
   readonly slug = 'precondition-failed'
@@ -144,6 +196,8 @@ const mostErrors = 50
 /** 422: fields or query parameters that fail validation, each named. */
 export class Invalid extends Problem {
   readonly slug = 'invalid'
+  /** Every refused field; a client gets the first fifty. */
+  readonly errors: readonly FieldError[]
 
   /** `advice` is a sentence after the errors, or empty. */
   constructor(all: readonly FieldError[], advice = '', members: Extras['members'] = {}) {
@@ -152,6 +206,7 @@ export class Invalid extends Problem {
     const more = all.length - errors.length
     const sentence = more > 0 ? `${detail}; and ${more} more.` : `${detail}.`
     super(`${sentence} ${advice}`.trimEnd(), { members: { errors, ...members } })
+    this.errors = all
   }
 }
 

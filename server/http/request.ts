@@ -2,6 +2,7 @@ import type { Context } from 'koa'
 import type { Socket } from 'node:net'
 import type { Actor } from '../store/change-set.ts'
 import type { Store } from '../store/store.ts'
+import { createChanges, parseRepeatable } from './change.ts'
 import { parseCondition } from './condition.ts'
 import type { Credential } from './credential.ts'
 import type { AnyRequest, Description } from './endpoint.ts'
@@ -28,14 +29,20 @@ export function parseRequest(
   { json, ...checked }: Checked,
   endpoints: readonly Description[],
 ): AnyRequest {
+  const { credential, store } = checked
+  const actor = actorOf(credential)
+  const query = parseQuery(endpoint.query, ctx)
+  const body = parseBody(endpoint, json)
+  const repeatable = parseRepeatable(ctx, credential)
   return {
     ...checked,
     method: ctx.method,
     params: parseParams(ctx, endpoint, endpoints),
-    query: parseQuery(endpoint.query, ctx),
-    body: parseBody(endpoint, json),
+    query,
+    body,
     condition: endpoint.conditional === true ? parseCondition(ctx.req.headers) : {},
-    actor: actorOf(checked.credential),
+    actor,
+    changes: store === null ? null : createChanges({ store, actor, isDryRun: isDryRun(query), repeatable }),
     origin: originOf(ctx.req.socket),
     language: endpoint.languages === undefined ? 'en' : ctx.acceptsLanguages([...endpoint.languages]) || 'en',
   }
@@ -45,23 +52,25 @@ export function parseRequest(
 export const originOf = ({ localPort }: Socket): string => `http://127.0.0.1:${localPort}`
 
 /**
- * Refuses headers that the endpoint would ignore: an Idempotency-Key (422), which no endpoint supports yet, and conditions
- * (400) on an endpoint that takes no conditions. If-None-Match and If-Modified-Since of a GET may be ignored: they are for caches.
+ * Refuses headers that the endpoint would ignore: an Idempotency-Key (422) and conditions (400) on an endpoint that does not take
+ * them. If-None-Match and If-Modified-Since of a GET may be ignored: they are for caches.
  */
-export function refuseUnused(ctx: Context, { conditional }: Description): void {
+export function refuseUnused(ctx: Context, { conditional, repeatable }: Description): void {
   const { headers } = ctx.req
-  if (headers['idempotency-key'] !== undefined) throw new Invalid([unsupportedKey])
+  if (repeatable !== true && headers['idempotency-key'] !== undefined) throw new Invalid([unusedKey])
   const isRead = ctx.method === 'GET' || ctx.method === 'HEAD'
   const names = conditional === true ? refusedAlways : isRead ? refusedInReads : refusedInWrites
   const unused = names.find((name) => headers[name] !== undefined)
   if (unused !== undefined) throw new BadRequest(`This endpoint does not take the header ${unused}.`)
 }
 
-const unsupportedKey = {
+const unusedKey = {
   field: 'Idempotency-Key',
   message:
-    'is a header that is not supported yet: leave it out. PUT under a UUID of your own can be repeated safely',
+    'is a header that this endpoint does not take: leave it out. POST /api/todos and POST /api/changes take it',
 } as const
+
+const isDryRun = (query: unknown): boolean => Reflect.get(Object(query), 'dryRun') === true
 
 const refusedAlways = ['if-unmodified-since'] as const
 const refusedInReads = [...refusedAlways, 'if-match'] as const
@@ -88,6 +97,9 @@ const parseParams = (
 
 const actorOf = (credential: Credential | null): Actor => {
   if (credential?.kind === 'session') return { kind: credential.client }
-  if (credential?.kind === 'access-token') return { kind: 'token', name: credential.name }
+  if (credential?.kind === 'access-token') {
+    const { name, id } = credential
+    return { kind: 'token', name, tokenId: id }
+  }
   return { kind: 'command-line' }
 }

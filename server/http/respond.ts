@@ -1,5 +1,7 @@
 import { Readable } from 'node:stream'
 import type { Context } from 'koa'
+import { formatChangeId } from '../store/change-set.ts'
+import type { AccountData } from '../store/state.ts'
 import { createTurns } from '../turns.ts'
 import type { AnyAnswer, Description } from './endpoint.ts'
 
@@ -10,7 +12,7 @@ const mostCharacters = 256 * 1024
 const longestTurn = 2
 
 /**
- * Sends the answer of a handler. A long list is presented and sent in pieces, no faster than the client reads, so that it does not
+ * Sends the answer of a handler. A long list, which may be a field of the body, is presented and sent in pieces, no faster than the client reads, so that it does not
  * delay other requests. A GET is answered with 304 if the client has the ETag already (RFC 9110, 13.1.2).
  */
 export function respond(
@@ -25,24 +27,29 @@ export function respond(
     ctx.body = body
     return
   }
+  if (ctx.req.headers['if-none-match'] !== undefined && headers.ETag !== undefined && ctx.fresh) {
+    ctx.status = 304
+    return
+  }
   ctx.res.setHeader('Content-Type', 'application/json; charset=utf-8')
-  ctx.body = isIterable(body) ? formatList(body) : JSON.stringify(body)
-  const isConditional = ctx.req.headers['if-none-match'] !== undefined && headers.ETag !== undefined
-  if (isConditional && ctx.fresh) ctx.status = 304
+  ctx.body = formatBody(body)
 }
 
 /** The ETag of an entity with this revision. */
 export const etagOf = (revision: number): string => `"${revision}"`
 
-/** Formats a Link header (RFC 8288) to the next page of the list at `url`, with the same query and `cursor`. */
+/** The header of an answer that reads an account: the id of the last change in it. A client can follow the changes from there. */
+export const revisionHeader = ({ history, revision }: AccountData) => ({
+  'Localist-Revision': formatChangeId(history, revision),
+})
+
+/** Formats a Link header (RFC 8288) to the next page of the list at `url`; `query` is the query of that page. */
 export function formatNextLink(
   url: string,
   query: Readonly<Record<string, string | number | boolean | undefined>>,
-  cursor: string,
 ): string {
   const given = Object.entries(query).filter(([, value]) => value !== undefined)
   const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)] as [string, string]))
-  search.set('cursor', cursor)
   return `<${url}?${search.toString()}>; rel="next"`
 }
 
@@ -51,21 +58,31 @@ export function* presentEach<T, U>(items: Iterable<T>, present: (item: T) => U):
   for (const item of items) yield present(item)
 }
 
+const formatBody = (body: unknown): string | Readable => {
+  if (isIterable(body)) return formatList('[', body, ']')
+  const [name, list] = Object.entries(Object(body)).find(([, value]) => isIterator(value)) ?? []
+  if (name === undefined || !isIterable(list)) return JSON.stringify(body)
+  const { [name]: _list, ...head } = Object(body)
+  return formatList(`${JSON.stringify(head).slice(0, -1)},${JSON.stringify(name)}:[`, list, ']}')
+}
+
 const isIterable = (body: unknown): body is Iterable<unknown> =>
   typeof body === 'object' && body !== null && Symbol.iterator in body
 
-const formatList = (items: Iterable<unknown>): string | Readable => {
+const isIterator = (value: unknown): boolean => isIterable(value) && !Array.isArray(value)
+
+const formatList = (begin: string, items: Iterable<unknown>, end: string): string | Readable => {
   const iterator = items[Symbol.iterator]()
-  let text = '['
+  let text = begin
   for (let count = 0; count <= mostItems && text.length < mostCharacters; count += 1) {
     const next = iterator.next()
-    if (next.done === true) return `${text}]`
+    if (next.done === true) return `${text}${end}`
     text += `${count === 0 ? '' : ','}${JSON.stringify(next.value)}`
   }
-  return Readable.from(streamList(text, iterator), { objectMode: false })
+  return Readable.from(streamList(text, iterator, end), { objectMode: false })
 }
 
-async function* streamList(first: string, items: Iterator<unknown>): AsyncGenerator<string> {
+async function* streamList(first: string, items: Iterator<unknown>, end: string): AsyncGenerator<string> {
   const turns = createTurns(longestTurn)
   let text = first
   for (let next = items.next(); next.done !== true; next = items.next()) {
@@ -76,5 +93,5 @@ async function* streamList(first: string, items: Iterator<unknown>): AsyncGenera
     // A fast client never makes the stream wait, so give other requests a turn of the event loop.
     await turns.give()
   }
-  yield `${text}]`
+  yield `${text}${end}`
 }

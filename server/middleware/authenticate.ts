@@ -1,7 +1,7 @@
 import type { Context } from 'koa'
-import type { Client, Credential, Scope } from '../http/credential.ts'
-import type { Who } from '../http/endpoint.ts'
-import { Forbidden, Unauthorized } from '../http/problems.ts'
+import type { Client, Credential } from '../http/credential.ts'
+import type { Description, Who } from '../http/endpoint.ts'
+import { AccountChanged, Forbidden, SignInRequired, Unauthorized } from '../http/problems.ts'
 import { digest } from '../secrets.ts'
 
 /** The tokens that are valid now. A session or access token is found by the SHA-256 of its text. */
@@ -11,11 +11,7 @@ interface ValidTokens {
   readonly tokens: { use(sha256: string): AccessToken | null }
 }
 
-interface AccessToken {
-  readonly name: string
-  readonly scopes: readonly Scope[]
-  readonly accountId: string
-}
+type AccessToken = Omit<Extract<Credential, { readonly kind: 'access-token' }>, 'kind'>
 
 type Caller = Exclude<Who, 'none'>
 
@@ -59,8 +55,8 @@ const findCredential = ({ sessionTokens, tokens }: ValidTokens, sha256: string):
   if (client !== null) return { kind: 'session', client }
   const access = tokens.use(sha256)
   if (access === null) return null
-  const { name, scopes, accountId } = access
-  return { kind: 'access-token', name, scopes, accountId }
+  const { id, name, scopes, accountId, expiresAt } = access
+  return { kind: 'access-token', id, name, scopes, accountId, expiresAt }
 }
 
 const invalidToken = 'Bearer error="invalid_token"'
@@ -81,4 +77,30 @@ const findRefusal = (who: Caller, credential: Credential): string | null => {
   if (credential.scopes.includes('todos:write')) return null
   if (who === 'read' && credential.scopes.includes('todos:read')) return null
   return `This access token lacks the scope todos:${who}.`
+}
+
+/** Finds the account for which a credential acts now. */
+export interface AccountChooser {
+  /** Null where that account is closed until someone signs in. Throws Unauthorized for an account that was removed. */
+  accountOf(credential: Credential): string | null
+}
+
+/**
+ * Chooses the account of a request: the active account for an owner, the account of the token for an access token; null where the
+ * account is closed. Refuses (401) an endpoint that works with the data of an account if the account is closed, and (409) a client
+ * that shows another account.
+ */
+export function chooseAccount(
+  ctx: Context,
+  { inAccount }: Description,
+  credential: Credential,
+  accounts: AccountChooser,
+): string | null {
+  const accountId = accounts.accountOf(credential)
+  if (inAccount === true && accountId === null) throw new SignInRequired()
+  const shown = ctx.req.headers['localist-account'] ?? ''
+  if (shown !== '' && accountId !== null && shown !== accountId) {
+    throw new AccountChanged('Another account is active now. Nothing was changed.')
+  }
+  return accountId
 }

@@ -10,40 +10,45 @@ import { BadRequest, TooLarge, UnsupportedMediaType } from '../http/problems.ts'
  * The most bytes of a body. The largest valid todo, escaped to ASCII, has about 513 KiB: 6 × 64 KiB of notes, 12 × 100 × 100
  * bytes of tags, 12 × 1,000 bytes of title. Twice as much also leaves room for indentation.
  */
-const limit = 1024 * 1024
+const defaultLimit = 1024 * 1024
 
 const jsonTypes = ['application/json']
 const patchTypes = [...jsonTypes, 'application/merge-patch+json']
 
 // koa-bodyparser only reads the bytes, because its own parser takes text for `{}`, answers a deep or bogus body with 500, and
 // stores invalid UTF-8 as U+FFFD. `encoding: null` makes it return a Buffer. It changes its options, so each app needs its own.
-const createParserOptions = () => ({
+const createParserOptions = (limit: number) => ({
   enableTypes: ['text'],
   extendTypes: { text: patchTypes },
   textLimit: String(limit),
   encoding: null,
   onerror: (error: Error): never => {
-    throw createBodyProblem(error)
+    throw createBodyProblem(error, limit)
   },
 })
 
 /**
- * Returns a function that reads the JSON body of a request, at most 1 MiB in UTF-8 (RFC 8259); undefined where the request has no
+ * Returns a function that reads the JSON body of a request in UTF-8 (RFC 8259), at most 1 MiB or the limit of the endpoint; undefined where the request has no
  * body. It throws UnsupportedMediaType for another media type, TooLarge over the limit, and BadRequest for a body that cannot be
  * read, is missing, or is not taken by the endpoint.
  */
 export function createBodyReader(): (ctx: Context, endpoint: Description) => Promise<unknown> {
-  const readBytes = bodyParser(createParserOptions())
+  const readers = new Map<number, ReturnType<typeof bodyParser>>()
+  const readerUpTo = (limit: number) => {
+    const reader = readers.get(limit) ?? bodyParser(createParserOptions(limit))
+    readers.set(limit, reader)
+    return reader
+  }
   const decoder = new TextDecoder('utf-8', { fatal: true })
 
-  return async (ctx, { method, body: schema }) => {
+  return async (ctx, { method, body: schema, longestBody = defaultLimit }) => {
     if (schema === undefined) {
       if (mayHaveBody(ctx.req)) await refuseBody(ctx.req)
       return undefined
     }
     if (mayHaveBody(ctx.req)) {
       checkMediaType(ctx, method === 'PATCH' ? patchTypes : jsonTypes)
-      await readBytes(ctx, async () => {})
+      await readerUpTo(longestBody)(ctx, async () => {})
       const bytes = ctx.request.rawBody
       if (Buffer.isBuffer(bytes) && bytes.length > 0) return parseJson(decoder, bytes)
     }
@@ -118,10 +123,11 @@ const decode = (decoder: { decode(bytes: Uint8Array): string }, bytes: Buffer): 
   }
 }
 
-const createBodyProblem = (error: Error): BadRequest | TooLarge => {
+const createBodyProblem = (error: Error, limit = defaultLimit): BadRequest | TooLarge => {
   const closing = { headers: { Connection: 'close' }, cause: error }
   if ('status' in error && error.status === 413) {
-    return new TooLarge('The body is larger than 1 MiB. Send a smaller body.', closing)
+    const size = `${limit / 1024 / 1024} MiB`
+    return new TooLarge(`The body is larger than ${size}. Send a smaller body.`, closing)
   }
   return new BadRequest('The body did not arrive whole.', closing)
 }

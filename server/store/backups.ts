@@ -8,9 +8,6 @@ import { readContent, type DocumentContent } from './document/read.ts'
 import { hasValidChecksum } from './document/write.ts'
 import { BackupUnreadable, NoSuchBackup } from './errors.ts'
 import type { StoreHost } from './host.ts'
-import type { Kinds } from './kind.ts'
-import type { Entities } from './state.ts'
-import type { Transaction } from './transaction.ts'
 
 const backupReason = z.enum(['daily', 'migration', 'restore', 'removal'])
 
@@ -168,20 +165,4 @@ const parseFileName = (name: string): readonly BackupName[] => {
   const [, id, reason] = /^(\d{4}-\d{2}-\d{2}(?:T[\d-]+Z)?-([a-z]+))\.json$/.exec(name) ?? []
   const parsed = backupReason.safeParse(reason)
   return id === undefined || !parsed.success ? [] : [{ id, reason: parsed.data }]
-}
-
-/** Restores all entities from a backup. Counts the entities that were added or changed, and those moved to the trash. */
-export function restoreEntities(tx: Transaction, kinds: Kinds, backup: Entities) {
-  const counts = { restored: 0, trashed: 0 }
-  for (const kind of kinds) {
-    const inBackup = backup.get(kind.name) ?? []
-    const idsInBackup = new Set(inBackup.map(({ id }) => id))
-    const newer = [...tx.all(kind)].filter(({ id }) => !idsInBackup.has(id))
-    const outcomes = [
-      ...inBackup.map((entity) => kind.restore(tx, tx.get(kind, entity.id), entity)),
-      ...newer.map((entity) => kind.restore(tx, entity, undefined)),
-    ]
-    for (const outcome of outcomes) if (outcome !== null) counts[outcome] += 1
-  }
-  return counts
 }

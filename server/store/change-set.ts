@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import * as z from 'zod'
 import { instant, revisionNumber } from '../fields.ts'
-import type { Entity } from './kind.ts'
+import type { Entity, Kind } from './kind.ts'
 
 /** The version of the format of a change set. Version 1 had one kind only, and no histories. */
 export const changeSetVersion = 2
@@ -67,6 +67,14 @@ export function formatChangeSet({ revision, at, actor, undoes, request, changes 
   // peekRevision() in segment.ts expects the revision right after the version.
   const head = changeSetHead.parse({ version: changeSetVersion, revision, at, actor, undoes, request })
   return JSON.stringify({ ...head, changes })
+}
+
+/** Finds the entity of a kind that a change set created. Throws an Error where there is none. */
+export function findCreated<E extends Entity>(changeSet: ChangeSet | null, kind: Kind<E>): E {
+  const created = changeSet?.changes.find((each) => each.kind === kind.name && each.before === null)
+  if (created === undefined) throw new Error(`No ${kind.name} was created.`)
+  // The schema of the kind accepted the entity before it was written.
+  return created.after as E
 }
 
 /** Returns the fields of `before` that `after` does not have, or has with another value. */

@@ -12,3 +12,17 @@ export class BackupUnreadable extends Error {}
 
 /** A rule wrote an entity that the schema of its kind refuses, which is a bug in the rule. */
 export class Unstorable extends Error {}
+
+/** The first request with the same key has not been answered yet. */
+export class RequestUnderWay extends Error {
+  constructor() {
+    super('The first request with this Idempotency-Key is still under way. Repeat it after a moment.')
+  }
+}
+
+/** The key was used for another request. */
+export class KeyReused extends Error {
+  constructor() {
+    super('was used for another request in the last 24 hours. Choose another key')
+  }
+}

@@ -1,22 +1,39 @@
-import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
-import { openError } from '../documents/open-file.ts'
-import { FileUnavailable, WritingStopped, toStorageError } from '../files/errors.ts'
-import { restoreEntities, type BackupName, type BackupReason, type StoredBackup } from './backups.ts'
+import { toStorageError } from '../files/errors.ts'
+import type { BackupReason, StoredBackup } from './backups.ts'
 import { formatChangeSet, type Actor, type ChangeSet, type ChangeSetOptions } from './change-set.ts'
-import { Checkpoints } from './checkpoint.ts'
+import type { Checkpoints } from './checkpoint.ts'
 import { AccountUnavailable } from './errors.ts'
-import type { StoreHost } from './host.ts'
+import { findChangesAfter, findChangeSet, readChangesSince, type ChangesAfter } from './journal/history.ts'
 import { encodeLine } from './journal/segment.ts'
-import { logged } from '../logged.ts'
-import { openAccount, type Account } from './opening/open-account.ts'
+import type { Account } from './opening/open-account.ts'
+import type { KeyedRequest, RequestLog } from './requests.ts'
+import { restoreBackup, type Transact } from './restoration.ts'
 import type { AccountData } from './state.ts'
-import { OpenTransaction, type Rule, type Transaction } from './transaction.ts'
+import { OpenTransaction, type Rule } from './transaction.ts'
 
 /** How long the last checkpoint may take, in milliseconds. If it takes longer it is aborted: the journal has all changes. */
 const closeTimeout = 4_000
 
-type OpenedAccount = { readonly account: Account; readonly checkpoints: Checkpoints }
+/** An open account with its checkpoints and its keyed requests. */
+export interface OpenedAccount {
+  readonly account: Account
+  readonly checkpoints: Checkpoints
+  readonly requests: RequestLog
+}
+
+/** The outcome of a transaction that was committed. */
+export interface Committed<T> {
+  readonly result: T
+  /** Null where nothing changed. After a trial run, the change set that would have been stored. */
+  readonly changeSet: ChangeSet | null
+}
+
+/** How a transaction is committed. */
+export interface CommitOptions extends ChangeSetOptions {
+  /** Whether the transaction is only tried: it runs with all checks, and nothing is stored. */
+  readonly isDryRun?: boolean
+}
 
 /** A transaction that has not run yet. */
 interface Job {
@@ -62,12 +79,12 @@ export class Store {
   async transact<T>(
     actor: Actor,
     rule: Rule<T>,
-    options: ChangeSetOptions = {},
+    options: CommitOptions = {},
     prepare?: () => Promise<void>,
-  ) {
+  ): Promise<Committed<T>> {
     const { host } = this.#openedOrThrow.account
     if (this.#isClosed) throw new AccountUnavailable('This list has been closed. Nothing was changed.')
-    return await new Promise<T>((resolve, reject) => {
+    return await new Promise<Committed<T>>((resolve, reject) => {
       const run = async (before: AccountData): Promise<Outcome> => {
         try {
           const tx = new OpenTransaction(before, actor, host.now().toISOString())
@@ -76,15 +93,37 @@ export class Store {
             result.catch(() => {})
             throw new Error('A rule must not be asynchronous.')
           }
-          const change = finishChange(tx, options)
-          if (change !== null) await prepare?.()
-          return { change, answer: () => resolve(result), reject }
+          const { isDryRun = false, ...members } = options
+          const finished = tx.finish()
+          const changeSet = finished === null ? null : { ...finished, ...members }
+          const answer = (): void => resolve({ result, changeSet })
+          if (changeSet === null || isDryRun) return { change: null, answer, reject }
+          await prepare?.()
+          const line = encodeLine(formatChangeSet(changeSet))
+          const data = tx.withHistory(tx.history, tx.nextRevision)
+          return { change: { changeSet, line, data }, answer, reject }
         } catch (error) {
           return { change: null, answer: () => reject(error), reject }
         }
       }
       this.#waiting.push({ mustStartGroup: prepare !== undefined, run })
       this.#running ??= this.#runWaiting()
+    })
+  }
+
+  /**
+   * Runs `rule` unless the same request was committed before, and returns the change set of the first time; null where nothing
+   * changed. Throws RequestUnderWay, KeyReused, or the errors of transact().
+   */
+  async transactOnce(
+    actor: Actor,
+    rule: Rule<unknown>,
+    request: KeyedRequest,
+    options: ChangeSetOptions = {},
+  ): Promise<ChangeSet | null> {
+    const { requests } = this.#openedOrThrow
+    return await requests.runOnce(request, async (recorded) => {
+      return (await this.transact(actor, rule, { ...options, request: recorded })).changeSet
     })
   }
 
@@ -99,13 +138,19 @@ export class Store {
   /** Reads the change sets after the one with the id `since`, in order. Revision 0 stands for the beginning. Throws HistoryGone. */
   changesSince(since: string): AsyncIterable<ChangeSet> {
     const { journal, database } = this.#openedOrThrow.account
-    return journal.changesSince(database.data, since)
+    return readChangesSince(journal, database.data, since)
+  }
+
+  /** Finds the next change sets after the one with the id `since`, or the oldest that are kept where it is null. Throws HistoryGone. */
+  async changesAfter(since: string | null): Promise<ChangesAfter> {
+    const { journal, database } = this.#openedOrThrow.account
+    return await findChangesAfter(journal, database.data, since)
   }
 
   /** Reads the change set with this id; null where there never was one. Throws HistoryGone where it is no longer kept. */
   async changeSet(id: string): Promise<ChangeSet | null> {
     const { journal, database } = this.#openedOrThrow.account
-    return await journal.findChangeSet(database.data, id)
+    return await findChangeSet(journal, database.data, id)
   }
 
   /** Lists the backups, the newest first. Throws AccountUnavailable. */
@@ -125,23 +170,9 @@ export class Store {
    * Restores a backup in one change set. `before` is the id of a backup that was made before the restore. Throws the errors of
    * transact(), NoSuchBackup, or BackupUnreadable.
    */
-  async restore(actor: Actor, id: string) {
-    const { account, checkpoints } = this.#openedOrThrow
-    const { host, backups } = account
-    const content = await backups.read(id)
-    const rule = (tx: Transaction) => restoreEntities(tx, host.kinds, content.entities)
-    const backupsBefore: BackupName[] = []
-    const prepare = async (): Promise<void> => {
-      const backup = await checkpoints.backUp('restore')
-      if (backup !== null) backupsBefore.push(backup)
-    }
-    const counts = await this.transact(actor, rule, {}, prepare).catch(async (error: unknown) => {
-      for (const backup of backupsBefore) await backups.remove(backup)
-      throw error
-    })
-    // Remove old backups only now, so that a restore that fails removes none.
-    for (const backup of backupsBefore) await backups.removeOldest(backup)
-    return { ...counts, before: backupsBefore[0]?.id ?? null }
+  async restore(actor: Actor, id: string, options: CommitOptions = {}) {
+    const transact: Transact = (...parameters) => this.transact(...parameters)
+    return await restoreBackup(this.#openedOrThrow, transact, actor, id, options)
   }
 
   /** Refuses new transactions, waits for those that were called, and makes the last checkpoint within some seconds. */
@@ -166,7 +197,8 @@ export class Store {
   }
 
   async #commitGroup(): Promise<void> {
-    const { database, journal } = this.#openedOrThrow.account
+    const { account, requests } = this.#openedOrThrow
+    const { database, journal } = account
     const durable = database.data
     const group: Outcome[] = []
     let latest = durable
@@ -190,7 +222,10 @@ export class Store {
       return
     }
     database.data = latest
-    for (const { changeSet } of changes) this.#publish(changeSet)
+    for (const { changeSet } of changes) {
+      if (changeSet.request !== undefined) requests.add(changeSet)
+      this.#publish(changeSet)
+    }
     for (const { answer } of group) answer()
   }
 
@@ -208,43 +243,4 @@ export class Store {
     if (this.#opened instanceof Error) throw this.#opened
     return this.#opened
   }
-}
-
-/** Opens the account in `folder`. If that fails, tells the person and returns a store whose methods throw the reason. */
-export async function openStore(host: StoreHost, folder: string): Promise<Store> {
-  try {
-    const account = await openAccount(host, folder)
-    const checkpoints = new Checkpoints(account)
-    // fold() logs a failure, so that the account opens even where its document cannot be written.
-    if (account.documentRevision < 0) await checkpoints.fold()
-    // The document is behind the journal after a crash. A checkpoint now keeps the next start short.
-    else if (account.database.data.revision !== account.documentRevision) void checkpoints.fold()
-    await recordNewHistory(account)
-    void checkpoints.backUpToday()
-    return new Store({ account, checkpoints })
-  } catch (error) {
-    if (error instanceof WritingStopped) return new Store(error)
-    const path = join(folder, 'todos.json')
-    const isExplained = error instanceof AccountUnavailable || error instanceof FileUnavailable
-    const { message, cause } = isExplained ? error : openError(path, error)
-    if (cause instanceof Error) host.log(`${path}: ${cause.message}`)
-    host.warn(message)
-    return new Store(new AccountUnavailable(message, { cause }))
-  }
-}
-
-// Writes a segment with only a header for a new history. If the document is lost before the next change, recovery can tell
-// from that header that changes are missing.
-const recordNewHistory = async ({ host, database, journal }: Account): Promise<void> => {
-  const { data } = database
-  const isKnown = journal.segments.some(({ history }) => history === data.history)
-  if (data.revision > 0 && !isKnown) await logged(host.log, 'The new history', journal.append(data, ''))
-}
-
-const finishChange = (tx: OpenTransaction, options: ChangeSetOptions): Outcome['change'] => {
-  const finished = tx.finish()
-  if (finished === null) return null
-  const changeSet = { ...finished, ...options }
-  const line = encodeLine(formatChangeSet(changeSet))
-  return { changeSet, line, data: tx.withHistory(tx.history, tx.nextRevision) }
 }

@@ -109,7 +109,8 @@ const pickContent = (input: Content | TodoPatch | TodoReplacement): Partial<Stor
     ),
   )
 
-const requireDueDate = <T extends Unstored>(todo: T): T => {
+/** Returns the todo. Throws Invalid where it has a due time without a due date. */
+export function requireDueDate<T extends Unstored>(todo: T): T {
   if (todo.dueTime === null || todo.dueDate !== null) return todo
   throw new Invalid([{ field: 'dueTime', message: 'needs a dueDate' }])
 }

@@ -23,3 +23,9 @@ export const presentTodo = (todo: StoredTodo, origin: string): Todo => ({
   deletedAt: todo.deletedAt,
   revision: todo.revision,
 })
+
+/** Presents a todo in a change, where it has no `url`. */
+export function presentChangedTodo(todo: StoredTodo): Omit<Todo, 'url'> {
+  const { url: _url, ...fields } = presentTodo(todo, '')
+  return fields
+}

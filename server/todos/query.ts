@@ -1,12 +1,5 @@
 import * as z from 'zod'
-import { flag, showAs } from '../fields.ts'
-
-const pageSize = z
-  .string('must be given once')
-  .regex(/^[1-9]\d{0,3}$/, 'must be a whole number from 1 to 1000')
-  .transform(Number)
-  .refine((limit) => limit <= 1000, 'must be a whole number from 1 to 1000')
-  .meta(showAs({ type: 'integer', minimum: 1, maximum: 1000 }))
+import { dryRun, flag, pageSize } from '../fields.ts'
 
 const completed = flag.optional()
 
@@ -28,9 +21,11 @@ export const listQuery = z.strictObject({
 /** The query of GET /api/todos, parsed. */
 export type ListQuery = z.infer<typeof listQuery>
 
-/** The query of DELETE /api/todos. */
-export const clearQuery = z.strictObject({
+/** The query of PATCH and DELETE /api/todos: the filters of the list. */
+export const bulkQuery = z.strictObject({
   completed: completed.meta({ description: completedDescription, param: { example: true } }),
+  deleted: flag.optional().meta({ description: 'With `true`: the todos in the trash.' }),
+  dryRun,
 })
 
 /** A filter of todos, parsed. */

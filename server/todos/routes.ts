@@ -1,17 +1,32 @@
 import * as z from 'zod'
 import { endpoint } from '../http/endpoint.ts'
-import { etagOf, formatNextLink, presentEach } from '../http/respond.ts'
-import { deletion, idInPath } from '../fields.ts'
+import type { ChangeHeaders } from '../http/change.ts'
+import { Forbidden } from '../http/problems.ts'
+import { etagOf, formatNextLink, presentEach, revisionHeader } from '../http/respond.ts'
+import { deletion, dryRunQuery, idInPath } from '../fields.ts'
+import { findCreated } from '../store/change-set.ts'
 import { presentTodo } from './present.ts'
-import { clearQuery, listQuery } from './query.ts'
-import { deletedTodos, newTodo, todo, todoPatch, todoReplacement, type StoredTodo } from './schema.ts'
-import { changeTodo, createTodo, findTodo, listTodos, replaceTodo, trashTodo, trashTodos } from './todos.ts'
+import { changeTodos, deleteTodos, listTodos } from './bulk.ts'
+import { todoKind } from './kind.ts'
+import { bulkQuery, listQuery } from './query.ts'
+import {
+  changedTodos,
+  deletedTodos,
+  newTodo,
+  todo,
+  todoPatch,
+  todoReplacement,
+  type StoredTodo,
+} from './schema.ts'
+import { changeTodo, createTodo, findTodo, replaceTodo, trashTodo } from './todos.ts'
 
 /** The services that the endpoints of todos work with. */
 export interface TodoServices {
   /** Makes UUIDv7s (RFC 9562). */
   readonly newId: () => string
 }
+
+const writeHeaders = ['Localist-Change', 'Localist-Dry-Run'] as const
 
 const list = { path: '/api/todos', inAccount: true } as const
 
@@ -31,15 +46,19 @@ export const todoEndpoints = [
     description: `All todos in their order, completed ones included; \`deleted=true\` lists the trash. Without \`limit\` the whole
 list is streamed.`,
     query: listQuery,
-    headers: ['X-Total-Count', 'Link'],
+    headers: ['X-Total-Count', 'Link', 'ETag', 'Localist-Revision'],
     answers: { 200: z.array(todo).meta({ description: 'The todos in their order.' }) },
     handle({ query, store, origin }) {
-      const { todos, total, cursor } = listTodos(store.read(), query)
+      const data = store.read()
+      const { todos, total, cursor } = listTodos(data, query)
+      const revision = revisionHeader(data)
       return {
         status: 200,
         headers: {
+          ...revision,
+          ETag: `"${revision['Localist-Revision']}"`,
           'X-Total-Count': String(total),
-          ...(cursor !== null && { Link: formatNextLink(`${origin}${list.path}`, query, cursor) }),
+          ...(cursor !== null && { Link: formatNextLink(`${origin}${list.path}`, { ...query, cursor }) }),
         },
         body: presentEach(todos, (each) => presentTodo(each, origin)),
       }
@@ -52,12 +71,31 @@ list is streamed.`,
     summary: 'Create a todo',
     description:
       'Only `title` is required. A new todo goes to the bottom of the list unless `order` says where.',
+    query: dryRunQuery,
     body: newTodo,
     ownedAdvice: 'To create a todo under a UUID of your own, use PUT /api/todos/UUID.',
-    headers: ['Location', 'ETag'],
+    repeatable: true,
+    headers: ['Location', 'ETag', ...writeHeaders],
     answers: { 201: todo },
-    async handle({ body, store, actor, origin }, { newId }: TodoServices) {
-      return answerCreated(await store.transact(actor, (tx) => createTodo(tx, newId(), body)), origin)
+    async handle({ body, changes, origin }, { newId }: TodoServices) {
+      const { changeSet, headers } = await changes.makeOnce((tx) => createTodo(tx, newId(), body))
+      return answerCreated(findCreated(changeSet, todoKind), origin, headers)
+    },
+  }),
+  endpoint({
+    ...list,
+    method: 'PATCH',
+    who: 'write',
+    summary: 'Change fields of many todos',
+    description: `A JSON merge patch (RFC 7396) for all todos that match the query, in a single change. Without a query it changes the whole
+list. With \`deleted=true\` it takes \`{"deletedAt": null}\`, which brings todos back from the trash.`,
+    query: bulkQuery,
+    body: todoPatch,
+    headers: writeHeaders,
+    answers: { 200: changedTodos },
+    async handle({ query, body, changes }) {
+      const { result, changeSet, headers } = await changes.make((tx) => changeTodos(tx, query, body))
+      return { status: 200, headers, body: { changed: result, changeId: changeSet?.id ?? null } }
     },
   }),
   endpoint({
@@ -65,11 +103,15 @@ list is streamed.`,
     method: 'DELETE',
     who: 'write',
     summary: 'Move todos to the trash',
-    description: 'Moves all todos that match the query. Without a query, moves the whole list.',
-    query: clearQuery,
+    description: `Moves all todos that match the query, in a single change. Without a query, moves the whole list. With
+\`deleted=true\` it removes the todos in the trash for good; that is for the owner only.`,
+    query: bulkQuery,
+    headers: writeHeaders,
     answers: { 200: deletedTodos },
-    async handle({ query, store, actor }) {
-      return { status: 200, body: { deleted: await store.transact(actor, (tx) => trashTodos(tx, query)) } }
+    async handle({ query, credential, changes }) {
+      if (query.deleted === true && credential.kind === 'access-token') throw new Forbidden(purgeIsForOwner)
+      const { result, headers } = await changes.make((tx) => deleteTodos(tx, query))
+      return { status: 200, headers, body: { deleted: result } }
     },
   }),
   endpoint({
@@ -77,9 +119,12 @@ list is streamed.`,
     method: 'GET',
     who: 'read',
     summary: 'Read a todo',
-    headers: ['ETag'],
+    headers: ['ETag', 'Localist-Revision'],
     answers: { 200: todo },
-    handle: ({ params, store, origin }) => answer(findTodo(store.read(), params.id), origin),
+    handle({ params, store, origin }) {
+      const data = store.read()
+      return answer(findTodo(data, params.id), origin, revisionHeader(data))
+    },
   }),
   endpoint({
     ...entry,
@@ -88,13 +133,15 @@ list is streamed.`,
     summary: 'Change fields of a todo',
     description: `A JSON merge patch (RFC 7396). \`{"completed": true}\` marks the todo done, \`{"deletedAt": null}\` brings it back from
 the trash. Setting \`dueDate\` to null also clears \`dueTime\`.`,
+    query: dryRunQuery,
     body: todoPatch,
     ownedAdvice: 'To send a whole todo as it was read, use PUT; PATCH takes the fields that change.',
     conditional: true,
-    headers: ['ETag'],
+    headers: ['ETag', ...writeHeaders],
     answers: { 200: todo },
-    async handle({ params, body, condition, store, actor, origin }) {
-      return answer(await store.transact(actor, (tx) => changeTodo(tx, params.id, body, condition)), origin)
+    async handle({ params: { id }, body, condition, changes, origin }) {
+      const { result, headers } = await changes.make((tx) => changeTodo(tx, id, body, condition))
+      return answer(result, origin, headers)
     },
   }),
   endpoint({
@@ -104,15 +151,14 @@ the trash. Setting \`dueDate\` to null also clears \`dueTime\`.`,
     summary: 'Create or replace a todo under your own id',
     description: `Takes a todo as it was read, or only some of its fields; \`title\` is required. The same PUT can be sent again: a PUT
 that would change nothing is 200 with any revision. With \`If-None-Match: *\` it creates and never overwrites.`,
+    query: dryRunQuery,
     body: todoReplacement,
     conditional: true,
-    headers: ['Location', 'ETag'],
+    headers: ['Location', 'ETag', ...writeHeaders],
     answers: { 200: todo, 201: todo },
-    async handle({ params: { id }, body, condition, store, actor, origin }) {
-      const { todo: stored, created } = await store.transact(actor, (tx) =>
-        replaceTodo(tx, id, body, condition),
-      )
-      return created ? answerCreated(stored, origin) : answer(stored, origin)
+    async handle({ params: { id }, body, condition, changes, origin }) {
+      const { result, headers } = await changes.make((tx) => replaceTodo(tx, id, body, condition))
+      return (result.created ? answerCreated : answer)(result.todo, origin, headers)
     },
   }),
   endpoint({
@@ -121,23 +167,32 @@ that would change nothing is 200 with any revision. With \`If-None-Match: *\` it
     who: 'write',
     summary: 'Move a todo to the trash',
     description: 'A todo that is in the trash already stays there.',
+    query: dryRunQuery,
     conditional: true,
+    headers: writeHeaders,
     answers: { 200: deletion },
-    async handle({ params: { id }, condition, store, actor }) {
-      await store.transact(actor, (tx) => trashTodo(tx, id, condition))
-      return { status: 200, body: { id, deleted: true } }
+    async handle({ params: { id }, condition, changes }) {
+      const { headers } = await changes.make((tx) => trashTodo(tx, id, condition))
+      return { status: 200, headers, body: { id, deleted: true } }
     },
   }),
 ]
 
-const answer = (stored: StoredTodo, origin: string) => ({
+const purgeIsForOwner =
+  'Only the owner may remove todos for good, in the app or its command line. An access token can move them to the trash.'
+
+const answer = <H extends Readonly<Record<string, string>>>(
+  stored: StoredTodo,
+  origin: string,
+  headers: H,
+) => ({
   status: 200 as const,
-  headers: { ETag: etagOf(stored.revision) },
+  headers: { ETag: etagOf(stored.revision), ...headers },
   body: presentTodo(stored, origin),
 })
 
-const answerCreated = (stored: StoredTodo, origin: string) => ({
+const answerCreated = (stored: StoredTodo, origin: string, headers: ChangeHeaders) => ({
   status: 201 as const,
-  headers: { ETag: etagOf(stored.revision), Location: `/api/todos/${stored.id}` },
+  headers: { ETag: etagOf(stored.revision), Location: `/api/todos/${stored.id}`, ...headers },
   body: presentTodo(stored, origin),
 })

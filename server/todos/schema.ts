@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { instant, revisionNumber, showAs, trimmedText, unicodeText, uuid } from '../fields.ts'
+import { changeId, instant, revisionNumber, showAs, trimmedText, unicodeText, uuid } from '../fields.ts'
 
 const tags = z
   .array(trimmedText(100), 'must be a list of tags')
@@ -109,7 +109,8 @@ const revision = revisionNumber.positive('must be positive').meta({
   description: 'The change of the account that last changed this todo. In quotes it is the ETag.',
 })
 
-const example = {
+/** A todo on the wire, for the examples of the reference. */
+export const example = {
   id: '01990b6e-5a3c-7cc1-9d1e-3b1f0a9c2d4e',
   url: 'http://127.0.0.1:41730/api/todos/01990b6e-5a3c-7cc1-9d1e-3b1f0a9c2d4e',
   title: 'Pay rent',
@@ -225,9 +226,25 @@ export const todoReplacement = z
 /** The body of PUT /api/todos/:id, parsed. */
 export type TodoReplacement = z.infer<typeof todoReplacement>
 
+/** The answer to PATCH /api/todos. */
+export const changedTodos = z
+  .strictObject({
+    changed: z.int().nonnegative().meta({ description: 'How many todos differ from before.' }),
+    changeId: changeId
+      .nullable()
+      .meta({ description: 'The id of the change set; null where nothing changed.' }),
+  })
+  .meta({
+    id: 'ChangedTodos',
+    description: 'Todos that were changed.',
+    examples: [{ changed: 3, changeId: '5f0c2a9be4d17836-42' }],
+  })
+
 /** The answer to DELETE /api/todos. */
 export const deletedTodos = z
   .strictObject({
-    deleted: z.int().nonnegative().meta({ description: 'How many todos went to the trash.' }),
+    deleted: z.int().nonnegative().meta({
+      description: 'How many todos went to the trash, or were removed from it for good.',
+    }),
   })
   .meta({ id: 'DeletedTodos', description: 'Todos that went to the trash.', examples: [{ deleted: 3 }] })

@@ -1,11 +1,9 @@
-import { Invalid, NotFound } from '../http/problems.ts'
+import { IdTaken, Invalid, NotFound } from '../http/problems.ts'
 import type { AccountReader } from '../store/state.ts'
 import type { Transaction, Unstamped } from '../store/transaction.ts'
 import { applyPatch, makeRestoredTodo, makeTodo, replaceTodoContent, wouldChangeNothing } from './changes.ts'
-import { comparePlaces, listed, moveToTrash, todoKind, trash } from './kind.ts'
-import { takePage, type Page } from './page.ts'
+import { comparePlaces, listed, moveToTrash, todoKind } from './kind.ts'
 import { checkPrecondition, checkReplacement, type Precondition } from './precondition.ts'
-import type { ListQuery, TodoFilter } from './query.ts'
 import {
   largestOrder,
   type NewTodo,
@@ -24,12 +22,13 @@ export function findTodo(state: AccountReader, id: string, fromTrash = false): S
   throw new NotFound('This todo is in the trash. PATCH {"deletedAt": null} brings it back.')
 }
 
-/** Lists the todos that match the query, or a page of them, in the order of the list. Throws Invalid for a malformed cursor. */
-export const listTodos = (state: AccountReader, query: ListQuery): Page =>
-  takePage(selectList(state, query), { ...query, matches: createFilter(query) })
-
-/** Adds a todo under the id `id`, at its `order`, or else at the bottom. */
+/** Adds a todo under the id `id`, at its `order`, or else at the bottom. Throws IdTaken, Invalid. */
 export function createTodo(tx: Transaction, id: string, input: NewTodo): StoredTodo {
+  if (tx.get(todoKind, id) !== undefined) {
+    throw new IdTaken(
+      'There is a todo with this id already, in the list or in the trash. Nothing was changed.',
+    )
+  }
   return putInPlace(tx, makeTodo(id, input, findBottomOrder(tx), tx.at), input.order !== undefined)
 }
 
@@ -77,25 +76,12 @@ export function trashTodo(tx: Transaction, id: string, condition: Precondition):
   if (before.deletedAt === null) moveToTrash(tx, before)
 }
 
-/** Moves all todos that match to the trash and returns how many. */
-export function trashTodos(tx: Transaction, filter: TodoFilter): number {
-  const matches = createFilter(filter)
-  let count = 0
-  for (const todo of selectList(tx, filter).ascending()) {
-    if (matches !== null && !matches(todo)) continue
-    moveToTrash(tx, todo)
-    count += 1
-  }
-  return count
+/** Removes a todo for good. Throws NotFound, PreconditionFailed. */
+export function purgeTodo(tx: Transaction, id: string, condition: Precondition): void {
+  const before = findTodo(tx, id, true)
+  checkPrecondition(condition, before)
+  tx.remove(todoKind, before.id)
 }
-
-// Selects the list, or the trash if the filter has `deleted`.
-const selectList = (state: AccountReader, { deleted = false }: TodoFilter) =>
-  state.sorted(deleted ? trash : listed)
-
-// Makes a function that tests whether a todo matches; null where all todos match.
-const createFilter = ({ completed }: TodoFilter): ((todo: StoredTodo) => boolean) | null =>
-  completed === undefined ? null : (todo) => todo.completed === completed
 
 type Placed = Unstamped<StoredTodo>
 

@@ -4,7 +4,8 @@ import { v7 as uuidv7 } from 'uuid'
 import { codeOf, type Files } from '../../server/files/files.ts'
 import type { Entity, Kind } from '../../server/store/kind.ts'
 import type { AccountReader } from '../../server/store/state.ts'
-import { openStore, type Store } from '../../server/store/store.ts'
+import { openStore } from '../../server/store/opening/open-store.ts'
+import type { Store } from '../../server/store/store.ts'
 import type { Transaction } from '../../server/store/transaction.ts'
 import { listed, moveToTrash, todoKind } from '../../server/todos/kind.ts'
 import { findBottomOrder } from '../../server/todos/todos.ts'
@@ -74,7 +75,7 @@ export class Timeline {
   /** Commits a change and notes when that was answered; what was refused is not to be there afterwards. */
   async commit(store: Store, change: Change): Promise<void> {
     const decided: (() => void)[] = []
-    const revision = await store
+    const { result } = await store
       .transact({ kind: 'window' }, (tx) => {
         const written: Written = new Map()
         change(noting(tx, written))
@@ -85,7 +86,7 @@ export class Timeline {
         if (codeOf(error) !== killed) for (const forget of decided) forget()
         throw error
       })
-    this.recording.acknowledge(revision)
+    this.recording.acknowledge(result)
   }
 
   /** Whether this was ever to be the state at `revision`. */

@@ -2,16 +2,10 @@ import type { Actor } from '../../server/store/change-set.ts'
 import type { Store } from '../../server/store/store.ts'
 import type { Page } from '../../server/todos/page.ts'
 import type { Precondition } from '../../server/todos/precondition.ts'
-import {
-  changeTodo,
-  createTodo,
-  listTodos,
-  trashTodo,
-  trashTodos,
-  replaceTodo,
-  findTodo,
-} from '../../server/todos/todos.ts'
+import { deleteTodos, listTodos } from '../../server/todos/bulk.ts'
+import { changeTodo, createTodo, trashTodo, replaceTodo, findTodo } from '../../server/todos/todos.ts'
 import type { ListQuery, TodoFilter } from '../../server/todos/query.ts'
+import { resultOf } from './result-of.ts'
 import type { NewTodo, StoredTodo, TodoPatch, TodoReplacement } from '../../server/todos/schema.ts'
 
 /** The todos of an account, each rule in a transaction of its own. Every change is durable when its promise resolves. */
@@ -33,7 +27,7 @@ export interface Todos {
   ): Promise<{ readonly todo: StoredTodo; readonly created: boolean }>
   /** See trashTodo. */
   remove(actor: Actor, id: string, condition: Precondition): Promise<void>
-  /** See trashTodos. */
+  /** See deleteTodos. */
   removeAll(actor: Actor, filter: TodoFilter): Promise<number>
 }
 
@@ -42,12 +36,12 @@ export function createTodos(store: Store, newId: () => string): Todos {
   return {
     list: (query) => listTodos(store.read(), query),
     get: (id) => findTodo(store.read(), id),
-    create: (actor, input) => store.transact(actor, (tx) => createTodo(tx, newId(), input)),
+    create: (actor, input) => resultOf(store, actor, (tx) => createTodo(tx, newId(), input)),
     patch: (actor, id, patch, condition) =>
-      store.transact(actor, (tx) => changeTodo(tx, id, patch, condition)),
+      resultOf(store, actor, (tx) => changeTodo(tx, id, patch, condition)),
     put: (actor, id, input, condition) =>
-      store.transact(actor, (tx) => replaceTodo(tx, id, input, condition)),
-    remove: (actor, id, condition) => store.transact(actor, (tx) => trashTodo(tx, id, condition)),
-    removeAll: (actor, filter) => store.transact(actor, (tx) => trashTodos(tx, filter)),
+      resultOf(store, actor, (tx) => replaceTodo(tx, id, input, condition)),
+    remove: (actor, id, condition) => resultOf(store, actor, (tx) => trashTodo(tx, id, condition)),
+    removeAll: (actor, filter) => resultOf(store, actor, (tx) => deleteTodos(tx, filter)),
   }
 }

@@ -5,6 +5,8 @@ import type { AnswerHeader, Description } from '../endpoint.ts'
 const describeText = (id: string, description: string, example: string) =>
   z.string().meta({ header: { id, description }, examples: [example] })
 
+const exampleChangeId = '5f0c2a9be4d17836-42'
+
 const answerHeaders: Readonly<Record<AnswerHeader, z.ZodType>> = {
   'Content-Language': describeText('Content-Language', 'The language of the page.', 'en'),
   'Content-Security-Policy': describeText(
@@ -12,7 +14,11 @@ const answerHeaders: Readonly<Record<AnswerHeader, z.ZodType>> = {
     'The policy of the page.',
     "default-src 'none'",
   ),
-  ETag: describeText('ETag', 'The revision of the entity in quotes, for `If-Match`.', '"7"'),
+  ETag: describeText(
+    'ETag',
+    'The revision of the entity in quotes, for `If-Match`; for a list, its `Localist-Revision` in quotes.',
+    '"7"',
+  ),
   Link: z
     .string()
     .optional()
@@ -23,6 +29,33 @@ const answerHeaders: Readonly<Record<AnswerHeader, z.ZodType>> = {
       },
       examples: ['<http://127.0.0.1:41730/api/todos?limit=100&cursor=WzEwMjQsIjIwMjYi>; rel="next"'],
     }),
+  'Localist-Change': z
+    .string()
+    .optional()
+    .meta({
+      header: {
+        id: 'Localist-Change',
+        description:
+          'The id of the change set that the request made. `POST /api/changes` with `{"undoes": ID}` takes it back. Missing where nothing changed.',
+      },
+      examples: [exampleChangeId],
+    }),
+  'Localist-Dry-Run': z
+    .string()
+    .optional()
+    .meta({
+      header: {
+        id: 'Localist-Dry-Run',
+        description:
+          '`true` where the request had `dryRun=true`: nothing was stored, and ids and times are examples.',
+      },
+      examples: ['true'],
+    }),
+  'Localist-Revision': describeText(
+    'Localist-Revision',
+    'The id of the last change in the answer. `GET /api/events?since=ID` and `GET /api/changes?since=ID` go on from there.',
+    exampleChangeId,
+  ),
   Location: describeText(
     'Location',
     'The path of the new entity.',
@@ -82,7 +115,7 @@ const describeOptionalHeaders = (names: readonly AnswerHeader[]) =>
 const notModified = {
   id: 'NotModified',
   description: 'The entity has an ETag that you sent in `If-None-Match`. There is no body.',
-  headers: describeHeaders(['ETag']),
+  headers: describeOptionalHeaders(['ETag', 'Link', 'Localist-Revision', 'X-Total-Count']),
 } satisfies ZodOpenApiResponseObject
 
 const findDescription = (schema: z.ZodType): string | undefined => z.globalRegistry.get(schema)?.description

@@ -33,6 +33,19 @@ const knownEtag = z
     ),
   )
 
+const idempotencyKey = z
+  .string()
+  .min(1)
+  .max(255)
+  .optional()
+  .meta(
+    describeHeader(
+      'Idempotency-Key',
+      'Any 1 to 255 printable ASCII characters without spaces. The same request with the same key gets the first answer again for 24 hours, and nothing happens twice.',
+      'f3a1c9e0-import-2026-11-20',
+    ),
+  )
+
 const account = z
   .string()
   .optional()
@@ -45,12 +58,21 @@ const account = z
   )
 
 /** Describes the parameters of an endpoint: in its path, in its query, and the headers that the checks read. */
-export function describeParameters({ method, who, params, query, conditional, headers }: Description) {
+export function describeParameters({
+  method,
+  who,
+  params,
+  query,
+  conditional,
+  repeatable,
+  headers,
+}: Description) {
   const header = z.object({
     ...(conditional === true && { 'If-Match': ifMatch }),
     // A PATCH or DELETE with `If-None-Match: *` could never succeed.
     ...(conditional === true && method === 'PUT' && { 'If-None-Match': ifNoneMatch }),
     ...(method === 'GET' && headers?.includes('ETag') === true && { 'If-None-Match': knownEtag }),
+    ...(repeatable === true && { 'Idempotency-Key': idempotencyKey }),
     ...(who !== 'none' && { 'Localist-Account': account }),
   })
   return { ...(params && { path: params }), ...(query && { query }), header }

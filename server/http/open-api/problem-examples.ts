@@ -38,6 +38,23 @@ export const problemExamples: Readonly<Record<ProblemSlug, Example>> = {
   'configuration-in-use': {
     detail: 'A configuration that is in use is not read again. Start Localist again instead.',
   },
+  'id-taken': {
+    detail: 'There is a todo with this id already, in the list or in the trash. Nothing was changed.',
+  },
+  'undo-conflict': {
+    detail: 'One field was changed since, so nothing was taken back: `errors` names it.',
+    errors: [
+      {
+        field: 'changes[2].notes',
+        message: 'was changed since',
+        kind: 'todo',
+        id: '01990b6e-5a3c-7cc1-9d1e-3b1f0a9c2d4e',
+      },
+    ],
+  },
+  'request-under-way': {
+    detail: 'The first request with this Idempotency-Key is still under way. Repeat it after a moment.',
+  },
   'backup-unreadable': { detail: 'This backup cannot be read. Choose another; nothing was changed.' },
   'history-gone': { detail: 'The history does not reach back to this change.' },
   'precondition-failed': {

@@ -33,7 +33,7 @@ const fieldError = z
   .strictObject({
     field: z.string().meta({
       description:
-        'The path of a field in the body such as `tags.0`, or the name of a query parameter or header.',
+        'The path of a field in the body such as `tags[0]`, or the name of a query parameter or header.',
     }),
     message: z.string().meta({ description: 'The reason.' }),
   })

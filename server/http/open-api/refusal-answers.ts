@@ -12,7 +12,8 @@ export function createRefusals(endpoints: readonly Description[]): (endpoint: De
   const made = new Map<string, ZodOpenApiResponseObject>()
 
   const findOrCreateResponse = (slugs: readonly ProblemSlug[], path: string): ZodOpenApiResponseObject => {
-    const entity = slugs.includes('precondition-failed') ? findEntity(endpoints, path) : undefined
+    const isConditional = slugs.includes('precondition-failed') && path.endsWith('/:id')
+    const entity = isConditional ? findEntity(endpoints, path) : undefined
     const id = makeName(slugs, entity)
     const known = made.get(id)
     if (known !== undefined) return known

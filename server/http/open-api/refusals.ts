@@ -22,11 +22,11 @@ export function listRefusals(endpoint: Description): ReadonlyMap<number, readonl
 }
 
 const listSlugs = (endpoint: Description): readonly ProblemSlug[] => {
-  const { method, who, params, body, inAccount, conditional, inMemory, problems = [] } = endpoint
+  const { method, who, params, body, inAccount, conditional, repeatable, inMemory, problems = [] } = endpoint
   return [
     'bad-request',
     'forbidden',
-    // An unknown query parameter, or an Idempotency-Key.
+    // An unknown query parameter, or an Idempotency-Key where none is taken.
     'invalid',
     'internal-error',
     ...slugsIf(who !== 'none', ['unauthorized', 'account-changed', 'document-unavailable']),
@@ -34,6 +34,7 @@ const listSlugs = (endpoint: Description): readonly ProblemSlug[] => {
     ...slugsIf(params !== undefined && method !== 'PUT', ['not-found']),
     ...slugsIf(body !== undefined, ['too-large', 'unsupported-media-type']),
     ...slugsIf(conditional === true, ['precondition-failed']),
+    ...slugsIf(repeatable === true, ['request-under-way']),
     ...slugsIf(method !== 'GET' && inMemory !== true, storage),
     ...problems,
   ]

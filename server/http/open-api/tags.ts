@@ -18,6 +18,18 @@ fields is refused. A PUT takes a todo as it was read.
 
 \`listId\`, \`parentId\`, \`repeat\` and \`reminders\` take a single value each, because their features do not exist yet.`,
   },
+  changes: {
+    title: 'Changes',
+    description: `Whatever changes todos is a change set: it has an id, an actor, a time, and the values before and after. It is made as a
+whole or not at all, kept for about 30 days or 64 MB, and can be taken back.
+
+The id is \`<history>-<revision>\`. The revision goes up by one with each change set. A new history begins when it is not known what
+was changed, as after an edit of the file by hand: ids of another history are 410.
+
+Every write that changed something names its change set in the header \`Localist-Change\`. With \`dryRun=true\` a write answers what it would have
+answered, and stores nothing. An \`Idempotency-Key\` on POST makes a retry harmless: within 24 hours the same request with the same key gets
+the first answer again, also after a restart.`,
+  },
   auth: {
     title: 'Sessions and sign-in',
     description: `Sign-in uses OpenID Connect in the system browser. It is optional unless an administrator requires it;

@@ -2,9 +2,8 @@ import type { FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
 import { WritingStopped } from '../../files/errors.ts'
 import { codeOf, makeFolder, syncFolder, writeAll } from '../../files/files.ts'
-import { parseChangeId, type ChangeSet } from '../change-set.ts'
-import { HistoryGone } from '../errors.ts'
 import type { StoreHost } from '../host.ts'
+import type { Kinds } from '../kind.ts'
 import type { AccountData } from '../state.ts'
 import {
   encodeLine,
@@ -110,61 +109,34 @@ export class Journal {
   }
 
   /** Reads the change sets of a segment, as scanSegment() does, up to its end. Throws NewerVersion, or the system's error. */
-  async readSegment({ name, history, end }: SegmentRange, after: number, upTo = end) {
-    const { files, kinds } = this.#host
-    const path = this.pathOf(name)
-    if (!(await files.stat(path)).isFile()) throw new Error(`${path} is not a file.`)
-    const bytes = await files.readFile(path)
-    const scanned = await scanSegment(bytes, history, kinds, after, upTo)
-    const changeSets = scanned.changeSets.filter(({ revision }) => revision <= end)
+  async readSegment(segment: SegmentRange, after: number, upTo = segment.end) {
+    const bytes = await this.readBytes(segment)
+    const scanned = await scanSegment(bytes, segment.history, this.#host.kinds, { after, upTo })
+    const changeSets = scanned.changeSets.filter(({ revision }) => revision <= segment.end)
     return { ...scanned, size: bytes.length, changeSets }
   }
 
-  /** Reads the change sets after the one with the id `since`, in order. Throws HistoryGone. */
-  async *changesSince(data: AccountData, since: string): AsyncGenerator<ChangeSet> {
-    const first = parseChangeId(since)
-    const { history, revision } = data
-    if (first?.history !== history || first.revision > revision) throw historyGoneError(since)
-    let last = first.revision
-    for (const segment of withEnds(this.segments, revision)) {
-      if (segment.end <= last || segment.history !== history) continue
-      for (const changeSet of segment.base > last ? [] : await this.#readKept(segment, since, last)) {
-        if (changeSet.revision !== last + 1) throw historyGoneError(since)
-        last = changeSet.revision
-        yield changeSet
-      }
-      if (last < segment.end) throw historyGoneError(since)
-    }
-    if (last < revision) throw historyGoneError(since)
+  /** The kinds of entities that its change sets may have. */
+  get kinds(): Kinds {
+    return this.#host.kinds
   }
 
-  /** Finds a change set, reading one segment at most; null where there never was one. Throws HistoryGone. */
-  async findChangeSet(data: AccountData, id: string): Promise<ChangeSet | null> {
-    const wanted = parseChangeId(id)
-    if (wanted === null || wanted.revision === 0) return null
-    const { history, revision } = wanted
-    const isCurrent = history === data.history
-    const kept = withEnds(this.segments, data.revision).filter((segment) => segment.history === history)
-    if (isCurrent ? revision > data.revision : kept.length === 0) return null
-    const segment = kept.findLast(({ base, end }) => base < revision && revision <= end)
-    if (segment === undefined) throw historyGoneError(id)
-    const [found] = await this.#readKept(segment, id, revision - 1, revision)
-    // The last revision of an earlier history is not known, so the change set may never have existed: return null.
-    if (found === undefined && isCurrent) throw historyGoneError(id)
-    return found ?? null
+  /** Whether the last change set of a segment is older than `since`; also where the segment has been removed. */
+  async isOlder({ name }: Segment, since: Date): Promise<boolean> {
+    const status = await this.#host.files.stat(this.pathOf(name)).catch(() => null)
+    return status === null || status.mtimeMs < since.getTime()
+  }
+
+  /** Reads the bytes of a segment. Throws the system's error. */
+  async readBytes({ name }: Segment): Promise<Buffer> {
+    const path = this.pathOf(name)
+    if (!(await this.#host.files.stat(path)).isFile()) throw new Error(`${path} is not a file.`)
+    return await this.#host.files.readFile(path)
   }
 
   /** Returns the path of the segment `name`. */
   pathOf(name: string): string {
     return join(this.#folder, name)
-  }
-
-  // Throws HistoryGone for `id` where the segment has been removed.
-  async #readKept(segment: SegmentRange, id: string, after: number, upTo = segment.end) {
-    const reading = this.readSegment(segment, after, upTo).catch((error: unknown) => {
-      throw codeOf(error) === 'ENOENT' ? historyGoneError(id) : error
-    })
-    return (await reading).changeSets
   }
 
   // Skips a sequence number only where a file with it exists. If a process that has lost the token could skip one, it could
@@ -212,6 +184,3 @@ export class Journal {
 }
 
 const errorOf = (work: Promise<void>): Promise<unknown> => work.catch((error: unknown) => error)
-
-const historyGoneError = (id: string): HistoryGone =>
-  new HistoryGone(`The history does not reach back to ${id}.`)

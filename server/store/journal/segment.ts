@@ -107,37 +107,56 @@ const migrateVersion1 = (stored: object, [first]: Kinds): unknown => {
   return { version: changeSetVersion, ...head, changes: migrated }
 }
 
+/** The part of a segment to read: the change sets after the revision `after`, and up to `upTo`. */
+export interface Span {
+  readonly after?: number
+  readonly upTo?: number
+  /** Whether the change set with this JSON is wanted; it is parsed only then. */
+  readonly isWanted?: (json: string) => boolean
+}
+
 /**
- * Reads the change sets of a segment after revision `after` and up to `upTo`. `damaged` counts the lines with a wrong checksum,
- * without a valid change set, or with a revision that is not higher than the one before. `wholeLength` is the length of the
- * lines that end with a newline. The bytes after them are a torn write that was never answered, or zeros that a file system
- * left. Throws NewerVersion.
+ * Reads the change sets of a segment one after another; null for a line with a wrong checksum, without a valid change set, or
+ * with a revision that is not higher than the one before. Each line is parsed when it is asked for. Throws NewerVersion.
  */
-export async function scanSegment(
+export function* readChangeSets(
   bytes: Buffer,
   history: string | null,
   kinds: Kinds,
-  after = 0,
-  upTo = Number.POSITIVE_INFINITY,
-) {
+  { after = 0, upTo = Number.POSITIVE_INFINITY, isWanted = () => true }: Span = {},
+): Generator<ChangeSet | null> {
+  let last = after
+  let at = bytes.indexOf('\n') + 1
+  for (let end = bytes.indexOf('\n', at); at > 0 && end >= 0; end = bytes.indexOf('\n', at)) {
+    const json = decodeLine(bytes, at, end)
+    at = end + 1
+    const revision = json === null ? Number.NaN : peekRevision(json)
+    if (revision <= after || revision > upTo || (json !== null && !isWanted(json))) continue
+    const changeSet = json === null ? null : nullIfDamaged(() => parseChangeSet(json, history, kinds))
+    const isNext = changeSet !== null && changeSet.revision > last
+    if (isNext) last = changeSet.revision
+    yield isNext ? changeSet : null
+  }
+}
+
+/**
+ * Reads the change sets of a segment as readChangeSets() does, in turns of the event loop. `damaged` counts the lines that are
+ * damaged. `wholeLength` is the length of the lines that end with a newline. The bytes after them are a torn write that was never
+ * answered, or zeros that a file system left. Throws NewerVersion.
+ */
+export async function scanSegment(bytes: Buffer, history: string | null, kinds: Kinds, span: Span = {}) {
   const headerEnd = bytes.indexOf('\n')
   if (headerEnd < 0) return { changeSets: [], damaged: 0, isHeaderDamaged: false, wholeLength: 0 }
   const isHeaderDamaged = nullIfDamaged(() => parseHeader(decodeLine(bytes, 0, headerEnd))) === null
   const changeSets: ChangeSet[] = []
   const turns = createTurns()
-  let [damaged, at] = [0, headerEnd + 1]
-  for (let end = bytes.indexOf('\n', at); end >= 0; end = bytes.indexOf('\n', at)) {
-    if (turns.areDue()) await turns.give()
-    const json = decodeLine(bytes, at, end)
-    at = end + 1
-    const revision = json === null ? Number.NaN : peekRevision(json)
-    if (revision <= after || revision > upTo) continue
-    const changeSet = json === null ? null : nullIfDamaged(() => parseChangeSet(json, history, kinds))
-    const last = changeSets.at(-1)?.revision ?? after
-    if (changeSet === null || changeSet.revision <= last) damaged += 1
+  let damaged = 0
+  for (const changeSet of readChangeSets(bytes, history, kinds, span)) {
+    if (changeSet === null) damaged += 1
     else changeSets.push(changeSet)
+    if (turns.areDue()) await turns.give()
   }
-  return { changeSets, damaged, isHeaderDamaged, wholeLength: at }
+  return { changeSets, damaged, isHeaderDamaged, wholeLength: bytes.lastIndexOf('\n') + 1 }
 }
 
 // Reads the revision from the beginning of a change set without parsing all of it, to skip those outside the wanted range.

@@ -44,8 +44,9 @@ test('a status, media type, header or path that the document does not describe i
   t.is(check({ ...answer, headers: html }), 'the media type text/html is not described')
   const { etag, ...others } = answer.headers
   t.is(check({ ...answer, headers: others }), 'the header ETag is missing')
-  const list = { ...answer, method: 'GET', status: 200, headers: { ...others, 'x-total-count': '1' } }
-  t.regex(check({ ...list, body: '[]' }) ?? '', /the header location is not described/)
+  const listed = { ...answer.headers, 'x-total-count': '1', 'localist-revision': '0123456789abcdef-1' }
+  const list = { ...answer, method: 'GET', status: 200, headers: listed }
+  t.regex(check({ ...list, body: '[]' }) ?? '', /the header localist-change is not described/)
   t.is(etag, '"1"')
   t.is(check({ ...answer, target: '/api/toodles' }), 'there is no such endpoint in the document')
 })

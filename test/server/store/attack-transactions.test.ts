@@ -3,6 +3,7 @@ import { apiOf } from '../../support/http.ts'
 import { changesIn, note, noteKind, openNotes, putNotes } from '../../support/notes.ts'
 import { startServer, temporaryFolder } from '../../support/server.ts'
 import { actor } from '../../support/store.ts'
+import { resultOf } from '../../support/result-of.ts'
 
 test('a todo that a crowded list puts back where it was is answered as it is stored', async (t) => {
   const server = await startServer(t)
@@ -16,10 +17,10 @@ test('a todo that a crowded list puts back where it was is answered as it is sto
 
 test('what a put returns is what is stored, also where nothing differs', async (t) => {
   const { store } = await openNotes(t, await temporaryFolder(t))
-  await store.transact(actor, putNotes(note('a')))
-  const same = await store.transact(actor, (tx) => tx.put(noteKind, note('a')))
+  await resultOf(store, actor, putNotes(note('a')))
+  const same = await resultOf(store, actor, (tx) => tx.put(noteKind, note('a')))
   t.deepEqual(same, store.read().get(noteKind, 'a'))
-  const again = await store.transact(actor, (tx) => {
+  const again = await resultOf(store, actor, (tx) => {
     tx.put(noteKind, note('a', { text: 'other' }))
     tx.remove(noteKind, 'a')
     tx.put(noteKind, note('b'))
@@ -31,10 +32,10 @@ test('what a put returns is what is stored, also where nothing differs', async (
 
 test('a rule that answers with a promise changes nothing, whatever it wrote before', async (t) => {
   const { store } = await openNotes(t, await temporaryFolder(t))
-  await store.transact(actor, putNotes(note('a')))
+  await resultOf(store, actor, putNotes(note('a')))
   const before = store.read()
   await t.throwsAsync(
-    store.transact(actor, async (tx) => {
+    resultOf(store, actor, async (tx) => {
       tx.put(noteKind, note('half'))
       await Promise.resolve()
       tx.put(noteKind, note('whole'))

@@ -19,6 +19,7 @@ import {
 import { randomFrom, seedOfRun, type Random } from '../../support/random.ts'
 import { temporaryFolder } from '../../support/server.ts'
 import { actor, type TestStore } from '../../support/store.ts'
+import { resultOf } from '../../support/result-of.ts'
 
 class GivenUp extends Error {}
 
@@ -121,7 +122,7 @@ const group = async (t: ExecutionContext, run: Run, random: Random, isBroken: bo
     if (after !== null && !hasSame(after, latest)) made.push(after)
     latest = after ?? latest
     const expected = made.length > 0 && isBroken ? 'storage' : after === null ? 'refused' : after
-    const answer = store.transact(actor, (tx) => {
+    const answer = resultOf(store, actor, (tx) => {
       for (const step of steps) step.run(tx)
       return modelOf(tx)
     })
@@ -195,7 +196,7 @@ test('whatever fails, the store holds what was answered, and nothing else', asyn
     const opened = await openNotes(t, dataDir, host)
     const run: Run = { opened, dataDir, model: new Map(), states: [new Map()], heard: [] }
     opened.store.subscribe((changeSet) => void run.heard.push(changeSet))
-    await opened.store.transact(actor, (tx) => tx.put(folderKind, folder('f')))
+    await resultOf(opened.store, actor, (tx) => tx.put(folderKind, folder('f')))
     for (let turn = 0; turn < 20; turn += 1) {
       const action = random.upTo(10)
       if (action === 0) await reopen(t, run, host, false)

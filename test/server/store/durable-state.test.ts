@@ -21,6 +21,7 @@ import {
 import { startServer, temporaryFolder } from '../../support/server.ts'
 import { stalledDisk, type StallingCall } from '../../support/stalled-disk.ts'
 import { actor } from '../../support/store.ts'
+import { resultOf } from '../../support/result-of.ts'
 
 const rankOf = (tx: Transaction): number | undefined => tx.get(noteKind, 'a')?.rank
 
@@ -63,12 +64,12 @@ const neverSeen = test.macro({
   async exec(t, call: StallingCall, error: Error, expected: ThrowsExpectation<Error>, isFirst: boolean) {
     const dataDir = await temporaryFolder(t)
     const seeded = await openNotes(t, dataDir)
-    await seeded.store.transact(actor, putNotes(note('a', { rank: 1 })))
+    await resultOf(seeded.store, actor, putNotes(note('a', { rank: 1 })))
     await seeded.store.close()
     const disk = stalledDisk()
     const { store } = await openNotes(t, dataDir, { files: disk.files, checkToken: disk.checkToken })
     // The fault meets the first write to a segment, or a later one.
-    if (!isFirst) await store.transact(actor, putNotes(note('b')))
+    if (!isFirst) await resultOf(store, actor, putNotes(note('b')))
     const before = store.read()
     const { history, revision } = before
     const heard: ChangeSet[] = []
@@ -76,17 +77,17 @@ const neverSeen = test.macro({
 
     const stall = disk.stall(call)
     const onDurable = [
-      store.transact(actor, rankOf),
-      store.transact(actor, putNotes(note('a', { rank: 1 }))),
-      store.transact(actor, ifRanked(7, 'stale')),
+      resultOf(store, actor, rankOf),
+      resultOf(store, actor, putNotes(note('a', { rank: 1 }))),
+      resultOf(store, actor, ifRanked(7, 'stale')),
     ] as const
-    const onTop = onTopOfAChange.map(([, rule]) => store.transact(actor, rule))
+    const onTop = onTopOfAChange.map(([, rule]) => resultOf(store, actor, rule))
     await stall.reached
     // Saw durable data only: answered, whatever becomes of the others.
     t.is(await onDurable[0], 1)
     await onDurable[1]
     await t.throwsAsync(onDurable[2], { instanceOf: Misfit })
-    const later = store.transact(actor, rankOf)
+    const later = resultOf(store, actor, rankOf)
     for (const [index, answer] of onTop.entries()) t.true(await isOpen(answer), onTopOfAChange[index]?.[0])
     t.is(store.read(), before)
     t.deepEqual(await changesIn(store, revision), [])
@@ -103,7 +104,7 @@ const neverSeen = test.macro({
     const killed = await openNotes(t, await asAfterKill(t, dataDir))
     t.deepEqual([contentOf(killed.store.read()), killed.told], [contentOf(before), []])
 
-    t.is(await store.transact(actor, (tx) => (putNotes(note('c'))(tx), tx.nextRevision)), revision + 1)
+    t.is(await resultOf(store, actor, (tx) => (putNotes(note('c'))(tx), tx.nextRevision)), revision + 1)
     const [next, ...more] = await changesIn(store, revision)
     t.deepEqual([heard, more], [[next], []])
     t.deepEqual(
@@ -135,11 +136,11 @@ test('a change whose segment has no durable name', neverSeen, 'sync-folder', bro
 test('the same transactions are answered for what they are where the disk takes the change', async (t) => {
   const disk = stalledDisk()
   const { store } = await openNotes(t, await temporaryFolder(t), { files: disk.files })
-  await store.transact(actor, putNotes(note('a', { rank: 1 })))
+  await resultOf(store, actor, putNotes(note('a', { rank: 1 })))
   const before = store.read()
   const stall = disk.stall('datasync')
   const answers = onTopOfAChange.map(async ([, rule]) =>
-    store.transact(actor, rule).catch((error: Error) => error.message),
+    resultOf(store, actor, rule).catch((error: Error) => error.message),
   )
   await stall.reached
   for (const answer of answers) t.true(await isOpen(answer))
@@ -169,21 +170,21 @@ test('a change after which the data directory is found to be taken is seen by no
     if (isTaken) throw new WritingStopped('taken')
   }
   const { store } = await openNotes(t, dataDir, { files: disk.files, checkToken })
-  await store.transact(actor, putNotes(note('a', { rank: 1 })))
+  await resultOf(store, actor, putNotes(note('a', { rank: 1 })))
   const before = store.read()
   const heard: ChangeSet[] = []
   store.subscribe((changeSet) => void heard.push(changeSet))
   const stall = disk.stall('check-token')
-  const onDurable = store.transact(actor, rankOf)
-  const onTop = onTopOfAChange.map(([, rule]) => store.transact(actor, rule))
+  const onDurable = resultOf(store, actor, rankOf)
+  const onTop = onTopOfAChange.map(([, rule]) => resultOf(store, actor, rule))
   await stall.reached
   t.is(await onDurable, 1)
   for (const answer of onTop) t.true(await isOpen(answer))
   isTaken = true
   stall.end()
   for (const answer of onTop) await t.throwsAsync(answer, { instanceOf: WritingStopped })
-  await t.throwsAsync(store.transact(actor, putNotes(note('c'))), { instanceOf: WritingStopped })
-  t.is(await store.transact(actor, rankOf), 1)
+  await t.throwsAsync(resultOf(store, actor, putNotes(note('c'))), { instanceOf: WritingStopped })
+  t.is(await resultOf(store, actor, rankOf), 1)
   t.is(store.read(), before)
   t.deepEqual([heard, await changesIn(store, before.revision)], [[], []])
   await store.close()

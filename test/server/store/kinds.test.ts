@@ -223,7 +223,8 @@ test('a backup of several kinds is restored in one change set, whatever the orde
     })
     await store.close()
     const again = await openNotes(t, dataDir, { kinds })
-    const { restored, trashed, before } = await again.store.restore(actor, id)
+    const { result } = await again.store.restore(actor, id)
+    const { restored, trashed, before } = result
     t.deepEqual([restored, trashed], [4, 1])
     t.true((await again.store.backups()).some((backup) => backup.id === before))
     const { folders, notes } = contentOf(again.store.read())

@@ -29,7 +29,7 @@ test('a restore among other transactions comes right behind its backup', async (
   const { store, dataDir, id } = await withBackup(t)
   const restoring = store.restore({ kind: 'window' }, id)
   for (let count = 0; count < 40; count += 1) await store.transact(actor, putNotes(note(`n${count}`)))
-  const { before } = await restoring
+  const { before } = (await restoring).result
   const changeSets = await changesIn(store)
   const at = changeSets.findIndex(({ actor: who }) => who.kind === 'window')
   t.is(changeSets.length, 43)
@@ -47,7 +47,7 @@ test('a restore among other transactions comes right behind its backup', async (
 
 test('the backup from before a restore brings back what the restore removed', async (t) => {
   const { store, id } = await withBackup(t)
-  const { before } = await store.restore(actor, id)
+  const { before } = (await store.restore(actor, id)).result
   t.deepEqual(idsOf(store.read().all(noteKind)), ['a'])
   await store.restore(actor, before ?? '')
   t.deepEqual(idsOf(store.read().all(noteKind)), ['a', 'b'])
@@ -59,7 +59,7 @@ test('a restore that changes nothing makes neither a change set nor a backup', a
   await store.restore(actor, id)
   const state = store.read()
   const backups = await store.backups()
-  const { before } = await store.restore(actor, id)
+  const { before } = (await store.restore(actor, id)).result
   t.is(before, null)
   t.is(store.read(), state)
   t.deepEqual(await store.backups(), backups)

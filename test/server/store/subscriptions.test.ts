@@ -16,17 +16,18 @@ import {
 } from '../../support/notes.ts'
 import { temporaryFolder } from '../../support/server.ts'
 import { actor } from '../../support/store.ts'
+import { resultOf } from '../../support/result-of.ts'
 
 const revisionsOf = (changeSets: readonly ChangeSet[]): readonly number[] =>
   changeSets.map(({ revision }) => revision)
 
 test('each change set is heard once, in their order, before its transaction is answered', async (t) => {
   const { store } = await openNotes(t, await temporaryFolder(t))
-  await store.transact(actor, putNotes(note('before')))
+  await resultOf(store, actor, putNotes(note('before')))
   const heard: ChangeSet[] = []
   store.subscribe((changeSet) => void heard.push(changeSet))
   const answers = Array.from({ length: 300 }, async (_, index) => {
-    const revision = await store.transact(actor, (tx) => {
+    const revision = await resultOf(store, actor, (tx) => {
       putNotes(note(`n${index}`))(tx)
       return tx.nextRevision
     })
@@ -53,9 +54,9 @@ test('a change set that is heard can be read, and is on the disk', async (t) => 
     }
     copyAsAfterKill(dataDir, folders[revision - 1] ?? '')
   })
-  await store.transact(actor, putNotes(note('a')))
-  await store.transact(actor, putNotes(note('b')))
-  await store.transact(actor, (tx) => tx.remove(noteKind, 'a'))
+  await resultOf(store, actor, putNotes(note('a')))
+  await resultOf(store, actor, putNotes(note('b')))
+  await resultOf(store, actor, (tx) => tx.remove(noteKind, 'a'))
   for (const [index, copy] of folders.entries()) {
     const opened = await openNotes(t, copy)
     t.is(opened.store.read().revision, index + 1)
@@ -83,11 +84,11 @@ test('a change set is not heard before the disk has it', async (t) => {
     },
   }
   const { store } = await openNotes(t, await temporaryFolder(t), { files })
-  await store.transact(actor, putNotes(note('a')))
+  await resultOf(store, actor, putNotes(note('a')))
   const heard: ChangeSet[] = []
   store.subscribe((changeSet) => void heard.push(changeSet))
   isHeld = true
-  const answer = store.transact(actor, putNotes(note('b')))
+  const answer = resultOf(store, actor, putNotes(note('b')))
   await reached.promise
   t.deepEqual(heard, [])
   isHeld = false
@@ -102,26 +103,26 @@ test('nothing is heard of a transaction that is refused, changes nothing, or doe
     if (broken) throw failure('EIO')
   })
   const { store } = await openNotes(t, await temporaryFolder(t), { files })
-  await store.transact(actor, putNotes(note('a')))
+  await resultOf(store, actor, putNotes(note('a')))
   const heard: ChangeSet[] = []
   store.subscribe((changeSet) => void heard.push(changeSet))
-  await store.transact(actor, putNotes(note('a')))
-  await t.throwsAsync(store.transact(actor, putNotes(note('Not an id'))))
-  await t.throwsAsync(store.transact(actor, putNotes(note('b', { folderId: 'nowhere' }))))
+  await resultOf(store, actor, putNotes(note('a')))
+  await t.throwsAsync(resultOf(store, actor, putNotes(note('Not an id'))))
+  await t.throwsAsync(resultOf(store, actor, putNotes(note('b', { folderId: 'nowhere' }))))
   broken = true
-  await t.throwsAsync(store.transact(actor, putNotes(note('b'))), { code: 'EIO' })
+  await t.throwsAsync(resultOf(store, actor, putNotes(note('b'))), { code: 'EIO' })
   t.deepEqual(heard, [])
   broken = false
-  await store.transact(actor, putNotes(note('b')))
+  await resultOf(store, actor, putNotes(note('b')))
   t.deepEqual(revisionsOf(heard), [2])
 })
 
 test('a restore is heard as one change set, one that changes nothing is not', async (t) => {
   const { store } = await openNotes(t, await temporaryFolder(t))
-  await store.transact(actor, putNotes(note('a'), note('b')))
+  await resultOf(store, actor, putNotes(note('a'), note('b')))
   const id = (await store.backUp('migration')) ?? ''
-  await store.transact(actor, (tx) => tx.remove(noteKind, 'a'))
-  await store.transact(actor, putNotes(note('b', { text: 'changed' }), note('c')))
+  await resultOf(store, actor, (tx) => tx.remove(noteKind, 'a'))
+  await resultOf(store, actor, putNotes(note('b', { text: 'changed' }), note('c')))
   const heard: ChangeSet[] = []
   store.subscribe((changeSet) => void heard.push(changeSet))
   await store.restore({ kind: 'window' }, id)
@@ -144,11 +145,11 @@ test('a subscription is over once it is ended, also during a change set, the oth
     heard.once += 1
     endOnce()
   })
-  await store.transact(actor, putNotes(note('a')))
+  await resultOf(store, actor, putNotes(note('a')))
   t.deepEqual(heard, { one: 1, two: 1, once: 1 })
   end()
   end()
-  await store.transact(actor, putNotes(note('b')))
+  await resultOf(store, actor, putNotes(note('b')))
   t.deepEqual(heard, { one: 1, two: 2, once: 1 })
 })
 
@@ -157,10 +158,10 @@ test('two subscriptions of one function are two', async (t) => {
   let heard = 0
   const listener = (): void => void (heard += 1)
   const ends = [store.subscribe(listener), store.subscribe(listener)]
-  await store.transact(actor, putNotes(note('a')))
+  await resultOf(store, actor, putNotes(note('a')))
   t.is(heard, 2)
   ends[0]?.()
-  await store.transact(actor, putNotes(note('b')))
+  await resultOf(store, actor, putNotes(note('b')))
   t.is(heard, 3)
 })
 
@@ -171,8 +172,8 @@ test('a listener that throws harms neither the others nor the answer, and is log
     throw new Error('a broken listener')
   })
   store.subscribe(({ revision }) => void heard.push(revision))
-  t.is(await store.transact(actor, (tx) => (putNotes(note('a'))(tx), 'done')), 'done')
-  await store.transact(actor, putNotes(note('b')))
+  t.is(await resultOf(store, actor, (tx) => (putNotes(note('a'))(tx), 'done')), 'done')
+  await resultOf(store, actor, putNotes(note('b')))
   t.deepEqual(heard, [1, 2])
   t.is(log.filter((line) => line.includes('a broken listener')).length, 2)
 })
@@ -183,9 +184,9 @@ test('a listener may make a transaction of its own', async (t) => {
   const heard: number[] = []
   store.subscribe(({ revision }) => {
     heard.push(revision)
-    if (revision === 1) own.push(store.transact(actor, putNotes(note('b'))))
+    if (revision === 1) own.push(resultOf(store, actor, putNotes(note('b'))))
   })
-  await store.transact(actor, putNotes(note('a')))
+  await resultOf(store, actor, putNotes(note('a')))
   await Promise.all(own)
   t.deepEqual(heard, [1, 2])
 })
@@ -193,7 +194,7 @@ test('a listener may make a transaction of its own', async (t) => {
 const closed = async (t: ExecutionContext) => {
   const dataDir = await temporaryFolder(t)
   const { store } = await openNotes(t, dataDir)
-  await store.transact(actor, putNotes(note('a')))
+  await resultOf(store, actor, putNotes(note('a')))
   return { dataDir, store }
 }
 
@@ -201,9 +202,9 @@ test('what was under way at the close is heard, what comes later is refused', as
   const { dataDir, store } = await closed(t)
   const heard: ChangeSet[] = []
   store.subscribe((changeSet) => void heard.push(changeSet))
-  const answer = store.transact(actor, putNotes(note('b')))
+  const answer = resultOf(store, actor, putNotes(note('b')))
   const closing = store.close()
-  await t.throwsAsync(store.transact(actor, putNotes(note('c'))), { instanceOf: AccountUnavailable })
+  await t.throwsAsync(resultOf(store, actor, putNotes(note('c'))), { instanceOf: AccountUnavailable })
   await Promise.all([answer, closing])
   t.deepEqual(revisionsOf(heard), [2])
   const reopened = await openNotes(t, await asAfterKill(t, dataDir))

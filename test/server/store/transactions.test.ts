@@ -17,11 +17,12 @@ import {
 } from '../../support/notes.ts'
 import { temporaryFolder } from '../../support/server.ts'
 import { actor } from '../../support/store.ts'
+import { resultOf } from '../../support/result-of.ts'
 
 test('a rule reads its own writes at once, everybody else once all of it is durable', async (t) => {
   const { store } = await openNotes(t, await temporaryFolder(t))
   const before = store.read()
-  const result = await store.transact(actor, (tx) => {
+  const result = await resultOf(store, actor, (tx) => {
     t.is(tx.get(noteKind, 'b'), undefined)
     t.deepEqual([idsOf(tx.all(noteKind)), tx.count(noteKind), rankedIn(tx)], [[], 0, []])
     tx.put(folderKind, folder('f'))
@@ -52,8 +53,8 @@ test('a rule reads its own writes at once, everybody else once all of it is dura
 test('what is put bears the revision and the instant of its change set, whatever the rule says', async (t) => {
   const now = new Date('2030-01-02T03:04:05.678Z')
   const { store } = await openNotes(t, await temporaryFolder(t), { now: () => now })
-  await store.transact(actor, putNotes(note('old')))
-  const put = await store.transact(actor, (tx) => {
+  await resultOf(store, actor, putNotes(note('old')))
+  const put = await resultOf(store, actor, (tx) => {
     t.deepEqual([tx.revision, tx.nextRevision, tx.at], [1, 2, now.toISOString()])
     t.is(tx.changeId, `${store.read().history}-2`)
     t.deepEqual(tx.actor, actor)
@@ -69,12 +70,12 @@ const refused = test.macro({
   async exec(t, rule: Rule<unknown>, error: new (...args: never[]) => Error) {
     const dataDir = await temporaryFolder(t)
     const { store } = await openNotes(t, dataDir)
-    await store.transact(actor, putNotes(note('a')))
+    await resultOf(store, actor, putNotes(note('a')))
     const before = store.read()
     const heard: string[] = []
     store.subscribe(({ id }) => void heard.push(id))
     await t.throwsAsync(
-      store.transact(actor, (tx) => {
+      resultOf(store, actor, (tx) => {
         tx.put(folderKind, folder('g'))
         tx.put(noteKind, note('a', { text: 'changed' }))
         return rule(tx)
@@ -84,7 +85,7 @@ const refused = test.macro({
     t.is(store.read(), before)
     t.deepEqual(heard, [])
     t.is((await changesIn(store)).length, 1)
-    t.is(await store.transact(actor, ({ nextRevision }) => nextRevision), 2)
+    t.is(await resultOf(store, actor, ({ nextRevision }) => nextRevision), 2)
     await store.close()
     const reopened = await openNotes(t, dataDir)
     t.deepEqual(contentOf(reopened.store.read()), contentOf(before))
@@ -117,11 +118,11 @@ test(
 
 test('checks see the state after the whole transaction, in whatever order it was written', async (t) => {
   const { store } = await openNotes(t, await temporaryFolder(t))
-  await store.transact(actor, (tx) => {
+  await resultOf(store, actor, (tx) => {
     tx.put(noteKind, note('a'))
     tx.put(folderKind, folder('f'))
   })
-  await store.transact(actor, (tx) => {
+  await resultOf(store, actor, (tx) => {
     tx.remove(folderKind, 'f')
     tx.put(noteKind, note('a', { folderId: 'g' }))
     tx.put(folderKind, folder('g'))
@@ -130,7 +131,7 @@ test('checks see the state after the whole transaction, in whatever order it was
     contentOf(store.read()).notes.map(({ folderId }) => folderId),
     ['g'],
   )
-  await store.transact(actor, (tx) => {
+  await resultOf(store, actor, (tx) => {
     tx.remove(folderKind, 'g')
     tx.remove(noteKind, 'a')
   })
@@ -139,10 +140,10 @@ test('checks see the state after the whole transaction, in whatever order it was
 
 test('several rules make one change set, one change for each entity that differs', async (t) => {
   const { store } = await openNotes(t, await temporaryFolder(t))
-  await store.transact(actor, putNotes(note('a'), note('b'), note('c')))
+  await resultOf(store, actor, putNotes(note('a'), note('b'), note('c')))
   const renaming = (text: string) => (tx: Transaction) => tx.put(noteKind, note('a', { text }))
   const removing = (tx: Transaction) => tx.remove(noteKind, 'b')
-  await store.transact(actor, (tx) => {
+  await resultOf(store, actor, (tx) => {
     renaming('one')(tx)
     removing(tx)
     renaming('two')(tx)
@@ -166,12 +167,12 @@ test('several rules make one change set, one change for each entity that differs
 const puttingBack = test.macro({
   async exec(t, rule: Rule<unknown>) {
     const { store } = await openNotes(t, await temporaryFolder(t))
-    await store.transact(actor, putNotes(note('a'), note('b')))
+    await resultOf(store, actor, putNotes(note('a'), note('b')))
     const before = store.read()
-    await store.transact(actor, rule)
+    await resultOf(store, actor, rule)
     t.is(store.read(), before)
     t.is((await changesIn(store)).length, 1)
-    await store.transact(actor, (tx) => {
+    await resultOf(store, actor, (tx) => {
       rule(tx)
       tx.put(noteKind, note('c'))
     })
@@ -202,13 +203,13 @@ test('what is new and removed', puttingBack, (tx) => {
 
 test('transactions that come together see each other in their order', async (t) => {
   const { store } = await openNotes(t, await temporaryFolder(t))
-  await store.transact(actor, putNotes(note('a')))
+  await resultOf(store, actor, putNotes(note('a')))
   const count = 300
   const next = (tx: Transaction): number => {
     const rank = (tx.get(noteKind, 'a')?.rank ?? 0) + 1
     return tx.put(noteKind, note('a', { rank })).rank
   }
-  const answers = await Promise.all(Array.from({ length: count }, () => store.transact(actor, next)))
+  const answers = await Promise.all(Array.from({ length: count }, () => resultOf(store, actor, next)))
   t.deepEqual(
     answers,
     Array.from({ length: count }, (_, index) => index + 1),
@@ -222,15 +223,15 @@ test('transactions that come together see each other in their order', async (t) 
 
 test('a rule that goes on after it has ended can change nothing', async (t) => {
   const { store } = await openNotes(t, await temporaryFolder(t))
-  await store.transact(actor, putNotes(note('a')))
+  await resultOf(store, actor, putNotes(note('a')))
   const before = store.read()
   const late = async (tx: Transaction): Promise<void> => {
     tx.put(noteKind, note('early'))
     await Promise.resolve()
     tx.put(noteKind, note('late'))
   }
-  await t.throwsAsync(store.transact(actor, late), { message: /must not be asynchronous/ })
-  const kept = await store.transact(actor, (tx) => ({ tx })).then(({ tx }) => tx)
+  await t.throwsAsync(resultOf(store, actor, late), { message: /must not be asynchronous/ })
+  const kept = await resultOf(store, actor, (tx) => ({ tx })).then(({ tx }) => tx)
   t.throws(() => kept.put(noteKind, note('b')), { message: /after the transaction had ended/ })
   t.throws(() => kept.remove(noteKind, 'a'), { message: /after the transaction had ended/ })
   t.throws(() => kept.trial(putNotes(note('b'))), { message: /after the transaction had ended/ })

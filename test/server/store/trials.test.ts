@@ -16,6 +16,7 @@ import {
 } from '../../support/notes.ts'
 import { temporaryFolder } from '../../support/server.ts'
 import { actor } from '../../support/store.ts'
+import { resultOf } from '../../support/result-of.ts'
 
 class GivenUp extends Error {}
 
@@ -41,9 +42,9 @@ const takenBack = test.macro({
   async exec(t, rule: (tx: Transaction) => void) {
     const dataDir = await temporaryFolder(t)
     const { store } = await openNotes(t, dataDir)
-    await store.transact(actor, begun)
+    await resultOf(store, actor, begun)
     const before = store.read()
-    await store.transact(actor, (tx) => {
+    await resultOf(store, actor, (tx) => {
       tx.put(noteKind, note('a', { text: 'before the trial', rank: 4 }))
       tx.remove(noteKind, 'b')
       const seen = [contentOf(tx), rankedIn(tx), tx.count(noteKind)]
@@ -100,8 +101,8 @@ test('what a trial within it left', takenBack, (tx) => {
 
 test('a trial that goes well keeps its writes and returns its result', async (t) => {
   const { store } = await openNotes(t, await temporaryFolder(t))
-  await store.transact(actor, begun)
-  const result = await store.transact(actor, (tx) =>
+  await resultOf(store, actor, begun)
+  const result = await resultOf(store, actor, (tx) =>
     tx.trial((inner) => {
       inner.remove(noteKind, 'a')
       tried(inner, (innermost) => innermost.remove(noteKind, 'b'))
@@ -115,19 +116,19 @@ test('a trial that goes well keeps its writes and returns its result', async (t)
 
 test('a trial of which nothing is left makes no change set', async (t) => {
   const { store } = await openNotes(t, await temporaryFolder(t))
-  await store.transact(actor, begun)
+  await resultOf(store, actor, begun)
   const before = store.read()
-  await store.transact(actor, (tx) => tried(tx, begun))
-  await store.transact(actor, (tx) => tried(tx, (inner) => inner.remove(noteKind, 'a')))
+  await resultOf(store, actor, (tx) => tried(tx, begun))
+  await resultOf(store, actor, (tx) => tried(tx, (inner) => inner.remove(noteKind, 'a')))
   t.is(store.read(), before)
 })
 
 test('an error that nobody catches after a trial refuses the whole transaction', async (t) => {
   const { store } = await openNotes(t, await temporaryFolder(t))
-  await store.transact(actor, begun)
+  await resultOf(store, actor, begun)
   const before = store.read()
   await t.throwsAsync(
-    store.transact(actor, (tx) => {
+    resultOf(store, actor, (tx) => {
       tx.put(noteKind, note('n'))
       tx.trial(failing((inner) => inner.put(noteKind, note('m'))))
     }),
@@ -138,8 +139,8 @@ test('an error that nobody catches after a trial refuses the whole transaction',
 
 test('an entity that its schema refuses can be caught in a trial, a misfit is refused at the end', async (t) => {
   const { store } = await openNotes(t, await temporaryFolder(t))
-  await store.transact(actor, begun)
-  const outcome = await store.transact(actor, (tx) => {
+  await resultOf(store, actor, begun)
+  const outcome = await resultOf(store, actor, (tx) => {
     tx.put(noteKind, note('d', { rank: 4 }))
     t.throws(() => tx.trial(putNotes(note('e'), note('Not an id'))), { instanceOf: Unstorable })
     return tx.count(noteKind)
@@ -148,10 +149,10 @@ test('an entity that its schema refuses can be caught in a trial, a misfit is re
   t.deepEqual(rankedIn(store.read()), ['a', 'b', 'c', 'd'])
   const lost = note('lost', { folderId: 'nowhere' })
   await t.throwsAsync(
-    store.transact(actor, (tx) => tx.trial(putNotes(lost))),
+    resultOf(store, actor, (tx) => tx.trial(putNotes(lost))),
     { instanceOf: Misfit },
   )
-  await store.transact(actor, (tx) => tried(tx, putNotes(lost)))
+  await resultOf(store, actor, (tx) => tried(tx, putNotes(lost)))
   t.deepEqual(rankedIn(store.read()), ['a', 'b', 'c', 'd'])
 })
 
@@ -159,8 +160,8 @@ const goingThrough = test.macro({
   async exec(t, entities: (tx: Transaction) => Iterable<{ readonly id: string }>, found: readonly string[]) {
     const { store } = await openNotes(t, await temporaryFolder(t))
     const many = Array.from({ length: 200 }, (_, index) => note(`n${index + 100}`, { rank: index }))
-    await store.transact(actor, putNotes(...many))
-    await store.transact(actor, (tx) => {
+    await resultOf(store, actor, putNotes(...many))
+    await resultOf(store, actor, (tx) => {
       // The second time the entities are those that this transaction owns.
       for (const turn of [1, 2]) {
         const seen: string[] = []
@@ -185,8 +186,8 @@ test('from a place on', goingThrough, (tx) => tx.sorted(ranked).ascending({ rank
 
 test('a rule that writes while it goes backwards sees the entities as they were', async (t) => {
   const { store } = await openNotes(t, await temporaryFolder(t))
-  await store.transact(actor, begun)
-  const seen = await store.transact(actor, (tx) => {
+  await resultOf(store, actor, begun)
+  const seen = await resultOf(store, actor, (tx) => {
     const found: string[] = []
     for (const { id, rank } of tx.sorted(ranked).descending()) {
       found.push(id)

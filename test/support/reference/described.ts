@@ -19,7 +19,17 @@ export type CheckAnswer = (answer: SentAnswer) => string | null
 /** The statuses that can come on any path, described in the introduction only. */
 const anywhere = new Set([404, 408, 417, 431])
 
-const watchedHeaders = ['content-language', 'etag', 'link', 'location', 'x-total-count', 'www-authenticate']
+const watchedHeaders = [
+  'content-language',
+  'etag',
+  'link',
+  'localist-change',
+  'localist-dry-run',
+  'localist-revision',
+  'location',
+  'x-total-count',
+  'www-authenticate',
+]
 
 /** Says what of `value` the schema at a JSON pointer (RFC 6901) does not allow; null where there is nothing. */
 export type CheckSchema = (pointer: string, value: unknown) => string | null

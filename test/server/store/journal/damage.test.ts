@@ -19,6 +19,7 @@ import {
 } from '../../../support/notes.ts'
 import { startServer, temporaryFolder, type TestServer } from '../../../support/server.ts'
 import { actor } from '../../../support/store.ts'
+import { resultOf } from '../../../support/result-of.ts'
 
 const segmentOf = async (server: Pick<TestServer, 'dataDir'>): Promise<string> => {
   const names = (await readdir(join(folderOf(server), 'journal'))).filter((name) => name.endsWith('.jsonl'))
@@ -153,7 +154,7 @@ test('where a lost line held what others need, those that need them go as well',
   const kinds = [folderKind, nestedKind]
   const { store } = await openNotes(t, dataDir, { kinds })
   const put = async (...notes: readonly ReturnType<typeof note>[]): Promise<void> =>
-    store.transact(actor, (tx) => notes.forEach((each) => tx.put(nestedKind, each)))
+    resultOf(store, actor, (tx) => notes.forEach((each) => tx.put(nestedKind, each)))
   await store.transact(actor, (tx) => tx.put(folderKind, folder('f')))
   await put(note('kept'), note('e', { folderId: 'kept' }))
   await store.transact(actor, (tx) => tx.put(folderKind, folder('lost')))

@@ -17,17 +17,18 @@ import {
 import { mortalFiles } from '../../../support/recorded-files.ts'
 import { temporaryFolder } from '../../../support/server.ts'
 import { actor, type TestStore } from '../../../support/store.ts'
+import { resultOf } from '../../../support/result-of.ts'
 
 /** An account that was killed with two change sets in the document, and two more in the journal only. */
 const killedNotes = async (t: ExecutionContext): Promise<string> => {
   const dataDir = await temporaryFolder(t)
   const first = await openNotes(t, dataDir)
-  await first.store.transact(actor, putNotes(note('a')))
-  await first.store.transact(actor, putNotes(note('b')))
+  await resultOf(first.store, actor, putNotes(note('a')))
+  await resultOf(first.store, actor, putNotes(note('b')))
   await first.store.close()
   const { store } = await openNotes(t, dataDir)
-  await store.transact(actor, putNotes(note('c')))
-  await store.transact(actor, putNotes(note('d')))
+  await resultOf(store, actor, putNotes(note('c')))
+  await resultOf(store, actor, putNotes(note('d')))
   return asAfterKill(t, dataDir)
 }
 
@@ -38,12 +39,10 @@ const edit = async (path: string, from: string | RegExp, to: string): Promise<vo
 
 /** The note `x` and `y`, where they were answered, with the ids of their change sets. */
 const write = async ({ store }: TestStore, id: string, said: Map<string, string>): Promise<void> => {
-  const changeId = await store
-    .transact(actor, (tx) => {
-      putNotes(note(id))(tx)
-      return tx.changeId
-    })
-    .catch(() => null)
+  const changeId = await resultOf(store, actor, (tx) => {
+    putNotes(note(id))(tx)
+    return tx.changeId
+  }).catch(() => null)
   if (changeId !== null) said.set(changeId, id)
 }
 

@@ -1,0 +1,55 @@
+import { createTurns } from '../turns.ts'
+import type { ChangeSet } from '../store/change-set.ts'
+import type { Store } from '../store/store.ts'
+import { presentListed } from './present.ts'
+import type { Change } from './schema.ts'
+
+/** The part of the history to read. */
+interface Part {
+  readonly since?: string | undefined
+  /** The id of a todo, in lower case. */
+  readonly todo?: string | undefined
+  readonly limit?: number | undefined
+}
+
+/** A page of change sets. */
+export interface ChangesPage {
+  readonly changes: readonly Change[]
+  /** The id after which the next page begins; null on the last page. */
+  readonly next: string | null
+}
+
+const mostChanges = 1000
+/** The most bytes of the JSON of a page. */
+const longestPage = 1024 * 1024
+
+/**
+ * Reads a page of change sets, oldest first. It reads one segment of the journal at most, so the page of a single todo can be short
+ * or empty although another page follows. Throws HistoryGone.
+ */
+export async function readChangesPage(
+  store: Store,
+  { since, todo, limit = mostChanges }: Part,
+): Promise<ChangesPage> {
+  const state = store.read()
+  const { changeSets, next } = await store.changesAfter(since ?? null)
+  const turns = createTurns()
+  const changes: Change[] = []
+  let length = 0
+  let last = since ?? null
+  for (const changeSet of changeSets) {
+    if (turns.areDue()) await turns.give()
+    if (todo === undefined || changesTodo(changeSet, todo)) {
+      const change = presentListed(changeSet, state)
+      length += Buffer.byteLength(JSON.stringify(change))
+      const isFull = changes.length >= limit || (length > longestPage && changes.length > 0)
+      if (isFull) return { changes, next: last }
+      changes.push(change)
+    }
+    last = changeSet.id
+  }
+  return { changes, next }
+}
+
+const changesTodo = ({ changes }: ChangeSet, id: string): boolean =>
+  changes.some((change) => change.kind === 'todo' && change.id === id)

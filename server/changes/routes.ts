@@ -1,0 +1,111 @@
+import * as z from 'zod'
+import { endpoint } from '../http/endpoint.ts'
+import { NotFound } from '../http/problems.ts'
+import { formatNextLink, revisionHeader } from '../http/respond.ts'
+import type { ChangeSet } from '../store/change-set.ts'
+import type { Store } from '../store/store.ts'
+import { applyOperations } from './operations.ts'
+import { readChangesPage } from './page.ts'
+import { presentEntries, presentHead, presentListed } from './present.ts'
+import {
+  change,
+  changePath,
+  changesQuery,
+  newChange,
+  newChangeQuery,
+  unchanged,
+  wholeChange,
+} from './schema.ts'
+import { undoChange } from './undo.ts'
+
+/** The services that the endpoints of changes work with. */
+export interface ChangeServices {
+  /** Makes UUIDv7s (RFC 9562). */
+  readonly newId: () => string
+}
+
+const list = { path: '/api/changes', inAccount: true } as const
+
+/** In bytes. */
+const longestBody = 8 * 1024 * 1024
+
+/** The endpoints of /api/changes and /api/changes/:id. */
+export const changeEndpoints = [
+  endpoint({
+    ...list,
+    method: 'GET',
+    who: 'read',
+    summary: 'List the changes, oldest first',
+    description: `Every change of the account that is kept: about 30 days or 64 MB, whichever is less. \`since\` must be the id of a change
+of the present history; otherwise the answer is 410, and the client reads the list of todos again.`,
+    query: changesQuery,
+    headers: ['Link', 'Localist-Revision'],
+    answers: { 200: z.array(change).meta({ description: 'The changes, oldest first.' }) },
+    problems: ['history-gone'],
+    async handle({ query, store, origin }) {
+      const revision = revisionHeader(store.read())
+      const { changes, next } = await readChangesPage(store, query)
+      const link = next !== null && formatNextLink(`${origin}${list.path}`, { ...query, since: next })
+      return { status: 200, headers: { ...revision, ...(link && { Link: link }) }, body: changes }
+    },
+  }),
+  endpoint({
+    ...list,
+    method: 'POST',
+    who: 'write',
+    summary: 'Make a change of many operations, or take one back',
+    description: `With \`operations\`, up to 1,000 of them in a body of up to 8 MiB, all are done or none. An operation that fails is refused as
+its own endpoint would refuse it, and \`errors\` names it, such as \`operations[3]\`. An operation may use the id of one before it.
+
+With \`undoes\`, takes back what that change set changed, where it still has the value that the change set gave it. What others
+changed meanwhile stays, and a field that was changed since is a conflict (409), which changes nothing. To take back the
+undo, undo its change. Removal for good cannot be taken back.`,
+    query: newChangeQuery,
+    body: newChange,
+    longestBody,
+    repeatable: true,
+    headers: ['Localist-Change', 'Localist-Dry-Run'],
+    answers: { 200: unchanged, 201: change },
+    problems: ['not-found', 'id-taken', 'undo-conflict', 'history-gone', 'precondition-failed'],
+    async handle(
+      { body: { operations = [], undoes }, credential, store, changes },
+      { newId }: ChangeServices,
+    ) {
+      const undone = undoes === undefined ? null : await findChange(store, undoes)
+      const { changeSet, headers } = await changes.makeOnce(
+        (tx) =>
+          undone === null ? applyOperations(tx, operations, { credential, newId }) : undoChange(tx, undone),
+        undone === null ? {} : { undoes: undone.id },
+      )
+      if (changeSet === null) return { status: 200, headers, body: { changed: 0, changeId: null } }
+      return { status: 201, headers, body: presentListed(changeSet, store.read()) }
+    },
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/api/changes/:id',
+    inAccount: true,
+    who: 'read',
+    summary: 'Read a change',
+    description: 'The whole change set, however large, with the values before and after.',
+    params: changePath,
+    headers: ['Localist-Revision'],
+    answers: { 200: wholeChange },
+    problems: ['history-gone'],
+    async handle({ params: { id }, store }) {
+      const state = store.read()
+      const changeSet = await findChange(store, id)
+      return {
+        status: 200,
+        headers: revisionHeader(state),
+        body: { ...presentHead(changeSet), changes: presentEntries(changeSet, state) },
+      }
+    },
+  }),
+]
+
+const findChange = async (store: Store, id: string): Promise<ChangeSet> => {
+  const found = await store.changeSet(id)
+  if (found === null) throw new NotFound('There is no change with this id.')
+  return found
+}

@@ -1,0 +1,102 @@
+import { isDeepStrictEqual } from 'node:util'
+import { Invalid, UndoConflict, type UndoError } from '../http/problems.ts'
+import type { Change, ChangeSet } from '../store/change-set.ts'
+import type { Entity } from '../store/kind.ts'
+import type { Transaction } from '../store/transaction.ts'
+import { findKind, type ChangedKind } from './kinds.ts'
+
+/**
+ * Takes back the fields that a change set changed, where they still have the value that it gave them. Fields that others changed
+ * meanwhile stay. Throws UndoConflict, which names each field that cannot be taken back: nothing is changed.
+ */
+export function undoChange(tx: Transaction, { changes }: ChangeSet): void {
+  const errors: UndoError[] = []
+  for (const [index, change] of changes.entries()) {
+    const path = `changes[${index}]`
+    for (const [field, message] of undoEntity(tx, change)) {
+      errors.push({
+        field: field === '' ? path : `${path}.${field}`,
+        message,
+        kind: change.kind,
+        id: change.id,
+      })
+    }
+  }
+  if (errors.length > 0) throw new UndoConflict(errors)
+}
+
+/** The fields that cannot be taken back, each with the reason; the empty field stands for the entity. */
+type Conflicts = readonly (readonly [field: string, message: string])[]
+
+const undoEntity = (tx: Transaction, { kind: name, id, before, after }: Change): Conflicts => {
+  if (after === null) return [['', 'was removed for good, which cannot be taken back']]
+  const kind = findKind(name)
+  const current = tx.get(kind.stored, id)
+  if (current === undefined) return before === null ? [] : [['', 'was removed for good since']]
+  return before === null
+    ? undoCreation(tx, kind, current, after)
+    : undoFields(tx, kind, current, before, after)
+}
+
+const undoCreation = (
+  tx: Transaction,
+  kind: ChangedKind<Entity>,
+  current: Entity,
+  created: Entity,
+): Conflicts => {
+  if (isDeleted(current)) return []
+  const edited = Object.keys(created).filter(
+    (field) =>
+      !isIgnoredInCreation(kind, field) && !isSame(field, valueOf(current, field), valueOf(created, field)),
+  )
+  if (edited.length === 0) kind.trash(tx, current)
+  return edited.map((field) => [field, changedSince])
+}
+
+// A todo that was only moved is not edited.
+const isIgnoredInCreation = ({ ownedFields }: ChangedKind<Entity>, field: string): boolean =>
+  ownedFields.has(field) || field === 'order' || field === 'deletedAt'
+
+const undoFields = (
+  tx: Transaction,
+  kind: ChangedKind<Entity>,
+  current: Entity,
+  before: Readonly<Record<string, unknown>>,
+  after: Entity,
+): Conflicts => {
+  const fields = Object.keys(before).filter((field) => !kind.ownedFields.has(field))
+  const left = fields.filter((field) => !isSame(field, valueOf(current, field), before[field]))
+  const own = left.filter((field) => isSame(field, valueOf(current, field), valueOf(after, field)))
+  // A place in the list that was changed since stays.
+  const conflicts = left.filter((field) => !own.includes(field) && field !== 'order')
+  if (conflicts.length > 0) return conflicts.map((field) => [field, changedSince])
+  if (own.length === 0) return []
+  const entity = { ...current, ...pick(before, own), ...pickCompletion(before, own) }
+  try {
+    kind.check(entity)
+  } catch (error) {
+    if (error instanceof Invalid) return error.errors.map(({ field, message }) => [field, message])
+    throw error
+  }
+  tx.put(kind.stored, entity)
+  return []
+}
+
+const changedSince = 'was changed since'
+
+const pick = (
+  values: Readonly<Record<string, unknown>>,
+  fields: readonly string[],
+): Readonly<Record<string, unknown>> => Object.fromEntries(fields.map((field) => [field, values[field]]))
+
+// The server sets completedAt together with completed.
+const pickCompletion = (before: Readonly<Record<string, unknown>>, own: readonly string[]) =>
+  own.includes('completed') && 'completedAt' in before ? { completedAt: before['completedAt'] } : {}
+
+// Whether an entity is in the trash matters, not since when.
+const isSame = (field: string, a: unknown, b: unknown): boolean =>
+  field === 'deletedAt' ? (a === null) === (b === null) : a === b || isDeepStrictEqual(a, b)
+
+const isDeleted = (entity: Entity): boolean => valueOf(entity, 'deletedAt') !== null
+
+const valueOf = (entity: Entity, field: string): unknown => Reflect.get(entity, field)

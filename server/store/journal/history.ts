@@ -1,0 +1,128 @@
+import { codeOf } from '../../files/files.ts'
+import { createTurns } from '../../turns.ts'
+import { formatChangeId, parseChangeId, type ChangeSet } from '../change-set.ts'
+import { HistoryGone } from '../errors.ts'
+import type { Kinds } from '../kind.ts'
+import type { AccountData } from '../state.ts'
+import type { Journal } from './journal.ts'
+import { readChangeSets, withEnds, type Segment } from './segment.ts'
+
+/** Some of the change sets that follow another one. */
+export interface ChangesAfter {
+  /** Each is parsed when it is asked for. */
+  readonly changeSets: Iterable<ChangeSet>
+  /** The id after which the next part begins; null where there are no more change sets. */
+  readonly next: string | null
+}
+
+/** Reads the change sets after the one with the id `since`, in order. Throws HistoryGone. */
+export async function* readChangesSince(
+  journal: Journal,
+  data: AccountData,
+  since: string,
+): AsyncGenerator<ChangeSet> {
+  const turns = createTurns()
+  let next: string | null = since
+  while (next !== null) {
+    const part: ChangesAfter = await findChangesAfter(journal, data, next)
+    for (const changeSet of part.changeSets) {
+      yield changeSet
+      if (turns.areDue()) await turns.give()
+    }
+    next = part.next
+  }
+}
+
+/**
+ * Finds the change sets after the one with the id `since`, up to the end of the segment that has the first of them; after the
+ * oldest one that is kept where `since` is null. Throws HistoryGone, also while the change sets are read.
+ */
+export async function findChangesAfter(
+  journal: Journal,
+  data: AccountData,
+  since: string | null,
+): Promise<ChangesAfter> {
+  const { history, revision } = data
+  const kept = withEnds(journal.segments, revision).filter((segment) => segment.history === history)
+  const oldest = kept[0]?.base ?? revision
+  const id = since ?? formatChangeId(history, oldest)
+  const first = parseChangeId(id)
+  if (first?.history !== history || first.revision > revision) throw historyGoneError(id)
+  const last = first.revision
+  const segment = kept.find(({ end }) => end > last)
+  if (segment === undefined && last === revision) return { changeSets: [], next: null }
+  if (segment === undefined || segment.base > last) throw historyGoneError(id)
+  const bytes = await readKept(journal, segment, id)
+  const { end } = segment
+  const { kinds } = journal
+  const changeSets = readWithoutGap(bytes, history, kinds, { after: last, upTo: end }, id)
+  return { changeSets, next: end < revision ? formatChangeId(history, end) : null }
+}
+
+/** Reads the change sets since the instant `since` that record a request. Throws the system's error. */
+export async function* readRequestsSince(
+  journal: Journal,
+  data: AccountData,
+  since: Date,
+): AsyncGenerator<ChangeSet> {
+  const turns = createTurns()
+  const isWanted = (json: string): boolean => json.includes('"request":{"digest":')
+  for (const segment of withEnds(journal.segments, data.revision)) {
+    if (await journal.isOlder(segment, since)) continue
+    const bytes = await journal.readBytes(segment)
+    for (const changeSet of readChangeSets(bytes, segment.history, journal.kinds, {
+      upTo: segment.end,
+      isWanted,
+    })) {
+      if (changeSet !== null && changeSet.at >= since.toISOString()) yield changeSet
+      if (turns.areDue()) await turns.give()
+    }
+  }
+}
+
+/** Finds a change set, reading one segment at most; null where there never was one. Throws HistoryGone. */
+export async function findChangeSet(
+  journal: Journal,
+  data: AccountData,
+  id: string,
+): Promise<ChangeSet | null> {
+  const wanted = parseChangeId(id)
+  if (wanted === null || wanted.revision === 0) return null
+  const { history, revision } = wanted
+  const isCurrent = history === data.history
+  const kept = withEnds(journal.segments, data.revision).filter((segment) => segment.history === history)
+  if (isCurrent ? revision > data.revision : kept.length === 0) return null
+  const segment = kept.findLast(({ base, end }) => base < revision && revision <= end)
+  if (segment === undefined) throw historyGoneError(id)
+  const bytes = await readKept(journal, segment, id)
+  const span = { after: revision - 1, upTo: revision }
+  const [found] = readChangeSets(bytes, history, journal.kinds, span)
+  // The last revision of an earlier history is not known, so the change set may never have existed: return null.
+  if ((found ?? null) === null && isCurrent) throw historyGoneError(id)
+  return found ?? null
+}
+
+// Throws HistoryGone for `id` where the segment has been removed.
+const readKept = async (journal: Journal, segment: Segment, id: string): Promise<Buffer> =>
+  await journal.readBytes(segment).catch((error: unknown) => {
+    throw codeOf(error) === 'ENOENT' ? historyGoneError(id) : error
+  })
+
+function* readWithoutGap(
+  bytes: Buffer,
+  history: string,
+  kinds: Kinds,
+  { after, upTo }: { readonly after: number; readonly upTo: number },
+  id: string,
+): Generator<ChangeSet> {
+  let last = after
+  for (const changeSet of readChangeSets(bytes, history, kinds, { after, upTo })) {
+    if (changeSet?.revision !== last + 1) throw historyGoneError(id)
+    last = changeSet.revision
+    yield changeSet
+  }
+  if (last < upTo) throw historyGoneError(id)
+}
+
+const historyGoneError = (id: string): HistoryGone =>
+  new HistoryGone(`The history does not reach back to ${id}.`)
