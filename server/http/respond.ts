@@ -12,8 +12,8 @@ const mostCharacters = 256 * 1024
 const longestTurn = 2
 
 /**
- * Sends the answer of a handler. A long list, which may be a field of the body, is presented and sent in pieces, no faster than the client reads, so that it does not
- * delay other requests. A GET is answered with 304 if the client has the ETag already (RFC 9110, 13.1.2).
+ * Sends the answer of a handler. A long list, which may be a field of the body, is presented and sent in pieces, no faster than the
+ * client reads, so that it does not delay other requests. A GET is answered with 304 if the client has the ETag already (RFC 9110, 13.1.2).
  */
 export function respond(
   ctx: Context,
@@ -27,13 +27,20 @@ export function respond(
     ctx.body = body
     return
   }
-  if (ctx.req.headers['if-none-match'] !== undefined && headers.ETag !== undefined && ctx.fresh) {
+  const isRead = ctx.method === 'GET' || ctx.method === 'HEAD'
+  if (isRead && hasEtag(ctx.req.headers['if-none-match'], headers.ETag)) {
     ctx.status = 304
     return
   }
   ctx.res.setHeader('Content-Type', 'application/json; charset=utf-8')
   ctx.body = formatBody(body)
 }
+
+// ctx.fresh would compare nothing where the client sends `Cache-Control: no-cache`, as fetch() does with If-None-Match.
+const hasEtag = (known: string | undefined, etag: string | undefined): boolean =>
+  known !== undefined &&
+  etag !== undefined &&
+  known.split(',').some((each) => each.trim() === '*' || each.trim().replace(/^W\//, '') === etag)
 
 /** The ETag of an entity with this revision. */
 export const etagOf = (revision: number): string => `"${revision}"`

@@ -96,10 +96,10 @@ export async function findChangeSet(
   if (segment === undefined) throw historyGoneError(id)
   const bytes = await readKept(journal, segment, id)
   const span = { after: revision - 1, upTo: revision }
-  const [found] = readChangeSets(bytes, history, journal.kinds, span)
-  // The last revision of an earlier history is not known, so the change set may never have existed: return null.
-  if ((found ?? null) === null && isCurrent) throw historyGoneError(id)
-  return found ?? null
+  for (const found of readChangeSets(bytes, history, journal.kinds, span)) if (found !== null) return found
+  if (isCurrent) throw historyGoneError(id)
+  // The last revision of an earlier history is not known, so the change set may never have existed.
+  return null
 }
 
 // Throws HistoryGone for `id` where the segment has been removed.
@@ -117,7 +117,9 @@ function* readWithoutGap(
 ): Generator<ChangeSet> {
   let last = after
   for (const changeSet of readChangeSets(bytes, history, kinds, { after, upTo })) {
-    if (changeSet?.revision !== last + 1) throw historyGoneError(id)
+    // A damaged line may be one before `after`: the revisions tell whether a change set is missing.
+    if (changeSet === null) continue
+    if (changeSet.revision !== last + 1) throw historyGoneError(id)
     last = changeSet.revision
     yield changeSet
   }

@@ -1,0 +1,182 @@
+import { appendFile, readFile, writeFile } from 'node:fs/promises'
+import test from 'ava'
+import { fileOf, restarted } from '../../support/account.ts'
+import { apiOf, type Api, type Json } from '../../support/http.ts'
+import { startServer } from '../../support/server.ts'
+
+const idsOf = (changes: readonly Json[]): readonly string[] => changes.map(({ id }) => id)
+
+/** Reads all pages from `path` on. */
+const readAll = async (
+  api: Api,
+  path: string,
+): Promise<{ readonly pages: number; readonly changes: readonly Json[] }> => {
+  const changes: Json[] = []
+  for (let pages = 1, next = path; ; pages += 1) {
+    const { body, headers } = await api('GET', next)
+    changes.push(...body)
+    const link = /<(.*)>; rel="next"/.exec(headers.get('Link') ?? '')?.[1]
+    if (link === undefined) return { pages, changes }
+    next = link.slice(new URL(link).origin.length)
+  }
+}
+
+test('every change is listed, oldest first, with its actor, its time and a sentence', async (t) => {
+  let now = new Date('2026-11-20T08:00:00.000Z')
+  const server = await startServer(t, { now: () => now })
+  const api = apiOf(server, server.token)
+  const { body: token } = await api('POST', '/api/tokens', { name: 'sync.py', scopes: ['todos:write'] })
+  const script = apiOf(server, token.token)
+  t.deepEqual((await api('GET', '/api/changes')).body, [])
+  const { body: a } = await api('POST', '/api/todos', { title: 'a' })
+  const { body: b } = await script('POST', '/api/todos', { title: 'b' })
+  now = new Date('2026-11-20T09:00:00.000Z')
+  await script('PATCH', '/api/todos', { completed: true })
+  await api('PATCH', `/api/todos/${b.id}`, { completed: false })
+  await api('PATCH', `/api/todos/${b.id}`, { order: -5 })
+  await api('PATCH', `/api/todos/${b.id}`, { title: 'c', order: 9 })
+  await api('DELETE', `/api/todos/${a.id}`)
+  await api('DELETE', '/api/todos?deleted=true')
+
+  const { body, headers } = await api('GET', '/api/changes')
+  t.deepEqual(
+    body.map(({ summary }: Json) => summary),
+    [
+      'Added 1 todo',
+      'Added 1 todo',
+      'Completed 2 todos',
+      'Reopened 1 todo',
+      'Moved 1 todo',
+      'Edited 1 todo',
+      'Deleted 1 todo',
+      'Removed 1 todo for good',
+    ],
+  )
+  t.deepEqual(
+    body.map(({ revision }: Json) => revision),
+    [1, 2, 3, 4, 5, 6, 7, 8],
+  )
+  t.deepEqual(body[0].actor, { kind: 'command-line', name: null, tokenId: null })
+  t.deepEqual(body[2].actor, { kind: 'token', name: 'sync.py', tokenId: token.id })
+  t.is(body[2].at, '2026-11-20T09:00:00.000Z')
+  t.is(headers.get('Localist-Revision'), body[7].id)
+  // The API shows nothing any more of a todo that was removed for good.
+  for (const change of [body[0], body[6], body[7]]) t.deepEqual(change.changes, [{ kind: 'todo', id: a.id }])
+  t.deepEqual(body[2].changes[0], { kind: 'todo', id: a.id })
+  t.like(body[2].changes[1], {
+    kind: 'todo',
+    id: b.id,
+    before: { completed: false },
+    after: { completed: true },
+  })
+  t.false('url' in body[2].changes[1].after)
+
+  t.deepEqual((await script('GET', `/api/changes/${body[2].id}`)).body, body[2])
+  t.deepEqual(idsOf((await api('GET', `/api/changes?since=${body[5].id}`)).body), idsOf(body.slice(6)))
+  t.deepEqual((await api('GET', `/api/changes?since=${body[7].id}`)).body, [])
+  t.deepEqual(
+    idsOf((await api('GET', `/api/changes?todo=${a.id.toUpperCase()}`)).body),
+    [1, 3, 7, 8].map((each) => body[each - 1].id),
+  )
+})
+
+test('pages follow each other by Link, without a gap', async (t) => {
+  const server = await startServer(t)
+  const api = apiOf(server, server.token)
+  for (let count = 0; count < 7; count += 1) await api('POST', '/api/todos', { title: `${count}` })
+  const { body: all } = await api('GET', '/api/changes')
+  t.deepEqual(await readAll(api, '/api/changes?limit=3'), { pages: 3, changes: all })
+  t.deepEqual(await readAll(api, '/api/changes?limit=7'), { pages: 1, changes: all })
+  t.deepEqual((await readAll(api, `/api/changes?limit=2&since=${all[1].id}`)).changes, all.slice(2))
+  const [{ id }] = all[4].changes
+  t.deepEqual((await readAll(api, `/api/changes?limit=1&todo=${id}`)).changes, [all[4]])
+})
+
+test('a page ends at 1 MiB, and a change of more than 64 KiB is listed without its changes', async (t) => {
+  const server = await startServer(t)
+  const api = apiOf(server, server.token)
+  const notes = 'x'.repeat(60_000)
+  for (let count = 0; count < 40; count += 1) await api('POST', '/api/todos', { title: `${count}`, notes })
+  const bulk = await api('PATCH', '/api/todos', { priority: 1 })
+  const { pages, changes } = await readAll(api, '/api/changes')
+  t.is(changes.length, 41)
+  t.true(pages >= 3)
+  const { changes: none, ...head } = changes[40]
+  t.is(none, undefined)
+  t.is(head.summary, 'Edited 40 todos')
+  const { status, body } = await api('GET', `/api/changes/${bulk.body.changeId}`)
+  t.is(status, 200)
+  t.like(body, head)
+  t.is(body.changes.length, 40)
+  t.like(body.changes[39], { before: { priority: 0 }, after: { priority: 1, notes } })
+})
+
+test('an id that is malformed, of another history, or not reached yet is refused', async (t) => {
+  const server = await startServer(t)
+  const api = apiOf(server, server.token)
+  await api('POST', '/api/todos', { title: 'a' })
+  const [{ id }] = (await api('GET', '/api/changes')).body
+  const [history] = id.split('-')
+  const statusOf = async (path: string): Promise<number> => (await api('GET', path)).status
+  t.is(await statusOf('/api/changes?since=1'), 422)
+  t.is(await statusOf('/api/changes?todo=1'), 422)
+  t.is(await statusOf('/api/changes?limit=0'), 422)
+  t.is(await statusOf('/api/changes?since=0123456789abcdef-1'), 410)
+  t.is(await statusOf(`/api/changes?since=${history}-2`), 410)
+  t.is(await statusOf(`/api/changes/${history}-2`), 404)
+  t.is(await statusOf('/api/changes/0123456789abcdef-1'), 404)
+  t.is(await statusOf('/api/changes/latest'), 404)
+  t.is((await apiOf(server, null)('GET', '/api/changes')).status, 401)
+})
+
+test('after an edit of the file by hand the changes of the history before are 410', async (t) => {
+  const server = await startServer(t)
+  const api = apiOf(server, server.token)
+  await api('POST', '/api/todos', { title: 'a' })
+  const [{ id }] = (await api('GET', '/api/changes')).body
+  await server.stop()
+  await writeFile(fileOf(server), (await readFile(fileOf(server), 'utf8')).replace('"a"', '"by hand"'))
+  const { api: again } = await restarted(t, server)
+  t.is((await again('GET', `/api/changes?since=${id}`)).status, 410)
+  t.deepEqual((await again('GET', '/api/changes')).body, [])
+  const [{ title }] = (await again('GET', '/api/todos')).body
+  t.is(title, 'by hand')
+  // A single change is still found, and can be taken back where nothing speaks against it.
+  t.is((await again('GET', `/api/changes/${id}`)).status, 200)
+  t.is((await again('POST', '/api/changes', { undoes: id })).status, 409)
+})
+
+test('a list that did not change since is 304 for its ETag, and follows the changes from its revision', async (t) => {
+  const server = await startServer(t)
+  const api = apiOf(server, server.token)
+  await api('POST', '/api/todos', { title: 'a' })
+  const first = await api('GET', '/api/todos')
+  const revision = first.headers.get('Localist-Revision') ?? ''
+  const etag = first.headers.get('ETag') ?? ''
+  t.is(etag, `"${revision}"`)
+  const same = await api('GET', '/api/todos', undefined, { 'If-None-Match': etag })
+  t.is(same.status, 304)
+  t.is(same.body, '')
+  t.is(same.headers.get('Localist-Revision'), revision)
+  const { body: b } = await api('POST', '/api/todos', { title: 'b' })
+  t.is((await api('GET', '/api/todos', undefined, { 'If-None-Match': etag })).status, 200)
+  const [change] = (await api('GET', `/api/changes?since=${revision}`)).body
+  t.is(change.changes[0].id, b.id)
+  t.is((await api('GET', `/api/todos/${b.id}`)).headers.get('Localist-Revision'), change.id)
+})
+
+test('a change whose line in the journal is damaged is 410, and is not jumped over', async (t) => {
+  const server = await startServer(t)
+  const api = apiOf(server, server.token)
+  for (const title of ['a', 'b', 'c']) await api('POST', '/api/todos', { title })
+  const { body } = await api('GET', '/api/changes')
+  const journal = `${server.dataDir}/accounts/local/journal`
+  const name = '00000001-0.jsonl'
+  const lines = (await readFile(`${journal}/${name}`, 'utf8')).split('\n')
+  await writeFile(`${journal}/${name}`, [lines[0], lines[1], `x${lines[2]}`, lines[3], ''].join('\n'))
+  t.is((await api('GET', '/api/changes')).status, 410)
+  t.is((await api('GET', `/api/changes/${body[1].id}`)).status, 410)
+  t.is((await api('GET', `/api/changes/${body[2].id}`)).status, 200)
+  t.is((await api('POST', '/api/changes', { undoes: body[1].id })).status, 410)
+  await appendFile(`${journal}/${name}`, '')
+})
