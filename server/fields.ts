@@ -93,7 +93,6 @@ export const dryRun = z
   .meta({
     description:
       'With `true` the answer is made as always, and nothing is stored. Ids and times in it are examples.',
-    param: { example: true },
     ...showAs({ type: 'boolean', const: true }),
   })
 

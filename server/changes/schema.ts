@@ -28,6 +28,7 @@ const changedTodo = z.strictObject(todoFields).readonly().meta({
 const before = z
   .strictObject(todoFields)
   .partial()
+  .meta({ id: 'ChangedFields', description: 'The old values of the fields that differ.' })
   .nullable()
   .meta({ description: 'The old values of the fields that differ; null for a new entity.' })
 const after = changedTodo.meta({ description: 'The entity after the change.' })
@@ -35,7 +36,8 @@ const purged = { kind, id: uuid }
 
 const entry = z.union([z.strictObject({ kind, id: uuid, before, after }), z.strictObject(purged)]).meta({
   id: 'ChangeEntry',
-  description: 'The change of one entity. Only `kind` and `id` of an entity that was removed for good.',
+  description:
+    'The change of one entity. Of an entity that was removed for good there are only `kind` and `id`, also in earlier changes.',
 })
 
 const head = {
@@ -142,17 +144,30 @@ const operation = z
       z.strictObject({
         op: z.literal('create'),
         kind,
-        id: uuid.optional().meta({ description: 'A UUID of your own; otherwise the server makes one.' }),
-        value: newTodo,
+        id: uuid.optional().meta({
+          description:
+            'The id of the entity. It may come from an operation before. With `create` it is a UUID of your own, or left out.',
+        }),
+        value: newTodo.meta({ description: 'With `create`: the new entity.' }),
       }),
-      z.strictObject({ op: z.literal('update'), ...target, patch: todoPatch, ifRevision }),
+      z.strictObject({
+        op: z.literal('update'),
+        ...target,
+        patch: todoPatch.meta({ description: 'With `update`: the fields that change.' }),
+        ifRevision,
+      }),
       z.strictObject({ op: z.literal('delete'), ...target, ifRevision }),
       z.strictObject({ op: z.literal('restore'), ...target, ifRevision }),
       z.strictObject({ op: z.literal('purge'), ...target, ifRevision }),
     ],
     'must be "create", "update", "delete", "restore" or "purge"',
   )
-  .meta({ id: 'Operation', description: 'One step of a change.' })
+  .meta({
+    id: 'Operation',
+    description: `One step of a change. \`delete\` moves to the trash, \`restore\` brings back from it, and \`purge\` removes for good, which only the
+owner may do. \`value\` is for \`create\`, \`patch\` for \`update\`, and \`ifRevision\` for all but \`create\`.`,
+    examples: [{ op: 'update', kind: 'todo', id: example.id, patch: { completed: true }, ifRevision: 7 }],
+  })
 
 /** One step of a change. */
 export type Operation = z.infer<typeof operation>

@@ -12,8 +12,9 @@ export interface Field {
   readonly description: string
 }
 
-/** The fields of an object, those of objects without a name inside it included. */
-export function listFields({ properties = {}, required = [] }: JsonSchema, prefix = ''): readonly Field[] {
+/** The fields of an object, or of all alternatives of a choice, those of objects without a name inside it included. */
+export function listFields(schema: JsonSchema, prefix = ''): readonly Field[] {
+  const { properties = {}, required = [] } = mergeAlternatives(schema)
   return Object.entries(properties).flatMap(([name, schema]): readonly Field[] => {
     const field = {
       name: `${prefix}${name}`,
@@ -25,4 +26,26 @@ export function listFields({ properties = {}, required = [] }: JsonSchema, prefi
     const inner = [schema, ...(schema.anyOf ?? [])].find((each) => each.properties !== undefined)
     return [field, ...(inner === undefined ? [] : listFields(inner, `${field.name}.`))]
   })
+}
+
+// The fields of all alternatives as one object. A constant that tells the alternatives apart becomes a choice of its values.
+const mergeAlternatives = (schema: JsonSchema): JsonSchema => {
+  const { oneOf = schema.anyOf } = schema
+  if (oneOf === undefined || oneOf.some(({ properties }) => properties === undefined)) return schema
+  const names = [...new Set(oneOf.flatMap(({ properties = {} }) => Object.keys(properties)))]
+  const properties = Object.fromEntries(
+    names.map((name) => [name, mergeField(oneOf.flatMap((each) => each.properties?.[name] ?? []))]),
+  )
+  return {
+    properties,
+    required: names.filter((name) => oneOf.every((each) => each.required?.includes(name))),
+  }
+}
+
+const mergeField = (schemas: readonly JsonSchema[]): JsonSchema => {
+  const [first = {}] = schemas
+  const values = [...new Set(schemas.flatMap((schema) => schema.const ?? []))]
+  if (values.length < 2) return first
+  const { const: _const, ...rest } = first
+  return { ...rest, enum: values }
 }

@@ -9,6 +9,7 @@ export interface JsonSchema {
   readonly required?: readonly string[]
   readonly items?: JsonSchema
   readonly anyOf?: readonly JsonSchema[]
+  readonly oneOf?: readonly JsonSchema[]
   readonly minimum?: number
   readonly maximum?: number
   readonly minLength?: number

@@ -76,7 +76,7 @@ export interface Reference {
   readonly origin: string
   readonly introduction: string
   readonly groups: readonly Group[]
-  /** The schemas that no endpoint takes as its body, problems apart. */
+  /** The schemas that no endpoint takes as its body, or that others refer to, problems apart. */
   readonly objects: readonly NamedSchema[]
   readonly problems: readonly NamedSchema[]
 }
@@ -91,8 +91,10 @@ export function arrangeReference(document: ApiDocument): Reference {
     })),
   )
   const bodies = new Set(endpoints.map(({ endpoint }) => endpoint.body?.schema.name))
+  const text = JSON.stringify(components.schemas)
+  const inOthers = new Set([...text.matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(([, name]) => name))
   const schemas = Object.keys(components.schemas)
-    .filter((name) => !bodies.has(name))
+    .filter((name) => !bodies.has(name) || inOthers.has(name))
     .map((name) => arrangeSchema(document, name))
     .filter(({ fields }) => fields.length > 0)
   const isProblem = ({ name }: NamedSchema): boolean => /Problem/.test(name) || name === 'FieldError'

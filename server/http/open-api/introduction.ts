@@ -49,7 +49,27 @@ header \`Link: <…>; rel="next"\` (RFC 8288) while there are more. Follow that 
 \`cursor\` in it names the place after the last entry of the page. If other entries are added, deleted or moved meanwhile, an entry
 that stays in its place still comes exactly once. \`X-Total-Count\` is the number of entries that match the filter, on all pages.
 
+The list of changes has no \`cursor\` and no \`X-Total-Count\`: its \`Link\` has the last change as \`since\`.
+
+## Changes and repeats
+
+Every answer that reads todos or changes names the last change of the account in \`Localist-Revision\`, and every write that changed
+something names its change set in \`Localist-Change\`. So a client can list first, then follow the changes from there
+(\`GET /api/events\`, \`GET /api/changes?since=ID\`), and take back what it did (\`POST /api/changes\` with \`{"undoes": ID}\`).
+
+With \`?dryRun=true\` a write that makes a change set answers what it would have answered, with the header
+\`Localist-Dry-Run: true\`, and stores nothing. Ids and times in the answer are examples.
+
+A POST of a todo or a change may carry an \`Idempotency-Key\`, 1 to 255 printable ASCII characters without spaces. When the same
+client sends the same request (method, path, query and body) with the same key again, it gets the first answer again, and nothing
+happens twice. Localist remembers a key for 24 hours, over restarts too, as long as it keeps the change. The same key with another
+request is 422. If the first request is still under way, the answer is 409: send it again after a moment. Refusals, and requests that
+changed nothing, are not remembered. A key cannot be combined with a dry run. The other methods can be repeated without a key: a PUT
+under your own id, a PATCH and a DELETE have the same result the second time.
+
 ## Conditions
+
+The list of todos has an ETag too. Send it in \`If-None-Match\` with GET: the answer is 304 without a body while nothing has changed.
 
 \`revision\` of a todo is also its ETag. Send \`If-Match: "7"\` with PATCH, PUT or DELETE to change the todo only if it still has
 that revision. If it has changed since, or is in the trash, the answer is 412 and \`current\` is the present todo. The
@@ -69,7 +89,7 @@ With \`If-None-Match: *\` a PUT creates and never overwrites. The answer is 412 
   a body (400). A PATCH is a JSON merge patch (RFC 7396), as \`application/json\` or as \`application/merge-patch+json\`.
 - Headers must arrive within 10 seconds and the whole request within 30 (408). They may have 16 KiB (431). \`Expect\` takes only
   \`100-continue\` (417).
-- No endpoint supports \`Idempotency-Key\` yet: a request with this header is refused (422). A PUT under a UUID of your own can be repeated safely.
+- \`POST /api/changes\` takes up to 8 MiB.
 - A change of very many todos at once, such as DELETE of the list or a restoration, is one change. Other changes wait for it.
 
 ## Refusals
