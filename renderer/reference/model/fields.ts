@@ -13,8 +13,8 @@ export interface Field {
 }
 
 /** The fields of an object, or of all alternatives of a choice, those of objects without a name inside it included. */
-export function listFields(schema: JsonSchema, prefix = ''): readonly Field[] {
-  const { properties = {}, required = [] } = mergeAlternatives(schema)
+export function listFields(object: JsonSchema, prefix = ''): readonly Field[] {
+  const { properties = {}, required = [] } = mergeAlternatives(object)
   return Object.entries(properties).flatMap(([name, schema]): readonly Field[] => {
     const field = {
       name: `${prefix}${name}`,
