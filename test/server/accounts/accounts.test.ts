@@ -97,7 +97,11 @@ test('the first sign-in offers to copy the local todos, and copies them once it 
   const copies = `/api/accounts/${account?.id}/copies`
   t.is((await server.owner('POST', copies, { from: 'elsewhere' })).status, 422)
   t.is((await server.owner('POST', '/api/accounts/local/copies', { from: 'local' })).status, 404)
+  const tried = await server.owner('POST', `${copies}?dryRun=true`, { from: 'local' })
+  t.is(tried.headers.get('Localist-Dry-Run'), 'true')
+  t.is((await server.owner('GET', '/api/todos')).body.length, 1)
   const copied = await server.owner('POST', copies, { from: 'local' })
+  t.deepEqual(tried.body, copied.body)
   t.is(copied.status, 201)
   t.deepEqual(copied.body, { copied: 2 })
   t.deepEqual(await titlesOf(server.owner), ['hers', 'one', 'two'])
