@@ -1,3 +1,4 @@
+import { changesSection } from './changes.ts'
 import { commandLineSection } from './command-line.ts'
 import type { Section } from './figure.ts'
 import { foldStallSection } from './fold-stall.ts'
@@ -18,6 +19,7 @@ export const sections: readonly Section[] = [
   foldStallSection,
   startTimeSection,
   startAfterKillSection,
+  changesSection,
   commandLineSection,
   memorySection,
   stateSection,
