@@ -12,6 +12,7 @@ import { checkHost, checkOrigin, checkUser } from './middleware/check-origin.ts'
 import { handleProblems } from './middleware/handle-problems.ts'
 import { createBodyReader, mayHaveBody } from './middleware/json-body.ts'
 import { refuseUnknownEndpoint } from './middleware/no-such-endpoint.ts'
+import { createRecheck } from './middleware/recheck.ts'
 import { serveRenderer } from './middleware/serve-renderer.ts'
 import { createReference } from './reference/reference.ts'
 
@@ -60,6 +61,7 @@ const isApi = (path: string): boolean => path === '/api' || path.startsWith('/ap
 const serveEndpoint = (deps: AppDeps) => {
   const services = { ...deps, reference: createReference(endpoints, deps.version) }
   const findCredential = authenticate(deps)
+  const recheck = createRecheck(deps)
   const readBody = createBodyReader()
 
   return async (ctx: Context, endpoint: Endpoint<Services>): Promise<void> => {
@@ -85,7 +87,12 @@ const serveEndpoint = (deps: AppDeps) => {
       )
     }
     const store = isInAccount ? await deps.stores.of(accountId) : null
-    const request = parseRequest(ctx, endpoint, { ...checked, store, json }, endpoints)
+    const request = parseRequest(
+      ctx,
+      endpoint,
+      { ...checked, store, json, recheck: () => recheck({ ...checked, store }) },
+      endpoints,
+    )
     respond(ctx, endpoint, await endpoint.handle(request, services))
   }
 }

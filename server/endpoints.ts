@@ -6,6 +6,7 @@ import type { LoginServices } from './auth/logins/logins.ts'
 import { loginEndpoints } from './auth/logins/routes.ts'
 import { sessionEndpoints, type SessionServices } from './auth/session/routes.ts'
 import { backupEndpoints } from './backups/routes.ts'
+import { eventEndpoints, type EventServices } from './events/routes.ts'
 import { healthEndpoints } from './health/routes.ts'
 import type { Endpoint } from './http/endpoint.ts'
 import { noticeEndpoints, type NoticeServices } from './notices/routes.ts'
@@ -18,6 +19,7 @@ import { tokenEndpoints, type TokenServices } from './tokens/routes.ts'
 export type Services = AccountServices &
   ChangeServices &
   ConfigurationServices &
+  EventServices &
   LoginServices &
   NoticeServices &
   ReferenceServices &
@@ -30,6 +32,7 @@ export type Services = AccountServices &
 export const endpoints: readonly Endpoint<Services>[] = [
   ...todoEndpoints,
   ...changeEndpoints,
+  ...eventEndpoints,
   ...sessionEndpoints,
   ...configurationEndpoints,
   ...loginEndpoints,

@@ -9,6 +9,8 @@ import { createStores } from './accounts/stores.ts'
 import { openSignIn, type SignInHost } from './auth/open-sign-in.ts'
 import { defaultPort, readConfig, type Config } from './config.ts'
 import { Unusable } from './config/unusable.ts'
+import { createStreams } from './events/streams.ts'
+import { createTopics, type Topic } from './events/topics.ts'
 import { makeDataFolder } from './instance/data-folder.ts'
 import { listen } from './http/listen.ts'
 import { openNotices } from './notices/notices.ts'
@@ -95,7 +97,9 @@ const serve = async (
   const { files } = writer
   await removeServerFile(files, dataDir)
   await removeTemporaries(files, dataDir, 'server.json')
-  const notices = await openNotices({ files, now, log }, dataDir)
+  const topics = createTopics()
+  const signal = (topic: Topic) => ({ changed: () => topics.signal(topic) })
+  const notices = await openNotices({ files, now, log, ...signal('notices') }, dataDir)
   const tell = (message: string): void => {
     log(message)
     notices.add(message)
@@ -106,12 +110,12 @@ const serve = async (
   }
   void writer.lost.then(({ message }) => warn(message))
   const surroundings = { files, checkToken: writer.check, now, tell, warn, log, kinds: [todoKind] }
-  const accounts = await openAccounts(surroundings, dataDir)
+  const accounts = await openAccounts({ ...surroundings, ...signal('session') }, dataDir)
   const stores = createStores(surroundings, dataDir)
   // Open the active account now, so that notices about damage appear at the start and not at the first request.
   await stores.of(accounts.activeId())
-  const tokens = await openTokens(surroundings, dataDir)
-  const settings = await openSettings(surroundings, dataDir)
+  const tokens = await openTokens({ ...surroundings, ...signal('tokens') }, dataDir)
+  const settings = await openSettings({ ...surroundings, ...signal('settings') }, dataDir)
   const token = newSecret()
   const sessionTokens = createSessionTokens(now)
   const signIn = await openSignIn(config, host, {
@@ -119,10 +123,12 @@ const serve = async (
     tokens,
     files,
     checkToken: writer.check,
+    ...signal('session'),
     now,
     log,
     newId: uuidv7,
   })
+  const streams = createStreams({ topics, settings, notices, log })
   const deps = {
     accounts,
     stores,
@@ -143,6 +149,7 @@ const serve = async (
     tokens,
     settings,
     notices,
+    streams,
     sessionTokens,
     rendererDir,
     version,
@@ -178,6 +185,7 @@ const serve = async (
 
   let stopped: Promise<void> | undefined
   const stopOnce = async (): Promise<void> => {
+    streams.stop()
     await removeServerFile(files, dataDir)
     await Promise.all([listening.stop(), signIn.close()])
     await stores.closeAll()

@@ -107,7 +107,9 @@ const openBothCopies = async (host: DocumentHost, dataDir: string): Promise<Smal
   const messages: string[] = []
   const collecting = { ...host, tell: (message: string) => void messages.push(message) }
   const first = await openSmallDocument(collecting, join(dataDir, 'accounts.json'), format)
-  const second = await openSmallDocument(host, join(dataDir, 'accounts-copy.json'), format)
+  // The first document signals the change.
+  const { changed: _changed, ...quiet } = host
+  const second = await openSmallDocument(quiet, join(dataDir, 'accounts-copy.json'), format)
   // If no document could be read, the data are the object `empty` itself.
   const isRestored = first.data === format.empty && second.data !== format.empty
   for (const message of messages)

@@ -13,6 +13,8 @@ export interface Stores {
    * `work` only. Throws the error of `work`; then the store can be used again.
    */
   withhold<T>(accountId: string, work: (withStore: WithStore) => Promise<T>): Promise<T>
+  /** Whether `store` was closed, and the next use of the account opens it anew. */
+  isOutdated(accountId: string, store: Store): boolean
   /** Closes all stores. */
   closeAll(): Promise<void>
 }
@@ -24,6 +26,7 @@ type WithStore = <T>(use: (store: Store) => Promise<T>) => Promise<T>
 export function createStores(host: StoreHost, dataDir: string): Stores {
   const stores = new Map<string, Promise<Store>>()
   const withheld = new Set<string>()
+  const closed = new WeakSet<Store>()
 
   const openFolder = (accountId: string): Promise<Store> => openStore(host, accountFolder(dataDir, accountId))
   const open = (accountId: string): Promise<Store> => {
@@ -34,7 +37,9 @@ export function createStores(host: StoreHost, dataDir: string): Stores {
   const close = async (accountId: string): Promise<void> => {
     const store = await stores.get(accountId)
     stores.delete(accountId)
-    await store?.close()
+    if (store === undefined) return
+    closed.add(store)
+    await store.close()
   }
 
   return {
@@ -56,6 +61,7 @@ export function createStores(host: StoreHost, dataDir: string): Stores {
         withheld.delete(accountId)
       }
     },
+    isOutdated: (accountId, store) => closed.has(store) && !withheld.has(accountId),
     async closeAll() {
       await Promise.all([...stores.keys()].map(close))
     },

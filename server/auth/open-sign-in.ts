@@ -38,6 +38,8 @@ interface SignInDeps {
   readonly files: Files
   /** Throws WritingStopped once another process has taken the data directory. */
   readonly checkToken: () => Promise<void>
+  /** Called when the session of a request may be another. */
+  readonly changed: () => void
   readonly now: () => Date
   readonly log: (line: string) => void
   readonly newId: () => string
@@ -45,10 +47,10 @@ interface SignInDeps {
 
 /** Reads the configuration and loads the stored sign-in. */
 export async function openSignIn(config: Config, host: SignInHost, deps: SignInDeps): Promise<OpenSignIn> {
-  const { accounts, tokens, files, checkToken, now, log, newId } = deps
+  const { accounts, tokens, files, checkToken, changed, now, log, newId } = deps
   const { dataDir } = config
   const fetch = host.fetch ?? systemFetch(config.proxies)
-  const configurationInForce = await openConfiguration(config, { fetch, now, log })
+  const configurationInForce = await openConfiguration(config, { fetch, now, changed, log })
   const attempts = createAttempts(now, newId)
   const refreshTokens = createRefreshTokens({ files, dataDir, secrets: host.secrets ?? null, log })
   const signIns = createSignIns({
@@ -57,6 +59,7 @@ export async function openSignIn(config: Config, host: SignInHost, deps: SignInD
     tokens,
     refreshTokens,
     checkToken,
+    changed,
     now,
     log,
   })

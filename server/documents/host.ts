@@ -11,4 +11,6 @@ export interface DocumentHost {
   readonly warn: (message: string) => void
   /** Writes a line to the log, with the details that an error message leaves out. */
   readonly log: (line: string) => void
+  /** Called when the content of a small document was replaced, in memory and in its file. */
+  readonly changed?: () => void
 }

@@ -80,6 +80,11 @@ const openOrThrow = async <T>(
   })
   await database.read()
   let durable = database.data
+  const setDurable = (next: T): void => {
+    database.data = next
+    durable = next
+    host.changed?.()
+  }
   return {
     get data() {
       return durable
@@ -88,17 +93,16 @@ const openOrThrow = async <T>(
       database.data = next
       try {
         await database.write()
-        durable = next
       } catch (error) {
         database.data = durable
         if (!isReplaced(error)) throw toStorageError(error)
         // The file has the new content, but it may not be durable: try to restore the old content.
         const isRestored = await database.write().then(() => true, isReplaced)
         if (isRestored) throw toStorageError(error)
-        database.data = next
-        durable = next
+        setDurable(next)
         throw new StorageUncertain(error.cause)
       }
+      setDurable(next)
     },
   }
 }

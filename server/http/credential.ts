@@ -15,7 +15,12 @@ export type Client = z.infer<typeof client>
 /** The credential of a request. */
 export type Credential =
   | { readonly kind: 'owner' }
-  | { readonly kind: 'session'; readonly client: Client }
+  | {
+      readonly kind: 'session'
+      readonly client: Client
+      /** The SHA-256 of the session token. */
+      readonly id: string
+    }
   | {
       readonly kind: 'access-token'
       readonly id: string
@@ -23,6 +28,10 @@ export type Credential =
       readonly scopes: readonly Scope[]
       /** The account in which the token was made. */
       readonly accountId: string
-      /** When the token expires, as an instant in UTC; null where it does not. */
-      readonly expiresAt: string | null
     }
+
+/**
+ * Whether a request that was accepted would be accepted now. `account`: the credential is valid, but acts for another account
+ * or none. `revoked` and `expired`: the credential is not valid any more.
+ */
+export type Validity = 'valid' | 'account' | 'revoked' | 'expired'

@@ -4,7 +4,7 @@ import type { Actor } from '../store/change-set.ts'
 import type { Store } from '../store/store.ts'
 import type { Changes } from './change.ts'
 import type { Condition } from './condition.ts'
-import type { Credential } from './credential.ts'
+import type { Credential, Validity } from './credential.ts'
 
 /**
  * The credential that an endpoint requires: `none` requires no credential, `any` takes every valid credential, `read` and `write`
@@ -45,9 +45,10 @@ export interface Description {
   readonly body?: z.ZodType | undefined
   /** A sentence for a client that sends a field that only the server sets. */
   readonly ownedAdvice?: string
-  /** The answers by their status. The media type is JSON, or HTML where `mediaType` says so. */
+  /** The answers by their status. The media type is JSON, unless `mediaType` names another. */
   readonly answers: Readonly<Partial<Record<200 | 201 | 400, z.ZodType>>>
-  readonly mediaType?: 'text/html'
+  /** An endpoint with `text/event-stream` answers with a Readable, and takes Last-Event-ID. */
+  readonly mediaType?: 'text/html' | 'text/event-stream'
   readonly headers?: readonly AnswerHeader[]
   /** The problems of this endpoint. The document adds the problems of the shared checks. */
   readonly problems?: readonly ProblemSlug[]
@@ -82,6 +83,8 @@ export type RequestTo<P, Q, B, W, I> = {
   /** The server's own address, without a trailing slash. */
   readonly origin: string
   readonly language: string
+  /** The header Last-Event-ID of a request for a stream of events; null where it was not sent. */
+  readonly lastEventId: string | null
 } & (W extends 'none' ? unknown : Caller & (I extends true ? InAccount : unknown))
 
 interface Caller {
@@ -96,6 +99,8 @@ interface InAccount {
   readonly accountId: string
   readonly store: Store
   readonly changes: Changes
+  /** Checks whether the request would be accepted now, for an answer that takes long. */
+  readonly recheck: () => Validity
 }
 
 type Answers = Description['answers']
@@ -124,6 +129,7 @@ export interface AnyRequest extends RequestTo<z.ZodType, z.ZodType, z.ZodType, '
   readonly accountId: string | null
   readonly store: Store | null
   readonly changes: Changes | null
+  readonly recheck: () => Validity
 }
 
 /** An answer of any endpoint. */

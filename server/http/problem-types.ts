@@ -115,7 +115,7 @@ export const problemTypes = {
   'too-many': {
     status: 429,
     title: 'Too many',
-    when: 'there are a hundred unused launch codes, or ten sign-ins under way',
+    when: 'there are a hundred unused launch codes, ten sign-ins under way, or as many streams as are allowed',
   },
   'headers-too-large': {
     status: 431,

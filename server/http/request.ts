@@ -4,7 +4,7 @@ import type { Actor } from '../store/change-set.ts'
 import type { Store } from '../store/store.ts'
 import { createChanges, parseRepeatable } from './change.ts'
 import { parseCondition } from './condition.ts'
-import type { Credential } from './credential.ts'
+import type { Credential, Validity } from './credential.ts'
 import type { AnyRequest, Description } from './endpoint.ts'
 import { findMeantEndpoint } from './hints/nearest-endpoint.ts'
 import { parseBody, parseQuery } from './parse.ts'
@@ -15,6 +15,7 @@ interface Checked {
   readonly credential: Credential | null
   readonly accountId: string | null
   readonly store: Store | null
+  readonly recheck: () => Validity
   /** The JSON of the body, undefined where there is none. */
   readonly json: unknown
 }
@@ -44,9 +45,14 @@ export function parseRequest(
     actor,
     changes: store === null ? null : createChanges({ store, actor, isDryRun: isDryRun(query), repeatable }),
     origin: originOf(ctx.req.socket),
+    lastEventId: endpoint.mediaType === 'text/event-stream' ? readLastEventId(ctx) : null,
     language: endpoint.languages === undefined ? 'en' : ctx.acceptsLanguages([...endpoint.languages]) || 'en',
   }
 }
+
+// A client without a last event may send the header empty (WHATWG HTML, 9.2.3).
+const readLastEventId = ({ req }: Context): string | null =>
+  String(req.headers['last-event-id'] ?? '') || null
 
 /** The address of the server, without a trailing slash. It does not depend on the Host header. */
 export const originOf = ({ localPort }: Socket): string => `http://127.0.0.1:${localPort}`

@@ -22,6 +22,11 @@ export function respond(
 ): void {
   ctx.status = status
   for (const [name, value] of Object.entries(headers)) ctx.res.setHeader(name, value)
+  if (mediaType === 'text/event-stream') {
+    ctx.res.setHeader('Content-Type', mediaType)
+    ctx.body = body
+    return
+  }
   if (mediaType === 'text/html') {
     ctx.type = 'html'
     ctx.body = body

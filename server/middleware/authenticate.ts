@@ -52,11 +52,11 @@ const parseToken = (header: string | undefined): string => {
 
 const findCredential = ({ sessionTokens, tokens }: ValidTokens, sha256: string): Credential | null => {
   const client = sessionTokens.find(sha256)
-  if (client !== null) return { kind: 'session', client }
+  if (client !== null) return { kind: 'session', client, id: sha256 }
   const access = tokens.use(sha256)
   if (access === null) return null
-  const { id, name, scopes, accountId, expiresAt } = access
-  return { kind: 'access-token', id, name, scopes, accountId, expiresAt }
+  const { id, name, scopes, accountId } = access
+  return { kind: 'access-token', id, name, scopes, accountId }
 }
 
 const invalidToken = 'Bearer error="invalid_token"'

@@ -34,6 +34,8 @@ interface NoticesHost {
   readonly files: Files
   readonly now: () => Date
   readonly log: (line: string) => void
+  /** Called when list() may answer differently from before. */
+  readonly changed: () => void
 }
 
 /** Opens `notices.json` in the data directory. */
@@ -47,31 +49,37 @@ export async function openNotices(host: NoticesHost, dataDir: string): Promise<N
   const addPassing = (message: string): void => {
     const notice = createNotice(message)
     passing.set(notice.id, notice)
+    host.changed()
   }
   // A notice about notices.json itself is kept in memory, because this file may not be writable.
   const surroundings = { ...host, tell: addPassing, warn: addPassing }
   const record = await openSmallDocument(surroundings, join(dataDir, 'notices.json'), format)
   const queue = createQueue()
   let lasting: readonly Notice[] = record.data.notices
+  const setLasting = (next: readonly Notice[]): void => {
+    lasting = next
+    host.changed()
+  }
   const save = (): Promise<void> => queue.run(() => record.replace({ notices: lasting }))
 
   return {
     list: () => [...lasting, ...passing.values()],
     add(message) {
       if (lasting.some((notice) => notice.message === message)) return
-      lasting = [...lasting, createNotice(message)]
+      setLasting([...lasting, createNotice(message)])
       void logged(host.log, 'A notice could not be written', save())
     },
     addPassing,
     async dismiss(id) {
-      if (passing.delete(id)) return
+      if (passing.delete(id)) return host.changed()
       const before = lasting
-      lasting = before.filter((notice) => notice.id !== id)
-      if (lasting.length === before.length) throw new NotFound('There is no notice with this id.')
+      const left = before.filter((notice) => notice.id !== id)
+      if (left.length === before.length) throw new NotFound('There is no notice with this id.')
+      setLasting(left)
       try {
         await save()
       } catch (error) {
-        lasting = before
+        setLasting(before)
         throw error
       }
     },

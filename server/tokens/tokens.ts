@@ -22,6 +22,8 @@ export interface Tokens {
   revokeAll(accountId: string): Promise<void>
   /** Finds the valid token with this digest and records its use; null where no valid token has it. */
   use(sha256: string): StoredToken | null
+  /** Whether the token with this id would be accepted now. */
+  validityOf(id: string): 'valid' | 'revoked' | 'expired'
   /** Waits for the changes under way and writes the times of the last uses. */
   close(): Promise<void>
 }
@@ -99,6 +101,11 @@ export async function openTokens(host: DocumentHost, dataDir: string): Promise<T
       if (found === undefined || !isUnexpired(found)) return null
       lastUses.set(found.id, host.now())
       return found
+    },
+    validityOf(id) {
+      const found = snapshot.data.tokens.find((token) => token.id === id)
+      if (found === undefined) return 'revoked'
+      return isUnexpired(found) ? 'valid' : 'expired'
     },
     close: () =>
       queue.run(async () => {

@@ -21,6 +21,8 @@ interface ConfigurationDeps {
   /** Sends the requests to the provider. */
   readonly fetch: Fetch
   readonly now: () => Date
+  /** Called when another configuration is in force. */
+  readonly changed: () => void
   readonly log: (line: string) => void
 }
 
@@ -38,6 +40,7 @@ export async function openConfiguration(
         if (provider !== null || !configuration.required) throw new ConfigurationInUse(restart)
         const next = nextConfiguration(configuration, await readConfiguration(config))
         Object.assign(configurationInForce, await withProvider(next, deps))
+        deps.changed()
       }),
   }
   return configurationInForce
@@ -48,7 +51,7 @@ const restart = 'A configuration that is in use is not read again. Start Localis
 // openid-client takes longer to load than the rest of a start, so it is loaded only where a provider is configured.
 const withProvider = async (
   configuration: Configuration,
-  { fetch, now, log }: ConfigurationDeps,
+  { fetch, now, log }: Pick<ConfigurationDeps, 'fetch' | 'now' | 'log'>,
 ): Promise<Pick<ConfigurationInForce, 'configuration' | 'provider'>> => {
   for (const problem of configuration.problems) log(problem)
   if (configuration.provider === null) return { configuration, provider: null }

@@ -49,18 +49,25 @@ interface SignInsDeps {
   readonly refreshTokens: RefreshTokens
   /** Throws WritingStopped once another process has taken the data directory. */
   readonly checkToken: () => Promise<void>
+  /** Called when present() may answer differently from before. */
+  readonly changed: () => void
   readonly now: () => Date
   readonly log: (line: string) => void
 }
 
 /** Keeps the sign-in of the active account. */
 export function createSignIns(deps: SignInsDeps): SignIns {
-  const { configurationInForce, accounts, tokens, refreshTokens, checkToken, now, log } = deps
+  const { configurationInForce, accounts, tokens, refreshTokens, checkToken, changed, now, log } = deps
   const queue = createQueue()
   const background = createBackgroundRequests(configurationInForce, log)
   let active: ActiveSignIn | null = null
   let isClosing = false
   let isClosed = false
+  const setActive = <T extends ActiveSignIn | null>(next: T): T => {
+    active = next
+    changed()
+    return next
+  }
 
   const activeAccount = (): StoredAccount | null => accounts.find(accounts.activeId())
 
@@ -80,7 +87,7 @@ export function createSignIns(deps: SignInsDeps): SignIns {
 
   const end = async (account: StoredAccount): Promise<void> => {
     const refreshToken = active?.accountId === account.id ? active.refreshToken : null
-    active = active?.accountId === account.id ? null : active
+    if (active?.accountId === account.id) setActive(null)
     await refreshTokens.forget(account.id)
     if (refreshToken !== null) background.revoke(refreshToken, account.issuer)
   }
@@ -98,10 +105,7 @@ export function createSignIns(deps: SignInsDeps): SignIns {
     refreshToken: string,
   ): Promise<ActiveSignIn> => {
     if (refreshToken === before.refreshToken || isClosed) return before
-    if (active === before) {
-      active = await keep(account.id, refreshToken)
-      return active
-    }
+    if (active === before) return setActive(await keep(account.id, refreshToken))
     // Somebody has signed out meanwhile. If the same person has signed in again, a revocation could end that sign-in as well.
     if (activeAccount()?.id !== account.id) background.revoke(refreshToken, account.issuer)
     return before
@@ -109,7 +113,7 @@ export function createSignIns(deps: SignInsDeps): SignIns {
 
   const confirm = async (account: StoredAccount, before: ActiveSignIn): Promise<Renewal> => {
     if (isClosed || active !== before) return 'nothing'
-    active = { ...before, isRejected: false }
+    setActive({ ...before, isRejected: false })
     await accounts.change(account.id, { checkedAt: now().toISOString(), rejected: false })
     return 'confirmed'
   }
@@ -118,7 +122,7 @@ export function createSignIns(deps: SignInsDeps): SignIns {
     if (isClosed || active !== before) return 'nothing'
     if (!(error instanceof SignInFailed) || error.code !== 'invalid_grant') return 'later'
     log('The provider has ended the sign-in.')
-    active = { ...before, refreshToken: null, isRejected: true }
+    setActive({ ...before, refreshToken: null, isRejected: true })
     await refreshTokens.forget(account.id)
     await accounts.change(account.id, { rejected: true })
     return 'rejected'
@@ -143,7 +147,7 @@ export function createSignIns(deps: SignInsDeps): SignIns {
     if (accounts.find(id) === null) await tokens.revokeAll(id)
     const account = await accounts.signIn(identity)
     if (before !== null && before.id !== account.id) await end(before)
-    active = await keep(account.id, refreshToken)
+    setActive(await keep(account.id, refreshToken))
     return account
   }
 

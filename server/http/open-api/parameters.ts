@@ -57,6 +57,17 @@ const account = z
     ),
   )
 
+const lastEventId = z
+  .string()
+  .optional()
+  .meta(
+    describeHeader(
+      'Last-Event-ID',
+      'The `id` of the last event that you got. The stream goes on after it. An id that is not known is answered with `reload`.',
+      '0123456789abcdef-12',
+    ),
+  )
+
 /** Describes the parameters of an endpoint: in its path, in its query, and the headers that the checks read. */
 export function describeParameters({
   method,
@@ -66,6 +77,7 @@ export function describeParameters({
   conditional,
   repeatable,
   headers,
+  mediaType,
 }: Description) {
   const header = z.object({
     ...(conditional === true && { 'If-Match': ifMatch }),
@@ -73,6 +85,7 @@ export function describeParameters({
     ...(conditional === true && method === 'PUT' && { 'If-None-Match': ifNoneMatch }),
     ...(method === 'GET' && headers?.includes('ETag') === true && { 'If-None-Match': knownEtag }),
     ...(repeatable === true && { 'Idempotency-Key': idempotencyKey }),
+    ...(mediaType === 'text/event-stream' && { 'Last-Event-ID': lastEventId }),
     ...(who !== 'none' && { 'Localist-Account': account }),
   })
   return { ...(params && { path: params }), ...(query && { query }), header }

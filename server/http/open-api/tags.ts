@@ -30,6 +30,10 @@ Every write that changed something names its change set in the header \`Localist
 answered, and stores nothing. An \`Idempotency-Key\` on POST makes a retry harmless: within 24 hours the same request with the same key gets
 the first answer again, also after a restart.`,
   },
+  events: {
+    title: 'Events',
+    description: `A stream of everything that changes, for a client that shows the todos or reacts to changes.`,
+  },
   auth: {
     title: 'Sessions and sign-in',
     description: `Sign-in uses OpenID Connect in the system browser. It is optional unless an administrator requires it;

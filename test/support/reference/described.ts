@@ -94,7 +94,7 @@ export function createCheck(document: Json): CheckAnswer {
     if (value.content[mediaType] === undefined) return `the media type ${mediaType} is not described`
     if (method === 'HEAD') return null
     const schema = `${pointer}/content/${escape(mediaType)}/schema`
-    return mismatchIn(schema, mediaType === 'text/html' ? body : parse(body))
+    return mismatchIn(schema, mediaType.startsWith('text/') ? body : parse(body))
   }
 
   return check

@@ -1,0 +1,70 @@
+import { presentStreamed } from '../changes/present.ts'
+import { createQueue } from '../queue.ts'
+import { formatChangeId, type ChangeSet } from '../store/change-set.ts'
+import { HistoryGone } from '../store/errors.ts'
+import type { AccountReader } from '../store/state.ts'
+import type { Store } from '../store/store.ts'
+import { createTurns } from '../turns.ts'
+import { formatEvent } from './frames.ts'
+
+/** How many bytes a page may have before it ends. */
+const pageSize = 1024 * 1024
+
+/** Consecutive changes of the past, as they are sent. */
+export interface Page {
+  readonly frames: readonly Buffer[]
+  /** The revision of the last of these changes. */
+  readonly last: number
+}
+
+/** Makes the events of changes. All streams share the bytes of a change. */
+export interface ChangeFrames {
+  /** The event of a change that has just become durable. */
+  frameOf(changeSet: ChangeSet, state: AccountReader): Buffer
+  /**
+   * Reads the changes after `revision`; null where the history does not reach back to it, or where `isWanted` returns false when
+   * the reading would begin.
+   */
+  readPage(store: Store, revision: number, isWanted: () => boolean): Promise<Page | null>
+}
+
+/** Creates the maker of events. Errors in reading the journal are logged. */
+export function createChangeFrames(log: (line: string) => void): ChangeFrames {
+  const frames = new WeakMap<ChangeSet, Buffer>()
+  // A reading holds a whole segment of the journal in memory, so there is one at a time.
+  const readings = createQueue()
+
+  const readPage = async (store: Store, revision: number): Promise<Page | null> => {
+    const page: Buffer[] = []
+    const turns = createTurns()
+    let [last, size] = [revision, 0]
+    for await (const changeSet of store.changesSince(formatChangeId(store.read().history, revision))) {
+      const frame = format(changeSet, store.read())
+      page.push(frame)
+      last = changeSet.revision
+      size += frame.length
+      if (size > pageSize) break
+      if (turns.areDue()) await turns.give()
+    }
+    return page.length > 0 ? { frames: page, last } : null
+  }
+
+  return {
+    frameOf(changeSet, state) {
+      const frame = frames.get(changeSet) ?? format(changeSet, state)
+      frames.set(changeSet, frame)
+      return frame
+    },
+    readPage: (store, revision, isWanted) =>
+      readings.run(async () => {
+        if (!isWanted()) return null
+        return await readPage(store, revision).catch((error: unknown) => {
+          if (!(error instanceof HistoryGone)) log(`Changes could not be read for a stream: ${String(error)}`)
+          return null
+        })
+      }),
+  }
+}
+
+const format = (changeSet: ChangeSet, state: AccountReader): Buffer =>
+  formatEvent('change', presentStreamed(changeSet, state), changeSet.id)

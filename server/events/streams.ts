@@ -1,0 +1,145 @@
+import type { Readable } from 'node:stream'
+import type { Credential, Validity } from '../http/credential.ts'
+import type { Notice } from '../notices/schema.ts'
+import { presentNotice } from '../notices/present.ts'
+import { presentSettings } from '../settings/present.ts'
+import type { Settings } from '../settings/schema.ts'
+import type { Store } from '../store/store.ts'
+import { createChangeFrames } from './change-frames.ts'
+import { followChanges } from './follow.ts'
+import { formatEvent, heartbeat } from './frames.ts'
+import { createOutbox, type ByeReason, type Outbox } from './outbox.ts'
+import { createPlaces } from './places.ts'
+import type { DeletedNotice, Hello } from './schema.ts'
+import type { Topic, Topics } from './topics.ts'
+
+/** How often the credentials of all streams are checked, in milliseconds. */
+const checkInterval = 500
+/** How often a comment is sent, in milliseconds. */
+const heartbeatInterval = 15_000
+
+/** A checked request for a stream. */
+export interface StreamRequest {
+  readonly store: Store
+  readonly accountId: string
+  readonly credential: Credential
+  /** The id of the last change that the client knows; null to begin now. */
+  readonly since: string | null
+  readonly recheck: () => Validity
+}
+
+/** All streams of the server. */
+export interface Streams {
+  /** Opens a stream and returns its bytes. Throws TooMany. */
+  open(request: StreamRequest): Readable
+  /** Ends all streams, and each later one at once. */
+  stop(): void
+}
+
+interface StreamsDeps {
+  readonly topics: Topics
+  readonly settings: { read(): Settings }
+  readonly notices: { list(): readonly Notice[] }
+  readonly log: (line: string) => void
+}
+
+interface OpenStream {
+  readonly outbox: Outbox
+  readonly isOwner: boolean
+  readonly check: () => ByeReason | null
+  nextHeartbeat: number
+}
+
+/** Creates the streams, of which none is open. */
+export function createStreams({ topics, settings, notices, log }: StreamsDeps): Streams {
+  const open = new Set<OpenStream>()
+  const places = createPlaces()
+  const frames = createChangeFrames(log)
+  let isStopping = false
+  let knownNotices = notices.list()
+  let timer: NodeJS.Timeout | undefined
+
+  const checkAll = (): void => {
+    for (const { outbox, check } of open) {
+      const reason = check()
+      if (reason !== null) outbox.end(reason)
+    }
+  }
+  const beat = (): void => {
+    checkAll()
+    const now = performance.now()
+    for (const stream of open) {
+      stream.outbox.cutOffIfStalled()
+      if (now < stream.nextHeartbeat) continue
+      stream.nextHeartbeat = now + heartbeatInterval
+      if (stream.outbox.isEmpty) stream.outbox.send(heartbeat)
+    }
+  }
+  const forget = (stream: OpenStream): void => {
+    open.delete(stream)
+    if (open.size > 0) return
+    clearInterval(timer)
+    timer = undefined
+  }
+
+  const listFrames = (topic: Topic): readonly Buffer[] => {
+    if (topic === 'settings') return [formatEvent('settings', presentSettings(settings.read()))]
+    if (topic !== 'notices') return [formatEvent(topic, {})]
+    const before = knownNotices
+    knownNotices = notices.list()
+    return listNoticeEvents(before, knownNotices).map((event) => formatEvent('notice', event))
+  }
+  topics.subscribe((topic) => {
+    const listed = listFrames(topic)
+    checkAll()
+    for (const { outbox, isOwner } of open) if (isOwner) for (const frame of listed) outbox.send(frame)
+  })
+
+  return {
+    open({ store, accountId, credential, since, recheck }) {
+      const { history, revision } = store.read()
+      const freePlace = places.take(credential)
+      const check = (): ByeReason | null => {
+        const validity = recheck()
+        return validity === 'valid' ? null : validity
+      }
+      const outbox = createOutbox(check)
+      const isOwner = credential.kind !== 'access-token'
+      const stream: OpenStream = {
+        outbox,
+        isOwner,
+        check,
+        nextHeartbeat: performance.now() + heartbeatInterval,
+      }
+      open.add(stream)
+      timer ??= setInterval(beat, checkInterval).unref()
+      outbox.onEnd(() => {
+        freePlace()
+        forget(stream)
+      })
+      const hello: Hello = { history, revision, account: accountId }
+      outbox.sendPast(formatEvent('hello', hello))
+      followChanges(store, since, outbox, frames).catch((error: unknown) => {
+        log(`A stream was cut off: ${String(error)}`)
+        outbox.cutOff()
+      })
+      if (isStopping) outbox.end('stopping')
+      return outbox.body
+    },
+    stop() {
+      isStopping = true
+      for (const { outbox } of open) outbox.end('stopping')
+    },
+  }
+}
+
+const listNoticeEvents = (
+  before: readonly Notice[],
+  after: readonly Notice[],
+): readonly (Notice | DeletedNotice)[] => {
+  const [known, present] = [new Set(before.map(({ id }) => id)), new Set(after.map(({ id }) => id))]
+  return [
+    ...before.filter(({ id }) => !present.has(id)).map(({ id }) => ({ id, deleted: true as const })),
+    ...after.filter(({ id }) => !known.has(id)).map(presentNotice),
+  ]
+}
