@@ -9,10 +9,12 @@ interface Request {
   readonly security: Operation['security']
   /** An example of the body; undefined where there is none. */
   readonly body: unknown
+  /** Whether the answer is a stream, which curl shows at once only if it does not buffer. */
+  readonly isStream: boolean
 }
 
 /** The command that sends an example of a request; the credential is in `$TOKEN`. */
-export function makeCurl({ origin, method, path, parameters, security, body }: Request): string {
+export function makeCurl({ origin, method, path, parameters, security, body, isStream }: Request): string {
   const target = path.replace(/\{(\w+)\}/g, (_, name: string) => findExample(parameters, name))
   const query = parameters
     .filter((each) => each.in === 'query' && each.example !== undefined)
@@ -22,7 +24,7 @@ export function makeCurl({ origin, method, path, parameters, security, body }: R
   const isPlain = method === 'GET' || (method === 'POST' && body !== undefined)
   return [
     ...(isPlain ? [] : [`curl -X ${method}`]),
-    `${isPlain ? 'curl ' : ''}${query.includes('&') ? `'${url}'` : url}`,
+    `${isPlain ? `curl ${isStream ? '-N ' : ''}` : ''}${query.includes('&') ? `'${url}'` : url}`,
     ...(security.length > 0 ? [`-H "Authorization: Bearer $TOKEN"`] : []),
     ...(body === undefined ? [] : [`-H 'Content-Type: application/json'`, `-d '${formatInline(body)}'`]),
   ].join(' \\\n  ')

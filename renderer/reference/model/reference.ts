@@ -168,6 +168,7 @@ const arrangeEndpoint = (
       parameters,
       security: operation.security,
       body: body?.example,
+      isStream: responses.some(([, { content = {} }]) => 'text/event-stream' in content),
     }),
   }
 }
