@@ -84,7 +84,7 @@ const refused = test.macro({
 const scopes = ['todos:read']
 test('no name', refused, { name: ' ', scopes }, ['name'])
 test('no scope', refused, { name: 'a', scopes: [] }, ['scopes'])
-test('an unknown scope', refused, { name: 'a', scopes: ['todos:admin'] }, ['scopes.0'])
+test('an unknown scope', refused, { name: 'a', scopes: ['todos:admin'] }, ['scopes[0]'])
 test('a scope twice', refused, { name: 'a', scopes: ['todos:read', 'todos:read'] }, ['scopes'])
 test('an expiry in the past', refused, { name: 'a', scopes, expiresAt: '2020-01-01T00:00:00Z' }, [
   'expiresAt',
