@@ -56,8 +56,8 @@ export function createStreams({ topics, settings, notices, log }: StreamsDeps): 
   const places = createPlaces()
   const frames = createChangeFrames(log)
   let isStopping = false
-  let knownNotices = notices.list()
-  let timer: NodeJS.Timeout | undefined
+  let knownNotices: readonly Notice[] = []
+  let stopWatching: (() => void) | null = null
 
   const checkAll = (): void => {
     for (const { outbox, check } of open) {
@@ -78,8 +78,8 @@ export function createStreams({ topics, settings, notices, log }: StreamsDeps): 
   const forget = (stream: OpenStream): void => {
     open.delete(stream)
     if (open.size > 0) return
-    clearInterval(timer)
-    timer = undefined
+    stopWatching?.()
+    stopWatching = null
   }
 
   const listFrames = (topic: Topic): readonly Buffer[] => {
@@ -89,11 +89,21 @@ export function createStreams({ topics, settings, notices, log }: StreamsDeps): 
     knownNotices = notices.list()
     return listNoticeEvents(before, knownNotices).map((event) => formatEvent('notice', event))
   }
-  topics.subscribe((topic) => {
+  const publish = (topic: Topic): void => {
     const listed = listFrames(topic)
     checkAll()
     for (const { outbox, isOwner } of open) if (isOwner) for (const frame of listed) outbox.send(frame)
-  })
+  }
+  // Watches only while there are streams.
+  const watch = (): (() => void) => {
+    knownNotices = notices.list()
+    const timer = setInterval(beat, checkInterval).unref()
+    const unsubscribe = topics.subscribe(publish)
+    return () => {
+      clearInterval(timer)
+      unsubscribe()
+    }
+  }
 
   return {
     open({ store, accountId, credential, since, recheck }) {
@@ -112,7 +122,7 @@ export function createStreams({ topics, settings, notices, log }: StreamsDeps): 
         nextHeartbeat: performance.now() + heartbeatInterval,
       }
       open.add(stream)
-      timer ??= setInterval(beat, checkInterval).unref()
+      stopWatching ??= watch()
       outbox.onEnd(() => {
         freePlace()
         forget(stream)

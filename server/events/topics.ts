@@ -5,13 +5,16 @@ export type Topic = 'settings' | 'notices' | 'session' | 'tokens'
 export interface Topics {
   /** Notes that the state of `topic` may have changed. */
   signal(topic: Topic): void
-  /** Calls `listener` after each signal. Several signals of one turn of the event loop are one call. */
-  subscribe(listener: (topic: Topic) => void): void
+  /**
+   * Calls `listener` after each signal. Several signals of one turn of the event loop are one call. Returns a function that ends
+   * this.
+   */
+  subscribe(listener: (topic: Topic) => void): () => void
 }
 
 /** Creates topics without subscribers. */
 export function createTopics(): Topics {
-  const listeners: ((topic: Topic) => void)[] = []
+  const listeners = new Set<(topic: Topic) => void>()
   const signalled = new Set<Topic>()
   const publish = (): void => {
     const topics = [...signalled]
@@ -21,9 +24,13 @@ export function createTopics(): Topics {
   return {
     signal(topic) {
       // Later in the turn the state can still change, and its owner may signal before it has changed.
+      if (listeners.size === 0) return
       if (signalled.size === 0) setImmediate(publish)
       signalled.add(topic)
     },
-    subscribe: (listener) => void listeners.push(listener),
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
   }
 }

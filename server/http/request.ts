@@ -34,7 +34,7 @@ export function parseRequest(
   const actor = actorOf(credential)
   const query = parseQuery(endpoint.query, ctx)
   const body = parseBody(endpoint, json)
-  const repeatable = parseRepeatable(ctx, credential)
+  const repeatable = endpoint.repeatable === true ? parseRepeatable(ctx, credential) : null
   return {
     ...checked,
     method: ctx.method,

@@ -131,21 +131,3 @@ test('where sign-in is required, streams of the owner and of tokens end when the
   now = new Date(now.getTime() + 31 * 24 * 3600_000)
   await endsWith(t, overdue, 'account')
 })
-
-test('an orderly stop says bye after the changes before it, and waits for no stream', async (t) => {
-  const server = await startServer(t)
-  const owner = apiOf(server, server.token)
-  const { token } = await makeToken(owner)
-  const streams = await Promise.all([server.token, token].map((each) => openEvents(t, server, each)))
-  const paused = await openEvents(t, server, token, { isPaused: true })
-  await owner('POST', '/api/todos', { title: 'last' })
-  const started = performance.now()
-  await server.stop()
-  const milliseconds = performance.now() - started
-  t.true(milliseconds < 900, `${milliseconds} ms`)
-  paused.resume()
-  for (const stream of [...streams, paused]) {
-    t.is((await stream.nextOf('change')).data.revision, 1)
-    await endsWith(t, stream, 'stopping')
-  }
-})
