@@ -7,3 +7,15 @@ export class CommandFailed extends Error {
     this.exitCode = exitCode
   }
 }
+
+/** The server refused a request: the message is the sentence of the problem document (RFC 9457). */
+export class Refused extends CommandFailed {
+  readonly status: number
+  readonly problem: unknown
+
+  constructor(message: string, status: number, problem: unknown) {
+    super(message)
+    this.status = status
+    this.problem = problem
+  }
+}

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { connect } from '../client/client.ts'
 import { findProblemSentence } from '../client/problem-sentence.ts'
+import { findNextPath } from '../client/pages.ts'
 import { tryParseJson } from '../client/parse-json.ts'
 import { isSuccess, readText } from '../client/send.ts'
 import { CommandFailed } from '../command-failed.ts'
@@ -10,7 +11,7 @@ import { buildBody, buildQuery, parseRawField, parseTypedField } from './fields.
 import { parseHeaders } from './headers.ts'
 import { readInput } from './input.ts'
 import { methods } from '../client/methods.ts'
-import { findNextPath, buildPath } from './path.ts'
+import { buildPath } from './path.ts'
 
 /** The options of `localist api`. */
 export interface ApiOptions {

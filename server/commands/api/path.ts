@@ -18,14 +18,6 @@ export function buildPath(
   return `${url.pathname}${url.search}`
 }
 
-/** Finds the path of the next page in a Link header (RFC 8288). Null where there is no next page, or it is on another server. */
-export function findNextPath(link: string | string[] | undefined, origin: string): string | null {
-  const [, target] = /<([^>]*)>[^<]*;\s*rel="?next"?/.exec(String(link ?? '')) ?? []
-  if (target === undefined) return null
-  const url = new URL(target, origin)
-  return url.origin === origin ? `${url.pathname}${url.search}` : null
-}
-
 const isUrl = /^[a-z][a-z\d+.-]*:/i
 
 const addApiPrefix = (typed: string): string => {

@@ -1,9 +1,8 @@
 import { findDataDirectory } from '../../config/data-directory.ts'
 import { findServer, type ServerFile } from '../../instance/find-server.ts'
 import { CommandFailed } from '../command-failed.ts'
-import { tryParseJson } from './parse-json.ts'
-import { findProblemSentence } from './problem-sentence.ts'
-import { createSend, isSuccess, readText, type Send } from './send.ts'
+import { readJson } from './read-json.ts'
+import { createSend, type Send } from './send.ts'
 
 /** Calls the API of the running server with the owner token. */
 export interface ApiClient {
@@ -11,8 +10,13 @@ export interface ApiClient {
   /** The content of `server.json` without the token. */
   readonly server: Omit<ServerFile, 'token'>
   readonly send: Send
-  /** Returns the JSON of the answer. Throws CommandFailed with the detail of the problem. */
-  readonly call: <T>(method: string, path: string, body?: unknown) => Promise<T>
+  /** Returns the JSON of the answer. Throws Refused, or CommandFailed where the answer is not from Localist. */
+  readonly call: <T>(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers?: Readonly<Record<string, string>>,
+  ) => Promise<T>
 }
 
 /** How long a command waits for an answer, in milliseconds: longer than the server lets a request take. */
@@ -34,12 +38,17 @@ export async function connect(dataDirOption: string | undefined, patience = long
     dataDir,
     server,
     send,
-    async call<T>(method: string, path: string, body?: unknown): Promise<T> {
-      const content = body === undefined ? {} : { headers: jsonType, body: JSON.stringify(body) }
-      const answer = await send({ method, path, ...content })
-      const json = tryParseJson(await readText(answer))
-      if (isSuccess(answer) && json !== undefined) return json as T
-      throw new CommandFailed(findProblemSentence(json) ?? `The program on ${server.url} is not Localist.`)
+    async call<T>(
+      method: string,
+      path: string,
+      body?: unknown,
+      headers?: Readonly<Record<string, string>>,
+    ): Promise<T> {
+      const content =
+        body === undefined
+          ? { headers }
+          : { headers: { ...jsonType, ...headers }, body: JSON.stringify(body) }
+      return readJson<T>(await send({ method, path, ...content }), server.url)
     },
   }
 }

@@ -7,7 +7,7 @@ export interface ApiRequest {
   readonly method: string
   /** With its query, such as `/api/todos?completed=false`. */
   readonly path: string
-  readonly headers?: Readonly<Record<string, string>>
+  readonly headers?: Readonly<Record<string, string>> | undefined
   readonly body?: string | Uint8Array | undefined
 }
 
