@@ -16,11 +16,14 @@ const joinLines = (text: string): string => text.replaceAll(/\s*[\r\n]+\s*/g, ' 
 /** `localist add TITLE…`: adds a todo and prints its id, or the todo with --json. */
 export async function addTodo(
   words: readonly string[],
-  options: Options,
+  options: Options & { readonly idempotencyKey?: string },
   { out, say }: Output,
 ): Promise<void> {
   const client = await connect(options.dataDir)
-  const todo = await client.call<Todo>('POST', '/api/todos', { title: joinLines(words.join(' ')) })
+  const { idempotencyKey: key } = options
+  const headers = key === undefined ? {} : { 'Idempotency-Key': key }
+  const title = joinLines(words.join(' '))
+  const todo = await client.call<Todo>('POST', '/api/todos', { title }, headers)
   out(options.json ? formatJson(todo) : todo.id)
   if (!options.json) say(`Added "${makePrintable(todo.title)}".`)
 }

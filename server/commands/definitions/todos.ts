@@ -1,4 +1,4 @@
-import { Option, type Command } from 'commander'
+import { InvalidArgumentError, Option, type Command } from 'commander'
 import { defineCommand, jsonOption, type Section } from './define.ts'
 
 /** The commands about todos. */
@@ -8,14 +8,16 @@ export const todoSection: Section = {
     add: (program, { output }) =>
       defineCommand(program, 'add', {
         summary: 'Add a todo and print its id.',
-        more: 'Put the title in quotes if it has characters that are special in the shell.',
+        more: 'Put the title in quotes if it has characters that are special in the shell. With --idempotency-key, a command that is run again with the same key and title adds no second todo for 24 hours and prints the id of the first.',
         examples: [
           'localist add Buy milk',
           'localist add --json "What about Zoë?"',
           'localist add -- --dashes first',
+          'localist add --idempotency-key "rent-$(date +%Y-%m)" Pay rent',
         ],
       })
         .argument('<title...>', 'the title')
+        .option('--idempotency-key <key>', 'a name for this request, so that it can be repeated', parseKey)
         .option(...jsonOption)
         .action(async (words, options) => (await import('../todos.ts')).addTodo(words, options, output)),
 
@@ -71,3 +73,8 @@ const defineChange = (program: Command, name: string, text: Parameters<typeof de
   defineCommand(program, name, text)
     .argument('<id>', 'the id of a todo, or its end')
     .option(...jsonOption)
+
+const parseKey = (text: string): string => {
+  if (/^[!-~]{1,255}$/.test(text)) return text
+  throw new InvalidArgumentError('A key has 1 to 255 printable ASCII characters and no spaces.')
+}

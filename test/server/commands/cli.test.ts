@@ -30,6 +30,21 @@ test('add, list, done and rm work on the running server, by the end of an id', a
   t.is(JSON.parse((await runCli(dataDir, 'list', '--json')).out).length, 1)
 })
 
+test('add with the same idempotency key adds one todo, and refuses another title', async (t) => {
+  const dataDir = await temporaryFolder(t)
+  await serveInProcess(t, dataDir)
+  const add = (...words: readonly string[]) =>
+    runCli(dataDir, 'add', '--idempotency-key', 'rent-2026-12', ...words)
+  const first = await add('Pay rent')
+  t.is(first.code, 0)
+  t.deepEqual(await add('Pay rent'), first)
+  const other = await add('Pay', 'the', 'rent')
+  t.is(other.code, 1)
+  t.is(other.out, '')
+  t.regex(other.err, /Idempotency-Key/)
+  t.is(JSON.parse((await runCli(dataDir, 'list', '--json')).out).length, 1)
+})
+
 test('reopen and restore take back what done and rm did', async (t) => {
   const dataDir = await temporaryFolder(t)
   await serveInProcess(t, dataDir)
@@ -177,7 +192,14 @@ test('a token name that two tokens have is not guessed at', async (t) => {
 
 test('without a server every command says how to start one and exits 3', async (t) => {
   const dataDir = await temporaryFolder(t)
-  const commands = [['list'], ['add', 'a'], ['done', 'a'], ['rm', 'a'], ['open'], ['token', 'list']]
+  const commands = [
+    ['list'],
+    ['add', 'a'],
+    ['done', 'a'],
+    ['rm', 'a'],
+    ['open'],
+    ['token', 'list'],
+  ]
   for (const command of commands) {
     const { code, out, err } = await runCli(dataDir, ...command)
     t.is(code, 3, command[0])
@@ -195,6 +217,9 @@ test('wrong usage exits 2, help exits 0 and names every command', async (t) => {
     ['list', '--active', '--completed'],
     ['token', 'create', 'a', '--scope', 'todos:all'],
     ['done', 'a', 'b'],
+    ['add', 'a', '--idempotency-key', 'has spaces'],
+    ['add', 'a', '--idempotency-key', 'é'],
+    ['add', 'a', '--idempotency-key', 'a'.repeat(256)],
     ['serve', '--port', '70000'],
     ['list', '--data-dir', ''],
     ['token', 'create', 'a', '--expires', '2027-02-31'],
