@@ -2,6 +2,7 @@ import { Command } from 'commander'
 import { CommandFailed } from './command-failed.ts'
 import { accountSection } from './definitions/accounts.ts'
 import { backupSection } from './definitions/backups.ts'
+import { changeSection } from './definitions/changes.ts'
 import { dataDirHelp, parseFolder, type Context, type Section } from './definitions/define.ts'
 import { scriptSection } from './definitions/scripts.ts'
 import { serverSection } from './definitions/server.ts'
@@ -38,6 +39,7 @@ export function createProgram(context: Context, first: string | undefined): Comm
 
 const sections: readonly Section[] = [
   todoSection,
+  changeSection,
   serverSection,
   accountSection,
   backupSection,
@@ -78,7 +80,7 @@ All commands but \`serve\` call the running app or server. They find it through 
 --data-dir, else LOCALIST_DATA_DIR, else the usual place of the system. \`serve\` takes its port from --port, else
 LOCALIST_PORT, else 41730 or the next free port.
 
-For ID, type a whole id or its end. The end must be unique.
+For ID, type a whole id or its end. The end must be unique. For a change, its number is enough.
 
 In the folder of a clone, type \`node dist/server/cli.js\` in place of \`localist\`.
 

@@ -91,6 +91,13 @@ const findTodo = async (client: ApiClient, where: ListName, suffix: string): Pro
   )
 }
 
+/** Finds the id of the todo whose id ends in `suffix`, in the list or in the trash. A whole id may be of a todo that is gone. */
+export async function findTodoId(client: ApiClient, suffix: string): Promise<string> {
+  if (suffix.length === 36) return suffix.toLowerCase()
+  const todos = await Promise.all([fetchTodos(client, 'list'), fetchTodos(client, 'trash')])
+  return findBySuffix(todos.flat(), suffix, 'todo', ({ title }) => title).id
+}
+
 const fetchTodos = (client: ApiClient, where: ListName): Promise<readonly Todo[]> =>
   client.call<readonly Todo[]>('GET', where === 'list' ? '/api/todos' : '/api/todos?deleted=true')
 

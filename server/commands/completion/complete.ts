@@ -58,7 +58,7 @@ const takesValue = ({ required, optional }: Option): boolean => required || opti
 
 const listCandidates = async (place: Place, typed: string): Promise<readonly Candidate[]> => {
   const { command, operands, option, dataDir } = place
-  if (option !== undefined) return listOptionValues(option)
+  if (option !== undefined) return listOptionValues(formatCommand(command), option, dataDir)
   const help = command.createHelp()
   if (typed.startsWith('-')) {
     return help
@@ -81,10 +81,15 @@ const listCandidates = async (place: Place, typed: string): Promise<readonly Can
   ]
 }
 
-const listOptionValues = ({ long, argChoices }: Option): readonly Candidate[] => {
+const listOptionValues = async (
+  command: string,
+  { long, argChoices }: Option,
+  dataDir: string | undefined,
+): Promise<readonly Candidate[]> => {
   if (long === '--data-dir') return [{ value: ':folders', description: '' }]
   if (long === '--input') return [{ value: ':files', description: '' }]
-  return (argChoices ?? []).map((value) => ({ value, description: '' }))
+  if (argChoices !== undefined) return argChoices.map((value) => ({ value, description: '' }))
+  return listValues(`${command} ${long}`, [], '', dataDir)
 }
 
 const formatCommand = (command: Command): string =>

@@ -1,5 +1,7 @@
 import type { AccessToken, Backup, ListedAccount, Todo } from '../../contract.ts'
 import { formatAccountName } from '../account-name.ts'
+import { describeChange } from '../change.ts'
+import { fetchLatestChanges } from '../client/changes.ts'
 import { connect, type ApiClient } from '../client/client.ts'
 import { makePrintable, shortenId } from '../output.ts'
 import { listPathCandidates } from './api-paths.ts'
@@ -15,7 +17,7 @@ const patience = 1000
 
 /**
  * Lists the candidates that the running server knows: ids of todos, tokens, accounts and backups, and the paths of the API. An example
- * of `command` is `token revoke`; `operands` are its arguments so far. Throws CommandFailed where no server answers.
+ * of `command` is `token revoke`, or `log --todo` for the value of an option; `operands` are its arguments so far. Throws CommandFailed where no server answers.
  */
 export async function listValues(
   command: string,
@@ -39,11 +41,18 @@ const createTodoSource =
     return found.map(({ id, title }) => createCandidate(shortenId(id), title))
   }
 
+const listChanges: Source = async (client) =>
+  (await fetchLatestChanges(client, 20)).map((change) =>
+    createCandidate(String(change.revision), describeChange(change)),
+  )
+
 const sources: Readonly<Record<string, Source | undefined>> = {
   done: createTodoSource('&completed=false'),
   reopen: createTodoSource('&completed=true'),
   rm: createTodoSource(''),
   restore: createTodoSource('&deleted=true'),
+  'log --todo': createTodoSource(''),
+  undo: listChanges,
   'token revoke': async ({ call }) =>
     (await call<readonly AccessToken[]>('GET', '/api/tokens')).map(({ id, name }) =>
       createCandidate(shortenId(id), name),

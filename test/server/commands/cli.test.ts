@@ -197,6 +197,8 @@ test('without a server every command says how to start one and exits 3', async (
     ['add', 'a'],
     ['done', 'a'],
     ['rm', 'a'],
+    ['log'],
+    ['undo'],
     ['open'],
     ['token', 'list'],
   ]
@@ -220,6 +222,8 @@ test('wrong usage exits 2, help exits 0 and names every command', async (t) => {
     ['add', 'a', '--idempotency-key', 'has spaces'],
     ['add', 'a', '--idempotency-key', 'é'],
     ['add', 'a', '--idempotency-key', 'a'.repeat(256)],
+    ['log', '--limit', '0'],
+    ['undo', '1', '2'],
     ['serve', '--port', '70000'],
     ['list', '--data-dir', ''],
     ['token', 'create', 'a', '--expires', '2027-02-31'],

@@ -41,6 +41,9 @@ test('commands, subcommands, options and their values complete without a server'
     [['add', ''], []],
     [['list', 'a'], []],
     [['done', ''], []],
+    [['undo', ''], []],
+    [['log', '--todo', ''], []],
+    [['log', '--limit', ''], []],
     [['frobnicate', ''], []],
     [['complet'], ['completion']],
   ]
@@ -63,6 +66,18 @@ test('ids complete with the titles of the todos that the command can change', as
   t.deepEqual(await candidates(dataDir, 'restore', gone.slice(-8, -4)), [`${gone.slice(-8)}\tin the trash`])
   t.deepEqual(await candidates(dataDir, 'done', open.slice(-8), ''), [])
   t.deepEqual(await candidates(dataDir, 'done', 'none'), [])
+})
+
+test('changes complete by their numbers with their summaries, and the todo of a log by its id', async (t) => {
+  const dataDir = await temporaryFolder(t)
+  const server = await serveInProcess(t, dataDir)
+  const api = apiOf(server, server.token)
+  const { id } = (await api('POST', '/api/todos', { title: 'Pay\nrent' })).body
+  await api('PATCH', `/api/todos/${id}`, { completed: true })
+  const changes = ['1\tAdded 1 todo: Pay\u{FFFD}rent', '2\tCompleted 1 todo: Pay\u{FFFD}rent']
+  t.deepEqual(await candidates(dataDir, 'undo', ''), changes)
+  t.deepEqual(await candidates(dataDir, 'log', '--todo', ''), [`${id.slice(-8)}\tPay\u{FFFD}rent`])
+  t.deepEqual(await candidates(dataDir, 'undo', '1', ''), [])
 })
 
 test('tokens complete by their ids, never as their names, which a shell might take for commands', async (t) => {

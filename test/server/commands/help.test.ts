@@ -10,6 +10,8 @@ const commands = [
   'reopen',
   'rm',
   'restore',
+  'log',
+  'undo',
   'serve',
   'open',
   'status',
@@ -34,6 +36,7 @@ test('localist --help shows every command under a heading', async (t) => {
   }
   for (const heading of [
     'Todos:',
+    'Changes:',
     'Server and browser:',
     'Accounts:',
     'Backups:',

@@ -1,0 +1,58 @@
+import type { Change, StreamedChange, StreamedEntry } from '../contract.ts'
+import { formatJson, makePrintable } from './output.ts'
+
+/**
+ * Formats a change as the cells of a line: its number, the time in the zone of this computer, the actor, and `description`, which is
+ * by default that of describeChange().
+ */
+export const formatChange = (
+  change: Change | StreamedChange,
+  description = describeChange(change),
+): readonly string[] => [String(change.revision), formatTime(change.at), formatActor(change), description]
+
+/** Describes a change by its summary, with the title of the todo where it is a single one. */
+export function describeChange({ summary, changes = [] }: Change | StreamedChange): string {
+  const [only, ...others] = changes
+  return joinSummary(summary, others.length === 0 ? findTitle(only) : undefined)
+}
+
+/** Describes a change by its summary and the fields of one todo that differ. */
+export function describeFields({ summary, changes = [] }: Change, todoId: string): string {
+  const entry = changes.find(({ id }) => id === todoId)
+  if (entry === undefined || !('after' in entry) || entry.before === null)
+    return joinSummary(summary, findTitle(entry))
+  const before = Object.entries(entry.before).filter(([field]) => !ownFields.has(field))
+  const after: Readonly<Record<string, unknown>> = entry.after
+  const differences = before.map(([field, value]) => `${field} ${shorten(value)} → ${shorten(after[field])}`)
+  return joinSummary(summary, differences.join(', '))
+}
+
+/** Finds the title of a changed todo. Undefined where there is no entry, or the todo was removed for good. */
+export const findTitle = (entry: StreamedEntry | undefined): string | undefined =>
+  entry !== undefined && 'after' in entry ? entry.after.title : undefined
+
+// The summary says what they say.
+const ownFields = new Set(['updatedAt', 'revision', 'completedAt', 'deletedAt'])
+
+/** Longer values would hide the rest of the line. */
+const mostCharacters = 40
+
+const shorten = (value: unknown): string => {
+  const characters = [...formatJson(value)]
+  return characters.length > mostCharacters
+    ? `${characters.slice(0, mostCharacters).join('')}…`
+    : characters.join('')
+}
+
+const joinSummary = (summary: string, more = ''): string =>
+  makePrintable(more === '' ? summary : `${summary}: ${more}`)
+
+const formatActor = ({ actor: { kind, name } }: Change | StreamedChange): string =>
+  makePrintable([kind.replaceAll('-', ' '), name].filter(Boolean).join(' '))
+
+const formatTime = (at: string): string => {
+  const instant = new Date(at)
+  if (Number.isNaN(instant.getTime())) return makePrintable(at)
+  const local = new Date(instant.getTime() - instant.getTimezoneOffset() * 60_000)
+  return local.toISOString().slice(0, 19).replace('T', ' ')
+}
