@@ -53,6 +53,7 @@ const sources: Readonly<Record<string, Source | undefined>> = {
   restore: createTodoSource('&deleted=true'),
   'log --todo': createTodoSource(''),
   undo: listChanges,
+  'watch --since': listChanges,
   'token revoke': async ({ call }) =>
     (await call<readonly AccessToken[]>('GET', '/api/tokens')).map(({ id, name }) =>
       createCandidate(shortenId(id), name),

@@ -31,6 +31,26 @@ Later changes of other fields stay. Where a field was changed again since, nothi
         .argument('[id]', 'the number of a change, or its id')
         .option(...jsonOption)
         .action(async (id, options) => (await import('../changes.ts')).undoChange(id, options, output)),
+
+    watch: (program, { output }) =>
+      defineCommand(program, 'watch', {
+        summary: 'Show every change as it happens, one a line, until Ctrl-C.',
+        more: `A line is like one of \`localist log\`; with --json it is the change as a JSON object, without the earlier values. Messages about the connection go to stderr.
+
+Where the connection is lost, the command waits until Localist runs again, and first shows the changes that it missed. If another account becomes active, it shows the changes of that account from then on. Where the reader of a pipe ends, the command ends with the next change; --limit ends it sooner.`,
+        examples: [
+          'localist watch',
+          'localist watch --since 12',
+          "localist watch --json | jq --unbuffered -r '.changes[]?.after.title'",
+          'localist watch --limit 1 >/dev/null && echo Something changed',
+        ],
+        exitCodes:
+          '0 reached --limit or the end of the reader, 1 refused or failed, 2 wrong usage, 3 Localist is not running at the start, 130 ended by Ctrl-C.',
+      })
+        .option('--since <id>', 'begin with the changes after this one: its number, or its id')
+        .option('--limit <n>', 'end after so many changes', parseLimit)
+        .option('--json', 'print one JSON object a line for a script')
+        .action(async (options) => (await import('../watch.ts')).watchChanges(options, output)),
   },
 }
 

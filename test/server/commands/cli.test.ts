@@ -199,6 +199,7 @@ test('without a server every command says how to start one and exits 3', async (
     ['rm', 'a'],
     ['log'],
     ['undo'],
+    ['watch'],
     ['open'],
     ['token', 'list'],
   ]
@@ -224,6 +225,7 @@ test('wrong usage exits 2, help exits 0 and names every command', async (t) => {
     ['add', 'a', '--idempotency-key', 'a'.repeat(256)],
     ['log', '--limit', '0'],
     ['undo', '1', '2'],
+    ['watch', '--limit', 'all'],
     ['serve', '--port', '70000'],
     ['list', '--data-dir', ''],
     ['token', 'create', 'a', '--expires', '2027-02-31'],

@@ -76,6 +76,8 @@ test('changes complete by their numbers with their summaries, and the todo of a 
   await api('PATCH', `/api/todos/${id}`, { completed: true })
   const changes = ['1\tAdded 1 todo: Pay\u{FFFD}rent', '2\tCompleted 1 todo: Pay\u{FFFD}rent']
   t.deepEqual(await candidates(dataDir, 'undo', ''), changes)
+  t.deepEqual(await candidates(dataDir, 'watch', '--since', ''), changes)
+  t.deepEqual(await valuesOf(dataDir, 'watch', '--since=2'), ['--since=2'])
   t.deepEqual(await candidates(dataDir, 'log', '--todo', ''), [`${id.slice(-8)}\tPay\u{FFFD}rent`])
   t.deepEqual(await candidates(dataDir, 'undo', '1', ''), [])
 })

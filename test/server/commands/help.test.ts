@@ -12,6 +12,7 @@ const commands = [
   'restore',
   'log',
   'undo',
+  'watch',
   'serve',
   'open',
   'status',
