@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Faults, Members, TokenRequest } from './faults.ts'
-import { createKey, publish, signToken, type SigningKey } from './keys.ts'
+import { createFirstKey, createKey, publish, signToken, type SigningKey } from './keys.ts'
 
 const LIFETIME_S = 3600
 
@@ -24,7 +24,7 @@ export class Endpoints {
   }
 
   static async open(issuer: string): Promise<Endpoints> {
-    return new Endpoints(issuer, await createKey())
+    return new Endpoints(issuer, await createFirstKey())
   }
 
   async rotateKeys(): Promise<void> {

@@ -1,6 +1,6 @@
-import { createHmac, generateKeyPair, randomUUID, sign, type KeyObject } from 'node:crypto'
-import { promisify } from 'node:util'
+import { createHmac, randomUUID, sign, type KeyObject } from 'node:crypto'
 import { confidentialClient } from '../provider/configuration.ts'
+import { makeKeyPair, shareKeyPair } from '../provider/key-pair.ts'
 import type { Faults, Members } from './faults.ts'
 
 /** The key pair of a provider, named by a kid. */
@@ -10,11 +10,14 @@ export interface SigningKey {
   readonly publicKey: KeyObject
 }
 
-/** A new RS256 key. */
-export const createKey = async (): Promise<SigningKey> => ({
+/** The RS256 key that a provider begins with, under a kid of its own. */
+export const createFirstKey = async (): Promise<SigningKey> => ({
   kid: randomUUID(),
-  ...(await promisify(generateKeyPair)('rsa', { modulusLength: 2048 })),
+  ...(await shareKeyPair()),
 })
+
+/** A new RS256 key. */
+export const createKey = async (): Promise<SigningKey> => ({ kid: randomUUID(), ...(await makeKeyPair()) })
 
 /** A key as a JWKS publishes it (RFC 7517). */
 export const publish = ({ kid, publicKey }: SigningKey): Members => ({

@@ -1,6 +1,6 @@
-import { generateKeyPair, randomBytes } from 'node:crypto'
-import { promisify } from 'node:util'
+import { randomBytes } from 'node:crypto'
 import type { Configuration } from 'oidc-provider'
+import { shareKeyPair } from './key-pair.ts'
 import type { Memory } from './memory.ts'
 import { messagePage, signOutPage } from './pages.ts'
 import { userOf } from './users.ts'
@@ -20,13 +20,13 @@ export interface ProviderOptions {
   readonly claimsInIdToken?: boolean
 }
 
-/** The configuration of a provider at `issuer`, with keys of its own; no function is left to a default that warns. */
+/** The configuration of a provider at `issuer`, with a cookie key of its own; no function is left to a default that warns. */
 export async function configure(
   issuer: string,
   { claimsInIdToken = true }: ProviderOptions,
   memory: Memory,
 ): Promise<Configuration> {
-  const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 })
+  const { privateKey } = await shareKeyPair()
   // Cookies know no ports: two providers on 127.0.0.1 would take each other's.
   const { port } = new URL(issuer)
   return {
