@@ -14,8 +14,22 @@ import type { StoredTodo } from '../../server/todos/schema.ts'
 // As JSON.parse makes them.
 const plain = { noNullPrototype: true } as const
 
+const surrogates = { from: 0xd8_00, count: 0x8_00 } as const
+
+/** Any character but half a surrogate pair. The unit `binary` of fast-check is the same, and lists all million of them first. */
+const character = fc.integer({ min: 0, max: 0x10_ff_ff - surrogates.count }).map(
+  (index) => String.fromCodePoint(index < surrogates.from ? index : index + surrogates.count),
+  (any) => indexOf(any),
+)
+
+const indexOf = (any: unknown): number => {
+  const point = typeof any === 'string' ? (any.codePointAt(0) ?? 0) : Number.NaN
+  if (typeof any !== 'string' || String.fromCodePoint(point) !== any) throw new Error('This is no character.')
+  return point < surrogates.from ? point : point - surrogates.count
+}
+
 const text = fc.oneof(
-  fc.string({ unit: 'binary' }),
+  fc.string({ unit: character }),
   fc.string({ unit: fc.constantFrom('\n', '\r', '\u2028', '\u2029', '\0', '"', '\\', '💡', '👩‍👩‍👧', 'é', ' ') }),
 )
 const title = text.map((any) => any.trim()).filter((trimmed) => trimmed !== '')
