@@ -20,6 +20,7 @@ export default {
   files: ['test/**/*.test.ts'],
   extensions: ['ts'],
   timeout: '60s',
+  nodeArguments: ['--import=./test/support/compile-cache.js'],
   // By name and not by folder, so that tests of windows and pages, which wait a lot, run beside tests of the server, which do not.
   sortTestFiles: (one, other) => rank(one) - rank(other) || basename(one).localeCompare(basename(other)),
 }
