@@ -38,6 +38,7 @@ export async function tryPowerCuts(timeline: Timeline, trial: Trial): Promise<Ou
   const { folder, random, losses, cutsAt = () => true, inTurn = false } = trial
   const powerCutAt = powerCuts(operations)
   const known = new Map<string, Found | string>()
+  const digests = new WeakMap<Buffer, string>()
   const problems: string[] = []
   const first = inTurn ? random.upTo(losses.length) : 0
   let cuts = 0
@@ -49,7 +50,7 @@ export async function tryPowerCuts(timeline: Timeline, trial: Trial): Promise<Ou
     for (const loss of inTurn ? losses.slice((first + cuts) % losses.length).slice(0, 1) : losses) {
       disks += 1
       const disk = powerCutAt(count, loss, random)
-      const name = nameOf(disk)
+      const name = nameOf(disk, digests)
       const found = known.get(name) ?? (await findOn(disk, timeline, folder, known.size % 16 === 0))
       known.set(name, found)
       const problem = problemWith(found, least)
@@ -70,9 +71,13 @@ const acknowledgedIn = (operations: readonly Operation[]): number =>
     0,
   )
 
-const nameOf = ({ folders, files }: Disk): string => {
+const nameOf = ({ folders, files }: Disk, digests: WeakMap<Buffer, string>): string => {
   const hash = createHash('sha1').update(folders.join('\n'))
-  for (const [path, bytes] of files) hash.update(`\n${path} ${bytes.length}\n`).update(bytes)
+  for (const [path, bytes] of files) {
+    const digest = digests.get(bytes) ?? createHash('sha1').update(bytes).digest('base64')
+    digests.set(bytes, digest)
+    hash.update(`\n${path} ${digest}\n`)
+  }
   return hash.digest('base64')
 }
 

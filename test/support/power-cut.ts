@@ -28,12 +28,13 @@ export function powerCuts(operations: readonly Operation[]): PowerCutAt {
       if (covers(sync, operation)) durableAt[index] = Math.min(durableAt[index] ?? syncedAt, syncedAt)
     }
   }
+  const whole = new Map<number, Whole>()
   return (count, loss, random) => {
     const done = operations.slice(0, count)
     const fates = done.map((operation, index) =>
       (durableAt[index] ?? count) < count ? 'kept' : fateOf(operation, loss, index === count - 1, random),
     )
-    return diskOf(done, fates, random)
+    return diskOf(done, fates, random, whole)
   }
 }
 
@@ -79,7 +80,18 @@ const fateOf = (operation: Operation, loss: Loss, isLast: boolean, random: Rando
   }
 }
 
-const diskOf = (operations: readonly Operation[], fates: readonly Fate[], random: Random): Disk => {
+/** A file as a former cut found it with nothing lost, and the index of its last operation then. */
+interface Whole {
+  readonly bytes: Buffer
+  readonly last: number
+}
+
+const diskOf = (
+  operations: readonly Operation[],
+  fates: readonly Fate[],
+  random: Random,
+  whole: Map<number, Whole>,
+): Disk => {
   const made = new Set([''])
   const names = new Map<string, number>()
   for (const [index, operation] of operations.entries()) {
@@ -95,7 +107,7 @@ const diskOf = (operations: readonly Operation[], fates: readonly Fate[], random
   // What lies in a folder whose own name is lost is lost with it.
   const isThere = (folder: string): boolean => folder === '' || (made.has(folder) && isThere(parent(folder)))
   const there = [...names].filter(([path]) => isThere(parent(path)))
-  const content = contents(operations, fates, new Set(there.map(([, inode]) => inode)), random)
+  const content = contents(operations, fates, new Set(there.map(([, inode]) => inode)), random, whole)
   return {
     folders: [...made].filter(isThere),
     files: new Map(there.map(([path, inode]) => [path, content.get(inode) ?? Buffer.alloc(0)])),
@@ -107,18 +119,34 @@ const contents = (
   fates: readonly Fate[],
   inodes: ReadonlySet<number>,
   random: Random,
+  whole: Map<number, Whole>,
 ): ReadonlyMap<number, Buffer> => {
-  const found = new Map<number, Buffer>()
+  const last = new Map<number, number>()
+  const harmed = new Set<number>()
+  for (const [index, operation] of operations.entries()) {
+    if (operation.kind !== 'write' && operation.kind !== 'truncate') continue
+    last.set(operation.inode, index)
+    if (fates[index] !== 'kept') harmed.add(operation.inode)
+  }
+  // Most files are as the cut before found them: what it made of them is taken on.
+  const known = new Map(
+    [...whole].filter(([inode, file]) => !harmed.has(inode) && file.last <= (last.get(inode) ?? -1)),
+  )
+  const found = new Map([...known].map(([inode, { bytes }]) => [inode, bytes]))
   for (const [index, operation] of operations.entries()) {
     if (operation.kind !== 'write' && operation.kind !== 'truncate') continue
     const fate = fates[index] ?? 'lost'
     if (fate === 'lost' || !inodes.has(operation.inode)) continue
+    if (index <= (known.get(operation.inode)?.last ?? -1)) continue
     const before = found.get(operation.inode) ?? Buffer.alloc(0)
     const after =
       operation.kind === 'truncate'
         ? before.subarray(0, operation.length)
         : written(before, operation.at, survivors(operation.bytes, operation.at, fate, random))
     found.set(operation.inode, after)
+  }
+  for (const [inode, bytes] of found) {
+    if (inodes.has(inode) && !harmed.has(inode)) whole.set(inode, { bytes, last: last.get(inode) ?? -1 })
   }
   return found
 }
