@@ -4,6 +4,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import test from 'ava'
+import { openEvents } from '../../support/events.ts'
 import { apiOf, rawConnection, readToEnd } from '../../support/http.ts'
 import { startServer, type TestServer } from '../../support/server.ts'
 
@@ -119,4 +120,23 @@ test('a port that was asked for and is taken is a clear failure', async (t) => {
   const port = typeof address === 'object' && address !== null ? address.port : 0
   const error = await t.throwsAsync(startServer(t, { port }))
   t.regex(error?.message ?? '', new RegExp(`Port ${port} is taken`))
+})
+
+// It is here because it takes as long as the tests of these times.
+test('a stream outlives the times for headers and requests, and has a comment every 15 s', async (t) => {
+  t.timeout(60_000)
+  const server = await startServer(t)
+  const api = apiOf(server, server.token)
+  const stream = await openEvents(t, server, server.token)
+  await stream.nextOf('hello')
+  await setTimeout(12_000)
+  t.is(stream.comments, 0)
+  await setTimeout(5_000)
+  t.is(stream.comments, 1)
+  await api('POST', '/api/todos', { title: 'a' })
+  t.is((await stream.next())?.data.revision, 1)
+  await setTimeout(17_000)
+  t.is(stream.comments, 2)
+  await api('POST', '/api/todos', { title: 'b' })
+  t.is((await stream.next())?.data.revision, 2)
 })
