@@ -79,11 +79,14 @@ export const changeIdOr = (message: string) =>
 /** The id of a change set: its history and its revision. */
 export const changeId = changeIdOr('must be the id of a change, such as "5f0c2a9be4d17836-42"')
 
+const instantLength = '2026-11-20T08:00:00.000Z'.length
+
 /** An instant in UTC with milliseconds (RFC 3339). */
 export const instant = z.iso
   // Without `abort`, toISOString() would be called for an invalid text, and throw.
   .datetime({ error: 'must be an instant in UTC such as "2026-11-20T08:00:00.000Z"', abort: true })
-  .overwrite((text) => new Date(text).toISOString())
+  // With milliseconds it is in its one form already, and most are: they are read from the disk.
+  .overwrite((text) => (text.length === instantLength ? text : new Date(text).toISOString()))
 
 /** The parameter `dryRun` in the query of a write. */
 export const dryRun = z

@@ -1,6 +1,5 @@
-import { isDeepStrictEqual } from 'node:util'
 import { Invalid, UndoConflict, type UndoError } from '../http/problems.ts'
-import type { Change, ChangeSet } from '../store/change-set.ts'
+import { isEqual, type Change, type ChangeSet } from '../store/change-set.ts'
 import type { Entity } from '../store/kind.ts'
 import type { Transaction } from '../store/transaction.ts'
 import { findKind, type ChangedKind } from './kinds.ts'
@@ -95,7 +94,7 @@ const pickCompletion = (before: Readonly<Record<string, unknown>>, own: readonly
 
 // Whether an entity is in the trash matters, not since when.
 const isSame = (field: string, a: unknown, b: unknown): boolean =>
-  field === 'deletedAt' ? (a === null) === (b === null) : a === b || isDeepStrictEqual(a, b)
+  field === 'deletedAt' ? (a === null) === (b === null) : isEqual(a, b)
 
 const isDeleted = (entity: Entity): boolean => valueOf(entity, 'deletedAt') !== null
 

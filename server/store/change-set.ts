@@ -83,8 +83,14 @@ export const pickChangedFields = (before: Entity, after: object): Readonly<Recor
     Object.entries(before).filter(([field, value]) => !isEqual(value, Reflect.get(after, field))),
   )
 
-// Most values are not objects, and isDeepStrictEqual() is slow: it would take longer than the rest of a change.
-const isEqual = (a: unknown, b: unknown): boolean => a === b || isDeepStrictEqual(a, b)
+/** Whether two values of a field are equal. */
+export function isEqual(a: unknown, b: unknown): boolean {
+  if (a === b) return true
+  if (typeof a !== 'object' || typeof b !== 'object') return Object.is(a, b)
+  // Most objects are short arrays, and isDeepStrictEqual() is slow: it would take longer than the rest of a change.
+  if (!Array.isArray(a) || !Array.isArray(b)) return isDeepStrictEqual(a, b)
+  return a.length === b.length && a.every((value, index) => isEqual(value, b[index]))
+}
 
 /** Whether two entities are equal except for `updatedAt` and `revision`. */
 export const hasSameContent = (a: Entity, b: Entity): boolean =>
