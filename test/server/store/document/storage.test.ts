@@ -40,9 +40,9 @@ test('the change set names the token, the tab or the window that made it', async
     return JSON.parse(lines.at(-1)?.slice('01234567 '.length) ?? '').actor
   }
 
-  const { token } = (await owner('POST', '/api/tokens', { name: 'cron', scopes: ['todos:write'] })).body
+  const { id, token } = (await owner('POST', '/api/tokens', { name: 'cron', scopes: ['todos:write'] })).body
   await apiOf(server, token)('POST', '/api/todos', { title: 'a' })
-  t.deepEqual(await lastActor(), { kind: 'token', name: 'cron' })
+  t.deepEqual(await lastActor(), { kind: 'token', name: 'cron', tokenId: id })
 
   for (const client of ['tab', 'window']) {
     const { code } = (await owner('POST', '/api/auth/launch-codes', { client })).body
