@@ -63,7 +63,9 @@ const undoFields = (
   before: Readonly<Record<string, unknown>>,
   after: Entity,
 ): Conflicts => {
-  const fields = Object.keys(before).filter((field) => !kind.ownedFields.has(field))
+  const fields = Object.keys(before).filter(
+    (field) => !kind.ownedFields.has(field) && !isSame(field, before[field], valueOf(after, field)),
+  )
   const left = fields.filter((field) => !isSame(field, valueOf(current, field), before[field]))
   const own = left.filter((field) => isSame(field, valueOf(current, field), valueOf(after, field)))
   // A place in the list that was changed since stays.

@@ -125,6 +125,21 @@ test('a deletion is compared by whether the todo is in the trash', async (t) => 
   t.is((await read()).deletedAt, null)
 })
 
+test('a restoration and a deletion in one change are no change of the place, and do not conflict', async (t) => {
+  const { api, undo, path, todo, read, patch } = await setUp(t)
+  await api('DELETE', path)
+  const target = { kind: 'todo', id: todo.id }
+  const operations = [
+    { op: 'restore', ...target },
+    { op: 'update', ...target, patch: { title: 'b' } },
+    { op: 'delete', ...target },
+  ]
+  const { body } = await api('POST', '/api/changes', { operations })
+  await patch({ deletedAt: null })
+  t.is((await undo(body.id)).status, 201)
+  t.like(await read(), { title: 'a', deletedAt: null })
+})
+
 test('fields of a todo in the trash are taken back there', async (t) => {
   const { api, undo, patch, path, todo } = await setUp(t)
   const id = await patch({ title: 'b' })
