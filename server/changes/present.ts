@@ -9,9 +9,9 @@ const longestListed = 64 * 1024
 
 /**
  * Presents a change set as it is listed: without its changes where they are longer than 64 KiB. `state` is the present state, which
- * says which entities were removed for good.
+ * says which entities were removed for good; null for a change set that was only tried.
  */
-export function presentListed(changeSet: ChangeSet, state: AccountReader): Change {
+export function presentListed(changeSet: ChangeSet, state: AccountReader | null): Change {
   const changes = takeShort(presentEntries(changeSet, state))
   return { ...presentHead(changeSet), ...(changes !== null && { changes }) }
 }
@@ -36,12 +36,13 @@ export const presentHead = (changeSet: ChangeSet): Omit<Change, 'changes'> => ({
   undoes: changeSet.undoes ?? null,
 })
 
-/** Presents the changes of a change set, one after another. `state` is the present state. */
-export function* presentEntries({ changes }: ChangeSet, state: AccountReader): Generator<ChangeEntry> {
+/** Presents the changes of a change set, one after another. `state` is the present state; null for a change set that was only tried. */
+export function* presentEntries({ changes }: ChangeSet, state: AccountReader | null): Generator<ChangeEntry> {
   for (const { kind, id, before, after } of changes) {
     const known = findKind(kind)
     const { name } = known
-    if (after === null || state.get(known.stored, id) === undefined) yield { kind: name, id }
+    if (after === null || (state !== null && state.get(known.stored, id) === undefined))
+      yield { kind: name, id }
     else {
       const entity = known.present(after)
       yield { kind: name, id, before: before === null ? null : pickFields(before, entity), after: entity }

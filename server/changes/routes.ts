@@ -68,7 +68,7 @@ undo, undo its change. Removal for good cannot be taken back.`,
     answers: { 200: unchanged, 201: change },
     problems: ['not-found', 'id-taken', 'undo-conflict', 'history-gone', 'precondition-failed'],
     async handle(
-      { body: { operations = [], undoes }, credential, store, changes },
+      { query: { dryRun }, body: { operations = [], undoes }, credential, store, changes },
       { newId }: ChangeServices,
     ) {
       const undone = undoes === undefined ? null : await findChange(store, undoes)
@@ -78,7 +78,7 @@ undo, undo its change. Removal for good cannot be taken back.`,
         undone === null ? {} : { undoes: undone.id },
       )
       if (changeSet === null) return { status: 200, headers, body: { changed: 0, changeId: null } }
-      return { status: 201, headers, body: presentListed(changeSet, store.read()) }
+      return { status: 201, headers, body: presentListed(changeSet, dryRun === true ? null : store.read()) }
     },
   }),
   endpoint({

@@ -44,6 +44,17 @@ test('a dry run answers what would have been answered, and stores nothing', asyn
   t.is((await api('GET', `/api/todos/${own}`)).status, 404)
 })
 
+test('a dry run of operations answers with the todos that would be created', async (t) => {
+  const server = await startServer(t)
+  const api = apiOf(server, server.token)
+  const own = '4c0e3b2a-1111-4111-8111-000000000001'
+  const operations = [{ op: 'create', kind: 'todo', id: own, value: { title: 'a' } }]
+  const { status, body } = await api('POST', '/api/changes?dryRun=true', { operations })
+  t.is(status, 201)
+  t.like(body.changes[0], { kind: 'todo', id: own, before: null, after: { title: 'a', revision: 1 } })
+  t.is((await api('GET', `/api/todos/${own}`)).status, 404)
+})
+
 test('a dry run is refused as the request would be', async (t) => {
   const server = await startServer(t)
   const api = apiOf(server, server.token)
