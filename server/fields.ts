@@ -28,7 +28,10 @@ export const trimmedText = (longest: number, shown = String(longest)) =>
   unicodeText
     .overwrite((text) => text.trim())
     .refine((text) => text !== '', 'must not be empty')
-    .refine((text) => countCodePoints(text) <= longest, `must be at most ${shown} characters long`)
+    .refine(
+      (text) => text.length <= longest || countCodePoints(text) <= longest,
+      `must be at most ${shown} characters long`,
+    )
     .meta(showAs({ type: 'string', minLength: 1, maxLength: longest }))
 
 const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
