@@ -62,16 +62,17 @@ export function EndpointSection({ endpoint }: { readonly endpoint: Endpoint }) {
   )
 }
 
+// Of several answers the one to a request that made something, such as 201.
+const findShownAnswer = (answers: readonly Answer[]): readonly Answer[] =>
+  answers.filter(({ example }) => example !== undefined).slice(-1)
+
 function Examples({ endpoint: { curl, answers } }: { readonly endpoint: Endpoint }) {
   return (
     <div className="examples">
       <CodeBlock title="Request">{curl}</CodeBlock>
-      {answers
-        .filter(({ example }) => example !== undefined)
-        .slice(0, 1)
-        .map(({ status, example }) => (
-          <JsonBlock key={status} title={`Answer ${status}`} value={example} />
-        ))}
+      {findShownAnswer(answers).map(({ status, example }) => (
+        <JsonBlock key={status} title={`Answer ${status}`} value={example} />
+      ))}
     </div>
   )
 }
