@@ -20,29 +20,45 @@ export interface RequestOptions {
   readonly isList?: boolean
 }
 
+/** A body of an answer with its headers. */
+export interface Answer<Body> {
+  readonly body: Body
+  readonly headers: Headers
+}
+
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /**
  * Calls the HTTP API and trusts a list or an object to be of the type that the contract names.
  * Throws ApiProblem for a refusal and Unreachable where there is no answer, or one that is not of our server.
  */
-export type ApiClient = <Answer>(method: Method, path: string, options?: RequestOptions) => Promise<Answer>
+export interface ApiClient {
+  <Body>(method: Method, path: string, options?: RequestOptions): Promise<Body>
+  /** Does the same, and answers the headers as well. */
+  ask<Body>(method: Method, path: string, options?: RequestOptions): Promise<Answer<Body>>
+  /** Begins to read an event stream, which may take as long as it wants: only `signal` ends it. */
+  openStream(
+    path: string,
+    options: Pick<RequestOptions, 'account' | 'signal'>,
+  ): Promise<ReadableStream<Uint8Array>>
+}
 
-async function send(
-  url: string,
-  init: RequestInit,
-  { signal, patienceMs = PATIENCE_MS }: RequestOptions,
-): Promise<Response> {
-  const timeout = AbortSignal.timeout(patienceMs)
+interface SentOptions extends RequestOptions {
+  readonly isStream?: boolean
+}
+
+async function send(url: string, init: RequestInit, options: SentOptions): Promise<Response> {
+  const { signal, patienceMs = PATIENCE_MS, isStream = false } = options
+  const signals = [...(signal ? [signal] : []), ...(isStream ? [] : [AbortSignal.timeout(patienceMs)])]
   try {
-    return await fetch(url, { ...init, signal: signal ? AbortSignal.any([signal, timeout]) : timeout })
+    return await fetch(url, { ...init, signal: AbortSignal.any(signals) })
   } catch (error) {
     if (signal?.aborted) throw error
     throw new Unreachable('no answer', { cause: error })
   }
 }
 
-async function readAnswer(response: Response, { signal }: RequestOptions): Promise<unknown> {
+async function readBody(response: Response, { signal }: RequestOptions): Promise<unknown> {
   try {
     return await response.json()
   } catch (error) {
@@ -62,9 +78,9 @@ const isCredentialRefused = (status: number, answer: unknown): boolean =>
 
 function headersFor(
   token: string | null,
-  { body, account, isNew = false, ifMatch }: RequestOptions,
+  { body, account, isNew = false, ifMatch, isStream = false }: SentOptions,
 ): Headers {
-  const headers = new Headers({ Accept: 'application/json' })
+  const headers = new Headers({ Accept: isStream ? 'text/event-stream' : 'application/json' })
   if (token !== null) headers.set('Authorization', `Bearer ${token}`)
   if (body !== undefined) headers.set('Content-Type', 'application/json')
   if (account !== undefined) headers.set('Localist-Account', account)
@@ -73,28 +89,46 @@ function headersFor(
   return headers
 }
 
+const notOurs = () => new Unreachable('the answer is not of our server')
+
 /** The one place where the page talks to its server; a refused credential is renewed once where it can be. */
 export function createApiClient(credentials: Credentials): ApiClient {
-  const ask = async (token: string | null, method: Method, path: string, options: RequestOptions) => {
+  const sendWith = async (token: string | null, method: Method, path: string, options: SentOptions) => {
     const body = options.body === undefined ? null : JSON.stringify(options.body)
     const headers = headersFor(token, options)
     // A change goes out even where the page is closed right after it.
-    return send(path, { method, body, headers, keepalive: method !== 'GET' }, options)
+    const response = await send(path, { method, body, headers, keepalive: method !== 'GET' }, options)
+    return { response, refusal: response.ok ? null : await readBody(response, options) }
   }
-  return async <Answer>(method: Method, path: string, options: RequestOptions = {}) => {
+  /** The answer of a success, whose body is not read yet. */
+  const request = async (method: Method, path: string, options: SentOptions) => {
     const token = await credentials.read()
-    let response = await ask(token, method, path, options)
-    let answer = await readAnswer(response, options)
-    if (token !== null && isCredentialRefused(response.status, answer)) {
+    let sent = await sendWith(token, method, path, options)
+    if (token !== null && isCredentialRefused(sent.response.status, sent.refusal)) {
       const renewed = await credentials.renew(token)
-      if (renewed !== null) {
-        response = await ask(renewed, method, path, options)
-        answer = await readAnswer(response, options)
-      }
+      if (renewed !== null) sent = await sendWith(renewed, method, path, options)
     }
-    const { isList = false } = options
-    if (!response.ok && isProblem(answer)) throw new ApiProblem(answer as ProblemDocument)
-    if (response.ok && isObject(answer) && Array.isArray(answer) === isList) return answer as Answer
-    throw new Unreachable('the answer is not of our server')
+    if (sent.response.ok) return sent.response
+    throw isProblem(sent.refusal) ? new ApiProblem(sent.refusal as ProblemDocument) : notOurs()
   }
+  const ask = async <Body>(
+    method: Method,
+    path: string,
+    options: RequestOptions = {},
+  ): Promise<Answer<Body>> => {
+    const response = await request(method, path, options)
+    const body = await readBody(response, options)
+    if (!isObject(body) || Array.isArray(body) !== (options.isList ?? false)) throw notOurs()
+    return { body: body as Body, headers: response.headers }
+  }
+  const call = async <Body>(method: Method, path: string, options?: RequestOptions) =>
+    (await ask<Body>(method, path, options)).body
+  return Object.assign(call, {
+    ask,
+    async openStream(path: string, options: Pick<RequestOptions, 'account' | 'signal'>) {
+      const { body, headers } = await request('GET', path, { ...options, isStream: true })
+      if (body && headers.get('Content-Type')?.startsWith('text/event-stream')) return body
+      throw notOurs()
+    },
+  })
 }
