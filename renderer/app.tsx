@@ -4,6 +4,7 @@ import { SessionGate } from './auth/session-gate.tsx'
 import { SignInBar } from './auth/sign-in/sign-in-bar.tsx'
 import { SignInProvider } from './auth/sign-in/sign-in-provider.tsx'
 import { SignOutProvider } from './auth/sign-out/sign-out-provider.tsx'
+import { useEvents } from './events/use-events.ts'
 import { ShortcutsDialog } from './navigation/shortcuts-dialog.tsx'
 import { Sidebar } from './navigation/sidebar.tsx'
 import { ToastStack } from './components/toasts/toast-stack.tsx'
@@ -41,6 +42,7 @@ function Places() {
   }, [text, route])
   useShortcuts({ add, help })
   useUndo()
+  useEvents()
   useDeepLinks({ add: addToAll, help })
   return (
     <div className="app">

@@ -33,6 +33,8 @@ export class SignInRefused extends Error {}
 /** The problem of a request whose credential is good, where nobody is signed in and sign-in is required. */
 export const SIGN_IN_REQUIRED = 'urn:localist:problem:sign-in-required'
 
+const UNDO_CONFLICT = 'urn:localist:problem:undo-conflict'
+
 const ACCOUNT_CHANGED = 'urn:localist:problem:account-changed'
 
 const hasType = (error: unknown, type: string): boolean => error instanceof ApiProblem && error.type === type
@@ -45,3 +47,6 @@ export const isNotSignedIn = (error: unknown): boolean =>
 /** Whether the account that the page shows is not open any more: the session says which one is, if any. */
 export const isAccountOver = (error: unknown): boolean =>
   hasType(error, ACCOUNT_CHANGED) || hasType(error, SIGN_IN_REQUIRED)
+
+/** Whether a change cannot be taken back, since what it changed was changed again. */
+export const isUndoConflict = (error: unknown): boolean => hasType(error, UNDO_CONFLICT)

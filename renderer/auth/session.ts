@@ -3,9 +3,9 @@ import type { Session } from '../../server/contract.ts'
 import { useApi } from '../api/api-context.ts'
 import { Unreachable } from '../api/problem.ts'
 
-const POLL_MS = 15_000
+const FRESH_MS = 15_000
 const POLL_OFFLINE_MS = 2000
-// Someone may sign in from another window.
+// Someone may sign in from another window. There is no stream of events while no account is open.
 const POLL_CLOSED_MS = 3000
 
 /** The key of the session in the cache. */
@@ -17,10 +17,10 @@ export function useSession() {
   return useQuery({
     queryKey: SESSION_KEY,
     queryFn: ({ signal }) => api<Session>('GET', '/api/auth/session', { signal }),
-    staleTime: POLL_MS,
+    staleTime: FRESH_MS,
     refetchInterval: ({ state: { data, error } }) => {
       if (error) return error instanceof Unreachable && POLL_OFFLINE_MS
-      return data?.account === null ? POLL_CLOSED_MS : POLL_MS
+      return data?.account === null && POLL_CLOSED_MS
     },
   })
 }

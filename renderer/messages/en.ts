@@ -42,6 +42,7 @@ export const en = {
     'Localist does not answer. Your change may not have been saved: check that it is running and try again.',
   'error.accountOver': 'The account is not open any more, so nothing was changed.',
   'error.accountOverKept': 'The account is not open any more, so nothing was changed. Your text waits there.',
+  'error.undoConflict': 'Nothing was taken back: it was changed since.',
   'error.unknown': 'Something went wrong on this page. Reload it and try again.',
   'error.loadTitle': 'Your todos could not be loaded',
   'error.unavailableTitle': 'Your todos cannot be opened',

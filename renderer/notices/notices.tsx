@@ -7,8 +7,8 @@ import { IconAction } from '../components/icon-action.tsx'
 import { useToasts } from '../components/toasts/toasts.ts'
 import { useText } from '../messages/use-text.ts'
 
-const QUERY_KEY = ['notices'] as const
-const POLL_MS = 15_000
+/** The key of the notices in the cache. */
+export const NOTICES_KEY = ['notices'] as const
 
 interface NoticesProps {
   /** A message that the page shows elsewhere now. */
@@ -22,13 +22,12 @@ export function Notices({ alreadySaid }: NoticesProps) {
   const client = useQueryClient()
   const toasts = useToasts()
   const { data = [] } = useQuery({
-    queryKey: QUERY_KEY,
+    queryKey: NOTICES_KEY,
     queryFn: ({ signal }) => api<readonly Notice[]>('GET', '/api/notices', { signal, isList: true }),
-    refetchInterval: POLL_MS,
   })
   const { mutate: dismiss } = useMutation({
     mutationFn: (id: string) => api('DELETE', `/api/notices/${id}`),
-    onSuccess: () => client.invalidateQueries({ queryKey: QUERY_KEY }),
+    onSuccess: () => client.invalidateQueries({ queryKey: NOTICES_KEY }),
     onError: (error) => toasts.fail(error),
   })
   const unsaid = data.filter(({ message }) => message !== alreadySaid)

@@ -5,7 +5,8 @@ import { useApi } from '../api/api-context.ts'
 import { useToasts } from '../components/toasts/toasts.ts'
 import { openStorage } from '../storage.ts'
 
-const QUERY_KEY = ['settings'] as const
+/** The key of the settings in the cache, and of what changes them. */
+export const SETTINGS_KEY = ['settings'] as const
 const LAST_THEME = 'localist-theme'
 
 /** How the page is to look; `system` follows the operating system. */
@@ -33,7 +34,7 @@ export function showLastTheme(): void {
 function useSettings() {
   const api = useApi()
   return useQuery({
-    queryKey: QUERY_KEY,
+    queryKey: SETTINGS_KEY,
     queryFn: ({ signal }) => api<Settings>('GET', '/api/settings', { signal }),
     staleTime: 10_000,
   })
@@ -58,18 +59,19 @@ export function useSetTheme() {
   const client = useQueryClient()
   const toasts = useToasts()
   return useMutation({
+    mutationKey: SETTINGS_KEY,
     scope: { id: 'settings' },
     mutationFn: (theme: Theme) => api<Settings>('PATCH', '/api/settings', { body: { theme } }),
     async onMutate(theme) {
-      await client.cancelQueries({ queryKey: QUERY_KEY })
-      const before = client.getQueryData<Settings>(QUERY_KEY)
-      client.setQueryData<Settings>(QUERY_KEY, { theme })
+      await client.cancelQueries({ queryKey: SETTINGS_KEY })
+      const before = client.getQueryData<Settings>(SETTINGS_KEY)
+      client.setQueryData<Settings>(SETTINGS_KEY, { theme })
       return { before }
     },
     onError(error, _theme, context) {
-      client.setQueryData(QUERY_KEY, context?.before)
+      client.setQueryData(SETTINGS_KEY, context?.before)
       toasts.fail(error)
     },
-    onSettled: () => client.invalidateQueries({ queryKey: QUERY_KEY }),
+    onSettled: () => client.invalidateQueries({ queryKey: SETTINGS_KEY }),
   })
 }

@@ -4,9 +4,10 @@ import { useApi } from '../api/api-context.ts'
 import { useAccountId } from '../auth/account-context.ts'
 import { useToasts } from '../components/toasts/toasts.ts'
 
-const POLL_MS = 5000
+/** The key of the access tokens of all accounts in the cache. */
+export const TOKENS_KEY = ['tokens'] as const
 
-const keyOf = (account: string) => ['tokens', account] as const
+const keyOf = (account: string) => [...TOKENS_KEY, account] as const
 
 /** The access tokens of the account, without their texts. */
 export function useTokens() {
@@ -16,7 +17,6 @@ export function useTokens() {
     queryKey: keyOf(account),
     queryFn: ({ signal }) =>
       api<readonly AccessToken[]>('GET', '/api/tokens', { account, signal, isList: true }),
-    refetchInterval: POLL_MS,
   })
 }
 

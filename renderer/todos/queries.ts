@@ -2,17 +2,20 @@ import { useMutation, useMutationState, useQuery, useQueryClient } from '@tansta
 import { useMemo } from 'react'
 import type { Todo } from '../../server/contract.ts'
 import { useApi } from '../api/api-context.ts'
-import { isAccountOver, Unreachable } from '../api/problem.ts'
+import { isAccountOver } from '../api/problem.ts'
 import { useAccountId } from '../auth/account-context.ts'
 import { useToasts } from '../components/toasts/toasts.ts'
-import { foresee, land, type Change, type Landed } from './changes/changes.ts'
+import { foresee, type Change, type Landed } from './changes/changes.ts'
 import { TitleChanged } from './changes/rename.ts'
 import { sendChange } from './changes/send-change.ts'
+import { PartlyUndone } from './changes/undo.ts'
+import { readTodos } from './stored/read-todos.ts'
+import { withLanded, type StoredTodos } from './stored/stored-todos.ts'
 
-const POLL_MS = 2000
-const POLL_OFFLINE_MS = 1500
+const RETRY_MS = 1500
 
-const keyOf = (account: string) => ['todos', account] as const
+/** The key of the todos of an account in the cache. */
+export const todosKey = (account: string) => ['todos', account] as const
 
 /** The scope of the changes of an account, which go out one after the other. */
 export const scopeOf = (account: string) => ({ id: `todos ${account}` })
@@ -21,7 +24,7 @@ export const scopeOf = (account: string) => ({ id: `todos ${account}` })
 export function usePendingChanges(): readonly Change[] {
   const account = useAccountId()
   return useMutationState({
-    filters: { mutationKey: keyOf(account), status: 'pending' },
+    filters: { mutationKey: todosKey(account), status: 'pending' },
     select: ({ state }) => state.variables as Change,
   })
 }
@@ -30,21 +33,40 @@ export function usePendingChanges(): readonly Change[] {
 export function useLandedChanges(): readonly Landed[] {
   const account = useAccountId()
   return useMutationState({
-    filters: { mutationKey: keyOf(account), status: 'success' },
+    filters: { mutationKey: todosKey(account), status: 'success' },
     select: ({ state }) => state.data as Landed,
   })
 }
 
-/** The list as the server last had it, read again every few seconds so that what scripts do shows. */
-export function useStoredTodos() {
+const isStored = (data: unknown): data is StoredTodos =>
+  typeof data === 'object' && data !== null && 'version' in data
+
+// The cache calls this with the data that it has when a reading has ended, and with what is selected of them.
+const keepNewer = (before: unknown, after: unknown): unknown =>
+  isStored(before) && isStored(after) && before.version >= after.version ? before : after
+
+function useStored<Selected>(select: (stored: StoredTodos) => Selected) {
   const api = useApi()
   const account = useAccountId()
+  const client = useQueryClient()
+  const queryKey = todosKey(account)
   return useQuery({
-    queryKey: keyOf(account),
-    queryFn: ({ signal }) => api<readonly Todo[]>('GET', '/api/todos', { account, signal, isList: true }),
-    refetchInterval: ({ state }) => (state.error instanceof Unreachable ? POLL_OFFLINE_MS : POLL_MS),
+    queryKey,
+    async queryFn({ signal }) {
+      const update = await readTodos(api, account, client.getQueryData<StoredTodos>(queryKey), signal)
+      // At once: what the stream brings next builds on it.
+      return client.setQueryData<StoredTodos>(queryKey, update) ?? update(undefined)
+    },
+    structuralSharing: keepNewer,
+    select,
+    refetchInterval: ({ state }) => state.error !== null && RETRY_MS,
   })
 }
+
+const selectTodos = ({ todos }: StoredTodos) => todos
+
+/** The list as the server last had it. The stream of events keeps it up to date; to read it again asks what it missed. */
+export const useStoredTodos = () => useStored(selectTodos)
 
 /** The list with what is still under way, which no refetch can take back. */
 export function useForeseenTodos(stored: readonly Todo[] | undefined): readonly Todo[] {
@@ -58,24 +80,24 @@ export function useChangeTodos() {
   const account = useAccountId()
   const client = useQueryClient()
   const toasts = useToasts()
-  const queryKey = keyOf(account)
+  const queryKey = todosKey(account)
   return useMutation({
     mutationKey: queryKey,
     scope: scopeOf(account),
     gcTime: 60_000,
     mutationFn: (change: Change) => sendChange(api, account, change),
-    onSuccess: async (landed) => {
-      // An answer that is under way may be older than what has just landed.
-      await client.cancelQueries({ queryKey })
-      client.setQueryData<readonly Todo[]>(queryKey, (todos) => todos && land(todos, landed))
+    async onSuccess(landed) {
+      client.setQueryData<StoredTodos>(queryKey, (stored) => stored && withLanded(stored, landed))
+      if (landed.isPartial) await client.refetchQueries({ queryKey })
     },
     onError(error, change) {
+      // The list may be older than the page knows, or the server gone.
+      void client.invalidateQueries({ queryKey })
       // The edit of the title says these itself, with where its text went.
       if (change.kind === 'rename' && (isAccountOver(error) || error instanceof TitleChanged)) return
+      // The toast that offered to take them back says it.
+      if (error instanceof PartlyUndone) return
       toasts.fail(error, change.kind === 'add')
-    },
-    onSettled: () => {
-      if (client.isMutating({ mutationKey: queryKey }) <= 1) void client.invalidateQueries({ queryKey })
     },
   })
 }

@@ -6,7 +6,6 @@ import type { TitleEdit } from './hooks/use-title-edit.ts'
 export interface RowState {
   readonly editing: TitleEdit | null
   readonly leaving: ReadonlySet<string>
-  readonly highlighted: ReadonlySet<string>
   readonly toggle: (todo: Todo, completed: boolean) => void
   readonly remove: (todo: Todo) => void
   readonly edit: (todo: Todo) => void

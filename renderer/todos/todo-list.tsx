@@ -25,7 +25,6 @@ interface TodoListProps {
   readonly todos: readonly Todo[]
   readonly filter: Filter
   readonly actions: TodoActions
-  readonly highlighted: ReadonlySet<string>
   /** What shows in place of the list where the view is empty. */
   readonly empty: ReactNode
   /** Called when the keyboard wants into the list and there is no row, or none any more. */
@@ -33,7 +32,7 @@ interface TodoListProps {
 }
 
 /** The todos of a view, to be walked through, ticked, renamed, moved and deleted. */
-export function TodoList({ todos, filter, actions, highlighted, empty, onEmptied }: TodoListProps) {
+export function TodoList({ todos, filter, actions, empty, onEmptied }: TodoListProps) {
   const text = useText()
   const toasts = useToasts()
   const list = useRef<HTMLDivElement>(null)
@@ -94,7 +93,6 @@ export function TodoList({ todos, filter, actions, highlighted, empty, onEmptied
     () => ({
       editing,
       leaving,
-      highlighted,
       toggle: actions.setCompleted,
       remove,
       edit: edit.begin,
@@ -105,7 +103,7 @@ export function TodoList({ todos, filter, actions, highlighted, empty, onEmptied
         list.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(todo.id)}"]`)?.focus()
       },
     }),
-    [editing, edit, leaving, highlighted, actions, remove],
+    [editing, edit, leaving, actions, remove],
   )
 
   if (isEmpty) return empty

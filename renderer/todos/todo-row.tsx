@@ -4,6 +4,7 @@ import type { Todo } from '../../server/contract.ts'
 import { Icon } from '../components/icon.tsx'
 import { IconAction } from '../components/icon-action.tsx'
 import { useText } from '../messages/use-text.ts'
+import { useIsHighlighted } from './highlights.tsx'
 import { useRowState } from './row-context.ts'
 import { Tick } from './tick.tsx'
 import { TitleEditor } from './title-editor.tsx'
@@ -17,14 +18,15 @@ interface TodoRowProps {
 /** What stands in the row of a todo: the handle to move it, the tick, the title and what can be done to it. */
 export function TodoRow({ todo }: TodoRowProps) {
   const text = useText()
-  const { editing, leaving, highlighted, toggle, remove, edit } = useRowState()
+  const { editing, leaving, toggle, remove, edit } = useRowState()
   const { id, title, completed } = todo
+  const isHighlighted = useIsHighlighted(id)
   return (
     <div
       className="todo"
       data-completed={completed || undefined}
       data-leaving={leaving.has(id) || undefined}
-      data-highlighted={highlighted.has(id) || undefined}
+      data-highlighted={isHighlighted || undefined}
     >
       <Button slot="drag" className="todo-handle" aria-label={text('todos.reorder', { title })}>
         <Icon of={GripVertical} />

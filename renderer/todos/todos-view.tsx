@@ -5,8 +5,8 @@ import { useText } from '../messages/use-text.ts'
 import { AddTodo } from './add-todo.tsx'
 import { EmptyView } from './empty-view.tsx'
 import type { Filter } from './filters.ts'
+import { Highlights } from './highlights.tsx'
 import { useFocusAfterClear } from './hooks/use-focus-after-clear.ts'
-import { useHighlights } from './hooks/use-highlights.ts'
 import { useScrollToEnd } from './hooks/use-scroll-to-end.ts'
 import { useTodoActions } from './hooks/use-todo-actions.ts'
 import { LoadFailed } from './load-failed.tsx'
@@ -25,7 +25,6 @@ export function TodosView({ filter, wantsToAdd, onAddFocused }: TodosViewProps) 
   const text = useText()
   const stored = useStoredTodos()
   const todos = useForeseenTodos(stored.data)
-  const highlighted = useHighlights(stored.data)
   const actions = useTodoActions()
   const { scroller, scrollToEnd } = useScrollToEnd(todos.at(-1)?.id)
   const [emptied, setEmptied] = useState<Filter | null>(null)
@@ -71,15 +70,16 @@ export function TodosView({ filter, wantsToAdd, onAddFocused }: TodosViewProps) 
         {failed && <LoadFailed error={stored.error} onRetry={() => void stored.refetch()} />}
         {!failed && stored.isPending && <p className="loading">{text('app.loading')}</p>}
         {!failed && stored.data && (
-          <TodoList
-            key={filter}
-            todos={todos}
-            filter={filter}
-            actions={actions}
-            highlighted={highlighted}
-            empty={<EmptyView filter={filter} />}
-            onEmptied={onEmptied}
-          />
+          <Highlights>
+            <TodoList
+              key={filter}
+              todos={todos}
+              filter={filter}
+              actions={actions}
+              empty={<EmptyView filter={filter} />}
+              onEmptied={onEmptied}
+            />
+          </Highlights>
         )}
         {filter !== 'completed' && (
           <AddTodo

@@ -1,7 +1,7 @@
 import { testWithBrowser } from '../support/browser.ts'
 import { looksRight } from '../support/page-look.ts'
 import { beginSignIn, openSignInPage, openTab, signInBy } from '../support/page-sign-in.ts'
-import { eventually, lookAgain, rowOf } from '../support/page-todos.ts'
+import { eventually, rowOf } from '../support/page-todos.ts'
 import { startProvider } from '../support/provider.ts'
 import {
   fakeSecrets,
@@ -30,8 +30,6 @@ test.serial(
     await rowOf(page, 'Of Ada').waitFor()
     provider.revokeAll()
     await eventually(t, async () => (await sessionOf(server)).signIn?.reason, 'rejected')
-    // The page asks every 15 s how the sign-in stands, and when somebody comes back to it.
-    await lookAgain(page)
     const bar = page.getByText('Your sign-in has expired. Your list is still here.')
     await bar.waitFor()
     await rowOf(page, 'Of Ada').waitFor()

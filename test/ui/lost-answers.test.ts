@@ -80,16 +80,22 @@ test.serial(
     await callApi(server, 'PATCH', `/api/todos/${shown?.id}`, { completed: true })
     await lookAgain(page)
     await page.getByText('1 left').waitFor()
-    await context.route('**/api/todos', (route) => route.abort())
-    await callApi(server, 'PATCH', `/api/todos/${script?.id}`, { completed: true })
+    const completed = Promise.withResolvers<void>()
+    await context.route('**/api/todos?completed=true', async (route) => {
+      await completed.promise
+      await route.continue()
+    })
     await page.getByRole('button', { name: 'Clear completed' }).click()
+    await callApi(server, 'PATCH', `/api/todos/${script?.id}`, { completed: true })
+    completed.resolve()
     await eventually(t, () => storedTitles(server), [])
-    await context.route('**/api/todos?deleted=true', (route) => route.abort())
-    await page.getByRole('button', { name: 'Undo' }).click()
+    await context.route('**/api/changes', (route) => route.abort())
+    const cleared = page.locator('.toast').filter({ hasText: 'completed todo cleared' })
+    await cleared.getByRole('button', { name: 'Undo' }).click()
     await page.getByText('Your change may not have been saved').waitFor()
     t.deepEqual(await storedTitles(server), [])
     await context.unrouteAll()
-    await page.getByRole('button', { name: 'Undo' }).click()
+    await cleared.getByRole('button', { name: 'Undo' }).click()
     await eventually(t, () => storedTitles(server), ['Shown', 'By a script'])
     await eventually(t, () => shownTitles(page), ['Shown', 'By a script'])
   },
@@ -113,8 +119,9 @@ for (const [what, answer] of [
 
 test.serial('a page that cannot be drawn offers to reload', async (t) => {
   const { page } = await openPage(t, ['One'])
-  await page.route('**/api/todos', (route) => route.fulfill({ json: [null] }))
-  await lookAgain(page)
+  const headers = { 'Localist-Revision': '0123456789abcdef-1' }
+  await page.route('**/api/todos', (route) => route.fulfill({ headers, json: [null] }))
+  await page.reload()
   await page.getByRole('heading', { name: 'This page cannot be shown' }).waitFor()
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await page.getByRole('button', { name: 'Reload' }).click()

@@ -46,15 +46,15 @@ test.serial('the same error is said once, and what was said of the connection go
 test.serial('a tick on a todo that a script has just deleted is taken back', async (t) => {
   const { server, context, page } = await openPage(t, ['Gone', 'Here'])
   const gone = (await storedTodos(server))[0]
-  const ticked = Promise.withResolvers<void>()
-  await context.route('**/api/todos', async (route) => {
-    await ticked.promise
+  const deleted = Promise.withResolvers<void>()
+  await context.route('**/api/todos/*', async (route) => {
+    await deleted.promise
     await route.continue()
   })
-  await callApi(server, 'DELETE', `/api/todos/${gone?.id}`)
   await tickOf(page, 'Gone').click()
-  await page.getByRole('alertdialog').waitFor()
-  ticked.resolve()
+  await callApi(server, 'DELETE', `/api/todos/${gone?.id}`)
+  deleted.resolve()
+  await page.locator('.toast-danger').waitFor()
   await eventually(t, () => shownTitles(page), ['Here'])
 })
 

@@ -1,6 +1,13 @@
 import { createContext, use, type ReactNode } from 'react'
 import { UNSTABLE_ToastQueue as ToastQueue } from 'react-aria-components'
-import { ApiProblem, isAccountOver, isNotSignedIn, NoSession, Unreachable } from '../../api/problem.ts'
+import {
+  ApiProblem,
+  isAccountOver,
+  isNotSignedIn,
+  isUndoConflict,
+  NoSession,
+  Unreachable,
+} from '../../api/problem.ts'
 import type { Text } from '../../messages/use-text.ts'
 
 // The same for all, so that an earlier message never outlives a later one and shows again.
@@ -40,6 +47,7 @@ export interface Toasts {
 
 function explain(error: unknown, isKept: boolean, text: Text): string {
   if (isAccountOver(error)) return text(isKept ? 'error.accountOverKept' : 'error.accountOver')
+  if (isUndoConflict(error)) return text('error.undoConflict')
   if (error instanceof ApiProblem || error instanceof NoSession) return error.message
   if (error instanceof Unreachable) return text('error.unreachable')
   return text('error.unknown')

@@ -10,15 +10,30 @@ export type Change =
   | { readonly kind: 'reorder'; readonly orders: readonly NewOrder[] }
   | { readonly kind: 'delete'; readonly id: string }
   | { readonly kind: 'clear' }
-  | { readonly kind: 'restore'; readonly todos: readonly Todo[] }
-  /** Takes back a `clear`; `todos` are those of it that the page showed. */
-  | { readonly kind: 'unclear'; readonly todos: readonly Todo[] }
+  | ({ readonly kind: 'undo' } & Undo)
+
+/** What takes changes back. */
+export interface Undo {
+  /** Answers the ids of the changes, the latest first, once they are known. */
+  readonly findIds: () => Promise<readonly string[]>
+  /** The todos that come back into the list, as the page showed them. */
+  readonly todos: readonly Todo[]
+  /** The ids of the todos that the changes were about. */
+  readonly touched: ReadonlySet<string>
+}
 
 /** The server's answer to a change. */
 export interface Landed {
   readonly stored: readonly Todo[]
   readonly gone: (todo: Todo) => boolean
+  /** The id of the change, to take it back; null where nothing changed, or nobody asks. */
+  readonly changeId: string | null
+  /** Whether more has changed than the answer says. */
+  readonly isPartial: boolean
 }
+
+/** A change of the list. */
+type Effect = Pick<Landed, 'stored' | 'gone'>
 
 /** The `gone` of an answer after which every todo is still there. */
 export const nothingGone = () => false
@@ -34,9 +49,8 @@ export function touches(change: Change, todo: Pick<Todo, 'id' | 'completed'>): b
       return change.id === todo.id
     case 'reorder':
       return change.orders.some(({ id }) => id === todo.id)
-    case 'restore':
-    case 'unclear':
-      return change.todos.some(({ id }) => id === todo.id)
+    case 'undo':
+      return change.touched.has(todo.id)
     case 'clear':
       return todo.completed
   }
@@ -49,14 +63,13 @@ function upsert(todos: readonly Todo[], stored: readonly Todo[]): readonly Todo[
   return [...todos.filter((todo) => !byId.has(todo.id)), ...byId.values()].toSorted(compareTodos)
 }
 
-/** The list once the server has answered. */
-export const land = (todos: readonly Todo[], { stored, gone }: Landed): readonly Todo[] =>
+const land = (todos: readonly Todo[], { stored, gone }: Effect): readonly Todo[] =>
   upsert(
     todos.filter((todo) => !gone(todo)),
     stored,
   )
 
-function expected(todos: readonly Todo[], change: Change): Landed {
+function expected(todos: readonly Todo[], change: Change): Effect {
   switch (change.kind) {
     case 'add':
       return { stored: [change.todo], gone: nothingGone }
@@ -72,8 +85,7 @@ function expected(todos: readonly Todo[], change: Change): Landed {
       })
       return { stored: moved, gone: nothingGone }
     }
-    case 'restore':
-    case 'unclear':
+    case 'undo':
       return { stored: change.todos, gone: nothingGone }
     case 'delete':
     case 'clear':
@@ -81,7 +93,7 @@ function expected(todos: readonly Todo[], change: Change): Landed {
   }
 }
 
-const withFields = (todos: readonly Todo[], id: string, fields: Partial<Todo>): Landed => ({
+const withFields = (todos: readonly Todo[], id: string, fields: Partial<Todo>): Effect => ({
   stored: todos.filter((todo) => todo.id === id).map((todo) => ({ ...todo, ...fields })),
   gone: nothingGone,
 })

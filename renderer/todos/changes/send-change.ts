@@ -3,8 +3,16 @@ import type { ApiClient } from '../../api/client.ts'
 import { ApiProblem } from '../../api/problem.ts'
 import { nothingGone, type Change, type Landed } from './changes.ts'
 import { sendRename } from './rename.ts'
+import { sendUndo } from './undo.ts'
 
-type Send = (method: 'PATCH' | 'DELETE', path: string, body?: unknown, ifMatch?: number) => Promise<Todo>
+type Send = (method: 'PATCH', path: string, body?: unknown, ifMatch?: number) => Promise<Todo>
+
+const landedAs = (stored: readonly Todo[]): Landed => ({
+  stored,
+  gone: nothingGone,
+  changeId: null,
+  isPartial: false,
+})
 
 async function patchEach(send: Send, patches: readonly { readonly id: string; readonly body: unknown }[]) {
   const stored: Todo[] = []
@@ -12,24 +20,9 @@ async function patchEach(send: Send, patches: readonly { readonly id: string; re
   return stored
 }
 
-const restoreEach = (send: Send, todos: readonly Todo[]) =>
-  patchEach(
-    send,
-    todos.map(({ id }) => ({ id, body: { deletedAt: null } })),
-  )
-
-/** The todos in the trash that went there in one change set with the latest of `shown`; those come last. */
-function clearedWith(trash: readonly Todo[], shown: readonly Todo[]): readonly Todo[] {
-  const ids = new Set(shown.map(({ id }) => id))
-  const revision = Math.max(...trash.filter(({ id }) => ids.has(id)).map((todo) => todo.revision))
-  const together = trash.filter((todo) => todo.revision === revision)
-  // Where it breaks off in the middle, one of them is still there to find the others by.
-  return together.toSorted((a, b) => Number(ids.has(a.id)) - Number(ids.has(b.id)))
-}
-
 async function store(
   send: Send,
-  change: Extract<Change, { kind: 'complete' | 'rename' | 'reorder' | 'restore' }>,
+  change: Extract<Change, { kind: 'complete' | 'rename' | 'reorder' }>,
 ): Promise<readonly Todo[]> {
   switch (change.kind) {
     case 'complete':
@@ -45,8 +38,6 @@ async function store(
         send,
         change.orders.toReversed().map(({ id, order }) => ({ id, body: { order } })),
       )
-    case 'restore':
-      return restoreEach(send, change.todos)
   }
 }
 
@@ -57,14 +48,19 @@ async function store(
 async function add(api: ApiClient, account: string, { id, title }: Todo): Promise<Landed> {
   try {
     const stored = await api<Todo>('PUT', `/api/todos/${id}`, { body: { title }, account, isNew: true })
-    return { stored: [stored], gone: nothingGone }
+    return landedAs([stored])
   } catch (error) {
     const current = error instanceof ApiProblem ? error.current : null
     if (current === null) throw error
-    return current.deletedAt === null
-      ? { stored: [current], gone: nothingGone }
-      : { stored: [], gone: (todo) => todo.id === id }
+    if (current.deletedAt === null) return landedAs([current])
+    return { ...landedAs([]), gone: (todo) => todo.id === id }
   }
+}
+
+/** Sends a deletion, and answers with the id of the change, if anything changed. */
+async function remove(api: ApiClient, account: string, path: string, gone: Landed['gone']): Promise<Landed> {
+  const { headers } = await api.ask('DELETE', path, { account })
+  return { stored: [], gone, changeId: headers.get('Localist-Change'), isPartial: false }
 }
 
 /** Carries a change to the server and answers what is stored now. */
@@ -74,16 +70,12 @@ export async function sendChange(api: ApiClient, account: string, change: Change
     case 'add':
       return add(api, account, change.todo)
     case 'delete':
-      await send('DELETE', `/api/todos/${change.id}`)
-      return { stored: [], gone: ({ id }) => id === change.id }
+      return remove(api, account, `/api/todos/${change.id}`, ({ id }) => id === change.id)
     case 'clear':
-      await send('DELETE', '/api/todos?completed=true')
-      return { stored: [], gone: ({ completed }) => completed }
-    case 'unclear': {
-      const trash = await api<readonly Todo[]>('GET', '/api/todos?deleted=true', { account, isList: true })
-      return { stored: await restoreEach(send, clearedWith(trash, change.todos)), gone: nothingGone }
-    }
+      return remove(api, account, '/api/todos?completed=true', ({ completed }) => completed)
+    case 'undo':
+      return sendUndo(api, account, await change.findIds())
     default:
-      return { stored: await store(send, change), gone: nothingGone }
+      return landedAs(await store(send, change))
   }
 }

@@ -5,12 +5,14 @@ import { Message } from '../../messages/message.tsx'
 import { useText } from '../../messages/use-text.ts'
 import { TitleChanged } from '../changes/rename.ts'
 import type { MessageId } from '../../messages/en.ts'
+import { canUndoLater } from '../changes/undo.ts'
+import type { Change } from '../changes/changes.ts'
+import { clip } from '../clip.ts'
 import { draftTodo } from '../changes/draft-todo.ts'
 import { orderAtBottom, type NewOrder } from '../order.ts'
 import { useChangeTodos } from '../queries.ts'
 
 const LONGEST_TITLE = 1000
-const LONGEST_QUOTE = 40
 
 const isTooLong = (title: string): boolean => [...title].length > LONGEST_TITLE
 
@@ -19,15 +21,6 @@ const isTaken = (landing: Promise<unknown>): Promise<boolean> =>
     () => true,
     () => false,
   )
-
-function clip(title: string): string {
-  const characters = [...title]
-  if (characters.length <= LONGEST_QUOTE) return title
-  return `${characters
-    .slice(0, LONGEST_QUOTE - 1)
-    .join('')
-    .trimEnd()}…`
-}
 
 /** The result of a rename: nothing is left to save, it was refused, or the todo has got a newer title. */
 export type RenameResult = 'done' | 'refused' | TitleChanged
@@ -52,9 +45,30 @@ export function useTodoActions(): TodoActions {
   const text = useText()
   return useMemo(() => {
     const say = (why: MessageId) => toasts.say(text(why))
-    // What could not be taken back can be tried again.
-    const offerUndo = (message: ReactNode, undo: () => Promise<unknown>): (() => void) =>
-      toasts.offerUndo(message, () => void undo().catch(() => offerUndo(message, undo)))
+    /** Sends a deletion of these todos and offers to take it back, for as long as that can be done. */
+    const removeAndOffer = (
+      deletion: Change & { readonly kind: 'delete' | 'clear' },
+      todos: readonly Todo[],
+      message: ReactNode,
+      onUndone: () => void,
+    ) => {
+      const changeId = mutateAsync(deletion).then((landed) => landed.changeId)
+      const findIds = async () => {
+        const id = await changeId
+        return id === null ? [] : [id]
+      }
+      const touched = new Set(todos.map(({ id }) => id))
+      const offer = (): (() => void) =>
+        toasts.offerUndo(message, () => {
+          mutateAsync({ kind: 'undo', findIds, todos, touched }).catch(
+            (error: unknown) => canUndoLater(error) && offer(),
+          )
+          onUndone()
+        })
+      const withdraw = offer()
+      // Nothing was deleted by it: a script was faster.
+      changeId.then((id) => id === null && withdraw(), withdraw)
+    }
     return {
       async add(id, title, others) {
         if (isTooLong(title)) {
@@ -87,17 +101,11 @@ export function useTodoActions(): TodoActions {
         // A title from right to left keeps its marks to itself.
         const title = createElement('bdi', null, clip(todo.title))
         const message = createElement(Message, { id: 'toast.deleted', values: { title } })
-        const withdraw = offerUndo(message, () => {
-          const landing = mutateAsync({ kind: 'restore', todos: [todo] })
-          onUndone()
-          return landing
-        })
-        mutateAsync({ kind: 'delete', id: todo.id }).catch(withdraw)
+        removeAndOffer({ kind: 'delete', id: todo.id }, [todo], message, onUndone)
       },
       clear(completed) {
         const message = text('toast.cleared', { count: completed.length })
-        const withdraw = offerUndo(message, () => mutateAsync({ kind: 'unclear', todos: completed }))
-        mutateAsync({ kind: 'clear' }).catch(withdraw)
+        removeAndOffer({ kind: 'clear' }, completed, message, () => undefined)
       },
     }
   }, [mutate, mutateAsync, toasts, text])
