@@ -21,6 +21,7 @@ import type { KeptTexts } from './storage.ts'
 import { createDrafts, DraftsContext } from './todos/drafts.ts'
 import { OfflineBanner } from './todos/offline-banner.tsx'
 import { useStoredTodos } from './todos/queries.ts'
+import { useScriptToasts } from './todos/scripts/use-script-toasts.ts'
 import { TodosView } from './todos/todos-view.tsx'
 
 function Places() {
@@ -43,6 +44,7 @@ function Places() {
   useShortcuts({ add, help })
   useUndo()
   useEvents()
+  useScriptToasts()
   useDeepLinks({ add: addToAll, help })
   return (
     <div className="app">

@@ -77,6 +77,17 @@ export const en = {
   'toast.undo': 'Undo',
   'toast.dismiss': 'Dismiss',
 
+  'script.commandLine': 'The command line',
+  'script.unnamed': 'A script',
+  'script.added': '{name} added {count, plural, one {# todo} other {# todos}}',
+  'script.completed': '{name} completed {count, plural, one {# todo} other {# todos}}',
+  'script.reopened': '{name} reopened {count, plural, one {# todo} other {# todos}}',
+  'script.deleted': '{name} deleted {count, plural, one {# todo} other {# todos}}',
+  'script.restored': '{name} restored {count, plural, one {# todo} other {# todos}}',
+  'script.changed': '{name} changed {count, plural, one {# todo} other {# todos}}',
+  'script.partlyUndone':
+    '{refused, plural, one {# change of {count} could not be taken back, as it was changed since.} other {# changes of {count} could not be taken back, as they were changed since.}}',
+
   'notices.dismiss': 'Dismiss this notice',
 
   'dialog.close': 'Close',

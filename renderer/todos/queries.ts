@@ -64,9 +64,13 @@ function useStored<Selected>(select: (stored: StoredTodos) => Selected) {
 }
 
 const selectTodos = ({ todos }: StoredTodos) => todos
+const selectNoted = ({ noted }: StoredTodos) => noted
 
 /** The list as the server last had it. The stream of events keeps it up to date; to read it again asks what it missed. */
 export const useStoredTodos = () => useStored(selectTodos)
+
+/** The latest changes of scripts. */
+export const useNotedChanges = () => useStored(selectNoted).data
 
 /** The list with what is still under way, which no refetch can take back. */
 export function useForeseenTodos(stored: readonly Todo[] | undefined): readonly Todo[] {

@@ -18,10 +18,32 @@ export interface ToastContent {
   readonly tone: 'plain' | 'danger'
   readonly message: ReactNode
   readonly undo?: () => void
+  /** Whether somebody else did what `undo` takes back. */
+  readonly isOfOther?: boolean
   /** Whether it only holds until the server answers again. */
   readonly isOfConnection?: boolean
   /** The id of the account that it only holds for; null for none being open. */
   readonly account?: string | null
+}
+
+/** An offer that may show for longer than others. */
+interface LastingOffer {
+  /** Has it show for its whole time from now on; false where it does not show any more. */
+  stay(): boolean
+  withdraw(): void
+}
+
+/** A queue that knows whether the pointer or the focus holds its messages. */
+class HeldQueue extends ToastQueue<ToastContent> {
+  isHeld = false
+  override pauseAll(): void {
+    this.isHeld = true
+    super.pauseAll()
+  }
+  override resumeAll(): void {
+    this.isHeld = false
+    super.resumeAll()
+  }
 }
 
 /** Says things at the edge of the page for a few seconds. */
@@ -34,7 +56,9 @@ export interface Toasts {
   fail(error: unknown, isKept?: boolean): void
   /** Answers a function that withdraws the offer, for when there is nothing to take back after all. */
   offerUndo(message: ReactNode, undo: () => void): () => void
-  /** Takes back the last thing that can be; false where there is none. */
+  /** Offers to take back what somebody else did, by a message that may change while it shows. */
+  offerUndoOf(message: ReactNode, undo: () => void): LastingOffer
+  /** Takes back the last thing that the person did and that can be; false where there is none. */
   undoLatest(): boolean
   /** Drops what was said about a server that did not answer. */
   recover(): void
@@ -58,7 +82,7 @@ function explain(error: unknown, isKept: boolean, text: Text): string {
  * not by the queue, which would stop their clocks and show them again when the others expire.
  */
 export function createToasts(text: Text): Toasts {
-  const queue = new ToastQueue<ToastContent>()
+  const queue = new HeldQueue()
   const closeAll = (isOver: (content: ToastContent) => boolean) => {
     for (const { key, content } of queue.visibleToasts) if (isOver(content)) queue.close(key)
   }
@@ -83,8 +107,22 @@ export function createToasts(text: Text): Toasts {
       const key = queue.add({ tone: 'plain', message, undo }, { timeout: SHOWN_MS })
       return () => queue.close(key)
     },
+    offerUndoOf(message, undo) {
+      const key = queue.add({ tone: 'plain', message, undo, isOfOther: true }, { timeout: SHOWN_MS })
+      return {
+        stay() {
+          const timer = queue.visibleToasts.find((toast) => toast.key === key)?.timer
+          if (!timer) return false
+          timer.pause()
+          timer.reset(SHOWN_MS)
+          if (queue.isHeld) timer.pause()
+          return true
+        },
+        withdraw: () => queue.close(key),
+      }
+    },
     undoLatest() {
-      const latest = queue.visibleToasts.find(({ content }) => content.undo)
+      const latest = queue.visibleToasts.find(({ content }) => content.undo && !content.isOfOther)
       if (!latest) return false
       queue.close(latest.key)
       latest.content.undo?.()
