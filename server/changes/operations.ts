@@ -2,7 +2,7 @@ import { Forbidden, Invalid, OperationFailed, Problem } from '../http/problems.t
 import type { Credential } from '../http/credential.ts'
 import type { Precondition } from '../todos/precondition.ts'
 import type { Transaction } from '../store/transaction.ts'
-import { changeTodo, createTodo, purgeTodo, trashTodo } from '../todos/todos.ts'
+import { changeTodo, createTodo, purgeTodo, putMany, trashTodo, type PutTodo } from '../todos/todos.ts'
 import type { Operation } from './schema.ts'
 
 /** The values that operations need besides their own. */
@@ -21,29 +21,32 @@ export function applyOperations(
   operations: readonly Operation[],
   context: OperationContext,
 ): void {
-  for (const [index, operation] of operations.entries()) {
-    try {
-      applyOperation(tx, operation, context)
-    } catch (error) {
-      throw error instanceof Problem ? addPath(error, operation, `operations[${index}]`) : error
+  putMany(tx, (put) => {
+    for (const [index, operation] of operations.entries()) {
+      try {
+        applyOperation(tx, operation, context, put)
+      } catch (error) {
+        throw error instanceof Problem ? addPath(error, operation, `operations[${index}]`) : error
+      }
     }
-  }
+  })
 }
 
 const applyOperation = (
   tx: Transaction,
   operation: Operation,
   { credential, newId }: OperationContext,
+  put: PutTodo,
 ): void => {
   switch (operation.op) {
     case 'create':
-      return void createTodo(tx, operation.id ?? newId(), operation.value)
+      return void createTodo(tx, operation.id ?? newId(), operation.value, put)
     case 'update':
-      return void changeTodo(tx, operation.id, operation.patch, conditionOf(operation))
+      return void changeTodo(tx, operation.id, operation.patch, conditionOf(operation), put)
     case 'delete':
       return trashTodo(tx, operation.id, conditionOf(operation))
     case 'restore':
-      return void changeTodo(tx, operation.id, { deletedAt: null }, conditionOf(operation))
+      return void changeTodo(tx, operation.id, { deletedAt: null }, conditionOf(operation), put)
     case 'purge':
       if (credential.kind === 'access-token') throw new Forbidden('Only the owner may remove todos for good.')
       return purgeTodo(tx, operation.id, conditionOf(operation))

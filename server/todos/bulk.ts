@@ -5,7 +5,7 @@ import { listed, moveToTrash, todoKind, trash } from './kind.ts'
 import { takePage, type Page } from './page.ts'
 import type { ListQuery, TodoFilter } from './query.ts'
 import type { StoredTodo, TodoPatch } from './schema.ts'
-import { changeTodo } from './todos.ts'
+import { changeTodo, putMany } from './todos.ts'
 
 /** Lists the todos that match the query, or a page of them, in the order of the list. Throws Invalid for a malformed cursor. */
 export const listTodos = (state: AccountReader, query: ListQuery): Page =>
@@ -17,7 +17,10 @@ export function changeTodos(tx: Transaction, filter: TodoFilter, patch: TodoPatc
     throw new Invalid([{ field: 'deletedAt', message: 'must be null to change todos in the trash' }])
   }
   const matching = findMatching(tx, filter)
-  return matching.filter((todo) => changeTodo(tx, todo.id, patch, {}) !== todo).length
+  return putMany(
+    tx,
+    (put) => matching.filter((todo) => changeTodo(tx, todo.id, patch, {}, put) !== todo).length,
+  )
 }
 
 /** Moves all todos that match to the trash and returns how many; removes those that are in the trash for good. */

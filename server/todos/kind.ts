@@ -14,7 +14,7 @@ export interface Place {
 const compareTexts = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
 /** Compares by `order`, then by `createdAt`, then by `id`, as the page does. */
-export const comparePlaces = (a: Place, b: Place): number =>
+const comparePlaces = (a: Place, b: Place): number =>
   a.order - b.order || compareTexts(a.createdAt, b.createdAt) || compareTexts(a.id, b.id)
 
 /** The todos outside of the trash, in the order of the list. */

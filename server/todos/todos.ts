@@ -2,7 +2,7 @@ import { IdTaken, Invalid, NotFound } from '../http/problems.ts'
 import type { AccountReader } from '../store/state.ts'
 import type { Transaction, Unstamped } from '../store/transaction.ts'
 import { applyPatch, makeRestoredTodo, makeTodo, replaceTodoContent, wouldChangeNothing } from './changes.ts'
-import { comparePlaces, listed, moveToTrash, todoKind } from './kind.ts'
+import { listed, moveToTrash, todoKind } from './kind.ts'
 import { checkPrecondition, checkReplacement, type Precondition } from './precondition.ts'
 import {
   largestOrder,
@@ -23,13 +23,18 @@ export function findTodo(state: AccountReader, id: string, fromTrash = false): S
 }
 
 /** Adds a todo under the id `id`, at its `order`, or else at the bottom. Throws IdTaken, Invalid. */
-export function createTodo(tx: Transaction, id: string, input: NewTodo): StoredTodo {
+export function createTodo(
+  tx: Transaction,
+  id: string,
+  input: NewTodo,
+  put: PutTodo = putInPlace,
+): StoredTodo {
   if (tx.get(todoKind, id) !== undefined) {
     throw new IdTaken(
       'There is a todo with this id already, in the list or in the trash. Nothing was changed.',
     )
   }
-  return putInPlace(tx, makeTodo(id, input, findBottomOrder(tx), tx.at), input.order !== undefined)
+  return put(tx, makeTodo(id, input, findBottomOrder(tx), tx.at), input.order !== undefined)
 }
 
 /** Changes the fields that `patch` names. Throws NotFound, PreconditionFailed, Invalid. */
@@ -38,11 +43,12 @@ export function changeTodo(
   id: string,
   patch: TodoPatch,
   condition: Precondition,
+  put: PutTodo = putInPlace,
 ): StoredTodo {
   const before = findTodo(tx, id, patch.deletedAt === null)
   checkPrecondition(condition, before)
   const after = applyPatch(before, patch, tx.at)
-  return after === before ? before : putInPlace(tx, after, after.order !== before.order)
+  return after === before ? before : put(tx, after, after.order !== before.order)
 }
 
 /** Creates or replaces a todo under the caller's own id; an equal stored todo stays as it is. Throws PreconditionFailed, Invalid. */
@@ -92,19 +98,42 @@ const leastGap = 1e-6
 
 /** Finds an order below the whole list; infinite where the highest order is so large that the list must be renumbered. */
 export function findBottomOrder(state: AccountReader): number {
-  const [last] = state.sorted(listed).descending()
-  const order = Math.max(0, last?.order ?? 0) + step
+  const order = findLastOrder(state) + step
   return order <= largestOrder ? order : Number.POSITIVE_INFINITY
 }
 
+/** Finds the highest order in the list, at least 0. */
+const findLastOrder = (state: AccountReader): number => {
+  const [last] = state.sorted(listed).descending()
+  return Math.max(0, last?.order ?? 0)
+}
+
+/** Writes a todo; `isMoved` says whether its order is new. */
+export type PutTodo = (tx: Transaction, todo: Placed, isMoved: boolean) => StoredTodo
+
 /** Writes a todo at its order. Renumbers the list where there is too little room at this place. */
-function putInPlace(tx: Transaction, todo: Placed, isMoved: boolean): StoredTodo {
-  if (Number.isFinite(todo.order) && (!isMoved || !isCrowded(tx, todo))) return tx.put(todoKind, todo)
-  const others = [...tx.sorted(listed).ascending()].filter(({ id }) => id !== todo.id)
-  const renumbered = spreadOrders([...others, todo].toSorted(comparePlaces))
-  const own = tx.put(todoKind, renumbered.find(({ id }) => id === todo.id) ?? todo)
-  for (const other of renumbered) if (other.id !== todo.id) tx.put(todoKind, other)
-  return own
+const putInPlace: PutTodo = (tx, todo, isMoved) => {
+  const written = putMany(tx, (put) => put(tx, todo, isMoved))
+  return tx.get(todoKind, todo.id) ?? written
+}
+
+/**
+ * Runs `rule`, which writes many todos with `put`. Renumbers the list only after all of them, since their orders are places
+ * between the numbers that the client knows.
+ */
+export function putMany<T>(tx: Transaction, rule: (put: PutTodo) => T): T {
+  const moved = new Set<string>()
+  const result = rule((_tx, todo, isMoved) => {
+    if (isMoved || !Number.isFinite(todo.order)) moved.add(todo.id)
+    return tx.put(todoKind, Number.isFinite(todo.order) ? todo : { ...todo, order: findLastOrder(tx) + step })
+  })
+  const needsRoom = [...moved].some((id) => {
+    const todo = tx.get(todoKind, id)
+    return todo?.deletedAt === null && (todo.order > largestOrder || isCrowded(tx, todo))
+  })
+  const renumbered = needsRoom ? spreadOrders([...tx.sorted(listed).ascending()]) : []
+  for (const todo of renumbered) tx.put(todoKind, todo)
+  return result
 }
 
 /** Writes new todos below the list, in the order given. Renumbers the list where there is no room below it. */

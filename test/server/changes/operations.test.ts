@@ -179,3 +179,53 @@ test('an access token that may only read makes no change, and its name is told w
   const made = await apiOf(server, writing.token)('POST', '/api/changes', body)
   t.deepEqual(made.body.actor, { kind: 'token', name: 'todos:write.py', tokenId: writing.id })
 })
+
+test('the places of many todos are places between the numbers before the change', async (t) => {
+  const { api, change } = await setUp(t)
+  const ids = new Map<string, string>()
+  for (const title of ['a', 'b', 'c', 'd'])
+    ids.set(title, (await api('POST', '/api/todos', { title })).body.id)
+  const move = (title: string, order: number) => ({
+    op: 'update',
+    ...todo,
+    id: ids.get(title),
+    patch: { order },
+  })
+  // The first two are too close to each other, so that the list is renumbered.
+  const { status } = await change(move('d', 1e-7), move('c', 2e-7), move('b', 3e-7))
+  t.is(status, 201)
+  t.deepEqual(await titlesOf(api), ['d', 'c', 'b', 'a'])
+  const todos = (await api('GET', '/api/todos')).body
+  t.deepEqual(
+    todos.map(({ order }: Json) => order),
+    [1024, 2048, 3072, 4096],
+  )
+  await change(
+    { op: 'create', ...todo, value: { title: 'last', order: 1e15 } },
+    { op: 'create', ...todo, value: { title: 'below' } },
+    move('a', 1024.5),
+  )
+  t.deepEqual(await titlesOf(api), ['d', 'a', 'c', 'b', 'last', 'below'])
+})
+
+test('a thousand moves to one crowded place renumber the list once', async (t) => {
+  const { api, change } = await setUp(t)
+  const create = Array.from({ length: 1000 }, (_, index) => ({
+    op: 'create',
+    ...todo,
+    value: { title: `${index}` },
+  }))
+  for (let count = 0; count < 3; count += 1) await change(...create)
+  const todos = (await api('GET', '/api/todos')).body
+  const begun = performance.now()
+  const moves = todos.slice(1000, 2000).map(({ id }: Json) => ({
+    op: 'update',
+    ...todo,
+    id,
+    patch: { order: 1024.0000001 },
+  }))
+  t.is((await change(...moves)).status, 201)
+  t.is((await api('PATCH', '/api/todos', { order: 2048.0000001 })).body.changed, 3000)
+  // Renumbering at each of the 4,000 moves takes more than 40 seconds.
+  t.true(performance.now() - begun < 10_000)
+})
