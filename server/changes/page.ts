@@ -1,5 +1,6 @@
 import { createTurns } from '../turns.ts'
 import type { ChangeSet } from '../store/change-set.ts'
+import type { AccountData } from '../store/state.ts'
 import type { Store } from '../store/store.ts'
 import { presentListed } from './present.ts'
 import type { Change } from './schema.ts'
@@ -17,6 +18,8 @@ export interface ChangesPage {
   readonly changes: readonly Change[]
   /** The id after which the next page begins; null on the last page. */
   readonly next: string | null
+  /** The present state. */
+  readonly state: AccountData
 }
 
 const mostChanges = 1000
@@ -31,24 +34,24 @@ export async function readChangesPage(
   store: Store,
   { since, todo, limit = mostChanges }: Part,
 ): Promise<ChangesPage> {
-  const state = store.read()
-  const { changeSets, next } = await store.changesAfter(since ?? null)
-  const turns = createTurns()
-  const changes: Change[] = []
-  let length = 0
-  let last = since ?? null
-  for (const changeSet of changeSets) {
-    if (turns.areDue()) await turns.give()
-    if (todo === undefined || changesTodo(changeSet, todo)) {
-      const change = presentListed(changeSet, state)
-      length += Buffer.byteLength(JSON.stringify(change))
-      const isFull = changes.length >= limit || (length > longestPage && changes.length > 0)
-      if (isFull) return { changes, next: last }
-      changes.push(change)
+  return await store.changesAfter(since ?? null, async ({ changeSets, next }, state) => {
+    const turns = createTurns()
+    const changes: Change[] = []
+    let length = 0
+    let last = since ?? null
+    for (const changeSet of changeSets) {
+      if (turns.areDue()) await turns.give()
+      if (todo === undefined || changesTodo(changeSet, todo)) {
+        const change = presentListed(changeSet, state)
+        length += Buffer.byteLength(JSON.stringify(change))
+        const isFull = changes.length >= limit || (length > longestPage && changes.length > 0)
+        if (isFull) return { changes, next: last, state }
+        changes.push(change)
+      }
+      last = changeSet.id
     }
-    last = changeSet.id
-  }
-  return { changes, next }
+    return { changes, next, state }
+  })
 }
 
 const changesTodo = ({ changes }: ChangeSet, id: string): boolean =>

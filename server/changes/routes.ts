@@ -43,10 +43,13 @@ of the present history; otherwise the answer is 410, and the client reads the li
     answers: { 200: z.array(change).meta({ description: 'The changes, oldest first.' }) },
     problems: ['history-gone'],
     async handle({ query, store, origin }) {
-      const revision = revisionHeader(store.read())
-      const { changes, next } = await readChangesPage(store, query)
+      const { changes, next, state } = await readChangesPage(store, query)
       const link = next !== null && formatNextLink(`${origin}${list.path}`, { ...query, since: next })
-      return { status: 200, headers: { ...revision, ...(link && { Link: link }) }, body: changes }
+      return {
+        status: 200,
+        headers: { ...revisionHeader(state), ...(link && { Link: link }) },
+        body: changes,
+      }
     },
   }),
   endpoint({

@@ -141,10 +141,19 @@ export class Store {
     return readChangesSince(journal, database.data, since)
   }
 
-  /** Finds the next change sets after the one with the id `since`, or the oldest that are kept where it is null. Throws HistoryGone. */
-  async changesAfter(since: string | null): Promise<ChangesAfter> {
+  /**
+   * Passes to `take` the next change sets after the one with the id `since`, or the oldest that are kept where it is null, and the
+   * present state. Throws HistoryGone.
+   */
+  async changesAfter<T>(
+    since: string | null,
+    take: (part: ChangesAfter, data: AccountData) => Promise<T>,
+  ): Promise<T> {
     const { journal, database } = this.#openedOrThrow.account
-    return await findChangesAfter(journal, database.data, since)
+    return await journal.readings.run(async () => {
+      const { data } = database
+      return await take(await findChangesAfter(journal, data, since), data)
+    })
   }
 
   /** Reads the change set with this id; null where there never was one. Throws HistoryGone where it is no longer kept. */

@@ -94,9 +94,13 @@ export async function findChangeSet(
   if (isCurrent ? revision > data.revision : kept.length === 0) return null
   const segment = kept.findLast(({ base, end }) => base < revision && revision <= end)
   if (segment === undefined) throw historyGoneError(id)
-  const bytes = await readKept(journal, segment, id)
-  const span = { after: revision - 1, upTo: revision }
-  for (const found of readChangeSets(bytes, history, journal.kinds, span)) if (found !== null) return found
+  const found = await journal.readings.run(async () => {
+    const bytes = await readKept(journal, segment, id)
+    const span = { after: revision - 1, upTo: revision }
+    for (const each of readChangeSets(bytes, history, journal.kinds, span)) if (each !== null) return each
+    return null
+  })
+  if (found !== null) return found
   if (isCurrent) throw historyGoneError(id)
   // The last revision of an earlier history is not known, so the change set may never have existed.
   return null

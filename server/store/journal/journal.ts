@@ -2,6 +2,7 @@ import type { FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
 import { WritingStopped } from '../../files/errors.ts'
 import { codeOf, makeFolder, syncFolder, writeAll } from '../../files/files.ts'
+import { createQueue } from '../../queue.ts'
 import type { StoreHost } from '../host.ts'
 import type { Kinds } from '../kind.ts'
 import type { AccountData } from '../state.ts'
@@ -29,6 +30,8 @@ export class Journal {
   segments: readonly Segment[]
   /** The number of bytes that were appended since the journal was opened. */
   appendedBytes = 0
+  /** The readings of past change sets for clients. Each holds a whole segment in memory, so there is one at a time. */
+  readonly readings = createQueue()
   readonly #host: StoreHost
   readonly #folder: string
   /** The current segment; `size` is the number of durable bytes. */

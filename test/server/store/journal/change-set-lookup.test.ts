@@ -109,3 +109,31 @@ test('changes are asked for since an id of this history that was made already', 
     await t.throwsAsync(since(unknown), { instanceOf: HistoryGone }, unknown)
   }
 })
+
+test('however many ask for past change sets, one segment at a time is in memory', async (t) => {
+  const { dataDir } = await withSegments(t, 3)
+  let [underWay, most] = [0, 0]
+  const readFiles = async (...args: Parameters<Files['readFile']>) => {
+    underWay += 1
+    most = Math.max(most, underWay)
+    return await realFiles.readFile(...args).finally(() => (underWay -= 1))
+  }
+  const { store } = await openNotes(t, dataDir, {
+    files: { ...realFiles, readFile: readFiles as Files['readFile'] },
+  })
+  const { history } = store.read()
+  most = 0
+  const found = await Promise.all(
+    Array.from({ length: 30 }, async (_, index) => {
+      const revision = (index % 6) + 1
+      if (index % 2 === 0) return (await store.changeSet(`${history}-${revision}`))?.revision === revision
+      const since = `${history}-${revision - 1}`
+      return await store.changesAfter(
+        since,
+        async ({ changeSets }) => [...changeSets][0]?.revision === revision,
+      )
+    }),
+  )
+  t.true(found.every(Boolean))
+  t.is(most, 1)
+})
