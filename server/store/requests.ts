@@ -44,7 +44,10 @@ export class RequestLog {
   /** Remembers the request of a change set, if it had a key. */
   add(changeSet: ChangeSet): void {
     if (changeSet.request === undefined) return
-    this.#entries.set(...parseEntry(changeSet, changeSet.request))
+    const [key, entry] = parseEntry(changeSet, changeSet.request)
+    // A new entry must be behind the older ones.
+    this.#entries.delete(key)
+    this.#entries.set(key, entry)
     this.#forgetOld()
   }
 
@@ -57,8 +60,7 @@ export class RequestLog {
     commit: (recorded: RecordedRequest) => Promise<ChangeSet | null>,
   ): Promise<ChangeSet | null> {
     await this.#load()
-    this.#forgetOld()
-    const first = this.#entries.get(key)
+    const first = this.#findEntry(key)
     if ((first?.digest ?? this.#underWay.get(key) ?? digest) !== digest) throw new KeyReused()
     const changeSet = first === undefined ? null : await this.#findKept(first)
     if (changeSet !== null) return changeSet
@@ -97,14 +99,22 @@ export class RequestLog {
     })
   }
 
+  #findEntry(key: string): Entry | undefined {
+    const entry = this.#entries.get(key)
+    return entry !== undefined && this.#isRemembered(entry) ? entry : undefined
+  }
+
+  // After a change of the clock some may be left behind a later one, which #findEntry() skips.
   #forgetOld(): void {
-    const { journal, host } = this.#account
-    const oldest = host.now().getTime() - lifetime
-    const keptAfter = journal.segments[0]?.base ?? 0
-    for (const [key, { at, revision }] of this.#entries) {
-      if (at > oldest && revision > keptAfter) break
+    for (const [key, entry] of this.#entries) {
+      if (this.#isRemembered(entry)) break
       this.#entries.delete(key)
     }
+  }
+
+  #isRemembered({ at, revision }: Entry): boolean {
+    const { journal, host } = this.#account
+    return at > host.now().getTime() - lifetime && revision > (journal.segments[0]?.base ?? 0)
   }
 }
 

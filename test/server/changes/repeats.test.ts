@@ -108,6 +108,22 @@ test('a key is forgotten after 24 hours', async (t) => {
   t.not(await post(), first)
 })
 
+test('a key is forgotten after 24 hours also where the clock was set back since another key', async (t) => {
+  let now = new Date('2026-11-25T08:00:00.000Z')
+  const server = await startServer(t, { now: () => now })
+  const api = apiOf(server, server.token)
+  const post = async (key: string) => (await api('POST', '/api/todos', { title: 'a' }, keyed(key))).body.id
+  await post('early')
+  now = new Date('2026-11-20T08:00:00.000Z')
+  const first = await post('k')
+  now = new Date('2026-11-21T07:59:00.000Z')
+  t.is(await post('k'), first)
+  now = new Date('2026-11-21T08:01:00.000Z')
+  const second = await post('k')
+  t.not(second, first)
+  t.is(await post('k'), second)
+})
+
 test('a malformed key, or one with a dry run, is refused and nothing is stored', async (t) => {
   const server = await startServer(t)
   const api = apiOf(server, server.token)
