@@ -50,7 +50,7 @@ const refuseLongArrays = (json: unknown): void => {
     if (path.length >= deepestPath || entries.length > mostEntries) continue
     for (const [key, inner] of entries) {
       if (typeof inner === 'object') {
-        rest.push({ value: inner, path: [...path, Array.isArray(value) ? Number(key) : key] })
+        rest.push({ value: inner, path: [...path, Array.isArray(value) ? Number(key) : excerpt(key)] })
       }
     }
   }
