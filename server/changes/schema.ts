@@ -17,7 +17,7 @@ const actor = z
     examples: [{ kind: 'token', name: 'sync.py', tokenId: '01990b71-3e5a-7d20-b1c4-0f8e9a7b6c5d' }],
   })
 
-const kind = z.literal('todo').meta({ description: 'The kind of the entity.' })
+const kind = z.literal('todo', 'must be "todo"').meta({ description: 'The kind of the entity.' })
 
 const { url: _url, ...todoFields } = todo.unwrap().shape
 const changedTodo = z.strictObject(todoFields).readonly().meta({

@@ -83,7 +83,9 @@ test('an operation that fails is named, gives the problem of its own endpoint, a
   const unknown = { op: 'create', ...todo, value: { title: 'a', colour: 'red' } }
   await refused(unknown, 422, 'invalid', 'operations[1].value.colour')
   await refused({ op: 'rename', ...todo, id: own(1) }, 422, 'invalid', 'operations[1].op')
-  await refused({ op: 'delete', kind: 'note', id: own(1) }, 422, 'invalid', 'operations[1].kind')
+  const note = { op: 'delete', kind: 'note', id: own(1) }
+  const { errors } = await refused(note, 422, 'invalid', 'operations[1].kind')
+  t.is(errors[0].message, 'must be "todo"')
   await refused(
     { op: 'create', ...todo, value: { title: 'a', tags: ['b', ''] } },
     422,
@@ -105,6 +107,7 @@ test('a body with no operation, too many, or both forms is refused', async (t) =
   await refused({ operations: [] }, 'operations')
   await refused({ operations: Array.from({ length: 1001 }, () => create) }, 'operations')
   await refused({ operations: Array.from({ length: 1_000_000 }, () => 0) }, 'operations')
+  await refused({ ['k'.repeat(1_000_000)]: Array.from({ length: 1001 }, () => 0) }, `${'k'.repeat(60)}…`)
   await refused({}, 'body')
   await refused({ operations: [create], undoes: '0123456789abcdef-1' }, 'body')
   await refused({ undoes: 'latest' }, 'undoes')
