@@ -42,7 +42,7 @@ export async function readChangesPage(
     for (const changeSet of changeSets) {
       if (turns.areDue()) await turns.give()
       if (todo === undefined || changesTodo(changeSet, todo)) {
-        const change = presentListed(changeSet, state)
+        const change = presentListed(changeSet, store)
         length += Buffer.byteLength(JSON.stringify(change))
         const isFull = changes.length >= limit || (length > longestPage && changes.length > 0)
         if (isFull) return { changes, next: last, state }

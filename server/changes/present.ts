@@ -1,5 +1,5 @@
 import type { ChangeSet } from '../store/change-set.ts'
-import type { AccountReader } from '../store/state.ts'
+import type { Store } from '../store/store.ts'
 import { findKind } from './kinds.ts'
 import type { Change, ChangeEntry, StreamedChange, StreamedEntry } from './schema.ts'
 import { summarize } from './summary.ts'
@@ -7,18 +7,21 @@ import { summarize } from './summary.ts'
 /** The most characters of JSON of the changes in a listed change set. */
 const longestListed = 64 * 1024
 
-/**
- * Presents a change set as it is listed: without its changes where they are longer than 64 KiB. `state` is the present state, which
- * says which entities were removed for good; null for a change set that was only tried.
- */
-export function presentListed(changeSet: ChangeSet, state: AccountReader | null): Change {
-  const changes = takeShort(presentEntries(changeSet, state))
+/** Tells which entities were removed for good after a change set. A store does. */
+export type Removals = Pick<Store, 'wasRemovedAfter'>
+
+/** For a dry run: nothing has happened after it. */
+export const noRemovals: Removals = { wasRemovedAfter: () => false }
+
+/** Presents a change set as it is listed: without its changes where they are longer than 64 KiB. */
+export function presentListed(changeSet: ChangeSet, removals: Removals): Change {
+  const changes = takeShort(presentEntries(changeSet, removals))
   return { ...presentHead(changeSet), ...(changes !== null && { changes }) }
 }
 
 /** Presents a change set as it is streamed: as it is listed, without the old values. */
-export function presentStreamed(changeSet: ChangeSet, state: AccountReader): StreamedChange {
-  const changes = takeShort(withoutBefore(presentEntries(changeSet, state)))
+export function presentStreamed(changeSet: ChangeSet, removals: Removals): StreamedChange {
+  const changes = takeShort(withoutBefore(presentEntries(changeSet, removals)))
   return { ...presentHead(changeSet), ...(changes !== null && { changes }) }
 }
 
@@ -36,13 +39,15 @@ export const presentHead = (changeSet: ChangeSet): Omit<Change, 'changes'> => ({
   undoes: changeSet.undoes ?? null,
 })
 
-/** Presents the changes of a change set, one after another. `state` is the present state; null for a change set that was only tried. */
-export function* presentEntries({ changes }: ChangeSet, state: AccountReader | null): Generator<ChangeEntry> {
+/** Presents the changes of a change set, one after another. */
+export function* presentEntries(
+  { changes, revision }: ChangeSet,
+  removals: Removals,
+): Generator<ChangeEntry> {
   for (const { kind, id, before, after } of changes) {
     const known = findKind(kind)
     const { name } = known
-    if (after === null || (state !== null && state.get(known.stored, id) === undefined))
-      yield { kind: name, id }
+    if (after === null || removals.wasRemovedAfter(revision, known.stored, id)) yield { kind: name, id }
     else {
       const entity = known.present(after)
       yield { kind: name, id, before: before === null ? null : pickFields(before, entity), after: entity }

@@ -6,7 +6,7 @@ import type { ChangeSet } from '../store/change-set.ts'
 import type { Store } from '../store/store.ts'
 import { applyOperations } from './operations.ts'
 import { readChangesPage } from './page.ts'
-import { presentEntries, presentHead, presentListed } from './present.ts'
+import { noRemovals, presentEntries, presentHead, presentListed } from './present.ts'
 import {
   change,
   changePath,
@@ -77,11 +77,13 @@ undo, undo its change. Removal for good cannot be taken back.`,
       const undone = undoes === undefined ? null : await findChange(store, undoes)
       const { changeSet, headers } = await changes.makeOnce(
         (tx) =>
-          undone === null ? applyOperations(tx, operations, { credential, newId }) : undoChange(tx, undone),
+          undone === null
+            ? applyOperations(tx, operations, { credential, newId })
+            : undoChange(tx, undone, store),
         undone === null ? {} : { undoes: undone.id },
       )
       if (changeSet === null) return { status: 200, headers, body: { changed: 0, changeId: null } }
-      return { status: 201, headers, body: presentListed(changeSet, dryRun === true ? null : store.read()) }
+      return { status: 201, headers, body: presentListed(changeSet, dryRun === true ? noRemovals : store) }
     },
   }),
   endpoint({
@@ -101,7 +103,7 @@ undo, undo its change. Removal for good cannot be taken back.`,
       return {
         status: 200,
         headers: revisionHeader(state),
-        body: { ...presentHead(changeSet), changes: presentEntries(changeSet, state) },
+        body: { ...presentHead(changeSet), changes: presentEntries(changeSet, store) },
       }
     },
   }),

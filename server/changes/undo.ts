@@ -3,16 +3,17 @@ import { isEqual, type Change, type ChangeSet } from '../store/change-set.ts'
 import type { Entity } from '../store/kind.ts'
 import type { Transaction } from '../store/transaction.ts'
 import { findKind, type ChangedKind } from './kinds.ts'
+import type { Removals } from './present.ts'
 
 /**
  * Takes back the fields that a change set changed, where they still have the value that it gave them. Fields that others changed
  * meanwhile stay. Throws UndoConflict, which names each field that cannot be taken back: nothing is changed.
  */
-export function undoChange(tx: Transaction, { changes }: ChangeSet): void {
+export function undoChange(tx: Transaction, { changes, revision }: ChangeSet, removals: Removals): void {
   const errors: UndoError[] = []
   for (const [index, change] of changes.entries()) {
     const path = `changes[${index}]`
-    for (const [field, message] of undoEntity(tx, change)) {
+    for (const [field, message] of undoEntity(tx, change, revision, removals)) {
       errors.push({
         field: field === '' ? path : `${path}.${field}`,
         message,
@@ -27,11 +28,18 @@ export function undoChange(tx: Transaction, { changes }: ChangeSet): void {
 /** The fields that cannot be taken back, each with the reason; the empty field stands for the entity. */
 type Conflicts = readonly (readonly [field: string, message: string])[]
 
-const undoEntity = (tx: Transaction, { kind: name, id, before, after }: Change): Conflicts => {
+const undoEntity = (
+  tx: Transaction,
+  { kind: name, id, before, after }: Change,
+  revision: number,
+  removals: Removals,
+): Conflicts => {
   if (after === null) return [['', 'was removed for good, which cannot be taken back']]
   const kind = findKind(name)
   const current = tx.get(kind.stored, id)
-  if (current === undefined) return before === null ? [] : [['', 'was removed for good since']]
+  // An entity that was made again under the id of a removed one is another entity.
+  const isRemoved = current === undefined || removals.wasRemovedAfter(revision, kind.stored, id)
+  if (isRemoved) return before === null ? [] : [['', 'was removed for good since']]
   return before === null
     ? undoCreation(tx, kind, current, after)
     : undoFields(tx, kind, current, before, after)

@@ -2,7 +2,6 @@ import { presentStreamed } from '../changes/present.ts'
 import { createQueue } from '../queue.ts'
 import { formatChangeId, type ChangeSet } from '../store/change-set.ts'
 import { HistoryGone } from '../store/errors.ts'
-import type { AccountReader } from '../store/state.ts'
 import type { Store } from '../store/store.ts'
 import { createTurns } from '../turns.ts'
 import { formatEvent } from './frames.ts'
@@ -20,7 +19,7 @@ export interface Page {
 /** Makes the events of changes. All streams share the bytes of a change. */
 export interface ChangeFrames {
   /** The event of a change that has just become durable. */
-  frameOf(changeSet: ChangeSet, state: AccountReader): Buffer
+  frameOf(changeSet: ChangeSet, store: Store): Buffer
   /**
    * Reads the changes after `revision`; null where the history does not reach back to it, or where `isWanted` returns false when
    * the reading would begin.
@@ -39,7 +38,7 @@ export function createChangeFrames(log: (line: string) => void): ChangeFrames {
     const turns = createTurns()
     let [last, size] = [revision, 0]
     for await (const changeSet of store.changesSince(formatChangeId(store.read().history, revision))) {
-      const frame = format(changeSet, store.read())
+      const frame = format(changeSet, store)
       page.push(frame)
       last = changeSet.revision
       size += frame.length
@@ -50,8 +49,8 @@ export function createChangeFrames(log: (line: string) => void): ChangeFrames {
   }
 
   return {
-    frameOf(changeSet, state) {
-      const frame = frames.get(changeSet) ?? format(changeSet, state)
+    frameOf(changeSet, store) {
+      const frame = frames.get(changeSet) ?? format(changeSet, store)
       frames.set(changeSet, frame)
       return frame
     },
@@ -66,5 +65,5 @@ export function createChangeFrames(log: (line: string) => void): ChangeFrames {
   }
 }
 
-const format = (changeSet: ChangeSet, state: AccountReader): Buffer =>
-  formatEvent('change', presentStreamed(changeSet, state), changeSet.id)
+const format = (changeSet: ChangeSet, store: Store): Buffer =>
+  formatEvent('change', presentStreamed(changeSet, store), changeSet.id)

@@ -35,7 +35,7 @@ export async function followChanges(
   // Nothing may be awaited since the comparison of the revisions: a change between them would be missing.
   const unsubscribe = store.subscribe((changeSet) => {
     try {
-      outbox.send(frames.frameOf(changeSet, store.read()))
+      outbox.send(frames.frameOf(changeSet, store))
     } catch (error) {
       outbox.cutOff()
       throw error

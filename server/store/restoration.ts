@@ -4,7 +4,8 @@ import type { Checkpoints } from './checkpoint.ts'
 import type { Kinds } from './kind.ts'
 import type { Account } from './opening/open-account.ts'
 import type { Entities } from './state.ts'
-import type { CommitOptions, Store } from './store.ts'
+import type { CommitOptions } from './commit.ts'
+import type { Store } from './store.ts'
 import type { Transaction } from './transaction.ts'
 
 /** The method of a store that runs a transaction. */

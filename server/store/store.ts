@@ -2,12 +2,15 @@ import { setImmediate } from 'node:timers/promises'
 import { toStorageError } from '../files/errors.ts'
 import type { BackupReason, StoredBackup } from './backups.ts'
 import { formatChangeSet, type Actor, type ChangeSet, type ChangeSetOptions } from './change-set.ts'
+import type { CommitOptions, Committed, Job, Outcome } from './commit.ts'
 import type { Checkpoints } from './checkpoint.ts'
 import { AccountUnavailable } from './errors.ts'
 import { findChangesAfter, findChangeSet, readChangesSince, type ChangesAfter } from './journal/history.ts'
 import { encodeLine } from './journal/segment.ts'
+import type { Entity, Kind } from './kind.ts'
 import type { Account } from './opening/open-account.ts'
 import type { KeyedRequest, RequestLog } from './requests.ts'
+import type { RemovalLog } from './removals.ts'
 import { restoreBackup, type Transact } from './restoration.ts'
 import type { AccountData } from './state.ts'
 import { OpenTransaction, type Rule } from './transaction.ts'
@@ -15,39 +18,12 @@ import { OpenTransaction, type Rule } from './transaction.ts'
 /** How long the last checkpoint may take, in milliseconds. If it takes longer it is aborted: the journal has all changes. */
 const closeTimeout = 4_000
 
-/** An open account with its checkpoints and its keyed requests. */
+/** An open account with its checkpoints, its keyed requests and its removals. */
 export interface OpenedAccount {
   readonly account: Account
   readonly checkpoints: Checkpoints
   readonly requests: RequestLog
-}
-
-/** The outcome of a transaction that was committed. */
-export interface Committed<T> {
-  readonly result: T
-  /** Null where nothing changed. After a trial run, the change set that would have been stored. */
-  readonly changeSet: ChangeSet | null
-}
-
-/** How a transaction is committed. */
-export interface CommitOptions extends ChangeSetOptions {
-  /** Whether the transaction is only tried: it runs with all checks, and nothing is stored. */
-  readonly isDryRun?: boolean
-}
-
-/** A transaction that has not run yet. */
-interface Job {
-  /** Whether all transactions before this one must be durable when it runs. */
-  readonly mustStartGroup: boolean
-  readonly run: (before: AccountData) => Promise<Outcome>
-}
-
-/** The outcome of a transaction. The store calls `answer` or `reject` when the data that the transaction saw is durable. */
-interface Outcome {
-  /** Null where the transaction was refused, or changed nothing. */
-  readonly change: { readonly changeSet: ChangeSet; readonly line: string; readonly data: AccountData } | null
-  readonly answer: () => void
-  readonly reject: (error: unknown) => void
+  readonly removals: RemovalLog
 }
 
 /** The limits of a group: the number of its transactions, and of the characters of their lines. They keep the wait short. */
@@ -121,7 +97,8 @@ export class Store {
     request: KeyedRequest,
     options: ChangeSetOptions = {},
   ): Promise<ChangeSet | null> {
-    const { requests } = this.#openedOrThrow
+    const { requests, removals } = this.#openedOrThrow
+    await removals.load()
     return await requests.runOnce(request, async (recorded) => {
       return (await this.transact(actor, rule, { ...options, request: recorded })).changeSet
     })
@@ -136,9 +113,10 @@ export class Store {
   }
 
   /** Reads the change sets after the one with the id `since`, in order. Revision 0 stands for the beginning. Throws HistoryGone. */
-  changesSince(since: string): AsyncIterable<ChangeSet> {
-    const { journal, database } = this.#openedOrThrow.account
-    return readChangesSince(journal, database.data, since)
+  async *changesSince(since: string): AsyncGenerator<ChangeSet> {
+    const { account, removals } = this.#openedOrThrow
+    await removals.load()
+    yield* readChangesSince(account.journal, account.database.data, since)
   }
 
   /**
@@ -149,7 +127,9 @@ export class Store {
     since: string | null,
     take: (part: ChangesAfter, data: AccountData) => Promise<T>,
   ): Promise<T> {
-    const { journal, database } = this.#openedOrThrow.account
+    const { account, removals } = this.#openedOrThrow
+    const { journal, database } = account
+    await removals.load()
     return await journal.readings.run(async () => {
       const { data } = database
       return await take(await findChangesAfter(journal, data, since), data)
@@ -158,8 +138,20 @@ export class Store {
 
   /** Reads the change set with this id; null where there never was one. Throws HistoryGone where it is no longer kept. */
   async changeSet(id: string): Promise<ChangeSet | null> {
-    const { journal, database } = this.#openedOrThrow.account
-    return await findChangeSet(journal, database.data, id)
+    const { account, removals } = this.#openedOrThrow
+    await removals.load()
+    return await findChangeSet(account.journal, account.database.data, id)
+  }
+
+  /**
+   * Whether an entity was removed for good after the change set with this revision, which must be a new one or one that a method
+   * above has found: these load the removals.
+   */
+  wasRemovedAfter(revision: number, kind: Kind<Entity>, id: string): boolean {
+    const { account, removals } = this.#openedOrThrow
+    return (
+      account.database.data.get(kind, id) === undefined || removals.wasRemovedAfter(revision, kind.name, id)
+    )
   }
 
   /** Lists the backups, the newest first. Throws AccountUnavailable. */
@@ -206,7 +198,7 @@ export class Store {
   }
 
   async #commitGroup(): Promise<void> {
-    const { account, requests } = this.#openedOrThrow
+    const { account, requests, removals } = this.#openedOrThrow
     const { database, journal } = account
     const durable = database.data
     const group: Outcome[] = []
@@ -233,6 +225,7 @@ export class Store {
     database.data = latest
     for (const { changeSet } of changes) {
       if (changeSet.request !== undefined) requests.add(changeSet)
+      removals.add(changeSet)
       this.#publish(changeSet)
     }
     for (const { answer } of group) answer()

@@ -138,7 +138,7 @@ export class Follower {
       for (const block of blocks) {
         if (!block.startsWith(':')) await this.#take(api, parseEvent(block), (count += 1))
       }
-      if (left <= 0) return void this.cut()
+      if (left <= 0) return this.cut()
     }
   }
 

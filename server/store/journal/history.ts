@@ -65,16 +65,31 @@ export async function* readRequestsSince(
   data: AccountData,
   since: Date,
 ): AsyncGenerator<ChangeSet> {
+  for await (const changeSet of readWanted(journal, data, '"request":{"digest":', since)) {
+    if (changeSet.at >= since.toISOString()) yield changeSet
+  }
+}
+
+/** Reads the change sets that removed entities for good, in order. Throws the system's error. */
+export const readRemovals = (journal: Journal, data: AccountData): AsyncGenerator<ChangeSet> =>
+  readWanted(journal, data, '"after":null', null)
+
+// Reads the change sets with `text` in their JSON, without parsing the others. Skips segments that are older than `since`.
+async function* readWanted(
+  journal: Journal,
+  data: AccountData,
+  text: string,
+  since: Date | null,
+): AsyncGenerator<ChangeSet> {
   const turns = createTurns()
-  const isWanted = (json: string): boolean => json.includes('"request":{"digest":')
+  const isWanted = (json: string): boolean => json.includes(text)
   for (const segment of withEnds(journal.segments, data.revision)) {
-    if (await journal.isOlder(segment, since)) continue
-    const bytes = await journal.readBytes(segment)
-    for (const changeSet of readChangeSets(bytes, segment.history, journal.kinds, {
-      upTo: segment.end,
-      isWanted,
-    })) {
-      if (changeSet !== null && changeSet.at >= since.toISOString()) yield changeSet
+    if (since !== null && (await journal.isOlder(segment, since))) continue
+    const bytes = await readOrNull(journal, segment)
+    if (bytes === null) continue
+    const span = { upTo: segment.end, isWanted }
+    for (const changeSet of readChangeSets(bytes, segment.history, journal.kinds, span)) {
+      if (changeSet !== null) yield changeSet
       if (turns.areDue()) await turns.give()
     }
   }
@@ -107,9 +122,17 @@ export async function findChangeSet(
 }
 
 // Throws HistoryGone for `id` where the segment has been removed.
-const readKept = async (journal: Journal, segment: Segment, id: string): Promise<Buffer> =>
+const readKept = async (journal: Journal, segment: Segment, id: string): Promise<Buffer> => {
+  const bytes = await readOrNull(journal, segment)
+  if (bytes === null) throw historyGoneError(id)
+  return bytes
+}
+
+// Returns null where the segment has been removed.
+const readOrNull = async (journal: Journal, segment: Segment): Promise<Buffer | null> =>
   await journal.readBytes(segment).catch((error: unknown) => {
-    throw codeOf(error) === 'ENOENT' ? historyGoneError(id) : error
+    if (codeOf(error) === 'ENOENT') return null
+    throw error
   })
 
 function* readWithoutGap(

@@ -5,6 +5,7 @@ import { logged } from '../../logged.ts'
 import { Checkpoints } from '../checkpoint.ts'
 import { AccountUnavailable } from '../errors.ts'
 import type { StoreHost } from '../host.ts'
+import { RemovalLog } from '../removals.ts'
 import { RequestLog } from '../requests.ts'
 import { Store } from '../store.ts'
 import { openAccount, type Account } from './open-account.ts'
@@ -20,7 +21,8 @@ export async function openStore(host: StoreHost, folder: string): Promise<Store>
     else if (account.database.data.revision !== account.documentRevision) void checkpoints.fold()
     await recordNewHistory(account)
     void checkpoints.backUpToday()
-    return new Store({ account, checkpoints, requests: new RequestLog(account) })
+    const [requests, removals] = [new RequestLog(account), new RemovalLog(account)]
+    return new Store({ account, checkpoints, requests, removals })
   } catch (error) {
     if (error instanceof WritingStopped) return new Store(error)
     const path = join(folder, 'todos.json')

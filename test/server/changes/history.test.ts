@@ -80,6 +80,38 @@ test('every change is listed, oldest first, with its actor, its time and a sente
   )
 })
 
+test('a todo that was removed for good stays hidden where another one is made under its id', async (t) => {
+  const server = await startServer(t)
+  const api = apiOf(server, server.token)
+  const { body: secret, headers } = await api('POST', '/api/todos', { title: 'secret' })
+  const path = `/api/todos/${secret.id}`
+  const edit = (await api('PATCH', path, { title: 'public' })).headers.get('Localist-Change')
+  const creation = headers.get('Localist-Change')
+  await api('DELETE', path)
+  await api('DELETE', '/api/todos?deleted=true')
+  const { body: token } = await api('POST', '/api/tokens', { name: 'script', scopes: ['todos:write'] })
+  const { createdAt } = secret
+  await apiOf(server, token.token)('PUT', path, { title: 'public', createdAt })
+  const check = async (own: Api): Promise<void> => {
+    const { body } = await own('GET', '/api/changes')
+    const gone = [{ kind: 'todo', id: secret.id }]
+    t.deepEqual(
+      body.slice(0, 4).map(({ changes }: Json) => changes),
+      [gone, gone, gone, gone],
+    )
+    t.deepEqual((await own('GET', `/api/changes/${edit}`)).body.changes, gone)
+    t.is((await own('POST', '/api/changes', { undoes: edit })).status, 409)
+    t.is((await own('POST', '/api/changes', { undoes: creation })).body.changed, 0)
+    t.is((await own('GET', path)).body.title, 'public')
+  }
+  await check(api)
+  const [, , , , made] = (await api('GET', '/api/changes')).body
+  t.like(made.changes[0], { before: null, after: { title: 'public', createdAt } })
+  await server.stop()
+  const { api: again } = await restarted(t, server)
+  await check(again)
+})
+
 test('pages follow each other by Link, without a gap', async (t) => {
   const server = await startServer(t)
   const api = apiOf(server, server.token)

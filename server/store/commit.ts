@@ -1,0 +1,30 @@
+import type { ChangeSet, ChangeSetOptions } from './change-set.ts'
+import type { AccountData } from './state.ts'
+
+/** The outcome of a transaction that was committed. */
+export interface Committed<T> {
+  readonly result: T
+  /** Null where nothing changed. After a trial run, the change set that would have been stored. */
+  readonly changeSet: ChangeSet | null
+}
+
+/** How a transaction is committed. */
+export interface CommitOptions extends ChangeSetOptions {
+  /** Whether the transaction is only tried: it runs with all checks, and nothing is stored. */
+  readonly isDryRun?: boolean
+}
+
+/** A transaction that has not run yet. */
+export interface Job {
+  /** Whether all transactions before this one must be durable when it runs. */
+  readonly mustStartGroup: boolean
+  readonly run: (before: AccountData) => Promise<Outcome>
+}
+
+/** The outcome of a transaction. The store calls `answer` or `reject` when the data that the transaction saw is durable. */
+export interface Outcome {
+  /** Null where the transaction was refused, or changed nothing. */
+  readonly change: { readonly changeSet: ChangeSet; readonly line: string; readonly data: AccountData } | null
+  readonly answer: () => void
+  readonly reject: (error: unknown) => void
+}
