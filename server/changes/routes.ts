@@ -61,8 +61,11 @@ of the present history; otherwise the answer is 410, and the client reads the li
 its own endpoint would refuse it, and \`errors\` names it, such as \`operations[3]\`. An operation may use the id of one before it.
 
 With \`undoes\`, takes back what that change set changed, where it still has the value that the change set gave it. What others
-changed meanwhile stays, and a field that was changed since is a conflict (409), which changes nothing. To take back the
-undo, undo its change. Removal for good cannot be taken back.`,
+changed meanwhile stays, and a field that was changed since is a conflict (409), which changes nothing. \`errors\` names each such
+field, with the \`kind\` and the \`id\` of the entity. A creation is taken back by moving the todo to the trash. A field that has its old
+value already, and a new todo that is in the trash already, are left as they are; so the same undo a second time is 200 and changes
+nothing. To take back several changes, begin with the latest: an earlier one can conflict with a later one of the same script. To take
+back the undo, undo its change. Removal for good cannot be taken back.`,
     query: newChangeQuery,
     body: newChange,
     longestBody,
@@ -111,6 +114,7 @@ undo, undo its change. Removal for good cannot be taken back.`,
 
 const findChange = async (store: Store, id: string): Promise<ChangeSet> => {
   const found = await store.changeSet(id)
-  if (found === null) throw new NotFound('There is no change with this id.')
+  if (found === null)
+    throw new NotFound('There is no change with this id. GET /api/changes lists the changes that are kept.')
   return found
 }

@@ -7,8 +7,12 @@ const actor = z
     kind: z.string().meta({
       description: '`window`, `tab`, `command-line`, or `token` for a script with an access token.',
     }),
-    name: z.string().nullable().meta({ description: 'The name of the access token; null otherwise.' }),
-    tokenId: z.string().nullable().meta({ description: 'The id of the access token; null otherwise.' }),
+    name: z.string().nullable().meta({
+      description: 'The name of the access token; null otherwise. Several tokens can have the same name.',
+    }),
+    tokenId: z.string().nullable().meta({
+      description: 'The id of the access token, which tells tokens apart; null otherwise.',
+    }),
   })
   .readonly()
   .meta({

@@ -21,7 +21,7 @@ data: {"id":"0123456789abcdef-12","revision":12,"summary":"Completed 1 todo", â€
 
 | Event | Data |
 |---|---|
-| \`hello\` | First, without an id: the history and the revision of the account at this moment, and the id of the account. With \`since\` the changes up to this revision follow. |
+| \`hello\` | First, without an id: the history and the revision of the account at this moment, and the id of the account. With \`since\` the changes up to this revision follow, so do not take it for the last change that you have. |
 | \`change\` | A change, as in the list of changes, but without \`before\`. \`changes\` is missing where it is larger than 64 KiB: read the change by its id. |
 | \`reload\` | \`{"history", "revision"}\`: the change that you know is not kept any more, or is of another history. Read the todos again; the stream goes on from this revision. |
 | \`settings\` | The settings, as GET /api/settings answers. |

@@ -74,7 +74,10 @@ export function parseRepeatable(ctx: Context, credential: Credential | null): Re
   if (key === undefined) return null
   if (typeof key !== 'string' || !keyPattern.test(key)) {
     throw new Invalid([
-      { field: 'Idempotency-Key', message: 'must be a header of 1 to 255 printable ASCII characters' },
+      {
+        field: 'Idempotency-Key',
+        message: 'must be a header of 1 to 255 printable ASCII characters without spaces',
+      },
     ])
   }
   const client = credential?.kind === 'access-token' ? credential.id : 'owner'

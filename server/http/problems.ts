@@ -157,11 +157,13 @@ export class UndoConflict extends Problem {
   constructor(errors: readonly UndoError[]) {
     const [first, ...others] = errors
     const more = others.length > 0 ? `, and ${others.length} more` : ''
-    super(`Nothing was taken back: ${first?.field} ${first?.message}${more}.`, {
+    super(`Nothing was taken back: ${first?.field} ${first?.message}${more}. ${undoAdvice}`, {
       members: { errors: errors.slice(0, mostConflicts) },
     })
   }
 }
+
+const undoAdvice = 'Take back the later changes first, or change the todo yourself.'
 
 /** The most conflicts that an UndoConflict names. */
 const mostConflicts = 1000

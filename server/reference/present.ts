@@ -11,6 +11,8 @@ export function presentIndex(origin: string, version: string): ApiIndex {
       health: `${origin}/api/health`,
       session: `${origin}/api/auth/session`,
       todos: `${origin}/api/todos`,
+      changes: `${origin}/api/changes`,
+      events: `${origin}/api/events`,
       accounts: `${origin}/api/accounts`,
       tokens: `${origin}/api/tokens`,
       settings: `${origin}/api/settings`,

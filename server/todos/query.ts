@@ -21,12 +21,18 @@ export const listQuery = z.strictObject({
 /** The query of GET /api/todos, parsed. */
 export type ListQuery = z.infer<typeof listQuery>
 
-/** The query of PATCH and DELETE /api/todos: the filters of the list. */
-export const bulkQuery = z.strictObject({
-  completed: completed.meta({ description: completedDescription, param: { example: true } }),
-  deleted: flag.optional().meta({ description: 'With `true`: the todos in the trash.' }),
-  dryRun,
-})
+const bulkQueryWith = (example: boolean) =>
+  z.strictObject({
+    completed: completed.meta({ description: completedDescription, param: { example } }),
+    deleted: flag.optional().meta({ description: 'With `true`: the todos in the trash.' }),
+    dryRun,
+  })
+
+/** The query of PATCH /api/todos: the filters of the list. */
+export const patchQuery = bulkQueryWith(false)
+
+/** The query of DELETE /api/todos: the filters of the list. */
+export const clearQuery = bulkQueryWith(true)
 
 /** A filter of todos, parsed. */
 export type TodoFilter = Pick<ListQuery, 'completed' | 'deleted'>

@@ -8,7 +8,7 @@ import { findCreated } from '../store/change-set.ts'
 import { presentTodo } from './present.ts'
 import { changeTodos, deleteTodos, listTodos } from './bulk.ts'
 import { todoKind } from './kind.ts'
-import { bulkQuery, listQuery } from './query.ts'
+import { clearQuery, listQuery, patchQuery } from './query.ts'
 import {
   changedTodos,
   deletedTodos,
@@ -89,7 +89,7 @@ list is streamed.`,
     summary: 'Change fields of many todos',
     description: `A JSON merge patch (RFC 7396) for all todos that match the query, in a single change. Without a query it changes the whole
 list. With \`deleted=true\` it takes \`{"deletedAt": null}\`, which brings todos back from the trash.`,
-    query: bulkQuery,
+    query: patchQuery,
     body: todoPatch,
     headers: writeHeaders,
     answers: { 200: changedTodos },
@@ -105,7 +105,7 @@ list. With \`deleted=true\` it takes \`{"deletedAt": null}\`, which brings todos
     summary: 'Move todos to the trash',
     description: `Moves all todos that match the query, in a single change. Without a query, moves the whole list. With
 \`deleted=true\` it removes the todos in the trash for good; that is for the owner only.`,
-    query: bulkQuery,
+    query: clearQuery,
     headers: writeHeaders,
     answers: { 200: deletedTodos },
     async handle({ query, credential, changes }) {

@@ -24,7 +24,7 @@ export function makeCurl({ origin, method, path, parameters, security, body, isS
   const isPlain = method === 'GET' || (method === 'POST' && body !== undefined)
   return [
     ...(isPlain ? [] : [`curl -X ${method}`]),
-    `${isPlain ? `curl ${isStream ? '-N ' : ''}` : ''}${query.includes('&') ? `'${url}'` : url}`,
+    `${isPlain ? `curl ${isStream ? '-N ' : ''}` : ''}${query === '' ? url : `'${url}'`}`,
     ...(security.length > 0 ? [`-H "Authorization: Bearer $TOKEN"`] : []),
     ...(body === undefined ? [] : [`-H 'Content-Type: application/json'`, `-d '${formatInline(body)}'`]),
   ].join(' \\\n  ')

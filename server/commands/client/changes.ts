@@ -27,9 +27,9 @@ export async function fetchRevision({ send, server }: ApiClient): Promise<Change
 export async function findChangeId(client: ApiClient, typed: string): Promise<ChangeId> {
   const whole = parseChangeId(typed)
   if (whole !== null) return whole
-  const [, end = '', number] = /^(?:([\da-f]{0,15})-)?(\d{1,12})$/i.exec(typed) ?? []
-  const { history } = await fetchRevision(client)
-  if (number !== undefined && history.endsWith(end.toLowerCase()))
+  const [, end = '', number] = /^(?:([\da-f]{1,15})-)?(\d{1,12})$/i.exec(typed) ?? []
+  const { history, revision } = await fetchRevision(client)
+  if (number !== undefined && history.endsWith(end.toLowerCase()) && Number(number) <= revision)
     return { history, revision: Number(number) }
   throw new CommandFailed(
     `There is no change with the id "${makePrintable(typed)}". \`localist log\` shows the ids.`,

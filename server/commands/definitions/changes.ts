@@ -25,7 +25,7 @@ export const changeSection: Section = {
         summary: 'Take back a change.',
         more: `Without ID it takes back the latest change, whoever made it. ID is the number that \`localist log\` shows, or the whole id. An undo is a change too, and can be taken back in turn.
 
-Later changes of other fields stay. Where a field was changed again since, nothing is taken back, and the message names the field. What was removed for good does not come back.`,
+Later changes of other fields stay. Where a field was changed again since, nothing is taken back, and the message names the field: take back the later change first. What was removed for good does not come back.`,
         examples: ['localist undo', 'localist log', 'localist undo 12'],
       })
         .argument('[id]', 'the number of a change, or its id')

@@ -61,8 +61,9 @@ With \`?dryRun=true\` a write that makes a change set answers what it would have
 \`Localist-Dry-Run: true\`, and stores nothing. Ids and times in the answer are examples.
 
 A POST of a todo or a change may carry an \`Idempotency-Key\`, 1 to 255 printable ASCII characters without spaces. When the same
-client sends the same request (method, path, query and body) with the same key again, it gets the first answer again, and nothing
-happens twice. Localist remembers a key for 24 hours, over restarts too, as long as it keeps the change. The same key with another
+access token sends the same request (method, path, query and the body byte for byte) with the same key again, it gets the first answer
+again, even if the todo was changed or deleted since, and nothing happens twice. All owner and session tokens count as one client.
+Localist remembers a key for 24 hours, over restarts too, as long as it keeps the change. The same key with another
 request is 422. If the first request is still under way, the answer is 409: send it again after a moment. Refusals, and requests that
 changed nothing, are not remembered. A key cannot be combined with a dry run. The other methods can be repeated without a key: a PUT
 under your own id, a PATCH and a DELETE have the same result the second time.

@@ -42,7 +42,8 @@ export const problemExamples: Readonly<Record<ProblemSlug, Example>> = {
     detail: 'There is a todo with this id already, in the list or in the trash. Nothing was changed.',
   },
   'undo-conflict': {
-    detail: 'One field was changed since, so nothing was taken back: `errors` names it.',
+    detail:
+      'Nothing was taken back: changes[2].notes was changed since. Take back the later changes first, or change the todo yourself.',
     errors: [
       {
         field: 'changes[2].notes',
@@ -56,7 +57,10 @@ export const problemExamples: Readonly<Record<ProblemSlug, Example>> = {
     detail: 'The first request with this Idempotency-Key is still under way. Repeat it after a moment.',
   },
   'backup-unreadable': { detail: 'This backup cannot be read. Choose another; nothing was changed.' },
-  'history-gone': { detail: 'The history does not reach back to this change.' },
+  'history-gone': {
+    detail:
+      'The history that is kept does not have 5f0c2a9be4d17836-42. Read the todos again, and go on from their Localist-Revision.',
+  },
   'precondition-failed': {
     detail: 'The todo is not as you saw it. Read it again, then repeat your change; nothing was changed.',
   },

@@ -36,6 +36,8 @@ const fieldError = z
         'The path of a field in the body such as `tags[0]`, or the name of a query parameter or header.',
     }),
     message: z.string().meta({ description: 'The reason.' }),
+    kind: z.string().optional().meta({ description: 'In `undo-conflict`: the kind of the entity.' }),
+    id: z.string().optional().meta({ description: 'In `undo-conflict`: the id of the entity.' }),
   })
   .meta({
     id: 'FieldError',

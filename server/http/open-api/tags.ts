@@ -24,7 +24,7 @@ fields is refused. A PUT takes a todo as it was read.
 whole or not at all, kept for about 30 days or 64 MB, and can be taken back.
 
 The id is \`<history>-<revision>\`. The revision goes up by one with each change set. A new history begins when it is not known what
-was changed, as after an edit of the file by hand: ids of another history are 410.
+was changed, as after an edit of the file by hand: \`since\` with an id of another history is 410.
 
 Every write that changed something names its change set in the header \`Localist-Change\`. With \`dryRun=true\` a write answers what it would have
 answered, and stores nothing. An \`Idempotency-Key\` on POST makes a retry harmless: within 24 hours the same request with the same key gets

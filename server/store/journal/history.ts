@@ -154,4 +154,6 @@ function* readWithoutGap(
 }
 
 const historyGoneError = (id: string): HistoryGone =>
-  new HistoryGone(`The history does not reach back to ${id}.`)
+  new HistoryGone(
+    `The history that is kept does not have ${id}. Read the todos again, and go on from their Localist-Revision.`,
+  )

@@ -131,7 +131,7 @@ test('an undo of a change that is not there is refused', async (t) => {
   const { dataDir, server } = await start(t)
   t.like(await runCli(dataDir, 'undo'), { code: 1, err: 'localist: There is no change to take back.\n' })
   await runCli(dataDir, 'add', 'a')
-  for (const typed of ['0', '2', 'ffff-1', 'none', '0000000000000000-1', `${'0'.repeat(17)}-1`]) {
+  for (const typed of ['0', '2', '-1', 'ffff-1', 'none', '0000000000000000-1', `${'0'.repeat(17)}-1`]) {
     const { code, out, err } = await runCli(dataDir, 'undo', typed)
     t.is(code, 1, typed)
     t.is(out, '')

@@ -160,10 +160,12 @@ test('watch --since begins after a change, and --limit ends it', async (t) => {
     t.is(code, 0)
     t.deepEqual(out.split('\n').slice(0, -1).map(summaryOf), ['Added 1 todo: b', 'Added 1 todo: c'])
   }
-  const none = await runCli(dataDir, 'watch', '--since', 'none')
-  t.is(none.code, 1)
-  t.is(none.out, '')
-  t.regex(none.err, /There is no change with the id "none"/)
+  for (const since of ['none', '99', '-1']) {
+    const { code, out, err } = await runCli(dataDir, 'watch', '--since', since)
+    t.is(code, 1)
+    t.is(out, '')
+    t.true(err.includes(`There is no change with the id "${since}"`), err)
+  }
 })
 
 test('watch ends where nobody reads its output', async (t) => {
