@@ -6,7 +6,7 @@ import type { Bye } from './schema.ts'
 const mostWhileStalled = 1024 * 1024
 const mostBehind = 8 * 1024 * 1024
 /** After how many calls of cutOffIfStalled() in which the reader took nothing it is cut off. */
-const mostStalls = 2
+const mostStalls = 4
 /** How many bytes are handed to the connection at once. They cannot be taken back. */
 const pieceSize = 64 * 1024
 /** How long a reader may take for the rest of a stream that has ended, in milliseconds. */

@@ -14,7 +14,7 @@ import type { DeletedNotice, Hello } from './schema.ts'
 import type { Topic, Topics } from './topics.ts'
 
 /** How often the credentials of all streams are checked, in milliseconds. */
-const checkInterval = 500
+const checkInterval = 250
 /** How often a comment is sent, in milliseconds. */
 const heartbeatInterval = 15_000
 

@@ -225,7 +225,7 @@ export class Store {
     database.data = latest
     for (const { changeSet } of changes) {
       if (changeSet.request !== undefined) requests.add(changeSet)
-      removals.add(changeSet)
+      if (changeSet.changes.some(({ after }) => after === null)) removals.add(changeSet)
       this.#publish(changeSet)
     }
     for (const { answer } of group) answer()
