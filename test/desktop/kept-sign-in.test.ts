@@ -57,6 +57,8 @@ testWithKeyring('a sign-in is kept in the keyring, over restarts, until the prov
   const after = await sessionIn(dataDir)
   t.is(after.account?.id, account?.id)
   t.is(after.signIn?.reason, 'rejected')
+  // The session says so a moment before the file is removed.
+  await until(async () => !existsSync(file))
   t.false(existsSync(file))
   await third.page.getByText('of Ada').waitFor()
 })
