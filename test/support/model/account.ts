@@ -1,4 +1,5 @@
 import type { ModelRequest, ModelResult } from './requests.ts'
+import { makeRoom } from './rules.ts'
 import { isSame, Refused, type ModelDraft, type ModelTodo, type ModelTodos } from './todos.ts'
 import type { ModelEntry } from './undo.ts'
 
@@ -80,8 +81,9 @@ export class ModelAccount {
   }
 
   #apply(request: ModelRequest, at: string, idFor: ModelDraft['idFor']): Outcome {
-    const draft: ModelDraft = { todos: new Map(this.todos), at, idFor }
+    const draft: ModelDraft = { todos: new Map(this.todos), moved: new Set(), at, idFor }
     const result = request.apply(draft, this)
+    makeRoom(draft)
     const revision = this.changes.length + 1
     const entries = finish(this.todos, draft.todos, at, revision)
     const undoes = result.kind === 'change' ? result.undoes : null

@@ -92,7 +92,7 @@ export class RandomRequests {
     return Array.from({ length: 1 + random.upTo(6) }, (_, index): ModelOperation => {
       const choice = random.upTo(12)
       if (choice < 4) {
-        const value = { ...this.#fields(false), title: this.#newTitle() }
+        const value = { ...this.#fields(true), title: this.#newTitle() }
         // A keyed request may be repeated after its own id was removed for good.
         if (choice < 2 || key !== null) return { op: 'create', kind: 'todo', value }
         // Rarely an id that is taken.
@@ -107,7 +107,7 @@ export class RandomRequests {
       const wanted = index > 0 ? undefined : this.#ifRevision(id)
       const condition = wanted !== undefined && { ifRevision: wanted }
       touched.add(id)
-      if (choice < 7) return { op: 'update', kind: 'todo', id, patch: this.#fields(false), ...condition }
+      if (choice < 7) return { op: 'update', kind: 'todo', id, patch: this.#fields(true, id), ...condition }
       if (choice < 9) return { op: 'delete', kind: 'todo', id, ...condition }
       if (choice < 11) return { op: 'restore', kind: 'todo', id, ...condition }
       return { op: 'purge', kind: 'todo', id }
@@ -135,7 +135,7 @@ export class RandomRequests {
   }
 
   #bulkFields(): Fields {
-    const fields = this.#fields(false)
+    const fields = this.#fields(true)
     return this.#random.oneIn(3) ? { ...fields, deletedAt: null } : fields
   }
 

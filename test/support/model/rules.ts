@@ -157,15 +157,23 @@ const findBottom = ({ todos }: ModelDraft): number => {
   return bottom <= largestOrder ? bottom : Number.POSITIVE_INFINITY
 }
 
-// Renumbers the list where the new place is too close to another one, or the list has no room below it.
 const place = (draft: ModelDraft, todo: ModelTodo, isMoved: boolean): void => {
-  const others = selectTodos(draft.todos).filter(({ id }) => id !== todo.id)
-  const isClose = others.some(({ order }) => {
-    const gap = Math.abs(order - todo.order)
-    return gap > 0 && gap < leastGap
-  })
-  draft.todos.set(todo.id, todo)
-  if (Number.isFinite(todo.order) && !(isMoved && isClose)) return
-  for (const [index, each] of sortByPlace([...others, todo]).entries())
-    draft.todos.set(each.id, { ...each, order: (index + 1) * step })
+  const isInfinite = !Number.isFinite(todo.order)
+  const highest = Math.max(0, ...selectTodos(draft.todos).map(({ order }) => order))
+  draft.todos.set(todo.id, isInfinite ? { ...todo, order: highest + step } : todo)
+  if (isMoved || isInfinite) draft.moved.add(todo.id)
+}
+
+/** Renumbers the list after a request that left a todo too close to another one, or too far below. */
+export function makeRoom({ todos, moved }: ModelDraft): void {
+  const list = selectTodos(todos)
+  const isCrowded = list.some(
+    ({ id, order }) =>
+      moved.has(id) &&
+      (order > largestOrder ||
+        list.some((other) => other.order !== order && Math.abs(other.order - order) < leastGap)),
+  )
+  if (!isCrowded) return
+  for (const [index, each] of sortByPlace(list).entries())
+    todos.set(each.id, { ...each, order: (index + 1) * step })
 }

@@ -80,6 +80,8 @@ export const invalid = (field: string): Refused => new Refused(422, 'invalid', [
 /** The todos while one request changes them. */
 export interface ModelDraft {
   readonly todos: Map<string, ModelTodo>
+  /** The ids of the todos whose place is new. */
+  readonly moved: Set<string>
   /** The time of the request. */
   readonly at: string
   /** The id that the server made for a new todo, found by its title. */
