@@ -1,4 +1,4 @@
-import { Forbidden, Invalid, OperationFailed, Problem } from '../http/problems.ts'
+import { Forbidden, IdTaken, Invalid, OperationFailed, Problem } from '../http/problems.ts'
 import type { Credential } from '../http/credential.ts'
 import type { Precondition } from '../todos/precondition.ts'
 import type { Transaction } from '../store/transaction.ts'
@@ -21,16 +21,22 @@ export function applyOperations(
   operations: readonly Operation[],
   context: OperationContext,
 ): void {
+  const purged = new Set<string>()
   putMany(tx, (put) => {
     for (const [index, operation] of operations.entries()) {
       try {
+        if (operation.op === 'create' && purged.has(operation.id ?? '')) throw new IdTaken(isPurged)
         applyOperation(tx, operation, context, put)
+        if (operation.op === 'purge') purged.add(operation.id)
       } catch (error) {
         throw error instanceof Problem ? addPath(error, operation, `operations[${index}]`) : error
       }
     }
   })
 }
+
+// A change set has one entry for a todo, which would show the removed content as the values before.
+const isPurged = 'This change removes the todo with this id for good. Use another id; nothing was changed.'
 
 const applyOperation = (
   tx: Transaction,

@@ -154,6 +154,20 @@ test('where nothing changes there is no change set', async (t) => {
   t.is((await api('GET', '/api/changes')).body.length, 1)
 })
 
+test('a change that removes a todo for good does not use its id again', async (t) => {
+  const { api, change } = await setUp(t)
+  const { body: stored } = await api('POST', '/api/todos', { title: 'secret' })
+  const purge = { op: 'purge', ...todo, id: stored.id }
+  const create = { op: 'create', ...todo, id: stored.id.toUpperCase(), value: { title: 'new' } }
+  const { status, body } = await change(purge, create)
+  t.is(status, 409)
+  t.like(body, { type: 'urn:localist:problem:id-taken', errors: [{ field: 'operations[1]' }] })
+  t.deepEqual(await titlesOf(api), ['secret'])
+  t.is((await change(purge)).status, 201)
+  t.is((await change(create)).status, 201)
+  t.false(JSON.stringify((await api('GET', '/api/changes')).body).includes('secret'))
+})
+
 test('only the owner may remove todos for good', async (t) => {
   const { server, api } = await setUp(t)
   const { body: stored } = await api('POST', '/api/todos', { title: 'a' })
