@@ -9,9 +9,10 @@ import { apiOf } from '../../support/http.ts'
 import { randomFrom, seedOfRun } from '../../support/random.ts'
 import { startServer, temporaryFolder } from '../../support/server.ts'
 import { until } from '../../support/until.ts'
+import { crashRounds } from '../../support/rounds.ts'
 
 const script = fileURLToPath(new URL('../../support/namespace-server.ts', import.meta.url))
-const rounds = Math.ceil(Number(process.env['LOCALIST_TEST_CRASH_ROUNDS'] ?? 15) / 8)
+const rounds = Math.ceil(crashRounds / 8)
 const loopback = 'ip link set lo up'
 const bind = 'mount --bind "$0" "$1"'
 

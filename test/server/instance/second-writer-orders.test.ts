@@ -13,8 +13,9 @@ import { randomFrom, seedOfRun, type Random } from '../../support/random.ts'
 import { haveOwnNumbers } from '../../support/second-writer.ts'
 import { temporaryFolder } from '../../support/server.ts'
 import { accountIn, adding } from '../../support/timeline.ts'
+import { crashRounds } from '../../support/rounds.ts'
 
-const rounds = 4 * Number(process.env['LOCALIST_TEST_CRASH_ROUNDS'] ?? 15)
+const rounds = 4 * crashRounds
 const format = smallDocumentFormat('test', z.strictObject({ names: z.array(z.string()) }), { names: [] })
 
 /** The answers that the writers got. */

@@ -15,8 +15,10 @@ import { apiOf, type Api } from '../../../support/http.ts'
 import { cliPath, kill, serveInProcess } from '../../../support/program.ts'
 import { randomFrom, seedOfRun, type Random } from '../../../support/random.ts'
 import { temporaryFolder } from '../../../support/server.ts'
+import { crashRounds } from '../../../support/rounds.ts'
 
-const rounds = Number(process.env['LOCALIST_TEST_CRASH_ROUNDS'] ?? 15)
+// With fewer rounds there might be no kill during a checkpoint.
+const rounds = Math.max(10, crashRounds)
 
 const temporary = /^todos\.json\..*\.tmp$/
 
