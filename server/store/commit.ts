@@ -14,6 +14,9 @@ export interface CommitOptions extends ChangeSetOptions {
   readonly isDryRun?: boolean
 }
 
+/** From so many changes on, others get a turn before a change set is formatted: the rule has taken long, and formatting does too. */
+export const manyChanges = 1000
+
 /** A transaction that has not run yet. */
 export interface Job {
   /** Whether all transactions before this one must be durable when it runs. */

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { toStorageError } from '../files/errors.ts'
 import type { BackupReason, StoredBackup } from './backups.ts'
 import { formatChangeSet, type Actor, type ChangeSet, type ChangeSetOptions } from './change-set.ts'
-import type { CommitOptions, Committed, Job, Outcome } from './commit.ts'
+import { manyChanges, type CommitOptions, type Committed, type Job, type Outcome } from './commit.ts'
 import type { Checkpoints } from './checkpoint.ts'
 import { AccountUnavailable } from './errors.ts'
 import { findChangesAfter, findChangeSet, readChangesSince, type ChangesAfter } from './journal/history.ts'
@@ -75,6 +75,7 @@ export class Store {
           const answer = (): void => resolve({ result, changeSet })
           if (changeSet === null || isDryRun) return { change: null, answer, reject }
           await prepare?.()
+          if (changeSet.changes.length > manyChanges) await setImmediate()
           const line = encodeLine(formatChangeSet(changeSet))
           const data = tx.withHistory(tx.history, tx.nextRevision)
           return { change: { changeSet, line, data }, answer, reject }

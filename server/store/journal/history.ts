@@ -112,7 +112,13 @@ export async function findChangeSet(
   const found = await journal.readings.run(async () => {
     const bytes = await readKept(journal, segment, id)
     const span = { after: revision - 1, upTo: revision }
-    for (const each of readChangeSets(bytes, history, journal.kinds, span)) if (each !== null) return each
+    const turns = createTurns()
+    for (const each of readChangeSets(bytes, history, journal.kinds, span)) {
+      if (each === null) continue
+      // Parsing a change of many entities takes long, and an undo of it does too.
+      if (turns.areDue()) await turns.give()
+      return each
+    }
     return null
   })
   if (found !== null) return found
