@@ -27,6 +27,7 @@ export class Follower {
   readonly faults: string[] = []
   /** How many events came, and how many connections were opened. */
   readonly counts = { changes: 0, long: 0, reloads: 0, byes: 0, connections: 0, cuts: 0 }
+  /** Of the last `hello`; empty before it, and after another account became active. */
   account = ''
   readonly #random: Random
   readonly #findTarget: () => Promise<Target>
@@ -79,9 +80,9 @@ export class Follower {
     this.#openGate()
   }
 
-  /** Waits until it has the change with this id, or noted a fault. */
+  /** Waits until it follows the stream and has the change with this id, or noted a fault. */
   async reach(id: string): Promise<void> {
-    while (this.faults.length === 0 && (this.#isReading || this.#position !== id))
+    while (this.faults.length === 0 && (this.account === '' || this.#isReading || this.#position !== id))
       await new Promise<void>((resolve) => void this.#waiting.push(resolve))
   }
 
@@ -164,8 +165,10 @@ export class Follower {
   #takeBye({ reason }: Json): void {
     this.counts.byes += 1
     // Another account is active: nothing that is known counts.
-    if (reason === 'account') this.#place = null
-    else if (reason !== 'stopping') this.faults.push(`bye: ${reason}`)
+    if (reason === 'account') {
+      this.#place = null
+      this.account = ''
+    } else if (reason !== 'stopping') this.faults.push(`bye: ${reason}`)
   }
 
   async #reload(api: Api, id: string | null, { history, revision }: Json): Promise<void> {
