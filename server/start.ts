@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events'
 import { setTimeout } from 'node:timers/promises'
 import { v7 as uuidv7 } from 'uuid'
 import { createApp } from './app.ts'
@@ -10,7 +11,7 @@ import { openSignIn, type SignInHost } from './auth/open-sign-in.ts'
 import { defaultPort, readConfig, type Config } from './config.ts'
 import { Unusable } from './config/unusable.ts'
 import { createStreams } from './events/streams.ts'
-import { createTopics, type Topic } from './events/topics.ts'
+import type { Topic, Topics } from './events/topics.ts'
 import { makeDataFolder } from './instance/data-folder.ts'
 import { listen } from './http/listen.ts'
 import { openNotices } from './notices/notices.ts'
@@ -97,8 +98,8 @@ const serve = async (
   const { files } = writer
   await removeServerFile(files, dataDir)
   await removeTemporaries(files, dataDir, 'server.json')
-  const topics = createTopics()
-  const signal = (topic: Topic) => ({ changed: () => topics.signal(topic) })
+  const topics: Topics = new EventEmitter()
+  const signal = (topic: Topic) => ({ changed: () => void topics.emit(topic) })
   const notices = await openNotices({ files, now, log, ...signal('notices') }, dataDir)
   const tell = (message: string): void => {
     log(message)

@@ -11,7 +11,7 @@ import { formatEvent, heartbeat } from './frames.ts'
 import { createOutbox, type ByeReason, type Outbox } from './outbox.ts'
 import { createPlaces } from './places.ts'
 import type { DeletedNotice, Hello } from './schema.ts'
-import type { Topic, Topics } from './topics.ts'
+import { subscribeToTopics, type Topic, type Topics } from './topics.ts'
 
 /** How often the credentials of all streams are checked, in milliseconds. */
 const checkInterval = 250
@@ -98,7 +98,7 @@ export function createStreams({ topics, settings, notices, log }: StreamsDeps): 
   const watch = (): (() => void) => {
     knownNotices = notices.list()
     const timer = setInterval(beat, checkInterval).unref()
-    const unsubscribe = topics.subscribe(publish)
+    const unsubscribe = subscribeToTopics(topics, publish)
     return () => {
       clearInterval(timer)
       unsubscribe()

@@ -1,36 +1,34 @@
+import type { EventEmitter } from 'node:events'
+
+const allTopics = ['settings', 'notices', 'session', 'tokens'] as const
+
 /** A part of the installation, outside of the todos, whose present state clients show. */
-export type Topic = 'settings' | 'notices' | 'session' | 'tokens'
+export type Topic = (typeof allTopics)[number]
 
-/** Passes on that the state of a topic may have changed. It does not pass on the state itself. */
-export interface Topics {
-  /** Notes that the state of `topic` may have changed. */
-  signal(topic: Topic): void
-  /**
-   * Calls `listener` after each signal. Several signals of one turn of the event loop are one call. Returns a function that ends
-   * this.
-   */
-  subscribe(listener: (topic: Topic) => void): () => void
-}
+/** Emits a topic when its state may have changed. It does not pass on the state itself. */
+export type Topics = EventEmitter<Record<Topic, []>>
 
-/** Creates topics without subscribers. */
-export function createTopics(): Topics {
-  const listeners = new Set<(topic: Topic) => void>()
-  const signalled = new Set<Topic>()
+/**
+ * Calls `listener` after each change of a topic. Several changes in one turn of the event loop are one call. Returns a function that
+ * ends this.
+ */
+export function subscribeToTopics(topics: Topics, listener: (topic: Topic) => void): () => void {
+  const changed = new Set<Topic>()
   const publish = (): void => {
-    const topics = [...signalled]
-    signalled.clear()
-    for (const topic of topics) for (const listener of listeners) listener(topic)
+    const present = [...changed]
+    changed.clear()
+    for (const topic of present) listener(topic)
   }
-  return {
-    signal(topic) {
-      // Later in the turn the state can still change, and its owner may signal before it has changed.
-      if (listeners.size === 0) return
-      if (signalled.size === 0) setImmediate(publish)
-      signalled.add(topic)
+  const handlers = allTopics.map((topic) => ({
+    topic,
+    handle: (): void => {
+      // Later in the turn the state can still change, and its owner may emit before it has changed.
+      if (changed.size === 0) setImmediate(publish)
+      changed.add(topic)
     },
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+  }))
+  for (const { topic, handle } of handlers) topics.on(topic, handle)
+  return () => {
+    for (const { topic, handle } of handlers) topics.off(topic, handle)
   }
 }
