@@ -15,7 +15,7 @@ interface CallOptions {
 
 /** The JSON of an answer, and the id of the change set that it names. */
 export interface Answer {
-  // What an answer holds is known to the benchmark that asks for it.
+  // The caller knows which fields the answer of its request has.
   readonly body: Readonly<Record<string, string>>
   readonly changeId: string
 }

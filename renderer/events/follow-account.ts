@@ -35,7 +35,7 @@ interface SharedEvent {
   readonly event: StreamEvent
 }
 
-/** What a page that follows an account works with. */
+/** The account that a page follows, with the API and the cache of the page. */
 interface FollowedAccount {
   readonly api: ApiClient
   readonly client: QueryClient

@@ -10,7 +10,7 @@ const LASTING_MS = 5000
 /** How long to wait after a refusal, such as 429. The pages ask meanwhile. */
 const PAUSE_AFTER_REFUSAL_MS = 10_000
 
-/** Who holds the stream, and of what. */
+/** The parameters of holdStream(). */
 interface HeldStream {
   readonly api: ApiClient
   readonly account: string

@@ -1,6 +1,6 @@
 const NAME = 'localist-events'
 
-/** What the pages of one browser say to each other. */
+/** The parameters of shareStream(). `Message` is the type of the messages between the pages of one browser. */
 interface SharedStream<Message> {
   /** Runs while this page holds the stream, until the signal aborts; hands everything that comes to `post`. */
   readonly hold: (post: (message: Message) => void, signal: AbortSignal) => Promise<void>

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { dryRunQuery } from '../fields.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { NotFound } from '../http/problems.ts'
 import { formatNextLink, revisionHeader } from '../http/respond.ts'
@@ -7,15 +8,7 @@ import type { Store } from '../store/store.ts'
 import { applyOperations } from './operations.ts'
 import { readChangesPage } from './page.ts'
 import { noRemovals, presentEntries, presentHead, presentListed } from './present.ts'
-import {
-  change,
-  changePath,
-  changesQuery,
-  newChange,
-  newChangeQuery,
-  unchanged,
-  wholeChange,
-} from './schema.ts'
+import { change, changePath, changesQuery, newChange, unchanged, wholeChange } from './schema.ts'
 import { undoChange } from './undo.ts'
 
 /** The services that the endpoints of changes work with. */
@@ -66,7 +59,7 @@ field, with the \`kind\` and the \`id\` of the entity. A creation is taken back 
 value already, and a new todo that is in the trash already, are left as they are; so the same undo a second time is 200 and changes
 nothing. To take back several changes, begin with the latest: an earlier one can conflict with a later one of the same script. To take
 back the undo, undo its change. Removal for good cannot be taken back.`,
-    query: newChangeQuery,
+    query: dryRunQuery,
     body: newChange,
     longestBody,
     repeatable: true,

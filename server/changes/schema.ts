@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { changeId, changeIdOr, dryRun, instant, pageSize, revisionNumber, uuid } from '../fields.ts'
+import { changeId, changeIdOr, instant, pageSize, revisionNumber, uuid } from '../fields.ts'
 import { example, newTodo, todo, todoPatch } from '../todos/schema.ts'
 
 const actor = z
@@ -216,6 +216,3 @@ export const unchanged = z.strictObject({ changed: z.literal(0), changeId: z.nul
   description: 'Nothing changed, so there is no change set.',
   examples: [{ changed: 0, changeId: null }],
 })
-
-/** The query of POST /api/changes. */
-export const newChangeQuery = z.strictObject({ dryRun })

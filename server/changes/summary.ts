@@ -1,6 +1,6 @@
 import type { Change, ChangeSet } from '../store/change-set.ts'
 
-/** What happened to an entity, in the order in which a summary names it. */
+/** The kinds of change of an entity, in the order in which a summary lists them. */
 const verbs = [
   'Added',
   'Completed',

@@ -30,7 +30,7 @@ export interface Changes {
   makeOnce(rule: Rule<unknown>, options?: ChangeSetOptions): Promise<ChangedOnce>
 }
 
-/** What decides how a request makes its changes. */
+/** The properties of a request that its changes depend on. */
 interface Request {
   readonly store: Store
   readonly actor: Actor

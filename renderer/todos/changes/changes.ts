@@ -12,7 +12,7 @@ export type Change =
   | { readonly kind: 'clear' }
   | ({ readonly kind: 'undo' } & Undo)
 
-/** What takes changes back. */
+/** An undo of changes of this page or of a script. */
 export interface Undo {
   /** Answers the ids of the changes, the latest first, once they are known. */
   readonly findIds: () => Promise<readonly string[]>

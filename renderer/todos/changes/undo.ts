@@ -6,9 +6,9 @@ import type { Landed } from './changes.ts'
 
 /** Some of several changes could not be taken back; the others were. */
 export class PartlyUndone extends Error {
-  /** How many could not be. */
+  /** The number of changes that could not be taken back. */
   readonly refused: number
-  /** Of how many. */
+  /** The number of changes that were to be taken back. */
   readonly count: number
 
   constructor(refused: number, count: number) {
@@ -26,7 +26,7 @@ const isUndoRefused = (error: unknown): error is ApiProblem =>
 export const canUndoLater = (error: unknown): boolean =>
   !isUndoRefused(error) && !(error instanceof PartlyUndone)
 
-/** The answer to an undo; without an id there was nothing left to take back. */
+/** The answer to an undo. It has no id if nothing was left to take back. */
 type Undone = StreamedChange | { readonly id?: never }
 
 /**

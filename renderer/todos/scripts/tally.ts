@@ -1,17 +1,17 @@
 import type { Action, NotedChange } from '../stored/noted-changes.ts'
 
-/** How often the numbers of a toast change at most: somebody reads them, or hears them read. */
+/** The shortest time between two updates of a toast, so that a person or a screen reader can read its numbers. */
 const BETWEEN_UPDATES_MS = 500
 
-/** How many changes one toast takes back at most, and about how many todos. */
+/** The limits of one toast: the number of changes that it takes back, and about the number of their todos. */
 const MOST_CHANGES = 1000
 const MOST_TODOS = 100_000
 
-/** What a script did, in numbers. */
+/** The changes of a script in numbers. */
 export interface Summary {
-  /** What happened to all of these todos; `changed` where different things did. */
+  /** The action that all of these todos have in common; `changed` if their actions differ. */
   readonly action: Action
-  /** How many todos. */
+  /** The number of todos. */
   readonly count: number
 }
 
@@ -27,7 +27,7 @@ export interface Tally {
   readonly ids: () => readonly string[]
   /** The ids of the todos that they were about. */
   readonly touched: () => ReadonlySet<string>
-  /** What there is to say; follows the changes in steps. */
+  /** Returns the summary of the changes. It is updated at most every 500 ms. */
   readonly read: () => Summary
   readonly subscribe: (listener: () => void) => () => void
 }

@@ -1,11 +1,11 @@
 import type { StreamedChange, Todo } from '../../../server/contract.ts'
 
-/** What happened to a todo of the list. */
+/** The kind of change of one todo. */
 export type Action = 'added' | 'completed' | 'reopened' | 'deleted' | 'restored' | 'changed'
 
 /** A change by a script, or one that takes another one back: the page says who made it. */
 export interface NotedChange extends Pick<StreamedChange, 'id' | 'revision' | 'actor' | 'undoes'> {
-  /** What happened to each todo, by id. */
+  /** The action for each changed todo, by the id of the todo. */
   readonly actions: ReadonlyMap<string, Action>
 }
 
@@ -13,7 +13,7 @@ export interface NotedChange extends Pick<StreamedChange, 'id' | 'revision' | 'a
 export const isByScript = ({ actor }: Pick<StreamedChange, 'actor'>): boolean =>
   actor.kind === 'token' || actor.kind === 'command-line'
 
-/** What happened to a todo; null where it was and is in the trash. */
+/** Names the change between two states of a todo. Null if the todo was in the trash and still is. */
 export function actionBetween(
   before: Todo | undefined,
   after: Todo | null,

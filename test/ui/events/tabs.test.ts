@@ -24,7 +24,7 @@ test.serial('eight tabs of one browser follow each other by one stream', async (
   await add(pages[7] ?? page, 'From the last')
   for (const each of pages)
     await eventually(t, () => shownTitles(each), ['One', 'From the first', 'From the last'])
-  // What the others ask nobody asks again, and the stream is one.
+  // No page asks the server for the changes: they come by the stream that one page holds.
   t.deepEqual(
     requests.filter((request) => request.startsWith('GET')),
     [],
