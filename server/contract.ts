@@ -5,6 +5,7 @@ export type { LaunchCode, Session, SessionToken, SignedOut } from './auth/sessio
 export type { SignIn } from './auth/sign-ins/schema.ts'
 export type { Change, ChangeEntry, StreamedChange, StreamedEntry } from './changes/schema.ts'
 export type { Bye, DeletedNotice, Hello, Reload } from './events/schema.ts'
+export type { List, ListPatch, NewList } from './lists/schema.ts'
 export type { Notice } from './notices/schema.ts'
 export type { ProblemDocument } from './http/problems.ts'
 export type { Settings, SettingsPatch } from './settings/schema.ts'

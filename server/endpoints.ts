@@ -9,6 +9,7 @@ import { backupEndpoints } from './backups/routes.ts'
 import { eventEndpoints, type EventServices } from './events/routes.ts'
 import { healthEndpoints } from './health/routes.ts'
 import type { Endpoint } from './http/endpoint.ts'
+import { listEndpoints, type ListServices } from './lists/routes.ts'
 import { noticeEndpoints, type NoticeServices } from './notices/routes.ts'
 import { referenceEndpoints, type ReferenceServices } from './reference/routes.ts'
 import { settingsEndpoints, type SettingsServices } from './settings/routes.ts'
@@ -20,6 +21,7 @@ export type Services = AccountServices &
   ChangeServices &
   ConfigurationServices &
   EventServices &
+  ListServices &
   LoginServices &
   NoticeServices &
   ReferenceServices &
@@ -31,6 +33,7 @@ export type Services = AccountServices &
 /** Every endpoint of the API, in the order of the reference. */
 export const endpoints: readonly Endpoint<Services>[] = [
   ...todoEndpoints,
+  ...listEndpoints,
   ...changeEndpoints,
   ...eventEndpoints,
   ...sessionEndpoints,

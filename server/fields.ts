@@ -45,6 +45,42 @@ export const uuid = z
   .regex(uuidPattern, 'must be a UUID')
   .meta(showAs({ type: 'string', format: 'uuid' }))
 
+/** The id of the inbox, the list that is always there. */
+export const inboxId = 'inbox'
+
+const listIdMessage = 'must be "inbox" or the UUID of a list'
+
+/** The id of a list: a UUID in lower case after parsing, or `inbox`. */
+export const listId = z
+  .string(listIdMessage)
+  .toLowerCase()
+  .regex(/^(?:inbox|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/, listIdMessage)
+  .meta({
+    description: 'The id of a list: a UUID, or `inbox`.',
+    ...showAs({ anyOf: [{ const: inboxId }, { type: 'string', format: 'uuid' }] }),
+  })
+
+/** How large an order may be, above and below 0. */
+export const largestOrder = 1e15
+
+const orderRange = 'must be a number of at most 1e15 in size'
+
+/** The description of an order among `siblings`. */
+export const describeOrder = (siblings: string): string =>
+  `The place among ${siblings}: a smaller number comes first. Equal numbers are sorted by \`createdAt\`, then by \`id\`. The number is stored
+exactly as sent, unless it is closer than 1e-6 to the number of a neighbour, or no number fits between the two: then they are all
+renumbered in the same change.`
+
+/** An order among `siblings` that a client sends. */
+export const orderAmong = (siblings: string) =>
+  z
+    .number('must be a finite number')
+    .min(-largestOrder, orderRange)
+    .max(largestOrder, orderRange)
+    // Minus zero becomes 0: JSON stores it as 0, and the two would differ in the next comparison.
+    .overwrite((order) => order + 0)
+    .meta({ description: describeOrder(siblings) })
+
 /** The path parameter `id` of a `thing`, a UUID. */
 export const idInPath = (thing: string) =>
   z.strictObject({

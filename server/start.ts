@@ -23,7 +23,7 @@ import { removeTemporaries } from './files/replace.ts'
 import { takeLock, type Lock } from './instance/lock.ts'
 import { takeToken, type WriterToken } from './instance/writer-token.ts'
 import { logged } from './logged.ts'
-import { todoKind } from './todos/kind.ts'
+import { kinds } from './kinds.ts'
 import { openTokens } from './tokens/tokens.ts'
 
 export { findDataDirectory } from './config/data-directory.ts'
@@ -110,7 +110,7 @@ const serve = async (
     notices.addPassing(message)
   }
   void writer.lost.then(({ message }) => warn(message))
-  const surroundings = { files, checkToken: writer.check, now, tell, warn, log, kinds: [todoKind] }
+  const surroundings = { files, checkToken: writer.check, now, tell, warn, log, kinds }
   const accounts = await openAccounts({ ...surroundings, ...signal('session') }, dataDir)
   const stores = createStores(surroundings, dataDir)
   // Open the active account now, so that notices about damage appear at the start and not at the first request.

@@ -1,9 +1,13 @@
 import { AccountInUse, Forbidden, NotFound } from '../http/problems.ts'
+import { inboxId } from '../fields.ts'
 import { logged } from '../logged.ts'
 import type { Changed, Changes } from '../http/change.ts'
 import type { AccountData, AccountReader } from '../store/state.ts'
 import type { Transaction } from '../store/transaction.ts'
-import { listed, todoKind } from '../todos/kind.ts'
+import { listKind } from '../lists/kind.ts'
+import { copyLists } from '../lists/lists.ts'
+import { listed, type Group } from '../todos/indexes.ts'
+import { todoKind } from '../todos/kind.ts'
 import { putBelow } from '../todos/todos.ts'
 import type { StoredTodo } from '../todos/schema.ts'
 import type { Accounts } from './accounts.ts'
@@ -82,8 +86,29 @@ const mayCopyLocal = ({ isFirst }: StoredAccount, isRequired: boolean): boolean 
 // The copies keep their ids, so a second request copies no todo again.
 const copyTodos = (tx: Transaction, from: AccountData): number => {
   const missing = listMissing(from, tx)
-  putBelow(tx, missing)
+  copyLists(tx, from, new Set(missing.map(({ listId }) => listId)))
+  const ids = new Set(missing.map(({ id }) => id))
+  const placed = missing.map((todo) => ({ ...todo, ...chooseGroup(tx, todo, ids) }))
+  const groups = new Map<string, StoredTodo[]>()
+  for (const todo of placed) {
+    const key = `${todo.listId} ${todo.parentId}`
+    const group = groups.get(key) ?? []
+    group.push(todo)
+    groups.set(key, group)
+  }
+  for (const todos of groups.values()) if (todos[0] !== undefined) putBelow(tx, todos[0], todos)
   return missing.length
+}
+
+// A list or a parent that is in the trash of the account is no place for a todo: it goes to the inbox, or to the top level.
+const chooseGroup = (
+  tx: Transaction,
+  { listId, parentId }: StoredTodo,
+  copied: ReadonlySet<string>,
+): Group => {
+  const isInTrash = (tx.get(listKind, listId)?.deletedAt ?? null) !== null
+  const isParentCopied = parentId !== null && copied.has(parentId)
+  return { listId: isInTrash ? inboxId : listId, parentId: isParentCopied ? parentId : null }
 }
 
 /** Lists the todos in the list of `from` that are neither in the list nor in the trash of `to`. */

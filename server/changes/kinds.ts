@@ -1,40 +1,72 @@
+import { presentChangedList } from '../lists/present.ts'
+import { moveListToTrash } from '../lists/lists.ts'
+import { listKind } from '../lists/kind.ts'
+import type { StoredList } from '../lists/schema.ts'
 import type { Entity, Kind } from '../store/kind.ts'
 import type { Transaction } from '../store/transaction.ts'
-import { requireDueDate } from '../todos/changes.ts'
-import { moveToTrash, todoKind } from '../todos/kind.ts'
+import { checkDates } from '../todos/changes.ts'
+import { todoKind } from '../todos/kind.ts'
 import { presentChangedTodo } from '../todos/present.ts'
 import type { StoredTodo } from '../todos/schema.ts'
+import { moveToTrash } from '../todos/trash.ts'
 import type { ChangeEntry } from './schema.ts'
 
 type WholeEntry = Extract<ChangeEntry, { readonly after: unknown }>
 
 /** How the entities of a kind are presented in a change, and taken back by an undo. */
 export interface ChangedKind<E extends Entity> {
-  readonly name: ChangeEntry['kind']
   readonly stored: Kind<E>
   /** The fields that the server sets. An undo does not compare them. */
   readonly ownedFields: ReadonlySet<string>
-  present(entity: E): WholeEntry['after']
+  /** The fields that an undo takes back together with another field. */
+  readonly followers: Readonly<Record<string, readonly string[]>>
+  /** Presents the change of an entity that was not removed; `before` has the old values of the fields on the wire. */
+  present(id: string, before: Readonly<Record<string, unknown>> | null, after: E): WholeEntry
   /** Moves an entity to the trash. */
   trash(tx: Transaction, entity: E): void
   /** Throws Invalid for content that a client could not have sent. */
   check(entity: E): void
 }
 
+const stamps = ['createdAt', 'updatedAt', 'revision'] as const
+
 const todos: ChangedKind<StoredTodo> = {
-  name: 'todo',
   stored: todoKind,
-  ownedFields: new Set(['createdAt', 'updatedAt', 'completedAt', 'revision']),
-  present: presentChangedTodo,
-  trash: moveToTrash,
-  check: (todo) => void requireDueDate(todo),
+  ownedFields: new Set([...stamps, 'completedAt', 'next', 'deletedBy', 'previousId']),
+  followers: { completed: ['completedAt', 'next'], deletedAt: ['deletedBy'] },
+  present: (id, before, todo) => {
+    const after = presentChangedTodo(todo)
+    return { kind: 'todo', id, before: pickFields(before, after), after }
+  },
+  trash: (tx, todo) => void moveToTrash(tx, todo),
+  check: (todo) => void checkDates(todo),
 }
 
-const kinds: readonly ChangedKind<Entity>[] = [todos]
+const lists: ChangedKind<StoredList> = {
+  stored: listKind,
+  ownedFields: new Set([...stamps, 'deletedBy']),
+  followers: { deletedAt: ['deletedBy'] },
+  present: (id, before, list) => {
+    const after = presentChangedList(list)
+    return { kind: 'list', id, before: pickFields(before, after), after }
+  },
+  trash: moveListToTrash,
+  check: () => {},
+}
+
+// Picks the fields that are on the wire.
+const pickFields = <T extends object>(
+  before: Readonly<Record<string, unknown>> | null,
+  after: T,
+): Partial<T> | null =>
+  // The schema of the kind accepted these values before they were written.
+  before === null
+    ? null
+    : (Object.fromEntries(Object.entries(before).filter(([field]) => field in after)) as Partial<T>)
 
 /** Finds how the entities of the kind `name` are changed. Throws an Error for an unknown kind. */
 export function findKind(name: string): ChangedKind<Entity> {
-  const kind = kinds.find((each) => each.name === name)
-  if (kind === undefined) throw new Error(`There is no kind ${name}.`)
-  return kind
+  if (name === 'todo') return todos
+  if (name === 'list') return lists
+  throw new Error(`There is no kind ${name}.`)
 }

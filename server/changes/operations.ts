@@ -1,9 +1,10 @@
 import { Forbidden, IdTaken, Invalid, OperationFailed, Problem } from '../http/problems.ts'
 import type { Credential } from '../http/credential.ts'
-import type { Precondition } from '../todos/precondition.ts'
+import type { Precondition } from '../http/precondition.ts'
+import { changeList, createList, purgeList, putLists, trashList, type PutList } from '../lists/lists.ts'
 import type { Transaction } from '../store/transaction.ts'
-import { changeTodo, createTodo, purgeTodo, putMany, trashTodo, type PutTodo } from '../todos/todos.ts'
-import type { Operation } from './schema.ts'
+import { changeTodo, createTodo, purgeTodo, putTodos, trashTodo, type PutTodo } from '../todos/todos.ts'
+import type { Operation } from './operation.ts'
 
 /** The values that operations need besides their own. */
 export interface OperationContext {
@@ -22,49 +23,84 @@ export function applyOperations(
   context: OperationContext,
 ): void {
   const purged = new Set<string>()
-  putMany(tx, (put) => {
+  const apply = (puts: Puts): void => {
     for (const [index, operation] of operations.entries()) {
       try {
         if (operation.op === 'create' && purged.has(operation.id ?? '')) throw new IdTaken(isPurged)
-        applyOperation(tx, operation, context, put)
+        if (operation.op === 'purge' && context.credential.kind === 'access-token')
+          throw new Forbidden(isForOwner)
+        if (operation.kind === 'todo') applyToTodo(tx, operation, context, puts.todo)
+        else applyToList(tx, operation, context, puts.list)
         if (operation.op === 'purge') purged.add(operation.id)
       } catch (error) {
         throw error instanceof Problem ? addPath(error, operation, `operations[${index}]`) : error
       }
     }
-  })
+  }
+  putLists(tx, (list) => putTodos(tx, (todo) => apply({ list, todo })))
 }
 
-// A change set has one entry for a todo, which would show the removed content as the values before.
-const isPurged = 'This change removes the todo with this id for good. Use another id; nothing was changed.'
+/** The functions that write entities, so that siblings are renumbered once. */
+interface Puts {
+  readonly todo: PutTodo
+  readonly list: PutList
+}
 
-const applyOperation = (
+const isForOwner = 'Only the owner may remove entities for good.'
+
+// A change set has one entry for an entity, which would show the removed content as the values before.
+const isPurged = 'This change removes the entity with this id for good. Use another id; nothing was changed.'
+
+const applyToTodo = (
   tx: Transaction,
-  operation: Operation,
-  { credential, newId }: OperationContext,
+  operation: Exclude<Operation, { readonly kind: 'list' }>,
+  { newId }: OperationContext,
   put: PutTodo,
 ): void => {
   switch (operation.op) {
     case 'create':
       return void createTodo(tx, operation.id ?? newId(), operation.value, put)
     case 'update':
-      return void changeTodo(tx, operation.id, operation.patch, conditionOf(operation), put)
+      return void changeTodo(tx, operation.id, operation.patch, conditionOf(operation), {
+        children: operation.children,
+        put,
+      })
     case 'delete':
       return trashTodo(tx, operation.id, conditionOf(operation))
     case 'restore':
-      return void changeTodo(tx, operation.id, { deletedAt: null }, conditionOf(operation), put)
+      return void changeTodo(tx, operation.id, { deletedAt: null }, conditionOf(operation), { put })
     case 'purge':
-      if (credential.kind === 'access-token') throw new Forbidden('Only the owner may remove todos for good.')
       return purgeTodo(tx, operation.id, conditionOf(operation))
+  }
+}
+
+const applyToList = (
+  tx: Transaction,
+  operation: Exclude<Operation, { readonly kind: 'todo' }>,
+  { newId }: OperationContext,
+  put: PutList,
+): void => {
+  switch (operation.op) {
+    case 'create':
+      return void createList(tx, operation.id ?? newId(), operation.value, put)
+    case 'update':
+      return void changeList(tx, operation.id, operation.patch, conditionOf(operation), put)
+    case 'delete':
+      return trashList(tx, operation.id, conditionOf(operation))
+    case 'restore':
+      return void changeList(tx, operation.id, { deletedAt: null }, conditionOf(operation), put)
+    case 'purge':
+      return purgeList(tx, operation.id, conditionOf(operation))
   }
 }
 
 const conditionOf = ({ ifRevision }: { readonly ifRevision?: number | undefined }): Precondition =>
   ifRevision === undefined ? {} : { ifMatch: [ifRevision] }
 
-// The fields of an Invalid are fields of `value` or `patch`.
+// The fields of an Invalid are fields of `value` or `patch`, or members of the operation.
 const addPath = (problem: Problem, { op }: Operation, path: string): Problem => {
   if (!(problem instanceof Invalid)) return new OperationFailed(problem, path)
   const inner = op === 'create' ? `${path}.value` : `${path}.patch`
-  return new Invalid(problem.errors.map(({ field, message }) => ({ field: `${inner}.${field}`, message })))
+  const pathOf = (field: string): string => `${field === 'children' ? path : inner}.${field}`
+  return new Invalid(problem.errors.map(({ field, message }) => ({ field: pathOf(field), message })))
 }

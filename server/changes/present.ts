@@ -1,7 +1,13 @@
 import type { ChangeSet } from '../store/change-set.ts'
 import type { Store } from '../store/store.ts'
 import { findKind } from './kinds.ts'
-import type { Change, ChangeEntry, StreamedChange, StreamedEntry } from './schema.ts'
+import {
+  parseKindName,
+  type Change,
+  type ChangeEntry,
+  type StreamedChange,
+  type StreamedEntry,
+} from './schema.ts'
 import { summarize } from './summary.ts'
 
 /** The most characters of JSON of the changes in a listed change set. */
@@ -44,26 +50,18 @@ export function* presentEntries(
   { changes, revision }: ChangeSet,
   removals: Removals,
 ): Generator<ChangeEntry> {
-  for (const { kind, id, before, after } of changes) {
-    const known = findKind(kind)
-    const { name } = known
-    if (after === null || removals.wasRemovedAfter(revision, known.stored, id)) yield { kind: name, id }
-    else {
-      const entity = known.present(after)
-      yield { kind: name, id, before: before === null ? null : pickFields(before, entity), after: entity }
-    }
+  for (const { kind: name, id, before, after } of changes) {
+    const kind = findKind(name)
+    const isRemoved = after === null || removals.wasRemovedAfter(revision, kind.stored, id)
+    yield isRemoved ? { kind: parseKindName(name), id } : kind.present(id, before, after)
   }
 }
 
-// Picks the fields that are on the wire.
-const pickFields = <T extends object>(before: Readonly<Record<string, unknown>>, entity: T): Partial<T> =>
-  // The schema of the kind accepted these values before they were written.
-  Object.fromEntries(Object.entries(before).filter(([field]) => field in entity)) as Partial<T>
-
 function* withoutBefore(entries: Iterable<ChangeEntry>): Generator<StreamedEntry> {
   for (const entry of entries) {
-    const { kind, id } = entry
-    yield 'after' in entry ? { kind, id, after: entry.after } : { kind, id }
+    if (!('after' in entry)) yield entry
+    else if (entry.kind === 'todo') yield { kind: 'todo', id: entry.id, after: entry.after }
+    else yield { kind: 'list', id: entry.id, after: entry.after }
   }
 }
 

@@ -8,7 +8,8 @@ import type { Store } from '../store/store.ts'
 import { applyOperations } from './operations.ts'
 import { readChangesPage } from './page.ts'
 import { noRemovals, presentEntries, presentHead, presentListed } from './present.ts'
-import { change, changePath, changesQuery, newChange, unchanged, wholeChange } from './schema.ts'
+import { newChange } from './operation.ts'
+import { change, changePath, changesQuery, unchanged, wholeChange } from './schema.ts'
 import { undoChange } from './undo.ts'
 
 /** The services that the endpoints of changes work with. */
@@ -65,7 +66,7 @@ back the undo, undo its change. Removal for good cannot be taken back.`,
     repeatable: true,
     headers: ['Localist-Change', 'Localist-Dry-Run'],
     answers: { 200: unchanged, 201: change },
-    problems: ['not-found', 'id-taken', 'undo-conflict', 'history-gone', 'precondition-failed'],
+    problems: ['not-found', 'id-taken', 'in-trash', 'undo-conflict', 'history-gone', 'precondition-failed'],
     async handle(
       { query: { dryRun }, body: { operations = [], undoes }, credential, store, changes },
       { newId }: ChangeServices,

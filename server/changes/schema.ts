@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { changeId, changeIdOr, instant, pageSize, revisionNumber, uuid } from '../fields.ts'
-import { example, newTodo, todo, todoPatch } from '../todos/schema.ts'
+import { list } from '../lists/schema.ts'
+import { example, todo } from '../todos/schema.ts'
 
 const actor = z
   .strictObject({
@@ -21,24 +22,61 @@ const actor = z
     examples: [{ kind: 'token', name: 'sync.py', tokenId: '01990b71-3e5a-7d20-b1c4-0f8e9a7b6c5d' }],
   })
 
-const kind = z.literal('todo', 'must be "todo"').meta({ description: 'The kind of the entity.' })
+const kindDescription = 'The kind of the entity.'
 
-const { url: _url, ...todoFields } = todo.unwrap().shape
-const changedTodo = z.strictObject(todoFields).readonly().meta({
-  id: 'ChangedTodo',
-  description: 'A todo in a change: as elsewhere, without `url`.',
+/** The name of the kind of todos. */
+export const todoName = z.literal('todo').meta({ description: kindDescription })
+/** The name of the kind of lists. */
+export const listName = z.literal('list').meta({ description: kindDescription })
+/** The name of a kind. */
+export const kindName = z
+  .enum(['todo', 'list'], 'must be "todo" or "list"')
+  .meta({ description: kindDescription })
+
+/** Parses the name of a kind. Throws a ZodError. */
+export const parseKindName = (name: string) => kindName.parse(name)
+
+const { url: _todoUrl, ...todoFields } = todo.unwrap().shape
+const { url: _listUrl, ...listFields } = list.unwrap().shape
+
+const beforeDescription = 'The old values of the fields that differ; null for a new entity.'
+const afterDescription = 'The entity after the change.'
+
+const wholeTodo = z.strictObject({
+  kind: todoName,
+  id: uuid,
+  before: z
+    .strictObject(todoFields)
+    .partial()
+    .meta({ id: 'ChangedTodoFields', description: 'The old values of the fields that differ.' })
+    .nullable()
+    .meta({ description: beforeDescription }),
+  after: z
+    .strictObject(todoFields)
+    .readonly()
+    .meta({ id: 'ChangedTodo', description: 'A todo in a change: as elsewhere, without `url`.' })
+    .meta({ description: afterDescription }),
 })
 
-const before = z
-  .strictObject(todoFields)
-  .partial()
-  .meta({ id: 'ChangedFields', description: 'The old values of the fields that differ.' })
-  .nullable()
-  .meta({ description: 'The old values of the fields that differ; null for a new entity.' })
-const after = changedTodo.meta({ description: 'The entity after the change.' })
-const purged = { kind, id: uuid }
+const wholeList = z.strictObject({
+  kind: listName,
+  id: uuid,
+  before: z
+    .strictObject(listFields)
+    .partial()
+    .meta({ id: 'ChangedListFields', description: 'The old values of the fields that differ.' })
+    .nullable()
+    .meta({ description: beforeDescription }),
+  after: z
+    .strictObject(listFields)
+    .readonly()
+    .meta({ id: 'ChangedList', description: 'A list in a change: as elsewhere, without `url`.' })
+    .meta({ description: afterDescription }),
+})
 
-const entry = z.union([z.strictObject({ kind, id: uuid, before, after }), z.strictObject(purged)]).meta({
+const purged = z.strictObject({ kind: kindName, id: uuid })
+
+const entry = z.union([wholeTodo, wholeList, purged]).meta({
   id: 'ChangeEntry',
   description:
     'The change of one entity. Of an entity that was removed for good there are only `kind` and `id`, also in earlier changes.',
@@ -109,8 +147,9 @@ export type ChangeEntry = z.infer<typeof entry>
 
 /** The change of one entity in the stream, which leaves out the old values. */
 export type StreamedEntry =
-  | Omit<Extract<ChangeEntry, { readonly after: unknown }>, 'before'>
-  | z.infer<z.ZodObject<typeof purged>>
+  | Omit<z.infer<typeof wholeTodo>, 'before'>
+  | Omit<z.infer<typeof wholeList>, 'before'>
+  | z.infer<typeof purged>
 
 /** A change set in the stream. */
 export type StreamedChange = Omit<Change, 'changes'> & { readonly changes?: readonly StreamedEntry[] }
@@ -132,83 +171,6 @@ export const changesQuery = z.strictObject({
 export const changePath = z.strictObject({
   id: changeIdOr('There is no change with this id.'),
 })
-
-const target = {
-  kind,
-  id: uuid.meta({ description: 'The id of the entity. It may come from an operation before.' }),
-}
-const ifRevision = z.int('must be a whole number').positive('must be positive').optional().meta({
-  description: 'Works like `If-Match`: if the entity has another revision, nothing is changed (412).',
-})
-
-const operation = z
-  .discriminatedUnion(
-    'op',
-    [
-      z.strictObject({
-        op: z.literal('create'),
-        kind,
-        id: uuid.optional().meta({
-          description:
-            'The id of the entity. It may come from an operation before. With `create` it is a UUID of your own, or left out.',
-        }),
-        value: newTodo.meta({ description: 'With `create`: the new entity.' }),
-      }),
-      z.strictObject({
-        op: z.literal('update'),
-        ...target,
-        patch: todoPatch.meta({ description: 'With `update`: the fields that change.' }),
-        ifRevision,
-      }),
-      z.strictObject({ op: z.literal('delete'), ...target, ifRevision }),
-      z.strictObject({ op: z.literal('restore'), ...target, ifRevision }),
-      z.strictObject({ op: z.literal('purge'), ...target, ifRevision }),
-    ],
-    'must be "create", "update", "delete", "restore" or "purge"',
-  )
-  .meta({
-    id: 'Operation',
-    description: `One step of a change. \`delete\` moves to the trash, \`restore\` brings back from it, and \`purge\` removes for good, which only the
-owner may do. \`value\` is for \`create\`, \`patch\` for \`update\`, and \`ifRevision\` for all but \`create\`.`,
-    examples: [{ op: 'update', kind: 'todo', id: example.id, patch: { completed: true }, ifRevision: 7 }],
-  })
-
-/** One step of a change. */
-export type Operation = z.infer<typeof operation>
-
-/** The body of POST /api/changes. */
-export const newChange = z
-  .strictObject({
-    operations: z
-      .array(operation, 'must be a list of operations')
-      .min(1, 'must have at least one operation')
-      .max(1000, 'must have at most 1,000 operations')
-      .optional()
-      .meta({ description: 'Up to 1,000 operations: all of them are done, in their order, or none.' }),
-    undoes: changeId.optional().meta({ description: 'The id of the change set to take back.' }),
-  })
-  .refine(
-    ({ operations, undoes }) => (operations === undefined) !== (undoes === undefined),
-    'must have either operations or undoes',
-  )
-  .meta({
-    id: 'NewChange',
-    description: 'Either operations, or the id of a change set to take back.',
-    examples: [
-      {
-        operations: [
-          { op: 'create', kind: 'todo', value: { title: 'Pay rent' } },
-          {
-            op: 'update',
-            kind: 'todo',
-            id: '01990b6e-5a3c-7cc1-9d1e-3b1f0a9c2d4e',
-            patch: { completed: true },
-          },
-        ],
-      },
-      { undoes: '5f0c2a9be4d17836-42' },
-    ],
-  })
 
 /** The answer to POST /api/changes where nothing changed. */
 export const unchanged = z.strictObject({ changed: z.literal(0), changeId: z.null() }).meta({

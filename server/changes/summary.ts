@@ -24,14 +24,21 @@ export function summarize({ changes, undoes }: ChangeSet): string {
   // A new or moved todo can renumber the whole list, which is no news.
   for (const key of counts.size > 1 ? [...counts.keys()] : [])
     if (key.startsWith('Moved ')) counts.delete(key)
-  const parts = verbs.flatMap((verb) =>
-    [...counts]
-      .filter(([key]) => key.startsWith(`${verb} `))
-      .map(([key, count]) => formatCount(verb, key, count)),
-  )
+  const parts = verbs.flatMap((verb) => {
+    const things = nouns.flatMap((noun) => formatCount(noun, counts.get(`${verb} ${noun}`) ?? 0))
+    return things.length === 0
+      ? []
+      : `${verb === 'Removed for good' ? 'Removed' : verb} ${things.join(' and ')}${verb === 'Removed for good' ? ' for good' : ''}`
+  })
   const sentence = parts.map((part, index) => (index === 0 ? part : lowerFirst(part))).join(', ')
   return undoes === undefined ? sentence : `Undo: ${lowerFirst(sentence)}`
 }
+
+/** The kinds of entities, in the order in which a summary lists them. */
+const nouns = ['list', 'todo'] as const
+
+const formatCount = (noun: string, count: number): readonly string[] =>
+  count === 0 ? [] : [`${count} ${noun}${count === 1 ? '' : 's'}`]
 
 const classify = ({ before, after }: Change): Verb => {
   if (after === null) return 'Removed for good'
@@ -44,11 +51,6 @@ const classify = ({ before, after }: Change): Verb => {
   return isOnlyMoved ? 'Moved' : 'Edited'
 }
 
-const movedFields = new Set(['order', 'updatedAt', 'revision'])
-
-const formatCount = (verb: Verb, key: string, count: number): string => {
-  const noun = key.slice(verb.length + 1)
-  return `${verb === 'Removed for good' ? 'Removed' : verb} ${count} ${noun}${count === 1 ? '' : 's'}${verb === 'Removed for good' ? ' for good' : ''}`
-}
+const movedFields = new Set(['order', 'listId', 'parentId', 'updatedAt', 'revision'])
 
 const lowerFirst = (text: string): string => text.slice(0, 1).toLowerCase() + text.slice(1)

@@ -22,7 +22,23 @@ export function undoChange(tx: Transaction, { changes, revision }: ChangeSet, re
       })
     }
   }
+  if (errors.length === 0) errors.push(...checkEntities(tx, changes))
   if (errors.length > 0) throw new UndoConflict(errors)
+}
+
+// Checks the entities once all of them are taken back, as the end of the transaction will.
+function* checkEntities(tx: Transaction, changes: ChangeSet['changes']): Generator<UndoError> {
+  for (const [index, { kind, id }] of changes.entries()) {
+    const { stored } = findKind(kind)
+    try {
+      stored.check?.(tx, tx.get(stored, id), undefined)
+    } catch (error) {
+      if (!(error instanceof Invalid)) throw error
+      for (const { field, message } of error.errors) {
+        yield { field: `changes[${index}].${field}`, message, kind, id }
+      }
+    }
+  }
 }
 
 /** The fields that cannot be taken back, each with the reason; the empty field stands for the entity. */
@@ -80,7 +96,8 @@ const undoFields = (
   const conflicts = left.filter((field) => !own.includes(field) && field !== 'order')
   if (conflicts.length > 0) return conflicts.map((field) => [field, changedSince])
   if (own.length === 0) return []
-  const entity = { ...current, ...pick(before, own), ...pickCompletion(before, own) }
+  const following = own.flatMap((field) => kind.followers[field] ?? []).filter((field) => field in before)
+  const entity = { ...current, ...pick(before, [...own, ...following]) }
   try {
     kind.check(entity)
   } catch (error) {
@@ -97,10 +114,6 @@ const pick = (
   values: Readonly<Record<string, unknown>>,
   fields: readonly string[],
 ): Readonly<Record<string, unknown>> => Object.fromEntries(fields.map((field) => [field, values[field]]))
-
-// The server sets completedAt together with completed.
-const pickCompletion = (before: Readonly<Record<string, unknown>>, own: readonly string[]) =>
-  own.includes('completed') && 'completedAt' in before ? { completedAt: before['completedAt'] } : {}
 
 // Whether an entity is in the trash matters, not since when.
 const isSame = (field: string, a: unknown, b: unknown): boolean =>

@@ -27,12 +27,14 @@ export function describeFields({ summary, changes = [] }: Change, todoId: string
   return joinSummary(summary, differences.join(', '))
 }
 
-/** Finds the title of a changed todo. Undefined where there is no entry, or the todo was removed for good. */
-export const findTitle = (entry: StreamedEntry | undefined): string | undefined =>
-  entry !== undefined && 'after' in entry ? entry.after.title : undefined
+/** Finds the title of a changed todo or the name of a list. Undefined where there is no entry, or it was removed for good. */
+export const findTitle = (entry: StreamedEntry | undefined): string | undefined => {
+  if (entry === undefined || !('after' in entry)) return undefined
+  return entry.kind === 'todo' ? entry.after.title : entry.after.name
+}
 
 // The summary says what they say.
-const ownFields = new Set(['updatedAt', 'revision', 'completedAt', 'deletedAt'])
+const ownFields = new Set(['updatedAt', 'revision', 'completedAt', 'deletedAt', 'deletedBy'])
 
 /** Longer values would hide the rest of the line. */
 const mostCharacters = 40

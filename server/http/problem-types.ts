@@ -67,6 +67,11 @@ export const problemTypes = {
     title: 'Id taken',
     when: 'an entity with the id of a new one exists already',
   },
+  'in-trash': {
+    status: 409,
+    title: 'In the trash',
+    when: 'the list or the parent of a todo to restore is in the trash; `kind` and `id` name it',
+  },
   'undo-conflict': {
     status: 409,
     title: 'Cannot be undone',
@@ -90,7 +95,7 @@ export const problemTypes = {
   'precondition-failed': {
     status: 412,
     title: 'Changed meanwhile',
-    when: 'If-Match, If-None-Match or the `revision` of a PUT does not hold; `current` is the present todo',
+    when: 'If-Match, If-None-Match or the `revision` of a PUT does not hold; `current` is the present entity',
   },
   'too-large': {
     status: 413,

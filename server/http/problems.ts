@@ -173,6 +173,15 @@ export class IdTaken extends Problem {
   readonly slug = 'id-taken'
 }
 
+/** 409: something that is in the trash must be restored first; `members` names it. */
+export class InTrash extends Problem {
+  readonly slug = 'in-trash'
+
+  constructor(detail: string, { kind, id }: { readonly kind: 'todo' | 'list'; readonly id: string }) {
+    super(`${detail} Nothing was changed.`, { members: { kind, id } })
+  }
+}
+
 /** 412: If-Match or If-None-Match does not hold (RFC 9110, 13.1). */
 export class PreconditionFailed extends Problem {
   readonly slug = 'precondition-failed'

@@ -11,6 +11,7 @@ export function presentIndex(origin: string, version: string): ApiIndex {
       health: `${origin}/api/health`,
       session: `${origin}/api/auth/session`,
       todos: `${origin}/api/todos`,
+      lists: `${origin}/api/lists`,
       changes: `${origin}/api/changes`,
       events: `${origin}/api/events`,
       accounts: `${origin}/api/accounts`,

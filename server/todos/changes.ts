@@ -16,17 +16,18 @@ const defaults = {
   repeat: null,
   reminders: [],
   deletedAt: null,
+  deletedBy: null,
 } as const
 
 /** The fields of a todo that a client may set. */
-type Content = Omit<NewTodo, 'id' | 'url' | 'createdAt' | 'updatedAt' | 'completedAt' | 'revision'>
+type Content = NewTodo
 
 /** A todo without the fields that the store sets. */
 type Unstored = Unstamped<StoredTodo>
 
 /** Makes a new todo at the instant `at`. Throws Invalid. */
 export function makeTodo(id: string, input: Content, order: number, at: string): Unstored {
-  return requireDueDate({
+  return checkDates({
     id,
     title: input.title,
     ...defaults,
@@ -34,7 +35,8 @@ export function makeTodo(id: string, input: Content, order: number, at: string):
     ...pickContent(input),
     createdAt: at,
     completedAt: input.completed === true ? at : null,
-    deletedAt: null,
+    previousId: null,
+    next: null,
   })
 }
 
@@ -44,12 +46,13 @@ export function makeTodo(id: string, input: Content, order: number, at: string):
  */
 export function applyPatch(before: StoredTodo, patch: TodoPatch, at: string): StoredTodo {
   const dueTime = patch.dueDate === null ? null : before.dueTime
-  return setCompletedAt(before, { ...before, dueTime, ...pickContent(patch) }, at)
+  const deletedBy = patch.deletedAt === null ? null : before.deletedBy
+  return setCompletedAt(before, { ...before, dueTime, deletedBy, ...pickContent(patch) }, at)
 }
 
 /** Makes the todo of a PUT under a free id. It keeps the instants that were sent, since it may restore a todo. Throws Invalid. */
 export function makeRestoredTodo(id: string, input: TodoReplacement, order: number, at: string): Unstored {
-  const { createdAt, completedAt, completed = false } = input
+  const { createdAt, completedAt, previousId = null, completed = false } = input
   if (!completed && completedAt !== undefined && completedAt !== null) {
     throw new Invalid([{ field: 'completedAt', message: 'must be null where completed is false' }])
   }
@@ -58,16 +61,19 @@ export function makeRestoredTodo(id: string, input: TodoReplacement, order: numb
     ...fresh,
     createdAt: createdAt ?? fresh.createdAt,
     completedAt: completed ? (completedAt ?? fresh.completedAt) : null,
+    previousId,
   }
 }
 
 /** Whether a PUT would change nothing, as when the same PUT is sent again. `stored` is not in the trash. */
 export function wouldChangeNothing(stored: StoredTodo, input: TodoReplacement): boolean {
   const { createdAt = stored.createdAt, completedAt = stored.completedAt, revision } = input
+  const { previousId = stored.previousId } = input
   // A PUT that completed or reopened the todo still holds the completedAt from before.
   const isFromBefore = revision !== stored.revision && (completedAt === null || !stored.completed)
-  const isOwnedSame = createdAt === stored.createdAt && (completedAt === stored.completedAt || isFromBefore)
-  return isOwnedSame && isDeepStrictEqual(stored, replaceContent(stored, input, stored.order))
+  const isCompletedAtSame = completedAt === stored.completedAt || isFromBefore
+  const isSame = createdAt === stored.createdAt && previousId === stored.previousId && isCompletedAtSame
+  return isSame && isDeepStrictEqual(stored, replaceContent(stored, input, stored.order))
 }
 
 /** Replaces all content of a stored todo. Throws Invalid. */
@@ -77,7 +83,7 @@ export function replaceTodoContent(
   order: number,
   at: string,
 ): StoredTodo {
-  const owned = (['createdAt', 'completedAt'] as const).filter(
+  const owned = (['createdAt', 'completedAt', 'previousId'] as const).filter(
     (field) => input[field] !== undefined && input[field] !== before[field],
   )
   if (owned.length > 0) {
@@ -98,8 +104,11 @@ const replaceContent = (before: StoredTodo, input: TodoReplacement, order: numbe
 const setCompletedAt = (before: StoredTodo, after: StoredTodo, at: string): StoredTodo => {
   if (isDeepStrictEqual(before, after)) return before
   const completedAt = after.completed ? (before.completed ? before.completedAt : at) : null
-  return requireDueDate({ ...after, completedAt })
+  const hasOtherDates = dateFields.some((field) => after[field] !== before[field])
+  return hasOtherDates ? checkDates({ ...after, completedAt }) : { ...after, completedAt }
 }
+
+const dateFields = ['startDate', 'dueDate', 'dueTime'] as const
 
 const pickContent = (input: Content | TodoPatch | TodoReplacement): Partial<StoredTodo> =>
   Object.fromEntries(
@@ -109,8 +118,14 @@ const pickContent = (input: Content | TodoPatch | TodoReplacement): Partial<Stor
     ),
   )
 
-/** Returns the todo. Throws Invalid where it has a due time without a due date. */
-export function requireDueDate<T extends Unstored>(todo: T): T {
-  if (todo.dueTime === null || todo.dueDate !== null) return todo
-  throw new Invalid([{ field: 'dueTime', message: 'needs a dueDate' }])
+/** Returns the todo. Throws Invalid where it has a due time without a due date, or starts after it is due. */
+export function checkDates<T extends Unstored>(todo: T): T {
+  const { startDate, dueDate, dueTime } = todo
+  if (dueTime !== null && dueDate === null) {
+    throw new Invalid([{ field: 'dueTime', message: 'needs a dueDate' }])
+  }
+  if (startDate !== null && dueDate !== null && startDate > dueDate) {
+    throw new Invalid([{ field: 'startDate', message: `must not be after the dueDate, ${dueDate}` }])
+  }
+  return todo
 }

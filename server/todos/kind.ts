@@ -1,53 +1,107 @@
+import { inboxId } from '../fields.ts'
+import { Invalid } from '../http/problems.ts'
+import { listKind } from '../lists/kind.ts'
+import type { OrderedKind } from '../order.ts'
 import { hasSameContent } from '../store/change-set.ts'
-import type { Index, Kind } from '../store/kind.ts'
+import type { Kind } from '../store/kind.ts'
+import type { AccountReader } from '../store/state.ts'
 import type { Transaction } from '../store/transaction.ts'
+import { grouped, listed, listSubtasks, siblingsOf, subtasks, trash } from './indexes.ts'
 import { storedTodo, type StoredTodo } from './schema.ts'
-
-/** The place of a todo in the list. */
-export interface Place {
-  readonly order: number
-  readonly createdAt: string
-  readonly id: string
-}
-
-// Compares code units: for instants this is the order in time.
-const compareTexts = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
-
-/** Compares by `order`, then by `createdAt`, then by `id`, as the page does. */
-const comparePlaces = (a: Place, b: Place): number =>
-  a.order - b.order || compareTexts(a.createdAt, b.createdAt) || compareTexts(a.id, b.id)
-
-/** The todos outside of the trash, in the order of the list. */
-export const listed: Index<StoredTodo, Place> = {
-  includes: ({ deletedAt }) => deletedAt === null,
-  compare: comparePlaces,
-}
-
-/** The todos in the trash, in the order that they had in the list. */
-export const trash: Index<StoredTodo, Place> = {
-  includes: ({ deletedAt }) => deletedAt !== null,
-  compare: comparePlaces,
-}
 
 /** The todos of an account. */
 export const todoKind: Kind<StoredTodo> = {
   name: 'todo',
   collection: 'todos',
   schema: storedTodo,
-  indexes: [listed, trash],
+  indexes: [listed, trash, grouped, subtasks],
+  check(state, after, before) {
+    if (after !== undefined) checkPlace(state, after)
+    const id = after?.id ?? before?.id ?? ''
+    for (const subtask of listSubtasks(state, id)) checkSubtask(subtask, after)
+  },
   restore(tx, current, wanted) {
-    if (wanted === undefined) {
-      if (current === undefined || current.deletedAt !== null) return null
-      moveToTrash(tx, current)
+    if (wanted !== undefined) return restoreTodo(tx, current, wanted)
+    if (current === undefined) return null
+    if (current.deletedAt === null) {
+      tx.put(todoKind, withListOfParent(tx, { ...current, deletedAt: tx.at, deletedBy: tx.changeId }))
       return 'trashed'
     }
-    if (current !== undefined && hasSameContent(current, wanted)) return null
-    tx.put(todoKind, wanted)
-    if (wanted.deletedAt === null) return 'restored'
-    return current?.deletedAt === null ? 'trashed' : null
+    tx.put(todoKind, withListOfParent(tx, current))
+    return null
   },
 }
 
-/** Moves a todo to the trash. */
-export const moveToTrash = (tx: Transaction, todo: StoredTodo): StoredTodo =>
-  tx.put(todoKind, { ...todo, deletedAt: tx.at })
+/** The order of the todos that share a list and a parent. */
+export const orderedTodos: OrderedKind<StoredTodo> = { kind: todoKind, siblingsOf }
+
+/** The most levels of subtasks, the topmost todo included. */
+const mostLevels = 4
+
+/** Throws Invalid where the todo cannot be in its list, or under its parent. */
+export function checkPlace(state: AccountReader, todo: StoredTodo): void {
+  const { listId, parentId, deletedAt } = todo
+  const isLive = deletedAt === null
+  const list = listId === inboxId ? null : state.get(listKind, listId)
+  if (list === undefined) throw refuse('listId', 'is not the id of a list')
+  if (isLive && list !== null && list.deletedAt !== null) {
+    throw refuse('listId', `is the id of a list in the trash, "${list.name}": restore that list first`)
+  }
+  if (parentId === null) return
+  const parent = state.get(todoKind, parentId)
+  if (parent === undefined) throw refuse('parentId', 'is not the id of a todo')
+  if (isLive && parent.deletedAt !== null) {
+    throw refuse('parentId', `is the id of a todo in the trash, "${parent.title}": restore that todo first`)
+  }
+  const levels = countLevelsAbove(state, todo)
+  if (levels === null) throw refuse('parentId', 'must not be the todo itself or one of its subtasks')
+  if (parent.listId !== listId) {
+    throw refuse('listId', 'must be the list of the parent: leave it out, or send parentId null')
+  }
+  if (isLive && levels + countLevels(state, todo) > mostLevels) {
+    throw refuse('parentId', `would make more than ${mostLevels} levels, the topmost todo included`)
+  }
+}
+
+const checkSubtask = (subtask: StoredTodo, parent: StoredTodo | undefined): void => {
+  const isInParent = parent !== undefined && parent.listId === subtask.listId
+  if (!isInParent) throw refuse('listId', `must be the list of the subtask "${subtask.title}"`)
+  if (subtask.deletedAt === null && parent.deletedAt !== null) {
+    throw refuse('deletedAt', `must be null: the subtask "${subtask.title}" is not in the trash`)
+  }
+}
+
+const refuse = (field: string, message: string): Invalid => new Invalid([{ field, message }])
+
+/** Counts the todos above; null where the todo is above itself. */
+const countLevelsAbove = (state: AccountReader, todo: StoredTodo): number | null => {
+  const seen = new Set([todo.id])
+  for (let { parentId } = todo; parentId !== null;) {
+    if (seen.has(parentId)) return null
+    seen.add(parentId)
+    parentId = state.get(todoKind, parentId)?.parentId ?? null
+  }
+  return seen.size - 1
+}
+
+/** Counts the levels from the todo downwards, without the trash. */
+const countLevels = (state: AccountReader, { id }: StoredTodo): number => {
+  let below = 0
+  for (const subtask of listSubtasks(state, id)) {
+    if (subtask.deletedAt === null) below = Math.max(below, countLevels(state, subtask))
+  }
+  return below + 1
+}
+
+const restoreTodo = (tx: Transaction, current: StoredTodo | undefined, wanted: StoredTodo) => {
+  if (current !== undefined && hasSameContent(current, wanted)) return null
+  tx.put(todoKind, wanted)
+  if (wanted.deletedAt === null) return 'restored'
+  return current?.deletedAt === null ? 'trashed' : null
+}
+
+// A todo that is newer than a backup can be a subtask of one that the backup has in another list.
+const withListOfParent = (tx: Transaction, todo: StoredTodo): StoredTodo => {
+  const parent = todo.parentId === null ? undefined : tx.get(todoKind, todo.parentId)
+  return parent === undefined ? todo : { ...todo, listId: withListOfParent(tx, parent).listId }
+}

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { instant, uuid } from '../fields.ts'
 import { Invalid } from '../http/problems.ts'
 import type { SortedEntities } from '../store/state.ts'
-import type { Place } from './kind.ts'
+import type { Place } from '../order.ts'
 import type { StoredTodo } from './schema.ts'
 
 /** A part of a list. */

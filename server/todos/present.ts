@@ -21,6 +21,8 @@ export const presentTodo = (todo: StoredTodo, origin: string): Todo => ({
   createdAt: todo.createdAt,
   updatedAt: todo.updatedAt,
   deletedAt: todo.deletedAt,
+  deletedBy: todo.deletedBy,
+  previousId: todo.previousId,
   revision: todo.revision,
 })
 

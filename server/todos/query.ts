@@ -36,3 +36,18 @@ export const clearQuery = bulkQueryWith(true)
 
 /** A filter of todos, parsed. */
 export type TodoFilter = Pick<ListQuery, 'completed' | 'deleted'>
+
+const completeChildren = z.literal('complete', 'must be "complete", or left out').optional()
+
+/** The member `children` of an operation that changes a todo. */
+export const childrenToo = completeChildren.meta({
+  description: 'With `complete`, and `completed` true in the patch, completes the subtasks too.',
+})
+
+/** The query of PATCH /api/todos/:id. */
+export const todoPatchQuery = z.strictObject({
+  dryRun,
+  children: completeChildren.meta({
+    description: 'With `complete`, and `completed` true in the body, completes the subtasks too.',
+  }),
+})

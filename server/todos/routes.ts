@@ -8,7 +8,7 @@ import { findCreated } from '../store/change-set.ts'
 import { presentTodo } from './present.ts'
 import { changeTodos, deleteTodos, listTodos } from './bulk.ts'
 import { todoKind } from './kind.ts'
-import { clearQuery, listQuery, patchQuery } from './query.ts'
+import { clearQuery, listQuery, patchQuery, todoPatchQuery } from './query.ts'
 import {
   changedTodos,
   deletedTodos,
@@ -70,7 +70,7 @@ list is streamed.`,
     who: 'write',
     summary: 'Create a todo',
     description:
-      'Only `title` is required. A new todo goes to the bottom of the list unless `order` says where.',
+      'Only `title` is required. A new todo goes to the bottom of its list, or of the subtasks of its parent, unless `order` says where.',
     query: dryRunQuery,
     body: newTodo,
     ownedAdvice: 'To create a todo under a UUID of your own, use PUT /api/todos/UUID.',
@@ -132,15 +132,18 @@ list. With \`deleted=true\` it takes \`{"deletedAt": null}\`, which brings todos
     who: 'write',
     summary: 'Change fields of a todo',
     description: `A JSON merge patch (RFC 7396). \`{"completed": true}\` marks the todo done, \`{"deletedAt": null}\` brings it back from
-the trash. Setting \`dueDate\` to null also clears \`dueTime\`.`,
-    query: dryRunQuery,
+the trash. Setting \`dueDate\` to null also clears \`dueTime\`. The subtasks come back from the trash with the todo, and move with it to
+another list; they stay open where it is marked done, unless the query has \`children=complete\`.`,
+    query: todoPatchQuery,
     body: todoPatch,
     ownedAdvice: 'To send a whole todo as it was read, use PUT; PATCH takes the fields that change.',
     conditional: true,
     headers: ['ETag', ...writeHeaders],
     answers: { 200: todo },
-    async handle({ params: { id }, body, condition, changes, origin }) {
-      const { result, headers } = await changes.make((tx) => changeTodo(tx, id, body, condition))
+    async handle({ params: { id }, query: { children }, body, condition, changes, origin }) {
+      const { result, headers } = await changes.make((tx) =>
+        changeTodo(tx, id, body, condition, { children }),
+      )
       return answer(result, origin, headers)
     },
   }),
@@ -166,7 +169,7 @@ that would change nothing is 200 with any revision. With \`If-None-Match: *\` it
     method: 'DELETE',
     who: 'write',
     summary: 'Move a todo to the trash',
-    description: 'A todo that is in the trash already stays there.',
+    description: 'Its subtasks go with it. A todo that is in the trash already stays there.',
     query: dryRunQuery,
     conditional: true,
     headers: writeHeaders,

@@ -1,82 +1,19 @@
 import * as z from 'zod'
-import { changeId, instant, revisionNumber, showAs, trimmedText, unicodeText, uuid } from '../fields.ts'
+import { changeId, describeOrder, instant, revisionNumber, uuid } from '../fields.ts'
+import { editableFields, siblings } from './fields.ts'
 
-const tags = z
-  .array(trimmedText(100), 'must be a list of tags')
-  .max(100, 'must hold at most 100 tags')
-  .refine((list) => new Set(list).size === list.length, 'must not hold the same tag twice')
-  .readonly()
-  .meta({
-    description: 'Up to 100 different tags of up to 100 characters each.',
-    override: { uniqueItems: true },
+/** The next occurrence that the completion of a repeating todo made. */
+const nextOccurrence = z
+  .strictObject({
+    id: uuid,
+    /** Its revision when it was made: with a higher one it was touched since. */
+    revision: revisionNumber,
+    /** Whether it went back to the trash when the todo was reopened. */
+    takenBack: z.boolean(),
   })
+  .readonly()
 
-const calendarDate = z.iso.date('must be a calendar date such as "2026-12-01", or null').nullable()
-
-/** How large the order of a todo may be, above and below 0. */
-export const largestOrder = 1e15
-
-const orderRange = 'must be a number of at most 1e15 in size'
-
-const orderDescription = `The place in the list: a smaller number comes first. Todos with the same number are sorted by \`createdAt\`, then by
-\`id\`. The number is stored exactly as sent, unless it is closer than 1e-6 to the number of a neighbour, or no number fits between
-the two: then the list is renumbered in the same change.`
-
-const priorityRange = 'must be a whole number from 0 (none) to 4 (urgent)'
-
-/** The fields of a todo that a client may set, each with its limits. */
-const editableFields = {
-  title: trimmedText(1000, '1,000').meta({
-    description: 'The text of the todo. White space around it is removed.',
-  }),
-  notes: unicodeText
-    .refine((text) => Buffer.byteLength(text) <= 64 * 1024, 'must be at most 64 KiB of UTF-8')
-    .meta({ description: 'Markdown, up to 64 KiB of UTF-8.', override: { maxLength: 64 * 1024 } }),
-  completed: z.boolean('must be true or false').meta({ description: 'Whether the todo is done.' }),
-  order: z
-    .number('must be a finite number')
-    .min(-largestOrder, orderRange)
-    .max(largestOrder, orderRange)
-    // Minus zero becomes 0: JSON stores it as 0, and the two would differ in the next comparison.
-    .overwrite((order) => order + 0)
-    .meta({ description: orderDescription }),
-  listId: z
-    .literal('inbox', 'must be "inbox": there are no other lists yet')
-    .meta({ description: 'The list that holds the todo. There is one list so far.' }),
-  parentId: z
-    .null('must be null: subtasks are not supported yet')
-    .meta({ description: 'Always null: there are no subtasks yet.' }),
-  tags,
-  priority: z
-    .int(priorityRange)
-    .min(0, priorityRange)
-    .max(4, priorityRange)
-    .meta({ description: 'From 0 (none) to 4 (urgent).' }),
-  startDate: calendarDate.meta({ description: 'The first calendar date on which the todo can be done.' }),
-  dueDate: calendarDate.meta({
-    description:
-      'The calendar date on which the todo is due. A PATCH that sets it to null clears `dueTime` too.',
-  }),
-  dueTime: z
-    .string('must be a time of day such as "09:00", or null')
-    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time of day such as "09:00", or null')
-    .nullable()
-    .meta({
-      description: 'The time of day at which the todo is due, such as `09:00`. It needs a `dueDate`.',
-    }),
-  repeat: z
-    .null('must be null: repeating todos are not supported yet')
-    .meta({ description: 'Always null: todos do not repeat yet.' }),
-  reminders: z
-    .tuple([], 'must be empty: reminders are not supported yet')
-    .readonly()
-    .meta({
-      description: 'Always empty: there are no reminders yet.',
-      ...showAs({ type: 'array', items: { type: 'string' }, maxItems: 0 }),
-    }),
-}
-
-/** A todo as it is stored: the wire format without `url`, which depends on the port. */
+/** A todo as it is stored: the wire format without `url`, which depends on the port, and with `next`. */
 export const storedTodo = z
   .strictObject({
     id: uuid,
@@ -87,6 +24,10 @@ export const storedTodo = z
     updatedAt: instant,
     completedAt: instant.nullable(),
     deletedAt: instant.nullable(),
+    // Documents before version 4 lack the fields from here on.
+    deletedBy: changeId.nullable().default(null),
+    previousId: uuid.nullable().default(null),
+    next: nextOccurrence.nullable().default(null),
     revision: revisionNumber.positive('must be positive'),
   })
   .readonly()
@@ -101,6 +42,9 @@ const ownedFields = {
   completedAt: instant
     .nullable()
     .meta({ description: 'When the todo was completed; null while it is open.' }),
+  previousId: uuid.nullable().meta({
+    description: 'The occurrence before this one of a todo that repeats, or null.',
+  }),
 }
 
 const url = z.url().meta({ description: 'The address of the todo. It depends on the port of the server.' })
@@ -130,6 +74,8 @@ export const example = {
   createdAt: '2026-11-20T08:00:00.000Z',
   updatedAt: '2026-11-20T08:00:00.000Z',
   deletedAt: null,
+  deletedBy: null,
+  previousId: null,
   revision: 7,
 } as const
 
@@ -139,9 +85,13 @@ export const todo = z
     id: uuid,
     url,
     ...editableFields,
-    order: z.number().meta({ description: orderDescription }),
+    order: z.number().meta({ description: describeOrder(siblings) }),
     ...ownedFields,
     deletedAt: instant.nullable().meta({ description: 'When the todo went to the trash; null in the list.' }),
+    deletedBy: changeId.nullable().meta({
+      description:
+        'The change that moved the todo to the trash, or null. The todos that went with it have the same, and come back with it.',
+    }),
     revision,
   })
   .readonly()
@@ -155,9 +105,9 @@ export const todo = z
 export type Todo = z.infer<typeof todo>
 
 const newTodoDescription =
-  'A field that is left out is empty: `""`, `false`, `[]`, 0, or null. `listId` is `inbox` then, and the todo goes to the bottom of the list.'
+  'A field that is left out is empty: `""`, `false`, `[]`, 0, or null. `listId` is `inbox` then, or the list of the parent, and the todo goes to the bottom.'
 
-const keptInstant =
+const keptField =
   'Kept if the PUT makes a new todo, as when you restore your own copy. Otherwise it must be as it was read.'
 
 const trash = {
@@ -209,8 +159,13 @@ export const todoReplacement = z
     ...optionalFields,
     ...trash,
     id: uuid.optional().meta({ description: 'Must be the id in the path.' }),
-    createdAt: ownedFields.createdAt.optional().meta({ description: keptInstant }),
-    completedAt: ownedFields.completedAt.optional().meta({ description: keptInstant }),
+    createdAt: ownedFields.createdAt.optional().meta({ description: keptField }),
+    completedAt: ownedFields.completedAt.optional().meta({ description: keptField }),
+    previousId: ownedFields.previousId.optional().meta({ description: keptField }),
+    deletedBy: z
+      .null('must be null, as deletedAt')
+      .optional()
+      .meta({ description: 'Only null can be sent.' }),
     revision: z.int('must be a whole number').positive('must be positive').optional().meta({
       description: 'Works like `If-Match`: a revision that is not the current revision is refused with 412.',
     }),

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { realFiles, type Files } from '../../server/files/files.ts'
 import { openStore } from '../../server/store/opening/open-store.ts'
-import { todoKind } from '../../server/todos/kind.ts'
+import { kinds } from '../../server/kinds.ts'
 import { failure } from './faults.ts'
 import { layOut, powerCuts, type Disk, type Loss } from './power-cut.ts'
 import type { Random } from './random.ts'
@@ -130,7 +130,7 @@ const lookInto = async (timeline: Timeline, root: string, files: Files): Promise
   const store = await openStore(
     {
       files,
-      kinds: [todoKind],
+      kinds,
       checkToken: async () => {},
       now: () => timeline.now,
       tell,

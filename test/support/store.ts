@@ -2,10 +2,12 @@ import type { ExecutionContext } from 'ava'
 import { join } from 'node:path'
 import { v7 as uuidv7 } from 'uuid'
 import { realFiles } from '../../server/files/files.ts'
+import { kinds } from '../../server/kinds.ts'
 import type { StoreHost } from '../../server/store/host.ts'
 import { openStore } from '../../server/store/opening/open-store.ts'
 import type { Store } from '../../server/store/store.ts'
-import { listed, todoKind } from '../../server/todos/kind.ts'
+import { listed } from '../../server/todos/indexes.ts'
+
 import type { StoredTodo } from '../../server/todos/schema.ts'
 import { createTodos, type Todos } from './todos.ts'
 
@@ -31,7 +33,7 @@ export async function openTestStore(
   const store = await openStore(
     {
       files: realFiles,
-      kinds: [todoKind],
+      kinds,
       checkToken: async () => {},
       now: () => new Date(),
       tell: (message) => void told.push(message),

@@ -62,6 +62,9 @@ const todoFields = {
   updatedAt: instant,
   completedAt: fc.option(instant),
   deletedAt: fc.option(instant),
+  deletedBy: fc.constant(null),
+  previousId: fc.option(fc.uuid()),
+  next: fc.constant(null),
   revision: fc.nat({ max: 2 ** 39 }).map((number) => number + 1),
 } satisfies { readonly [Field in keyof StoredTodo]: fc.Arbitrary<StoredTodo[Field]> }
 
@@ -196,11 +199,21 @@ export const todoAt = (index: number, revision: number, notes: string): StoredTo
   updatedAt: writtenAt,
   completedAt: null,
   deletedAt: null,
+  deletedBy: null,
+  previousId: null,
+  next: null,
   revision,
 })
 
 /** A document with so many todos and without our checksum, as an editor leaves it. */
 export function editedDocument(count: number, notes: string): string {
   const todos = Array.from({ length: count }, (_, index) => todoAt(index, 1, notes))
-  return JSON.stringify({ format: 'localist-todos', version: 3, history: someHistory, revision: 1, todos })
+  return JSON.stringify({
+    format: 'localist-todos',
+    version: 4,
+    history: someHistory,
+    revision: 1,
+    todos,
+    lists: [],
+  })
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { kinds } from '../../server/kinds.ts'
 import { join } from 'node:path'
 import { v7 as uuidv7 } from 'uuid'
 import { codeOf, type Files } from '../../server/files/files.ts'
@@ -7,8 +8,10 @@ import type { AccountReader } from '../../server/store/state.ts'
 import { openStore } from '../../server/store/opening/open-store.ts'
 import type { Store } from '../../server/store/store.ts'
 import type { Transaction } from '../../server/store/transaction.ts'
-import { listed, moveToTrash, todoKind } from '../../server/todos/kind.ts'
-import { findBottomOrder } from '../../server/todos/todos.ts'
+import { listed, siblingsOf } from '../../server/todos/indexes.ts'
+import { todoKind } from '../../server/todos/kind.ts'
+import { moveToTrash } from '../../server/todos/trash.ts'
+import { findBottomOrder } from '../../server/order.ts'
 import type { StoredTodo } from '../../server/todos/schema.ts'
 import { killed, recordFiles, type Recording } from './recorded-files.ts'
 
@@ -58,7 +61,7 @@ export class Timeline {
     const minCheckpointGrowth = 4 * 1024 * 1024
     const host = {
       files,
-      kinds: [todoKind],
+      kinds,
       checkToken: async () => {},
       now: () => this.now,
       tell,
@@ -143,7 +146,7 @@ export const adding =
       title,
       notes: '',
       completed: false,
-      order: findBottomOrder(tx),
+      order: findBottomOrder(siblingsOf(tx, { listId: 'inbox', parentId: null })),
       listId: 'inbox',
       parentId: null,
       tags: [],
@@ -156,6 +159,9 @@ export const adding =
       createdAt: tx.at,
       completedAt: null,
       deletedAt: null,
+      deletedBy: null,
+      previousId: null,
+      next: null,
       ...fields,
     })
 

@@ -1,7 +1,7 @@
 import type { Actor } from '../../server/store/change-set.ts'
 import type { Store } from '../../server/store/store.ts'
 import type { Page } from '../../server/todos/page.ts'
-import type { Precondition } from '../../server/todos/precondition.ts'
+import type { Precondition } from '../../server/http/precondition.ts'
 import { deleteTodos, listTodos } from '../../server/todos/bulk.ts'
 import { changeTodo, createTodo, trashTodo, replaceTodo, findTodo } from '../../server/todos/todos.ts'
 import type { ListQuery, TodoFilter } from '../../server/todos/query.ts'

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type { ExecutionContext } from 'ava'
 import type { StoredTodo } from '../../server/todos/schema.ts'
 import type { Store } from '../../server/store/store.ts'
-import { listed, trash } from '../../server/todos/kind.ts'
+import { listed, trash } from '../../server/todos/indexes.ts'
 import { fileOf, folderOf } from './account.ts'
 import { temporaryFolder } from './server.ts'
 
@@ -24,9 +24,18 @@ export interface Shown {
   readonly backup: readonly StoredTodo[]
 }
 
-/** The answers of the Localist that made the directory. */
-export const shownBefore = async (): Promise<Shown> =>
-  JSON.parse(await readFile(join(fixture, 'expected.json'), 'utf8')) as Shown
+/** The answers of the Localist that made the directory, with the fields that todos did not have then. */
+export async function shownBefore(): Promise<Shown> {
+  const shown = JSON.parse(await readFile(join(fixture, 'expected.json'), 'utf8')) as Shown
+  const complete = (todos: readonly StoredTodo[]): readonly StoredTodo[] =>
+    todos.map((todo) => ({ ...todo, deletedBy: null, previousId: null, next: null }))
+  return {
+    ...shown,
+    todos: complete(shown.todos),
+    trash: complete(shown.trash),
+    backup: complete(shown.backup),
+  }
+}
 
 /** A copy of the directory. */
 export async function version2(t: ExecutionContext): Promise<string> {
@@ -72,8 +81,8 @@ export async function isMigrated(t: ExecutionContext, dataDir: string, history: 
   t.is(after.get(`backups/${migration}`), before.get('todos.json'))
   // The one from after it has what the old journal held.
   t.true(more.length > 0)
-  for (const name of more) t.is(JSON.parse(after.get(`backups/${name}`) ?? '').version, 3)
-  t.like(JSON.parse(await readFile(fileOf({ dataDir }), 'utf8')), { version: 3, history })
+  for (const name of more) t.is(JSON.parse(after.get(`backups/${name}`) ?? '').version, 4)
+  t.like(JSON.parse(await readFile(fileOf({ dataDir }), 'utf8')), { version: 4, history })
   t.deepEqual(
     [...after.keys()].filter((path) => path.endsWith('.tmp')),
     [],

@@ -23,6 +23,8 @@ export function draftTodo(id: string, title: string, order: number): Todo {
     createdAt: now,
     updatedAt: now,
     deletedAt: null,
+    deletedBy: null,
+    previousId: null,
     revision: 0,
   }
 }

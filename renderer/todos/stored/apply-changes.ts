@@ -7,7 +7,8 @@ const MOST_NOTED = 20_000
 
 // An entry without `after` is of a todo that was removed for good.
 function readEntry(entry: StreamedEntry, revision: number): Seen {
-  if (!('after' in entry) || entry.after.deletedAt !== null) return { revision, todo: null }
+  if (!('after' in entry) || entry.kind !== 'todo' || entry.after.deletedAt !== null)
+    return { revision, todo: null }
   return { revision, todo: { ...entry.after, url: `${location.origin}/api/todos/${entry.id}` } }
 }
 

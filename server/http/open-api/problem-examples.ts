@@ -41,6 +41,11 @@ export const problemExamples: Readonly<Record<ProblemSlug, Example>> = {
   'id-taken': {
     detail: 'There is a todo with this id already, in the list or in the trash. Nothing was changed.',
   },
+  'in-trash': {
+    detail: 'The list of this todo, "Home", is in the trash. Restore the list first. Nothing was changed.',
+    kind: 'list',
+    id: '01990b6e-7d10-7a44-8c2b-5e6f7a8b9c0d',
+  },
   'undo-conflict': {
     detail:
       'Nothing was taken back: changes[2].notes was changed since. Take back the later changes first, or change the todo yourself.',

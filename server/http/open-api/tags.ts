@@ -13,10 +13,18 @@ export const tagTexts: Readonly<Record<string, TagText>> = {
 todo goes to the bottom. DELETE moves a todo to the trash: its own path is then 404, and the list does not have it.
 \`PATCH {"deletedAt": null}\` brings it back.
 
-The server sets \`id\`, \`url\`, \`createdAt\`, \`updatedAt\`, \`completedAt\` and \`revision\`: a POST or PATCH with one of these
+A todo is in a list, \`listId\`, and may be a subtask of another todo of that list, \`parentId\`. Deleting, restoring and moving a todo
+takes its subtasks along. Completing it leaves them alone, unless you ask for \`children=complete\`.
+
+The server sets \`id\`, \`url\`, \`createdAt\`, \`updatedAt\`, \`completedAt\`, \`deletedBy\`, \`previousId\` and \`revision\`: a POST or PATCH with one of these
 fields is refused. A PUT takes a todo as it was read.
 
-\`listId\`, \`parentId\`, \`repeat\` and \`reminders\` take a single value each, because their features do not exist yet.`,
+\`reminders\` takes a single value, because there are no reminders yet.`,
+  },
+  lists: {
+    title: 'Lists',
+    description: `A list holds todos. The inbox, with the id \`inbox\`, is always there and never changes. DELETE moves a list to the trash,
+with its todos; \`PATCH {"deletedAt": null}\` brings back the list and the todos that went with it.`,
   },
   changes: {
     title: 'Changes',

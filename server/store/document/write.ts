@@ -14,10 +14,11 @@ import type { AccountData } from '../state.ts'
 /** The value of the member `format`. */
 export const formatName = 'localist-todos'
 
-/** The migrations from version 1. Version 2 added the checksum and the journal, version 3 the history. */
+/** The migrations from version 1. Version 2 added the checksum and the journal, version 3 the history, version 4 the lists. */
 export const migrations: readonly Migration[] = [
   (document) => document,
   ({ lastChange: _lastChange, ...document }) => ({ history: null, ...document }),
+  (document) => ({ ...document, lists: [] }),
 ]
 
 /** The members before the lists of entities. */

@@ -89,8 +89,8 @@ const parseHeader = (json: string | null): z.infer<typeof headerSchema> | null =
 export function parseChangeSet(json: string, history: string | null, kinds: Kinds): ChangeSet {
   const { version = 1, ...stored } = Object(parseJson(json))
   if (version > changeSetVersion) throw new NewerVersion('A change set is newer.')
-  const current = version === 1 ? migrateVersion1(stored, kinds) : { version, ...stored }
-  const { data } = changeSetLine.safeParse(current)
+  const current = version === 1 ? migrateVersion1(stored, kinds) : { version: changeSetVersion, ...stored }
+  const { data } = changeSetLine.safeParse(version === 2 ? migrateVersion2(current, kinds) : current)
   const isKnown = data?.changes.every(({ kind }) => kinds.some(({ name }) => name === kind))
   if (data === undefined || isKnown === false) throw new Damaged('A change set is not valid.')
   const { version: _version, ...changeSet } = data
@@ -105,6 +105,21 @@ const migrateVersion1 = (stored: object, [first]: Kinds): unknown => {
   const { id: _id, changes, ...head } = older.data
   const migrated = changes.map(({ after }) => ({ kind: first.name, id: after.id, before: null, after }))
   return { version: changeSetVersion, ...head, changes: migrated }
+}
+
+// Version 2 had fewer fields. The kind's schema adds those that did not exist then.
+const migrateVersion2 = (stored: object, kinds: Kinds): unknown => {
+  const older = z
+    .looseObject({ changes: z.array(z.looseObject({ kind: z.string(), after: z.unknown() })) })
+    .safeParse(stored)
+  if (!older.success) return null
+  const changes = older.data.changes.map((change) => {
+    const kind = kinds.find(({ name }) => name === change.kind)
+    // A value that the schema refuses stays, and the line counts as damage.
+    const after = change.after === null ? null : kind?.schema.safeParse(change.after).data
+    return { ...change, after }
+  })
+  return { ...older.data, changes }
 }
 
 /** The part of a segment to read: the change sets after the revision `after`, and up to `upTo`. */
@@ -161,7 +176,7 @@ export async function scanSegment(bytes: Buffer, history: string | null, kinds: 
 
 // Reads the revision from the beginning of a change set without parsing all of it, to skip those outside the wanted range.
 const peekRevision = (json: string): number =>
-  Number(/^\{(?:"version":2,)?"revision":(\d{1,12}),/.exec(json)?.[1])
+  Number(/^\{(?:"version":[23],)?"revision":(\d{1,12}),/.exec(json)?.[1])
 
 const nullIfDamaged = <T>(read: () => T): T | null => {
   try {

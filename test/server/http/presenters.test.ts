@@ -35,6 +35,9 @@ const storedTodo = {
   createdAt: at,
   updatedAt: at,
   deletedAt: null,
+  deletedBy: null,
+  previousId: null,
+  next: null,
   revision: 7,
 } as const
 

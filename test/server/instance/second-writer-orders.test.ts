@@ -1,4 +1,5 @@
 import { mkdtemp, rm } from 'node:fs/promises'
+import { kinds } from '../../../server/kinds.ts'
 import { join } from 'node:path'
 import ava from 'ava'
 import * as z from 'zod'
@@ -30,7 +31,7 @@ const open = async (files: Files, dataDir: string, log: string[]) => {
   const tell = (message: string): void => void log.push(message)
   const host = {
     files: token.files,
-    kinds: [todoKind],
+    kinds,
     checkToken: token.check,
     now: () => new Date(),
     tell,

@@ -36,6 +36,8 @@ test('POST creates a todo with every field of the contract, and GET reads it bac
     createdAt,
     updatedAt: createdAt,
     deletedAt: null,
+    deletedBy: null,
+    previousId: null,
     revision: 1,
   })
 

@@ -16,7 +16,7 @@ const stamps = '"updatedAt":"2026-11-20T08:00:00.000Z","revision":1'
 const f = `    {"id":"f","name":"f",${stamps}}`
 const n = (id: string) => `    {"id":"${id}","folderId":"f","text":"t","rank":0,${stamps}}`
 const doc = (folders: string, notes: string, revision = '2', history = '"0123456789abcdef"') =>
-  `{\n  "format": "localist-todos",\n  "version": 3,\n  "history": ${history},\n  "revision": ${revision},\n  "folders": [\n${folders}\n  ],\n  "notes": [\n${notes}\n  ],\n`
+  `{\n  "format": "localist-todos",\n  "version": 4,\n  "history": ${history},\n  "revision": ${revision},\n  "folders": [\n${folders}\n  ],\n  "notes": [\n${notes}\n  ],\n`
 
 const deep = '['.repeat(100_000) + ']'.repeat(100_000)
 
@@ -69,17 +69,17 @@ for (const [name, text] of Object.entries(odd)) {
 }
 
 const lines: Readonly<Record<string, string>> = {
-  'a prototype': `{"version":2,"revision":2,"at":"2026-11-20T08:00:00.000Z","actor":{"kind":"x","__proto__":{"y":1}},"changes":[]}`,
-  'a deep actor': `{"version":2,"revision":2,"at":"2026-11-20T08:00:00.000Z","actor":{"kind":"x","y":${deep}},"changes":[]}`,
+  'a prototype': `{"version":3,"revision":2,"at":"2026-11-20T08:00:00.000Z","actor":{"kind":"x","__proto__":{"y":1}},"changes":[]}`,
+  'a deep actor': `{"version":3,"revision":2,"at":"2026-11-20T08:00:00.000Z","actor":{"kind":"x","y":${deep}},"changes":[]}`,
   depth: deep,
   null: 'null',
   'a number': '7',
-  'changes of a wrong type': `{"version":2,"revision":2,"at":"2026-11-20T08:00:00.000Z","actor":{"kind":"x"},"changes":[null]}`,
-  'an entity without fields': `{"version":2,"revision":2,"at":"2026-11-20T08:00:00.000Z","actor":{"kind":"x"},"changes":[{"kind":"note","id":"q","before":null,"after":{"id":"q","updatedAt":"","revision":2}}]}`,
-  'a kind from Object.prototype': `{"version":2,"revision":2,"at":"2026-11-20T08:00:00.000Z","actor":{"kind":"x"},"changes":[{"kind":"constructor","id":"q","before":null,"after":null}]}`,
-  'another revision': `{"version":2,"revision":9,"at":"2026-11-20T08:00:00.000Z","actor":{"kind":"x"},"changes":[]}`,
-  'the same revision': `{"version":2,"revision":1,"at":"2026-11-20T08:00:00.000Z","actor":{"kind":"x"},"changes":[]}`,
-  'two revisions': `{"version":2,"revision":2,"at":"2026-11-20T08:00:00.000Z","actor":{"kind":"x"},"changes":[],"revision":1}`,
+  'changes of a wrong type': `{"version":3,"revision":2,"at":"2026-11-20T08:00:00.000Z","actor":{"kind":"x"},"changes":[null]}`,
+  'an entity without fields': `{"version":3,"revision":2,"at":"2026-11-20T08:00:00.000Z","actor":{"kind":"x"},"changes":[{"kind":"note","id":"q","before":null,"after":{"id":"q","updatedAt":"","revision":2}}]}`,
+  'a kind from Object.prototype': `{"version":3,"revision":2,"at":"2026-11-20T08:00:00.000Z","actor":{"kind":"x"},"changes":[{"kind":"constructor","id":"q","before":null,"after":null}]}`,
+  'another revision': `{"version":3,"revision":9,"at":"2026-11-20T08:00:00.000Z","actor":{"kind":"x"},"changes":[]}`,
+  'the same revision': `{"version":3,"revision":1,"at":"2026-11-20T08:00:00.000Z","actor":{"kind":"x"},"changes":[]}`,
+  'two revisions': `{"version":3,"revision":2,"at":"2026-11-20T08:00:00.000Z","actor":{"kind":"x"},"changes":[],"revision":1}`,
   'a version of 1': `{"revision":2,"id":"x","at":"2026-11-20T08:00:00.000Z","actor":{"kind":"x"},"changes":[]}`,
 }
 

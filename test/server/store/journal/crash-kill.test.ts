@@ -7,7 +7,7 @@ import ava from 'ava'
 import { realFiles } from '../../../../server/files/files.ts'
 import { listSegments, scanSegment, withEnds } from '../../../../server/store/journal/segment.ts'
 import { readContent } from '../../../../server/store/document/read.ts'
-import { todoKind } from '../../../../server/todos/kind.ts'
+import { kinds } from '../../../../server/kinds.ts'
 import { folderOf } from '../../../support/account.ts'
 import { Ledger, seen, type Seen } from '../../../support/crash-ledger.ts'
 import { clearingWriter, mixedWriter } from '../../../support/crash-writers.ts'
@@ -63,7 +63,7 @@ const entriesOf = async (account: string) => {
   const document = await readFile(join(account, 'todos.json')).catch(() => null)
   const names = await readdir(account)
   return {
-    revision: document === null ? 0 : (await readContent(document, [todoKind])).revision,
+    revision: document === null ? 0 : (await readContent(document, kinds)).revision,
     isFolding: names.some((name) => temporary.test(name)),
   }
 }
@@ -74,7 +74,7 @@ const journalOf = async (account: string) => {
   const segments = withEnds(await listSegments(realFiles, folder), Number.POSITIVE_INFINITY)
   const revisions: number[] = []
   for (const { name, history, end } of segments) {
-    const { changeSets } = await scanSegment(await readFile(join(folder, name)), history, [todoKind])
+    const { changeSets } = await scanSegment(await readFile(join(folder, name)), history, kinds)
     revisions.push(...changeSets.map(({ revision }) => revision).filter((revision) => revision <= end))
   }
   return { revisions, histories: new Set(segments.map(({ history }) => history)) }

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { kinds } from '../../../../server/kinds.ts'
 import { join } from 'node:path'
 import ava from 'ava'
 import * as fc from 'fast-check'
@@ -32,8 +33,6 @@ import {
   flipped,
   someHistory,
 } from '../../../support/stored-todos.ts'
-
-const kinds = [todoKind]
 
 ava('a line and a change set read as what was written, whatever the text', async (t) => {
   await holds(
@@ -112,9 +111,9 @@ ava('a journal of version 1 reads as change sets of todos, and a newer one is le
     }),
     20,
   )
-  const newer = encodeLine(JSON.stringify({ format: 'localist-journal', version: 3, revision: 0 }))
+  const newer = encodeLine(JSON.stringify({ format: 'localist-journal', version: 4, revision: 0 }))
   await t.throwsAsync(scanSegment(Buffer.from(newer), someHistory, kinds), { instanceOf: NewerVersion })
-  const newerLine = encodeLine(JSON.stringify({ version: 3, revision: 1, changes: 'unknown' }))
+  const newerLine = encodeLine(JSON.stringify({ version: 4, revision: 1, changes: 'unknown' }))
   await t.throwsAsync(
     scanSegment(Buffer.from(encodeLine(formatHeader(someHistory, 0)) + newerLine), someHistory, kinds),
     { instanceOf: NewerVersion },

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { kinds } from '../../../../server/kinds.ts'
 import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import ava from 'ava'
@@ -21,8 +22,6 @@ import {
   flipped,
   someHistory,
 } from '../../../support/stored-todos.ts'
-
-const kinds = [todoKind]
 
 const segmentName = (sequence: number, base: number): string => `0000000${sequence}-${base}.jsonl`
 

@@ -1,0 +1,116 @@
+import * as z from 'zod'
+import { changeId, uuid } from '../fields.ts'
+import { listPatch, newList } from '../lists/schema.ts'
+import { childrenToo } from '../todos/query.ts'
+import { example, newTodo, todoPatch } from '../todos/schema.ts'
+import { kindName, listName, todoName } from './schema.ts'
+
+const target = {
+  id: uuid.meta({ description: 'The id of the entity. It may come from an operation before.' }),
+  ifRevision: z.int('must be a whole number').positive('must be positive').optional().meta({
+    description: 'Works like `If-Match`: if the entity has another revision, nothing is changed (412).',
+  }),
+}
+const ownId = uuid.optional().meta({
+  description:
+    'The id of the entity. It may come from an operation before. With `create` it is a UUID of your own, or left out.',
+})
+const valueDescription = 'With `create`: the new entity.'
+const patchDescription = 'With `update`: the fields that change.'
+
+const unknownKind = 'must be "todo" or "list"'
+
+const create = z.discriminatedUnion(
+  'kind',
+  [
+    z.strictObject({
+      op: z.literal('create'),
+      kind: todoName,
+      id: ownId,
+      value: newTodo.meta({ description: valueDescription }),
+    }),
+    z.strictObject({
+      op: z.literal('create'),
+      kind: listName,
+      id: ownId,
+      value: newList.meta({ description: valueDescription }),
+    }),
+  ],
+  unknownKind,
+)
+
+const update = z.discriminatedUnion(
+  'kind',
+  [
+    z.strictObject({
+      op: z.literal('update'),
+      kind: todoName,
+      ...target,
+      patch: todoPatch.meta({ description: patchDescription }),
+      children: childrenToo,
+    }),
+    z.strictObject({
+      op: z.literal('update'),
+      kind: listName,
+      ...target,
+      patch: listPatch.meta({ description: patchDescription }),
+    }),
+  ],
+  unknownKind,
+)
+
+const operation = z
+  .discriminatedUnion(
+    'op',
+    [
+      create,
+      update,
+      z.strictObject({ op: z.literal('delete'), kind: kindName, ...target }),
+      z.strictObject({ op: z.literal('restore'), kind: kindName, ...target }),
+      z.strictObject({ op: z.literal('purge'), kind: kindName, ...target }),
+    ],
+    'must be "create", "update", "delete", "restore" or "purge"',
+  )
+  .meta({
+    id: 'Operation',
+    description: `One step of a change. \`delete\` moves to the trash, \`restore\` brings back from it, and \`purge\` removes for good, which only the
+owner may do. \`value\` is for \`create\`, \`patch\` for \`update\`, and \`ifRevision\` for all but \`create\`.`,
+    examples: [{ op: 'update', kind: 'todo', id: example.id, patch: { completed: true }, ifRevision: 7 }],
+  })
+
+/** One step of a change. */
+export type Operation = z.infer<typeof operation>
+
+/** The body of POST /api/changes. */
+export const newChange = z
+  .strictObject({
+    operations: z
+      .array(operation, 'must be a list of operations')
+      .min(1, 'must have at least one operation')
+      .max(1000, 'must have at most 1,000 operations')
+      .optional()
+      .meta({ description: 'Up to 1,000 operations: all of them are done, in their order, or none.' }),
+    undoes: changeId.optional().meta({ description: 'The id of the change set to take back.' }),
+  })
+  .refine(
+    ({ operations, undoes }) => (operations === undefined) !== (undoes === undefined),
+    'must have either operations or undoes',
+  )
+  .meta({
+    id: 'NewChange',
+    description: 'Either operations, or the id of a change set to take back.',
+    examples: [
+      {
+        operations: [
+          { op: 'create', kind: 'todo', value: { title: 'Pay rent' } },
+          {
+            op: 'update',
+            kind: 'todo',
+            id: '01990b6e-5a3c-7cc1-9d1e-3b1f0a9c2d4e',
+            patch: { completed: true },
+          },
+        ],
+      },
+      { undoes: '5f0c2a9be4d17836-42' },
+    ],
+  })

@@ -1,0 +1,67 @@
+import * as z from 'zod'
+import { listId, orderAmong, showAs, trimmedText, unicodeText, uuid } from '../fields.ts'
+
+const tags = z
+  .array(trimmedText(100), 'must be a list of tags')
+  .max(100, 'must hold at most 100 tags')
+  .refine((list) => new Set(list).size === list.length, 'must not hold the same tag twice')
+  .readonly()
+  .meta({
+    description: 'Up to 100 different tags of up to 100 characters each.',
+    override: { uniqueItems: true },
+  })
+
+const calendarDate = z.iso.date('must be a calendar date such as "2026-12-01", or null').nullable()
+
+/** The todos that have an order among themselves, for descriptions. */
+export const siblings = 'the todos with the same list and parent'
+
+const priorityRange = 'must be a whole number from 0 (none) to 4 (urgent)'
+
+/** The fields of a todo that a client may set, each with its limits. */
+export const editableFields = {
+  title: trimmedText(1000, '1,000').meta({
+    description: 'The text of the todo. White space around it is removed.',
+  }),
+  notes: unicodeText
+    .refine((text) => Buffer.byteLength(text) <= 64 * 1024, 'must be at most 64 KiB of UTF-8')
+    .meta({ description: 'Markdown, up to 64 KiB of UTF-8.', override: { maxLength: 64 * 1024 } }),
+  completed: z.boolean('must be true or false').meta({ description: 'Whether the todo is done.' }),
+  order: orderAmong(siblings),
+  listId: listId.meta({
+    description:
+      'The list that holds the todo: a UUID, or `inbox`. A subtask is in the list of its parent, and moves with it.',
+  }),
+  parentId: uuid.nullable().meta({
+    description:
+      'The todo that this one is a subtask of, or null. Up to four levels, the topmost todo included.',
+  }),
+  tags,
+  priority: z
+    .int(priorityRange)
+    .min(0, priorityRange)
+    .max(4, priorityRange)
+    .meta({ description: 'From 0 (none) to 4 (urgent).' }),
+  startDate: calendarDate.meta({ description: 'The first calendar date on which the todo can be done.' }),
+  dueDate: calendarDate.meta({
+    description:
+      'The calendar date on which the todo is due. A PATCH that sets it to null clears `dueTime` too.',
+  }),
+  dueTime: z
+    .string('must be a time of day such as "09:00", or null')
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time of day such as "09:00", or null')
+    .nullable()
+    .meta({
+      description: 'The time of day at which the todo is due, such as `09:00`. It needs a `dueDate`.',
+    }),
+  repeat: z
+    .null('must be null: repeating todos are not supported yet')
+    .meta({ description: 'Always null: todos do not repeat yet.' }),
+  reminders: z
+    .tuple([], 'must be empty: reminders are not supported yet')
+    .readonly()
+    .meta({
+      description: 'Always empty: there are no reminders yet.',
+      ...showAs({ type: 'array', items: { type: 'string' }, maxItems: 0 }),
+    }),
+}

@@ -1,0 +1,51 @@
+import { inboxId } from '../fields.ts'
+import { InTrash } from '../http/problems.ts'
+import { listKind } from '../lists/kind.ts'
+import type { Transaction } from '../store/transaction.ts'
+import { listDescendants, listSubtasks } from './indexes.ts'
+import { todoKind } from './kind.ts'
+import type { StoredTodo } from './schema.ts'
+
+/** Moves a todo and its subtasks to the trash. Returns how many went there: 0 where it is there already. */
+export function moveToTrash(tx: Transaction, todo: StoredTodo): number {
+  if (todo.deletedAt !== null) return 0
+  tx.put(todoKind, { ...todo, deletedAt: tx.at, deletedBy: tx.changeId })
+  let count = 1
+  for (const subtask of listSubtasks(tx, todo.id)) count += moveToTrash(tx, subtask)
+  return count
+}
+
+/** Throws InTrash where the list or the parent of a todo is in the trash, so that the todo cannot come back. */
+export function checkRestorable(tx: Transaction, { listId, parentId }: StoredTodo): void {
+  const list = listId === inboxId ? undefined : tx.get(listKind, listId)
+  if (list !== undefined && list.deletedAt !== null) {
+    throw new InTrash(`The list of this todo, "${list.name}", is in the trash. Restore the list first.`, {
+      kind: 'list',
+      id: list.id,
+    })
+  }
+  const parent = parentId === null ? undefined : tx.get(todoKind, parentId)
+  if (parent !== undefined && parent.deletedAt !== null) {
+    throw new InTrash(
+      `The todo "${parent.title}", which this is a subtask of, is in the trash. Restore it first, or send parentId null too.`,
+      { kind: 'todo', id: parent.id },
+    )
+  }
+}
+
+/** Brings back the subtasks that went to the trash with a todo, which is back already; `deletedBy` is the change that it went with. */
+export function restoreSubtasks(tx: Transaction, { id }: StoredTodo, deletedBy: string | null): void {
+  for (const subtask of listSubtasks(tx, id)) {
+    if (subtask.deletedAt === null || subtask.deletedBy !== deletedBy) continue
+    tx.put(todoKind, { ...subtask, deletedAt: null, deletedBy: null })
+    restoreSubtasks(tx, subtask, deletedBy)
+  }
+}
+
+/** Removes a todo and its subtasks for good. Returns how many: 0 where it is gone already. */
+export function removeForGood(tx: Transaction, id: string): number {
+  if (tx.get(todoKind, id) === undefined) return 0
+  const all = [id, ...[...listDescendants(tx, id)].map((subtask) => subtask.id)]
+  for (const each of all) tx.remove(todoKind, each)
+  return all.length
+}
