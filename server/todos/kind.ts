@@ -16,6 +16,8 @@ export const todoKind: Kind<StoredTodo> = {
   schema: storedTodo,
   indexes: [listed, trash, grouped, subtasks],
   check(state, after, before) {
+    // Most changes leave the place alone, and a todo can have very many subtasks.
+    if (after !== undefined && before !== undefined && hasSamePlace(after, before)) return
     if (after !== undefined) checkPlace(state, after)
     const id = after?.id ?? before?.id ?? ''
     for (const subtask of listSubtasks(state, id)) checkSubtask(subtask, after)
@@ -62,6 +64,9 @@ export function checkPlace(state: AccountReader, todo: StoredTodo): void {
     throw refuse('parentId', `would make more than ${mostLevels} levels, the topmost todo included`)
   }
 }
+
+const hasSamePlace = (a: StoredTodo, b: StoredTodo): boolean =>
+  a.listId === b.listId && a.parentId === b.parentId && (a.deletedAt === null) === (b.deletedAt === null)
 
 const checkSubtask = (subtask: StoredTodo, parent: StoredTodo | undefined): void => {
   const isInParent = parent !== undefined && parent.listId === subtask.listId
