@@ -27,10 +27,10 @@ export const comparePlaces = (a: Place, b: Place): number =>
 /** The entities outside of the trash that have an order among themselves. */
 export type Siblings<E> = Pick<SortedEntities<E, Place>, 'ascending' | 'descending'>
 
-/** A kind of entities with an order. */
-export interface OrderedKind<E extends Ordered> {
+/** A kind of entities with an order. `Group` has the fields that siblings share. */
+export interface OrderedKind<E extends Ordered, Group = Unstamped<E>> {
   readonly kind: Kind<E>
-  readonly siblingsOf: (state: AccountReader, entity: Unstamped<E>) => Siblings<E>
+  readonly siblingsOf: (state: AccountReader, group: Group) => Siblings<E>
 }
 
 const step = 1024
@@ -42,13 +42,6 @@ const leastGap = 1e-6
 export function findBottomOrder(siblings: Siblings<Place>): number {
   const order = findLastOrder(siblings) + step
   return order <= largestOrder ? order : Number.POSITIVE_INFINITY
-}
-
-/** Lists `count` orders below all siblings, in ascending order. Those that are too large are infinite. */
-export function listBottomOrders(siblings: Siblings<Place>, count: number): readonly number[] {
-  const bottom = findLastOrder(siblings) + step
-  const orders = Array.from({ length: count }, (_, index) => bottom + index * step)
-  return orders.map((order) => (order <= largestOrder ? order : Number.POSITIVE_INFINITY))
 }
 
 /** Finds the highest order of the siblings, at least 0. */
@@ -93,6 +86,19 @@ export function putMany<E extends Ordered, T>(
     if (entity.order > largestOrder || isCrowded(siblings, entity)) renumber(tx, kind, siblings)
   }
   return result
+}
+
+/** Makes `count` orders below the siblings of `group`, in ascending order. Renumbers these where there is no room below them. */
+export function makeBottomOrders<E extends Ordered, Group>(
+  tx: Transaction,
+  { kind, siblingsOf }: OrderedKind<E, Group>,
+  group: Group,
+  count: number,
+): readonly number[] {
+  if (findLastOrder(siblingsOf(tx, group)) + count * step > largestOrder)
+    renumber(tx, kind, siblingsOf(tx, group))
+  const last = findLastOrder(siblingsOf(tx, group))
+  return Array.from({ length: count }, (_, index) => last + (index + 1) * step)
 }
 
 // Gives the siblings orders with even gaps.

@@ -23,7 +23,7 @@ import { removeTemporaries } from './files/replace.ts'
 import { takeLock, type Lock } from './instance/lock.ts'
 import { takeToken, type WriterToken } from './instance/writer-token.ts'
 import { logged } from './logged.ts'
-import { kinds } from './kinds.ts'
+import { kinds } from './kinds/kinds.ts'
 import { openTokens } from './tokens/tokens.ts'
 
 export { findDataDirectory } from './config/data-directory.ts'

@@ -9,12 +9,13 @@ import { IdTaken, Invalid, NotFound } from '../http/problems.ts'
 import { findBottomOrder, putInPlace, putMany, type Put } from '../order.ts'
 import type { AccountReader } from '../store/state.ts'
 import type { Transaction, Unstamped } from '../store/transaction.ts'
-import { listTodosOf, trash } from '../todos/indexes.ts'
-import { todoKind } from '../todos/kind.ts'
+import { listTodosOf, trash } from '../kinds/indexes.ts'
+import { todoKind } from '../kinds/todo.ts'
 import { moveToTrash, removeForGood } from '../todos/trash.ts'
-import { listedLists, listKind, orderedLists } from './kind.ts'
+import { listedLists, listKind, orderedLists } from '../kinds/list.ts'
 import { presentList } from './present.ts'
-import type { ListPatch, ListReplacement, NewList, StoredList } from './schema.ts'
+import type { StoredList } from '../kinds/list.ts'
+import type { ListPatch, ListReplacement, NewList } from './schema.ts'
 
 /** Writes a list; see putMany(). */
 export type PutList = Put<StoredList>

@@ -1,5 +1,6 @@
 import { inboxId } from '../fields.ts'
-import type { List, StoredList } from './schema.ts'
+import type { StoredList } from '../kinds/list.ts'
+import type { List } from './schema.ts'
 
 /** Presents a list to clients; `origin` is the address of the server, without a trailing slash. */
 export const presentList = (list: StoredList, origin: string): List => ({

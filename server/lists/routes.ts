@@ -7,19 +7,11 @@ import { etagOf, revisionHeader } from '../http/respond.ts'
 import { comparePlaces } from '../order.ts'
 import { findCreated } from '../store/change-set.ts'
 import type { AccountReader } from '../store/state.ts'
-import { listedLists, listKind } from './kind.ts'
+import { listedLists, listKind } from '../kinds/list.ts'
 import { changeList, createList, findList, replaceList, trashList } from './lists.ts'
 import { presentInbox, presentList } from './present.ts'
-import {
-  list,
-  listIdInPath,
-  listPatch,
-  listReplacement,
-  listsQuery,
-  newList,
-  type List,
-  type StoredList,
-} from './schema.ts'
+import { type StoredList } from '../kinds/list.ts'
+import { list, listIdInPath, listPatch, listReplacement, listsQuery, newList, type List } from './schema.ts'
 
 /** The services that the endpoints of lists work with. */
 export interface ListServices {

@@ -1,46 +1,6 @@
 import * as z from 'zod'
-import {
-  instant,
-  listId,
-  orderAmong,
-  revisionNumber,
-  trimmedText,
-  uuid,
-  flag,
-  changeId,
-  showAs,
-} from '../fields.ts'
-
-/** The colours of a list, in the order of a colour picker. */
-const colours = ['red', 'orange', 'yellow', 'green', 'teal', 'blue', 'purple', 'grey'] as const
-
-/** The fields of a list that a client may set. */
-const editableFields = {
-  name: trimmedText(200).meta({ description: 'The name of the list. White space around it is removed.' }),
-  colour: z
-    .enum(colours, `must be one of ${colours.join(', ')}`)
-    .meta({ description: 'The colour of the list.' }),
-  order: orderAmong('the lists'),
-  archived: z
-    .boolean('must be true or false')
-    .meta({ description: 'Whether the list is put away. Its todos stay as they are.' }),
-}
-
-/** A list as it is stored: the wire format without `url`, and the id of the change that moved it to the trash. */
-export const storedList = z
-  .strictObject({
-    id: uuid,
-    ...editableFields,
-    createdAt: instant,
-    updatedAt: instant,
-    deletedAt: instant.nullable(),
-    deletedBy: changeId.nullable(),
-    revision: revisionNumber.positive('must be positive'),
-  })
-  .readonly()
-
-/** A list as it is stored. */
-export type StoredList = z.infer<typeof storedList>
+import { listFields } from '../kinds/list.ts'
+import { instant, listId, revisionNumber, uuid, flag, showAs } from '../fields.ts'
 
 const createdAt = instant.meta({ description: 'When the list was created.' })
 
@@ -63,7 +23,7 @@ export const list = z
   .strictObject({
     id: listId,
     url: z.url().meta({ description: 'The address of the list. It depends on the port of the server.' }),
-    ...editableFields,
+    ...listFields,
     createdAt,
     updatedAt: instant.meta({ description: 'When the list was last changed.' }),
     deletedAt: instant.nullable().meta({ description: 'When the list went to the trash, or null.' }),
@@ -89,7 +49,7 @@ const restored = {
     .meta({ description: 'Only null can be sent. It brings a list back from the trash, with its todos.' }),
 }
 
-const { name: requiredName, ...otherFields } = editableFields
+const { name: requiredName, ...otherFields } = listFields
 const optionalFields = z.object(otherFields).partial().shape
 
 const leftOut =

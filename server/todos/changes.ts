@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import { Invalid } from '../http/problems.ts'
 import type { Unstamped } from '../store/transaction.ts'
-import type { NewTodo, StoredTodo, TodoPatch, TodoReplacement } from './schema.ts'
+import type { StoredTodo } from '../kinds/stored-todo.ts'
+import type { NewTodo, TodoPatch, TodoReplacement } from './schema.ts'
 
 const defaults = {
   notes: '',

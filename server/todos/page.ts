@@ -3,7 +3,7 @@ import { instant, uuid } from '../fields.ts'
 import { Invalid } from '../http/problems.ts'
 import type { SortedEntities } from '../store/state.ts'
 import type { Place } from '../order.ts'
-import type { StoredTodo } from './schema.ts'
+import type { StoredTodo } from '../kinds/stored-todo.ts'
 
 /** A part of a list. */
 export interface Page {

@@ -1,4 +1,5 @@
-import type { StoredTodo, Todo } from './schema.ts'
+import type { StoredTodo } from '../kinds/stored-todo.ts'
+import type { Todo } from './schema.ts'
 
 /** Presents a todo to clients; `origin` is the address of the server, without a trailing slash. */
 export const presentTodo = (todo: StoredTodo, origin: string): Todo => ({

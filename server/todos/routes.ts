@@ -7,17 +7,10 @@ import { deletion, dryRunQuery, idInPath } from '../fields.ts'
 import { findCreated } from '../store/change-set.ts'
 import { presentTodo } from './present.ts'
 import { changeTodos, deleteTodos, listTodos } from './bulk.ts'
-import { todoKind } from './kind.ts'
+import { todoKind } from '../kinds/todo.ts'
 import { clearQuery, listQuery, patchQuery, todoPatchQuery } from './query.ts'
-import {
-  changedTodos,
-  deletedTodos,
-  newTodo,
-  todo,
-  todoPatch,
-  todoReplacement,
-  type StoredTodo,
-} from './schema.ts'
+import { type StoredTodo } from '../kinds/stored-todo.ts'
+import { changedTodos, deletedTodos, newTodo, todo, todoPatch, todoReplacement } from './schema.ts'
 import { changeTodo, createTodo, findTodo, replaceTodo, trashTodo } from './todos.ts'
 
 /** The services that the endpoints of todos work with. */

@@ -1,39 +1,6 @@
 import * as z from 'zod'
 import { changeId, describeOrder, instant, revisionNumber, uuid } from '../fields.ts'
-import { editableFields, siblings } from './fields.ts'
-
-/** The next occurrence that the completion of a repeating todo made. */
-const nextOccurrence = z
-  .strictObject({
-    id: uuid,
-    /** Its revision when it was made: with a higher one it was touched since. */
-    revision: revisionNumber,
-    /** Whether it went back to the trash when the todo was reopened. */
-    takenBack: z.boolean(),
-  })
-  .readonly()
-
-/** A todo as it is stored: the wire format without `url`, which depends on the port, and with `next`. */
-export const storedTodo = z
-  .strictObject({
-    id: uuid,
-    ...editableFields,
-    // Older versions stored any finite order.
-    order: z.number(),
-    createdAt: instant,
-    updatedAt: instant,
-    completedAt: instant.nullable(),
-    deletedAt: instant.nullable(),
-    // Documents before version 4 lack the fields from here on.
-    deletedBy: changeId.nullable().default(null),
-    previousId: uuid.nullable().default(null),
-    next: nextOccurrence.nullable().default(null),
-    revision: revisionNumber.positive('must be positive'),
-  })
-  .readonly()
-
-/** A todo as it is stored. */
-export type StoredTodo = z.infer<typeof storedTodo>
+import { siblings, todoFields } from '../kinds/stored-todo.ts'
 
 /** The fields that the server sets. */
 const ownedFields = {
@@ -84,7 +51,7 @@ export const todo = z
   .strictObject({
     id: uuid,
     url,
-    ...editableFields,
+    ...todoFields,
     order: z.number().meta({ description: describeOrder(siblings) }),
     ...ownedFields,
     deletedAt: instant.nullable().meta({ description: 'When the todo went to the trash; null in the list.' }),
@@ -117,7 +84,7 @@ const trash = {
     .meta({ description: 'Only null can be sent. It brings a todo back from the trash.' }),
 }
 
-const { title: requiredTitle, ...otherFields } = editableFields
+const { title: requiredTitle, ...otherFields } = todoFields
 const optionalFields = z.object(otherFields).partial().shape
 
 /** The body of POST /api/todos. */

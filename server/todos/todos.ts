@@ -6,14 +6,15 @@ import {
   type Presented,
 } from '../http/precondition.ts'
 import { IdTaken, Invalid, NotFound } from '../http/problems.ts'
-import { findBottomOrder, listBottomOrders, putInPlace, putMany, type Put } from '../order.ts'
+import { findBottomOrder, makeBottomOrders, putInPlace, putMany, type Put } from '../order.ts'
 import type { AccountReader } from '../store/state.ts'
 import type { Transaction, Unstamped } from '../store/transaction.ts'
 import { applyPatch, makeRestoredTodo, makeTodo, replaceTodoContent, wouldChangeNothing } from './changes.ts'
-import { listDescendants, siblingsOf, type Group } from './indexes.ts'
-import { checkPlace, orderedTodos, todoKind } from './kind.ts'
+import { listDescendants, siblingsOf, type Group } from '../kinds/indexes.ts'
+import { checkPlace, orderedTodos, todoKind } from '../kinds/todo.ts'
 import { presentTodo } from './present.ts'
-import type { NewTodo, StoredTodo, TodoPatch, TodoReplacement } from './schema.ts'
+import type { StoredTodo } from '../kinds/stored-todo.ts'
+import type { NewTodo, TodoPatch, TodoReplacement } from './schema.ts'
 import { checkRestorable, moveToTrash, removeForGood, restoreSubtasks } from './trash.ts'
 
 // The rules of todos are functions over a transaction, so that a rule can call another rule.
@@ -124,13 +125,16 @@ export function purgeTodo(tx: Transaction, id: string, condition: Precondition):
 export const putTodos = <T>(tx: Transaction, rule: (put: PutTodo) => T): T => putMany(tx, orderedTodos, rule)
 
 /** Writes new todos of one list and parent below those that are there, in the order given. */
-export function putBelow(tx: Transaction, group: Group, todos: readonly Unstamped<StoredTodo>[]): void {
-  const orders = listBottomOrders(siblingsOf(tx, group), todos.length)
-  putTodos(tx, (put) => {
-    for (const [index, todo] of todos.entries()) {
-      put(tx, { ...todo, ...group, order: orders[index] ?? Number.POSITIVE_INFINITY }, false)
-    }
-  })
+export function putBelow(
+  tx: Transaction,
+  { listId, parentId }: Group,
+  todos: readonly Unstamped<StoredTodo>[],
+): void {
+  const orders = makeBottomOrders(tx, orderedTodos, { listId, parentId }, todos.length)
+  for (const [index, order] of orders.entries()) {
+    const todo = todos[index]
+    if (todo !== undefined) tx.put(todoKind, { ...todo, listId, parentId, order })
+  }
 }
 
 // A todo whose list is left out goes to the list of its parent, or else to the inbox.

@@ -1,10 +1,10 @@
 import { inboxId } from '../fields.ts'
 import { InTrash } from '../http/problems.ts'
-import { listKind } from '../lists/kind.ts'
+import { listKind } from '../kinds/list.ts'
 import type { Transaction } from '../store/transaction.ts'
-import { listDescendants, listSubtasks } from './indexes.ts'
-import { todoKind } from './kind.ts'
-import type { StoredTodo } from './schema.ts'
+import { listDescendants, listSubtasks } from '../kinds/indexes.ts'
+import { todoKind } from '../kinds/todo.ts'
+import type { StoredTodo } from '../kinds/stored-todo.ts'
 
 /** Moves a todo and its subtasks to the trash. Returns how many went there: 0 where it is there already. */
 export function moveToTrash(tx: Transaction, todo: StoredTodo): number {

@@ -8,8 +8,8 @@ import {
   type ChangeSet,
 } from '../../server/store/change-set.ts'
 import { encodeLine, formatHeader } from '../../server/store/journal/segment.ts'
-import { todoKind } from '../../server/todos/kind.ts'
-import type { StoredTodo } from '../../server/todos/schema.ts'
+import { todoKind } from '../../server/kinds/todo.ts'
+import type { StoredTodo } from '../../server/kinds/stored-todo.ts'
 
 // As JSON.parse makes them.
 const plain = { noNullPrototype: true } as const

@@ -6,7 +6,8 @@ import { deleteTodos, listTodos } from '../../server/todos/bulk.ts'
 import { changeTodo, createTodo, trashTodo, replaceTodo, findTodo } from '../../server/todos/todos.ts'
 import type { ListQuery, TodoFilter } from '../../server/todos/query.ts'
 import { resultOf } from './result-of.ts'
-import type { NewTodo, StoredTodo, TodoPatch, TodoReplacement } from '../../server/todos/schema.ts'
+import type { StoredTodo } from '../../server/kinds/stored-todo.ts'
+import type { NewTodo, TodoPatch, TodoReplacement } from '../../server/todos/schema.ts'
 
 /** The todos of an account, each rule in a transaction of its own. Every change is durable when its promise resolves. */
 export interface Todos {

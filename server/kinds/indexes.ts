@@ -1,7 +1,7 @@
 import { comparePlaces, compareTexts, type Place, type Siblings } from '../order.ts'
 import type { Index } from '../store/kind.ts'
 import type { AccountReader } from '../store/state.ts'
-import type { StoredTodo } from './schema.ts'
+import type { StoredTodo } from './stored-todo.ts'
 
 /** The todos outside of the trash, in the order of the whole list. */
 export const listed: Index<StoredTodo, Place> = {

@@ -1,6 +1,6 @@
-import { listKind } from './lists/kind.ts'
-import type { Kinds } from './store/kind.ts'
-import { todoKind } from './todos/kind.ts'
+import { listKind } from './list.ts'
+import type { Kinds } from '../store/kind.ts'
+import { todoKind } from './todo.ts'
 
 /** The kinds of entities that an account holds, in the order of the document. */
 export const kinds: Kinds = [todoKind, listKind]

@@ -1,5 +1,15 @@
 import * as z from 'zod'
-import { listId, orderAmong, showAs, trimmedText, unicodeText, uuid } from '../fields.ts'
+import {
+  changeId,
+  instant,
+  listId,
+  orderAmong,
+  revisionNumber,
+  showAs,
+  trimmedText,
+  unicodeText,
+  uuid,
+} from '../fields.ts'
 
 const tags = z
   .array(trimmedText(100), 'must be a list of tags')
@@ -19,7 +29,7 @@ export const siblings = 'the todos with the same list and parent'
 const priorityRange = 'must be a whole number from 0 (none) to 4 (urgent)'
 
 /** The fields of a todo that a client may set, each with its limits. */
-export const editableFields = {
+export const todoFields = {
   title: trimmedText(1000, '1,000').meta({
     description: 'The text of the todo. White space around it is removed.',
   }),
@@ -65,3 +75,36 @@ export const editableFields = {
       ...showAs({ type: 'array', items: { type: 'string' }, maxItems: 0 }),
     }),
 }
+
+/** The next occurrence that the completion of a repeating todo made. */
+const nextOccurrence = z
+  .strictObject({
+    id: uuid,
+    /** Its revision when it was made: with a higher one it was touched since. */
+    revision: revisionNumber,
+    /** Whether it went back to the trash when the todo was reopened. */
+    takenBack: z.boolean(),
+  })
+  .readonly()
+
+/** A todo as it is stored: the wire format without `url`, which depends on the port, and with `next`. */
+export const storedTodo = z
+  .strictObject({
+    id: uuid,
+    ...todoFields,
+    // Older versions stored any finite order.
+    order: z.number(),
+    createdAt: instant,
+    updatedAt: instant,
+    completedAt: instant.nullable(),
+    deletedAt: instant.nullable(),
+    // Documents before version 4 lack the fields from here on.
+    deletedBy: changeId.nullable().default(null),
+    previousId: uuid.nullable().default(null),
+    next: nextOccurrence.nullable().default(null),
+    revision: revisionNumber.positive('must be positive'),
+  })
+  .readonly()
+
+/** A todo as it is stored. */
+export type StoredTodo = z.infer<typeof storedTodo>

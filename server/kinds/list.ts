@@ -1,10 +1,42 @@
+import * as z from 'zod'
+import { changeId, instant, orderAmong, revisionNumber, trimmedText, uuid } from '../fields.ts'
 import { Invalid } from '../http/problems.ts'
 import { comparePlaces, type OrderedKind, type Place } from '../order.ts'
 import { hasSameContent } from '../store/change-set.ts'
 import type { Index, Kind } from '../store/kind.ts'
 import type { AccountReader } from '../store/state.ts'
-import { listTodosOf, trash } from '../todos/indexes.ts'
-import { storedList, type StoredList } from './schema.ts'
+import { listTodosOf, trash } from './indexes.ts'
+
+/** The colours of a list, in the order of a colour picker. */
+const colours = ['red', 'orange', 'yellow', 'green', 'teal', 'blue', 'purple', 'grey'] as const
+
+/** The fields of a list that a client may set. */
+export const listFields = {
+  name: trimmedText(200).meta({ description: 'The name of the list. White space around it is removed.' }),
+  colour: z
+    .enum(colours, `must be one of ${colours.join(', ')}`)
+    .meta({ description: 'The colour of the list.' }),
+  order: orderAmong('the lists'),
+  archived: z
+    .boolean('must be true or false')
+    .meta({ description: 'Whether the list is put away. Its todos stay as they are.' }),
+}
+
+/** A list as it is stored: the wire format without `url`, and the id of the change that moved it to the trash. */
+export const storedList = z
+  .strictObject({
+    id: uuid,
+    ...listFields,
+    createdAt: instant,
+    updatedAt: instant,
+    deletedAt: instant.nullable(),
+    deletedBy: changeId.nullable(),
+    revision: revisionNumber.positive('must be positive'),
+  })
+  .readonly()
+
+/** A list as it is stored. */
+export type StoredList = z.infer<typeof storedList>
 
 /** The lists outside of the trash, in their order. */
 export const listedLists: Index<StoredList, Place> = {

@@ -1,13 +1,13 @@
 import { inboxId } from '../fields.ts'
 import { Invalid } from '../http/problems.ts'
-import { listKind } from '../lists/kind.ts'
 import type { OrderedKind } from '../order.ts'
 import { hasSameContent } from '../store/change-set.ts'
 import type { Kind } from '../store/kind.ts'
 import type { AccountReader } from '../store/state.ts'
 import type { Transaction } from '../store/transaction.ts'
-import { grouped, listed, listSubtasks, siblingsOf, subtasks, trash } from './indexes.ts'
-import { storedTodo, type StoredTodo } from './schema.ts'
+import { grouped, listed, type Group, listSubtasks, siblingsOf, subtasks, trash } from './indexes.ts'
+import { listKind } from './list.ts'
+import { storedTodo, type StoredTodo } from './stored-todo.ts'
 
 /** The todos of an account. */
 export const todoKind: Kind<StoredTodo> = {
@@ -35,7 +35,7 @@ export const todoKind: Kind<StoredTodo> = {
 }
 
 /** The order of the todos that share a list and a parent. */
-export const orderedTodos: OrderedKind<StoredTodo> = { kind: todoKind, siblingsOf }
+export const orderedTodos: OrderedKind<StoredTodo, Group> = { kind: todoKind, siblingsOf }
 
 /** The most levels of subtasks, the topmost todo included. */
 const mostLevels = 4
