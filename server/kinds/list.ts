@@ -60,6 +60,7 @@ export const listKind: Kind<StoredList> = {
       throw new Invalid([{ field: 'id', message: 'is the list of todos in the trash' }])
     }
   },
+  repair: (_state, list) => ({ ...list, deletedAt: null, deletedBy: null }),
   restore(tx, current, wanted) {
     if (wanted === undefined) {
       if (current?.deletedAt === null)

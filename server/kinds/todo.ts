@@ -22,6 +22,7 @@ export const todoKind: Kind<StoredTodo> = {
     const id = after?.id ?? before?.id ?? ''
     for (const subtask of listSubtasks(state, id)) checkSubtask(subtask, after)
   },
+  repair: repairPlace,
   restore(tx, current, wanted) {
     if (wanted !== undefined) return restoreTodo(tx, current, wanted)
     if (current === undefined) return null
@@ -96,6 +97,29 @@ const countLevels = (state: AccountReader, { id }: StoredTodo): number => {
     if (subtask.deletedAt === null) below = Math.max(below, countLevels(state, subtask))
   }
   return below + 1
+}
+
+const isPlaceAllowed = (state: AccountReader, todo: StoredTodo): boolean => {
+  try {
+    checkPlace(state, todo)
+    return true
+  } catch {
+    return false
+  }
+}
+
+// A todo without its list goes to the inbox, and one that cannot stay under its parent to the top level.
+function repairPlace(state: AccountReader, todo: StoredTodo): StoredTodo {
+  if (isPlaceAllowed(state, todo)) return todo
+  const isListKnown = todo.listId === inboxId || state.get(listKind, todo.listId) !== undefined
+  const parent = todo.parentId === null ? undefined : state.get(todoKind, todo.parentId)
+  const isBelowTrash = todo.deletedAt === null && (parent?.deletedAt ?? null) !== null
+  const keepsParent = !isListKnown && parent?.listId === todo.listId && !isBelowTrash
+  return {
+    ...todo,
+    listId: isListKnown ? todo.listId : inboxId,
+    parentId: keepsParent ? todo.parentId : null,
+  }
 }
 
 const restoreTodo = (tx: Transaction, current: StoredTodo | undefined, wanted: StoredTodo) => {

@@ -31,6 +31,8 @@ export interface Kind<E extends Entity> {
    * removed one. Throws to refuse the transaction.
    */
   check?(state: AccountReader, after: E | undefined, before: E | undefined): void
+  /** Changes an entity that `check` refuses where data is recovered, so that it need not be left out. `state` has it as it was. */
+  repair?(state: AccountReader, refused: E): E
   /**
    * Restores an entity from a backup. `current` is undefined where it exists only in the backup, `wanted` where it exists
    * only now. Returns the count to add one to; null where the list that the person sees does not change.

@@ -126,7 +126,7 @@ const mergeJournal = async (account: Account, content: DocumentContent): Promise
   // Clients may have seen changes that are lost or different now, so their revisions must not be used again.
   const nextRevision = data.revision + missing + 1
   const isMixed = missing > 0 || (isEdited && isBehind)
-  const checked = isMixed ? removeRefused(data.draft(), kinds) : data
+  const checked = isMixed ? repairRefused(data.draft(), kinds) : data
   const copy = isEdited && isBehind ? await copyAside(files, file.path, now(), 'edited') : null
   if (!isComplete) tell(`The journal of your changes was damaged. ${describeLoss(lost, damagedCopies)}`)
   if (copy !== null)
@@ -203,7 +203,7 @@ const recoverData = async (account: Account): Promise<AccountData> => {
   const others = salvaged.unreadable > 0 ? `, ${salvaged.unreadable} could not.` : '. Others may be missing.'
   const outcome = isComplete
     ? `Your todos were recovered from ${sources}. Nothing was lost${exception}.`
-    : `${count} of its todos could be read${others}`
+    : `${count} of its todos and lists could be read${others}`
   host.tell(`${cause} ${outcome}`)
   return recovered
 }
@@ -217,7 +217,7 @@ const addSalvaged = (data: AccountData, revision: number, kinds: Kinds, salvaged
       draft.write(kind, { ...entity, revision: Math.min(entity.revision, revision) })
     }
   }
-  return removeRefused(draft, kinds).withHistory(createHistoryId(), revision)
+  return repairRefused(draft, kinds).withHistory(createHistoryId(), revision)
 }
 
 const unreadableError = (name: string, aside: string | null): AccountUnavailable => {
@@ -230,11 +230,15 @@ const unreadableError = (name: string, aside: string | null): AccountUnavailable
   )
 }
 
-// Removes the entities that the check of their kind refuses, which can happen where changes are missing or come from two
-// sources. The copy of the damaged or edited file still has these entities.
-const removeRefused = (draft: Draft, kinds: Kinds): Draft => {
+// Repairs the entities that the check of their kind refuses, which can happen where changes are missing or come from two
+// sources, or removes them. The copy of the damaged or edited file still has these entities.
+const repairRefused = (draft: Draft, kinds: Kinds): Draft => {
   const refused = [...findRefused(draft, kinds)]
-  for (const [kind, { id }] of refused) draft.erase(kind, id)
-  // An entity may refer to a removed one: check again until none is refused.
-  return refused.length > 0 ? removeRefused(draft, kinds) : draft
+  const repaired = refused.map(([kind, entity]) => [kind, entity, kind.repair?.(draft, entity)] as const)
+  for (const [kind, { id }, entity] of repaired) {
+    if (entity === undefined) draft.erase(kind, id)
+    else draft.write(kind, entity)
+  }
+  // An entity may refer to another that was removed or repaired: check again until none is refused.
+  return refused.length > 0 ? repairRefused(draft, kinds) : draft
 }

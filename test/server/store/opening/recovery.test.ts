@@ -23,7 +23,7 @@ test('of a document with damaged todos the others are served, the file is kept, 
   const [aside = ''] = (await readdir(folderOf(server))).filter((name) => name.includes('damaged'))
   t.is(await readFile(join(folderOf(server), aside), 'utf8'), damaged)
   const [notice] = (await api('GET', '/api/notices')).body
-  t.regex(notice.message, /2 of its todos could be read, 1 could not/)
+  t.regex(notice.message, /2 of its todos and lists could be read, 1 could not/)
   t.true(notice.message.includes(aside))
   t.true(next.log.some((line) => line.includes(aside)))
 
@@ -40,7 +40,10 @@ test('a todo that a hand has doubled is served once, and the person told', async
   await writeFile(fileOf(server), doubled)
   const { api } = await restarted(t, server)
   t.deepEqual(await titlesOf(api), ['a', 'b'])
-  t.regex((await api('GET', '/api/notices')).body[0].message, /2 of its todos could be read, 1 could not/)
+  t.regex(
+    (await api('GET', '/api/notices')).body[0].message,
+    /2 of its todos and lists could be read, 1 could not/,
+  )
 })
 
 test('of a document that was cut short the whole lines are served', async (t) => {
@@ -51,7 +54,7 @@ test('of a document that was cut short the whole lines are served', async (t) =>
   t.deepEqual(await titlesOf(api), ['a', 'b'])
   t.regex(
     (await api('GET', '/api/notices')).body[0].message,
-    /2 of its todos could be read\. Others may be missing/,
+    /2 of its todos and lists could be read\. Others may be missing/,
   )
 })
 
@@ -149,7 +152,7 @@ test('where the journal does not reach back to the backup, each todo is served a
     ['a, changed', 'b', 'c'],
     'one from the rest of the document, two from the backup',
   )
-  t.regex((await noticesOf(api))[0] ?? '', /3 of its todos could be read\. Others may be missing/)
+  t.regex((await noticesOf(api))[0] ?? '', /3 of its todos and lists could be read\. Others may be missing/)
 })
 
 test('a document that is gone is made up for by backup and journal, and the person told', async (t) => {
@@ -170,7 +173,10 @@ test('where document and journal are gone, the newest backup is served, and the 
   await rm(join(folderOf(server), 'journal'), { recursive: true })
   const { api } = await restarted(t, server)
   t.deepEqual(await titlesOf(api), ['a'])
-  t.regex((await noticesOf(api))[0] ?? '', /^todos\.json was missing\. 1 of its todos could be read/)
+  t.regex(
+    (await noticesOf(api))[0] ?? '',
+    /^todos\.json was missing\. 1 of its todos and lists could be read/,
+  )
   t.true((await api('POST', '/api/todos', { title: 'b' })).body.revision > 1, 'no revision comes twice')
 })
 
