@@ -7,9 +7,10 @@ type Tree<K, V> = ReturnType<typeof bulkLoad<K, V>>
 
 /**
  * The B+ trees of an account: for each kind, under its name, the entities by id; for each index, under the index itself, the
- * entities in its order. A clone of a tree shares the nodes of the original. A write copies only the nodes that it changes.
+ * entities in its order. An index has no tree until it is used for the first time, so that a start need not sort. A clone of a tree
+ * shares the nodes of the original. A write copies only the nodes that it changes.
  */
-type Trees = ReadonlyMap<string | object, Tree<unknown, unknown>>
+type Trees = Map<string | object, Tree<unknown, unknown>>
 
 const compareIds: (a: string, b: string) => number = simpleComparator
 
@@ -30,13 +31,15 @@ export interface SortedEntities<E, Place> {
 
 /** An account's data at a revision. It never changes. */
 export class AccountData {
+  readonly kinds: Kinds
   /** The id of the history that the revision belongs to; empty while it is not known. */
   readonly history: string
   /** The revision of the last change. */
   readonly revision: number
   readonly trees: Trees
 
-  constructor(history: string, revision: number, trees: Trees) {
+  constructor(kinds: Kinds, history: string, revision: number, trees: Trees) {
+    this.kinds = kinds
     this.history = history
     this.revision = revision
     this.trees = trees
@@ -75,7 +78,13 @@ export class AccountData {
 
   /** Returns the same entities with another history and revision. */
   withHistory(history: string, revision = this.revision): AccountData {
-    return new AccountData(history, revision, this.trees)
+    return new AccountData(this.kinds, history, revision, this.trees)
+  }
+
+  /** Builds the trees of all indexes, and returns this data. */
+  withIndexes(): this {
+    for (const { indexes } of this.kinds) for (const index of indexes) this.treeOf(index)
+    return this
   }
 
   /** Makes a draft of this data. Writes to the draft do not affect this data. */
@@ -84,9 +93,19 @@ export class AccountData {
   }
 
   protected treeOf<K, V>(owner: string | object): Tree<K, V> {
-    const tree = this.trees.get(owner)
-    if (tree === undefined) throw new Error('The kind or index is not registered.')
-    return tree as Tree<K, V>
+    return (this.trees.get(owner) ?? this.#buildTree(owner)) as Tree<K, V>
+  }
+
+  #buildTree(owner: string | object): Tree<unknown, unknown> {
+    const kind = this.kinds.find(({ indexes }) => indexes.some((each) => each === owner))
+    const index = kind?.indexes.find((each) => each === owner)
+    if (kind === undefined || index === undefined) throw new Error('The kind or index is not registered.')
+    const compare = (a: Entity, b: Entity): number => index.compare(a, b)
+    const keys = [...this.all(kind)].filter((entity) => index.includes(entity)).toSorted(compare)
+    const noValues = keys.map(() => undefined)
+    const tree = bulkLoad(keys, noValues, nodeSize, compare) as Tree<unknown, unknown>
+    this.trees.set(index, tree)
+    return tree
   }
 }
 
@@ -96,7 +115,7 @@ export class Draft extends AccountData {
 
   constructor(base: AccountData) {
     const clones = [...base.trees].map(([owner, tree]) => [owner, tree.clone()] as const)
-    super(base.history, base.revision, new Map(clones))
+    super(base.kinds, base.history, base.revision, new Map(clones))
   }
 
   /** Adds or replaces an entity, without setting `updatedAt` or `revision`. */
@@ -104,7 +123,8 @@ export class Draft extends AccountData {
     const before = this.get(kind, entity.id)
     this.treeOf(kind.name).set(entity.id, entity)
     for (const index of kind.indexes) {
-      const tree = this.treeOf(index)
+      const tree = this.trees.get(index)
+      if (tree === undefined) continue
       const isIncluded = index.includes(entity)
       const wasIncluded = before !== undefined && index.includes(before)
       if (wasIncluded && !(isIncluded && index.compare(before, entity) === 0)) tree.delete(before)
@@ -118,7 +138,7 @@ export class Draft extends AccountData {
     const before = this.get(kind, id)
     if (before === undefined) return
     this.treeOf(kind.name).delete(id)
-    for (const index of kind.indexes) if (index.includes(before)) this.treeOf(index).delete(before)
+    for (const index of kind.indexes) if (index.includes(before)) this.trees.get(index)?.delete(before)
   }
 }
 
@@ -137,14 +157,8 @@ export function createAccountData(
     const all = (entities.get(kind.name) ?? []).toSorted((a, b) => compareIds(a.id, b.id))
     const ids = all.map(({ id }) => id)
     trees.set(kind.name, bulkLoad(ids, all, nodeSize, compareIds) as Tree<unknown, unknown>)
-    for (const index of kind.indexes) {
-      const compare = (a: Entity, b: Entity): number => index.compare(a, b)
-      const keys = all.filter((entity) => index.includes(entity)).toSorted(compare)
-      const noValues = keys.map(() => undefined)
-      trees.set(index, bulkLoad(keys, noValues, nodeSize, compare) as Tree<unknown, unknown>)
-    }
   }
-  return new AccountData(history, revision, trees)
+  return new AccountData(kinds, history, revision, trees)
 }
 
 /** Makes the id of a new history: 64 random bits in hex. */

@@ -36,7 +36,8 @@ export class OpenTransaction extends Draft {
   #isFinished = false
 
   constructor(base: AccountData, actor: Actor, at: string) {
-    super(base)
+    // Built in the state that stays: a transaction that is refused would build them for nothing, and the next one again.
+    super(base.withIndexes())
     this.#base = base
     this.actor = actor
     this.at = at
