@@ -6,6 +6,7 @@ import { createChanges, parseRepeatable } from './change.ts'
 import { parseCondition } from './condition.ts'
 import type { Credential, Validity } from './credential.ts'
 import type { AnyRequest, Description } from './endpoint.ts'
+import { excerpt } from './hints/excerpt.ts'
 import { findMeantEndpoint } from './hints/nearest-endpoint.ts'
 import { parseBody, parseQuery } from './parse.ts'
 import { BadRequest, Invalid, NotFound } from './problems.ts'
@@ -35,6 +36,7 @@ export function parseRequest(
   const query = parseQuery(endpoint.query, ctx)
   const body = parseBody(endpoint, json)
   const repeatable = endpoint.repeatable === true ? parseRepeatable(ctx, credential) : null
+  const timeZone = endpoint.inAccount === true ? parseTimeZone(ctx) : null
   return {
     ...checked,
     method: ctx.method,
@@ -44,9 +46,38 @@ export function parseRequest(
     condition: endpoint.conditional === true ? parseCondition(ctx.req.headers) : {},
     actor,
     changes: store === null ? null : createChanges({ store, actor, isDryRun: isDryRun(query), repeatable }),
+    // A getter, because finding the zone takes half as long as a whole request, and few requests need it.
+    get timeZone() {
+      return timeZone ?? findLocalTimeZone()
+    },
     origin: originOf(ctx.req.socket),
     lastEventId: endpoint.mediaType === 'text/event-stream' ? readLastEventId(ctx) : null,
     language: endpoint.languages === undefined ? 'en' : ctx.acceptsLanguages([...endpoint.languages]) || 'en',
+  }
+}
+
+// Reads the header Time-Zone; null where it was not sent. Throws Invalid.
+const parseTimeZone = ({ req }: Context): string | null => {
+  const zone = req.headers['time-zone']
+  if (zone === undefined) return null
+  if (typeof zone === 'string' && isTimeZone(zone)) return zone
+  const message = `must be an IANA time zone such as Europe/Berlin, not ${excerpt(String(zone))}`
+  throw new Invalid([{ field: 'Time-Zone', message }])
+}
+
+const findLocalTimeZone = (): string => {
+  // The type does not say that it is undefined where the variable TZ is nonsense.
+  const zone: string | undefined = Intl.DateTimeFormat().resolvedOptions().timeZone
+  return zone !== undefined && isTimeZone(zone) ? zone : 'UTC'
+}
+
+// Newer versions of Node also take an offset such as +02:00, which is no time zone: it does not know the daylight saving time.
+const isTimeZone = (zone: string): boolean => {
+  if (/^[+-]/.test(zone)) return false
+  try {
+    return Intl.DateTimeFormat('en', { timeZone: zone }) !== null
+  } catch {
+    return false
   }
 }
 

@@ -68,12 +68,24 @@ const lastEventId = z
     ),
   )
 
+const timeZone = z
+  .string()
+  .optional()
+  .meta(
+    describeHeader(
+      'Time-Zone',
+      'The time zone (IANA) in which "today" is meant. Without it, the zone of the computer on which Localist runs.',
+      'Europe/Berlin',
+    ),
+  )
+
 /** Describes the parameters of an endpoint: in its path, in its query, and the headers that the checks read. */
 export function describeParameters({
   method,
   who,
   params,
   query,
+  inAccount,
   conditional,
   repeatable,
   headers,
@@ -87,6 +99,7 @@ export function describeParameters({
     ...(repeatable === true && { 'Idempotency-Key': idempotencyKey }),
     ...(mediaType === 'text/event-stream' && { 'Last-Event-ID': lastEventId }),
     ...(who !== 'none' && { 'Localist-Account': account }),
+    ...(inAccount === true && { 'Time-Zone': timeZone }),
   })
   return { ...(params && { path: params }), ...(query && { query }), header }
 }
