@@ -112,11 +112,11 @@ const serve = async (
   void writer.lost.then(({ message }) => warn(message))
   const surroundings = { files, checkToken: writer.check, now, tell, warn, log, kinds }
   const accounts = await openAccounts({ ...surroundings, ...signal('session') }, dataDir)
-  const stores = createStores(surroundings, dataDir)
+  const settings = await openSettings({ ...surroundings, ...signal('settings') }, dataDir)
+  const stores = createStores(surroundings, dataDir, [settings])
   // Open the active account now, so that notices about damage appear at the start and not at the first request.
   await stores.of(accounts.activeId())
   const tokens = await openTokens({ ...surroundings, ...signal('tokens') }, dataDir)
-  const settings = await openSettings({ ...surroundings, ...signal('settings') }, dataDir)
   const token = newSecret()
   const sessionTokens = createSessionTokens(now)
   const signIn = await openSignIn(config, host, {
@@ -192,7 +192,7 @@ const serve = async (
     await stores.closeAll()
     await accounts.close()
     await notices.close()
-    await settings.close()
+    await settings.idle()
     await logged(log, 'The times when tokens were last used could not be written', tokens.close())
     await writer.release()
   }

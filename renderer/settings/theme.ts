@@ -65,7 +65,7 @@ export function useSetTheme() {
     async onMutate(theme) {
       await client.cancelQueries({ queryKey: SETTINGS_KEY })
       const before = client.getQueryData<Settings>(SETTINGS_KEY)
-      client.setQueryData<Settings>(SETTINGS_KEY, { theme })
+      client.setQueryData<Settings>(SETTINGS_KEY, before && { ...before, theme })
       return { before }
     },
     onError(error, _theme, context) {

@@ -4,6 +4,14 @@ import { openStore } from '../store/opening/open-store.ts'
 import type { Store } from '../store/store.ts'
 import { accountFolder } from './schema.ts'
 
+/** A part of an account besides its store, such as its settings. It is open while the store is open. */
+export interface AccountPart {
+  /** Opens the part. Must not throw: the account opens without the part. */
+  open(accountId: string, store: Store): Promise<void>
+  /** Ends the work of the part, and waits until it writes nothing more to the folder of the account. */
+  close(accountId: string): Promise<void>
+}
+
 /** The stores of the accounts. A store is opened at its first use, and stays open. */
 export interface Stores {
   /** The store of an account that exists. Throws AccountUnavailable while it is withheld. */
@@ -22,15 +30,20 @@ export interface Stores {
 /** Uses a store and closes it afterwards. */
 type WithStore = <T>(use: (store: Store) => Promise<T>) => Promise<T>
 
-/** Keeps the stores under `accounts` in the data directory. */
-export function createStores(host: StoreHost, dataDir: string): Stores {
+/** Keeps the stores under `accounts` in the data directory, and opens and closes `parts` with them. */
+export function createStores(host: StoreHost, dataDir: string, parts: readonly AccountPart[] = []): Stores {
   const stores = new Map<string, Promise<Store>>()
   const withheld = new Set<string>()
   const closed = new WeakSet<Store>()
 
   const openFolder = (accountId: string): Promise<Store> => openStore(host, accountFolder(dataDir, accountId))
+  const openWithParts = async (accountId: string): Promise<Store> => {
+    const store = await openFolder(accountId)
+    for (const part of parts) await part.open(accountId, store)
+    return store
+  }
   const open = (accountId: string): Promise<Store> => {
-    const store = openFolder(accountId)
+    const store = openWithParts(accountId)
     stores.set(accountId, store)
     return store
   }
@@ -39,6 +52,7 @@ export function createStores(host: StoreHost, dataDir: string): Stores {
     stores.delete(accountId)
     if (store === undefined) return
     closed.add(store)
+    for (const part of parts) await part.close(accountId)
     await store.close()
   }
 

@@ -3,7 +3,7 @@ import type { Credential, Validity } from '../http/credential.ts'
 import type { Notice } from '../notices/schema.ts'
 import { presentNotice } from '../notices/present.ts'
 import { presentSettings } from '../settings/present.ts'
-import type { Settings } from '../settings/schema.ts'
+import type { SettingsKeeper } from '../settings/settings.ts'
 import type { Store } from '../store/store.ts'
 import { createChangeFrames } from './change-frames.ts'
 import { followChanges } from './follow.ts'
@@ -38,13 +38,14 @@ export interface Streams {
 
 interface StreamsDeps {
   readonly topics: Topics
-  readonly settings: { read(): Settings }
+  readonly settings: Pick<SettingsKeeper, 'readInstallation' | 'readAccount'>
   readonly notices: { list(): readonly Notice[] }
   readonly log: (line: string) => void
 }
 
 interface OpenStream {
   readonly outbox: Outbox
+  readonly accountId: string
   readonly isOwner: boolean
   readonly check: () => ByeReason | null
   nextHeartbeat: number
@@ -82,17 +83,21 @@ export function createStreams({ topics, settings, notices, log }: StreamsDeps): 
     stopWatching = null
   }
 
-  const listFrames = (topic: Topic): readonly Buffer[] => {
-    if (topic === 'settings') return [formatEvent('settings', presentSettings(settings.read()))]
+  const formatSettings = (accountId: string): Buffer =>
+    formatEvent('settings', presentSettings(settings.readInstallation(), settings.readAccount(accountId)))
+  const listFrames = (topic: Exclude<Topic, 'settings'>): readonly Buffer[] => {
     if (topic !== 'notices') return [formatEvent(topic, {})]
     const before = knownNotices
     knownNotices = notices.list()
     return listNoticeEvents(before, knownNotices).map((event) => formatEvent('notice', event))
   }
   const publish = (topic: Topic): void => {
-    const listed = listFrames(topic)
+    const listed = topic === 'settings' ? null : listFrames(topic)
     checkAll()
-    for (const { outbox, isOwner } of open) if (isOwner) for (const frame of listed) outbox.send(frame)
+    for (const { outbox, accountId, isOwner } of open) {
+      if (!isOwner) continue
+      for (const frame of listed ?? [formatSettings(accountId)]) outbox.send(frame)
+    }
   }
   // Watches only while there are streams.
   const watch = (): (() => void) => {
@@ -117,6 +122,7 @@ export function createStreams({ topics, settings, notices, log }: StreamsDeps): 
       const isOwner = credential.kind !== 'access-token'
       const stream: OpenStream = {
         outbox,
+        accountId,
         isOwner,
         check,
         nextHeartbeat: performance.now() + heartbeatInterval,

@@ -1,11 +1,15 @@
+import type { Stores } from '../accounts/stores.ts'
 import { endpoint } from '../http/endpoint.ts'
+import { SignInRequired } from '../http/problems.ts'
+import { checkDefaultList } from './default-list.ts'
 import { presentSettings } from './present.ts'
-import { settings, settingsPatch } from './schema.ts'
+import { settings, settingsPatch, type Settings } from './schema.ts'
 import type { SettingsKeeper } from './settings.ts'
 
 /** The services that the endpoints of settings work with. */
 export interface SettingsServices {
   readonly settings: SettingsKeeper
+  readonly stores: Pick<Stores, 'of'>
 }
 
 const shared = { path: '/api/settings', who: 'owner' } as const
@@ -17,20 +21,38 @@ export const settingsEndpoints = [
     method: 'GET',
     summary: 'Read the settings',
     answers: { 200: settings },
-    handle: (_request, { settings: keeper }: SettingsServices) => ({
-      status: 200,
-      body: presentSettings(keeper.read()),
-    }),
+    problems: ['account-unavailable'],
+    async handle({ accountId }, { settings: keeper, stores }: SettingsServices) {
+      if (accountId !== null) await stores.of(accountId)
+      return answer(keeper, accountId)
+    },
   }),
   endpoint({
     ...shared,
     method: 'PATCH',
     summary: 'Change settings',
-    description: 'A JSON merge patch (RFC 7396).',
+    description: `A JSON merge patch (RFC 7396). Where sign-in is required and nobody is signed in, \`theme\` can be changed, and a patch
+with another member is refused (401).`,
     body: settingsPatch,
     answers: { 200: settings },
-    async handle({ body }, { settings: keeper }: SettingsServices) {
-      return { status: 200, body: presentSettings(await keeper.change(body)) }
+    problems: ['sign-in-required', 'account-unavailable'],
+    async handle({ body, accountId }, { settings: keeper, stores }: SettingsServices) {
+      const { theme: _theme, ...ofAccount } = body
+      if (accountId === null) {
+        if (Object.keys(ofAccount).length > 0) throw new SignInRequired()
+      } else {
+        const store = await stores.of(accountId)
+        const { defaultListId } = ofAccount
+        const isKept = defaultListId === keeper.readAccount(accountId)?.defaultListId
+        if (defaultListId !== undefined && !isKept) checkDefaultList(store.read(), defaultListId)
+      }
+      await keeper.change(accountId, body)
+      return answer(keeper, accountId)
     },
   }),
 ]
+
+const answer = (keeper: SettingsKeeper, accountId: string | null): { status: 200; body: Settings } => ({
+  status: 200,
+  body: presentSettings(keeper.readInstallation(), keeper.readAccount(accountId)),
+})

@@ -1,31 +1,100 @@
 import { join } from 'node:path'
-import { openSmallDocument, smallDocumentFormat } from '../documents/small-document.ts'
+import { accountFolder } from '../accounts/schema.ts'
+import type { AccountPart } from '../accounts/stores.ts'
 import type { DocumentHost } from '../documents/host.ts'
+import { openSmallDocument, smallDocumentFormat, type SmallDocument } from '../documents/small-document.ts'
+import { StorageUncertain } from '../files/errors.ts'
 import { createQueue } from '../queue.ts'
-import { settings, type Settings, type SettingsPatch } from './schema.ts'
+import { AccountUnavailable } from '../store/errors.ts'
+import {
+  accountSettings,
+  defaultAccountSettings,
+  installationSettings,
+  type AccountSettings,
+  type InstallationSettings,
+  type SettingsPatch,
+} from './schema.ts'
 
-/** The preferences of this installation. */
-export interface SettingsKeeper {
-  read(): Settings
-  /** Changes the settings that `patch` names and returns all settings once they are durable. */
-  change(patch: SettingsPatch): Promise<Settings>
+/** The settings of this installation and of the accounts that are open. */
+export interface SettingsKeeper extends AccountPart {
+  readInstallation(): InstallationSettings
+  /** Null where the account is not open. */
+  readAccount(accountId: string | null): AccountSettings | null
+  /**
+   * Changes the settings that `patch` names. Throws AccountUnavailable where it names one of an account that is not open,
+   * FileUnavailable, WritingStopped, StorageFull, StorageForbidden, or the system's error: nothing was changed. Throws
+   * StorageUncertain: the disk did not confirm the change, or confirmed a part of it.
+   */
+  change(accountId: string | null, patch: SettingsPatch): Promise<void>
   /** Waits for the changes under way. */
-  close(): Promise<void>
+  idle(): Promise<void>
 }
 
-const format = smallDocumentFormat<Settings>('localist-settings', settings, { theme: 'system' })
+const installationFormat = smallDocumentFormat<InstallationSettings>(
+  'localist-settings',
+  installationSettings,
+  { theme: 'system' },
+)
 
-/** Opens `settings.json` in the data directory. */
+const accountFormat = smallDocumentFormat<AccountSettings>(
+  'localist-account-settings',
+  accountSettings,
+  defaultAccountSettings,
+)
+
+/** Opens `settings.json` in the data directory. There is another one in the folder of each account. */
 export async function openSettings(host: DocumentHost, dataDir: string): Promise<SettingsKeeper> {
-  const snapshot = await openSmallDocument(host, join(dataDir, 'settings.json'), format)
+  const installation = await openSmallDocument(host, join(dataDir, 'settings.json'), installationFormat)
+  const accounts = new Map<string, SmallDocument<AccountSettings>>()
   const queue = createQueue()
-  return {
-    read: () => snapshot.data,
-    change: ({ theme }) =>
-      queue.run(async () => {
-        if (theme !== undefined && theme !== snapshot.data.theme) await snapshot.replace({ theme })
-        return snapshot.data
-      }),
-    close: queue.idle,
+
+  const requireAccount = (accountId: string | null): SmallDocument<AccountSettings> => {
+    const document = accounts.get(accountId ?? '')
+    if (document === undefined) {
+      throw new AccountUnavailable('The account of these settings is not open any more. Nothing was changed.')
+    }
+    return document
   }
+
+  return {
+    readInstallation: () => installation.data,
+    readAccount: (accountId) => accounts.get(accountId ?? '')?.data ?? null,
+    change: (accountId, { theme, ...ofAccount }) =>
+      queue.run(async () => {
+        const writeTheme = () => replaceFields(installation, { theme })
+        if (Object.keys(ofAccount).length === 0) return writeTheme()
+        const document = requireAccount(accountId)
+        const before = document.data
+        await replaceFields(document, ofAccount)
+        await writeTheme().catch(async (error: unknown) => {
+          if (!(error instanceof StorageUncertain)) await takeBack(document, before)
+          throw error
+        })
+      }),
+    async open(accountId) {
+      const path = join(accountFolder(dataDir, accountId), 'settings.json')
+      accounts.set(accountId, await openSmallDocument(host, path, accountFormat))
+    },
+    close: (accountId) => queue.run(async () => void accounts.delete(accountId)),
+    idle: queue.idle,
+  }
+}
+
+// Replaces the fields of a document that `patch` names, unless all of them have these values.
+const replaceFields = async <T extends object>(
+  document: SmallDocument<T>,
+  patch: { readonly [K in keyof T]?: T[K] | undefined },
+): Promise<void> => {
+  const changed = Object.entries(patch).filter(
+    ([field, value]) => value !== undefined && value !== Reflect.get(document.data, field),
+  )
+  if (changed.length > 0) await document.replace({ ...document.data, ...Object.fromEntries(changed) })
+}
+
+// Takes back the first of two changes of which the second failed. Throws StorageUncertain where the first one stays.
+const takeBack = async <T extends object>(document: SmallDocument<T>, before: T): Promise<void> => {
+  if (document.data === before) return
+  await document.replace(before).catch((cause: unknown) => {
+    throw new StorageUncertain(cause)
+  })
 }

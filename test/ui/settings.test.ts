@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import type { AccessToken } from '../../server/contract.ts'
+import type { AccessToken, Settings } from '../../server/contract.ts'
 import { openContext, testWithBrowser } from '../support/browser.ts'
 import { apiOf } from '../support/http.ts'
 import { callApi, launchLink, openPage } from '../support/page-session.ts'
@@ -18,7 +18,8 @@ test.serial('a theme is applied at once and stays, whatever the system says', as
   await page.getByText('Dark', { exact: true }).click()
   await eventually(t, () => themeOf(page), 'dark')
   t.not(await surfaceOf(page), light)
-  await eventually(t, () => callApi(server, 'GET', '/api/settings'), { theme: 'dark' })
+  const stored = async () => (await callApi<Settings>(server, 'GET', '/api/settings')).theme
+  await eventually(t, stored, 'dark')
   await page.reload()
   await eventually(t, () => themeOf(page), 'dark')
   await page.getByText('System', { exact: true }).click()

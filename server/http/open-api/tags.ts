@@ -59,7 +59,10 @@ access tokens and backups of its own.`,
     description: `An access token is a credential for a script. It belongs to the account in which it was made, and has scopes:
 \`todos:read\`, or \`todos:write\`, which includes \`todos:read\`.`,
   },
-  settings: { title: 'Settings', description: 'The preferences of this installation.' },
+  settings: {
+    title: 'Settings',
+    description: 'The preferences of this installation and of the active account.',
+  },
   notices: {
     title: 'Notices',
     description:

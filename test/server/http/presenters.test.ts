@@ -6,7 +6,7 @@ import { backup, restoration } from '../../../server/backups/schema.ts'
 import { presentNotice } from '../../../server/notices/present.ts'
 import { notice } from '../../../server/notices/schema.ts'
 import { presentSettings } from '../../../server/settings/present.ts'
-import { settings } from '../../../server/settings/schema.ts'
+import { defaultAccountSettings, settings } from '../../../server/settings/schema.ts'
 import { presentTodo } from '../../../server/todos/present.ts'
 import { todo } from '../../../server/todos/schema.ts'
 import { presentToken } from '../../../server/tokens/present.ts'
@@ -73,7 +73,11 @@ const presented = [
   ['an account', account, presentAccount({ ...storedAccount, ...isPrivate })],
   ['an access token', accessToken, presentToken({ ...storedToken, ...isPrivate })],
   ['a notice', notice, presentNotice({ id, createdAt: at, message: 'A file was set aside.', ...isPrivate })],
-  ['the settings', settings, presentSettings({ theme: 'dark', ...isPrivate })],
+  [
+    'the settings',
+    settings,
+    presentSettings({ theme: 'dark', ...isPrivate }, { ...defaultAccountSettings, ...isPrivate }),
+  ],
   ['a backup', backup, presentBackup({ ...storedBackup, ...isPrivate })],
   ['a restoration', restoration, presentRestoration({ restored: 1, trashed: 0, before: null, ...isPrivate })],
 ] as const
