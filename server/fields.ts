@@ -23,10 +23,12 @@ export const unicodeText = z
   .string('must be text')
   .refine((text) => !loneSurrogate.test(text), 'must be valid Unicode')
 
+const trim = (text: string): string => text.trim()
+
 /** Text of 1 to `longest` code points after trimming; `shown` is `longest` as it is written in the message. */
-export const trimmedText = (longest: number, shown = String(longest)) =>
+export const trimmedText = (longest: number, shown = String(longest), normalize = trim) =>
   unicodeText
-    .overwrite((text) => text.trim())
+    .overwrite(normalize)
     .refine((text) => text !== '', 'must not be empty')
     .refine(
       (text) => text.length <= longest || countCodePoints(text) <= longest,

@@ -11,13 +11,22 @@ import {
   uuid,
 } from '../fields.ts'
 
+/**
+ * The text of a tag, in Unicode normalisation form C: the same text can be written in several ways, and two of them would be two tags
+ * that look the same.
+ */
+export const tagName = trimmedText(100, '100', (text) => text.trim().normalize())
+
+const mostTags = 100
+
 const tags = z
-  .array(trimmedText(100), 'must be a list of tags')
-  .max(100, 'must hold at most 100 tags')
+  .array(tagName, 'must be a list of tags')
+  .max(mostTags, 'must hold at most 100 tags')
   .refine((list) => new Set(list).size === list.length, 'must not hold the same tag twice')
   .readonly()
   .meta({
-    description: 'Up to 100 different tags of up to 100 characters each.',
+    description:
+      'Up to 100 different tags of up to 100 characters each, stored in Unicode normalisation form C.',
     override: { uniqueItems: true },
   })
 
@@ -92,8 +101,13 @@ export const storedTodo = z
   .strictObject({
     id: uuid,
     ...todoFields,
-    // Older versions stored any finite order.
+    // Older versions stored any finite order, and could store one tag in two forms.
     order: z.number(),
+    tags: z
+      .array(tagName)
+      .overwrite((list) => [...new Set(list)])
+      .max(mostTags)
+      .readonly(),
     createdAt: instant,
     updatedAt: instant,
     completedAt: instant.nullable(),

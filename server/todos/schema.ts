@@ -148,7 +148,7 @@ export const todoReplacement = z
 /** The body of PUT /api/todos/:id, parsed. */
 export type TodoReplacement = z.infer<typeof todoReplacement>
 
-/** The answer to PATCH /api/todos. */
+/** The answer to a change of many todos. */
 export const changedTodos = z
   .strictObject({
     changed: z.int().nonnegative().meta({ description: 'How many todos differ from before.' }),
