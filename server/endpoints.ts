@@ -13,6 +13,7 @@ import { listEndpoints, type ListServices } from './lists/routes.ts'
 import { noticeEndpoints, type NoticeServices } from './notices/routes.ts'
 import { referenceEndpoints, type ReferenceServices } from './reference/routes.ts'
 import { settingsEndpoints, type SettingsServices } from './settings/routes.ts'
+import { tagEndpoints } from './tags/routes.ts'
 import { todoEndpoints, type TodoServices } from './todos/routes.ts'
 import { tokenEndpoints, type TokenServices } from './tokens/routes.ts'
 
@@ -34,6 +35,7 @@ export type Services = AccountServices &
 export const endpoints: readonly Endpoint<Services>[] = [
   ...todoEndpoints,
   ...listEndpoints,
+  ...tagEndpoints,
   ...changeEndpoints,
   ...eventEndpoints,
   ...sessionEndpoints,

@@ -12,6 +12,7 @@ export function presentIndex(origin: string, version: string): ApiIndex {
       session: `${origin}/api/auth/session`,
       todos: `${origin}/api/todos`,
       lists: `${origin}/api/lists`,
+      tags: `${origin}/api/tags`,
       changes: `${origin}/api/changes`,
       events: `${origin}/api/events`,
       accounts: `${origin}/api/accounts`,

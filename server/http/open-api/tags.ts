@@ -26,6 +26,14 @@ fields is refused. A PUT takes a todo as it was read.
     description: `A list holds todos. The inbox, with the id \`inbox\`, is always there and never changes. DELETE moves a list to the trash,
 with its todos; \`PATCH {"deletedAt": null}\` brings back the list and the todos that went with it.`,
   },
+  tags: {
+    title: 'Tags',
+    description: `The tags of all todos. A tag exists as long as a todo has it: to add one, change the \`tags\` of a todo. Tags are compared
+exactly after Unicode normalisation (form C).
+
+The name in a path is percent-encoded, such as \`/api/tags/caf%C3%A9%2Fbar\` for \`café/bar\`. URL parsers take the names \`.\` and \`..\` for
+parts of the path, encoded or not: change the \`tags\` of those todos instead.`,
+  },
   changes: {
     title: 'Changes',
     description: `Whatever changes todos is a change set: it has an id, an actor, a time, and the values before and after. It is made as a

@@ -1,0 +1,35 @@
+import { NotFound } from '../http/problems.ts'
+import type { AccountReader } from '../store/state.ts'
+import type { Transaction } from '../store/transaction.ts'
+import { todoKind } from '../kinds/todo.ts'
+
+/** Counts the todos outside of the trash by their tags. */
+export function countTags(state: AccountReader): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>()
+  for (const { tags, deletedAt } of state.all(todoKind)) {
+    if (deletedAt !== null) continue
+    for (const tag of tags) counts.set(tag, (counts.get(tag) ?? 0) + 1)
+  }
+  return counts
+}
+
+/**
+ * Renames a tag of all todos, also in the trash, and returns how many changed. A todo that has both tags keeps one, at the place of
+ * the first. Throws NotFound.
+ */
+export const renameTag = (tx: Transaction, name: string, newName: string): number =>
+  changeTag(tx, name, (tags) => [...new Set(tags.map((tag) => (tag === name ? newName : tag)))])
+
+/** Removes a tag from all todos, also in the trash, and returns how many changed. Throws NotFound. */
+export const removeTag = (tx: Transaction, name: string): number =>
+  changeTag(tx, name, (tags) => tags.filter((tag) => tag !== name))
+
+const changeTag = (
+  tx: Transaction,
+  name: string,
+  change: (tags: readonly string[]) => readonly string[],
+): number => {
+  const tagged = [...tx.all(todoKind)].filter(({ tags }) => tags.includes(name))
+  if (tagged.length === 0) throw new NotFound('No todo has this tag. GET /api/tags lists the tags.')
+  return tagged.filter((todo) => tx.put(todoKind, { ...todo, tags: change(todo.tags) }) !== todo).length
+}

@@ -1,0 +1,150 @@
+import test from 'ava'
+import { makeToken } from '../../support/credentials.ts'
+import { apiOf, type Json } from '../../support/http.ts'
+import { startServer } from '../../support/server.ts'
+import { addTagged, tagPath, tagsOf } from '../../support/tags.ts'
+
+test('the tags are counted outside of the trash, completed todos included, and sorted by name', async (t) => {
+  const server = await startServer(t)
+  const api = apiOf(server, server.token)
+  t.deepEqual((await api('GET', '/api/tags')).body, [])
+  await addTagged(api, 'a', ['step 10', 'apples', 'zebra'])
+  await addTagged(api, 'b', ['Äpfel', 'Apples', 'apples'], { completed: true })
+  await addTagged(api, 'c', ['step 2', 'apples', '日本', '🏠'])
+  const { id } = await addTagged(api, 'd', ['apples', 'only in the trash'])
+  await api('DELETE', `/api/todos/${id}`)
+  t.deepEqual(await tagsOf(api), [
+    '🏠 1',
+    'Äpfel 1',
+    'apples 3',
+    'Apples 1',
+    'step 2 1',
+    'step 10 1',
+    'zebra 1',
+    '日本 1',
+  ])
+  t.is((await api('GET', '/api/tags?limit=1')).status, 422)
+})
+
+test('the answer says of which change it is, and is 304 while nothing changes', async (t) => {
+  const server = await startServer(t)
+  const api = apiOf(server, server.token)
+  await addTagged(api, 'a', ['home'])
+  const { headers } = await api('GET', '/api/tags')
+  const list = await api('GET', '/api/todos')
+  t.is(headers.get('localist-revision'), list.headers.get('localist-revision'))
+  const condition = { 'If-None-Match': headers.get('etag') ?? '' }
+  t.is((await api('GET', '/api/tags', undefined, condition)).status, 304)
+  await addTagged(api, 'b', [])
+  t.is((await api('GET', '/api/tags', undefined, condition)).status, 200)
+})
+
+test('a tag is renamed in all todos, also in the trash, in one change that can be undone', async (t) => {
+  const server = await startServer(t)
+  const api = apiOf(server, server.token)
+  await addTagged(api, 'a', ['x', 'home', 'y'])
+  await addTagged(api, 'b', ['home'], { completed: true })
+  const { id } = await addTagged(api, 'c', ['home'])
+  await addTagged(api, 'd', ['Home', 'homework'])
+  await api('DELETE', `/api/todos/${id}`)
+  const before = (await api('GET', '/api/todos')).body
+  const { status, headers, body } = await api('PATCH', tagPath('home'), { name: ' house ' })
+  t.is(status, 200)
+  t.deepEqual(body, { changed: 3, changeId: headers.get('localist-change') })
+  t.deepEqual(await tagsOf(api), ['Home 1', 'homework 1', 'house 2', 'x 1', 'y 1'])
+  t.deepEqual((await api('GET', '/api/todos')).body[0].tags, ['x', 'house', 'y'])
+  t.deepEqual((await api('GET', '/api/todos?deleted=true')).body[0].tags, ['house'])
+  t.is((await api('GET', `/api/changes/${body.changeId}`)).body.changes.length, 3)
+  t.is((await api('PATCH', tagPath('home'), { name: 'again' })).status, 404)
+
+  t.is((await api('POST', '/api/changes', { undoes: body.changeId })).status, 201)
+  const titles = (todos: Json) => todos.map(({ title, tags }: Json) => [title, tags])
+  t.deepEqual(titles((await api('GET', '/api/todos')).body), titles(before))
+  t.deepEqual((await api('GET', '/api/todos?deleted=true')).body[0].tags, ['home'])
+})
+
+test('a tag that is renamed to one that exists becomes one with it, at the place of the first', async (t) => {
+  const server = await startServer(t)
+  const api = apiOf(server, server.token)
+  await addTagged(api, 'both', ['a', 'x', 'b'])
+  await addTagged(api, 'turned', ['b', 'x', 'a'])
+  await addTagged(api, 'one', ['a'])
+  await addTagged(api, 'other', ['b'])
+  t.is((await api('PATCH', tagPath('a'), { name: 'b' })).body.changed, 3)
+  t.deepEqual(
+    (await api('GET', '/api/todos')).body.map(({ tags }: Json) => tags),
+    [['b', 'x'], ['b', 'x'], ['b'], ['b']],
+  )
+  t.is((await api('PATCH', tagPath('a'), { name: 'b' })).status, 404)
+})
+
+test('a rename to the same text changes nothing and makes no change set', async (t) => {
+  const server = await startServer(t)
+  const api = apiOf(server, server.token)
+  await addTagged(api, 'a', ['home'])
+  const { status, headers, body } = await api('PATCH', tagPath('home'), { name: 'home' })
+  t.is(status, 200)
+  t.deepEqual(body, { changed: 0, changeId: null })
+  t.is(headers.get('localist-change'), null)
+})
+
+test('a tag is removed from all todos, also in the trash, in one change that can be undone', async (t) => {
+  const server = await startServer(t)
+  const api = apiOf(server, server.token)
+  await addTagged(api, 'a', ['x', 'home', 'y'])
+  const { id } = await addTagged(api, 'b', ['home'])
+  await api('DELETE', `/api/todos/${id}`)
+  const { status, headers, body } = await api('DELETE', tagPath('home'))
+  t.is(status, 200)
+  t.deepEqual(body, { changed: 2, changeId: headers.get('localist-change') })
+  t.deepEqual((await api('GET', '/api/todos')).body[0].tags, ['x', 'y'])
+  t.deepEqual((await api('GET', '/api/todos?deleted=true')).body[0].tags, [])
+  t.is((await api('DELETE', tagPath('home'))).status, 404)
+  await api('POST', '/api/changes', { undoes: body.changeId })
+  t.deepEqual((await api('GET', '/api/todos')).body[0].tags, ['x', 'home', 'y'])
+})
+
+test('a dry run answers what would change, and stores nothing', async (t) => {
+  const server = await startServer(t)
+  const api = apiOf(server, server.token)
+  await addTagged(api, 'a', ['home'])
+  for (const [method, body] of [
+    ['PATCH', { name: 'house' }],
+    ['DELETE', undefined],
+  ] as const) {
+    const answer = await api(method, `${tagPath('home')}?dryRun=true`, body)
+    t.is(answer.status, 200)
+    t.is(answer.body.changed, 1)
+    t.is(answer.headers.get('localist-dry-run'), 'true')
+    t.is(answer.headers.get('localist-change'), null)
+    t.is((await api(method, `${tagPath('homes')}?dryRun=true`, body)).status, 404)
+  }
+  t.deepEqual(await tagsOf(api), ['home 1'])
+})
+
+test('an invalid new text is refused, and nothing changes', async (t) => {
+  const server = await startServer(t)
+  const api = apiOf(server, server.token)
+  await addTagged(api, 'a', ['home'])
+  for (const name of ['', '  ', 'x'.repeat(101), '\ud800', null, 1, ['a']]) {
+    const { status, body } = await api('PATCH', tagPath('home'), { name })
+    t.is(status, 422, String(name))
+    t.is(body.errors[0].field, 'name')
+  }
+  t.is((await api('PATCH', tagPath('home'), {})).status, 422)
+  t.is((await api('PATCH', tagPath('home'), { name: 'a', colour: 'red' })).status, 422)
+  t.deepEqual(await tagsOf(api), ['home 1'])
+})
+
+test('an access token lists tags with todos:read, and changes them with todos:write only', async (t) => {
+  const server = await startServer(t)
+  const api = apiOf(server, server.token)
+  await addTagged(api, 'a', ['home'])
+  const reader = apiOf(server, (await makeToken(api)).token)
+  t.deepEqual(await tagsOf(reader), ['home 1'])
+  t.is((await reader('PATCH', tagPath('home'), { name: 'a' })).status, 403)
+  t.is((await reader('DELETE', tagPath('home'))).status, 403)
+  t.is((await apiOf(server, null)('GET', '/api/tags')).status, 401)
+  const { token } = (await api('POST', '/api/tokens', { name: 'w', scopes: ['todos:write'] })).body
+  t.is((await apiOf(server, token)('DELETE', tagPath('home'))).body.changed, 1)
+})
