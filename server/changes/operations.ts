@@ -11,6 +11,8 @@ export interface OperationContext {
   readonly credential: Credential
   /** Makes UUIDv7s (RFC 9562). */
   readonly newId: () => string
+  /** The list of a new todo that names none. */
+  readonly defaultListId: string
 }
 
 /**
@@ -54,12 +56,12 @@ const isPurged = 'This change removes the entity with this id for good. Use anot
 const applyToTodo = (
   tx: Transaction,
   operation: Exclude<Operation, { readonly kind: 'list' }>,
-  { newId }: OperationContext,
+  { newId, defaultListId }: OperationContext,
   put: PutTodo,
 ): void => {
   switch (operation.op) {
     case 'create':
-      return void createTodo(tx, operation.id ?? newId(), operation.value, put)
+      return void createTodo(tx, operation.id ?? newId(), operation.value, { defaultListId, put })
     case 'update':
       return void changeTodo(tx, operation.id, operation.patch, conditionOf(operation), {
         children: operation.children,

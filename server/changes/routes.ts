@@ -16,6 +16,8 @@ import { undoChange } from './undo.ts'
 export interface ChangeServices {
   /** Makes UUIDv7s (RFC 9562). */
   readonly newId: () => string
+  /** Finds the list of a new todo that names none; it may be in the trash. */
+  readonly settings: { defaultListOf(accountId: string): string }
 }
 
 const list = { path: '/api/changes', inAccount: true } as const
@@ -68,14 +70,15 @@ back the undo, undo its change. Removal for good cannot be taken back.`,
     answers: { 200: unchanged, 201: change },
     problems: ['not-found', 'id-taken', 'in-trash', 'undo-conflict', 'history-gone', 'precondition-failed'],
     async handle(
-      { query: { dryRun }, body: { operations = [], undoes }, credential, store, changes },
-      { newId }: ChangeServices,
+      { query: { dryRun }, body: { operations = [], undoes }, credential, accountId, store, changes },
+      { newId, settings }: ChangeServices,
     ) {
+      const defaultListId = settings.defaultListOf(accountId)
       const undone = undoes === undefined ? null : await findChange(store, undoes)
       const { changeSet, headers } = await changes.makeOnce(
         (tx) =>
           undone === null
-            ? applyOperations(tx, operations, { credential, newId })
+            ? applyOperations(tx, operations, { credential, newId, defaultListId })
             : undoChange(tx, undone, store),
         undone === null ? {} : { undoes: undone.id },
       )

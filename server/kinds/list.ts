@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { changeId, instant, orderAmong, revisionNumber, trimmedText, uuid } from '../fields.ts'
+import { changeId, inboxId, instant, orderAmong, revisionNumber, trimmedText, uuid } from '../fields.ts'
 import { Invalid } from '../http/problems.ts'
 import { comparePlaces, type OrderedKind, type Place } from '../order.ts'
 import { hasSameContent } from '../store/change-set.ts'
@@ -72,6 +72,10 @@ export const listKind: Kind<StoredList> = {
     return null
   },
 }
+
+/** Whether todos can be in a list: it is the inbox, or there is such a list outside of the trash. */
+export const isListLive = (state: AccountReader, listId: string): boolean =>
+  listId === inboxId || state.get(listKind, listId)?.deletedAt === null
 
 /** The order of the lists. */
 export const orderedLists: OrderedKind<StoredList> = {

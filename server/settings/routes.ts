@@ -1,7 +1,8 @@
 import type { Stores } from '../accounts/stores.ts'
 import { endpoint } from '../http/endpoint.ts'
-import { SignInRequired } from '../http/problems.ts'
-import { checkDefaultList } from './default-list.ts'
+import { Invalid, SignInRequired } from '../http/problems.ts'
+import { isListLive } from '../kinds/list.ts'
+import type { AccountReader } from '../store/state.ts'
 import { presentSettings } from './present.ts'
 import { settings, settingsPatch, type Settings } from './schema.ts'
 import type { SettingsKeeper } from './settings.ts'
@@ -44,7 +45,7 @@ with another member is refused (401).`,
         const store = await stores.of(accountId)
         const { defaultListId } = ofAccount
         const isKept = defaultListId === keeper.readAccount(accountId)?.defaultListId
-        if (defaultListId !== undefined && !isKept) checkDefaultList(store.read(), defaultListId)
+        if (defaultListId !== undefined && !isKept) requireLiveList(store.read(), defaultListId)
       }
       await keeper.change(accountId, body)
       return answer(keeper, accountId)
@@ -56,3 +57,8 @@ const answer = (keeper: SettingsKeeper, accountId: string | null): { status: 200
   status: 200,
   body: presentSettings(keeper.readInstallation(), keeper.readAccount(accountId)),
 })
+
+const requireLiveList = (state: AccountReader, listId: string): void => {
+  if (isListLive(state, listId)) return
+  throw new Invalid([{ field: 'defaultListId', message: 'must be the id of a list outside of the trash' }])
+}

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { showAs, uuid } from '../fields.ts'
+import { inboxId, listId } from '../fields.ts'
 
 const theme = z
   .enum(['system', 'light', 'dark'], 'must be "system", "light" or "dark"')
@@ -12,12 +12,9 @@ const firstDayOfWeek = z
   )
   .meta({ description: 'The day on which a week begins; `auto` is the day that is usual in the region.' })
 
-const notAList = 'must be "inbox" or the id of a list'
-
-const defaultListId = z.union([z.literal('inbox'), uuid], notAList).meta({
+const defaultListId = listId.meta({
   description:
-    'The list of a new todo that names no list and no parent: `inbox`, or the id of a list. While that list is in the trash, or removed, it is the inbox.',
-  ...showAs({ type: 'string' }),
+    'The list of a new todo that names no list and no parent. While that list is in the trash, or removed, it is the inbox.',
 })
 
 const daysRange = 'must be a whole number of days from 1 to 3650'
@@ -43,7 +40,7 @@ export type AccountSettings = z.infer<typeof accountSettings>
 /** The settings of an account until they are changed. */
 export const defaultAccountSettings: AccountSettings = {
   firstDayOfWeek: 'auto',
-  defaultListId: 'inbox',
+  defaultListId: inboxId,
   trashDays: 30,
 }
 

@@ -20,6 +20,8 @@ export interface SettingsKeeper extends AccountPart {
   readInstallation(): InstallationSettings
   /** Null where the account is not open. */
   readAccount(accountId: string | null): AccountSettings | null
+  /** The list of a new todo that names none; it may be in the trash, or removed. */
+  defaultListOf(accountId: string): string
   /**
    * Changes the settings that `patch` names. Throws AccountUnavailable where it names one of an account that is not open,
    * FileUnavailable, WritingStopped, StorageFull, StorageForbidden, or the system's error: nothing was changed. Throws
@@ -58,6 +60,7 @@ export async function openSettings(host: DocumentHost, dataDir: string): Promise
 
   return {
     readInstallation: () => installation.data,
+    defaultListOf: (accountId) => (accounts.get(accountId)?.data ?? defaultAccountSettings).defaultListId,
     readAccount: (accountId) => accounts.get(accountId ?? '')?.data ?? null,
     change: (accountId, { theme, ...ofAccount }) =>
       queue.run(async () => {

@@ -17,6 +17,8 @@ import { changeTodo, createTodo, findTodo, replaceTodo, trashTodo } from './todo
 export interface TodoServices {
   /** Makes UUIDv7s (RFC 9562). */
   readonly newId: () => string
+  /** Finds the list of a new todo that names none; it may be in the trash. */
+  readonly settings: { defaultListOf(accountId: string): string }
 }
 
 const writeHeaders = ['Localist-Change', 'Localist-Dry-Run'] as const
@@ -70,8 +72,11 @@ list is streamed.`,
     repeatable: true,
     headers: ['Location', 'ETag', ...writeHeaders],
     answers: { 201: todo },
-    async handle({ body, changes, origin }, { newId }: TodoServices) {
-      const { changeSet, headers } = await changes.makeOnce((tx) => createTodo(tx, newId(), body))
+    async handle({ body, accountId, changes, origin }, { newId, settings }: TodoServices) {
+      const defaultListId = settings.defaultListOf(accountId)
+      const { changeSet, headers } = await changes.makeOnce((tx) =>
+        createTodo(tx, newId(), body, { defaultListId }),
+      )
       return answerCreated(findCreated(changeSet, todoKind), origin, headers)
     },
   }),
@@ -152,8 +157,11 @@ that would change nothing is 200 with any revision. With \`If-None-Match: *\` it
     conditional: true,
     headers: ['Location', 'ETag', ...writeHeaders],
     answers: { 200: todo, 201: todo },
-    async handle({ params: { id }, body, condition, changes, origin }) {
-      const { result, headers } = await changes.make((tx) => replaceTodo(tx, id, body, condition))
+    async handle({ params: { id }, body, condition, accountId, changes, origin }, services: TodoServices) {
+      const defaultListId = services.settings.defaultListOf(accountId)
+      const { result, headers } = await changes.make((tx) =>
+        replaceTodo(tx, id, body, condition, { defaultListId }),
+      )
       return (result.created ? answerCreated : answer)(result.todo, origin, headers)
     },
   }),

@@ -72,7 +72,7 @@ export const todo = z
 export type Todo = z.infer<typeof todo>
 
 const newTodoDescription =
-  'A field that is left out is empty: `""`, `false`, `[]`, 0, or null. `listId` is `inbox` then, or the list of the parent, and the todo goes to the bottom.'
+  'A field that is left out is empty: `""`, `false`, `[]`, 0, or null. `listId` is the list of the parent then, or else `defaultListId` of the settings, and the todo goes to the bottom.'
 
 const keptField =
   'Kept if the PUT makes a new todo, as when you restore your own copy. Otherwise it must be as it was read.'

@@ -11,6 +11,7 @@ import type { AccountReader } from '../store/state.ts'
 import type { Transaction, Unstamped } from '../store/transaction.ts'
 import { applyPatch, makeRestoredTodo, makeTodo, replaceTodoContent, wouldChangeNothing } from './changes.ts'
 import { listDescendants, siblingsOf, type Group } from '../kinds/indexes.ts'
+import { isListLive } from '../kinds/list.ts'
 import { checkPlace, orderedTodos, todoKind } from '../kinds/todo.ts'
 import { presentTodo } from './present.ts'
 import type { StoredTodo } from '../kinds/stored-todo.ts'
@@ -34,14 +35,26 @@ export function findTodo(state: AccountReader, id: string, fromTrash = false): S
   throw new NotFound('This todo is in the trash. PATCH {"deletedAt": null} brings it back.')
 }
 
+/** How a todo is created. */
+interface CreateOptions {
+  /** The list of a todo that names no list and no parent. While it is in the trash, or removed, it is the inbox. */
+  readonly defaultListId?: string
+  readonly put?: PutTodo
+}
+
 /** Adds a todo under the id `id`, at its `order`, or else at the bottom. Throws IdTaken, Invalid. */
-export function createTodo(tx: Transaction, id: string, input: NewTodo, put = putTodo): StoredTodo {
+export function createTodo(
+  tx: Transaction,
+  id: string,
+  input: NewTodo,
+  { defaultListId, put = putTodo }: CreateOptions = {},
+): StoredTodo {
   if (tx.get(todoKind, id) !== undefined) {
     throw new IdTaken(
       'There is a todo with this id already, in the list or in the trash. Nothing was changed.',
     )
   }
-  const group = chooseGroup(tx, input)
+  const group = chooseGroup(tx, input, defaultListId)
   const order = findBottomOrder(siblingsOf(tx, group))
   return putChecked(tx, makeTodo(id, { ...input, ...group }, order, tx.at), input.order !== undefined, put)
 }
@@ -85,13 +98,14 @@ export function replaceTodo(
   id: string,
   input: TodoReplacement,
   condition: Precondition,
+  { defaultListId }: Pick<CreateOptions, 'defaultListId'> = {},
 ): { readonly todo: StoredTodo; readonly created: boolean } {
   if (input.id !== undefined && input.id !== id) {
     throw new Invalid([{ field: 'id', message: 'must be the id in the path' }])
   }
   const stored = tx.get(todoKind, id)
   const before = stored?.deletedAt === null ? stored : undefined
-  const placed = { ...input, ...chooseGroup(tx, input) }
+  const placed = { ...input, ...chooseGroup(tx, input, defaultListId) }
   if (before !== undefined && wouldChangeNothing(before, placed)) return { todo: before, created: false }
   checkReplacement({ ...condition, revision: input.revision }, stored, presented)
   if (before !== undefined) {
@@ -137,13 +151,15 @@ export function putBelow(
   }
 }
 
-// A todo whose list is left out goes to the list of its parent, or else to the inbox.
+// A todo whose list is left out goes to the list of its parent, or else to the default list.
 const chooseGroup = (
   state: AccountReader,
   { listId, parentId = null }: Pick<NewTodo, 'listId' | 'parentId'>,
+  defaultListId = inboxId,
 ): Group => {
   const parent = parentId === null ? undefined : state.get(todoKind, parentId)
-  return { listId: listId ?? parent?.listId ?? inboxId, parentId }
+  const fallback = isListLive(state, defaultListId) ? defaultListId : inboxId
+  return { listId: listId ?? parent?.listId ?? fallback, parentId }
 }
 
 const putChecked = (

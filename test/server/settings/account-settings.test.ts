@@ -33,7 +33,7 @@ test('the settings of an account are the defaults until they are changed, and ar
 for (const [field, values] of [
   ['firstDayOfWeek', ['tuesday', 'Monday', '', 1, null]],
   ['trashDays', [0, 3651, 30.5, '30', null]],
-  ['defaultListId', ['', 'Inbox', '4c0e3b2a-1111-4111-8111-000000000001', 1, null]],
+  ['defaultListId', ['', 'work', '4c0e3b2a-1111-4111-8111-000000000001', 1, null]],
 ] as const) {
   test(`${field} is refused where it is not valid, and nothing is stored`, async (t) => {
     const server = await startServer(t)
