@@ -22,6 +22,8 @@ export function undoChange(tx: Transaction, { changes, revision }: ChangeSet, re
       })
     }
   }
+  // The new entities go last: others may have moved into them by the same change, and are back where they were.
+  if (errors.length === 0) for (const change of changes) trashCreated(tx, change, revision, removals)
   if (errors.length === 0) errors.push(...checkEntities(tx, changes))
   if (errors.length > 0) throw new UndoConflict(errors)
 }
@@ -56,24 +58,31 @@ const undoEntity = (
   // An entity that was made again under the id of a removed one is another entity.
   const isRemoved = current === undefined || removals.wasRemovedAfter(revision, kind.stored, id)
   if (isRemoved) return before === null ? [] : [['', 'was removed for good since']]
-  return before === null
-    ? undoCreation(tx, kind, current, after)
-    : undoFields(tx, kind, current, before, after)
+  return before === null ? findEdited(kind, current, after) : undoFields(tx, kind, current, before, after)
 }
 
-const undoCreation = (
+// A new entity that is in the trash already stays there.
+const findEdited = (kind: ChangedKind<Entity>, current: Entity, created: Entity): Conflicts =>
+  isDeleted(current)
+    ? []
+    : Object.keys(created)
+        .filter(
+          (field) =>
+            !isIgnoredInCreation(kind, field) &&
+            !isSame(field, valueOf(current, field), valueOf(created, field)),
+        )
+        .map((field) => [field, changedSince])
+
+const trashCreated = (
   tx: Transaction,
-  kind: ChangedKind<Entity>,
-  current: Entity,
-  created: Entity,
-): Conflicts => {
-  if (isDeleted(current)) return []
-  const edited = Object.keys(created).filter(
-    (field) =>
-      !isIgnoredInCreation(kind, field) && !isSame(field, valueOf(current, field), valueOf(created, field)),
-  )
-  if (edited.length === 0) kind.trash(tx, current)
-  return edited.map((field) => [field, changedSince])
+  { kind: name, id, before }: Change,
+  revision: number,
+  removals: Removals,
+): void => {
+  const kind = findKind(name)
+  const current = tx.get(kind.stored, id)
+  if (before !== null || current === undefined || isDeleted(current)) return
+  if (!removals.wasRemovedAfter(revision, kind.stored, id)) kind.trash(tx, current)
 }
 
 // A todo that was only moved is not edited.
