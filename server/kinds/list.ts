@@ -27,6 +27,8 @@ export const storedList = z
   .strictObject({
     id: uuid,
     ...listFields,
+    // A list below one with the largest order has a larger one until the lists are renumbered.
+    order: z.number(),
     createdAt: instant,
     updatedAt: instant,
     deletedAt: instant.nullable(),

@@ -65,8 +65,10 @@ export function replaceList(
   }
   const stored = tx.get(listKind, id)
   const isCreatedAtSame = input.createdAt === undefined || input.createdAt === stored?.createdAt
-  const after = stored === undefined ? null : { ...stored, ...leftOut, ...pickContent(input) }
   const isLive = stored?.deletedAt === null
+  // A list that comes back goes below the others, as a todo does.
+  const order = isLive ? stored.order : findBottomOrder(tx.sorted(listedLists))
+  const after = stored === undefined ? null : { ...stored, ...leftOut, order, ...pickContent(input) }
   if (isLive && isCreatedAtSame && isDeepStrictEqual(stored, after)) return { list: stored, created: false }
   checkReplacement({ ...condition, revision: input.revision }, stored, presented)
   if (stored === undefined || after === null) {
