@@ -4,6 +4,7 @@ import type { Precondition } from '../http/precondition.ts'
 import { changeList, createList, purgeList, putLists, trashList, type PutList } from '../lists/lists.ts'
 import type { Transaction } from '../store/transaction.ts'
 import { changeTodo, createTodo, purgeTodo, putTodos, trashTodo, type PutTodo } from '../todos/todos.ts'
+import { findKind } from './kinds.ts'
 import type { Operation } from './operation.ts'
 
 /** The values that operations need besides their own. */
@@ -24,16 +25,15 @@ export function applyOperations(
   operations: readonly Operation[],
   context: OperationContext,
 ): void {
-  const purged = new Set<string>()
   const apply = (puts: Puts): void => {
     for (const [index, operation] of operations.entries()) {
       try {
-        if (operation.op === 'create' && purged.has(operation.id ?? '')) throw new IdTaken(isPurged)
+        if (operation.op === 'create' && tx.hasRemoved(findKind(operation.kind).stored, operation.id ?? ''))
+          throw new IdTaken(isPurged)
         if (operation.op === 'purge' && context.credential.kind === 'access-token')
           throw new Forbidden(isForOwner)
         if (operation.kind === 'todo') applyToTodo(tx, operation, context, puts.todo)
         else applyToList(tx, operation, context, puts.list)
-        if (operation.op === 'purge') purged.add(operation.id)
       } catch (error) {
         throw error instanceof Problem ? addPath(error, operation, `operations[${index}]`) : error
       }

@@ -14,7 +14,10 @@ import { Draft, type AccountData, type AccountReader } from './state.ts'
  * transaction is durable.
  */
 export type Transaction = AccountReader &
-  Pick<OpenTransaction, 'actor' | 'at' | 'nextRevision' | 'changeId' | 'put' | 'remove' | 'trial'>
+  Pick<
+    OpenTransaction,
+    'actor' | 'at' | 'nextRevision' | 'changeId' | 'put' | 'remove' | 'hasRemoved' | 'trial'
+  >
 
 /** A function that reads and writes a transaction. If it throws, nothing is changed. */
 export type Rule<T> = (tx: Transaction) => T
@@ -68,6 +71,11 @@ export class OpenTransaction extends Draft {
     this.erase(kind, id)
   }
 
+  /** Whether this transaction has removed the entity for good. */
+  hasRemoved(kind: Kind<Entity>, id: string): boolean {
+    return this.#touched.has(keyOf(kind, id)) && this.get(kind, id) === undefined
+  }
+
   /** Runs a rule as a part of this transaction. If the rule throws, reverts its writes only, and throws the error. */
   trial<T>(rule: Rule<T>): T {
     const touched = new Map(this.#touched)
@@ -97,6 +105,8 @@ export class OpenTransaction extends Draft {
 
   #touch(kind: Kind<Entity>, id: string): void {
     if (this.#isFinished) throw new Error('A rule wrote to its transaction after the transaction had ended.')
-    this.#touched.set(`${kind.name} ${id}`, { kind, id })
+    this.#touched.set(keyOf(kind, id), { kind, id })
   }
 }
+
+const keyOf = ({ name }: Kind<Entity>, id: string): string => `${name} ${id}`
