@@ -1,10 +1,18 @@
 import test, { type ExecutionContext } from 'ava'
 import { apiOf, type Answer, type Api, type Json } from '../../support/http.ts'
-import { ModelAccount, type Outcome } from '../../support/model/account.ts'
-import { changeIdOf, presentBody, presentChange, presentTodo, statusOf } from '../../support/model/answers.ts'
-import { RandomRequests } from '../../support/model/random-requests.ts'
-import type { ModelRequest } from '../../support/model/requests.ts'
-import { selectTodos, type Refused } from '../../support/model/todos.ts'
+import { changeIdOf, keyOf, ModelAccount, sortEntries, type Outcome } from '../../support/model/account.ts'
+import {
+  presentBody,
+  presentChange,
+  presentChanged,
+  presentEntity,
+  presentInbox,
+  statusOf,
+} from '../../support/model/answers.ts'
+import type { NamedFields, Refused } from '../../support/model/draft.ts'
+import { selectSorted } from '../../support/model/entities.ts'
+import { RandomRequests } from '../../support/model/requests/random-requests.ts'
+import type { ModelRequest } from '../../support/model/requests/requests.ts'
 import { randomFrom, seedOfRun } from '../../support/random.ts'
 import { startServer, type TestServer } from '../../support/server.ts'
 
@@ -17,7 +25,6 @@ interface Run {
   readonly clients: Readonly<Record<ModelRequest['client'], Api>>
   readonly script: { readonly id: string; readonly token: string }
   readonly account: ModelAccount
-  readonly history: string
 }
 
 const start = async (
@@ -30,20 +37,12 @@ const start = async (
   const script =
     earlier?.script ?? (await owner('POST', '/api/tokens', { name: 'sync.py', scopes: ['todos:write'] })).body
   const [history = ''] = revisionOf(await owner('GET', '/api/todos')).split('-')
-  return {
-    server,
-    clients: { owner, script: apiOf(server, script.token) },
-    script,
-    account: earlier?.account ?? new ModelAccount(),
-    history,
-  }
+  const account = earlier?.account ?? new ModelAccount()
+  account.history = history
+  return { server, clients: { owner, script: apiOf(server, script.token) }, script, account }
 }
 
-const surroundingsOf = ({ server, history, script }: Run) => ({
-  url: server.url,
-  history,
-  tokenId: script.id,
-})
+const surroundingsOf = ({ server, script }: Run) => ({ url: server.url, tokenId: script.id })
 
 const revisionOf = ({ headers }: Answer): string => headers.get('Localist-Revision') ?? ''
 
@@ -60,7 +59,7 @@ const send = (run: Run, { client, method, path, body, headers, isDryRun, key }: 
 /** Sends a request and compares the answer, the new change, the list and the trash with the model. */
 const step = async (t: ExecutionContext, run: Run, request: ModelRequest, at: string): Promise<void> => {
   const { account, clients } = run
-  const last = changeIdOf(run, account.changes.length)
+  const last = changeIdOf(account.history, account.changes.length)
   const answer = await send(run, request)
   const { body: news } = await clients.owner('GET', `/api/changes?since=${last}`)
   const whole = await Promise.all(
@@ -71,13 +70,13 @@ const step = async (t: ExecutionContext, run: Run, request: ModelRequest, at: st
   const outcome = account.predict(
     request,
     at,
-    (title) => titled.find((each) => each?.title === title)?.id ?? `(${title})`,
+    (name) => titled.find((each) => (each?.title ?? each?.name) === name)?.id ?? `(${name})`,
   )
-  const ids: readonly string[] = entries.map(({ id }: Json) => id)
+  const keys: readonly string[] = entries.map(keyOf)
   const { length } = account.changes
-  account.accept(request, outcome, ids)
+  account.accept(request, outcome, keys)
   if ('refused' in outcome) checkRefusal(t, run, answer, outcome.refused)
-  else checkSuccess(t, run, request, answer, outcome, ids)
+  else checkSuccess(t, run, request, answer, outcome, keys)
   const made = account.changes.slice(length).map((each) => presentChange(account, each, surroundingsOf(run)))
   t.deepEqual(whole.map(withoutSummary), made)
   await checkState(t, run)
@@ -89,9 +88,18 @@ const checkRefusal = (t: ExecutionContext, run: Run, { status, headers, body }: 
     { status: refused.status, type: `urn:localist:problem:${refused.slug}` },
   )
   const fields = (body.errors ?? []).map(({ field }: Json) => field)
-  t.deepEqual(fields.toSorted(), refused.fields.toSorted())
-  if (refused.current !== null) t.deepEqual(body.current, presentTodo(refused.current, run.server))
+  checkFields(t, fields, refused.fields)
+  if (refused.slug === 'in-trash') t.true(refused.entities.some(({ id }) => id === body.id))
+  const [current] = refused.slug === 'precondition-failed' ? refused.entities : []
+  if (current !== undefined)
+    t.deepEqual(body.current, presentEntity('title' in current ? 'todo' : 'list', current, run.server))
   t.is(headers.get('Localist-Change'), null)
+}
+
+const checkFields = (t: ExecutionContext, named: readonly string[], expected: NamedFields): void => {
+  if (expected === 'any') t.true(named.length > 0)
+  else if ('all' in expected) t.deepEqual(named.toSorted(), expected.all.toSorted())
+  else t.true(named.length > 0 && named.every((field) => expected.some.includes(field)), `${named}`)
 }
 
 const checkSuccess = (
@@ -100,15 +108,18 @@ const checkSuccess = (
   { isDryRun }: ModelRequest,
   { status, headers, body }: Answer,
   outcome: Extract<Outcome, { readonly result: unknown }>,
-  ids: readonly string[],
+  keys: readonly string[],
 ): void => {
   const { change } = outcome
   t.is(status, statusOf(outcome))
   t.is(headers.get('Localist-Dry-Run'), isDryRun ? 'true' : null)
-  t.is(headers.get('Localist-Change'), change && !isDryRun ? changeIdOf(run, change.revision) : null)
+  t.is(
+    headers.get('Localist-Change'),
+    change && !isDryRun ? changeIdOf(run.account.history, change.revision) : null,
+  )
   // The account has the entries of the change in their order, a dry run has none there.
   const stored = change && run.account.changes[change.revision - 1]
-  const entries = change?.entries.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)) ?? []
+  const entries = sortEntries(change?.entries ?? [], keys)
   const listed = isDryRun || stored === undefined ? change && { ...change, entries } : stored
   const expected = presentBody(run.account, { ...outcome, change: listed }, surroundingsOf(run))
   if (outcome.result.kind !== 'change') t.deepEqual(body, expected)
@@ -126,19 +137,24 @@ const checkListed = (t: ExecutionContext, listed: Json, { changes, ...head }: Js
 
 const checkState = async (
   t: ExecutionContext,
-  { clients, server, account, ...run }: Pick<Run, 'clients' | 'server' | 'account' | 'history'>,
+  { clients, server, account }: Pick<Run, 'clients' | 'server' | 'account'>,
 ) => {
-  const revision = changeIdOf(run, account.changes.length)
-  for (const [path, isInTrash] of [
-    ['/api/todos', false],
-    ['/api/todos?deleted=true', true],
-  ] as const) {
-    const answer = await clients.owner('GET', path)
+  const revision = changeIdOf(account.history, account.changes.length)
+  for (const isInTrash of [false, true]) {
+    const query = isInTrash ? '?deleted=true' : ''
+    const todos = await clients.owner('GET', `/api/todos${query}`)
     t.deepEqual(
-      answer.body,
-      selectTodos(account.todos, isInTrash).map((todo) => presentTodo(todo, server)),
+      todos.body,
+      selectSorted(account.state.todo, isInTrash).map((todo) => presentEntity('todo', todo, server)),
     )
-    t.is(revisionOf(answer), revision)
+    const lists = await clients.owner('GET', `/api/lists${query}`)
+    const [inbox, ...others] = isInTrash ? [null, ...lists.body] : lists.body
+    if (!isInTrash) t.like(inbox, presentInbox(server))
+    t.deepEqual(
+      others,
+      selectSorted(account.state.list, isInTrash).map((list) => presentEntity('list', list, server)),
+    )
+    t.deepEqual([todos, lists].map(revisionOf), [revision, revision])
   }
 }
 
@@ -164,21 +180,29 @@ const checkHistory = async (t: ExecutionContext, run: Run): Promise<void> => {
     checkListed(t, listed, expected && presentChange(account, expected, surroundingsOf(run)))
     t.truthy(listed.summary)
     const { body } = await clients.owner('GET', `/api/changes/${listed.id}`)
-    for (const { id, before, after } of body.changes) {
+    for (const { kind, id, before, after } of body.changes) {
       if (after === undefined) continue
-      const present = rebuilt.get(id)
+      const present = rebuilt.get(keyOf({ kind, id }))
       t.is(before === null, present === undefined)
       t.deepEqual({ ...present, ...before }, present ?? {})
-      rebuilt.set(id, after)
+      rebuilt.set(keyOf({ kind, id }), after)
     }
   }
-  t.deepEqual(rebuilt, new Map<string, Json>(account.todos))
-  const [id] = account.changes[0]?.entries.map((each) => each.id) ?? []
+  const { todo, list } = account.state
+  t.deepEqual(
+    Object.fromEntries(rebuilt),
+    Object.fromEntries([
+      ...[...todo].map(([id, each]) => [keyOf({ kind: 'todo', id }), presentChanged('todo', each)] as const),
+      ...[...list].map(([id, each]) => [keyOf({ kind: 'list', id }), presentChanged('list', each)] as const),
+    ]),
+  )
+  const created = account.changes.flatMap(({ entries }) => entries.filter(({ kind }) => kind === 'todo'))
+  const id = created[0]?.id
   const ofOne = await readPages(clients.owner, `/api/changes?todo=${id}&limit=2`)
   t.deepEqual(
     ofOne.map(({ revision }) => revision),
     account.changes
-      .filter(({ entries }) => entries.some((each) => each.id === id))
+      .filter(({ entries }) => entries.some((each) => each.kind === 'todo' && each.id === id))
       .map(({ revision }) => revision),
   )
 }
@@ -198,12 +222,12 @@ for (let round = 0; round < rounds; round += 1) {
       now += 1000 + (random.oneIn(40) ? random.upTo(30) * 3_600_000 : 0)
       if (random.oneIn(25)) {
         await run.server.stop()
-        const { history } = run
+        const { history } = run.account
         run = await start(t, () => new Date(now), run)
         // An account without a change keeps no history.
-        if (run.account.changes.length > 0) t.is(run.history, history)
+        if (run.account.changes.length > 0) t.is(run.account.history, history)
       }
-      const request = requests.next(run.history)
+      const request = requests.next()
       try {
         await step(t, run, request, new Date(now).toISOString())
       } catch (error) {

@@ -1,7 +1,9 @@
-import type { ModelRequest, ModelResult } from './requests.ts'
-import { makeRoom } from './rules.ts'
-import { isSame, Refused, type ModelDraft, type ModelTodo, type ModelTodos } from './todos.ts'
-import type { ModelEntry } from './undo.ts'
+import { makeDraft, Refused, type ModelDraft, type ModelState } from './draft.ts'
+import { isSame, type ModelEntity, type ModelKind, type ModelKinds } from './entities.ts'
+import type { ModelRequest, ModelResult } from './requests/requests.ts'
+import { makeRoom } from './rules/order.ts'
+import { isInPlace } from './rules/places.ts'
+import type { ModelEntry } from './rules/undo.ts'
 
 /** A change set. Its id is the history and the revision. */
 export interface ModelChange {
@@ -19,8 +21,8 @@ export type Outcome =
   | {
       readonly result: ModelResult
       readonly change: ModelChange | null
-      /** The todos after the request, or after its first time. */
-      readonly todos: ModelTodos
+      /** The entities after the request, or after its first time. */
+      readonly state: ModelState
       /** Whether the change set was made by an earlier request with the same key. */
       readonly isRepeat: boolean
     }
@@ -31,19 +33,31 @@ interface Keyed {
   readonly change: ModelChange
 }
 
-/** How long a key is remembered, in milliseconds. */
+/** The id of the change set with this revision. */
+export const changeIdOf = (history: string, revision: number): string => `${history}-${revision}`
+
+/** Sorts entries in the order of `keys`. */
+export const sortEntries = (entries: readonly ModelEntry[], keys: readonly string[]): readonly ModelEntry[] =>
+  entries.toSorted((a, b) => keys.indexOf(keyOf(a)) - keys.indexOf(keyOf(b)))
+
+/** A text that stands for the entity of an entry. */
+export const keyOf = ({ kind, id }: Pick<ModelEntry, 'kind' | 'id'>): string => `${kind} ${id}`
+
+/** How long the key of a request is remembered, in milliseconds. */
 const lifetimeOfKey = 24 * 3_600_000
 
-/** The expected state of an account: its todos, its changes from the first on, and the keys of requests. */
+/** The expected state of an account: its entities, its changes from the first on, and the keys of requests. */
 export class ModelAccount {
-  todos: ModelTodos = new Map()
+  /** Set when the server starts: an account without a change keeps none. */
+  history = ''
+  state: ModelState = { todo: new Map(), list: new Map() }
   changes: readonly ModelChange[] = []
   readonly #keys = new Map<string, Keyed>()
 
-  /** Predicts the outcome of a request at the time `at`. `idFor` finds the id of a todo that the server made, by its title. */
+  /** Predicts the outcome of a request at the time `at`. `idFor` finds the id of an entity that the server made, by its name. */
   predict(request: ModelRequest, at: string, idFor: ModelDraft['idFor']): Outcome {
     try {
-      if (request.invalid.length > 0) throw new Refused(422, 'invalid', request.invalid)
+      if (request.invalid.length > 0) throw new Refused(422, 'invalid', { all: request.invalid })
       return this.#repeat(request, at) ?? this.#apply(request, at, idFor)
     } catch (error) {
       if (error instanceof Refused) return { refused: error }
@@ -51,70 +65,91 @@ export class ModelAccount {
     }
   }
 
-  /** Takes over the outcome of a request. `ids` has the order of the todos in the change set, which the server chooses. */
-  accept(request: ModelRequest, outcome: Outcome, ids: readonly string[]): void {
+  /** Takes over the outcome of a request. `keys` has the order of the entities in the change set, which the server chooses. */
+  accept(request: ModelRequest, outcome: Outcome, keys: readonly string[]): void {
     if ('refused' in outcome || outcome.change === null || outcome.isRepeat || request.isDryRun) return
-    const entries = outcome.change.entries.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
-    const change = { ...outcome.change, entries }
+    const change = { ...outcome.change, entries: sortEntries(outcome.change.entries, keys) }
     this.changes = [...this.changes, change]
-    this.todos = outcome.todos
+    this.state = outcome.state
     if (request.key !== null)
-      this.#keys.set(keyOf(request), { request: textOf(request), result: outcome.result, change })
+      this.#keys.set(nameOf(request), { request: textOf(request), result: outcome.result, change })
   }
 
-  /** Whether a todo was removed for good by this change or a later one. */
-  isGone(id: string, since: number): boolean {
+  /** Whether an entity was removed for good by the change with this revision or a later one. */
+  isGone(kind: ModelKind, id: string, since: number): boolean {
     return this.changes.some(
       ({ revision, entries }) =>
-        revision >= since && entries.some((entry) => entry.id === id && entry.after === null),
+        revision >= since &&
+        entries.some((entry) => entry.kind === kind && entry.id === id && entry.after === null),
     )
   }
 
   #repeat(request: ModelRequest, at: string): Outcome | null {
-    const first = request.key === null ? undefined : this.#keys.get(keyOf(request))
+    const first = request.key === null ? undefined : this.#keys.get(nameOf(request))
     if (first === undefined || Date.parse(at) - Date.parse(first.change.at) >= lifetimeOfKey) return null
-    if (first.request !== textOf(request)) throw new Refused(422, 'invalid', ['Idempotency-Key'])
-    const todos = new Map(
-      first.change.entries.flatMap(({ id, after }) => (after === null ? [] : [[id, after]])),
-    )
-    return { result: first.result, change: first.change, todos, isRepeat: true }
+    if (first.request !== textOf(request)) throw new Refused(422, 'invalid', { all: ['Idempotency-Key'] })
+    const { result, change } = first
+    return { result, change, state: stateAfter(change.entries), isRepeat: true }
   }
 
   #apply(request: ModelRequest, at: string, idFor: ModelDraft['idFor']): Outcome {
-    const draft: ModelDraft = { todos: new Map(this.todos), moved: new Set(), at, idFor }
+    const revision = this.changes.length + 1
+    const draft = makeDraft(this.state, { at, changeId: changeIdOf(this.history, revision), idFor })
     const result = request.apply(draft, this)
     makeRoom(draft)
-    const revision = this.changes.length + 1
-    const entries = finish(this.todos, draft.todos, at, revision)
+    if (!isInPlace(draft.state)) throw new Refused(422, 'invalid', 'any')
+    const stamp = { updatedAt: at, revision }
+    const entries: readonly ModelEntry[] = [
+      ...finish(this.state.list, draft.state.list, stamp).map((each) => ({ kind: 'list' as const, ...each })),
+      ...finish(this.state.todo, draft.state.todo, stamp).map((each) => ({ kind: 'todo' as const, ...each })),
+    ]
     const undoes = result.kind === 'change' ? result.undoes : null
     const change = entries.length > 0 ? { revision, at, client: request.client, undoes, entries } : null
-    return { result, change, todos: draft.todos, isRepeat: false }
+    return { result, change, state: draft.state, isRepeat: false }
   }
 }
 
-// Only a todo that differs gets the new revision and time.
-const finish = (
-  before: ModelTodos,
-  after: Map<string, ModelTodo>,
-  updatedAt: string,
-  revision: number,
-): readonly ModelEntry[] =>
-  [...new Set([...before.keys(), ...after.keys()])].flatMap((id): readonly ModelEntry[] => {
+const stateAfter = (entries: readonly ModelEntry[]): ModelState => ({
+  todo: mapAfter(entries.filter((entry) => entry.kind === 'todo')),
+  list: mapAfter(entries.filter((entry) => entry.kind === 'list')),
+})
+
+const mapAfter = <E>(entries: readonly { readonly id: string; readonly after: E | null }[]) =>
+  new Map(entries.flatMap(({ id, after }) => (after === null ? [] : [[id, after]])))
+
+interface Stamp {
+  readonly updatedAt: string
+  readonly revision: number
+}
+
+interface Difference<E> {
+  readonly id: string
+  readonly before: E | null
+  readonly after: E | null
+}
+
+// Only an entity that differs gets the new revision and time.
+const finish = <E extends ModelKinds[ModelKind]>(
+  before: ReadonlyMap<string, E>,
+  after: Map<string, E>,
+  stamp: Stamp,
+): readonly Difference<E>[] =>
+  [...new Set([...before.keys(), ...after.keys()])].flatMap((id): readonly Difference<E>[] => {
     const [old, current] = [before.get(id) ?? null, after.get(id) ?? null]
     if (current === null) return [{ id, before: old, after: null }]
-    const stamped = { ...current, updatedAt, revision }
-    if (old !== null && isSame(stamp(old), stamp(current))) {
+    if (old !== null && isSame(withoutStamp(old), withoutStamp(current))) {
       after.set(id, old)
       return []
     }
+    const stamped = { ...current, ...stamp }
     after.set(id, stamped)
     return [{ id, before: old, after: stamped }]
   })
 
 // Sorts the members, since the rules add them in another order.
-const stamp = (todo: ModelTodo): readonly (readonly [string, unknown])[] =>
-  Object.entries({ ...todo, updatedAt: '', revision: 0 }).toSorted(([a], [b]) => (a < b ? -1 : 1))
+const withoutStamp = (entity: ModelEntity): readonly (readonly [string, unknown])[] =>
+  Object.entries({ ...entity, updatedAt: '', revision: 0 }).toSorted(([a], [b]) => (a < b ? -1 : 1))
 
-const keyOf = ({ client, key }: ModelRequest): string => `${client} ${key}`
+const nameOf = ({ client, key }: ModelRequest): string => `${client} ${key}`
 
 const textOf = ({ method, path, body }: ModelRequest): string => `${method} ${path} ${JSON.stringify(body)}`

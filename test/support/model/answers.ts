@@ -1,58 +1,77 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Json } from '../http.ts'
-import type { ModelAccount, ModelChange, Outcome } from './account.ts'
-import type { ModelTodo } from './todos.ts'
+import { changeIdOf, type ModelAccount, type ModelChange, type Outcome } from './account.ts'
+import type { ModelEntity, ModelKind } from './entities.ts'
 
 /** The values in answers that the model does not choose. */
 export interface Surroundings {
   /** The address of the server. */
   readonly url: string
-  readonly history: string
   /** The id of the access token of the client `script`. */
   readonly tokenId: string
 }
 
-/** The id of the change set with this revision. */
-export const changeIdOf = ({ history }: Pick<Surroundings, 'history'>, revision: number): string =>
-  `${history}-${revision}`
+/** An entity as it is read on its own. */
+export const presentEntity = (
+  kind: ModelKind,
+  entity: ModelEntity,
+  { url }: Pick<Surroundings, 'url'>,
+): Json => ({ ...presentChanged(kind, entity), url: `${url}/api/${kind}s/${entity.id}` })
 
-/** A todo as it is read on its own. */
-export const presentTodo = (todo: ModelTodo, { url }: Pick<Surroundings, 'url'>): Json => ({
-  ...todo,
-  url: `${url}/api/todos/${todo.id}`,
+/** The inbox as it is read. */
+export const presentInbox = ({ url }: Pick<Surroundings, 'url'>): Json => ({
+  id: 'inbox',
+  name: 'Inbox',
+  revision: 0,
+  archived: false,
+  deletedAt: null,
+  url: `${url}/api/lists/inbox`,
 })
+
+/** An entity as it is in a change. The change set that moved a list to the trash is not on the wire. */
+export const presentChanged = (kind: ModelKind, entity: ModelEntity): Json => {
+  if (kind === 'todo') return entity
+  const { deletedBy: _, ...list } = entity
+  return list
+}
 
 /** A change as it is read on its own, without its summary. */
 export function presentChange(account: ModelAccount, change: ModelChange, surroundings: Surroundings): Json {
   const { revision, at, client, undoes, entries } = change
   return {
-    id: changeIdOf(surroundings, revision),
+    id: changeIdOf(account.history, revision),
     revision,
     at,
     actor:
       client === 'owner'
         ? { kind: 'command-line', name: null, tokenId: null }
         : { kind: 'token', name: 'sync.py', tokenId: surroundings.tokenId },
-    undoes: undoes === null ? null : changeIdOf(surroundings, undoes),
-    changes: entries.map(({ id, before, after }) =>
-      after === null || account.isGone(id, revision)
-        ? { kind: 'todo', id }
-        : { kind: 'todo', id, before: before && pickDifferent(before, after), after },
-    ),
+    undoes: undoes === null ? null : changeIdOf(account.history, undoes),
+    changes: entries.map(({ kind, id, before, after }) => {
+      if (after === null || account.isGone(kind, id, revision)) return { kind, id }
+      const present = presentChanged(kind, after)
+      return {
+        kind,
+        id,
+        before: before && pickDifferent(presentChanged(kind, before), present),
+        after: present,
+      }
+    }),
   }
 }
 
 /** The body of the answer to a request that is not refused; a change without its summary. */
 export function presentBody(
   account: ModelAccount,
-  { result, change, todos }: Extract<Outcome, { readonly result: unknown }>,
+  { result, change, state }: Extract<Outcome, { readonly result: unknown }>,
   surroundings: Surroundings,
 ): Json {
-  const changeId = change && changeIdOf(surroundings, change.revision)
+  const changeId = change && changeIdOf(account.history, change.revision)
   switch (result.kind) {
-    case 'todo': {
-      const todo = todos.get(result.id)
-      return todo && presentTodo(todo, surroundings)
+    case 'todo':
+    case 'list': {
+      const entity = state[result.kind].get(result.id)
+      return entity && presentEntity(result.kind, entity, surroundings)
     }
     case 'deletion':
       return { id: result.id, deleted: true }
@@ -67,11 +86,11 @@ export function presentBody(
 
 /** The status of the answer to a request that is not refused. */
 export function statusOf({ result, change }: Extract<Outcome, { readonly result: unknown }>): number {
-  if (result.kind === 'todo') return result.status
+  if (result.kind === 'todo' || result.kind === 'list') return result.status
   return result.kind === 'change' && change !== null ? 201 : 200
 }
 
-const pickDifferent = (before: ModelTodo, after: ModelTodo): Json =>
+const pickDifferent = (before: Json, after: Json): Json =>
   Object.fromEntries(
-    Object.entries(before).filter(([field, value]) => !isDeepStrictEqual(value, Reflect.get(after, field))),
+    Object.entries(before).filter(([field, value]) => !isDeepStrictEqual(value, after[field])),
   )

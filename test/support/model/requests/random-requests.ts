@@ -1,0 +1,157 @@
+import type { Random } from '../../random.ts'
+import type { ModelAccount } from '../account.ts'
+import { selectSorted, type ModelKind } from '../entities.ts'
+import type { ModelFilter } from '../rules/bulk.ts'
+import type { PutCondition } from '../rules/todos.ts'
+import { operationsRequest, undoRequest } from './changes.ts'
+import { makeOperations, makeTree } from './random-operations.ts'
+import { RandomValues } from './random-values.ts'
+import {
+  deleteAll,
+  deleteAt,
+  patchAll,
+  patchListAt,
+  patchTodoAt,
+  postList,
+  postTodo,
+  putListAt,
+  putTodoAt,
+  type Manner,
+  type ModelRequest,
+} from './requests.ts'
+
+/** Makes random requests to an account, mostly to entities that exist. */
+export class RandomRequests {
+  readonly #random: Random
+  readonly #account: ModelAccount
+  readonly #values: RandomValues
+  /** The keyed requests so far. */
+  readonly #keyed: ModelRequest[] = []
+
+  constructor(random: Random, account: ModelAccount) {
+    this.#random = random
+    this.#account = account
+    this.#values = new RandomValues(random, account)
+  }
+
+  /** The next request. */
+  next(): ModelRequest {
+    const random = this.#random
+    const isRepeatable = random.oneIn(3)
+    const manner: Manner = {
+      client: random.oneIn(4) ? 'script' : 'owner',
+      isDryRun: !isRepeatable && random.oneIn(8),
+      key: null,
+    }
+    if (!isRepeatable) return this.#one(manner)
+    const [earlier] = this.#keyed.length > 0 && random.oneIn(2) ? [this.#values.pick(this.#keyed)] : []
+    // The same again, or another request under the same key.
+    if (earlier !== undefined && !random.oneIn(5)) return earlier
+    const key = earlier?.key ?? this.#values.newKey()
+    const keyed = { ...manner, client: earlier?.client ?? manner.client, key }
+    const request = this.#repeatable(keyed)
+    if (earlier === undefined) this.#keyed.push(request)
+    return request
+  }
+
+  #one(manner: Manner): ModelRequest {
+    const todos = selectSorted(this.#account.state.todo)
+    if (this.#random.oneIn(todos.length < 12 ? 4 : 30))
+      return operationsRequest(manner, makeTree(this.#random, this.#values))
+    const choice = this.#random.upTo(24)
+    if (choice < 6) return this.#repeatable(manner)
+    if (choice < 9) return this.#put(manner)
+    if (choice < 11) return deleteAt(manner, 'todo', ...this.#target('todo'))
+    if (choice < 12) return this.#random.oneIn(2) ? this.#deleteList(manner) : this.#restore(manner, 'list')
+    if (choice < 13) return patchAll(manner, this.#filter(), this.#bulkFields())
+    if (choice < 14 && this.#random.oneIn(4)) return deleteAll(manner, this.#filter())
+    if (choice < 15) return this.#patchList(manner)
+    return this.#random.oneIn(4) ? this.#restore(manner, 'todo') : this.#patchTodo(manner)
+  }
+
+  #repeatable(manner: Manner): ModelRequest {
+    const random = this.#random
+    const { history, changes } = this.#account
+    const choice = random.upTo(10)
+    if (choice < 4 && changes.length > 0) {
+      const isUnknown = manner.key === null && random.oneIn(20)
+      const late = random.oneIn(2) ? changes.slice(-4) : changes
+      const large = late.filter(({ entries }) => entries.length > 1)
+      const { revision } = this.#values.pick(large.length > 0 && random.oneIn(2) ? large : late)
+      return undoRequest(manner, history, isUnknown ? changes.length + 7 : revision)
+    }
+    const isKeyed = manner.key !== null
+    if (choice < 7) return operationsRequest(manner, makeOperations(random, this.#values, isKeyed))
+    const isClose = !isKeyed
+    if (choice < 8 && random.oneIn(2))
+      return postList(manner, { ...this.#values.listFields({ isClose }), name: this.#values.newName() })
+    return postTodo(manner, { ...this.#values.todoFields({ isClose }), title: this.#values.newName() })
+  }
+
+  #put(manner: Manner): ModelRequest {
+    const random = this.#random
+    const kind = random.oneIn(3) ? 'list' : 'todo'
+    const id = random.oneIn(3) ? this.#values.ownId() : this.#values.id(kind, random.oneIn(4))
+    const revision = this.#values.ifRevision(kind, id)
+    const condition: PutCondition = { ...(revision !== undefined && { revision }), isNew: random.oneIn(4) }
+    const options = { id, isClose: true }
+    const title = this.#values.title()
+    return kind === 'list'
+      ? putListAt(manner, id, { ...this.#values.listFields(options), name: title }, condition)
+      : putTodoAt(manner, id, { ...this.#values.todoFields(options), title }, condition)
+  }
+
+  #patchTodo(manner: Manner): ModelRequest {
+    const random = this.#random
+    const [id, ifRevision] = this.#target('todo')
+    const condition = ifRevision !== undefined && { ifRevision }
+    const fields = this.#values.todoFields({ id, isClose: true })
+    if (!random.oneIn(6)) return patchTodoAt(manner, id, fields, { ...condition })
+    const completed = !random.oneIn(8)
+    return patchTodoAt(manner, id, { ...fields, completed }, { ...condition, children: 'complete' })
+  }
+
+  #patchList(manner: Manner): ModelRequest {
+    const [id, ifMatch] = this.#random.oneIn(20) ? ['inbox'] : this.#target('list')
+    return patchListAt(manner, id, this.#values.listFields({ id, isClose: true }), ifMatch)
+  }
+
+  // Sometimes somewhere else, since the list or the parent can be in the trash too.
+  #restore(manner: Manner, kind: ModelKind): ModelRequest {
+    const random = this.#random
+    const id = this.#values.id(kind, true)
+    if (kind === 'list') {
+      const fields = random.oneIn(3) ? this.#values.listFields({ id }) : {}
+      return patchListAt(manner, id, { ...fields, deletedAt: null })
+    }
+    const elsewhere = random.oneIn(2) ? { listId: 'inbox', parentId: null } : { parentId: null }
+    const fields = random.oneIn(3) ? this.#values.todoFields({ id, isClose: true }) : {}
+    const place = random.oneIn(3) ? elsewhere : {}
+    return patchTodoAt(manner, id, { ...fields, ...place, deletedAt: null }, {})
+  }
+
+  #deleteList(manner: Manner): ModelRequest {
+    return this.#random.oneIn(10)
+      ? deleteAt(manner, 'list', 'inbox')
+      : deleteAt(manner, 'list', ...this.#target('list'))
+  }
+
+  #bulkFields() {
+    const fields = this.#values.todoFields({ isClose: true })
+    return this.#random.oneIn(3) ? { ...fields, deletedAt: null } : fields
+  }
+
+  #filter(): ModelFilter {
+    const random = this.#random
+    return {
+      ...(!random.oneIn(4) && { completed: random.oneIn(2) }),
+      ...(random.oneIn(2) && { deleted: !random.oneIn(4) }),
+    }
+  }
+
+  #target(kind: ModelKind): [id: string, ifRevision?: number] {
+    const id = this.#values.id(kind)
+    const ifRevision = this.#values.ifRevision(kind, id)
+    return ifRevision === undefined ? [id] : [id, ifRevision]
+  }
+}

@@ -1,0 +1,42 @@
+import { invalid, Refused, type ModelDraft } from '../draft.ts'
+import { isSame, selectSorted, type ModelTodo, type TodoFields } from '../entities.ts'
+import { countAbove } from './places.ts'
+import { patchTodo } from './todos.ts'
+import { moveToTrash, removeTodo } from './trash.ts'
+
+/** The filter of a bulk request. */
+export interface ModelFilter {
+  readonly completed?: boolean
+  readonly deleted?: boolean
+}
+
+/** PATCH of all that match. Returns how many of them changed. */
+export function patchTodos(draft: ModelDraft, filter: ModelFilter, patch: TodoFields): number {
+  if (filter.deleted === true && patch.deletedAt !== null) throw invalid('deletedAt')
+  const matching = findMatching(draft, filter)
+  for (const { id } of matching) patchTodo(draft, id, patch)
+  return matching.filter((todo) => !isSame(sortFields(todo), sortFields(draft.state.todo.get(todo.id))))
+    .length
+}
+
+/** DELETE of all that match. Returns how many todos went to the trash, or were removed for good, subtasks included. */
+export function deleteTodos(draft: ModelDraft, filter: ModelFilter, isOwner: boolean): number {
+  if (filter.deleted === true && !isOwner) throw new Refused(403, 'forbidden')
+  let count = 0
+  for (const { id } of findMatching(draft, filter)) {
+    const todo = draft.state.todo.get(id)
+    // It is gone where a todo above it was removed.
+    if (todo !== undefined)
+      count += filter.deleted === true ? removeTodo(draft, todo) : moveToTrash(draft, todo)
+  }
+  return count
+}
+
+// Parents come before their subtasks.
+const findMatching = ({ state }: ModelDraft, { completed, deleted = false }: ModelFilter) =>
+  selectSorted(state.todo, deleted)
+    .filter((todo) => completed === undefined || todo.completed === completed)
+    .toSorted((a, b) => countAbove(state, a) - countAbove(state, b))
+
+const sortFields = (todo: ModelTodo | undefined) =>
+  Object.entries(todo ?? {}).toSorted(([a], [b]) => (a < b ? -1 : 1))

@@ -1,0 +1,157 @@
+import {
+  findExpected,
+  invalid,
+  notFound,
+  Refused,
+  refuseStale,
+  requireFreeId,
+  type ModelDraft,
+} from '../draft.ts'
+import { hasSameContent, type ModelTodo, type NewTodo, type TodoFields } from '../entities.ts'
+import { findBottom, isInGroup, placeTodo, type Group } from './order.ts'
+import { chooseGroup, listDescendants, requirePlace, requireRestorable } from './places.ts'
+import { moveToTrash, removeTodo, restoreSubtasks } from './trash.ts'
+
+const empty = {
+  notes: '',
+  completed: false,
+  tags: [],
+  priority: 0,
+  startDate: null,
+  dueDate: null,
+  dueTime: null,
+  repeat: null,
+  previousId: null,
+  reminders: [],
+} as const
+
+/** POST, and the operation `create`. */
+export function createTodo(draft: ModelDraft, id: string, fields: NewTodo): void {
+  requireFreeId(draft, 'todo', id)
+  const group = chooseGroup(draft.state, fields)
+  const order = fields.order ?? findBottom(draft, group)
+  put(draft, requireDates(makeTodo(draft, id, fields, { ...group, order })), fields.order !== undefined)
+}
+
+/** How a todo is changed: `ifRevision` is the revision that the client expects. */
+export interface ChangeOptions {
+  readonly ifRevision?: number
+  readonly children?: 'complete'
+}
+
+/** PATCH, and the operations `update` and `restore`. */
+export function patchTodo(
+  draft: ModelDraft,
+  id: string,
+  patch: TodoFields,
+  { ifRevision, children }: ChangeOptions = {},
+): void {
+  if (children !== undefined && patch.completed !== true) throw invalid('children')
+  const before = draft.state.todo.get(id)
+  if (before !== undefined && before.deletedAt !== null && patch.deletedAt !== null) throw notFound()
+  change(draft, findExpected(draft, 'todo', id, ifRevision), patch)
+  if (children === undefined) return
+  for (const each of listDescendants(draft.state, id)) {
+    if (each.deletedAt === null) change(draft, each, { completed: true })
+  }
+}
+
+/** The conditions of a PUT. */
+export interface PutCondition {
+  readonly revision?: number
+  readonly isNew?: boolean
+}
+
+/** PUT. Returns whether it is answered as a creation. */
+export function putTodo(
+  draft: ModelDraft,
+  id: string,
+  fields: NewTodo,
+  { revision, isNew = false }: PutCondition,
+): boolean {
+  const before = draft.state.todo.get(id)
+  const isLive = before !== undefined && before.deletedAt === null
+  const group = chooseGroup(draft.state, fields)
+  const stays = isLive && isInGroup(before, group)
+  const order = fields.order ?? (stays ? before.order : findBottom(draft, group))
+  const fresh = makeTodo(draft, id, fields, { ...group, order })
+  if (isLive && hasSameContent('todo', before, fresh)) return false
+  if (before !== undefined && (isNew || (revision !== undefined && revision !== before.revision)))
+    throw refuseStale(before)
+  if (before === undefined) put(draft, requireDates(fresh), fields.order !== undefined)
+  else putChanged(draft, before, complete(draft, before, { ...fresh, createdAt: before.createdAt }))
+  return !isLive
+}
+
+/** DELETE, and the operation `delete`. */
+export function trashTodo(draft: ModelDraft, id: string, ifRevision?: number): void {
+  moveToTrash(draft, findExpected(draft, 'todo', id, ifRevision))
+}
+
+/** The operation `purge`. */
+export function purgeTodo(draft: ModelDraft, id: string, isOwner: boolean): void {
+  if (!isOwner) throw new Refused(403, 'forbidden')
+  removeTodo(draft, findExpected(draft, 'todo', id))
+}
+
+/** Refuses a due time without a due date, and a start after the due date. */
+export function requireDates(todo: ModelTodo): ModelTodo {
+  const { startDate, dueDate, dueTime } = todo
+  const isLate = startDate !== null && dueDate !== null && startDate > dueDate
+  const all = [...(dueTime !== null && dueDate === null ? ['dueTime'] : []), ...(isLate ? ['startDate'] : [])]
+  if (all.length > 0) throw new Refused(422, 'invalid', { all })
+  return todo
+}
+
+const change = (draft: ModelDraft, before: ModelTodo, patch: TodoFields): void => {
+  // Under another parent a todo is in the list of that parent.
+  const group = patch.parentId === undefined || patch.parentId === null ? {} : chooseGroup(draft.state, patch)
+  // Without a due date there is no due time.
+  const dueTime = patch.dueDate === null ? null : before.dueTime
+  const after = complete(draft, before, { ...before, dueTime, ...patch, ...group })
+  const isRegrouped = !isInGroup(before, after)
+  const order = patch.order ?? (isRegrouped ? findBottom(draft, after) : before.order)
+  if (!hasSameContent('todo', before, after)) putChanged(draft, before, { ...after, order })
+}
+
+// Its subtasks move with it to another list, and come back with it from the trash.
+const putChanged = (draft: ModelDraft, before: ModelTodo, after: ModelTodo): void => {
+  const isRestored = before.deletedAt !== null && after.deletedAt === null
+  requireDates(after)
+  if (isRestored) requireRestorable(draft.state, after)
+  const todo = isRestored ? { ...after, deletedBy: null } : after
+  put(draft, todo, after.order !== before.order || !isInGroup(before, after))
+  for (const each of listDescendants(draft.state, after.id)) {
+    draft.state.todo.set(each.id, { ...each, listId: after.listId })
+  }
+  if (isRestored) restoreSubtasks(draft, after.id, before.deletedBy)
+}
+
+const put = (draft: ModelDraft, todo: ModelTodo, isMoved: boolean): void => {
+  placeTodo(draft, todo, isMoved)
+  requirePlace(draft.state, todo)
+}
+
+const makeTodo = (
+  { at }: ModelDraft,
+  id: string,
+  fields: NewTodo,
+  place: Group & Pick<ModelTodo, 'order'>,
+): ModelTodo => ({
+  id,
+  ...empty,
+  ...fields,
+  ...place,
+  deletedAt: null,
+  deletedBy: null,
+  createdAt: at,
+  completedAt: fields.completed === true ? at : null,
+  updatedAt: at,
+  revision: 0,
+})
+
+// Completing sets the time, reopening removes it.
+const complete = ({ at }: ModelDraft, before: ModelTodo, after: ModelTodo): ModelTodo => ({
+  ...after,
+  completedAt: after.completed ? (before.completed ? before.completedAt : at) : null,
+})

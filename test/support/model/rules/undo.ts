@@ -1,0 +1,116 @@
+import { Refused, type ModelDraft } from '../draft.ts'
+import {
+  contentFields,
+  isSame,
+  type ModelEntity,
+  type ModelKind,
+  type ModelKinds,
+  type ModelList,
+  type ModelTodo,
+} from '../entities.ts'
+import { isInPlace } from './places.ts'
+import { requireDates } from './todos.ts'
+import { moveListToTrash, moveToTrash } from './trash.ts'
+
+/** The change of one entity: the whole entity before (null for a new one) and after (null for one that was removed for good). */
+export type ModelEntry = { readonly [K in ModelKind]: EntryOf<K> }[ModelKind]
+
+interface EntryOf<K extends ModelKind> {
+  readonly kind: K
+  readonly id: string
+  readonly before: ModelKinds[K] | null
+  readonly after: ModelKinds[K] | null
+}
+
+/**
+ * Takes a change back, by the rules of the contract. Refuses with 409, naming each conflict. `isGone` says whether the entity was
+ * removed for good since.
+ */
+export function undoChange(
+  draft: ModelDraft,
+  entries: readonly ModelEntry[],
+  isGone: (entry: ModelEntry) => boolean,
+): void {
+  const conflicts = entries.flatMap((entry, index) =>
+    undoEntry(draft, entry, isGone(entry)).map(
+      (field) => `changes[${index}]${field === '' ? '' : `.${field}`}`,
+    ),
+  )
+  if (conflicts.length > 0) throw new Refused(409, 'undo-conflict', { all: conflicts })
+  // The entities that were moved into a new list, or under a new todo, are back where they were before the new ones go.
+  for (const entry of entries) if (entry.before === null && !isGone(entry)) trash(draft, entry)
+  if (!isInPlace(draft.state)) throw new Refused(409, 'undo-conflict', 'any')
+}
+
+// Returns the fields in conflict; the empty one stands for the entity.
+const undoEntry = (draft: ModelDraft, entry: ModelEntry, isGone: boolean): readonly string[] => {
+  if (entry.after === null) return ['']
+  if (isGone) return entry.before === null ? [] : ['']
+  return entry.kind === 'todo' ? undoTodo(draft, entry) : undoList(draft, entry)
+}
+
+const undoTodo = ({ state }: ModelDraft, { id, before, after }: EntryOf<'todo'>): readonly string[] => {
+  const current = state.todo.get(id)
+  if (current === undefined || after === null) return ['']
+  if (before === null) return findEdited('todo', current, after)
+  const { taken, conflicts } = compare('todo', current, before, after)
+  if (conflicts.length > 0 || taken.length === 0) return conflicts
+  const result: ModelTodo = {
+    ...current,
+    ...pick(before, taken),
+    ...(taken.includes('completed') && { completedAt: before.completedAt }),
+    ...(taken.includes('deletedAt') && { deletedBy: before.deletedBy }),
+  }
+  try {
+    state.todo.set(id, requireDates(result))
+  } catch (error) {
+    if (error instanceof Refused && typeof error.fields === 'object' && 'all' in error.fields)
+      return error.fields.all
+    throw error
+  }
+  return []
+}
+
+const undoList = ({ state }: ModelDraft, { id, before, after }: EntryOf<'list'>): readonly string[] => {
+  const current = state.list.get(id)
+  if (current === undefined || after === null) return ['']
+  if (before === null) return findEdited('list', current, after)
+  const { taken, conflicts } = compare('list', current, before, after)
+  if (conflicts.length > 0 || taken.length === 0) return conflicts
+  const deletedBy = taken.includes('deletedAt') ? before.deletedBy : current.deletedBy
+  const result: ModelList = { ...current, ...pick(before, taken), deletedBy }
+  state.list.set(id, result)
+  return []
+}
+
+const trash = (draft: ModelDraft, { kind, id }: ModelEntry): void => {
+  const [todo, list] = [draft.state.todo.get(id), draft.state.list.get(id)]
+  if (kind === 'todo' && todo !== undefined && todo.deletedAt === null) moveToTrash(draft, todo)
+  if (kind === 'list' && list !== undefined) moveListToTrash(draft, list)
+}
+
+// A new entity that is in the trash already is left there.
+const findEdited = (kind: ModelKind, current: ModelEntity, created: ModelEntity): readonly string[] =>
+  current.deletedAt === null
+    ? contentFields[kind].filter(
+        (field) => field !== 'order' && field !== 'deletedAt' && !isEqual(field, current, created),
+      )
+    : []
+
+/** The fields to take back, and those that were changed since. */
+const compare = (kind: ModelKind, current: ModelEntity, before: ModelEntity, after: ModelEntity) => {
+  const fields: readonly string[] = contentFields[kind]
+  const changed = fields.filter((field) => !isEqual(field, before, after))
+  const left = changed.filter((field) => !isEqual(field, current, before))
+  const taken = left.filter((field) => isEqual(field, current, after))
+  return { taken, conflicts: left.filter((field) => !taken.includes(field) && field !== 'order') }
+}
+
+const pick = (entity: ModelEntity, fields: readonly string[]): object =>
+  Object.fromEntries(fields.map((field) => [field, Reflect.get(entity, field)]))
+
+// A time in the trash counts as one value: only whether the entity is in the trash matters.
+const isEqual = (field: string, a: ModelEntity, b: ModelEntity): boolean =>
+  field === 'deletedAt'
+    ? (a.deletedAt === null) === (b.deletedAt === null)
+    : isSame(Reflect.get(a, field), Reflect.get(b, field))
