@@ -24,6 +24,7 @@ import { takeLock, type Lock } from './instance/lock.ts'
 import { takeToken, type WriterToken } from './instance/writer-token.ts'
 import { logged } from './logged.ts'
 import { kinds } from './kinds/kinds.ts'
+import { createQueries } from './todos/queries/queries.ts'
 import { openTokens } from './tokens/tokens.ts'
 
 export { findDataDirectory } from './config/data-directory.ts'
@@ -156,6 +157,8 @@ const serve = async (
     version,
     log,
     newId: uuidv7,
+    now,
+    queries: createQueries(),
     ownerToken: token,
   }
 

@@ -82,7 +82,9 @@ export function parseQuery(
   const errors = result.error.issues.flatMap((issue): readonly FieldError[] => {
     if (issue.code === 'unrecognized_keys') return describeUnknownParameters(issue.keys, parameters)
     const field = String(issue.path[0])
-    return [{ field, message: Array.isArray(query[field]) ? 'must be given once' : issue.message }]
+    // A parameter that can be repeated names the entry, or says how many there can be.
+    const isRepeated = Array.isArray(query[field]) && issue.path.length === 1 && issue.code !== 'too_big'
+    return [{ field, message: isRepeated ? 'must be given once' : issue.message }]
   })
   if (result.error.issues.flatMap(listUnknownNames).length === 0) throw new Invalid(errors)
   throw new Invalid(errors, `The query parameters here are ${parameters.join(', ')}.`, { parameters })

@@ -55,13 +55,19 @@ export const revisionHeader = ({ history, revision }: AccountData) => ({
   'Localist-Revision': formatChangeId(history, revision),
 })
 
+type QueryValue = string | number | boolean
+
 /** Formats a Link header (RFC 8288) to the next page of the list at `url`; `query` is the query of that page. */
 export function formatNextLink(
   url: string,
-  query: Readonly<Record<string, string | number | boolean | undefined>>,
+  query: Readonly<Record<string, QueryValue | readonly QueryValue[] | undefined>>,
 ): string {
-  const given = Object.entries(query).filter(([, value]) => value !== undefined)
-  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)] as [string, string]))
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    for (const each of Array.isArray(value) ? value : [value]) {
+      if (each !== undefined) search.append(name, String(each))
+    }
+  }
   return `<${url}?${search.toString()}>; rel="next"`
 }
 

@@ -6,9 +6,11 @@ import { etagOf, formatNextLink, presentEach, revisionHeader } from '../http/res
 import { deletion, dryRunQuery, idInPath } from '../fields.ts'
 import { findCreated } from '../store/change-set.ts'
 import { presentTodo } from './present.ts'
-import { changeTodos, deleteTodos, listTodos } from './bulk.ts'
+import { changeTodos, deleteTodos } from './bulk.ts'
+import { dayAt } from './day.ts'
+import type { Queries } from './queries/queries.ts'
 import { todoKind } from '../kinds/todo.ts'
-import { clearQuery, listQuery, patchQuery, todoPatchQuery } from './query.ts'
+import { bulkQuery, listQuery, todoPatchQuery } from './query.ts'
 import { type StoredTodo } from '../kinds/stored-todo.ts'
 import { changedTodos, deletedTodos, newTodo, todo, todoPatch, todoReplacement } from './schema.ts'
 import { changeTodo, createTodo, findTodo, replaceTodo, trashTodo } from './todos.ts'
@@ -19,6 +21,8 @@ export interface TodoServices {
   readonly newId: () => string
   /** Finds the list of a new todo that names none; it may be in the trash. */
   readonly settings: { defaultListOf(accountId: string): string }
+  readonly now: () => Date
+  readonly queries: Queries
 }
 
 const writeHeaders = ['Localist-Change', 'Localist-Dry-Run'] as const
@@ -38,24 +42,24 @@ export const todoEndpoints = [
     method: 'GET',
     who: 'read',
     summary: 'List the todos',
-    description: `All todos in their order, completed ones included; \`deleted=true\` lists the trash. Without \`limit\` the whole
-list is streamed.`,
+    description: `All todos in their order, completed ones included, or those that match all of the filters. A view has an order of its own.
+\`deleted=true\` lists the trash. Without \`limit\` all that match are streamed.`,
     query: listQuery,
     headers: ['X-Total-Count', 'Link', 'ETag', 'Localist-Revision'],
     answers: { 200: z.array(todo).meta({ description: 'The todos in their order.' }) },
-    handle({ query, store, origin }) {
-      const data = store.read()
-      const { todos, total, cursor } = listTodos(data, query)
-      const revision = revisionHeader(data)
+    async handle({ query, store, origin, timeZone }, { now, queries }: TodoServices) {
+      const page = await queries.run(store, query, () => dayAt(now(), timeZone))
+      const { cursor, moment } = page
+      const revision = revisionHeader(page.data)
       return {
         status: 200,
         headers: {
           ...revision,
-          ETag: `"${revision['Localist-Revision']}"`,
-          'X-Total-Count': String(total),
+          ETag: `"${revision['Localist-Revision']}${moment === '' ? '' : `-${moment}`}"`,
+          'X-Total-Count': String(page.total),
           ...(cursor !== null && { Link: formatNextLink(`${origin}${list.path}`, { ...query, cursor }) }),
         },
-        body: presentEach(todos, (each) => presentTodo(each, origin)),
+        body: presentEach(page.todos, (each) => presentTodo(each, origin)),
       }
     },
   }),
@@ -87,12 +91,13 @@ list is streamed.`,
     summary: 'Change fields of many todos',
     description: `A JSON merge patch (RFC 7396) for all todos that match the query, in a single change. Without a query it changes the whole
 list. With \`deleted=true\` it takes \`{"deletedAt": null}\`, which brings todos back from the trash.`,
-    query: patchQuery,
+    query: bulkQuery,
     body: todoPatch,
     headers: writeHeaders,
     answers: { 200: changedTodos },
-    async handle({ query, body, changes }) {
-      const { result, changeSet, headers } = await changes.make((tx) => changeTodos(tx, query, body))
+    async handle({ query, body, changes, timeZone }) {
+      const target = { filter: query, timeZone }
+      const { result, changeSet, headers } = await changes.make((tx) => changeTodos(tx, target, body))
       return { status: 200, headers, body: { changed: result, changeId: changeSet?.id ?? null } }
     },
   }),
@@ -103,12 +108,13 @@ list. With \`deleted=true\` it takes \`{"deletedAt": null}\`, which brings todos
     summary: 'Move todos to the trash',
     description: `Moves all todos that match the query, in a single change. Without a query, moves the whole list. With
 \`deleted=true\` it removes the todos in the trash for good; that is for the owner only.`,
-    query: clearQuery,
+    query: bulkQuery,
     headers: writeHeaders,
     answers: { 200: deletedTodos },
-    async handle({ query, credential, changes }) {
+    async handle({ query, credential, changes, timeZone }) {
       if (query.deleted === true && credential.kind === 'access-token') throw new Forbidden(purgeIsForOwner)
-      const { result, headers } = await changes.make((tx) => deleteTodos(tx, query))
+      const target = { filter: query, timeZone }
+      const { result, headers } = await changes.make((tx) => deleteTodos(tx, target))
       return { status: 200, headers, body: { deleted: result } }
     },
   }),

@@ -1,18 +1,15 @@
 import type { Actor } from '../../server/store/change-set.ts'
 import type { Store } from '../../server/store/store.ts'
-import type { Page } from '../../server/todos/page.ts'
 import type { Precondition } from '../../server/http/precondition.ts'
-import { deleteTodos, listTodos } from '../../server/todos/bulk.ts'
+import { deleteTodos } from '../../server/todos/bulk.ts'
 import { changeTodo, createTodo, trashTodo, replaceTodo, findTodo } from '../../server/todos/todos.ts'
-import type { ListQuery, TodoFilter } from '../../server/todos/query.ts'
+import type { TodoFilter } from '../../server/todos/query.ts'
 import { resultOf } from './result-of.ts'
 import type { StoredTodo } from '../../server/kinds/stored-todo.ts'
 import type { NewTodo, TodoPatch, TodoReplacement } from '../../server/todos/schema.ts'
 
 /** The todos of an account, each rule in a transaction of its own. Every change is durable when its promise resolves. */
 export interface Todos {
-  /** The todos in their order, all or a page; the trash only where `deleted` asks for it. Throws Invalid. */
-  list(query: ListQuery): Page
   /** Throws NotFound, also for a todo in the trash. */
   get(id: string): StoredTodo
   /** See createTodo. */
@@ -35,7 +32,6 @@ export interface Todos {
 /** The rules over `store`; `newId` makes UUIDv7s (RFC 9562). */
 export function createTodos(store: Store, newId: () => string): Todos {
   return {
-    list: (query) => listTodos(store.read(), query),
     get: (id) => findTodo(store.read(), id),
     create: (actor, input) => resultOf(store, actor, (tx) => createTodo(tx, newId(), input)),
     patch: (actor, id, patch, condition) =>
@@ -43,6 +39,7 @@ export function createTodos(store: Store, newId: () => string): Todos {
     put: (actor, id, input, condition) =>
       resultOf(store, actor, (tx) => replaceTodo(tx, id, input, condition)),
     remove: (actor, id, condition) => resultOf(store, actor, (tx) => trashTodo(tx, id, condition)),
-    removeAll: (actor, filter) => resultOf(store, actor, (tx) => deleteTodos(tx, filter)),
+    removeAll: (actor, filter) =>
+      resultOf(store, actor, (tx) => deleteTodos(tx, { filter, timeZone: 'UTC' })),
   }
 }

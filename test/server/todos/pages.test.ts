@@ -69,6 +69,85 @@ test('pages keep their filter, and todos of the same order are told apart', asyn
   t.is(nextOf(third), null)
 })
 
+test('the link to the next page keeps all filters, repeated tags and special characters too', async (t) => {
+  const server = await startServer(t)
+  const api = apiOf(server, server.token)
+  const tags = ['a&b', 'ü =+']
+  for (const title of ['pay 1', 'pay 2', 'pay 3']) {
+    await api('POST', '/api/todos', { title, tags, dueDate: '2026-12-01', priority: 2 })
+  }
+  await api('POST', '/api/todos', { title: 'pay 4', tags: ['a&b'], dueDate: '2026-12-01', priority: 2 })
+  const query = new URLSearchParams([
+    ...tags.map((tag) => ['tag', tag]),
+    ...Object.entries({
+      q: 'pay',
+      dueAfter: '2026-11-01',
+      priority: '2',
+      sort: '-title',
+      completed: 'false',
+    }),
+    ['limit', '1'],
+  ])
+  const titles: string[] = []
+  for (let path: string | null = `/api/todos?${query.toString()}`; path !== null;) {
+    const page: Answer = await api('GET', path)
+    t.is(page.headers.get('x-total-count'), '3')
+    titles.push(...titlesIn(page))
+    path = nextOf(page)
+  }
+  t.deepEqual(titles, ['pay 3', 'pay 2', 'pay 1'])
+})
+
+test('a cursor works only with its own filters and order, and with any limit', async (t) => {
+  const server = await startServer(t)
+  const api = apiOf(server, server.token)
+  await addAll(api, ['a', 'b', 'c', 'd'])
+  const next = nextOf(await api('GET', '/api/todos?completed=false&sort=title&limit=1')) ?? ''
+  const cursor = new URL(next, server.url).searchParams.get('cursor')
+  const read = (query: string) => api('GET', `/api/todos?${query}&cursor=${cursor}`)
+  t.deepEqual(titlesIn(await read('sort=title&completed=false&limit=2')), ['b', 'c'])
+  t.deepEqual(titlesIn(await read('sort=title&completed=false')), ['b', 'c', 'd'])
+  for (const query of [
+    'limit=1',
+    'sort=title&limit=1',
+    'sort=-title&completed=false',
+    'sort=title&completed=true',
+    'sort=title&completed=false&tag=a',
+    'sort=title&completed=false&q=a',
+  ]) {
+    const { status, body } = await read(query)
+    t.is(status, 422, query)
+    t.is(body.errors[0].field, 'cursor')
+    t.regex(body.errors[0].message, /^belongs to a query with other filters or another order/)
+  }
+})
+
+test('the pages of a view are all of the day of the first page, in its zone', async (t) => {
+  let now = new Date('2026-12-01T22:59:00Z')
+  const server = await startServer(t, { now: () => now })
+  const api = apiOf(server, server.token)
+  for (const [title, dueTime] of [
+    ['a', '08:00'],
+    ['b', '09:00'],
+    ['c', null],
+  ] as const) {
+    await api('POST', '/api/todos', { title, dueDate: '2026-12-01', dueTime })
+  }
+  await api('POST', '/api/todos', { title: 'd', dueDate: '2026-12-02' })
+  const zone = { 'Time-Zone': 'Europe/Berlin' }
+  const first = {
+    today: await api('GET', '/api/todos?view=today&limit=1', undefined, zone),
+    overdue: await api('GET', '/api/todos?view=overdue&limit=1', undefined, zone),
+  }
+  now = new Date('2026-12-01T23:01:00Z')
+  const second = await api('GET', nextOf(first.today) ?? '', undefined, { 'Time-Zone': 'Asia/Tokyo' })
+  t.deepEqual([titlesIn(second), second.headers.get('x-total-count')], [['b'], '3'])
+  t.deepEqual(titlesIn(await api('GET', nextOf(second) ?? '')), ['c'])
+  const rest = await api('GET', nextOf(first.overdue) ?? '')
+  t.deepEqual([titlesIn(rest), nextOf(rest)], [['b'], null], 'c is overdue by now, but was not')
+  t.is((await api('GET', '/api/todos?view=today', undefined, zone)).body.length, 4)
+})
+
 test('the trash comes in pages too', async (t) => {
   const server = await startServer(t)
   const api = apiOf(server, server.token)
@@ -77,6 +156,8 @@ test('the trash comes in pages too', async (t) => {
   const first = await api('GET', '/api/todos?deleted=true&limit=2')
   t.deepEqual(titlesIn(first), ['a', 'b'])
   t.deepEqual(titlesIn(await api('GET', nextOf(first) ?? '')), ['c'])
+  const cursor = new URL(nextOf(first) ?? '', server.url).searchParams.get('cursor')
+  t.is((await api('GET', `/api/todos?cursor=${cursor}`)).status, 422, 'the list is another query')
 })
 
 test('a limit or a cursor that is none is refused by name', async (t) => {

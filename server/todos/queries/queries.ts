@@ -1,0 +1,136 @@
+import { digest } from '../../secrets.ts'
+import type { Change } from '../../store/change-set.ts'
+import type { AccountData } from '../../store/state.ts'
+import type { Store } from '../../store/store.ts'
+import type { Day } from '../day.ts'
+import { listed, trash } from '../../kinds/indexes.ts'
+import { todoKind } from '../../kinds/todo.ts'
+import type { ListQuery } from '../query.ts'
+import type { StoredTodo } from '../../kinds/stored-todo.ts'
+import { SearchIndex } from '../search/search-index.ts'
+import { splitIntoWords } from '../search/words.ts'
+import { formatMoment } from '../views.ts'
+import { formatCursor, parseCursor, type Cursor } from './cursor.ts'
+import type { Position } from './order.ts'
+import { Results, type TodoChange } from './results.ts'
+import { createSelection, findIndex, isWholeList, type Selection } from './selection.ts'
+import { pickFirst } from './sort.ts'
+
+/** The answer to a query: a page of the todos, or all of them. */
+export interface Page {
+  /** The state that the todos are of. */
+  readonly data: AccountData
+  readonly todos: readonly StoredTodo[]
+  /** How many todos match in all. */
+  readonly total: number
+  /** The cursor of the next page; null on the last page. */
+  readonly cursor: string | null
+  /** The part of the day that the answer depends on; empty where it depends on no day. */
+  readonly moment: string
+}
+
+/** Answers queries of GET /api/todos. */
+export interface Queries {
+  /** Finds the todos of a page. `findToday` is called where the query depends on the day. Throws Invalid for a wrong cursor. */
+  run(store: Store, query: ListQuery, findToday: () => Day): Promise<Page>
+}
+
+/** What is kept of an account to answer its next queries. */
+interface Kept {
+  readonly results: Results
+  readonly search: SearchIndex
+}
+
+/** Creates the queries, which keep nothing yet. */
+export function createQueries(): Queries {
+  const all = new WeakMap<Store, Kept>()
+  const keptOf = (store: Store): Kept => {
+    const known = all.get(store)
+    if (known !== undefined) return known
+    const kept = { results: new Results(store), search: new SearchIndex(store) }
+    store.subscribe((changeSet) => {
+      const changes = changeSet.changes.filter(({ kind }) => kind === todoKind.name)
+      kept.results.note(changes.map(parseChange))
+      kept.search.note(changes.map(({ id }) => id))
+    })
+    all.set(store, kept)
+    return kept
+  }
+  return {
+    async run(store, query, findToday) {
+      const { view, limit = Number.POSITIVE_INFINITY } = query
+      const text = formatQuery(query)
+      const digestOfQuery = digest(text).slice(0, digestLength)
+      const cursor = query.cursor === undefined ? null : parseCursor(query.cursor, digestOfQuery)
+      const day = view === undefined ? null : (cursor?.day ?? findToday())
+      const moment = view === undefined || day === null ? '' : formatMoment(view, day)
+      const selection = createSelection(query, day ?? anyDay)
+      const part = { limit, after: cursor?.position ?? null, selection }
+      const found = await findTodos(keptOf(store), store, query, `${text} ${moment}`, part)
+      const todos = found.todos.slice(0, limit)
+      const last = todos.at(-1)
+      const hasMore = found.todos.length > limit && last !== undefined
+      const next: Cursor | null = hasMore
+        ? { position: { key: selection.keyOf(last), place: last }, day }
+        : null
+      return {
+        ...found,
+        todos,
+        cursor: next === null ? null : formatCursor(digestOfQuery, next),
+        moment,
+      }
+    },
+  }
+}
+
+const digestLength = 16
+/** Stands for the day in a query without a view, which does not depend on it. */
+const anyDay: Day = { date: '', time: '' }
+
+/** The part of the matching todos that a page needs. */
+interface Part {
+  readonly limit: number
+  readonly after: Position | null
+  readonly selection: Selection
+}
+
+/** Finds the todos of a part, and where there are more, one more. */
+const findTodos = async (
+  { results, search }: Kept,
+  store: Store,
+  query: ListQuery,
+  key: string,
+  { limit, after, selection }: Part,
+): Promise<Pick<Page, 'data' | 'todos' | 'total'>> => {
+  if (query.q !== undefined) {
+    const { isInTrash, matchesByFields } = selection
+    const { found, data } = await search.find(splitIntoWords(query.q), isInTrash)
+    const matching = matchesByFields === null ? found : found.filter(matchesByFields)
+    return { data, todos: await pickFirst(matching, selection, after, limit + 1), total: matching.length }
+  }
+  if (isWholeList(query)) {
+    const data = store.read()
+    const list = data.sorted(query.deleted === true ? trash : listed)
+    return { data, todos: takeFirst(list.ascending(after?.place), limit + 1), total: list.size }
+  }
+  return await results.find(key, selection, (todos, data) => {
+    const start = after === null ? 0 : findIndex(todos, after, selection, true)
+    return { data, todos: todos.slice(start, start + limit + 1), total: todos.length }
+  })
+}
+
+const takeFirst = (todos: Iterable<StoredTodo>, most: number): readonly StoredTodo[] => {
+  const first: StoredTodo[] = []
+  for (const todo of todos) if (first.push(todo) >= most) break
+  return first
+}
+
+// The same for all pages of a query.
+const formatQuery = ({ limit: _limit, cursor: _cursor, ...query }: ListQuery): string => JSON.stringify(query)
+
+const parseChange = ({ before, after }: Change): TodoChange => {
+  // `before` has only the fields that differ.
+  const old: object | null = before === null ? null : { ...after, ...before }
+  // The schema of the kind accepted both before they were written.
+  return { before: old as StoredTodo | null, after: after as StoredTodo | null }
+}

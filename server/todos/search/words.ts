@@ -1,0 +1,57 @@
+/**
+ * Splits a text into words, folded so that case and accents do not matter. A word is a run of letters and digits, or one emoji.
+ * Where a script has no spaces between words, Unicode's rules and ICU's dictionaries divide the run (UAX 29).
+ */
+export function splitIntoWords(text: string): readonly string[] {
+  // Most texts are ASCII, which needs no more than this.
+  if (isAscii.test(text)) return text.toLowerCase().match(/[a-z0-9]+/g) ?? []
+  const runs = text.normalize('NFKC').match(run) ?? []
+  return runs.flatMap((each) => (withoutSpaces.test(each) ? segment(each) : [each])).flatMap(foldWord)
+}
+
+/**
+ * Folds a text: without accents (NFKD), and without a difference between upper and lower case. Marks that make another letter, such
+ * as the vowels of Hindi and the voiced sounds of Japanese, stay.
+ */
+export function foldText(text: string): string {
+  if (isAscii.test(text)) return text.toLowerCase()
+  return (
+    text
+      .normalize('NFKD')
+      .replaceAll(accents, '')
+      // Upper case turns `ß` into `SS` and the dotless `ı` into `I`. Lower case before it makes `ß` of `ẞ`.
+      .toLowerCase()
+      .toUpperCase()
+      .toLowerCase()
+      .replaceAll(otherLetters, (letter) => plainLetters.get(letter) ?? letter)
+  )
+}
+
+// A run may hold nothing but marks.
+const foldWord = (word: string): readonly string[] => {
+  const folded = foldText(word)
+  return folded === '' ? [] : [folded]
+}
+
+const isAscii = /^[\0-\x7f]*$/
+const run = /[\p{L}\p{N}\p{M}]+|\p{Regional_Indicator}{2}|\p{Extended_Pictographic}/gu
+const withoutSpaces =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
+const accents = /(?![\u3099\u309a])(?=\p{Diacritic})\p{Mn}/gu
+
+/** Letters that Unicode does not decompose, although people type them without the stroke. */
+const plainLetters: ReadonlyMap<string, string> = new Map([
+  ['ł', 'l'],
+  ['ø', 'o'],
+  ['đ', 'd'],
+  ['æ', 'ae'],
+  ['œ', 'oe'],
+  // The form of sigma at the end of a word.
+  ['ς', 'σ'],
+])
+const otherLetters = new RegExp(`[${[...plainLetters.keys()].join('')}]`, 'gu')
+
+const segmenter = new Intl.Segmenter('und', { granularity: 'word' })
+
+const segment = (text: string): readonly string[] =>
+  [...segmenter.segment(text)].filter(({ isWordLike }) => isWordLike).map((part) => part.segment)

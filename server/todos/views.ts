@@ -1,0 +1,88 @@
+import { inboxId } from '../fields.ts'
+import type { Day } from './day.ts'
+import { dueOrder, formatDayKey, listOrder, orderOf, type Order } from './queries/order.ts'
+import type { StoredTodo } from '../kinds/stored-todo.ts'
+
+/** A view: the todos that belong to it on a day, and their order. */
+export interface View {
+  readonly includes: (todo: StoredTodo, today: Day) => boolean
+  readonly order: Order
+  /** The part of the day that changes the view while no todo changes. */
+  readonly changesWith: 'nothing' | 'date' | 'time'
+}
+
+const isOpen = ({ completed }: StoredTodo): boolean => !completed
+
+// A todo whose start is in the future is in no view of open todos but upcoming.
+const hasStarted = ({ startDate }: StoredTodo, { date }: Day): boolean =>
+  startDate === null || startDate <= date
+
+const isAfter = (date: string | null, today: Day): date is string => date !== null && date > today.date
+
+// Without a time, a todo is overdue from the next day on.
+const isOverdue = ({ dueDate, dueTime }: StoredTodo, { date, time }: Day): boolean =>
+  dueDate !== null && (dueDate < date || (dueDate === date && dueTime !== null && dueTime < time))
+
+const allViews = {
+  inbox: {
+    includes: (todo, today) => isOpen(todo) && todo.listId === inboxId && hasStarted(todo, today),
+    order: listOrder,
+    changesWith: 'date',
+  },
+  today: {
+    includes: (todo, today) => {
+      const { startDate, dueDate } = todo
+      if (!isOpen(todo) || !hasStarted(todo, today)) return false
+      return dueDate === null ? startDate !== null : dueDate <= today.date
+    },
+    // It begins with what is overdue: those before today, then those at an earlier time of today.
+    order: dueOrder,
+    changesWith: 'date',
+  },
+  upcoming: {
+    includes: (todo, today) =>
+      isOpen(todo) && (isAfter(todo.startDate, today) || isAfter(todo.dueDate, today)),
+    order: {
+      keyOf({ startDate, dueDate, dueTime, priority }, today) {
+        const startsBefore = isAfter(startDate, today) && (!isAfter(dueDate, today) || startDate < dueDate)
+        return startsBefore
+          ? formatDayKey(startDate, null, priority)
+          : formatDayKey(dueDate, dueTime, priority)
+      },
+      isDescending: false,
+    },
+    changesWith: 'date',
+  },
+  overdue: {
+    includes: (todo, today) => isOpen(todo) && hasStarted(todo, today) && isOverdue(todo, today),
+    order: dueOrder,
+    changesWith: 'time',
+  },
+  someday: {
+    includes: (todo) => isOpen(todo) && todo.startDate === null && todo.dueDate === null,
+    order: dueOrder,
+    changesWith: 'nothing',
+  },
+  completed: {
+    includes: ({ completed }) => completed,
+    order: orderOf('-completedAt'),
+    changesWith: 'nothing',
+  },
+  all: { includes: () => true, order: listOrder, changesWith: 'nothing' },
+} satisfies Readonly<Record<string, View>>
+
+/** The name of a view. */
+export type ViewName = keyof typeof allViews
+
+/** The views, each under its name. */
+export const views: Readonly<Record<ViewName, View>> = allViews
+
+/** The names of the views. */
+export const viewNames = Object.keys(allViews) as readonly ViewName[]
+
+/** Formats the part of the day that the todos of a view depend on. */
+export function formatMoment(view: ViewName, { date, time }: Day): string {
+  const { changesWith } = views[view]
+  if (changesWith === 'nothing') return ''
+  return changesWith === 'date' ? date : `${date}T${time}`
+}
