@@ -4,6 +4,7 @@ import type { Section } from './figure.ts'
 import { foldStallSection } from './fold-stall.ts'
 import { lowdbSection } from './lowdb.ts'
 import { memorySection } from './memory.ts'
+import { queriesSection } from './queries.ts'
 import { readingSection } from './reading.ts'
 import { startAfterKillSection } from './start-after-kill.ts'
 import { startTimeSection } from './start-time.ts'
@@ -13,6 +14,7 @@ import { writingSection } from './writing.ts'
 /** All that is measured, in the order of the table. */
 export const sections: readonly Section[] = [
   readingSection,
+  queriesSection,
   writingSection('POST'),
   writingSection('PATCH'),
   lowdbSection,

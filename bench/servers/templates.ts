@@ -1,6 +1,6 @@
 import { chmod, mkdir, mkdtemp, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { seedDocument } from '../fixture.ts'
+import { oldSeedDocument, seedDocument } from '../fixture.ts'
 import type { Children } from '../host/children.ts'
 import { isLocalist, nameOf, type Checkouts, type Contender } from './contender.ts'
 import { localistCommand, readServerFile } from './localist.ts'
@@ -51,8 +51,9 @@ async function seed(
   const account = join(folder, 'accounts', 'local')
   await mkdir(account, { recursive: true, mode: 0o700 })
   await chmod(folder, 0o700)
-  await writeFile(join(account, 'todos.json'), seedDocument(todos), { mode: 0o600 })
-  // this start converts version 1 to whatever is current, and the stop leaves it complete
+  const document = server === 'localist' ? seedDocument(todos) : oldSeedDocument(todos)
+  await writeFile(join(account, 'todos.json'), document, { mode: 0o600 })
+  // this start converts the document to whatever is current, and the stop leaves it complete
   const child = children.start([process.execPath, ...localistCommand(checkouts, server, folder, 0)])
   try {
     const { url, token } = await waitFor(child, nameOf(contender), () => readServerFile(folder, child.pid))

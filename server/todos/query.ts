@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { dryRun, flag, instant, listId, pageSize, showAs, trimmedText, uuid } from '../fields.ts'
+import { tagName } from '../kinds/stored-todo.ts'
 import { sortFields, type Sort } from './queries/order.ts'
 import { splitIntoWords } from './search/words.ts'
 import { viewNames } from './views.ts'
@@ -24,10 +25,10 @@ const hasWordsToFind = (text: string): boolean => {
 const tag = z
   .preprocess(
     (given) => (typeof given === 'string' ? [given] : given),
-    z.array(trimmedText(100)).max(100, 'must be given at most 100 times'),
+    z.array(tagName).max(100, 'must be given at most 100 times'),
   )
   // Sorted and each once, so that the same tags in another order are the same query.
-  .transform((tags) => [...new Set(tags.map((each) => each.normalize('NFC')))].toSorted())
+  .transform((tags) => [...new Set(tags)].toSorted())
   .meta(showAs({ type: 'array', items: { type: 'string', minLength: 1, maxLength: 100 }, maxItems: 100 }))
 
 const day = z.iso.date('must be a calendar date such as "2026-12-01"')

@@ -32,7 +32,7 @@ const listTests = (filter: TodoFilter, today: () => Day): readonly Test[] => {
   if (completed !== undefined) tests.push((todo) => todo.completed === completed)
   if (listId !== undefined) tests.push((todo) => todo.listId === listId)
   if (parentId !== undefined) tests.push((todo) => (todo.parentId ?? 'none') === parentId)
-  if (tag !== undefined) tests.push(({ tags }) => tag.every((each) => hasTag(tags, each)))
+  if (tag !== undefined) tests.push(({ tags }) => tag.every((each) => tags.includes(each)))
   if (priority !== undefined) tests.push((todo) => todo.priority === priority)
   if (dueBefore !== undefined) tests.push(({ dueDate }) => dueDate !== null && dueDate < dueBefore)
   if (dueAfter !== undefined) tests.push(({ dueDate }) => dueDate !== null && dueDate > dueAfter)
@@ -40,15 +40,6 @@ const listTests = (filter: TodoFilter, today: () => Day): readonly Test[] => {
   if (view !== undefined && view !== 'all') tests.push(testView(views[view], today()))
   return tests
 }
-
-// Tags are compared after NFC; `tag` is normalized already.
-const hasTag = (tags: readonly string[], tag: string): boolean => {
-  for (const each of tags)
-    if (each === tag || (!isAscii.test(each) && each.normalize('NFC') === tag)) return true
-  return false
-}
-
-const isAscii = /^[\0-\x7f]*$/
 
 const testView =
   ({ includes }: View, today: Day): Test =>
