@@ -17,6 +17,7 @@ import { listen } from './http/listen.ts'
 import { openNotices } from './notices/notices.ts'
 import { findServer } from './instance/find-server.ts'
 import { removeServerFile, writeServerFile } from './instance/server-file.ts'
+import { createDailyPurge, usualPurgeTimes, type PurgeTimes } from './purge/daily-purge.ts'
 import { openSettings } from './settings/settings.ts'
 import { realFiles, type Files } from './files/files.ts'
 import { removeTemporaries } from './files/replace.ts'
@@ -48,6 +49,10 @@ export interface Host extends SignInHost {
   /** Writes a line to stderr or to a log. No line contains a secret. */
   readonly log: (line: string) => void
   readonly now?: () => Date
+  /** How long this process has run, in milliseconds. Default: performance.now(). */
+  readonly uptime?: () => number
+  /** When the trash is checked for the daily purge. Default: usualPurgeTimes. */
+  readonly purgeTimes?: PurgeTimes
   readonly files?: Files
   /** Locks the data directory. Default: takeLock(). A test passes another one, to run two servers on one directory. */
   readonly takeLock?: typeof takeLock
@@ -95,7 +100,7 @@ const serve = async (
   writer: WriterToken,
 ): Promise<Started> => {
   const { dataDir, ports } = config
-  const { log, now = () => new Date() } = host
+  const { log, now = () => new Date(), uptime = () => performance.now(), purgeTimes = usualPurgeTimes } = host
   const { files } = writer
   await removeServerFile(files, dataDir)
   await removeTemporaries(files, dataDir, 'server.json')
@@ -114,7 +119,8 @@ const serve = async (
   const surroundings = { files, checkToken: writer.check, now, tell, warn, log, kinds }
   const accounts = await openAccounts({ ...surroundings, ...signal('session') }, dataDir)
   const settings = await openSettings({ ...surroundings, ...signal('settings') }, dataDir)
-  const stores = createStores(surroundings, dataDir, [settings])
+  const purge = createDailyPurge({ ...surroundings, settings, times: purgeTimes, uptime }, dataDir)
+  const stores = createStores(surroundings, dataDir, [settings, purge])
   // Open the active account now, so that notices about damage appear at the start and not at the first request.
   await stores.of(accounts.activeId())
   const tokens = await openTokens({ ...surroundings, ...signal('tokens') }, dataDir)

@@ -4,9 +4,9 @@ import { openStore } from '../store/opening/open-store.ts'
 import type { Store } from '../store/store.ts'
 import { accountFolder } from './schema.ts'
 
-/** A part of an account besides its store, such as its settings. It is open while the store is open. */
+/** A part of an account besides its store, such as its settings. It is open while the store is. */
 export interface AccountPart {
-  /** Opens the part. Must not throw: the account opens without the part. */
+  /** Opens the part of an account whose store could be opened. Must not throw. */
   open(accountId: string, store: Store): Promise<void>
   /** Ends the work of the part, and waits until it writes nothing more to the folder of the account. */
   close(accountId: string): Promise<void>
@@ -39,7 +39,8 @@ export function createStores(host: StoreHost, dataDir: string, parts: readonly A
   const openFolder = (accountId: string): Promise<Store> => openStore(host, accountFolder(dataDir, accountId))
   const openWithParts = async (accountId: string): Promise<Store> => {
     const store = await openFolder(accountId)
-    for (const part of parts) await part.open(accountId, store)
+    // Nothing in the folder of an account that cannot be opened may change.
+    for (const part of isReadable(store) ? parts : []) await part.open(accountId, store)
     return store
   }
   const open = (accountId: string): Promise<Store> => {
@@ -52,7 +53,8 @@ export function createStores(host: StoreHost, dataDir: string, parts: readonly A
     stores.delete(accountId)
     if (store === undefined) return
     closed.add(store)
-    for (const part of parts) await part.close(accountId)
+    // A part may use the parts before it until it is closed.
+    for (const part of parts.toReversed()) await part.close(accountId)
     await store.close()
   }
 
@@ -79,5 +81,13 @@ export function createStores(host: StoreHost, dataDir: string, parts: readonly A
     async closeAll() {
       await Promise.all([...stores.keys()].map(close))
     },
+  }
+}
+
+const isReadable = (store: Store): boolean => {
+  try {
+    return store.read() !== null
+  } catch {
+    return false
   }
 }

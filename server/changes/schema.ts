@@ -6,7 +6,8 @@ import { example, todo } from '../todos/schema.ts'
 const actor = z
   .strictObject({
     kind: z.string().meta({
-      description: '`window`, `tab`, `command-line`, or `token` for a script with an access token.',
+      description:
+        '`window`, `tab`, `command-line`, `token` for a script with an access token, or `purge` for the daily purge of the trash.',
     }),
     name: z.string().nullable().meta({
       description: 'The name of the access token; null otherwise. Several tokens can have the same name.',

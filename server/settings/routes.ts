@@ -39,13 +39,13 @@ with another member is refused (401).`,
     problems: ['sign-in-required', 'account-unavailable'],
     async handle({ body, accountId }, { settings: keeper, stores }: SettingsServices) {
       const { theme: _theme, ...ofAccount } = body
-      if (accountId === null) {
-        if (Object.keys(ofAccount).length > 0) throw new SignInRequired()
-      } else {
-        const store = await stores.of(accountId)
+      const store = accountId === null ? null : await stores.of(accountId)
+      if (Object.keys(ofAccount).length > 0) {
+        if (store === null) throw new SignInRequired()
+        const state = store.read()
         const { defaultListId } = ofAccount
         const isKept = defaultListId === keeper.readAccount(accountId)?.defaultListId
-        if (defaultListId !== undefined && !isKept) requireLiveList(store.read(), defaultListId)
+        if (defaultListId !== undefined && !isKept) requireLiveList(state, defaultListId)
       }
       await keeper.change(accountId, body)
       return answer(keeper, accountId)

@@ -59,7 +59,7 @@ export const settings = z
   .meta({
     id: 'Settings',
     description: `The preferences. \`theme\` is of this installation, the others are of the active account. Those are null where sign-in is
-required and nobody is signed in.`,
+required and nobody is signed in, and where the account cannot be opened.`,
     examples: [{ theme: 'system', ...defaultAccountSettings }],
   })
 

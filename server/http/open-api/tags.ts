@@ -11,7 +11,7 @@ export const tagTexts: Readonly<Record<string, TagText>> = {
     title: 'Todos',
     description: `A todo has a title and may have notes, tags, a priority and dates. The list is in the order of \`order\`; a new
 todo goes to the bottom. DELETE moves a todo to the trash: its own path is then 404, and the list does not have it.
-\`PATCH {"deletedAt": null}\` brings it back.
+\`PATCH {"deletedAt": null}\` brings it back. After 30 days, or \`trashDays\` of the settings, a daily purge removes it for good.
 
 A todo is in a list, \`listId\`, and may be a subtask of another todo of that list, \`parentId\`. Deleting, restoring and moving a todo
 takes its subtasks along. Completing it leaves them alone, unless you ask for \`children=complete\`.

@@ -1,8 +1,8 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import test from 'ava'
 import { realFiles, type Files } from '../../../server/files/files.ts'
-import { folderOf, noticesOf, restarted, stoppedWith } from '../../support/account.ts'
+import { fileOf, folderOf, noticesOf, restarted, stoppedWith } from '../../support/account.ts'
 import { makeToken } from '../../support/credentials.ts'
 import { openEvents } from '../../support/events.ts'
 import { failingFile, failure } from '../../support/faults.ts'
@@ -182,6 +182,20 @@ test('settings of an account that cannot be opened are the defaults, and refuse 
   t.is((await api('GET', '/api/todos')).body.length, 1)
   t.regex((await noticesOf(api)).join(), /settings\.json was written by a newer version of Localist/)
   t.is(await readFile(path, 'utf8'), newer)
+})
+
+test('an account whose todos cannot be opened has no settings, and nothing in its folder changes', async (t) => {
+  const server = await stoppedWith(t, 'a')
+  await writeFile(fileOf(server), '{"format": "localist-todos", "version": 99}')
+  const before = await readdir(folderOf(server))
+  const { server: next, api } = await restarted(t, server)
+  t.deepEqual((await api('GET', '/api/settings')).body, { theme: 'system', ...closed })
+  const refused = await api('PATCH', '/api/settings', { theme: 'dark', trashDays: 7 })
+  t.is(refused.status, 503)
+  t.is(refused.body.type, 'urn:localist:problem:account-unavailable')
+  t.is((await api('PATCH', '/api/settings', { theme: 'dark' })).body.theme, 'dark')
+  await next.stop()
+  t.deepEqual(await readdir(folderOf(server)), before)
 })
 
 test('settings that were edited by hand while Localist was stopped are used if they are valid', async (t) => {
