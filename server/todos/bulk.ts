@@ -8,7 +8,7 @@ import type { StoredTodo } from '../kinds/stored-todo.ts'
 import type { TodoPatch } from './schema.ts'
 import { createFilter } from './select.ts'
 import { changeTodo, putTodos } from './todos.ts'
-import { moveToTrash, removeForGood } from './trash.ts'
+import { moveToTrash, removeForGood, removeTrashedLists } from './trash.ts'
 
 /** The todos that a change of many is about: a filter, and the time zone in which it means "today". */
 export interface Target {
@@ -28,10 +28,15 @@ export function changeTodos(tx: Transaction, target: Target, patch: TodoPatch): 
   })
 }
 
-/** Moves all todos that match to the trash, with their subtasks; removes those that are in the trash for good. Returns how many. */
+/**
+ * Moves all todos that match to the trash, with their subtasks; removes those that are in the trash for good, and where no other filter
+ * is given, the lists that are in the trash as well. Returns how many.
+ */
 export function deleteTodos(tx: Transaction, target: Target): number {
-  const { deleted = false } = target.filter
-  return findMatching(tx, target).reduce((count, { id }) => count + deleteTodo(tx, id, deleted), 0)
+  const { deleted = false, ...others } = target.filter
+  const count = findMatching(tx, target).reduce((sum, { id }) => sum + deleteTodo(tx, id, deleted), 0)
+  const isWholeTrash = deleted && Object.values(others).every((value) => value === undefined)
+  return isWholeTrash ? count + removeTrashedLists(tx) : count
 }
 
 const deleteTodo = (tx: Transaction, id: string, isInTrash: boolean): number => {

@@ -96,7 +96,8 @@ list. With \`deleted=true\` it takes \`{"deletedAt": null}\`, which brings todos
     headers: writeHeaders,
     answers: { 200: changedTodos },
     async handle({ query, body, changes, timeZone }) {
-      const target = { filter: query, timeZone }
+      const { dryRun: _dryRun, ...filter } = query
+      const target = { filter, timeZone }
       const { result, changeSet, headers } = await changes.make((tx) => changeTodos(tx, target, body))
       return { status: 200, headers, body: { changed: result, changeId: changeSet?.id ?? null } }
     },
@@ -107,13 +108,15 @@ list. With \`deleted=true\` it takes \`{"deletedAt": null}\`, which brings todos
     who: 'write',
     summary: 'Move todos to the trash',
     description: `Moves all todos that match the query, in a single change. Without a query, moves the whole list. With
-\`deleted=true\` it removes the todos in the trash for good; that is for the owner only.`,
+\`deleted=true\` it removes the todos in the trash for good; that is for the owner only. Without another filter, that empties the trash:
+the lists in it are removed too.`,
     query: bulkQuery,
     headers: writeHeaders,
     answers: { 200: deletedTodos },
     async handle({ query, credential, changes, timeZone }) {
       if (query.deleted === true && credential.kind === 'access-token') throw new Forbidden(purgeIsForOwner)
-      const target = { filter: query, timeZone }
+      const { dryRun: _dryRun, ...filter } = query
+      const target = { filter, timeZone }
       const { result, headers } = await changes.make((tx) => deleteTodos(tx, target))
       return { status: 200, headers, body: { deleted: result } }
     },

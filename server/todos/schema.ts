@@ -166,7 +166,8 @@ export const changedTodos = z
 export const deletedTodos = z
   .strictObject({
     deleted: z.int().nonnegative().meta({
-      description: 'How many todos went to the trash, or were removed from it for good.',
+      description:
+        'How many todos went to the trash, subtasks included; or how many todos and lists were removed from it for good.',
     }),
   })
   .meta({ id: 'DeletedTodos', description: 'Todos that went to the trash.', examples: [{ deleted: 3 }] })

@@ -49,3 +49,10 @@ export function removeForGood(tx: Transaction, id: string): number {
   for (const each of all) tx.remove(todoKind, each)
   return all.length
 }
+
+/** Removes the lists in the trash for good, whose todos are gone already. Returns how many. */
+export function removeTrashedLists(tx: Transaction): number {
+  const trashed = [...tx.all(listKind)].filter(({ deletedAt }) => deletedAt !== null)
+  for (const { id } of trashed) tx.remove(listKind, id)
+  return trashed.length
+}

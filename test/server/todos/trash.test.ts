@@ -1,6 +1,8 @@
 import test from 'ava'
 import type { Json } from '../../support/http.ts'
+import { apiOf } from '../../support/http.ts'
 import { changeOf, fieldsOf, startWithPlaces } from '../../support/places.ts'
+import { startServer } from '../../support/server.ts'
 
 const isInTrash = (answer: { readonly status: number; readonly body: Json }) => [
   answer.status,
@@ -177,4 +179,18 @@ test('DELETE of many todos counts all that went to the trash or were removed, an
   await api('DELETE', '/api/todos?completed=true')
   t.deepEqual((await api('DELETE', '/api/todos?deleted=true&completed=true')).body, { deleted: 3 })
   t.deepEqual([await titlesIn(), await titlesIn('?deleted=true')], [['other'], []])
+})
+
+test('emptying the trash removes the lists in it too; with another filter it removes todos only', async (t) => {
+  const server = await startServer(t)
+  const api = apiOf(server, server.token)
+  const { body: list } = await api('POST', '/api/lists', { name: 'Home' })
+  await api('POST', '/api/todos', { title: 'a', listId: list.id, tags: ['home'] })
+  await api('POST', '/api/todos', { title: 'b', listId: list.id })
+  await api('DELETE', `/api/lists/${list.id}`)
+  t.deepEqual((await api('DELETE', '/api/todos?deleted=true&tag=home')).body, { deleted: 1 })
+  t.is((await api('GET', '/api/lists?deleted=true')).body.length, 1)
+  t.deepEqual((await api('DELETE', '/api/todos?deleted=true')).body, { deleted: 2 })
+  t.deepEqual((await api('GET', '/api/lists?deleted=true')).body, [])
+  t.is((await api('PATCH', `/api/lists/${list.id}`, { deletedAt: null })).status, 404)
 })
