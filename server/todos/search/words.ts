@@ -6,7 +6,7 @@ export function splitIntoWords(text: string): readonly string[] {
   // Most texts are ASCII, which needs no more than this.
   if (isAscii.test(text)) return text.toLowerCase().match(/[a-z0-9]+/g) ?? []
   const runs = text.normalize('NFKC').match(run) ?? []
-  return runs.flatMap((each) => (withoutSpaces.test(each) ? segment(each) : [each])).flatMap(foldWord)
+  return (withoutSpaces.test(text) ? segment(runs) : runs).flatMap(foldWord)
 }
 
 /**
@@ -51,7 +51,11 @@ const plainLetters: ReadonlyMap<string, string> = new Map([
 ])
 const otherLetters = new RegExp(`[${[...plainLetters.keys()].join('')}]`, 'gu')
 
-const segmenter = new Intl.Segmenter('und', { granularity: 'word' })
-
-const segment = (text: string): readonly string[] =>
-  [...segmenter.segment(text)].filter(({ isWordLike }) => isWordLike).map((part) => part.segment)
+const segment = (runs: readonly string[]): readonly string[] => {
+  // Not made once for all, because the first one takes 7 ms, which each start would pay.
+  const segmenter = new Intl.Segmenter('und', { granularity: 'word' })
+  return runs.flatMap((each) => {
+    if (!withoutSpaces.test(each)) return [each]
+    return [...segmenter.segment(each)].filter(({ isWordLike }) => isWordLike).map((part) => part.segment)
+  })
+}
