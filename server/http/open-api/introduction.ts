@@ -49,7 +49,15 @@ header \`Link: <…>; rel="next"\` (RFC 8288) while there are more. Follow that 
 \`cursor\` in it names the place after the last entry of the page. If other entries are added, deleted or moved meanwhile, an entry
 that stays in its place still comes exactly once. \`X-Total-Count\` is the number of entries that match the filter, on all pages.
 
+The \`cursor\` of todos works only with the filters and the order of its page, and keeps the day of the first page: its views do not
+change at midnight.
+
 The list of changes has no \`cursor\` and no \`X-Total-Count\`: its \`Link\` has the last change as \`since\`.
+
+## Today
+
+The views \`inbox\`, \`today\`, \`upcoming\` and \`overdue\` depend on the date and the time that the person's clock shows. The header
+\`Time-Zone\` names the zone, such as \`Europe/Berlin\`; an unknown one is refused (422). Without it, the zone of the computer counts.
 
 ## Changes and repeats
 
@@ -70,7 +78,8 @@ under your own id, a PATCH and a DELETE have the same result the second time.
 
 ## Conditions
 
-The list of todos has an ETag too. Send it in \`If-None-Match\` with GET: the answer is 304 without a body while nothing has changed.
+The list of todos has an ETag too. Send it in \`If-None-Match\` with GET: the answer is 304 without a body while nothing has changed, and
+in a view while the day, or for \`overdue\` the minute, is the same.
 
 \`revision\` of a todo is also its ETag. Send \`If-Match: "7"\` with PATCH, PUT or DELETE to change the todo only if it still has
 that revision. If it has changed since, or is in the trash, the answer is 412 and \`current\` is the present todo. The
