@@ -211,6 +211,7 @@ const seed = seedOfRun()
 
 for (let round = 0; round < rounds; round += 1) {
   test(`any requests do what the contract says, also after undo, repeats and restarts: ${round}`, async (t) => {
+    t.timeout(60_000 + rounds * 10_000)
     t.log(`LOCALIST_TEST_SEED=${seed}`)
     // Before the times of the files, which the server compares with this clock.
     let now = Date.parse('2026-01-01T08:00:00.000Z')

@@ -13,7 +13,7 @@ export function makeOperations(
   // The todos that go with a purged one, or with a purged list.
   let purged: readonly string[] = []
   return Array.from({ length: 1 + random.upTo(6) }, (_, index): ModelOperation => {
-    const kind = random.oneIn(4) ? 'list' : 'todo'
+    const kind = random.oneIn(3) ? 'list' : 'todo'
     const choice = random.upTo(12)
     if (purged.length > 0 && !isKeyed && random.oneIn(2)) {
       const value = { title: values.newName() }

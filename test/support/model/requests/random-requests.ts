@@ -58,14 +58,14 @@ export class RandomRequests {
     const todos = selectSorted(this.#account.state.todo)
     if (this.#random.oneIn(todos.length < 12 ? 4 : 30))
       return operationsRequest(manner, makeTree(this.#random, this.#values))
-    const choice = this.#random.upTo(24)
+    const choice = this.#random.upTo(26)
     if (choice < 6) return this.#repeatable(manner)
     if (choice < 9) return this.#put(manner)
-    if (choice < 11) return deleteAt(manner, 'todo', ...this.#target('todo'))
-    if (choice < 12) return this.#random.oneIn(2) ? this.#deleteList(manner) : this.#restore(manner, 'list')
-    if (choice < 13) return patchAll(manner, this.#filter(), this.#bulkFields())
-    if (choice < 14 && this.#random.oneIn(4)) return deleteAll(manner, this.#filter())
-    if (choice < 15) return this.#patchList(manner)
+    if (choice < 11) return deleteAt(manner, 'todo', ...this.#target('todo', this.#values.idOfParent(false)))
+    if (choice < 13) return this.#random.oneIn(2) ? this.#deleteList(manner) : this.#restore(manner, 'list')
+    if (choice < 14) return patchAll(manner, this.#filter(), this.#bulkFields())
+    if (choice < 15 && this.#random.oneIn(4)) return deleteAll(manner, this.#filter())
+    if (choice < 16) return this.#patchList(manner)
     return this.#random.oneIn(4) ? this.#restore(manner, 'todo') : this.#patchTodo(manner)
   }
 
@@ -103,10 +103,11 @@ export class RandomRequests {
 
   #patchTodo(manner: Manner): ModelRequest {
     const random = this.#random
-    const [id, ifRevision] = this.#target('todo')
+    const isWithChildren = random.oneIn(6)
+    const [id, ifRevision] = this.#target('todo', isWithChildren ? this.#values.idOfParent(false) : undefined)
     const condition = ifRevision !== undefined && { ifRevision }
     const fields = this.#values.todoFields({ id, isClose: true })
-    if (!random.oneIn(6)) return patchTodoAt(manner, id, fields, { ...condition })
+    if (!isWithChildren) return patchTodoAt(manner, id, fields, { ...condition })
     const completed = !random.oneIn(8)
     return patchTodoAt(manner, id, { ...fields, completed }, { ...condition, children: 'complete' })
   }
@@ -119,7 +120,7 @@ export class RandomRequests {
   // Sometimes somewhere else, since the list or the parent can be in the trash too.
   #restore(manner: Manner, kind: ModelKind): ModelRequest {
     const random = this.#random
-    const id = this.#values.id(kind, true)
+    const id = kind === 'todo' ? this.#values.idOfParent(true) : this.#values.idOfUsedList(true)
     if (kind === 'list') {
       const fields = random.oneIn(3) ? this.#values.listFields({ id }) : {}
       return patchListAt(manner, id, { ...fields, deletedAt: null })
@@ -133,7 +134,7 @@ export class RandomRequests {
   #deleteList(manner: Manner): ModelRequest {
     return this.#random.oneIn(10)
       ? deleteAt(manner, 'list', 'inbox')
-      : deleteAt(manner, 'list', ...this.#target('list'))
+      : deleteAt(manner, 'list', ...this.#target('list', this.#values.idOfUsedList(false)))
   }
 
   #bulkFields() {
@@ -149,8 +150,7 @@ export class RandomRequests {
     }
   }
 
-  #target(kind: ModelKind): [id: string, ifRevision?: number] {
-    const id = this.#values.id(kind)
+  #target(kind: ModelKind, id = this.#values.id(kind)): [id: string, ifRevision?: number] {
     const ifRevision = this.#values.ifRevision(kind, id)
     return ifRevision === undefined ? [id] : [id, ifRevision]
   }

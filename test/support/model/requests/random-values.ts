@@ -69,6 +69,26 @@ export class RandomValues {
     return chosen.length > 0 ? this.pick(chosen).id : this.ownId()
   }
 
+  /** The id of a todo with a subtask in the trash, so that it is seen which ones come back with it; else any todo. */
+  idOfParent(isInTrash: boolean): string {
+    const todos = [...this.#account.state.todo.values()]
+    const parents = new Set(
+      todos.flatMap(({ parentId, deletedAt }) => (deletedAt === null ? [] : [parentId])),
+    )
+    const wanted = todos.filter(({ id, deletedAt }) => parents.has(id) && (deletedAt !== null) === isInTrash)
+    return wanted.length > 0 && this.#random.oneIn(2) ? this.pick(wanted).id : this.id('todo', isInTrash)
+  }
+
+  /** The id of a list with a todo in the trash; else any list. */
+  idOfUsedList(isInTrash: boolean): string {
+    const todos = [...this.#account.state.todo.values()]
+    const used = new Set(todos.flatMap(({ listId, deletedAt }) => (deletedAt === null ? [] : [listId])))
+    const wanted = [...this.#account.state.list.values()].filter(
+      ({ id, deletedAt }) => used.has(id) && (deletedAt !== null) === isInTrash,
+    )
+    return wanted.length > 0 && !this.#random.oneIn(4) ? this.pick(wanted).id : this.id('list', isInTrash)
+  }
+
   /** The ids of the todos that are removed with an entity. */
   below(kind: ModelKind, id: string): readonly string[] {
     const { state } = this.#account
