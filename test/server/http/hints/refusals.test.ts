@@ -61,6 +61,7 @@ test('an unknown query parameter is refused with the parameters that there are, 
     ['?done=true', 'completed'],
     ['?per_page=10', 'limit'],
     ['?trash=true', 'deleted'],
+    ['?list=Home', 'listId'],
   ] as const) {
     const { status, body } = await api('GET', `/api/todos${query}`)
     t.is(status, 422)
@@ -68,7 +69,7 @@ test('an unknown query parameter is refused with the parameters that there are, 
     t.true(body.parameters.includes(nearest))
     t.true(body.detail.endsWith(`The query parameters here are ${body.parameters.join(', ')}.`))
   }
-  for (const far of ['active', 'incomplete', 'uncompleted', 'list']) {
+  for (const far of ['active', 'incomplete', 'uncompleted', 'colour']) {
     for (const method of ['GET', 'DELETE']) {
       t.notRegex((await api(method, `/api/todos?${far}=true`)).body.detail, /did you mean/, far)
     }
