@@ -1,0 +1,23 @@
+/** A weekday of BYDAY; `nth` is its place within the month or year (-1: the last one), or null for each of them. */
+export interface WeekdayPart {
+  /** 0 is Monday, 6 is Sunday. */
+  readonly weekday: number
+  readonly nth: number | null
+}
+
+/** A rule of RFC 5545 (RRULE) by days and longer. An empty list is a part that the rule does not have. */
+export interface Rule {
+  readonly frequency: 'DAILY' | 'WEEKLY' | 'MONTHLY' | 'YEARLY'
+  readonly interval: number
+  readonly count: number | null
+  /** The last date that may occur, `YYYY-MM-DD`. */
+  readonly until: string | null
+  readonly months: readonly number[]
+  readonly weekNumbers: readonly number[]
+  readonly yearDays: readonly number[]
+  readonly monthDays: readonly number[]
+  readonly weekdays: readonly WeekdayPart[]
+  readonly positions: readonly number[]
+  /** The weekday on which a week starts; 0 is Monday. */
+  readonly weekStart: number
+}

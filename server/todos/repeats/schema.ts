@@ -1,0 +1,57 @@
+import * as z from 'zod'
+import { showAs } from '../../fields.ts'
+import { InvalidRule, parseRule } from './parse-rule.ts'
+
+/** The largest index of an occurrence: a daily series reaches it after 273 years. */
+export const mostOccurrences = 100_000
+
+const doneRange = 'must be a whole number from 0 to 100,000'
+
+const rrule = z
+  .string('must be the value of an RRULE, such as "FREQ=WEEKLY;BYDAY=MO"')
+  .superRefine((text, context) => {
+    const message = findRuleError(text)
+    if (message !== null) context.addIssue(message)
+  })
+  .meta({
+    description: `The value of an RRULE (RFC 5545) of up to 1,000 characters that repeats by days or longer, such as
+\`FREQ=MONTHLY;BYMONTHDAY=-1\`. UNTIL is a date.`,
+    examples: ['FREQ=WEEKLY;BYDAY=MO,TH', 'FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1'],
+    ...showAs({ type: 'string', minLength: 1, maxLength: 1000 }),
+  })
+
+const fields = {
+  rrule,
+  from: z.enum(['due', 'completion'], 'must be "due" or "completion"').meta({
+    description:
+      'Whether the next date counts from the series of due dates, or from the day on which the todo is completed.',
+  }),
+  start: z.iso
+    .date('must be a calendar date such as "2026-12-01"')
+    .meta({ description: 'The first date of the series; the due date unless given.' }),
+  done: z
+    .int(doneRange)
+    .min(0, doneRange)
+    .max(mostOccurrences, doneRange)
+    .meta({ description: 'How many occurrences are behind this one, completed or skipped.' }),
+}
+
+/** How a todo repeats, as it is stored and on the wire. */
+export const repeat = z
+  .strictObject(fields)
+  .readonly()
+  .meta({ id: 'Repeat', description: 'How a todo repeats.' })
+
+/** How a todo repeats. */
+export type Repeat = z.infer<typeof repeat>
+
+const findRuleError = (text: string): string | null => {
+  if (text.length > 1000) return 'must be at most 1,000 characters long'
+  try {
+    parseRule(text)
+    return null
+  } catch (error) {
+    if (error instanceof InvalidRule) return error.message
+    throw error
+  }
+}

@@ -1,0 +1,77 @@
+import { lastDate, toDate, toDayNumber } from '../dates.ts'
+import { listDates } from './expand.ts'
+import { parseRule } from './parse-rule.ts'
+import type { Rule } from './rule.ts'
+import { mostOccurrences, type Repeat } from './schema.ts'
+
+/** An occurrence of a series. */
+export interface Occurrence {
+  /** `YYYY-MM-DD`. */
+  readonly date: string
+  /** How many occurrences are behind it. */
+  readonly done: number
+}
+
+/**
+ * Finds the occurrence that follows when the present one is completed on the date `today`; null where the series has ended.
+ * With `from: due` it has the first date of the series after both the present one and today. With `from: completion` it has
+ * the first date after today of the rule that counts from today.
+ */
+export function findNext(repeat: Repeat, today: string): Occurrence | null {
+  const rule = parseRule(repeat.rrule)
+  const done = repeat.done + 1
+  if (repeat.from === 'due') return findOccurrence(rule, repeat.start, done, today)
+  const next = findOccurrence({ ...rule, count: null }, today, 1, today)
+  return next === null || isBehindCount(rule, done) ? null : { date: next.date, done }
+}
+
+/** Returns the reason to refuse a series, by field; null where the present occurrence is one of the series. */
+export function findSeriesError(
+  repeat: Repeat,
+): { readonly field: 'rrule' | 'done'; readonly message: string } | null {
+  const rule = parseRule(repeat.rrule)
+  if (rule.until !== null && rule.until < repeat.start) {
+    return { field: 'rrule', message: 'must not have an UNTIL before start' }
+  }
+  if (findOccurrence({ ...rule, count: null, until: null }, repeat.start, 1, null) === null) {
+    return { field: 'rrule', message: 'must match a date after start' }
+  }
+  const isWithin =
+    repeat.from === 'due'
+      ? findOccurrence(rule, repeat.start, repeat.done, null) !== null
+      : !isBehindCount(rule, repeat.done)
+  return isWithin
+    ? null
+    : { field: 'done', message: 'must be less than the number of occurrences of the series' }
+}
+
+const isBehindCount = ({ count }: Rule, index: number): boolean => count !== null && index >= count
+
+/** The days of 400 years. The calendar repeats after them, so a rule without a date in them has no further one. */
+const longestGap = 146_097
+
+/** Finds the first occurrence of the series from `start` that has at least the index `least` and a date after `after`. */
+const findOccurrence = (
+  rule: Rule,
+  start: string,
+  least: number,
+  after: string | null,
+): Occurrence | null => {
+  const first = toDayNumber(start)
+  const bound = after === null ? first - 1 : toDayNumber(after)
+  const last = Math.min(toDayNumber(rule.until ?? lastDate), Math.max(first, bound) + longestGap)
+  if (least === 0 && first > bound) return first > last ? null : { date: start, done: 0 }
+  // The start is the first date of the series even if it does not match the rule (RFC 5545, 3.8.5.3).
+  let index = 0
+  for (const { newYear, dates } of listDates(rule, first, last)) {
+    for (const { offset } of dates) {
+      const day = newYear + offset
+      if (day > first) index += 1
+      if (index > mostOccurrences) return null
+      if (index >= least && day > bound) {
+        return day > last || isBehindCount(rule, index) ? null : { date: toDate(day), done: index }
+      }
+    }
+  }
+  return null
+}
