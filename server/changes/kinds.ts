@@ -22,6 +22,8 @@ export interface ChangedKind<E extends Entity> {
   readonly followers: Readonly<Record<string, readonly string[]>>
   /** Presents the change of an entity that was not removed; `before` has the old values of the fields on the wire. */
   present(id: string, before: Readonly<Record<string, unknown>> | null, after: E): WholeEntry
+  /** Adapts an entity of which an undo takes back `fields` to the revision that the undo gives to all that it changes. */
+  adapt(entity: E, fields: readonly string[], revision: number): E
   /** Moves an entity to the trash. */
   trash(tx: Transaction, entity: E): void
   /** Throws Invalid for content that a client could not have sent. */
@@ -38,6 +40,9 @@ const todos: ChangedKind<StoredTodo> = {
     const after = presentChangedTodo(todo)
     return { kind: 'todo', id, before: pickFields(before, after), after }
   },
+  // The next occurrence comes back with this undo, and counts as untouched again.
+  adapt: (todo, fields, revision) =>
+    fields.includes('next') && todo.next !== null ? { ...todo, next: { ...todo.next, revision } } : todo,
   trash: (tx, todo) => void moveToTrash(tx, todo),
   check: (todo) => void checkDates(todo),
 }
@@ -50,6 +55,7 @@ const lists: ChangedKind<StoredList> = {
     const after = presentChangedList(list)
     return { kind: 'list', id, before: pickFields(before, after), after }
   },
+  adapt: (list) => list,
   trash: moveListToTrash,
   check: () => {},
 }

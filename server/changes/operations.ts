@@ -3,15 +3,14 @@ import type { Credential } from '../http/credential.ts'
 import type { Precondition } from '../http/precondition.ts'
 import { changeList, createList, purgeList, putLists, trashList, type PutList } from '../lists/lists.ts'
 import type { Transaction } from '../store/transaction.ts'
+import type { OccurrenceContext } from '../todos/completion.ts'
 import { changeTodo, createTodo, purgeTodo, putTodos, trashTodo, type PutTodo } from '../todos/todos.ts'
 import { findKind } from './kinds.ts'
 import type { Operation } from './operation.ts'
 
 /** The values that operations need besides their own. */
-export interface OperationContext {
+export interface OperationContext extends OccurrenceContext {
   readonly credential: Credential
-  /** Makes UUIDv7s (RFC 9562). */
-  readonly newId: () => string
   /** The list of a new todo that names none. */
   readonly defaultListId: string
 }
@@ -56,21 +55,24 @@ const isPurged = 'This change removes the entity with this id for good. Use anot
 const applyToTodo = (
   tx: Transaction,
   operation: Exclude<Operation, { readonly kind: 'list' }>,
-  { newId, defaultListId }: OperationContext,
+  context: OperationContext,
   put: PutTodo,
 ): void => {
   switch (operation.op) {
     case 'create':
-      return void createTodo(tx, operation.id ?? newId(), operation.value, { defaultListId, put })
+      return void createTodo(tx, operation.id ?? context.newId(), operation.value, {
+        defaultListId: context.defaultListId,
+        put,
+      })
     case 'update':
-      return void changeTodo(tx, operation.id, operation.patch, conditionOf(operation), {
+      return void changeTodo(tx, operation.id, operation.patch, conditionOf(operation), context, {
         children: operation.children,
         put,
       })
     case 'delete':
       return trashTodo(tx, operation.id, conditionOf(operation))
     case 'restore':
-      return void changeTodo(tx, operation.id, { deletedAt: null }, conditionOf(operation), { put })
+      return void changeTodo(tx, operation.id, { deletedAt: null }, conditionOf(operation), context, { put })
     case 'purge':
       return purgeTodo(tx, operation.id, conditionOf(operation))
   }

@@ -69,21 +69,22 @@ back the undo, undo its change. Removal for good cannot be taken back.`,
     headers: ['Localist-Change', 'Localist-Dry-Run'],
     answers: { 200: unchanged, 201: change },
     problems: ['not-found', 'id-taken', 'in-trash', 'undo-conflict', 'history-gone', 'precondition-failed'],
-    async handle(
-      { query: { dryRun }, body: { operations = [], undoes }, credential, accountId, store, changes },
-      { newId, settings }: ChangeServices,
-    ) {
+    async handle(request, { newId, settings }: ChangeServices) {
+      const { query, body, credential, accountId, store, changes } = request
+      const { operations = [], undoes } = body
       const defaultListId = settings.defaultListOf(accountId)
+      const context = { credential, newId, findTimeZone: () => request.timeZone, defaultListId }
       const undone = undoes === undefined ? null : await findChange(store, undoes)
       const { changeSet, headers } = await changes.makeOnce(
-        (tx) =>
-          undone === null
-            ? applyOperations(tx, operations, { credential, newId, defaultListId })
-            : undoChange(tx, undone, store),
+        (tx) => (undone === null ? applyOperations(tx, operations, context) : undoChange(tx, undone, store)),
         undone === null ? {} : { undoes: undone.id },
       )
       if (changeSet === null) return { status: 200, headers, body: { changed: 0, changeId: null } }
-      return { status: 201, headers, body: presentListed(changeSet, dryRun === true ? noRemovals : store) }
+      return {
+        status: 201,
+        headers,
+        body: presentListed(changeSet, query.dryRun === true ? noRemovals : store),
+      }
     },
   }),
   endpoint({

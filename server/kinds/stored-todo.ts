@@ -10,6 +10,7 @@ import {
   unicodeText,
   uuid,
 } from '../fields.ts'
+import { repeat } from '../todos/repeats/schema.ts'
 
 /**
  * The text of a tag, in Unicode normalisation form C: the same text can be written in several ways, and two of them would be two tags
@@ -73,9 +74,7 @@ export const todoFields = {
     .meta({
       description: 'The time of day at which the todo is due, such as `09:00`. It needs a `dueDate`.',
     }),
-  repeat: z
-    .null('must be null: repeating todos are not supported yet')
-    .meta({ description: 'Always null: todos do not repeat yet.' }),
+  repeat: repeat.nullable().meta({ description: 'How the todo repeats, or null. It needs a `dueDate`.' }),
   reminders: z
     .tuple([], 'must be empty: reminders are not supported yet')
     .readonly()
@@ -119,6 +118,9 @@ export const storedTodo = z
     revision: revisionNumber.positive('must be positive'),
   })
   .readonly()
+
+/** The next occurrence that the completion of a repeating todo made. */
+export type NextOccurrence = z.infer<typeof nextOccurrence>
 
 /** A todo as it is stored. */
 export type StoredTodo = z.infer<typeof storedTodo>

@@ -2,6 +2,7 @@ import { Invalid } from '../http/problems.ts'
 import type { Transaction } from '../store/transaction.ts'
 import { listed, trash } from '../kinds/indexes.ts'
 import { todoKind } from '../kinds/todo.ts'
+import type { OccurrenceContext } from './completion.ts'
 import { dayAt } from './day.ts'
 import type { TodoFilter } from './query.ts'
 import type { StoredTodo } from '../kinds/stored-todo.ts'
@@ -17,13 +18,22 @@ export interface Target {
 }
 
 /** Changes the fields that `patch` names in all todos that match, and returns how many of them differ now. Throws Invalid. */
-export function changeTodos(tx: Transaction, target: Target, patch: TodoPatch): number {
+export function changeTodos(
+  tx: Transaction,
+  target: Target,
+  patch: TodoPatch,
+  context: OccurrenceContext,
+): number {
   if (target.filter.deleted === true && patch.deletedAt !== null) {
     throw new Invalid([{ field: 'deletedAt', message: 'must be null to change todos in the trash' }])
   }
   const matching = findMatching(tx, target)
   return putTodos(tx, (put) => {
-    for (const { id } of matching) changeTodo(tx, id, patch, {}, { put })
+    for (const { id, deletedAt } of matching) {
+      // Reopening a todo takes back its next occurrence, which may match too.
+      const isTakenBack = deletedAt === null && tx.get(todoKind, id)?.deletedAt !== null
+      if (!isTakenBack) changeTodo(tx, id, patch, {}, context, { put })
+    }
     return matching.filter((todo) => tx.get(todoKind, todo.id) !== todo).length
   })
 }

@@ -2,6 +2,8 @@ import { isDeepStrictEqual } from 'node:util'
 import { Invalid } from '../http/problems.ts'
 import type { Unstamped } from '../store/transaction.ts'
 import type { StoredTodo } from '../kinds/stored-todo.ts'
+import { changeRepeat } from './repeats/change-repeat.ts'
+import type { Repeat } from './repeats/schema.ts'
 import type { NewTodo, TodoPatch, TodoReplacement } from './schema.ts'
 
 const defaults = {
@@ -34,6 +36,7 @@ export function makeTodo(id: string, input: Content, order: number, at: string):
     ...defaults,
     order,
     ...pickContent(input),
+    repeat: changeRepeat(null, input.repeat ?? null, input.dueDate ?? null),
     createdAt: at,
     completedAt: input.completed === true ? at : null,
     previousId: null,
@@ -48,7 +51,13 @@ export function makeTodo(id: string, input: Content, order: number, at: string):
 export function applyPatch(before: StoredTodo, patch: TodoPatch, at: string): StoredTodo {
   const dueTime = patch.dueDate === null ? null : before.dueTime
   const deletedBy = patch.deletedAt === null ? null : before.deletedBy
-  return setCompletedAt(before, { ...before, dueTime, deletedBy, ...pickContent(patch) }, at)
+  const changed = { ...before, dueTime, deletedBy, ...pickContent(patch) }
+  if (patch.dueDate === null && patch.repeat === undefined && before.repeat !== null) {
+    const message = 'must not be null while the todo repeats: send repeat null too'
+    throw new Invalid([{ field: 'dueDate', message }])
+  }
+  const repeat = changeRepeat(before.repeat, patch.repeat, changed.dueDate)
+  return setCompletedAt(before, { ...changed, repeat }, at)
 }
 
 /** Makes the todo of a PUT under a free id. It keeps the instants that were sent, since it may restore a todo. Throws Invalid. */
@@ -100,7 +109,14 @@ const replaceContent = (before: StoredTodo, input: TodoReplacement, order: numbe
   ...defaults,
   order,
   ...pickContent(input),
+  repeat: replaceRepeat(before.repeat, input),
 })
+
+// The fields of a repeat that are left out get their defaults, as all content of a PUT.
+const replaceRepeat = (before: Repeat | null, { repeat = null, dueDate = null }: TodoReplacement) => {
+  const { rrule, from = 'due', start = dueDate ?? undefined, done = 0 } = repeat ?? {}
+  return changeRepeat(before, repeat && { rrule, from, start, done }, dueDate)
+}
 
 const setCompletedAt = (before: StoredTodo, after: StoredTodo, at: string): StoredTodo => {
   if (isDeepStrictEqual(before, after)) return before
@@ -109,7 +125,7 @@ const setCompletedAt = (before: StoredTodo, after: StoredTodo, at: string): Stor
   return hasOtherDates ? checkDates({ ...after, completedAt }) : { ...after, completedAt }
 }
 
-const dateFields = ['startDate', 'dueDate', 'dueTime'] as const
+const dateFields = ['startDate', 'dueDate', 'dueTime', 'repeat'] as const
 
 const pickContent = (input: Content | TodoPatch | TodoReplacement): Partial<StoredTodo> =>
   Object.fromEntries(
@@ -119,11 +135,14 @@ const pickContent = (input: Content | TodoPatch | TodoReplacement): Partial<Stor
     ),
   )
 
-/** Returns the todo. Throws Invalid where it has a due time without a due date, or starts after it is due. */
+/** Returns the todo. Throws Invalid where it has a due time or repeats without a due date, or starts after it is due. */
 export function checkDates<T extends Unstored>(todo: T): T {
-  const { startDate, dueDate, dueTime } = todo
+  const { startDate, dueDate, dueTime, repeat } = todo
   if (dueTime !== null && dueDate === null) {
     throw new Invalid([{ field: 'dueTime', message: 'needs a dueDate' }])
+  }
+  if (repeat !== null && dueDate === null) {
+    throw new Invalid([{ field: 'repeat', message: 'needs a dueDate' }])
   }
   if (startDate !== null && dueDate !== null && startDate > dueDate) {
     throw new Invalid([{ field: 'startDate', message: `must not be after the dueDate, ${dueDate}` }])

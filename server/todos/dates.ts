@@ -1,5 +1,7 @@
 const dayLength = 24 * 60 * 60 * 1000
 
+const firstDate = '0000-01-01'
+
 /** The last date that can be written as `YYYY-MM-DD`. */
 export const lastDate = '9999-12-31'
 
@@ -12,6 +14,6 @@ export const toDate = (day: number): string => new Date(day * dayLength).toISOSt
 /** Returns how many days `to` is after `from`, both `YYYY-MM-DD`; negative where it is before. */
 export const daysBetween = (from: string, to: string): number => toDayNumber(to) - toDayNumber(from)
 
-/** Moves the calendar date `YYYY-MM-DD` by a number of days, at most to the last date that can be written. */
+/** Moves the calendar date `YYYY-MM-DD` by a number of days, at most to the first or last date that can be written. */
 export const shiftDate = (date: string, days: number): string =>
-  toDate(Math.min(toDayNumber(date) + days, toDayNumber(lastDate)))
+  toDate(Math.min(Math.max(toDayNumber(date) + days, toDayNumber(firstDate)), toDayNumber(lastDate)))

@@ -95,10 +95,14 @@ list. With \`deleted=true\` it takes \`{"deletedAt": null}\`, which brings todos
     body: todoPatch,
     headers: writeHeaders,
     answers: { 200: changedTodos },
-    async handle({ query, body, changes, timeZone }) {
+    async handle(request, { newId }: TodoServices) {
+      const { query, body, changes, timeZone } = request
       const { dryRun: _dryRun, ...filter } = query
       const target = { filter, timeZone }
-      const { result, changeSet, headers } = await changes.make((tx) => changeTodos(tx, target, body))
+      const context = { newId, findTimeZone: () => timeZone }
+      const { result, changeSet, headers } = await changes.make((tx) =>
+        changeTodos(tx, target, body, context),
+      )
       return { status: 200, headers, body: { changed: result, changeId: changeSet?.id ?? null } }
     },
   }),
@@ -147,9 +151,11 @@ another list; they stay open where it is marked done, unless the query has \`chi
     conditional: true,
     headers: ['ETag', ...writeHeaders],
     answers: { 200: todo },
-    async handle({ params: { id }, query: { children }, body, condition, changes, origin }) {
+    async handle(request, { newId }: TodoServices) {
+      const { params, query, body, condition, changes, origin } = request
+      const context = { newId, findTimeZone: () => request.timeZone }
       const { result, headers } = await changes.make((tx) =>
-        changeTodo(tx, id, body, condition, { children }),
+        changeTodo(tx, params.id, body, condition, context, { children: query.children }),
       )
       return answer(result, origin, headers)
     },
@@ -166,10 +172,12 @@ that would change nothing is 200 with any revision. With \`If-None-Match: *\` it
     conditional: true,
     headers: ['Location', 'ETag', ...writeHeaders],
     answers: { 200: todo, 201: todo },
-    async handle({ params: { id }, body, condition, accountId, changes, origin }, services: TodoServices) {
-      const defaultListId = services.settings.defaultListOf(accountId)
+    async handle(request, { newId, settings }: TodoServices) {
+      const { params, body, condition, accountId, changes, origin } = request
+      const context = { newId, findTimeZone: () => request.timeZone }
+      const defaultListId = settings.defaultListOf(accountId)
       const { result, headers } = await changes.make((tx) =>
-        replaceTodo(tx, id, body, condition, { defaultListId }),
+        replaceTodo(tx, params.id, body, condition, context, { defaultListId }),
       )
       return (result.created ? answerCreated : answer)(result.todo, origin, headers)
     },

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { changeId, describeOrder, instant, revisionNumber, uuid } from '../fields.ts'
 import { siblings, todoFields } from '../kinds/stored-todo.ts'
+import { newRepeat, repeatPatch } from './repeats/schema.ts'
 
 /** The fields that the server sets. */
 const ownedFields = {
@@ -86,18 +87,24 @@ const trash = {
 
 const { title: requiredTitle, ...otherFields } = todoFields
 const optionalFields = z.object(otherFields).partial().shape
+const repeatDescription = 'How the todo repeats, or null. It needs a `dueDate`.'
+const repeats = { repeat: newRepeat.nullable().optional().meta({ description: repeatDescription }) }
 
 /** The body of POST /api/todos. */
 export const newTodo = z
   .strictObject({
     title: requiredTitle,
     ...optionalFields,
+    ...repeats,
     ...trash,
   })
   .meta({
     id: 'NewTodo',
     description: newTodoDescription,
-    examples: [{ title: 'Pay rent', tags: ['home'], dueDate: '2026-12-01', dueTime: '09:00' }],
+    examples: [
+      { title: 'Pay rent', tags: ['home'], dueDate: '2026-12-01', dueTime: '09:00' },
+      { title: 'Pay rent', dueDate: '2026-12-01', repeat: { rrule: 'FREQ=MONTHLY' } },
+    ],
   })
 
 /** The body of POST /api/todos, parsed. */
@@ -108,6 +115,7 @@ export const todoPatch = z
   .strictObject({
     title: requiredTitle.optional(),
     ...optionalFields,
+    repeat: repeatPatch.nullable().optional().meta({ description: repeatDescription }),
     ...trash,
   })
   .meta({
@@ -124,6 +132,7 @@ export const todoReplacement = z
   .strictObject({
     title: requiredTitle,
     ...optionalFields,
+    ...repeats,
     ...trash,
     id: uuid.optional().meta({ description: 'Must be the id in the path.' }),
     createdAt: ownedFields.createdAt.optional().meta({ description: keptField }),

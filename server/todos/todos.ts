@@ -13,6 +13,7 @@ import { applyPatch, makeRestoredTodo, makeTodo, replaceTodoContent, wouldChange
 import { listDescendants, siblingsOf, type Group } from '../kinds/indexes.ts'
 import { isListLive } from '../kinds/list.ts'
 import { checkPlace, orderedTodos, todoKind } from '../kinds/todo.ts'
+import { followCompletion, type OccurrenceContext } from './completion.ts'
 import { presentTodo } from './present.ts'
 import type { StoredTodo } from '../kinds/stored-todo.ts'
 import type { NewTodo, TodoPatch, TodoReplacement } from './schema.ts'
@@ -72,6 +73,7 @@ export function changeTodo(
   id: string,
   patch: TodoPatch,
   condition: Precondition,
+  context: OccurrenceContext,
   { children, put = putTodo }: ChangeOptions = {},
 ): StoredTodo {
   if (children === 'complete' && patch.completed !== true) {
@@ -84,10 +86,12 @@ export function changeTodo(
   // A todo that moves under another parent moves to the list of that parent.
   const isUnderNewParent = (patch.parentId ?? null) !== null && patch.listId === undefined
   const placed = isUnderNewParent ? { ...patch, ...chooseGroup(tx, patch) } : patch
-  const changed = putChanged(tx, before, applyPatch(before, placed, tx.at), patch.order !== undefined, put)
+  const writing = { put, context }
+  const hasOrder = patch.order !== undefined
+  const changed = putChanged(tx, before, applyPatch(before, placed, tx.at), { ...writing, hasOrder })
   const subtasks = children === 'complete' ? [...listDescendants(tx, changed.id)] : []
   for (const subtask of subtasks.filter(({ deletedAt }) => deletedAt === null)) {
-    putChanged(tx, subtask, applyPatch(subtask, { completed: true }, tx.at), false, put)
+    putChanged(tx, subtask, applyPatch(subtask, { completed: true }, tx.at), writing)
   }
   return changed
 }
@@ -98,6 +102,7 @@ export function replaceTodo(
   id: string,
   input: TodoReplacement,
   condition: Precondition,
+  context: OccurrenceContext,
   { defaultListId }: Pick<CreateOptions, 'defaultListId'> = {},
 ): { readonly todo: StoredTodo; readonly created: boolean } {
   if (input.id !== undefined && input.id !== id) {
@@ -110,7 +115,8 @@ export function replaceTodo(
   checkReplacement({ ...condition, revision: input.revision }, stored, presented)
   if (before !== undefined) {
     const after = replaceTodoContent(before, placed, before.order, tx.at)
-    return { todo: putChanged(tx, before, after, input.order !== undefined, putTodo), created: false }
+    const writing = { put: putTodo, context, hasOrder: input.order !== undefined }
+    return { todo: putChanged(tx, before, after, writing), created: false }
   }
   const order = findBottomOrder(siblingsOf(tx, placed))
   if (stored === undefined) {
@@ -118,7 +124,7 @@ export function replaceTodo(
     return { todo: putChecked(tx, todo, input.order !== undefined, putTodo), created: true }
   }
   const after = replaceTodoContent(stored, placed, order, tx.at)
-  return { todo: putChanged(tx, stored, after, true, putTodo), created: true }
+  return { todo: putChanged(tx, stored, after, { put: putTodo, context, hasOrder: true }), created: true }
 }
 
 /** Moves a todo to the trash, with its subtasks; a todo in the trash stays there. Throws NotFound, PreconditionFailed. */
@@ -173,13 +179,20 @@ const putChecked = (
   return written
 }
 
+/** How a changed todo is written. */
+interface Writing {
+  readonly put: PutTodo
+  readonly context: OccurrenceContext
+  /** Whether the request says the order. */
+  readonly hasOrder?: boolean
+}
+
 // Writes a todo that was changed. Its subtasks move with it to another list, and come back with it from the trash.
 const putChanged = (
   tx: Transaction,
   before: StoredTodo,
   changed: StoredTodo,
-  hasOrder: boolean,
-  put: PutTodo,
+  { put, context, hasOrder = false }: Writing,
 ): StoredTodo => {
   if (changed === before) return before
   const isRestored = before.deletedAt !== null && changed.deletedAt === null
@@ -194,5 +207,5 @@ const putChanged = (
     }
   }
   if (isRestored) restoreSubtasks(tx, written, before.deletedBy)
-  return written
+  return followCompletion(tx, before, written, context)
 }

@@ -31,13 +31,14 @@ export interface Todos {
 
 /** The rules over `store`; `newId` makes UUIDv7s (RFC 9562). */
 export function createTodos(store: Store, newId: () => string): Todos {
+  const context = { newId, findTimeZone: () => 'UTC' }
   return {
     get: (id) => findTodo(store.read(), id),
     create: (actor, input) => resultOf(store, actor, (tx) => createTodo(tx, newId(), input)),
     patch: (actor, id, patch, condition) =>
-      resultOf(store, actor, (tx) => changeTodo(tx, id, patch, condition)),
+      resultOf(store, actor, (tx) => changeTodo(tx, id, patch, condition, context)),
     put: (actor, id, input, condition) =>
-      resultOf(store, actor, (tx) => replaceTodo(tx, id, input, condition)),
+      resultOf(store, actor, (tx) => replaceTodo(tx, id, input, condition, context)),
     remove: (actor, id, condition) => resultOf(store, actor, (tx) => trashTodo(tx, id, condition)),
     removeAll: (actor, filter) =>
       resultOf(store, actor, (tx) => deleteTodos(tx, { filter, timeZone: 'UTC' })),

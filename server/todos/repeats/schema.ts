@@ -45,6 +45,31 @@ export const repeat = z
 /** How a todo repeats. */
 export type Repeat = z.infer<typeof repeat>
 
+/** How a todo is to repeat: all fields but the rule have a default. */
+export const newRepeat = z
+  .strictObject({
+    ...fields,
+    from: fields.from.optional(),
+    start: fields.start.optional(),
+    done: fields.done.optional(),
+  })
+  .meta({
+    id: 'NewRepeat',
+    description: 'How a todo repeats. `from` is `due` unless given, `start` the due date, and `done` 0.',
+    examples: [{ rrule: 'FREQ=WEEKLY;BYDAY=MO' }, { rrule: 'FREQ=DAILY;INTERVAL=3', from: 'completion' }],
+  })
+
+/** The fields of a repeat that change. */
+export const repeatPatch = newRepeat.partial().meta({
+  id: 'RepeatPatch',
+  description: `The fields of \`repeat\` that change; a todo that does not repeat yet needs the rule. Another \`rrule\` counts anew: \`start\` becomes
+the due date, and \`done\` 0, unless they are sent too.`,
+  examples: [{ rrule: 'FREQ=WEEKLY;BYDAY=MO' }],
+})
+
+/** The fields of a repeat that change, parsed. */
+export type RepeatPatch = z.infer<typeof repeatPatch>
+
 const findRuleError = (text: string): string | null => {
   if (text.length > 1000) return 'must be at most 1,000 characters long'
   try {

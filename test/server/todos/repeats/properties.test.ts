@@ -5,8 +5,8 @@ import { shiftDate } from '../../../../server/todos/dates.ts'
 import { parseRule } from '../../../../server/todos/repeats/parse-rule.ts'
 import { findNext } from '../../../../server/todos/repeats/series.ts'
 import { holds } from '../../../support/properties.ts'
-import { listSeries } from './plain-series.ts'
-import { ordinaryRules, rules, starts } from './random-rules.ts'
+import { listSeries } from '../../../support/repeats/plain-series.ts'
+import { ordinaryRules, rules, starts } from '../../../support/repeats/random-rules.ts'
 
 test('the next occurrence is that of a plain look at each day, for any rule', (t) =>
   holds(

@@ -1,0 +1,124 @@
+import { listDescendants, listSubtasks } from '../kinds/indexes.ts'
+import type { NextOccurrence, StoredTodo } from '../kinds/stored-todo.ts'
+import { todoKind } from '../kinds/todo.ts'
+import type { AccountReader } from '../store/state.ts'
+import type { Transaction } from '../store/transaction.ts'
+import { daysBetween, shiftDate } from './dates.ts'
+import { dayAt } from './day.ts'
+import { findNext } from './repeats/series.ts'
+import { moveToTrash, restoreSubtasks } from './trash.ts'
+
+/** The values of a request that the next occurrence of a todo depends on. */
+export interface OccurrenceContext {
+  /** Makes UUIDv7s (RFC 9562). */
+  readonly newId: () => string
+  /** The person's time zone (IANA). Finding it takes long, so it is asked for only where a todo repeats. */
+  readonly findTimeZone: () => string
+}
+
+/**
+ * Makes the next occurrence of a todo that was completed and repeats, and takes it back where the todo was reopened. Returns the
+ * todo as it is then.
+ */
+export function followCompletion(
+  tx: Transaction,
+  before: StoredTodo,
+  after: StoredTodo,
+  context: OccurrenceContext,
+): StoredTodo {
+  if (after.completed === before.completed) return after
+  const next = after.completed ? makeNext(tx, after, context) : takeBackNext(tx, after.next)
+  return next === after.next ? after : tx.put(todoKind, { ...after, next })
+}
+
+/** Makes the next occurrence, or restores the one that was taken back. A todo that has one already keeps it. */
+const makeNext = (
+  tx: Transaction,
+  todo: StoredTodo,
+  { newId, findTimeZone }: OccurrenceContext,
+): NextOccurrence | null => {
+  const { repeat, dueDate, next } = todo
+  const isDue = repeat !== null && dueDate !== null && next?.takenBack !== false
+  if (!isDue || isCopiedWithParent(tx, todo)) return next
+  const { date: today } = dayAt(new Date(tx.at), findTimeZone())
+  const occurrence = findNext(repeat, today)
+  if (occurrence === null) return next
+  const days = daysBetween(dueDate, occurrence.date)
+  const fresh = {
+    ...copyOpen(tx, todo, days),
+    repeat: { ...repeat, done: occurrence.done },
+    previousId: todo.id,
+  }
+  const takenBack = next === null ? undefined : tx.get(todoKind, next.id)
+  const id = takenBack === undefined || takenBack.deletedAt === null ? newId() : takenBack.id
+  tx.put(todoKind, { ...fresh, id })
+  if (takenBack?.id === id) restoreCopies(tx, takenBack, todo.listId, occurrence.date)
+  else copySubtasks(tx, todo.id, { parentId: id, days, newId, live: listLiveIds(tx, todo.id) })
+  return { id, revision: tx.nextRevision, takenBack: false }
+}
+
+// A subtask is copied with its parent's next occurrence. Completing it later must not make a second copy.
+const isCopiedWithParent = (state: AccountReader, { parentId }: StoredTodo): boolean => {
+  const parent = parentId === null ? undefined : state.get(todoKind, parentId)
+  if (parent === undefined) return false
+  return (parent.completed && parent.next?.takenBack === false) || isCopiedWithParent(state, parent)
+}
+
+const copyOpen = (tx: Transaction, todo: StoredTodo, days: number) => ({
+  ...todo,
+  ...shiftDates(todo, days),
+  completed: false,
+  completedAt: null,
+  createdAt: tx.at,
+  previousId: null,
+  next: null,
+})
+
+const shiftDates = ({ startDate, dueDate }: StoredTodo, days: number) => ({
+  startDate: startDate && shiftDate(startDate, days),
+  dueDate: dueDate && shiftDate(dueDate, days),
+})
+
+const listLiveIds = (tx: Transaction, id: string): ReadonlySet<string> =>
+  new Set([...listDescendants(tx, id)].flatMap(({ id: each, deletedAt }) => (deletedAt === null ? each : [])))
+
+interface Copies {
+  readonly parentId: string
+  readonly days: number
+  readonly newId: () => string
+  /** The ids of all subtasks that are outside of the trash. */
+  readonly live: ReadonlySet<string>
+}
+
+/** Copies the subtasks, open again. One whose own next occurrence is among them is left out. */
+const copySubtasks = (tx: Transaction, from: string, { parentId, ...copies }: Copies): void => {
+  // Read to the end first: new entries may move those that are read.
+  const subtasks = [...listSubtasks(tx, from)]
+  for (const subtask of subtasks) {
+    if (!copies.live.has(subtask.id) || copies.live.has(subtask.next?.id ?? '')) continue
+    const id = copies.newId()
+    tx.put(todoKind, { ...copyOpen(tx, subtask, copies.days), id, parentId })
+    copySubtasks(tx, subtask.id, { ...copies, parentId: id })
+  }
+}
+
+/** Brings back the subtasks of an occurrence that was taken back, with dates that fit to its new due date. */
+const restoreCopies = (tx: Transaction, takenBack: StoredTodo, listId: string, dueDate: string): void => {
+  restoreSubtasks(tx, takenBack, takenBack.deletedBy)
+  const days = daysBetween(takenBack.dueDate ?? dueDate, dueDate)
+  const copies = [...listDescendants(tx, takenBack.id)]
+  for (const subtask of copies) {
+    tx.put(todoKind, { ...subtask, ...shiftDates(subtask, days), listId })
+  }
+}
+
+/** Moves the next occurrence to the trash unless it or one of its subtasks was changed since it was made. */
+const takeBackNext = (tx: Transaction, next: NextOccurrence | null): NextOccurrence | null => {
+  const todo = next === null || next.takenBack ? undefined : tx.get(todoKind, next.id)
+  if (next === null || todo === undefined) return next
+  const all = [todo, ...listDescendants(tx, todo.id)]
+  const isUntouched = all.every(({ revision }) => revision === next.revision)
+  if (!isUntouched) return next
+  moveToTrash(tx, todo)
+  return { ...next, takenBack: true }
+}

@@ -1,0 +1,34 @@
+import { isDeepStrictEqual } from 'node:util'
+import { Invalid } from '../../http/problems.ts'
+import { findSeriesError } from './series.ts'
+import type { Repeat, RepeatPatch } from './schema.ts'
+
+/**
+ * Applies a merge patch (RFC 7396) of `repeat` to a todo that is due on `dueDate`. A series with another rule or start counts
+ * anew. Returns the same object where nothing differs. Throws Invalid.
+ */
+export function changeRepeat(
+  before: Repeat | null,
+  patch: RepeatPatch | null | undefined,
+  dueDate: string | null,
+): Repeat | null {
+  if (patch === undefined) return before
+  if (patch === null) return null
+  if (dueDate === null) throw new Invalid([{ field: 'repeat', message: 'needs a dueDate' }])
+  const rrule = patch.rrule ?? before?.rrule
+  if (rrule === undefined) {
+    throw new Invalid([{ field: 'repeat.rrule', message: 'is required: the todo does not repeat yet' }])
+  }
+  const start = patch.start ?? (rrule === before?.rrule ? before.start : dueDate)
+  const isSameSeries = rrule === before?.rrule && start === before.start
+  const repeat = {
+    rrule,
+    from: patch.from ?? before?.from ?? 'due',
+    start,
+    done: patch.done ?? (isSameSeries ? before.done : 0),
+  }
+  if (isDeepStrictEqual(repeat, before)) return before
+  const error = findSeriesError(repeat)
+  if (error !== null) throw new Invalid([{ ...error, field: `repeat.${error.field}` }])
+  return repeat
+}

@@ -1,0 +1,76 @@
+import test from 'ava'
+import { startOn, weekly } from '../../../support/repeats/todo-client.ts'
+
+test('undoing a completion reopens the todo and takes the next occurrence back, and redo brings both back', async (t) => {
+  const client = await startOn(t, '2026-01-05')
+  const bins = await client.create(weekly)
+  await client.create({ title: 'Glass', parentId: bins.id })
+  const completion = await client.complete(bins.id)
+  const [next] = await client.nextOf(bins.id)
+  const undone = await client.undo(completion)
+  t.is(undone.status, 201)
+  t.false((await client.read(bins.id)).completed)
+  t.is((await client.trash()).length, 2)
+  t.is((await client.undo(undone)).status, 201)
+  t.true((await client.read(bins.id)).completed)
+  t.is((await client.nextOf(bins.id))[0].id, next.id)
+  t.is((await client.subtasksOf(next.id)).length, 1)
+})
+
+test('after undo and redo, reopening takes the next occurrence back as before', async (t) => {
+  const client = await startOn(t, '2026-01-05')
+  const { id } = await client.create(weekly)
+  await client.undo(await client.undo(await client.complete(id)))
+  await client.reopen(id)
+  t.deepEqual(await client.nextOf(id), [])
+  t.is((await client.trash()).length, 1)
+})
+
+test('after the undo of a completion, completing makes a new next occurrence', async (t) => {
+  const client = await startOn(t, '2026-01-05')
+  const { id } = await client.create(weekly)
+  await client.undo(await client.complete(id))
+  await client.complete(id)
+  t.is((await client.nextOf(id)).length, 1)
+  t.is((await client.trash()).length, 1)
+})
+
+test('undoing a reopening brings the next occurrence back, and undoing that takes it back', async (t) => {
+  const client = await startOn(t, '2026-01-05')
+  const { id } = await client.create(weekly)
+  await client.complete(id)
+  const undone = await client.undo(await client.reopen(id))
+  t.true((await client.read(id)).completed)
+  t.is((await client.nextOf(id)).length, 1)
+  t.is((await client.undo(undone)).status, 201)
+  t.false((await client.read(id)).completed)
+  t.deepEqual(await client.nextOf(id), [])
+  await client.complete(id)
+  t.is((await client.nextOf(id)).length, 1)
+  t.deepEqual(await client.trash(), [])
+})
+
+test('a completion whose next occurrence was touched cannot be undone', async (t) => {
+  const client = await startOn(t, '2026-01-05')
+  const { id } = await client.create(weekly)
+  const completion = await client.complete(id)
+  const [next] = await client.nextOf(id)
+  await client.patch(next.id, { notes: 'On the left' })
+  const refused = await client.undo(completion)
+  t.is(refused.status, 409)
+  t.deepEqual([refused.body.errors[0].id, refused.body.errors[0].field], [next.id, 'changes[1].notes'])
+  t.true((await client.read(id)).completed)
+})
+
+test('the undo of another due date is refused where it would leave a repeat without one', async (t) => {
+  const client = await startOn(t, '2026-01-05')
+  const { id } = await client.create({ title: 'Bins' })
+  const dated = await client.patch(id, { dueDate: '2026-01-05' })
+  const repeating = await client.patch(id, { repeat: weekly.repeat })
+  const refused = await client.undo(dated)
+  t.is(refused.status, 409)
+  t.is(refused.body.errors[0].message, 'needs a dueDate')
+  t.is((await client.undo(repeating)).status, 201)
+  t.is((await client.read(id)).repeat, null)
+  t.is((await client.undo(dated)).status, 201)
+})
