@@ -73,7 +73,7 @@ back the undo, undo its change. Removal for good cannot be taken back.`,
       const { query, body, credential, accountId, store, changes } = request
       const { operations = [], undoes } = body
       const defaultListId = settings.defaultListOf(accountId)
-      const context = { credential, newId, findTimeZone: () => request.timeZone, defaultListId }
+      const context = { credential, newId, timeZone: request.timeZone, defaultListId }
       const undone = undoes === undefined ? null : await findChange(store, undoes)
       const { changeSet, headers } = await changes.makeOnce(
         (tx) => (undone === null ? applyOperations(tx, operations, context) : undoChange(tx, undone, store)),

@@ -99,8 +99,8 @@ interface InAccount {
   readonly accountId: string
   readonly store: Store
   readonly changes: Changes
-  /** The person's time zone (IANA): the header Time-Zone, otherwise the zone of this computer. */
-  readonly timeZone: string
+  /** The person's time zone (IANA), from the header Time-Zone; null for the zone of this computer. */
+  readonly timeZone: string | null
   /** Checks whether the request would be accepted now, for an answer that takes long. */
   readonly recheck: () => Validity
 }
@@ -131,7 +131,7 @@ export interface AnyRequest extends RequestTo<z.ZodType, z.ZodType, z.ZodType, '
   readonly accountId: string | null
   readonly store: Store | null
   readonly changes: Changes | null
-  readonly timeZone: string
+  readonly timeZone: string | null
   readonly recheck: () => Validity
 }
 

@@ -46,10 +46,7 @@ export function parseRequest(
     condition: endpoint.conditional === true ? parseCondition(ctx.req.headers) : {},
     actor,
     changes: store === null ? null : createChanges({ store, actor, isDryRun: isDryRun(query), repeatable }),
-    // A getter, because finding the zone takes half as long as a whole request, and few requests need it.
-    get timeZone() {
-      return timeZone ?? findLocalTimeZone()
-    },
+    timeZone,
     origin: originOf(ctx.req.socket),
     lastEventId: endpoint.mediaType === 'text/event-stream' ? readLastEventId(ctx) : null,
     language: endpoint.languages === undefined ? 'en' : ctx.acceptsLanguages([...endpoint.languages]) || 'en',
@@ -63,12 +60,6 @@ const parseTimeZone = ({ req }: Context): string | null => {
   if (typeof zone === 'string' && isTimeZone(zone)) return zone
   const message = `must be an IANA time zone such as Europe/Berlin, not ${excerpt(String(zone))}`
   throw new Invalid([{ field: 'Time-Zone', message }])
-}
-
-const findLocalTimeZone = (): string => {
-  // The type does not say that it is undefined where the variable TZ is nonsense.
-  const zone: string | undefined = Intl.DateTimeFormat().resolvedOptions().timeZone
-  return zone !== undefined && isTimeZone(zone) ? zone : 'UTC'
 }
 
 // Newer versions of Node also take an offset such as +02:00, which is no time zone: it does not know the daylight saving time.

@@ -14,7 +14,7 @@ import { moveToTrash, removeForGood, removeTrashedLists } from './trash.ts'
 /** The todos that a change of many is about: a filter, and the time zone in which it means "today". */
 export interface Target {
   readonly filter: TodoFilter
-  readonly timeZone: string
+  readonly timeZone: string | null
 }
 
 /** Changes the fields that `patch` names in all todos that match, and returns how many of them differ now. Throws Invalid. */

@@ -12,8 +12,8 @@ import { moveToTrash, restoreSubtasks } from './trash.ts'
 export interface OccurrenceContext {
   /** Makes UUIDv7s (RFC 9562). */
   readonly newId: () => string
-  /** The person's time zone (IANA). Finding it takes long, so it is asked for only where a todo repeats. */
-  readonly findTimeZone: () => string
+  /** The person's time zone (IANA), in which today is meant; null for the zone of this computer. */
+  readonly timeZone: string | null
 }
 
 /**
@@ -35,12 +35,12 @@ export function followCompletion(
 const makeNext = (
   tx: Transaction,
   todo: StoredTodo,
-  { newId, findTimeZone }: OccurrenceContext,
+  { newId, timeZone }: OccurrenceContext,
 ): NextOccurrence | null => {
   const { repeat, dueDate, next } = todo
   const isDue = repeat !== null && dueDate !== null && next?.takenBack !== false
   if (!isDue || isCopiedWithParent(tx, todo)) return next
-  const { date: today } = dayAt(new Date(tx.at), findTimeZone())
+  const { date: today } = dayAt(new Date(tx.at), timeZone)
   const occurrence = findNext(repeat, today)
   if (occurrence === null) return next
   const days = daysBetween(dueDate, occurrence.date)

@@ -6,8 +6,15 @@ export interface Day {
   readonly time: string
 }
 
-/** Returns the date and the time of day that clocks in `timeZone` (IANA) show at `instant`. Throws RangeError for an unknown zone. */
-export function dayAt(instant: Date, timeZone: string): Day {
+/**
+ * Returns the date and the time of day that clocks in `timeZone` (IANA) show at `instant`; null is the zone of this computer, which is
+ * found much faster. Throws RangeError for an unknown zone.
+ */
+export function dayAt(instant: Date, timeZone: string | null): Day {
+  if (timeZone === null) {
+    const local = new Date(instant.getTime() - instant.getTimezoneOffset() * 60_000).toISOString()
+    return { date: local.slice(0, 10), time: local.slice(11, 16) }
+  }
   const parts = new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', { timeZone, ...format }).formatToParts(
     instant,
   )

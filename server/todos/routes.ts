@@ -95,11 +95,10 @@ list. With \`deleted=true\` it takes \`{"deletedAt": null}\`, which brings todos
     body: todoPatch,
     headers: writeHeaders,
     answers: { 200: changedTodos },
-    async handle(request, { newId }: TodoServices) {
-      const { query, body, changes, timeZone } = request
+    async handle({ query, body, changes, timeZone }, { newId }: TodoServices) {
       const { dryRun: _dryRun, ...filter } = query
       const target = { filter, timeZone }
-      const context = { newId, findTimeZone: () => timeZone }
+      const context = { newId, timeZone }
       const { result, changeSet, headers } = await changes.make((tx) =>
         changeTodos(tx, target, body, context),
       )
@@ -144,16 +143,18 @@ the lists in it are removed too.`,
     summary: 'Change fields of a todo',
     description: `A JSON merge patch (RFC 7396). \`{"completed": true}\` marks the todo done, \`{"deletedAt": null}\` brings it back from
 the trash. Setting \`dueDate\` to null also clears \`dueTime\`. The subtasks come back from the trash with the todo, and move with it to
-another list; they stay open where it is marked done, unless the query has \`children=complete\`.`,
+another list; they stay open where it is marked done, unless the query has \`children=complete\`.
+
+Marking a todo that repeats as done makes its next occurrence in the same change: a new todo with open copies of the subtasks, whose
+\`previousId\` is the id of this one. Reopening it moves the next one to the trash, unless somebody changed that one.`,
     query: todoPatchQuery,
     body: todoPatch,
     ownedAdvice: 'To send a whole todo as it was read, use PUT; PATCH takes the fields that change.',
     conditional: true,
     headers: ['ETag', ...writeHeaders],
     answers: { 200: todo },
-    async handle(request, { newId }: TodoServices) {
-      const { params, query, body, condition, changes, origin } = request
-      const context = { newId, findTimeZone: () => request.timeZone }
+    async handle({ params, query, body, condition, changes, origin, timeZone }, { newId }: TodoServices) {
+      const context = { newId, timeZone }
       const { result, headers } = await changes.make((tx) =>
         changeTodo(tx, params.id, body, condition, context, { children: query.children }),
       )
@@ -173,8 +174,8 @@ that would change nothing is 200 with any revision. With \`If-None-Match: *\` it
     headers: ['Location', 'ETag', ...writeHeaders],
     answers: { 200: todo, 201: todo },
     async handle(request, { newId, settings }: TodoServices) {
-      const { params, body, condition, accountId, changes, origin } = request
-      const context = { newId, findTimeZone: () => request.timeZone }
+      const { params, body, accountId, condition, changes, origin, timeZone } = request
+      const context = { newId, timeZone }
       const defaultListId = settings.defaultListOf(accountId)
       const { result, headers } = await changes.make((tx) =>
         replaceTodo(tx, params.id, body, condition, context, { defaultListId }),

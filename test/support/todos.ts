@@ -31,7 +31,7 @@ export interface Todos {
 
 /** The rules over `store`; `newId` makes UUIDv7s (RFC 9562). */
 export function createTodos(store: Store, newId: () => string): Todos {
-  const context = { newId, findTimeZone: () => 'UTC' }
+  const context = { newId, timeZone: 'UTC' }
   return {
     get: (id) => findTodo(store.read(), id),
     create: (actor, input) => resultOf(store, actor, (tx) => createTodo(tx, newId(), input)),

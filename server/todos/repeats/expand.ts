@@ -53,8 +53,9 @@ const hasWeeks = (rule: Rule): boolean => rule.frequency === 'WEEKLY' || rule.we
 const rememberYears = (rule: Rule): ((year: number) => readonly CalendarDay[]) => {
   const known = new Map<string, readonly CalendarDay[]>()
   return (year) => {
-    // Weekdays, months and week numbers follow from the weekday of New Year and the lengths of the years.
-    const lengths = hasWeeks(rule) ? [year - 1, year, year + 1] : [year]
+    // Dates follow from the weekday of New Year and the length of the year. The first and last week can have days of the years
+    // before and after, whose lengths decide about BYYEARDAY.
+    const lengths = rule.weekNumbers.length > 0 ? [year - 1, year, year + 1] : [year]
     const key = [findWeekday(findNewYear(year)), ...lengths.map(isLeapYear)].join()
     const days = known.get(key) ?? applyPositions(rule, year, findMatching(rule, year))
     known.set(key, days)

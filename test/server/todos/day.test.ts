@@ -27,6 +27,13 @@ test('a day is as clocks in the zone show it, on days when they change too', (t)
   }
 })
 
+test('without a zone a day is as the clocks of this computer show it', (t) => {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  for (const [instant] of table) {
+    t.deepEqual(dayAt(new Date(instant), null), dayAt(new Date(instant), timeZone), instant)
+  }
+})
+
 test('a time zone that is not known is refused by name, wherever an account is used', async (t) => {
   const server = await startServer(t)
   const api = apiOf(server, server.token)

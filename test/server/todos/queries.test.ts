@@ -177,10 +177,11 @@ test('a query is right after a change of very many todos, and after very many ch
       t.deepEqual(titles(page.todos), titles(selectPlainly(page.data, query)), title)
     }
   }
+  const context = { newId: () => crypto.randomUUID(), timeZone: null }
   const rename = (title: string, most: number): Promise<unknown> =>
     resultOf(store, actor, (tx) => {
       for (const [index, { id }] of [...tx.sorted(listed).ascending()].entries()) {
-        if (index < most) changeTodo(tx, id, { title: `${title} ${index % 7}`, tags: ['a'] }, {})
+        if (index < most) changeTodo(tx, id, { title: `${title} ${index % 7}`, tags: ['a'] }, {}, context)
       }
     })
   await resultOf(store, actor, (tx) => {
