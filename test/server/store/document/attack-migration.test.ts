@@ -9,12 +9,12 @@ import { listed } from '../../../../server/kinds/indexes.ts'
 import { todoKind } from '../../../../server/kinds/todo.ts'
 import { actor, listIn, openTestStore } from '../../../support/store.ts'
 import { adding } from '../../../support/timeline.ts'
-import { backupsIn, version2 } from '../../../support/version-2.ts'
+import { backupsIn, copyOlder } from '../../../support/older-versions.ts'
 
 const segmentsIn = (dataDir: string) => readdir(join(folderOf({ dataDir }), 'journal'))
 
 test('after a migration the numbers of segments begin anew, and another process counts on from them', async (t) => {
-  const dataDir = await version2(t)
+  const dataDir = await copyOlder(t, 2)
   const first = await openTestStore(t, dataDir)
   const { revision } = first.store.read()
   t.deepEqual(await segmentsIn(dataDir), [`00000001-${revision}.jsonl`])
@@ -32,7 +32,7 @@ test('after a migration the numbers of segments begin anew, and another process 
 
 // The daily backup is older than the segments that are put away, and recovery does not look where they are.
 test('a document that is lost on the day of a migration is made up for', async (t) => {
-  const dataDir = await version2(t)
+  const dataDir = await copyOlder(t, 2)
   const now = () => new Date('2026-11-22T12:00:00.000Z')
   const { store } = await openTestStore(t, dataDir, { now })
   const before = [...store.read().sorted(listed).ascending()]
@@ -56,7 +56,7 @@ test('a document of the version before that is of another list is not mixed with
   const first = await openTestStore(t, dataDir)
   for (let index = 0; index < 30; index += 1) await first.store.transact(actor, adding(`ours ${index}`))
   await first.store.close()
-  const path = fileOf({ dataDir: await version2(t) })
+  const path = fileOf({ dataDir: await copyOlder(t, 2) })
   await copyFile(path, fileOf({ dataDir }))
   const { revision, todos } = JSON.parse(await readFile(path, 'utf8'))
   t.true(revision < 30)

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import type { ExecutionContext } from 'ava'
-import test from 'ava'
 import { makeFolder, realFiles, syncFolder } from '../../../../server/files/files.ts'
 import { folderOf } from '../../../support/account.ts'
 import { layOut, powerCuts, type Disk, type Loss } from '../../../support/power-cut.ts'
@@ -9,32 +8,43 @@ import { randomFrom, seedOfRun } from '../../../support/random.ts'
 import { mortalFiles, recordFiles, type Recording } from '../../../support/recorded-files.ts'
 import { temporaryFolder } from '../../../support/server.ts'
 import { openTestStore } from '../../../support/store.ts'
-import { filesIn, isMigrated, shownBefore, shownIn, version2 } from '../../../support/version-2.ts'
+import {
+  copyOlder,
+  filesIn,
+  isMigrated,
+  shownBefore,
+  shownIn,
+  testOlder,
+  type OlderVersion,
+} from '../../../support/older-versions.ts'
 
-test('a migration that is killed at any of its steps loses nothing, and is done by the next start', async (t) => {
-  const { backup: _, ...expected } = await shownBefore()
-  // The last steps may fail without a word: some more lives are tried after the first that was long enough.
-  let whole = 0
-  let lifetime = 0
-  for (; whole < 5; lifetime += 1) {
-    const dataDir = await version2(t)
-    const first = await openTestStore(t, dataDir, { files: mortalFiles(realFiles, lifetime) })
-    await first.store.close()
-    if ([...first.told, ...first.log].length === 0) whole += 1
-    else t.is(whole, 0, `killed after ${lifetime} steps, though fewer were enough`)
-    const { store, told } = await openTestStore(t, dataDir)
-    t.deepEqual([shownIn(store), told], [expected, []], `after ${lifetime} steps`)
-    await isMigrated(t, dataDir, store.read().history)
-    await store.close()
-    await isMigrated(t, dataDir, store.read().history)
-  }
-  t.log(`${lifetime} lives`)
-  t.true(lifetime > 20)
-})
+testOlder(
+  'a migration that is killed at any of its steps loses nothing, and is done by the next start',
+  async (t, version) => {
+    const { backup: _, ...expected } = await shownBefore(version)
+    // The last steps may fail without a word: some more lives are tried after the first that was long enough.
+    let whole = 0
+    let lifetime = 0
+    for (; whole < 5; lifetime += 1) {
+      const dataDir = await copyOlder(t, version)
+      const first = await openTestStore(t, dataDir, { files: mortalFiles(realFiles, lifetime) })
+      await first.store.close()
+      if ([...first.told, ...first.log].length === 0) whole += 1
+      else t.is(whole, 0, `killed after ${lifetime} steps, though fewer were enough`)
+      const { store, told } = await openTestStore(t, dataDir)
+      t.deepEqual([shownIn(store), told], [expected, []], `after ${lifetime} steps`)
+      await isMigrated(t, dataDir, store.read().history, version)
+      await store.close()
+      await isMigrated(t, dataDir, store.read().history, version)
+    }
+    t.log(`${lifetime} lives`)
+    t.true(lifetime > 20)
+  },
+)
 
-test('a migration that is killed again and again comes to its end', async (t) => {
-  const { backup: _, ...expected } = await shownBefore()
-  const dataDir = await version2(t)
+testOlder('a migration that is killed again and again comes to its end', async (t, version) => {
+  const { backup: _, ...expected } = await shownBefore(version)
+  const dataDir = await copyOlder(t, version)
   let starts = 0
   for (let isDone = false; !isDone; starts += 1) {
     const { store, told, log } = await openTestStore(t, dataDir, {
@@ -47,14 +57,19 @@ test('a migration that is killed again and again comes to its end', async (t) =>
   t.true(starts > 1)
   const { store, told } = await openTestStore(t, dataDir)
   t.deepEqual([shownIn(store), told], [expected, []])
-  await isMigrated(t, dataDir, store.read().history)
+  await isMigrated(t, dataDir, store.read().history, version)
 })
 
 /** Writes the directory of the version before to a recorded disk, durably. */
-const layOutRecorded = async (t: ExecutionContext, { files }: Recording, dataDir: string): Promise<void> => {
+const layOutRecorded = async (
+  t: ExecutionContext,
+  { files }: Recording,
+  dataDir: string,
+  version: OlderVersion,
+): Promise<void> => {
   const folder = folderOf({ dataDir })
   for (const own of ['journal', 'backups']) await makeFolder(files, join(folder, own))
-  for (const [path, text] of await filesIn(await version2(t))) {
+  for (const [path, text] of await filesIn(await copyOlder(t, version))) {
     const handle = await files.open(join(folder, path), 'wx', 0o600)
     const bytes = Buffer.from(text, 'latin1')
     await handle.write(bytes, 0, bytes.length, 0)
@@ -72,17 +87,18 @@ const nameOf = ({ folders, files }: Disk): string => {
   return hash.digest('base64')
 }
 
-test('a power cut at any step of a migration loses nothing', async (t) => {
-  const { backup: _, ...expected } = await shownBefore()
+testOlder('a power cut at any step of a migration loses nothing', async (t, version) => {
+  const { backup: _, ...expected } = await shownBefore(version)
   const root = await temporaryFolder(t)
   const recording = recordFiles(root)
-  await layOutRecorded(t, recording, root)
+  await layOutRecorded(t, recording, root, version)
   const begun = recording.operations.length
   const migrating = await openTestStore(t, root, { files: recording.files })
   t.deepEqual(shownIn(migrating.store), expected)
   await migrating.store.close()
   const { operations } = recording
-  t.true(operations.some((each) => each.kind === 'rename' && each.to.includes('journal-version-1')))
+  const isMoved = operations.some((each) => each.kind === 'rename' && each.to.includes('journal-version-1'))
+  t.is(isMoved, version === 2)
   const seed = seedOfRun()
   const random = randomFrom(seed)
   const powerCutAt = powerCuts(operations)
@@ -98,7 +114,7 @@ test('a power cut at any step of a migration loses nothing', async (t) => {
       const { store, told } = await openTestStore(t, dataDir)
       t.deepEqual([shownIn(store), told], [expected, []], `${count} operations, ${loss}, seed ${seed}`)
       await store.close()
-      await isMigrated(t, dataDir, store.read().history)
+      await isMigrated(t, dataDir, store.read().history, version)
     }
   }
   t.log(`${operations.length - begun} operations, ${known.size} different disks`)

@@ -12,7 +12,7 @@ import { asAfterKill } from '../../../support/notes.ts'
 import { apiOf } from '../../../support/http.ts'
 import { startServer, temporaryFolder } from '../../../support/server.ts'
 import { actor, openTestStore, titlesIn } from '../../../support/store.ts'
-import { filesIn, version2 } from '../../../support/version-2.ts'
+import { copyOlder, filesIn, lastSegmentOf } from '../../../support/older-versions.ts'
 
 /** A data directory with a todo in the document, and another in the journal only. */
 const killedTodos = async (t: ExecutionContext): Promise<string> => {
@@ -26,9 +26,6 @@ const killedTodos = async (t: ExecutionContext): Promise<string> => {
 }
 
 const journalOf = (dataDir: string): string => join(folderOf({ dataDir }), 'journal')
-
-const lastSegment = async (dataDir: string): Promise<string> =>
-  join(journalOf(dataDir), (await readdir(journalOf(dataDir))).toSorted().at(-1) ?? '')
 
 const historyOf = async (dataDir: string): Promise<string> =>
   JSON.parse(await readFile(fileOf({ dataDir }), 'utf8')).history
@@ -131,13 +128,13 @@ test(
 test(
   'a change set of version 4 behind those of this version',
   untouched,
-  async (dataDir) => appendFile(await lastSegment(dataDir), newerLine(3)),
+  async (dataDir) => appendFile(await lastSegmentOf(dataDir), newerLine(3)),
   journal,
 )
 test(
   'a change set of version 4 behind a damaged line and before a torn one',
   untouched,
-  async (dataDir) => appendFile(await lastSegment(dataDir), `damaged\n${newerLine(4)}torn`),
+  async (dataDir) => appendFile(await lastSegmentOf(dataDir), `damaged\n${newerLine(4)}torn`),
   journal,
 )
 test(
@@ -154,7 +151,7 @@ test(
   'a segment of version 4 behind a segment with damaged lines and a torn end',
   untouched,
   async (dataDir) => {
-    await appendFile(await lastSegment(dataDir), 'damaged\ntorn')
+    await appendFile(await lastSegmentOf(dataDir), 'damaged\ntorn')
     const history = await historyOf(dataDir)
     await writeFile(join(journalOf(dataDir), '00000009-2.jsonl'), header(history, 4))
   },
@@ -165,7 +162,7 @@ test(
   untouched,
   (dataDir) => writeFile(join(journalOf(dataDir), '00000009-22.jsonl'), header('a'.repeat(16), 4, 22)),
   journal,
-  version2,
+  (t) => copyOlder(t, 2),
 )
 
 test('a backup of version 5 is named as newer, the others can be restored', async (t) => {

@@ -1,20 +1,31 @@
 import { cp, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { ExecutionContext } from 'ava'
+import test, { type ExecutionContext } from 'ava'
 import type { StoredTodo } from '../../server/kinds/stored-todo.ts'
 import type { Store } from '../../server/store/store.ts'
 import { listed, trash } from '../../server/kinds/indexes.ts'
 import { fileOf, folderOf } from './account.ts'
 import { temporaryFolder } from './server.ts'
 
-/**
- * A data directory that a Localist with documents of version 2 and journals of version 1 left behind when it was killed: the
- * document has what the journal no longer has, and the journal has changes beyond the document.
- */
-const fixture = fileURLToPath(new URL('../fixtures/data-version-2', import.meta.url))
+/** The older versions of the document. Version 2 has a journal of version 1, which is not kept, and version 3 one of version 2. */
+const olderVersions = [2, 3] as const
 
-/** The answers of that older Localist about the directory. */
+export type OlderVersion = (typeof olderVersions)[number]
+
+// Each Localist was killed: its document has what its journal no longer has, or the same, and the journal has changes beyond it.
+const fixtureOf = (version: OlderVersion): string =>
+  fileURLToPath(new URL(`../fixtures/data-version-${version}`, import.meta.url))
+
+/** A test for each of the older versions. */
+export const testOlder = (
+  title: string,
+  run: (t: ExecutionContext, version: OlderVersion) => Promise<void>,
+): void => {
+  for (const version of olderVersions) test(`${title}, from version ${version}`, (t) => run(t, version))
+}
+
+/** The answers of an older Localist about the directory that it left behind. */
 export interface Shown {
   readonly revision: number
   /** The list, and the trash, in their order. */
@@ -25,8 +36,8 @@ export interface Shown {
 }
 
 /** The answers of the Localist that made the directory, with the fields that todos did not have then. */
-export async function shownBefore(): Promise<Shown> {
-  const shown = JSON.parse(await readFile(join(fixture, 'expected.json'), 'utf8')) as Shown
+export async function shownBefore(version: OlderVersion): Promise<Shown> {
+  const shown = JSON.parse(await readFile(join(fixtureOf(version), 'expected.json'), 'utf8')) as Shown
   const complete = (todos: readonly StoredTodo[]): readonly StoredTodo[] =>
     todos.map((todo) => ({ ...todo, deletedBy: null, previousId: null, next: null }))
   return {
@@ -37,11 +48,17 @@ export async function shownBefore(): Promise<Shown> {
   }
 }
 
-/** A copy of the directory. */
-export async function version2(t: ExecutionContext): Promise<string> {
+/** A copy of the directory that an older Localist left behind. */
+export async function copyOlder(t: ExecutionContext, version: OlderVersion): Promise<string> {
   const dataDir = await temporaryFolder(t)
-  await cp(join(fixture, 'accounts'), join(dataDir, 'accounts'), { recursive: true })
+  await cp(join(fixtureOf(version), 'accounts'), join(dataDir, 'accounts'), { recursive: true })
   return dataDir
+}
+
+/** The path of the segment that an older Localist wrote last. */
+export async function lastSegmentOf(dataDir: string): Promise<string> {
+  const folder = join(folderOf({ dataDir }), 'journal')
+  return join(folder, (await readdir(folder)).toSorted().at(-1) ?? '')
 }
 
 /** The content of a store, without the backup. */
@@ -67,20 +84,27 @@ export async function filesIn(dataDir: string, under = ''): Promise<ReadonlyMap<
 export const backupsIn = async (dataDir: string, reason: string): Promise<readonly string[]> =>
   (await readdir(join(folderOf({ dataDir }), 'backups'))).filter((name) => name.endsWith(`-${reason}.json`))
 
-/** Fails unless the directory is one of this version, with what the one before had kept beside it, byte for byte. */
-export async function isMigrated(t: ExecutionContext, dataDir: string, history: string): Promise<void> {
-  const before = await filesIn(await version2(t))
+/** Fails unless the directory is one of this version, with what the older one had kept beside it, byte for byte. */
+export async function isMigrated(
+  t: ExecutionContext,
+  dataDir: string,
+  history: string,
+  version: OlderVersion,
+): Promise<void> {
+  const before = await filesIn(await copyOlder(t, version))
   const after = await filesIn(dataDir)
   const old = [...before].filter(([path]) => path.startsWith('journal/'))
   t.is(old.length, 2)
   for (const [path, bytes] of old) {
-    t.false(after.has(path))
-    t.is(after.get(path.replace('journal/', 'journal-version-1/')), bytes, path)
+    // A journal of version 1 is not read any more, and moved. Its changes have no id.
+    t.is(after.has(path), version === 3)
+    const now = version === 3 ? path : path.replace('journal/', 'journal-version-1/')
+    t.is(after.get(now), bytes, path)
   }
   const [migration = '', ...more] = await backupsIn(dataDir, 'migration')
   t.is(after.get(`backups/${migration}`), before.get('todos.json'))
-  // The one from after it has what the old journal held.
-  t.true(more.length > 0)
+  // The one from after it has what the moved journal held.
+  t.is(more.length > 0, version === 2)
   for (const name of more) t.is(JSON.parse(after.get(`backups/${name}`) ?? '').version, 4)
   t.like(JSON.parse(await readFile(fileOf({ dataDir }), 'utf8')), { version: 4, history })
   t.deepEqual(
