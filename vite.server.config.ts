@@ -20,7 +20,7 @@ const builtInModules: Plugin = {
 
 /** The modules that every command needs which talks to a server. Only `localist watch` reads events. */
 const sharedByCommands =
-  /@noble|env-paths|is-safe-filename|fast-string-|server\/(?:config\/|instance\/(?:find-server|lock|socket-owner)\.|commands\/(?:client\/(?!events)|(?:account-name|change|command-failed|find|output|table)\.))/
+  /@noble|env-paths|is-safe-filename|fast-string-|server\/(?:config\/|instance\/(?:find-server|lock|socket-owner)\.|commands\/(?:client\/(?!events)|accounts\/account-name\.|changes\/change\.|(?:command-failed|find|output|table)\.))/
 
 // The server with its libraries in one file and a few chunks: read in half the time that its 300 modules take.
 export default defineConfig({

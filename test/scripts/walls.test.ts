@@ -54,12 +54,18 @@ test.serial(refused, 'server/auth/provider/oidc.ts', "export { Low } from 'lowdb
 test.serial(refused, 'server/documents/database.ts', "export { app } from 'electron'")
 test.serial(refused, 'server/app.ts', "export { env } from 'node:process'")
 test.serial(refused, 'server/app.ts', 'export const home = process.env', 'node(no-process-env)')
-test.serial(refused, 'server/commands/todos.ts', "export type { Todo } from '../todos/present.ts'")
-test.serial(refused, 'server/commands/todos.ts', "export { todo } from '../contract.ts'")
+test.serial(refused, 'server/commands/find.ts', "export type { Todo } from '../todos/present.ts'")
+test.serial(refused, 'server/commands/todos/add.ts', "export type { Todo } from '../../todos/present.ts'")
+test.serial(refused, 'server/commands/todos/add.ts', "export { todo } from '../../contract.ts'")
 test.serial(refused, 'server/commands/client/client.ts', "export { object } from 'zod'")
-test.serial(refused, 'server/commands/todos.ts', 'export const home = process.env', 'node(no-process-env)')
-test.serial(allowed, 'server/commands/todos.ts', "export type { Todo } from '../contract.ts'")
-test.serial(allowed, 'server/commands/definitions/todos.ts', "export { addTodo } from '../todos.ts'")
+test.serial(
+  refused,
+  'server/commands/todos/add.ts',
+  'export const home = process.env',
+  'node(no-process-env)',
+)
+test.serial(allowed, 'server/commands/todos/add.ts', "export type { Todo } from '../../contract.ts'")
+test.serial(allowed, 'server/commands/definitions/todos.ts', "export { addTodo } from '../todos/add.ts'")
 test.serial(allowed, 'server/documents/database.ts', "export { Low } from 'lowdb'")
 test.serial(allowed, 'server/auth/provider/oidc.ts', "export { discovery } from 'openid-client'")
 test.serial(allowed, 'server/config.ts', 'export const home = process.env')

@@ -1,6 +1,6 @@
 import type { AccessToken, Backup, ListedAccount, Todo } from '../../contract.ts'
-import { formatAccountName } from '../account-name.ts'
-import { describeChange } from '../change.ts'
+import { formatAccountName } from '../accounts/account-name.ts'
+import { describeChange } from '../changes/change.ts'
 import { fetchLatestChanges } from '../client/changes.ts'
 import { connect, type ApiClient } from '../client/client.ts'
 import { makePrintable, shortenId } from '../output.ts'

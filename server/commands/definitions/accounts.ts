@@ -12,7 +12,7 @@ export const accountSection: Section = {
       })
         .option('--print', 'print the link and open no browser')
         .option(...jsonOption)
-        .action(async (options) => (await import('../sign-in.ts')).signIn(options, output)),
+        .action(async (options) => (await import('../accounts/sign-in.ts')).signIn(options, output)),
 
     'sign-out': (program, { output }) =>
       defineCommand(program, 'sign-out', {
@@ -22,7 +22,7 @@ export const accountSection: Section = {
       })
         .option('--provider', 'end the session at the provider too')
         .option(...jsonOption)
-        .action(async (options) => (await import('../sign-in.ts')).signOut(options, output)),
+        .action(async (options) => (await import('../accounts/sign-in.ts')).signOut(options, output)),
 
     account(program, { output }) {
       const account = defineGroup(
@@ -36,7 +36,7 @@ export const accountSection: Section = {
         examples: ['localist account list', 'localist account list --json'],
       })
         .option(...jsonOption)
-        .action(async (options) => (await import('../accounts.ts')).listAccounts(options, output))
+        .action(async (options) => (await import('../accounts/accounts.ts')).listAccounts(options, output))
 
       defineCommand(account, 'remove', {
         summary: 'Remove an account from this computer, after a backup.',
@@ -45,7 +45,9 @@ export const accountSection: Section = {
       })
         .argument('<id>', 'the id of an account, or its end')
         .option(...jsonOption)
-        .action(async (id, options) => (await import('../accounts.ts')).removeAccount(id, options, output))
+        .action(async (id, options) =>
+          (await import('../accounts/accounts.ts')).removeAccount(id, options, output),
+        )
     },
   },
 }

@@ -18,7 +18,7 @@ export const changeSection: Section = {
         .option('--todo <id>', 'only the changes of this todo; the end of its id is enough')
         .option('--limit <n>', 'how many changes at most', parseLimit, 20)
         .option(...jsonOption)
-        .action(async (options) => (await import('../changes.ts')).showLog(options, output)),
+        .action(async (options) => (await import('../changes/changes.ts')).showLog(options, output)),
 
     undo: (program, { output }) =>
       defineCommand(program, 'undo', {
@@ -30,7 +30,9 @@ Later changes of other fields stay. Where a field was changed again since, nothi
       })
         .argument('[id]', 'the number of a change, or its id')
         .option(...jsonOption)
-        .action(async (id, options) => (await import('../changes.ts')).undoChange(id, options, output)),
+        .action(async (id, options) =>
+          (await import('../changes/changes.ts')).undoChange(id, options, output),
+        ),
 
     watch: (program, { output }) =>
       defineCommand(program, 'watch', {
@@ -50,7 +52,7 @@ Where the connection is lost, the command waits until Localist runs again, and f
         .option('--since <id>', 'begin with the changes after this one: its number, or its id')
         .option('--limit <n>', 'end after so many changes', parseLimit)
         .option('--json', 'print one JSON object a line for a script')
-        .action(async (options) => (await import('../watch.ts')).watchChanges(options, output)),
+        .action(async (options) => (await import('../changes/watch.ts')).watchChanges(options, output)),
   },
 }
 

@@ -24,7 +24,7 @@ export const serverSection: Section = {
         .option('--open', 'open a signed-in browser tab')
         .option('--link', 'print a link that signs a browser tab in')
         .action(async (options) =>
-          (await import('../serve.ts')).serve(options, { rendererDir, version }, output),
+          (await import('../server/serve.ts')).serve(options, { rendererDir, version }, output),
         ),
 
     open: (program, { output }) =>
@@ -35,7 +35,7 @@ export const serverSection: Section = {
       })
         .option('--print', 'only print the link')
         .option(...jsonOption)
-        .action(async (options) => (await import('../open.ts')).openTab(options, output)),
+        .action(async (options) => (await import('../server/open.ts')).openTab(options, output)),
 
     status: (program, { output }) =>
       defineCommand(program, 'status', {
@@ -48,7 +48,7 @@ export const serverSection: Section = {
         ],
       })
         .option(...jsonOption)
-        .action(async (options) => (await import('../status.ts')).showStatus(options, output)),
+        .action(async (options) => (await import('../server/status.ts')).showStatus(options, output)),
   },
 }
 

@@ -19,7 +19,9 @@ export const todoSection: Section = {
         .argument('<title...>', 'the title')
         .option('--idempotency-key <key>', 'a name for this request, so that it can be repeated', parseKey)
         .option(...jsonOption)
-        .action(async (words, options) => (await import('../todos.ts')).addTodo(words, options, output)),
+        .action(async (words, options) =>
+          (await import('../todos/todos.ts')).addTodo(words, options, output),
+        ),
 
     list: (program, { output }) =>
       defineCommand(program, 'list', {
@@ -31,14 +33,16 @@ export const todoSection: Section = {
         .option('--completed', 'only todos that are done')
         .option('--trash', 'the todos in the trash')
         .option(...jsonOption)
-        .action(async (options) => (await import('../todos.ts')).listTodos(options, output)),
+        .action(async (options) => (await import('../todos/todos.ts')).listTodos(options, output)),
 
     done: (program, { output }) =>
       defineChange(program, 'done', {
         summary: 'Mark a todo done.',
         more: idHelp,
         examples: ['localist done 7f3a21c9', 'localist done 1c9'],
-      }).action(async (id, options) => (await import('../todos.ts')).changeTodo(id, 'done', options, output)),
+      }).action(async (id, options) =>
+        (await import('../todos/todos.ts')).changeTodo(id, 'done', options, output),
+      ),
 
     reopen: (program, { output }) =>
       defineChange(program, 'reopen', {
@@ -46,7 +50,7 @@ export const todoSection: Section = {
         more: idHelp,
         examples: ['localist reopen 7f3a21c9'],
       }).action(async (id, options) =>
-        (await import('../todos.ts')).changeTodo(id, 'reopen', options, output),
+        (await import('../todos/todos.ts')).changeTodo(id, 'reopen', options, output),
       ),
 
     rm: (program, { output }) =>
@@ -54,7 +58,7 @@ export const todoSection: Section = {
         summary: 'Move a todo to the trash.',
         more: `${idHelp} \`localist restore\` brings it back.`,
         examples: ['localist rm 7f3a21c9'],
-      }).action(async (id, options) => (await import('../todos.ts')).removeTodo(id, options, output)),
+      }).action(async (id, options) => (await import('../todos/todos.ts')).removeTodo(id, options, output)),
 
     restore: (program, { output }) =>
       defineChange(program, 'restore', {
@@ -62,7 +66,7 @@ export const todoSection: Section = {
         more: `${idHelp} \`localist list --trash\` shows the ids.`,
         examples: ['localist list --trash', 'localist restore 7f3a21c9'],
       }).action(async (id, options) =>
-        (await import('../todos.ts')).changeTodo(id, 'restore', options, output),
+        (await import('../todos/todos.ts')).changeTodo(id, 'restore', options, output),
       ),
   },
 }

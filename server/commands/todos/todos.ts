@@ -1,9 +1,9 @@
-import type { Todo } from '../contract.ts'
-import { connect, type ApiClient } from './client/client.ts'
-import { CommandFailed } from './command-failed.ts'
-import { findBySuffix, hasSuffix } from './find.ts'
-import { formatJson, makePrintable, shortenId, type Output } from './output.ts'
-import { formatTable } from './table.ts'
+import type { Todo } from '../../contract.ts'
+import { connect, type ApiClient } from '../client/client.ts'
+import { CommandFailed } from '../command-failed.ts'
+import { findBySuffix, hasSuffix } from '../find.ts'
+import { formatJson, makePrintable, shortenId, type Output } from '../output.ts'
+import { formatTable } from '../table.ts'
 
 interface Options {
   readonly dataDir?: string

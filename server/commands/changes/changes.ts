@@ -1,4 +1,4 @@
-import type { Change } from '../contract.ts'
+import type { Change } from '../../contract.ts'
 import { describeChange, describeFields, findTitle, formatChange } from './change.ts'
 import {
   fetchLatestChanges,
@@ -8,12 +8,12 @@ import {
   isUnknown,
   takeLast,
   type ChangeId,
-} from './client/changes.ts'
-import { connect, type ApiClient } from './client/client.ts'
-import { readPages } from './client/pages.ts'
-import { CommandFailed, Refused } from './command-failed.ts'
-import { formatJson, makePrintable, shortenId, type Output } from './output.ts'
-import { formatTable } from './table.ts'
+} from '../client/changes.ts'
+import { connect, type ApiClient } from '../client/client.ts'
+import { readPages } from '../client/pages.ts'
+import { CommandFailed, Refused } from '../command-failed.ts'
+import { formatJson, makePrintable, shortenId, type Output } from '../output.ts'
+import { formatTable } from '../table.ts'
 
 interface Options {
   readonly dataDir?: string
@@ -27,7 +27,8 @@ export async function showLog(
 ): Promise<void> {
   const client = await connect(options.dataDir)
   const { todo, limit } = options
-  const id = todo === undefined ? undefined : await (await import('./todos.ts')).findTodoId(client, todo)
+  const id =
+    todo === undefined ? undefined : await (await import('../todos/todos.ts')).findTodoId(client, todo)
   const latest =
     id === undefined
       ? await fetchLatestChanges(client, limit)

@@ -1,6 +1,6 @@
 import { formatChange } from './change.ts'
 import { followChanges } from './follow.ts'
-import { formatJson, type Output } from './output.ts'
+import { formatJson, type Output } from '../output.ts'
 
 /** `localist watch`: prints each change when it happens, until `limit` of them are printed. Throws the errors of followChanges(). */
 export async function watchChanges(

@@ -1,10 +1,10 @@
-import type { AccessToken, CreatedToken, NewToken } from '../contract.ts'
-import { connect } from './client/client.ts'
-import { CommandFailed } from './command-failed.ts'
+import type { AccessToken, CreatedToken, NewToken } from '../../contract.ts'
+import { connect } from '../client/client.ts'
+import { CommandFailed } from '../command-failed.ts'
 import { parseExpiry } from './expiry.ts'
-import { findBySuffix } from './find.ts'
-import { formatJson, makePrintable, shortenId, type Output } from './output.ts'
-import { formatTable } from './table.ts'
+import { findBySuffix } from '../find.ts'
+import { formatJson, makePrintable, shortenId, type Output } from '../output.ts'
+import { formatTable } from '../table.ts'
 
 interface Options {
   readonly dataDir?: string

@@ -1,9 +1,9 @@
-import type { Login, NewLogin, Session, SignedOut } from '../contract.ts'
+import type { Login, NewLogin, Session, SignedOut } from '../../contract.ts'
 import { formatAccountName } from './account-name.ts'
-import { connect, type ApiClient } from './client/client.ts'
-import { CommandFailed } from './command-failed.ts'
-import { openLink } from './open.ts'
-import { formatJson, makePrintable, type Output } from './output.ts'
+import { connect, type ApiClient } from '../client/client.ts'
+import { CommandFailed } from '../command-failed.ts'
+import { openLink } from '../server/open.ts'
+import { formatJson, makePrintable, type Output } from '../output.ts'
 
 interface Options {
   readonly dataDir?: string

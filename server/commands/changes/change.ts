@@ -1,5 +1,5 @@
-import type { Change, StreamedChange, StreamedEntry } from '../contract.ts'
-import { formatJson, makePrintable } from './output.ts'
+import type { Change, StreamedChange, StreamedEntry } from '../../contract.ts'
+import { formatJson, makePrintable } from '../output.ts'
 
 /**
  * Formats a change as the cells of a line: its number, the time in the zone of this computer, the actor, and `description`, which is

@@ -1,9 +1,9 @@
-import type { ListedAccount, RemovedAccount } from '../contract.ts'
+import type { ListedAccount, RemovedAccount } from '../../contract.ts'
 import { formatAccountName } from './account-name.ts'
-import { connect } from './client/client.ts'
-import { findBySuffix } from './find.ts'
-import { formatJson, makePrintable, shortenId, type Output } from './output.ts'
-import { formatTable } from './table.ts'
+import { connect } from '../client/client.ts'
+import { findBySuffix } from '../find.ts'
+import { formatJson, makePrintable, shortenId, type Output } from '../output.ts'
+import { formatTable } from '../table.ts'
 
 interface Options {
   readonly dataDir?: string

@@ -1,7 +1,7 @@
-import type { LaunchCode } from '../contract.ts'
-import { connect } from './client/client.ts'
-import { CommandFailed } from './command-failed.ts'
-import { formatJson, type Output } from './output.ts'
+import type { LaunchCode } from '../../contract.ts'
+import { connect } from '../client/client.ts'
+import { CommandFailed } from '../command-failed.ts'
+import { formatJson, type Output } from '../output.ts'
 
 /** `localist open`: prints a new link that signs a browser tab in, and opens it unless `print` is set. */
 export async function openTab(

@@ -1,11 +1,11 @@
-import type { Session } from '../contract.ts'
-import { findDataDirectory } from '../config/data-directory.ts'
-import { formatAccountName } from './account-name.ts'
-import { connect, type ApiClient } from './client/client.ts'
-import { isSuccess } from './client/send.ts'
-import { CommandFailed } from './command-failed.ts'
-import { formatJson, makePrintable, type Output } from './output.ts'
-import { formatTable } from './table.ts'
+import type { Session } from '../../contract.ts'
+import { findDataDirectory } from '../../config/data-directory.ts'
+import { formatAccountName } from '../accounts/account-name.ts'
+import { connect, type ApiClient } from '../client/client.ts'
+import { isSuccess } from '../client/send.ts'
+import { CommandFailed } from '../command-failed.ts'
+import { formatJson, makePrintable, type Output } from '../output.ts'
+import { formatTable } from '../table.ts'
 
 /** The output of `localist status --json` for a server that runs. It never has a token. */
 interface Status {

@@ -1,9 +1,9 @@
-import { Unusable } from '../config/unusable.ts'
-import { PortForbidden, PortTaken } from '../http/listen.ts'
-import { start, type Started } from '../start.ts'
-import { CommandFailed } from './command-failed.ts'
+import { Unusable } from '../../config/unusable.ts'
+import { PortForbidden, PortTaken } from '../../http/listen.ts'
+import { start, type Started } from '../../start.ts'
+import { CommandFailed } from '../command-failed.ts'
 import { openTab } from './open.ts'
-import type { Output } from './output.ts'
+import type { Output } from '../output.ts'
 
 interface ServeOptions {
   readonly port?: number
