@@ -1,4 +1,4 @@
-import fastStringWidth from 'fast-string-width'
+import getTruncatedWidth from 'fast-string-truncated-width'
 
 /** Formats rows as lines. Each column is as wide on a terminal as its widest cell; the last column is not padded. */
 export function formatTable(rows: readonly (readonly string[])[]): string {
@@ -16,4 +16,4 @@ export function formatTable(rows: readonly (readonly string[])[]): string {
 }
 
 // Normalized, because a Hangul syllable of three characters is as wide as a single character.
-const measureWidth = (cell: string): number => fastStringWidth(cell.normalize('NFC'))
+const measureWidth = (cell: string): number => getTruncatedWidth(cell.normalize('NFC')).width

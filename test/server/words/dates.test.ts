@@ -1,0 +1,180 @@
+import test from 'ava'
+import { readDate } from '../../../server/words/dates.ts'
+
+const wednesdayMorning = new Date(2026, 10, 25, 10, 0)
+const wednesdayEvening = new Date(2026, 10, 25, 18, 0)
+const lastOfJanuary = new Date(2026, 0, 31, 10, 0)
+const leapDay = new Date(2028, 1, 29, 10, 0)
+
+const readAt = (now: Date, text: string): string => {
+  const reading = readDate(text, now)
+  if ('problem' in reading) return `problem: ${reading.problem}`
+  return [reading.value.date, reading.value.time ?? ''].join(' ').trim()
+}
+
+const table = (title: string, now: Date, expected: Readonly<Record<string, string>>): void =>
+  test(title, (t) => {
+    for (const [text, date] of Object.entries(expected)) t.is(readAt(now, text), date, text)
+  })
+
+table('dates as they are written every day, on Wednesday November 25 at 10:00', wednesdayMorning, {
+  today: '2026-11-25',
+  tomorrow: '2026-11-26',
+  Tomorrow: '2026-11-26',
+  'tomorrow at 9': '2026-11-26 09:00',
+  'today 5pm': '2026-11-25 17:00',
+  '5pm tomorrow': '2026-11-26 17:00',
+  tonight: '2026-11-25 22:00',
+  'tomorrow morning': '2026-11-26 06:00',
+  noon: '2026-11-25 12:00',
+  fri: '2026-11-27',
+  Friday: '2026-11-27',
+  '  fri   5pm ': '2026-11-27 17:00',
+  'friday at noon': '2026-11-27 12:00',
+  'Fri, 5 pm': '2026-11-27 17:00',
+  'fri 17:30': '2026-11-27 17:30',
+  weekend: '2026-11-28',
+  'in 3 days': '2026-11-28',
+  '3 days': '2026-11-28',
+  '3d': '2026-11-28',
+  '+2w': '2026-12-09',
+  'in two weeks': '2026-12-09',
+  'in 3 days at 5pm': '2026-11-28 17:00',
+  'in 90 minutes': '2026-11-25 11:30',
+  now: '2026-11-25 10:00',
+  'next week': '2026-12-02',
+  'next month': '2026-12-25',
+  'next year': '2027-11-25',
+  'end of month': '2026-11-30',
+  'dec 1': '2026-12-01',
+  '1 dec': '2026-12-01',
+  '1st December': '2026-12-01',
+  '1 dec 2027': '2027-12-01',
+  'tue 1 dec 9:30': '2026-12-01 09:30',
+  yesterday: '2026-11-24',
+  '2 days ago': '2026-11-23',
+})
+
+table('ISO dates always work, in the past too', wednesdayMorning, {
+  '2026-12-01': '2026-12-01',
+  ' 2026-12-01 ': '2026-12-01',
+  '2026-12-01T09:00': '2026-12-01 09:00',
+  '2026-12-01 23:59': '2026-12-01 23:59',
+  '2020-02-29': '2020-02-29',
+  '0001-01-01': '0001-01-01',
+  '9999-12-31': '9999-12-31',
+})
+
+table(
+  'a weekday is the next such day and never today, unless it is "this" one, at any time of day',
+  wednesdayEvening,
+  {
+    wed: '2026-12-02',
+    'wed 5pm': '2026-12-02 17:00',
+    'wed 7pm': '2026-12-02 19:00',
+    'this wed': '2026-11-25',
+    thu: '2026-11-26',
+    tue: '2026-12-01',
+  },
+)
+table('a weekday means the same in the morning', wednesdayMorning, {
+  wed: '2026-12-02',
+  'wed 5pm': '2026-12-02 17:00',
+  'this wed': '2026-11-25',
+})
+
+table('a date without a year is today or later, also in the evening', wednesdayEvening, {
+  '25 nov': '2026-11-25',
+  '26 nov': '2026-11-26',
+  '24 nov': '2027-11-24',
+  '1 jan': '2027-01-01',
+})
+
+table('a time alone is the next such time', wednesdayEvening, {
+  '5pm': '2026-11-26 17:00',
+  '19:00': '2026-11-25 19:00',
+  noon: '2026-11-26 12:00',
+  midnight: '2026-11-26 00:00',
+  '12am': '2026-11-26 00:00',
+  'in 7 hours': '2026-11-26 01:00',
+})
+
+table('months that are too short end on their last day', lastOfJanuary, {
+  'next month': '2026-02-28',
+  'in a month': '2026-02-28',
+  'in 3 months': '2026-04-30',
+  'in 2 months': '2026-03-31',
+  'next month 5pm': '2026-02-28 17:00',
+})
+table('a year after a leap day is the last day of February', leapDay, {
+  'in 1 year': '2029-02-28',
+  '4 years': '2032-02-29',
+})
+
+const refused: Readonly<Record<string, RegExp>> = {
+  '': /is no date\. Examples/,
+  ' ': /is no date/,
+  'buy milk': /is no date/,
+  'buy milk fri': /is no date/,
+  'fri buy milk': /is no date/,
+  'fri or sat': /is no date/,
+  'tomorrow fri': /is no date/,
+  'mon - fri': /is no date/,
+  'tomorrow 5pm-6pm': /is no date/,
+  'every fri': /is no date/,
+  'fri\u200b': /is no date/,
+  ｆｒｉ: /is no date/,
+  '\u0000fri': /is no date/,
+  'fri; rm -rf /': /is no date/,
+  '\u202eirf': /is no date/,
+  '25': /is no date/,
+  '2026': /is no date/,
+  '20261201': /is no date/,
+  may: /is no date/,
+  'in may': /is no date/,
+  'jan 2027': /is no date/,
+  'next quarter 25:00': /is no date/,
+  'fri 25:00': /is no date/,
+  'fri 5:60': /is no date/,
+  'tomorrow 9': /is no date/,
+  'feb 30': /is no date/,
+  '31 nov': /is no date/,
+  '29 feb 2027': /is no date/,
+  'in 99999999999999999999 days': /is no date/,
+  'in 3000000 days': /too far away/,
+  'in 9999 years': /too far away/,
+  '2026-02-29': /not a day of the calendar/,
+  '2026-13-01': /not a day of the calendar/,
+  '0000-01-01': /not a day of the calendar/,
+  '2026-12-01 24:00': /no such time/,
+  '2026-12-01T09:60': /no such time/,
+  '2026-12-01T09:00Z': /time zone/,
+  '2026-12-01T09:00+02:00': /time zone/,
+  '5pm EST': /time zone/,
+  'fri 5pm CET': /time zone/,
+  '10:30:15': /seconds/,
+  '1/2': /two days.*year first/,
+  '1/2/2027': /two days/,
+  '2.1.2027': /two days/,
+  '1-2-2027': /two days/,
+  'next wed': /two days.*weekday alone/,
+  'next friday at 5pm': /two days/,
+  'fri next week': /two days/,
+  'next weekend': /two days/,
+  'last fri': /two days/,
+  '10m': /minutes or months/,
+  'in 1m': /minutes or months/,
+  'fri 1 dec': /contradicts itself: 2026-12-01/,
+  '1 dec 2020': /in the past\. Write 2020-12-01/,
+  '1 jan 99': /in the past\. Write 1999-01-01/,
+}
+
+for (const [text, problem] of Object.entries(refused))
+  test(`${JSON.stringify(text)} is refused`, (t) => t.regex(readAt(wednesdayMorning, text), problem))
+
+test('a long text is refused at once', (t) => {
+  const begin = performance.now()
+  for (const piece of ['fri ', '1', 'in ', '1 ', 'next ', 'a'])
+    t.regex(readAt(wednesdayMorning, piece.repeat(100_000)), /is no date/)
+  t.true(performance.now() - begin < 1000)
+})

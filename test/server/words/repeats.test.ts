@@ -1,0 +1,76 @@
+import test from 'ava'
+import { describeRepeat } from '../../../server/words/describe-repeat.ts'
+import { readRepeat } from '../../../server/words/repeats.ts'
+
+const understood: readonly (readonly [text: string, rrule: string, description: string])[] = [
+  ['day', 'FREQ=DAILY', 'every day'],
+  ['daily', 'FREQ=DAILY', 'every day'],
+  ['1 day', 'FREQ=DAILY', 'every day'],
+  ['Every  Day', 'FREQ=DAILY', 'every day'],
+  ['2 weeks', 'FREQ=WEEKLY;INTERVAL=2', 'every 2 weeks'],
+  ['2weeks', 'FREQ=WEEKLY;INTERVAL=2', 'every 2 weeks'],
+  ['other week', 'FREQ=WEEKLY;INTERVAL=2', 'every 2 weeks'],
+  ['month', 'FREQ=MONTHLY', 'every month'],
+  ['year', 'FREQ=YEARLY', 'every year'],
+  ['999 years', 'FREQ=YEARLY;INTERVAL=999', 'every 999 years'],
+  ['weekday', 'FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR', 'every weekday'],
+  ['weekend', 'FREQ=WEEKLY;BYDAY=SA,SU', 'every Sat, Sun'],
+  ['mon,thu', 'FREQ=WEEKLY;BYDAY=MO,TH', 'every Mon, Thu'],
+  ['Monday, wed and FRIDAYS', 'FREQ=WEEKLY;BYDAY=MO,WE,FR', 'every Mon, Wed, Fri'],
+  ['tues, thurs, and sun', 'FREQ=WEEKLY;BYDAY=TU,TH,SU', 'every Tue, Thu, Sun'],
+  ['mon,mon', 'FREQ=WEEKLY;BYDAY=MO', 'every Mon'],
+  ['last friday', 'FREQ=MONTHLY;BYDAY=-1FR', 'every last Fri of the month'],
+  ['2nd tue of the month', 'FREQ=MONTHLY;BYDAY=2TU', 'every 2nd Tue of the month'],
+  ['third wednesday', 'FREQ=MONTHLY;BYDAY=3WE', 'every 3rd Wed of the month'],
+  ['last weekday', 'FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1', 'every last weekday of the month'],
+  ['first workday', 'FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=1', 'every 1st weekday of the month'],
+  ['15th', 'FREQ=MONTHLY;BYMONTHDAY=15', 'every 15th day of the month'],
+  ['1st and 11th', 'FREQ=MONTHLY;BYMONTHDAY=1,11', 'every 1st, 11th day of the month'],
+  ['22nd,31st', 'FREQ=MONTHLY;BYMONTHDAY=22,31', 'every 22nd, 31st day of the month'],
+  ['last day', 'FREQ=MONTHLY;BYMONTHDAY=-1', 'every last day of the month'],
+  ['FREQ=DAILY;COUNT=5', 'FREQ=DAILY;COUNT=5', 'every FREQ=DAILY;COUNT=5'],
+  [' RRULE:FREQ=YEARLY;BYMONTH=1 ', 'FREQ=YEARLY;BYMONTH=1', 'every FREQ=YEARLY;BYMONTH=1'],
+]
+
+for (const [text, rrule, description] of understood) {
+  test(`${JSON.stringify(text)} is ${rrule}`, (t) => {
+    t.deepEqual(readRepeat(text), { value: rrule })
+    t.is(describeRepeat(rrule), description)
+  })
+}
+
+const refused = [
+  '',
+  ' ',
+  ',',
+  'mon,',
+  'often',
+  'mo',
+  't',
+  'fri 5pm',
+  '0 days',
+  '1000 days',
+  '-1 days',
+  '1.5 days',
+  '2',
+  '32nd',
+  '0th',
+  '15',
+  '5th friday',
+  'last',
+  'mon,15th',
+  'hour',
+  'freq=daily',
+  'day; rm -rf /',
+  'constructor',
+  '__proto__',
+  'last __proto__',
+  'mon,'.repeat(100_000),
+]
+
+for (const text of refused) {
+  test(`${JSON.stringify(text.slice(0, 40))} is refused, with examples`, (t) => {
+    const reading = readRepeat(text)
+    t.regex('problem' in reading ? reading.problem : '', /Examples: day, "2 weeks"/)
+  })
+}
