@@ -6,7 +6,11 @@ export interface Output {
   readonly write: (piece: string | Uint8Array) => void
   /** Whether stdout is a terminal. */
   readonly isTerminal: boolean
+  /** The width of the terminal, in columns; null where stdout is no terminal. */
+  readonly columns: number | null
 }
+
+const usualWidth = 80
 
 /** Writes to stdout and stderr of this process. A reader that closes stdout early (`| head`) is no error. */
 export function createOutput(): Output {
@@ -22,6 +26,8 @@ export function createOutput(): Output {
     say: (line) => void process.stderr.write(`${line}\n`),
     write: (piece) => void process.stdout.write(piece),
     isTerminal: process.stdout.isTTY,
+    // Some terminals do not tell their width.
+    columns: process.stdout.isTTY ? process.stdout.columns || usualWidth : null,
   }
 }
 
@@ -42,3 +48,17 @@ export const formatJson = (value: unknown, indent?: number): string =>
 
 /** Shortens an id to its last eight characters. Ids that were made close together begin alike. */
 export const shortenId = (id: string): string => id.slice(-8)
+
+/** Formats an instant as date and time in the zone of this computer, to the minute; null as an empty text. */
+export function formatInstant(instant: string | null): string {
+  const date = new Date(instant ?? '')
+  if (instant === null || Number.isNaN(date.getTime())) return makePrintable(instant ?? '')
+  return formatLocalTime(date).slice(0, 16)
+}
+
+/** Formats an instant as date and time in the zone of this computer, to the second. */
+export const formatLocalTime = (instant: Date): string =>
+  new Date(instant.getTime() - instant.getTimezoneOffset() * 60_000)
+    .toISOString()
+    .slice(0, 19)
+    .replace('T', ' ')

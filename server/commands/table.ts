@@ -1,19 +1,78 @@
 import getTruncatedWidth from 'fast-string-truncated-width'
+import { paint, type Style } from './colours.ts'
 
-/** Formats rows as lines. Each column is as wide on a terminal as its widest cell; the last column is not padded. */
-export function formatTable(rows: readonly (readonly string[])[]): string {
-  const widths = (rows[0] ?? []).map((_, column) =>
-    Math.max(...rows.map((row) => measureWidth(row[column] ?? ''))),
-  )
-  return rows
-    .map((row) =>
-      row
-        .map((cell, column) => cell + ' '.repeat((widths[column] ?? 0) - measureWidth(cell)))
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n')
+/** The text of a cell, with a style where it has one. */
+export type Cell = string | { readonly text: string; readonly style: Style }
+
+/** How a table fits a terminal. */
+export interface Fit {
+  /** The width of the terminal. */
+  readonly columns: number
+  /** The index of the column that is cut first. */
+  readonly flexible: number
 }
 
+/**
+ * Formats rows as lines. Each column is as wide on a terminal as its widest cell; the last column is not padded. With `fit` no line is
+ * longer than the terminal is wide.
+ */
+export function formatTable(rows: readonly (readonly Cell[])[], fit?: Fit): string {
+  const widths = findWidths(rows)
+  const all = fit === undefined ? widths : shrink(widths, fit)
+  return rows.map((row) => formatRow(row, all, fit?.columns ?? Infinity)).join('\n')
+}
+
+/** Formats rows for scripts: a tab between columns, `-` in place of an empty text. */
+export const formatPlainRows = (rows: readonly (readonly string[])[]): string =>
+  rows.map((row) => row.map((text) => (text === '' ? '-' : text)).join('\t')).join('\n')
+
+/** Between two columns. */
+const gap = '  '
+
+/** A flexible column is not cut below this width; lines lose their ends then. */
+const narrowest = 12
+
+const findWidths = (rows: readonly (readonly Cell[])[]): readonly number[] =>
+  rows.reduce((widths: readonly number[], row) => {
+    const longer = row.length > widths.length ? row : widths
+    return longer.map((_, index) => Math.max(widths[index] ?? 0, measureWidth(getText(row[index] ?? ''))))
+  }, [])
+
+const shrink = (widths: readonly number[], { columns, flexible }: Fit): readonly number[] => {
+  const total = widths.reduce((sum, width) => sum + width, (widths.length - 1) * gap.length)
+  const width = widths[flexible] ?? 0
+  const left = Math.max(Math.min(width, narrowest), width - Math.max(0, total - columns))
+  return widths.with(flexible, left)
+}
+
+const formatRow = (row: readonly Cell[], widths: readonly number[], columns: number): string => {
+  let line = ''
+  let used = 0
+  for (const [index, cell] of row.entries()) {
+    const before = index === 0 ? '' : gap
+    const text = getText(cell)
+    const width = Math.min(widths[index] ?? 0, columns - used - before.length)
+    // Nothing but an ellipsis would say nothing.
+    if (width <= 0 || (width === 1 && measureWidth(text) > 1)) break
+    const shown = cut(text, width)
+    line += before + paintCell(cell, shown) + ' '.repeat(width - measureWidth(shown))
+    used += before.length + width
+  }
+  return line.trimEnd()
+}
+
+const paintCell = (cell: Cell, shown: string): string =>
+  typeof cell === 'string' || shown === '' ? shown : paint(cell.style, shown)
+
+const getText = (cell: Cell): string => (typeof cell === 'string' ? cell : cell.text)
+
 // Normalized, because a Hangul syllable of three characters is as wide as a single character.
-const measureWidth = (cell: string): number => getTruncatedWidth(cell.normalize('NFC')).width
+const measureWidth = (text: string): number => getTruncatedWidth(text.normalize('NFC')).width
+
+const cut = (text: string, width: number): string => {
+  if (measureWidth(text) <= width) return text
+  const normalized = text.normalize('NFC')
+  const { index } = getTruncatedWidth(normalized, { limit: width, ellipsis: '…', ellipsisWidth: 1 })
+  // The index can be in the middle of a character of two units.
+  return `${normalized.slice(0, index).replace(/[\u{D800}-\u{DBFF}]$/u, '')}…`
+}

@@ -1,5 +1,5 @@
 import type { Change, StreamedChange, StreamedEntry } from '../../contract.ts'
-import { formatJson, makePrintable } from '../output.ts'
+import { formatJson, formatLocalTime, makePrintable } from '../output.ts'
 
 /**
  * Formats a change as the cells of a line: its number, the time in the zone of this computer, the actor, and `description`, which is
@@ -55,6 +55,5 @@ const formatActor = ({ actor: { kind, name } }: Change | StreamedChange): string
 const formatTime = (at: string): string => {
   const instant = new Date(at)
   if (Number.isNaN(instant.getTime())) return makePrintable(at)
-  const local = new Date(instant.getTime() - instant.getTimezoneOffset() * 60_000)
-  return local.toISOString().slice(0, 19).replace('T', ' ')
+  return formatLocalTime(instant)
 }
