@@ -20,7 +20,11 @@ const builtInModules: Plugin = {
 
 /** The modules that every command needs which talks to a server. Only `localist watch` reads events. */
 const sharedByCommands =
-  /@noble|env-paths|is-safe-filename|fast-string-|server\/(?:config\/|instance\/(?:find-server|lock|socket-owner)\.|commands\/(?:client\/(?!events)|accounts\/account-name\.|changes\/change\.|(?:command-failed|find|output|table)\.))/
+  /@noble|env-paths|is-safe-filename|fast-string-|server\/(?:config\/|instance\/(?:find-server|lock|socket-owner)\.|commands\/(?:client\/(?!events)|accounts\/account-name\.|changes\/change\.|(?:colours|command-failed|find|output|table)\.))/
+
+/** The modules that most commands about todos need. */
+const sharedByTodoCommands =
+  /server\/(?:words\/(?:calendar|describe-repeat|iso-date)|commands\/(?:lists\/find-list|say-undo|todos\/(?:describe|entries|fields|find-todos|rows|tree)))\./
 
 // The server with its libraries in one file and a few chunks: read in half the time that its 300 modules take.
 export default defineConfig({
@@ -43,6 +47,7 @@ export default defineConfig({
           groups: [
             { name: 'built-in', test: /^\0/ },
             { name: 'client', test: sharedByCommands },
+            { name: 'todos', test: sharedByTodoCommands },
           ],
         },
       },

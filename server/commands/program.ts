@@ -4,6 +4,7 @@ import { accountSection } from './definitions/accounts.ts'
 import { backupSection } from './definitions/backups.ts'
 import { changeSection } from './definitions/changes.ts'
 import { dataDirHelp, parseFolder, type Context, type Section } from './definitions/define.ts'
+import { listSection } from './definitions/lists.ts'
 import { scriptSection } from './definitions/scripts.ts'
 import { serverSection } from './definitions/server.ts'
 import { todoSection } from './definitions/todos.ts'
@@ -39,6 +40,7 @@ export function createProgram(context: Context, first: string | undefined): Comm
 
 const sections: readonly Section[] = [
   todoSection,
+  listSection,
   changeSection,
   serverSection,
   accountSection,

@@ -8,6 +8,7 @@ import {
   readClock,
   type DayAndTime,
 } from './calendar.ts'
+import { readIsoDate } from './iso-date.ts'
 import type { Reading } from './reading.ts'
 
 /**
@@ -30,16 +31,6 @@ export function readDate(text: string, now: Date): Reading<DayAndTime> {
 const longest = 60
 
 const noDate = 'is no date. Examples: 2026-12-01, fri, "fri 5pm", tomorrow, "in 3 days", "1 dec".'
-
-// A year of four digits comes first in this form only, so it means the same everywhere.
-const readIsoDate = (text: string): Reading<DayAndTime> | null => {
-  const [, date = '', time = null] = /^\s*(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d))?\s*$/.exec(text) ?? []
-  if (date === '') return null
-  if (!isDate(date)) return { problem: 'is not a day of the calendar.' }
-  if (time !== null && !/^(?:[01]\d|2[0-3]):[0-5]\d$/.test(time))
-    return { problem: 'has no such time of day.' }
-  return { value: { date, time } }
-}
 
 // From now, "25 nov" would be next year in the afternoon of November 25. A time alone is about the next 24 hours.
 const parseWhole = (words: string, now: Date): ParsedResult | null => {

@@ -23,6 +23,21 @@ export async function runCli(dataDir: string, ...args: readonly string[]): Promi
   return { code, out: out(), err: err() }
 }
 
+/** Runs `localist` with `args` to its end, with `input` as its stdin. */
+export async function runCliOn(
+  dataDir: string,
+  input: string | Buffer,
+  ...args: readonly string[]
+): Promise<Finished> {
+  const child = spawn(process.execPath, [cliPath, ...args], { env: environment(dataDir) })
+  const [out, err] = [read(child.stdout), read(child.stderr)]
+  // A command that refuses its arguments does not read its stdin.
+  child.stdin.on('error', () => {})
+  child.stdin.end(input)
+  const [code] = await once(child, 'close')
+  return { code, out: out(), err: err() }
+}
+
 /** Runs `localist` with `args` and hands over what it says as it says it; it is killed with the test. */
 export function startCli(
   t: ExecutionContext,

@@ -28,7 +28,7 @@ export async function showLog(
   const client = await connect(options.dataDir)
   const { todo, limit } = options
   const id =
-    todo === undefined ? undefined : await (await import('../todos/todos.ts')).findTodoId(client, todo)
+    todo === undefined ? undefined : await (await import('../todos/find-todos.ts')).findTodoId(client, todo)
   const latest =
     id === undefined
       ? await fetchLatestChanges(client, limit)

@@ -1,4 +1,5 @@
 import { Agent, request, type IncomingMessage } from 'node:http'
+import { findTimeZone } from '../../config/time-zone.ts'
 import type { ServerFile } from '../../instance/find-server.ts'
 import { CommandFailed } from '../command-failed.ts'
 
@@ -20,11 +21,13 @@ export type Send = (request: ApiRequest) => Promise<IncomingMessage>
  */
 export function createSend({ url, port, token }: ServerFile, patience: number): Send {
   const agent = new Agent({ keepAlive: true })
+  const timeZone = findTimeZone()
+  const zone = timeZone === undefined ? {} : { 'Time-Zone': timeZone }
   return ({ method, path, headers, body }) =>
     new Promise((resolve, reject) => {
       const fail = (): void =>
         reject(new CommandFailed(`Localist does not answer on ${url}. Start it again.`, 3))
-      const authorized = { ...headers, Authorization: `Bearer ${token}` }
+      const authorized = { ...zone, ...headers, Authorization: `Bearer ${token}` }
       const outgoing = request({ agent, host: '127.0.0.1', port, method, path, headers: authorized }, resolve)
       outgoing.setTimeout(patience, () => outgoing.destroy())
       outgoing.once('error', fail).end(body)

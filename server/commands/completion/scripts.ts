@@ -5,6 +5,7 @@ export type Shell = 'bash' | 'zsh' | 'fish'
 export const chooseScript = (shell: Shell): string => scripts[shell].trim()
 
 // bash splits words at "=" and ":". This script joins the parts, and removes the part that bash keeps from the candidates.
+// Names of lists and tags may be anybody's words: it quotes them, so that the shell never runs a part of them. zsh and fish do so themselves.
 // It adds descriptions only where bash lists several candidates, so that bash never inserts a description.
 const bash = `
 # bash completion for localist
@@ -28,7 +29,7 @@ _localist() {
       :files) COMPREPLY=($(compgen -f -- "$word")); compopt -o filenames 2>/dev/null; return ;;
       :folders) COMPREPLY=($(compgen -d -- "$word")); compopt -o filenames 2>/dev/null; return ;;
     esac
-    value=\${value#"$keep"}
+    printf -v value %q "\${value#"$keep"}"
     values+=("$value")
     lines+=("$value\${description:+  ($description)}")
   done < <(localist complete -- "\${words[@]}" 2>/dev/null)

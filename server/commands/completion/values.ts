@@ -1,4 +1,4 @@
-import type { AccessToken, Backup, ListedAccount, Todo } from '../../contract.ts'
+import type { AccessToken, Backup, List, ListedAccount, Tag, Todo } from '../../contract.ts'
 import { formatAccountName } from '../accounts/account-name.ts'
 import { describeChange } from '../changes/change.ts'
 import { fetchLatestChanges } from '../client/changes.ts'
@@ -28,9 +28,13 @@ export async function listValues(
   if (command === 'api' && operands.length < 2) {
     return listPathCandidates(connect(dataDir, patience), operands[0], typed)
   }
-  const source = operands.length === 0 ? sources[command] : undefined
-  return source === undefined ? [] : source(await connect(dataDir, patience))
+  const source = operands.length === 0 || takesSeveral.has(command) ? sources[command] : undefined
+  if (source === undefined) return []
+  return (await source(await connect(dataDir, patience))).filter(({ value }) => !operands.includes(value))
 }
+
+/** The commands that take several ids. */
+const takesSeveral = new Set(['edit', 'move', 'done', 'reopen', 'rm', 'restore'])
 
 type Source = (client: ApiClient) => Promise<readonly Candidate[]>
 
@@ -41,6 +45,35 @@ const createTodoSource =
     return found.map(({ id, title }) => createCandidate(shortenId(id), title))
   }
 
+const createListSource =
+  (query: string): Source =>
+  async ({ call }) =>
+    createNamed(
+      (await call<readonly List[]>('GET', `/api/lists${query}`)).map(({ name, id }) => ({
+        name,
+        description: shortenId(id),
+      })),
+    )
+
+const listTags: Source = async ({ call }) =>
+  createNamed(
+    (await call<readonly Tag[]>('GET', '/api/tags')).map(({ name, count }) => ({
+      name,
+      description: count === 1 ? '1 todo' : `${count} todos`,
+    })),
+  )
+
+// Other people may have written the names. The scripts quote them for the shell; one with control characters cannot be typed.
+const createNamed = (
+  entries: readonly { readonly name: string; readonly description: string }[],
+): readonly Candidate[] =>
+  entries.flatMap(({ name, description }) =>
+    makePrintable(name) === name && !name.startsWith(':') ? [{ value: name, description }] : [],
+  )
+
+const listTodos = createTodoSource('')
+const listLists = createListSource('')
+
 const listChanges: Source = async (client) =>
   (await fetchLatestChanges(client, 20)).map((change) =>
     createCandidate(String(change.revision), describeChange(change)),
@@ -49,9 +82,30 @@ const listChanges: Source = async (client) =>
 const sources: Readonly<Record<string, Source | undefined>> = {
   done: createTodoSource('&completed=false'),
   reopen: createTodoSource('&completed=true'),
-  rm: createTodoSource(''),
+  rm: listTodos,
   restore: createTodoSource('&deleted=true'),
-  'log --todo': createTodoSource(''),
+  show: listTodos,
+  edit: listTodos,
+  move: listTodos,
+  'add --parent': listTodos,
+  'list --parent': listTodos,
+  'move --parent': listTodos,
+  'log --todo': listTodos,
+  'add --list': listLists,
+  'list --list': listLists,
+  'move --list': listLists,
+  'lists rename': listLists,
+  'lists colour': listLists,
+  'lists archive': createListSource('?archived=false'),
+  'lists unarchive': createListSource('?archived=true'),
+  'lists rm': listLists,
+  'lists restore': createListSource('?deleted=true'),
+  'add --tag': listTags,
+  'list --tag': listTags,
+  'edit --tag': listTags,
+  'edit --untag': listTags,
+  'tags rename': listTags,
+  'tags rm': listTags,
   undo: listChanges,
   'watch --since': listChanges,
   'token revoke': async ({ call }) =>

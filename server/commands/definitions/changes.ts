@@ -1,5 +1,5 @@
-import { InvalidArgumentError } from 'commander'
 import { defineCommand, jsonOption, type Section } from './define.ts'
+import { parseLimit } from './todo-options.ts'
 
 /** The commands about changes. */
 export const changeSection: Section = {
@@ -54,10 +54,4 @@ Where the connection is lost, the command waits until Localist runs again, and f
         .option('--json', 'print one JSON object a line for a script')
         .action(async (options) => (await import('../changes/watch.ts')).watchChanges(options, output)),
   },
-}
-
-const parseLimit = (text: string): number => {
-  const limit = /^\d{1,9}$/.test(text) ? Number(text) : 0
-  if (limit > 0) return limit
-  throw new InvalidArgumentError('It must be a whole number from 1.')
 }

@@ -29,11 +29,16 @@ export interface CommandText {
 /** The option --json and its help. */
 export const jsonOption = ['--json', 'print JSON for a script'] as const
 
-/** Adds `localist NAME …` to its parent, with its help and the option --data-dir. */
-export function defineCommand(parent: Command, name: string, text: CommandText): Command {
+/** Adds `localist NAME …` to its parent, with its help and the option --data-dir. A group runs its default command if none is named. */
+export function defineCommand(
+  parent: Command,
+  name: string,
+  text: CommandText,
+  options: { readonly isDefault?: boolean } = {},
+): Command {
   const { summary, more, examples, exitCodes = clientExitCodes } = text
   const command = parent
-    .command(name)
+    .command(name, options)
     .summary(summary)
     .description([summary, more].filter(Boolean).join(' '))
     .allowExcessArguments(false)

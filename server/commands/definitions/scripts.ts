@@ -1,5 +1,6 @@
 import { Argument, Option, type Command } from 'commander'
 import { defineCommand, type Context, type Section } from './define.ts'
+import { addText } from './todo-options.ts'
 import { defineTokenCommands } from './tokens.ts'
 
 /** The commands for scripts and shells. */
@@ -49,7 +50,7 @@ Fields make a JSON body; with GET, HEAD or --input they make the query. key[]=va
 
 function defineCompletion(program: Command, { output }: Context): void {
   defineCommand(program, 'completion', {
-    summary: 'Print a script that makes a shell complete commands, options, ids and paths.',
+    summary: 'Print a script that makes a shell complete commands, options, ids, names and paths.',
     more: `The script calls \`localist\`, so \`localist\` must be a command or a function of the shell.
 
 bash: put eval "$(localist completion bash)" into ~/.bashrc.
@@ -71,8 +72,3 @@ function defineComplete(program: Command, { output }: Context): void {
     .argument('[words...]', 'the words on the command line after `localist`')
     .action(async (words) => (await import('../completion/complete.ts')).complete(program, words, output))
 }
-
-const addText = (text: string, before: readonly string[] | undefined): readonly string[] => [
-  ...(before ?? []),
-  text,
-]

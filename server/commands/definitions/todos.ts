@@ -1,81 +1,204 @@
-import { InvalidArgumentError, Option, type Command } from 'commander'
-import { defineCommand, jsonOption, type Section } from './define.ts'
+import { Argument, InvalidArgumentError, Option, type Command } from 'commander'
+import { defineCommand, jsonOption, type CommandText, type Section } from './define.ts'
+import {
+  addFieldOptions,
+  addText,
+  dateHelp,
+  idHelp,
+  parseLimit,
+  parsePriority,
+  repeatHelp,
+  sortOption,
+} from './todo-options.ts'
 
 /** The commands about todos. */
 export const todoSection: Section = {
   heading: 'Todos:',
   commands: {
     add: (program, { output }) =>
-      defineCommand(program, 'add', {
-        summary: 'Add a todo and print its id.',
-        more: 'Put the title in quotes if it has characters that are special in the shell. With --idempotency-key, a command that is run again with the same key and title adds no second todo for 24 hours and prints the id of the first.',
-        examples: [
-          'localist add Buy milk',
-          'localist add --json "What about Zoë?"',
-          'localist add -- --dashes first',
-          'localist add --idempotency-key "rent-$(date +%Y-%m)" Pay rent',
-        ],
-      })
-        .argument('<title...>', 'the title')
+      addFieldOptions(
+        defineCommand(program, 'add', {
+          summary: 'Add a todo and print its id.',
+          more: `Put the title in quotes if it has characters that are special in the shell. With - as the title, each line of stdin is a title: all of them are added or none, as one change for each 1,000 lines, and the options are for all.
+
+${dateHelp}
+
+${repeatHelp}
+
+With --idempotency-key, a command that is run again with the same key and title adds no second todo for 24 hours and prints the id of the first.`,
+          examples: [
+            'localist add Buy milk',
+            'localist add Pay rent --due "1 dec" --every month --list Home --tag bills --priority 3',
+            'localist add Water the plants --every "3 days" --from-completion',
+            'localist add Call Zoë --due "fri 5pm" --start wed --notes "About the trip"',
+            'localist add --json "What about Zoë?"',
+            'localist add - --list Home <titles.txt',
+            'localist add -- --dashes first',
+            'localist add --idempotency-key "rent-$(date +%Y-%m)" Pay rent',
+          ],
+        }),
+      )
+        .argument('<title...>', 'the title; - reads titles from stdin')
+        .option('--list <list>', 'the list: its name, the beginning of its name, or its id')
+        .option('--parent <id>', 'the todo that it is a subtask of')
         .option('--idempotency-key <key>', 'a name for this request, so that it can be repeated', parseKey)
         .option(...jsonOption)
-        .action(async (words, options) =>
-          (await import('../todos/todos.ts')).addTodo(words, options, output),
-        ),
+        .action(async (words, options) => (await import('../todos/add.ts')).addTodo(words, options, output)),
 
     list: (program, { output }) =>
       defineCommand(program, 'list', {
-        summary: 'List the todos.',
-        more: 'Each line has a box, the end of the id and the title.',
-        examples: ['localist list', 'localist list --active', "localist list --json | jq -r '.[].title'"],
+        summary: 'List the todos, or those of a view.',
+        more: `VIEW is inbox, today, upcoming, overdue, someday or completed. Without it, all todos are listed in their order, also those that are done. The options can be combined.
+
+On a terminal, each line has a box, the end of the id, ! for each step of the priority, the title, the date, the list and the tags; ↻ stands for a repeat. Overdue dates are red and those of today yellow; NO_COLOR=1 turns colours off. Subtasks are below their todo.
+
+Elsewhere, each line has eight columns with a tab between them: open or done, the whole id, the priority, the due date, the due time, the list, the tags with commas between them, and the title. A - stands for an empty one. The first five columns never have spaces.
+
+${dateHelp}`,
+        examples: [
+          'localist list',
+          'localist list today',
+          'localist list --list Home --tag bills --search rent --active',
+          'localist list --due-before "next week" --sort due --limit 20',
+          "localist list overdue | awk '{print $4, $2}'",
+          'localist list today | cut -f2 | localist done -',
+          "localist list --json | jq -r '.[].title'",
+        ],
       })
+        .addArgument(
+          new Argument('[view]', 'a view').choices([
+            'inbox',
+            'today',
+            'upcoming',
+            'overdue',
+            'someday',
+            'completed',
+          ]),
+        )
         .addOption(new Option('--active', 'only todos that are open').conflicts('completed'))
         .option('--completed', 'only todos that are done')
         .option('--trash', 'the todos in the trash')
+        .option('--list <list>', 'only todos of this list: its name, the beginning of its name, or its id')
+        .option('--parent <id>', 'only the subtasks of this todo')
+        .option('--tag <name>', 'only todos with this tag; may be repeated', addText)
+        .option('--search <words>', 'only todos with these words in the title or the notes')
+        .option('--priority <n>', 'only todos of this priority', parsePriority)
+        .option('--due-before <date>', 'only todos that are due before this day')
+        .option('--due-after <date>', 'only todos that are due after this day')
+        .addOption(sortOption())
+        .option('--limit <n>', 'how many todos at most', parseLimit)
         .option(...jsonOption)
-        .action(async (options) => (await import('../todos/todos.ts')).listTodos(options, output)),
+        .action(async (view, options) => (await import('../todos/list.ts')).listTodos(view, options, output)),
+
+    show: (program, { output }) =>
+      defineCommand(program, 'show', {
+        summary: 'Show all of a todo, with its subtasks.',
+        more: `${idHelp} The todo can be in the trash.`,
+        examples: ['localist show 7f3a21c9', 'localist show 7f3a21c9 --json'],
+      })
+        .argument('<id>', 'the id of a todo, or its end')
+        .option(...jsonOption)
+        .action(async (id, options) => (await import('../todos/show.ts')).showTodo(id, options, output)),
+
+    edit: (program, { output }) =>
+      addFieldOptions(
+        defineCommand(program, 'edit', {
+          summary: 'Change fields of todos.',
+          more: `${idHelp} All of the todos are changed or none. A new --due without a time keeps the time. --tag adds a tag, --untag removes one.
+
+${dateHelp}
+
+${repeatHelp}`,
+          examples: [
+            'localist edit 7f3a21c9 --title "Pay the rent" --due fri',
+            'localist edit 7f3a21c9 --no-due --no-notes --untag bills',
+            'localist edit 21c9 4be0 --due tomorrow --priority 4',
+          ],
+        }),
+      )
+        .argument('<ids...>', 'the ids of todos, or their ends')
+        .option('--title <text>', 'the title')
+        .option('--no-due', 'no due date and no time')
+        .option('--no-time', 'no time of day')
+        .option('--no-start', 'no start date')
+        .option('--no-every', 'do not repeat it')
+        .option('--untag <name>', 'remove a tag; may be repeated', addText)
+        .option('--no-tags', 'remove all tags')
+        .option('--no-notes', 'no notes')
+        .option(...jsonOption)
+        .action(async (ids, options) => (await import('../todos/edit.ts')).editTodos(ids, options, output)),
+
+    move: (program, { output }) =>
+      defineCommand(program, 'move', {
+        summary: 'Move todos to a list, under another todo, or to the top or bottom.',
+        more: `${idHelp} All of the todos are moved or none. Subtasks move with their todo. A subtask that moves to a list is no subtask any more.`,
+        examples: [
+          'localist move 7f3a21c9 --list Home',
+          'localist move 21c9 4be0 --parent 7f3a21c9',
+          'localist move 7f3a21c9 --top',
+        ],
+      })
+        .argument('<ids...>', 'the ids of todos, or their ends')
+        .addOption(
+          new Option('--list <list>', 'the list: its name, the beginning of its name, or its id').conflicts(
+            'parent',
+          ),
+        )
+        .option('--parent <id>', 'the todo that they become subtasks of')
+        .option('--no-parent', 'make them no subtasks')
+        .addOption(new Option('--top', 'to the top').conflicts('bottom'))
+        .option('--bottom', 'to the bottom')
+        .option(...jsonOption)
+        .action(async (ids, options) => (await import('../todos/move.ts')).moveTodos(ids, options, output)),
 
     done: (program, { output }) =>
       defineChange(program, 'done', {
-        summary: 'Mark a todo done.',
-        more: idHelp,
-        examples: ['localist done 7f3a21c9', 'localist done 1c9'],
-      }).action(async (id, options) =>
-        (await import('../todos/todos.ts')).changeTodo(id, 'done', options, output),
-      ),
+        summary: 'Mark todos done.',
+        more: 'A todo that repeats comes back with its next date.',
+        examples: [
+          'localist done 7f3a21c9',
+          'localist done 1c9 4be0 --subtasks',
+          'localist list today | cut -f2 | localist done -',
+        ],
+      })
+        .option('--subtasks', 'their subtasks too')
+        .action(async (ids, options) =>
+          (await import('../todos/change.ts')).changeTodos(ids, 'done', options, output),
+        ),
 
     reopen: (program, { output }) =>
       defineChange(program, 'reopen', {
-        summary: 'Mark a todo as open again.',
-        more: idHelp,
+        summary: 'Mark todos as open again.',
         examples: ['localist reopen 7f3a21c9'],
-      }).action(async (id, options) =>
-        (await import('../todos/todos.ts')).changeTodo(id, 'reopen', options, output),
+      }).action(async (ids, options) =>
+        (await import('../todos/change.ts')).changeTodos(ids, 'reopen', options, output),
       ),
 
     rm: (program, { output }) =>
       defineChange(program, 'rm', {
-        summary: 'Move a todo to the trash.',
-        more: `${idHelp} \`localist restore\` brings it back.`,
-        examples: ['localist rm 7f3a21c9'],
-      }).action(async (id, options) => (await import('../todos/todos.ts')).removeTodo(id, options, output)),
+        summary: 'Move todos to the trash.',
+        more: 'Their subtasks go with them. `localist restore` brings them back.',
+        examples: ['localist rm 7f3a21c9', 'localist rm 1c9 4be0'],
+      }).action(async (ids, options) =>
+        (await import('../todos/change.ts')).changeTodos(ids, 'rm', options, output),
+      ),
 
     restore: (program, { output }) =>
       defineChange(program, 'restore', {
-        summary: 'Bring a todo back from the trash.',
-        more: `${idHelp} \`localist list --trash\` shows the ids.`,
-        examples: ['localist list --trash', 'localist restore 7f3a21c9'],
-      }).action(async (id, options) =>
-        (await import('../todos/todos.ts')).changeTodo(id, 'restore', options, output),
+        summary: 'Bring todos back from the trash.',
+        more: '`localist trash` shows the ids.',
+        examples: ['localist trash', 'localist restore 7f3a21c9'],
+      }).action(async (ids, options) =>
+        (await import('../todos/change.ts')).changeTodos(ids, 'restore', options, output),
       ),
   },
 }
 
-const idHelp = 'The end of an id is enough if no other id has the same end.'
+const changeHelp = `All of the todos are changed or none. With - as the id, each line of stdin is an id, as one change for each 1,000 lines. With --json, one todo is an object, and several are a list.`
 
-const defineChange = (program: Command, name: string, text: Parameters<typeof defineCommand>[2]): Command =>
-  defineCommand(program, name, text)
-    .argument('<id>', 'the id of a todo, or its end')
+const defineChange = (program: Command, name: string, text: CommandText): Command =>
+  defineCommand(program, name, { ...text, more: [idHelp, text.more, changeHelp].filter(Boolean).join(' ') })
+    .argument('<ids...>', 'the ids of todos, or their ends; - reads ids from stdin')
     .option(...jsonOption)
 
 const parseKey = (text: string): string => {

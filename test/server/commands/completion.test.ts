@@ -39,7 +39,19 @@ test('commands, subcommands, options and their values complete without a server'
     [['api', 'todos', '--input', './a'], [':files']],
     [['api', 'PA'], ['PATCH']],
     [['add', ''], []],
-    [['list', 'a'], []],
+    [['list', 'o'], ['overdue']],
+    [
+      ['list', '--sort', 'd'],
+      ['due', 'done'],
+    ],
+    [
+      ['lists', 're'],
+      ['rename', 'restore'],
+    ],
+    [
+      ['lists', 'colour', 'home', 'gre'],
+      ['green', 'grey'],
+    ],
     [['done', ''], []],
     [['undo', ''], []],
     [['log', '--todo', ''], []],
@@ -64,8 +76,48 @@ test('ids complete with the titles of the todos that the command can change', as
   t.deepEqual(await candidates(dataDir, 'reopen', ''), [`${done.slice(-8)}\t${'é'.repeat(60)}…`])
   t.is((await candidates(dataDir, 'rm', '')).length, 2)
   t.deepEqual(await candidates(dataDir, 'restore', gone.slice(-8, -4)), [`${gone.slice(-8)}\tin the trash`])
-  t.deepEqual(await candidates(dataDir, 'done', open.slice(-8), ''), [])
+  t.deepEqual(await candidates(dataDir, 'done', open.slice(-8), ''), [], 'an id that is there already')
+  t.is((await candidates(dataDir, 'edit', open.slice(-8), '')).length, 1)
+  t.deepEqual(await candidates(dataDir, 'show', open.slice(-8), ''), [])
   t.deepEqual(await candidates(dataDir, 'done', 'none'), [])
+})
+
+test('lists complete by their names, without names that cannot be typed', async (t) => {
+  const dataDir = await temporaryFolder(t)
+  const server = await serveInProcess(t, dataDir)
+  const api = apiOf(server, server.token)
+  const make = async (name: string): Promise<string> => (await api('POST', '/api/lists', { name })).body.id
+  const office = await make('Home office')
+  const away = await make('Away $(touch a)')
+  await make('Home\u{7}')
+  await make(':files')
+  await api('PATCH', `/api/lists/${away}`, { archived: true })
+  for (const words of [
+    ['add', 'a', '--list'],
+    ['list', '--list'],
+    ['move', 'a', '--list'],
+    ['lists', 'rename'],
+  ])
+    t.deepEqual(await candidates(dataDir, ...words, 'Ho'), [`Home office\t${office.slice(-8)}`])
+  t.deepEqual(await valuesOf(dataDir, 'list', '--list=Home'), ['--list=Home office'])
+  t.deepEqual(await valuesOf(dataDir, 'lists', 'rm', ''), ['Inbox', 'Home office', 'Away $(touch a)'])
+  t.deepEqual(await valuesOf(dataDir, 'lists', 'unarchive', ''), ['Away $(touch a)'])
+  t.deepEqual(await valuesOf(dataDir, 'lists', 'rename', 'Home office', ''), [])
+})
+
+test('tags complete by their names, with the number of their todos', async (t) => {
+  const dataDir = await temporaryFolder(t)
+  const server = await serveInProcess(t, dataDir)
+  const api = apiOf(server, server.token)
+  for (const tags of [['at home', 'x'], ['x']]) await api('POST', '/api/todos', { title: 'a', tags })
+  for (const words of [
+    ['add', 'a', '--tag'],
+    ['list', '--tag'],
+    ['edit', '1f', '--untag'],
+    ['tags', 'rm'],
+  ])
+    t.deepEqual(await candidates(dataDir, ...words, ''), ['at home\t1 todo', 'x\t2 todos'])
+  t.deepEqual(await candidates(dataDir, 'tags', 'rename', 'x', ''), [])
 })
 
 test('changes complete by their numbers with their summaries, and the todo of a log by its id', async (t) => {

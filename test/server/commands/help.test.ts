@@ -2,14 +2,30 @@ import test from 'ava'
 import { runCli, serveInProcess } from '../../support/program.ts'
 import { temporaryFolder } from '../../support/server.ts'
 
-const groups = ['account', 'backup', 'token']
+const groups = ['account', 'backup', 'lists', 'tags', 'token', 'trash']
 const commands = [
   'add',
   'list',
+  'show',
+  'edit',
+  'move',
   'done',
   'reopen',
   'rm',
   'restore',
+  'lists list',
+  'lists add',
+  'lists rename',
+  'lists colour',
+  'lists archive',
+  'lists unarchive',
+  'lists rm',
+  'lists restore',
+  'tags list',
+  'tags rename',
+  'tags rm',
+  'trash list',
+  'trash empty',
   'log',
   'undo',
   'watch',
@@ -37,6 +53,7 @@ test('localist --help shows every command under a heading', async (t) => {
   }
   for (const heading of [
     'Todos:',
+    'Lists, tags and trash:',
     'Changes:',
     'Server and browser:',
     'Accounts:',
@@ -69,7 +86,7 @@ test('help for an unknown command, and commands that are misspelt, exit 2 and sa
     [['lst'], /unknown command 'lst'\n\(Did you mean list\?\)\nRun `localist --help`/],
     [['token', 'creat'], /\(Did you mean create\?\)\nRun `localist token --help`/],
     [['list', '--jso'], /unknown option '--jso'\n\(Did you mean --json\?\)\nRun `localist list --help`/],
-    [['done'], /missing required argument 'id'\nRun `localist done --help`/],
+    [['done'], /missing required argument 'ids'\nRun `localist done --help`/],
   ]
   for (const [args, said] of wrong) {
     const { code, out, err } = await runCli(dataDir, ...args)

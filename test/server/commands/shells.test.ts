@@ -25,6 +25,9 @@ const completesAll = async (t: ExecutionContext, completed: Completed): Promise<
   const server = await serveInProcess(t, dataDir)
   const { body } = await apiOf(server, server.token)('POST', '/api/todos', { title: "It's `id` $(id)" })
   const id = body.id.slice(-8)
+  await apiOf(server, server.token)('POST', '/api/lists', {
+    name: "It's $(touch evaluated)",
+  })
   const expected: Readonly<Record<string, string>> = {
     'localist sta': 'localist status',
     'localist token cr': 'localist token create',
@@ -32,6 +35,7 @@ const completesAll = async (t: ExecutionContext, completed: Completed): Promise<
     'localist token create --scope todos:w': 'localist token create --scope todos:write',
     'localist token create --scope=todos:w': 'localist token create --scope=todos:write',
     [`localist done ${id.slice(0, 3)}`]: `localist done ${id}`,
+    'localist list --list It': `localist list --list ${quotedName}`,
     [`localist --data-dir ${folder.slice(0, -2)}`]: `localist --data-dir ${folder}/`,
     [`localist add "$(touch ${folder}/evaluated)" --j`]: `localist add "$(touch ${folder}/evaluated)" --json`,
     'localist frob': 'localist frob',
@@ -39,6 +43,9 @@ const completesAll = async (t: ExecutionContext, completed: Completed): Promise<
   for (const [line, whole] of Object.entries(expected)) t.is(completed(dataDir, folder, line), whole)
   t.deepEqual(await readdir(folder), ['localist'], 'nothing that was typed was run')
 }
+
+/** The name of the list as each shell quotes it. */
+const quotedName = String.raw`It\'s\ \$\(touch\ evaluated\)`
 
 const run = (name: string, args: readonly string[], dataDir: string, folder: string): string => {
   const PATH = `${folder}:${process.env['PATH']}`
@@ -64,10 +71,12 @@ shell('bash', (dataDir, folder, line) => {
   return reply === '' ? line : `${line.slice(0, line.length - last.length)}${reply}${isFolder ? '/' : ''}`
 })
 
+// `complete -C` prints candidates as they are. The command line of fish escapes them as `string escape` does.
 shell('fish', (dataDir, folder, line) => {
-  const script = 'localist completion fish | source; complete -C $argv[1]'
-  const [reply = ''] = run('fish', ['--no-config', '-c', script, line], dataDir, folder).split('\n')
-  const value = reply.split('\t')[0] ?? ''
+  const script = `localist completion fish | source
+    string escape --no-quoted -- (complete -C $argv[1] | string replace -r '\\t.*' '')
+    true`
+  const [value = ''] = run('fish', ['--no-config', '-c', script, line], dataDir, folder).split('\n')
   return value === '' ? line : `${line.slice(0, line.lastIndexOf(' ') + 1)}${value}`
 })
 

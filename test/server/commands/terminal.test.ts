@@ -1,7 +1,9 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import ava from 'ava'
-import { cliPath } from '../../support/program.ts'
+import ava, { type ExecutionContext } from 'ava'
+import { readClock } from '../../../server/words/calendar.ts'
+import { apiOf } from '../../support/http.ts'
+import { cliPath, serveInProcess } from '../../support/program.ts'
 import { temporaryFolder } from '../../support/server.ts'
 import { stubServer } from '../../support/stub-server.ts'
 
@@ -11,11 +13,24 @@ const test = hasTerminal ? ava : ava.skip
 const titled = (title: string): string =>
   hasTerminal ? title : `${title} (skipped: script(1) of util-linux is not there)`
 
-const onTerminal = async (dataDir: string, command: string): Promise<string> => {
-  const line = `'${process.execPath}' '${cliPath}' ${command}`
-  const env = { ...process.env, LOCALIST_DATA_DIR: dataDir }
-  const child = spawn('script', ['-qec', line, '/dev/null'], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+interface Terminal {
+  readonly columns?: number
+  readonly env?: Readonly<Record<string, string>>
+  /** Typed on the terminal. */
+  readonly input?: string
+}
+
+const onTerminal = async (
+  dataDir: string,
+  command: string,
+  { columns = 80, env: more = {}, input }: Terminal = {},
+): Promise<string> => {
+  const line = `stty cols ${columns}; '${process.execPath}' '${cliPath}' ${command}`
+  const { NO_COLOR: _noColor, FORCE_COLOR: _forceColor, ...others } = process.env
+  const env = { ...others, TERM: 'xterm', LOCALIST_DATA_DIR: dataDir, ...more }
+  const child = spawn('script', ['-qec', line, '/dev/null'], { env, stdio: ['pipe', 'pipe', 'inherit'] })
   const pieces: Buffer[] = []
+  if (input !== undefined) child.stdin.write(input)
   child.stdout.on('data', (piece: Buffer) => void pieces.push(piece))
   await once(child, 'close')
   return Buffer.concat(pieces).toString().replaceAll('\r\n', '\n')
@@ -30,4 +45,74 @@ test(titled('on a terminal api indents JSON, and other text cannot control the t
   })
   t.is(await onTerminal(dataDir, 'api todos'), '{\n  "title": "\\u009b31m"\n}\n')
   t.is(await onTerminal(dataDir, 'api events'), 'data: \u{FFFD}[31m\u{FFFD}\n\n')
+})
+
+const red = (text: string): string => `\u{1b}[31m${text}\u{1b}[39m`
+const yellow = (text: string): string => `\u{1b}[33m${text}\u{1b}[39m`
+const dim = (text: string): string => `\u{1b}[2m${text}\u{1b}[22m`
+
+const startWithTodos = async (t: ExecutionContext) => {
+  const dataDir = await temporaryFolder(t)
+  const server = await serveInProcess(t, dataDir)
+  const api = apiOf(server, server.token)
+  const today = readClock(new Date()).date
+  const add = async (todo: object): Promise<string> =>
+    (await api('POST', '/api/todos', todo)).body.id.slice(-8)
+  const late = await add({ title: 'late '.repeat(20), dueDate: '2026-01-01', priority: 4 })
+  const now = await add({ title: 'now', dueDate: today, tags: ['home'] })
+  const { id } = (await api('GET', '/api/todos')).body[0]
+  const inner = await add({ title: 'inner', parentId: id, completed: true })
+  return { dataDir, api, late, now, inner }
+}
+
+test(
+  titled('on a terminal list has colours, fits the width and puts subtasks below their todo'),
+  async (t) => {
+    const { dataDir, late, now, inner } = await startWithTodos(t)
+    t.is(
+      await onTerminal(dataDir, 'list', { columns: 60 }),
+      [
+        `[ ]  ${dim(late)}  ${red('!!!!')}  late late late late…  ${red('2026-01-01')}\n`,
+        `[x]  ${dim(inner)}        ${dim('  inner')}\n`,
+        `[ ]  ${dim(now)}        now                   ${yellow('today')}       ${dim('#home')}\n`,
+      ].join(''),
+    )
+    t.is(
+      await onTerminal(dataDir, 'list', { columns: 60, env: { NO_COLOR: '1' } }),
+      [
+        `[ ]  ${late}  !!!!  late late late late…  2026-01-01\n`,
+        `[x]  ${inner}          inner\n`,
+        `[ ]  ${now}        now                   today       #home\n`,
+      ].join(''),
+    )
+    t.is(
+      await onTerminal(dataDir, 'list', { columns: 30, env: { NO_COLOR: '1' } }),
+      [`[ ]  ${late}  !!!!  late lat…\n`, `[x]  ${inner}          inner\n`, `[ ]  ${now}        now\n`].join(
+        '',
+      ),
+    )
+  },
+)
+
+test(titled('show prints the notes and subtasks, and nothing that controls the terminal'), async (t) => {
+  const { dataDir, api, late } = await startWithTodos(t)
+  const [{ id }] = (await api('GET', '/api/todos')).body
+  await api('PATCH', `/api/todos/${id}`, { notes: 'one\r\n\u{1b}[31mtwo' })
+  const shown = await onTerminal(dataDir, `show ${late}`, { columns: 40, env: { NO_COLOR: '1' } })
+  t.regex(shown, /^Title {5}(?:late ?){20}\nId {8}.{36}\n/)
+  t.regex(shown, /\nPriority {2}4, urgent\n/)
+  t.regex(shown, /\n\none\n\u{FFFD}\[31mtwo\n\n\[x\] {2}.{8} {2}inner\n$/u)
+})
+
+test(titled('trash empty asks on a terminal, and removes nothing unless the answer is yes'), async (t) => {
+  const { dataDir, api } = await startWithTodos(t)
+  await api('DELETE', '/api/todos')
+  const count = async (): Promise<number> => (await api('GET', '/api/todos?deleted=true')).body.length
+  t.regex(
+    await onTerminal(dataDir, 'trash empty', { input: '\r' }),
+    /Remove 3 todos for good\?[^]*Nothing was removed/,
+  )
+  t.is(await count(), 3)
+  t.regex(await onTerminal(dataDir, 'trash empty', { input: 'yes\r' }), /Removed 3 todos for good/)
+  t.is(await count(), 0)
 })

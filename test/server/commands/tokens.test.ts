@@ -66,3 +66,13 @@ test('the columns of a table are even with letters of two columns and of several
     t.is(rows[index + 1]?.slice(8), `  ${name}  todos:read  never    never`)
   }
 })
+
+test('a token name that two tokens have is not guessed at', async (t) => {
+  const dataDir = await temporaryFolder(t)
+  await serveInProcess(t, dataDir)
+  for (const _ of [1, 2]) await runCli(dataDir, 'token', 'create', 'same')
+  const { code, err } = await runCli(dataDir, 'token', 'revoke', 'same')
+  t.is(code, 1)
+  t.regex(err, /2 tokens have this name/)
+  t.is(JSON.parse((await runCli(dataDir, 'token', 'list', '--json')).out).length, 2)
+})

@@ -1,0 +1,107 @@
+import type { List, ListPatch, NewList } from '../../contract.ts'
+import type { Style } from '../colours.ts'
+import { connect } from '../client/client.ts'
+import { makeChanges } from '../client/operations.ts'
+import { CommandFailed } from '../command-failed.ts'
+import { formatJson, makePrintable, shortenId, type Output } from '../output.ts'
+import { formatPlainRows, formatTable } from '../table.ts'
+import { findList } from './find-list.ts'
+import { sayUndo } from '../say-undo.ts'
+
+interface Options {
+  readonly dataDir?: string
+  readonly json?: boolean
+}
+
+/** `localist lists`: prints the lists in their order, or those in the trash. */
+export async function listLists(
+  options: Options & { readonly trash?: true },
+  { out, say, columns }: Output,
+): Promise<void> {
+  const client = await connect(options.dataDir)
+  const path = options.trash ? '/api/lists?deleted=true' : '/api/lists'
+  const lists = await client.call<readonly List[]>('GET', path)
+  if (options.json) return out(formatJson(lists, 2))
+  if (lists.length === 0) return say('There are no lists here. `localist lists add NAME` makes one.')
+  const rows = lists.map((list) => [...describeList(list), makePrintable(list.name)])
+  if (columns === null) return out(formatPlainRows(rows))
+  const cells = lists.map((list) => [
+    { text: list.id === 'inbox' ? list.id : shortenId(list.id), style: 'dim' as const },
+    { text: '●', style: styles[list.colour] },
+    makePrintable(list.name),
+    { text: list.archived ? 'archived' : '', style: 'dim' as const },
+  ])
+  return out(formatTable(cells, { columns, flexible: 2 }))
+}
+
+const describeList = ({ id, colour, archived }: List): readonly string[] => [
+  archived ? 'archived' : 'active',
+  id,
+  colour,
+]
+
+// A terminal has no orange and no purple of its own.
+const styles: Readonly<Record<List['colour'], Style>> = {
+  red: 'red',
+  orange: 'redBright',
+  yellow: 'yellow',
+  green: 'green',
+  teal: 'cyan',
+  blue: 'blue',
+  purple: 'magenta',
+  grey: 'gray',
+}
+
+/** `localist lists add NAME`: makes a list and prints its id, or the list with --json. */
+export async function addList(
+  words: readonly string[],
+  options: Options & { readonly colour?: List['colour'] },
+  { out, say }: Output,
+): Promise<void> {
+  const client = await connect(options.dataDir)
+  const value: NewList = { name: words.join(' '), ...(options.colour && { colour: options.colour }) }
+  const list = await client.call<List>('POST', '/api/lists', value)
+  out(options.json ? formatJson(list) : list.id)
+  if (!options.json) say(`Made the list "${makePrintable(list.name)}".`)
+}
+
+/** `localist lists rename|colour|archive|unarchive LIST`: changes a list. `said` is the message before its name. */
+export async function changeList(
+  typed: string,
+  patch: ListPatch,
+  said: string,
+  options: Options,
+  { out, say }: Output,
+): Promise<void> {
+  const client = await connect(options.dataDir)
+  const { id } = await findList(client, typed)
+  const list = await client.call<List>('PATCH', `/api/lists/${id}`, patch)
+  if (options.json) return out(formatJson(list))
+  return say(`${said} "${makePrintable(list.name)}".`)
+}
+
+/** `localist lists rm LIST`: moves a list and its todos to the trash. */
+export async function removeList(typed: string, options: Options, { out, say }: Output): Promise<void> {
+  const client = await connect(options.dataDir)
+  const { id, name } = await findList(client, typed)
+  if (id === 'inbox') throw new CommandFailed('The inbox is always there: it cannot be deleted.')
+  const made = await makeChanges(client, [{ op: 'delete', kind: 'list', id }])
+  if (options.json) return out(formatJson({ id, deleted: true }))
+  const todos = made.flatMap(({ entries }) => entries).filter(({ kind }) => kind === 'todo').length
+  say(`Moved to the trash: the list "${makePrintable(name)}" with ${formatTodos(todos)}.`)
+  return sayUndo(made, say)
+}
+
+/** `localist lists restore LIST`: brings a list back from the trash, with the todos that went there with it. */
+export async function restoreList(typed: string, options: Options, { out, say }: Output): Promise<void> {
+  const client = await connect(options.dataDir)
+  const { id } = await findList(client, typed, 'trash')
+  const made = await makeChanges(client, [{ op: 'restore', kind: 'list', id }])
+  const list = await client.call<List>('GET', `/api/lists/${id}`)
+  if (options.json) return out(formatJson(list))
+  const todos = made.flatMap(({ entries }) => entries).filter(({ kind }) => kind === 'todo').length
+  say(`Back from the trash: the list "${makePrintable(list.name)}" with ${formatTodos(todos)}.`)
+  return sayUndo(made, say)
+}
+
+const formatTodos = (count: number): string => (count === 1 ? '1 todo' : `${count} todos`)

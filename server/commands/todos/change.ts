@@ -1,0 +1,154 @@
+import type { Operation, Todo } from '../../contract.ts'
+import { readClock } from '../../words/calendar.ts'
+import { connect } from '../client/client.ts'
+import { makeChanges, OperationRefused, type MadeChange } from '../client/operations.ts'
+import { CommandFailed } from '../command-failed.ts'
+import { formatJson, makePrintable, shortenId, type Output } from '../output.ts'
+import { readLines, type Line } from '../read-lines.ts'
+import { sayUndo } from '../say-undo.ts'
+import { describeDue } from './describe.ts'
+import { presentEntries, type ChangedTodo } from './entries.ts'
+import { createFinder } from './find-todos.ts'
+import { createLineError, nameLine } from './name-line.ts'
+
+interface Options {
+  readonly dataDir?: string
+  readonly subtasks?: true
+  readonly json?: boolean
+}
+
+/** How a command changes todos, and its messages. */
+interface Kind {
+  readonly from: 'list' | 'trash'
+  readonly makeOperation: (id: string, options: Options) => Operation
+  readonly said: string
+  /** The message where the todo was so before. */
+  readonly unchanged: string
+}
+
+const target = (id: string) => ({ kind: 'todo', id }) as const
+
+const kinds = {
+  done: {
+    from: 'list',
+    makeOperation: (id, { subtasks }) => ({
+      op: 'update',
+      ...target(id),
+      patch: { completed: true },
+      ...(subtasks && { children: 'complete' }),
+    }),
+    said: 'Done',
+    unchanged: 'Done before',
+  },
+  reopen: {
+    from: 'list',
+    makeOperation: (id) => ({ op: 'update', ...target(id), patch: { completed: false } }),
+    said: 'To do again',
+    unchanged: 'Open before',
+  },
+  rm: {
+    from: 'list',
+    makeOperation: (id) => ({ op: 'delete', ...target(id) }),
+    said: 'Moved to the trash',
+    unchanged: 'In the trash before',
+  },
+  restore: {
+    from: 'trash',
+    makeOperation: (id) => ({ op: 'restore', ...target(id) }),
+    said: 'Back from the trash',
+    unchanged: 'In the list before',
+  },
+} as const satisfies Readonly<Record<string, Kind>>
+
+/**
+ * `localist done|reopen|rm|restore ID…`: changes the todos whose ids have these ends, all of them or none; `-` takes the ids from the lines
+ * of stdin.
+ */
+export async function changeTodos(
+  suffixes: readonly string[],
+  command: keyof typeof kinds,
+  options: Options,
+  output: Output,
+): Promise<void> {
+  const kind: Kind = kinds[command]
+  const isFromStdin = suffixes.length === 1 && suffixes[0] === '-'
+  const lines = isFromStdin ? await readLines() : null
+  const client = await connect(options.dataDir)
+  const find = await createFinder(client, kind.from)
+  const todos: Todo[] = []
+  for (const line of lines ?? suffixes.map((text) => ({ number: 0, text })))
+    todos.push(
+      await find(line.text).catch((error: unknown) => failToFind(error, lines === null ? null : line)),
+    )
+  const unique = [...new Map(todos.map((todo) => [todo.id, todo])).values()]
+  const operations = unique.map(({ id }) => kind.makeOperation(id, options))
+  const made = await makeChanges(client, operations).catch((error: unknown) => {
+    throw lines === null ? nameTodo(error, unique) : nameLine(error, nameLines(unique, todos, lines))
+  })
+  const changed = made.flatMap(({ entries }) => presentEntries(client, entries))
+  const isList = lines !== null || suffixes.length > 1
+  if (options.json) return printJson(command, unique, changed, isList, output)
+  return sayChanges(kind, unique, changed, made, output)
+}
+
+const failToFind = (error: unknown, line: Line | null): never => {
+  throw line !== null && error instanceof CommandFailed && error.exitCode === 1
+    ? createLineError(line, error.message)
+    : error
+}
+
+// The first line of each todo.
+const nameLines = (
+  unique: readonly Todo[],
+  todos: readonly Todo[],
+  lines: readonly Line[],
+): readonly Line[] => unique.flatMap((todo) => lines[todos.indexOf(todo)] ?? [])
+
+const nameTodo = (error: unknown, todos: readonly Todo[]): unknown => {
+  const todo = error instanceof OperationRefused && todos.length > 1 ? todos[error.index] : undefined
+  if (todo === undefined || !(error instanceof Error)) return error
+  return new CommandFailed(
+    `${shortenId(todo.id)}, "${makePrintable(todo.title)}": ${error.message}\nNothing was changed.`,
+  )
+}
+
+const printJson = (
+  command: keyof typeof kinds,
+  todos: readonly Todo[],
+  changed: readonly ChangedTodo[],
+  isList: boolean,
+  { out }: Output,
+): void => {
+  const after = new Map(changed.map(({ todo }) => [todo.id, todo]))
+  const answers = todos.map((todo) =>
+    command === 'rm' ? { id: todo.id, deleted: true } : (after.get(todo.id) ?? todo),
+  )
+  out(isList ? formatJson(answers, 2) : formatJson(answers[0]))
+}
+
+/** More titles would fill the terminal. */
+const mostTitles = 10
+
+const sayChanges = (
+  { said, unchanged, from }: Kind,
+  todos: readonly Todo[],
+  changed: readonly ChangedTodo[],
+  made: readonly MadeChange[],
+  { say }: Output,
+): void => {
+  const ids = new Set(changed.map(({ todo }) => todo.id))
+  for (const todo of todos.slice(0, mostTitles)) {
+    say(`${ids.has(todo.id) ? said : unchanged}: "${makePrintable(todo.title)}".`)
+    const next = changed.find((one) => one.isNew && one.todo.previousId === todo.id)?.todo
+    if (next !== undefined)
+      say(`  Next time: ${shortenId(next.id)}, due ${describeDue(next, readClock(new Date()))}.`)
+  }
+  if (todos.length > mostTitles) say(`And ${todos.length - mostTitles} more.`)
+  // Subtasks, for example.
+  const others = changed.filter(({ todo, isNew }) => !isNew && !todos.some(({ id }) => id === todo.id)).length
+  if (others > 0) say(`With ${others} ${others === 1 ? 'other todo' : 'other todos'}.`)
+  const [only] = todos
+  if (from === 'list' && said === kinds.rm.said && todos.length === 1 && only !== undefined)
+    return say(`\`localist restore ${shortenId(only.id)}\` brings it back.`)
+  return sayUndo(made, say)
+}

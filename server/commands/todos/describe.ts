@@ -1,0 +1,42 @@
+import type { List, Todo } from '../../contract.ts'
+import { addDays, countDays, readClock, type DayAndTime } from '../../words/calendar.ts'
+import { describeRepeat } from '../../words/describe-repeat.ts'
+import type { ApiClient } from '../client/client.ts'
+import { makePrintable } from '../output.ts'
+
+/** Describes a todo in the rest of a sentence: its title, and where it has them its list, its dates and how it repeats. */
+export async function describeTodo(client: ApiClient, todo: Todo): Promise<string> {
+  const { title, listId, startDate, dueDate, repeat } = todo
+  const clock = readClock(new Date())
+  const lists = listId === 'inbox' ? [] : await client.call<readonly List[]>('GET', '/api/lists')
+  const list = lists.find(({ id }) => id === listId)
+  return [
+    `"${makePrintable(title)}"${list === undefined ? '' : ` in ${makePrintable(list.name)}`}`,
+    startDate !== null && `from ${describeDate(startDate, clock)}`,
+    dueDate !== null && `due ${describeDue(todo, clock)}`,
+    repeat !== null && describeRepeatOf(repeat),
+  ]
+    .filter(Boolean)
+    .join(', ')
+}
+
+/** Describes how a todo repeats, such as "every 3 days after it is done". */
+export const describeRepeatOf = ({ rrule, from }: NonNullable<Todo['repeat']>): string =>
+  makePrintable(`${describeRepeat(rrule)}${from === 'completion' ? ', counted from when it is done' : ''}`)
+
+/** Describes the due date and time of a todo; empty where it has none. */
+export const describeDue = ({ dueDate, dueTime }: Todo, clock: DayAndTime): string =>
+  dueDate === null ? '' : [describeDate(dueDate, clock), dueTime].filter(Boolean).join(' ')
+
+/** Describes a date as seen from the day of `clock`: "today", "Fri" within the next week, otherwise as it is. */
+export function describeDate(date: string, { date: today }: DayAndTime): string {
+  const days = countDays(today, date)
+  if (days === -1) return 'yesterday'
+  if (days === 0) return 'today'
+  if (days === 1) return 'tomorrow'
+  return days > 1 && days < 7 ? getWeekdayName(addDays(today, days)) : date
+}
+
+const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
+
+const getWeekdayName = (date: string): string => weekdays[new Date(date).getUTCDay()] ?? ''

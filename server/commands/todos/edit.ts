@@ -1,0 +1,77 @@
+import type { Operation, Todo, TodoPatch } from '../../contract.ts'
+import { connect } from '../client/client.ts'
+import { makeChanges } from '../client/operations.ts'
+import { CommandFailed } from '../command-failed.ts'
+import { formatJson, type Output } from '../output.ts'
+import { sayUndo } from '../say-undo.ts'
+import { describeTodo } from './describe.ts'
+import { presentEntries } from './entries.ts'
+import { buildFields, type FieldOptions } from './fields.ts'
+import { createFinder } from './find-todos.ts'
+
+/** The options of `localist edit`. */
+export interface EditOptions extends FieldOptions {
+  readonly dataDir?: string
+  readonly title?: string
+  readonly tag?: readonly string[]
+  readonly untag?: readonly string[]
+  readonly tags?: boolean
+  readonly json?: boolean
+}
+
+/** `localist edit ID…`: changes fields of the todos whose ids have these ends, all of them or none. */
+export async function editTodos(
+  suffixes: readonly string[],
+  options: EditOptions,
+  { out, say }: Output,
+): Promise<void> {
+  // Without --no-tags, commander sets `tags` to true.
+  const isEmpty = Object.entries(options).every(
+    ([name, value]) => name === 'dataDir' || (value ?? true) === true,
+  )
+  if (isEmpty)
+    throw new CommandFailed(
+      'Name what to change, such as --due or --title. `localist edit --help` lists it.',
+      2,
+    )
+  if (options.title !== undefined && suffixes.length > 1)
+    throw new CommandFailed('--title works with one todo.', 2)
+  const now = new Date()
+  // Before the request, so that a word that is no date is refused without a server too.
+  await buildFields(options, now)
+  const client = await connect(options.dataDir)
+  const find = await createFinder(client, 'list')
+  const operations: Operation[] = []
+  const todos: Todo[] = []
+  for (const suffix of suffixes) {
+    const todo = await find(suffix)
+    todos.push(todo)
+    operations.push({ op: 'update', kind: 'todo', id: todo.id, patch: await buildPatch(todo, options, now) })
+  }
+  const made = await makeChanges(client, operations)
+  const changed = made.flatMap(({ entries }) => presentEntries(client, entries).map(({ todo }) => todo))
+  const edited = todos.map((todo) => changed.find(({ id }) => id === todo.id) ?? todo)
+  if (options.json) return out(edited.length === 1 ? formatJson(edited[0]) : formatJson(edited, 2))
+  for (const todo of edited)
+    say(`${changed.includes(todo) ? 'Changed' : 'Same as before'}: ${await describeTodo(client, todo)}.`)
+  return sayUndo(made, say)
+}
+
+const buildPatch = async (todo: Todo, options: EditOptions, now: Date): Promise<TodoPatch> => {
+  const { title, tag, untag, tags } = options
+  const hasTags = tag !== undefined || untag !== undefined || tags === false
+  return {
+    ...(await buildFields(options, now, todo.dueDate)),
+    ...(title !== undefined && { title }),
+    ...(hasTags && { tags: editTags(tags === false ? [] : todo.tags, tag ?? [], untag ?? []) }),
+  }
+}
+
+const editTags = (
+  before: readonly string[],
+  added: readonly string[],
+  removed: readonly string[],
+): readonly string[] => {
+  const gone = new Set(removed.map((name) => name.normalize()))
+  return [...new Set([...before, ...added])].filter((name) => !gone.has(name.normalize()))
+}

@@ -1,0 +1,87 @@
+import type { List, Todo } from '../../contract.ts'
+import { readClock } from '../../words/calendar.ts'
+import { connect, type ApiClient } from '../client/client.ts'
+import { readJson } from '../client/read-json.ts'
+import { findList } from '../lists/find-list.ts'
+import { formatJson, type Output } from '../output.ts'
+import { parseDay } from './fields.ts'
+import { createFinder } from './find-todos.ts'
+import { formatRows } from './rows.ts'
+import { arrangeTree } from './tree.ts'
+
+/** The options of `localist list`. */
+export interface ListOptions {
+  readonly dataDir?: string
+  readonly active?: true
+  readonly completed?: true
+  readonly trash?: true
+  readonly list?: string
+  readonly parent?: string
+  readonly tag?: readonly string[]
+  readonly search?: string
+  readonly priority?: number
+  readonly dueBefore?: string
+  readonly dueAfter?: string
+  /** A field of the API, with `-` in front for descending. */
+  readonly sort?: string
+  readonly limit?: number
+  readonly json?: boolean
+}
+
+/** `localist list [VIEW]`: prints the todos of a view, or all todos in their order. */
+export async function listTodos(
+  view: string | undefined,
+  options: ListOptions,
+  output: Output,
+): Promise<void> {
+  const now = new Date()
+  const days = await parseDays(options, now)
+  const client = await connect(options.dataDir)
+  const query = new URLSearchParams([...(await buildQuery(client, view, options)), ...days])
+  const answer = await client.send({ method: 'GET', path: `/api/todos?${query.toString()}` })
+  const todos = await readJson<readonly Todo[]>(answer, client.server.url)
+  if (options.json) return output.out(formatJson(todos, 2))
+  if (todos.length === 0) return output.say('There are no todos here. `localist add TITLE` adds one.')
+  // On a terminal the inbox, and the list that was typed, are not named.
+  const isTerminal = output.columns !== null
+  const needsNames =
+    !isTerminal || (options.list === undefined && todos.some(({ listId }) => listId !== 'inbox'))
+  const lists = needsNames ? await client.call<readonly List[]>('GET', '/api/lists') : []
+  const isSorted = view !== undefined || options.sort !== undefined || !isTerminal
+  const placed = isSorted ? todos.map((todo) => ({ todo, depth: 0 })) : arrangeTree(todos)
+  output.out(formatRows(placed, lists, readClock(now), output))
+  const total = Number(answer.headers['x-total-count'])
+  if (total > todos.length) output.say(`${todos.length} of ${total} todos.`)
+}
+
+type Parameters = readonly [name: string, value: string][]
+
+const parseDays = async ({ dueBefore, dueAfter }: ListOptions, now: Date): Promise<Parameters> => {
+  const parse = async (name: string, option: string, text: string | undefined): Promise<Parameters> =>
+    text === undefined ? [] : [[name, (await parseDay(option, text, now)).date]]
+  return [
+    ...(await parse('dueBefore', '--due-before', dueBefore)),
+    ...(await parse('dueAfter', '--due-after', dueAfter)),
+  ]
+}
+
+const buildQuery = async (
+  client: ApiClient,
+  view: string | undefined,
+  options: ListOptions,
+): Promise<Parameters> => {
+  const { trash, active, completed, list, parent, tag = [], search, priority, sort, limit } = options
+  const parameters: readonly (readonly [name: string, value: string | number | boolean | undefined])[] = [
+    ['view', view],
+    ['deleted', trash],
+    ['completed', active ? false : completed],
+    ['listId', list === undefined ? undefined : (await findList(client, list)).id],
+    ['parentId', parent === undefined ? undefined : (await (await createFinder(client, 'list'))(parent)).id],
+    ...tag.map((name) => ['tag', name] as const),
+    ['q', search],
+    ['priority', priority],
+    ['sort', sort],
+    ['limit', limit],
+  ]
+  return parameters.flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]))
+}

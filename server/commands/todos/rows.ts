@@ -1,0 +1,77 @@
+import type { List, Todo } from '../../contract.ts'
+import type { DayAndTime } from '../../words/calendar.ts'
+import type { Style } from '../colours.ts'
+import { makePrintable, shortenId, type Output } from '../output.ts'
+import { formatPlainRows, formatTable, type Cell } from '../table.ts'
+import { describeDate, describeDue } from './describe.ts'
+import type { Placed } from './tree.ts'
+
+/** Formats todos as lines: a table on a terminal, columns for scripts elsewhere. */
+export function formatRows(
+  todos: readonly Placed[],
+  lists: readonly List[],
+  clock: DayAndTime,
+  { columns }: Output,
+): string {
+  const names = new Map(lists.map(({ id, name }) => [id, makePrintable(name)]))
+  if (columns === null) return formatPlainRows(todos.map(({ todo }) => formatPlainRow(todo, names)))
+  const rows = todos.map((placed) => formatRow(placed, names, clock))
+  const used = [0, 1, 2, 3, 4, 5, 6].filter((index) => rows.some((row) => getText(row[index]) !== ''))
+  return formatTable(
+    rows.map((row) => used.map((index) => row[index] ?? '')),
+    { columns, flexible: used.indexOf(titleColumn) },
+  )
+}
+
+const getText = (cell: Cell = ''): string => (typeof cell === 'string' ? cell : cell.text)
+
+/** State, id, priority, due date, due time, list, tags, title. Only the last three can have spaces. */
+const formatPlainRow = (todo: Todo, names: ReadonlyMap<string, string>): readonly string[] => [
+  todo.completed ? 'done' : 'open',
+  todo.id,
+  String(todo.priority),
+  todo.dueDate ?? '',
+  todo.dueTime ?? '',
+  names.get(todo.listId) ?? '',
+  todo.tags.map(makePrintable).join(','),
+  makePrintable(todo.title),
+]
+
+const titleColumn = 3
+
+const formatRow = (
+  { todo, depth }: Placed,
+  names: ReadonlyMap<string, string>,
+  clock: DayAndTime,
+): readonly Cell[] => {
+  const title = `${'  '.repeat(depth)}${makePrintable(todo.title)}`
+  const list = todo.listId === 'inbox' ? '' : (names.get(todo.listId) ?? '')
+  return [
+    todo.completed ? '[x]' : '[ ]',
+    { text: shortenId(todo.id), style: 'dim' },
+    { text: '!'.repeat(todo.priority), style: priorityStyles[todo.priority] ?? 'reset' },
+    todo.completed ? { text: title, style: 'dim' } : title,
+    formatDate(todo, clock),
+    { text: list, style: 'cyan' },
+    { text: todo.tags.map((tag) => `#${makePrintable(tag)}`).join(' '), style: 'dim' },
+  ]
+}
+
+const priorityStyles: readonly Style[] = ['reset', 'blue', 'cyan', 'yellow', 'red']
+
+const formatDate = (todo: Todo, clock: DayAndTime): Cell => {
+  const { startDate, dueDate, repeat } = todo
+  const isFromLater = startDate !== null && startDate > clock.date
+  const text = [
+    isFromLater && `from ${describeDate(startDate, clock)}`,
+    dueDate !== null && `${isFromLater ? 'due ' : ''}${describeDue(todo, clock)}`,
+    repeat !== null && '↻',
+  ]
+  return { text: text.filter(Boolean).join(' '), style: chooseStyle(todo, clock) }
+}
+
+const chooseStyle = ({ completed, dueDate, dueTime }: Todo, { date, time }: DayAndTime): Style => {
+  if (completed || dueDate === null || dueDate > date) return 'dim'
+  if (dueDate < date) return 'red'
+  return dueTime !== null && dueTime < (time ?? '') ? 'red' : 'yellow'
+}

@@ -1,0 +1,166 @@
+import test, { type ExecutionContext } from 'ava'
+import { apiOf } from '../../../support/http.ts'
+import { runCli, runCliOn, serveInProcess } from '../../../support/program.ts'
+import { temporaryFolder } from '../../../support/server.ts'
+import { addDays, readClock } from '../../../../server/words/calendar.ts'
+
+const start = async (t: ExecutionContext) => {
+  const dataDir = await temporaryFolder(t)
+  const server = await serveInProcess(t, dataDir)
+  return { dataDir, api: apiOf(server, server.token) }
+}
+
+const tomorrow = (): string => addDays(readClock(new Date()).date, 1)
+
+test('add sets every field, and says what it understood', async (t) => {
+  const { dataDir, api } = await start(t)
+  const list = (await api('POST', '/api/lists', { name: 'Home' })).body
+  const words = [
+    'Pay',
+    'rent',
+    '--due',
+    'tomorrow 5pm',
+    '--start',
+    'today',
+    '--list',
+    'ho',
+    '--priority',
+    '3',
+  ]
+  const more = ['--tag', 'bills', '--tag', 'at home', '--notes', 'By *bank*']
+  const due = tomorrow()
+  const { code, out, err } = await runCli(dataDir, 'add', ...words, ...more)
+  t.is(code, 0)
+  t.is(err, 'Added "Pay rent" in Home, from today, due tomorrow 17:00.\n')
+  const todo = (await api('GET', `/api/todos/${out.trim()}`)).body
+  t.like(todo, {
+    title: 'Pay rent',
+    dueDate: due,
+    dueTime: '17:00',
+    startDate: addDays(due, -1),
+    listId: list.id,
+    priority: 3,
+    tags: ['bills', 'at home'],
+    notes: 'By *bank*',
+  })
+  const subtask = await runCli(dataDir, 'add', 'Find the bill', '--parent', todo.id.slice(-8), '--json')
+  t.like(JSON.parse(subtask.out), { parentId: todo.id, listId: list.id, dueDate: null })
+})
+
+test('words that are no date, and lists that do not exist, add nothing', async (t) => {
+  const { dataDir, api } = await start(t)
+  await api('POST', '/api/lists', { name: 'Home' })
+  await api('POST', '/api/lists', { name: 'Homework' })
+  const wrong: readonly (readonly [options: readonly string[], code: number, said: RegExp])[] = [
+    [['--due', 'soon'], 2, /^localist: --due "soon" is no date\. Examples: 2026-12-01, fri/],
+    [['--due', 'next fri'], 2, /two days/],
+    [['--due', '2026-02-30'], 2, /not a day of the calendar/],
+    [['--start', 'fri 5pm'], 2, /without a time/],
+    [['--every', 'often', '--due', 'fri'], 2, /--every "often" does not say how often\. Examples/],
+    [['--from-completion'], 2, /needs --every/],
+    [['--start', '2026-12-02', '--due', '2026-12-01'], 1, /startDate|dueDate/],
+    [['--list', 'hom'], 1, /2 lists fit "hom"[^]*Home\n[^]*Homework/],
+    [
+      ['--list', 'Hoem'],
+      1,
+      /no list "Hoem"\. Did you mean "Home"\? The lists are Inbox, Home, Homework\. `localist lists add/,
+    ],
+    [['--list', ''], 1, /no list ""\. The lists are/],
+    [['--parent', 'ffff'], 1, /no todo whose id ends in "ffff"/],
+  ]
+  for (const [options, code, said] of wrong) {
+    const finished = await runCli(dataDir, 'add', 'a', ...options)
+    t.is(finished.code, code, options.join(' '))
+    t.is(finished.out, '')
+    t.regex(finished.err, said)
+  }
+  t.deepEqual((await api('GET', '/api/todos')).body, [])
+})
+
+test('a list is found by its name in any case, the beginning of its name or the end of its id', async (t) => {
+  const { dataDir, api } = await start(t)
+  const home = (await api('POST', '/api/lists', { name: 'Home' })).body.id
+  const work = (await api('POST', '/api/lists', { name: 'Homework' })).body.id
+  const expected: readonly (readonly [typed: string, id: string])[] = [
+    ['Home', home],
+    ['HOME', home],
+    ['homew', work],
+    [work.slice(-8), work],
+    [work, work],
+    ['in', 'inbox'],
+  ]
+  for (const [typed, id] of expected)
+    t.is(JSON.parse((await runCli(dataDir, 'add', 'a', '--list', typed, '--json')).out).listId, id, typed)
+})
+
+test('add - adds a todo for each line of stdin, as one change, with any line ends', async (t) => {
+  const { dataDir, api } = await start(t)
+  const { code, out, err } = await runCliOn(
+    dataDir,
+    '\uFEFFa\r\n\n  b \r\n \rc',
+    'add',
+    '-',
+    '--tag',
+    'x',
+    '--priority',
+    '2',
+  )
+  t.is(code, 0)
+  t.is(err, 'Added 3 todos.\n`localist undo 1` takes that back.\n')
+  const todos = (await api('GET', '/api/todos')).body
+  t.deepEqual(
+    todos.map(({ id, title, tags, priority }: Record<string, unknown>) => ({ id, title, tags, priority })),
+    ['a', 'b', 'c'].map((title, index) => ({ id: out.split('\n')[index], title, tags: ['x'], priority: 2 })),
+  )
+  const json = await runCliOn(dataDir, 'd\ne\n', 'add', '-', '--json')
+  t.is(json.err, '')
+  t.deepEqual(JSON.parse(json.out), (await api('GET', '/api/todos')).body.slice(3))
+  t.is((await runCli(dataDir, 'undo', '1')).code, 0)
+  t.is((await api('GET', '/api/todos')).body.length, 2)
+})
+
+test('add - refuses all lines where one is refused, and names it', async (t) => {
+  const { dataDir, api } = await start(t)
+  const long = 'é'.repeat(1001)
+  const { code, out, err } = await runCliOn(dataDir, `a\n\n${long}\nb`, 'add', '-')
+  t.is(code, 1)
+  t.is(out, '')
+  t.regex(err, /^localist: Line 3, "é{40}…": title must .*1,000.*\nNothing was changed\.\n$/)
+  t.regex((await runCliOn(dataDir, ' \n\r\n', 'add', '-')).err, /no lines on stdin/)
+  t.regex((await runCliOn(dataDir, Buffer.from([0x61, 0xff]), 'add', '-')).err, /not UTF-8/)
+  t.deepEqual((await api('GET', '/api/todos')).body, [])
+  t.deepEqual((await api('GET', '/api/changes')).body, [])
+})
+
+test('add - makes several changes of more than 1,000 lines, all of them or none', async (t) => {
+  const { dataDir, api } = await start(t)
+  const titles = Array.from({ length: 2001 }, (_, index) => `todo ${index}`)
+  const wrong = await runCliOn(dataDir, [...titles, 'é'.repeat(1001)].join('\n'), 'add', '-')
+  t.is(wrong.code, 1)
+  t.regex(wrong.err, /^localist: Line 2002, /)
+  t.deepEqual((await api('GET', '/api/changes')).body, [])
+  const { code, out, err } = await runCliOn(dataDir, titles.join('\n'), 'add', '-')
+  t.is(code, 0)
+  t.is(
+    err,
+    'Added 2001 todos.\n`localist undo 1` and `localist undo 2` and `localist undo 3` take that back.\n',
+  )
+  const todos = (await api('GET', '/api/todos')).body
+  t.deepEqual(
+    todos.map(({ title }: { readonly title: string }) => title),
+    titles,
+  )
+  t.is(out, todos.map(({ id }: { readonly id: string }) => `${id}\n`).join(''))
+  const keyed = await runCliOn(dataDir, titles.join('\n'), 'add', '-', '--idempotency-key', 'a')
+  t.is(keyed.code, 2)
+  t.regex(keyed.err, /up to 1000 lines/)
+})
+
+test('add - with the same idempotency key adds the lines once', async (t) => {
+  const { dataDir, api } = await start(t)
+  const add = () => runCliOn(dataDir, 'a\nb', 'add', '-', '--idempotency-key', 'today')
+  const first = await add()
+  t.is(first.code, 0)
+  t.deepEqual(await add(), first)
+  t.is((await api('GET', '/api/todos')).body.length, 2)
+})

@@ -1,0 +1,144 @@
+import test, { type ExecutionContext } from 'ava'
+import { spawnSync } from 'node:child_process'
+import { apiOf, type Json } from '../../../support/http.ts'
+import { cliPath, runCli, serveInProcess } from '../../../support/program.ts'
+import { temporaryFolder } from '../../../support/server.ts'
+import { unixOnly, unixTest } from '../../../support/unix.ts'
+import { addDays, readClock } from '../../../../server/words/calendar.ts'
+
+const start = async (t: ExecutionContext) => {
+  const dataDir = await temporaryFolder(t)
+  const server = await serveInProcess(t, dataDir)
+  const api = apiOf(server, server.token)
+  const add = async (todo: object): Promise<string> => (await api('POST', '/api/todos', todo)).body.id
+  const titles = async (...words: readonly string[]): Promise<readonly string[]> => {
+    const { code, out, err } = await runCli(dataDir, 'list', ...words, '--json')
+    if (code !== 0) throw new Error(err)
+    return JSON.parse(out).map(({ title }: Json) => title)
+  }
+  return { dataDir, api, add, titles }
+}
+
+test('where stdout is no terminal, list has eight columns that scripts can rely on', async (t) => {
+  const { dataDir, api, add } = await start(t)
+  const { id: listId } = (await api('POST', '/api/lists', { name: 'Home office' })).body
+  const full = await add({
+    title: 'Pay\trent\u{1b}[31m',
+    listId,
+    tags: ['bills', 'at home'],
+    priority: 3,
+    startDate: '2026-11-30',
+    dueDate: '2026-12-01',
+    dueTime: '09:00',
+  })
+  const bare = await add({ title: 'two words', completed: true })
+  t.is(
+    (await runCli(dataDir, 'list')).out,
+    [
+      `open\t${full}\t3\t2026-12-01\t09:00\tHome office\tbills,at home\tPay\u{FFFD}rent\u{FFFD}[31m\n`,
+      `done\t${bare}\t0\t-\t-\tInbox\t-\ttwo words\n`,
+    ].join(''),
+  )
+  t.is((await runCli(dataDir, 'list', '--list', 'home')).out.split('\t')[5], 'Home office')
+})
+
+test('list filters by list, tag, priority, words and due date, and sorts', async (t) => {
+  const { api, add, titles } = await start(t)
+  const { id: listId } = (await api('POST', '/api/lists', { name: 'Home' })).body
+  const today = readClock(new Date()).date
+  const parentId = await add({ title: 'a', listId, tags: ['x'], dueDate: addDays(today, 1), priority: 1 })
+  await add({ title: 'b', tags: ['x', 'y'], dueDate: today, priority: 4 })
+  await add({ title: 'c rent', parentId, completed: true })
+  await add({ title: 'd', dueDate: addDays(today, -1) })
+  const expected: readonly (readonly [words: readonly string[], titles: readonly string[]])[] = [
+    [[], ['a', 'c rent', 'b', 'd']],
+    [
+      ['--list', 'home'],
+      ['a', 'c rent'],
+    ],
+    [['--list', 'home', '--active'], ['a']],
+    [
+      ['--tag', 'x'],
+      ['a', 'b'],
+    ],
+    [['--tag', 'x', '--tag', 'y'], ['b']],
+    [['--priority', '4'], ['b']],
+    [['--search', 'REN'], ['c rent']],
+    [['--parent', parentId.slice(-8)], ['c rent']],
+    [
+      ['--due-before', 'tomorrow', '--sort', 'due'],
+      ['d', 'b'],
+    ],
+    [['--due-after', 'today'], ['a']],
+    [
+      ['--sort', '-title', '--limit', '2'],
+      ['d', 'c rent'],
+    ],
+    [['today'], ['d', 'b']],
+    [['overdue'], ['d']],
+    [['upcoming'], ['a']],
+    [['completed'], ['c rent']],
+    [['inbox', '--tag', 'y'], ['b']],
+    [['today', '--list', 'home'], []],
+  ]
+  for (const [words, found] of expected)
+    t.deepEqual((await titles(...words)).toSorted(), found.toSorted(), words.join(' '))
+  t.deepEqual(await titles('--sort', 'due', '--active'), ['d', 'b', 'a'])
+  t.deepEqual(await titles('--sort', '-title'), ['d', 'c rent', 'b', 'a'])
+})
+
+test('list says how many more there are, and refuses what it does not know', async (t) => {
+  const { dataDir, add } = await start(t)
+  for (const title of ['a', 'b', 'c']) await add({ title })
+  const { out, err } = await runCli(dataDir, 'list', '--limit', '2')
+  t.is(out.split('\n').length, 3)
+  t.is(err, '2 of 3 todos.\n')
+  t.is(
+    (await runCli(dataDir, 'list', '--search', 'none')).err,
+    'There are no todos here. `localist add TITLE` adds one.\n',
+  )
+  const wrong: readonly (readonly [words: readonly string[], code: number, said: RegExp])[] = [
+    [['--list', 'garden'], 1, /no list "garden"/],
+    [['--due-before', 'milk'], 2, /--due-before "milk" is no date/],
+    [['--sort', '-colour'], 2, /must be one of order, title, due/],
+    [['--limit', '0'], 2, /whole number from 1/],
+    [['soon'], 2, /Allowed choices are inbox, today/],
+  ]
+  for (const [words, code, said] of wrong) {
+    const finished = await runCli(dataDir, 'list', ...words)
+    t.is(finished.code, code, words.join(' '))
+    t.is(finished.out, '')
+    t.regex(finished.err, said)
+  }
+})
+
+unixTest(unixOnly('list ends quietly where its reader ends, and awk counts its columns'), async (t) => {
+  const { dataDir, api } = await start(t)
+  const operations = Array.from({ length: 1000 }, (_, index) => ({
+    op: 'create',
+    kind: 'todo',
+    value: { title: `todo ${index} ${'long '.repeat(100)}`, priority: index % 5 },
+  }))
+  await api('POST', '/api/changes', { operations })
+  const run = (command: string) => {
+    const line = `set -o pipefail; '${process.execPath}' '${cliPath}' ${command}`
+    const env = { ...process.env, LOCALIST_DATA_DIR: dataDir }
+    return spawnSync('bash', ['-c', line], { encoding: 'utf8', env })
+  }
+  const head = run('list | head -n 1')
+  t.like(head, { status: 0, stderr: '' })
+  t.regex(head.stdout, /^open\t.{36}\t0\t-\t-\tInbox\t-\ttodo 0 long/)
+  t.is(run("list | awk '$3 == 4' | wc -l").stdout.trim(), '200')
+})
+
+test('today is the day in the time zone of the command', async (t) => {
+  const { dataDir, add } = await start(t)
+  const list = (TZ: string): string => {
+    const env = { ...process.env, TZ, LOCALIST_DATA_DIR: dataDir }
+    return spawnSync(process.execPath, [cliPath, 'list', 'today'], { encoding: 'utf8', env }).stdout
+  }
+  // 25 hours lie between the two, so that it is never the same day in both.
+  await add({ title: 'a', dueDate: new Date(Date.now() + 14 * 3_600_000).toISOString().slice(0, 10) })
+  t.regex(list('Pacific/Kiritimati'), /\ta\n$/)
+  t.is(list('Pacific/Niue'), '')
+})

@@ -1,0 +1,79 @@
+import test, { type ExecutionContext } from 'ava'
+import { addDays, readClock } from '../../../../server/words/calendar.ts'
+import { apiOf, type Json } from '../../../support/http.ts'
+import { runCli, serveInProcess } from '../../../support/program.ts'
+import { temporaryFolder } from '../../../support/server.ts'
+
+const start = async (t: ExecutionContext) => {
+  const dataDir = await temporaryFolder(t)
+  const server = await serveInProcess(t, dataDir)
+  const api = apiOf(server, server.token)
+  const today = readClock(new Date()).date
+  const run = (...words: readonly string[]) => runCli(dataDir, ...words)
+  const add = async (...words: readonly string[]): Promise<Json> =>
+    JSON.parse((await run('add', 'a', '--json', ...words)).out)
+  return { api, run, add, today }
+}
+
+test('add --every makes a todo that repeats, from the first such date where no other is named', async (t) => {
+  const { run, add, today } = await start(t)
+  t.like(await add('--every', 'day'), {
+    dueDate: today,
+    repeat: { rrule: 'FREQ=DAILY', from: 'due', start: today },
+  })
+  t.like(await add('--every', '2 weeks', '--due', '2026-12-01 09:00'), {
+    dueDate: '2026-12-01',
+    dueTime: '09:00',
+    repeat: { rrule: 'FREQ=WEEKLY;INTERVAL=2', start: '2026-12-01', done: 0 },
+  })
+  t.like(await add('--every', '3 days', '--from-completion'), {
+    repeat: { rrule: 'FREQ=DAILY;INTERVAL=3', from: 'completion' },
+  })
+  t.like(await add('--every', 'FREQ=DAILY;COUNT=2'), { repeat: { rrule: 'FREQ=DAILY;COUNT=2' } })
+  t.is((await run('add', 'b', '--every', 'month')).err, 'Added "b", due today, every month.\n')
+})
+
+test('done of a todo that repeats says when the next one is due', async (t) => {
+  const { api, run, add, today } = await start(t)
+  const { id } = await add('--every', 'day')
+  const { code, err } = await run('done', id)
+  t.is(code, 0)
+  const [next] = (await api('GET', '/api/todos?completed=false')).body
+  t.like(next, { previousId: id, dueDate: addDays(today, 1) })
+  t.is(
+    err,
+    `Done: "a".\n  Next time: ${next.id.slice(-8)}, due tomorrow.\n\`localist undo 2\` takes that back.\n`,
+  )
+  t.regex((await run('show', next.id)).out, /\nRepeats {2}every day\n/)
+})
+
+test('edit makes a todo repeat, and ends it', async (t) => {
+  const { run, add, today } = await start(t)
+  const { id } = await add()
+  const edit = async (...words: readonly string[]): Promise<Json> =>
+    JSON.parse((await run('edit', id, '--json', ...words)).out)
+  t.like(await edit('--every', 'day'), { dueDate: today, repeat: { rrule: 'FREQ=DAILY' } })
+  t.like(await edit('--every', 'last friday', '--from-completion'), {
+    dueDate: today,
+    repeat: { rrule: 'FREQ=MONTHLY;BYDAY=-1FR', from: 'completion' },
+  })
+  t.like(await edit('--no-every'), { dueDate: today, repeat: null })
+})
+
+test('a rule that is not valid is refused, and changes nothing', async (t) => {
+  const { api, run, add } = await start(t)
+  const { id } = await add('--due', '2026-12-01')
+  const wrong: readonly (readonly [words: readonly string[], code: number, said: RegExp])[] = [
+    [['add', 'b', '--every', 'FREQ=HOURLY'], 2, /--every "FREQ=HOURLY" is no valid rule: it must/],
+    [['add', 'b', '--every', 'FREQ=HOURLY', '--due', 'fri'], 1, /rrule/],
+    [['edit', id, '--every', 'often'], 2, /how often/],
+    [['edit', id, '--every', 'day', '--no-due'], 2, /needs a due date/],
+  ]
+  for (const [words, code, said] of wrong) {
+    const finished = await run(...words)
+    t.is(finished.code, code, words.join(' '))
+    t.is(finished.out, '')
+    t.regex(finished.err, said)
+  }
+  t.is((await api('GET', '/api/changes')).body.length, 1)
+})
