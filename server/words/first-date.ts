@@ -1,0 +1,23 @@
+import { toDate, toDayNumber } from '../todos/dates.ts'
+import { listDates } from '../todos/repeats/expand.ts'
+import { InvalidRule, parseRule } from '../todos/repeats/parse-rule.ts'
+import { readClock } from './calendar.ts'
+import type { Reading } from './reading.ts'
+
+/** Finds the first date of an RRULE (RFC 5545) that is today or later. */
+export function findFirstDate(rrule: string, now: Date): Reading<string> {
+  const today = toDayNumber(readClock(now).date)
+  try {
+    for (const { newYear, dates } of listDates(parseRule(rrule), today, today + longestGap)) {
+      const first = dates.find(({ offset }) => newYear + offset >= today)
+      if (first !== undefined) return { value: toDate(newYear + first.offset) }
+    }
+  } catch (error) {
+    if (!(error instanceof InvalidRule)) throw error
+    return { problem: `is no valid rule: it ${error.message}.` }
+  }
+  return { problem: 'has no date from today on.' }
+}
+
+/** The days of 400 years, after which the calendar repeats. */
+const longestGap = 146_097
