@@ -1,5 +1,6 @@
 import { changesSection } from './changes.ts'
 import { commandLineSection } from './command-line.ts'
+import { completionSection } from './completion.ts'
 import type { Section } from './figure.ts'
 import { foldStallSection } from './fold-stall.ts'
 import { lowdbSection } from './lowdb.ts'
@@ -15,6 +16,7 @@ import { writingSection } from './writing.ts'
 export const sections: readonly Section[] = [
   readingSection,
   queriesSection,
+  completionSection,
   writingSection('POST'),
   writingSection('PATCH'),
   lowdbSection,
