@@ -88,7 +88,12 @@ const copyTodos = (tx: Transaction, from: AccountData): number => {
   const missing = listMissing(from, tx)
   copyLists(tx, from, new Set(missing.map(({ listId }) => listId)))
   const ids = new Set(missing.map(({ id }) => id))
-  const placed = missing.map((todo) => ({ ...todo, ...chooseGroup(tx, todo, ids) }))
+  const placed = missing.map((todo) => ({
+    ...todo,
+    ...chooseGroup(tx, todo, ids),
+    // A revision of the other account could be that of this change by chance. No todo has the revision 0.
+    next: todo.next && { ...todo.next, revision: 0 },
+  }))
   const groups = new Map<string, StoredTodo[]>()
   for (const todo of placed) {
     const key = `${todo.listId} ${todo.parentId}`
