@@ -10,7 +10,7 @@ import {
   unicodeText,
   uuid,
 } from '../fields.ts'
-import { repeat } from '../todos/repeats/schema.ts'
+import { repeat } from '../repeats/schema.ts'
 
 /**
  * The text of a tag, in Unicode normalisation form C: the same text can be written in several ways, and two of them would be two tags

@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from 'node:util'
 import { Invalid } from '../http/problems.ts'
 import type { Unstamped } from '../store/transaction.ts'
 import type { StoredTodo } from '../kinds/stored-todo.ts'
-import { changeRepeat } from './repeats/change-repeat.ts'
-import type { Repeat } from './repeats/schema.ts'
+import { changeRepeat } from '../repeats/change-repeat.ts'
+import type { Repeat } from '../repeats/schema.ts'
 import type { NewTodo, TodoPatch, TodoReplacement } from './schema.ts'
 
 const defaults = {
@@ -36,7 +36,7 @@ export function makeTodo(id: string, input: Content, order: number, at: string):
     ...defaults,
     order,
     ...pickContent(input),
-    repeat: changeRepeat(null, input.repeat ?? null, input.dueDate ?? null),
+    repeat: input.repeat ? changeRepeat(null, input.repeat, input.dueDate ?? null) : null,
     createdAt: at,
     completedAt: input.completed === true ? at : null,
     previousId: null,

@@ -3,9 +3,9 @@ import type { NextOccurrence, StoredTodo } from '../kinds/stored-todo.ts'
 import { todoKind } from '../kinds/todo.ts'
 import type { AccountReader } from '../store/state.ts'
 import type { Transaction } from '../store/transaction.ts'
-import { daysBetween, shiftDate } from './dates.ts'
-import { dayAt } from './day.ts'
-import { findNext } from './repeats/series.ts'
+import { daysBetween, shiftDate } from '../dates.ts'
+import { dayAt } from '../dates.ts'
+import { findNext } from '../repeats/series.ts'
 import { moveToTrash, restoreSubtasks } from './trash.ts'
 
 /** The values of a request that the next occurrence of a todo depends on. */

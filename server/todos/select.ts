@@ -1,4 +1,4 @@
-import type { Day } from './day.ts'
+import type { Day } from '../dates.ts'
 import type { TodoFilter } from './query.ts'
 import type { StoredTodo } from '../kinds/stored-todo.ts'
 import { hasWords } from './search/word-index.ts'

@@ -1,5 +1,5 @@
 import { inboxId } from '../fields.ts'
-import type { Day } from './day.ts'
+import type { Day } from '../dates.ts'
 import { dueOrder, formatDayKey, listOrder, orderOf, type Order } from './queries/order.ts'
 import type { StoredTodo } from '../kinds/stored-todo.ts'
 

@@ -1,13 +1,6 @@
 import { casual, type ParsedResult } from 'chrono-node/en'
-import {
-  addDays,
-  formatDate,
-  formatTime,
-  getWeekday,
-  isDate,
-  readClock,
-  type DayAndTime,
-} from './calendar.ts'
+import { shiftDate, dayAt } from '../dates.ts'
+import { formatDate, formatTime, getWeekday, isDate, type DayAndTime } from './calendar.ts'
 import { readIsoDate } from './iso-date.ts'
 import type { Reading } from './reading.ts'
 
@@ -88,8 +81,8 @@ const findDate = (result: ParsedResult, words: string, now: Date): string => {
   const isBeyondMonth = isRelative(result) && !start.isCertain('day') && day !== now.getDate()
   if (isBeyondMonth) return formatDate(year, month, 0)
   const date = formatDate(year, month, day)
-  const isToday = date === readClock(now).date
-  return isToday && namesWeekdayOnly(result) && !isThis.test(words) ? addDays(date, 7) : date
+  const isToday = date === dayAt(now, null).date
+  return isToday && namesWeekdayOnly(result) && !isThis.test(words) ? shiftDate(date, 7) : date
 }
 
 // A time of day in words, such as "tomorrow morning", is only implied.
@@ -109,7 +102,7 @@ const checkDate = (value: DayAndTime, { start, text }: ParsedResult, now: Date):
   const namesBoth = start.isCertain('day') && start.isCertain('weekday')
   if (namesBoth && start.get('weekday') !== getWeekday(date))
     return { problem: `contradicts itself: ${date} is another weekday.` }
-  const isPast = date < readClock(now).date
+  const isPast = date < dayAt(now, null).date
   if (isPast && !/\b(?:ago|yesterday)\b|^-/i.test(text))
     return { problem: `is in the past. Write ${date} if you mean that day.` }
   return { value }

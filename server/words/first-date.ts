@@ -1,12 +1,12 @@
-import { toDate, toDayNumber } from '../todos/dates.ts'
-import { listDates } from '../todos/repeats/expand.ts'
-import { InvalidRule, parseRule } from '../todos/repeats/parse-rule.ts'
-import { readClock } from './calendar.ts'
+import { toDate, toDayNumber } from '../dates.ts'
+import { listDates } from '../repeats/expand.ts'
+import { InvalidRule, parseRule } from '../repeats/parse-rule.ts'
+import { dayAt } from '../dates.ts'
 import type { Reading } from './reading.ts'
 
 /** Finds the first date of an RRULE (RFC 5545) that is today or later. */
 export function findFirstDate(rrule: string, now: Date): Reading<string> {
-  const today = toDayNumber(readClock(now).date)
+  const today = toDayNumber(dayAt(now, null).date)
   try {
     for (const { newYear, dates } of listDates(parseRule(rrule), today, today + longestGap)) {
       const first = dates.find(({ offset }) => newYear + offset >= today)

@@ -51,7 +51,10 @@ const todoFields = {
   order,
   listId: fc.constant('inbox'),
   parentId: fc.constant(null),
-  tags: fc.uniqueArray(title, { maxLength: 3 }),
+  tags: fc.uniqueArray(
+    title.map((any) => any.normalize()),
+    { maxLength: 3 },
+  ),
   priority: fc.nat({ max: 4 }),
   startDate: day,
   dueDate: day,

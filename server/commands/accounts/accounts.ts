@@ -1,5 +1,5 @@
 import type { ListedAccount, RemovedAccount } from '../../contract.ts'
-import { formatAccountName } from './account-name.ts'
+import { formatAccountName } from '../account-name.ts'
 import { connect } from '../client/client.ts'
 import { findBySuffix } from '../find.ts'
 import { formatJson, makePrintable, shortenId, type Output } from '../output.ts'

@@ -1,5 +1,5 @@
 import type { Login, NewLogin, Session, SignedOut } from '../../contract.ts'
-import { formatAccountName } from './account-name.ts'
+import { formatAccountName } from '../account-name.ts'
 import { connect, type ApiClient } from '../client/client.ts'
 import { CommandFailed } from '../command-failed.ts'
 import { openLink } from '../server/open.ts'

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
 import type { Bye, Hello, Reload, Session, StreamedChange } from '../../contract.ts'
-import { formatAccountName } from '../accounts/account-name.ts'
+import { formatAccountName } from '../account-name.ts'
 import { findChangeId, formatChangeId } from '../client/changes.ts'
 import { connect, type ApiClient } from '../client/client.ts'
 import { readEvents } from '../client/events.ts'

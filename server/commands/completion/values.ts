@@ -1,5 +1,5 @@
 import type { AccessToken, Backup, List, ListedAccount, Tag, Todo } from '../../contract.ts'
-import { formatAccountName } from '../accounts/account-name.ts'
+import { formatAccountName } from '../account-name.ts'
 import { describeChange } from '../changes/change.ts'
 import { fetchLatestChanges } from '../client/changes.ts'
 import { connect, type ApiClient } from '../client/client.ts'

@@ -1,6 +1,6 @@
 import type { Session } from '../../contract.ts'
 import { findDataDirectory } from '../../config/data-directory.ts'
-import { formatAccountName } from '../accounts/account-name.ts'
+import { formatAccountName } from '../account-name.ts'
 import { connect, type ApiClient } from '../client/client.ts'
 import { isSuccess } from '../client/send.ts'
 import { CommandFailed } from '../command-failed.ts'

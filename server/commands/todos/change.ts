@@ -1,5 +1,5 @@
 import type { Operation, Todo } from '../../contract.ts'
-import { readClock } from '../../words/calendar.ts'
+import { dayAt } from '../../dates.ts'
 import { connect } from '../client/client.ts'
 import { makeChanges, OperationRefused, type MadeChange } from '../client/operations.ts'
 import { CommandFailed } from '../command-failed.ts'
@@ -141,7 +141,7 @@ const sayChanges = (
     say(`${ids.has(todo.id) ? said : unchanged}: "${makePrintable(todo.title)}".`)
     const next = changed.find((one) => one.isNew && one.todo.previousId === todo.id)?.todo
     if (next !== undefined)
-      say(`  Next time: ${shortenId(next.id)}, due ${describeDue(next, readClock(new Date()))}.`)
+      say(`  Next time: ${shortenId(next.id)}, due ${describeDue(next, dayAt(new Date(), null))}.`)
   }
   if (todos.length > mostTitles) say(`And ${todos.length - mostTitles} more.`)
   // Subtasks, for example.

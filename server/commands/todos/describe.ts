@@ -1,5 +1,6 @@
 import type { List, Todo } from '../../contract.ts'
-import { addDays, countDays, readClock, type DayAndTime } from '../../words/calendar.ts'
+import { shiftDate, daysBetween, dayAt } from '../../dates.ts'
+import type { DayAndTime } from '../../words/calendar.ts'
 import { describeRepeat } from '../../words/describe-repeat.ts'
 import type { ApiClient } from '../client/client.ts'
 import { makePrintable } from '../output.ts'
@@ -7,7 +8,7 @@ import { makePrintable } from '../output.ts'
 /** Describes a todo in the rest of a sentence: its title, and where it has them its list, its dates and how it repeats. */
 export async function describeTodo(client: ApiClient, todo: Todo): Promise<string> {
   const { title, listId, startDate, dueDate, repeat } = todo
-  const clock = readClock(new Date())
+  const clock = dayAt(new Date(), null)
   const lists = listId === 'inbox' ? [] : await client.call<readonly List[]>('GET', '/api/lists')
   const list = lists.find(({ id }) => id === listId)
   return [
@@ -30,11 +31,11 @@ export const describeDue = ({ dueDate, dueTime }: Todo, clock: DayAndTime): stri
 
 /** Describes a date as seen from the day of `clock`: "today", "Fri" within the next week, otherwise as it is. */
 export function describeDate(date: string, { date: today }: DayAndTime): string {
-  const days = countDays(today, date)
+  const days = daysBetween(today, date)
   if (days === -1) return 'yesterday'
   if (days === 0) return 'today'
   if (days === 1) return 'tomorrow'
-  return days > 1 && days < 7 ? getWeekdayName(addDays(today, days)) : date
+  return days > 1 && days < 7 ? getWeekdayName(shiftDate(today, days)) : date
 }
 
 const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']

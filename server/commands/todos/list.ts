@@ -1,5 +1,5 @@
 import type { List, Todo } from '../../contract.ts'
-import { readClock } from '../../words/calendar.ts'
+import { dayAt } from '../../dates.ts'
 import { connect, type ApiClient } from '../client/client.ts'
 import { readJson } from '../client/read-json.ts'
 import { findList } from '../lists/find-list.ts'
@@ -49,7 +49,7 @@ export async function listTodos(
   const lists = needsNames ? await client.call<readonly List[]>('GET', '/api/lists') : []
   const isSorted = view !== undefined || options.sort !== undefined || !isTerminal
   const placed = isSorted ? todos.map((todo) => ({ todo, depth: 0 })) : arrangeTree(todos)
-  output.out(formatRows(placed, lists, readClock(now), output))
+  output.out(formatRows(placed, lists, dayAt(now, null), output))
   const total = Number(answer.headers['x-total-count'])
   if (total > todos.length) output.say(`${todos.length} of ${total} todos.`)
 }

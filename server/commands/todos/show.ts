@@ -1,5 +1,5 @@
 import type { List, Todo } from '../../contract.ts'
-import { readClock } from '../../words/calendar.ts'
+import { dayAt } from '../../dates.ts'
 import { connect } from '../client/client.ts'
 import { findBySuffix } from '../find.ts'
 import { formatJson, formatInstant, makePrintable, shortenId, type Output } from '../output.ts'
@@ -36,7 +36,7 @@ export async function showTodo(
         .map(makePrintable)
         .join('\n')}`,
     )
-  if (subtasks.length > 0) output.out(`\n${formatRows(subtasks, lists, readClock(new Date()), output)}`)
+  if (subtasks.length > 0) output.out(`\n${formatRows(subtasks, lists, dayAt(new Date(), null), output)}`)
 }
 
 const addSubtasks = (todo: Todo, all: readonly Todo[]): TodoWithSubtasks => ({
@@ -55,7 +55,7 @@ const listFields = (
   lists: readonly List[],
   parent: Todo | undefined,
 ): readonly (readonly string[])[] => {
-  const clock = readClock(new Date())
+  const clock = dayAt(new Date(), null)
   const list = lists.find(({ id }) => id === todo.listId)
   const fields: readonly (readonly [name: string, value: string])[] = [
     ['Title', makePrintable(todo.title)],

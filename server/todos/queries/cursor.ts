@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { instant, uuid } from '../../fields.ts'
 import { Invalid } from '../../http/problems.ts'
-import type { Day } from '../day.ts'
+import type { Day } from '../../dates.ts'
 import type { Position } from './order.ts'
 
 /** The place after which a page begins, and the day of the first page, so that midnight changes nothing between two pages. */

@@ -1,4 +1,4 @@
-import type { Day } from '../day.ts'
+import type { Day } from '../../dates.ts'
 import type { Place } from '../../order.ts'
 import type { StoredTodo } from '../../kinds/stored-todo.ts'
 import { foldText } from '../search/words.ts'

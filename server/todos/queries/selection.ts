@@ -1,4 +1,4 @@
-import type { Day } from '../day.ts'
+import type { Day } from '../../dates.ts'
 import { comparePlaces } from '../../order.ts'
 import type { ListQuery } from '../query.ts'
 import type { StoredTodo } from '../../kinds/stored-todo.ts'

@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import ava, { type ExecutionContext } from 'ava'
-import { readClock } from '../../../server/words/calendar.ts'
+import { dayAt } from '../../../server/dates.ts'
 import { apiOf } from '../../support/http.ts'
 import { cliPath, serveInProcess } from '../../support/program.ts'
 import { temporaryFolder } from '../../support/server.ts'
@@ -55,7 +55,7 @@ const startWithTodos = async (t: ExecutionContext) => {
   const dataDir = await temporaryFolder(t)
   const server = await serveInProcess(t, dataDir)
   const api = apiOf(server, server.token)
-  const today = readClock(new Date()).date
+  const today = dayAt(new Date(), null).date
   const add = async (todo: object): Promise<string> =>
     (await api('POST', '/api/todos', todo)).body.id.slice(-8)
   const late = await add({ title: 'late '.repeat(20), dueDate: '2026-01-01', priority: 4 })

@@ -1,4 +1,4 @@
-import type { Rule, WeekdayPart } from '../../../server/todos/repeats/rule.ts'
+import type { Rule, WeekdayPart } from '../../../server/repeats/rule.ts'
 
 interface Day {
   readonly date: string

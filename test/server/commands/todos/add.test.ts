@@ -2,7 +2,7 @@ import test, { type ExecutionContext } from 'ava'
 import { apiOf } from '../../../support/http.ts'
 import { runCli, runCliOn, serveInProcess } from '../../../support/program.ts'
 import { temporaryFolder } from '../../../support/server.ts'
-import { addDays, readClock } from '../../../../server/words/calendar.ts'
+import { shiftDate, dayAt } from '../../../../server/dates.ts'
 
 const start = async (t: ExecutionContext) => {
   const dataDir = await temporaryFolder(t)
@@ -10,7 +10,7 @@ const start = async (t: ExecutionContext) => {
   return { dataDir, api: apiOf(server, server.token) }
 }
 
-const tomorrow = (): string => addDays(readClock(new Date()).date, 1)
+const tomorrow = (): string => shiftDate(dayAt(new Date(), null).date, 1)
 
 test('add sets every field, and says what it understood', async (t) => {
   const { dataDir, api } = await start(t)
@@ -37,7 +37,7 @@ test('add sets every field, and says what it understood', async (t) => {
     title: 'Pay rent',
     dueDate: due,
     dueTime: '17:00',
-    startDate: addDays(due, -1),
+    startDate: shiftDate(due, -1),
     listId: list.id,
     priority: 3,
     tags: ['bills', 'at home'],

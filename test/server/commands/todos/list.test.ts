@@ -4,7 +4,7 @@ import { apiOf, type Json } from '../../../support/http.ts'
 import { cliPath, runCli, serveInProcess } from '../../../support/program.ts'
 import { temporaryFolder } from '../../../support/server.ts'
 import { unixOnly, unixTest } from '../../../support/unix.ts'
-import { addDays, readClock } from '../../../../server/words/calendar.ts'
+import { shiftDate, dayAt } from '../../../../server/dates.ts'
 
 const start = async (t: ExecutionContext) => {
   const dataDir = await temporaryFolder(t)
@@ -45,11 +45,11 @@ test('where stdout is no terminal, list has eight columns that scripts can rely 
 test('list filters by list, tag, priority, words and due date, and sorts', async (t) => {
   const { api, add, titles } = await start(t)
   const { id: listId } = (await api('POST', '/api/lists', { name: 'Home' })).body
-  const today = readClock(new Date()).date
-  const parentId = await add({ title: 'a', listId, tags: ['x'], dueDate: addDays(today, 1), priority: 1 })
+  const today = dayAt(new Date(), null).date
+  const parentId = await add({ title: 'a', listId, tags: ['x'], dueDate: shiftDate(today, 1), priority: 1 })
   await add({ title: 'b', tags: ['x', 'y'], dueDate: today, priority: 4 })
   await add({ title: 'c rent', parentId, completed: true })
-  await add({ title: 'd', dueDate: addDays(today, -1) })
+  await add({ title: 'd', dueDate: shiftDate(today, -1) })
   const expected: readonly (readonly [words: readonly string[], titles: readonly string[]])[] = [
     [[], ['a', 'c rent', 'b', 'd']],
     [

@@ -1,5 +1,5 @@
 import test, { type ExecutionContext } from 'ava'
-import { addDays, readClock } from '../../../../server/words/calendar.ts'
+import { shiftDate, dayAt } from '../../../../server/dates.ts'
 import { apiOf, type Json } from '../../../support/http.ts'
 import { runCli, serveInProcess } from '../../../support/program.ts'
 import { temporaryFolder } from '../../../support/server.ts'
@@ -8,7 +8,7 @@ const start = async (t: ExecutionContext) => {
   const dataDir = await temporaryFolder(t)
   const server = await serveInProcess(t, dataDir)
   const api = apiOf(server, server.token)
-  const today = readClock(new Date()).date
+  const today = dayAt(new Date(), null).date
   const run = (...words: readonly string[]) => runCli(dataDir, ...words)
   const add = async (...words: readonly string[]): Promise<Json> =>
     JSON.parse((await run('add', 'a', '--json', ...words)).out)
@@ -39,7 +39,7 @@ test('done of a todo that repeats says when the next one is due', async (t) => {
   const { code, err } = await run('done', id)
   t.is(code, 0)
   const [next] = (await api('GET', '/api/todos?completed=false')).body
-  t.like(next, { previousId: id, dueDate: addDays(today, 1) })
+  t.like(next, { previousId: id, dueDate: shiftDate(today, 1) })
   t.is(
     err,
     `Done: "a".\n  Next time: ${next.id.slice(-8)}, due tomorrow.\n\`localist undo 2\` takes that back.\n`,

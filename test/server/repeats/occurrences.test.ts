@@ -1,5 +1,5 @@
 import test from 'ava'
-import { findNext } from '../../../../server/todos/repeats/series.ts'
+import { findNext } from '../../../server/repeats/series.ts'
 import { fromCompletion, fromDueDate } from './occurrences.ts'
 
 const checkRows = test.macro((t, from: 'due' | 'completion', rows: readonly string[]) => {

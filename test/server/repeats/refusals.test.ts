@@ -1,7 +1,7 @@
 import test from 'ava'
-import { InvalidRule, parseRule } from '../../../../server/todos/repeats/parse-rule.ts'
-import { repeat } from '../../../../server/todos/repeats/schema.ts'
-import { findNext, findSeriesError } from '../../../../server/todos/repeats/series.ts'
+import { InvalidRule, parseRule } from '../../../server/repeats/parse-rule.ts'
+import { repeat } from '../../../server/repeats/schema.ts'
+import { findNext, findSeriesError } from '../../../server/repeats/series.ts'
 
 /** Rules that are refused, each with words of the message. */
 const refused: ReadonlyArray<readonly [rrule: string, message: RegExp]> = [

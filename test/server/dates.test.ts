@@ -1,7 +1,7 @@
 import test from 'ava'
-import { dayAt } from '../../../server/todos/day.ts'
-import { apiOf } from '../../support/http.ts'
-import { startServer } from '../../support/server.ts'
+import { dayAt } from '../../server/dates.ts'
+import { apiOf } from '../support/http.ts'
+import { startServer } from '../support/server.ts'
 
 const table = [
   ['2026-12-01T08:30:00Z', 'UTC', '2026-12-01', '08:30'],

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { Invalid } from '../../http/problems.ts'
+import { Invalid } from '../http/problems.ts'
 import { findSeriesError } from './series.ts'
 import type { Repeat, RepeatPatch } from './schema.ts'
 

@@ -1,12 +1,12 @@
 import test from 'ava'
 import * as fc from 'fast-check'
 import { RRuleTemporal } from 'rrule-temporal'
-import { shiftDate } from '../../../../server/todos/dates.ts'
-import { parseRule } from '../../../../server/todos/repeats/parse-rule.ts'
-import { findNext } from '../../../../server/todos/repeats/series.ts'
-import { holds } from '../../../support/properties.ts'
-import { listSeries } from '../../../support/repeats/plain-series.ts'
-import { ordinaryRules, rules, starts } from '../../../support/repeats/random-rules.ts'
+import { shiftDate } from '../../../server/dates.ts'
+import { parseRule } from '../../../server/repeats/parse-rule.ts'
+import { findNext } from '../../../server/repeats/series.ts'
+import { holds } from '../../support/properties.ts'
+import { listSeries } from '../../support/repeats/plain-series.ts'
+import { ordinaryRules, rules, starts } from '../../support/repeats/random-rules.ts'
 
 test('the next occurrence is that of a plain look at each day, for any rule', (t) =>
   holds(

@@ -1,4 +1,4 @@
-import type { Account } from '../../contract.ts'
+import type { Account } from '../contract.ts'
 
 /** Formats the name and email address of an account, or its subject where both are missing. The local account is "this computer". */
 export function formatAccountName({ kind, name, email, subject }: Account): string {

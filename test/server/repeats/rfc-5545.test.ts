@@ -1,6 +1,6 @@
 import test from 'ava'
-import { InvalidRule, parseRule } from '../../../../server/todos/repeats/parse-rule.ts'
-import { findNext } from '../../../../server/todos/repeats/series.ts'
+import { InvalidRule, parseRule } from '../../../server/repeats/parse-rule.ts'
+import { findNext } from '../../../server/repeats/series.ts'
 import { rfcExamples, rfcInstants, shorterRfcExamples } from './rfc-5545.ts'
 
 for (const example of rfcExamples) {

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { showAs } from '../../fields.ts'
+import { showAs } from '../fields.ts'
 import { InvalidRule, parseRule } from './parse-rule.ts'
 
 /** The largest index of an occurrence: a daily series reaches it after 273 years. */
