@@ -7,6 +7,7 @@ export type Seen = Readonly<Record<string, unknown>> & {
   readonly title: string
   readonly revision: number
   readonly deletedAt: string | null
+  readonly deletedBy: string | null
 }
 
 /** The todo of an answer. */
@@ -111,9 +112,16 @@ export class Ledger {
 const isTrashed = (before: Seen, after: Seen): boolean =>
   after.deletedAt !== null &&
   after.revision > before.revision &&
+  // The last change of the todo moved it there.
+  after.deletedBy?.endsWith(`-${after.revision}`) === true &&
   isDeepStrictEqual({ ...after, ...changing(before) }, before)
 
-const changing = ({ deletedAt, updatedAt, revision }: Seen) => ({ deletedAt, updatedAt, revision })
+const changing = ({ deletedAt, deletedBy, updatedAt, revision }: Seen) => ({
+  deletedAt,
+  deletedBy,
+  updatedAt,
+  revision,
+})
 
 const explains = (pending: Pending, before: Seen, after: Seen): boolean => {
   switch (pending.kind) {

@@ -167,7 +167,10 @@ ava('a document reads as what was written, and with a flipped byte never as ours
         isOlder: false,
         history: someHistory,
         revision,
-        entities: new Map([['todo', todos.toSorted((a, b) => (a.id < b.id ? -1 : 1))]]),
+        entities: new Map([
+          ['todo', todos.toSorted((a, b) => (a.id < b.id ? -1 : 1))],
+          ['list', []],
+        ]),
       })
       assert.notEqual(await originOf(flipped(bytes, place, bits)), 'ours')
     }),
