@@ -20,20 +20,20 @@ const format = z.tuple([
   z.tuple([z.string(), z.string()]).nullable(),
 ])
 
-/** Formats a cursor for the query with this digest. */
-export function formatCursor(digest: string, { position, day }: Cursor): string {
+/** Formats a cursor for the query with this checksum. */
+export function formatCursor(checksum: string, { position, day }: Cursor): string {
   const { key, place } = position
   const moment = day === null ? null : [day.date, day.time]
-  const parts = [digest, key, place.order, place.createdAt, place.id, moment]
+  const parts = [checksum, key, place.order, place.createdAt, place.id, moment]
   return Buffer.from(JSON.stringify(parts)).toString('base64url')
 }
 
-/** Parses a cursor of the query with this digest. Throws Invalid where it is malformed, or of another query. */
-export function parseCursor(cursor: string, digest: string): Cursor {
+/** Parses a cursor of the query with this checksum. Throws Invalid where it is malformed, or of another query. */
+export function parseCursor(cursor: string, checksum: string): Cursor {
   const parsed = format.safeParse(parseJson(Buffer.from(cursor, 'base64url').toString()))
   if (!parsed.success) throw invalidCursor('must be a cursor from a Link header of this list')
   const [madeFor, key, order, createdAt, id, moment] = parsed.data
-  if (madeFor !== digest) {
+  if (madeFor !== checksum) {
     throw invalidCursor('belongs to a query with other filters or another order: send it only with its own')
   }
   const day = moment === null ? null : { date: moment[0], time: moment[1] }

@@ -1,4 +1,4 @@
-import { digest } from '../../secrets.ts'
+import { crc32 } from 'node:zlib'
 import type { Change } from '../../store/change-set.ts'
 import type { AccountData } from '../../store/state.ts'
 import type { Store } from '../../store/store.ts'
@@ -60,8 +60,8 @@ export function createQueries(): Queries {
     async run(store, query, findToday) {
       const { view, limit = Number.POSITIVE_INFINITY } = query
       const text = formatQuery(query)
-      const digestOfQuery = digest(text).slice(0, digestLength)
-      const cursor = query.cursor === undefined ? null : parseCursor(query.cursor, digestOfQuery)
+      const checksum = crc32(text).toString(36)
+      const cursor = query.cursor === undefined ? null : parseCursor(query.cursor, checksum)
       const day = view === undefined ? null : (cursor?.day ?? findToday())
       const moment = view === undefined || day === null ? '' : formatMoment(view, day)
       const selection = createSelection(query, day ?? anyDay)
@@ -76,14 +76,13 @@ export function createQueries(): Queries {
       return {
         ...found,
         todos,
-        cursor: next === null ? null : formatCursor(digestOfQuery, next),
+        cursor: next === null ? null : formatCursor(checksum, next),
         moment,
       }
     },
   }
 }
 
-const digestLength = 16
 /** Stands for the day in a query without a view, which does not depend on it. */
 const anyDay: Day = { date: '', time: '' }
 
