@@ -8,13 +8,15 @@ import { todoKind } from '../../kinds/todo.ts'
 import type { ListQuery } from '../query.ts'
 import type { StoredTodo } from '../../kinds/stored-todo.ts'
 import { SearchIndex } from '../search/search-index.ts'
+import type { Found } from '../search/word-index.ts'
 import { splitIntoWords } from '../search/words.ts'
+import type { Test } from '../select.ts'
 import { formatMoment } from '../views.ts'
 import { formatCursor, parseCursor, type Cursor } from './cursor.ts'
 import type { Position } from './order.ts'
 import { Results, type TodoChange } from './results.ts'
 import { createSelection, findIndex, isWholeList, type Selection } from './selection.ts'
-import { pickFirst } from './sort.ts'
+import { pickFirst, selectTodos } from './sort.ts'
 
 /** The answer to a query: a page of the todos, or all of them. */
 export interface Page {
@@ -104,8 +106,11 @@ const findTodos = async (
   if (query.q !== undefined) {
     const { isInTrash, matchesByFields } = selection
     const { found, data } = await search.find(splitIntoWords(query.q), isInTrash)
-    const matching = matchesByFields === null ? found : found.filter(matchesByFields)
-    return { data, todos: await pickFirst(matching, selection, after, limit + 1), total: matching.length }
+    const matching = matchesByFields === null ? found : filterFound(found, matchesByFields)
+    const todos = Number.isFinite(limit)
+      ? await pickFirst(matching, selection, after, limit + 1)
+      : await sortFound(matching, data, selection, after)
+    return { data, todos, total: matching.todos.length }
   }
   if (isWholeList(query)) {
     const data = store.read()
@@ -116,6 +121,22 @@ const findTodos = async (
     const start = after === null ? 0 : findIndex(todos, after, selection, true)
     return { data, todos: todos.slice(start, start + limit + 1), total: todos.length }
   })
+}
+
+const filterFound = ({ todos }: Found, matches: Test): Found => {
+  const matching = todos.filter(matches)
+  return { todos: matching, orders: matching.map(({ order }) => order) }
+}
+
+const sortFound = async (
+  { todos }: Found,
+  data: AccountData,
+  selection: Selection,
+  after: Position | null,
+): Promise<readonly StoredTodo[]> => {
+  const ids = new Set(todos.map(({ id }) => id))
+  const sorted = await selectTodos(data, { ...selection, matches: ({ id }) => ids.has(id) })
+  return after === null ? sorted : sorted.slice(findIndex(sorted, after, selection, true))
 }
 
 const takeFirst = (todos: Iterable<StoredTodo>, most: number): readonly StoredTodo[] => {

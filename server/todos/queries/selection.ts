@@ -15,6 +15,7 @@ export interface Selection {
   readonly matchesByFields: Test | null
   readonly keyOf: (todo: StoredTodo) => SortKey
   readonly isDescending: boolean
+  readonly isInListOrder: boolean
   /** Compares the place of a todo with another place. */
   readonly compare: (todo: StoredTodo, position: Position) => number
 }
@@ -31,6 +32,7 @@ export function createSelection(query: ListQuery, today: Day): Selection {
     matchesByFields: createFieldFilter(filter, () => today),
     keyOf,
     isDescending,
+    isInListOrder: order === listOrder,
     compare: (todo, { key, place }) =>
       compareKeys(keyOf(todo), key, isDescending) || comparePlaces(todo, place),
   }

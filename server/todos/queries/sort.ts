@@ -2,6 +2,7 @@ import type { AccountData } from '../../store/state.ts'
 import { createTurns } from '../../turns.ts'
 import { listed, trash } from '../../kinds/indexes.ts'
 import type { StoredTodo } from '../../kinds/stored-todo.ts'
+import type { Found } from '../search/word-index.ts'
 import { compareKeys, type Position, type SortKey } from './order.ts'
 import { findIndex, type Selection } from './selection.ts'
 
@@ -51,32 +52,35 @@ const addToGroups = (
 
 /** Picks the first `most` todos after a position, or of all, in the order of the selection. */
 export async function pickFirst(
-  todos: readonly StoredTodo[],
+  found: Found,
   selection: Selection,
   after: Position | null,
   most: number,
 ): Promise<readonly StoredTodo[]> {
   const turns = createTurns(longestTurn)
   const first: StoredTodo[] = []
-  for (let start = 0; start < todos.length; start += longestStep) {
+  for (let start = 0; start < found.todos.length; start += longestStep) {
     if (turns.areDue()) await turns.give()
-    addFirst(first, todos.slice(start, start + longestStep), selection, after, most)
+    addFirst(first, found, start, selection, after, most)
   }
   return first
 }
 
-// Adds those of `todos` that are among the first to the sorted `first`. It is no part of the loop above, since it runs faster alone.
+// Adds those of the next todos that are among the first to the sorted `first`. It is no part of the loop above, since it runs faster alone.
 const addFirst = (
   first: StoredTodo[],
-  todos: readonly StoredTodo[],
+  { todos, orders }: Found,
+  start: number,
   selection: Selection,
   after: Position | null,
   most: number,
 ): void => {
-  const { keyOf, compare } = selection
+  const { keyOf, compare, isInListOrder } = selection
   let last = findLast(first, selection, most)
-  for (const todo of todos) {
-    if (after !== null && compare(todo, after) <= 0) continue
+  for (let index = start; index < Math.min(start + longestStep, todos.length); index += 1) {
+    if (isInListOrder && last !== null && (orders[index] ?? 0) > last.place.order) continue
+    const todo = todos[index]
+    if (todo === undefined || (after !== null && compare(todo, after) <= 0)) continue
     if (last !== null && compare(todo, last) > 0) continue
     first.splice(findIndex(first, { key: keyOf(todo), place: todo }, selection), 0, todo)
     if (first.length > most) first.pop()

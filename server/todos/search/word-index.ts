@@ -1,6 +1,13 @@
 import type { StoredTodo } from '../../kinds/stored-todo.ts'
 import { splitIntoWords } from './words.ts'
 
+/** Todos that were found, and the order of each. */
+export interface Found {
+  readonly todos: readonly StoredTodo[]
+  /** Beside the todos, because looking into each of very many todos takes longer than finding them. */
+  readonly orders: readonly number[]
+}
+
 /** The numbers of the todos that have a word; a bare number where it is one todo, as it is for most words. */
 type Postings = number | number[]
 
@@ -10,6 +17,7 @@ type Postings = number | number[]
  */
 export class WordIndex {
   readonly #todos: (StoredTodo | undefined)[] = []
+  readonly #orders: number[] = []
   readonly #numbers = new Map<string, number>()
   /** The words by their first character. */
   readonly #words = new Map<string, Map<string, Postings>>()
@@ -25,10 +33,12 @@ export class WordIndex {
     const before = known === undefined ? undefined : this.#todos[known]
     if (known !== undefined && before?.title === todo.title && before.notes === todo.notes) {
       this.#todos[known] = todo
+      this.#orders[known] = todo.order
       return
     }
     this.delete(todo.id)
     const number = this.#todos.push(todo) - 1
+    this.#orders.push(todo.order)
     this.#numbers.set(todo.id, number)
     for (const word of listWords(todo)) this.#add(word, number)
   }
@@ -41,7 +51,7 @@ export class WordIndex {
   }
 
   /** Finds the todos that have, for each of the given words, a word that begins with it. */
-  find(beginnings: readonly string[]): readonly StoredTodo[] {
+  find(beginnings: readonly string[]): Found {
     // How many of the given words each todo has.
     const counts = new Uint8Array(this.#todos.length)
     for (const [count, beginning] of beginnings.entries()) {
@@ -54,12 +64,15 @@ export class WordIndex {
         else for (const number of postings) mark(number)
       }
     }
-    const found: StoredTodo[] = []
+    const todos: StoredTodo[] = []
+    const orders: number[] = []
     for (let number = 0; number < counts.length; number += 1) {
       const todo = counts[number] === beginnings.length ? this.#todos[number] : undefined
-      if (todo !== undefined) found.push(todo)
+      if (todo === undefined) continue
+      todos.push(todo)
+      orders.push(this.#orders[number] ?? 0)
     }
-    return found
+    return { todos, orders }
   }
 
   #add(word: string, number: number): void {
