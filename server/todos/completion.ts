@@ -3,10 +3,9 @@ import type { NextOccurrence, StoredTodo } from '../kinds/stored-todo.ts'
 import { todoKind } from '../kinds/todo.ts'
 import type { AccountReader } from '../store/state.ts'
 import type { Transaction } from '../store/transaction.ts'
-import { daysBetween, shiftDate } from '../dates.ts'
-import { dayAt } from '../dates.ts'
+import { dayAt, daysBetween, shiftDate } from '../dates.ts'
 import { findNext } from '../repeats/series.ts'
-import { moveToTrash, restoreSubtasks } from './trash.ts'
+import { moveToTrash } from './trash.ts'
 
 /** The values of a request that the next occurrence of a todo depends on. */
 export interface OccurrenceContext {
@@ -50,10 +49,13 @@ const makeNext = (
     previousId: todo.id,
   }
   const takenBack = next === null ? undefined : tx.get(todoKind, next.id)
-  const id = takenBack === undefined || takenBack.deletedAt === null ? newId() : takenBack.id
+  // Somebody restored it from the trash since, so it counts as touched.
+  if (next !== null && takenBack?.deletedAt === null) return { ...next, takenBack: false }
+  const id = takenBack?.id ?? newId()
   tx.put(todoKind, { ...fresh, id })
-  if (takenBack?.id === id) restoreCopies(tx, takenBack, todo.listId, occurrence.date)
-  else copySubtasks(tx, todo.id, { parentId: id, days, newId, live: listLiveIds(tx, todo.id) })
+  // The copies that went to the trash with it stay there: the subtasks may have changed since.
+  for (const subtask of [...listDescendants(tx, id)]) tx.put(todoKind, { ...subtask, listId: todo.listId })
+  copySubtasks(tx, todo.id, { parentId: id, days, newId, live: listLiveIds(tx, todo.id) })
   return { id, revision: tx.nextRevision, takenBack: false }
 }
 
@@ -99,16 +101,6 @@ const copySubtasks = (tx: Transaction, from: string, { parentId, ...copies }: Co
     const id = copies.newId()
     tx.put(todoKind, { ...copyOpen(tx, subtask, copies.days), id, parentId })
     copySubtasks(tx, subtask.id, { ...copies, parentId: id })
-  }
-}
-
-/** Brings back the subtasks of an occurrence that was taken back, with dates that fit to its new due date. */
-const restoreCopies = (tx: Transaction, takenBack: StoredTodo, listId: string, dueDate: string): void => {
-  restoreSubtasks(tx, takenBack, takenBack.deletedBy)
-  const days = daysBetween(takenBack.dueDate ?? dueDate, dueDate)
-  const copies = [...listDescendants(tx, takenBack.id)]
-  for (const subtask of copies) {
-    tx.put(todoKind, { ...subtask, ...shiftDates(subtask, days), listId })
   }
 }
 

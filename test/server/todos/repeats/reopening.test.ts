@@ -36,13 +36,53 @@ test('completing it again brings back the same occurrence, as it would be made n
   t.deepEqual([again.id, again.title, again.listId], [next.id, 'All bins', list.id])
   t.deepEqual([again.dueDate, again.repeat.done], ['2026-01-19', 2])
   t.deepEqual(
-    (await client.subtasksOf(next.id)).map(({ id, dueDate, listId }) => [id, dueDate, listId]),
-    [[copy.id, '2026-01-18', list.id]],
+    (await client.subtasksOf(next.id)).map(({ title, dueDate, listId }) => [title, dueDate, listId]),
+    [['Glass', '2026-01-18', list.id]],
   )
-  t.deepEqual(await client.trash(), [])
+  t.deepEqual(idsOf(await client.trash()), [copy.id])
   // And it is taken back again.
   await client.reopen(bins.id)
-  t.is((await client.trash()).length, 2)
+  t.is((await client.trash()).length, 3)
+})
+
+test('it comes back with copies of the subtasks that the todo has then', async (t) => {
+  const client = await startOn(t, '2026-01-05')
+  const { bins, next } = await completeWithSubtask(client)
+  await client.reopen(bins.id)
+  const [glass] = await client.subtasksOf(bins.id)
+  await client.send('DELETE', `/api/todos/${glass.id}`)
+  await client.create({ title: 'Paper', parentId: bins.id })
+  await client.complete(bins.id)
+  t.deepEqual(
+    (await client.subtasksOf(next.id)).map(({ title }) => title),
+    ['Paper'],
+  )
+})
+
+test('a todo whose subtasks are gone can be completed again on the lowest level', async (t) => {
+  const client = await startOn(t, '2026-01-05')
+  const { bins, next } = await completeWithSubtask(client)
+  await client.reopen(bins.id)
+  const [glass] = await client.subtasksOf(bins.id)
+  await client.send('DELETE', `/api/todos/${glass.id}`)
+  const first = await client.create({ title: '1' })
+  const second = await client.create({ title: '2', parentId: first.id })
+  const third = await client.create({ title: '3', parentId: second.id })
+  await client.patch(bins.id, { parentId: third.id })
+  await client.complete(bins.id)
+  t.is((await client.read(next.id)).parentId, third.id)
+})
+
+test('a next occurrence that was taken back and restored by hand is not made again', async (t) => {
+  const client = await startOn(t, '2026-01-05')
+  const { bins, next } = await completeWithSubtask(client)
+  await client.reopen(bins.id)
+  await client.patch(next.id, { deletedAt: null })
+  const restored = await client.read(next.id)
+  await client.complete(bins.id)
+  t.deepEqual(idsOf(await client.nextOf(bins.id)), [next.id])
+  await client.reopen(bins.id)
+  t.deepEqual(await client.read(next.id), restored)
 })
 
 test('a next occurrence that was touched stays, and completing again makes none', async (t) => {
