@@ -17,7 +17,7 @@ const format = z.tuple([
   z.number(),
   instant,
   uuid,
-  z.tuple([z.string(), z.string()]).nullable(),
+  z.tuple([z.iso.date(), z.iso.time({ precision: -1 })]).nullable(),
 ])
 
 /** Formats a cursor for the query with this checksum. */

@@ -160,6 +160,26 @@ test('the trash comes in pages too', async (t) => {
   t.is((await api('GET', `/api/todos?cursor=${cursor}`)).status, 422, 'the list is another query')
 })
 
+test('a cursor whose day is none is refused, and never reaches a header', async (t) => {
+  const server = await startServer(t)
+  const api = apiOf(server, server.token)
+  for (const title of ['a', 'b']) await api('POST', '/api/todos', { title, dueDate: '2020-01-01' })
+  const first = await api('GET', '/api/todos?view=today&limit=1')
+  const cursor = new URL(nextOf(first) ?? '', server.url).searchParams.get('cursor') ?? ''
+  const parts = JSON.parse(Buffer.from(cursor, 'base64url').toString())
+  for (const day of [
+    ['2026-11-22\r\nX: y', '09:00'],
+    ['a'.repeat(8000), '09:00'],
+    ['2026-11-22', '24:00'],
+    ['', ''],
+  ]) {
+    const forged = Buffer.from(JSON.stringify([...parts.slice(0, -1), day])).toString('base64url')
+    const { status, body } = await api('GET', `/api/todos?view=today&limit=1&cursor=${forged}`)
+    t.is(status, 422, JSON.stringify(day).slice(0, 40))
+    t.is(body.errors[0].field, 'cursor')
+  }
+})
+
 test('a limit or a cursor that is none is refused by name', async (t) => {
   const server = await startServer(t)
   const api = apiOf(server, server.token)
