@@ -61,9 +61,16 @@ export const listSubtasks = (state: AccountReader, parentId: string): Iterable<S
 
 /** The subtasks of a todo and the subtasks of these, each after its parent, also those in the trash. */
 export function* listDescendants(state: AccountReader, id: string): Generator<StoredTodo> {
-  for (const subtask of listSubtasks(state, id)) {
-    yield subtask
-    yield* listDescendants(state, subtask.id)
+  // Not recursive: in the trash, subtasks can be thousands of levels deep.
+  const levels = [listSubtasks(state, id)[Symbol.iterator]()]
+  for (let level = levels.at(-1); level !== undefined; level = levels.at(-1)) {
+    const next = level.next()
+    if (next.done === true) {
+      levels.pop()
+    } else {
+      yield next.value
+      levels.push(listSubtasks(state, next.value.id)[Symbol.iterator]())
+    }
   }
 }
 

@@ -18,7 +18,7 @@ export const todoKind: Kind<StoredTodo> = {
   check(state, after, before) {
     // Most changes leave the place alone, and a todo can have very many subtasks.
     if (after !== undefined && before !== undefined && hasSamePlace(after, before)) return
-    if (after !== undefined) checkPlace(state, after)
+    if (after !== undefined) checkPlace(state, after, before)
     const id = after?.id ?? before?.id ?? ''
     for (const subtask of listSubtasks(state, id)) checkSubtask(subtask, after)
   },
@@ -41,8 +41,8 @@ export const orderedTodos: OrderedKind<StoredTodo, Group> = { kind: todoKind, si
 /** The most levels of subtasks, the topmost todo included. */
 const mostLevels = 4
 
-/** Throws Invalid where the todo cannot be in its list, or under its parent. */
-export function checkPlace(state: AccountReader, todo: StoredTodo): void {
+/** Throws Invalid where the todo cannot be in its list, or under its parent. `before` is the todo before a change, if it existed. */
+export function checkPlace(state: AccountReader, todo: StoredTodo, before?: StoredTodo): void {
   const { listId, parentId, deletedAt } = todo
   const isLive = deletedAt === null
   const list = listId === inboxId ? null : state.get(listKind, listId)
@@ -56,7 +56,9 @@ export function checkPlace(state: AccountReader, todo: StoredTodo): void {
   if (isLive && parent.deletedAt !== null) {
     throw refuse('parentId', `is the id of a todo in the trash, "${parent.title}": restore that todo first`)
   }
-  const levels = countLevelsAbove(state, todo)
+  // In the trash the levels are not limited, and counting thousands of them for each of as many todos would take seconds.
+  const isCounted = isLive || before?.parentId !== parentId
+  const levels = isCounted ? countLevelsAbove(state, todo) : 0
   if (levels === null) throw refuse('parentId', 'must not be the todo itself or one of its subtasks')
   if (parent.listId !== listId) {
     throw refuse('listId', 'must be the list of the parent: leave it out, or send parentId null')

@@ -59,10 +59,23 @@ const deleteTodo = (tx: Transaction, id: string, isInTrash: boolean): number => 
 const findMatching = (tx: Transaction, { filter, timeZone }: Target): readonly StoredTodo[] => {
   const matches = createFilter(filter, () => dayAt(new Date(tx.at), timeZone))
   const todos = [...tx.sorted(filter.deleted === true ? trash : listed).ascending()]
-  return todos.filter(matches).toSorted((a, b) => countParents(tx, a) - countParents(tx, b))
+  const matching = todos.filter(matches)
+  const levels = findLevels(tx, matching)
+  return matching.toSorted((a, b) => (levels.get(a.id) ?? 0) - (levels.get(b.id) ?? 0))
 }
 
-const countParents = (tx: Transaction, { parentId }: StoredTodo): number => {
-  const parent = parentId === null ? undefined : tx.get(todoKind, parentId)
-  return parent === undefined ? 0 : countParents(tx, parent) + 1
+// Looks at each parent once: in the trash, subtasks can be thousands of levels deep.
+const findLevels = (tx: Transaction, todos: readonly StoredTodo[]): ReadonlyMap<string, number> => {
+  const levels = new Map<string, number>()
+  for (const todo of todos) {
+    const path: string[] = []
+    let above: StoredTodo | undefined = todo
+    while (above !== undefined && !levels.has(above.id)) {
+      path.push(above.id)
+      above = above.parentId === null ? undefined : tx.get(todoKind, above.parentId)
+    }
+    const top = above === undefined ? 0 : (levels.get(above.id) ?? 0) + 1
+    for (const [index, id] of path.toReversed().entries()) levels.set(id, top + index)
+  }
+  return levels
 }

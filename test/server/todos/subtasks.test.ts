@@ -175,3 +175,26 @@ test('a bulk change handles parents before their subtasks, and counts the todos 
   t.is((await api('PATCH', '/api/todos?completed=true', { listId: 'inbox', parentId: null })).body.changed, 1)
   t.like(await read(done), { listId: 'inbox', parentId: null })
 })
+
+test('todos that are thousands of levels deep in the trash can be moved, restored and removed for good', async (t) => {
+  const { api, addList, change } = await startWithPlaces(t)
+  const depth = 12_000
+  // Each todo gets the one before as its subtask, which then goes to the trash.
+  for (let last = 0; last < depth; last += 300) {
+    const operations = Array.from({ length: 300 }, (_, index) => {
+      const [id, below] = [ownId(last + index + 1), ownId(last + index)]
+      const create = { op: 'create', kind: 'todo', id, value: { title: 'level' } }
+      if (last + index === 0) return [create]
+      const move = { op: 'update', kind: 'todo', id: below, patch: { parentId: id } }
+      return [create, move, { op: 'delete', kind: 'todo', id: below }]
+    })
+    t.is((await change(...operations.flat())).status, 201)
+  }
+  const listId = await addList('Home')
+  t.is((await api('PATCH', `/api/todos/${ownId(depth)}`, { listId })).status, 200)
+  t.is((await api('DELETE', `/api/lists/${listId}`)).status, 200)
+  t.is((await api('PATCH', `/api/lists/${listId}`, { deletedAt: null })).status, 200)
+  t.is((await api('DELETE', '/api/todos')).body.deleted, 1)
+  t.is((await api('PATCH', '/api/todos?deleted=true', { deletedAt: null })).status, 422)
+  t.deepEqual((await api('DELETE', '/api/todos?deleted=true')).body, { deleted: depth })
+})
