@@ -31,9 +31,23 @@ export function* listDates(rule: Rule, start: number, end: number): Generator<Da
   // The week of `start` may belong to the year before, and that of `end` to the year after.
   for (let year = yearOf(start) - 1; year <= yearOf(end) + 1; year += 1) {
     const days = listMatching(year)
-    const isAligned = (day: CalendarDay) => (findPeriod(full, year, day) - first) % rule.interval === 0
-    yield { newYear: findNewYear(year), dates: rule.interval === 1 ? days : days.filter(isAligned) }
+    const countPeriods = (day: CalendarDay) => findPeriod(full, year, day) - first
+    yield { newYear: findNewYear(year), dates: pickAligned(days, rule.interval, countPeriods) }
   }
+}
+
+/** Picks the days whose period is a multiple of `interval` after the first one. */
+const pickAligned = (
+  days: readonly CalendarDay[],
+  interval: number,
+  countPeriods: (day: CalendarDay) => number,
+): readonly CalendarDay[] => {
+  const [first, last] = [days[0], days.at(-1)]
+  if (interval === 1 || first === undefined || last === undefined) return days
+  // With a long interval most years have none, and the series may begin thousands of years ago.
+  const lastAligned = Math.floor(countPeriods(last) / interval) * interval
+  if (lastAligned < countPeriods(first)) return []
+  return days.filter((day) => countPeriods(day) % interval === 0)
 }
 
 /** Adds the parts that a rule takes from `start`: the weekday, or the day of the month and the month (RFC 5545, 3.3.10). */

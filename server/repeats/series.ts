@@ -64,6 +64,14 @@ const findOccurrence = (
   // The start is the first date of the series even if it does not match the rule (RFC 5545, 3.8.5.3).
   let index = 0
   for (const { newYear, dates } of listDates(rule, first, last)) {
+    const [earliest, latest] = [dates[0], dates.at(-1)]
+    if (earliest === undefined || latest === undefined) continue
+    // A year between the start and `after` is counted as a whole: there can be hundreds.
+    if (newYear + earliest.offset > first && newYear + latest.offset <= bound) {
+      index += dates.length
+      if (index > mostOccurrences) return null
+      continue
+    }
     for (const { offset } of dates) {
       const day = newYear + offset
       if (day > first) index += 1
