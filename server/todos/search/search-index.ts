@@ -5,10 +5,8 @@ import { todoKind } from '../../kinds/todo.ts'
 import type { StoredTodo } from '../../kinds/stored-todo.ts'
 import { WordIndex } from './word-index.ts'
 
-/** A change set with more changes than this makes the index anew, at the next search. */
+/** With more changes than this since the last search, the next one makes the index anew. */
 const mostChanges = 1000
-/** The most todos that are indexed before other requests may get a turn. */
-const longestStep = 50
 /** How long the work may take before other requests get a turn, in milliseconds. */
 const longestTurn = 5
 
@@ -23,19 +21,20 @@ export class SearchIndex {
   readonly #store: Store
   #words: Words | null = null
   #making: Promise<void> | null = null
-  /** The ids of the todos that were changed while the index is made. */
+  /** The ids of the todos that were changed since they were indexed. */
   readonly #changed = new Set<string>()
 
   constructor(store: Store) {
     this.#store = store
   }
 
-  /** Notes that a change set changed the todos with these ids. */
+  /** Notes that a change set changed the todos with these ids. The next search indexes them, in turns: they can have much text. */
   note(ids: readonly string[]): void {
-    if (this.#words === null) {
-      if (this.#making !== null) for (const id of ids) this.#changed.add(id)
-    } else if (ids.length > mostChanges) this.#words = null
-    else for (const id of ids) update(this.#words, this.#store.read(), id)
+    if (this.#words === null && this.#making === null) return
+    for (const id of ids) this.#changed.add(id)
+    if (this.#making !== null || this.#changed.size <= mostChanges) return
+    this.#words = null
+    this.#changed.clear()
   }
 
   /**
@@ -44,25 +43,27 @@ export class SearchIndex {
    */
   async find(beginnings: readonly string[], isInTrash: boolean) {
     if (this.#words?.listed.isWorn === true || this.#words?.trash.isWorn === true) this.#words = null
-    while (this.#words === null) {
-      this.#making ??= this.#make().finally(() => {
+    let words = this.#words
+    while (words === null || this.#changed.size > 0) {
+      this.#making ??= this.#bringUpToDate().finally(() => {
         this.#making = null
       })
       await this.#making
+      words = this.#words
     }
-    const words = isInTrash ? this.#words.trash : this.#words.listed
-    return { found: words.find(beginnings), data: this.#store.read() }
+    const wanted = isInTrash ? words.trash : words.listed
+    return { found: wanted.find(beginnings), data: this.#store.read() }
   }
 
-  async #make(): Promise<void> {
-    const words = { listed: new WordIndex(), trash: new WordIndex() }
+  async #bringUpToDate(): Promise<void> {
     const turns = createTurns(longestTurn)
-    this.#changed.clear()
-    let count = 0
-    for (const todo of this.#store.read().all(todoKind)) {
-      indexOf(words, todo).set(todo)
-      count += 1
-      if (count % longestStep === 0 && turns.areDue()) await turns.give()
+    const words = this.#words ?? { listed: new WordIndex(), trash: new WordIndex() }
+    if (this.#words === null) {
+      this.#changed.clear()
+      for (const todo of this.#store.read().all(todoKind)) {
+        indexOf(words, todo).set(todo)
+        if (turns.areDue()) await turns.give()
+      }
     }
     for (const id of this.#changed) {
       if (turns.areDue()) await turns.give()
