@@ -69,10 +69,13 @@ const getText = (cell: Cell): string => (typeof cell === 'string' ? cell : cell.
 // Normalized, because a Hangul syllable of three characters is as wide as a single character.
 const measureWidth = (text: string): number => getTruncatedWidth(text.normalize('NFC')).width
 
+// The index at which getTruncatedWidth() cuts is too far on in Hebrew, Arabic and other texts, and can be in the middle of a character.
 const cut = (text: string, width: number): string => {
   if (measureWidth(text) <= width) return text
-  const normalized = text.normalize('NFC')
-  const { index } = getTruncatedWidth(normalized, { limit: width, ellipsis: '…', ellipsisWidth: 1 })
-  // The index can be in the middle of a character of two units.
-  return `${normalized.slice(0, index).replace(/[\u{D800}-\u{DBFF}]$/u, '')}…`
+  let shown = ''
+  for (const { segment } of new Intl.Segmenter().segment(text)) {
+    if (measureWidth(`${shown}${segment}…`) > width) break
+    shown += segment
+  }
+  return `${shown}…`
 }

@@ -1,4 +1,5 @@
 import test from 'ava'
+import getTruncatedWidth from 'fast-string-truncated-width'
 import { formatPlainRows, formatTable } from '../../../../server/commands/table.ts'
 
 const rows = [
@@ -6,6 +7,13 @@ const rows = [
   ['[x]', '2f', '日本語のとても長い題', ''],
   ['[x]', '3f', '𠮷𠮷𠮷𠮷𠮷𠮷𠮷𠮷𠮷𠮷', 'Fri'],
   ['[x]', '4f', 'e\u0301e\u0301', 'Fri'],
+]
+
+const scripts = [
+  ['[ ]', '5f', 'שלום עולם וברוכים הבאים', 'today'],
+  ['[ ]', '6f', 'مرحبا بالعالم الكبير جدا', 'today'],
+  ['[ ]', '7f', '안녕하세요 여러분 반갑습니다', 'Fri'],
+  ['[ ]', '8f', 'नमस्ते दुनिया के सभी लोग', 'Fri'],
 ]
 
 const widthOf = (line: string): number =>
@@ -32,7 +40,7 @@ test('the flexible column is cut first, in the middle of no character', (t) => {
     [
       '[ ]  1f  Pay rent and …  today',
       '[x]  2f  日本語のとて…',
-      '[x]  3f  𠮷𠮷𠮷…         Fri',
+      '[x]  3f  𠮷𠮷𠮷𠮷𠮷𠮷…   Fri',
       '[x]  4f  e\u0301e\u0301              Fri',
     ].join('\n'),
   )
@@ -48,6 +56,16 @@ test('no line is wider than the terminal, and none ends in a half character', (t
       t.is(line, line.trimEnd())
     }
   }
+})
+
+test('titles of other scripts are cut to the same width', (t) => {
+  t.is(
+    formatTable(scripts.slice(0, 2), { columns: 28, flexible: 2 }),
+    ['[ ]  5f  שלום עולם ו…  today', '[ ]  6f  مرحبا بالعا…  today'].join('\n'),
+  )
+  for (let columns = 1; columns <= 60; columns += 1)
+    for (const line of formatTable(scripts, { columns, flexible: 2 }).split('\n'))
+      t.true(getTruncatedWidth(line).width <= columns, `${columns}: ${line}`)
 })
 
 test('columns for scripts have a tab between them, and - for an empty text', (t) => {
