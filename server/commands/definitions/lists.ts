@@ -156,7 +156,7 @@ function defineTrash(program: Command, { output }: Context): void {
     .action(async (options) => (await import('../trash/trash.ts')).listTrash(options, output))
 
   defineCommand(group, 'empty', {
-    summary: 'Remove all todos in the trash for good.',
+    summary: 'Remove all todos and lists in the trash for good.',
     more: 'It cannot be undone. On a terminal the command asks first; elsewhere it needs --yes.',
     examples: ['localist trash empty', 'localist trash empty --yes'],
   })

@@ -22,7 +22,7 @@ export async function listLists(
   const path = options.trash ? '/api/lists?deleted=true' : '/api/lists'
   const lists = await client.call<readonly List[]>('GET', path)
   if (options.json) return out(formatJson(lists, 2))
-  if (lists.length === 0) return say('There are no lists here. `localist lists add NAME` makes one.')
+  if (lists.length === 0) return say('There is no list in the trash.')
   const rows = lists.map((list) => [...describeList(list), makePrintable(list.name)])
   if (columns === null) return out(formatPlainRows(rows))
   const cells = lists.map((list) => [

@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline/promises'
-import type { Todo } from '../../contract.ts'
-import { connect } from '../client/client.ts'
+import type { List, Todo } from '../../contract.ts'
+import { connect, type ApiClient } from '../client/client.ts'
 import { CommandFailed } from '../command-failed.ts'
 import { formatInstant, formatJson, makePrintable, shortenId, type Output } from '../output.ts'
 import { formatPlainRows, formatTable } from '../table.ts'
@@ -10,12 +10,15 @@ interface Options {
   readonly json?: boolean
 }
 
-/** `localist trash`: prints the todos in the trash with the time at which each went there. */
+/** `localist trash`: prints the todos in the trash with the time at which each went there, and says how many lists are there too. */
 export async function listTrash(options: Options, { out, say, columns }: Output): Promise<void> {
   const client = await connect(options.dataDir)
-  const todos = await client.call<readonly Todo[]>('GET', '/api/todos?deleted=true')
+  const { todos, lists } = await fetchTrash(client)
   if (options.json) return out(formatJson(todos, 2))
-  if (todos.length === 0) return say('The trash is empty.')
+  if (lists.length > 0)
+    say(`${formatCount(lists.length, 'list')} in the trash too: \`localist lists list --trash\`.`)
+  else if (todos.length === 0) say('The trash is empty.')
+  if (todos.length === 0) return
   if (columns === null)
     return out(
       formatPlainRows(todos.map(({ id, deletedAt, title }) => [id, deletedAt ?? '', makePrintable(title)])),
@@ -28,33 +31,43 @@ export async function listTrash(options: Options, { out, say, columns }: Output)
   return out(formatTable(rows, { columns, flexible: 2 }))
 }
 
-/** `localist trash empty`: removes the todos in the trash for good, after a confirmation on the terminal or with `yes`. */
+/** `localist trash empty`: removes the todos and lists in the trash for good, after a confirmation on the terminal or with `yes`. */
 export async function emptyTrash(
   options: Options & { readonly yes?: true },
   { out, say }: Output,
 ): Promise<void> {
   const client = await connect(options.dataDir)
-  const todos = await client.call<readonly Todo[]>('GET', '/api/todos?deleted=true')
-  if (todos.length > 0 && !options.yes) await confirm(todos.length)
+  const { todos, lists } = await fetchTrash(client)
+  const isEmpty = todos.length + lists.length === 0
+  const counts = [
+    (todos.length > 0 || isEmpty) && formatCount(todos.length, 'todo'),
+    lists.length > 0 && formatCount(lists.length, 'list'),
+  ]
+  const content = counts.filter(Boolean).join(' and ')
+  if (!isEmpty && !options.yes) await confirm(content)
   const answer = await client.call<{ readonly deleted: number }>('DELETE', '/api/todos?deleted=true')
   if (options.json) return out(formatJson(answer))
-  return say(
-    answer.deleted === 0 ? 'The trash is empty.' : `Removed ${formatTodos(answer.deleted)} for good.`,
-  )
+  return say(answer.deleted === 0 ? 'The trash is empty.' : `Removed ${content} for good.`)
 }
 
-const confirm = async (count: number): Promise<void> => {
+const fetchTrash = async ({ call }: ApiClient) => {
+  const [todos, lists] = await Promise.all([
+    call<readonly Todo[]>('GET', '/api/todos?deleted=true'),
+    call<readonly List[]>('GET', '/api/lists?deleted=true'),
+  ])
+  return { todos, lists }
+}
+
+const confirm = async (content: string): Promise<void> => {
   if (!process.stdin.isTTY || !process.stderr.isTTY)
-    throw new CommandFailed(`This removes ${formatTodos(count)} for good. Add --yes to do it.`, 2)
+    throw new CommandFailed(`This removes ${content} for good. Add --yes to do it.`, 2)
   const terminal = createInterface({ input: process.stdin, output: process.stderr })
   try {
-    const answer = await terminal.question(
-      `Remove ${formatTodos(count)} for good? It cannot be undone. [y/N] `,
-    )
+    const answer = await terminal.question(`Remove ${content} for good? It cannot be undone. [y/N] `)
     if (!/^y(?:es)?$/i.test(answer.trim())) throw new CommandFailed('Nothing was removed.')
   } finally {
     terminal.close()
   }
 }
 
-const formatTodos = (count: number): string => (count === 1 ? '1 todo' : `${count} todos`)
+const formatCount = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`

@@ -3,6 +3,28 @@ import { apiOf, type Json } from '../../../support/http.ts'
 import { runCli, runCliOn, serveInProcess } from '../../../support/program.ts'
 import { temporaryFolder } from '../../../support/server.ts'
 
+test('trash names the lists in it, and asks before they are removed with it', async (t) => {
+  const dataDir = await temporaryFolder(t)
+  const server = await serveInProcess(t, dataDir)
+  const api = apiOf(server, server.token)
+  const { id } = (await api('POST', '/api/lists', { name: 'Home' })).body
+  await api('DELETE', `/api/lists/${id}`)
+  const listed = await runCli(dataDir, 'trash')
+  t.is(listed.out, '')
+  t.is(listed.err, '1 list in the trash too: `localist lists list --trash`.\n')
+
+  const refused = await runCli(dataDir, 'trash', 'empty')
+  t.is(refused.code, 2)
+  t.is(refused.err, 'localist: This removes 1 list for good. Add --yes to do it.\n')
+  t.is((await api('GET', '/api/lists?deleted=true')).body.length, 1)
+
+  await api('PATCH', `/api/lists/${id}`, { deletedAt: null })
+  await api('POST', '/api/todos', { title: 'a', listId: id })
+  await api('DELETE', `/api/lists/${id}`)
+  t.is((await runCli(dataDir, 'trash', 'empty', '--yes')).err, 'Removed 1 todo and 1 list for good.\n')
+  t.is((await runCli(dataDir, 'lists', 'list', '--trash')).err, 'There is no list in the trash.\n')
+})
+
 test('trash lists the todos in it, and empties it only with --yes where nobody can be asked', async (t) => {
   const dataDir = await temporaryFolder(t)
   const server = await serveInProcess(t, dataDir)
