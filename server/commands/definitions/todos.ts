@@ -65,16 +65,7 @@ ${dateHelp}`,
           "localist list --json | jq -r '.[].title'",
         ],
       })
-        .addArgument(
-          new Argument('[view]', 'a view').choices([
-            'inbox',
-            'today',
-            'upcoming',
-            'overdue',
-            'someday',
-            'completed',
-          ]),
-        )
+        .addArgument(new Argument('[view]', 'a view').choices(views).argParser(parseView))
         .addOption(new Option('--active', 'only todos that are open').conflicts('completed'))
         .option('--completed', 'only todos that are done')
         .option('--trash', 'the todos in the trash')
@@ -104,7 +95,7 @@ ${dateHelp}`,
       addFieldOptions(
         defineCommand(program, 'edit', {
           summary: 'Change fields of todos.',
-          more: `${idHelp} All of the todos are changed or none. A new --due without a time keeps the time. --tag adds a tag, --untag removes one.
+          more: `${idHelp} All of the todos are changed or none. A new --due without a time keeps the time. \`localist move\` moves todos to another list. --tag adds a tag, --untag removes one.
 
 ${dateHelp}
 
@@ -192,6 +183,13 @@ ${repeatHelp}`,
         (await import('../todos/change.ts')).changeTodos(ids, 'restore', options, output),
       ),
   },
+}
+
+const views: readonly string[] = ['inbox', 'today', 'upcoming', 'overdue', 'someday', 'completed']
+
+const parseView = (text: string): string => {
+  if (views.includes(text)) return text
+  throw new InvalidArgumentError(`The views are ${views.join(', ')}. For a list, use --list.`)
 }
 
 const changeHelp = `All of the todos are changed or none. With - as the id, each line of stdin is an id, as one change for each 1,000 lines. With --json, one todo is an object, and several are a list.`

@@ -41,7 +41,7 @@ export async function listTodos(
   const answer = await client.send({ method: 'GET', path: `/api/todos?${query.toString()}` })
   const todos = await readJson<readonly Todo[]>(answer, client.server.url)
   if (options.json) return output.out(formatJson(todos, 2))
-  if (todos.length === 0) return output.say('There are no todos here. `localist add TITLE` adds one.')
+  if (todos.length === 0) return output.say(explainNone(query))
   // On a terminal the inbox, and the list that was typed, are not named.
   const isTerminal = output.columns !== null
   const needsNames =
@@ -53,6 +53,11 @@ export async function listTodos(
   const total = Number(answer.headers['x-total-count'])
   if (total > todos.length) output.say(`${todos.length} of ${total} todos.`)
 }
+
+const explainNone = (query: URLSearchParams): string =>
+  query.size === 0
+    ? 'There are no todos. `localist add TITLE` adds one.'
+    : 'No todo matches. `localist list` alone shows all of them.'
 
 type Parameters = readonly [name: string, value: string][]
 

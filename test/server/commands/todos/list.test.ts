@@ -89,20 +89,21 @@ test('list filters by list, tag, priority, words and due date, and sorts', async
 
 test('list says how many more there are, and refuses what it does not know', async (t) => {
   const { dataDir, add } = await start(t)
+  t.is((await runCli(dataDir, 'list')).err, 'There are no todos. `localist add TITLE` adds one.\n')
   for (const title of ['a', 'b', 'c']) await add({ title })
   const { out, err } = await runCli(dataDir, 'list', '--limit', '2')
   t.is(out.split('\n').length, 3)
   t.is(err, '2 of 3 todos.\n')
   t.is(
     (await runCli(dataDir, 'list', '--search', 'none')).err,
-    'There are no todos here. `localist add TITLE` adds one.\n',
+    'No todo matches. `localist list` alone shows all of them.\n',
   )
   const wrong: readonly (readonly [words: readonly string[], code: number, said: RegExp])[] = [
     [['--list', 'garden'], 1, /no list "garden"/],
     [['--due-before', 'milk'], 2, /--due-before "milk" is no date/],
     [['--sort', '-colour'], 2, /must be one of order, title, due/],
     [['--limit', '0'], 2, /whole number from 1/],
-    [['soon'], 2, /Allowed choices are inbox, today/],
+    [['soon'], 2, /inbox, today, upcoming, .*use --list/],
   ]
   for (const [words, code, said] of wrong) {
     const finished = await runCli(dataDir, 'list', ...words)
