@@ -28,7 +28,7 @@ export async function listAccounts(options: Options, { out }: Output): Promise<v
 export async function removeAccount(suffix: string, options: Options, { out, say }: Output): Promise<void> {
   const client = await connect(options.dataDir)
   const accounts = await client.call<readonly ListedAccount[]>('GET', '/api/accounts')
-  const account = findBySuffix(accounts, suffix, 'account', formatAccountName)
+  const account = findBySuffix(accounts, suffix, 'account', formatAccountName, 'localist account list')
   const removed = await client.call<RemovedAccount>('DELETE', `/api/accounts/${account.id}`)
   if (options.json) return out(formatJson(removed))
   say(`Removed ${makePrintable(formatAccountName(account))} from this computer.`)

@@ -48,7 +48,14 @@ export async function revokeToken(nameOrId: string, options: Options, { out, say
     throw new CommandFailed(`${named.length} tokens have this name. Type an id instead:\n${ids}`)
   }
   const token =
-    named[0] ?? findBySuffix(tokens, nameOrId, 'access token with this name, or', ({ name }) => name)
+    named[0] ??
+    findBySuffix(
+      tokens,
+      nameOrId,
+      'access token with this name, or',
+      ({ name }) => name,
+      'localist token list',
+    )
   const answer = await client.call('DELETE', `/api/tokens/${token.id}`)
   if (options.json) return out(formatJson(answer))
   return say(`Revoked "${makePrintable(token.name)}".`)
