@@ -79,7 +79,7 @@ date. \`completed\`: the last completed first. \`all\`: every todo. An open todo
   q: q.optional().meta({
     description: `Only todos with all of these words. Each must begin a word of the title or the notes: \`ren\` finds "Pay the rent". Case and
 accents do not matter. There are no operators.`,
-    param: { example: 'pay rent' },
+    param: { example: 'rent' },
   }),
   deleted: flag.optional().meta({ description: 'With `true`: the todos in the trash in place of the list.' }),
 }

@@ -89,8 +89,8 @@ export const todoEndpoints = [
     method: 'PATCH',
     who: 'write',
     summary: 'Change fields of many todos',
-    description: `A JSON merge patch (RFC 7396) for all todos that match the query, in a single change. Without a query it changes the whole
-list. With \`deleted=true\` it takes \`{"deletedAt": null}\`, which brings todos back from the trash.`,
+    description: `A JSON merge patch (RFC 7396) for all todos that match the query, in a single change. Without a query it changes all
+todos of all lists. With \`deleted=true\` it takes \`{"deletedAt": null}\`, which brings todos back from the trash.`,
     query: bulkQuery,
     body: todoPatch,
     headers: writeHeaders,
@@ -110,7 +110,7 @@ list. With \`deleted=true\` it takes \`{"deletedAt": null}\`, which brings todos
     method: 'DELETE',
     who: 'write',
     summary: 'Move todos to the trash',
-    description: `Moves all todos that match the query, in a single change. Without a query, moves the whole list. With
+    description: `Moves all todos that match the query, in a single change. Without a query, moves all todos of all lists. With
 \`deleted=true\` it removes the todos in the trash for good; that is for the owner only. Without another filter, that empties the trash:
 the lists in it are removed too.`,
     query: bulkQuery,
@@ -146,7 +146,8 @@ the trash. Setting \`dueDate\` to null also clears \`dueTime\`. The subtasks com
 another list; they stay open where it is marked done, unless the query has \`children=complete\`.
 
 Marking a todo that repeats as done makes its next occurrence in the same change: a new todo with open copies of the subtasks, whose
-\`previousId\` is the id of this one. Reopening it moves the next one to the trash, unless somebody changed that one.`,
+\`previousId\` is the id of this one. The answer is the todo that is done; to read the next one, look for that \`previousId\` among the open
+todos of the list, or in the change that \`Localist-Change\` names. Reopening it moves the next one to the trash, unless somebody changed that one.`,
     query: todoPatchQuery,
     body: todoPatch,
     ownedAdvice: 'To send a whole todo as it was read, use PUT; PATCH takes the fields that change.',
