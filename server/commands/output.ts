@@ -31,9 +31,9 @@ export function createOutput(): Output {
   }
 }
 
-/** Replaces control and direction characters in a text from outside, because they could harm a terminal. */
+/** Replaces control and direction characters in a text from outside, because they could harm a terminal. A tab becomes a space. */
 export const makePrintable = (text: string): string =>
-  text.replaceAll(/[\p{Cc}\u{202A}-\u{202E}\u{2066}-\u{2069}]/gu, '\u{FFFD}')
+  text.replaceAll('\t', ' ').replaceAll(/[\p{Cc}\u{202A}-\u{202E}\u{2066}-\u{2069}]/gu, '\u{FFFD}')
 
 /** Escapes the control and direction characters that JSON allows in strings. */
 export const escapeJson = (json: string): string =>

@@ -32,6 +32,7 @@ export async function showTodo(
   if (todo.notes !== '')
     output.out(
       `\n${todo.notes
+        .replaceAll('\t', '    ')
         .split(/\r\n|\n|\r/)
         .map(makePrintable)
         .join('\n')}`,

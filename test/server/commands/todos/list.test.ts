@@ -35,7 +35,7 @@ test('where stdout is no terminal, list has eight columns that scripts can rely 
   t.is(
     (await runCli(dataDir, 'list')).out,
     [
-      `open\t${full}\t3\t2026-12-01\t09:00\tHome office\tbills,at home\tPay\u{FFFD}rent\u{FFFD}[31m\n`,
+      `open\t${full}\t3\t2026-12-01\t09:00\tHome office\tbills,at home\tPay rent\u{FFFD}[31m\n`,
       `done\t${bare}\t0\t-\t-\tInbox\t-\ttwo words\n`,
     ].join(''),
   )
