@@ -47,12 +47,15 @@ export type Repeat = z.infer<typeof repeat>
 
 /** How a todo is to repeat: all fields but the rule have a default. */
 export const newRepeat = z
-  .strictObject({
-    ...fields,
-    from: fields.from.optional(),
-    start: fields.start.optional(),
-    done: fields.done.optional(),
-  })
+  .strictObject(
+    {
+      ...fields,
+      from: fields.from.optional(),
+      start: fields.start.optional(),
+      done: fields.done.optional(),
+    },
+    'must be null, or an object such as {"rrule": "FREQ=WEEKLY;BYDAY=MO"}',
+  )
   .meta({
     id: 'NewRepeat',
     description: 'How a todo repeats. `from` is `due` unless given, `start` the due date, and `done` 0.',

@@ -54,7 +54,7 @@ const makeNext = (
   const id = takenBack?.id ?? newId()
   tx.put(todoKind, { ...fresh, id })
   // The copies that went to the trash with it stay there: the subtasks may have changed since.
-  for (const subtask of [...listDescendants(tx, id)]) tx.put(todoKind, { ...subtask, listId: todo.listId })
+  for (const subtask of listDescendants(tx, id)) tx.put(todoKind, { ...subtask, listId: todo.listId })
   copySubtasks(tx, todo.id, { parentId: id, days, newId, live: listLiveIds(tx, todo.id) })
   return { id, revision: tx.nextRevision, takenBack: false }
 }

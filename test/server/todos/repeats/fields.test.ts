@@ -69,6 +69,20 @@ test('a repeat that cannot be is refused by its field', async (t) => {
   const once = await client.create({ title: 'Once', dueDate: '2026-01-05' })
   const refused = [
     ['POST', '/api/todos', { title: 'a', repeat: weekly.repeat }, 'repeat', 'needs a dueDate'],
+    [
+      'POST',
+      '/api/todos',
+      { ...weekly, repeat: 'every month' },
+      'repeat',
+      /^must be null, or an object such as/,
+    ],
+    [
+      'POST',
+      '/api/todos',
+      { ...weekly, repeat: { ...weekly.repeat, every: 2 } },
+      'repeat.every',
+      /^is not a field/,
+    ],
     ['POST', '/api/todos', { ...weekly, repeat: {} }, 'repeat.rrule', /^is required and must be the value/],
     [
       'POST',
