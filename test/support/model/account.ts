@@ -51,6 +51,8 @@ export class ModelAccount {
   /** Set when the server starts: an account without a change keeps none. */
   history = ''
   state: ModelState = { todo: new Map(), list: new Map() }
+  /** The list of a new todo that names no list and no parent; it may be in the trash, or removed. */
+  defaultListId = 'inbox'
   changes: readonly ModelChange[] = []
   readonly #keys = new Map<string, Keyed>()
 
@@ -67,6 +69,8 @@ export class ModelAccount {
 
   /** Takes over the outcome of a request. `keys` has the order of the entities in the change set, which the server chooses. */
   accept(request: ModelRequest, outcome: Outcome, keys: readonly string[]): void {
+    if ('result' in outcome && outcome.result.kind === 'settings')
+      this.defaultListId = outcome.result.defaultListId
     if ('refused' in outcome || outcome.change === null || outcome.isRepeat || request.isDryRun) return
     const change = { ...outcome.change, entries: sortEntries(outcome.change.entries, keys) }
     this.changes = [...this.changes, change]
@@ -94,7 +98,12 @@ export class ModelAccount {
 
   #apply(request: ModelRequest, at: string, idFor: ModelDraft['idFor']): Outcome {
     const revision = this.changes.length + 1
-    const draft = makeDraft(this.state, { at, changeId: changeIdOf(this.history, revision), idFor })
+    const draft = makeDraft(this.state, {
+      at,
+      changeId: changeIdOf(this.history, revision),
+      defaultListId: this.defaultListId,
+      idFor,
+    })
     const result = request.apply(draft, this)
     makeRoom(draft)
     if (!isInPlace(draft.state)) throw new Refused(422, 'invalid', 'any')

@@ -77,6 +77,8 @@ export function presentBody(
       return { id: result.id, deleted: true }
     case 'changed':
       return { changed: result.count, changeId }
+    case 'settings':
+      return { defaultListId: result.defaultListId }
     case 'deleted':
       return { deleted: result.count }
     case 'change':

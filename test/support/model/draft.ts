@@ -14,6 +14,8 @@ export interface ModelDraft {
   readonly at: string
   /** The id of the change set that the request makes. */
   readonly changeId: string
+  /** The list of a new todo that names no list and no parent; it may be in the trash, or removed. */
+  readonly defaultListId: string
   /** The id that the server made for a new entity, found by its title or name. */
   idFor(name: string): string
 }
@@ -21,7 +23,7 @@ export interface ModelDraft {
 /** A draft of a request to an account in the state `state`. */
 export const makeDraft = (
   state: ModelState,
-  values: Pick<ModelDraft, 'at' | 'changeId' | 'idFor'>,
+  values: Pick<ModelDraft, 'at' | 'changeId' | 'defaultListId' | 'idFor'>,
 ): ModelDraft => ({
   state: { todo: new Map(state.todo), list: new Map(state.list) },
   moved: { todo: new Set(), list: new Set() },

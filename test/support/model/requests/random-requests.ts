@@ -1,9 +1,10 @@
 import type { Random } from '../../random.ts'
 import type { ModelAccount } from '../account.ts'
 import { selectSorted, type ModelKind } from '../entities.ts'
-import type { ModelFilter } from '../rules/bulk.ts'
+import type { ModelFilter } from '../rules/filters.ts'
 import type { PutCondition } from '../rules/todos.ts'
 import { operationsRequest, undoRequest } from './changes.ts'
+import { makeFilter } from './random-filters.ts'
 import { makeOperations, makeTree } from './random-operations.ts'
 import { RandomValues } from './random-values.ts'
 import {
@@ -16,6 +17,8 @@ import {
   postTodo,
   putListAt,
   putTodoAt,
+  renameTagAt,
+  setDefaultList,
   type Manner,
   type ModelRequest,
 } from './requests.ts'
@@ -34,8 +37,8 @@ export class RandomRequests {
     this.#values = new RandomValues(random, account)
   }
 
-  /** The next request. */
-  next(): ModelRequest {
+  /** The next request, at the time `at`. */
+  next(at: string): ModelRequest {
     const random = this.#random
     const isRepeatable = random.oneIn(3)
     const manner: Manner = {
@@ -43,7 +46,7 @@ export class RandomRequests {
       isDryRun: !isRepeatable && random.oneIn(8),
       key: null,
     }
-    if (!isRepeatable) return this.#one(manner)
+    if (!isRepeatable) return this.#one(manner, at)
     const [earlier] = this.#keyed.length > 0 && random.oneIn(2) ? [this.#values.pick(this.#keyed)] : []
     // The same again, or another request under the same key.
     if (earlier !== undefined && !random.oneIn(5)) return earlier
@@ -54,18 +57,25 @@ export class RandomRequests {
     return request
   }
 
-  #one(manner: Manner): ModelRequest {
+  /** A filter of todos, at the time `at`. */
+  filter(at: string): ModelFilter {
+    return makeFilter(this.#random, this.#values, at)
+  }
+
+  #one(manner: Manner, at: string): ModelRequest {
     const todos = selectSorted(this.#account.state.todo)
     if (this.#random.oneIn(todos.length < 12 ? 4 : 30))
       return operationsRequest(manner, makeTree(this.#random, this.#values))
-    const choice = this.#random.upTo(26)
+    const choice = this.#random.upTo(27)
     if (choice < 6) return this.#repeatable(manner)
     if (choice < 9) return this.#put(manner)
     if (choice < 11) return deleteAt(manner, 'todo', ...this.#target('todo', this.#values.idOfParent(false)))
     if (choice < 13) return this.#random.oneIn(2) ? this.#deleteList(manner) : this.#restore(manner, 'list')
-    if (choice < 14) return patchAll(manner, this.#filter(), this.#bulkFields())
-    if (choice < 15 && this.#random.oneIn(4)) return deleteAll(manner, this.#filter())
+    if (choice < 14) return patchAll(manner, this.filter(at), this.#bulkFields())
+    if (choice < 15 && this.#random.oneIn(4)) return deleteAll(manner, this.filter(at))
     if (choice < 16) return this.#patchList(manner)
+    if (choice < 17)
+      return this.#random.oneIn(2) ? setDefaultList(this.#values.listId()) : this.#renameTag(manner)
     return this.#random.oneIn(4) ? this.#restore(manner, 'todo') : this.#patchTodo(manner)
   }
 
@@ -112,6 +122,11 @@ export class RandomRequests {
     return patchTodoAt(manner, id, { ...fields, completed }, { ...condition, children: 'complete' })
   }
 
+  #renameTag(manner: Manner): ModelRequest {
+    const [from, to] = [this.#values.pick(['x', 'y', 'z']), this.#values.pick(['x', 'y', 'z', null])]
+    return renameTagAt(manner, from, to)
+  }
+
   #patchList(manner: Manner): ModelRequest {
     const [id, ifMatch] = this.#random.oneIn(20) ? ['inbox'] : this.#target('list')
     return patchListAt(manner, id, this.#values.listFields({ id, isClose: true }), ifMatch)
@@ -140,14 +155,6 @@ export class RandomRequests {
   #bulkFields() {
     const fields = this.#values.todoFields({ isClose: true })
     return this.#random.oneIn(3) ? { ...fields, deletedAt: null } : fields
-  }
-
-  #filter(): ModelFilter {
-    const random = this.#random
-    return {
-      ...(!random.oneIn(4) && { completed: random.oneIn(2) }),
-      ...(random.oneIn(2) && { deleted: !random.oneIn(4) }),
-    }
   }
 
   #target(kind: ModelKind, id = this.#values.id(kind)): [id: string, ifRevision?: number] {

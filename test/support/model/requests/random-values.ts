@@ -6,6 +6,9 @@ import { listDescendants } from '../rules/places.ts'
 /** A revision that no change has. */
 const noRevision = 999_999
 
+/** The dates of todos: around the beginning of a test, and later. */
+export const dates = ['2026-01-01', '2026-01-03', '2026-12-01', '2026-12-02'] as const
+
 const colours = ['red', 'teal', 'grey'] as const
 
 /** The ids that the operations before have used. */
@@ -39,12 +42,12 @@ export class RandomValues {
       ...(random.oneIn(3) && { completed: random.oneIn(2) }),
       ...(random.oneIn(3) && { tags: this.pick([[], ['x'], ['x', 'y'], ['y', 'x']]) }),
       ...(random.oneIn(4) && { priority: random.upTo(3) }),
-      ...(random.oneIn(6) && { startDate: this.pick([null, '2026-12-01', '2026-12-02']) }),
-      ...(random.oneIn(4) && { dueDate: this.pick([null, '2026-12-01', '2026-12-02']) }),
+      ...(random.oneIn(6) && { startDate: this.pick([null, ...dates]) }),
+      ...(random.oneIn(4) && { dueDate: this.pick([null, ...dates]) }),
       ...(random.oneIn(8) && { dueTime: this.pick([null, '09:00', '10:00']) }),
       ...(random.oneIn(4) && { title: this.title() }),
       ...this.#order('todo', id, isClose),
-      ...(random.oneIn(4) && { listId: this.#listId(touched) }),
+      ...(random.oneIn(4) && { listId: this.listId(touched) }),
       ...(random.oneIn(4) && { parentId: random.oneIn(4) ? null : this.#parentId(touched) }),
     }
   }
@@ -128,7 +131,8 @@ export class RandomValues {
     return picked
   }
 
-  #listId(touched?: Touched): string {
+  /** The id of a list, or of the inbox. */
+  listId(touched?: Touched): string {
     if (this.#random.oneIn(4)) return 'inbox'
     return touched !== undefined && touched.list.size > 0 && this.#random.oneIn(2)
       ? this.pick([...touched.list])

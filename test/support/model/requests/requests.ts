@@ -1,8 +1,10 @@
 import type { ModelAccount } from '../account.ts'
-import type { ModelDraft } from '../draft.ts'
+import { invalid, type ModelDraft } from '../draft.ts'
 import type { ListFields, ModelKind, NewList, NewTodo, TodoFields } from '../entities.ts'
-import { deleteTodos, patchTodos, type ModelFilter } from '../rules/bulk.ts'
+import { deleteTodos, patchTodos } from '../rules/bulk.ts'
+import type { ModelFilter } from '../rules/filters.ts'
 import { createList, patchList, putList, trashList } from '../rules/lists.ts'
+import { renameTag } from '../rules/tags.ts'
 import {
   createTodo,
   patchTodo,
@@ -18,6 +20,7 @@ export type ModelResult =
   | { readonly kind: 'deletion'; readonly id: string }
   | { readonly kind: 'changed'; readonly count: number }
   | { readonly kind: 'deleted'; readonly count: number }
+  | { readonly kind: 'settings'; readonly defaultListId: string }
   | { readonly kind: 'change'; readonly undoes: number | null }
 
 /** How a request is sent: by whom, whether as a dry run, and under which key. */
@@ -38,6 +41,9 @@ export interface ModelRequest extends Manner {
   /** Changes the draft. Throws Refused. */
   apply(draft: ModelDraft, account: ModelAccount): ModelResult
 }
+
+/** The zone in which the model tells the day. */
+export const inUtc = { 'Time-Zone': 'UTC' } as const
 
 const plain = { headers: {}, invalid: [] } as const
 
@@ -161,6 +167,7 @@ export const patchAll = (manner: Manner, filter: ModelFilter, body: TodoFields):
   ...plain,
   method: 'PATCH',
   path: `/api/todos${queryOf(filter)}`,
+  headers: inUtc,
   body,
   apply: (draft) => ({ kind: 'changed', count: patchTodos(draft, filter, body) }),
 })
@@ -171,7 +178,34 @@ export const deleteAll = (manner: Manner, filter: ModelFilter): ModelRequest => 
   ...plain,
   method: 'DELETE',
   path: `/api/todos${queryOf(filter)}`,
+  headers: inUtc,
   apply: (draft) => ({ kind: 'deleted', count: deleteTodos(draft, filter, manner.client === 'owner') }),
+})
+
+/** PATCH /api/tags/:name, or DELETE for a new name of null. */
+export const renameTagAt = (manner: Manner, name: string, newName: string | null): ModelRequest => ({
+  ...manner,
+  ...plain,
+  method: newName === null ? 'DELETE' : 'PATCH',
+  path: `/api/tags/${name}`,
+  ...(newName !== null && { body: { name: newName } }),
+  apply: (draft) => ({ kind: 'changed', count: renameTag(draft, name, newName) }),
+})
+
+/** PATCH /api/settings with the list of new todos, by the owner. */
+export const setDefaultList = (defaultListId: string): ModelRequest => ({
+  ...plain,
+  client: 'owner',
+  isDryRun: false,
+  key: null,
+  method: 'PATCH',
+  path: '/api/settings',
+  body: { defaultListId },
+  apply({ state, defaultListId: present }) {
+    const isLive = defaultListId === 'inbox' || state.list.get(defaultListId)?.deletedAt === null
+    if (!isLive && defaultListId !== present) throw invalid('defaultListId')
+    return { kind: 'settings', defaultListId }
+  },
 })
 
 const conditionOf = (body: object, { revision, isNew }: PutCondition) => ({
@@ -182,7 +216,10 @@ const conditionOf = (body: object, { revision, isNew }: PutCondition) => ({
 const matchHeader = (revision?: number): Readonly<Record<string, string>> =>
   revision === undefined ? {} : { 'If-Match': `"${revision}"` }
 
-const queryOf = (parameters: object): string => {
-  const query = new URLSearchParams(Object.entries(parameters).map(([name, value]) => [name, String(value)]))
+/** The query of these parameters, a list as several of the same name. */
+export const queryOf = (parameters: object): string => {
+  const query = new URLSearchParams(
+    Object.entries(parameters).flatMap(([name, value]) => [value].flat().map((each) => [name, String(each)])),
+  )
   return query.size > 0 ? `?${query}` : ''
 }

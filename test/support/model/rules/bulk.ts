@@ -1,14 +1,9 @@
 import { invalid, Refused, type ModelDraft } from '../draft.ts'
 import { isSame, selectSorted, type ModelTodo, type TodoFields } from '../entities.ts'
+import { selectMatching, type ModelFilter } from './filters.ts'
 import { countAbove } from './places.ts'
 import { patchTodo } from './todos.ts'
-import { moveToTrash, removeTodo } from './trash.ts'
-
-/** The filter of a bulk request. */
-export interface ModelFilter {
-  readonly completed?: boolean
-  readonly deleted?: boolean
-}
+import { moveToTrash, removeList, removeTodo } from './trash.ts'
 
 /** PATCH of all that match. Returns how many of them changed. */
 export function patchTodos(draft: ModelDraft, filter: ModelFilter, patch: TodoFields): number {
@@ -19,7 +14,10 @@ export function patchTodos(draft: ModelDraft, filter: ModelFilter, patch: TodoFi
     .length
 }
 
-/** DELETE of all that match. Returns how many todos went to the trash, or were removed for good, subtasks included. */
+/**
+ * DELETE of all that match. Returns how many todos went to the trash, or were removed for good, subtasks included. Without another
+ * filter the trash is emptied, lists included.
+ */
 export function deleteTodos(draft: ModelDraft, filter: ModelFilter, isOwner: boolean): number {
   if (filter.deleted === true && !isOwner) throw new Refused(403, 'forbidden')
   let count = 0
@@ -29,14 +27,19 @@ export function deleteTodos(draft: ModelDraft, filter: ModelFilter, isOwner: boo
     if (todo !== undefined)
       count += filter.deleted === true ? removeTodo(draft, todo) : moveToTrash(draft, todo)
   }
-  return count
+  const isEmptying = filter.deleted === true && Object.keys(filter).length === 1
+  return isEmptying ? count + removeTrashedLists(draft) : count
 }
 
 // Parents come before their subtasks.
-const findMatching = ({ state }: ModelDraft, { completed, deleted = false }: ModelFilter) =>
-  selectSorted(state.todo, deleted)
-    .filter((todo) => completed === undefined || todo.completed === completed)
-    .toSorted((a, b) => countAbove(state, a) - countAbove(state, b))
+const removeTrashedLists = (draft: ModelDraft): number => {
+  const lists = selectSorted(draft.state.list, true)
+  for (const list of lists) removeList(draft, list)
+  return lists.length
+}
+
+const findMatching = ({ state, at }: ModelDraft, filter: ModelFilter) =>
+  selectMatching(state, filter, at).toSorted((a, b) => countAbove(state, a) - countAbove(state, b))
 
 const sortFields = (todo: ModelTodo | undefined) =>
   Object.entries(todo ?? {}).toSorted(([a], [b]) => (a < b ? -1 : 1))

@@ -1,4 +1,4 @@
-import { Refused, type ModelState } from '../draft.ts'
+import { Refused, type ModelDraft, type ModelState } from '../draft.ts'
 import type { ModelTodo, TodoFields } from '../entities.ts'
 import type { Group } from './order.ts'
 
@@ -7,11 +7,12 @@ const mostLevels = 4
 
 /** The list and the parent of a todo that is sent: without `listId` it is in the list of its parent. */
 export function chooseGroup(
-  { todo }: ModelState,
+  { state: { todo, list }, defaultListId }: Pick<ModelDraft, 'state' | 'defaultListId'>,
   { listId, parentId = null }: Pick<TodoFields, 'listId' | 'parentId'>,
 ): Group {
   const parent = parentId === null ? undefined : todo.get(parentId)
-  return { listId: listId ?? parent?.listId ?? inbox, parentId }
+  const isListLive = list.get(defaultListId)?.deletedAt === null
+  return { listId: listId ?? parent?.listId ?? (isListLive ? defaultListId : inbox), parentId }
 }
 
 /** The subtasks of a todo, without the subtasks of these. */

@@ -28,7 +28,7 @@ const empty = {
 /** POST, and the operation `create`. */
 export function createTodo(draft: ModelDraft, id: string, fields: NewTodo): void {
   requireFreeId(draft, 'todo', id)
-  const group = chooseGroup(draft.state, fields)
+  const group = chooseGroup(draft, fields)
   const order = fields.order ?? findBottom(draft, group)
   put(draft, requireDates(makeTodo(draft, id, fields, { ...group, order })), fields.order !== undefined)
 }
@@ -71,7 +71,7 @@ export function putTodo(
 ): boolean {
   const before = draft.state.todo.get(id)
   const isLive = before !== undefined && before.deletedAt === null
-  const group = chooseGroup(draft.state, fields)
+  const group = chooseGroup(draft, fields)
   const stays = isLive && isInGroup(before, group)
   const order = fields.order ?? (stays ? before.order : findBottom(draft, group))
   const fresh = makeTodo(draft, id, fields, { ...group, order })
@@ -105,7 +105,7 @@ export function requireDates(todo: ModelTodo): ModelTodo {
 
 const change = (draft: ModelDraft, before: ModelTodo, patch: TodoFields): void => {
   // Under another parent a todo is in the list of that parent.
-  const group = patch.parentId === undefined || patch.parentId === null ? {} : chooseGroup(draft.state, patch)
+  const group = patch.parentId === undefined || patch.parentId === null ? {} : chooseGroup(draft, patch)
   // Without a due date there is no due time.
   const dueTime = patch.dueDate === null ? null : before.dueTime
   const after = complete(draft, before, { ...before, dueTime, ...patch, ...group })
