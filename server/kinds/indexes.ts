@@ -27,6 +27,12 @@ export const grouped: Index<StoredTodo, Group & Place> = {
     comparePlaces(a, b),
 }
 
+/** The todos in the trash by their list. */
+export const trashedByList: Index<StoredTodo, Pick<StoredTodo, 'listId'> & Place> = {
+  includes: ({ deletedAt }) => deletedAt !== null,
+  compare: (a, b) => compareTexts(a.listId, b.listId) || comparePlaces(a, b),
+}
+
 /** The subtasks, also those in the trash, by their parent. */
 export const subtasks: Index<StoredTodo, Pick<StoredTodo, 'parentId'> & Place> = {
   includes: ({ parentId }) => parentId !== null,
@@ -54,6 +60,10 @@ export const listTodosOf = (state: AccountReader, listId: string): Iterable<Stor
     state.sorted(grouped).ascending({ listId, parentId: null, ...first }),
     (todo) => todo.listId === listId,
   )
+
+/** The todos of a list in the trash. */
+export const listTrashedOf = (state: AccountReader, listId: string): Iterable<StoredTodo> =>
+  takeWhile(state.sorted(trashedByList).ascending({ listId, ...first }), (todo) => todo.listId === listId)
 
 /** The subtasks of a todo in their order, also those in the trash, without the subtasks of these. */
 export const listSubtasks = (state: AccountReader, parentId: string): Iterable<StoredTodo> =>

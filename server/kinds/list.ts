@@ -5,7 +5,7 @@ import { comparePlaces, type OrderedKind, type Place } from '../order.ts'
 import { hasSameContent } from '../store/change-set.ts'
 import type { Index, Kind } from '../store/kind.ts'
 import type { AccountReader } from '../store/state.ts'
-import { listTodosOf, trash } from './indexes.ts'
+import { listTodosOf, listTrashedOf } from './indexes.ts'
 
 /** The colours of a list, in the order of a colour picker. */
 const colours = ['red', 'orange', 'yellow', 'green', 'teal', 'blue', 'purple', 'grey'] as const
@@ -58,7 +58,8 @@ export const listKind: Kind<StoredList> = {
     const [live] = listTodosOf(state, id)
     if (live !== undefined)
       throw new Invalid([{ field: 'deletedAt', message: 'must be null: the list has todos' }])
-    if (after === undefined && hasTrashedTodos(state, id)) {
+    const [trashed] = listTrashedOf(state, id)
+    if (after === undefined && trashed !== undefined) {
       throw new Invalid([{ field: 'id', message: 'is the list of todos in the trash' }])
     }
   },
@@ -83,9 +84,4 @@ export const isListLive = (state: AccountReader, listId: string): boolean =>
 export const orderedLists: OrderedKind<StoredList> = {
   kind: listKind,
   siblingsOf: (state) => state.sorted(listedLists),
-}
-
-const hasTrashedTodos = (state: AccountReader, id: string): boolean => {
-  for (const { listId } of state.sorted(trash).ascending()) if (listId === id) return true
-  return false
 }

@@ -5,7 +5,16 @@ import { hasSameContent } from '../store/change-set.ts'
 import type { Kind } from '../store/kind.ts'
 import type { AccountReader } from '../store/state.ts'
 import type { Transaction } from '../store/transaction.ts'
-import { grouped, listed, type Group, listSubtasks, siblingsOf, subtasks, trash } from './indexes.ts'
+import {
+  grouped,
+  listed,
+  type Group,
+  listSubtasks,
+  siblingsOf,
+  subtasks,
+  trash,
+  trashedByList,
+} from './indexes.ts'
 import { listKind } from './list.ts'
 import { storedTodo, type StoredTodo } from './stored-todo.ts'
 
@@ -14,7 +23,7 @@ export const todoKind: Kind<StoredTodo> = {
   name: 'todo',
   collection: 'todos',
   schema: storedTodo,
-  indexes: [listed, trash, grouped, subtasks],
+  indexes: [listed, trash, grouped, trashedByList, subtasks],
   check(state, after, before) {
     // Most changes leave the place alone, and a todo can have very many subtasks.
     if (after !== undefined && before !== undefined && hasSamePlace(after, before)) return

@@ -9,7 +9,7 @@ import { IdTaken, Invalid, NotFound } from '../http/problems.ts'
 import { findBottomOrder, putInPlace, putMany, type Put } from '../order.ts'
 import type { AccountReader } from '../store/state.ts'
 import type { Transaction, Unstamped } from '../store/transaction.ts'
-import { listTodosOf, trash } from '../kinds/indexes.ts'
+import { listTodosOf, listTrashedOf } from '../kinds/indexes.ts'
 import { todoKind } from '../kinds/todo.ts'
 import { moveToTrash, removeForGood } from '../todos/trash.ts'
 import { listedLists, listKind, orderedLists } from '../kinds/list.ts'
@@ -102,8 +102,8 @@ export function moveListToTrash(tx: Transaction, list: StoredList): void {
 export function purgeList(tx: Transaction, id: string, condition: Precondition): void {
   const before = findList(tx, id, true)
   checkPrecondition(condition, before, presented)
-  const trashed = [...tx.sorted(trash).ascending()].filter(({ listId }) => listId === before.id)
-  for (const todo of [...listTodosOf(tx, before.id), ...trashed]) removeForGood(tx, todo.id)
+  for (const todo of [...listTodosOf(tx, before.id), ...listTrashedOf(tx, before.id)])
+    removeForGood(tx, todo.id)
   tx.remove(listKind, before.id)
 }
 
@@ -143,8 +143,8 @@ const putChanged = (tx: Transaction, before: StoredList, after: StoredList, put:
   if (isDeepStrictEqual(before, after)) return before
   const written = put(tx, after, after.order !== before.order)
   if (before.deletedAt === null || written.deletedAt !== null) return written
-  for (const todo of tx.sorted(trash).ascending()) {
-    if (todo.listId === written.id && todo.deletedBy === before.deletedBy) {
+  for (const todo of listTrashedOf(tx, written.id)) {
+    if (todo.deletedBy === before.deletedBy) {
       tx.put(todoKind, { ...todo, deletedAt: null, deletedBy: null })
     }
   }
