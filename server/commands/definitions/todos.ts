@@ -47,10 +47,10 @@ With --idempotency-key, a command that is run again with the same key and title 
 
     list: (program, { output }) =>
       defineCommand(program, 'list', {
-        summary: 'List the todos, or those of a view.',
-        more: `VIEW is inbox, today, upcoming, overdue, someday or completed. Without it, all todos are listed in their order, also those that are done. The options can be combined.
+        summary: 'List the open todos, or those of a view.',
+        more: `VIEW is inbox, today, upcoming, overdue, someday or completed. Without it, the open todos are listed in their order; --completed lists those that are done, --all both. The options can be combined.
 
-On a terminal, each line has a box, the end of the id, ! for each step of the priority, the title, the date, the list and the tags; ↻ stands for a repeat. Overdue dates are red and those of today yellow; NO_COLOR=1 turns colours off. Subtasks are below their todo.
+On a terminal, each line has a box, the end of the id, ! for each step of the priority, the title, the date, the list and the tags; ↻ stands for a repeat. Overdue dates are red and those of today yellow; NO_COLOR=1 turns colours off. Without a view, the todos are grouped by list, the archived lists last, and subtasks are below their todo.
 
 Elsewhere, each line has eight columns with a tab between them: open or done, the whole id, the priority, the due date, the due time, the list, the tags with commas between them, and the title. A - stands for an empty one. The first five columns never have spaces.
 
@@ -58,7 +58,7 @@ ${dateHelp}`,
         examples: [
           'localist list',
           'localist list today',
-          'localist list --list Home --tag bills --search rent --active',
+          'localist list --list Home --tag bills --search rent --all',
           'localist list --due-before "next week" --sort due --limit 20',
           "localist list overdue | awk '{print $4, $2}'",
           'localist list today | cut -f2 | localist done -',
@@ -66,8 +66,8 @@ ${dateHelp}`,
         ],
       })
         .addArgument(new Argument('[view]', 'a view').choices(views).argParser(parseView))
-        .addOption(new Option('--active', 'only todos that are open').conflicts('completed'))
-        .option('--completed', 'only todos that are done')
+        .addOption(new Option('--completed', 'only todos that are done').conflicts('all'))
+        .option('--all', 'the open todos and those that are done')
         .option('--trash', 'the todos in the trash')
         .option('--list <list>', 'only todos of this list: its name, the beginning of its name, or its id')
         .option('--parent <id>', 'only the subtasks of this todo')

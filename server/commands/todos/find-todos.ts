@@ -16,7 +16,7 @@ export type FindTodo = (suffix: string) => Promise<Todo>
  */
 export async function createFinder(client: ApiClient, where: Place): Promise<FindTodo> {
   const todos = await fetchTodos(client, where)
-  const command = where === 'list' ? 'localist list' : 'localist trash'
+  const command = where === 'list' ? 'localist list --all' : 'localist trash'
   const byId = new Map(todos.map((todo) => [todo.id, todo]))
   return async (suffix) => {
     const exact = byId.get(suffix.toLowerCase())
@@ -36,7 +36,7 @@ export async function createFinder(client: ApiClient, where: Place): Promise<Fin
 /** Finds the id of the todo whose id ends in `suffix`, in the list or in the trash. A whole id may be of a todo that is gone. */
 export async function findTodoId(client: ApiClient, suffix: string): Promise<string> {
   if (suffix.length === 36) return suffix.toLowerCase()
-  return findBySuffix(await fetchAllTodos(client), suffix, 'todo', getTitle, 'localist list').id
+  return findBySuffix(await fetchAllTodos(client), suffix, 'todo', getTitle, 'localist list --all').id
 }
 
 /** Fetches the todos of the list and of the trash. */

@@ -6,14 +6,14 @@ import { findList } from '../lists/find-list.ts'
 import { formatJson, type Output } from '../output.ts'
 import { parseDay } from './fields.ts'
 import { createFinder } from './find-todos.ts'
-import { formatRows } from './rows.ts'
-import { arrangeTree } from './tree.ts'
+import { formatGroups, formatRows, type Group } from './rows.ts'
+import { arrangeTree, type Placed } from './tree.ts'
 
 /** The options of `localist list`. */
 export interface ListOptions {
   readonly dataDir?: string
-  readonly active?: true
   readonly completed?: true
+  readonly all?: true
   readonly trash?: true
   readonly list?: string
   readonly parent?: string
@@ -28,7 +28,7 @@ export interface ListOptions {
   readonly json?: boolean
 }
 
-/** `localist list [VIEW]`: prints the todos of a view, or all todos in their order. */
+/** `localist list [VIEW]`: prints the todos of a view, or the open todos in their order; on a terminal grouped by list. */
 export async function listTodos(
   view: string | undefined,
   options: ListOptions,
@@ -42,22 +42,52 @@ export async function listTodos(
   const todos = await readJson<readonly Todo[]>(answer, client.server.url)
   if (options.json) return output.out(formatJson(todos, 2))
   if (todos.length === 0) return output.say(explainNone(query))
-  // On a terminal the inbox, and the list that was typed, are not named.
-  const isTerminal = output.columns !== null
-  const needsNames =
-    !isTerminal || (options.list === undefined && todos.some(({ listId }) => listId !== 'inbox'))
-  const lists = needsNames ? await client.call<readonly List[]>('GET', '/api/lists') : []
-  const isSorted = view !== undefined || options.sort !== undefined || !isTerminal
-  const placed = isSorted ? todos.map((todo) => ({ todo, depth: 0 })) : arrangeTree(todos)
-  output.out(formatRows(placed, lists, dayAt(now, null), output))
+  output.out(await formatTodos(client, todos, { view, options, now, output }))
   const total = Number(answer.headers['x-total-count'])
   if (total > todos.length) output.say(`${todos.length} of ${total} todos.`)
 }
 
-const explainNone = (query: URLSearchParams): string =>
-  query.size === 0
-    ? 'There are no todos. `localist add TITLE` adds one.'
-    : 'No todo matches. `localist list` alone shows all of them.'
+const formatTodos = async (
+  client: ApiClient,
+  todos: readonly Todo[],
+  {
+    view,
+    options: { list, sort, trash },
+    now,
+    output,
+  }: {
+    readonly view: string | undefined
+    readonly options: ListOptions
+    readonly now: Date
+    readonly output: Output
+  },
+): Promise<string> => {
+  const clock = dayAt(now, null)
+  const isTerminal = output.columns !== null
+  const isSorted = view !== undefined || sort !== undefined || !isTerminal
+  const placed = isSorted ? todos.map((todo) => ({ todo, depth: 0 })) : arrangeTree(todos)
+  // On a terminal the inbox, and the list that was typed, are not named.
+  const needsNames = !isTerminal || (list === undefined && todos.some(({ listId }) => listId !== 'inbox'))
+  const isGrouped = !isSorted && list === undefined && !trash
+  if (!needsNames && !isGrouped) return formatRows(placed, [], clock, output)
+  const lists = await client.call<readonly List[]>('GET', '/api/lists')
+  return isGrouped
+    ? formatGroups(groupByList(placed, lists), clock, output)
+    : formatRows(placed, lists, clock, output)
+}
+
+// The archived lists are last.
+const groupByList = (placed: readonly Placed[], lists: readonly List[]): readonly Group[] =>
+  [...lists.filter(({ archived }) => !archived), ...lists.filter(({ archived }) => archived)]
+    .map(({ id, name }) => ({ name, todos: placed.filter(({ todo }) => todo.listId === id) }))
+    .filter(({ todos }) => todos.length > 0)
+
+const explainNone = (query: URLSearchParams): string => {
+  if (query.size === 0) return 'There are no todos. `localist add TITLE` adds one.'
+  return query.toString() === 'completed=false'
+    ? 'There are no open todos. `localist add TITLE` adds one.'
+    : 'No todo matches. `localist list --all` shows all of them.'
+}
 
 type Parameters = readonly [name: string, value: string][]
 
@@ -75,11 +105,11 @@ const buildQuery = async (
   view: string | undefined,
   options: ListOptions,
 ): Promise<Parameters> => {
-  const { trash, active, completed, list, parent, tag = [], search, priority, sort, limit } = options
+  const { trash, completed, all, list, parent, tag = [], search, priority, sort, limit } = options
   const parameters: readonly (readonly [name: string, value: string | number | boolean | undefined])[] = [
     ['view', view],
     ['deleted', trash],
-    ['completed', active ? false : completed],
+    ['completed', completed ?? (view === undefined && !all && !trash ? false : undefined)],
     ['listId', list === undefined ? undefined : (await findList(client, list)).id],
     ['parentId', parent === undefined ? undefined : (await (await createFinder(client, 'list'))(parent)).id],
     ...tag.map((name) => ['tag', name] as const),

@@ -23,6 +23,30 @@ export function formatRows(
   )
 }
 
+/** The todos of a list. */
+export interface Group {
+  readonly name: string
+  readonly todos: readonly Placed[]
+}
+
+/** Formats the todos of several lists as a table for a terminal, with the name of each list above its todos. */
+export function formatGroups(groups: readonly Group[], clock: DayAndTime, output: Output): string {
+  const all = groups.flatMap(({ todos }) => todos)
+  // One table, so that the columns are below each other.
+  const lines = formatRows(all, [], clock, output).split('\n')
+  const blocks: string[] = []
+  let first = 0
+  for (const { name, todos } of groups) {
+    const end = first + todos.length
+    blocks.push([formatHeading(name, output), ...lines.slice(first, end)].join('\n'))
+    first = end
+  }
+  return blocks.join('\n\n')
+}
+
+const formatHeading = (name: string, { columns }: Output): string =>
+  formatTable([[{ text: makePrintable(name), style: 'bold' }]], { columns: columns ?? Infinity, flexible: 0 })
+
 const getText = (cell: Cell = ''): string => (typeof cell === 'string' ? cell : cell.text)
 
 /** State, id, priority, due date, due time, list, tags, title. Only the last three can have spaces. */

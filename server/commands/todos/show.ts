@@ -20,7 +20,7 @@ export async function showTodo(
 ): Promise<void> {
   const client = await connect(options.dataDir)
   const all = await fetchAllTodos(client)
-  const todo = findBySuffix(all, suffix, 'todo', ({ title }) => title, 'localist list')
+  const todo = findBySuffix(all, suffix, 'todo', ({ title }) => title, 'localist list --all')
   if (options.json) return output.out(formatJson(addSubtasks(todo, all), 2))
   const lists = await client.call<readonly List[]>('GET', '/api/lists')
   const subtasks = arrangeTree(

@@ -24,8 +24,8 @@ test('add, list, done and rm work on the running server, by the end of an id', a
   )
   t.is((await runCli(dataDir, 'done', id.slice(-8).toUpperCase())).code, 0)
   t.regex((await runCli(dataDir, 'list', '--completed')).out, /^done\t.*\tBuy milk\n$/)
-  t.regex((await runCli(dataDir, 'list', '--active')).out, /^open\t.*\tCall Zoë\n$/)
-  t.is(JSON.parse((await runCli(dataDir, 'list', '--json')).out).length, 2)
+  t.regex((await runCli(dataDir, 'list')).out, /^open\t.*\tCall Zoë\n$/)
+  t.is(JSON.parse((await runCli(dataDir, 'list', '--all', '--json')).out).length, 2)
   t.deepEqual(JSON.parse((await runCli(dataDir, 'rm', '--json', id)).out), { id, deleted: true })
   t.is(JSON.parse((await runCli(dataDir, 'list', '--json')).out).length, 1)
 })
@@ -207,7 +207,7 @@ test('wrong usage exits 2, help exits 0 and names every command', async (t) => {
     ['frobnicate'],
     ['add'],
     ['list', '--wide'],
-    ['list', '--active', '--completed'],
+    ['list', '--all', '--completed'],
     ['token', 'create', 'a', '--scope', 'todos:all'],
     ['edit', 'a'],
     ['edit', 'a', 'b', '--title', 'c'],

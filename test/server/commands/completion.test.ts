@@ -23,7 +23,7 @@ test('commands, subcommands, options and their values complete without a server'
     ],
     [['help', 'token', 'c'], ['create']],
     [['--data-dir', dataDir, 'backup', 'l'], ['list']],
-    [['list', '--a'], ['--active']],
+    [['list', '--a'], ['--all']],
     [
       ['open', '--'],
       ['--data-dir', '--print', '--json', '--help'],

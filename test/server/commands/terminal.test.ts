@@ -49,6 +49,7 @@ test(titled('on a terminal api indents JSON, and other text cannot control the t
 
 const red = (text: string): string => `\u{1b}[31m${text}\u{1b}[39m`
 const yellow = (text: string): string => `\u{1b}[33m${text}\u{1b}[39m`
+const bold = (text: string): string => `\u{1b}[1m${text}\u{1b}[22m`
 const dim = (text: string): string => `\u{1b}[2m${text}\u{1b}[22m`
 
 const startWithTodos = async (t: ExecutionContext) => {
@@ -66,31 +67,73 @@ const startWithTodos = async (t: ExecutionContext) => {
 }
 
 test(
-  titled('on a terminal list has colours, fits the width and puts subtasks below their todo'),
+  titled('on a terminal list --all has colours, fits the width and puts subtasks below their todo'),
   async (t) => {
     const { dataDir, late, now, inner } = await startWithTodos(t)
     t.is(
-      await onTerminal(dataDir, 'list', { columns: 60 }),
+      await onTerminal(dataDir, 'list --all', { columns: 60 }),
       [
+        `${bold('Inbox')}\n`,
         `[ ]  ${dim(late)}  ${red('!!!!')}  late late late late…  ${red('2026-01-01')}\n`,
         `[x]  ${dim(inner)}        ${dim('  inner')}\n`,
         `[ ]  ${dim(now)}        now                   ${yellow('today')}       ${dim('#home')}\n`,
       ].join(''),
     )
     t.is(
-      await onTerminal(dataDir, 'list', { columns: 60, env: { NO_COLOR: '1' } }),
+      await onTerminal(dataDir, 'list --all', { columns: 60, env: { NO_COLOR: '1' } }),
       [
+        'Inbox\n',
         `[ ]  ${late}  !!!!  late late late late…  2026-01-01\n`,
         `[x]  ${inner}          inner\n`,
         `[ ]  ${now}        now                   today       #home\n`,
       ].join(''),
     )
     t.is(
-      await onTerminal(dataDir, 'list', { columns: 30, env: { NO_COLOR: '1' } }),
-      [`[ ]  ${late}  !!!!  late lat…\n`, `[x]  ${inner}          inner\n`, `[ ]  ${now}        now\n`].join(
-        '',
-      ),
+      await onTerminal(dataDir, 'list --all', { columns: 30, env: { NO_COLOR: '1' } }),
+      [
+        'Inbox\n',
+        `[ ]  ${late}  !!!!  late lat…\n`,
+        `[x]  ${inner}          inner\n`,
+        `[ ]  ${now}        now\n`,
+      ].join(''),
     )
+  },
+)
+
+test(
+  titled('on a terminal list groups open todos by list, archived lists last, but not a view'),
+  async (t) => {
+    const dataDir = await temporaryFolder(t)
+    const server = await serveInProcess(t, dataDir)
+    const api = apiOf(server, server.token)
+    const makeList = async (list: object): Promise<string> => (await api('POST', '/api/lists', list)).body.id
+    const old = await makeList({ name: 'Old' })
+    await api('PATCH', `/api/lists/${old}`, { archived: true })
+    const home = await makeList({ name: 'Home \u{1b} and garden' })
+    await makeList({ name: 'Empty' })
+    const today = dayAt(new Date(), null).date
+    const add = async (todo: object): Promise<string> => (await api('POST', '/api/todos', todo)).body.id
+    const ids = [
+      await add({ title: 'old', listId: old }),
+      await add({ title: 'a', listId: home, dueDate: today }),
+      await add({ title: 'long title', dueDate: today }),
+    ]
+    ids.push(await add({ title: 'sub', parentId: ids[1] }))
+    await add({ title: 'done', listId: home, completed: true })
+    const [inOld, a, inInbox, sub] = ids.map((id) => id.slice(-8))
+    const list = (command: string, columns: number) =>
+      onTerminal(dataDir, command, { columns, env: { NO_COLOR: '1' } })
+    t.is(
+      await list('list', 80),
+      [
+        `Inbox\n[ ]  ${inInbox}  long title  today\n\n`,
+        `Home \u{FFFD} and garden\n[ ]  ${a}  a           today\n[ ]  ${sub}    sub\n\n`,
+        `Old\n[ ]  ${inOld}  old\n`,
+      ].join(''),
+    )
+    t.regex(await list('list', 16), /\nHome \u{FFFD} and gard…\n/u)
+    t.is(await list('list --list old', 80), `[ ]  ${inOld}  old\n`)
+    t.regex(await list('list today', 80), /^\[ \].*Home \u{FFFD} and garden\n\[ \].*today\n$/u)
   },
 )
 

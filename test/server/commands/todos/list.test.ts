@@ -33,7 +33,7 @@ test('where stdout is no terminal, list has eight columns that scripts can rely 
   })
   const bare = await add({ title: 'two words', completed: true })
   t.is(
-    (await runCli(dataDir, 'list')).out,
+    (await runCli(dataDir, 'list', '--all')).out,
     [
       `open\t${full}\t3\t2026-12-01\t09:00\tHome office\tbills,at home\tPay rent\u{FFFD}[31m\n`,
       `done\t${bare}\t0\t-\t-\tInbox\t-\ttwo words\n`,
@@ -51,27 +51,30 @@ test('list filters by list, tag, priority, words and due date, and sorts', async
   await add({ title: 'c rent', parentId, completed: true })
   await add({ title: 'd', dueDate: shiftDate(today, -1) })
   const expected: readonly (readonly [words: readonly string[], titles: readonly string[]])[] = [
-    [[], ['a', 'c rent', 'b', 'd']],
+    [[], ['a', 'b', 'd']],
+    [['--all'], ['a', 'c rent', 'b', 'd']],
+    [['--completed'], ['c rent']],
     [
-      ['--list', 'home'],
+      ['--list', 'home', '--all'],
       ['a', 'c rent'],
     ],
-    [['--list', 'home', '--active'], ['a']],
+    [['--list', 'home'], ['a']],
     [
       ['--tag', 'x'],
       ['a', 'b'],
     ],
     [['--tag', 'x', '--tag', 'y'], ['b']],
     [['--priority', '4'], ['b']],
-    [['--search', 'REN'], ['c rent']],
-    [['--parent', parentId.slice(-8)], ['c rent']],
+    [['--search', 'REN'], []],
+    [['--search', 'REN', '--all'], ['c rent']],
+    [['--parent', parentId.slice(-8), '--completed'], ['c rent']],
     [
       ['--due-before', 'tomorrow', '--sort', 'due'],
       ['d', 'b'],
     ],
     [['--due-after', 'today'], ['a']],
     [
-      ['--sort', '-title', '--limit', '2'],
+      ['--sort', '-title', '--limit', '2', '--all'],
       ['d', 'c rent'],
     ],
     [['today'], ['d', 'b']],
@@ -83,25 +86,28 @@ test('list filters by list, tag, priority, words and due date, and sorts', async
   ]
   for (const [words, found] of expected)
     t.deepEqual((await titles(...words)).toSorted(), found.toSorted(), words.join(' '))
-  t.deepEqual(await titles('--sort', 'due', '--active'), ['d', 'b', 'a'])
-  t.deepEqual(await titles('--sort', '-title'), ['d', 'c rent', 'b', 'a'])
+  t.deepEqual(await titles('--sort', 'due'), ['d', 'b', 'a'])
+  t.deepEqual(await titles('--sort', '-title', '--all'), ['d', 'c rent', 'b', 'a'])
 })
 
 test('list says how many more there are, and refuses what it does not know', async (t) => {
   const { dataDir, add } = await start(t)
-  t.is((await runCli(dataDir, 'list')).err, 'There are no todos. `localist add TITLE` adds one.\n')
+  t.is((await runCli(dataDir, 'list')).err, 'There are no open todos. `localist add TITLE` adds one.\n')
+  t.is((await runCli(dataDir, 'list', '--all')).err, 'There are no todos. `localist add TITLE` adds one.\n')
   for (const title of ['a', 'b', 'c']) await add({ title })
   const { out, err } = await runCli(dataDir, 'list', '--limit', '2')
   t.is(out.split('\n').length, 3)
   t.is(err, '2 of 3 todos.\n')
   t.is(
     (await runCli(dataDir, 'list', '--search', 'none')).err,
-    'No todo matches. `localist list` alone shows all of them.\n',
+    'No todo matches. `localist list --all` shows all of them.\n',
   )
   const wrong: readonly (readonly [words: readonly string[], code: number, said: RegExp])[] = [
     [['--list', 'garden'], 1, /no list "garden"/],
     [['--due-before', 'milk'], 2, /--due-before "milk" is no date/],
     [['--sort', '-colour'], 2, /must be one of order, title, due/],
+    [['--active'], 2, /unknown option '--active'/],
+    [['--completed', '--all'], 2, /cannot be used with/],
     [['--limit', '0'], 2, /whole number from 1/],
     [['soon'], 2, /inbox, today, upcoming, .*use --list/],
   ]
