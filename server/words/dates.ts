@@ -12,13 +12,23 @@ import type { Reading } from './reading.ts'
 export function readDate(text: string, now: Date): Reading<DayAndTime> {
   const iso = readIsoDate(text)
   if (iso !== null) return iso
-  const words = text.trim().replaceAll(/\s+/g, ' ')
+  const words = tidy(text)
   const result = words.length <= longest ? parseWhole(words, now) : null
   if (result === null) return { problem: noDate }
   const problem = findAmbiguity(result, words)
   if (problem !== null) return { problem }
   return checkDate({ date: findDate(result, words, now), time: findTime(result) }, result, now)
 }
+
+/** Reads a time of day without a date, such as `5pm` or `noon`. Null for any other text. */
+export function readTime(text: string, now: Date): string | null {
+  const words = tidy(text)
+  const result = words.length <= longest ? parseWhole(words, now) : null
+  if (result === null || !isTimeAlone(result) || isThis.test(words)) return null
+  return findAmbiguity(result, words) === null ? findTime(result) : null
+}
+
+const tidy = (text: string): string => text.trim().replaceAll(/\s+/g, ' ')
 
 /** Longer texts are no dates, and could take long to search. */
 const longest = 60

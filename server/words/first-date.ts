@@ -4,12 +4,13 @@ import { InvalidRule, parseRule } from '../repeats/parse-rule.ts'
 import { dayAt } from '../dates.ts'
 import type { Reading } from './reading.ts'
 
-/** Finds the first date of an RRULE (RFC 5545) that is today or later. */
-export function findFirstDate(rrule: string, now: Date): Reading<string> {
-  const today = toDayNumber(dayAt(now, null).date)
+/** Finds the first date of an RRULE (RFC 5545) that is today or later; where `time` is past today, that is tomorrow or later. */
+export function findFirstDate(rrule: string, now: Date, time: string | null = null): Reading<string> {
+  const clock = dayAt(now, null)
+  const from = toDayNumber(clock.date) + (time !== null && time <= clock.time ? 1 : 0)
   try {
-    for (const { newYear, dates } of listDates(parseRule(rrule), today, today + longestGap)) {
-      const first = dates.find(({ offset }) => newYear + offset >= today)
+    for (const { newYear, dates } of listDates(parseRule(rrule), from, from + longestGap)) {
+      const first = dates.find(({ offset }) => newYear + offset >= from)
       if (first !== undefined) return { value: toDate(newYear + first.offset) }
     }
   } catch (error) {

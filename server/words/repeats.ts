@@ -9,7 +9,8 @@ export function readRepeat(text: string): Reading<string> {
   if (/^[A-Z]+=/.test(rule)) return { value: rule }
   const words = text.toLowerCase().trim().replaceAll(/\s+/g, ' ')
   const value = words.length <= longest ? readWords(words.replace(/^every /, '').replace(ofMonth, '')) : null
-  return value === null ? { problem: noRepeat } : { value }
+  if (value !== null) return { value }
+  return { problem: time.test(words.slice(0, longest)) ? noTime : noRepeat }
 }
 
 /** Longer texts have no meaning here. */
@@ -19,6 +20,11 @@ const ofMonth = / of (?:the|each|every) month$/
 
 const noRepeat =
   'does not say how often. Examples: day, "2 weeks", month, weekday, mon,thu, "last friday", 15th, or an RRULE such as "FREQ=DAILY;COUNT=5".'
+
+// "5pm", "17:00", "at 9" or "noon".
+const time = /\b\d{1,2}(?::\d\d| ?[ap]\.?m\b)|\bat \d|\b(?:noon|midnight)\b/
+
+const noTime = 'has a time of day, which belongs to the due date: --due "fri 5pm".'
 
 const readWords = (words: string): string | null =>
   names.get(words) ??

@@ -7,7 +7,7 @@ export const idHelp = 'The end of an id is enough if no other id has the same en
 export const dateHelp = `Dates are ISO dates or words: 2026-12-01, "2026-12-01 09:00", today, "fri 5pm", "in 3 days", "1 dec", "next month", 17:00. A weekday is the next such day and never today; a date without a year is today or later; a time alone is the next such time. A text with two meanings, such as 1/2 or "next fri", is refused.`
 
 /** The sentence about repeats in the help of a command. */
-export const repeatHelp = `--every takes day, "2 weeks", month, year, weekday, mon,thu, "last friday", "first weekday", 15th, "last day", or an RRULE of RFC 5545. Without --due, the todo is due on the first such date, today included. Months that lack a day, such as the 31st, are skipped.`
+export const repeatHelp = `--every takes day, "2 weeks", month, year, weekday, mon,thu, "last friday", "first weekday", 15th, "last day", or an RRULE of RFC 5545. Without --due, the todo is due on the first such date, today included. With --due 18:00, a time alone, it is due at that time on the first such date that is not past. Months that lack a day, such as the 31st, are skipped.`
 
 /** Adds the options for the fields of a todo that `add` and `edit` share. */
 export const addFieldOptions = (command: Command): Command =>

@@ -23,7 +23,7 @@ export type Fields = Partial<
 
 /**
  * Makes the fields of the options. `dueDate` is the due date that the todo has already. A todo that repeats and has no due date gets the
- * first date of its rule from today. Throws CommandFailed (exit code 2).
+ * first date of its rule from today; with a time alone, the first that is not past. Throws CommandFailed (exit code 2).
  */
 export async function buildFields(
   options: FieldOptions,
@@ -52,7 +52,7 @@ export async function buildFields(
   return {
     ...fields,
     ...days,
-    ...(await buildRepeat(options, dueDay?.date ?? dueDate, now)),
+    ...(await buildRepeat(options, dueDay, dueDate, now)),
   }
 }
 
@@ -65,6 +65,7 @@ export async function parseDay(option: string, text: string, now: Date): Promise
 
 const buildRepeat = async (
   { due, every, fromCompletion }: FieldOptions,
+  dueDay: DayAndTime | null,
   dueDate: string | null,
   now: Date,
 ): Promise<Pick<Fields, 'repeat' | 'dueDate'>> => {
@@ -77,10 +78,15 @@ const buildRepeat = async (
   const { readRepeat } = await import('../../words/repeats.ts')
   const rrule = takeReading('--every', every, readRepeat(every))
   const repeat = { rrule, from: fromCompletion ? 'completion' : 'due' } as const
-  if (dueDate !== null) return { repeat }
+  const time = typeof due === 'string' ? await readTimeAlone(due, now) : null
+  const hasDate = time === null && (dueDay !== null || dueDate !== null)
+  if (hasDate) return { repeat }
   const { findFirstDate } = await import('../../words/first-date.ts')
-  return { repeat, dueDate: takeReading('--every', every, findFirstDate(rrule, now)) }
+  return { repeat, dueDate: takeReading('--every', every, findFirstDate(rrule, now, time)) }
 }
+
+const readTimeAlone = async (text: string, now: Date): Promise<string | null> =>
+  readIsoDate(text) === null ? (await import('../../words/dates.ts')).readTime(text, now) : null
 
 const takeReading = <T>(option: string, text: string, reading: Reading<T>): T => {
   if ('value' in reading) return reading.value

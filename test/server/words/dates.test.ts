@@ -1,5 +1,5 @@
 import test from 'ava'
-import { readDate } from '../../../server/words/dates.ts'
+import { readDate, readTime } from '../../../server/words/dates.ts'
 
 const wednesdayMorning = new Date(2026, 10, 25, 10, 0)
 const wednesdayEvening = new Date(2026, 10, 25, 18, 0)
@@ -177,4 +177,22 @@ test('a long text is refused at once', (t) => {
   for (const piece of ['fri ', '1', 'in ', '1 ', 'next ', 'a'])
     t.regex(readAt(wednesdayMorning, piece.repeat(100_000)), /is no date/)
   t.true(performance.now() - begin < 1000)
+})
+
+test('a time alone is told from a date with a time', (t) => {
+  const now = new Date(2026, 10, 25, 18, 0)
+  for (const [text, time] of [
+    ['18:00', '18:00'],
+    [' 5  pm ', '17:00'],
+    ['noon', '12:00'],
+    ['fri 5pm', null],
+    ['today 5pm', null],
+    ['this morning', null],
+    ['in 3 hours', null],
+    ['fri', null],
+    ['5pm CET', null],
+    ['soon', null],
+    ['5pm '.repeat(100_000), null],
+  ] as const)
+    t.is(readTime(text, now), time, text.slice(0, 40))
 })

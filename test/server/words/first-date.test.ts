@@ -27,6 +27,18 @@ test('the first date of a rule is today or later', (t) => {
     t.deepEqual(findFirstDate(rrule, now), { value: date }, rrule)
 })
 
+test('with a time of day, today counts only until then', (t) => {
+  for (const [rrule, time, date] of [
+    ['FREQ=DAILY', '18:01', '2026-11-25'],
+    ['FREQ=DAILY', '18:00', '2026-11-26'],
+    ['FREQ=DAILY;COUNT=1', '09:00', '2026-11-26'],
+    ['FREQ=WEEKLY;BYDAY=WE', '19:00', '2026-11-25'],
+    ['FREQ=WEEKLY;BYDAY=WE', '09:00', '2026-12-02'],
+    ['FREQ=WEEKLY;BYDAY=MO,TH', '09:00', '2026-11-26'],
+  ] as const)
+    t.deepEqual(findFirstDate(rrule, now, time), { value: date }, `${rrule} ${time}`)
+})
+
 test('a rule that is not valid, or has no date, has no first date', (t) => {
   for (const [rrule, problem] of [
     ['FREQ=HOURLY', /^is no valid rule: it must/],

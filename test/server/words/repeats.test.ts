@@ -47,7 +47,6 @@ const refused = [
   'often',
   'mo',
   't',
-  'fri 5pm',
   '0 days',
   '1000 days',
   '-1 days',
@@ -72,5 +71,13 @@ for (const text of refused) {
   test(`${JSON.stringify(text.slice(0, 40))} is refused, with examples`, (t) => {
     const reading = readRepeat(text)
     t.regex('problem' in reading ? reading.problem : '', /Examples: day, "2 weeks"/)
+  })
+}
+
+for (const text of ['friday at 5pm', 'fri 5 p.m.', 'day at 9', 'mon,wed 17:30', 'day at noon']) {
+  test(`${JSON.stringify(text)} is refused, because the time belongs to the due date`, (t) => {
+    t.deepEqual(readRepeat(text), {
+      problem: 'has a time of day, which belongs to the due date: --due "fri 5pm".',
+    })
   })
 }

@@ -33,6 +33,19 @@ test('add --every makes a todo that repeats, from the first such date where no o
   t.is((await run('add', 'b', '--every', 'month')).err, 'Added "b", due today, every month.\n')
 })
 
+test('a time alone is that of the first date of the rule, not of the next day', async (t) => {
+  const { run, add, today } = await start(t)
+  const inTwoDays = shiftDate(today, 2)
+  const day = new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: 'UTC' }).format(new Date(inTwoDays))
+  const due = { dueDate: inTwoDays, dueTime: '00:00', repeat: { start: inTwoDays } }
+  const todo = await add('--due', '00:00', '--every', day)
+  t.like(todo, due)
+  t.like(await add('--due', '00:00', '--every', 'day'), { dueDate: shiftDate(today, 1), dueTime: '00:00' })
+  const later = await add('--due', '2026-12-01 09:00')
+  t.like(JSON.parse((await run('edit', later.id, '--due', '00:00', '--every', day, '--json')).out), due)
+  t.like(await add('--due', 'tomorrow 00:00', '--every', day), { dueDate: shiftDate(today, 1) })
+})
+
 test('done of a todo that repeats says when the next one is due', async (t) => {
   const { api, run, add, today } = await start(t)
   const { id } = await add('--every', 'day')
@@ -66,6 +79,7 @@ test('a rule that is not valid is refused, and changes nothing', async (t) => {
   const wrong: readonly (readonly [words: readonly string[], code: number, said: RegExp])[] = [
     [['add', 'b', '--every', 'FREQ=HOURLY'], 2, /--every "FREQ=HOURLY" is no valid rule: it must/],
     [['add', 'b', '--every', 'FREQ=HOURLY', '--due', 'fri'], 1, /rrule/],
+    [['add', 'b', '--every', 'friday at 5pm'], 2, /--every "friday at 5pm" has a time .*--due "fri 5pm"/],
     [['edit', id, '--every', 'often'], 2, /how often/],
     [['edit', id, '--every', 'day', '--no-due'], 2, /needs a due date/],
   ]
