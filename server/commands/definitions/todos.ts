@@ -1,4 +1,6 @@
 import { Argument, InvalidArgumentError, Option, type Command } from 'commander'
+import { CommandFailed } from '../command-failed.ts'
+import { makePrintable } from '../output.ts'
 import { defineCommand, jsonOption, type CommandText, type Section } from './define.ts'
 import {
   addFieldOptions,
@@ -189,8 +191,13 @@ const views: readonly string[] = ['inbox', 'today', 'upcoming', 'overdue', 'some
 
 const parseView = (text: string): string => {
   if (views.includes(text)) return text
-  throw new InvalidArgumentError(`The views are ${views.join(', ')}. For a list, use --list.`)
+  throw new CommandFailed(
+    `There is no view ${makePrintable(text)}. The views are ${views.join(', ')}; for a list use --list ${makePrintable(quote(text))}.`,
+    2,
+  )
 }
+
+const quote = (text: string): string => (/\s/.test(text) ? `"${text}"` : text)
 
 const changeHelp = `All of the todos are changed or none. With - as the id, each line of stdin is an id, as one change for each 1,000 lines. With --json, one todo is an object, and several are a list.`
 

@@ -75,6 +75,7 @@ export async function changeList(
 ): Promise<void> {
   const client = await connect(options.dataDir)
   const { id } = await findList(client, typed)
+  if (id === 'inbox') throw new CommandFailed('The inbox cannot be changed.')
   const list = await client.call<List>('PATCH', `/api/lists/${id}`, patch)
   if (options.json) return out(formatJson(list))
   return say(`${said} "${makePrintable(list.name)}".`)

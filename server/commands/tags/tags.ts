@@ -1,5 +1,6 @@
 import type { Change, Tag } from '../../contract.ts'
 import { connect } from '../client/client.ts'
+import { CommandFailed, Refused } from '../command-failed.ts'
 import { formatJson, makePrintable, type Output } from '../output.ts'
 import { sayUndo } from '../say-undo.ts'
 import { formatPlainRows, formatTable } from '../table.ts'
@@ -28,15 +29,25 @@ export async function listTags(options: Options, { out, say, columns }: Output):
 /** `localist tags rename TAG NAME`: renames a tag in all todos. */
 export async function renameTag(tag: string, name: string, options: Options, output: Output): Promise<void> {
   const client = await connect(options.dataDir)
-  const answer = await client.call<Changed>('PATCH', `/api/tags/${encodeURIComponent(tag)}`, { name })
+  const answer = await client
+    .call<Changed>('PATCH', `/api/tags/${encodeURIComponent(tag)}`, { name })
+    .catch(failToFind)
   printChanged(answer, `"${makePrintable(tag)}" is "${makePrintable(name)}" now, in`, options, output)
 }
 
 /** `localist tags rm TAG`: removes a tag from all todos. */
 export async function removeTag(tag: string, options: Options, output: Output): Promise<void> {
   const client = await connect(options.dataDir)
-  const answer = await client.call<Changed>('DELETE', `/api/tags/${encodeURIComponent(tag)}`)
+  const answer = await client
+    .call<Changed>('DELETE', `/api/tags/${encodeURIComponent(tag)}`)
+    .catch(failToFind)
   printChanged(answer, `Removed "${makePrintable(tag)}" from`, options, output)
+}
+
+const failToFind = (error: unknown): never => {
+  throw error instanceof Refused && error.status === 404
+    ? new CommandFailed('No todo has this tag. `localist tags` lists them.')
+    : error
 }
 
 const printChanged = (answer: Changed, said: string, { json }: Options, { out, say }: Output): void => {

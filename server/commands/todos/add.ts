@@ -11,6 +11,7 @@ import { presentEntries } from './entries.ts'
 import { buildFields, type FieldOptions } from './fields.ts'
 import { createFinder } from './find-todos.ts'
 import { nameLine } from './name-line.ts'
+import { nameOptions } from './name-options.ts'
 
 /** The options of `localist add`. */
 export interface AddOptions extends FieldOptions {
@@ -34,9 +35,13 @@ export async function addTodo(words: readonly string[], options: AddOptions, out
     ...(await findPlace(client, options)),
   }
   const headers = options.idempotencyKey === undefined ? {} : { 'Idempotency-Key': options.idempotencyKey }
-  if (isFromStdin) return addLines(client, lines, { value, headers, json: options.json === true }, output)
+  if (isFromStdin) return addLines(client, lines, { value, headers, options }, output)
   const title = joinLines(words.join(' '))
-  const todo = await client.call<Todo>('POST', '/api/todos', { title, ...value }, headers)
+  const todo = await client
+    .call<Todo>('POST', '/api/todos', { title, ...value }, headers)
+    .catch((error: unknown) => {
+      throw nameOptions(error, options)
+    })
   output.out(options.json ? formatJson(todo) : todo.id)
   if (!options.json) output.say(`Added ${await describeTodo(client, todo)}.`)
 }
@@ -58,11 +63,11 @@ const addLines = async (
   {
     value,
     headers,
-    json,
+    options,
   }: {
     readonly value: Partial<NewTodo>
     readonly headers: Readonly<Record<string, string>>
-    readonly json: boolean
+    readonly options: AddOptions
   },
   { out, say }: Output,
 ): Promise<void> => {
@@ -73,12 +78,12 @@ const addLines = async (
     ({ text }) => ({ op: 'create', kind: 'todo', value: { ...value, title: text } }) as const,
   )
   const made = await makeChanges(client, operations, headers).catch((error: unknown) => {
-    throw nameLine(error, lines)
+    throw nameLine(nameOptions(error, options), lines)
   })
   const added = made.flatMap(({ entries }) => presentEntries(client, entries).filter(({ isNew }) => isNew))
   const todos = added.map(({ todo }) => todo)
-  out(json ? formatJson(todos, 2) : todos.map(({ id }) => id).join('\n'))
-  if (json) return
+  out(options.json ? formatJson(todos, 2) : todos.map(({ id }) => id).join('\n'))
+  if (options.json) return
   const [only] = todos
   say(
     todos.length === 1 && only !== undefined

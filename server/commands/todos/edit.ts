@@ -2,12 +2,13 @@ import type { Operation, Todo, TodoPatch } from '../../contract.ts'
 import { connect } from '../client/client.ts'
 import { makeChanges } from '../client/operations.ts'
 import { CommandFailed } from '../command-failed.ts'
-import { formatJson, type Output } from '../output.ts'
+import { formatJson, makePrintable, type Output } from '../output.ts'
 import { sayUndo } from '../say-undo.ts'
 import { describeTodo } from './describe.ts'
 import { presentEntries } from './entries.ts'
 import { buildFields, type FieldOptions } from './fields.ts'
 import { createFinder } from './find-todos.ts'
+import { nameOptions } from './name-options.ts'
 
 /** The options of `localist edit`. */
 export interface EditOptions extends FieldOptions {
@@ -48,7 +49,9 @@ export async function editTodos(
     todos.push(todo)
     operations.push({ op: 'update', kind: 'todo', id: todo.id, patch: await buildPatch(todo, options, now) })
   }
-  const made = await makeChanges(client, operations)
+  const made = await makeChanges(client, operations).catch((error: unknown) => {
+    throw nameOptions(error, options)
+  })
   const changed = made.flatMap(({ entries }) => presentEntries(client, entries).map(({ todo }) => todo))
   const edited = todos.map((todo) => changed.find(({ id }) => id === todo.id) ?? todo)
   if (options.json) return out(edited.length === 1 ? formatJson(edited[0]) : formatJson(edited, 2))
@@ -58,6 +61,10 @@ export async function editTodos(
 }
 
 const buildPatch = async (todo: Todo, options: EditOptions, now: Date): Promise<TodoPatch> => {
+  if (options.due === false && todo.repeat !== null && options.every !== false)
+    throw new CommandFailed(
+      `"${makePrintable(todo.title)}" repeats, so it needs a due date. Add --no-every to end that.`,
+    )
   const { title, tag, untag, tags } = options
   const hasTags = tag !== undefined || untag !== undefined || tags === false
   return {

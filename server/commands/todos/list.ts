@@ -6,6 +6,7 @@ import { findList } from '../lists/find-list.ts'
 import { formatJson, type Output } from '../output.ts'
 import { parseDay } from './fields.ts'
 import { createFinder } from './find-todos.ts'
+import { nameOptions } from './name-options.ts'
 import { formatGroups, formatRows, type Group } from './rows.ts'
 import { arrangeTree, type Placed } from './tree.ts'
 
@@ -39,7 +40,9 @@ export async function listTodos(
   const client = await connect(options.dataDir)
   const query = new URLSearchParams([...(await buildQuery(client, view, options)), ...days])
   const answer = await client.send({ method: 'GET', path: `/api/todos?${query.toString()}` })
-  const todos = await readJson<readonly Todo[]>(answer, client.server.url)
+  const todos = await readJson<readonly Todo[]>(answer, client.server.url).catch((error: unknown) => {
+    throw nameOptions(error, options)
+  })
   if (options.json) return output.out(formatJson(todos, 2))
   if (todos.length === 0) return output.say(explainNone(query))
   output.out(await formatTodos(client, todos, { view, options, now, output }))

@@ -7,6 +7,7 @@ import { formatJson, makePrintable, type Output } from '../output.ts'
 import { sayUndo } from '../say-undo.ts'
 import { presentEntries } from './entries.ts'
 import { createFinder, type FindTodo } from './find-todos.ts'
+import { nameOptions } from './name-options.ts'
 
 interface MoveOptions {
   readonly dataDir?: string
@@ -37,7 +38,9 @@ export async function moveTodos(
     const order = orders[index]
     return { op: 'update', kind: 'todo', id, patch: { ...place, ...(order !== undefined && { order }) } }
   })
-  const made = await makeChanges(client, operations)
+  const made = await makeChanges(client, operations).catch((error: unknown) => {
+    throw nameOptions(error, options)
+  })
   const changed = made.flatMap(({ entries }) => presentEntries(client, entries).map(({ todo }) => todo))
   const moved = todos.map((todo) => changed.find(({ id }) => id === todo.id) ?? todo)
   if (options.json) return out(moved.length === 1 ? formatJson(moved[0]) : formatJson(moved, 2))

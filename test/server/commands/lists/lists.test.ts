@@ -49,7 +49,7 @@ test('a list that does not exist, the inbox and a wrong colour are refused', asy
     [['rm', 'garden'], 1, /no list "garden"\. The lists are Inbox, Home\./],
     [['restore', 'home'], 1, /There is no list in the trash/],
     [['rm', 'inbox'], 1, /inbox/],
-    [['rename', 'inbox', 'a'], 1, /inbox/],
+    [['rename', 'inbox', 'a'], 1, /^localist: The inbox cannot be changed\.$/m],
     [['rename', 'home', ' '], 1, /name must/],
     [['colour', 'home', 'pink'], 2, /Allowed choices are red/],
     [['frobnicate'], 2, /./],

@@ -58,7 +58,13 @@ test('words that are no date, and lists that do not exist, add nothing', async (
     [['--start', 'fri 5pm'], 2, /without a time/],
     [['--every', 'often', '--due', 'fri'], 2, /--every "often" does not say how often\. Examples/],
     [['--from-completion'], 2, /needs --every/],
-    [['--start', '2026-12-02', '--due', '2026-12-01'], 1, /startDate|dueDate/],
+    [
+      ['--start', '2026-12-02', '--due', '2026-12-01'],
+      1,
+      /^localist: --start must not be after the due date, 2026-12-01\.$/m,
+    ],
+    [['--tag', 'x', '--tag', ' '], 1, /^localist: --tag must not be empty\.$/m],
+    [['--every', 'FREQ=HOURLY', '--due', 'fri'], 1, /^localist: --every must not have FREQ=HOURLY/],
     [['--list', 'hom'], 1, /2 lists fit "hom"[^]*Home\n[^]*Homework/],
     [
       ['--list', 'Hoem'],
@@ -125,7 +131,7 @@ test('add - refuses all lines where one is refused, and names it', async (t) => 
   const { code, out, err } = await runCliOn(dataDir, `a\n\n${long}\nb`, 'add', '-')
   t.is(code, 1)
   t.is(out, '')
-  t.regex(err, /^localist: Line 3, "é{40}…": title must .*1,000.*\nNothing was changed\.\n$/)
+  t.regex(err, /^localist: Line 3, "é{40}…": The title must .*1,000.*\nNothing was changed\.\n$/)
   t.regex((await runCliOn(dataDir, ' \n\r\n', 'add', '-')).err, /no lines on stdin/)
   t.regex((await runCliOn(dataDir, Buffer.from([0x61, 0xff]), 'add', '-')).err, /not UTF-8/)
   t.deepEqual((await api('GET', '/api/todos')).body, [])

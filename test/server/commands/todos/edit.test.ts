@@ -77,9 +77,9 @@ test('an edit that is refused changes nothing', async (t) => {
   const wrong: readonly (readonly [options: readonly string[], code: number, said: RegExp])[] = [
     [[], 2, /Name what to change/],
     [['--due', 'milk'], 2, /is no date/],
-    [['--title', ''], 1, /title must/],
-    [['--start', '2026-12-02'], 1, /startDate|dueDate/],
-    [['--tag', ' '], 1, /tags/],
+    [['--title', ''], 1, /--title must not be empty/],
+    [['--start', '2026-12-02'], 1, /^localist: --start must not be after the due date, 2026-12-01\.$/m],
+    [['--tag', ' '], 1, /^localist: --tag must not be empty\.$/m],
     [['--due', 'fri 5pm', '--no-time'], 2, /contradicts/],
     [['--every', 'often'], 2, /how often/],
   ]
@@ -88,6 +88,14 @@ test('an edit that is refused changes nothing', async (t) => {
     t.is(finished.code, code, options.join(' '))
     t.regex(finished.err, said)
   }
+  const later = await add({ title: 'b', startDate: '2026-12-01', dueDate: '2026-12-02' })
+  const early = await runCli(dataDir, 'edit', later, '--due', '2026-11-30')
+  t.is(early.err, 'localist: The start date must not be after the due date, 2026-11-30.\n')
+  const repeating = await add({ title: 'c', dueDate: '2026-12-01', repeat: { rrule: 'FREQ=DAILY' } })
+  const ended = await runCli(dataDir, 'edit', repeating, '--no-due')
+  t.is(ended.code, 1)
+  t.is(ended.err, 'localist: "c" repeats, so it needs a due date. Add --no-every to end that.\n')
+  t.is((await runCli(dataDir, 'edit', repeating, '--no-due', '--no-every')).code, 0)
   t.is((await runCli(dataDir, 'edit', 'ffff', '--no-due')).code, 1)
   t.like(await read(id), { revision: 1 })
 })

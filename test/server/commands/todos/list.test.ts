@@ -109,7 +109,13 @@ test('list says how many more there are, and refuses what it does not know', asy
     [['--active'], 2, /unknown option '--active'/],
     [['--completed', '--all'], 2, /cannot be used with/],
     [['--limit', '0'], 2, /whole number from 1/],
-    [['soon'], 2, /inbox, today, upcoming, .*use --list/],
+    [
+      ['soon'],
+      2,
+      /^localist: There is no view soon\. The views are inbox, today, .*; for a list use --list soon\.$/m,
+    ],
+    [['--search', ' '], 1, /^localist: --search must not be empty\.$/m],
+    [['--limit', '100000'], 1, /^localist: --limit must be a whole number from 1 to 1000\.$/m],
   ]
   for (const [words, code, said] of wrong) {
     const finished = await runCli(dataDir, 'list', ...words)

@@ -49,7 +49,7 @@ test('a move that is refused moves nothing', async (t) => {
   const wrong: readonly (readonly [words: readonly string[], code: number, said: RegExp])[] = [
     [['a'], 2, /--list, --parent, --no-parent, --top or --bottom/],
     [['a', '--list', 'Home'], 1, /no list "Home"/],
-    [['a', '--parent', 'b'], 1, /parentId/],
+    [['a', '--parent', 'b'], 1, /--parent must not be the todo itself/],
     [['a', '--parent', 'ffff'], 1, /ffff/],
     [['a', '--list', 'inbox', '--parent', 'b'], 2, /cannot be used with/],
   ]

@@ -78,7 +78,7 @@ test('a rule that is not valid is refused, and changes nothing', async (t) => {
   const { id } = await add('--due', '2026-12-01')
   const wrong: readonly (readonly [words: readonly string[], code: number, said: RegExp])[] = [
     [['add', 'b', '--every', 'FREQ=HOURLY'], 2, /--every "FREQ=HOURLY" is no valid rule: it must/],
-    [['add', 'b', '--every', 'FREQ=HOURLY', '--due', 'fri'], 1, /rrule/],
+    [['add', 'b', '--every', 'FREQ=HOURLY', '--due', 'fri'], 1, /--every must not have FREQ=HOURLY/],
     [['add', 'b', '--every', 'friday at 5pm'], 2, /--every "friday at 5pm" has a time .*--due "fri 5pm"/],
     [['edit', id, '--every', 'often'], 2, /how often/],
     [['edit', id, '--every', 'day', '--no-due'], 2, /needs a due date/],
