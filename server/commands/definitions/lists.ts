@@ -26,7 +26,8 @@ const colours: readonly List['colour'][] = [
   'grey',
 ]
 
-const listHelp = 'LIST is the name of a list in any case, the beginning of its name, or the end of its id.'
+const listHelp =
+  'LIST is the name of a list in any case, the beginning of its name, or the end of its id. A name that fits exactly comes first.'
 
 function defineLists(program: Command, { output }: Context): void {
   const group = defineGroup(program, 'lists', 'List the lists of todos, and make, change and remove them.')
@@ -35,8 +36,8 @@ function defineLists(program: Command, { output }: Context): void {
     group,
     'list',
     {
-      summary: 'List the lists; also `localist lists` alone.',
-      more: 'Where stdout is no terminal, each line has four columns with a tab between them: active or archived, the id, the colour and the name.',
+      summary: 'List the lists with the numbers of their open todos; also `localist lists` alone.',
+      more: 'Where stdout is no terminal, each line has five columns with a tab between them: active or archived, the id, the colour, the name and the number of open todos, which is - in the trash.',
       examples: ['localist lists', 'localist lists list --trash', 'localist lists list --json'],
     },
     { isDefault: true },
@@ -47,6 +48,7 @@ function defineLists(program: Command, { output }: Context): void {
 
   defineCommand(group, 'add', {
     summary: 'Make a list and print its id.',
+    more: 'Two lists can have the same name; the command says so then.',
     examples: ['localist lists add Home', 'localist lists add Home office --colour green'],
   })
     .argument('<name...>', 'the name')

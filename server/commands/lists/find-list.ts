@@ -5,7 +5,7 @@ import { hasSuffix } from '../find.ts'
 import { makePrintable, shortenId } from '../output.ts'
 
 /**
- * Finds a list by its name in any case, the beginning of its name, or the end of its id. Throws CommandFailed where none or several fit.
+ * Finds a list by its exact name, its name in any case, the beginning of its name, or the end of its id. Throws CommandFailed where none or several fit.
  */
 export async function findList(
   { call }: ApiClient,
@@ -37,9 +37,14 @@ const fold = (name: string): string => name.trim().normalize().toLowerCase()
 const failAsAmbiguous = (typed: string, found: readonly List[]): never => {
   const candidates = found.map(({ id, name }) => `  ${shortenId(id)}  ${makePrintable(name)}`).join('\n')
   throw new CommandFailed(
-    `${found.length} lists fit "${makePrintable(typed)}". Type more of the name, or the id:\n${candidates}`,
+    isSameName(found)
+      ? `${found.length} lists have the name "${makePrintable(found[0]?.name ?? '')}". Type the id:\n${candidates}`
+      : `${found.length} lists fit "${makePrintable(typed)}". Type more of the name, or the id:\n${candidates}`,
   )
 }
+
+const isSameName = (found: readonly List[]): boolean =>
+  new Set(found.map(({ name }) => name.normalize())).size === 1
 
 /** More names would fill the terminal. */
 const mostNames = 20

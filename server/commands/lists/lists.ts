@@ -1,6 +1,6 @@
-import type { List, ListPatch, NewList } from '../../contract.ts'
+import type { List, ListPatch, NewList, Todo } from '../../contract.ts'
 import type { Style } from '../colours.ts'
-import { connect } from '../client/client.ts'
+import { connect, type ApiClient } from '../client/client.ts'
 import { makeChanges } from '../client/operations.ts'
 import { CommandFailed } from '../command-failed.ts'
 import { formatJson, makePrintable, shortenId, type Output } from '../output.ts'
@@ -13,7 +13,7 @@ interface Options {
   readonly json?: boolean
 }
 
-/** `localist lists`: prints the lists in their order, or those in the trash. */
+/** `localist lists`: prints the lists in their order with the numbers of their open todos, or the lists in the trash. */
 export async function listLists(
   options: Options & { readonly trash?: true },
   { out, say, columns }: Output,
@@ -23,15 +23,26 @@ export async function listLists(
   const lists = await client.call<readonly List[]>('GET', path)
   if (options.json) return out(formatJson(lists, 2))
   if (lists.length === 0) return say('There is no list in the trash.')
-  const rows = lists.map((list) => [...describeList(list), makePrintable(list.name)])
+  // The todos of a list in the trash are there too.
+  const counts = options.trash ? null : await countOpen(client)
+  const countOf = ({ id }: List): string => (counts === null ? '' : String(counts.get(id) ?? 0))
+  const rows = lists.map((list) => [...describeList(list), makePrintable(list.name), countOf(list)])
   if (columns === null) return out(formatPlainRows(rows))
   const cells = lists.map((list) => [
     { text: list.id === 'inbox' ? list.id : shortenId(list.id), style: 'dim' as const },
     { text: '●', style: styles[list.colour] },
     makePrintable(list.name),
+    countOf(list),
     { text: list.archived ? 'archived' : '', style: 'dim' as const },
   ])
   return out(formatTable(cells, { columns, flexible: 2 }))
+}
+
+const countOpen = async ({ call }: ApiClient): Promise<ReadonlyMap<string, number>> => {
+  const counts = new Map<string, number>()
+  for (const { listId } of await call<readonly Todo[]>('GET', '/api/todos?completed=false'))
+    counts.set(listId, (counts.get(listId) ?? 0) + 1)
+  return counts
 }
 
 const describeList = ({ id, colour, archived }: List): readonly string[] => [
@@ -59,9 +70,13 @@ export async function addList(
   { out, say }: Output,
 ): Promise<void> {
   const client = await connect(options.dataDir)
-  const value: NewList = { name: words.join(' '), ...(options.colour && { colour: options.colour }) }
+  const name = words.join(' ')
+  const value: NewList = { name, ...(options.colour && { colour: options.colour }) }
+  const before = await client.call<readonly List[]>('GET', '/api/lists')
   const list = await client.call<List>('POST', '/api/lists', value)
   out(options.json ? formatJson(list) : list.id)
+  if (before.some((one) => one.name.normalize() === list.name.normalize()))
+    say(`Another list has the name "${makePrintable(list.name)}" already. \`localist lists\` shows the ids.`)
   if (!options.json) say(`Made the list "${makePrintable(list.name)}".`)
 }
 
