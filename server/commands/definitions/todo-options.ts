@@ -20,6 +20,20 @@ export const addFieldOptions = (command: Command): Command =>
     .option('--tag <name>', 'a tag; may be repeated', addText)
     .option('--notes <text>', 'notes, in Markdown')
 
+/** Refuses an option together with its opposite, such as --due with --no-due, of which commander would take the last. */
+export function refuseContradictions(command: Command, names: readonly string[]): Command {
+  for (const name of names) {
+    const typed = new Set<string>()
+    for (const form of [name, `no-${name}`]) {
+      command.on(`option:${form}`, () => {
+        typed.add(form)
+        if (typed.size > 1) command.error(`error: --${name} contradicts --no-${name}.`)
+      })
+    }
+  }
+  return command
+}
+
 /** Collects the values of an option that may be repeated. */
 export const addText = (text: string, before: readonly string[] | undefined): readonly string[] => [
   ...(before ?? []),

@@ -9,6 +9,7 @@ import {
   idHelp,
   parseLimit,
   parsePriority,
+  refuseContradictions,
   repeatHelp,
   sortOption,
 } from './todo-options.ts'
@@ -94,20 +95,23 @@ ${dateHelp}`,
         .action(async (id, options) => (await import('../todos/show.ts')).showTodo(id, options, output)),
 
     edit: (program, { output }) =>
-      addFieldOptions(
-        defineCommand(program, 'edit', {
-          summary: 'Change fields of todos.',
-          more: `${idHelp} All of the todos are changed or none. A new --due without a time keeps the time. \`localist move\` moves todos to another list. --tag adds a tag, --untag removes one.
+      refuseContradictions(
+        addFieldOptions(
+          defineCommand(program, 'edit', {
+            summary: 'Change fields of todos.',
+            more: `${idHelp} All of the todos are changed or none. A new --due without a time keeps the time. \`localist move\` moves todos to another list. --tag adds a tag, --untag removes one.
 
 ${dateHelp}
 
 ${repeatHelp}`,
-          examples: [
-            'localist edit 7f3a21c9 --title "Pay the rent" --due fri',
-            'localist edit 7f3a21c9 --no-due --no-notes --untag bills',
-            'localist edit 21c9 4be0 --due tomorrow --priority 4',
-          ],
-        }),
+            examples: [
+              'localist edit 7f3a21c9 --title "Pay the rent" --due fri',
+              'localist edit 7f3a21c9 --no-due --no-notes --untag bills',
+              'localist edit 21c9 4be0 --due tomorrow --priority 4',
+            ],
+          }),
+        ),
+        ['due', 'start', 'every', 'notes'],
       )
         .argument('<ids...>', 'the ids of todos, or their ends')
         .option('--title <text>', 'the title')
@@ -122,15 +126,18 @@ ${repeatHelp}`,
         .action(async (ids, options) => (await import('../todos/edit.ts')).editTodos(ids, options, output)),
 
     move: (program, { output }) =>
-      defineCommand(program, 'move', {
-        summary: 'Move todos to a list, under another todo, or to the top or bottom.',
-        more: `${idHelp} All of the todos are moved or none. Subtasks move with their todo. A subtask that moves to a list is no subtask any more.`,
-        examples: [
-          'localist move 7f3a21c9 --list Home',
-          'localist move 21c9 4be0 --parent 7f3a21c9',
-          'localist move 7f3a21c9 --top',
-        ],
-      })
+      refuseContradictions(
+        defineCommand(program, 'move', {
+          summary: 'Move todos to a list, under another todo, or to the top or bottom.',
+          more: `${idHelp} All of the todos are moved or none. Subtasks move with their todo. A subtask that moves to a list is no subtask any more.`,
+          examples: [
+            'localist move 7f3a21c9 --list Home',
+            'localist move 21c9 4be0 --parent 7f3a21c9',
+            'localist move 7f3a21c9 --top',
+          ],
+        }),
+        ['parent'],
+      )
         .argument('<ids...>', 'the ids of todos, or their ends')
         .addOption(
           new Option('--list <list>', 'the list: its name, the beginning of its name, or its id').conflicts(

@@ -82,7 +82,8 @@ export async function changeTodos(
     )
   const unique = [...new Map(todos.map((todo) => [todo.id, todo])).values()]
   const operations = unique.map(({ id }) => kind.makeOperation(id, options))
-  const made = await makeChanges(client, operations).catch((error: unknown) => {
+  const made = await makeChanges(client, operations).catch((refused: unknown) => {
+    const error = explainTrash(refused)
     throw lines === null ? nameTodo(error, unique) : nameLine(error, nameLines(unique, todos, lines))
   })
   const changed = made.flatMap(({ entries }) => presentEntries(client, entries))
@@ -103,6 +104,17 @@ const nameLines = (
   todos: readonly Todo[],
   lines: readonly Line[],
 ): readonly Line[] => unique.flatMap((todo) => lines[todos.indexOf(todo)] ?? [])
+
+// Names the command that brings the list or the parent of a todo back, in place of the advice for users of the API.
+const explainTrash = (error: unknown): unknown => {
+  if (!(error instanceof OperationRefused)) return error
+  const { type, kind, id }: Readonly<Record<string, unknown>> = Object(error.problem)
+  if (type !== 'urn:localist:problem:in-trash' || typeof id !== 'string') return error
+  const command = kind === 'list' ? 'localist lists restore' : 'localist restore'
+  const [reason = error.message] = /^.* is in the trash\./s.exec(error.message) ?? []
+  const sentence = `${reason} \`${command} ${shortenId(id)}\` brings it back.`
+  return new OperationRefused(error, error.index, sentence)
+}
 
 const nameTodo = (error: unknown, todos: readonly Todo[]): unknown => {
   const todo = error instanceof OperationRefused && todos.length > 1 ? todos[error.index] : undefined

@@ -37,6 +37,9 @@ export async function editTodos(
     )
   if (options.title !== undefined && suffixes.length > 1)
     throw new CommandFailed('--title works with one todo.', 2)
+  const both = options.tag?.find((name) => options.untag?.includes(name))
+  if (both !== undefined)
+    throw new CommandFailed(`--tag ${makePrintable(both)} contradicts --untag ${makePrintable(both)}.`, 2)
   const now = new Date()
   // Before the request, so that a word that is no date is refused without a server too.
   await buildFields(options, now)

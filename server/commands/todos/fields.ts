@@ -69,11 +69,10 @@ const buildRepeat = async (
   dueDate: string | null,
   now: Date,
 ): Promise<Pick<Fields, 'repeat' | 'dueDate'>> => {
+  if (fromCompletion && typeof every !== 'string')
+    throw new CommandFailed('--from-completion needs --every.', 2)
   if (every === false) return { repeat: null }
-  if (every === undefined) {
-    if (fromCompletion) throw new CommandFailed('--from-completion needs --every.', 2)
-    return {}
-  }
+  if (every === undefined) return {}
   if (due === false) throw new CommandFailed('--every needs a due date: leave out --no-due.', 2)
   const { readRepeat } = await import('../../words/repeats.ts')
   const rrule = takeReading('--every', every, readRepeat(every))

@@ -103,13 +103,32 @@ test('done leaves subtasks open, unless --subtasks completes them too', async (t
   t.deepEqual(await statesOf(), { a: true, inner: true })
 })
 
-test('a todo whose parent is in the trash is not restored, and the reason names the parent', async (t) => {
-  const { dataDir, api, ids, statesOf } = await start(t, 'a')
+test('a todo whose parent or list is in the trash is not restored, and the reason names the command that helps', async (t) => {
+  const { dataDir, api, ids, statesOf } = await start(t, 'a', 'b')
   const inner = (await api('POST', '/api/todos', { title: 'inner', parentId: ids[0] })).body.id
   await runCli(dataDir, 'rm', end(ids[0]))
   const { code, err } = await runCli(dataDir, 'restore', end(inner))
   t.is(code, 1)
-  t.regex(err, /^localist: The todo "a".* is in the trash/)
-  t.is((await runCli(dataDir, 'restore', end(ids[0]))).code, 0)
-  t.deepEqual(await statesOf(), { a: false, inner: false })
+  t.is(
+    err,
+    `localist: The todo "a", which this is a subtask of, is in the trash. \`localist restore ${end(ids[0])}\` brings it back.\n`,
+  )
+  await runCli(dataDir, 'rm', end(ids[1]))
+  const both = await runCli(dataDir, 'restore', end(ids[1]), end(inner))
+  t.regex(both.err, /^localist: .{8}, "inner": The todo "a".* brings it back\.\nNothing was changed\.\n$/)
+  t.is((await runCli(dataDir, 'restore', end(ids[0]), end(ids[1]))).code, 0)
+  t.deepEqual(await statesOf(), { a: false, b: false, inner: false })
+
+  const listId = (await api('POST', '/api/lists', { name: 'Home' })).body.id
+  const inList = (await api('POST', '/api/todos', { title: 'c', listId })).body.id
+  await api('DELETE', `/api/lists/${listId}`)
+  const refused = await runCli(dataDir, 'restore', end(inList))
+  const command = `localist lists restore ${end(listId)}`
+  t.is(refused.code, 1)
+  t.is(
+    refused.err,
+    `localist: The list of this todo, "Home", is in the trash. \`${command}\` brings it back.\n`,
+  )
+  t.is((await runCli(dataDir, ...command.split(' ').slice(1))).code, 0)
+  t.is((await statesOf())['c'], false)
 })

@@ -82,6 +82,12 @@ test('an edit that is refused changes nothing', async (t) => {
     [['--tag', ' '], 1, /^localist: --tag must not be empty\.$/m],
     [['--due', 'fri 5pm', '--no-time'], 2, /contradicts/],
     [['--every', 'often'], 2, /how often/],
+    [['--due', 'fri', '--no-due'], 2, /--due contradicts --no-due/],
+    [['--no-start', '--start', 'fri'], 2, /--start contradicts --no-start/],
+    [['--every', 'day', '--no-every'], 2, /--every contradicts --no-every/],
+    [['--no-notes', '--notes', 'n'], 2, /--notes contradicts --no-notes/],
+    [['--no-every', '--from-completion'], 2, /--from-completion needs --every/],
+    [['--tag', 'x', '--untag', 'x'], 2, /--tag x contradicts --untag x/],
   ]
   for (const [options, code, said] of wrong) {
     const finished = await runCli(dataDir, 'edit', end(id), ...options)

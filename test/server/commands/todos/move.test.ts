@@ -51,6 +51,7 @@ test('a move that is refused moves nothing', async (t) => {
     [['a', '--list', 'Home'], 1, /no list "Home"/],
     [['a', '--parent', 'b'], 1, /--parent must not be the todo itself/],
     [['a', '--parent', 'ffff'], 1, /ffff/],
+    [['a', '--parent', 'b', '--no-parent'], 2, /--parent contradicts --no-parent/],
     [['a', '--list', 'inbox', '--parent', 'b'], 2, /cannot be used with/],
   ]
   for (const [words, code, said] of wrong) {
