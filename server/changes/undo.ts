@@ -11,9 +11,11 @@ import type { Removals } from './present.ts'
  */
 export function undoChange(tx: Transaction, { changes, revision }: ChangeSet, removals: Removals): void {
   const errors: UndoError[] = []
+  let isRemoved = false
   for (const [index, change] of changes.entries()) {
     const path = `changes[${index}]`
     for (const [field, message] of undoEntity(tx, change, revision, removals)) {
+      if (field === '') isRemoved = true
       errors.push({
         field: field === '' ? path : `${path}.${field}`,
         message,
@@ -25,7 +27,7 @@ export function undoChange(tx: Transaction, { changes, revision }: ChangeSet, re
   // The new entities go last: others may have moved into them by the same change, and are back where they were.
   if (errors.length === 0) for (const change of changes) trashCreated(tx, change, revision, removals)
   if (errors.length === 0) errors.push(...checkEntities(tx, changes))
-  if (errors.length > 0) throw new UndoConflict(errors)
+  if (errors.length > 0) throw new UndoConflict(errors, isRemoved ? 'removed' : 'changed')
 }
 
 // Checks the entities once all of them are taken back, as the end of the transaction will.
@@ -43,7 +45,7 @@ function* checkEntities(tx: Transaction, changes: ChangeSet['changes']): Generat
   }
 }
 
-/** The fields that cannot be taken back, each with the reason; the empty field stands for the entity. */
+/** The fields that cannot be taken back, each with the reason; the empty field stands for an entity that was removed for good. */
 type Conflicts = readonly (readonly [field: string, message: string])[]
 
 const undoEntity = (
@@ -52,7 +54,7 @@ const undoEntity = (
   revision: number,
   removals: Removals,
 ): Conflicts => {
-  if (after === null) return [['', 'was removed for good, which cannot be taken back']]
+  if (after === null) return [['', 'was removed for good']]
   const kind = findKind(name)
   const current = tx.get(kind.stored, id)
   // An entity that was made again under the id of a removed one is another entity.

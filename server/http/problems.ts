@@ -150,20 +150,23 @@ export interface UndoError extends FieldError {
   readonly id: string
 }
 
-/** 409: something that a change set changed was changed since, so that it cannot be taken back. */
+/** 409: something that a change set changed was changed since, or removed for good, so that it cannot be taken back. */
 export class UndoConflict extends Problem {
   readonly slug = 'undo-conflict'
 
-  constructor(errors: readonly UndoError[]) {
+  constructor(errors: readonly UndoError[], reason: keyof typeof undoAdvice) {
     const [first, ...others] = errors
     const more = others.length > 0 ? `, and ${others.length} more` : ''
-    super(`Nothing was taken back: ${first?.field} ${first?.message}${more}. ${undoAdvice}`, {
+    super(`Nothing was taken back: ${first?.field} ${first?.message}${more}. ${undoAdvice[reason]}`, {
       members: { errors: errors.slice(0, mostConflicts) },
     })
   }
 }
 
-const undoAdvice = 'Take back the later changes first, or change the todo yourself.'
+const undoAdvice = {
+  changed: 'Take back the later changes first, or change the todo yourself.',
+  removed: 'This change can no longer be taken back.',
+} as const
 
 /** The most conflicts that an UndoConflict names. */
 const mostConflicts = 1000

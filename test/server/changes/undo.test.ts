@@ -157,6 +157,7 @@ test('an undo that would leave a due time without a due date is refused', async 
   const refused = await undo(id)
   t.is(refused.status, 409)
   t.is(refused.body.errors[0].field, 'changes[0].dueTime')
+  t.regex(refused.body.detail, /Take back the later changes first, or change the todo yourself\.$/)
   t.like(await read(), { dueDate: null, dueTime: null })
 })
 
@@ -169,7 +170,11 @@ test('a removal for good cannot be taken back, nor what came before it', async (
     const { status, body } = await undo(id)
     t.is(status, 409)
     t.like(body.errors[0], { field: 'changes[0]', kind: 'todo', id: todo.id })
-    t.regex(body.errors[0].message, /removed for good/)
+    t.regex(body.errors[0].message, /^was removed for good/)
+    t.regex(
+      body.detail,
+      /^Nothing was taken back: changes\[0\] was removed for good.*\. This change can no longer be taken back\.$/,
+    )
   }
   t.is((await undo(creation)).status, 200)
 })
