@@ -22,8 +22,8 @@ export interface ChangedKind<E extends Entity> {
   readonly followers: Readonly<Record<string, readonly string[]>>
   /** Presents the change of an entity that was not removed; `before` has the old values of the fields on the wire. */
   present(id: string, before: Readonly<Record<string, unknown>> | null, after: E): WholeEntry
-  /** Adapts an entity of which an undo takes back `fields` to the revision that the undo gives to all that it changes. */
-  adapt(entity: E, fields: readonly string[], revision: number): E
+  /** Adapts an entity of which an undo takes back some fields; `revision` is the one that the undo gives to all that it changes. */
+  adapt(entity: E, current: E, revision: number): E
   /** Moves an entity to the trash. */
   trash(tx: Transaction, entity: E): void
   /** Throws Invalid for content that a client could not have sent. */
@@ -40,9 +40,13 @@ const todos: ChangedKind<StoredTodo> = {
     const after = presentChangedTodo(todo)
     return { kind: 'todo', id, before: pickFields(before, after), after }
   },
-  // The next occurrence comes back with this undo, and counts as untouched again.
-  adapt: (todo, fields, revision) =>
-    fields.includes('next') && todo.next !== null ? { ...todo, next: { ...todo.next, revision } } : todo,
+  adapt(todo, current, revision) {
+    if (todo.next === current.next) return todo
+    // The undo of a completion moves the next occurrence to the trash. Completing the todo again brings that one back.
+    if (todo.next === null) return { ...todo, next: current.next && { ...current.next, takenBack: true } }
+    // The next occurrence comes back with this undo, and counts as untouched again.
+    return { ...todo, next: { ...todo.next, revision } }
+  },
   trash: (tx, todo) => void moveToTrash(tx, todo),
   check: (todo) => void checkDates(todo),
 }

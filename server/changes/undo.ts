@@ -108,8 +108,8 @@ const undoFields = (
   if (conflicts.length > 0) return conflicts.map((field) => [field, changedSince])
   if (own.length === 0) return []
   const following = own.flatMap((field) => kind.followers[field] ?? []).filter((field) => field in before)
-  const taken = [...own, ...following]
-  const entity = kind.adapt({ ...current, ...pick(before, taken) }, taken, tx.nextRevision)
+  const taken = { ...current, ...pick(before, [...own, ...following]) }
+  const entity = kind.adapt(taken, current, tx.nextRevision)
   try {
     kind.check(entity)
   } catch (error) {

@@ -3,6 +3,9 @@ import { Invalid } from '../http/problems.ts'
 import { findSeriesError } from './series.ts'
 import type { Repeat, RepeatPatch } from './schema.ts'
 
+/** A daily series that starts later reaches the largest index of an occurrence only after the year 2173. */
+const earliestStart = '1900-01-01'
+
 /**
  * Applies a merge patch (RFC 7396) of `repeat` to a todo that is due on `dueDate`. A series with another rule or start counts
  * anew. Returns the same object where nothing differs. Throws Invalid.
@@ -20,6 +23,9 @@ export function changeRepeat(
     throw new Invalid([{ field: 'repeat.rrule', message: 'is required: the todo does not repeat yet' }])
   }
   const start = patch.start ?? (rrule === before?.rrule ? before.start : dueDate)
+  if (start < earliestStart) {
+    throw new Invalid([{ field: 'repeat.start', message: `must be ${earliestStart} or later` }])
+  }
   const isSameSeries = rrule === before?.rrule && start === before.start
   const repeat = {
     rrule,

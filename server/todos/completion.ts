@@ -51,8 +51,8 @@ const makeNext = (
   const takenBack = next === null ? undefined : tx.get(todoKind, next.id)
   // Somebody restored it from the trash since, so it counts as touched.
   if (next !== null && takenBack?.deletedAt === null) return { ...next, takenBack: false }
-  const id = takenBack?.id ?? newId()
-  tx.put(todoKind, { ...fresh, id })
+  const { id, createdAt } = takenBack ?? { id: newId(), createdAt: tx.at }
+  tx.put(todoKind, { ...fresh, id, createdAt })
   // The copies that went to the trash with it stay there: the subtasks may have changed since.
   for (const subtask of listDescendants(tx, id)) tx.put(todoKind, { ...subtask, listId: todo.listId })
   copySubtasks(tx, todo.id, { parentId: id, days, newId, live: listLiveIds(tx, todo.id) })

@@ -83,6 +83,13 @@ test('a repeat that cannot be is refused by its field', async (t) => {
       'repeat.every',
       /^is not a field/,
     ],
+    [
+      'POST',
+      '/api/todos',
+      { ...weekly, dueDate: '1899-12-31' },
+      'repeat.start',
+      'must be 1900-01-01 or later',
+    ],
     ['POST', '/api/todos', { ...weekly, repeat: {} }, 'repeat.rrule', /^is required and must be the value/],
     [
       'POST',
