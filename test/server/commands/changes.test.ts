@@ -57,7 +57,7 @@ test('log --todo shows what became of one todo, wherever it is now', async (t) =
   )
   const unknown = await runCli(dataDir, 'log', '--todo', 'ffff')
   t.is(unknown.code, 1)
-  t.regex(unknown.err, /There is no todo whose id ends in "ffff"\. `localist list` shows the ids\./)
+  t.regex(unknown.err, /There is no todo whose id ends in "ffff"\. `localist list --all` shows the ids\./)
 })
 
 test('log follows the links to all pages', async (t) => {
