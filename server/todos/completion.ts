@@ -109,7 +109,8 @@ const takeBackNext = (tx: Transaction, next: NextOccurrence | null): NextOccurre
   const todo = next === null || next.takenBack ? undefined : tx.get(todoKind, next.id)
   if (next === null || todo === undefined) return next
   const all = [todo, ...listDescendants(tx, todo.id)]
-  const isUntouched = all.every(({ revision }) => revision === next.revision)
+  // Within one change it can be taken back and made again as it was: then it keeps its earlier revision.
+  const isUntouched = all.every(({ revision }) => revision <= next.revision)
   if (!isUntouched) return next
   moveToTrash(tx, todo)
   return { ...next, takenBack: true }
