@@ -13,8 +13,10 @@ import {
   withoutSummary,
   type Run,
 } from '../../support/model/checks.ts'
+import { Unpredicted } from '../../support/model/draft.ts'
+import { findIds, placeholders } from '../../support/model/ids.ts'
 import { RandomRequests } from '../../support/model/requests/random-requests.ts'
-import type { ModelRequest } from '../../support/model/requests/requests.ts'
+import { inUtc, type ModelRequest } from '../../support/model/requests/requests.ts'
 import { randomFrom, seedOfRun } from '../../support/random.ts'
 import { startServer } from '../../support/server.ts'
 
@@ -39,6 +41,7 @@ const start = async (
 const send = (run: Run, { client, method, path, body, headers, isDryRun, key }: ModelRequest) => {
   const query = isDryRun ? `${path.includes('?') ? '&' : '?'}dryRun=true` : ''
   return run.clients[client](method, `${path}${query}`, body, {
+    ...inUtc,
     ...headers,
     ...(key !== null && { 'Idempotency-Key': key }),
   })
@@ -54,12 +57,7 @@ const step = async (t: ExecutionContext, run: Run, request: ModelRequest, at: st
     news.map(async ({ id }: Json) => (await clients.owner('GET', `/api/changes/${id}`)).body),
   )
   const entries = (whole[0] ?? answer.body)?.changes ?? []
-  const titled = [answer.body, ...entries.map(({ after }: Json) => after)]
-  const outcome = account.predict(
-    request,
-    at,
-    (name) => titled.find((each) => (each?.title ?? each?.name) === name)?.id ?? `(${name})`,
-  )
+  const outcome = account.predict(request, at, findIds(answer.body, entries))
   const keys: readonly string[] = entries.map(keyOf)
   const { length } = account.changes
   account.accept(request, outcome, keys)
@@ -68,6 +66,16 @@ const step = async (t: ExecutionContext, run: Run, request: ModelRequest, at: st
   const made = account.changes.slice(length).map((each) => presentChange(account, each, surroundingsOf(run)))
   t.deepEqual(whole.map(withoutSummary), made)
   await checkState(t, run)
+}
+
+const isPredicted = (account: ModelAccount, request: ModelRequest, at: string): boolean => {
+  try {
+    account.predict(request, at, placeholders)
+    return true
+  } catch (error) {
+    if (error instanceof Unpredicted) return false
+    throw error
+  }
 }
 
 const seed = seedOfRun()
@@ -92,7 +100,8 @@ for (let round = 0; round < rounds; round += 1) {
         if (run.account.changes.length > 0) t.is(run.account.history, history)
       }
       const at = new Date(now).toISOString()
-      const request = requests.next(at)
+      let request = requests.next(at)
+      while (!isPredicted(run.account, request, at)) request = requests.next(at)
       try {
         await step(t, run, request, at)
         await checkQuery(t, run, requests.filter(at), at, 1 + random.upTo(8))

@@ -1,5 +1,6 @@
 import { makeDraft, Refused, type ModelDraft, type ModelState } from './draft.ts'
 import { isSame, type ModelEntity, type ModelKind, type ModelKinds } from './entities.ts'
+import type { ModelIds } from './ids.ts'
 import type { ModelRequest, ModelResult } from './requests/requests.ts'
 import { makeRoom } from './rules/order.ts'
 import { isInPlace } from './rules/places.ts'
@@ -56,11 +57,12 @@ export class ModelAccount {
   changes: readonly ModelChange[] = []
   readonly #keys = new Map<string, Keyed>()
 
-  /** Predicts the outcome of a request at the time `at`. `idFor` finds the id of an entity that the server made, by its name. */
-  predict(request: ModelRequest, at: string, idFor: ModelDraft['idFor']): Outcome {
+  /** Predicts the outcome of a request at the time `at`. `ids` finds the ids that the server made. Throws
+   * Unpredicted. */
+  predict(request: ModelRequest, at: string, ids: ModelIds): Outcome {
     try {
       if (request.invalid.length > 0) throw new Refused(422, 'invalid', { all: request.invalid })
-      return this.#repeat(request, at) ?? this.#apply(request, at, idFor)
+      return this.#repeat(request, at) ?? this.#apply(request, at, ids)
     } catch (error) {
       if (error instanceof Refused) return { refused: error }
       throw error
@@ -96,27 +98,46 @@ export class ModelAccount {
     return { result, change, state: stateAfter(change.entries), isRepeat: true }
   }
 
-  #apply(request: ModelRequest, at: string, idFor: ModelDraft['idFor']): Outcome {
+  #apply(request: ModelRequest, at: string, ids: ModelIds): Outcome {
     const revision = this.changes.length + 1
     const draft = makeDraft(this.state, {
       at,
       changeId: changeIdOf(this.history, revision),
       defaultListId: this.defaultListId,
-      idFor,
+      ids,
     })
     const result = request.apply(draft, this)
     makeRoom(draft)
     if (!isInPlace(draft.state)) throw new Refused(422, 'invalid', 'any')
     const stamp = { updatedAt: at, revision }
-    const entries: readonly ModelEntry[] = [
+    const finished: readonly ModelEntry[] = [
       ...finish(this.state.list, draft.state.list, stamp).map((each) => ({ kind: 'list' as const, ...each })),
       ...finish(this.state.todo, draft.state.todo, stamp).map((each) => ({ kind: 'todo' as const, ...each })),
     ]
+    const entries = linkNext(draft, finished, revision)
     const undoes = result.kind === 'change' ? result.undoes : null
     const change = entries.length > 0 ? { revision, at, client: request.client, undoes, entries } : null
     return { result, change, state: draft.state, isRepeat: false }
   }
 }
+
+// A todo keeps the revision that its next occurrence has once the request is over. After an undo it does so only where the undo
+// brought the next occurrence back too.
+const linkNext = (
+  { state, linked }: ModelDraft,
+  entries: readonly ModelEntry[],
+  revision: number,
+): readonly ModelEntry[] =>
+  entries.map((entry) => {
+    const how = entry.kind === 'todo' ? linked.get(entry.id) : undefined
+    if (entry.kind === 'list' || how === undefined || entry.after === null || entry.after.next === null)
+      return entry
+    const next = state.todo.get(entry.after.next.id)
+    if (next === undefined || (how === 'undone' && next.revision !== revision)) return entry
+    const after = { ...entry.after, next: { ...entry.after.next, revision: next.revision } }
+    state.todo.set(entry.id, after)
+    return { ...entry, after }
+  })
 
 const stateAfter = (entries: readonly ModelEntry[]): ModelState => ({
   todo: mapAfter(entries.filter((entry) => entry.kind === 'todo')),

@@ -28,9 +28,10 @@ export const presentInbox = ({ url }: Pick<Surroundings, 'url'>): Json => ({
   url: `${url}/api/lists/inbox`,
 })
 
-/** An entity as it is in a change. The change set that moved a list to the trash is not on the wire. */
+/** An entity as it is in a change. The next occurrence of a todo, and the change set that moved a list to the trash, are not on the wire. */
 export const presentChanged = (kind: ModelKind, entity: ModelEntity): Json => {
-  if (kind === 'todo') return entity
+  const { next: _next, ...todo } = { next: null, ...entity }
+  if (kind === 'todo') return todo
   const { deletedBy: _, ...list } = entity
   return list
 }

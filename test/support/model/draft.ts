@@ -1,4 +1,5 @@
 import type { ModelEntity, ModelKind, ModelKinds } from './entities.ts'
+import type { ModelIds } from './ids.ts'
 
 /** The entities of an account by kind and id, those in the trash included. */
 export type ModelState = { readonly [K in ModelKind]: ReadonlyMap<string, ModelKinds[K]> }
@@ -6,6 +7,10 @@ export type ModelState = { readonly [K in ModelKind]: ReadonlyMap<string, ModelK
 /** The entities while one request changes them. */
 export interface ModelDraft {
   readonly state: { readonly [K in ModelKind]: Map<string, ModelKinds[K]> }
+  /** The entities before the request. */
+  readonly base: ModelState
+  /** The ids of the todos whose next occurrence the request has made, or brought back by an undo. */
+  readonly linked: Map<string, 'made' | 'undone'>
   /** The ids of the entities whose place is new. */
   readonly moved: { readonly [K in ModelKind]: Set<string> }
   /** The ids of the entities that the request has removed for good. */
@@ -16,16 +21,17 @@ export interface ModelDraft {
   readonly changeId: string
   /** The list of a new todo that names no list and no parent; it may be in the trash, or removed. */
   readonly defaultListId: string
-  /** The id that the server made for a new entity, found by its title or name. */
-  idFor(name: string): string
+  readonly ids: ModelIds
 }
 
 /** A draft of a request to an account in the state `state`. */
 export const makeDraft = (
   state: ModelState,
-  values: Pick<ModelDraft, 'at' | 'changeId' | 'defaultListId' | 'idFor'>,
+  values: Pick<ModelDraft, 'at' | 'changeId' | 'defaultListId' | 'ids'>,
 ): ModelDraft => ({
   state: { todo: new Map(state.todo), list: new Map(state.list) },
+  base: state,
+  linked: new Map(),
   moved: { todo: new Set(), list: new Set() },
   purged: { todo: new Set(), list: new Set() },
   ...values,
@@ -55,6 +61,9 @@ export class Refused extends Error {
     this.entities = entities
   }
 }
+
+/** Says that the contract leaves open how a request ends. */
+export class Unpredicted extends Error {}
 
 /** Refuses an invalid field of the request. */
 export const invalid = (field: string): Refused => new Refused(422, 'invalid', { all: [field] })

@@ -1,4 +1,4 @@
-/** A todo as the model expects it on the wire, without `url`. */
+/** A todo as the model expects it on the wire, without `url`, and with its next occurrence. */
 export interface ModelTodo {
   readonly id: string
   readonly title: string
@@ -13,8 +13,8 @@ export interface ModelTodo {
   readonly startDate: string | null
   readonly dueDate: string | null
   readonly dueTime: string | null
-  readonly repeat: null
-  readonly previousId: null
+  readonly repeat: ModelRepeat | null
+  readonly previousId: string | null
   readonly reminders: readonly never[]
   readonly createdAt: string
   readonly updatedAt: string
@@ -22,6 +22,16 @@ export interface ModelTodo {
   /** The id of the change set that moved the todo to the trash. */
   readonly deletedBy: string | null
   readonly revision: number
+  /** The next occurrence that the completion of the todo made, with the revision by which it is seen whether it was touched since. */
+  readonly next: { readonly id: string; readonly revision: number; readonly takenBack: boolean } | null
+}
+
+/** How a todo repeats. */
+export interface ModelRepeat {
+  readonly rrule: string
+  readonly from: 'due' | 'completion'
+  readonly start: string
+  readonly done: number
 }
 
 /** A list as the model expects it on the wire, without `url`, and with the change set that moved it to the trash. */
@@ -65,7 +75,7 @@ export type TodoFields = Partial<
     | 'dueTime'
     | 'deletedAt'
   >
->
+> & { readonly repeat?: Partial<ModelRepeat> | null }
 
 /** The fields of a list that a client can send. */
 export type ListFields = Partial<Pick<ModelList, 'name' | 'colour' | 'order' | 'archived' | 'deletedAt'>>

@@ -85,7 +85,7 @@ const applyToTodo = (
 ): void => {
   switch (operation.op) {
     case 'create':
-      return createTodo(draft, operation.id ?? draft.idFor(operation.value.title), operation.value)
+      return createTodo(draft, operation.id ?? draft.ids.named(operation.value.title), operation.value)
     case 'update':
       return patchTodo(draft, operation.id, operation.patch, operation)
     case 'delete':
@@ -104,7 +104,7 @@ const applyToList = (
 ): void => {
   switch (operation.op) {
     case 'create':
-      return createList(draft, operation.id ?? draft.idFor(operation.value.name), operation.value)
+      return createList(draft, operation.id ?? draft.ids.named(operation.value.name), operation.value)
     case 'update':
       return patchList(draft, operation.id, operation.patch, operation.ifRevision)
     case 'delete':

@@ -47,7 +47,8 @@ export function makeTree(random: Random, values: RandomValues): readonly ModelOp
     if (random.oneIn(6)) return { op: 'update', kind: 'todo', id: values.id('todo'), patch: above }
     const id = values.ownId()
     ids.push(id)
-    const value = { completed: random.oneIn(3), ...above, title: values.newName() }
+    const repeat = random.oneIn(6) && { repeat: { rrule: 'FREQ=DAILY' }, dueDate: '2026-01-03' }
+    const value = { completed: random.oneIn(3), ...above, ...repeat, title: values.newName() }
     return { op: 'create', kind: 'todo', id, value }
   })
   return isNewList ? [list, ...todos] : todos
@@ -68,7 +69,7 @@ const makeCreation = (
     if (!hasServerId) touched.list.add(own)
     return { op: 'create', kind, ...id, value }
   }
-  const value = { ...values.todoFields({ isClose: true, touched }), title: values.newName() }
+  const value = { ...values.todoFields({ isClose: true, touched, isNew: true }), title: values.newName() }
   if (!hasServerId) touched.todo.add(own)
   return { op: 'create', kind, ...id, value }
 }

@@ -1,6 +1,6 @@
 import type { Random } from '../../random.ts'
 import type { ModelAccount } from '../account.ts'
-import { selectSorted, type ModelKind } from '../entities.ts'
+import { selectSorted, type ModelKind, type ModelTodo } from '../entities.ts'
 import type { ModelFilter } from '../rules/filters.ts'
 import type { PutCondition } from '../rules/todos.ts'
 import { operationsRequest, undoRequest } from './changes.ts'
@@ -66,6 +66,8 @@ export class RandomRequests {
     const todos = selectSorted(this.#account.state.todo)
     if (this.#random.oneIn(todos.length < 12 ? 4 : 30))
       return operationsRequest(manner, makeTree(this.#random, this.#values))
+    const repeating = this.#values.repeating()
+    if (repeating !== undefined && this.#random.oneIn(5)) return this.#toggle(manner, repeating)
     const choice = this.#random.upTo(27)
     if (choice < 6) return this.#repeatable(manner)
     if (choice < 9) return this.#put(manner)
@@ -95,7 +97,10 @@ export class RandomRequests {
     const isClose = !isKeyed
     if (choice < 8 && random.oneIn(2))
       return postList(manner, { ...this.#values.listFields({ isClose }), name: this.#values.newName() })
-    return postTodo(manner, { ...this.#values.todoFields({ isClose }), title: this.#values.newName() })
+    return postTodo(manner, {
+      ...this.#values.todoFields({ isClose, isNew: true }),
+      title: this.#values.newName(),
+    })
   }
 
   #put(manner: Manner): ModelRequest {
@@ -108,7 +113,7 @@ export class RandomRequests {
     const title = this.#values.title()
     return kind === 'list'
       ? putListAt(manner, id, { ...this.#values.listFields(options), name: title }, condition)
-      : putTodoAt(manner, id, { ...this.#values.todoFields(options), title }, condition)
+      : putTodoAt(manner, id, { ...this.#values.todoFields({ ...options, isNew: true }), title }, condition)
   }
 
   #patchTodo(manner: Manner): ModelRequest {
@@ -120,6 +125,14 @@ export class RandomRequests {
     if (!isWithChildren) return patchTodoAt(manner, id, fields, { ...condition })
     const completed = !random.oneIn(8)
     return patchTodoAt(manner, id, { ...fields, completed }, { ...condition, children: 'complete' })
+  }
+
+  #toggle(manner: Manner, { id, completed }: ModelTodo): ModelRequest {
+    const random = this.#random
+    const patch = { ...(random.oneIn(4) && { title: this.#values.title() }), completed: !completed }
+    const again = { op: 'update', kind: 'todo', id, patch: { completed } } as const
+    if (random.oneIn(6)) return operationsRequest(manner, [{ ...again, patch }, again])
+    return patchTodoAt(manner, id, patch, random.oneIn(5) && !completed ? { children: 'complete' } : {})
   }
 
   #renameTag(manner: Manner): ModelRequest {

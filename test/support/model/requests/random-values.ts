@@ -1,6 +1,13 @@
 import type { Random } from '../../random.ts'
 import type { ModelAccount } from '../account.ts'
-import { selectSorted, type ListFields, type ModelKind, type TodoFields } from '../entities.ts'
+import {
+  selectSorted,
+  type ListFields,
+  type ModelKind,
+  type ModelRepeat,
+  type ModelTodo,
+  type TodoFields,
+} from '../entities.ts'
 import { listDescendants } from '../rules/places.ts'
 
 /** A revision that no change has. */
@@ -8,6 +15,15 @@ const noRevision = 999_999
 
 /** The dates of todos: around the beginning of a test, and later. */
 export const dates = ['2026-01-01', '2026-01-03', '2026-12-01', '2026-12-02'] as const
+
+const rules = [
+  'FREQ=DAILY',
+  'FREQ=DAILY;INTERVAL=3',
+  'FREQ=DAILY;COUNT=3',
+  'FREQ=WEEKLY',
+  'FREQ=WEEKLY;INTERVAL=2;COUNT=2',
+  'FREQ=MONTHLY',
+] as const
 
 const colours = ['red', 'teal', 'grey'] as const
 
@@ -21,6 +37,8 @@ export interface FieldsOptions {
   /** Whether an order may be so close to another one that siblings are renumbered. */
   readonly isClose?: boolean
   readonly touched?: Touched
+  /** Whether they are all fields of a new todo, or of a PUT. */
+  readonly isNew?: boolean
 }
 
 /** Makes random values for requests to an account: few different ones, so that undos meet conflicts and equal values. */
@@ -35,7 +53,7 @@ export class RandomValues {
   }
 
   /** Some fields of a todo. */
-  todoFields({ id = '', isClose = false, touched }: FieldsOptions = {}): TodoFields {
+  todoFields({ id = '', isClose = false, touched, isNew = false }: FieldsOptions = {}): TodoFields {
     const random = this.#random
     return {
       ...(random.oneIn(3) && { notes: random.oneIn(12) ? 'z'.repeat(20_000) : this.pick(['', 'x', 'y']) }),
@@ -43,9 +61,14 @@ export class RandomValues {
       ...(random.oneIn(3) && { tags: this.pick([[], ['x'], ['x', 'y'], ['y', 'x']]) }),
       ...(random.oneIn(4) && { priority: random.upTo(3) }),
       ...(random.oneIn(6) && { startDate: this.pick([null, ...dates]) }),
-      ...(random.oneIn(4) && { dueDate: this.pick([null, ...dates]) }),
+      ...(random.oneIn(3) && { dueDate: this.pick([null, ...dates]) }),
       ...(random.oneIn(8) && { dueTime: this.pick([null, '09:00', '10:00']) }),
       ...(random.oneIn(4) && { title: this.title() }),
+      // A repeat needs a due date.
+      ...(random.oneIn(5) && {
+        repeat: this.#repeat(isNew),
+        ...(!random.oneIn(5) && { dueDate: this.pick(dates) }),
+      }),
       ...this.#order('todo', id, isClose),
       ...(random.oneIn(4) && { listId: this.listId(touched) }),
       ...(random.oneIn(4) && { parentId: random.oneIn(4) ? null : this.#parentId(touched) }),
@@ -70,6 +93,14 @@ export class RandomValues {
     const wanted = entities.filter(({ deletedAt }) => (deletedAt !== null) === isInTrash)
     const chosen = wanted.length > 0 && !this.#random.oneIn(10) ? wanted : entities
     return chosen.length > 0 ? this.pick(chosen).id : this.ownId()
+  }
+
+  /** A todo that repeats, or that has a next occurrence; undefined if there is none. */
+  repeating(): ModelTodo | undefined {
+    const todos = [...this.#account.state.todo.values()].filter(
+      ({ repeat, next, deletedAt }) => (repeat !== null || next !== null) && deletedAt === null,
+    )
+    return todos.length > 0 ? this.pick(todos) : undefined
   }
 
   /** The id of a todo with a subtask in the trash, so that it is seen which ones come back with it; else any todo. */
@@ -143,6 +174,17 @@ export class RandomValues {
     return touched !== undefined && touched.todo.size > 0 && this.#random.oneIn(2)
       ? this.pick([...touched.todo])
       : this.id('todo')
+  }
+
+  #repeat(isNew: boolean): Partial<ModelRepeat> | null {
+    const random = this.#random
+    if (random.oneIn(5)) return null
+    return {
+      ...((isNew || !random.oneIn(6)) && { rrule: this.pick(rules) }),
+      ...(random.oneIn(3) && { from: this.pick(['due', 'completion']) }),
+      ...(random.oneIn(6) && { start: this.pick(dates) }),
+      ...(random.oneIn(6) && { done: random.upTo(2) }),
+    }
   }
 
   #order(kind: ModelKind, id: string, isClose: boolean): { readonly order?: number } {

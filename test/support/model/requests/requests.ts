@@ -56,7 +56,7 @@ export const postTodo = (manner: Manner, body: NewTodo): ModelRequest => ({
   body,
   invalid: body.title === '' ? ['title'] : [],
   apply(draft) {
-    const id = draft.idFor(body.title)
+    const id = draft.ids.named(body.title)
     createTodo(draft, id, body)
     return { kind: 'todo', status: 201, id }
   },
@@ -71,7 +71,7 @@ export const postList = (manner: Manner, body: NewList): ModelRequest => ({
   body,
   invalid: body.name === '' ? ['name'] : [],
   apply(draft) {
-    const id = draft.idFor(body.name)
+    const id = draft.ids.named(body.name)
     createList(draft, id, body)
     return { kind: 'list', status: 201, id }
   },
@@ -167,7 +167,6 @@ export const patchAll = (manner: Manner, filter: ModelFilter, body: TodoFields):
   ...plain,
   method: 'PATCH',
   path: `/api/todos${queryOf(filter)}`,
-  headers: inUtc,
   body,
   apply: (draft) => ({ kind: 'changed', count: patchTodos(draft, filter, body) }),
 })
@@ -178,7 +177,6 @@ export const deleteAll = (manner: Manner, filter: ModelFilter): ModelRequest => 
   ...plain,
   method: 'DELETE',
   path: `/api/todos${queryOf(filter)}`,
-  headers: inUtc,
   apply: (draft) => ({ kind: 'deleted', count: deleteTodos(draft, filter, manner.client === 'owner') }),
 })
 

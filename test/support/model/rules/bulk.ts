@@ -9,7 +9,11 @@ import { moveToTrash, removeList, removeTodo } from './trash.ts'
 export function patchTodos(draft: ModelDraft, filter: ModelFilter, patch: TodoFields): number {
   if (filter.deleted === true && patch.deletedAt !== null) throw invalid('deletedAt')
   const matching = findMatching(draft, filter)
-  for (const { id } of matching) patchTodo(draft, id, patch)
+  for (const { id, deletedAt } of matching) {
+    // One that was taken back with the one before it stays in the trash.
+    const isTakenBack = deletedAt === null && draft.state.todo.get(id)?.deletedAt !== null
+    if (!isTakenBack) patchTodo(draft, id, patch)
+  }
   return matching.filter((todo) => !isSame(sortFields(todo), sortFields(draft.state.todo.get(todo.id))))
     .length
 }
@@ -31,15 +35,19 @@ export function deleteTodos(draft: ModelDraft, filter: ModelFilter, isOwner: boo
   return isEmptying ? count + removeTrashedLists(draft) : count
 }
 
-// Parents come before their subtasks.
 const removeTrashedLists = (draft: ModelDraft): number => {
   const lists = selectSorted(draft.state.list, true)
   for (const list of lists) removeList(draft, list)
   return lists.length
 }
 
-const findMatching = ({ state, at }: ModelDraft, filter: ModelFilter) =>
-  selectMatching(state, filter, at).toSorted((a, b) => countAbove(state, a) - countAbove(state, b))
+// Parents come before their subtasks, and else the todos are in the order of the list, also for a view.
+const findMatching = ({ state, at }: ModelDraft, filter: ModelFilter) => {
+  const matching = new Set(selectMatching(state, filter, at))
+  return selectSorted(state.todo, filter.deleted)
+    .filter((todo) => matching.has(todo))
+    .toSorted((a, b) => countAbove(state, a) - countAbove(state, b))
+}
 
 const sortFields = (todo: ModelTodo | undefined) =>
   Object.entries(todo ?? {}).toSorted(([a], [b]) => (a < b ? -1 : 1))

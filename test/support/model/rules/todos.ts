@@ -5,11 +5,13 @@ import {
   Refused,
   refuseStale,
   requireFreeId,
+  Unpredicted,
   type ModelDraft,
 } from '../draft.ts'
 import { hasSameContent, type ModelTodo, type NewTodo, type TodoFields } from '../entities.ts'
 import { findBottom, isInGroup, placeTodo, type Group } from './order.ts'
 import { chooseGroup, listDescendants, requirePlace, requireRestorable } from './places.ts'
+import { makeNext, mergeRepeat, takeNextBack } from './repeats.ts'
 import { moveToTrash, removeTodo, restoreSubtasks } from './trash.ts'
 
 const empty = {
@@ -20,8 +22,6 @@ const empty = {
   startDate: null,
   dueDate: null,
   dueTime: null,
-  repeat: null,
-  previousId: null,
   reminders: [],
 } as const
 
@@ -70,16 +70,27 @@ export function putTodo(
   { revision, isNew = false }: PutCondition,
 ): boolean {
   const before = draft.state.todo.get(id)
+  const isStale = before !== undefined && (isNew || (revision ?? before.revision) !== before.revision)
+  if (fields.repeat && (fields.dueDate ?? null) === null) {
+    // The contract does not say which of the two is refused first.
+    if (isStale) throw new Unpredicted()
+    throw new Refused(422, 'invalid', { some: ['repeat', 'dueDate', 'dueTime'] })
+  }
   const isLive = before !== undefined && before.deletedAt === null
   const group = chooseGroup(draft, fields)
   const stays = isLive && isInGroup(before, group)
   const order = fields.order ?? (stays ? before.order : findBottom(draft, group))
   const fresh = makeTodo(draft, id, fields, { ...group, order })
   if (isLive && hasSameContent('todo', before, fresh)) return false
-  if (before !== undefined && (isNew || (revision !== undefined && revision !== before.revision)))
-    throw refuseStale(before)
+  if (isStale) throw refuseStale(before)
   if (before === undefined) put(draft, requireDates(fresh), fields.order !== undefined)
-  else putChanged(draft, before, complete(draft, before, { ...fresh, createdAt: before.createdAt }))
+  else {
+    const { createdAt, previousId, next } = before
+    // Whether that is a completion, the contract does not say.
+    if (!isLive && before.completed !== fresh.completed && (fresh.repeat !== null || next !== null))
+      throw new Unpredicted()
+    putChanged(draft, before, complete(draft, before, { ...fresh, createdAt, previousId, next }))
+  }
   return !isLive
 }
 
@@ -94,11 +105,13 @@ export function purgeTodo(draft: ModelDraft, id: string, isOwner: boolean): void
   removeTodo(draft, findExpected(draft, 'todo', id))
 }
 
-/** Refuses a due time without a due date, and a start after the due date. */
+/** Refuses a due time or a repeat without a due date, and a start after the due date. */
 export function requireDates(todo: ModelTodo): ModelTodo {
   const { startDate, dueDate, dueTime } = todo
   const isLate = startDate !== null && dueDate !== null && startDate > dueDate
   const all = [...(dueTime !== null && dueDate === null ? ['dueTime'] : []), ...(isLate ? ['startDate'] : [])]
+  if (todo.repeat !== null && dueDate === null)
+    throw new Refused(422, 'invalid', { some: [...all, 'repeat', 'dueDate'] })
   if (all.length > 0) throw new Refused(422, 'invalid', { all })
   return todo
 }
@@ -108,7 +121,10 @@ const change = (draft: ModelDraft, before: ModelTodo, patch: TodoFields): void =
   const group = patch.parentId === undefined || patch.parentId === null ? {} : chooseGroup(draft, patch)
   // Without a due date there is no due time.
   const dueTime = patch.dueDate === null ? null : before.dueTime
-  const after = complete(draft, before, { ...before, dueTime, ...patch, ...group })
+  const { repeat: sent, ...fields } = patch
+  const unmerged = { ...before, dueTime, ...fields, ...group }
+  const repeat = sent && mergeRepeat(before.repeat, sent, unmerged.dueDate)
+  const after = complete(draft, before, { ...unmerged, ...(repeat !== undefined && { repeat }) })
   const isRegrouped = !isInGroup(before, after)
   const order = patch.order ?? (isRegrouped ? findBottom(draft, after) : before.order)
   if (!hasSameContent('todo', before, after)) putChanged(draft, before, { ...after, order })
@@ -122,9 +138,11 @@ const putChanged = (draft: ModelDraft, before: ModelTodo, after: ModelTodo): voi
   const todo = isRestored ? { ...after, deletedBy: null } : after
   put(draft, todo, after.order !== before.order || !isInGroup(before, after))
   for (const each of listDescendants(draft.state, after.id)) {
-    draft.state.todo.set(each.id, { ...each, listId: after.listId })
+    if (each.listId !== after.listId) draft.state.todo.set(each.id, { ...each, listId: after.listId })
   }
   if (isRestored) restoreSubtasks(draft, after.id, before.deletedBy)
+  if (after.completed && !before.completed) makeNext(draft, after.id)
+  if (before.completed && !after.completed) takeNextBack(draft, after.id)
 }
 
 const put = (draft: ModelDraft, todo: ModelTodo, isMoved: boolean): void => {
@@ -142,6 +160,9 @@ const makeTodo = (
   ...empty,
   ...fields,
   ...place,
+  repeat: fields.repeat ? mergeRepeat(null, fields.repeat, fields.dueDate ?? null) : null,
+  previousId: null,
+  next: null,
   deletedAt: null,
   deletedBy: null,
   createdAt: at,

@@ -49,18 +49,24 @@ const undoEntry = (draft: ModelDraft, entry: ModelEntry, isGone: boolean): reado
   return entry.kind === 'todo' ? undoTodo(draft, entry) : undoList(draft, entry)
 }
 
-const undoTodo = ({ state }: ModelDraft, { id, before, after }: EntryOf<'todo'>): readonly string[] => {
+const undoTodo = (
+  { state, linked }: ModelDraft,
+  { id, before, after }: EntryOf<'todo'>,
+): readonly string[] => {
   const current = state.todo.get(id)
   if (current === undefined || after === null) return ['']
   if (before === null) return findEdited('todo', current, after)
   const { taken, conflicts } = compare('todo', current, before, after)
   if (conflicts.length > 0 || taken.length === 0) return conflicts
+  const isNextTaken = taken.includes('completed') && !isSame(before.next, after.next)
   const result: ModelTodo = {
     ...current,
     ...pick(before, taken),
     ...(taken.includes('completed') && { completedAt: before.completedAt }),
+    ...(isNextTaken && { next: before.next }),
     ...(taken.includes('deletedAt') && { deletedBy: before.deletedBy }),
   }
+  if (isNextTaken) linked.set(id, 'undone')
   try {
     state.todo.set(id, requireDates(result))
   } catch (error) {

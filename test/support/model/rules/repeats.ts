@@ -1,0 +1,102 @@
+import { Refused, Unpredicted, type ModelDraft } from '../draft.ts'
+import type { ModelRepeat, ModelTodo, TodoFields } from '../entities.ts'
+import { listChildren, listDescendants } from './places.ts'
+import { addDays, daysBetween, findNext } from './series.ts'
+import { moveToTrash } from './trash.ts'
+
+/** The repeat of a todo with the fields that are sent. Another rule or start counts anew. */
+export function mergeRepeat(
+  before: ModelRepeat | null,
+  sent: NonNullable<TodoFields['repeat']>,
+  dueDate: string | null,
+): ModelRepeat {
+  const rrule = sent.rrule ?? before?.rrule
+  if (rrule === undefined) throw new Refused(422, 'invalid', { some: ['repeat', 'repeat.rrule'] })
+  const isNewRule = rrule !== before?.rrule
+  const start = sent.start ?? (isNewRule ? dueDate : before.start) ?? ''
+  const isNewSeries = isNewRule || start !== before.start
+  return {
+    rrule,
+    from: sent.from ?? before?.from ?? 'due',
+    start,
+    done: sent.done ?? (isNewSeries ? 0 : before.done),
+  }
+}
+
+/** Makes the next occurrence of a todo that was completed, or brings back the one that was taken back. */
+export function makeNext(draft: ModelDraft, id: string): void {
+  const todo = draft.state.todo.get(id)
+  if (todo === undefined || todo.repeat === null || todo.dueDate === null) return
+  const found = findNext(todo.repeat, draft.at.slice(0, 10))
+  const old = todo.next === null ? undefined : draft.state.todo.get(todo.next.id)
+  const isAnew = todo.next === null || (todo.next.takenBack && old === undefined)
+  const isBack = todo.next !== null && todo.next.takenBack && old !== undefined && old.deletedAt !== null
+  if (found === null || (!isAnew && !isBack)) return
+  requireSimple(draft, todo, isBack ? old : undefined)
+  const nextId = isBack ? old.id : draft.ids.next(id)
+  const days = daysBetween(todo.dueDate, found.date)
+  const next: ModelTodo = {
+    ...copyOf(draft, todo, nextId, days),
+    createdAt: isBack ? old.createdAt : draft.at,
+    previousId: id,
+    repeat: { ...todo.repeat, done: found.done },
+  }
+  draft.state.todo.set(nextId, next)
+  if (!isBack) copyChildren(draft, id, nextId, days)
+  draft.state.todo.set(id, { ...todo, next: { id: nextId, revision: 0, takenBack: false } })
+  draft.linked.set(id, 'made')
+}
+
+/** Moves the next occurrence of a todo that was reopened to the trash, unless it was touched. */
+export function takeNextBack(draft: ModelDraft, id: string): void {
+  const todo = draft.state.todo.get(id)
+  const next = draft.state.todo.get(todo?.next?.id ?? '')
+  if (todo === undefined || todo.next === null || next === undefined || next.deletedAt !== null) return
+  const { revision } = todo.next
+  const isTouched = [next, ...listDescendants(draft.state, next.id)].some((each) => {
+    const before = draft.base.todo.get(each.id)
+    // The request itself does not touch the one that it has made.
+    return !draft.linked.has(id) && (before !== each || before.revision !== revision)
+  })
+  if (isTouched) return
+  // It may have been renumbered by the new place of the todo, which is a touch.
+  if (draft.moved.todo.has(id)) throw new Unpredicted()
+  moveToTrash(draft, next)
+  draft.state.todo.set(id, { ...todo, next: { ...todo.next, takenBack: true } })
+}
+
+const copyOf = (draft: ModelDraft, todo: ModelTodo, id: string, days: number): ModelTodo => ({
+  ...todo,
+  id,
+  completed: false,
+  completedAt: null,
+  startDate: todo.startDate === null ? null : addDays(todo.startDate, days),
+  dueDate: todo.dueDate === null ? null : addDays(todo.dueDate, days),
+  previousId: null,
+  next: null,
+  createdAt: draft.at,
+  revision: 0,
+})
+
+const copyChildren = (draft: ModelDraft, from: string, to: string, days: number): void => {
+  for (const child of listChildren(draft.state, from).filter(({ deletedAt }) => deletedAt === null)) {
+    const id = draft.ids.copy(to, child)
+    draft.state.todo.set(id, { ...copyOf(draft, child, id, days), parentId: to })
+    copyChildren(draft, child.id, id, days)
+  }
+}
+
+// The contract leaves open the place of the next occurrence of a todo that moves at the same time, and how todos that repeat inside of
+// each other, or copies that are brought back, go together.
+const requireSimple = (draft: ModelDraft, todo: ModelTodo, old: ModelTodo | undefined): void => {
+  if (draft.moved.todo.has(todo.id)) throw new Unpredicted()
+  const below = listDescendants(draft.state, todo.id)
+  if (below.some(({ repeat, next }) => repeat !== null || next !== null)) throw new Unpredicted()
+  for (let above = todo.parentId; above !== null;) {
+    const parent = draft.state.todo.get(above)
+    if (parent !== undefined && parent.next !== null) throw new Unpredicted()
+    above = parent?.parentId ?? null
+  }
+  if (old !== undefined && [...below, ...listDescendants(draft.state, old.id)].length > 0)
+    throw new Unpredicted()
+}
