@@ -52,11 +52,12 @@ const makeNext = (
   // Somebody restored it from the trash since, so it counts as touched.
   if (next !== null && takenBack?.deletedAt === null) return { ...next, takenBack: false }
   const { id, createdAt } = takenBack ?? { id: newId(), createdAt: tx.at }
-  tx.put(todoKind, { ...fresh, id, createdAt })
+  // Where one change takes it back and makes it again as it was, it keeps its earlier revision.
+  const { revision } = tx.put(todoKind, { ...fresh, id, createdAt })
   // The copies that went to the trash with it stay there: the subtasks may have changed since.
   for (const subtask of listDescendants(tx, id)) tx.put(todoKind, { ...subtask, listId: todo.listId })
   copySubtasks(tx, todo.id, { parentId: id, days, newId, live: listLiveIds(tx, todo.id) })
-  return { id, revision: tx.nextRevision, takenBack: false }
+  return { id, revision, takenBack: false }
 }
 
 // A subtask is copied with its parent's next occurrence. Completing it later must not make a second copy.
@@ -109,8 +110,7 @@ const takeBackNext = (tx: Transaction, next: NextOccurrence | null): NextOccurre
   const todo = next === null || next.takenBack ? undefined : tx.get(todoKind, next.id)
   if (next === null || todo === undefined) return next
   const all = [todo, ...listDescendants(tx, todo.id)]
-  // Within one change it can be taken back and made again as it was: then it keeps its earlier revision.
-  const isUntouched = all.every(({ revision }) => revision <= next.revision)
+  const isUntouched = all.every(({ revision }) => revision === next.revision)
   if (!isUntouched) return next
   moveToTrash(tx, todo)
   return { ...next, takenBack: true }

@@ -63,7 +63,8 @@ const undoTodo = (
     ...current,
     ...pick(before, taken),
     ...(taken.includes('completed') && { completedAt: before.completedAt }),
-    ...(isNextTaken && { next: before.next }),
+    // After the undo of a completion, completing the todo again brings the same occurrence back.
+    ...(isNextTaken && { next: before.next ?? (current.next && { ...current.next, takenBack: true }) }),
     ...(taken.includes('deletedAt') && { deletedBy: before.deletedBy }),
   }
   if (isNextTaken) linked.set(id, 'undone')
