@@ -47,7 +47,11 @@ export function makeTree(random: Random, values: RandomValues): readonly ModelOp
     if (random.oneIn(6)) return { op: 'update', kind: 'todo', id: values.id('todo'), patch: above }
     const id = values.ownId()
     ids.push(id)
-    const repeat = random.oneIn(6) && { repeat: { rrule: 'FREQ=DAILY' }, dueDate: '2026-01-03' }
+    const repeat = random.oneIn(6) && {
+      repeat: { rrule: 'FREQ=DAILY' },
+      dueDate: '2026-01-03',
+      startDate: values.pick([null, '2026-01-01']),
+    }
     const value = { completed: random.oneIn(3), ...above, ...repeat, title: values.newName() }
     return { op: 'create', kind: 'todo', id, value }
   })

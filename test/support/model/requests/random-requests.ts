@@ -1,8 +1,10 @@
 import type { Random } from '../../random.ts'
 import type { ModelAccount } from '../account.ts'
-import { selectSorted, type ModelKind, type ModelTodo } from '../entities.ts'
+import { isSame, selectSorted, type ModelKind, type ModelTodo } from '../entities.ts'
 import type { ModelFilter } from '../rules/filters.ts'
+import { listChildren } from '../rules/places.ts'
 import type { PutCondition } from '../rules/todos.ts'
+import type { ModelEntry } from '../rules/undo.ts'
 import { operationsRequest, undoRequest } from './changes.ts'
 import { makeFilter } from './random-filters.ts'
 import { makeOperations, makeTree } from './random-operations.ts'
@@ -89,7 +91,9 @@ export class RandomRequests {
       const isUnknown = manner.key === null && random.oneIn(20)
       const late = random.oneIn(2) ? changes.slice(-4) : changes
       const large = late.filter(({ entries }) => entries.length > 1)
-      const { revision } = this.#values.pick(large.length > 0 && random.oneIn(2) ? large : late)
+      const repeating = late.filter(({ entries }) => entries.some(isCompletion))
+      const chosen = [late, late, large, repeating][random.upTo(4)] ?? []
+      const { revision } = this.#values.pick(chosen.length > 0 ? chosen : late)
       return undoRequest(manner, history, isUnknown ? changes.length + 7 : revision)
     }
     const isKeyed = manner.key !== null
@@ -129,6 +133,9 @@ export class RandomRequests {
 
   #toggle(manner: Manner, { id, completed }: ModelTodo): ModelRequest {
     const random = this.#random
+    const children = listChildren(this.#account.state, id).filter(({ deletedAt }) => deletedAt === null)
+    if (children.length > 0 && random.oneIn(6))
+      return deleteAt(manner, 'todo', this.#values.pick(children).id)
     const patch = { ...(random.oneIn(4) && { title: this.#values.title() }), completed: !completed }
     const again = { op: 'update', kind: 'todo', id, patch: { completed } } as const
     if (random.oneIn(6)) return operationsRequest(manner, [{ ...again, patch }, again])
@@ -175,3 +182,7 @@ export class RandomRequests {
     return ifRevision === undefined ? [id] : [id, ifRevision]
   }
 }
+
+// Whether a todo that repeats was completed or reopened.
+const isCompletion = ({ kind, before, after }: ModelEntry): boolean =>
+  kind === 'todo' && !isSame(before?.next ?? null, after?.next ?? null)
