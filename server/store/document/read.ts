@@ -55,8 +55,8 @@ const readUnchecked = async (bytes: Buffer, kinds: Kinds): Promise<DocumentConte
   return { isEdited: false, isOlder: false, history, revision, entities }
 }
 
-/** The number of bytes of lines that are parsed together. */
-const chunkSize = 64 * 1024
+/** The number of bytes of lines that are parsed together. With 64 KiB a long list took an eighth longer. */
+const chunkSize = 8 * 1024
 
 const parseEntities = async (bytes: Buffer, start: number, end: number): Promise<readonly Entity[]> => {
   const entities: Entity[] = []
