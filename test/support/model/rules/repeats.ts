@@ -29,20 +29,23 @@ export function makeNext(draft: ModelDraft, id: string): void {
   if (todo === undefined || todo.repeat === null || todo.dueDate === null) return
   const found = findNext(todo.repeat, draft.at.slice(0, 10))
   const old = todo.next === null ? undefined : draft.state.todo.get(todo.next.id)
-  const isAnew = todo.next === null || (todo.next.takenBack && old === undefined)
-  const isBack = todo.next !== null && todo.next.takenBack && old !== undefined && old.deletedAt !== null
-  if (found === null || (!isAnew && !isBack)) return
-  requireSimple(draft, todo, isBack ? old : undefined)
-  const nextId = isBack ? old.id : draft.ids.next(id)
+  if (found === null || todo.next?.takenBack === false) return
+  requireSimple(draft, todo, old)
+  if (todo.next !== null && old?.deletedAt === null) {
+    // Somebody restored it from the trash, so that it is a next one that was touched.
+    draft.state.todo.set(id, { ...todo, next: { ...todo.next, takenBack: false } })
+    return
+  }
+  const nextId = old?.id ?? draft.ids.next(id)
   const days = daysBetween(todo.dueDate, found.date)
   const next: ModelTodo = {
     ...copyOf(draft, todo, nextId, days),
-    createdAt: isBack ? old.createdAt : draft.at,
+    createdAt: old?.createdAt ?? draft.at,
     previousId: id,
     repeat: { ...todo.repeat, done: found.done },
   }
   draft.state.todo.set(nextId, next)
-  if (!isBack) copyChildren(draft, id, nextId, days)
+  if (old === undefined) copyChildren(draft, id, nextId, days)
   draft.state.todo.set(id, { ...todo, next: { id: nextId, revision: 0, takenBack: false } })
   draft.linked.set(id, 'made')
 }

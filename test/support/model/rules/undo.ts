@@ -71,9 +71,9 @@ const undoTodo = (
   try {
     state.todo.set(id, requireDates(result))
   } catch (error) {
-    if (error instanceof Refused && typeof error.fields === 'object' && 'all' in error.fields)
-      return error.fields.all
-    throw error
+    if (!(error instanceof Refused)) throw error
+    if (typeof error.fields === 'object' && 'all' in error.fields) return error.fields.all
+    throw new Refused(409, 'undo-conflict', 'any')
   }
   return []
 }
