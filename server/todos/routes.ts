@@ -95,6 +95,7 @@ todos of all lists. With \`deleted=true\` it takes \`{"deletedAt": null}\`, whic
     body: todoPatch,
     headers: writeHeaders,
     answers: { 200: changedTodos },
+    problems: ['in-trash'],
     async handle({ query, body, changes, timeZone }, { newId }: TodoServices) {
       const { dryRun: _dryRun, ...filter } = query
       const target = { filter, timeZone }
@@ -154,6 +155,7 @@ todos of the list, or in the change that \`Localist-Change\` names. Reopening it
     conditional: true,
     headers: ['ETag', ...writeHeaders],
     answers: { 200: todo },
+    problems: ['in-trash'],
     async handle({ params, query, body, condition, changes, origin, timeZone }, { newId }: TodoServices) {
       const context = { newId, timeZone }
       const { result, headers } = await changes.make((tx) =>
@@ -174,6 +176,7 @@ that would change nothing is 200 with any revision. With \`If-None-Match: *\` it
     conditional: true,
     headers: ['Location', 'ETag', ...writeHeaders],
     answers: { 200: todo, 201: todo },
+    problems: ['in-trash'],
     async handle(request, { newId, settings }: TodoServices) {
       const { params, body, accountId, condition, changes, origin, timeZone } = request
       const context = { newId, timeZone }
