@@ -70,6 +70,8 @@ test.serial('Ctrl+Z in an emptied rename editor leaves it open and restores noth
   await addField(page).focus()
   await page.keyboard.type('Draft')
   await deleteByKey(page, 'One')
+  // The toast shows before the answer.
+  await eventually(t, () => storedTitles(server), ['Two'])
   await rowOf(page, 'Two').click()
   await page.keyboard.press('Enter')
   await page.keyboard.press('Control+a')

@@ -37,7 +37,7 @@ export interface Queries {
   run(store: Store, query: ListQuery, findToday: () => Day): Promise<Page>
 }
 
-/** What is kept of an account to answer its next queries. */
+/** The results and the index of words that are kept of an account for its next queries. */
 interface Kept {
   readonly results: Results
   readonly search: SearchIndex

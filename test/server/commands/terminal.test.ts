@@ -26,7 +26,8 @@ const onTerminal = async (
   { columns = 80, env: more = {}, input }: Terminal = {},
 ): Promise<string> => {
   const line = `stty cols ${columns}; '${process.execPath}' '${cliPath}' ${command}`
-  const { NO_COLOR: _noColor, FORCE_COLOR: _forceColor, ...others } = process.env
+  // Node shows no colours where CI is set, as a person's terminal has not.
+  const { CI: _ci, NO_COLOR: _noColor, FORCE_COLOR: _forceColor, ...others } = process.env
   const env = { ...others, TERM: 'xterm', LOCALIST_DATA_DIR: dataDir, ...more }
   const child = spawn('script', ['-qec', line, '/dev/null'], { env, stdio: ['pipe', 'pipe', 'inherit'] })
   const pieces: Buffer[] = []
