@@ -1,4 +1,6 @@
 import * as z from 'zod'
+import { inboxId } from './kinds/inbox.ts'
+import { largestOrder } from './places.ts'
 
 const annotations = new Set(['description', 'examples', 'default'])
 
@@ -47,9 +49,6 @@ export const uuid = z
   .regex(uuidPattern, 'must be a UUID')
   .meta(showAs({ type: 'string', format: 'uuid' }))
 
-/** The id of the inbox, the list that is always there. */
-export const inboxId = 'inbox'
-
 const listIdMessage = 'must be "inbox" or the UUID of a list'
 
 /** The id of a list: a UUID in lower case after parsing, or `inbox`. */
@@ -61,9 +60,6 @@ export const listId = z
     description: 'The id of a list: a UUID, or `inbox`.',
     ...showAs({ anyOf: [{ const: inboxId }, { type: 'string', format: 'uuid' }] }),
   })
-
-/** How large an order may be, above and below 0. */
-export const largestOrder = 1e15
 
 const orderRange = 'must be a number of at most 1e15 in size'
 

@@ -1,10 +1,12 @@
 import * as z from 'zod'
-import { changeId, inboxId, instant, orderAmong, revisionNumber, trimmedText, uuid } from '../fields.ts'
+import { changeId, instant, orderAmong, revisionNumber, trimmedText, uuid } from '../fields.ts'
 import { Invalid } from '../http/problems.ts'
-import { comparePlaces, type OrderedKind, type Place } from '../order.ts'
+import type { OrderedKind } from '../order.ts'
+import { comparePlaces, type Place } from '../places.ts'
 import { hasSameContent } from '../store/change-set.ts'
 import type { Index, Kind } from '../store/kind.ts'
 import type { AccountReader } from '../store/state.ts'
+import { inboxId } from './inbox.ts'
 import { listTodosOf, listTrashedOf } from './indexes.ts'
 
 /** The colours of a list, in the order of a colour picker. */

@@ -1,10 +1,10 @@
-import { inboxId } from '../fields.ts'
 import { Invalid } from '../http/problems.ts'
 import type { OrderedKind } from '../order.ts'
 import { hasSameContent } from '../store/change-set.ts'
 import type { Kind } from '../store/kind.ts'
 import type { AccountReader } from '../store/state.ts'
 import type { Transaction } from '../store/transaction.ts'
+import { inboxId } from './inbox.ts'
 import {
   grouped,
   listed,

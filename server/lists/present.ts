@@ -1,4 +1,4 @@
-import { inboxId } from '../fields.ts'
+import { inboxId } from '../kinds/inbox.ts'
 import type { StoredList } from '../kinds/list.ts'
 import type { List } from './schema.ts'
 

@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { inboxId, listId } from '../fields.ts'
+import { listId } from '../fields.ts'
+import { inboxId } from '../kinds/inbox.ts'
 
 const theme = z
   .enum(['system', 'light', 'dark'], 'must be "system", "light" or "dark"')

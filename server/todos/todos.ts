@@ -1,4 +1,4 @@
-import { inboxId } from '../fields.ts'
+import { inboxId } from '../kinds/inbox.ts'
 import {
   checkPrecondition,
   checkReplacement,

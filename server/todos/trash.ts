@@ -1,4 +1,4 @@
-import { inboxId } from '../fields.ts'
+import { inboxId } from '../kinds/inbox.ts'
 import { InTrash } from '../http/problems.ts'
 import { listKind } from '../kinds/list.ts'
 import type { Transaction } from '../store/transaction.ts'

@@ -1,26 +1,31 @@
-import { inboxId } from '../fields.ts'
+import { inboxId } from '../kinds/inbox.ts'
 import type { Day } from '../dates.ts'
 import { dueOrder, formatDayKey, listOrder, orderOf, type Order } from './queries/order.ts'
 import type { StoredTodo } from '../kinds/stored-todo.ts'
 
+// The page imports this module and those that it imports as values: they import neither zod nor Node's modules.
+
+/** The fields of a todo that decide which views it belongs to. */
+type ViewableTodo = Pick<StoredTodo, 'completed' | 'listId' | 'startDate' | 'dueDate' | 'dueTime'>
+
 /** A view: the todos that belong to it on a day, and their order. */
 export interface View {
-  readonly includes: (todo: StoredTodo, today: Day) => boolean
+  readonly includes: (todo: ViewableTodo, today: Day) => boolean
   readonly order: Order
   /** The part of the day that changes the view while no todo changes. */
   readonly changesWith: 'nothing' | 'date' | 'time'
 }
 
-const isOpen = ({ completed }: StoredTodo): boolean => !completed
+const isOpen = ({ completed }: ViewableTodo): boolean => !completed
 
 // A todo whose start is in the future is in no view of open todos but upcoming.
-const hasStarted = ({ startDate }: StoredTodo, { date }: Day): boolean =>
+const hasStarted = ({ startDate }: ViewableTodo, { date }: Day): boolean =>
   startDate === null || startDate <= date
 
 const isAfter = (date: string | null, today: Day): date is string => date !== null && date > today.date
 
 // Without a time, a todo is overdue from the next day on.
-const isOverdue = ({ dueDate, dueTime }: StoredTodo, { date, time }: Day): boolean =>
+const isOverdue = ({ dueDate, dueTime }: ViewableTodo, { date, time }: Day): boolean =>
   dueDate !== null && (dueDate < date || (dueDate === date && dueTime !== null && dueTime < time))
 
 const allViews = {

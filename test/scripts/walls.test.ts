@@ -90,4 +90,21 @@ test.serial(refused, 'renderer/app.tsx', "export { desktop } from '../electron/b
 test.serial(refused, 'renderer/app.tsx', "export { readFile } from 'node:fs/promises'")
 test.serial(allowed, 'renderer/todos/queries.ts', "export type { Todo } from '../../server/contract.ts'")
 test.serial(allowed, 'renderer/app.tsx', "export type { Bridge } from '../electron/bridge.ts'")
+test.serial(refused, 'renderer/views/views.ts', "export { todo } from '../../server/todos/schema.ts'")
+test.serial(refused, 'renderer/views/views.ts', "export { listId } from '../../server/fields.ts'")
+test.serial(refused, 'renderer/views/views.ts', "export { todoKind } from '../../server/kinds/todo.ts'")
+test.serial(allowed, 'renderer/views/views.ts', "export { dayAt } from '../../server/dates.ts'")
+test.serial(allowed, 'renderer/views/views.ts', "export { inboxId } from '../../server/kinds/inbox.ts'")
+test.serial(allowed, 'renderer/views/views.ts', "export { comparePlaces } from '../../server/places.ts'")
+test.serial(
+  allowed,
+  'renderer/views/views.ts',
+  "export { compareKeys } from '../../server/todos/queries/order.ts'",
+)
+test.serial(
+  allowed,
+  'renderer/views/views.ts',
+  "export { splitIntoWords } from '../../server/todos/search/words.ts'",
+)
+test.serial(allowed, 'renderer/views/views.ts', "export { views } from '../../server/todos/views.ts'")
 test.serial(refused, 'scripts/start.ts', "export { Low } from 'lowdb'")

@@ -1,14 +1,28 @@
 import type { Day } from '../../dates.ts'
-import type { Place } from '../../order.ts'
+import type { Place } from '../../places.ts'
 import type { StoredTodo } from '../../kinds/stored-todo.ts'
 import { foldText } from '../search/words.ts'
 
 /** The value by which a todo is sorted; null where it has none. */
 export type SortKey = string | number | null
 
+/** The fields of a todo that it is sorted by. */
+export type SortableTodo = Pick<
+  StoredTodo,
+  | 'order'
+  | 'title'
+  | 'dueDate'
+  | 'dueTime'
+  | 'startDate'
+  | 'priority'
+  | 'createdAt'
+  | 'updatedAt'
+  | 'completedAt'
+>
+
 /** An order of todos: by their keys, those without one last. Todos with the same key are sorted as in the list. */
 export interface Order {
-  readonly keyOf: (todo: StoredTodo, today: Day) => SortKey
+  readonly keyOf: (todo: SortableTodo, today: Day) => SortKey
   readonly isDescending: boolean
 }
 
@@ -52,7 +66,7 @@ const fields = {
   createdAt: ({ createdAt }) => createdAt,
   updatedAt: ({ updatedAt }) => updatedAt,
   completedAt: ({ completedAt }) => completedAt,
-} satisfies Readonly<Record<string, (todo: StoredTodo, isDescending: boolean) => SortKey>>
+} satisfies Readonly<Record<string, (todo: SortableTodo, isDescending: boolean) => SortKey>>
 
 type SortField = keyof typeof fields
 

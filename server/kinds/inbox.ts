@@ -1,0 +1,2 @@
+/** The id of the inbox, the list that is always there. */
+export const inboxId = 'inbox'
