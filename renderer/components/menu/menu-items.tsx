@@ -1,0 +1,122 @@
+import { Check, ChevronRight } from 'lucide-react'
+import { Fragment, type ReactNode } from 'react'
+import { Keyboard, Menu, MenuItem, Popover, Separator, SubmenuTrigger, Text } from 'react-aria-components'
+import { Icon } from '../icon.tsx'
+
+interface MenuEntryBase {
+  /** Different from the ids of all other entries of the menu. */
+  readonly id: string
+  readonly label: string
+  /** A picture of 16 px before the label. */
+  readonly icon?: ReactNode
+  readonly isDisabled?: boolean
+}
+
+/** An entry that does something. */
+export interface MenuAction extends MenuEntryBase {
+  /** The keys that do the same, as they are printed on the keyboard. */
+  readonly keys?: string
+  readonly isDanger?: boolean
+  readonly onAction: () => void
+}
+
+/** An entry that opens a submenu of choices, of which one holds at most. */
+export interface MenuChoices extends MenuEntryBase {
+  readonly value: string | null
+  readonly choices: readonly { readonly value: string; readonly label: string; readonly icon?: ReactNode }[]
+  readonly onChoose: (value: string) => void
+}
+
+/** An entry of a menu. */
+export type MenuEntry = MenuAction | MenuChoices
+
+/** Entries that belong together. A line separates them from the next group. */
+export type MenuGroup = readonly MenuEntry[]
+
+interface MenuItemsProps {
+  /** The name for assistive technology. */
+  readonly label: string
+  readonly groups: readonly MenuGroup[]
+  readonly onClose?: () => void
+}
+
+/** The entries of an open menu. */
+export function MenuItems({ label, groups, onClose }: MenuItemsProps) {
+  return (
+    <Menu className="menu" aria-label={label} autoFocus="first" {...(onClose && { onClose })}>
+      {groups.map((group, index) => (
+        <Fragment key={group[0]?.id ?? index}>
+          {index > 0 && <Separator className="menu-line" />}
+          {group.map((entry) =>
+            'choices' in entry ? (
+              <Submenu key={entry.id} entry={entry} />
+            ) : (
+              <Entry key={entry.id} entry={entry} />
+            ),
+          )}
+        </Fragment>
+      ))}
+    </Menu>
+  )
+}
+
+function Entry({ entry }: { readonly entry: MenuAction }) {
+  const { id, label, icon, keys, isDanger = false, isDisabled = false, onAction } = entry
+  return (
+    <MenuItem
+      id={id}
+      className={isDanger ? 'menu-item menu-item-danger' : 'menu-item'}
+      textValue={label}
+      isDisabled={isDisabled}
+      onAction={onAction}
+    >
+      {icon}
+      <Text slot="label" dir="auto">
+        {label}
+      </Text>
+      {keys !== undefined && <Keyboard className="menu-keys">{keys}</Keyboard>}
+    </MenuItem>
+  )
+}
+
+function Submenu({ entry }: { readonly entry: MenuChoices }) {
+  const { id, label, icon, isDisabled = false, value, choices, onChoose } = entry
+  return (
+    <SubmenuTrigger>
+      <MenuItem id={id} className="menu-item" textValue={label} isDisabled={isDisabled}>
+        {icon}
+        <Text slot="label">{label}</Text>
+        <Icon of={ChevronRight} />
+      </MenuItem>
+      <Popover className="popover menu-popover" offset={-4} crossOffset={-5}>
+        <Menu
+          className="menu"
+          aria-label={label}
+          selectionMode="single"
+          disallowEmptySelection
+          selectedKeys={value === null ? [] : [value]}
+        >
+          {choices.map((choice) => (
+            <MenuItem
+              key={choice.value}
+              id={choice.value}
+              className="menu-item"
+              textValue={choice.label}
+              onAction={() => onChoose(choice.value)}
+            >
+              {({ isSelected }) => (
+                <>
+                  {choice.icon}
+                  <Text slot="label" dir="auto">
+                    {choice.label}
+                  </Text>
+                  {isSelected && <Icon of={Check} />}
+                </>
+              )}
+            </MenuItem>
+          ))}
+        </Menu>
+      </Popover>
+    </SubmenuTrigger>
+  )
+}
