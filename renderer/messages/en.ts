@@ -1,4 +1,5 @@
 import { account } from './en/account.ts'
+import { controls } from './en/controls.ts'
 
 /** Every text of the page in English (ICU MessageFormat). */
 export const en = {
@@ -67,6 +68,7 @@ export const en = {
   'signedOut.menu': 'or choose Open in Browser in the menu of the app.',
 
   ...account,
+  ...controls,
 
   'toast.region': 'Messages',
   'toast.deleted': '“{title}” deleted',
