@@ -1,0 +1,65 @@
+/** When a todo is due: a date such as `2026-12-04`, and a time of day such as `17:00` or null. */
+export interface Due {
+  readonly date: string
+  readonly time: string | null
+}
+
+/** The present date and time of day of the person, in the same form. */
+export interface Now {
+  readonly date: string
+  readonly time: string
+}
+
+/** When a todo is due, in words. */
+export interface DueWords {
+  /** Short: "Tomorrow", "Fri 17:00", "4 Dec". */
+  readonly words: string
+  /** In full: "Friday, 4 December 2026, 17:00". */
+  readonly long: string
+  readonly kind: 'overdue' | 'today' | 'later'
+}
+
+/** Makes a function that says when a todo is due in the words of `locale` (BCP 47). It is made once, since its formats are slow to make. */
+export function createDueWords(locale: string): (due: Due, now: Now) => DueWords {
+  const format = (options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
+    new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC', calendar: 'gregory' })
+  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
+  const weekday = format({ weekday: 'short' })
+  const day = format({ day: 'numeric', month: 'short' })
+  const dayOfYear = format({ day: 'numeric', month: 'short', year: 'numeric' })
+  const full = format({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
+  const clock = format({ hour: 'numeric', minute: '2-digit' })
+
+  const formatDay = (date: string, today: string): string => {
+    const distance = countDays(date) - countDays(today)
+    if (Math.abs(distance) <= 1) return capitalise(relative.format(distance, 'day'), locale)
+    const instant = instantOf(date)
+    if (distance > 1 && distance <= 6) return weekday.format(instant)
+    return (date.slice(0, 4) === today.slice(0, 4) ? day : dayOfYear).format(instant)
+  }
+  return ({ date, time }, now) => {
+    const hours = time === null ? null : clock.format(instantOf(date, time))
+    return {
+      words: [formatDay(date, now.date), hours].filter((part) => part !== null).join(' '),
+      long: [full.format(instantOf(date)), hours].filter((part) => part !== null).join(', '),
+      kind: kindOf({ date, time }, now),
+    }
+  }
+}
+
+// As the server's view of what is overdue: without a time, from the next day on.
+const kindOf = ({ date, time }: Due, now: Now): DueWords['kind'] => {
+  if (date < now.date || (date === now.date && time !== null && time < now.time)) return 'overdue'
+  return date === now.date ? 'today' : 'later'
+}
+
+const dayMs = 24 * 60 * 60 * 1000
+
+const instantOf = (date: string, time = '00:00'): number => Date.parse(`${date}T${time}:00Z`)
+
+const countDays = (date: string): number => instantOf(date) / dayMs
+
+const capitalise = (words: string, locale: string): string => {
+  const [first = ''] = words
+  return first.toLocaleUpperCase(locale) + words.slice(first.length)
+}
