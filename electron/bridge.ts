@@ -1,8 +1,24 @@
 /** How the app is to look; `system` follows the operating system. */
 export type Theme = 'system' | 'light' | 'dark'
 
-/** A command of the Edit menu that the page carries out. */
-export type EditCommand = 'undo' | 'redo'
+/** A command that a menu of the window sends and the page runs. */
+export type CommandId =
+  | 'add-todo'
+  | 'undo'
+  | 'redo'
+  | 'find'
+  | 'show-shortcuts'
+  | 'settings'
+  | 'view.inbox'
+  | 'view.today'
+  | 'view.upcoming'
+  | 'view.someday'
+  | 'view.all'
+  | 'view.completed'
+  | 'view.trash'
+  | 'view.activity'
+  | 'toggle-sidebar'
+  | 'toggle-details'
 
 /** What the preload gives the page as `window.desktop`; a browser tab has none. */
 export interface Desktop {
@@ -12,8 +28,11 @@ export interface Desktop {
   getSessionToken(): Promise<string>
   /** Gives the frame, the menus and the background of the window this theme, now and at the next start. */
   showTheme(theme: Theme): Promise<void>
-  /** Calls `listener` with each command of the Edit menu, until the function that it answers is called. */
-  onEditCommand(listener: (command: EditCommand) => void): () => void
+  /**
+   * Calls `listener` with each command that is chosen in a menu, and first with those that were chosen while nothing listened.
+   * Returns a function that removes the listener.
+   */
+  onCommand(listener: (id: CommandId) => void): () => void
   /** The locale (BCP 47) whose dates and times the person reads; null where the system names none. */
   getRegionalLocale(): Promise<string | null>
   /** The texts that were typed and not sent when the app ended, or the page was loaded anew, by their keys. */
@@ -33,7 +52,7 @@ export interface Channels {
 
 /** Every channel from the main process to the page, with what it tells. */
 export interface PageChannels {
-  readonly 'edit-command': (command: EditCommand) => void
+  readonly command: (id: CommandId) => void
 }
 
 declare global {

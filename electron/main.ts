@@ -67,8 +67,7 @@ async function open(dataDir: string): Promise<void> {
     'keep-unsent-text': unsent.keep,
   })
   setUpMenu({
-    show: (place) => attempt(showPage(window, `${home.origin}/#/${place}`)),
-    edit: (command) => tellPage(contents, home, 'edit-command', command),
+    sendCommand: (id) => tellPage(contents, home, 'command', id),
     openInBrowser: () =>
       attempt(
         home

@@ -1,47 +1,41 @@
 import { app, Menu } from 'electron'
 import type { BrowserWindow, MenuItemConstructorOptions } from 'electron'
-import type { EditCommand } from './bridge.ts'
+import type { CommandId } from './bridge.ts'
 import { contextMenu } from './context-menu.ts'
 import { messages } from './messages.ts'
 
 type Item = MenuItemConstructorOptions
 
-/** The places of the page that a menu item leads to, as they stand in the fragment of its address. */
-export type Place = 'new' | 'all' | 'active' | 'completed' | 'settings' | 'shortcuts'
-
-/** What our own menu items do. */
+/** The actions of Localist's own menu items. */
 export interface MenuActions {
-  readonly show: (place: Place) => void
-  readonly edit: (command: EditCommand) => void
+  /** Sends a command to the page. */
+  readonly sendCommand: (id: CommandId) => void
   readonly openInBrowser: () => void
   readonly showDataFolder: () => void
 }
 
-/** Puts the menu bar in place; the developer's items only where the app is not packaged. */
+/** Makes a menu item that sends a command to the page. */
+type MakeCommandItem = (id: CommandId, label: string, accelerator?: string) => Item
+
+/** Sets the menu bar. The item for developers is left out of a packaged app. */
 export function setUpMenu(actions: MenuActions): void {
   const isMac = process.platform === 'darwin'
-  const place = (id: Place, label: string, accelerator?: string): Item => ({
+  const command: MakeCommandItem = (id, label, accelerator) => ({
     id,
     label,
     ...(accelerator ? { accelerator } : {}),
-    click: () => actions.show(id),
+    click: () => actions.sendCommand(id),
   })
-  const settings = place('settings', messages.settings, 'CmdOrCtrl+,')
-  const views = [
-    place('all', messages.all, 'CmdOrCtrl+1'),
-    place('active', messages.active, 'CmdOrCtrl+2'),
-    place('completed', messages.completed, 'CmdOrCtrl+3'),
-  ]
-  const help = [place('shortcuts', messages.shortcuts), ...(isMac ? [] : [{ role: 'about' as const }])]
-  const newTodo = place('new', messages.newTodo, 'CmdOrCtrl+N')
+  const settings = command('settings', messages.settings, 'CmdOrCtrl+,')
+  const about: Item = { role: 'about' }
   Menu.setApplicationMenu(
     Menu.buildFromTemplate([
       ...(isMac ? [macMenu(settings)] : []),
-      fileMenu([newTodo], isMac ? [] : [settings], actions),
-      editMenu(actions),
-      viewMenu(views),
+      fileMenu(command, isMac ? [] : [settings], actions),
+      editMenu(command),
+      viewMenu(command),
       { role: 'windowMenu' },
-      { role: 'help', submenu: help },
+      { role: 'help', submenu: [command('show-shortcuts', messages.shortcuts), ...(isMac ? [] : [about])] },
     ]),
   )
 }
@@ -74,11 +68,15 @@ function macMenu(settings: Item): Item {
   }
 }
 
-function fileMenu(first: Item[], last: Item[], { openInBrowser, showDataFolder }: MenuActions): Item {
+function fileMenu(
+  command: MakeCommandItem,
+  last: Item[],
+  { openInBrowser, showDataFolder }: MenuActions,
+): Item {
   return {
     label: messages.file,
     submenu: [
-      ...first,
+      command('add-todo', messages.newTodo, 'CmdOrCtrl+N'),
       { type: 'separator' },
       { id: 'open-in-browser', label: messages.openInBrowser, click: openInBrowser },
       { id: 'show-data-folder', label: messages.showDataFolder, click: showDataFolder },
@@ -90,17 +88,9 @@ function fileMenu(first: Item[], last: Item[], { openInBrowser, showDataFolder }
   }
 }
 
-// Electron's own edit menu, but for undo and redo: only the page knows what the last thing was that a person did.
-function editMenu({ edit }: MenuActions): Item {
+// Electron's own edit menu with Find, and with commands in place of its roles for undo and redo, which undo typing only.
+function editMenu(command: MakeCommandItem): Item {
   const isMac = process.platform === 'darwin'
-  const command = (id: EditCommand, label: string, accelerator: string): Item => ({
-    id,
-    label,
-    accelerator,
-    // The page hears these keys itself; macOS does not ask and lets it hear them first.
-    registerAccelerator: false,
-    click: () => edit(id),
-  })
   const redoKey = process.platform === 'win32' ? 'Ctrl+Y' : 'Shift+CmdOrCtrl+Z'
   const rest: Item[] = isMac
     ? macEditItems()
@@ -108,13 +98,16 @@ function editMenu({ edit }: MenuActions): Item {
   return {
     role: 'editMenu',
     submenu: [
-      command('undo', messages.undo, 'CmdOrCtrl+Z'),
-      command('redo', messages.redo, redoKey),
+      // The page handles these two keys itself. macOS ignores `registerAccelerator`, but gives keys to the page first.
+      { ...command('undo', messages.undo, 'CmdOrCtrl+Z'), registerAccelerator: false },
+      { ...command('redo', messages.redo, redoKey), registerAccelerator: false },
       { type: 'separator' },
       { role: 'cut' },
       { role: 'copy' },
       { role: 'paste' },
       ...rest,
+      { type: 'separator' },
+      command('find', messages.find, 'CmdOrCtrl+F'),
     ],
   }
 }
@@ -139,12 +132,23 @@ function macEditItems(): Item[] {
   ]
 }
 
-function viewMenu(views: Item[]): Item {
+function viewMenu(command: MakeCommandItem): Item {
   const development: Item[] = [{ role: 'toggleDevTools' }]
   return {
     role: 'viewMenu',
     submenu: [
-      ...views,
+      command('view.inbox', messages.inbox, 'CmdOrCtrl+1'),
+      command('view.today', messages.today, 'CmdOrCtrl+2'),
+      command('view.upcoming', messages.upcoming, 'CmdOrCtrl+3'),
+      command('view.someday', messages.someday, 'CmdOrCtrl+4'),
+      command('view.all', messages.all, 'CmdOrCtrl+5'),
+      command('view.completed', messages.completed, 'CmdOrCtrl+6'),
+      { type: 'separator' },
+      command('view.trash', messages.trash),
+      command('view.activity', messages.activity),
+      { type: 'separator' },
+      command('toggle-sidebar', messages.toggleSidebar, 'CmdOrCtrl+B'),
+      command('toggle-details', messages.toggleDetails, 'Shift+CmdOrCtrl+B'),
       { type: 'separator' },
       { role: 'reload' },
       ...(app.isPackaged ? [] : development),

@@ -1,4 +1,6 @@
-import type { Channels, Desktop, PageChannels } from './bridge.ts' with { 'resolution-mode': 'import' }
+import type { Channels, CommandId, Desktop, PageChannels } from './bridge.ts' with {
+  'resolution-mode': 'import',
+}
 
 const { contextBridge, ipcRenderer } = require('electron') as typeof import('electron')
 
@@ -9,21 +11,32 @@ function ask<C extends keyof Channels>(
   return ipcRenderer.invoke(channel, ...args)
 }
 
-// The page never gets the event, by which it could reach the sender.
+// The listener does not get the event, because its `sender` would give the page access to ipcRenderer.
 function listen<C extends keyof PageChannels>(
   channel: C,
-  listener: (...told: Parameters<PageChannels[C]>) => void,
-): () => void {
-  const onMessage = (_event: unknown, ...told: Parameters<PageChannels[C]>) => listener(...told)
-  ipcRenderer.on(channel, onMessage)
-  return () => void ipcRenderer.off(channel, onMessage)
+  listener: (...sent: Parameters<PageChannels[C]>) => void,
+): void {
+  ipcRenderer.on(channel, (_event: unknown, ...sent: Parameters<PageChannels[C]>) => listener(...sent))
 }
+
+// Commands that were chosen before the page listens, for example while it loads.
+const waiting: CommandId[] = []
+const listeners = new Set<(id: CommandId) => void>()
+
+listen('command', (id) => {
+  if (listeners.size === 0) waiting.push(id)
+  for (const listener of listeners) listener(id)
+})
 
 const desktop: Desktop = {
   platform: process.platform,
   getSessionToken: () => ask('session-token'),
   showTheme: (theme) => ask('show-theme', theme),
-  onEditCommand: (listener) => listen('edit-command', listener),
+  onCommand(listener) {
+    listeners.add(listener)
+    for (const id of waiting.splice(0)) listener(id)
+    return () => void listeners.delete(listener)
+  },
   getRegionalLocale: () => ask('regional-locale'),
   readUnsentTexts: () => ask('read-unsent-texts'),
   keepUnsentText: (key, text) => ask('keep-unsent-text', key, text),

@@ -52,12 +52,10 @@ export function showTheme(window: BrowserWindow, theme: Theme): void {
 }
 
 /**
- * Loads the page, or moves the one that is there to another fragment. Throws when it cannot be loaded, unless the
- * window was closed or loads another one meanwhile.
+ * Loads the page. Throws if it cannot be loaded, unless the window was closed or loads another page meanwhile.
  */
 export async function showPage(window: BrowserWindow, url: string): Promise<void> {
-  // Chromium would load the page anew, and what was typed on it would be lost.
-  if (window.isDestroyed() || window.webContents.getURL() === url) return
+  if (window.isDestroyed()) return
   try {
     await window.loadURL(url)
   } catch (error) {

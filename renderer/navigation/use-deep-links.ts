@@ -1,29 +1,30 @@
 import { useEffect } from 'react'
+import { useToasts } from '../components/toasts/toasts.ts'
+import { hasOwnUndo, isPageBehind } from './key-targets.ts'
 import { hrefOf } from './route.ts'
 
-/** What the menu of the desktop window asks for by a fragment that is no place. */
+/** The actions of the page that commands of the window's menus run. */
 export interface DeepLinks {
   readonly add: () => void
   readonly help: () => void
 }
 
-const fragmentOf = (address: string): string => new URL(address).hash
-
-/** Obeys `#/new` and `#/shortcuts`, and puts the fragment of a place in their stead. */
+/** Runs the commands of the window's menus. */
 export function useDeepLinks({ add, help }: DeepLinks): void {
-  useEffect(() => {
-    const obey = (before: string) => {
-      const { hash } = window.location
-      if (hash !== '#/new' && hash !== '#/shortcuts') return
-      const place = hash === '#/shortcuts' && before.startsWith('#/') ? before : hrefOf('all')
-      window.history.replaceState(window.history.state, '', place)
-      if (hash === '#/new') add()
-      else help()
-    }
-    const onHashChange = ({ oldURL }: HashChangeEvent) => obey(fragmentOf(oldURL))
-    obey('')
-    // Before the route is read, which would show another view for a moment.
-    window.addEventListener('hashchange', onHashChange, { capture: true })
-    return () => window.removeEventListener('hashchange', onHashChange, { capture: true })
-  }, [add, help])
+  const toasts = useToasts()
+  useEffect(
+    () =>
+      window.desktop?.onCommand((id) => {
+        if (id === 'undo' || id === 'redo') {
+          if (hasOwnUndo(document.activeElement)) document.execCommand(id)
+          else if (id === 'undo' && !isPageBehind()) toasts.undoLatest()
+        } else if (id === 'add-todo') {
+          window.location.hash = hrefOf('all')
+          add()
+        } else if (id === 'show-shortcuts') help()
+        else if (id === 'settings' || id === 'view.all' || id === 'view.completed')
+          window.location.hash = `#/${id.replace('view.', '')}`
+      }),
+    [add, help, toasts],
+  )
 }

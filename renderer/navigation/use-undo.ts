@@ -14,7 +14,7 @@ function keepToFocusedField(event: InputEvent): void {
   if (event.inputType.startsWith('history') && event.target !== document.activeElement) event.preventDefault()
 }
 
-/** Undoes the last deletion by Ctrl+Z and the Edit menu of the window; in a text field they belong to its text. */
+/** Undoes the last deletion by Ctrl+Z; in a text field it undoes the typing. */
 export function useUndo(): void {
   const toasts = useToasts()
 
@@ -30,13 +30,4 @@ export function useUndo(): void {
       window.removeEventListener('beforeinput', keepToFocusedField, { capture: true })
     }
   }, [toasts])
-
-  useEffect(
-    () =>
-      window.desktop?.onEditCommand((command) => {
-        if (hasOwnUndo(document.activeElement)) document.execCommand(command)
-        else if (command === 'undo' && !isPageBehind()) toasts.undoLatest()
-      }),
-    [toasts],
-  )
 }

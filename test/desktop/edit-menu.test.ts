@@ -52,9 +52,9 @@ test('Undo of the Edit menu brings back a deleted todo, and in a text field it u
   t.is(await field.inputValue(), 'half a thought')
 })
 
-test('the Edit menu tells a foreign page nothing', async (t) => {
+test('a foreign page gets no command', async (t) => {
   const { app, page, window } = await openDesktop(t, newDataDir(t))
-  const listen = `window.heard = []; window.desktop.onEditCommand((command) => window.heard.push(command)); 0`
+  const listen = `window.heard = []; window.desktop.onCommand((id) => window.heard.push(id)); 0`
   const heard = () =>
     window.evaluate(({ webContents }) => webContents.executeJavaScript('window.heard') as Promise<string[]>)
   await page.evaluate(listen)

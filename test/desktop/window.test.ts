@@ -35,14 +35,14 @@ test('the window is sandboxed, isolated and without Node', async (t) => {
   t.deepEqual(reachable, [])
 })
 
-test('the page gets a platform, a session token, the theme, unsent text and the Edit menu from the preload, and nothing else', async (t) => {
+test('the page gets a platform, a session token, the theme, unsent text and the menu commands from the preload, and nothing else', async (t) => {
   const dataDir = newDataDir(t)
   const { app, page } = await openDesktop(t, dataDir)
   const all: readonly (keyof Desktop)[] = [
     'getRegionalLocale',
     'getSessionToken',
     'keepUnsentText',
-    'onEditCommand',
+    'onCommand',
     'platform',
     'readUnsentTexts',
     'showTheme',

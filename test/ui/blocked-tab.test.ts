@@ -62,7 +62,7 @@ test.serial('the desktop window sends the person to the browser, which the serve
   const { token }: SessionToken = (await apiOf(server, null)('POST', '/api/auth/session', { code })).body
   const page = await (await openContext(t)).newPage()
   await page.addInitScript((held) => {
-    const bridge = { showTheme: async () => {}, onEditCommand: () => () => {} }
+    const bridge = { showTheme: async () => {}, onCommand: () => () => {} }
     const desktop = { platform: 'linux', getSessionToken: async () => held, ...bridge }
     Object.assign(window, { desktop, open: () => null })
   }, token)

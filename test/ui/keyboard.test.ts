@@ -1,5 +1,5 @@
 import { testWithBrowser } from '../support/browser.ts'
-import { callApi, launchLink, openPage } from '../support/page-session.ts'
+import { callApi, openPage } from '../support/page-session.ts'
 import { addField, eventually, focusedName, lookAgain, rowOf } from '../support/page-todos.ts'
 
 const test = testWithBrowser()
@@ -89,31 +89,4 @@ test.serial('the shortcuts can be found beside the settings', async (t) => {
   await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
   await page.keyboard.press('Escape')
   await eventually(t, () => page.getByRole('dialog').count(), 0)
-})
-
-test.serial('the fragments of the menu of the desktop window do what they say and give way', async (t) => {
-  const { server, page } = await openPage(t, ['One'])
-  const goTo = (fragment: string) => page.evaluate((hash) => void (location.hash = hash), fragment)
-  const fragment = () => page.evaluate(() => location.hash)
-  await goTo('#/settings')
-  await page.getByRole('heading', { name: 'Settings' }).waitFor()
-  await goTo('#/shortcuts')
-  await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
-  t.is(await fragment(), '#/settings')
-  await page.keyboard.press('Escape')
-  await page.getByRole('heading', { name: 'Settings' }).waitFor()
-  for (let times = 0; times < 2; times += 1) {
-    await goTo('#/new')
-    await eventually(t, () => focusedName(page), 'New todo')
-    t.is(await fragment(), '#/all')
-    await page.keyboard.press('Escape')
-    // The way into the list takes a moment, and would take the focus from the field again.
-    await eventually(t, () => focusedName(page), 'One')
-  }
-  const fresh = await page.context().newPage()
-  await fresh.goto(`${server.url}/#/new`)
-  await fresh.goto(await launchLink(server))
-  await fresh.waitForURL('**/#/all')
-  await eventually(t, () => focusedName(fresh), 'New todo')
-  t.is(await fresh.evaluate(() => location.hash), '#/all')
 })

@@ -105,7 +105,7 @@ test.serial(
         platform: 'linux',
         getSessionToken: () => Promise.resolve(tokens.shift() ?? 'none left'),
         showTheme: () => Promise.resolve(),
-        onEditCommand: () => () => {},
+        onCommand: () => () => {},
       }
       Object.defineProperty(window, 'desktop', { value: desktop })
     }, token)
@@ -122,7 +122,7 @@ test.serial('the desktop window says why it has no session in the words of the a
   await page.addInitScript(() => {
     const said = "Error invoking remote method 'session-token': Error: The server refused this app."
     const getSessionToken = () => Promise.reject(new Error(said))
-    const bridge = { showTheme: async () => {}, onEditCommand: () => () => {} }
+    const bridge = { showTheme: async () => {}, onCommand: () => () => {} }
     Object.assign(window, { desktop: { platform: 'linux', getSessionToken, ...bridge } })
   })
   await page.goto(server.url)

@@ -115,8 +115,8 @@ test.serial('the desktop window keeps its theme until the server has said which 
     localStorage.clear()
     const getSessionToken = () => Promise.resolve(token)
     const showTheme = (theme: string) => Promise.resolve(void shown.push(theme))
-    const onEditCommand = () => () => {}
-    const desktop = { platform: 'linux', getSessionToken, showTheme, onEditCommand }
+    const onCommand = () => () => {}
+    const desktop = { platform: 'linux', getSessionToken, showTheme, onCommand }
     Object.assign(window, { desktop, shown })
   })
   await page.reload()
@@ -147,8 +147,8 @@ test.serial('the desktop window is told the theme, and each change of it', async
     const token = sessionStorage.getItem('localist-session')
     const getSessionToken = () => Promise.resolve(token)
     const showTheme = (theme: string) => Promise.resolve(void shown.push(theme))
-    const onEditCommand = () => () => {}
-    const desktop = { platform: 'linux', getSessionToken, showTheme, onEditCommand }
+    const onCommand = () => () => {}
+    const desktop = { platform: 'linux', getSessionToken, showTheme, onCommand }
     Object.assign(window, { desktop, shown })
   })
   await page.goto(`${server.url}/?again#/settings`)

@@ -19,7 +19,7 @@ test.serial('a window whose server is away for a while says so, and misses nothi
   await page.exposeFunction('newSession', () => newSession(server))
   await page.addInitScript(() => {
     const getSessionToken = (): unknown => Reflect.apply(Reflect.get(window, 'newSession'), window, [])
-    const bridge = { showTheme: async () => {}, onEditCommand: () => () => {} }
+    const bridge = { showTheme: async () => {}, onCommand: () => () => {} }
     Object.assign(window, { desktop: { platform: 'linux', getSessionToken, ...bridge } })
   })
   await page.goto(first.url)
