@@ -1,90 +1,78 @@
-import { useCallback, useEffect, useState } from 'react'
-import { CopyOffer } from './accounts/copies/copy-offer.tsx'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useApi } from './api/api-context.ts'
+import { holdWhileSaving } from './api/hold-while-saving.ts'
+import { SESSION_KEY } from './auth/session.ts'
 import { SessionGate } from './auth/session-gate.tsx'
-import { SignInBar } from './auth/sign-in/sign-in-bar.tsx'
 import { SignInProvider } from './auth/sign-in/sign-in-provider.tsx'
 import { SignOutProvider } from './auth/sign-out/sign-out-provider.tsx'
-import { useEvents } from './events/use-events.ts'
-import { ShortcutsDialog } from './navigation/shortcuts-dialog.tsx'
-import { Sidebar } from './navigation/sidebar.tsx'
+import { CommandRegistry, CommandsContext } from './commands/registry.ts'
 import { ToastStack } from './components/toasts/toast-stack.tsx'
 import { createToasts, ToastsContext } from './components/toasts/toasts.ts'
-import { useDeepLinks } from './navigation/use-deep-links.ts'
-import { useShortcuts } from './navigation/use-shortcuts.ts'
-import { useUndo } from './navigation/use-undo.ts'
 import { useText } from './messages/use-text.ts'
-import { Notices } from './notices/notices.tsx'
-import { hrefOf, useRoute } from './navigation/route.ts'
-import { SettingsView } from './settings/settings-view.tsx'
-import { useTheme } from './settings/theme.ts'
+import { AppShell } from './navigation/app-shell.tsx'
 import type { KeptTexts } from './storage.ts'
+import { isAccountOver, isNotSignedIn } from './api/problem.ts'
+import { AccountStores, StoresContext } from './sync/sync-context.ts'
+import { SyncProvider } from './sync/sync-provider.tsx'
 import { createDrafts, DraftsContext } from './todos/drafts.ts'
-import { OfflineBanner } from './todos/offline-banner.tsx'
-import { useStoredTodos } from './todos/queries.ts'
-import { useScriptToasts } from './todos/scripts/use-script-toasts.ts'
-import { TodosView } from './todos/todos-view.tsx'
-
-function Places() {
-  const text = useText()
-  const route = useRoute()
-  const { error } = useStoredTodos()
-  const [wantsToAdd, setWantsToAdd] = useState(false)
-  const [helps, setHelps] = useState(false)
-  const onAddFocused = useCallback(() => setWantsToAdd(false), [])
-  const help = useCallback(() => setHelps(true), [])
-  const add = useCallback(() => {
-    if (route === 'settings' || route === 'completed') window.location.hash = hrefOf('all')
-    setWantsToAdd(true)
-  }, [route])
-  const addToAll = useCallback(() => setWantsToAdd(true), [])
-  useTheme()
-  useEffect(() => {
-    document.title = text('app.title', { place: text(`place.${route}`) })
-  }, [text, route])
-  useShortcuts({ add, help })
-  useUndo()
-  useEvents()
-  useScriptToasts()
-  useDeepLinks({ add: addToAll, help })
-  return (
-    <div className="app">
-      <Sidebar current={route} onHelp={help} />
-      <main className="view">
-        <Notices alreadySaid={route === 'settings' ? undefined : error?.message} />
-        <OfflineBanner />
-        <SignInBar />
-        {route !== 'settings' && <CopyOffer />}
-        {route === 'settings' ? (
-          <SettingsView />
-        ) : (
-          <TodosView filter={route} wantsToAdd={wantsToAdd} onAddFocused={onAddFocused} />
-        )}
-      </main>
-      <ShortcutsDialog isOpen={helps} onOpenChange={setHelps} />
-    </div>
-  )
-}
+import { keepRefusedText } from './todos/keep-refused-text.ts'
+import { DayProvider } from './views/day.tsx'
 
 interface AppProps {
-  /** Where what is typed and not sent is kept. */
+  /** Keeps what is typed and not sent. */
   readonly texts: KeptTexts
 }
 
 /** The whole page. */
 export function App({ texts }: AppProps) {
   const text = useText()
+  const api = useApi()
+  const client = useQueryClient()
   const [toasts] = useState(() => createToasts(text))
   const [drafts] = useState(() => createDrafts(texts))
+  const [commands] = useState(() => new CommandRegistry())
+  const [stores] = useState(
+    () =>
+      new AccountStores((account) => ({
+        api,
+        account,
+        storage: texts,
+        now: Date.now,
+        newId: () => crypto.randomUUID(),
+        wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+        onFailed(error) {
+          if (isAccountOver(error) || isNotSignedIn(error))
+            void client.invalidateQueries({ queryKey: SESSION_KEY })
+        },
+        onRefused(pending, error) {
+          keepRefusedText(drafts, account, pending)
+          toasts.fail(error)
+        },
+      })),
+  )
+  useEffect(
+    () => holdWhileSaving(window, () => stores.hasUnsent() || client.isMutating() > 0),
+    [stores, client],
+  )
   return (
     <ToastsContext value={toasts}>
       <DraftsContext value={drafts}>
-        <SignInProvider>
-          <SignOutProvider>
-            <SessionGate>
-              <Places />
-            </SessionGate>
-          </SignOutProvider>
-        </SignInProvider>
+        <StoresContext value={stores}>
+          <CommandsContext value={commands}>
+            <SignInProvider>
+              <SignOutProvider>
+                <SessionGate>
+                  <SyncProvider>
+                    <DayProvider>
+                      <AppShell />
+                    </DayProvider>
+                  </SyncProvider>
+                </SessionGate>
+              </SignOutProvider>
+            </SignInProvider>
+          </CommandsContext>
+        </StoresContext>
       </DraftsContext>
       <ToastStack />
     </ToastsContext>

@@ -3,7 +3,6 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { ApiContext } from './api/api-context.ts'
 import { createApiClient } from './api/client.ts'
-import { holdWhileSaving } from './api/hold-while-saving.ts'
 import { createQueryClient, refetchOnFocus } from './api/query-client.ts'
 import { App } from './app.tsx'
 import type { Credentials } from './auth/credentials.ts'
@@ -19,10 +18,11 @@ import './styles/tokens.css'
 import './styles/base.css'
 import './styles/controls.css'
 import './styles/layout.css'
-import './styles/todos.css'
+import './styles/list.css'
+import './styles/rows.css'
+import './styles/details.css'
 import './styles/tick.css'
 import './styles/overlays.css'
-import './styles/settings.css'
 import './styles/accounts.css'
 import './styles/sign-in.css'
 
@@ -58,7 +58,6 @@ if (!root) throw new Error('index.html has no #root')
 
 showLastTheme()
 refetchOnFocus(window)
-holdWhileSaving(window, queryClient)
 createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>

@@ -4,6 +4,7 @@ import { useApi } from '../api/api-context.ts'
 import { useAccountId } from '../auth/account-context.ts'
 import { useToasts } from '../components/toasts/toasts.ts'
 import { useText } from '../messages/use-text.ts'
+import { useStores } from '../sync/sync-context.ts'
 import { useDrafts } from '../todos/drafts.ts'
 
 const QUERY_KEY = ['accounts'] as const
@@ -25,10 +26,11 @@ export function useRemoveAccount() {
   const text = useText()
   const shown = useAccountId()
   const drafts = useDrafts()
+  const stores = useStores()
   return useMutation({
     mutationFn: (id: string) => api<RemovedAccount>('DELETE', `/api/accounts/${id}`),
     onSuccess({ id, backup }) {
-      client.removeQueries({ queryKey: ['todos', id] })
+      stores.forget(id)
       drafts.forget(id)
       toasts.sayOf(
         shown,

@@ -1,11 +1,8 @@
-import { whenDrawn } from '../todos/hooks/when-drawn.ts'
-
-/** Gives the focus that was lost with what it stood on to the account in the corner, or to the way into one. */
+/** Gives the focus that was lost with its element to the account in the corner of the page, or to the button that signs in. */
 export function focusAccount(): void {
-  whenDrawn(
-    () => document.querySelector<HTMLElement>('.account-corner button, .whole-page .action-primary'),
-    (button) => {
-      if (document.activeElement === document.body) button.focus()
-    },
-  )
+  // React has drawn the page anew by the next frame.
+  requestAnimationFrame(() => {
+    const button = document.querySelector<HTMLElement>('.account-corner button, .whole-page .action-primary')
+    if (document.activeElement === document.body) button?.focus()
+  })
 }

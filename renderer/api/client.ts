@@ -13,6 +13,8 @@ export interface RequestOptions {
   readonly isNew?: boolean
   /** The revision that a todo must still have to be changed (RFC 9110, 13.1.1). */
   readonly ifMatch?: number | undefined
+  /** The idempotency key of the request: repeated with the same key, it changes nothing twice. */
+  readonly key?: string
   readonly signal?: AbortSignal | undefined
   /** How long an answer may take. */
   readonly patienceMs?: number
@@ -78,13 +80,16 @@ const isCredentialRefused = (status: number, answer: unknown): boolean =>
 
 function headersFor(
   token: string | null,
-  { body, account, isNew = false, ifMatch, isStream = false }: SentOptions,
+  { body, account, isNew = false, ifMatch, key, isStream = false }: SentOptions,
 ): Headers {
   const headers = new Headers({ Accept: isStream ? 'text/event-stream' : 'application/json' })
   if (token !== null) headers.set('Authorization', `Bearer ${token}`)
   if (body !== undefined) headers.set('Content-Type', 'application/json')
   if (account !== undefined) headers.set('Localist-Account', account)
   if (isNew) headers.set('If-None-Match', '*')
+  if (key !== undefined) headers.set('Idempotency-Key', key)
+  // Today and the next occurrence of a todo depend on it.
+  headers.set('Time-Zone', Intl.DateTimeFormat().resolvedOptions().timeZone)
   if (ifMatch !== undefined) headers.set('If-Match', `"${ifMatch}"`)
   return headers
 }

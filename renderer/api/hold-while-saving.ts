@@ -1,5 +1,3 @@
-import type { QueryClient } from '@tanstack/react-query'
-
 /**
  * The event that the window gets before anyone looks whether changes are under way. Chromium calls the listeners of a
  * window in the order they were added, so that `beforeunload` itself cannot be heard first.
@@ -7,12 +5,12 @@ import type { QueryClient } from '@tanstack/react-query'
 export const LEAVING = 'localist-leaving'
 
 /**
- * Holds the page back while changes are under way: a browser tab asks the person, and the desktop app tries again
- * until they have landed.
+ * Holds the page back while changes are not saved: a browser tab asks the person, and the desktop app tries again until they are
+ * saved.
  */
-export function holdWhileSaving(page: Window, client: QueryClient): void {
+export function holdWhileSaving(page: Window, hasUnsaved: () => boolean): void {
   page.addEventListener('beforeunload', (event) => {
     page.dispatchEvent(new Event(LEAVING))
-    if (client.isMutating() > 0) event.preventDefault()
+    if (hasUnsaved()) event.preventDefault()
   })
 }

@@ -1,4 +1,5 @@
 import { account } from './en/account.ts'
+import { todos } from './en/todos.ts'
 import { controls } from './en/controls.ts'
 
 /** Every text of the page in English (ICU MessageFormat). */
@@ -6,38 +7,6 @@ export const en = {
   'app.title': '{place} – Localist',
   'app.places': 'Places',
   'app.loading': 'Loading',
-
-  'place.all': 'All',
-  'place.active': 'Active',
-  'place.completed': 'Completed',
-  'place.settings': 'Settings',
-
-  'todos.left': '{count, plural, =0 {Nothing left} other {# left}}',
-  'todos.completed': '{count} completed',
-  'todos.list': 'Todos',
-  'todos.rowOpen': '{title}, not completed',
-  'todos.rowCompleted': '{title}, completed',
-  'todos.clearCompleted': 'Clear completed',
-  'todos.add': 'New todo',
-  'todos.rename': 'Title of the todo',
-  'todos.newerTitle': 'Meanwhile this title was changed to “{title}”.',
-  'todos.useText': 'Use my text',
-  'todos.keepTitle': 'Keep that title',
-  'todos.reorder': 'Move “{title}”',
-  'todos.delete': 'Delete “{title}”',
-  'todos.deleteShort': 'Delete',
-  'todos.tick': 'Complete “{title}”',
-  'todos.position': '{title}: {position} of {count}',
-
-  'empty.all.title': 'No todos yet',
-  'empty.all.body': 'Whatever you want to remember goes here.',
-  'empty.all.hint': 'Press {key} to add the first one.',
-  'empty.active.title': 'Nothing left to do',
-  'empty.active.body': 'Todos that are still open show here.',
-  'empty.active.hint': 'Press {key} to add one.',
-  'empty.completed.title': 'Nothing completed',
-  'empty.completed.body': 'Todos you tick off show here.',
-  'empty.completed.hint': 'Press {key} on a todo to complete it.',
 
   'error.unreachable':
     'Localist does not answer. Your change may not have been saved: check that it is running and try again.',
@@ -48,11 +17,12 @@ export const en = {
   'error.loadTitle': 'Your todos could not be loaded',
   'error.unavailableTitle': 'Your todos cannot be opened',
   'error.retry': 'Try again',
-  'error.blankTitle': 'A todo needs a title. The old one was kept.',
   'error.longTitle': 'A title can have at most 1,000 characters.',
 
   'broken.title': 'This page cannot be shown',
   'broken.body': 'Something went wrong on it. Your todos are safe: reload the page to see them again.',
+  'broken.paneTitle': 'This part of the page cannot be shown',
+  'broken.paneBody': 'Something went wrong in it. Your todos are safe: reload the page to see it again.',
   'broken.reload': 'Reload',
 
   'offline.title': 'Localist does not answer',
@@ -60,19 +30,20 @@ export const en = {
   'offline.window': 'This window comes back by itself.',
   'offline.tab':
     'Once it was started again, this tab needs a new link: run {command} (in the folder of a clone: {inClone}).',
-  'offline.banner': 'Localist does not answer. You see your todos as of {time}. Trying again.',
+  'offline.banner':
+    'Localist does not answer. You see your todos as of {time}. {count, plural, =0 {} one {One change waits to be saved.} other {# changes wait to be saved.}} Trying again.',
 
   'signedOut.title': 'This tab is not signed in',
   'signedOut.body': 'A link to this page works once, and only until Localist stops.',
   'signedOut.terminal': 'Run {command} in a terminal (in the folder of a clone: {inClone}),',
   'signedOut.menu': 'or choose Open in Browser in the menu of the app.',
 
+  ...todos,
+
   ...account,
   ...controls,
 
   'toast.region': 'Messages',
-  'toast.deleted': '“{title}” deleted',
-  'toast.cleared': '{count, plural, one {# completed todo cleared} other {# completed todos cleared}}',
   'toast.textKept': 'The todo was not renamed. Your text is in the field for a new one.',
   'toast.textKeptElsewhere':
     'The todo was not renamed, as its account is not open any more. Your text waits there, in the field for a new one.',
@@ -87,8 +58,6 @@ export const en = {
   'script.deleted': '{name} deleted {count, plural, one {# todo} other {# todos}}',
   'script.restored': '{name} restored {count, plural, one {# todo} other {# todos}}',
   'script.changed': '{name} changed {count, plural, one {# todo} other {# todos}}',
-  'script.partlyUndone':
-    '{refused, plural, one {# change of {count} could not be taken back, as it was changed since.} other {# changes of {count} could not be taken back, as they were changed since.}}',
 
   'notices.dismiss': 'Dismiss this notice',
 
@@ -97,31 +66,6 @@ export const en = {
   'dialog.done': 'Done',
   'copy.copy': 'Copy',
   'copy.copied': 'Copied',
-
-  'shortcuts.title': 'Keyboard shortcuts',
-  'shortcuts.add': 'Add a todo',
-  'shortcuts.places': 'Show All, Active or Completed',
-  'shortcuts.walk': 'Walk through the list',
-  'shortcuts.complete': 'Complete or reopen',
-  'shortcuts.rename': 'Rename',
-  'shortcuts.leave': 'Leave a field',
-  'shortcuts.move': 'Move up or down',
-  'shortcuts.delete': 'Delete',
-  'shortcuts.undo': 'Undo a deletion, while the message shows',
-  'shortcuts.help': 'Show this list',
-
-  'key.n': 'N',
-  'key.space': 'Space',
-  'key.rename': 'Enter or F2',
-  'key.escape': 'Escape',
-  'key.places': '1 2 3',
-  'key.arrows': '↑ ↓',
-  'key.altArrows': 'Alt ↑ ↓',
-  'key.optionArrows': '⌥ ↑ ↓',
-  'key.delete': 'Delete',
-  'key.undo': 'Ctrl Z',
-  'key.undoMac': '⌘ Z',
-  'key.help': '?',
 
   'settings.title': 'Settings',
   'theme.title': 'Appearance',

@@ -1,3 +1,4 @@
+import '../styles/settings.css'
 import { AccountSection } from '../accounts/settings/account-section.tsx'
 import { useText } from '../messages/use-text.ts'
 import { ThemeSection } from './theme-section.tsx'

@@ -1,24 +1,27 @@
 import { FullState } from '../components/full-state.tsx'
 import { Key } from '../components/key.tsx'
+import { formatKeys } from '../commands/keys.ts'
 import { Message } from '../messages/message.tsx'
 import { useText } from '../messages/use-text.ts'
-import { filterIcons, type Filter } from './filters.ts'
+import type { View } from '../views/view.ts'
 
 interface EmptyViewProps {
-  readonly filter: Filter
+  readonly view: View
 }
 
-/** Says what belongs into a view that is empty, and the key that brings it there. */
-export function EmptyView({ filter }: EmptyViewProps) {
+/** Says what belongs in a view that is empty, and the key that brings it there. */
+export function EmptyView({ view: { icon, empty, newTodo } }: EmptyViewProps) {
   const text = useText()
-  const key = text(filter === 'completed' ? 'key.space' : 'key.n')
+  const key = <Key name={formatKeys(empty === 'completed' ? 'Space' : 'n')} />
   return (
-    <FullState icon={filterIcons[filter]} title={text(`empty.${filter}.title`)}>
+    <FullState icon={icon} title={text(`empty.${empty}.title`)}>
       <p>
-        {text(`empty.${filter}.body`)}{' '}
-        <span className="key-hint">
-          <Message id={`empty.${filter}.hint`} values={{ key: <Key name={key} /> }} />
-        </span>
+        {text(`empty.${empty}.body`)}{' '}
+        {(newTodo !== null || empty === 'completed') && (
+          <span className="key-hint">
+            <Message id={empty === 'completed' ? 'empty.completeHint' : 'empty.addHint'} values={{ key }} />
+          </span>
+        )}
       </p>
     </FullState>
   )

@@ -4,12 +4,14 @@ import { useApi } from '../../api/api-context.ts'
 import { useAccountId } from '../../auth/account-context.ts'
 import { SESSION_KEY } from '../../auth/session.ts'
 import { useToasts } from '../../components/toasts/toasts.ts'
+import { useStores } from '../../sync/sync-context.ts'
 import { useText } from '../../messages/use-text.ts'
 
 /** Answers the offer to copy the todos of this computer's own list into the account: takes whether to copy them. */
 export function useAnswerCopyOffer() {
   const api = useApi()
   const account = useAccountId()
+  const stores = useStores()
   const client = useQueryClient()
   const toasts = useToasts()
   const text = useText()
@@ -24,7 +26,7 @@ export function useAnswerCopyOffer() {
     async onSuccess({ copied }) {
       await client.cancelQueries({ queryKey: SESSION_KEY })
       client.setQueryData<Session>(SESSION_KEY, (session) => session && { ...session, copyOffer: null })
-      void client.invalidateQueries({ queryKey: ['todos', account] })
+      void stores.of(account).catchUp()
       if (copied > 0) toasts.sayOf(account, text('copies.done', { count: copied }))
     },
     onError: (error) => toasts.fail(error),

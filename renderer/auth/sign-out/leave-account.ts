@@ -2,20 +2,26 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Session, SignedOut } from '../../../server/contract.ts'
 import { useApi } from '../../api/api-context.ts'
 import { useToasts } from '../../components/toasts/toasts.ts'
-import { scopeOf } from '../../todos/queries.ts'
+import { useStores } from '../../sync/sync-context.ts'
 import { SESSION_KEY } from '../session.ts'
 
-/** Signs out of an account once its changes have landed; takes whether also to sign out at the provider. */
+/** Signs out of an account once its changes are saved; takes whether also to sign out at the provider. */
 export function useLeaveAccount(account: string | undefined) {
   const api = useApi()
   const client = useQueryClient()
   const toasts = useToasts()
+  const stores = useStores()
   return useMutation({
-    scope: scopeOf(account ?? ''),
-    mutationFn: (atProvider: boolean) =>
-      api<SignedOut>('DELETE', `/api/auth/session${atProvider ? '?endProviderSession=true' : ''}`, {
-        account,
-      }),
+    mutationFn: async (atProvider: boolean) => {
+      if (account !== undefined) await stores.of(account).send()
+      return await api<SignedOut>(
+        'DELETE',
+        `/api/auth/session${atProvider ? '?endProviderSession=true' : ''}`,
+        {
+          account,
+        },
+      )
+    },
     async onSuccess({ endSession: _, endSessionProblem: _problem, ...session }) {
       // An answer that is under way may still name the account.
       await client.cancelQueries({ queryKey: SESSION_KEY })

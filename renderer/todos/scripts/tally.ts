@@ -1,4 +1,4 @@
-import type { Action, NotedChange } from '../stored/noted-changes.ts'
+import type { Action, NotedChange } from './noted-changes.ts'
 
 /** The shortest time between two updates of a toast, so that a person or a screen reader can read its numbers. */
 const BETWEEN_UPDATES_MS = 500
@@ -25,8 +25,6 @@ export interface Tally {
   readonly isFull: boolean
   /** The ids of the changes, the latest first. */
   readonly ids: () => readonly string[]
-  /** The ids of the todos that they were about. */
-  readonly touched: () => ReadonlySet<string>
   /** Returns the summary of the changes. It is updated at most every 500 ms. */
   readonly read: () => Summary
   readonly subscribe: (listener: () => void) => () => void
@@ -79,7 +77,6 @@ export function createTally(first: NotedChange): Tally {
       return changes.size >= MOST_CHANGES || todos >= MOST_TODOS
     },
     ids: () => [...changes.keys()].toReversed(),
-    touched: () => new Set(actions().keys()),
     read: () => (summary ??= summarize(actions())),
     subscribe(listener) {
       listeners.add(listener)

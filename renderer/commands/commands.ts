@@ -1,0 +1,110 @@
+import type { MessageId } from '../messages/en.ts'
+
+/** A command of the page. The keys, the menus of the window and the help are drawn from the table of commands. */
+export interface Command {
+  readonly id: CommandId
+  readonly name: MessageId
+  readonly group: 'general' | 'views' | 'todos'
+  /** Its keys, such as `n`, `Mod+z` or `Alt+ArrowUp`. `Mod` is Command on a Mac and Ctrl elsewhere. */
+  readonly keys: readonly string[]
+  /** Where the keys work: `page` everywhere but in a text, `row` where a row of the list has the focus. */
+  readonly scope: 'page' | 'row'
+}
+
+const page = (id: CommandId, group: Command['group'], ...keys: readonly string[]): Command => ({
+  id,
+  name: `command.${id}`,
+  group,
+  keys,
+  scope: 'page',
+})
+
+const row = (id: CommandId, ...keys: readonly string[]): Command => ({
+  id,
+  name: `command.${id}`,
+  group: 'todos',
+  keys,
+  scope: 'row',
+})
+
+/** The ids of the commands. */
+export type CommandId =
+  | 'add-todo'
+  | 'find'
+  | 'undo'
+  | 'redo'
+  | 'show-shortcuts'
+  | 'settings'
+  | 'toggle-sidebar'
+  | 'toggle-details'
+  | 'new-list'
+  | 'view.inbox'
+  | 'view.today'
+  | 'view.upcoming'
+  | 'view.someday'
+  | 'view.all'
+  | 'view.completed'
+  | 'view.trash'
+  | 'view.activity'
+  | 'todo.next'
+  | 'todo.previous'
+  | 'todo.complete'
+  | 'todo.open'
+  | 'todo.rename'
+  | 'todo.add-subtask'
+  | 'todo.date'
+  | 'todo.list'
+  | 'todo.tags'
+  | 'todo.priority'
+  | 'todo.move-up'
+  | 'todo.move-down'
+  | 'todo.indent'
+  | 'todo.outdent'
+  | 'todo.expand'
+  | 'todo.collapse'
+  | 'todo.delete'
+
+/** Every command of the page, in the order in which the help shows them. */
+export const commands: readonly Command[] = [
+  page('add-todo', 'general', 'n', 'Mod+n'),
+  page('find', 'general', '/', 'Mod+f'),
+  page('undo', 'general', 'Mod+z'),
+  page('redo', 'general', 'Mod+Shift+z', 'Mod+y'),
+  page('new-list', 'general'),
+  page('toggle-sidebar', 'general', 'Mod+\\'),
+  page('toggle-details', 'general', 'Mod+Shift+\\'),
+  page('settings', 'general', 'Mod+,'),
+  page('show-shortcuts', 'general', '?'),
+  page('view.inbox', 'views', '1', 'Mod+1'),
+  page('view.today', 'views', '2', 'Mod+2'),
+  page('view.upcoming', 'views', '3', 'Mod+3'),
+  page('view.someday', 'views', '4', 'Mod+4'),
+  page('view.all', 'views', '5', 'Mod+5'),
+  page('view.completed', 'views', '6', 'Mod+6'),
+  page('view.trash', 'views', '7', 'Mod+7'),
+  page('view.activity', 'views', '8', 'Mod+8'),
+  page('todo.next', 'todos', 'ArrowDown', 'j'),
+  page('todo.previous', 'todos', 'ArrowUp', 'k'),
+  row('todo.complete', 'Space', 'x'),
+  row('todo.open', 'Enter'),
+  row('todo.rename', 'e', 'F2'),
+  row('todo.date', 'd'),
+  row('todo.list', 'l'),
+  row('todo.tags', 't'),
+  row('todo.priority', 'p'),
+  row('todo.add-subtask', 's'),
+  row('todo.move-up', 'Alt+ArrowUp'),
+  row('todo.move-down', 'Alt+ArrowDown'),
+  row('todo.indent', 'Mod+]'),
+  row('todo.outdent', 'Mod+['),
+  row('todo.expand', 'ArrowRight'),
+  row('todo.collapse', 'ArrowLeft'),
+  row('todo.delete', 'Delete', 'Backspace'),
+]
+
+/** Finds a command by its id. */
+export function commandOf(id: CommandId): Command {
+  const command = commands.find((each) => each.id === id)
+  if (command === undefined) throw new Error(`There is no command ${id}.`)
+  return command
+}

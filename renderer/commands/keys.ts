@@ -1,0 +1,63 @@
+import { isAltGr, isOfInputMethod, keyOf } from './keyboard.ts'
+import type { Command } from './commands.ts'
+
+/** Whether the computer is a Mac, whose keyboards have a Command key. */
+export const isMac = (): boolean => /mac/i.test(navigator.userAgent)
+
+interface KeyPress {
+  readonly isMod: boolean
+  readonly isShift: boolean
+  readonly isAlt: boolean
+  readonly key: string
+}
+
+function parseKeys(keys: string): KeyPress {
+  const parts = keys.split('+')
+  return {
+    isMod: parts.includes('Mod'),
+    isShift: parts.includes('Shift'),
+    isAlt: parts.includes('Alt'),
+    key: parts.at(-1) ?? '',
+  }
+}
+
+const isLetterOrDigit = (key: string): boolean => /^[a-z0-9]$/.test(key)
+
+/** Whether a command can be given by one printable key without a modifier, which can be switched off (WCAG 2.1.4). */
+export const isSingleKey = (keys: string): boolean => keys.length === 1
+
+/** Whether an event is a press of `keys`, such as `Mod+z`. */
+export function isPressOf(event: KeyboardEvent, keys: string): boolean {
+  if (isOfInputMethod(event) || isAltGr(event)) return false
+  const { isMod, isShift, isAlt, key } = parseKeys(keys)
+  const pressed = event.key === ' ' ? 'Space' : keyOf(event)
+  if (pressed !== key && !(key === '?' && pressed === '؟')) return false
+  const hasMod = isMac() ? event.metaKey && !event.ctrlKey : event.ctrlKey && !event.metaKey
+  const hasNoMod = !event.metaKey && !event.ctrlKey
+  if (isMod ? !hasMod : !hasNoMod) return false
+  if (event.altKey !== isAlt) return false
+  // Shift is part of how a sign such as `?` is typed.
+  return event.shiftKey === isShift || (!isLetterOrDigit(key) && key.length === 1)
+}
+
+/** Finds the keys of a command that an event is a press of. */
+export const findPressed = ({ keys }: Command, event: KeyboardEvent): string | undefined =>
+  keys.find((each) => isPressOf(event, each))
+
+const macSigns: Readonly<Record<string, string>> = { Mod: '⌘', Shift: '⇧', Alt: '⌥' }
+const signs: Readonly<Record<string, string>> = {
+  Mod: 'Ctrl',
+  ArrowUp: '↑',
+  ArrowDown: '↓',
+  ArrowLeft: '←',
+  ArrowRight: '→',
+}
+
+/** Formats keys as they are printed on the keyboard: `Ctrl Z`, on a Mac `⌘Z`. */
+export function formatKeys(keys: string): string {
+  const parts = keys.split('+').map((part) => {
+    const sign = (isMac() ? macSigns[part] : undefined) ?? signs[part] ?? part
+    return sign.length === 1 ? sign.toUpperCase() : sign
+  })
+  return parts.join(isMac() ? '' : ' ')
+}

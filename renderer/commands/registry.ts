@@ -1,0 +1,54 @@
+import { createContext, use, useEffect, useRef } from 'react'
+import type { CommandId } from './commands.ts'
+
+type Handler = () => void
+
+/** The handlers of the commands that apply now. Where several parts of the page handle a command, the latest one does. */
+export class CommandRegistry {
+  readonly #handlers = new Map<CommandId, readonly Handler[]>()
+
+  /** Handles a command until the function that this returns is called. */
+  register(id: CommandId, handler: Handler): () => void {
+    this.#handlers.set(id, [...(this.#handlers.get(id) ?? []), handler])
+    return () => {
+      const others = (this.#handlers.get(id) ?? []).filter((each) => each !== handler)
+      this.#handlers.set(id, others)
+    }
+  }
+
+  /** Whether a command applies now. */
+  applies(id: CommandId): boolean {
+    return (this.#handlers.get(id)?.length ?? 0) > 0
+  }
+
+  /** Runs a command. Returns false where it does not apply now. */
+  run(id: CommandId): boolean {
+    const handler = this.#handlers.get(id)?.at(-1)
+    handler?.()
+    return handler !== undefined
+  }
+}
+
+/** Carries the commands down the page. */
+export const CommandsContext = createContext<CommandRegistry | null>(null)
+
+/** The commands that apply now. Throws outside of CommandsContext. */
+export function useCommands(): CommandRegistry {
+  const registry = use(CommandsContext)
+  if (registry === null) throw new Error('useCommands needs a CommandsContext around it')
+  return registry
+}
+
+/** Handles a command while the component is there; not where `handler` is null. */
+export function useCommand(id: CommandId, handler: Handler | null): void {
+  const registry = useCommands()
+  const latest = useRef(handler)
+  useEffect(() => {
+    latest.current = handler
+  })
+  const isHandled = handler !== null
+  useEffect(
+    () => (isHandled ? registry.register(id, () => latest.current?.()) : undefined),
+    [registry, id, isHandled],
+  )
+}

@@ -1,0 +1,53 @@
+import { useEffect } from 'react'
+import { commands, type Command } from './commands.ts'
+import { hasOwnUndo, isPageBehind, rowHasFocus, takesLetters } from './key-targets.ts'
+import { findPressed, isSingleKey } from './keys.ts'
+import { useCommands, type CommandRegistry } from './registry.ts'
+
+function findCommand(event: KeyboardEvent, hasSingleKeys: boolean): Command | undefined {
+  const isTyping = takesLetters(event.target)
+  return commands.find((command) => {
+    const keys = findPressed(command, event)
+    if (keys === undefined) return false
+    if (command.scope === 'row' && !rowHasFocus(event.target)) return false
+    if (isSingleKey(keys) && !hasSingleKeys) return false
+    const isText = command.id === 'undo' || command.id === 'redo' ? hasOwnUndo(event.target) : isTyping
+    if (command.id === 'undo' || command.id === 'redo') return !isText
+    return keys.startsWith('Mod+') || !isText
+  })
+}
+
+// Chromium has one undo history for the whole page: it would change another field than the focused one and go there.
+function keepToFocusedField(event: InputEvent): void {
+  if (event.inputType.startsWith('history') && event.target !== document.activeElement) event.preventDefault()
+}
+
+/** Runs the commands by their keys. `hasSingleKeys` is whether single letters run commands. */
+export function useCommandKeys(hasSingleKeys: boolean): void {
+  const registry = useCommands()
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || isPageBehind()) return
+      const command = findCommand(event, hasSingleKeys)
+      if (command !== undefined && registry.run(command.id)) event.preventDefault()
+    }
+    window.addEventListener('keydown', onKeyDown)
+    window.addEventListener('beforeinput', keepToFocusedField, { capture: true })
+    return () => {
+      window.removeEventListener('keydown', onKeyDown)
+      window.removeEventListener('beforeinput', keepToFocusedField, { capture: true })
+    }
+  }, [registry, hasSingleKeys])
+}
+
+/** Runs the commands of the window's menus. A text that has the focus undoes its own changes first. */
+export function useMenuCommands(): void {
+  const registry = useCommands()
+  useEffect(() => window.desktop?.onCommand((id) => runFromMenu(registry, id)), [registry])
+}
+
+function runFromMenu(registry: CommandRegistry, id: Command['id']): void {
+  const isUndo = id === 'undo' || id === 'redo'
+  if (isUndo && hasOwnUndo(document.activeElement)) document.execCommand(id)
+  else if (!isPageBehind()) registry.run(id)
+}

@@ -1,0 +1,96 @@
+import { lazy, Suspense, useCallback, useEffect } from 'react'
+import { CopyOffer } from '../accounts/copies/copy-offer.tsx'
+import { SignInBar } from '../auth/sign-in/sign-in-bar.tsx'
+import { commands, type CommandId } from '../commands/commands.ts'
+import { useCommand } from '../commands/registry.ts'
+import { ShortcutsDialog } from '../commands/shortcuts-dialog.tsx'
+import { useCommandKeys, useMenuCommands } from '../commands/use-command-keys.ts'
+import { ErrorBoundary } from '../components/broken/error-boundary.tsx'
+import { BrokenPane } from '../components/broken/broken-pane.tsx'
+import { DetailsPane } from '../details/details-pane.tsx'
+import { useText } from '../messages/use-text.ts'
+import { Notices } from '../notices/notices.tsx'
+import { useTheme } from '../settings/theme.ts'
+import { useShown, useSnapshot, useStore } from '../sync/sync-context.ts'
+import { ListPane } from '../todos/list-pane.tsx'
+import { OfflineBanner } from '../todos/offline-banner.tsx'
+import { useScriptToasts } from '../todos/scripts/use-script-toasts.ts'
+import { findView, inboxView, type View } from '../views/view.ts'
+import { showPath, useOpenTodo, usePlace } from './place.ts'
+import { Sidebar } from './sidebar.tsx'
+
+const SettingsView = lazy(() =>
+  import('../settings/settings-view.tsx').then((module) => ({ default: module.SettingsView })),
+)
+
+const viewCommands = commands.filter(({ group }) => group === 'views').map(({ id }) => id)
+
+/** Shows the view of each command such as `view.today`. */
+function useViewCommand(id: CommandId): void {
+  useCommand(id, () => showPath(`/${id.slice('view.'.length)}`))
+}
+
+function ViewCommand({ id }: { readonly id: CommandId }) {
+  useViewCommand(id)
+  return null
+}
+
+function useUndo(): void {
+  const store = useStore()
+  useCommand('undo', () => void store.undo())
+  useCommand('redo', () => void store.redo())
+}
+
+/** The panes of the page. */
+export function AppShell() {
+  const text = useText()
+  const { path, todoId } = usePlace()
+  const { lists } = useShown()
+  const error = useSnapshot((snapshot) => snapshot.error)
+  const openTodo = useOpenTodo(path)
+  const view: View = findView(path, lists) ?? inboxView
+  const isSettings = path === '/settings'
+  useTheme()
+  useCommandKeys(true)
+  useMenuCommands()
+  useUndo()
+  useScriptToasts()
+  useCommand('settings', () => showPath('/settings'))
+  useEffect(() => {
+    const place = isSettings ? text('settings.title') : view.name === null ? view.title : text(view.name)
+    document.title = text('app.title', { place })
+  }, [text, isSettings, view])
+  const onFocusRow = useCallback(
+    (id: string) => todoId !== null && openTodo(id, { replace: true }),
+    [openTodo, todoId],
+  )
+  return (
+    <div className="app" data-details={todoId !== null || undefined}>
+      {viewCommands.map((id) => (
+        <ViewCommand key={id} id={id} />
+      ))}
+      <Sidebar current={path} />
+      <main className="view">
+        <Notices alreadySaid={error instanceof Error ? error.message : undefined} />
+        <OfflineBanner />
+        <SignInBar />
+        {!isSettings && <CopyOffer />}
+        <ErrorBoundary key={path} fallback={<BrokenPane />}>
+          {isSettings ? (
+            <Suspense>
+              <SettingsView />
+            </Suspense>
+          ) : (
+            <ListPane view={view} openId={todoId} onFocusRow={onFocusRow} onOpen={openTodo} />
+          )}
+        </ErrorBoundary>
+      </main>
+      {!isSettings && todoId !== null && (
+        <ErrorBoundary key={todoId} fallback={<BrokenPane />}>
+          <DetailsPane todoId={todoId} onClose={() => openTodo(null)} />
+        </ErrorBoundary>
+      )}
+      <ShortcutsDialog />
+    </div>
+  )
+}

@@ -1,0 +1,171 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { StreamedChange } from '../../server/contract.ts'
+import type { ApiClient } from '../api/client.ts'
+import { SESSION_KEY } from '../auth/session.ts'
+import { NOTICES_KEY } from '../notices/notices.tsx'
+import { SETTINGS_KEY } from '../settings/theme.ts'
+import { TOKENS_KEY } from '../settings/tokens.ts'
+import { formatPosition, parsePosition, type Position } from './account-state.ts'
+import type { AccountStore } from './account-store.ts'
+import { holdStream } from './stream/hold-stream.ts'
+import { shareStream } from './stream/share-stream.ts'
+import type { StreamEvent } from './stream/stream-event.ts'
+
+/** For how long changes are collected, to be drawn together, where the last ones came less than `rushTime` ago. */
+const collectTime = 20
+const rushTime = 200
+/** For how long the stream may be silent, which has a heartbeat every 15 s, until the page asks the server itself. */
+const silenceTime = 30_000
+/** How often a visible page asks while there is no stream. */
+const askTime = 2000
+/** How often the page asks at once for changes that came while it was reading the ones before. */
+const mostTries = 10
+
+const queryOfEvent = {
+  settings: SETTINGS_KEY,
+  notice: NOTICES_KEY,
+  session: SESSION_KEY,
+  tokens: TOKENS_KEY,
+} as const
+
+/** An event of the stream of an account, from the page that holds it. */
+interface SharedEvent {
+  readonly account: string
+  readonly event: StreamEvent
+}
+
+/** The account that a page follows. */
+interface FollowedAccount {
+  readonly api: ApiClient
+  readonly account: string
+  readonly store: AccountStore
+  /** Holds what the page asks for once, such as the settings. */
+  readonly client: QueryClient
+}
+
+/**
+ * Keeps the store of an account up to date by the stream of events, which one page holds for all pages of this browser. Where
+ * events are missing it asks for them. Returns a function that ends it.
+ */
+export function followAccount({ api, account, store, client }: FollowedAccount): () => void {
+  /** The latest change that the stream has named. */
+  let latest: Position | null = null
+  let isLost = false
+  let isCatchingUp = false
+  let collected: StreamedChange[] = []
+  let collecting: ReturnType<typeof setTimeout> | undefined
+  let appliedAt = 0
+  let silence: ReturnType<typeof setTimeout> | undefined
+
+  const note = (position: Position) => {
+    // A page that took over the stream may begin with changes that came before.
+    if (latest?.history !== position.history || latest.revision < position.revision) latest = position
+  }
+  const isBehind = () => {
+    const { position } = store.state
+    if (latest === null) return position === null
+    return position === null || position.history !== latest.history || position.revision < latest.revision
+  }
+  const catchUp = async () => {
+    if (isCatchingUp) return
+    isCatchingUp = true
+    for (let tries = 0; tries < mostTries && isBehind(); tries += 1) {
+      const isOtherHistory = latest !== null && store.state.position?.history !== latest.history
+      if (!(await store.catchUp(isOtherHistory))) break
+    }
+    isCatchingUp = false
+  }
+  const apply = () => {
+    const changes = collected
+    collected = []
+    collecting = undefined
+    appliedAt = performance.now()
+    store.receive(changes)
+    void catchUp()
+  }
+  const waitForSilence = () => {
+    clearTimeout(silence)
+    const isVisible = document.visibilityState === 'visible'
+    silence = setTimeout(
+      () => {
+        void store.catchUp()
+        waitForSilence()
+      },
+      isLost && isVisible ? askTime : silenceTime,
+    )
+  }
+  const lose = () => {
+    isLost = true
+    void store.catchUp()
+    waitForSilence()
+  }
+  const readAgain = (queryKey: readonly unknown[]) => {
+    // A hidden page reads everything again when it is shown, and a change that is under way when it has ended.
+    if (document.visibilityState === 'hidden' || client.isMutating({ mutationKey: queryKey }) > 0) return
+    void client.invalidateQueries({ queryKey }, { cancelRefetch: false })
+  }
+
+  const handle = (event: StreamEvent) => {
+    switch (event.type) {
+      case 'hello':
+      case 'reload':
+        note(event)
+        void catchUp()
+        // These events are not repeated after a connection was lost.
+        for (const queryKey of Object.values(queryOfEvent)) readAgain(queryKey)
+        break
+      case 'change':
+        note(parsePosition(event.change.id))
+        collected.push(event.change)
+        collecting ??= setTimeout(apply, performance.now() - appliedAt < rushTime ? collectTime : 0)
+        break
+      case 'bye':
+        readAgain(SESSION_KEY)
+        break
+      case 'heartbeat':
+        break
+      case 'lost':
+        return lose()
+      default:
+        readAgain(queryOfEvent[event.type])
+    }
+    isLost = false
+    waitForSilence()
+  }
+
+  const leave = shareStream<SharedEvent>({
+    hold(post, signal) {
+      const lastChange = () => {
+        const { position } = store.state
+        return position === null ? null : formatPosition(position)
+      }
+      return holdStream({ api, account, lastChange, onEvent: (event) => post({ account, event }) }, signal)
+    },
+    onMessage(message) {
+      if (message.account === account) handle(message.event)
+      else if (message.event.type === 'hello') readAgain(SESSION_KEY)
+    },
+    onUnshared: lose,
+  })
+  const ask = () => void store.catchUp()
+  const onVisible = () => {
+    if (document.visibilityState === 'visible') ask()
+  }
+  // A change of the network may break the stream without a sign. A hidden page may have missed changes.
+  window.addEventListener('online', ask)
+  window.addEventListener('offline', ask)
+  window.addEventListener('focus', ask)
+  document.addEventListener('visibilitychange', onVisible)
+  void catchUp()
+  waitForSilence()
+
+  return () => {
+    leave()
+    clearTimeout(collecting)
+    clearTimeout(silence)
+    window.removeEventListener('online', ask)
+    window.removeEventListener('offline', ask)
+    window.removeEventListener('focus', ask)
+    document.removeEventListener('visibilitychange', onVisible)
+  }
+}

@@ -1,0 +1,88 @@
+import type { Operation } from '../../server/contract.ts'
+import type { MessageId } from '../messages/en.ts'
+import type { Entities, Kind, List, Todo } from './account-state.ts'
+
+/** A change that the server has not answered yet. */
+export interface Pending {
+  /** A UUID. It is the idempotency key of the request, so that a repeated request changes nothing twice. */
+  readonly id: string
+  /** The operations, or the change to take back: its id, or the id of a pending change before this one. */
+  readonly request: { readonly operations: readonly Operation[] } | { readonly undoes: string }
+  /** The changes that the page shows until the server has answered. */
+  readonly effects: readonly Effect[]
+  /** The text that the person saw before they changed it: where another one is stored now, the change is a conflict. */
+  readonly expected?: ExpectedText
+  readonly label: ChangeLabel
+  /** The id of the change that it became, where the entries of that change are still to come. */
+  readonly answeredBy?: string
+}
+
+/** The title or the notes of a todo. */
+export type TextField = 'title' | 'notes'
+
+/** A text that a change replaces. */
+export interface ExpectedText {
+  readonly id: string
+  readonly field: TextField
+  /** The text before. */
+  readonly before: string
+  /** The text after. */
+  readonly after: string
+}
+
+/** The fields that a pending change gives to an entity; all of them where it is new. */
+export interface Effect {
+  readonly kind: Kind
+  readonly id: string
+  readonly fields: Partial<Todo> | Partial<List>
+  readonly isNew?: true
+}
+
+/** The name of a change, for messages: "Deleted “Pay rent”". */
+export interface ChangeLabel {
+  readonly message: MessageId
+  readonly title: string
+  readonly count: number
+}
+
+/** Returns the entities with the effects of the pending changes; the same maps where nothing is pending. */
+export function applyPending({ todos, lists }: Entities, pending: readonly Pending[]): Entities {
+  const effects = pending.flatMap((each) => each.effects)
+  return {
+    todos: withEffects(
+      todos,
+      effects.filter(({ kind }) => kind === 'todo'),
+    ),
+    lists: withEffects(
+      lists,
+      effects.filter(({ kind }) => kind === 'list'),
+    ),
+  }
+}
+
+function withEffects<E extends Todo | List>(
+  known: ReadonlyMap<string, E>,
+  effects: readonly Effect[],
+): ReadonlyMap<string, E> {
+  if (effects.length === 0) return known
+  const shown = new Map(known)
+  for (const { id, fields, isNew } of effects) {
+    const entity = shown.get(id)
+    if (isNew && entity === undefined) shown.set(id, fields as E)
+    // The server may have said already that a new entity exists, and how it is.
+    else if (!isNew && entity !== undefined) shown.set(id, { ...entity, ...fields })
+  }
+  return shown
+}
+
+/** Returns the effects that take back `effects`: the values that the fields have in `shown` before them. */
+export function invertEffects(effects: readonly Effect[], shown: Entities, now: string): readonly Effect[] {
+  return effects.toReversed().map(({ kind, id, fields, isNew }): Effect => {
+    if (isNew) return { kind, id, fields: { deletedAt: now } }
+    const before = kind === 'todo' ? shown.todos.get(id) : shown.lists.get(id)
+    const entries = Object.keys(fields).flatMap((name) =>
+      before === undefined ? [] : [[name, before[name as keyof typeof before]] as const],
+    )
+    return { kind, id, fields: Object.fromEntries(entries) }
+  })
+}

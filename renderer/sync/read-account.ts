@@ -1,0 +1,100 @@
+import type { StreamedChange } from '../../server/contract.ts'
+import type { ApiClient } from '../api/client.ts'
+import { ApiProblem, Unreachable } from '../api/problem.ts'
+import {
+  formatPosition,
+  parsePosition,
+  type List,
+  type Listing,
+  type Position,
+  type SyncEvent,
+  type Todo,
+} from './account-state.ts'
+
+/** The API, for one account. */
+export interface AccountApi {
+  readonly api: ApiClient
+  /** The id of the account. */
+  readonly account: string
+}
+
+/** The entities that were read, as of a change. */
+interface ReadListing extends Listing {
+  readonly position: Position
+}
+
+/** Reads everything outside of the trash, and the trash where `isWithTrash`. Throws what the API client throws. */
+export async function readAll(from: AccountApi, isWithTrash: boolean): Promise<SyncEvent> {
+  const [live, trash] = await Promise.all([
+    readListing(from, ''),
+    isWithTrash ? readListing(from, '?deleted=true') : null,
+  ])
+  if (trash === null) return { type: 'listed', isWithTrash, ...live }
+  return {
+    type: 'listed',
+    isWithTrash,
+    position: earlier(live.position, trash.position),
+    todos: newest(live.todos, trash.todos),
+    lists: newest(live.lists, trash.lists),
+  }
+}
+
+/** Reads the trash. Throws what the API client throws. */
+export async function readTrash(from: AccountApi): Promise<SyncEvent> {
+  return { type: 'trash-listed', ...(await readListing(from, '?deleted=true')) }
+}
+
+async function readListing({ api, account }: AccountApi, query: string): Promise<ReadListing> {
+  const [todos, lists] = await Promise.all([
+    api.ask<readonly Todo[]>('GET', `/api/todos${query}`, { account, isList: true }),
+    api.ask<readonly List[]>('GET', `/api/lists${query}`, { account, isList: true }),
+  ])
+  const position = earlier(positionOf(todos.headers), positionOf(lists.headers))
+  return { position, todos: todos.body, lists: lists.body }
+}
+
+function positionOf(headers: Headers): Position {
+  const asOf = headers.get('Localist-Revision')
+  if (asOf === null) throw new Unreachable('the answer is not of our server')
+  return parsePosition(asOf)
+}
+
+// A change between two readings is in one of them only: the changes are followed from the earlier one.
+const earlier = (a: Position, b: Position): Position => {
+  // Of two histories neither is earlier: no change follows from here, so that the account is read again.
+  if (a.history !== b.history) return { history: a.history, revision: 0 }
+  return a.revision < b.revision ? a : b
+}
+
+// An entity that was deleted between two readings is in both.
+function newest<E extends Todo | List>(a: readonly E[], b: readonly E[]): readonly E[] {
+  const byId = new Map(a.map((entity) => [entity.id, entity]))
+  for (const entity of b) {
+    if ((byId.get(entity.id)?.revision ?? -1) < entity.revision) byId.set(entity.id, entity)
+  }
+  return [...byId.values()]
+}
+
+/**
+ * Reads the changes after a position. Returns null where reading everything is the shorter way: there are many, or they are not
+ * kept. Throws Unreachable.
+ */
+export async function readChangesSince(
+  { api, account }: AccountApi,
+  position: Position,
+): Promise<readonly StreamedChange[] | null> {
+  try {
+    const path = `/api/changes?since=${formatPosition(position)}`
+    const { body, headers } = await api.ask<readonly StreamedChange[]>('GET', path, { account, isList: true })
+    if (headers.get('Link')?.includes('rel="next"')) return null
+    const changes: StreamedChange[] = []
+    for (const change of body) {
+      // A large change is listed without its entries.
+      changes.push(change.changes ? change : await api('GET', `/api/changes/${change.id}`, { account }))
+    }
+    return changes
+  } catch (error) {
+    if (error instanceof ApiProblem) return null
+    throw error
+  }
+}

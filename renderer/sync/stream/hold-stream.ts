@@ -1,0 +1,68 @@
+import type { ApiClient } from '../../api/client.ts'
+import { ApiProblem } from '../../api/problem.ts'
+import { readStream, watchSilence } from './read-stream.ts'
+import type { StreamEvent } from './stream-event.ts'
+
+const SHORTEST_PAUSE_MS = 100
+const LONGEST_PAUSE_MS = 2000
+/** How long a stream has to last so that it does not count as a failure. */
+const LASTING_MS = 5000
+/** How long to wait after a refusal, such as 429. The pages ask meanwhile. */
+const PAUSE_AFTER_REFUSAL_MS = 10_000
+
+/** The parameters of holdStream(). */
+interface HeldStream {
+  readonly api: ApiClient
+  readonly account: string
+  /** The id of the last change that is known, to go on from; null for none. */
+  readonly lastChange: () => string | null
+  readonly onEvent: (event: StreamEvent) => void
+}
+
+// Several browsers never come back in the same moment.
+const withJitter = (pauseMs: number) => pauseMs * (0.5 + Math.random() / 2)
+
+const pauseAfter = (error: unknown, failures: number): number => {
+  if (error instanceof ApiProblem) return PAUSE_AFTER_REFUSAL_MS
+  return Math.min(SHORTEST_PAUSE_MS * 2 ** failures, LONGEST_PAUSE_MS)
+}
+
+const wait = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', end)
+      resolve()
+    }
+    const timer = setTimeout(end, ms)
+    signal.addEventListener('abort', end)
+  })
+
+/** Follows `GET /api/events`, and opens it again each time that it is lost, until `signal` aborts. */
+export async function holdStream(
+  { api, account, lastChange, onEvent }: HeldStream,
+  signal: AbortSignal,
+): Promise<void> {
+  let failures = 0
+  while (!signal.aborted) {
+    const silence = watchSilence(signal)
+    const began = performance.now()
+    let reason: unknown
+    try {
+      const since = lastChange()
+      const path = since === null ? '/api/events' : `/api/events?since=${since}`
+      const stream = await api.openStream(path, { account, signal: silence.signal })
+      await readStream(stream, (event) => {
+        silence.heard()
+        onEvent(event)
+      })
+    } catch (error) {
+      reason = error
+    }
+    silence.end()
+    if (signal.aborted) return
+    onEvent({ type: 'lost' })
+    failures = performance.now() - began > LASTING_MS ? 0 : failures + 1
+    await wait(withJitter(pauseAfter(reason, failures)), signal)
+  }
+}

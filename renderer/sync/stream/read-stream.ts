@@ -1,0 +1,72 @@
+import type { StreamedChange } from '../../../server/contract.ts'
+import { createParser, type EventSourceMessage } from 'eventsource-parser'
+import type { Position } from '../account-state.ts'
+import type { StreamEvent } from './stream-event.ts'
+
+/** How long a stream may be silent, which has a heartbeat every 15 s, until it counts as lost. */
+const LONGEST_SILENCE_MS = 40_000
+
+// The data are trusted to be of the type that the contract names, as every answer of the server.
+function readEvent({ event, data }: EventSourceMessage): StreamEvent | null {
+  switch (event) {
+    case 'hello':
+    case 'reload': {
+      const { history, revision } = JSON.parse(data) as Position
+      return { type: event, history, revision }
+    }
+    case 'change':
+      return { type: event, change: JSON.parse(data) as StreamedChange }
+    case 'settings':
+    case 'notice':
+    case 'session':
+    case 'tokens':
+    case 'bye':
+      return { type: event }
+    default:
+      // There may be more events later.
+      return null
+  }
+}
+
+/** Reads the events of a stream (WHATWG HTML, 9.2) as they come; resolves at its end, and rejects where it breaks. */
+export async function readStream(
+  stream: ReadableStream<Uint8Array>,
+  onEvent: (event: StreamEvent) => void,
+): Promise<void> {
+  const parser = createParser({
+    onEvent(message) {
+      const event = readEvent(message)
+      if (event) onEvent(event)
+    },
+    onComment: () => onEvent({ type: 'heartbeat' }),
+  })
+  const reader = stream.getReader()
+  const decoder = new TextDecoder()
+  try {
+    while (true) {
+      const { done, value } = await reader.read()
+      if (done) return
+      parser.feed(decoder.decode(value, { stream: true }))
+    }
+  } finally {
+    // Frees the connection also where an event could not be read.
+    reader.cancel().catch(() => undefined)
+  }
+}
+
+/** A signal that aborts when `heard` was not called for 40 s, or when `other` does. */
+export function watchSilence(other: AbortSignal): {
+  readonly signal: AbortSignal
+  heard(): void
+  end(): void
+} {
+  const silent = new AbortController()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const end = () => clearTimeout(timer)
+  const heard = () => {
+    end()
+    timer = setTimeout(() => silent.abort(), LONGEST_SILENCE_MS)
+  }
+  heard()
+  return { signal: AbortSignal.any([other, silent.signal]), heard, end }
+}

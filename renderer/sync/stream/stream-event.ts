@@ -1,0 +1,14 @@
+import type { StreamedChange } from '../../../server/contract.ts'
+import type { Position } from '../account-state.ts'
+
+/** An event of `GET /api/events`, or of the connection itself. */
+export type StreamEvent =
+  | ({ readonly type: 'hello' } & Position)
+  | ({ readonly type: 'reload' } & Position)
+  | { readonly type: 'change'; readonly change: StreamedChange }
+  | { readonly type: 'settings' | 'notice' | 'session' | 'tokens' }
+  | { readonly type: 'bye' }
+  /** A comment: the server is there. */
+  | { readonly type: 'heartbeat' }
+  /** The stream ended or could not be opened. */
+  | { readonly type: 'lost' }

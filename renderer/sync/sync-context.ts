@@ -1,0 +1,62 @@
+import { createContext, use, useSyncExternalStore } from 'react'
+import { AccountStore, type Snapshot, type StoreHost } from './account-store.ts'
+
+/** The stores of the accounts that this page has shown, by the id of the account. */
+export class AccountStores {
+  readonly #hostOf: (account: string) => StoreHost
+  readonly #stores = new Map<string, AccountStore>()
+
+  constructor(hostOf: (account: string) => StoreHost) {
+    this.#hostOf = hostOf
+  }
+
+  /** Returns the store of an account. */
+  of(account: string): AccountStore {
+    const known = this.#stores.get(account)
+    if (known !== undefined) return known
+    const store = new AccountStore(this.#hostOf(account))
+    this.#stores.set(account, store)
+    return store
+  }
+
+  /** Whether a change of any account is not saved yet. */
+  hasUnsent(): boolean {
+    return [...this.#stores.values()].some((store) => store.state.pending.length > 0)
+  }
+
+  /** Forgets an account that was removed. */
+  forget(account: string): void {
+    this.#stores.delete(account)
+  }
+}
+
+/** Carries the stores down the page. */
+export const StoresContext = createContext<AccountStores | null>(null)
+
+/** The stores of this page. Throws outside of StoresContext. */
+export function useStores(): AccountStores {
+  const stores = use(StoresContext)
+  if (stores === null) throw new Error('useStores needs a StoresContext around it')
+  return stores
+}
+
+/** Carries the store of the account that the page shows. */
+export const StoreContext = createContext<AccountStore | null>(null)
+
+/** The store of the account that the page shows. Throws outside of StoreContext. */
+export function useStore(): AccountStore {
+  const store = use(StoreContext)
+  if (store === null) throw new Error('useStore needs a StoreContext around it')
+  return store
+}
+
+/** Returns a part of the snapshot. `select` must return the same value for the same snapshot. */
+export function useSnapshot<Selected>(select: (snapshot: Snapshot) => Selected): Selected {
+  const store = useStore()
+  return useSyncExternalStore(store.subscribe, () => select(store.read()))
+}
+
+const selectShown = ({ shown }: Snapshot) => shown
+
+/** The todos and lists that the page shows. */
+export const useShown = () => useSnapshot(selectShown)

@@ -1,0 +1,55 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { createContext, use, useEffect, useState, type ReactNode } from 'react'
+import { useApi } from '../api/api-context.ts'
+import { useAccountId } from '../auth/account-context.ts'
+import type { AccountStore } from './account-store.ts'
+import { followAccount } from './follow-account.ts'
+import { StoreContext, useStores } from './sync-context.ts'
+
+/** In milliseconds. */
+const highlightTime = 1200
+
+const none: ReadonlySet<string> = new Set()
+
+const HighlightsContext = createContext(none)
+
+/** The ids of the todos that somebody else, such as a script, has just changed. */
+export const useHighlighted = (): ReadonlySet<string> => use(HighlightsContext)
+
+function useForeignChanges(store: AccountStore): ReadonlySet<string> {
+  const [highlighted, setHighlighted] = useState(none)
+  useEffect(
+    () =>
+      store.watchChanges((changes) => {
+        const foreign = changes.filter((change) => !store.isOwn(change))
+        const ids = foreign.flatMap((change) => (change.changes ?? []).map(({ id }) => id))
+        if (ids.length > 0) setHighlighted(new Set(ids))
+      }),
+    [store],
+  )
+  useEffect(() => {
+    if (highlighted.size === 0) return
+    const ending = setTimeout(() => setHighlighted(none), highlightTime)
+    return () => clearTimeout(ending)
+  }, [highlighted])
+  return highlighted
+}
+
+interface SyncProviderProps {
+  readonly children: ReactNode
+}
+
+/** Gives the page the store of the account that it shows, and keeps the store up to date. */
+export function SyncProvider({ children }: SyncProviderProps) {
+  const api = useApi()
+  const account = useAccountId()
+  const client = useQueryClient()
+  const store = useStores().of(account)
+  const highlighted = useForeignChanges(store)
+  useEffect(() => followAccount({ api, account, store, client }), [api, account, store, client])
+  return (
+    <StoreContext value={store}>
+      <HighlightsContext value={highlighted}>{children}</HighlightsContext>
+    </StoreContext>
+  )
+}

@@ -1,0 +1,98 @@
+import { useCallback, useMemo, useRef, useState } from 'react'
+import { isAccountOver, Unreachable } from '../api/problem.ts'
+import { useText } from '../messages/use-text.ts'
+import { useHighlighted } from '../sync/sync-provider.tsx'
+import { useShown, useSnapshot, useStore } from '../sync/sync-context.ts'
+import type { Todo } from '../sync/account-state.ts'
+import { useDay } from '../views/day.tsx'
+import { rowsOf } from '../views/rows.ts'
+import type { View } from '../views/view.ts'
+import { EmptyView } from './empty-view.tsx'
+import { TodoList } from './list/todo-list.tsx'
+import { useLingering } from './list/use-lingering.ts'
+import { LoadFailed } from './load-failed.tsx'
+import { QuickAdd } from './quick-add.tsx'
+import { useTodoActions } from './use-todo-actions.ts'
+import { ViewHeader } from './view-header.tsx'
+
+interface ListPaneProps {
+  readonly view: View
+  /** The id of the todo whose details show. */
+  readonly openId: string | null
+  readonly onFocusRow: (id: string) => void
+  readonly onOpen: (id: string) => void
+}
+
+const none: ReadonlySet<string> = new Set()
+
+/** The list pane: the title of a view, the field that adds, and the todos. */
+export function ListPane({ view, openId, onFocusRow, onOpen }: ListPaneProps) {
+  const text = useText()
+  const store = useStore()
+  const { todos } = useShown()
+  const { isLoaded, error } = useSnapshot((snapshot) => snapshot)
+  const today = useDay()
+  const highlighted = useHighlighted()
+  const { complete } = useTodoActions()
+  const [hovered, setHovered] = useState<string | null>(null)
+  const [closed, setClosed] = useState(none)
+  const [isEmptied, setIsEmptied] = useState(false)
+  const { lingering, leaving, linger } = useLingering(hovered)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const rows = useMemo(
+    () => rowsOf(todos, { view, today, closed, lingering }),
+    [todos, view, today, closed, lingering],
+  )
+  const onHover = useCallback((id: string, isHovered: boolean) => {
+    setHovered((last) => (isHovered ? id : last === id ? null : last))
+  }, [])
+
+  const onComplete = (todo: Todo, isCompleted: boolean) => {
+    linger([todo.id])
+    complete([todo], isCompleted)
+  }
+  const toggleSubtasks = (id: string) => {
+    setClosed((before) =>
+      before.has(id) ? new Set([...before].filter((each) => each !== id)) : new Set([...before, id]),
+    )
+  }
+  const isOffline = error instanceof Unreachable
+  const hasFailed = error instanceof Error && !isLoaded && !isAccountOver(error)
+  const isEmpty = !rows.some(({ type }) => type === 'todo')
+
+  return (
+    <>
+      <ViewHeader view={view} rows={rows} headingRef={heading} />
+      {view.newTodo !== null && (
+        <QuickAdd
+          key={view.path}
+          fields={view.newTodo(today)}
+          wantsFocus={isLoaded && (isEmptied || isEmpty)}
+          isDisabled={!isLoaded}
+          onAdded={() => setIsEmptied(false)}
+        />
+      )}
+      <div className="list-body" aria-busy={!isLoaded && !isOffline}>
+        {hasFailed && <LoadFailed error={error} onRetry={() => void store.catchUp(true)} />}
+        {!hasFailed && !isLoaded && <p className="loading">{text('app.loading')}</p>}
+        {isLoaded && isEmpty && <EmptyView view={view} />}
+        {isLoaded && !isEmpty && (
+          <TodoList
+            key={view.path}
+            view={view}
+            rows={rows}
+            openId={openId}
+            highlighted={highlighted}
+            leaving={leaving}
+            onComplete={onComplete}
+            onToggleSubtasks={toggleSubtasks}
+            onHover={onHover}
+            onFocusRow={onFocusRow}
+            onOpen={({ id }) => onOpen(id)}
+            onEmptied={() => (view.newTodo === null ? heading.current?.focus() : setIsEmptied(true))}
+          />
+        )}
+      </div>
+    </>
+  )
+}

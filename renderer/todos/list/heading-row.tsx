@@ -1,0 +1,52 @@
+import { memo } from 'react'
+import { useIntl } from 'react-intl'
+import { useText } from '../../messages/use-text.ts'
+import type { HeadingRow as Row } from '../../views/rows.ts'
+
+interface HeadingRowProps {
+  readonly row: Row
+  /** From the top of the list, in pixels. */
+  readonly start: number
+  /** The place among all rows, from 1. */
+  readonly index: number
+  /** Whether it stays at the top while its group scrolls. */
+  readonly isSticky: boolean
+  /** As `2026-12-01`. */
+  readonly today: string
+}
+
+/** A heading between todos: what is overdue, today, or a day with its weekday. */
+export const HeadingRow = memo(function HeadingRow({ row, start, index, isSticky, today }: HeadingRowProps) {
+  const text = useText()
+  const intl = useIntl()
+  const instant = new Date(`${row.date}T00:00:00Z`)
+  const isThisYear = row.date.slice(0, 4) === today.slice(0, 4)
+  const day = intl.formatDate(instant, {
+    timeZone: 'UTC',
+    day: 'numeric',
+    month: 'long',
+    ...(!isThisYear && { year: 'numeric' }),
+  })
+  const weekday = intl.formatDate(instant, { timeZone: 'UTC', weekday: 'long' })
+  return (
+    <div
+      role="row"
+      aria-rowindex={index}
+      className="list-heading"
+      data-empty={row.isEmpty || undefined}
+      data-sticky={isSticky || undefined}
+      style={isSticky ? undefined : { transform: `translateY(${start}px)` }}
+    >
+      <div role="gridcell">
+        <h2>
+          {row.group === 'overdue'
+            ? text('heading.overdue')
+            : row.group === 'today'
+              ? text('heading.today')
+              : day}{' '}
+          {row.group !== 'overdue' && <span className="list-heading-weekday">{weekday}</span>}
+        </h2>
+      </div>
+    </div>
+  )
+})

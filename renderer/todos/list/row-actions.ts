@@ -1,0 +1,31 @@
+import { createContext, use } from 'react'
+import type { Todo } from '../../sync/account-state.ts'
+import type { EditEnd } from './title-editor.tsx'
+
+/** A field of a todo that is chosen from the keyboard, in a popover at its row. */
+export type RowField = 'date' | 'list' | 'tags' | 'priority'
+
+/** What a row can ask of its list. It never changes, so that a row is drawn again only where its todo changes. */
+export interface RowActions {
+  readonly complete: (todo: Todo, isCompleted: boolean) => void
+  readonly toggleSubtasks: (id: string) => void
+  readonly open: (todo: Todo) => void
+  readonly edit: (todo: Todo) => void
+  /** Called with each change of the text while a title is edited. */
+  readonly type: (todo: Todo, typed: string) => void
+  readonly endEdit: (todo: Todo, end: EditEnd) => void
+  readonly remove: (todo: Todo) => void
+  readonly focus: (id: string) => void
+  readonly hover: (id: string, isHovered: boolean) => void
+  readonly chooseField: (field: RowField | null) => void
+}
+
+/** Carries the actions of the list to its rows. */
+export const RowActionsContext = createContext<RowActions | null>(null)
+
+/** The actions of the list around a row. Throws outside of RowActionsContext. */
+export function useRowActions(): RowActions {
+  const actions = use(RowActionsContext)
+  if (actions === null) throw new Error('useRowActions needs a RowActionsContext around it')
+  return actions
+}

@@ -1,0 +1,205 @@
+import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual'
+import { useCallback, useMemo, useRef, useState, type KeyboardEvent } from 'react'
+import { useIntl } from 'react-intl'
+import { useText } from '../../messages/use-text.ts'
+import type { Todo } from '../../sync/account-state.ts'
+import { useShown } from '../../sync/sync-context.ts'
+import { useDay } from '../../views/day.tsx'
+import type { Row } from '../../views/rows.ts'
+import type { View } from '../../views/view.ts'
+import { useLatest } from '../../components/use-latest.ts'
+import { createDueWords } from '../due-words.ts'
+import { useTodoActions } from '../use-todo-actions.ts'
+import { HeadingRow } from './heading-row.tsx'
+import { RowActionsContext, type RowActions, type RowField } from './row-actions.ts'
+import { heightOf } from './row-heights.ts'
+import { TodoRow } from './todo-row.tsx'
+import { useRowCommands } from './use-row-commands.ts'
+import { useRowDrag } from './use-row-drag.ts'
+import { useRowFocus } from './use-row-focus.ts'
+import { useTitleEdit } from './use-title-edit.ts'
+
+const pageOfRows = 10
+
+interface TodoListProps {
+  readonly view: View
+  readonly rows: readonly Row[]
+  /** The id of the todo whose details show. */
+  readonly openId: string | null
+  /** The ids of the todos that somebody else has just changed. */
+  readonly highlighted: ReadonlySet<string>
+  /** The ids of the todos that fade out. */
+  readonly leaving: ReadonlySet<string>
+  /** Completes or reopens a todo, and lets its row stay for a moment. */
+  readonly onComplete: (todo: Todo, isCompleted: boolean) => void
+  readonly onToggleSubtasks: (id: string) => void
+  readonly onHover: (id: string, isHovered: boolean) => void
+  /** Called when a row gets the focus. */
+  readonly onFocusRow: (id: string) => void
+  /** Shows the details of a todo, and moves the focus there. */
+  readonly onOpen: (todo: Todo) => void
+  /** Called when the last row has gone while it had the focus. */
+  readonly onEmptied: () => void
+}
+
+/** The rows of a view. Only those in sight are drawn. */
+export function TodoList(props: TodoListProps) {
+  const { view, rows, openId, highlighted, leaving, onEmptied } = props
+  const text = useText()
+  const { locale } = useIntl()
+  const { todos, lists } = useShown()
+  const today = useDay()
+  const formatDue = useMemo(() => createDueWords(locale), [locale])
+  const scroller = useRef<HTMLDivElement>(null)
+  const list = useRef<HTMLDivElement>(null)
+  const headings = useMemo(
+    () => rows.flatMap((row, index) => (row.type === 'heading' ? [index] : [])),
+    [rows],
+  )
+  const sticky = useRef<number | null>(null)
+  const [isCoarse] = useState(() => matchMedia('(pointer: coarse)').matches)
+
+  const parentTitleOf = (row: Row | undefined): string | null => {
+    if (row?.type !== 'todo' || row.level > 1 || row.todo.parentId === null) return null
+    return todos.get(row.todo.parentId)?.title ?? null
+  }
+  const indexOf = useMemo(() => new Map(rows.map(({ key }, index) => [key, index])), [rows])
+  const latest = useRef({ indexOf, activeKey: null as string | null })
+
+  // oxlint-disable-next-line react/incompatible-library -- the project does not use the React Compiler
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: (index) => heightOf(rows[index], parentTitleOf(rows[index]), isCoarse),
+    getItemKey: (index) => rows[index]?.key ?? index,
+    overscan: 8,
+    scrollPaddingStart: headings.length > 0 ? 44 : 0,
+    // The row with the focus and the heading of the group in sight are always drawn.
+    rangeExtractor: (range: Range) => {
+      const kept = new Set(defaultRangeExtractor(range))
+      const active = latest.current.indexOf.get(latest.current.activeKey ?? '')
+      if (active !== undefined) kept.add(active)
+      sticky.current = headings.findLast((index) => index <= range.startIndex) ?? null
+      if (sticky.current !== null) kept.add(sticky.current)
+      return [...kept].toSorted((a, b) => a - b)
+    },
+  })
+  const scrollTo = useCallback(
+    (key: string) => {
+      const index = latest.current.indexOf.get(key)
+      if (index !== undefined) virtualizer.scrollToIndex(index, { align: 'auto' })
+    },
+    [virtualizer],
+  )
+  const focus = useRowFocus({ list, rows, initialKey: openId, scrollTo, onEmptied })
+  latest.current = { indexOf, activeKey: focus.activeKey }
+  const { remove } = useTodoActions()
+  const titleEdit = useTitleEdit()
+  const { editingId, conflict } = titleEdit
+  const [, setField] = useState<RowField | null>(null)
+  const commands = useRowCommands({
+    view,
+    rows,
+    list,
+    activeKey: focus.activeKey,
+    focusRow: focus.focusRow,
+    complete: props.onComplete,
+    edit: titleEdit.edit,
+    open: props.onOpen,
+    toggleSubtasks: props.onToggleSubtasks,
+    chooseField: setField,
+  })
+  const drag = useRowDrag(rows, commands.move)
+  const actions = useLatest<RowActions>({
+    complete: props.onComplete,
+    toggleSubtasks: props.onToggleSubtasks,
+    open: props.onOpen,
+    edit: titleEdit.edit,
+    type: titleEdit.type,
+    endEdit(todo, end) {
+      titleEdit.endEdit(todo, end)
+      if (end.isByKey) focus.focusRow(todo.id)
+    },
+    remove: (todo) => remove([todo]),
+    focus(id) {
+      focus.onFocused(id)
+      props.onFocusRow(id)
+    },
+    hover: props.onHover,
+    chooseField: setField,
+  })
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const isRow = event.target instanceof Element && event.target.matches('[role="row"]')
+    const todoKeys = rows.filter((row) => row.type === 'todo').map(({ key }) => key)
+    const at = todoKeys.indexOf(focus.activeKey ?? '')
+    const steps: Readonly<Record<string, number>> = {
+      Home: 0,
+      End: todoKeys.length - 1,
+      PageUp: Math.max(0, at - pageOfRows),
+      PageDown: Math.min(todoKeys.length - 1, at + pageOfRows),
+    }
+    const key = todoKeys[steps[event.key] ?? -1]
+    if (!isRow || key === undefined || event.ctrlKey || event.metaKey || event.altKey) return
+    event.preventDefault()
+    focus.focusRow(key)
+  }
+  return (
+    <RowActionsContext value={actions}>
+      <div ref={scroller} className="list-scroller">
+        <div
+          ref={list}
+          role="treegrid"
+          aria-label={text('todos.list')}
+          aria-rowcount={rows.length}
+          className="todos"
+          style={{ height: virtualizer.getTotalSize() }}
+          onKeyDown={onKeyDown}
+          {...drag.handlers}
+        >
+          {virtualizer.getVirtualItems().map(({ index, key, start }) => {
+            const row = rows[index]
+            if (row === undefined) return null
+            if (row.type === 'heading')
+              return (
+                <HeadingRow
+                  key={key}
+                  row={row}
+                  start={start}
+                  index={index + 1}
+                  isSticky={sticky.current === index}
+                  today={today.date}
+                />
+              )
+            const { todo } = row
+            const due =
+              todo.dueDate === null ? null : formatDue({ date: todo.dueDate, time: todo.dueTime }, today)
+            return (
+              <TodoRow
+                key={key}
+                row={row}
+                list={view.mixesLists ? (lists.get(todo.listId) ?? null) : null}
+                parentTitle={parentTitleOf(row)}
+                due={due}
+                isActive={focus.activeKey === row.key}
+                isSelected={openId === row.key}
+                isEditing={editingId === row.key}
+                isLeaving={leaving.has(row.key)}
+                isHighlighted={highlighted.has(row.key)}
+                isDragged={drag.draggedId === row.key}
+                isDraggable={view.isOrdered}
+                drop={drag.target?.key === row.key ? drag.target.position : null}
+                conflict={conflict?.id === row.key ? conflict : null}
+                start={start}
+                index={index + 1}
+              />
+            )
+          })}
+        </div>
+      </div>
+      <p className="spoken-only" aria-live="polite">
+        {commands.spoken}
+      </p>
+    </RowActionsContext>
+  )
+}

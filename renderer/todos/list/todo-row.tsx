@@ -1,0 +1,202 @@
+import { ChevronRight, Flag, Repeat, TriangleAlert } from 'lucide-react'
+import { memo, type CSSProperties } from 'react'
+import { Icon } from '../../components/icon.tsx'
+import { useText } from '../../messages/use-text.ts'
+import type { List, Todo } from '../../sync/account-state.ts'
+import type { ExpectedText } from '../../sync/pending.ts'
+import type { Progress, TodoRow as Row } from '../../views/rows.ts'
+import type { DueWords } from '../due-words.ts'
+import { useRowActions } from './row-actions.ts'
+import { Tick } from './tick.tsx'
+import { TitleEditor } from './title-editor.tsx'
+
+const longTitle = 60
+const longestExcerpt = 200
+
+/** The state of a row in its list. */
+export interface RowState {
+  readonly row: Row
+  /** The list of the todo, where the view has todos of several lists. */
+  readonly list: List | null
+  /** The title of the parent, where the view shows a subtask without it. */
+  readonly parentTitle: string | null
+  /** When the todo is due; null where it has no date. */
+  readonly due: DueWords | null
+  readonly isActive: boolean
+  readonly isSelected: boolean
+  readonly isEditing: boolean
+  readonly isLeaving: boolean
+  readonly isHighlighted: boolean
+  readonly isDragged: boolean
+  readonly isDraggable: boolean
+  readonly drop: 'before' | 'after' | null
+  readonly conflict: ExpectedText | null
+  /** From the top of the list, in pixels. */
+  readonly start: number
+  /** The place among all rows, from 1. */
+  readonly index: number
+}
+
+/** Whether a row has a second line. */
+export const hasMeta = (
+  { todo, subtasks }: Pick<Row, 'todo' | 'subtasks'>,
+  parentTitle: string | null,
+): boolean => todo.notes !== '' || subtasks.count > 0 || todo.repeat !== null || parentTitle !== null
+
+function Meta({
+  todo,
+  subtasks,
+  parentTitle,
+}: {
+  todo: Todo
+  subtasks: Progress
+  parentTitle: string | null
+}) {
+  const text = useText()
+  const { notes, repeat } = todo
+  return (
+    <div className="todo-meta">
+      {parentTitle !== null && <span className="todo-parent">{parentTitle}</span>}
+      {subtasks.count > 0 && (
+        <span role="img" aria-label={text('todos.progress', { done: subtasks.done, count: subtasks.count })}>
+          {subtasks.done}/{subtasks.count}
+        </span>
+      )}
+      {repeat !== null && (
+        <span role="img" aria-label={text('todos.repeats')} className="todo-repeat">
+          <Repeat size={12} strokeWidth={1.75} aria-hidden />
+        </span>
+      )}
+      {notes !== '' && (
+        <span className="todo-excerpt">{notes.slice(0, longestExcerpt).replaceAll(/\s+/g, ' ')}</span>
+      )}
+    </div>
+  )
+}
+
+function DueBadge({ due, isCompleted }: { due: DueWords; isCompleted: boolean }) {
+  const kind = isCompleted ? 'later' : due.kind
+  return (
+    <span className="todo-due" data-kind={kind} title={due.long}>
+      {kind === 'overdue' && <TriangleAlert size={12} strokeWidth={1.75} aria-hidden />}
+      {due.words}
+    </span>
+  )
+}
+
+const isSameRow = (a: RowState, b: RowState): boolean =>
+  (Object.keys(a) as (keyof RowState)[]).every(
+    (name) => name === 'row' || name === 'due' || a[name] === b[name],
+  ) &&
+  a.due?.long === b.due?.long &&
+  a.due?.words === b.due?.words &&
+  a.due?.kind === b.due?.kind &&
+  a.row.todo === b.row.todo &&
+  a.row.level === b.row.level &&
+  a.row.position === b.row.position &&
+  a.row.count === b.row.count &&
+  a.row.isOpen === b.row.isOpen &&
+  a.row.subtasks.done === b.row.subtasks.done &&
+  a.row.subtasks.count === b.row.subtasks.count
+
+/** The row of a todo: the tick, the title, and what else is worth a look. */
+export const TodoRow = memo(function TodoRow(state: RowState) {
+  const { row, list, parentTitle, due, isActive, isSelected, isEditing, conflict, start, index } = state
+  const { todo, level, isOpen, position, count } = row
+  const { id, title, completed, priority, tags } = todo
+  const text = useText()
+  const actions = useRowActions()
+  const style: CSSProperties = { transform: `translateY(${start}px)`, paddingInlineStart: (level - 1) * 24 }
+  return (
+    <div
+      role="row"
+      data-key={id}
+      data-index={index - 1}
+      aria-rowindex={index}
+      aria-level={level}
+      aria-posinset={position}
+      aria-setsize={count}
+      aria-selected={isSelected}
+      {...(isOpen !== null && { 'aria-expanded': isOpen })}
+      aria-label={text(completed ? 'todos.rowCompleted' : 'todos.rowOpen', { title })}
+      tabIndex={isActive ? 0 : -1}
+      className="todo"
+      style={style}
+      draggable={state.isDraggable && !isEditing}
+      data-completed={completed || undefined}
+      data-leaving={state.isLeaving || undefined}
+      data-highlighted={state.isHighlighted || undefined}
+      data-dragged={state.isDragged || undefined}
+      data-drop={state.drop ?? undefined}
+      onFocus={() => actions.focus(id)}
+      onPointerEnter={() => actions.hover(id, true)}
+      onPointerLeave={() => actions.hover(id, false)}
+      onClick={(event) => {
+        if (event.target instanceof Element && event.target.closest('button, label, a, textarea')) return
+        actions.open(todo)
+      }}
+      onDoubleClick={() => actions.edit(todo)}
+    >
+      <div role="gridcell" className="todo-cell">
+        <button
+          type="button"
+          className="todo-chevron"
+          tabIndex={-1}
+          hidden={isOpen === null}
+          aria-label={text(isOpen ? 'todos.collapse' : 'todos.expand', { title })}
+          onClick={() => actions.toggleSubtasks(id)}
+        >
+          <Icon of={ChevronRight} />
+        </button>
+        <Tick
+          label={text('todos.tick', { title })}
+          isOn={completed}
+          priority={priority}
+          onChange={(isOn) => actions.complete(todo, isOn)}
+        />
+        <div className="todo-lines">
+          {isEditing ? (
+            <TitleEditor
+              title={title}
+              conflict={conflict}
+              onType={(typed) => actions.type(todo, typed)}
+              onEnd={(end) => actions.endEdit(todo, end)}
+            />
+          ) : (
+            <div className="todo-first">
+              <div className="todo-title" dir="auto" title={title.length > longTitle ? title : undefined}>
+                {title}
+              </div>
+              {tags.length > 0 && (
+                <span className="todo-tags">
+                  {tags.map((tag) => (
+                    <span key={tag}>#{tag}</span>
+                  ))}
+                </span>
+              )}
+              {list !== null && (
+                <span className="todo-list-name" data-colour={list.colour}>
+                  {list.name}
+                </span>
+              )}
+              {due !== null && <DueBadge due={due} isCompleted={completed} />}
+              {priority > 0 && (
+                <span
+                  className="todo-priority"
+                  data-priority={priority}
+                  role="img"
+                  aria-label={text(`priority.${priority as 1 | 2 | 3 | 4}`)}
+                >
+                  <Flag size={14} strokeWidth={1.75} aria-hidden />
+                </span>
+              )}
+            </div>
+          )}
+          {hasMeta(row, parentTitle) && !isEditing && (
+            <Meta todo={todo} subtasks={row.subtasks} parentTitle={parentTitle} />
+          )}
+        </div>
+      </div>
+    </div>
+  )
+}, isSameRow)

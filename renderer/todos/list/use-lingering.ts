@@ -1,0 +1,44 @@
+import { useCallback, useEffect, useState } from 'react'
+
+/** In milliseconds: how long a completed row stays in its place, and how long it takes to fade out. */
+const breath = 400
+const fade = 180
+
+/** The rows that stay for a moment after they were completed. */
+interface Lingering {
+  readonly lingering: ReadonlySet<string>
+  /** Those that fade out right now. */
+  readonly leaving: ReadonlySet<string>
+  /** Lets rows stay for a moment. */
+  readonly linger: (ids: readonly string[]) => void
+}
+
+const none: ReadonlySet<string> = new Set()
+
+/**
+ * Lets completed rows stay for a moment, and for as long as the pointer is on one of them, so that a slip can be undone in its
+ * place. They leave together, so that nothing moves under the pointer.
+ */
+export function useLingering(hoveredId: string | null): Lingering {
+  const [lingering, setLingering] = useState(none)
+  const [leaving, setLeaving] = useState(none)
+  const isHeld = hoveredId !== null && lingering.has(hoveredId)
+  useEffect(() => {
+    if (lingering.size === 0 || isHeld) return
+    const fading = setTimeout(() => setLeaving(lingering), breath)
+    const ending = setTimeout(() => {
+      setLingering(none)
+      setLeaving(none)
+    }, breath + fade)
+    return () => {
+      clearTimeout(fading)
+      clearTimeout(ending)
+      setLeaving(none)
+    }
+  }, [lingering, isHeld])
+  const linger = useCallback(
+    (ids: readonly string[]) => setLingering((before) => new Set([...before, ...ids])),
+    [],
+  )
+  return { lingering, leaving, linger }
+}

@@ -1,0 +1,134 @@
+import { useState, type RefObject } from 'react'
+import { useCommand } from '../../commands/registry.ts'
+import { useText } from '../../messages/use-text.ts'
+import type { Todo } from '../../sync/account-state.ts'
+import { useShown } from '../../sync/sync-context.ts'
+import type { Row, TodoRow } from '../../views/rows.ts'
+import type { View } from '../../views/view.ts'
+import { comparePlaces } from '../../../server/places.ts'
+import { planMove, type Place } from '../order.ts'
+import { useTodoActions } from '../use-todo-actions.ts'
+import type { RowField } from './row-actions.ts'
+
+/** The parts of the list that its commands work with. */
+interface CommandedList {
+  readonly view: View
+  readonly rows: readonly Row[]
+  readonly list: RefObject<HTMLElement | null>
+  /** The key of the row that the keyboard is on. */
+  readonly activeKey: string | null
+  readonly focusRow: (key: string) => void
+  readonly complete: (todo: Todo, isCompleted: boolean) => void
+  readonly edit: (todo: Todo) => void
+  readonly open: (todo: Todo) => void
+  readonly toggleSubtasks: (id: string) => void
+  readonly chooseField: (field: RowField) => void
+}
+
+/** Handles the commands on the row that the keyboard is on. Returns what a screen reader is to say of a move. */
+export function useRowCommands(parts: CommandedList) {
+  const { view, rows, list, activeKey, focusRow, complete, edit, open, toggleSubtasks, chooseField } = parts
+  const text = useText()
+  const { todos } = useShown()
+  const actions = useTodoActions()
+  const [spoken, setSpoken] = useState('')
+  const todoRows = rows.filter((row): row is TodoRow => row.type === 'todo')
+  const at = todoRows.findIndex(({ key }) => key === activeKey)
+  const active = todoRows[at] ?? null
+
+  const step = (by: -1 | 1) => () => {
+    const isInList = list.current?.contains(document.activeElement) === true
+    const next = isInList ? todoRows[at + by] : (active ?? todoRows[0])
+    if (next !== undefined) focusRow(next.key)
+  }
+  const onRow = (run: (row: TodoRow) => void) => (active === null ? null : () => run(active))
+
+  /** Moves a todo next to another one among its siblings. */
+  const move = (todo: Todo, place: Place) => {
+    const siblings = [...todos.values()].filter(
+      (each) => each.deletedAt === null && each.parentId === todo.parentId && each.listId === todo.listId,
+    )
+    actions.reorder(planMove(siblings.toSorted(comparePlaces), todo.id, place), todo)
+  }
+  const moveBy = (by: -1 | 1) => (row: TodoRow) => {
+    const siblings = todoRows.filter(
+      ({ todo, level }) =>
+        level === row.level && todo.parentId === row.todo.parentId && todo.listId === row.todo.listId,
+    )
+    const index = siblings.findIndex(({ key }) => key === row.key)
+    const neighbour = siblings[index + by]
+    if (neighbour === undefined) return
+    move(row.todo, { id: neighbour.key, position: by < 0 ? 'before' : 'after' })
+    focusRow(row.key)
+    const position = index + by + 1
+    setSpoken(text('todos.position', { title: row.todo.title, position, count: siblings.length }))
+  }
+  const indent = (row: TodoRow) => {
+    const above = todoRows
+      .slice(0, at)
+      .findLast(({ level, todo }) => level <= row.level && todo.parentId === row.todo.parentId)
+    if (above === undefined || above.todo.listId !== row.todo.listId || row.level >= mostLevels) return
+    actions.update([row.todo], { parentId: above.key })
+    focusRow(row.key)
+  }
+  const outdent = ({ todo, key }: TodoRow) => {
+    const parent = todo.parentId === null ? undefined : todos.get(todo.parentId)
+    if (parent === undefined) return
+    actions.update([todo], { parentId: parent.parentId })
+    focusRow(key)
+  }
+  const expand = (row: TodoRow) => {
+    if (row.isOpen === false) return toggleSubtasks(row.key)
+    if (row.isOpen && todoRows[at + 1]) focusRow(todoRows[at + 1]?.key ?? row.key)
+  }
+  const collapse = (row: TodoRow) => {
+    if (row.isOpen) return toggleSubtasks(row.key)
+    const parent = todoRows.slice(0, at).findLast(({ level }) => level < row.level)
+    if (parent !== undefined) focusRow(parent.key)
+  }
+
+  useCommand('todo.next', step(1))
+  useCommand('todo.previous', step(-1))
+  useCommand(
+    'todo.complete',
+    onRow(({ todo }) => complete(todo, !todo.completed)),
+  )
+  useCommand(
+    'todo.open',
+    onRow(({ todo }) => open(todo)),
+  )
+  useCommand(
+    'todo.rename',
+    onRow(({ todo }) => edit(todo)),
+  )
+  useCommand(
+    'todo.date',
+    onRow(() => chooseField('date')),
+  )
+  useCommand(
+    'todo.list',
+    onRow(() => chooseField('list')),
+  )
+  useCommand(
+    'todo.tags',
+    onRow(() => chooseField('tags')),
+  )
+  useCommand(
+    'todo.priority',
+    onRow(() => chooseField('priority')),
+  )
+  useCommand('todo.expand', view.isTree ? onRow(expand) : null)
+  useCommand('todo.collapse', view.isTree ? onRow(collapse) : null)
+  useCommand('todo.move-up', view.isOrdered ? onRow(moveBy(-1)) : null)
+  useCommand('todo.move-down', view.isOrdered ? onRow(moveBy(1)) : null)
+  useCommand('todo.indent', view.isOrdered ? onRow(indent) : null)
+  useCommand('todo.outdent', view.isOrdered ? onRow(outdent) : null)
+  useCommand(
+    'todo.delete',
+    onRow(({ todo }) => actions.remove([todo])),
+  )
+  return { spoken, move }
+}
+
+/** The most levels of subtasks, the topmost todo included. */
+const mostLevels = 4

@@ -1,0 +1,60 @@
+import { Plus } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { useCommand } from '../commands/registry.ts'
+import { OneLineField } from '../components/fields/one-line-field.tsx'
+import { typeInto } from '../components/fields/type-into.ts'
+import { Icon } from '../components/icon.tsx'
+import { useToasts } from '../components/toasts/toasts.ts'
+import { useText } from '../messages/use-text.ts'
+import type { NewTodoFields } from '../sync/todo-changes.ts'
+import { useDraft } from './drafts.ts'
+import { longestTitle, useTodoActions } from './use-todo-actions.ts'
+
+interface QuickAddProps {
+  /** What a todo that is added here gets. */
+  readonly fields: Partial<NewTodoFields>
+  /** Whether the field takes the focus by itself: in an empty view, or because the list has no row left for it. */
+  readonly wantsFocus: boolean
+  readonly isDisabled: boolean
+  readonly onAdded: (id: string) => void
+}
+
+/** The field at the top of a view. Enter adds a todo and keeps the focus for the next one. Escape leaves the text there. */
+export function QuickAdd({ fields, wantsFocus, isDisabled, onAdded }: QuickAddProps) {
+  const text = useText()
+  const toasts = useToasts()
+  const [draft, setDraft] = useDraft()
+  const { add } = useTodoActions()
+  const input = useRef<HTMLTextAreaElement>(null)
+  useCommand('add-todo', isDisabled ? null : () => input.current?.focus())
+
+  useEffect(() => {
+    if (wantsFocus && !isDisabled && document.activeElement === document.body) input.current?.focus()
+  }, [wantsFocus, isDisabled])
+
+  const submit = () => {
+    const title = draft.text.trim()
+    if (title === '') return
+    if ([...title].length > longestTitle) return toasts.say(text('error.longTitle'))
+    const field = input.current
+    field?.select()
+    if (field) typeInto(field, '')
+    setDraft('')
+    onAdded(add({ title, ...fields }))
+  }
+  return (
+    <div className="quick-add" data-focused-by-page={(wantsFocus && draft.text === '') || undefined}>
+      <Icon of={Plus} />
+      <OneLineField
+        label={text('todos.add')}
+        placeholder={text('todos.add')}
+        value={draft.text}
+        onChange={setDraft}
+        onEnter={submit}
+        onEscape={() => input.current?.blur()}
+        isDisabled={isDisabled}
+        inputRef={input}
+      />
+    </div>
+  )
+}

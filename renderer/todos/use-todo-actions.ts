@@ -1,0 +1,79 @@
+import { createElement, useMemo } from 'react'
+import { useToasts } from '../components/toasts/toasts.ts'
+import { Message } from '../messages/message.tsx'
+import { useText } from '../messages/use-text.ts'
+import type { Todo } from '../sync/account-state.ts'
+import type { ChangeLabel, TextField } from '../sync/pending.ts'
+import { useStore } from '../sync/sync-context.ts'
+import {
+  addTodo,
+  deleteTodos,
+  reorderTodos,
+  replaceText,
+  restoreTodo,
+  updateTodos,
+  type NewTodoFields,
+  type TodoFields,
+} from '../sync/todo-changes.ts'
+import { clip } from './clip.ts'
+import type { NewOrder } from './order.ts'
+
+/** The most characters of a title. */
+export const longestTitle = 1000
+
+/** The changes that a person makes to todos. Each shows at once and can be undone. */
+export interface TodoActions {
+  /** Adds a todo and returns its id. */
+  readonly add: (fields: NewTodoFields) => string
+  readonly update: (todos: readonly Todo[], fields: TodoFields) => void
+  readonly complete: (todos: readonly Todo[], isCompleted: boolean) => void
+  /** Replaces a text that the person saw as `before`. */
+  readonly replaceText: (todo: Todo, field: TextField, before: string, after: string) => void
+  readonly reorder: (orders: readonly NewOrder[], moved: Todo) => void
+  /** Moves todos to the trash, and offers to take that back. */
+  readonly remove: (todos: readonly Todo[]) => void
+  readonly restore: (todo: Todo) => void
+}
+
+/** The changes to the todos of the account that the page shows. */
+export function useTodoActions(): TodoActions {
+  const store = useStore()
+  const toasts = useToasts()
+  const text = useText()
+  return useMemo(() => {
+    const shown = () => store.read().shown
+    const now = () => new Date().toISOString()
+    const offerUndo = (change: string, { message, title, count }: ChangeLabel) => {
+      // A title from right to left keeps its marks to itself.
+      const values = { title: createElement('bdi', null, clip(title)), count }
+      toasts.offerUndo(createElement(Message, { id: message, values }), () => void store.undo(change))
+    }
+    return {
+      add(fields) {
+        const id = crypto.randomUUID()
+        store.change(addTodo(shown(), id, fields, now()))
+        return id
+      },
+      update: (todos, fields) => void store.change(updateTodos(shown(), todos, fields, now())),
+      complete(todos, isCompleted) {
+        const message = isCompleted ? 'change.completed' : 'change.reopened'
+        const change = updateTodos(shown(), todos, { completed: isCompleted }, now(), message)
+        const id = store.change(change)
+        if (todos.length > 1) offerUndo(id, change.label)
+      },
+      replaceText(todo, field, before, after) {
+        if (field === 'title' && [...after].length > longestTitle) return toasts.say(text('error.longTitle'))
+        store.change(replaceText(todo, field, before, after))
+      },
+      reorder(orders, moved) {
+        if (orders.length > 0) store.change(reorderTodos(orders, moved))
+      },
+      remove(todos) {
+        if (todos.length === 0) return
+        const change = deleteTodos(shown(), todos, now())
+        offerUndo(store.change(change), change.label)
+      },
+      restore: (todo) => void store.change(restoreTodo(shown(), todo)),
+    }
+  }, [store, toasts, text])
+}

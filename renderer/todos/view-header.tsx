@@ -1,0 +1,78 @@
+import type { Ref } from 'react'
+import { Link } from 'react-aria-components'
+import { Action } from '../components/action.tsx'
+import { useText } from '../messages/use-text.ts'
+import { hrefOf } from '../navigation/place.ts'
+import { useShown } from '../sync/sync-context.ts'
+import { useDay } from '../views/day.tsx'
+import { todosOf, type Row } from '../views/rows.ts'
+import { activeView, allView, type View } from '../views/view.ts'
+import { useTodoActions } from './use-todo-actions.ts'
+
+interface ViewHeaderProps {
+  readonly view: View
+  readonly rows: readonly Row[]
+  readonly headingRef: Ref<HTMLHeadingElement>
+}
+
+/** The views that are filters of All, beside its title. */
+const filters = [
+  { path: allView.path, name: 'filter.all' },
+  { path: activeView.path, name: 'filter.active' },
+  { path: '/completed', name: 'filter.completed' },
+] as const
+
+/** The title of a view, the number of its open todos, and what can be done with all of them. */
+export function ViewHeader({ view, rows, headingRef }: ViewHeaderProps) {
+  const text = useText()
+  const { todos } = useShown()
+  const today = useDay()
+  const { complete, remove } = useTodoActions()
+  const all = rows.flatMap((row) => (row.type === 'todo' ? [row.todo] : []))
+  const completed = all.filter((todo) => todo.completed)
+  const open = all.length - completed.length
+  const isAll = view.path === allView.path || view.path === activeView.path
+  const isCompletedView = view.path === '/completed'
+  return (
+    <header className="view-header">
+      <h1 ref={headingRef} tabIndex={-1}>
+        {view.name === null ? view.title : text(view.name)}
+      </h1>
+      {all.length > 0 && (
+        <p className="count" role="status">
+          {isCompletedView
+            ? text('todos.completed', { count: completed.length })
+            : text('todos.left', { count: open })}
+        </p>
+      )}
+      {(isAll || isCompletedView) && (
+        <nav className="view-filters" aria-label={text('filter.label')}>
+          {filters.map(({ path, name }) => (
+            <Link
+              key={path}
+              href={hrefOf(path)}
+              className="view-filter"
+              {...(path === view.path && { 'aria-current': 'page' as const })}
+            >
+              {text(name)}
+            </Link>
+          ))}
+        </nav>
+      )}
+      {isAll && all.length > 0 && (
+        <Action
+          look="quiet"
+          label={text(open > 0 ? 'todos.completeAll' : 'todos.reopenAll')}
+          onPress={() => complete(open > 0 ? all.filter((todo) => !todo.completed) : completed, open > 0)}
+        />
+      )}
+      {(isAll || isCompletedView) && completed.length > 0 && (
+        <Action
+          look="quiet"
+          label={text('todos.clearCompleted')}
+          onPress={() => remove(todosOf(todos, { includes: (todo) => todo.completed }, today))}
+        />
+      )}
+    </header>
+  )
+}

@@ -1,0 +1,173 @@
+import { dayAt, shiftDate, type Day } from '../../server/dates.ts'
+import { comparePlaces, compareTexts } from '../../server/places.ts'
+import { views as serverViews } from '../../server/todos/views.ts'
+import type { Todo } from '../sync/account-state.ts'
+import { sortTodos, type View } from './view.ts'
+
+/** A heading between todos. */
+export interface HeadingRow {
+  readonly type: 'heading'
+  readonly key: string
+  /** The kind of group; a `date` group is of one day. */
+  readonly group: 'overdue' | 'today' | 'date'
+  /** As `2026-12-01`. */
+  readonly date: string
+  /** Whether no todo follows. */
+  readonly isEmpty: boolean
+}
+
+/** A todo in a view. */
+export interface TodoRow {
+  readonly type: 'todo'
+  /** The id of the todo. */
+  readonly key: string
+  readonly todo: Todo
+  /** 1 at the top, 2 for a subtask of it. */
+  readonly level: number
+  /** The place among the siblings that the view shows, from 1, and their number. */
+  readonly position: number
+  readonly count: number
+  /** Whether the subtasks show; null where there are none below it. */
+  readonly isOpen: boolean | null
+  /** The number of subtasks, and of the completed ones. */
+  readonly subtasks: Progress
+}
+
+/** How many of a todo's subtasks are completed. */
+export interface Progress {
+  readonly done: number
+  readonly count: number
+}
+
+/** A row of the list pane. */
+export type Row = HeadingRow | TodoRow
+
+/** The parts of the page that decide which rows a view has. */
+export interface RowOptions {
+  readonly view: View
+  readonly today: Day
+  /** The ids of the todos whose subtasks are hidden. */
+  readonly closed: ReadonlySet<string>
+  /** The ids of todos that stay for a moment although they do not belong to the view any more. */
+  readonly lingering: ReadonlySet<string>
+}
+
+/** Returns the todos outside of the trash that belong to a view, without an order. */
+export function todosOf(
+  todos: ReadonlyMap<string, Todo>,
+  { includes }: Pick<View, 'includes'>,
+  today: Day,
+  lingering: ReadonlySet<string> = new Set(),
+): Todo[] {
+  const found: Todo[] = []
+  for (const todo of todos.values()) {
+    if (todo.deletedAt === null && (includes(todo, today) || lingering.has(todo.id))) found.push(todo)
+  }
+  return found
+}
+
+/** Returns the rows of a view. */
+export function rowsOf(todos: ReadonlyMap<string, Todo>, options: RowOptions): readonly Row[] {
+  const { view, today, lingering } = options
+  const included = todosOf(todos, view, today, lingering)
+  const children = childrenByParent(todos)
+  if (view.isTree) return treeRows(included, children, options)
+  const sorted = sortTodos(included, view, today)
+  const flat = sorted.map((todo, index): TodoRow => ({
+    type: 'todo',
+    key: todo.id,
+    todo,
+    level: 1,
+    position: index + 1,
+    count: sorted.length,
+    isOpen: null,
+    subtasks: progressOf(children.get(todo.id)),
+  }))
+  return withHeadings(flat, view, today)
+}
+
+function childrenByParent(todos: ReadonlyMap<string, Todo>): ReadonlyMap<string, readonly Todo[]> {
+  const children = new Map<string, Todo[]>()
+  for (const todo of todos.values()) {
+    if (todo.parentId === null || todo.deletedAt !== null) continue
+    const siblings = children.get(todo.parentId)
+    if (siblings === undefined) children.set(todo.parentId, [todo])
+    else siblings.push(todo)
+  }
+  return children
+}
+
+const progressOf = (subtasks: readonly Todo[] = []): Progress => ({
+  done: subtasks.filter(({ completed }) => completed).length,
+  count: subtasks.length,
+})
+
+// A subtask stands below its parent where the view has the parent, completed or not: it is part of it.
+function treeRows(
+  included: readonly Todo[],
+  children: ReadonlyMap<string, readonly Todo[]>,
+  { closed, view }: RowOptions,
+): readonly TodoRow[] {
+  const ids = new Set(included.map(({ id }) => id))
+  const topmost = included.filter(({ parentId }) => parentId === null || !ids.has(parentId))
+  const rows: TodoRow[] = []
+  const add = (siblings: readonly Todo[], level: number) => {
+    const sorted = siblings.toSorted(comparePlaces)
+    for (const [index, todo] of sorted.entries()) {
+      const own = children.get(todo.id) ?? []
+      const below = view.hasCompletedSubtasks ? own : own.filter(({ completed }) => !completed)
+      const isOpen = below.length === 0 ? null : !closed.has(todo.id)
+      rows.push({
+        type: 'todo',
+        key: todo.id,
+        todo,
+        level,
+        position: index + 1,
+        count: sorted.length,
+        isOpen,
+        subtasks: progressOf(own),
+      })
+      if (isOpen) add(below, level + 1)
+    }
+  }
+  add(topmost, 1)
+  return rows
+}
+
+function withHeadings(rows: readonly TodoRow[], { grouping }: View, today: Day): readonly Row[] {
+  if (grouping === 'none' || (grouping !== 'days' && rows.length === 0)) return rows
+  const groups = new Map<string, TodoRow[]>()
+  // The days of the next week show although they are empty.
+  if (grouping === 'days') {
+    for (let day = 1; day <= 7; day += 1) groups.set(shiftDate(today.date, day), [])
+  }
+  for (const row of rows) {
+    const group = groupOf(row.todo, grouping, today)
+    const members = groups.get(group)
+    if (members === undefined) groups.set(group, [row])
+    else members.push(row)
+  }
+  const keys = grouping === 'days' ? [...groups.keys()].toSorted(compareTexts) : [...groups.keys()]
+  return keys.flatMap((key): readonly Row[] => {
+    const members = groups.get(key) ?? []
+    return [headingOf(key, today, members.length === 0), ...members]
+  })
+}
+
+function groupOf(todo: Todo, grouping: 'today' | 'days' | 'completed', today: Day): string {
+  if (grouping === 'completed') {
+    return todo.completedAt === null ? today.date : dayAt(new Date(todo.completedAt), null).date
+  }
+  if (grouping === 'today') return serverViews.overdue.includes(todo, today) ? 'overdue' : 'today'
+  const { startDate, dueDate } = todo
+  const later = [startDate, dueDate].filter((date): date is string => date !== null && date > today.date)
+  return later.toSorted(compareTexts)[0] ?? today.date
+}
+
+const headingOf = (key: string, { date }: Day, isEmpty: boolean): HeadingRow => ({
+  type: 'heading',
+  key: `heading ${key}`,
+  group: key === 'overdue' || key === 'today' ? key : 'date',
+  date: key === 'overdue' || key === 'today' ? date : key,
+  isEmpty,
+})

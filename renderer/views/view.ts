@@ -1,0 +1,205 @@
+import {
+  CalendarDays,
+  CircleCheckBig,
+  CircleDashed,
+  Inbox,
+  Layers,
+  Star,
+  Tag,
+  type LucideIcon,
+} from 'lucide-react'
+import type { Day } from '../../server/dates.ts'
+import { comparePlaces } from '../../server/places.ts'
+import { inboxId } from '../../server/kinds/inbox.ts'
+import { compareKeys, dueOrder, listOrder, type Order } from '../../server/todos/queries/order.ts'
+import { views as serverViews } from '../../server/todos/views.ts'
+import type { MessageId } from '../messages/en.ts'
+import type { List, Todo } from '../sync/account-state.ts'
+import type { NewTodoFields } from '../sync/todo-changes.ts'
+
+/** A view of the todos: where it is, which todos belong to it, in which order, and what a todo that is added there gets. */
+export interface View {
+  /** The path in the fragment of the address. It identifies the view. */
+  readonly path: string
+  /** The message with the name; null where `title` is the name. */
+  readonly name: MessageId | null
+  readonly title: string
+  readonly icon: LucideIcon
+  readonly includes: (todo: Todo, today: Day) => boolean
+  readonly order: Order
+  /** Whether subtasks stand below their parents. Otherwise each todo stands for itself. */
+  readonly isTree: boolean
+  /** Whether completed subtasks stand below a parent that is open. */
+  readonly hasCompletedSubtasks: boolean
+  readonly grouping: 'none' | 'today' | 'days' | 'completed'
+  /** Whether a todo leaves the view when it is completed. */
+  readonly hidesCompleted: boolean
+  /** Whether the person can move todos up and down: there is no manual order in a view that sorts. */
+  readonly isOrdered: boolean
+  /** Whether the todos can be of several lists. */
+  readonly mixesLists: boolean
+  /** What a todo that is added gets; null where none can be added. */
+  readonly newTodo: ((today: Day) => Partial<NewTodoFields>) | null
+  /** The key of the texts that an empty view shows. */
+  readonly empty:
+    | 'inbox'
+    | 'today'
+    | 'upcoming'
+    | 'someday'
+    | 'all'
+    | 'active'
+    | 'completed'
+    | 'list'
+    | 'tag'
+    | 'search'
+}
+
+const fromServer = (name: keyof typeof serverViews) => ({
+  path: `/${name}`,
+  name: `view.${name}` as MessageId,
+  title: '',
+  includes: serverViews[name].includes,
+  order: serverViews[name].order,
+})
+
+const sorted = {
+  isTree: false,
+  hasCompletedSubtasks: false,
+  isOrdered: false,
+  hidesCompleted: true,
+  mixesLists: true,
+} as const
+const tree = { isTree: true, hasCompletedSubtasks: true, isOrdered: true, grouping: 'none' } as const
+
+/** The inbox, where the page begins. */
+export const inboxView: View = {
+  ...fromServer('inbox'),
+  ...tree,
+  icon: Inbox,
+  hidesCompleted: true,
+  mixesLists: false,
+  newTodo: () => ({ listId: inboxId }),
+  empty: 'inbox',
+}
+
+/** All todos, completed ones too. */
+export const allView: View = {
+  ...fromServer('all'),
+  ...tree,
+  icon: Layers,
+  hidesCompleted: false,
+  mixesLists: true,
+  newTodo: () => ({}),
+  empty: 'all',
+}
+
+/** Open todos of all lists. */
+export const activeView: View = {
+  ...allView,
+  path: '/all/active',
+  includes: ({ completed }) => !completed,
+  hidesCompleted: true,
+  hasCompletedSubtasks: false,
+  empty: 'active',
+}
+
+const completedView: View = {
+  ...fromServer('completed'),
+  ...sorted,
+  icon: CircleCheckBig,
+  grouping: 'completed',
+  hidesCompleted: false,
+  newTodo: null,
+  empty: 'completed',
+}
+
+/** The views that are always in the sidebar, in its order. */
+export const mainViews: readonly View[] = [
+  inboxView,
+  {
+    ...fromServer('today'),
+    ...sorted,
+    icon: Star,
+    grouping: 'today',
+    newTodo: ({ date }) => ({ dueDate: date }),
+    empty: 'today',
+  },
+  {
+    ...fromServer('upcoming'),
+    ...sorted,
+    icon: CalendarDays,
+    grouping: 'days',
+    newTodo: null,
+    empty: 'upcoming',
+  },
+  {
+    ...fromServer('someday'),
+    ...sorted,
+    icon: CircleDashed,
+    grouping: 'none',
+    newTodo: () => ({}),
+    empty: 'someday',
+  },
+  allView,
+]
+
+/** The views at the bottom of the sidebar. */
+export const laterViews: readonly View[] = [completedView]
+
+const fixedViews: readonly View[] = [...mainViews, ...laterViews, activeView]
+
+/** Returns the view of a list. */
+export const listView = ({ id, name }: Pick<List, 'id' | 'name'>): View => ({
+  ...inboxView,
+  path: `/lists/${id}`,
+  name: null,
+  title: name,
+  includes: ({ listId, completed }) => listId === id && !completed,
+  order: listOrder,
+  newTodo: () => ({ listId: id }),
+  empty: 'list',
+})
+
+/** Returns the view of the open todos with a tag. */
+export const tagView = (tag: string): View => ({
+  ...sorted,
+  path: `/tags/${encodeURIComponent(tag)}`,
+  name: null,
+  title: tag,
+  icon: Tag,
+  includes: ({ tags, completed }) => !completed && tags.includes(tag),
+  order: dueOrder,
+  grouping: 'none',
+  newTodo: () => ({ tags: [tag] }),
+  empty: 'tag',
+})
+
+/** Finds the view at a path; null where there is none. A list that is not known has no view. */
+export function findView(path: string, lists: ReadonlyMap<string, List>): View | null {
+  const fixed = fixedViews.find((view) => view.path === path)
+  if (fixed !== undefined) return fixed
+  const [, kind, id = ''] = /^\/(lists|tags)\/([^/]+)$/.exec(path) ?? []
+  if (kind === 'tags') return tagView(decode(id))
+  const list = kind === 'lists' ? lists.get(id) : undefined
+  return list === undefined || list.deletedAt !== null ? null : listView(list)
+}
+
+const decode = (text: string): string => {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+/** Sorts todos as a view shows them. */
+export function sortTodos(
+  todos: readonly Todo[],
+  { order }: Pick<View, 'order'>,
+  today: Day,
+): readonly Todo[] {
+  if (order === listOrder) return todos.toSorted(comparePlaces)
+  const keyed = todos.map((todo) => ({ todo, key: order.keyOf(todo, today) }))
+  keyed.sort((a, b) => compareKeys(a.key, b.key, order.isDescending) || comparePlaces(a.todo, b.todo))
+  return keyed.map(({ todo }) => todo)
+}
