@@ -147,6 +147,7 @@ export function TodoList(props: TodoListProps) {
   return (
     <RowActionsContext value={actions}>
       <div ref={scroller} className="list-scroller">
+        {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- the rows have the focus, one of them by Tab */}
         <div
           ref={list}
           role="treegrid"

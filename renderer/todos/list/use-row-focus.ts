@@ -17,6 +17,7 @@ interface FocusedList {
   readonly rows: readonly Row[]
   /** The key of the row to begin with, such as the todo whose details show. */
   readonly initialKey: string | null
+  /** Scrolls until a row is drawn. */
   readonly scrollTo: (key: string) => void
   /** Called when the row with the focus has gone, and no other is left. */
   readonly onEmptied: () => void
@@ -24,44 +25,52 @@ interface FocusedList {
 
 const isTodo = (row: Row): boolean => row.type === 'todo'
 
-/** Keeps one row reachable by Tab, and the focus in the list when its row goes. */
+/** Keeps one row reachable by Tab, and the focus in the list when the row with the focus goes. */
 export function useRowFocus({ list, rows, initialKey, scrollTo, onEmptied }: FocusedList): RowFocus {
-  const [wanted, setWanted] = useState(initialKey)
-  /** The row that is to get the focus as soon as it is drawn. */
-  const [requested, setRequested] = useState<string | null>(null)
-  const lastIndex = useRef(0)
-  const hadFocus = useRef(false)
+  const [last, setLast] = useState({ key: initialKey, index: 0 })
+  /** The key of the row that gets the focus as soon as it is drawn. */
+  const requested = useRef<string | null>(null)
+  const hasFocus = useRef(false)
 
-  const index = rows.findIndex(({ key }) => key === wanted)
+  const index = rows.findIndex(({ key }) => key === last.key)
+  if (index >= 0 && index !== last.index) setLast({ key: last.key, index })
   // Where the row has gone, the next one takes its place.
-  const replacement = rows.slice(lastIndex.current).find(isTodo) ?? rows.findLast(isTodo)
-  const activeKey = index >= 0 ? wanted : (replacement?.key ?? null)
+  const replacement = rows.slice(last.index).find(isTodo) ?? rows.findLast(isTodo)
+  const activeKey = index >= 0 ? last.key : (replacement?.key ?? null)
 
+  const focusIfDrawn = useCallback(
+    (key: string): boolean => {
+      const row = list.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`)
+      row?.focus({ preventScroll: true })
+      return row !== null && row !== undefined
+    },
+    [list],
+  )
+  const focusRow = useCallback(
+    (key: string) => {
+      scrollTo(key)
+      requested.current = focusIfDrawn(key) ? null : key
+    },
+    [scrollTo, focusIfDrawn],
+  )
   useLayoutEffect(() => {
-    const isLost = index < 0 && hadFocus.current && document.activeElement === document.body
-    if (index >= 0) lastIndex.current = index
-    if (isLost && activeKey === null) {
-      hadFocus.current = false
-      onEmptied()
-    }
-    const target = requested ?? (isLost ? activeKey : null)
-    if (target === null) return
-    const row = list.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(target)}"]`)
-    if (row) {
-      row.focus({ preventScroll: true })
-      setRequested(null)
-      setWanted(target)
-    } else if (rows.some(({ key }) => key === target)) scrollTo(target)
-    else setRequested(null)
+    if (requested.current !== null && focusIfDrawn(requested.current)) requested.current = null
   })
+  useLayoutEffect(() => {
+    // A row that goes leaves the focus to the body.
+    const isLost = hasFocus.current && document.activeElement === document.body && requested.current === null
+    if (!isLost) return
+    if (activeKey !== null) return focusRow(activeKey)
+    hasFocus.current = false
+    onEmptied()
+  }, [activeKey, focusRow, onEmptied])
   useLayoutEffect(() => {
     const element = list.current
     const enter = () => {
-      hadFocus.current = true
+      hasFocus.current = true
     }
     const leave = ({ relatedTarget }: FocusEvent) => {
-      // A row that goes sends the focus to no other element.
-      if (relatedTarget !== null) hadFocus.current = false
+      if (relatedTarget !== null) hasFocus.current = false
     }
     element?.addEventListener('focusin', enter)
     element?.addEventListener('focusout', leave)
@@ -71,13 +80,6 @@ export function useRowFocus({ list, rows, initialKey, scrollTo, onEmptied }: Foc
     }
   }, [list])
 
-  const focusRow = useCallback(
-    (key: string) => {
-      scrollTo(key)
-      setWanted(key)
-      setRequested(key)
-    },
-    [scrollTo],
-  )
-  return { activeKey, focusRow, onFocused: setWanted }
+  const onFocused = useCallback((key: string) => setLast((before) => ({ ...before, key })), [])
+  return { activeKey, focusRow, onFocused }
 }
