@@ -5,7 +5,7 @@ import { makeFolder } from '../files/files.ts'
 import { ReplaceFailed } from '../files/replace.ts'
 import type { DocumentHost } from './host.ts'
 import { openDatabase } from './database.ts'
-import { Damaged, NewerVersion, readDocument, type DocumentFormat } from './document.ts'
+import { Damaged, NewerVersion, readDocument, type DocumentFormat, type Migration } from './document.ts'
 import { DocumentFile } from './document-file.ts'
 import { newerVersionError, openError } from './open-file.ts'
 import { moveAside } from './set-aside.ts'
@@ -17,21 +17,23 @@ export interface SmallDocumentFormat<T> extends DocumentFormat<T> {
   readonly serialize: (data: T) => string
 }
 
-/** Makes the format of a small document that has had one version only. */
+/** Makes the format of a small document, whose version is the number of its migrations plus one. */
 export function smallDocumentFormat<T extends object>(
   name: string,
   schema: z.ZodType<T>,
   empty: T,
+  migrations: readonly Migration[] = [],
 ): SmallDocumentFormat<T> {
+  const version = migrations.length + 1
   return {
     name,
-    migrations: [],
+    migrations,
     empty,
     parse(document) {
       const { format: _format, version: _version, ...data } = Object(document)
       return schema.parse(data)
     },
-    serialize: (data) => `${JSON.stringify({ format: name, version: 1, ...data }, null, 2)}\n`,
+    serialize: (data) => `${JSON.stringify({ format: name, version, ...data }, null, 2)}\n`,
   }
 }
 

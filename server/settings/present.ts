@@ -2,10 +2,15 @@ import type { AccountSettings, InstallationSettings, Settings } from './schema.t
 
 /** Lists the settings that leave the server; `account` is null where no account is open. */
 export const presentSettings = (
-  { theme }: InstallationSettings,
+  installation: InstallationSettings,
   account: AccountSettings | null,
 ): Settings => ({
-  theme,
+  theme: installation.theme,
+  sidebarWidth: installation.sidebarWidth,
+  sidebarCollapsed: installation.sidebarCollapsed,
+  detailsWidth: installation.detailsWidth,
+  detailsCollapsed: installation.detailsCollapsed,
+  singleKeyCommands: installation.singleKeyCommands,
   firstDayOfWeek: account?.firstDayOfWeek ?? null,
   defaultListId: account?.defaultListId ?? null,
   trashDays: account?.trashDays ?? null,

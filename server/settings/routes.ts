@@ -4,7 +4,7 @@ import { Invalid, SignInRequired } from '../http/problems.ts'
 import { isListLive } from '../kinds/list.ts'
 import type { AccountReader } from '../store/state.ts'
 import { presentSettings } from './present.ts'
-import { settings, settingsPatch, type Settings } from './schema.ts'
+import { dividePatch, settings, settingsPatch, type Settings } from './schema.ts'
 import type { SettingsKeeper } from './settings.ts'
 
 /** The services that the endpoints of settings work with. */
@@ -32,13 +32,13 @@ export const settingsEndpoints = [
     ...shared,
     method: 'PATCH',
     summary: 'Change settings',
-    description: `A JSON merge patch (RFC 7396). Where sign-in is required and nobody is signed in, \`theme\` can be changed, and a patch
-with another member is refused (401).`,
+    description: `A JSON merge patch (RFC 7396). Where sign-in is required and nobody is signed in, the settings of this installation can be
+changed, and a patch that names one of the account is refused (401).`,
     body: settingsPatch,
     answers: { 200: settings },
     problems: ['sign-in-required', 'account-unavailable'],
     async handle({ body, accountId }, { settings: keeper, stores }: SettingsServices) {
-      const { theme: _theme, ...ofAccount } = body
+      const { ofAccount } = dividePatch(body)
       const store = accountId === null ? null : await stores.of(accountId)
       if (Object.keys(ofAccount).length > 0) {
         if (store === null) throw new SignInRequired()

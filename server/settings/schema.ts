@@ -6,6 +6,19 @@ const theme = z
   .enum(['system', 'light', 'dark'], 'must be "system", "light" or "dark"')
   .meta({ description: 'The colours of the page: light, dark, or as the system is set.' })
 
+const width = (of: string, least: number, most: number) => {
+  const range = `must be a whole number of pixels from ${least} to ${most}`
+  return z
+    .int(range)
+    .min(least, range)
+    .max(most, range)
+    .meta({
+      description: `How wide the ${of} is, in CSS pixels, from ${least} to ${most}.`,
+    })
+}
+
+const flagOf = (description: string) => z.boolean('must be true or false').meta({ description })
+
 const firstDayOfWeek = z
   .enum(
     ['auto', 'monday', 'saturday', 'sunday'],
@@ -24,11 +37,32 @@ const trashDays = z.int(daysRange).min(1, daysRange).max(3650, daysRange).meta({
   description: 'How many days a todo or list stays in the trash before the daily purge removes it for good.',
 })
 
+const installationFields = {
+  theme,
+  sidebarWidth: width('sidebar of the page', 180, 320),
+  sidebarCollapsed: flagOf('Whether the sidebar of the page is collapsed.'),
+  detailsWidth: width('pane of details of the page', 280, 480),
+  detailsCollapsed: flagOf('Whether the pane of details of the page is collapsed.'),
+  singleKeyCommands: flagOf(
+    'Whether a single key, such as `n` without Ctrl, Alt or Command, runs a command of the page (WCAG 2.1.4).',
+  ),
+}
+
 /** The settings of this installation, as stored. */
-export const installationSettings = z.strictObject({ theme }).readonly()
+export const installationSettings = z.strictObject(installationFields).readonly()
 
 /** The settings of this installation. */
 export type InstallationSettings = z.infer<typeof installationSettings>
+
+/** The settings of this installation until they are changed. */
+export const defaultInstallationSettings: InstallationSettings = {
+  theme: 'system',
+  sidebarWidth: 232,
+  sidebarCollapsed: false,
+  detailsWidth: 340,
+  detailsCollapsed: false,
+  singleKeyCommands: true,
+}
 
 const accountFields = { firstDayOfWeek, defaultListId, trashDays }
 
@@ -51,7 +85,7 @@ const orClosed = <T extends z.ZodType>(field: T) =>
 /** The settings on the wire. */
 export const settings = z
   .strictObject({
-    theme,
+    ...installationFields,
     firstDayOfWeek: orClosed(firstDayOfWeek),
     defaultListId: orClosed(defaultListId),
     trashDays: orClosed(trashDays),
@@ -59,9 +93,9 @@ export const settings = z
   .readonly()
   .meta({
     id: 'Settings',
-    description: `The preferences. \`theme\` is of this installation, the others are of the active account. Those are null where sign-in is
-required and nobody is signed in, and where the account cannot be opened.`,
-    examples: [{ theme: 'system', ...defaultAccountSettings }],
+    description: `The preferences. \`firstDayOfWeek\`, \`defaultListId\` and \`trashDays\` are of the active account. They are null where sign-in
+is required and nobody is signed in, and where the account cannot be opened. The others are of this installation.`,
+    examples: [{ ...defaultInstallationSettings, ...defaultAccountSettings }],
   })
 
 /** The settings on the wire. */
@@ -69,13 +103,25 @@ export type Settings = z.infer<typeof settings>
 
 /** The body of PATCH /api/settings, a JSON merge patch (RFC 7396). */
 export const settingsPatch = z
-  .strictObject({ theme, ...accountFields })
+  .strictObject({ ...installationFields, ...accountFields })
   .partial()
   .meta({
     id: 'SettingsPatch',
     description: 'The preferences that change.',
-    examples: [{ theme: 'dark' }, { firstDayOfWeek: 'monday', trashDays: 90 }],
+    examples: [
+      { theme: 'dark', sidebarWidth: 260 },
+      { firstDayOfWeek: 'monday', trashDays: 90 },
+    ],
   })
 
 /** The body of PATCH /api/settings, parsed. */
 export type SettingsPatch = z.infer<typeof settingsPatch>
+
+const installationPatch = z.object(installationFields).partial()
+const accountPatch = z.object(accountFields).partial()
+
+/** Divides a patch into the settings of this installation and those of the account. */
+export const dividePatch = (patch: SettingsPatch) => ({
+  ofInstallation: installationPatch.parse(patch),
+  ofAccount: accountPatch.parse(patch),
+})

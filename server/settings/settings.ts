@@ -9,6 +9,8 @@ import { AccountUnavailable } from '../store/errors.ts'
 import {
   accountSettings,
   defaultAccountSettings,
+  defaultInstallationSettings,
+  dividePatch,
   installationSettings,
   type AccountSettings,
   type InstallationSettings,
@@ -35,7 +37,9 @@ export interface SettingsKeeper extends AccountPart {
 const installationFormat = smallDocumentFormat<InstallationSettings>(
   'localist-settings',
   installationSettings,
-  { theme: 'system' },
+  defaultInstallationSettings,
+  // Version 1 had only the theme.
+  [(document) => ({ ...defaultInstallationSettings, ...document })],
 )
 
 const accountFormat = smallDocumentFormat<AccountSettings>(
@@ -62,14 +66,15 @@ export async function openSettings(host: DocumentHost, dataDir: string): Promise
     readInstallation: () => installation.data,
     defaultListOf: (accountId) => (accounts.get(accountId)?.data ?? defaultAccountSettings).defaultListId,
     readAccount: (accountId) => accounts.get(accountId ?? '')?.data ?? null,
-    change: (accountId, { theme, ...ofAccount }) =>
+    change: (accountId, patch) =>
       queue.run(async () => {
-        const writeTheme = () => replaceFields(installation, { theme })
-        if (Object.keys(ofAccount).length === 0) return writeTheme()
+        const { ofInstallation, ofAccount } = dividePatch(patch)
+        const writeInstallation = () => replaceFields(installation, ofInstallation)
+        if (Object.keys(ofAccount).length === 0) return writeInstallation()
         const document = requireAccount(accountId)
         const before = document.data
         await replaceFields(document, ofAccount)
-        await writeTheme().catch(async (error: unknown) => {
+        await writeInstallation().catch(async (error: unknown) => {
           if (!(error instanceof StorageUncertain)) await takeBack(document, before)
           throw error
         })

@@ -6,7 +6,11 @@ import { backup, restoration } from '../../../server/backups/schema.ts'
 import { presentNotice } from '../../../server/notices/present.ts'
 import { notice } from '../../../server/notices/schema.ts'
 import { presentSettings } from '../../../server/settings/present.ts'
-import { defaultAccountSettings, settings } from '../../../server/settings/schema.ts'
+import {
+  defaultAccountSettings,
+  defaultInstallationSettings,
+  settings,
+} from '../../../server/settings/schema.ts'
 import { presentTodo } from '../../../server/todos/present.ts'
 import { todo } from '../../../server/todos/schema.ts'
 import { presentToken } from '../../../server/tokens/present.ts'
@@ -76,7 +80,10 @@ const presented = [
   [
     'the settings',
     settings,
-    presentSettings({ theme: 'dark', ...isPrivate }, { ...defaultAccountSettings, ...isPrivate }),
+    presentSettings(
+      { ...defaultInstallationSettings, ...isPrivate },
+      { ...defaultAccountSettings, ...isPrivate },
+    ),
   ],
   ['a backup', backup, presentBackup({ ...storedBackup, ...isPrivate })],
   ['a restoration', restoration, presentRestoration({ restored: 1, trashed: 0, before: null, ...isPrivate })],

@@ -2,6 +2,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import test from 'ava'
 import { realFiles, type Files } from '../../../server/files/files.ts'
+import { defaultInstallationSettings } from '../../../server/settings/schema.ts'
 import { fileOf, folderOf, noticesOf, restarted, stoppedWith } from '../../support/account.ts'
 import { makeToken } from '../../support/credentials.ts'
 import { openEvents } from '../../support/events.ts'
@@ -12,7 +13,9 @@ import { startProvider } from '../../support/provider.ts'
 import { startServer } from '../../support/server.ts'
 import { signIn, startSignInServer } from '../../support/sign-in.ts'
 
-const defaults = { theme: 'system', firstDayOfWeek: 'auto', defaultListId: 'inbox', trashDays: 30 }
+const ofInstallation = defaultInstallationSettings
+const ofAccount = { firstDayOfWeek: 'auto', defaultListId: 'inbox', trashDays: 30 }
+const defaults = { ...ofInstallation, ...ofAccount }
 const closed = { firstDayOfWeek: null, defaultListId: null, trashDays: null }
 
 test('the settings of an account are the defaults until they are changed, and are kept over a kill', async (t) => {
@@ -56,34 +59,37 @@ test('an access token neither reads nor changes settings', async (t) => {
   t.deepEqual((await api('GET', '/api/settings')).body, defaults)
 })
 
-test('each account has settings of its own, and the theme is that of the installation', async (t) => {
+test('each account has settings of its own, and the theme and the panes are those of the installation', async (t) => {
   const server = await startSignInServer(t, await startProvider(t))
   const { owner } = server
   await owner('PATCH', '/api/settings', { theme: 'dark', trashDays: 7 })
   await signIn(server, 'ada')
   t.deepEqual((await owner('GET', '/api/settings')).body, { ...defaults, theme: 'dark' })
-  await owner('PATCH', '/api/settings', { theme: 'light', firstDayOfWeek: 'sunday' })
+  const shared = { theme: 'light', sidebarWidth: 300 }
+  await owner('PATCH', '/api/settings', { ...shared, firstDayOfWeek: 'sunday' })
   await owner('DELETE', '/api/auth/session')
-  t.deepEqual((await owner('GET', '/api/settings')).body, { ...defaults, theme: 'light', trashDays: 7 })
+  t.deepEqual((await owner('GET', '/api/settings')).body, { ...defaults, ...shared, trashDays: 7 })
   const headers = { 'Localist-Account': 'another' }
   t.is((await owner('PATCH', '/api/settings', { trashDays: 1 }, headers)).status, 409)
   const { owner: again } = await server.restart()
   t.is((await again('GET', '/api/settings')).body.trashDays, 7)
 })
 
-test('where sign-in is required and nobody is signed in, only the theme is there', async (t) => {
+test('where sign-in is required and nobody is signed in, only the settings of the installation are there', async (t) => {
   const server = await startSignInServer(t, await startProvider(t), { auth: { required: true } })
   const { owner } = server
-  t.deepEqual((await owner('GET', '/api/settings')).body, { theme: 'system', ...closed })
-  t.deepEqual((await owner('PATCH', '/api/settings', { theme: 'dark' })).body, { theme: 'dark', ...closed })
+  t.deepEqual((await owner('GET', '/api/settings')).body, { ...ofInstallation, ...closed })
+  const dark = { ...ofInstallation, theme: 'dark', detailsWidth: 400 }
+  const { body } = await owner('PATCH', '/api/settings', { theme: 'dark', detailsWidth: 400 })
+  t.deepEqual(body, { ...dark, ...closed })
   const refused = await owner('PATCH', '/api/settings', { theme: 'light', trashDays: 7 })
   t.is(refused.status, 401)
   t.is(refused.body.type, 'urn:localist:problem:sign-in-required')
   await signIn(server, 'ada')
-  t.deepEqual((await owner('GET', '/api/settings')).body, { ...defaults, theme: 'dark' })
+  t.deepEqual((await owner('GET', '/api/settings')).body, { ...dark, ...ofAccount })
   t.is((await owner('PATCH', '/api/settings', { trashDays: 7 })).status, 200)
   await owner('DELETE', '/api/auth/session')
-  t.deepEqual((await owner('GET', '/api/settings')).body, { theme: 'dark', ...closed })
+  t.deepEqual((await owner('GET', '/api/settings')).body, { ...dark, ...closed })
 })
 
 test('the settings of an account are removed with it', async (t) => {
@@ -189,7 +195,7 @@ test('an account whose todos cannot be opened has no settings, and nothing in it
   await writeFile(fileOf(server), '{"format": "localist-todos", "version": 99}')
   const before = await readdir(folderOf(server))
   const { server: next, api } = await restarted(t, server)
-  t.deepEqual((await api('GET', '/api/settings')).body, { theme: 'system', ...closed })
+  t.deepEqual((await api('GET', '/api/settings')).body, { ...ofInstallation, ...closed })
   const refused = await api('PATCH', '/api/settings', { theme: 'dark', trashDays: 7 })
   t.is(refused.status, 503)
   t.is(refused.body.type, 'urn:localist:problem:account-unavailable')
@@ -201,13 +207,7 @@ test('an account whose todos cannot be opened has no settings, and nothing in it
 test('settings that were edited by hand while Localist was stopped are used if they are valid', async (t) => {
   const server = await stoppedWith(t)
   const path = join(folderOf(server), 'settings.json')
-  const edited = {
-    format: 'localist-account-settings',
-    version: 1,
-    ...defaults,
-    theme: undefined,
-    trashDays: 90,
-  }
+  const edited = { format: 'localist-account-settings', version: 1, ...ofAccount, trashDays: 90 }
   await writeFile(path, JSON.stringify(edited))
   const { server: next, api } = await restarted(t, server)
   t.is((await api('GET', '/api/settings')).body.trashDays, 90)

@@ -5,6 +5,7 @@ import { realFiles } from '../../../server/files/files.ts'
 import { noticesOf, restarted } from '../../support/account.ts'
 import { failure, onHandle } from '../../support/faults.ts'
 import { apiOf, type Api } from '../../support/http.ts'
+import { asAfterKill } from '../../support/notes.ts'
 import { startServer } from '../../support/server.ts'
 
 const themeOf = async (api: Api): Promise<string> => (await api('GET', '/api/settings')).body.theme
@@ -25,6 +26,93 @@ test('an unknown theme or setting is refused and nothing changes', async (t) => 
   t.is((await owner('PATCH', '/api/settings', { theme: 'pink' })).status, 422)
   t.is((await owner('PATCH', '/api/settings', { colour: 'pink' })).status, 422)
   t.is(await themeOf(owner), 'system')
+})
+
+const defaults = {
+  theme: 'system',
+  sidebarWidth: 232,
+  sidebarCollapsed: false,
+  detailsWidth: 340,
+  detailsCollapsed: false,
+  singleKeyCommands: true,
+}
+
+test('the panes and the single keys have defaults, and are kept over a kill', async (t) => {
+  const server = await startServer(t)
+  const owner = apiOf(server, server.token)
+  t.like((await owner('GET', '/api/settings')).body, defaults)
+  const changed = {
+    sidebarWidth: 180,
+    sidebarCollapsed: true,
+    detailsWidth: 480,
+    detailsCollapsed: true,
+    singleKeyCommands: false,
+  }
+  const { status, body } = await owner('PATCH', '/api/settings', changed)
+  t.is(status, 200)
+  t.like(body, { theme: 'system', ...changed })
+  t.like((await owner('PATCH', '/api/settings', { sidebarWidth: 320, detailsWidth: 280 })).body, {
+    ...changed,
+    sidebarWidth: 320,
+    detailsWidth: 280,
+  })
+  const next = await startServer(t, { dataDir: await asAfterKill(t, server.dataDir) })
+  t.like((await apiOf(next, next.token)('GET', '/api/settings')).body, {
+    ...changed,
+    sidebarWidth: 320,
+    detailsWidth: 280,
+  })
+})
+
+for (const [field, values] of [
+  ['sidebarWidth', [179, 321, 232.5, -232, '232', null]],
+  ['detailsWidth', [279, 481, 340.5, '340px', null]],
+  ['sidebarCollapsed', ['true', 1, null]],
+  ['detailsCollapsed', ['', 0, null]],
+  ['singleKeyCommands', ['false', [], null]],
+] as const) {
+  test(`${field} is refused where it is not valid, and nothing is stored`, async (t) => {
+    const server = await startServer(t)
+    const owner = apiOf(server, server.token)
+    for (const value of values) {
+      const answer = await owner('PATCH', '/api/settings', { theme: 'dark', [field]: value })
+      t.is(answer.status, 422, String(value))
+      t.deepEqual(
+        answer.body.errors.map((error: { readonly field: string }) => error.field),
+        [field],
+      )
+    }
+    t.like((await owner('GET', '/api/settings')).body, defaults)
+  })
+}
+
+test('settings of an older Localist, which has only the theme, open with the defaults of the others', async (t) => {
+  const server = await startServer(t)
+  await server.stop()
+  const path = join(server.dataDir, 'settings.json')
+  await writeFile(path, '{"format": "localist-settings", "version": 1, "theme": "dark"}')
+  const { server: next, api } = await restarted(t, server)
+  t.like((await api('GET', '/api/settings')).body, { ...defaults, theme: 'dark' })
+  t.deepEqual(await noticesOf(api), [])
+  t.is((await api('PATCH', '/api/settings', { sidebarWidth: 200 })).status, 200)
+  await next.stop()
+  t.deepEqual(JSON.parse(await readFile(path, 'utf8')), {
+    format: 'localist-settings',
+    version: 2,
+    ...defaults,
+    theme: 'dark',
+    sidebarWidth: 200,
+  })
+})
+
+test('settings with a width out of range begin anew, with a notice', async (t) => {
+  const server = await startServer(t)
+  await server.stop()
+  const edited = { format: 'localist-settings', version: 2, ...defaults, theme: 'dark', sidebarWidth: 10 }
+  await writeFile(join(server.dataDir, 'settings.json'), JSON.stringify(edited))
+  const { api } = await restarted(t, server)
+  t.like((await api('GET', '/api/settings')).body, defaults)
+  t.regex((await noticesOf(api)).join(), /settings\.json could not be read/)
 })
 
 test('of changes at the same time none undoes another', async (t) => {
@@ -67,7 +155,7 @@ test('settings that cannot be opened are the defaults, and refuse to change, wit
   const server = await startServer(t)
   await server.stop()
   const path = join(server.dataDir, 'settings.json')
-  const newer = '{"format": "localist-settings", "version": 2, "theme": "dark", "zoom": 2}'
+  const newer = '{"format": "localist-settings", "version": 3, "theme": "dark", "zoom": 2}'
   await writeFile(path, newer)
   const next = await startServer(t, { dataDir: server.dataDir })
   const owner = apiOf(next, next.token)
