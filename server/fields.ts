@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { inboxId } from './kinds/inbox.ts'
-import { largestOrder } from './places.ts'
+import { largestOrder } from './order.ts'
 
 const annotations = new Set(['description', 'examples', 'default'])
 

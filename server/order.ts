@@ -1,7 +1,18 @@
-import { largestOrder, leastOrderGap, orderStep, type Place } from './places.ts'
 import type { Kind } from './store/kind.ts'
 import type { AccountReader, SortedEntities } from './store/state.ts'
 import type { Transaction, Unstamped } from './store/transaction.ts'
+
+// The page and fields.ts import values from here: this module imports types only.
+
+/** How large an order may be, above and below 0. */
+export const largestOrder = 1e15
+
+/** The place of an entity among its siblings. */
+export interface Place {
+  readonly order: number
+  readonly createdAt: string
+  readonly id: string
+}
 
 /** An entity with a place among its siblings, such as a todo or a list. */
 export interface Ordered extends Place {
@@ -9,6 +20,13 @@ export interface Ordered extends Place {
   readonly revision: number
   readonly deletedAt: string | null
 }
+
+/** Compares code units: for instants this is the order in time. */
+export const compareTexts = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+
+/** Compares by `order`, then by `createdAt`, then by `id`, as the page does. */
+export const comparePlaces = (a: Place, b: Place): number =>
+  a.order - b.order || compareTexts(a.createdAt, b.createdAt) || compareTexts(a.id, b.id)
 
 /** The entities outside of the trash that have an order among themselves. */
 export type Siblings<E> = Pick<SortedEntities<E, Place>, 'ascending' | 'descending'>
@@ -19,9 +37,14 @@ export interface OrderedKind<E extends Ordered, Group = Unstamped<E>> {
   readonly siblingsOf: (state: AccountReader, group: Group) => Siblings<E>
 }
 
+const step = 1024
+
+/** The smallest gap between two orders that leaves room for entities that are moved between them later. */
+const leastGap = 1e-6
+
 /** Finds an order below all siblings; infinite where the highest order is so large that they must be renumbered. */
 export function findBottomOrder(siblings: Siblings<Place>): number {
-  const order = findLastOrder(siblings) + orderStep
+  const order = findLastOrder(siblings) + step
   return order <= largestOrder ? order : Number.POSITIVE_INFINITY
 }
 
@@ -55,7 +78,7 @@ export function putMany<E extends Ordered, T>(
   const result = rule((_tx, entity, isMoved) => {
     const { order } = entity as Pick<E, 'order'>
     const isBelow = !Number.isFinite(order)
-    const placed = isBelow ? { ...entity, order: findLastOrder(siblingsOf(tx, entity)) + orderStep } : entity
+    const placed = isBelow ? { ...entity, order: findLastOrder(siblingsOf(tx, entity)) + step } : entity
     const written = tx.put(kind, placed)
     if (isMoved || isBelow) moved.add(written.id)
     return written
@@ -76,16 +99,16 @@ export function makeBottomOrders<E extends Ordered, Group>(
   group: Group,
   count: number,
 ): readonly number[] {
-  if (findLastOrder(siblingsOf(tx, group)) + count * orderStep > largestOrder)
+  if (findLastOrder(siblingsOf(tx, group)) + count * step > largestOrder)
     renumber(tx, kind, siblingsOf(tx, group))
   const last = findLastOrder(siblingsOf(tx, group))
-  return Array.from({ length: count }, (_, index) => last + (index + 1) * orderStep)
+  return Array.from({ length: count }, (_, index) => last + (index + 1) * step)
 }
 
 // Gives the siblings orders with even gaps.
 const renumber = <E extends Ordered>(tx: Transaction, kind: Kind<E>, siblings: Siblings<E>): void => {
   for (const [index, entity] of [...siblings.ascending()].entries()) {
-    const order = (index + 1) * orderStep
+    const order = (index + 1) * step
     if (entity.order !== order) tx.put(kind, { ...entity, order })
   }
 }
@@ -100,7 +123,7 @@ const isCrowded = (siblings: Siblings<Place>, { id, order }: Place): boolean => 
   return [lower, higher].some((neighbour) => {
     if (neighbour === undefined) return false
     const middle = neighbour.order / 2 + order / 2
-    return Math.abs(neighbour.order - order) < leastOrderGap || middle === neighbour.order || middle === order
+    return Math.abs(neighbour.order - order) < leastGap || middle === neighbour.order || middle === order
   })
 }
 

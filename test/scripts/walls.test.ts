@@ -95,7 +95,7 @@ test.serial(refused, 'renderer/views/views.ts', "export { listId } from '../../s
 test.serial(refused, 'renderer/views/views.ts', "export { todoKind } from '../../server/kinds/todo.ts'")
 test.serial(allowed, 'renderer/views/views.ts', "export { dayAt } from '../../server/dates.ts'")
 test.serial(allowed, 'renderer/views/views.ts', "export { inboxId } from '../../server/kinds/inbox.ts'")
-test.serial(allowed, 'renderer/views/views.ts', "export { comparePlaces } from '../../server/places.ts'")
+test.serial(allowed, 'renderer/views/views.ts', "export { comparePlaces } from '../../server/order.ts'")
 test.serial(
   allowed,
   'renderer/views/views.ts',

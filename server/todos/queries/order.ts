@@ -1,5 +1,5 @@
 import type { Day } from '../../dates.ts'
-import type { Place } from '../../places.ts'
+import type { Place } from '../../order.ts'
 import type { StoredTodo } from '../../kinds/stored-todo.ts'
 import { foldText } from '../search/words.ts'
 

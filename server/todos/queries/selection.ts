@@ -1,5 +1,5 @@
 import type { Day } from '../../dates.ts'
-import { comparePlaces } from '../../places.ts'
+import { comparePlaces } from '../../order.ts'
 import type { ListQuery } from '../query.ts'
 import type { StoredTodo } from '../../kinds/stored-todo.ts'
 import { createFieldFilter, createFilter, type Test } from '../select.ts'
