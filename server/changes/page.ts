@@ -3,20 +3,12 @@ import type { ChangeSet } from '../store/change-set.ts'
 import type { AccountData } from '../store/state.ts'
 import type { Store } from '../store/store.ts'
 import { presentListed } from './present.ts'
-import type { Change } from './schema.ts'
-
-/** The part of the history to read. */
-interface Part {
-  readonly since?: string | undefined
-  /** The id of a todo, in lower case. */
-  readonly todo?: string | undefined
-  readonly limit?: number | undefined
-}
+import type { Change, ChangesQuery } from './schema.ts'
 
 /** A page of change sets. */
 export interface ChangesPage {
   readonly changes: readonly Change[]
-  /** The id after which the next page begins; null on the last page. */
+  /** The id that the next page follows in its order; null on the last page. */
   readonly next: string | null
   /** The present state. */
   readonly state: AccountData
@@ -27,18 +19,19 @@ const mostChanges = 1000
 const longestPage = 1024 * 1024
 
 /**
- * Reads a page of change sets, oldest first. It reads one segment of the journal at most, so the page of a single todo can be short
- * or empty although another page follows. Throws HistoryGone.
+ * Reads a page of change sets. It reads one segment of the journal at most, so the page of a single todo can be short or empty
+ * although another page follows. Throws HistoryGone.
  */
 export async function readChangesPage(
   store: Store,
-  { since, todo, limit = mostChanges }: Part,
+  { sort, since, before, todo, limit = mostChanges }: ChangesQuery,
 ): Promise<ChangesPage> {
-  return await store.changesAfter(since ?? null, async ({ changeSets, next }, state) => {
+  const start = sort === '-revision' ? { before: before ?? null, text: todo ?? '' } : { after: since ?? null }
+  return await store.changesFrom(start, async ({ changeSets, next }, state) => {
     const turns = createTurns()
     const changes: Change[] = []
     let length = 0
-    let last = since ?? null
+    let last = since ?? before ?? null
     for (const changeSet of changeSets) {
       if (turns.areDue()) await turns.give()
       if (todo === undefined || changesTodo(changeSet, todo)) {

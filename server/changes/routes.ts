@@ -31,16 +31,21 @@ export const changeEndpoints = [
     ...list,
     method: 'GET',
     who: 'read',
-    summary: 'List the changes, oldest first',
-    description: `Every change of the account that is kept: about 30 days or 64 MB, whichever is less. \`since\` must be the id of a change
-of the present history; otherwise the answer is 410, and the client reads the list of todos again.`,
+    summary: 'List the changes',
+    description: `Every change of the account that is kept: about 30 days or 64 MB, whichever is less. The oldest is first, or with
+\`sort=-revision\` the latest. \`since\` and \`before\` must be the id of a change of the present history; otherwise the answer is 410, and the
+client reads the list of todos again. After \`since\` no change is missing: where one is no longer kept, or its record is damaged, the
+answer is 410 too. With \`sort=-revision\` such a change is left out.`,
     query: changesQuery,
     headers: ['Link', 'Localist-Revision'],
-    answers: { 200: z.array(change).meta({ description: 'The changes, oldest first.' }) },
+    answers: {
+      200: z.array(change).meta({ description: 'The changes, in the order that `sort` asks for.' }),
+    },
     problems: ['history-gone'],
     async handle({ query, store, origin }) {
       const { changes, next, state } = await readChangesPage(store, query)
-      const link = next !== null && formatNextLink(`${origin}${list.path}`, { ...query, since: next })
+      const place = query.sort === '-revision' ? 'before' : 'since'
+      const link = next !== null && formatNextLink(`${origin}${list.path}`, { ...query, [place]: next })
       return {
         status: 200,
         headers: { ...revisionHeader(state), ...(link && { Link: link }) },

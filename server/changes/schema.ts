@@ -156,17 +156,41 @@ export type StreamedEntry =
 export type StreamedChange = Omit<Change, 'changes'> & { readonly changes?: readonly StreamedEntry[] }
 
 /** The query of GET /api/changes. */
-export const changesQuery = z.strictObject({
-  since: changeId.optional().meta({
-    description:
-      'Only changes after this one. Without it the list begins with the oldest change that is kept.',
-  }),
-  todo: uuid.optional().meta({ description: 'Only changes of the todo with this id.' }),
-  limit: pageSize.optional().meta({
-    description: 'The most changes of a page. A page also ends at 1 MiB, so it can be shorter, even empty.',
-    param: { example: 100 },
-  }),
-})
+export const changesQuery = z
+  .strictObject({
+    sort: z
+      .enum(['revision', '-revision'], 'must be revision or -revision')
+      .optional()
+      .meta({
+        description:
+          'The order: `revision`, the oldest change first, is the default. With `-revision` the latest change is first.',
+        param: { example: '-revision' },
+      }),
+    since: changeId.optional().meta({
+      description:
+        'Only changes after this one, the oldest first. Without it the list begins with the oldest change that is kept.',
+    }),
+    before: changeId.optional().meta({
+      description:
+        'Only changes before this one, with `sort=-revision`. Without it the list begins with the latest change.',
+    }),
+    todo: uuid.optional().meta({ description: 'Only changes of the todo with this id.' }),
+    limit: pageSize.optional().meta({
+      description: 'The most changes of a page. A page also ends at 1 MiB, so it can be shorter, even empty.',
+      param: { example: 100 },
+    }),
+  })
+  .refine(({ sort, since }) => since === undefined || sort !== '-revision', {
+    path: ['since'],
+    message: 'cannot be sent with sort=-revision. Send before in its place',
+  })
+  .refine(({ sort, before }) => before === undefined || sort === '-revision', {
+    path: ['before'],
+    message: 'needs sort=-revision. In the default order, send since in its place',
+  })
+
+/** The query of GET /api/changes, parsed. */
+export type ChangesQuery = z.infer<typeof changesQuery>
 
 /** The path parameter of GET /api/changes/:id. */
 export const changePath = z.strictObject({

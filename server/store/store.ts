@@ -5,7 +5,8 @@ import { formatChangeSet, type Actor, type ChangeSet, type ChangeSetOptions } fr
 import { manyChanges, type CommitOptions, type Committed, type Job, type Outcome } from './commit.ts'
 import type { Checkpoints } from './checkpoint.ts'
 import { AccountUnavailable } from './errors.ts'
-import { findChangesAfter, findChangeSet, readChangesSince, type ChangesAfter } from './journal/history.ts'
+import { findChanges, findChangeSet, readChangesSince } from './journal/history.ts'
+import type { ChangesPart, HistoryStart } from './journal/history.ts'
 import { encodeLine } from './journal/segment.ts'
 import type { Entity, Kind } from './kind.ts'
 import type { Account } from './opening/open-account.ts'
@@ -120,20 +121,17 @@ export class Store {
     yield* readChangesSince(account.journal, account.database.data, since)
   }
 
-  /**
-   * Passes to `take` the next change sets after the one with the id `since`, or the oldest that are kept where it is null, and the
-   * present state. Throws HistoryGone.
-   */
-  async changesAfter<T>(
-    since: string | null,
-    take: (part: ChangesAfter, data: AccountData) => Promise<T>,
+  /** Passes to `take` the change sets of one segment after or before another one, and the present state. Throws HistoryGone. */
+  async changesFrom<T>(
+    start: HistoryStart,
+    take: (part: ChangesPart, data: AccountData) => Promise<T>,
   ): Promise<T> {
     const { account, removals } = this.#openedOrThrow
     const { journal, database } = account
     await removals.load()
     return await journal.readings.run(async () => {
       const { data } = database
-      return await take(await findChangesAfter(journal, data, since), data)
+      return await take(await findChanges(journal, data, start), data)
     })
   }
 

@@ -5,15 +5,23 @@ import { HistoryGone } from '../errors.ts'
 import type { Kinds } from '../kind.ts'
 import type { AccountData } from '../state.ts'
 import type { Journal } from './journal.ts'
-import { readChangeSets, withEnds, type Segment } from './segment.ts'
+import { readChangeSets, readChangeSetsBackwards, withEnds, type Segment } from './segment.ts'
 
-/** Some of the change sets that follow another one. */
-export interface ChangesAfter {
+/** Some of the change sets that follow another one, or that come before it. */
+export interface ChangesPart {
   /** Each is parsed when it is asked for. */
   readonly changeSets: Iterable<ChangeSet>
-  /** The id after which the next part begins; null where there are no more change sets. */
+  /** The id after which, or before which, the next part begins; null where there are no more change sets. */
   readonly next: string | null
 }
+
+/**
+ * Where a part of the history begins: after the change set with this id, at the oldest one where it is null, or before the one with
+ * this id, at the latest one where it is null. Backwards, only change sets with `text` in their JSON are parsed and found.
+ */
+export type HistoryStart =
+  | { readonly after: string | null }
+  | { readonly before: string | null; readonly text: string }
 
 /** Reads the change sets after the one with the id `since`, in order. Throws HistoryGone. */
 export async function* readChangesSince(
@@ -24,7 +32,7 @@ export async function* readChangesSince(
   const turns = createTurns()
   let next: string | null = since
   while (next !== null) {
-    const part: ChangesAfter = await findChangesAfter(journal, data, next)
+    const part: ChangesPart = await findChangesAfter(journal, data, next)
     for (const changeSet of part.changeSets) {
       yield changeSet
       if (turns.areDue()) await turns.give()
@@ -33,15 +41,23 @@ export async function* readChangesSince(
   }
 }
 
+/** Finds the change sets of one segment from `start` on. Throws HistoryGone, also while the change sets are read. */
+export const findChanges = async (
+  journal: Journal,
+  data: AccountData,
+  start: HistoryStart,
+): Promise<ChangesPart> =>
+  'after' in start ? findChangesAfter(journal, data, start.after) : findChangesBefore(journal, data, start)
+
 /**
  * Finds the change sets after the one with the id `since`, up to the end of the segment that has the first of them; after the
  * oldest one that is kept where `since` is null. Throws HistoryGone, also while the change sets are read.
  */
-export async function findChangesAfter(
+async function findChangesAfter(
   journal: Journal,
   data: AccountData,
   since: string | null,
-): Promise<ChangesAfter> {
+): Promise<ChangesPart> {
   const { history, revision } = data
   const kept = withEnds(journal.segments, revision).filter((segment) => segment.history === history)
   const oldest = kept[0]?.base ?? revision
@@ -57,6 +73,32 @@ export async function findChangesAfter(
   const { kinds } = journal
   const changeSets = readWithoutGap(bytes, history, kinds, { after: last, upTo: end }, id)
   return { changeSets, next: end < revision ? formatChangeId(history, end) : null }
+}
+
+/**
+ * Finds the change sets before the one with the id `before`, the latest first, down to the beginning of the segment that has the last
+ * of them. Those that are no longer kept, or whose line is damaged, are left out.
+ */
+async function findChangesBefore(
+  journal: Journal,
+  { history, revision }: AccountData,
+  { before, text }: Extract<HistoryStart, { readonly before: unknown }>,
+): Promise<ChangesPart> {
+  const first = before === null ? { history, revision: revision + 1 } : parseChangeId(before)
+  const isMade = before === null || (first !== null && first.revision <= revision)
+  if (first?.history !== history || !isMade) throw historyGoneError(String(before))
+  const last = first.revision - 1
+  const kept = withEnds(journal.segments, revision).filter(
+    (each) => each.history === history && each.base < last && each.base < each.end,
+  )
+  const segment = kept.at(-1)
+  const bytes = segment === undefined ? null : await readOrNull(journal, segment)
+  if (segment === undefined || bytes === null) return { changeSets: [], next: null }
+  const span = { upTo: last, isWanted: (json: string) => json.includes(text) }
+  return {
+    changeSets: readChangeSetsBackwards(bytes, history, journal.kinds, span),
+    next: kept.length > 1 ? formatChangeId(history, segment.base + 1) : null,
+  }
 }
 
 /** Reads the change sets since the instant `since` that record a request. Throws the system's error. */

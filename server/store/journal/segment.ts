@@ -155,6 +155,30 @@ export function* readChangeSets(
 }
 
 /**
+ * Reads the change sets of a segment one after another, from the last to the first, without those whose line is damaged. Each line is
+ * parsed when it is asked for. Throws NewerVersion.
+ */
+export function* readChangeSetsBackwards(
+  bytes: Buffer,
+  history: string | null,
+  kinds: Kinds,
+  { upTo, isWanted }: Required<Pick<Span, 'upTo' | 'isWanted'>>,
+): Generator<ChangeSet> {
+  const headerEnd = bytes.indexOf('\n')
+  let last = upTo
+  for (let end = bytes.lastIndexOf('\n'); end > headerEnd;) {
+    const start = bytes.lastIndexOf('\n', end - 1) + 1
+    const json = decodeLine(bytes, start, end)
+    end = start - 1
+    if (json === null || peekRevision(json) > last || !isWanted(json)) continue
+    const changeSet = nullIfDamaged(() => parseChangeSet(json, history, kinds))
+    if (changeSet === null || changeSet.revision > last) continue
+    last = changeSet.revision - 1
+    yield changeSet
+  }
+}
+
+/**
  * Reads the change sets of a segment as readChangeSets() does, in turns of the event loop. `damaged` counts the lines that are
  * damaged. `wholeLength` is the length of the lines that end with a newline. The bytes after them are a torn write that was never
  * answered, or zeros that a file system left. Throws NewerVersion.

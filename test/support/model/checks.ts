@@ -152,6 +152,7 @@ export const checkHistory = async (t: ExecutionContext, run: Run): Promise<void>
   const { account, clients } = run
   const changes = await readPages(clients.script, '/api/changes?limit=7')
   t.is(changes.length, account.changes.length)
+  t.deepEqual(await readPages(clients.script, '/api/changes?sort=-revision&limit=5'), changes.toReversed())
   const rebuilt = new Map<string, Json>()
   for (const [index, listed] of changes.entries()) {
     const expected = account.changes[index]
@@ -177,6 +178,8 @@ export const checkHistory = async (t: ExecutionContext, run: Run): Promise<void>
   const created = account.changes.flatMap(({ entries }) => entries.filter(({ kind }) => kind === 'todo'))
   const id = created[0]?.id
   const ofOne = await readPages(clients.owner, `/api/changes?todo=${id}&limit=2`)
+  const latestOfOne = await readPages(clients.owner, `/api/changes?todo=${id}&limit=3&sort=-revision`)
+  t.deepEqual(latestOfOne, ofOne.toReversed())
   t.deepEqual(
     ofOne.map(({ revision }) => revision),
     account.changes

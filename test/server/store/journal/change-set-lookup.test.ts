@@ -130,8 +130,8 @@ test('however many ask for past change sets, one segment at a time is in memory'
       const revision = (index % 6) + 1
       if (index % 2 === 0) return (await store.changeSet(`${history}-${revision}`))?.revision === revision
       const since = `${history}-${revision - 1}`
-      return await store.changesAfter(
-        since,
+      return await store.changesFrom(
+        { after: since },
         async ({ changeSets }) => [...changeSets][0]?.revision === revision,
       )
     }),
