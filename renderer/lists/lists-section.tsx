@@ -1,5 +1,6 @@
-import { comparePlaces } from '../../server/places.ts'
+import { comparePlaces } from '../../server/order.ts'
 import { inboxId } from '../../server/kinds/inbox.ts'
+import { ColourDot } from '../components/colour-dot.tsx'
 import { useText } from '../messages/use-text.ts'
 import { SidebarLink } from '../navigation/sidebar-link.tsx'
 import { useShown } from '../sync/sync-context.ts'
@@ -32,7 +33,7 @@ export function ListsSection({ current }: ListsSectionProps) {
               path={`/lists/${id}`}
               current={current}
               name={name}
-              icon={<span className="list-dot" data-colour={colour} aria-hidden />}
+              icon={<ColourDot colour={colour} />}
               count={counts.get(id) ?? 0}
             />
           </li>

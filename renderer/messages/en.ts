@@ -92,8 +92,6 @@ export const en = {
   'tokens.expiryDate': 'Last day',
   'tokens.expiryDateMissing': 'Choose today or a later day.',
   'tokens.openCalendar': 'Open the calendar',
-  'tokens.previousMonth': 'Previous month',
-  'tokens.nextMonth': 'Next month',
   'tokens.create': 'Make token',
   'tokens.list': 'Your access tokens',
   'tokens.none': 'No access tokens yet.',

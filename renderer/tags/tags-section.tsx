@@ -1,5 +1,5 @@
 import { Hash } from 'lucide-react'
-import { compareTexts } from '../../server/places.ts'
+import { compareTexts } from '../../server/order.ts'
 import { Icon } from '../components/icon.tsx'
 import { useText } from '../messages/use-text.ts'
 import { SidebarLink } from '../navigation/sidebar-link.tsx'

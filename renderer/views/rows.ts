@@ -1,5 +1,5 @@
 import { dayAt, shiftDate, type Day } from '../../server/dates.ts'
-import { comparePlaces, compareTexts } from '../../server/places.ts'
+import { comparePlaces, compareTexts } from '../../server/order.ts'
 import { views as serverViews } from '../../server/todos/views.ts'
 import type { Todo } from '../sync/account-state.ts'
 import { sortTodos, type View } from './view.ts'

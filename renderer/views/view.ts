@@ -9,7 +9,7 @@ import {
   type LucideIcon,
 } from 'lucide-react'
 import type { Day } from '../../server/dates.ts'
-import { comparePlaces } from '../../server/places.ts'
+import { comparePlaces } from '../../server/order.ts'
 import { inboxId } from '../../server/kinds/inbox.ts'
 import { compareKeys, dueOrder, listOrder, type Order } from '../../server/todos/queries/order.ts'
 import { views as serverViews } from '../../server/todos/views.ts'

@@ -1,22 +1,20 @@
-import { CalendarDays, ChevronLeft, ChevronRight } from 'lucide-react'
+import { CalendarDays } from 'lucide-react'
 import {
   Button,
   Calendar,
-  CalendarCell,
-  CalendarGrid,
   DateInput,
   DatePicker,
   DateSegment,
   Dialog,
   FieldError,
   Group,
-  Heading,
   Label,
   Popover,
   type DateValue,
 } from 'react-aria-components'
 import { useText } from '../../messages/use-text.ts'
 import { Icon } from '../icon.tsx'
+import { Month } from './month.tsx'
 
 interface DayFieldProps {
   readonly label: string
@@ -51,18 +49,7 @@ export function DayField({ label, value, onChange, isAvailable, error }: DayFiel
       <Popover className="popover" offset={4}>
         <Dialog className="calendar-dialog" aria-label={label}>
           <Calendar className="calendar">
-            <header>
-              <Button slot="previous" className="icon-action" aria-label={text('tokens.previousMonth')}>
-                <Icon of={ChevronLeft} />
-              </Button>
-              <Heading />
-              <Button slot="next" className="icon-action" aria-label={text('tokens.nextMonth')}>
-                <Icon of={ChevronRight} />
-              </Button>
-            </header>
-            <CalendarGrid weekdayStyle="short">
-              {(date) => <CalendarCell className="calendar-day" date={date} />}
-            </CalendarGrid>
+            <Month />
           </Calendar>
         </Dialog>
       </Popover>

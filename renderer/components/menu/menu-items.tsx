@@ -71,8 +71,8 @@ function Entry({ entry }: { readonly entry: MenuAction }) {
       onAction={onAction}
     >
       {icon}
-      <Text slot="label" dir="auto">
-        {label}
+      <Text slot="label">
+        <bdi>{label}</bdi>
       </Text>
       {keys !== undefined && <Keyboard className="menu-keys">{keys}</Keyboard>}
     </MenuItem>
@@ -107,8 +107,8 @@ function Submenu({ entry }: { readonly entry: MenuChoices }) {
               {({ isSelected }) => (
                 <>
                   {choice.icon}
-                  <Text slot="label" dir="auto">
-                    {choice.label}
+                  <Text slot="label">
+                    <bdi>{choice.label}</bdi>
                   </Text>
                   {isSelected && <Icon of={Check} />}
                 </>

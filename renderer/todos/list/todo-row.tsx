@@ -175,7 +175,7 @@ export const TodoRow = memo(function TodoRow(state: RowState) {
                 </span>
               )}
               {list !== null && (
-                <span className="todo-list-name" data-colour={list.colour}>
+                <span className="todo-list-name">
                   {list.name}
                 </span>
               )}

@@ -1,0 +1,81 @@
+import { Check } from 'lucide-react'
+import type { ReactNode } from 'react'
+import {
+  Autocomplete,
+  Input,
+  ListBox,
+  ListBoxItem,
+  SearchField,
+  Text,
+  useFilter,
+  type Selection,
+} from 'react-aria-components'
+import { useText } from '../../messages/use-text.ts'
+import { Icon } from '../../components/icon.tsx'
+
+/** An option of a field. */
+export interface Option {
+  readonly id: string
+  readonly label: string
+  readonly icon?: ReactNode
+  /** Shown muted at the end of the line. */
+  readonly detail?: string
+}
+
+interface OptionListProps {
+  /** The name for assistive technology. */
+  readonly label: string
+  readonly options: readonly Option[]
+  /** The id of the option that holds, or null. */
+  readonly selected: string | null
+  /** Called with the id of an option, also with that of the one that holds. */
+  readonly onChoose: (id: string) => void
+}
+
+/** Options of which one can hold. Letters that are typed walk to the options that begin with them. */
+export function OptionList({ label, options, selected, onChoose }: OptionListProps) {
+  const choose = (selection: Selection) => {
+    const [id = selected] = selection === 'all' ? [] : selection
+    if (id !== null) onChoose(String(id))
+  }
+  return (
+    <ListBox
+      className="options field-options"
+      aria-label={label}
+      items={options}
+      autoFocus={options.some(({ id }) => id === selected) || 'first'}
+      selectionMode="single"
+      selectedKeys={selected === null ? [] : [selected]}
+      onSelectionChange={choose}
+    >
+      {(option) => (
+        <ListBoxItem className="menu-item" textValue={option.label}>
+          {({ isSelected }) => (
+            <>
+              {option.icon}
+              <Text slot="label">
+                <bdi>{option.label}</bdi>
+              </Text>
+              {option.detail !== undefined && <span className="meta">{option.detail}</span>}
+              {isSelected && <Icon of={Check} />}
+            </>
+          )}
+        </ListBoxItem>
+      )}
+    </ListBox>
+  )
+}
+
+/** An `OptionList` with a field above it that leaves the options whose labels hold the text, whatever their accents. */
+export function FilteredOptionList({ label, ...list }: OptionListProps) {
+  const text = useText()
+  const { contains } = useFilter({ sensitivity: 'base' })
+  return (
+    <Autocomplete filter={contains}>
+      <SearchField className="field-filter" aria-label={text('fields.filter', { name: label })} autoFocus>
+        <Input className="field-filter-input" placeholder={label} dir="auto" autoComplete="off" />
+      </SearchField>
+      <OptionList label={label} {...list} />
+    </Autocomplete>
+  )
+}

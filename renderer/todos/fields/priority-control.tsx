@@ -1,0 +1,68 @@
+import { Flag } from 'lucide-react'
+import type { Todo } from '../../../server/contract.ts'
+import { Icon } from '../../components/icon.tsx'
+import { useText } from '../../messages/use-text.ts'
+import { Field } from './field.tsx'
+import { OptionList } from './option-list.tsx'
+import { useOpening, type OpeningProps } from './use-opening.ts'
+
+interface PriorityControlProps extends OpeningProps {
+  /** From 0 (none) to 4 (urgent). */
+  readonly value: Todo['priority']
+  readonly onChange: (priority: Todo['priority']) => void
+}
+
+const choices = [
+  { priority: 4, label: 'fields.urgent' },
+  { priority: 3, label: 'fields.high' },
+  { priority: 2, label: 'fields.medium' },
+  { priority: 1, label: 'fields.low' },
+  { priority: 0, label: 'fields.noPriority' },
+] as const
+
+/** The priority of a todo, in words beside a flag in its colour. */
+export function PriorityControl({ value, onChange, ...opening }: PriorityControlProps) {
+  const text = useText()
+  const { isOpen, onOpenChange, anchor } = useOpening(opening)
+  const options = choices.map(({ priority, label }) => ({
+    id: String(priority),
+    label: text(label),
+    icon: <PriorityFlag priority={priority} />,
+  }))
+  const current = options.find(({ id }) => id === String(value))
+  const choose = (id: string) => {
+    if (Number(id) !== value) onChange(Number(id))
+    onOpenChange(false)
+  }
+  return (
+    <Field
+      name={text('fields.priority')}
+      icon={<PriorityFlag priority={value} />}
+      invitation={text('fields.addPriority')}
+      value={value === 0 ? null : (current?.label ?? null)}
+      spokenValue={current?.label ?? ''}
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+      {...(anchor && { anchor })}
+    >
+      <OptionList
+        label={text('fields.priority')}
+        options={options}
+        selected={String(value)}
+        onChoose={choose}
+      />
+    </Field>
+  )
+}
+
+interface PriorityFlagProps {
+  readonly priority: Todo['priority']
+}
+
+function PriorityFlag({ priority }: PriorityFlagProps) {
+  return (
+    <span className="priority-flag" data-priority={priority}>
+      <Icon of={Flag} />
+    </span>
+  )
+}

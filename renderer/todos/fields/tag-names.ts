@@ -1,0 +1,35 @@
+import { foldText } from '../../../server/todos/search/words.ts'
+
+const longestTag = 100
+
+/** The most tags that a todo can have. */
+export const mostTags = 100
+
+/**
+ * The tags with those added that a text names, which commas separate and which may begin with `#`. A tag that the text spells
+ * with other capitals than a known one is that one.
+ */
+export function addTags(tags: readonly string[], typed: string, known: readonly string[]): readonly string[] {
+  const names = typed
+    .split(',')
+    .map((part) => part.trim().replace(/^#\s*/, '').normalize().slice(0, longestTag).trim())
+    .filter((name) => name !== '')
+  const found = names.map((name) => [...tags, ...known].find((tag) => isAlike(tag, name)) ?? name)
+  return [...new Set([...tags, ...found])].slice(0, mostTags)
+}
+
+/** The known tags that hold the text and are not there yet, first those that begin with it; all of them for an empty text. */
+export function completeTag(
+  tags: readonly string[],
+  typed: string,
+  known: readonly string[],
+): readonly string[] {
+  const wanted = foldText(typed.trim().replace(/^#\s*/, ''))
+  const rest = known.filter((tag) => !tags.includes(tag) && foldText(tag).includes(wanted))
+  const begins = (tag: string): boolean => foldText(tag).startsWith(wanted)
+  return [...rest.filter(begins), ...rest.filter((tag) => !begins(tag))].slice(0, mostSuggestions)
+}
+
+const mostSuggestions = 8
+
+const isAlike = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase()
