@@ -15,6 +15,7 @@ import { useShown, useSnapshot, useStore } from '../sync/sync-context.ts'
 import { ListPane } from '../todos/list-pane.tsx'
 import { OfflineBanner } from '../todos/offline-banner.tsx'
 import { useScriptToasts } from '../todos/scripts/use-script-toasts.ts'
+import { useResumedText } from '../todos/use-resumed-text.ts'
 import { findView, inboxView, type View } from '../views/view.ts'
 import { showPath, useOpenTodo, usePlace } from './place.ts'
 import { Sidebar } from './sidebar.tsx'
@@ -55,6 +56,7 @@ export function AppShell() {
   useMenuCommands()
   useUndo()
   useScriptToasts()
+  useResumedText()
   useCommand('settings', () => showPath('/settings'))
   useEffect(() => {
     const place = isSettings ? text('settings.title') : view.name === null ? view.title : text(view.name)
@@ -87,7 +89,7 @@ export function AppShell() {
       </main>
       {!isSettings && todoId !== null && (
         <ErrorBoundary key={todoId} fallback={<BrokenPane />}>
-          <DetailsPane todoId={todoId} onClose={() => openTodo(null)} />
+          <DetailsPane todoId={todoId} onClose={() => openTodo(null)} onOpen={openTodo} />
         </ErrorBoundary>
       )}
       <ShortcutsDialog />

@@ -31,7 +31,8 @@ export function showLastTheme(): void {
   applyTheme(THEMES.find((theme) => theme === last) ?? 'system')
 }
 
-function useSettings() {
+/** The settings, as the server last said. */
+export function useSettings() {
   const api = useApi()
   return useQuery({
     queryKey: SETTINGS_KEY,

@@ -1,9 +1,10 @@
-import { createContext, use, useSyncExternalStore } from 'react'
+import { createContext, use, useMemo, useSyncExternalStore } from 'react'
 import { useAccountId } from '../auth/account-context.ts'
 import type { KeptTexts } from '../storage.ts'
+import type { TextField } from '../sync/pending.ts'
 
 const KEY = 'localist-draft'
-const RENAME_KEY = 'localist-rename'
+const TYPED_KEY = 'localist-typed'
 
 /** What was typed for a new todo and not added yet. */
 export interface Draft {
@@ -12,11 +13,12 @@ export interface Draft {
   readonly id?: string
 }
 
-/** A title that was typed for a todo and not saved yet. */
-export interface TypedTitle {
+/** A text that was typed for a todo and is not saved yet. */
+export interface TypedText {
   /** The id of the todo. */
   readonly id: string
-  /** The title that the todo had when the edit began. */
+  readonly field: TextField
+  /** The text that the todo had when the edit began. */
   readonly shown: string
   readonly typed: string
 }
@@ -25,11 +27,11 @@ export interface TypedTitle {
 export interface Drafts {
   read(account: string): Draft
   write(account: string, draft: Draft): void
-  /** The title that was kept by the page before this one; null when it is asked for again. */
-  takeTitle(account: string): TypedTitle | null
-  keepTitle(account: string, title: TypedTitle): void
-  /** Drops the title that was kept, where it is for the todo of this id. */
-  dropTitle(account: string, id: string): void
+  /** Takes the text that the page before this one kept; null for none. */
+  takeTyped(account: string): TypedText | null
+  /** Keeps a text in place of the one before. */
+  keepTyped(account: string, text: TypedText): void
+  dropTyped(account: string): void
   /** Drops everything of an account that is gone. */
   forget(account: string): void
   readonly subscribe: (onChange: () => void) => () => void
@@ -48,9 +50,7 @@ export function createDrafts(storage: KeptTexts): Drafts {
     drafts.set(account, draft)
     return draft
   }
-  const titleKeyOf = (account: string) => `${RENAME_KEY} ${account}`
-  const readTitle = (account: string) => parseTitle(storage.getItem(titleKeyOf(account)))
-  const taken = new Set<string>()
+  const typedKeyOf = (account: string) => `${TYPED_KEY} ${account}`
   const write = (account: string, draft: Draft) => {
     drafts.set(account, draft)
     if (draft.text === '') storage.removeItem(keyOf(account))
@@ -60,19 +60,17 @@ export function createDrafts(storage: KeptTexts): Drafts {
   return {
     read: (account) => drafts.get(account) ?? readLast(account),
     write,
-    takeTitle(account) {
-      if (taken.has(account)) return null
-      taken.add(account)
-      return readTitle(account)
+    takeTyped(account) {
+      const typed = parseTyped(storage.getItem(typedKeyOf(account)))
+      storage.removeItem(typedKeyOf(account))
+      return typed
     },
-    keepTitle: (account, { id, shown, typed }) =>
-      storage.setItem(titleKeyOf(account), JSON.stringify([id, shown, typed])),
-    dropTitle(account, id) {
-      if (readTitle(account)?.id === id) storage.removeItem(titleKeyOf(account))
-    },
+    keepTyped: (account, { id, field, shown, typed }) =>
+      storage.setItem(typedKeyOf(account), JSON.stringify([id, field, shown, typed])),
+    dropTyped: (account) => storage.removeItem(typedKeyOf(account)),
     forget(account) {
       write(account, EMPTY)
-      storage.removeItem(titleKeyOf(account))
+      storage.removeItem(typedKeyOf(account))
     },
     subscribe(onChange) {
       listeners.add(onChange)
@@ -81,12 +79,13 @@ export function createDrafts(storage: KeptTexts): Drafts {
   }
 }
 
-function parseTitle(json: string | null): TypedTitle | null {
+function parseTyped(json: string | null): TypedText | null {
   if (json === null) return null
   try {
-    const [id, shown, typed]: readonly unknown[] = JSON.parse(json)
-    if (typeof id !== 'string' || typeof shown !== 'string' || typeof typed !== 'string') return null
-    return { id, shown, typed }
+    const [id, field, shown, typed]: readonly unknown[] = JSON.parse(json)
+    const areTexts = typeof id === 'string' && typeof shown === 'string' && typeof typed === 'string'
+    if (!areTexts || (field !== 'title' && field !== 'notes')) return null
+    return { id, field, shown, typed }
   } catch {
     return null
   }
@@ -110,32 +109,16 @@ export function useDraft(): readonly [Draft, (text: string) => void] {
   return [draft, (text) => drafts.write(account, { text })]
 }
 
-/** The title that is typed in the account that the page shows, kept until it is saved. */
-export interface KeptTitle {
-  /** The draft that the page before this one kept; null when it is asked for again. */
-  readonly take: () => TypedTitle | null
-  readonly keep: (title: TypedTitle) => void
-  /** Drops what is kept for the todo of this id. */
-  readonly drop: (id: string) => void
-}
-
-/** Keeps the title that is typed in the account that the page shows. */
-export function useKeptTitle(): KeptTitle {
+/** Keeps the text that is typed for a todo of the account that the page shows, until it is saved. */
+export function useTypedText() {
   const drafts = useDrafts()
   const account = useAccountId()
-  return {
-    take: () => drafts.takeTitle(account),
-    keep: (title) => drafts.keepTitle(account, title),
-    drop: (id) => drafts.dropTitle(account, id),
-  }
-}
-
-/** Puts a text that found no other place behind the draft; alone there, it keeps its id. */
-export function useKeepText(): (kept: Draft) => void {
-  const drafts = useDrafts()
-  const account = useAccountId()
-  return (kept) => {
-    const { text } = drafts.read(account)
-    drafts.write(account, text === '' ? kept : { text: `${text} ${kept.text}`.trim() })
-  }
+  return useMemo(
+    () => ({
+      take: () => drafts.takeTyped(account),
+      keep: (text: TypedText) => drafts.keepTyped(account, text),
+      drop: () => drafts.dropTyped(account),
+    }),
+    [drafts, account],
+  )
 }

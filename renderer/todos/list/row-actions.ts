@@ -2,10 +2,7 @@ import { createContext, use } from 'react'
 import type { Todo } from '../../sync/account-state.ts'
 import type { EditEnd } from './title-editor.tsx'
 
-/** A field of a todo that is chosen from the keyboard, in a popover at its row. */
-export type RowField = 'date' | 'list' | 'tags' | 'priority'
-
-/** What a row can ask of its list. It never changes, so that a row is drawn again only where its todo changes. */
+/** The functions of a list that its rows call. They never change, so that a row is drawn again only where its todo changes. */
 export interface RowActions {
   readonly complete: (todo: Todo, isCompleted: boolean) => void
   readonly toggleSubtasks: (id: string) => void
@@ -17,7 +14,6 @@ export interface RowActions {
   readonly remove: (todo: Todo) => void
   readonly focus: (id: string) => void
   readonly hover: (id: string, isHovered: boolean) => void
-  readonly chooseField: (field: RowField | null) => void
 }
 
 /** Carries the actions of the list to its rows. */

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { OneLineField } from '../../components/fields/one-line-field.tsx'
+import { NewerText } from '../../components/newer-text.tsx'
 import { LEAVING } from '../../api/hold-while-saving.ts'
 import { useText } from '../../messages/use-text.ts'
 import type { ExpectedText } from '../../sync/pending.ts'
-import { NewerTitle } from './newer-title.tsx'
 
 /** How an edit ended: the text to save, or null to leave the title as it is; and whether the person ended it by a key. */
 export interface EditEnd {
@@ -67,7 +67,7 @@ export function TitleEditor({ title, conflict, onType, onEnd }: TitleEditorProps
   return (
     <div>
       {field}
-      <NewerTitle title={title} onReplace={() => end(typed, true)} onKeep={() => end(null, true)} />
+      <NewerText newer={title} onReplace={() => end(typed, true)} onKeep={() => end(null, true)} />
     </div>
   )
 }

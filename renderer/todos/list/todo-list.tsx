@@ -8,10 +8,11 @@ import { useDay } from '../../views/day.tsx'
 import type { Row } from '../../views/rows.ts'
 import type { View } from '../../views/view.ts'
 import { useLatest } from '../../components/use-latest.ts'
+import { TodoField, type TodoFieldName } from '../fields/todo-field.tsx'
 import { createDueWords } from '../due-words.ts'
 import { useTodoActions } from '../use-todo-actions.ts'
 import { HeadingRow } from './heading-row.tsx'
-import { RowActionsContext, type RowActions, type RowField } from './row-actions.ts'
+import { RowActionsContext, type RowActions } from './row-actions.ts'
 import { heightOf } from './row-heights.ts'
 import { TodoRow } from './todo-row.tsx'
 import { useRowCommands } from './use-row-commands.ts'
@@ -96,7 +97,9 @@ export function TodoList(props: TodoListProps) {
   const { remove } = useTodoActions()
   const titleEdit = useTitleEdit()
   const { editingId, conflict } = titleEdit
-  const [, setField] = useState<RowField | null>(null)
+  const [field, setField] = useState<TodoFieldName | null>(null)
+  const anchor = useRef<Element>(null)
+  const activeRow = rows[indexOf.get(focus.activeKey ?? '') ?? -1]
   const commands = useRowCommands({
     view,
     rows,
@@ -107,7 +110,10 @@ export function TodoList(props: TodoListProps) {
     edit: titleEdit.edit,
     open: props.onOpen,
     toggleSubtasks: props.onToggleSubtasks,
-    chooseField: setField,
+    chooseField(name) {
+      anchor.current = document.activeElement
+      setField(name)
+    },
   })
   const drag = useRowDrag(rows, commands.move)
   const actions = useLatest<RowActions>({
@@ -126,7 +132,6 @@ export function TodoList(props: TodoListProps) {
       props.onFocusRow(id)
     },
     hover: props.onHover,
-    chooseField: setField,
   })
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -198,6 +203,19 @@ export function TodoList(props: TodoListProps) {
           })}
         </div>
       </div>
+      {field !== null && activeRow?.type === 'todo' && (
+        <TodoField
+          field={field}
+          todo={activeRow.todo}
+          anchor={anchor}
+          isOpen
+          onOpenChange={(isOpen) => {
+            if (isOpen) return
+            setField(null)
+            focus.focusRow(activeRow.key)
+          }}
+        />
+      )}
       <p className="spoken-only" aria-live="polite">
         {commands.spoken}
       </p>

@@ -174,11 +174,7 @@ export const TodoRow = memo(function TodoRow(state: RowState) {
                   ))}
                 </span>
               )}
-              {list !== null && (
-                <span className="todo-list-name">
-                  {list.name}
-                </span>
-              )}
+              {list !== null && <span className="todo-list-name">{list.name}</span>}
               {due !== null && <DueBadge due={due} isCompleted={completed} />}
               {priority > 0 && (
                 <span

@@ -8,7 +8,7 @@ import type { View } from '../../views/view.ts'
 import { comparePlaces } from '../../../server/order.ts'
 import { planMove, type Place } from '../order.ts'
 import { useTodoActions } from '../use-todo-actions.ts'
-import type { RowField } from './row-actions.ts'
+import type { TodoFieldName } from '../fields/todo-field.tsx'
 
 /** The parts of the list that its commands work with. */
 interface CommandedList {
@@ -22,7 +22,7 @@ interface CommandedList {
   readonly edit: (todo: Todo) => void
   readonly open: (todo: Todo) => void
   readonly toggleSubtasks: (id: string) => void
-  readonly chooseField: (field: RowField) => void
+  readonly chooseField: (field: TodoFieldName) => void
 }
 
 /** Handles the commands on the row that the keyboard is on. Returns what a screen reader is to say of a move. */
@@ -103,7 +103,7 @@ export function useRowCommands(parts: CommandedList) {
   )
   useCommand(
     'todo.date',
-    onRow(() => chooseField('date')),
+    onRow(() => chooseField('due')),
   )
   useCommand(
     'todo.list',

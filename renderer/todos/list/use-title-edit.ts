@@ -1,10 +1,10 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { useToasts } from '../../components/toasts/toasts.ts'
 import { useText } from '../../messages/use-text.ts'
 import type { Todo } from '../../sync/account-state.ts'
 import type { ExpectedText } from '../../sync/pending.ts'
 import { useSnapshot, useStore } from '../../sync/sync-context.ts'
-import { useKeptTitle } from '../drafts.ts'
+import { useTypedText } from '../drafts.ts'
 import { longestTitle, useTodoActions } from '../use-todo-actions.ts'
 import type { EditEnd } from './title-editor.tsx'
 
@@ -20,7 +20,7 @@ export function useTitleEdit() {
   const store = useStore()
   const text = useText()
   const toasts = useToasts()
-  const kept = useKeptTitle()
+  const kept = useTypedText()
   const { replaceText, remove } = useTodoActions()
   const [editing, setEditing] = useState<Editing | null>(null)
   const conflict = useSnapshot(({ conflicts }) => conflicts.find(({ field }) => field === 'title') ?? null)
@@ -28,7 +28,7 @@ export function useTitleEdit() {
   const edit = useCallback(({ id, title }: Todo) => setEditing({ id, before: title }), [])
   const end = (todo: Todo, ended: Editing, contested: ExpectedText | null, typed: string | null) => {
     setEditing(null)
-    kept.drop(todo.id)
+    kept.drop()
     if (contested !== null) store.dropConflict(contested)
     if (typed === null) return
     const title = typed.trim()
@@ -39,23 +39,13 @@ export function useTitleEdit() {
     const before = contested === null ? ended.before : todo.title
     if (title !== before) replaceText(todo, 'title', before, title)
   }
-  useEffect(() => {
-    const last = kept.take()
-    const todo = last && store.read().shown.todos.get(last.id)
-    // Goes on with the edit that was under way when the page ended.
-    if (last && todo && todo.title !== last.typed.trim())
-      replaceText(todo, 'title', last.shown, last.typed.trim())
-    if (last) kept.drop(last.id)
-    // oxlint-disable-next-line react/exhaustive-deps -- once, when the list is shown
-  }, [])
-
   const editingId = conflict?.id ?? editing?.id ?? null
   return {
     editingId,
     conflict,
     edit,
     type: (todo: Todo, typed: string) =>
-      kept.keep({ id: todo.id, shown: editing?.before ?? todo.title, typed }),
+      kept.keep({ id: todo.id, field: 'title', shown: editing?.before ?? todo.title, typed }),
     endEdit(todo: Todo, { typed }: EditEnd) {
       const ended = editing ?? { id: todo.id, before: todo.title }
       end(todo, ended, conflict?.id === todo.id ? conflict : null, typed)

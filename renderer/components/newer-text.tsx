@@ -1,0 +1,26 @@
+import { Action } from './action.tsx'
+import { Message } from '../messages/message.tsx'
+import { useText } from '../messages/use-text.ts'
+
+interface NewerTextProps {
+  /** The text that somebody else gave. */
+  readonly newer: string
+  readonly onReplace: () => void
+  readonly onKeep: () => void
+}
+
+/** Says under a text that is edited that somebody else has changed it meanwhile, and asks which of the two stays. */
+export function NewerText({ newer, onReplace, onKeep }: NewerTextProps) {
+  const text = useText()
+  return (
+    <div className="newer-text" role="alert">
+      <p>
+        <Message id="newerText.changed" values={{ text: <bdi>{newer}</bdi> }} />
+      </p>
+      <div className="newer-text-actions">
+        <Action look="plain" label={text('newerText.use')} onPress={onReplace} />
+        <Action look="quiet" label={text('newerText.keep')} onPress={onKeep} />
+      </div>
+    </div>
+  )
+}

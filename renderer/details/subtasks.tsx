@@ -1,0 +1,62 @@
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from 'react-aria-components'
+import { comparePlaces } from '../../server/order.ts'
+import { OneLineField } from '../components/fields/one-line-field.tsx'
+import { Icon } from '../components/icon.tsx'
+import { useText } from '../messages/use-text.ts'
+import type { Todo } from '../sync/account-state.ts'
+import { useShown } from '../sync/sync-context.ts'
+import { Tick } from '../todos/list/tick.tsx'
+import { useTodoActions } from '../todos/use-todo-actions.ts'
+
+interface SubtasksProps {
+  readonly parent: Todo
+  readonly onOpen: (id: string) => void
+}
+
+/** The subtasks of a todo, and the field that adds one. */
+export function Subtasks({ parent, onOpen }: SubtasksProps) {
+  const text = useText()
+  const { todos } = useShown()
+  const { add, complete } = useTodoActions()
+  const [title, setTitle] = useState('')
+  const subtasks = [...todos.values()].filter(
+    ({ parentId, deletedAt }) => parentId === parent.id && deletedAt === null,
+  )
+  const submit = () => {
+    if (title.trim() === '') return
+    add({ title: title.trim(), parentId: parent.id, listId: parent.listId })
+    setTitle('')
+  }
+  return (
+    <section className="subtasks" aria-label={text('details.subtasks')}>
+      <ul>
+        {subtasks.toSorted(comparePlaces).map((todo) => (
+          <li key={todo.id} className="subtask" data-completed={todo.completed || undefined}>
+            <Tick
+              label={text('todos.tick', { title: todo.title })}
+              isOn={todo.completed}
+              priority={todo.priority}
+              onChange={(isOn) => complete([todo], isOn)}
+            />
+            <Button className="subtask-title" onPress={() => onOpen(todo.id)}>
+              <span dir="auto">{todo.title}</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <div className="subtask-add">
+        <Icon of={Plus} />
+        <OneLineField
+          label={text('details.addSubtask')}
+          placeholder={text('details.addSubtask')}
+          value={title}
+          onChange={setTitle}
+          onEnter={submit}
+          onEscape={() => setTitle('')}
+        />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,86 @@
+import { Trash2 } from 'lucide-react'
+import { FormattedDate } from 'react-intl'
+import { Action } from '../components/action.tsx'
+import { IconAction } from '../components/icon-action.tsx'
+import { Message } from '../messages/message.tsx'
+import { useText } from '../messages/use-text.ts'
+import type { Todo } from '../sync/account-state.ts'
+import { useSnapshot } from '../sync/sync-context.ts'
+import { TodoField, type TodoFieldName } from '../todos/fields/todo-field.tsx'
+import { Tick } from '../todos/list/tick.tsx'
+import { useTodoActions } from '../todos/use-todo-actions.ts'
+import { NotesField } from './notes-field.tsx'
+import { Subtasks } from './subtasks.tsx'
+import { TitleField } from './title-field.tsx'
+import { useSavedText } from './use-saved-text.ts'
+
+const fields: readonly TodoFieldName[] = ['due', 'start', 'priority', 'list', 'tags']
+
+/** Such as "4 December 2026 at 17:00". */
+function Instant({ at }: { readonly at: string }) {
+  return <FormattedDate value={at} dateStyle="long" timeStyle="short" />
+}
+
+interface TodoDetailsProps {
+  readonly todo: Todo
+  readonly onOpen: (id: string) => void
+  readonly onClose: () => void
+}
+
+/** The fields of a todo. Each is saved as it is changed; the texts are saved after a rest, and on leaving. */
+export function TodoDetails({ todo, onOpen, onClose }: TodoDetailsProps) {
+  const text = useText()
+  const { complete, remove, restore } = useTodoActions()
+  const title = useSavedText(todo, 'title')
+  const notes = useSavedText(todo, 'notes')
+  const pendingCount = useSnapshot((snapshot) => snapshot.pendingCount)
+  const { completed, priority, deletedAt, createdAt, updatedAt } = todo
+  const isSaving = title.isDirty || notes.isDirty || pendingCount > 0
+  return (
+    <>
+      {deletedAt !== null && (
+        <div className="details-trashed" role="status">
+          <p>{text('details.inTrash')}</p>
+          <Action look="plain" label={text('details.restore')} onPress={() => restore(todo)} />
+        </div>
+      )}
+      <div className="details-head">
+        <Tick
+          label={text('todos.tick', { title: todo.title })}
+          isOn={completed}
+          priority={priority}
+          onChange={(isOn) => complete([todo], isOn)}
+        />
+        <TitleField text={title} stored={todo.title} />
+      </div>
+      <NotesField text={notes} stored={todo.notes} />
+      <div className="details-fields">
+        {fields.map((field) => (
+          <TodoField key={field} field={field} todo={todo} />
+        ))}
+      </div>
+      <Subtasks parent={todo} onOpen={onOpen} />
+      <footer className="details-foot">
+        <div className="meta">
+          <p>
+            <Message id="details.created" values={{ date: <Instant at={createdAt} /> }} />
+          </p>
+          <p>
+            <Message id="details.updated" values={{ date: <Instant at={updatedAt} /> }} />
+          </p>
+          <p role="status">{text(isSaving ? 'details.saving' : 'details.saved')}</p>
+        </div>
+        {deletedAt === null && (
+          <IconAction
+            icon={Trash2}
+            label={text('details.delete')}
+            onPress={() => {
+              onClose()
+              remove([todo])
+            }}
+          />
+        )}
+      </footer>
+    </>
+  )
+}

@@ -1,0 +1,20 @@
+import { useEffect } from 'react'
+import { useSnapshot, useStore } from '../sync/sync-context.ts'
+import { useTypedText } from './drafts.ts'
+import { useTodoActions } from './use-todo-actions.ts'
+
+/** Saves the text that was being typed for a todo when the page or the app ended without saving it. */
+export function useResumedText(): void {
+  const store = useStore()
+  const typedText = useTypedText()
+  const { replaceText } = useTodoActions()
+  const isLoaded = useSnapshot((snapshot) => snapshot.isLoaded)
+  useEffect(() => {
+    if (!isLoaded) return
+    const last = typedText.take()
+    const todo = last && store.read().shown.todos.get(last.id)
+    if (!last || !todo) return
+    const typed = last.field === 'title' ? last.typed.trim() : last.typed
+    if (typed !== '' && typed !== todo[last.field]) replaceText(todo, last.field, last.shown, typed)
+  }, [isLoaded, store, typedText, replaceText])
+}
