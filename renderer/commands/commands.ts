@@ -51,7 +51,6 @@ export type CommandId =
   | 'todo.complete'
   | 'todo.open'
   | 'todo.rename'
-  | 'todo.add-subtask'
   | 'todo.date'
   | 'todo.list'
   | 'todo.tags'
@@ -92,7 +91,6 @@ export const commands: readonly Command[] = [
   row('todo.list', 'l'),
   row('todo.tags', 't'),
   row('todo.priority', 'p'),
-  row('todo.add-subtask', 's'),
   row('todo.move-up', 'Alt+ArrowUp'),
   row('todo.move-down', 'Alt+ArrowDown'),
   row('todo.indent', 'Mod+]'),

@@ -46,7 +46,13 @@ export function useTodoActions(): TodoActions {
     const offerUndo = (change: string, { message, title, count }: ChangeLabel) => {
       // A title from right to left keeps its marks to itself.
       const values = { title: createElement('bdi', null, clip(title)), count }
-      toasts.offerUndo(createElement(Message, { id: message, values }), () => void store.undo(change))
+      const content = createElement(Message, { id: message, values })
+      const isDone = () => store.read().log.done.some(({ changes }) => changes.includes(change))
+      // The step may be undone by a key, or refused.
+      const stop = store.subscribe(() => {
+        if (!isDone()) withdraw()
+      })
+      const withdraw = toasts.offerUndo(content, () => void store.undo(change), stop)
     }
     return {
       add(fields) {

@@ -18,8 +18,6 @@ export interface ToastContent {
   readonly tone: 'plain' | 'danger'
   readonly message: ReactNode
   readonly undo?: () => void
-  /** Whether somebody else did what `undo` takes back. */
-  readonly isOfOther?: boolean
   /** Whether it only holds until the server answers again. */
   readonly isOfConnection?: boolean
   /** The id of the account that it only holds for; null for none being open. */
@@ -54,12 +52,10 @@ export interface Toasts {
   sayOf(account: string | null, message: string): void
   /** Says why something did not work: the server's own words where it has any; `isKept` where a text was not lost. */
   fail(error: unknown, isKept?: boolean): void
-  /** Answers a function that withdraws the offer, for when there is nothing to take back after all. */
-  offerUndo(message: ReactNode, undo: () => void): () => void
+  /** Returns a function that withdraws the offer. `onClosed` is called when it does not show any more. */
+  offerUndo(message: ReactNode, undo: () => void, onClosed: () => void): () => void
   /** Offers to take back what somebody else did, by a message that may change while it shows. */
   offerUndoOf(message: ReactNode, undo: () => void): LastingOffer
-  /** Takes back the last thing that the person did and that can be; false where there is none. */
-  undoLatest(): boolean
   /** Drops what was said about a server that did not answer. */
   recover(): void
   /** Withdraws every offer to take something back, and what only holds for another account than the one of this id. */
@@ -103,12 +99,12 @@ export function createToasts(text: Text): Toasts {
       const isOfConnection = error instanceof Unreachable
       say({ tone: 'danger', message: explain(error, isKept, text), isOfConnection })
     },
-    offerUndo(message, undo) {
-      const key = queue.add({ tone: 'plain', message, undo }, { timeout: SHOWN_MS })
+    offerUndo(message, undo, onClosed) {
+      const key = queue.add({ tone: 'plain', message, undo }, { timeout: SHOWN_MS, onClose: onClosed })
       return () => queue.close(key)
     },
     offerUndoOf(message, undo) {
-      const key = queue.add({ tone: 'plain', message, undo, isOfOther: true }, { timeout: SHOWN_MS })
+      const key = queue.add({ tone: 'plain', message, undo }, { timeout: SHOWN_MS })
       return {
         stay() {
           const timer = queue.visibleToasts.find((toast) => toast.key === key)?.timer
@@ -120,13 +116,6 @@ export function createToasts(text: Text): Toasts {
         },
         withdraw: () => queue.close(key),
       }
-    },
-    undoLatest() {
-      const latest = queue.visibleToasts.find(({ content }) => content.undo && !content.isOfOther)
-      if (!latest) return false
-      queue.close(latest.key)
-      latest.content.undo?.()
-      return true
     },
     recover: () => closeAll(({ isOfConnection }) => isOfConnection === true),
     showFor: (shown) =>

@@ -125,7 +125,6 @@ export const todos = {
   'command.todo.complete': 'Complete or reopen',
   'command.todo.open': 'Open the details',
   'command.todo.rename': 'Rename',
-  'command.todo.add-subtask': 'Add a subtask',
   'command.todo.date': 'Choose the date',
   'command.todo.list': 'Move to a list',
   'command.todo.tags': 'Choose tags',
