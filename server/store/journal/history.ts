@@ -94,9 +94,8 @@ async function findChangesBefore(
   const segment = kept.at(-1)
   const bytes = segment === undefined ? null : await readOrNull(journal, segment)
   if (segment === undefined || bytes === null) return { changeSets: [], next: null }
-  const span = { upTo: last, isWanted: (json: string) => json.includes(text) }
   return {
-    changeSets: readChangeSetsBackwards(bytes, history, journal.kinds, span),
+    changeSets: readChangeSetsBackwards(bytes, history, journal.kinds, { upTo: last, text }),
     next: kept.length > 1 ? formatChangeId(history, segment.base + 1) : null,
   }
 }

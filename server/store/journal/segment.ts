@@ -155,22 +155,22 @@ export function* readChangeSets(
 }
 
 /**
- * Reads the change sets of a segment one after another, from the last to the first, without those whose line is damaged. Each line is
- * parsed when it is asked for. Throws NewerVersion.
+ * Reads the change sets of a segment up to the revision `upTo` that have `text` in their JSON, from the last to the first, without
+ * those whose line is damaged. Each line is parsed when it is asked for. Throws NewerVersion.
  */
 export function* readChangeSetsBackwards(
   bytes: Buffer,
   history: string | null,
   kinds: Kinds,
-  { upTo, isWanted }: Required<Pick<Span, 'upTo' | 'isWanted'>>,
+  { upTo, text }: { readonly upTo: number; readonly text: string },
 ): Generator<ChangeSet> {
   const headerEnd = bytes.indexOf('\n')
   let last = upTo
   for (let end = bytes.lastIndexOf('\n'); end > headerEnd;) {
     const start = bytes.lastIndexOf('\n', end - 1) + 1
-    const json = decodeLine(bytes, start, end)
+    const json = bytes.subarray(start, end).includes(text) ? decodeLine(bytes, start, end) : null
     end = start - 1
-    if (json === null || peekRevision(json) > last || !isWanted(json)) continue
+    if (json === null || peekRevision(json) > last) continue
     const changeSet = nullIfDamaged(() => parseChangeSet(json, history, kinds))
     if (changeSet === null || changeSet.revision > last) continue
     last = changeSet.revision - 1
