@@ -6,11 +6,9 @@ import {
   findChangeId,
   formatChangeId,
   isUnknown,
-  takeLast,
   type ChangeId,
 } from '../client/changes.ts'
 import { connect, type ApiClient } from '../client/client.ts'
-import { readPages } from '../client/pages.ts'
 import { CommandFailed, Refused } from '../command-failed.ts'
 import { formatJson, makePrintable, shortenId, type Output } from '../output.ts'
 import { formatTable } from '../table.ts'
@@ -29,11 +27,7 @@ export async function showLog(
   const { todo, limit } = options
   const id =
     todo === undefined ? undefined : await (await import('../todos/find-todos.ts')).findTodoId(client, todo)
-  const latest =
-    id === undefined
-      ? await fetchLatestChanges(client, limit)
-      : await takeLast(readPages(client, `/api/changes?todo=${id}`), limit)
-  const changes = latest.toReversed()
+  const changes = await fetchLatestChanges(client, limit, id)
   if (options.json) return out(formatJson(changes, 2))
   if (changes.length === 0) return say('There are no changes to show.')
   const rows = changes.map((change) =>

@@ -36,27 +36,23 @@ export async function findChangeId(client: ApiClient, typed: string): Promise<Ch
   )
 }
 
-/** Fetches the last `limit` changes, the oldest first. Throws CommandFailed. */
-export async function fetchLatestChanges(client: ApiClient, limit: number): Promise<readonly Change[]> {
-  // The API begins with the oldest change that is kept, or after a change.
-  const { history, revision } = await fetchRevision(client)
-  const since = formatChangeId({ history, revision: Math.max(0, revision - limit) })
-  try {
-    return await takeLast(readPages<Change>(client, `/api/changes?since=${since}`), limit)
-  } catch (error) {
-    if (!isUnknown(error)) throw error
-    return await takeLast(readPages<Change>(client, '/api/changes'), limit)
-  }
-}
+/** The most changes that the API lists in a page. */
+const longestPage = 1000
 
-/** Takes the last `limit` changes of all pages. */
-export async function takeLast(
-  pages: AsyncIterable<readonly Change[]>,
+/** Fetches the last `limit` changes, the latest first; of one todo where `todo` is its id. Throws CommandFailed. */
+export async function fetchLatestChanges(
+  client: ApiClient,
   limit: number,
+  todo?: string,
 ): Promise<readonly Change[]> {
-  let last: readonly Change[] = []
-  for await (const page of pages) last = [...last, ...page].slice(-limit)
-  return last
+  const filter = todo === undefined ? '' : `&todo=${todo}`
+  const first = `/api/changes?sort=-revision&limit=${Math.min(limit, longestPage)}${filter}`
+  const changes: Change[] = []
+  for await (const page of readPages<Change>(client, first)) {
+    changes.push(...page)
+    if (changes.length >= limit) break
+  }
+  return changes.slice(0, limit)
 }
 
 /** Whether a change is refused because it was never made, or is no longer kept. */

@@ -75,9 +75,9 @@ const listTodos = createTodoSource('')
 const listLists = createListSource('')
 
 const listChanges: Source = async (client) =>
-  (await fetchLatestChanges(client, 20)).map((change) =>
-    createCandidate(String(change.revision), describeChange(change)),
-  )
+  (await fetchLatestChanges(client, 20))
+    .toReversed()
+    .map((change) => createCandidate(String(change.revision), describeChange(change)))
 
 const sources: Readonly<Record<string, Source | undefined>> = {
   done: createTodoSource('&completed=false'),
