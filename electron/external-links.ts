@@ -5,7 +5,7 @@ const LONGEST_LINK = 8192
 /** Hands a web or mail link to the system through `open`, such as `shell.openExternal`. False when it is refused. */
 export async function openExternalLink(
   link: string,
-  ownOrigin: string,
+  ownOrigin: string | null,
   open: (url: string) => Promise<void>,
 ): Promise<boolean> {
   const url = externalUrl(link, ownOrigin)
@@ -14,8 +14,9 @@ export async function openExternalLink(
   return true
 }
 
-/** The canonical form of a link that may leave the app; undefined for every other. */
-export function externalUrl(link: string, ownOrigin: string): string | undefined {
+/** The canonical form of a link that may leave the app; undefined for every other, and for all before the server has started. */
+export function externalUrl(link: string, ownOrigin: string | null): string | undefined {
+  if (ownOrigin === null) return undefined
   if (link.length > LONGEST_LINK || hasControlCharacter(link) || !URL.canParse(link)) return undefined
   const url = new URL(link)
   if (url.protocol === 'mailto:') return isPlainMail(url) ? url.href : undefined

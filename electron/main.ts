@@ -2,24 +2,27 @@ import { mkdirSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { app, dialog, shell } from 'electron'
+import type { WebContents } from 'electron'
 import { findDataDirectory, findServer, start } from '../server/start.ts'
 import { dataDirArgument } from './arguments.ts'
 import { closeWhenSaved } from './close-when-saved.ts'
 import { openExternalLink } from './external-links.ts'
-import { createHome } from './home.ts'
-import { setUpIpc, tellPage } from './ipc.ts'
+import { sendToPage, setUpIpc } from './ipc.ts'
 import { setUpContextMenu, setUpMenu } from './menu.ts'
 import { messages } from './messages.ts'
 import { netFetch } from './net-fetch.ts'
+import { isSameOrigin } from './origin.ts'
 import { setUpQuit } from './quit.ts'
 import { setUpReconnect } from './reconnect.ts'
 import { setUpRecovery } from './recovery.ts'
 import { regionalLocale } from './regional-locale.ts'
 import { secrets } from './secrets.ts'
 import { setUpSecurity } from './security.ts'
+import { locateServer } from './server-location.ts'
+import type { ServerLocation } from './server-location.ts'
 import { tabLink, windowSession } from './session.ts'
 import { openUnsentTexts } from './unsent-texts.ts'
-import { createWindow, focusApp, focusWindow, showPage, showTheme } from './window.ts'
+import { createWindow, focusApp, focusWindow, showPage, showTheme, startPageProcess } from './window.ts'
 
 const RENDERER = fileURLToPath(new URL('../renderer', import.meta.url))
 
@@ -42,50 +45,65 @@ function begin(dataDir: string): void {
 }
 
 async function open(dataDir: string): Promise<void> {
-  const openLink = (url: string) => openExternalLink(url, home.origin, (link) => shell.openExternal(link))
+  const openLink = (url: string) => openExternalLink(url, location.origin, (link) => shell.openExternal(link))
   const starting = start(
     { dataDir, rendererDir: RENDERER, version: app.getVersion() },
     { log, fetch: netFetch, secrets, openBrowser: (url) => done(openLink(url)), onSignedIn: focusApp },
   )
   const unsent = openUnsentTexts(join(app.getPath('userData'), 'unsent.json'), log)
   const quit = setUpQuit(starting, unsent.flush)
-  const server = await starting
-  if (quit.hasBegun()) return
-  const home = createHome(server, findServer, (url) => attempt(showPage(window, `${url}/`)))
+  const location = locateServer(starting, findServer, (url) => attempt(showPage(window, `${url}/`)))
 
-  setUpSecurity(home, (url) => attempt(openLink(url)))
+  // Make the window while the server starts. It stays hidden until the page is painted.
+  setUpSecurity(location, (url) => attempt(openLink(url)))
   const window = createWindow()
-  app.on('second-instance', () => focusWindow(window))
-  closeWhenSaved(window, home)
+  window.once('show', () => app.on('second-instance', () => focusWindow(window)))
+  closeWhenSaved(window, location)
   setUpContextMenu(window)
   const contents = window.webContents
-  setUpIpc(contents, home, {
-    'session-token': async () => windowSession(await home.address()),
+  const pageOpened = waitForPage(contents, location)
+  setUpIpc(contents, location, {
+    'session-token': async () => windowSession(await location.findAddress()),
     'show-theme': (theme) => showTheme(window, theme),
     'regional-locale': () => regionalLocale(process.platform, process.env, app.getSystemLocale()),
     'read-unsent-texts': unsent.all,
     'keep-unsent-text': unsent.keep,
   })
   setUpMenu({
-    sendCommand: (id) => tellPage(contents, home, 'command', id),
+    sendCommand: (id) => void pageOpened.then(() => sendToPage(contents, location, 'command', id)),
     openInBrowser: () =>
       attempt(
-        home
-          .address()
+        location
+          .findAddress()
           .then(tabLink)
           .then((url) => shell.openExternal(url)),
       ),
-    showDataFolder: () => attempt(openFolder(server.dataDir)),
+    showDataFolder: () => attempt(starting.then((server) => openFolder(server.dataDir))),
   })
-  setUpRecovery(window.webContents, log, (reason) => tell(messages.cannotShow, reason))
+  setUpRecovery(contents, log, (reason) => tell(messages.cannotShow, reason))
+  const [server] = await Promise.all([starting, startPageProcess(window)])
+  if (quit.hasBegun()) return
   try {
     await showPage(window, `${server.url}/`)
   } catch (error) {
     // The window closes while its page loads: an error box would hold up the end.
     if (quit.hasBegun()) return
+    // Chromium's own error page is not worth showing beside the error box.
+    window.removeAllListeners('ready-to-show')
     return giveUp(error, (code) => quit.begin(code))
   }
-  if (server.state === 'held') setUpReconnect(home, (reason) => tell(messages.cannotShow, reason))
+  if (server.state === 'held') setUpReconnect(location, (reason) => tell(messages.cannotShow, reason))
+}
+
+/** Resolves when the window has left the empty page for the page of the server. */
+async function waitForPage(contents: WebContents, location: ServerLocation): Promise<void> {
+  await new Promise<void>((resolve) => {
+    contents.on('did-navigate', (_event, url) => {
+      if (isSameOrigin(url, location.origin)) resolve()
+    })
+  })
+  // Going back must not lead to the empty page.
+  contents.navigationHistory.clear()
 }
 
 // The server asks for no more than that, and tells the page when it did not happen.

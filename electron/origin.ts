@@ -1,5 +1,5 @@
-/** Whether a URL is of exactly this origin: scheme, host and port. A blob: URL, or text that is no URL, never is. */
-export function isSameOrigin(url: string, origin: string): boolean {
+/** Whether a URL has exactly this origin: scheme, host and port. False for a blob: URL, for text that is no URL, and without an origin. */
+export function isSameOrigin(url: string, origin: string | null): boolean {
   if (!URL.canParse(url)) return false
   const { protocol, host } = new URL(url)
   return `${protocol}//${host}` === origin

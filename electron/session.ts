@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Address } from './home.ts'
+import type { Address } from './server-location.ts'
 import { messages } from './messages.ts'
 import { isSameOrigin } from './origin.ts'
 

@@ -7,9 +7,10 @@ import { background } from './theme.ts'
 import { fitOnDisplay, MIN_SIZE, readWindowState, writeWindowState } from './window-state.ts'
 
 const PRELOAD = fileURLToPath(new URL('preload.cjs', import.meta.url))
+const EMPTY_PAGE = 'about:blank'
 const ICON = fileURLToPath(new URL('../../build-resources/icon.png', import.meta.url))
 
-/** Makes the one window, without a page yet: it shows itself at the page's first paint, as it was last time. */
+/** Makes the one window, still empty: it shows itself at the first paint of its page, with the bounds of the last time. */
 export function createWindow(): BrowserWindow {
   const last = readWindowState(stateFile())
   nativeTheme.themeSource = last?.theme ?? 'system'
@@ -32,16 +33,28 @@ export function createWindow(): BrowserWindow {
       spellcheck: process.platform === 'darwin',
     },
   })
-  window.once('ready-to-show', () => {
-    // It shows the window, too: any earlier, and before its page, it would be seen empty and at its other size.
+  const showOnce = (): void => {
+    if (window.webContents.getURL() === EMPTY_PAGE) return
+    window.off('ready-to-show', showOnce)
+    // maximize() shows the window too: before the first paint it would be seen empty and in its other size.
     if (last?.maximized) window.maximize()
     window.show()
-  })
+  }
+  window.on('ready-to-show', showOnce)
   window.on('close', () => remember(window))
   nativeTheme.on('updated', () => {
     if (!window.isDestroyed()) window.setBackgroundColor(currentBackground())
   })
   return window
+}
+
+/**
+ * Loads an empty page, so that the process of the window's pages starts while the server does. The page is painted about 0.1 s
+ * earlier.
+ */
+export async function startPageProcess(window: BrowserWindow): Promise<void> {
+  // The window can be closed meanwhile. Another failure appears again when the page is loaded.
+  await window.loadURL(EMPTY_PAGE).catch(() => undefined)
 }
 
 /** Gives the window's frame, menus and background a theme, and remembers it for the next start. */

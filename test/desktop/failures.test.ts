@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { takeLock } from '../../server/instance/lock.ts'
 import { hasServerFile, newDataDir, openDesktop, runQuietApp, test } from '../support/desktop.ts'
 
 test('data that cannot be used is a dialog with a sentence, and exit code 1', async (t) => {
@@ -25,11 +26,23 @@ test('--data-dir without a folder is a dialog with a sentence, and exit code 1',
   t.regex(await errors, /dialog: Localist cannot start: --data-dir needs the path of a folder/)
 })
 
+test('a server that cannot start is a dialog and exit code 1, and no window is shown', async (t) => {
+  const dataDir = newDataDir(t)
+  mkdirSync(dataDir, { mode: 0o700 })
+  const lock = await takeLock(dataDir)
+  t.teardown(() => lock?.release())
+  const { ended, errors } = runQuietApp(t, dataDir)
+  t.is(await ended, 1)
+  t.regex(await errors, /dialog: Localist cannot start: Another program uses /)
+  t.notRegex(await errors, /the window is shown/)
+})
+
 test('a page that cannot be loaded at the start is a dialog, exit code 1, and an orderly end', async (t) => {
   const dataDir = newDataDir(t)
   const { ended, errors } = runQuietApp(t, dataDir, [], { QUIET_APP_WITHOUT_PAGE: '1' })
   t.is(await ended, 1)
   t.regex(await errors, /dialog: Localist cannot start: /)
+  t.notRegex(await errors, /the window is shown/)
   t.false(hasServerFile(dataDir))
 })
 

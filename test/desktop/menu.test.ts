@@ -1,7 +1,15 @@
 import type { MenuItemConstructorOptions } from 'electron'
 import type { ElectronApplication } from 'playwright-core'
 import type { CommandId } from '../../electron/bridge.ts'
-import { addField, newDataDir, openDesktop, readServerFile, test, until } from '../support/desktop.ts'
+import {
+  addField,
+  newDataDir,
+  openDesktop,
+  readServerFile,
+  runQuietApp,
+  test,
+  until,
+} from '../support/desktop.ts'
 
 /** Chooses an item of the menus by its id. */
 const choose = (app: ElectronApplication, id: CommandId) =>
@@ -95,6 +103,32 @@ test('a command that is chosen while the page loads is run once the page listens
   )
   await page.waitForURL('**/#/settings')
   t.pass()
+})
+
+test('a command that is chosen while the server starts is run once the page listens', async (t) => {
+  const { child, errors } = runQuietApp(t, newDataDir(t), [], { QUIET_APP_COMMAND: 'settings' })
+  let said = ''
+  child.stderr.on('data', (lines) => {
+    said += String(lines)
+  })
+  await until(() => said.includes('/#/settings'))
+  child.kill('SIGTERM')
+  const [first, ...others] = (await errors).split('\n').filter((line) => line.startsWith('the page is '))
+  t.is(first, 'the page is about:blank')
+  t.regex(String(others.at(-1)), /#\/settings$/)
+})
+
+test('Back does not lead from the page to the empty page of the start', async (t) => {
+  const { page, window } = await openDesktop(t, newDataDir(t))
+  const home = page.url()
+  t.false(await window.evaluate(({ webContents }) => webContents.navigationHistory.canGoBack()))
+  await page.evaluate(() => {
+    history.back()
+    location.hash = '#/settings'
+  })
+  await page.waitForURL('**/#/settings')
+  await page.goBack()
+  t.is(page.url(), home)
 })
 
 test('the items of the menu have the keys that people know', async (t) => {

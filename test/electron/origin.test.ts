@@ -28,3 +28,7 @@ test(same, 'data:text/html,x', false)
 test(same, 'about:blank', false)
 test(same, 'null', false)
 test(same, '', false)
+
+test('before there is an origin, no URL has it', (t) => {
+  for (const url of [own, 'null', 'about:blank', '']) t.false(isSameOrigin(url, null), url)
+})
