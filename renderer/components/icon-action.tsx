@@ -13,6 +13,7 @@ interface IconActionProps {
   readonly onPress?: () => void
   readonly slot?: string
   readonly excludeFromTabOrder?: boolean
+  readonly autoFocus?: boolean
   readonly className?: string
 }
 

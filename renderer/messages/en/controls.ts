@@ -31,4 +31,8 @@ export const controls = {
   'fields.tags': 'Tags',
   'fields.addTags': 'Add tags',
   'fields.removeTag': 'Remove',
+
+  'notes.name': 'Notes',
+  'notes.add': 'Add notes',
+  'notes.edit': 'Edit the notes',
 } as const

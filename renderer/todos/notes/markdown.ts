@@ -1,0 +1,61 @@
+import MarkdownIt, { type Token } from 'markdown-it'
+
+const protocols = new Set(['http:', 'https:', 'mailto:'])
+
+/** Whether a link of the notes may be followed: to the web or by mail. */
+export const isSafeLink = (href: string): boolean =>
+  URL.canParse(href) && protocols.has(new URL(href).protocol)
+
+// HTML is text. A link that is not safe stays the text that was typed. It takes no more than 0.3 s for any 64 KiB.
+const markdown = new MarkdownIt({ html: false, linkify: true })
+markdown.validateLink = isSafeLink
+// Of what is no Markdown, only addresses with their protocol are links: `notes.md` is none.
+markdown.linkify.set({ fuzzyLink: false, fuzzyEmail: false, fuzzyIP: false })
+
+/** Parses notes (CommonMark, with tables, strikethrough and addresses as links). */
+export const parseMarkdown = (source: string): readonly Token[] => markdown.parse(source, {})
+
+const box = /^\[([ xX])\]\s/
+
+/** A checkbox of the notes (GitHub Flavored Markdown, task list items). */
+export interface Task {
+  /** The line of the source, counted from 0. */
+  readonly line: number
+  readonly isDone: boolean
+}
+
+/** The checkbox at the beginning of the text at `index` among the tokens, or null. */
+export function taskAt(tokens: readonly Token[], index: number): Task | null {
+  const [item, paragraph, token] = tokens.slice(Math.max(index - 2, 0), index + 1)
+  if (item?.type !== 'list_item_open' || paragraph?.type !== 'paragraph_open') return null
+  if (token?.type !== 'inline') return null
+  const mark = box.exec(token.content)?.[1]
+  // Where the notes define a link named `x`, `[x]` is that link.
+  const isText = token.children?.[0]?.type === 'text'
+  if (mark === undefined || token.map === null || !isText) return null
+  return { line: token.map[0], isDone: mark !== ' ' }
+}
+
+/** The checkboxes of the notes, in their order. */
+export function listTasks(source: string): readonly Task[] {
+  const tokens = parseMarkdown(source)
+  return tokens.flatMap((_, index) => taskAt(tokens, index) ?? [])
+}
+
+// Quotes and list markers can stand before a checkbox.
+const boxOfLine = /^(?:[ \t>]|(?:[-*+]|\d{1,9}[.)])(?=[ \t]))*\[[ xX](?=\])/
+
+/** The source with the checkbox of a line ticked, or no longer ticked. Every other character stays. */
+export function toggleTask(source: string, { line, isDone }: Task): string {
+  const start = startOfLine(source, line)
+  const found = boxOfLine.exec(source.slice(start))
+  if (!found) return source
+  const place = start + found[0].length - 1
+  return source.slice(0, place) + (isDone ? ' ' : 'x') + source.slice(place + 1)
+}
+
+const startOfLine = (source: string, line: number): number => {
+  if (line === 0) return 0
+  const end = [...source.matchAll(/\r\n?|\n/g)][line - 1]
+  return end === undefined ? source.length : end.index + end[0].length
+}

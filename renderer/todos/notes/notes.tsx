@@ -1,0 +1,101 @@
+import { NotepadText, Pencil } from 'lucide-react'
+import { lazy, Suspense, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react'
+import { Button, TextArea, TextField } from 'react-aria-components'
+import { Icon } from '../../components/icon.tsx'
+import { IconAction } from '../../components/icon-action.tsx'
+import { isOfInputMethod } from '../../keyboard.ts'
+import { useText } from '../../messages/use-text.ts'
+
+const NotesText = lazy(async () => ({ default: (await import('./notes-text.tsx')).NotesText }))
+
+interface NotesProps {
+  /** Markdown. */
+  readonly value: string
+  /** Called with each key and for each checkbox. */
+  readonly onChange: (notes: string) => void
+  /** Called at the end of editing, and after a checkbox. */
+  readonly onCommit: () => void
+}
+
+/** The notes of a todo. A click, or Enter on their button, edits them; Escape and leaving the field end that. */
+export function Notes({ value, onChange, onCommit }: NotesProps) {
+  const text = useText()
+  const [isEditing, setEditing] = useState(false)
+  const [returnsFocus, setReturnsFocus] = useState(false)
+  const edit = () => setEditing(true)
+  const end = (byKey: boolean) => {
+    setReturnsFocus(byKey)
+    setEditing(false)
+    onCommit()
+  }
+
+  if (isEditing) return <NotesEditor value={value} onChange={onChange} onEnd={end} />
+  if (value.trim() === '') {
+    return (
+      <Button className="field-line" data-empty onPress={edit} autoFocus={returnsFocus}>
+        <Icon of={NotepadText} />
+        {text('notes.add')}
+      </Button>
+    )
+  }
+  const editUnlessOther = ({ target, currentTarget }: MouseEvent) => {
+    const isOwn = target instanceof Element && !target.closest('a, button, input')
+    // The click that ends a selection is none.
+    const isSelecting = document.getSelection()?.isCollapsed === false
+    if (isOwn && !isSelecting && currentTarget.contains(target)) edit()
+  }
+  const changeTask = (notes: string) => {
+    onChange(notes)
+    onCommit()
+  }
+  return (
+    <div className="notes" onClick={editUnlessOther}>
+      <Suspense fallback={<div className="notes-source">{value}</div>}>
+        <NotesText source={value} onChange={changeTask} />
+      </Suspense>
+      <IconAction
+        className="notes-edit"
+        icon={Pencil}
+        label={text('notes.edit')}
+        onPress={edit}
+        autoFocus={returnsFocus}
+      />
+    </div>
+  )
+}
+
+interface NotesEditorProps {
+  readonly value: string
+  readonly onChange: (notes: string) => void
+  readonly onEnd: (byKey: boolean) => void
+}
+
+function NotesEditor({ value, onChange, onEnd }: NotesEditorProps) {
+  const text = useText()
+  const hasEnded = useRef(false)
+  const end = (byKey: boolean) => {
+    if (hasEnded.current) return
+    hasEnded.current = true
+    onEnd(byKey)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const isEnd = event.key === 'Escape' || (event.key === 'Enter' && (event.ctrlKey || event.metaKey))
+    if (!isEnd || isOfInputMethod(event.nativeEvent)) return
+    event.preventDefault()
+    event.stopPropagation()
+    end(true)
+  }
+  // Without a default value of its own, React sets it with each key, and each key is an undo step.
+  return (
+    <TextField
+      className="notes-editor"
+      aria-label={text('notes.name')}
+      value={value}
+      onChange={onChange}
+      onBlur={() => end(false)}
+      autoFocus
+    >
+      <TextArea dir="auto" rows={3} defaultValue="" onKeyDown={onKeyDown} />
+    </TextField>
+  )
+}
