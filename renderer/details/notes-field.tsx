@@ -1,6 +1,5 @@
-import { TextArea, TextField } from 'react-aria-components'
 import { NewerText } from '../components/newer-text.tsx'
-import { useText } from '../messages/use-text.ts'
+import { Notes } from '../todos/notes/notes.tsx'
 import type { SavedText } from './use-saved-text.ts'
 
 interface NotesFieldProps {
@@ -9,20 +8,12 @@ interface NotesFieldProps {
   readonly stored: string
 }
 
-/** The notes of a todo. */
-export function NotesField({ text: saved, stored }: NotesFieldProps) {
-  const text = useText()
+/** The notes of a todo, and a question where somebody else has changed them meanwhile. */
+export function NotesField({ text, stored }: NotesFieldProps) {
   return (
     <div className="details-notes">
-      <TextField
-        aria-label={text('details.notes')}
-        value={saved.value}
-        onChange={saved.type}
-        onBlur={saved.save}
-      >
-        <TextArea rows={3} dir="auto" placeholder={text('details.addNotes')} />
-      </TextField>
-      {saved.conflict !== null && <NewerText newer={stored} onReplace={saved.insist} onKeep={saved.revert} />}
+      <Notes value={text.value} onChange={text.type} onCommit={text.save} />
+      {text.conflict !== null && <NewerText newer={stored} onReplace={text.insist} onKeep={text.revert} />}
     </div>
   )
 }

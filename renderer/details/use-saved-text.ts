@@ -35,22 +35,25 @@ export function useSavedText(todo: Todo, field: TextField): SavedText {
     ({ conflicts }) => conflicts.find((each) => each.id === todo.id && each.field === field) ?? null,
   )
   const [typed, setTyped] = useState<string | null>(null)
-  /** The text that the person saw before the one that they type. */
-  const [before, setBefore] = useState(todo[field])
+  /** What is typed, and the text that the person saw before it. A text can be typed and saved before the next rendering. */
+  const current = useRef<{ readonly typed: string; readonly before: string } | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const stored = todo[field]
   const isDirty = typed !== null && typed !== stored
 
   const finish = () => {
     clearTimeout(timer.current)
+    current.current = null
     setTyped(null)
     typedText.drop()
     if (conflict !== null) store.dropConflict(conflict)
   }
   const save = () => {
-    if (typed === null || conflict !== null) return
+    const edit = current.current
+    if (edit === null || conflict !== null) return
     finish()
-    const text = field === 'title' ? typed.trim() : typed
+    const { before } = edit
+    const text = field === 'title' ? edit.typed.trim() : edit.typed
     if (text !== before && (field === 'notes' || text !== '')) replaceText(todo, field, before, text)
   }
   const latest = useLatest({ save })
@@ -70,10 +73,10 @@ export function useSavedText(todo: Todo, field: TextField): SavedText {
     isDirty,
     conflict,
     type(text) {
-      const shown = typed === null ? stored : before
-      if (typed === null) setBefore(stored)
+      const before = current.current?.before ?? stored
+      current.current = { typed: text, before }
       setTyped(text)
-      typedText.keep({ id: todo.id, field, shown, typed: text })
+      typedText.keep({ id: todo.id, field, shown: before, typed: text })
       clearTimeout(timer.current)
       timer.current = setTimeout(latest.save, rest)
     },

@@ -2,6 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { Button, CalendarCell, CalendarGrid, Heading } from 'react-aria-components'
 import { useText } from '../../messages/use-text.ts'
 import { Icon } from '../icon.tsx'
+import '../../styles/calendar.css'
 
 /** The month of a calendar, with buttons that show the months before and after it. */
 export function Month() {

@@ -53,8 +53,6 @@ export const todos = {
   'details.gone': 'This todo does not exist any more.',
   'details.inTrash': 'This todo is in the trash.',
   'details.restore': 'Restore',
-  'details.notes': 'Notes',
-  'details.addNotes': 'Add notes',
   'details.subtasks': 'Subtasks',
   'details.addSubtask': 'Add a subtask',
   'details.created': 'Created {date}',

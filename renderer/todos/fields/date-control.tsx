@@ -70,7 +70,8 @@ export function DateControl({ field, value, onChange, now, firstDay, ...opening 
     { id: quick.tomorrow, label: text('fields.tomorrow'), icon: <Icon of={Sunrise} /> },
     { id: quick.weekend, label: text('fields.weekend'), icon: <Icon of={Sofa} /> },
     { id: quick.nextWeek, label: text('fields.nextWeek'), icon: <Icon of={CalendarPlus} /> },
-  ]
+    // On a Sunday tomorrow is next week: the nearer name is the one that people look for.
+  ].filter(({ id }, index, all) => all.findIndex((each) => each.id === id) === index)
   const words = date === null ? null : describe({ date, time: value.time }, now)
   const isOverdue = field === 'due' && words?.kind === 'overdue'
   return (

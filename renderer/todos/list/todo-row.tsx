@@ -37,6 +37,13 @@ export interface RowState {
   readonly index: number
 }
 
+// The first words, without the signs of Markdown.
+const excerptOf = (notes: string): string =>
+  notes
+    .slice(0, longestExcerpt)
+    .replaceAll(/^\s*(?:#+|[-*+>]|\d+\.)\s+(?:\[[ xX]\]\s+)?|[*_`~]+/gm, '')
+    .replaceAll(/\s+/g, ' ')
+
 /** Whether a row has a second line. */
 export const hasMeta = (
   { todo, subtasks }: Pick<Row, 'todo' | 'subtasks'>,
@@ -67,9 +74,7 @@ function Meta({
           <Repeat size={12} strokeWidth={1.75} aria-hidden />
         </span>
       )}
-      {notes !== '' && (
-        <span className="todo-excerpt">{notes.slice(0, longestExcerpt).replaceAll(/\s+/g, ' ')}</span>
-      )}
+      {notes !== '' && <span className="todo-excerpt">{excerptOf(notes)}</span>}
     </div>
   )
 }

@@ -3,7 +3,7 @@ import { lazy, Suspense, useRef, useState, type KeyboardEvent, type MouseEvent }
 import { Button, TextArea, TextField } from 'react-aria-components'
 import { Icon } from '../../components/icon.tsx'
 import { IconAction } from '../../components/icon-action.tsx'
-import { isOfInputMethod } from '../../keyboard.ts'
+import { isOfInputMethod } from '../../commands/keyboard.ts'
 import { useText } from '../../messages/use-text.ts'
 
 const NotesText = lazy(async () => ({ default: (await import('./notes-text.tsx')).NotesText }))
