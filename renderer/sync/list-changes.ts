@@ -1,6 +1,6 @@
 import type { MessageId } from '../messages/en.ts'
 import type { Entities, List } from './account-state.ts'
-import type { NewChange } from './account-store.ts'
+import type { NewChange } from './pending.ts'
 
 /** The fields of a list that the person sets. */
 export type ListFields = Partial<Pick<List, 'name' | 'colour' | 'order' | 'archived'>>

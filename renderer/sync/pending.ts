@@ -45,6 +45,35 @@ export interface ChangeLabel {
   readonly count: number
 }
 
+/** A change that the person makes. */
+export interface NewChange {
+  readonly operations: readonly Operation[]
+  readonly effects: readonly Effect[]
+  readonly label: ChangeLabel
+  readonly expected?: ExpectedText
+  /** Saves with the same key within a minute are one step of undo. */
+  readonly joinKey?: string
+}
+
+/** The most operations of a request. */
+const mostOperations = 1000
+
+/** Returns the pending changes that a change of the person becomes: more than one where it has more than 1,000 operations. */
+export function makePending(
+  { operations, effects, label, expected }: NewChange,
+  newId: () => string,
+): readonly Pending[] {
+  const count = Math.ceil(operations.length / mostOperations)
+  return Array.from({ length: count }, (_, index) => ({
+    id: newId(),
+    request: { operations: operations.slice(index * mostOperations, (index + 1) * mostOperations) },
+    // The page shows the whole change until its last part is answered.
+    effects: index === count - 1 ? effects : [],
+    label,
+    ...(expected && { expected }),
+  }))
+}
+
 /** Returns the entities with the effects of the pending changes; the same maps where nothing is pending. */
 export function applyPending({ todos, lists }: Entities, pending: readonly Pending[]): Entities {
   const effects = pending.flatMap((each) => each.effects)

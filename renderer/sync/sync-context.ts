@@ -1,5 +1,6 @@
 import { createContext, use, useSyncExternalStore } from 'react'
-import { AccountStore, type Snapshot, type StoreHost } from './account-store.ts'
+import { AccountStore, type StoreHost } from './account-store.ts'
+import type { Snapshot } from './snapshot.ts'
 
 /** The stores of the accounts that this page has shown, by the id of the account. */
 export class AccountStores {

@@ -1,8 +1,7 @@
 import type { Operation } from '../../server/contract.ts'
 import type { MessageId } from '../messages/en.ts'
 import type { Entities, Todo } from './account-state.ts'
-import type { NewChange } from './account-store.ts'
-import type { Effect, TextField } from './pending.ts'
+import type { Effect, NewChange, TextField } from './pending.ts'
 
 /** The fields that a new todo gets. */
 export type NewTodoFields = Pick<Todo, 'title'> &
@@ -147,7 +146,7 @@ const hasAncestor = (todos: Entities['todos'], { parentId }: Todo, id: string): 
 }
 
 /** Returns the subtasks of a todo at every level, those in the trash excluded. */
-export function descendantsOf({ todos }: Entities, id: string): readonly Todo[] {
+function descendantsOf({ todos }: Entities, id: string): readonly Todo[] {
   const children = [...todos.values()].filter((todo) => todo.parentId === id && todo.deletedAt === null)
   return children.flatMap((child) => [child, ...descendantsOf({ todos, lists: new Map() }, child.id)])
 }

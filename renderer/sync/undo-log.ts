@@ -1,4 +1,4 @@
-import type { ChangeLabel, Effect } from './pending.ts'
+import type { ChangeLabel, Effect, Pending } from './pending.ts'
 
 /** One step of undo: changes that are taken back together. */
 export interface Step {
@@ -59,3 +59,54 @@ export function withoutChange({ done, undone }: UndoLog, change: string): UndoLo
     })
   return { done: leaveOut(done), undone: leaveOut(undone) }
 }
+
+/** A step that was taken back or done again. */
+export interface MovedStep {
+  readonly log: UndoLog
+  /** The changes to send. */
+  readonly pending: readonly Pending[]
+  readonly label: ChangeLabel
+}
+
+/** Takes back the step with `change`, or else the last one; null where there is none. */
+export function undoStep(
+  { done, undone }: UndoLog,
+  newId: () => string,
+  change: string | null = null,
+): MovedStep | null {
+  const step = change === null ? done.at(-1) : done.find(({ changes }) => changes.includes(change))
+  if (step === undefined) return null
+  const pending = takeBack(step, step.inverse, newId)
+  const moved = { ...step, changes: pending.map(({ id }) => id) }
+  return {
+    log: { done: done.filter((each) => each !== step), undone: [...undone, moved] },
+    pending,
+    label: step.label,
+  }
+}
+
+/** Does the step again that was undone last; null where there is none. */
+export function redoStep({ done, undone }: UndoLog, newId: () => string): MovedStep | null {
+  const step = undone.at(-1)
+  if (step === undefined) return null
+  // A new entity is there already, in the trash.
+  const effects = step.effects.map(({ kind, id, fields, isNew }) =>
+    isNew ? { kind, id, fields: { deletedAt: null } } : { kind, id, fields },
+  )
+  const pending = takeBack(step, effects, newId)
+  const moved = { ...step, changes: pending.map(({ id }) => id), joinKey: null }
+  return { log: { done: [...done, moved], undone: undone.slice(0, -1) }, pending, label: step.label }
+}
+
+const takeBack = (
+  { changes, label }: Step,
+  effects: readonly Effect[],
+  newId: () => string,
+): readonly Pending[] =>
+  changes.toReversed().map((undoes, index) => ({
+    id: newId(),
+    request: { undoes },
+    // The page shows the whole step taken back until its last part is answered.
+    effects: index === changes.length - 1 ? effects : [],
+    label,
+  }))
