@@ -1,12 +1,15 @@
+import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { referencePage } from './scripts/reference/vite-plugin.ts'
+
+const pages = join(import.meta.dirname, 'renderer')
 
 export default defineConfig(({ command }) => {
   // The built page is the same whoever builds it: AVA sets `test`, which turns off the layout of React Aria.
   if (command === 'build') process.env['NODE_ENV'] = 'production'
   return {
-    root: 'renderer',
+    root: pages,
     plugins: [react(), referencePage()],
     build: {
       outDir: '../dist/renderer',
@@ -17,7 +20,7 @@ export default defineConfig(({ command }) => {
       target: ['chrome130', 'firefox128', 'safari18'],
       chunkSizeWarningLimit: 1000,
       rolldownOptions: {
-        input: { index: 'renderer/index.html', reference: 'renderer/reference/index.html' },
+        input: { index: join(pages, 'index.html'), reference: join(pages, 'reference', 'index.html') },
       },
     },
   }

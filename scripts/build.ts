@@ -27,6 +27,15 @@ export function isStale(root: string): boolean {
   return times.includes(0) || sources.some((source) => findNewestTime(join(root, source)) > builtAt)
 }
 
+/** Builds Localist if necessary. Returns the exit code of the build, and writes its output to stderr if it failed. */
+export async function buildIfStale(root: string): Promise<number> {
+  if (!isStale(root)) return 0
+  process.stderr.write('Building Localist …\n')
+  const { code, output } = await build(root)
+  if (code !== 0) process.stderr.write(`${output}\nLocalist could not be built. See the output above.\n`)
+  return code
+}
+
 /** Runs `npm run build` with the npm that runs this script, or else with the npm in the PATH. */
 export async function build(root: string): Promise<Ended> {
   const npm = process.env['npm_execpath']

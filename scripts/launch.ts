@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { build, isStale } from './build.ts'
+import { buildIfStale } from './build.ts'
 import { openDesktop } from './desktop.ts'
 import { runInForeground } from './foreground.ts'
 
@@ -10,14 +10,8 @@ const root = join(import.meta.dirname, '..')
  * a browser. Returns the exit code.
  */
 export async function launch(args: readonly string[]): Promise<number> {
-  if (isStale(root)) {
-    process.stderr.write('Building Localist …\n')
-    const { code, output } = await build(root)
-    if (code !== 0) {
-      process.stderr.write(`${output}\nLocalist could not be built. See the output above.\n`)
-      return code
-    }
-  }
+  const code = await buildIfStale(root)
+  if (code !== 0) return code
   const desktop = await openDesktop(root, args)
   if ('code' in desktop) return desktop.code
   process.stderr.write(
