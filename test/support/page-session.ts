@@ -1,5 +1,5 @@
 import type { ExecutionContext } from 'ava'
-import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import type { BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core'
 import type { LaunchCode } from '../../server/contract.ts'
 import { openContext, type WithBrowser } from './browser.ts'
 import { apiOf } from './http.ts'
@@ -52,7 +52,30 @@ export async function openPage(
   const page = await context.newPage()
   const complaints = listenForComplaints(page)
   await page.goto(await launchLink(server))
-  await page.getByRole('heading', { name: 'All', exact: true }).waitFor()
-  if (titles.length > 0) await page.getByRole('grid', { name: 'Todos' }).waitFor()
+  await page.getByRole('heading', { name: 'Inbox', exact: true }).waitFor()
+  if (titles.length > 0) await page.getByRole('treegrid', { name: 'Todos' }).waitFor()
   return { server, context, page, complaints }
+}
+
+/** Opens the page as openPage() does, and goes on to All, which shows completed todos as well. */
+export async function openAll(
+  t: ExecutionContext<WithBrowser>,
+  titles: readonly string[] = [],
+  options: BrowserContextOptions = {},
+): Promise<SignedInPage> {
+  const opened = await openPage(t, titles, options)
+  await showView(opened.page, 'All')
+  return opened
+}
+
+/** The link to a view or another place in the sidebar; its name ends with the number of open todos. */
+export const placeLink = (page: Page, name: string): Locator =>
+  page
+    .getByRole('navigation', { name: 'Places' })
+    .getByRole('link', { name: new RegExp(String.raw`^${name}(?: \d+)?$`) })
+
+/** Shows a view by its link in the sidebar. */
+export async function showView(page: Page, name: string): Promise<void> {
+  await placeLink(page, name).click()
+  await page.getByRole('heading', { name, exact: true, level: 1 }).waitFor()
 }

@@ -44,6 +44,22 @@ export const rowOf = (page: Page, title: string): Locator =>
     .getByRole('row', { name: `${title}, not completed`, exact: true })
     .or(page.getByRole('row', { name: `${title}, completed`, exact: true }))
 
+/** Edits the title of a todo by the keyboard, up to its field with a text in it. */
+export async function typeTitle(page: Page, title: string, typed: string): Promise<void> {
+  await rowOf(page, title).focus()
+  await page.keyboard.press('e')
+  await titleField(page).fill(typed)
+}
+
+/** Deletes todos by the keyboard, one after the other. */
+export async function deleteByKey(page: Page, ...titles: readonly string[]): Promise<void> {
+  for (const title of titles) {
+    await rowOf(page, title).focus()
+    await page.keyboard.press('Delete')
+    await page.getByText(`“${title}” deleted`).waitFor({ state: 'attached' })
+  }
+}
+
 /** The circle that completes a todo; its checkbox, of the same name, is hidden below it. */
 export const tickOf = (page: Page, title: string): Locator =>
   page.locator('label').filter({ has: page.getByRole('checkbox', { name: `Complete “${title}”` }) })

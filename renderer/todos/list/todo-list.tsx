@@ -212,7 +212,7 @@ export function TodoList(props: TodoListProps) {
           onOpenChange={(isOpen) => {
             if (isOpen) return
             setField(null)
-            focus.focusRow(activeRow.key)
+            focus.returnFocus()
           }}
         />
       )}

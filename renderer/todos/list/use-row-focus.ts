@@ -1,4 +1,4 @@
-import { useCallback, useLayoutEffect, useRef, useState, type RefObject } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import type { Row } from '../../views/rows.ts'
 
 /** The row that the keyboard is on. */
@@ -7,6 +7,8 @@ interface RowFocus {
   readonly activeKey: string | null
   /** Moves the focus to a row. */
   readonly focusRow: (key: string) => void
+  /** Moves the focus back to the list at the next rendering: to the active row, or the one in its place. */
+  readonly returnFocus: () => void
   /** Called when a row gets the focus. */
   readonly onFocused: (key: string) => void
 }
@@ -31,6 +33,7 @@ export function useRowFocus({ list, rows, initialKey, scrollTo, onEmptied }: Foc
   /** The key of the row that gets the focus as soon as it is drawn. */
   const requested = useRef<string | null>(null)
   const hasFocus = useRef(false)
+  const isReturning = useRef(false)
 
   const index = rows.findIndex(({ key }) => key === last.key)
   if (index >= 0 && index !== last.index) setLast({ key: last.key, index })
@@ -54,7 +57,16 @@ export function useRowFocus({ list, rows, initialKey, scrollTo, onEmptied }: Foc
     [scrollTo, focusIfDrawn],
   )
   useLayoutEffect(() => {
-    if (requested.current !== null && focusIfDrawn(requested.current)) requested.current = null
+    const key = requested.current
+    // The row may have gone meanwhile.
+    if (key !== null && (focusIfDrawn(key) || !rows.some((row) => row.key === key))) requested.current = null
+  })
+  // Not in a layout effect: a popover that closes makes the page inert until then.
+  useEffect(() => {
+    if (!isReturning.current) return
+    isReturning.current = false
+    if (activeKey === null) onEmptied()
+    else focusRow(activeKey)
   })
   useLayoutEffect(() => {
     // A row that goes leaves the focus to the body.
@@ -81,5 +93,8 @@ export function useRowFocus({ list, rows, initialKey, scrollTo, onEmptied }: Foc
   }, [list])
 
   const onFocused = useCallback((key: string) => setLast((before) => ({ ...before, key })), [])
-  return { activeKey, focusRow, onFocused }
+  const returnFocus = useCallback(() => {
+    isReturning.current = true
+  }, [])
+  return { activeKey, focusRow, returnFocus, onFocused }
 }

@@ -1,0 +1,68 @@
+import { testWithBrowser } from '../../support/browser.ts'
+import { callApi, openPage } from '../../support/page-session.ts'
+import { eventually, focusedName, rowOf, shownTitles, storedTodos } from '../../support/page-todos.ts'
+import type { Todo } from '../../../server/contract.ts'
+import type { TestServer } from '../../support/server.ts'
+
+const test = testWithBrowser()
+
+const addTree = async (server: TestServer): Promise<void> => {
+  const parent = await callApi<Todo>(server, 'POST', '/api/todos', { title: 'Parent' })
+  await callApi(server, 'POST', '/api/todos', { title: 'Child 1', parentId: parent.id })
+  await callApi(server, 'POST', '/api/todos', { title: 'Child 2', parentId: parent.id })
+  await callApi(server, 'POST', '/api/todos', { title: 'Other' })
+}
+
+test.serial('subtasks open and close below their parent, by the mouse and by the arrow keys', async (t) => {
+  const { server, page } = await openPage(t)
+  await addTree(server)
+  await eventually(t, () => shownTitles(page), ['Parent', 'Child 1', 'Child 2', 'Other'])
+  await page.getByRole('button', { name: 'Hide the subtasks of “Parent”' }).click()
+  await eventually(t, () => shownTitles(page), ['Parent', 'Other'])
+  t.is(await rowOf(page, 'Parent').getAttribute('aria-expanded'), 'false')
+  await rowOf(page, 'Parent').focus()
+  await page.keyboard.press('ArrowRight')
+  await eventually(t, () => shownTitles(page), ['Parent', 'Child 1', 'Child 2', 'Other'])
+  await page.keyboard.press('ArrowRight')
+  t.is(await focusedName(page), 'Child 1')
+  t.is(await rowOf(page, 'Child 1').getAttribute('aria-level'), '2')
+  await page.keyboard.press('ArrowLeft')
+  t.is(await focusedName(page), 'Parent')
+  await page.keyboard.press('ArrowLeft')
+  await eventually(t, () => shownTitles(page), ['Parent', 'Other'])
+})
+
+test.serial('keys move a subtask among its siblings only, and into and out of a parent', async (t) => {
+  const { server, page } = await openPage(t)
+  await addTree(server)
+  await rowOf(page, 'Child 2').focus()
+  await page.keyboard.press('Alt+ArrowUp')
+  await eventually(t, () => shownTitles(page), ['Parent', 'Child 2', 'Child 1', 'Other'])
+  await page.keyboard.press('Alt+ArrowUp')
+  await eventually(t, () => focusedName(page), 'Child 2')
+  t.deepEqual(await shownTitles(page), ['Parent', 'Child 2', 'Child 1', 'Other'])
+  await rowOf(page, 'Other').focus()
+  await page.keyboard.press('ControlOrMeta+]')
+  await eventually(t, () => rowOf(page, 'Other').getAttribute('aria-level'), '2')
+  const parentOf = async (title: string) =>
+    (await storedTodos(server)).find((todo) => todo.title === title)?.parentId
+  const parent = (await storedTodos(server)).find(({ title }) => title === 'Parent')
+  await eventually(t, () => parentOf('Other'), parent?.id)
+  await page.keyboard.press('ControlOrMeta+[')
+  await eventually(t, () => parentOf('Other'), null)
+  await eventually(t, () => focusedName(page), 'Other')
+})
+
+test.serial('a parent that is completed leaves its view, and its subtasks stay with it', async (t) => {
+  const { server, page } = await openPage(t)
+  await addTree(server)
+  await rowOf(page, 'Child 1').focus()
+  await page.keyboard.press('x')
+  await eventually(t, async () => (await storedTodos(server)).filter(({ completed }) => completed).length, 1)
+  // A completed subtask stays below its open parent.
+  await rowOf(page, 'Parent').getByRole('img', { name: '1 of 2 subtasks completed' }).waitFor()
+  t.deepEqual(await shownTitles(page), ['Parent', 'Child 1', 'Child 2', 'Other'])
+  await page.keyboard.press('ControlOrMeta+z')
+  await rowOf(page, 'Parent').getByRole('img', { name: '0 of 2 subtasks completed' }).waitFor()
+  t.is((await storedTodos(server)).filter(({ completed }) => completed).length, 0)
+})
