@@ -3,13 +3,25 @@ import type { CommandId } from './commands.ts'
 
 type Handler = () => void
 
+/** How a part of the page handles a command. */
+interface HandlerOptions {
+  /** Whether it handles the command only where no other part does. */
+  readonly isFallback?: boolean
+}
+
 /** The handlers of the commands that apply now. Where several parts of the page handle a command, the latest one does. */
 export class CommandRegistry {
   readonly #handlers = new Map<CommandId, readonly Handler[]>()
+  #awaited: CommandId | null = null
 
   /** Handles a command until the function that this returns is called. */
-  register(id: CommandId, handler: Handler): () => void {
-    this.#handlers.set(id, [...(this.#handlers.get(id) ?? []), handler])
+  register(id: CommandId, handler: Handler, { isFallback = false }: HandlerOptions = {}): () => void {
+    const known = this.#handlers.get(id) ?? []
+    this.#handlers.set(id, isFallback ? [handler, ...known] : [...known, handler])
+    if (this.#awaited === id && !isFallback) {
+      this.#awaited = null
+      handler()
+    }
     return () => {
       const others = (this.#handlers.get(id) ?? []).filter((each) => each !== handler)
       this.#handlers.set(id, others)
@@ -27,6 +39,11 @@ export class CommandRegistry {
     handler?.()
     return handler !== undefined
   }
+
+  /** Runs a command once another part of the page handles it, which is about to show. */
+  runWhenHandled(id: CommandId): void {
+    this.#awaited = id
+  }
 }
 
 /** Carries the commands down the page. */
@@ -40,7 +57,11 @@ export function useCommands(): CommandRegistry {
 }
 
 /** Handles a command while the component is there; not where `handler` is null. */
-export function useCommand(id: CommandId, handler: Handler | null): void {
+export function useCommand(
+  id: CommandId,
+  handler: Handler | null,
+  { isFallback = false }: HandlerOptions = {},
+): void {
   const registry = useCommands()
   const latest = useRef(handler)
   useEffect(() => {
@@ -48,7 +69,7 @@ export function useCommand(id: CommandId, handler: Handler | null): void {
   })
   const isHandled = handler !== null
   useEffect(
-    () => (isHandled ? registry.register(id, () => latest.current?.()) : undefined),
-    [registry, id, isHandled],
+    () => (isHandled ? registry.register(id, () => latest.current?.(), { isFallback }) : undefined),
+    [registry, id, isHandled, isFallback],
   )
 }

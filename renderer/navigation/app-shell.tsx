@@ -2,7 +2,7 @@ import { lazy, Suspense, useCallback, useEffect } from 'react'
 import { CopyOffer } from '../accounts/copies/copy-offer.tsx'
 import { SignInBar } from '../auth/sign-in/sign-in-bar.tsx'
 import { commands, type CommandId } from '../commands/commands.ts'
-import { useCommand } from '../commands/registry.ts'
+import { useCommand, useCommands } from '../commands/registry.ts'
 import { ShortcutsDialog } from '../commands/shortcuts-dialog.tsx'
 import { useCommandKeys, useMenuCommands } from '../commands/use-command-keys.ts'
 import { ErrorBoundary } from '../components/broken/error-boundary.tsx'
@@ -42,6 +42,16 @@ function useUndo(): void {
   useCommand('redo', () => void store.redo())
 }
 
+/** Shows the inbox to add a todo, from a place where none can be added. */
+function useAddElsewhere(): void {
+  const registry = useCommands()
+  const showInbox = () => {
+    registry.runWhenHandled('add-todo')
+    showPath(inboxView.path)
+  }
+  useCommand('add-todo', showInbox, { isFallback: true })
+}
+
 /** The panes of the page. */
 export function AppShell() {
   const text = useText()
@@ -55,6 +65,7 @@ export function AppShell() {
   useCommandKeys(true)
   useMenuCommands()
   useUndo()
+  useAddElsewhere()
   useScriptToasts()
   useResumedText()
   useCommand('settings', () => showPath('/settings'))

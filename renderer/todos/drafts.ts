@@ -1,4 +1,4 @@
-import { createContext, use, useMemo, useSyncExternalStore } from 'react'
+import { createContext, use, useCallback, useMemo, useSyncExternalStore } from 'react'
 import { useAccountId } from '../auth/account-context.ts'
 import type { KeptTexts } from '../storage.ts'
 import type { TextField } from '../sync/pending.ts'
@@ -119,6 +119,16 @@ export function useTypedText() {
       keep: (text: TypedText) => drafts.keepTyped(account, text),
       drop: () => drafts.dropTyped(account),
     }),
+    [drafts, account],
+  )
+}
+
+/** Returns a function that puts a text that found no other place behind the draft. */
+export function useKeepText(): (text: string) => void {
+  const drafts = useDrafts()
+  const account = useAccountId()
+  return useCallback(
+    (kept) => drafts.write(account, { text: `${drafts.read(account).text} ${kept}`.trim() }),
     [drafts, account],
   )
 }

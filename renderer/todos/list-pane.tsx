@@ -10,6 +10,7 @@ import type { View } from '../views/view.ts'
 import { EmptyView } from './empty-view.tsx'
 import { TodoList } from './list/todo-list.tsx'
 import { useLingering } from './list/use-lingering.ts'
+import { useTitleEdit } from './list/use-title-edit.ts'
 import { LoadFailed } from './load-failed.tsx'
 import { QuickAdd } from './quick-add.tsx'
 import { useTodoActions } from './use-todo-actions.ts'
@@ -37,12 +38,16 @@ export function ListPane({ view, openId, onFocusRow, onOpen }: ListPaneProps) {
   const [hovered, setHovered] = useState<string | null>(null)
   const [closed, setClosed] = useState(none)
   const [isEmptied, setIsEmptied] = useState(false)
+  const [addedId, setAddedId] = useState<string | null>(null)
   const { lingering, leaving, linger } = useLingering(hovered)
   const heading = useRef<HTMLHeadingElement>(null)
-  const rows = useMemo(
-    () => rowsOf(todos, { view, today, closed, lingering }),
-    [todos, view, today, closed, lingering],
-  )
+  const titleEdit = useTitleEdit(openId)
+  const editingId = titleEdit.editing?.id
+  const rows = useMemo(() => {
+    // A title that is edited stays in sight, wherever its todo belongs meanwhile.
+    const staying = editingId === undefined ? lingering : new Set([...lingering, editingId])
+    return rowsOf(todos, { view, today, closed, lingering: staying })
+  }, [todos, view, today, closed, lingering, editingId])
   const onHover = useCallback((id: string, isHovered: boolean) => {
     setHovered((last) => (isHovered ? id : last === id ? null : last))
   }, [])
@@ -69,7 +74,10 @@ export function ListPane({ view, openId, onFocusRow, onOpen }: ListPaneProps) {
           fields={view.newTodo(today)}
           wantsFocus={isLoaded && (isEmptied || isEmpty)}
           isDisabled={!isLoaded}
-          onAdded={() => setIsEmptied(false)}
+          onAdded={(id) => {
+            setIsEmptied(false)
+            setAddedId(id)
+          }}
         />
       )}
       <div className="list-body" aria-busy={!isLoaded && !isOffline}>
@@ -84,6 +92,8 @@ export function ListPane({ view, openId, onFocusRow, onOpen }: ListPaneProps) {
             openId={openId}
             highlighted={highlighted}
             leaving={leaving}
+            titleEdit={titleEdit}
+            addedId={addedId}
             onComplete={onComplete}
             onToggleSubtasks={toggleSubtasks}
             onHover={onHover}

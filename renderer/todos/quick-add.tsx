@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { useCommand } from '../commands/registry.ts'
+import { useCommand, useCommands } from '../commands/registry.ts'
 import { OneLineField } from '../components/fields/one-line-field.tsx'
 import { typeInto } from '../components/fields/type-into.ts'
 import { Icon } from '../components/icon.tsx'
@@ -8,7 +8,7 @@ import { useToasts } from '../components/toasts/toasts.ts'
 import { useText } from '../messages/use-text.ts'
 import type { NewTodoFields } from '../sync/todo-changes.ts'
 import { useDraft } from './drafts.ts'
-import { longestTitle, useTodoActions } from './use-todo-actions.ts'
+import { isTooLong, useTodoActions } from './use-todo-actions.ts'
 
 interface QuickAddProps {
   /** What a todo that is added here gets. */
@@ -26,6 +26,7 @@ export function QuickAdd({ fields, wantsFocus, isDisabled, onAdded }: QuickAddPr
   const [draft, setDraft] = useDraft()
   const { add } = useTodoActions()
   const input = useRef<HTMLTextAreaElement>(null)
+  const commands = useCommands()
   useCommand('add-todo', isDisabled ? null : () => input.current?.focus())
 
   useEffect(() => {
@@ -35,7 +36,7 @@ export function QuickAdd({ fields, wantsFocus, isDisabled, onAdded }: QuickAddPr
   const submit = () => {
     const title = draft.text.trim()
     if (title === '') return
-    if ([...title].length > longestTitle) return toasts.say(text('error.longTitle'))
+    if (isTooLong(title)) return toasts.say(text('error.longTitle'))
     const field = input.current
     field?.select()
     if (field) typeInto(field, '')
@@ -52,6 +53,7 @@ export function QuickAdd({ fields, wantsFocus, isDisabled, onAdded }: QuickAddPr
         onChange={setDraft}
         onEnter={submit}
         onEscape={() => input.current?.blur()}
+        onArrowDown={() => void commands.run('todo.next')}
         isDisabled={isDisabled}
         inputRef={input}
       />

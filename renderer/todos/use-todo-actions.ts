@@ -19,7 +19,10 @@ import { clip } from './clip.ts'
 import type { NewOrder } from './order.ts'
 
 /** The most characters of a title. */
-export const longestTitle = 1000
+const longestTitle = 1000
+
+/** Whether a title has more characters than the server takes. */
+export const isTooLong = (title: string): boolean => [...title.trim()].length > longestTitle
 
 /** The changes that a person makes to todos. Each shows at once and can be undone. */
 export interface TodoActions {
@@ -68,7 +71,7 @@ export function useTodoActions(): TodoActions {
         if (todos.length > 1) offerUndo(id, change.label)
       },
       replaceText(todo, field, before, after) {
-        if (field === 'title' && [...after].length > longestTitle) return toasts.say(text('error.longTitle'))
+        if (field === 'title' && isTooLong(after)) return toasts.say(text('error.longTitle'))
         store.change(replaceText(todo, field, before, after))
       },
       reorder(orders, moved) {

@@ -9,6 +9,8 @@ interface OneLineFieldProps {
   readonly onChange: (value: string) => void
   readonly onEnter: () => void
   readonly onEscape: () => void
+  /** Called for the arrow that leads down and out of an empty field. */
+  readonly onArrowDown?: () => void
   readonly onBlur?: () => void
   readonly placeholder?: string
   readonly autoFocus?: boolean
@@ -19,13 +21,25 @@ interface OneLineFieldProps {
 const onOneLine = (text: string): string => text.replaceAll(/\s*[\r\n\u2028\u2029]+\s*/g, ' ')
 
 /** A field for one line of text that wraps where it is long; line breaks that are pasted become spaces. */
-export function OneLineField({ label, onChange, onEnter, onEscape, onBlur, ...field }: OneLineFieldProps) {
+export function OneLineField({
+  label,
+  onChange,
+  onEnter,
+  onEscape,
+  onArrowDown,
+  onBlur,
+  ...field
+}: OneLineFieldProps) {
   const { value, placeholder, autoFocus, isDisabled, inputRef } = field
-  const onKeyDown = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent & { continuePropagation: () => void }) => {
+    // The keys of the page work while something is typed, as far as they type nothing.
+    event.continuePropagation()
     // Enter and Escape may end a composition.
     if (isOfInputMethod(event.nativeEvent)) return
-    if (event.key !== 'Enter' && event.key !== 'Escape') return
+    const isArrow = event.key === 'ArrowDown' && value === '' && onArrowDown !== undefined
+    if (event.key !== 'Enter' && event.key !== 'Escape' && !isArrow) return
     event.preventDefault()
+    if (isArrow) return onArrowDown()
     if (event.key === 'Enter') return onEnter()
     onEscape()
   }

@@ -9,7 +9,7 @@ export interface RowActions {
   readonly open: (todo: Todo) => void
   readonly edit: (todo: Todo) => void
   /** Called with each change of the text while a title is edited. */
-  readonly type: (todo: Todo, typed: string) => void
+  readonly type: (typed: string) => void
   readonly endEdit: (todo: Todo, end: EditEnd) => void
   readonly remove: (todo: Todo) => void
   readonly focus: (id: string) => void

@@ -1,9 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
+import { LEAVING } from '../../api/hold-while-saving.ts'
+import { takesLetters } from '../../commands/key-targets.ts'
 import { OneLineField } from '../../components/fields/one-line-field.tsx'
 import { NewerText } from '../../components/newer-text.tsx'
-import { LEAVING } from '../../api/hold-while-saving.ts'
+import { useToasts } from '../../components/toasts/toasts.ts'
 import { useText } from '../../messages/use-text.ts'
-import type { ExpectedText } from '../../sync/pending.ts'
+import { isTooLong } from '../use-todo-actions.ts'
+import type { Editing } from './use-title-edit.ts'
 
 /** How an edit ended: the text to save, or null to leave the title as it is; and whether the person ended it by a key. */
 export interface EditEnd {
@@ -12,33 +15,39 @@ export interface EditEnd {
 }
 
 interface TitleEditorProps {
+  /** The title that the todo has now. */
   readonly title: string
-  /** The text that could not be saved, because somebody else changed the title meanwhile; null for none. */
-  readonly conflict: ExpectedText | null
+  readonly editing: Editing
   readonly onType: (typed: string) => void
   readonly onEnd: (end: EditEnd) => void
 }
 
 /** Edits a title in its place. Enter and leaving the field save it, Escape does not. */
-export function TitleEditor({ title, conflict, onType, onEnd }: TitleEditorProps) {
+export function TitleEditor({ title, editing, onType, onEnd }: TitleEditorProps) {
   const text = useText()
-  const [typed, setTyped] = useState(conflict?.after ?? title)
+  const toasts = useToasts()
+  const { isContested } = editing
+  const [typed, setTyped] = useState(editing.typed)
   const input = useRef<HTMLTextAreaElement>(null)
   const hasEnded = useRef(false)
   const end = (saved: string | null, isByKey: boolean) => {
     if (hasEnded.current) return
+    if (saved !== null && isTooLong(saved)) return toasts.say(text('error.longTitle'))
     hasEnded.current = true
     onEnd({ typed: saved, isByKey })
   }
 
   useEffect(() => {
     const field = input.current
+    // A question that comes by itself does not take the focus from another text.
+    if (isContested && takesLetters(document.activeElement)) return
     field?.focus()
     field?.setSelectionRange(field.value.length, field.value.length)
-  }, [])
+    field?.scrollIntoView({ block: 'nearest' })
+  }, [isContested])
   useEffect(() => {
-    // A conflict waits for the person's decision.
-    const save = () => conflict === null && end(typed, false)
+    // A newer title waits for the person's decision.
+    const save = () => !isContested && end(typed, false)
     window.addEventListener(LEAVING, save)
     window.addEventListener('pagehide', save)
     return () => {
@@ -58,12 +67,12 @@ export function TitleEditor({ title, conflict, onType, onEnd }: TitleEditorProps
       onEnter={() => end(typed, true)}
       onEscape={() => end(null, true)}
       onBlur={() => {
-        if (conflict === null && document.hasFocus()) end(typed, false)
+        if (!isContested && document.hasFocus()) end(typed, false)
       }}
       inputRef={input}
     />
   )
-  if (conflict === null) return field
+  if (!isContested) return field
   return (
     <div>
       {field}

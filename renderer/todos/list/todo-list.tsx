@@ -1,5 +1,5 @@
 import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual'
-import { useCallback, useMemo, useRef, useState, type KeyboardEvent } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { useIntl } from 'react-intl'
 import { useText } from '../../messages/use-text.ts'
 import type { Todo } from '../../sync/account-state.ts'
@@ -7,6 +7,7 @@ import { useShown } from '../../sync/sync-context.ts'
 import { useDay } from '../../views/day.tsx'
 import type { Row } from '../../views/rows.ts'
 import type { View } from '../../views/view.ts'
+import { isPressOf } from '../../commands/keys.ts'
 import { useLatest } from '../../components/use-latest.ts'
 import { TodoField, type TodoFieldName } from '../fields/todo-field.tsx'
 import { createDueWords } from '../due-words.ts'
@@ -18,7 +19,7 @@ import { TodoRow } from './todo-row.tsx'
 import { useRowCommands } from './use-row-commands.ts'
 import { useRowDrag } from './use-row-drag.ts'
 import { useRowFocus } from './use-row-focus.ts'
-import { useTitleEdit } from './use-title-edit.ts'
+import type { TitleEdit } from './use-title-edit.ts'
 
 const pageOfRows = 10
 
@@ -31,6 +32,9 @@ interface TodoListProps {
   readonly highlighted: ReadonlySet<string>
   /** The ids of the todos that fade out. */
   readonly leaving: ReadonlySet<string>
+  readonly titleEdit: TitleEdit
+  /** The id of the todo that was added last; null for none. */
+  readonly addedId: string | null
   /** Completes or reopens a todo, and lets its row stay for a moment. */
   readonly onComplete: (todo: Todo, isCompleted: boolean) => void
   readonly onToggleSubtasks: (id: string) => void
@@ -45,7 +49,7 @@ interface TodoListProps {
 
 /** The rows of a view. Only those in sight are drawn. */
 export function TodoList(props: TodoListProps) {
-  const { view, rows, openId, highlighted, leaving, onEmptied } = props
+  const { view, rows, openId, highlighted, leaving, titleEdit, addedId, onEmptied } = props
   const text = useText()
   const { locale } = useIntl()
   const { todos, lists } = useShown()
@@ -94,9 +98,14 @@ export function TodoList(props: TodoListProps) {
   )
   const focus = useRowFocus({ list, rows, initialKey: openId, scrollTo, onEmptied })
   latest.current = { indexOf, activeKey: focus.activeKey }
+  const editingId = titleEdit.editing?.id ?? null
+  useEffect(() => {
+    if (addedId !== null) scrollTo(addedId)
+  }, [addedId, scrollTo])
+  useEffect(() => {
+    if (editingId !== null) scrollTo(editingId)
+  }, [editingId, scrollTo])
   const { remove } = useTodoActions()
-  const titleEdit = useTitleEdit()
-  const { editingId, conflict } = titleEdit
   const [field, setField] = useState<TodoFieldName | null>(null)
   const anchor = useRef<Element>(null)
   const activeRow = rows[indexOf.get(focus.activeKey ?? '') ?? -1]
@@ -107,7 +116,7 @@ export function TodoList(props: TodoListProps) {
     activeKey: focus.activeKey,
     focusRow: focus.focusRow,
     complete: props.onComplete,
-    edit: titleEdit.edit,
+    edit: titleEdit.begin,
     open: props.onOpen,
     toggleSubtasks: props.onToggleSubtasks,
     chooseField(name) {
@@ -120,11 +129,11 @@ export function TodoList(props: TodoListProps) {
     complete: props.onComplete,
     toggleSubtasks: props.onToggleSubtasks,
     open: props.onOpen,
-    edit: titleEdit.edit,
+    edit: titleEdit.begin,
     type: titleEdit.type,
-    endEdit(todo, end) {
-      titleEdit.endEdit(todo, end)
-      if (end.isByKey) focus.focusRow(todo.id)
+    endEdit(todo, { typed, isByKey }) {
+      titleEdit.end(typed)
+      if (isByKey && typed?.trim() !== '') focus.focusRow(todo.id)
     },
     remove: (todo) => remove([todo]),
     focus(id) {
@@ -136,6 +145,8 @@ export function TodoList(props: TodoListProps) {
 
   const onKeyDown = (event: KeyboardEvent) => {
     const isRow = event.target instanceof Element && event.target.matches('[role="row"]')
+    // The rows cannot be selected, so that all but them would be.
+    if (isRow && isPressOf(event.nativeEvent, 'Mod+a')) event.preventDefault()
     const todoKeys = rows.filter((row) => row.type === 'todo').map(({ key }) => key)
     const at = todoKeys.indexOf(focus.activeKey ?? '')
     const steps: Readonly<Record<string, number>> = {
@@ -189,13 +200,12 @@ export function TodoList(props: TodoListProps) {
                 due={due}
                 isActive={focus.activeKey === row.key}
                 isSelected={openId === row.key}
-                isEditing={editingId === row.key}
                 isLeaving={leaving.has(row.key)}
                 isHighlighted={highlighted.has(row.key)}
                 isDragged={drag.draggedId === row.key}
                 isDraggable={view.isOrdered}
                 drop={drag.target?.key === row.key ? drag.target.position : null}
-                conflict={conflict?.id === row.key ? conflict : null}
+                editing={editingId === row.key ? titleEdit.editing : null}
                 start={start}
                 index={index + 1}
               />

@@ -3,12 +3,12 @@ import { memo, type CSSProperties } from 'react'
 import { Icon } from '../../components/icon.tsx'
 import { useText } from '../../messages/use-text.ts'
 import type { List, Todo } from '../../sync/account-state.ts'
-import type { ExpectedText } from '../../sync/pending.ts'
 import type { Progress, TodoRow as Row } from '../../views/rows.ts'
 import type { DueWords } from '../due-words.ts'
 import { useRowActions } from './row-actions.ts'
 import { Tick } from './tick.tsx'
 import { TitleEditor } from './title-editor.tsx'
+import type { Editing } from './use-title-edit.ts'
 
 const longTitle = 60
 const longestExcerpt = 200
@@ -24,13 +24,13 @@ export interface RowState {
   readonly due: DueWords | null
   readonly isActive: boolean
   readonly isSelected: boolean
-  readonly isEditing: boolean
   readonly isLeaving: boolean
   readonly isHighlighted: boolean
   readonly isDragged: boolean
   readonly isDraggable: boolean
   readonly drop: 'before' | 'after' | null
-  readonly conflict: ExpectedText | null
+  /** The edit of the title; null where it is not edited. */
+  readonly editing: Editing | null
   /** From the top of the list, in pixels. */
   readonly start: number
   /** The place among all rows, from 1. */
@@ -106,7 +106,7 @@ const isSameRow = (a: RowState, b: RowState): boolean =>
 
 /** The row of a todo: the tick, the title, and what else is worth a look. */
 export const TodoRow = memo(function TodoRow(state: RowState) {
-  const { row, list, parentTitle, due, isActive, isSelected, isEditing, conflict, start, index } = state
+  const { row, list, parentTitle, due, isActive, isSelected, editing, start, index } = state
   const { todo, level, isOpen, position, count } = row
   const { id, title, completed, priority, tags } = todo
   const text = useText()
@@ -127,7 +127,7 @@ export const TodoRow = memo(function TodoRow(state: RowState) {
       tabIndex={isActive ? 0 : -1}
       className="todo"
       style={style}
-      draggable={state.isDraggable && !isEditing}
+      draggable={state.isDraggable && editing === null}
       data-completed={completed || undefined}
       data-leaving={state.isLeaving || undefined}
       data-highlighted={state.isHighlighted || undefined}
@@ -157,14 +157,15 @@ export const TodoRow = memo(function TodoRow(state: RowState) {
           label={text('todos.tick', { title })}
           isOn={completed}
           priority={priority}
+          isReachable={isActive}
           onChange={(isOn) => actions.complete(todo, isOn)}
         />
         <div className="todo-lines">
-          {isEditing ? (
+          {editing !== null ? (
             <TitleEditor
               title={title}
-              conflict={conflict}
-              onType={(typed) => actions.type(todo, typed)}
+              editing={editing}
+              onType={actions.type}
               onEnd={(end) => actions.endEdit(todo, end)}
             />
           ) : (
@@ -193,7 +194,7 @@ export const TodoRow = memo(function TodoRow(state: RowState) {
               )}
             </div>
           )}
-          {hasMeta(row, parentTitle) && !isEditing && (
+          {hasMeta(row, parentTitle) && editing === null && (
             <Meta todo={todo} subtasks={row.subtasks} parentTitle={parentTitle} />
           )}
         </div>

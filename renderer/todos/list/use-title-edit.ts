@@ -1,54 +1,106 @@
-import { useCallback, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useLatest } from '../../components/use-latest.ts'
 import { useToasts } from '../../components/toasts/toasts.ts'
 import { useText } from '../../messages/use-text.ts'
 import type { Todo } from '../../sync/account-state.ts'
-import type { ExpectedText } from '../../sync/pending.ts'
 import { useSnapshot, useStore } from '../../sync/sync-context.ts'
-import { useTypedText } from '../drafts.ts'
-import { longestTitle, useTodoActions } from '../use-todo-actions.ts'
-import type { EditEnd } from './title-editor.tsx'
+import { useKeepText, useTypedText } from '../drafts.ts'
+import { isTooLong, useTodoActions } from '../use-todo-actions.ts'
 
 /** The title that is being edited. */
-interface Editing {
+export interface Editing {
+  /** The id of the todo. */
   readonly id: string
   /** The title that the person saw when the edit began. */
   readonly before: string
+  /** The text that the field begins with. */
+  readonly typed: string
+  /** Whether somebody else has changed the title meanwhile, so that the person has to choose one. */
+  readonly isContested: boolean
 }
 
-/** Edits one title of the list at a time. A text that is not saved yet survives a crash of the page. */
-export function useTitleEdit() {
+/** The edit of a title in its row. */
+export interface TitleEdit {
+  /** The title that is being edited; null for none. */
+  readonly editing: Editing | null
+  readonly begin: (todo: Todo) => void
+  /** Called with each change of the text. */
+  readonly type: (typed: string) => void
+  /** Ends the edit. Saves a text, deletes the todo for an empty one, and leaves the title as it is for null. */
+  readonly end: (typed: string | null) => void
+}
+
+/** Edits one title at a time. A text that is not saved when the list goes is saved then. */
+export function useTitleEdit(openId: string | null): TitleEdit {
   const store = useStore()
   const text = useText()
   const toasts = useToasts()
   const kept = useTypedText()
+  const keepText = useKeepText()
   const { replaceText, remove } = useTodoActions()
-  const [editing, setEditing] = useState<Editing | null>(null)
-  const conflict = useSnapshot(({ conflicts }) => conflicts.find(({ field }) => field === 'title') ?? null)
+  const { isLoaded, shown, conflicts } = useSnapshot((snapshot) => snapshot)
+  const [begun, setBegun] = useState<Editing | null>(null)
+  /** The text in the field now. */
+  const typed = useRef({ id: '', text: '' })
+  // The details ask about the todo that they show.
+  const conflict = conflicts.findLast(({ id, field }) => field === 'title' && id !== openId)
+  const editing = useMemo(
+    (): Editing | null =>
+      begun ?? (conflict ? { ...conflict, typed: conflict.after, isContested: true } : null),
+    [begun, conflict],
+  )
+  const todo = editing === null ? undefined : shown.todos.get(editing.id)
 
-  const edit = useCallback(({ id, title }: Todo) => setEditing({ id, before: title }), [])
-  const end = (todo: Todo, ended: Editing, contested: ExpectedText | null, typed: string | null) => {
-    setEditing(null)
+  const end = ({ id, before, isContested }: Editing, ended: string | null) => {
+    setBegun(null)
+    typed.current = { id: '', text: '' }
     kept.drop()
-    if (contested !== null) store.dropConflict(contested)
-    if (typed === null) return
-    const title = typed.trim()
+    for (const each of conflicts) if (each.id === id && each.field === 'title') store.dropConflict(each)
+    const edited = store.read().shown.todos.get(id)
+    if (ended === null || edited === undefined) return
+    const title = ended.trim()
     // Emptying the title is how one deletes a todo while editing it; undo brings it back.
-    if (title === '') return remove([todo])
-    if ([...title].length > longestTitle) return toasts.say(text('error.longTitle'))
+    if (title === '') return remove([edited])
     // A person who insists on their text has seen the present title.
-    const before = contested === null ? ended.before : todo.title
-    if (title !== before) replaceText(todo, 'title', before, title)
+    const seen = isContested ? edited.title : before
+    if (title !== seen) replaceText(edited, 'title', seen, title)
   }
-  const editingId = conflict?.id ?? editing?.id ?? null
+  /** Puts a text that cannot be saved into the field that adds. */
+  const giveUp = (given: Editing, lost: string) => {
+    end(given, null)
+    if (lost.trim() === '' || lost === given.before) return
+    keepText(lost)
+    toasts.say(text('toast.textKept'))
+  }
+  const textOf = ({ id, typed: initial }: Editing) => (typed.current.id === id ? typed.current.text : initial)
+  const latest = useLatest({
+    check(edited: Editing, present: Todo | undefined) {
+      const last = textOf(edited)
+      if (present === undefined || present.deletedAt !== null) giveUp(edited, last)
+      else if (edited.isContested) kept.keep({ id: edited.id, field: 'title', shown: edited.before, typed: last })
+    },
+    leave() {
+      if (begun === null) return
+      const last = textOf(begun)
+      if (isTooLong(last)) giveUp(begun, last)
+      else end(begun, last)
+    },
+  })
+  useEffect(() => {
+    if (isLoaded && editing !== null) latest.check(editing, todo)
+  }, [latest, isLoaded, editing, todo])
+  useEffect(() => () => latest.leave(), [latest])
+
   return {
-    editingId,
-    conflict,
-    edit,
-    type: (todo: Todo, typed: string) =>
-      kept.keep({ id: todo.id, field: 'title', shown: editing?.before ?? todo.title, typed }),
-    endEdit(todo: Todo, { typed }: EditEnd) {
-      const ended = editing ?? { id: todo.id, before: todo.title }
-      end(todo, ended, conflict?.id === todo.id ? conflict : null, typed)
+    editing,
+    begin: ({ id, title }) => setBegun({ id, before: title, typed: title, isContested: false }),
+    type(next) {
+      if (editing === null) return
+      typed.current = { id: editing.id, text: next }
+      kept.keep({ id: editing.id, field: 'title', shown: editing.before, typed: next })
+    },
+    end(ended) {
+      if (editing !== null) end(editing, ended)
     },
   }
 }
