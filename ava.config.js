@@ -6,9 +6,9 @@ const longest = [
   'server/http/connections',
   'server/store/journal/crash-kill',
   'server/auth/provider/patience',
-  'ui/sign-in',
-  'ui/look',
-  'ui/views',
+  'ui/accounts/sign-in',
+  'ui/views/look',
+  'ui/sync/following',
 ].map((name) => `test/${name}.test.ts`)
 
 const rank = (path) => {

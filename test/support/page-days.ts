@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core'
+import { placeLink } from './page-session.ts'
 
 /** Opens the settings, with the field for the last day of a token. */
 export async function openDayField(page: Page): Promise<void> {
-  await page.getByRole('link', { name: 'Settings' }).click()
+  await placeLink(page, 'Settings').click()
   await page.getByRole('button', { name: /Expires/ }).click()
   await page.getByRole('option', { name: 'On a date' }).click()
   await page.getByRole('spinbutton').first().waitFor()

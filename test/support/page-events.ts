@@ -15,8 +15,8 @@ export async function openTabBeside(server: TestServer, context: BrowserContext)
   const page = await context.newPage()
   const complaints = listenForComplaints(page)
   await page.goto(await launchLink(server))
-  await page.getByRole('heading', { name: 'All', exact: true }).waitFor()
-  await page.locator('.view-body[aria-busy="false"]').waitFor()
+  await page.getByRole('heading', { name: 'Inbox', exact: true }).waitFor()
+  await page.locator('.list-body[aria-busy="false"]').waitFor()
   return { page, complaints }
 }
 

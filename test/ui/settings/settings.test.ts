@@ -1,0 +1,160 @@
+import type { Page } from 'playwright-core'
+import type { AccessToken, Settings } from '../../../server/contract.ts'
+import { openContext, testWithBrowser } from '../../support/browser.ts'
+import { apiOf } from '../../support/http.ts'
+import { callApi, launchLink, openPage } from '../../support/page-session.ts'
+import { eventually, focusedName, lookAgain } from '../../support/page-todos.ts'
+import { startServer } from '../../support/server.ts'
+
+const test = testWithBrowser()
+
+const themeOf = (page: Page) => page.evaluate(() => document.documentElement.dataset['theme'])
+const surfaceOf = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+
+test.serial('a theme is applied at once and stays, whatever the system says', async (t) => {
+  const { server, page } = await openPage(t, [], { colorScheme: 'light' })
+  const light = await surfaceOf(page)
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await page.getByText('Dark', { exact: true }).click()
+  await eventually(t, () => themeOf(page), 'dark')
+  t.not(await surfaceOf(page), light)
+  const stored = async () => (await callApi<Settings>(server, 'GET', '/api/settings')).theme
+  await eventually(t, stored, 'dark')
+  await page.reload()
+  await eventually(t, () => themeOf(page), 'dark')
+  await page.getByText('System', { exact: true }).click()
+  await eventually(t, () => surfaceOf(page), light)
+})
+
+test.serial('a theme that cannot be saved is taken back', async (t) => {
+  const { context, page } = await openPage(t)
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await eventually(t, () => themeOf(page), 'system')
+  await context.setOffline(true)
+  await page.getByText('Dark', { exact: true }).click()
+  await page.getByText('Your change may not have been saved').waitFor()
+  await eventually(t, () => themeOf(page), 'system')
+})
+
+test.serial('an access token is shown once, works, and is dead once it is revoked', async (t) => {
+  const { server, context, page } = await openPage(t, ['One'])
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await page.getByRole('button', { name: 'Make token' }).click()
+  await page.getByText('Enter a name, so that you know later what uses the token.').waitFor()
+  t.deepEqual(await callApi(server, 'GET', '/api/tokens'), [])
+  t.true(
+    await page.getByRole('textbox', { name: 'Name' }).evaluate((field) => field === document.activeElement),
+  )
+
+  await page.getByRole('textbox', { name: 'Name' }).fill('Backup')
+  t.is(await page.getByText('Enter a name').count(), 0)
+  await page.getByText('Read and write', { exact: true }).click()
+  await page.getByRole('button', { name: 'Make token' }).click()
+  const dialog = page.getByRole('dialog')
+  const token = await dialog.getByRole('textbox', { name: 'Token for “Backup”' }).inputValue()
+  t.regex(token, /^localist_/)
+  await page.keyboard.press('Escape')
+  await page.mouse.click(5, 5)
+  await eventually(t, () => focusedName(page), 'Copy: Token for “Backup”')
+  await page.keyboard.press('Enter')
+  await eventually(t, () => page.evaluate(() => navigator.clipboard.readText()), token)
+  const curl = await dialog.getByRole('textbox', { name: 'Try it in a terminal' }).inputValue()
+  t.is(curl, `curl -H 'Authorization: Bearer ${token}' ${server.url}/api/todos`)
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  t.false((await page.content()).includes(token))
+
+  t.is((await apiOf(server, token)('POST', '/api/todos', { title: 'By script' })).status, 201)
+  await lookAgain(page)
+  await page.getByText('last used just now').waitFor()
+  await page.getByRole('button', { name: 'Revoke “Backup”' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
+  t.is((await apiOf(server, token)('GET', '/api/todos')).status, 200)
+  await page.getByRole('button', { name: 'Revoke “Backup”' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click()
+  await page.getByText('No access tokens yet.').waitFor()
+  t.is((await apiOf(server, token)('GET', '/api/todos')).status, 401)
+})
+
+test.serial('a token may be for reading only and end on a day that is not over', async (t) => {
+  const { server, page } = await openPage(t)
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await page.getByRole('textbox', { name: 'Name' }).fill('Widget')
+  await page.getByRole('button', { name: /Expires/ }).click()
+  await page.getByRole('option', { name: 'On a date' }).click()
+  await page.getByRole('button', { name: 'Make token' }).click()
+  await page.getByText('Choose today or a later day.').waitFor()
+  t.true(
+    await page
+      .getByRole('spinbutton')
+      .first()
+      .evaluate((segment) => segment === document.activeElement),
+  )
+  t.deepEqual(await callApi(server, 'GET', '/api/tokens'), [])
+
+  await page.getByRole('button', { name: /Open the calendar/ }).click()
+  await page.getByRole('button', { name: /^Today/ }).click()
+  t.is(await page.getByText('Choose today or a later day.').count(), 0)
+  await page.getByRole('button', { name: 'Make token' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click()
+  const [token] = await callApi<readonly AccessToken[]>(server, 'GET', '/api/tokens')
+  t.deepEqual(token?.scopes, ['todos:read'])
+  const untilEnd = Date.parse(token?.expiresAt ?? '') - Date.now()
+  t.true(untilEnd > 0 && untilEnd <= 25 * 60 * 60 * 1000, String(token?.expiresAt))
+  const today = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' }).format()
+  await page.getByText(`last day ${today}`).waitFor()
+})
+
+test.serial('the desktop window keeps its theme until the server has said which it is', async (t) => {
+  const { server, page } = await openPage(t)
+  await callApi(server, 'PATCH', '/api/settings', { theme: 'dark' })
+  await page.addInitScript(() => {
+    const shown: string[] = []
+    const token = sessionStorage.getItem('localist-session')
+    localStorage.clear()
+    const getSessionToken = () => Promise.resolve(token)
+    const showTheme = (theme: string) => Promise.resolve(void shown.push(theme))
+    const onCommand = () => () => {}
+    const desktop = { platform: 'linux', getSessionToken, showTheme, onCommand }
+    Object.assign(window, { desktop, shown })
+  })
+  await page.reload()
+  const shown = () => page.evaluate(() => (window as unknown as { shown: string[] }).shown)
+  await eventually(t, shown, ['dark'])
+})
+
+test.serial('a browser that blocks every storage still shows the page', async (t) => {
+  const server = await startServer(t)
+  const page = await (await openContext(t)).newPage()
+  await page.addInitScript(() => {
+    const blocked = {
+      get() {
+        throw new DOMException('blocked', 'SecurityError')
+      },
+    }
+    Object.defineProperties(window, { localStorage: blocked, sessionStorage: blocked })
+  })
+  await page.goto(await launchLink(server))
+  await page.getByRole('heading', { name: 'No todos yet' }).waitFor()
+  t.is(page.url(), `${server.url}/`)
+})
+
+test.serial('the desktop window is told the theme, and each change of it', async (t) => {
+  const { server, page } = await openPage(t)
+  await page.addInitScript(() => {
+    const shown: string[] = []
+    const token = sessionStorage.getItem('localist-session')
+    const getSessionToken = () => Promise.resolve(token)
+    const showTheme = (theme: string) => Promise.resolve(void shown.push(theme))
+    const onCommand = () => () => {}
+    const desktop = { platform: 'linux', getSessionToken, showTheme, onCommand }
+    Object.assign(window, { desktop, shown })
+  })
+  await page.goto(`${server.url}/?again#/settings`)
+  await page.getByText('Dark', { exact: true }).click()
+  const last = () => page.evaluate(() => (window as unknown as { shown: string[] }).shown.at(-1))
+  await eventually(t, last, 'dark')
+  await page.getByText('Light', { exact: true }).click()
+  await eventually(t, last, 'light')
+})

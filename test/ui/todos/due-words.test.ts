@@ -1,0 +1,73 @@
+import test from 'ava'
+import { createDueWords } from '../../../renderer/todos/due-words.ts'
+
+const now = { date: '2026-12-01', time: '14:05' }
+const british = createDueWords('en-GB')
+
+const wordsOn = (date: string, today = now.date): string =>
+  british({ date, time: null }, { ...now, date: today }).words
+
+test('the days around today have names', (t) => {
+  t.is(wordsOn('2026-11-30'), 'Yesterday')
+  t.is(wordsOn('2026-12-01'), 'Today')
+  t.is(wordsOn('2026-12-02'), 'Tomorrow')
+})
+
+test('the next six days are weekdays, and others a day and month', (t) => {
+  t.is(wordsOn('2026-12-03'), 'Thu')
+  t.is(wordsOn('2026-12-07'), 'Mon')
+  t.is(wordsOn('2026-12-08'), '8 Dec')
+  t.is(wordsOn('2026-11-29'), '29 Nov')
+})
+
+test('the year is said where it is another one, but not for a day that has a name', (t) => {
+  t.is(wordsOn('2027-01-08'), '8 Jan 2027')
+  t.is(wordsOn('2025-12-31'), '31 Dec 2025')
+  t.is(wordsOn('2027-01-01', '2026-12-31'), 'Tomorrow')
+  t.is(wordsOn('2026-12-31', '2027-01-01'), 'Yesterday')
+  t.is(wordsOn('2027-01-02', '2026-12-31'), 'Sat')
+})
+
+test('days are counted by the calendar, also over a leap day and where clocks change', (t) => {
+  t.is(wordsOn('2028-03-01', '2028-02-29'), 'Tomorrow')
+  t.is(wordsOn('2028-03-01', '2028-02-28'), 'Wed')
+  t.is(wordsOn('2026-03-30', '2026-03-29'), 'Tomorrow')
+  t.is(wordsOn('2026-10-26', '2026-10-25'), 'Tomorrow')
+})
+
+test('a todo is overdue from the next day on, or after its time', (t) => {
+  const kindOf = (date: string, time: string | null) => british({ date, time }, now).kind
+  t.is(kindOf('2026-11-30', null), 'overdue')
+  t.is(kindOf('2026-12-01', null), 'today')
+  t.is(kindOf('2026-12-01', '14:04'), 'overdue')
+  t.is(kindOf('2026-12-01', '14:05'), 'today')
+  t.is(kindOf('2026-12-02', '00:00'), 'later')
+})
+
+const locales: readonly (readonly [string, string, string, string, string])[] = [
+  ['en-GB', 'Today 17:00', 'Fri 17:00', '24 Dec 17:00', 'Friday, 4 December 2026, 17:00'],
+  ['en-US', 'Today 5:00 PM', 'Fri 5:00 PM', 'Dec 24 5:00 PM', 'Friday, December 4, 2026, 5:00 PM'],
+  ['en-001', 'Today 5:00 pm', 'Fri 5:00 pm', '24 Dec 5:00 pm', 'Friday, 4 December 2026, 5:00 pm'],
+  ['de', 'Heute 17:00', 'Fr 17:00', '24. Dez. 17:00', 'Freitag, 4. Dezember 2026, 17:00'],
+  ['fr', 'Aujourd’hui 17:00', 'ven. 17:00', '24 déc. 17:00', 'vendredi 4 décembre 2026, 17:00'],
+  ['tr', 'Bugün 17:00', 'Cum 17:00', '24 Ara 17:00', '4 Aralık 2026 Cuma, 17:00'],
+  ['ja', '今日 17:00', '金 17:00', '12月24日 17:00', '2026年12月4日金曜日, 17:00'],
+]
+
+for (const [locale, today, friday, later, long] of locales) {
+  test(`a todo is due at 17:00 in the words and hours of ${locale}`, (t) => {
+    const describe = createDueWords(locale)
+    // ICU writes a narrow space before PM.
+    const plain = (text: string) => text.replaceAll(/\s/gu, ' ')
+    const at = (date: string) => describe({ date, time: '17:00' }, now)
+    t.is(plain(at('2026-12-01').words), today)
+    t.is(plain(at('2026-12-04').words), friday)
+    t.is(plain(at('2026-12-24').words), later)
+    t.is(plain(at('2026-12-04').long), long)
+  })
+}
+
+test('a date is of the Gregorian calendar in every region', (t) => {
+  t.regex(createDueWords('en-TH')({ date: '2027-01-08', time: null }, now).words, /2027/)
+  t.regex(createDueWords('th')({ date: '2027-01-08', time: null }, now).long, /2027/)
+})

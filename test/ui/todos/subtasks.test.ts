@@ -1,0 +1,48 @@
+import type { List, Todo } from '../../../server/contract.ts'
+import { testWithBrowser } from '../../support/browser.ts'
+import { callApi, openPage } from '../../support/page-session.ts'
+import { eventually, rowOf, shownTitles, storedTitles, tickOf } from '../../support/page-todos.ts'
+
+const test = testWithBrowser()
+
+test.serial('the page shows the todos of all lists, and follows a list to the trash and back', async (t) => {
+  const { server, page } = await openPage(t, ['In the inbox'])
+  const list = await callApi<List>(server, 'POST', '/api/lists', { name: 'Home' })
+  await callApi(server, 'POST', '/api/todos', { title: 'At home', listId: list.id, order: 5000 })
+  await eventually(t, () => shownTitles(page), ['In the inbox', 'At home'])
+  await callApi(server, 'DELETE', `/api/lists/${list.id}`)
+  await eventually(t, () => shownTitles(page), ['In the inbox'])
+  await callApi(server, 'PATCH', `/api/lists/${list.id}`, { deletedAt: null })
+  await eventually(t, () => shownTitles(page), ['In the inbox', 'At home'])
+  // A change of a list alone is no news about todos.
+  await page.getByText('The command line changed 1 todo', { exact: true }).waitFor()
+})
+
+test.serial(
+  'a todo that is deleted takes its subtasks along, and Undo brings all of them back',
+  async (t) => {
+    const { server, page } = await openPage(t)
+    const parent = await callApi<Todo>(server, 'POST', '/api/todos', { title: 'Move house' })
+    await callApi(server, 'POST', '/api/todos', { title: 'Pack', parentId: parent.id, order: 2000 })
+    await eventually(t, () => shownTitles(page), ['Move house', 'Pack'])
+    await rowOf(page, 'Move house').click()
+    await page.keyboard.press('Delete')
+    await eventually(t, () => storedTitles(server), [])
+    await eventually(t, () => shownTitles(page), [])
+    await page.keyboard.press('Control+z')
+    await eventually(t, () => storedTitles(server), ['Move house', 'Pack'])
+    await eventually(t, () => shownTitles(page), ['Move house', 'Pack'])
+  },
+)
+
+test.serial('a parent that is completed leaves its subtasks open', async (t) => {
+  const { server, page } = await openPage(t)
+  const parent = await callApi<Todo>(server, 'POST', '/api/todos', { title: 'Move house' })
+  await callApi(server, 'POST', '/api/todos', { title: 'Pack', parentId: parent.id, order: 2000 })
+  await eventually(t, () => shownTitles(page), ['Move house', 'Pack'])
+  await tickOf(page, 'Move house').click()
+  await page.getByText('1 left').waitFor()
+  const openTitles = async () =>
+    (await callApi<readonly Todo[]>(server, 'GET', '/api/todos?completed=false')).map(({ title }) => title)
+  await eventually(t, openTitles, ['Pack'])
+})
