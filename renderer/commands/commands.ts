@@ -62,6 +62,7 @@ export type CommandId =
   | 'todo.expand'
   | 'todo.collapse'
   | 'todo.delete'
+  | 'todo.restore'
 
 /** Every command of the page, in the order in which the help shows them. */
 export const commands: readonly Command[] = [
@@ -98,6 +99,7 @@ export const commands: readonly Command[] = [
   row('todo.expand', 'ArrowRight'),
   row('todo.collapse', 'ArrowLeft'),
   row('todo.delete', 'Delete', 'Backspace'),
+  row('todo.restore', 'r'),
 ]
 
 /** Finds a command by its id. */

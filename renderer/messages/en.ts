@@ -1,6 +1,7 @@
 import { account } from './en/account.ts'
 import { todos } from './en/todos.ts'
 import { controls } from './en/controls.ts'
+import { trash } from './en/trash.ts'
 
 /** Every text of the page in English (ICU MessageFormat). */
 export const en = {
@@ -42,6 +43,7 @@ export const en = {
 
   ...account,
   ...controls,
+  ...trash,
 
   'toast.region': 'Messages',
   'toast.textKept': 'The todo was not renamed. Your text is in the field for a new one.',

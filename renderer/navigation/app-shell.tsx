@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect } from 'react'
+import { lazy, Suspense, useCallback, useEffect, type ComponentType } from 'react'
 import { CopyOffer } from '../accounts/copies/copy-offer.tsx'
 import { SignInBar } from '../auth/sign-in/sign-in-bar.tsx'
 import { commands, type CommandId } from '../commands/commands.ts'
@@ -8,6 +8,7 @@ import { useCommandKeys, useMenuCommands } from '../commands/use-command-keys.ts
 import { ErrorBoundary } from '../components/broken/error-boundary.tsx'
 import { BrokenPane } from '../components/broken/broken-pane.tsx'
 import { DetailsPane } from '../details/details-pane.tsx'
+import type { MessageId } from '../messages/en.ts'
 import { useText } from '../messages/use-text.ts'
 import { Notices } from '../notices/notices.tsx'
 import { useTheme } from '../settings/theme.ts'
@@ -23,6 +24,21 @@ import { Sidebar } from './sidebar.tsx'
 const SettingsView = lazy(() =>
   import('../settings/settings-view.tsx').then((module) => ({ default: module.SettingsView })),
 )
+
+const TrashPane = lazy(() =>
+  import('../trash/trash-pane.tsx').then((module) => ({ default: module.TrashPane })),
+)
+
+/** The pages that are no views of todos, each with its title. */
+const pages: Readonly<Record<string, Page>> = {
+  '/settings': { title: 'settings.title', Pane: SettingsView },
+  '/trash': { title: 'view.trash', Pane: TrashPane },
+}
+
+interface Page {
+  readonly title: MessageId
+  readonly Pane: ComponentType
+}
 
 const viewCommands = commands.filter(({ group }) => group === 'views').map(({ id }) => id)
 
@@ -60,6 +76,7 @@ export function AppShell() {
   const error = useSnapshot((snapshot) => snapshot.error)
   const openTodo = useOpenTodo(path)
   const view: View = findView(path, lists) ?? inboxView
+  const page = pages[path]
   const isSettings = path === '/settings'
   useTheme()
   useCommandKeys(true)
@@ -70,9 +87,9 @@ export function AppShell() {
   useResumedText()
   useCommand('settings', () => showPath('/settings'))
   useEffect(() => {
-    const place = isSettings ? text('settings.title') : view.name === null ? view.title : text(view.name)
-    document.title = text('app.title', { place })
-  }, [text, isSettings, view])
+    const name = page?.title ?? view.name
+    document.title = text('app.title', { place: name === null ? view.title : text(name) })
+  }, [text, page, view])
   const onFocusRow = useCallback(
     (id: string) => todoId !== null && openTodo(id, { replace: true }),
     [openTodo, todoId],
@@ -89,9 +106,9 @@ export function AppShell() {
         <SignInBar />
         {!isSettings && <CopyOffer />}
         <ErrorBoundary key={path} fallback={<BrokenPane />}>
-          {isSettings ? (
+          {page !== undefined ? (
             <Suspense>
-              <SettingsView />
+              <page.Pane />
             </Suspense>
           ) : (
             <ListPane view={view} openId={todoId} onFocusRow={onFocusRow} onOpen={openTodo} />

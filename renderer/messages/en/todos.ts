@@ -134,6 +134,7 @@ export const todos = {
   'command.todo.expand': 'Show the subtasks',
   'command.todo.collapse': 'Hide the subtasks',
   'command.todo.delete': 'Delete',
+  'command.todo.restore': 'Restore from the trash',
 
   'shortcuts.title': 'Keyboard shortcuts',
   'shortcuts.general': 'Everywhere',

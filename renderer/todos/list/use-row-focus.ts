@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
-import type { Row } from '../../views/rows.ts'
 
 /** The row that the keyboard is on. */
 interface RowFocus {
@@ -13,10 +12,16 @@ interface RowFocus {
   readonly onFocused: (key: string) => void
 }
 
+/** A row of a list. Only headings do not get the focus. */
+interface FocusableRow {
+  readonly type: 'heading' | 'todo' | 'list'
+  readonly key: string
+}
+
 /** The parts of the list that the focus needs. */
 interface FocusedList {
   readonly list: RefObject<HTMLElement | null>
-  readonly rows: readonly Row[]
+  readonly rows: readonly FocusableRow[]
   /** The key of the row to begin with, such as the todo whose details show. */
   readonly initialKey: string | null
   /** Scrolls until a row is drawn. */
@@ -25,7 +30,9 @@ interface FocusedList {
   readonly onEmptied: () => void
 }
 
-const isTodo = (row: Row): boolean => row.type === 'todo'
+const dialogs = '[role="dialog"], [role="alertdialog"]'
+
+const isFocusable = ({ type }: FocusableRow): boolean => type !== 'heading'
 
 /** Keeps one row reachable by Tab, and the focus in the list when the row with the focus goes. */
 export function useRowFocus({ list, rows, initialKey, scrollTo, onEmptied }: FocusedList): RowFocus {
@@ -38,7 +45,7 @@ export function useRowFocus({ list, rows, initialKey, scrollTo, onEmptied }: Foc
   const index = rows.findIndex(({ key }) => key === last.key)
   if (index >= 0 && index !== last.index) setLast({ key: last.key, index })
   // Where the row has gone, the next one takes its place.
-  const replacement = rows.slice(last.index).find(isTodo) ?? rows.findLast(isTodo)
+  const replacement = rows.slice(last.index).find(isFocusable) ?? rows.findLast(isFocusable)
   const activeKey = index >= 0 ? last.key : (replacement?.key ?? null)
 
   const focusIfDrawn = useCallback(
@@ -82,7 +89,9 @@ export function useRowFocus({ list, rows, initialKey, scrollTo, onEmptied }: Foc
       hasFocus.current = true
     }
     const leave = ({ relatedTarget }: FocusEvent) => {
-      if (relatedTarget !== null) hasFocus.current = false
+      // A dialog gives the focus back.
+      const isInDialog = relatedTarget instanceof Element && relatedTarget.closest(dialogs) !== null
+      if (relatedTarget !== null && !isInDialog) hasFocus.current = false
     }
     element?.addEventListener('focusin', enter)
     element?.addEventListener('focusout', leave)

@@ -1,0 +1,92 @@
+import { comparePlaces, compareTexts } from '../../server/order.ts'
+import type { Entities, List, Todo } from '../sync/account-state.ts'
+
+/** A todo or a list in the trash, with everything that went there together with it. */
+export type TrashEntry = TrashedTodo | TrashedList
+
+interface TrashedTogether {
+  /** Different from the keys of all other entries. */
+  readonly key: string
+  /** When it went to the trash: an instant in ISO 8601. */
+  readonly deletedAt: string
+  /** How many subtasks, or todos of the list, went with it. */
+  readonly count: number
+}
+
+interface TrashedTodo extends TrashedTogether {
+  readonly type: 'todo'
+  readonly entity: Todo
+}
+
+interface TrashedList extends TrashedTogether {
+  readonly type: 'list'
+  readonly entity: List
+}
+
+/** The title of a todo, or the name of a list. */
+export const titleOf = (entity: Todo | List): string => ('title' in entity ? entity.title : entity.name)
+
+/** Groups the trash by what went there together, the latest first. */
+export function groupTrash({ todos, lists }: Entities): readonly TrashEntry[] {
+  const counts = new Map<string, number>()
+  const topmost: Todo[] = []
+  for (const todo of todos.values()) {
+    if (todo.deletedAt === null) continue
+    const top = findTop(todos, todo)
+    const list = lists.get(todo.listId)
+    const owner = list !== undefined && list.deletedAt === todo.deletedAt ? list : top
+    if (owner === todo) topmost.push(todo)
+    else counts.set(owner.id, (counts.get(owner.id) ?? 0) + 1)
+  }
+  const trashedLists = [...lists.values()].filter(({ deletedAt }) => deletedAt !== null)
+  const entries: readonly TrashEntry[] = [
+    ...trashedLists.map((entity) => ({ type: 'list' as const, entity, ...together(entity, counts) })),
+    ...topmost.map((entity) => ({ type: 'todo' as const, entity, ...together(entity, counts) })),
+  ]
+  return entries.toSorted(
+    (a, b) => compareTexts(b.deletedAt, a.deletedAt) || comparePlaces(a.entity, b.entity),
+  )
+}
+
+const together = (
+  { id, deletedAt }: Todo | List,
+  counts: ReadonlyMap<string, number>,
+): Omit<TrashedTogether, 'type'> => ({ key: id, deletedAt: deletedAt ?? '', count: counts.get(id) ?? 0 })
+
+// A todo whose deletion is not answered yet has the time of the deletion, but not its change.
+const wentTogether = (a: Todo, b: Todo): boolean =>
+  a.deletedBy !== null && b.deletedBy !== null ? a.deletedBy === b.deletedBy : a.deletedAt === b.deletedAt
+
+// Returns the todo itself where it went to the trash without its parent.
+function findTop(todos: Entities['todos'], todo: Todo): Todo {
+  let top = todo
+  for (;;) {
+    const parent = top.parentId === null ? undefined : todos.get(top.parentId)
+    if (parent === undefined || parent.deletedAt === null || !wentTogether(top, parent)) return top
+    top = parent
+  }
+}
+
+/** Finds the list and the parents of a todo that are in the trash, in the order in which they must come back before it. */
+export function findBlockers(
+  { todos, lists }: Entities,
+  { type, entity }: TrashEntry,
+): readonly (Todo | List)[] {
+  if (type === 'list') return []
+  const list = lists.get(entity.listId)
+  const blockers: (Todo | List)[] = []
+  let parent = entity.parentId === null ? undefined : todos.get(entity.parentId)
+  while (parent !== undefined && parent.deletedAt !== null) {
+    blockers.unshift(parent)
+    parent = parent.parentId === null ? undefined : todos.get(parent.parentId)
+  }
+  if (list !== undefined && list.deletedAt !== null) blockers.unshift(list)
+  return blockers
+}
+
+/** Counts what is in the trash. */
+export function countTrash({ todos, lists }: Entities): { readonly todos: number; readonly lists: number } {
+  const count = (entities: Iterable<Todo | List>): number =>
+    [...entities].filter(({ deletedAt }) => deletedAt !== null).length
+  return { todos: count(todos.values()), lists: count(lists.values()) }
+}

@@ -1,0 +1,104 @@
+import { useEffect, useRef, useState } from 'react'
+import { Action } from '../components/action.tsx'
+import { Dialog } from '../components/dialog.tsx'
+import { useText, type Text } from '../messages/use-text.ts'
+import type { List, Todo } from '../sync/account-state.ts'
+import { clip } from '../todos/clip.ts'
+import { titleOf, type TrashEntry } from './entries.ts'
+
+/** A question before the trash is changed. */
+export type TrashQuestion =
+  /** Whether to restore an entry together with what must come back before it. */
+  | { readonly type: 'blocked'; readonly entry: TrashEntry; readonly blockers: readonly (Todo | List)[] }
+  /** Whether to remove an entry for good. */
+  | { readonly type: 'purge'; readonly entry: TrashEntry }
+  /** Whether to remove everything in the trash for good. */
+  | { readonly type: 'empty'; readonly todos: number; readonly lists: number }
+
+interface TrashDialogProps {
+  /** Null for none. */
+  readonly question: TrashQuestion | null
+  /** Called when the person has agreed and the dialog is gone, so that the focus is in the list again. */
+  readonly onAnswer: (question: TrashQuestion) => void
+  readonly onClose: () => void
+}
+
+/** Asks before something is removed for good, or comes back with something else. */
+export function TrashDialog({ question, onAnswer, onClose }: TrashDialogProps) {
+  const text = useText()
+  // While the dialog fades out, it still shows the last question.
+  const [last, setLast] = useState(question)
+  if (question !== null && question !== last) setLast(question)
+  const shown = question ?? last
+  const agreed = useRef<TrashQuestion | null>(null)
+  const answer = () => {
+    if (agreed.current !== null) onAnswer(agreed.current)
+    agreed.current = null
+  }
+  const words = shown === null ? null : describe(shown, text)
+  return (
+    <Dialog role="alertdialog" title={words?.title ?? ''} isOpen={question !== null} onOpenChange={onClose}>
+      <AfterClosing run={answer} />
+      {words !== null && <p>{words.body}</p>}
+      <div className="dialog-actions">
+        <Action look="plain" slot="close" label={text('dialog.cancel')} autoFocus />
+        {shown !== null && words !== null && (
+          <Action
+            look={shown.type === 'blocked' ? 'primary' : 'danger'}
+            slot="close"
+            label={words.agree}
+            onPress={() => {
+              agreed.current = shown
+            }}
+          />
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+/** Calls `run` when the dialog around it has gone. */
+function AfterClosing({ run }: { readonly run: () => void }) {
+  const latest = useRef(run)
+  useEffect(() => {
+    latest.current = run
+  })
+  useEffect(() => () => latest.current(), [])
+  return null
+}
+
+/** The words of a question. */
+interface QuestionWords {
+  readonly title: string
+  readonly body: string
+  /** The label of the button that agrees. */
+  readonly agree: string
+}
+
+function describe(question: TrashQuestion, text: Text): QuestionWords {
+  if (question.type === 'empty') {
+    const { todos, lists } = question
+    return {
+      title: text('trash.emptyTitle'),
+      body: text('trash.emptyBody', { todos, lists }),
+      agree: text('trash.empty'),
+    }
+  }
+  const { type, entity, count } = question.entry
+  const title = clip(titleOf(entity))
+  if (question.type === 'purge') {
+    return {
+      title: text('trash.purgeTitle', { title }),
+      body: text(type === 'list' ? 'trash.purgeListBody' : 'trash.purgeBody', { count }),
+      agree: text('trash.purge'),
+    }
+  }
+  const [first] = question.blockers
+  const name = first === undefined ? '' : clip(titleOf(first))
+  const isList = first !== undefined && 'name' in first
+  return {
+    title: text('trash.blockedTitle', { name }),
+    body: text(isList ? 'trash.blockedByList' : 'trash.blockedByParent', { title, name }),
+    agree: text('trash.restoreTogether'),
+  }
+}

@@ -1,0 +1,144 @@
+import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual'
+import { useCallback, useMemo, useRef, useState, type KeyboardEvent } from 'react'
+import { useIntl } from 'react-intl'
+import { dayAt, daysBetween } from '../../server/dates.ts'
+import { useCommand } from '../commands/registry.ts'
+import { useLatest } from '../components/use-latest.ts'
+import { useText } from '../messages/use-text.ts'
+import { useShown } from '../sync/sync-context.ts'
+import { createDueWords } from '../todos/due-words.ts'
+import { useRowFocus } from '../todos/list/use-row-focus.ts'
+import { useDay } from '../views/day.tsx'
+import type { TrashEntry } from './entries.ts'
+import { TrashRow } from './trash-row.tsx'
+
+/** In pixels, as in `styles/trash.css`. */
+const rowHeight = { fine: 52, coarse: 60 } as const
+
+const dayMs = 24 * 60 * 60 * 1000
+
+const pageOfRows = 10
+
+/** The actions of a row. They never change. */
+export interface RowActions {
+  readonly onFocus: (key: string) => void
+  readonly onRestore: (entry: TrashEntry) => void
+  readonly onPurge: (entry: TrashEntry) => void
+}
+
+interface TrashListProps extends Pick<RowActions, 'onRestore' | 'onPurge'> {
+  readonly entries: readonly TrashEntry[]
+  /** How many days an entry stays in the trash; null where that is not known. */
+  readonly trashDays: number | null
+  /** Called when the last entry has gone while it had the focus. */
+  readonly onEmptied: () => void
+}
+
+/** The entries of the trash. Only those in sight are drawn. */
+export function TrashList({ entries, trashDays, onEmptied, ...props }: TrashListProps) {
+  const text = useText()
+  const { locale, formatRelativeTime } = useIntl()
+  const { lists } = useShown()
+  const today = useDay()
+  const formatDay = useMemo(() => createDueWords(locale), [locale])
+  const scroller = useRef<HTMLDivElement>(null)
+  const list = useRef<HTMLDivElement>(null)
+  const [isCoarse] = useState(() => matchMedia('(pointer: coarse)').matches)
+  const indexOf = useMemo(() => new Map(entries.map(({ key }, index) => [key, index])), [entries])
+  const latest = useRef({ indexOf, activeKey: null as string | null })
+
+  // oxlint-disable-next-line react/incompatible-library -- the project does not use the React Compiler
+  const virtualizer = useVirtualizer({
+    count: entries.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight[isCoarse ? 'coarse' : 'fine'],
+    getItemKey: (index) => entries[index]?.key ?? index,
+    overscan: 8,
+    // The row with the focus is always drawn.
+    rangeExtractor: (range: Range) => {
+      const active = latest.current.indexOf.get(latest.current.activeKey ?? '')
+      const drawn = new Set([...defaultRangeExtractor(range), ...(active === undefined ? [] : [active])])
+      return [...drawn].toSorted((a, b) => a - b)
+    },
+  })
+  const scrollTo = useCallback(
+    (key: string) => {
+      const index = latest.current.indexOf.get(key)
+      if (index !== undefined) virtualizer.scrollToIndex(index, { align: 'auto' })
+    },
+    [virtualizer],
+  )
+  const focus = useRowFocus({ list, rows: entries, initialKey: null, scrollTo, onEmptied })
+  const { activeKey, focusRow } = focus
+  latest.current = { indexOf, activeKey }
+  const at = indexOf.get(activeKey ?? '') ?? 0
+  const active = entries[at]
+
+  const focusAt = (index: number) => {
+    const entry = entries[Math.min(Math.max(index, 0), entries.length - 1)]
+    if (entry !== undefined) focusRow(entry.key)
+  }
+  const step = (by: -1 | 1) => () =>
+    focusAt(list.current?.contains(document.activeElement) === true ? at + by : at)
+  useCommand('todo.next', step(1))
+  useCommand('todo.previous', step(-1))
+  useCommand('todo.restore', active === undefined ? null : () => props.onRestore(active))
+  useCommand('todo.open', active === undefined ? null : () => props.onRestore(active))
+  useCommand('todo.delete', active === undefined ? null : () => props.onPurge(active))
+  const onKeyDown = (event: KeyboardEvent) => {
+    const steps: Readonly<Record<string, number>> = {
+      Home: 0,
+      End: entries.length - 1,
+      PageUp: at - pageOfRows,
+      PageDown: at + pageOfRows,
+    }
+    const index = steps[event.key]
+    if (index === undefined || event.ctrlKey || event.metaKey || event.altKey) return
+    event.preventDefault()
+    focusAt(index)
+  }
+  const actions = useLatest<RowActions>({ ...props, onFocus: focus.onFocused })
+
+  const sayDeleted = (instant: string): string => {
+    const { date, time } = dayAt(new Date(instant), null)
+    return formatDay({ date, time }, today).words
+  }
+  const sayRemoved = (instant: string): string | null => {
+    if (trashDays === null) return null
+    const { date } = dayAt(new Date(Date.parse(instant) + trashDays * dayMs), null)
+    const days = Math.max(0, daysBetween(today.date, date))
+    return formatRelativeTime(days, 'day', { numeric: 'auto' })
+  }
+  return (
+    <div ref={scroller} className="list-scroller">
+      <div
+        ref={list}
+        role="grid"
+        tabIndex={-1}
+        aria-label={text('view.trash')}
+        aria-rowcount={entries.length}
+        className="todos"
+        style={{ height: virtualizer.getTotalSize() }}
+        onKeyDown={onKeyDown}
+      >
+        {virtualizer.getVirtualItems().map(({ index, key, start }) => {
+          const entry = entries[index]
+          if (entry === undefined) return null
+          return (
+            <TrashRow
+              key={key}
+              entry={entry}
+              listName={entry.type === 'list' ? null : (lists.get(entry.entity.listId)?.name ?? null)}
+              deleted={sayDeleted(entry.deletedAt)}
+              removed={sayRemoved(entry.deletedAt)}
+              isActive={activeKey === entry.key}
+              start={start}
+              index={index + 1}
+              {...actions}
+            />
+          )
+        })}
+      </div>
+    </div>
+  )
+}

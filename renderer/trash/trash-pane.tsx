@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query'
+import { Trash2 } from 'lucide-react'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import type { Settings } from '../../server/contract.ts'
+import { useApi } from '../api/api-context.ts'
+import { Action } from '../components/action.tsx'
+import { FullState } from '../components/full-state.tsx'
+import { useText } from '../messages/use-text.ts'
+import { SETTINGS_KEY } from '../settings/theme.ts'
+import { useSnapshot, useStore } from '../sync/sync-context.ts'
+import { LoadFailed } from '../todos/load-failed.tsx'
+import { countTrash, findBlockers, groupTrash, type TrashEntry } from './entries.ts'
+import { TrashDialog, type TrashQuestion } from './trash-dialog.tsx'
+import { TrashList } from './trash-list.tsx'
+import { useTrashActions } from './use-trash-actions.ts'
+
+function useTrashDays(): number | null {
+  const api = useApi()
+  const { data } = useQuery({
+    queryKey: SETTINGS_KEY,
+    queryFn: ({ signal }) => api<Settings>('GET', '/api/settings', { signal }),
+  })
+  return data?.trashDays ?? null
+}
+
+/** The trash: what is in it, restored or removed for good. */
+export function TrashPane() {
+  const text = useText()
+  const store = useStore()
+  const { shown, isLoaded, hasTrash, error } = useSnapshot((snapshot) => snapshot)
+  const entries = useMemo(() => groupTrash(shown), [shown])
+  const trashDays = useTrashDays()
+  const actions = useTrashActions()
+  const [question, setQuestion] = useState<TrashQuestion | null>(null)
+  const [emptyingCount, setEmptyingCount] = useState<number | null>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const hasFailed = error instanceof Error && !hasTrash
+  useEffect(() => {
+    if (isLoaded && !hasTrash && error === null) void store.loadTrash()
+  }, [store, isLoaded, hasTrash, error])
+
+  const restore = (entry: TrashEntry) => {
+    const blockers = findBlockers(shown, entry)
+    if (blockers.length > 0) setQuestion({ type: 'blocked', entry, blockers })
+    else actions.restore(entry, [])
+  }
+  const answer = async (answered: TrashQuestion) => {
+    if (answered.type === 'blocked') return actions.restore(answered.entry, answered.blockers)
+    if (answered.type === 'purge') return void (await actions.purge(answered.entry))
+    setEmptyingCount(answered.todos + answered.lists)
+    await actions.empty()
+    setEmptyingCount(null)
+    // The button has gone with the entries.
+    heading.current?.focus()
+  }
+  const isEmpty = entries.length === 0
+  return (
+    <>
+      <header className="view-header">
+        <h1 ref={heading} tabIndex={-1}>
+          {text('view.trash')}
+        </h1>
+        {hasTrash && !isEmpty && (
+          <>
+            <p className="count" role="status">
+              {emptyingCount === null
+                ? text('trash.count', { count: entries.length })
+                : text('trash.emptying', { count: emptyingCount })}
+            </p>
+            <Action
+              look="quiet"
+              label={text('trash.empty')}
+              isDisabled={emptyingCount !== null}
+              onPress={() => setQuestion({ type: 'empty', ...countTrash(shown) })}
+            />
+          </>
+        )}
+      </header>
+      <div className="list-body" aria-busy={!hasTrash && !hasFailed}>
+        {hasFailed && <LoadFailed error={error} onRetry={() => void store.catchUp(true)} />}
+        {!hasTrash && !hasFailed && <p className="loading">{text('app.loading')}</p>}
+        {hasTrash && isEmpty && (
+          <FullState icon={Trash2} title={text('trash.noneTitle')}>
+            <p>{text('trash.noneBody', { days: trashDays ?? 0 })}</p>
+          </FullState>
+        )}
+        {hasTrash && !isEmpty && (
+          <TrashList
+            entries={entries}
+            trashDays={trashDays}
+            onRestore={restore}
+            onPurge={(entry) => setQuestion({ type: 'purge', entry })}
+            onEmptied={() => heading.current?.focus()}
+          />
+        )}
+      </div>
+      <TrashDialog
+        question={question}
+        onAnswer={(answered) => void answer(answered)}
+        onClose={() => setQuestion(null)}
+      />
+    </>
+  )
+}

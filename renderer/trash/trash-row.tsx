@@ -1,0 +1,85 @@
+import { Circle, CircleCheck, RotateCcw, Trash2 } from 'lucide-react'
+import { memo } from 'react'
+import { ColourDot } from '../components/colour-dot.tsx'
+import { IconAction } from '../components/icon-action.tsx'
+import { Icon } from '../components/icon.tsx'
+import { useText } from '../messages/use-text.ts'
+import type { RowActions } from './trash-list.tsx'
+import { titleOf, type TrashEntry } from './entries.ts'
+
+interface TrashRowProps extends RowActions {
+  readonly entry: TrashEntry
+  /** The name of the list that the todo was in; null for a list. */
+  readonly listName: string | null
+  /** When it went to the trash, such as "Today 14:03". */
+  readonly deleted: string
+  /** When it will be removed for good, such as "in 29 days"; null where that is not known. */
+  readonly removed: string | null
+  readonly isActive: boolean
+  /** From the top of the list, in pixels. */
+  readonly start: number
+  /** The place among all rows, from 1. */
+  readonly index: number
+}
+
+/** A todo or a list in the trash. */
+export const TrashRow = memo(function TrashRow(props: TrashRowProps) {
+  const { entry, listName, deleted, removed, isActive, start, index, onFocus, onRestore, onPurge } = props
+  const { key, type, entity, count } = entry
+  const text = useText()
+  const title = titleOf(entity)
+  const facts = [
+    ...(removed === null ? [] : [text('trash.removed', { when: removed })]),
+    ...(count === 0 ? [] : [text(type === 'list' ? 'trash.todos' : 'trash.subtasks', { count })]),
+    ...(listName === null ? [] : [text('trash.inList', { name: listName })]),
+  ]
+  return (
+    <div
+      role="row"
+      data-key={key}
+      aria-rowindex={index}
+      aria-label={text(type === 'list' ? 'trash.listRow' : 'trash.row', { title, deleted })}
+      tabIndex={isActive ? 0 : -1}
+      className="trash-row"
+      style={{ transform: `translateY(${start}px)` }}
+      onFocus={() => onFocus(key)}
+    >
+      <div role="gridcell" className="trash-cell">
+        <span className="trash-kind">
+          {type === 'list' ? (
+            <ColourDot colour={entity.colour} />
+          ) : (
+            <Icon of={entity.completed ? CircleCheck : Circle} />
+          )}
+        </span>
+        <div className="trash-lines">
+          <div className="trash-title" dir="auto">
+            {title}
+          </div>
+          <div className="trash-facts">
+            {facts.map((fact) => (
+              <span key={fact}>{fact}</span>
+            ))}
+          </div>
+        </div>
+        <span className="trash-when">{deleted}</span>
+        <IconAction
+          icon={RotateCcw}
+          label={text('trash.restoreNamed', { title })}
+          hint={text('trash.restore')}
+          shortcut="R"
+          excludeFromTabOrder={!isActive}
+          onPress={() => onRestore(entry)}
+        />
+        <IconAction
+          icon={Trash2}
+          label={text('trash.purgeNamed', { title })}
+          hint={text('trash.purge')}
+          shortcut="Delete"
+          excludeFromTabOrder={!isActive}
+          onPress={() => onPurge(entry)}
+        />
+      </div>
+    </div>
+  )
+})

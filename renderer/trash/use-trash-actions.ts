@@ -1,0 +1,83 @@
+import { createElement, useMemo } from 'react'
+import type { StreamedChange } from '../../server/contract.ts'
+import { useApi } from '../api/api-context.ts'
+import { useAccountId } from '../auth/account-context.ts'
+import { useToasts } from '../components/toasts/toasts.ts'
+import { Message } from '../messages/message.tsx'
+import { useText } from '../messages/use-text.ts'
+import type { Entities, List, Todo } from '../sync/account-state.ts'
+import type { NewChange } from '../sync/account-store.ts'
+import { restoreList } from '../sync/list-changes.ts'
+import { useStore } from '../sync/sync-context.ts'
+import { restoreTodo } from '../sync/todo-changes.ts'
+import { clip } from '../todos/clip.ts'
+import type { TrashEntry } from './entries.ts'
+
+/** Emptying a trash of 100,000 todos takes some seconds. In milliseconds. */
+const longestEmptying = 10 * 60_000
+
+/** The changes that a person makes to the trash. */
+interface TrashActions {
+  /** Brings an entry back after `blockers`, which must come back before it, as one step that can be undone. */
+  readonly restore: (entry: TrashEntry, blockers: readonly (Todo | List)[]) => void
+  /** Removes an entry for good. Resolves to whether it is gone. */
+  readonly purge: (entry: TrashEntry) => Promise<boolean>
+  /** Removes everything in the trash for good. */
+  readonly empty: () => Promise<void>
+}
+
+/** The changes to the trash of the account that the page shows. */
+export function useTrashActions(): TrashActions {
+  const api = useApi()
+  const account = useAccountId()
+  const store = useStore()
+  const toasts = useToasts()
+  const text = useText()
+  return useMemo(
+    () => ({
+      restore({ entity }, blockers) {
+        const change = restoreAll(store.read().shown, [...blockers, entity])
+        const id = store.change(change)
+        const { message, title, count } = change.label
+        const values = { title: createElement('bdi', null, clip(title)), count }
+        toasts.offerUndo(createElement(Message, { id: message, values }), () => void store.undo(id))
+      },
+      async purge({ type, entity }) {
+        const operations = [{ op: 'purge', kind: type, id: entity.id }]
+        try {
+          // It cannot be undone, so that it is no step of undo.
+          const change = await api<StreamedChange>('POST', '/api/changes', { body: { operations }, account })
+          store.dispatch({ type: 'answered', id: change.id, change })
+          return true
+        } catch (error) {
+          toasts.fail(error)
+          return false
+        }
+      },
+      async empty() {
+        const options = { account, patienceMs: longestEmptying }
+        try {
+          const { deleted } = await api<{ deleted: number }>('DELETE', '/api/todos?deleted=true', options)
+          await store.catchUp()
+          toasts.say(text('trash.emptied', { count: deleted }))
+        } catch (error) {
+          toasts.fail(error)
+        }
+      },
+    }),
+    [api, account, store, toasts, text],
+  )
+}
+
+// The last entity is the one that the person chose.
+function restoreAll(shown: Entities, entities: readonly (Todo | List)[]): NewChange {
+  const changes = entities.map((entity) =>
+    'title' in entity ? restoreTodo(shown, entity) : restoreList(shown, entity),
+  )
+  const label = changes.at(-1)?.label ?? { message: 'change.restored', title: '', count: 0 }
+  return {
+    operations: changes.flatMap(({ operations }) => operations),
+    effects: changes.flatMap(({ effects }) => effects),
+    label,
+  }
+}
