@@ -1,9 +1,8 @@
-import { createElement, useMemo } from 'react'
+import { useMemo } from 'react'
 import { useToasts } from '../components/toasts/toasts.ts'
-import { Message } from '../messages/message.tsx'
 import { useText } from '../messages/use-text.ts'
 import type { Todo } from '../sync/account-state.ts'
-import type { ChangeLabel, TextField } from '../sync/pending.ts'
+import type { TextField } from '../sync/pending.ts'
 import { useStore } from '../sync/sync-context.ts'
 import {
   addTodo,
@@ -15,8 +14,8 @@ import {
   type NewTodoFields,
   type TodoFields,
 } from '../sync/todo-changes.ts'
-import { clip } from './clip.ts'
 import type { NewOrder } from './order.ts'
+import { useChangeWithUndo } from './use-change-with-undo.ts'
 
 /** The most characters of a title. */
 const longestTitle = 1000
@@ -43,20 +42,10 @@ export function useTodoActions(): TodoActions {
   const store = useStore()
   const toasts = useToasts()
   const text = useText()
+  const changeWithUndo = useChangeWithUndo()
   return useMemo(() => {
     const shown = () => store.read().shown
     const now = () => new Date().toISOString()
-    const offerUndo = (change: string, { message, title, count }: ChangeLabel) => {
-      // A title from right to left keeps its marks to itself.
-      const values = { title: createElement('bdi', null, clip(title)), count }
-      const content = createElement(Message, { id: message, values })
-      const isDone = () => store.read().log.done.some(({ changes }) => changes.includes(change))
-      // The step may be undone by a key, or refused.
-      const stop = store.subscribe(() => {
-        if (!isDone()) withdraw()
-      })
-      const withdraw = toasts.offerUndo(content, () => void store.undo(change), stop)
-    }
     return {
       add(fields) {
         const id = crypto.randomUUID()
@@ -67,8 +56,8 @@ export function useTodoActions(): TodoActions {
       complete(todos, isCompleted) {
         const message = isCompleted ? 'change.completed' : 'change.reopened'
         const change = updateTodos(shown(), todos, { completed: isCompleted }, now(), message)
-        const id = store.change(change)
-        if (todos.length > 1) offerUndo(id, change.label)
+        if (todos.length > 1) changeWithUndo(change)
+        else store.change(change)
       },
       replaceText(todo, field, before, after) {
         if (field === 'title' && isTooLong(after)) return toasts.say(text('error.longTitle'))
@@ -79,10 +68,9 @@ export function useTodoActions(): TodoActions {
       },
       remove(todos) {
         if (todos.length === 0) return
-        const change = deleteTodos(shown(), todos, now())
-        offerUndo(store.change(change), change.label)
+        changeWithUndo(deleteTodos(shown(), todos, now()))
       },
       restore: (todo) => void store.change(restoreTodo(shown(), todo)),
     }
-  }, [store, toasts, text])
+  }, [store, toasts, text, changeWithUndo])
 }

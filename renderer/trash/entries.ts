@@ -84,6 +84,17 @@ export function findBlockers(
   return blockers
 }
 
+/** Counts the todos that are removed for good with an entry: those of the list, or the subtasks, whenever they went to the trash. */
+export function countBelow({ todos }: Pick<Entities, 'todos'>, { type, entity }: TrashEntry): number {
+  const isBelow = ({ listId, parentId }: Todo): boolean => {
+    if (type === 'list') return listId === entity.id
+    for (let id = parentId; id !== null; id = todos.get(id)?.parentId ?? null)
+      if (id === entity.id) return true
+    return false
+  }
+  return [...todos.values()].filter(isBelow).length
+}
+
 /** Counts what is in the trash. */
 export function countTrash({ todos, lists }: Entities): { readonly todos: number; readonly lists: number } {
   const count = (entities: Iterable<Todo | List>): number =>

@@ -10,8 +10,8 @@ import { titleOf, type TrashEntry } from './entries.ts'
 export type TrashQuestion =
   /** Whether to restore an entry together with what must come back before it. */
   | { readonly type: 'blocked'; readonly entry: TrashEntry; readonly blockers: readonly (Todo | List)[] }
-  /** Whether to remove an entry for good. */
-  | { readonly type: 'purge'; readonly entry: TrashEntry }
+  /** Whether to remove an entry for good, with the number of todos below it. */
+  | { readonly type: 'purge'; readonly entry: TrashEntry; readonly below: number }
   /** Whether to remove everything in the trash for good. */
   | { readonly type: 'empty'; readonly todos: number; readonly lists: number }
 
@@ -84,12 +84,12 @@ function describe(question: TrashQuestion, text: Text): QuestionWords {
       agree: text('trash.empty'),
     }
   }
-  const { type, entity, count } = question.entry
+  const { type, entity } = question.entry
   const title = clip(titleOf(entity))
   if (question.type === 'purge') {
     return {
       title: text('trash.purgeTitle', { title }),
-      body: text(type === 'list' ? 'trash.purgeListBody' : 'trash.purgeBody', { count }),
+      body: text(type === 'list' ? 'trash.purgeListBody' : 'trash.purgeBody', { count: question.below }),
       agree: text('trash.purge'),
     }
   }

@@ -9,7 +9,7 @@ import { useText } from '../messages/use-text.ts'
 import { SETTINGS_KEY } from '../settings/theme.ts'
 import { useSnapshot, useStore } from '../sync/sync-context.ts'
 import { LoadFailed } from '../todos/load-failed.tsx'
-import { countTrash, findBlockers, groupTrash, type TrashEntry } from './entries.ts'
+import { countBelow, countTrash, findBlockers, groupTrash, type TrashEntry } from './entries.ts'
 import { TrashDialog, type TrashQuestion } from './trash-dialog.tsx'
 import { TrashList } from './trash-list.tsx'
 import { useTrashActions } from './use-trash-actions.ts'
@@ -46,7 +46,7 @@ export function TrashPane() {
   }
   const answer = async (answered: TrashQuestion) => {
     if (answered.type === 'blocked') return actions.restore(answered.entry, answered.blockers)
-    if (answered.type === 'purge') return void (await actions.purge(answered.entry))
+    if (answered.type === 'purge') return actions.purge(answered.entry)
     setEmptyingCount(answered.todos + answered.lists)
     await actions.empty()
     setEmptyingCount(null)
@@ -89,7 +89,7 @@ export function TrashPane() {
             entries={entries}
             trashDays={trashDays}
             onRestore={restore}
-            onPurge={(entry) => setQuestion({ type: 'purge', entry })}
+            onPurge={(entry) => setQuestion({ type: 'purge', entry, below: countBelow(shown, entry) })}
             onEmptied={() => heading.current?.focus()}
           />
         )}

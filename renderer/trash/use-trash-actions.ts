@@ -1,16 +1,15 @@
-import { createElement, useMemo } from 'react'
+import { useMemo } from 'react'
 import type { StreamedChange } from '../../server/contract.ts'
 import { useApi } from '../api/api-context.ts'
 import { useAccountId } from '../auth/account-context.ts'
 import { useToasts } from '../components/toasts/toasts.ts'
-import { Message } from '../messages/message.tsx'
 import { useText } from '../messages/use-text.ts'
 import type { Entities, List, Todo } from '../sync/account-state.ts'
-import type { NewChange } from '../sync/account-store.ts'
+import type { NewChange } from '../sync/pending.ts'
 import { restoreList } from '../sync/list-changes.ts'
 import { useStore } from '../sync/sync-context.ts'
 import { restoreTodo } from '../sync/todo-changes.ts'
-import { clip } from '../todos/clip.ts'
+import { useChangeWithUndo } from '../todos/use-change-with-undo.ts'
 import type { TrashEntry } from './entries.ts'
 
 /** Emptying a trash of 100,000 todos takes some seconds. In milliseconds. */
@@ -20,8 +19,8 @@ const longestEmptying = 10 * 60_000
 interface TrashActions {
   /** Brings an entry back after `blockers`, which must come back before it, as one step that can be undone. */
   readonly restore: (entry: TrashEntry, blockers: readonly (Todo | List)[]) => void
-  /** Removes an entry for good. Resolves to whether it is gone. */
-  readonly purge: (entry: TrashEntry) => Promise<boolean>
+  /** Removes an entry for good. */
+  readonly purge: (entry: TrashEntry) => Promise<void>
   /** Removes everything in the trash for good. */
   readonly empty: () => Promise<void>
 }
@@ -33,14 +32,11 @@ export function useTrashActions(): TrashActions {
   const store = useStore()
   const toasts = useToasts()
   const text = useText()
+  const changeWithUndo = useChangeWithUndo()
   return useMemo(
     () => ({
       restore({ entity }, blockers) {
-        const change = restoreAll(store.read().shown, [...blockers, entity])
-        const id = store.change(change)
-        const { message, title, count } = change.label
-        const values = { title: createElement('bdi', null, clip(title)), count }
-        toasts.offerUndo(createElement(Message, { id: message, values }), () => void store.undo(id))
+        changeWithUndo(restoreAll(store.read().shown, [...blockers, entity]))
       },
       async purge({ type, entity }) {
         const operations = [{ op: 'purge', kind: type, id: entity.id }]
@@ -48,10 +44,8 @@ export function useTrashActions(): TrashActions {
           // It cannot be undone, so that it is no step of undo.
           const change = await api<StreamedChange>('POST', '/api/changes', { body: { operations }, account })
           store.dispatch({ type: 'answered', id: change.id, change })
-          return true
         } catch (error) {
           toasts.fail(error)
-          return false
         }
       },
       async empty() {
@@ -65,7 +59,7 @@ export function useTrashActions(): TrashActions {
         }
       },
     }),
-    [api, account, store, toasts, text],
+    [api, account, store, toasts, text, changeWithUndo],
   )
 }
 

@@ -14,7 +14,9 @@ const overflowing = (page: Page): Promise<readonly string[]> =>
       (element) =>
         element.clientWidth > 1 &&
         element.scrollWidth > element.clientWidth &&
-        getComputedStyle(element).overflowX !== 'visible',
+        getComputedStyle(element).overflowX !== 'visible' &&
+        // An ellipsis says that a text is cut.
+        getComputedStyle(element).textOverflow !== 'ellipsis',
     )
     const isWider = document.documentElement.scrollWidth > window.innerWidth
     return [...(isWider ? ['the page'] : []), ...cut.map((element) => element.className || element.tagName)]

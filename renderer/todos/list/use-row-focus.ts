@@ -30,7 +30,8 @@ interface FocusedList {
   readonly onEmptied: () => void
 }
 
-const dialogs = '[role="dialog"], [role="alertdialog"]'
+// A toast is no dialog that gives the focus back.
+const dialogs = '[role="dialog"], [role="alertdialog"].dialog'
 
 const isFocusable = ({ type }: FocusableRow): boolean => type !== 'heading'
 

@@ -1,0 +1,207 @@
+import type { ExecutionContext } from 'ava'
+import type { Page } from 'playwright-core'
+import type { List, Todo } from '../../server/contract.ts'
+import { testWithBrowser, type WithBrowser } from '../support/browser.ts'
+import { looksRight } from '../support/page-look.ts'
+import { callApi, openPage, type SignedInPage } from '../support/page-session.ts'
+import { eventually, storedTitles, storedTodos } from '../support/page-todos.ts'
+import type { TestServer } from '../support/server.ts'
+
+const test = testWithBrowser()
+
+/** Opens the trash with todos of these titles in it, deleted one after another. */
+async function openTrash(t: ExecutionContext<WithBrowser>, titles: readonly string[]): Promise<SignedInPage> {
+  const opened = await openPage(t)
+  for (const title of titles) await trashTodo(opened.server, title)
+  await opened.page.goto(`${opened.server.url}/#/trash`)
+  return opened
+}
+
+async function trashTodo(server: TestServer, title: string, more: object = {}): Promise<Todo> {
+  const todo = await callApi<Todo>(server, 'POST', '/api/todos', { title, ...more })
+  await callApi(server, 'DELETE', `/api/todos/${todo.id}`)
+  return todo
+}
+
+const trashedRow = (page: Page, title: string) =>
+  page.getByRole('row', { name: new RegExp(`^${title}, deleted`) })
+
+const shownEntries = async (page: Page): Promise<readonly string[]> => {
+  const names = await page
+    .getByRole('row')
+    .evaluateAll((rows) => rows.map((row) => row.getAttribute('aria-label') ?? ''))
+  return names.map((name) => name.replace(/, deleted .*$/, ''))
+}
+
+/** The question before something is removed for good; a toast has the same role. */
+const question = (page: Page) => page.locator('.dialog')
+
+const focusedEntry = (page: Page): Promise<string> =>
+  page.evaluate(() => document.activeElement?.getAttribute('aria-label')?.replace(/, deleted .*$/, '') ?? '')
+
+const trashedTodos = (server: TestServer): Promise<readonly Todo[]> =>
+  callApi<readonly Todo[]>(server, 'GET', '/api/todos?deleted=true')
+
+test.serial('the trash shows what was deleted, the latest first, and restores by the mouse', async (t) => {
+  const { server, page } = await openTrash(t, ['First', 'Second'])
+  await eventually(t, () => shownEntries(page), ['Second', 'First'])
+  await trashedRow(page, 'First').getByText('Removed for good in 30 days').waitFor()
+  await page.getByRole('button', { name: 'Restore “First”' }).click()
+  await eventually(t, () => shownEntries(page), ['Second'])
+  await eventually(t, () => storedTitles(server), ['First'])
+  await page
+    .getByRole('alertdialog', { name: '“First” restored' })
+    .getByRole('button', { name: 'Undo' })
+    .click()
+  await eventually(t, () => shownEntries(page), ['Second', 'First'])
+  await eventually(t, () => storedTitles(server), [])
+})
+
+test.serial('the keys walk through the trash, restore, and take that back', async (t) => {
+  const { server, page } = await openTrash(t, ['One', 'Two', 'Three'])
+  await trashedRow(page, 'Three').waitFor()
+  await page.keyboard.press('ArrowDown')
+  t.is(await focusedEntry(page), 'Three')
+  await page.keyboard.press('j')
+  t.is(await focusedEntry(page), 'Two')
+  await page.keyboard.press('End')
+  t.is(await focusedEntry(page), 'One')
+  await page.keyboard.press('k')
+  await page.keyboard.press('r')
+  await eventually(t, () => shownEntries(page), ['Three', 'One'])
+  await eventually(t, () => focusedEntry(page), 'One')
+  await page.keyboard.press('Enter')
+  await eventually(t, () => shownEntries(page), ['Three'])
+  await eventually(t, async () => (await storedTitles(server)).toSorted(), ['One', 'Two'])
+  await page.keyboard.press('Control+z')
+  await page.keyboard.press('Control+z')
+  await eventually(t, async () => (await shownEntries(page)).toSorted(), ['One', 'Three', 'Two'])
+  await eventually(t, () => storedTitles(server), [])
+})
+
+test.serial('a todo is removed for good only after a question', async (t) => {
+  const { server, page } = await openTrash(t, ['Kept', 'Gone', 'Also gone'])
+  await trashedRow(page, 'Gone').waitFor()
+  await page.getByRole('button', { name: 'Delete “Kept” for good' }).click()
+  await page.getByRole('alertdialog', { name: 'Delete “Kept” for good?' }).waitFor()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Delete “Gone” for good' }).click()
+  await question(page).getByRole('button', { name: 'Delete for good' }).click()
+  await eventually(t, () => shownEntries(page), ['Also gone', 'Kept'])
+  await eventually(t, () => focusedEntry(page), 'Kept')
+
+  await page.keyboard.press('k')
+  await page.keyboard.press('Delete')
+  await page.keyboard.press('Escape')
+  await eventually(t, () => focusedEntry(page), 'Also gone')
+  await page.keyboard.press('Delete')
+  await question(page).waitFor()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await eventually(t, () => shownEntries(page), ['Kept'])
+  await eventually(t, () => focusedEntry(page), 'Kept')
+  t.deepEqual(
+    (await trashedTodos(server)).map(({ title }) => title),
+    ['Kept'],
+  )
+})
+
+test.serial('what went to the trash together is one entry, and comes back together', async (t) => {
+  const { server, page } = await openPage(t)
+  const home = await callApi<List>(server, 'POST', '/api/lists', { name: 'Home' })
+  for (const title of ['Sweep', 'Dust'])
+    await callApi(server, 'POST', '/api/todos', { title, listId: home.id })
+  const parent = await callApi<Todo>(server, 'POST', '/api/todos', { title: 'Parent' })
+  const child = await callApi<Todo>(server, 'POST', '/api/todos', { title: 'Child', parentId: parent.id })
+  await callApi(server, 'DELETE', `/api/lists/${home.id}`)
+  await callApi(server, 'DELETE', `/api/todos/${parent.id}`)
+  await page.goto(`${server.url}/#/trash`)
+  await eventually(t, () => shownEntries(page), ['Parent', 'List Home'])
+  await trashedRow(page, 'Parent').getByText('1 subtask').waitFor()
+  await trashedRow(page, 'List Home').getByText('2 todos').waitFor()
+  await page.getByRole('button', { name: 'Restore “Home”' }).click()
+  await page.getByRole('button', { name: 'Restore “Parent”' }).click()
+  await page.getByText('The trash is empty').waitFor()
+  await eventually(t, async () => (await storedTodos(server)).map(({ id }) => id).includes(child.id), true)
+  t.is((await storedTodos(server)).length, 4)
+})
+
+test.serial('a todo whose list is in the trash comes back with the list, after a question', async (t) => {
+  const { server, page } = await openPage(t)
+  const home = await callApi<List>(server, 'POST', '/api/lists', { name: 'Home' })
+  await trashTodo(server, 'Sweep', { listId: home.id })
+  await callApi(server, 'DELETE', `/api/lists/${home.id}`)
+  await page.goto(`${server.url}/#/trash`)
+  await page.getByRole('button', { name: 'Restore “Sweep”' }).click()
+  await page.getByText('It is the list of “Sweep”, so it has to come back first.').waitFor()
+  await page.keyboard.press('Escape')
+  await eventually(t, () => shownEntries(page), ['List Home', 'Sweep'])
+  await page.keyboard.press('Enter')
+  await page.getByRole('alertdialog', { name: '“Home” is in the trash too' }).waitFor()
+  await page.getByRole('button', { name: 'Restore both' }).click()
+  await page.getByText('The trash is empty').waitFor()
+  await eventually(t, () => storedTitles(server), ['Sweep'])
+  await page.keyboard.press('Control+z')
+  await eventually(t, () => shownEntries(page), ['List Home', 'Sweep'])
+})
+
+test.serial('a refused restore says why, and leaves the entry in the trash', async (t) => {
+  const { context, page } = await openTrash(t, ['Sweep'])
+  await trashedRow(page, 'Sweep').waitFor()
+  await context.route('**/api/changes', (route) =>
+    route.fulfill({
+      status: 409,
+      contentType: 'application/problem+json',
+      json: {
+        type: 'urn:localist:problem:in-trash',
+        title: 'In the trash',
+        status: 409,
+        detail:
+          'The list of this todo, "Home", is in the trash. Restore the list first. Nothing was changed.',
+      },
+    }),
+  )
+  await page.getByRole('button', { name: 'Restore “Sweep”' }).click()
+  await page.getByText('Restore the list first.').waitFor()
+  await eventually(t, () => shownEntries(page), ['Sweep'])
+})
+
+test.serial('the trash is emptied after a question that says how much goes', async (t) => {
+  const { server, page } = await openTrash(t, ['One', 'Two'])
+  await trashedRow(page, 'One').waitFor()
+  await page.getByRole('button', { name: 'Empty the trash' }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByText('2 todos will be removed for good. This cannot be undone.').waitFor()
+  await page.keyboard.press('Escape')
+  t.is((await trashedTodos(server)).length, 2)
+  await page.getByRole('button', { name: 'Empty the trash' }).click()
+  await question(page).getByRole('button', { name: 'Empty the trash' }).click()
+  await page.getByText('2 entries removed for good').waitFor()
+  await page.getByText('The trash is empty').waitFor()
+  t.deepEqual(await trashedTodos(server), [])
+  t.is(await page.evaluate(() => document.activeElement?.textContent), 'Trash')
+})
+
+test.serial('what a script deletes and restores shows by itself', async (t) => {
+  const { server, page } = await openTrash(t, [])
+  await page.getByText('The trash is empty').waitFor()
+  const todo = await trashTodo(server, 'By a script')
+  await eventually(t, () => shownEntries(page), ['By a script'])
+  await callApi(server, 'PATCH', `/api/todos/${todo.id}`, { deletedAt: null })
+  await page.getByText('The trash is empty').waitFor()
+  t.pass()
+})
+
+test.serial('the trash fits every width, and is accessible in light and dark', async (t) => {
+  const { server, page, complaints } = await openTrash(t, [])
+  await page.getByText('The trash is empty').waitFor()
+  await looksRight(t, page, 'an empty trash')
+  for (const title of ['long '.repeat(60).trim(), 'x'.repeat(300), 'مرحبا بالعالم'])
+    await trashTodo(server, title)
+  await trashedRow(page, 'مرحبا بالعالم').waitFor()
+  await looksRight(t, page, 'the trash')
+  await trashedRow(page, 'مرحبا بالعالم').press('Delete')
+  await question(page).waitFor()
+  await looksRight(t, page, 'the question before a todo is removed for good')
+  t.deepEqual(complaints, [])
+})
