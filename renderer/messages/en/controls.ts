@@ -35,4 +35,8 @@ export const controls = {
   'notes.name': 'Notes',
   'notes.add': 'Add notes',
   'notes.edit': 'Edit the notes',
+
+  'saved.saving': 'Saving …',
+  'saved.saved': 'Saved',
+  'saved.failed': 'Not saved, trying again',
 } as const

@@ -27,6 +27,33 @@ export function foldText(text: string): string {
   )
 }
 
+/** A word of a text, folded, with its place in the text as it is: from `start` up to `end`, in UTF-16 code units. */
+export interface LocatedWord {
+  readonly word: string
+  readonly start: number
+  readonly end: number
+}
+
+/**
+ * Finds the words of a text as `splitIntoWords` does, with their places. Symbols that only their compatibility form makes a word, such
+ * as `㎏`, are none here.
+ */
+export function locateWords(text: string): readonly LocatedWord[] {
+  const runs = [...text.matchAll(run)].map((found) => ({ text: found[0], start: found.index }))
+  const words = withoutSpaces.test(text) ? runs.flatMap(locateSegments) : runs
+  return words
+    .map((each) => ({ word: foldText(each.text), start: each.start, end: each.start + each.text.length }))
+    .filter(({ word }) => word !== '')
+}
+
+const locateSegments = ({ text, start }: { readonly text: string; readonly start: number }) => {
+  if (!withoutSpaces.test(text)) return [{ text, start }]
+  const segments = [...new Intl.Segmenter('und', { granularity: 'word' }).segment(text)]
+  return segments
+    .filter(({ isWordLike }) => isWordLike)
+    .map(({ segment: part, index }) => ({ text: part, start: start + index }))
+}
+
 // A run may hold nothing but marks.
 const foldWord = (word: string): readonly string[] => {
   const folded = foldText(word)

@@ -1,0 +1,20 @@
+import { TriangleAlert } from 'lucide-react'
+import { useText } from '../messages/use-text.ts'
+import { Icon } from './icon.tsx'
+
+interface SavedStateProps {
+  readonly state: 'saving' | 'saved' | 'failed'
+}
+
+const texts = { saving: 'saved.saving', saved: 'saved.saved', failed: 'saved.failed' } as const
+
+/** Says in a word or two whether everything that the person changed is saved. Only a failure is read out at once. */
+export function SavedState({ state }: SavedStateProps) {
+  const text = useText()
+  return (
+    <p className="meta saved-state" data-state={state} role={state === 'failed' ? 'alert' : 'status'}>
+      {state === 'failed' && <Icon of={TriangleAlert} />}
+      {text(texts[state])}
+    </p>
+  )
+}
