@@ -1,8 +1,10 @@
 import { NotepadText, Pencil } from 'lucide-react'
 import { lazy, Suspense, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react'
+import { flushSync } from 'react-dom'
 import { Button, TextArea, TextField } from 'react-aria-components'
 import { Icon } from '../../components/icon.tsx'
 import { IconAction } from '../../components/icon-action.tsx'
+import { useLatest } from '../../components/use-latest.ts'
 import { isOfInputMethod } from '../../commands/keyboard.ts'
 import { useText } from '../../messages/use-text.ts'
 
@@ -23,6 +25,12 @@ export function Notes({ value, onChange, onCommit }: NotesProps) {
   const [isEditing, setEditing] = useState(false)
   const [returnsFocus, setReturnsFocus] = useState(false)
   const edit = () => setEditing(true)
+  const latest = useLatest({ onCommit })
+  const changeTask = (notes: string) => {
+    // The caller must know the new notes before it is told to save them.
+    flushSync(() => onChange(notes))
+    latest.onCommit()
+  }
   const end = (byKey: boolean) => {
     setReturnsFocus(byKey)
     setEditing(false)
@@ -43,10 +51,6 @@ export function Notes({ value, onChange, onCommit }: NotesProps) {
     // The click that ends a selection is none.
     const isSelecting = document.getSelection()?.isCollapsed === false
     if (isOwn && !isSelecting && currentTarget.contains(target)) edit()
-  }
-  const changeTask = (notes: string) => {
-    onChange(notes)
-    onCommit()
   }
   return (
     <div className="notes" onClick={editUnlessOther}>
