@@ -8,11 +8,11 @@ interface SavedStateProps {
 
 const texts = { saving: 'saved.saving', saved: 'saved.saved', failed: 'saved.failed' } as const
 
-/** Says in a word or two whether everything that the person changed is saved. Only a failure is read out at once. */
+/** Says in a word or two whether everything that the person changed is saved. */
 export function SavedState({ state }: SavedStateProps) {
   const text = useText()
   return (
-    <p className="meta saved-state" data-state={state} role={state === 'failed' ? 'alert' : 'status'}>
+    <p className="meta saved-state" data-state={state} role="status">
       {state === 'failed' && <Icon of={TriangleAlert} />}
       {text(texts[state])}
     </p>

@@ -1,7 +1,9 @@
 import { Trash2 } from 'lucide-react'
 import { FormattedDate } from 'react-intl'
+import { Unreachable } from '../api/problem.ts'
 import { Action } from '../components/action.tsx'
 import { IconAction } from '../components/icon-action.tsx'
+import { SavedState } from '../components/saved-state.tsx'
 import { Message } from '../messages/message.tsx'
 import { useText } from '../messages/use-text.ts'
 import type { Todo } from '../sync/account-state.ts'
@@ -34,6 +36,7 @@ export function TodoDetails({ todo, onOpen, onClose }: TodoDetailsProps) {
   const title = useSavedText(todo, 'title')
   const notes = useSavedText(todo, 'notes')
   const pendingCount = useSnapshot((snapshot) => snapshot.pendingCount)
+  const isUnreachable = useSnapshot(({ error }) => error instanceof Unreachable)
   const { completed, priority, deletedAt, createdAt, updatedAt } = todo
   const isSaving = title.isDirty || notes.isDirty || pendingCount > 0
   return (
@@ -68,7 +71,7 @@ export function TodoDetails({ todo, onOpen, onClose }: TodoDetailsProps) {
           <p>
             <Message id="details.updated" values={{ date: <Instant at={updatedAt} /> }} />
           </p>
-          <p role="status">{text(isSaving ? 'details.saving' : 'details.saved')}</p>
+          <SavedState state={!isSaving ? 'saved' : isUnreachable ? 'failed' : 'saving'} />
         </div>
         {deletedAt === null && (
           <IconAction

@@ -57,8 +57,6 @@ export const todos = {
   'details.addSubtask': 'Add a subtask',
   'details.created': 'Created {date}',
   'details.updated': 'Changed {date}',
-  'details.saving': 'Saving …',
-  'details.saved': 'Saved',
   'details.delete': 'Delete this todo',
   'pane.sidebar': 'Width of the sidebar',
   'pane.details': 'Width of the details',
