@@ -6,12 +6,12 @@ interface TickProps {
   /** From 0 (none) to 4 (urgent). It colours the ring. */
   readonly priority?: number
   /** Whether Tab leads to it. */
-  readonly isReachable: boolean
+  readonly isReachable?: boolean
   readonly onChange: (isOn: boolean) => void
 }
 
 /** The circle that completes a todo and opens it again. */
-export function Tick({ label, isOn, priority = 0, isReachable, onChange }: TickProps) {
+export function Tick({ label, isOn, priority = 0, isReachable = true, onChange }: TickProps) {
   return (
     <Checkbox
       className="tick"

@@ -77,7 +77,8 @@ export function useTitleEdit(openId: string | null): TitleEdit {
     check(edited: Editing, present: Todo | undefined) {
       const last = textOf(edited)
       if (present === undefined || present.deletedAt !== null) giveUp(edited, last)
-      else if (edited.isContested) kept.keep({ id: edited.id, field: 'title', shown: edited.before, typed: last })
+      else if (edited.isContested)
+        kept.keep({ id: edited.id, field: 'title', shown: edited.before, typed: last })
     },
     leave() {
       if (begun === null) return
