@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useApi } from './api/api-context.ts'
 import { holdWhileSaving } from './api/hold-while-saving.ts'
-import { SESSION_KEY } from './auth/session.ts'
 import { SessionGate } from './auth/session-gate.tsx'
 import { SignInProvider } from './auth/sign-in/sign-in-provider.tsx'
 import { SignOutProvider } from './auth/sign-out/sign-out-provider.tsx'
@@ -15,9 +14,10 @@ import type { KeptTexts } from './storage.ts'
 import { isAccountOver, isNotSignedIn } from './api/problem.ts'
 import { AccountStores, StoresContext } from './sync/sync-context.ts'
 import { SyncProvider } from './sync/sync-provider.tsx'
-import { createDrafts, DraftsContext } from './todos/drafts.ts'
+import { createDrafts, DraftsContext } from './sync/drafts.ts'
 import { keepRefusedText } from './todos/keep-refused-text.ts'
 import { DayProvider } from './views/day.tsx'
+import { queryKeys } from './api/query-keys.ts'
 
 interface AppProps {
   /** Keeps what is typed and not sent. */
@@ -43,7 +43,7 @@ export function App({ texts }: AppProps) {
         wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
         onFailed(error) {
           if (isAccountOver(error) || isNotSignedIn(error))
-            void client.invalidateQueries({ queryKey: SESSION_KEY })
+            void client.invalidateQueries({ queryKey: queryKeys.session })
         },
         onRefused(pending, error) {
           keepRefusedText(drafts, account, pending)

@@ -4,7 +4,7 @@ import { useSignIn } from '../auth/sign-in/sign-in-context.ts'
 import { useSignOut } from '../auth/sign-out/sign-out-context.ts'
 import { useText } from '../messages/use-text.ts'
 import { Avatar } from './avatar.tsx'
-import { isRenewable, nameOf, providerOf } from './names.ts'
+import { isRenewable, nameOf, providerOf } from '../auth/names.ts'
 
 interface AccountMenuProps {
   readonly session: Session

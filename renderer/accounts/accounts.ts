@@ -1,11 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ListedAccount, RemovedAccount } from '../../server/contract.ts'
 import { useApi } from '../api/api-context.ts'
-import { useAccountId } from '../auth/account-context.ts'
+import { useAccountId } from '../api/account-context.ts'
 import { useToasts } from '../components/toasts/toasts.ts'
 import { useText } from '../messages/use-text.ts'
 import { useStores } from '../sync/sync-context.ts'
-import { useDrafts } from '../todos/drafts.ts'
+import { useDrafts } from '../sync/drafts.ts'
 
 const QUERY_KEY = ['accounts'] as const
 

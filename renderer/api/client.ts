@@ -1,5 +1,5 @@
 import type { ProblemDocument } from '../../server/contract.ts'
-import type { Credentials } from '../auth/credentials.ts'
+import type { Credentials } from './credentials.ts'
 import { ApiProblem, SIGN_IN_REQUIRED, Unreachable } from './problem.ts'
 
 const PATIENCE_MS = 15_000

@@ -1,6 +1,6 @@
 import { focusManager, MutationCache, notifyManager, QueryCache, QueryClient } from '@tanstack/react-query'
-import { SESSION_KEY } from '../auth/session.ts'
 import { isAccountOver, isNotSignedIn } from './problem.ts'
+import { queryKeys } from './query-keys.ts'
 
 /** Looks again at the server whenever the person comes back to the page, also from a window beside it. */
 export function refetchOnFocus(page: Window): void {
@@ -20,11 +20,12 @@ export function createQueryClient(): QueryClient {
   // The page shows a change before the next key or click is handled, which may build on it.
   notifyManager.setScheduler(queueMicrotask)
   const onError = (error: unknown) => {
-    if (isAccountOver(error) || isNotSignedIn(error)) void client.invalidateQueries({ queryKey: SESSION_KEY })
+    if (isAccountOver(error) || isNotSignedIn(error))
+      void client.invalidateQueries({ queryKey: queryKeys.session })
   }
   const client: QueryClient = new QueryClient({
     queryCache: new QueryCache({
-      onError: (error, query) => query.queryKey[0] !== SESSION_KEY[0] && onError(error),
+      onError: (error, query) => query.queryKey[0] !== queryKeys.session[0] && onError(error),
     }),
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {

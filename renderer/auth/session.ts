@@ -2,20 +2,18 @@ import { useQuery } from '@tanstack/react-query'
 import type { Session } from '../../server/contract.ts'
 import { useApi } from '../api/api-context.ts'
 import { Unreachable } from '../api/problem.ts'
+import { queryKeys } from '../api/query-keys.ts'
 
 const FRESH_MS = 15_000
 const POLL_OFFLINE_MS = 2000
 // Someone may sign in from another window. There is no stream of events while no account is open.
 const POLL_CLOSED_MS = 3000
 
-/** The key of the session in the cache. */
-export const SESSION_KEY = ['session'] as const
-
 /** Who this page is signed in as; an error where it is not signed in at all. */
 export function useSession() {
   const api = useApi()
   return useQuery({
-    queryKey: SESSION_KEY,
+    queryKey: queryKeys.session,
     queryFn: ({ signal }) => api<Session>('GET', '/api/auth/session', { signal }),
     staleTime: FRESH_MS,
     refetchInterval: ({ state: { data, error } }) => {

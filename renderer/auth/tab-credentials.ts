@@ -2,7 +2,7 @@ import type { SessionToken } from '../../server/contract.ts'
 import type { ApiClient } from '../api/client.ts'
 import { ApiProblem, SignInRefused } from '../api/problem.ts'
 import type { KeptTexts } from '../storage.ts'
-import type { Credentials } from './credentials.ts'
+import type { Credentials } from '../api/credentials.ts'
 
 const KEY = 'localist-session'
 

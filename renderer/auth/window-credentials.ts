@@ -1,6 +1,6 @@
 import type { Desktop } from '../../electron/bridge.ts'
 import { NoSession } from '../api/problem.ts'
-import type { Credentials } from './credentials.ts'
+import type { Credentials } from '../api/credentials.ts'
 
 // Electron puts the name of the channel and of the class before what the main process said.
 const PREFIX = /^Error invoking remote method '[^']*': (?:\w*Error: )?/

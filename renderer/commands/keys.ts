@@ -1,4 +1,4 @@
-import { isAltGr, isOfInputMethod, keyOf } from './keyboard.ts'
+import { isAltGr, isOfInputMethod, keyOf } from '../components/keyboard.ts'
 import type { Command } from './commands.ts'
 
 /** Whether the computer is a Mac, whose keyboards have a Command key. */

@@ -4,7 +4,7 @@ import { useLatest } from '../components/use-latest.ts'
 import type { Todo } from '../sync/account-state.ts'
 import type { ExpectedText, TextField } from '../sync/pending.ts'
 import { useSnapshot, useStore } from '../sync/sync-context.ts'
-import { useTypedText } from '../todos/drafts.ts'
+import { useTypedText } from '../sync/drafts.ts'
 import { useTodoActions } from '../todos/use-todo-actions.ts'
 
 /** In milliseconds: how long the person rests until a text is saved. */

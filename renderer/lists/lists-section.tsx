@@ -2,7 +2,7 @@ import { comparePlaces } from '../../server/order.ts'
 import { inboxId } from '../../server/kinds/inbox.ts'
 import { ColourDot } from '../components/colour-dot.tsx'
 import { useText } from '../messages/use-text.ts'
-import { SidebarLink } from '../navigation/sidebar-link.tsx'
+import { SidebarLink } from '../views/sidebar-link.tsx'
 import { useShown } from '../sync/sync-context.ts'
 
 interface ListsSectionProps {

@@ -18,7 +18,7 @@ import { OfflineBanner } from '../todos/offline-banner.tsx'
 import { useScriptToasts } from '../todos/scripts/use-script-toasts.ts'
 import { useResumedText } from '../todos/use-resumed-text.ts'
 import { findView, inboxView, type View } from '../views/view.ts'
-import { showPath, useOpenTodo, usePlace } from './place.ts'
+import { showPath, useOpenTodo, usePlace } from '../views/place.ts'
 import { Sidebar } from './sidebar.tsx'
 
 const SettingsView = lazy(() =>

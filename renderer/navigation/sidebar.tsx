@@ -10,7 +10,7 @@ import { TagsSection } from '../tags/tags-section.tsx'
 import { useDay } from '../views/day.tsx'
 import { todosOf } from '../views/rows.ts'
 import { laterViews, mainViews } from '../views/view.ts'
-import { SidebarLink } from './sidebar-link.tsx'
+import { SidebarLink } from '../views/sidebar-link.tsx'
 
 const others: readonly {
   readonly path: string

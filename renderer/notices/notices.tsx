@@ -6,9 +6,7 @@ import { Banner } from '../components/banner.tsx'
 import { IconAction } from '../components/icon-action.tsx'
 import { useToasts } from '../components/toasts/toasts.ts'
 import { useText } from '../messages/use-text.ts'
-
-/** The key of the notices in the cache. */
-export const NOTICES_KEY = ['notices'] as const
+import { queryKeys } from '../api/query-keys.ts'
 
 interface NoticesProps {
   /** A message that the page shows elsewhere now. */
@@ -22,12 +20,12 @@ export function Notices({ alreadySaid }: NoticesProps) {
   const client = useQueryClient()
   const toasts = useToasts()
   const { data = [] } = useQuery({
-    queryKey: NOTICES_KEY,
+    queryKey: queryKeys.notices,
     queryFn: ({ signal }) => api<readonly Notice[]>('GET', '/api/notices', { signal, isList: true }),
   })
   const { mutate: dismiss } = useMutation({
     mutationFn: (id: string) => api('DELETE', `/api/notices/${id}`),
-    onSuccess: () => client.invalidateQueries({ queryKey: NOTICES_KEY }),
+    onSuccess: () => client.invalidateQueries({ queryKey: queryKeys.notices }),
     onError: (error) => toasts.fail(error),
   })
   const unsaid = data.filter(({ message }) => message !== alreadySaid)

@@ -5,7 +5,7 @@ import { Action } from '../components/action.tsx'
 import { Choice } from '../components/fields/choice.tsx'
 import { DayField } from '../components/fields/day-field.tsx'
 import { Picker } from '../components/fields/picker.tsx'
-import { isOfInputMethod } from '../commands/keyboard.ts'
+import { isOfInputMethod } from '../components/keyboard.ts'
 import { useText } from '../messages/use-text.ts'
 import { endOf, EXPIRIES, expiresAt, type Day, type Expiry } from './expiry.ts'
 

@@ -4,9 +4,8 @@ import type { Settings } from '../../server/contract.ts'
 import { useApi } from '../api/api-context.ts'
 import { useToasts } from '../components/toasts/toasts.ts'
 import { openStorage } from '../storage.ts'
+import { queryKeys } from '../api/query-keys.ts'
 
-/** The key of the settings in the cache, and of what changes them. */
-export const SETTINGS_KEY = ['settings'] as const
 const LAST_THEME = 'localist-theme'
 
 /** How the page is to look; `system` follows the operating system. */
@@ -35,7 +34,7 @@ export function showLastTheme(): void {
 export function useSettings() {
   const api = useApi()
   return useQuery({
-    queryKey: SETTINGS_KEY,
+    queryKey: queryKeys.settings,
     queryFn: ({ signal }) => api<Settings>('GET', '/api/settings', { signal }),
     staleTime: 10_000,
   })
@@ -60,19 +59,19 @@ export function useSetTheme() {
   const client = useQueryClient()
   const toasts = useToasts()
   return useMutation({
-    mutationKey: SETTINGS_KEY,
+    mutationKey: queryKeys.settings,
     scope: { id: 'settings' },
     mutationFn: (theme: Theme) => api<Settings>('PATCH', '/api/settings', { body: { theme } }),
     async onMutate(theme) {
-      await client.cancelQueries({ queryKey: SETTINGS_KEY })
-      const before = client.getQueryData<Settings>(SETTINGS_KEY)
-      client.setQueryData<Settings>(SETTINGS_KEY, before && { ...before, theme })
+      await client.cancelQueries({ queryKey: queryKeys.settings })
+      const before = client.getQueryData<Settings>(queryKeys.settings)
+      client.setQueryData<Settings>(queryKeys.settings, before && { ...before, theme })
       return { before }
     },
     onError(error, _theme, context) {
-      client.setQueryData(SETTINGS_KEY, context?.before)
+      client.setQueryData(queryKeys.settings, context?.before)
       toasts.fail(error)
     },
-    onSettled: () => client.invalidateQueries({ queryKey: SETTINGS_KEY }),
+    onSettled: () => client.invalidateQueries({ queryKey: queryKeys.settings }),
   })
 }

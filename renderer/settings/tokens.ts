@@ -1,13 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { AccessToken, CreatedToken, NewToken } from '../../server/contract.ts'
 import { useApi } from '../api/api-context.ts'
-import { useAccountId } from '../auth/account-context.ts'
+import { useAccountId } from '../api/account-context.ts'
 import { useToasts } from '../components/toasts/toasts.ts'
+import { queryKeys } from '../api/query-keys.ts'
 
-/** The key of the access tokens of all accounts in the cache. */
-export const TOKENS_KEY = ['tokens'] as const
-
-const keyOf = (account: string) => [...TOKENS_KEY, account] as const
+const keyOf = (account: string) => [...queryKeys.tokens, account] as const
 
 /** The access tokens of the account, without their texts. */
 export function useTokens() {

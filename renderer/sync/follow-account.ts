@@ -1,15 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { StreamedChange } from '../../server/contract.ts'
 import type { ApiClient } from '../api/client.ts'
-import { SESSION_KEY } from '../auth/session.ts'
-import { NOTICES_KEY } from '../notices/notices.tsx'
-import { SETTINGS_KEY } from '../settings/theme.ts'
-import { TOKENS_KEY } from '../settings/tokens.ts'
 import { formatPosition, parsePosition, type Position } from './account-state.ts'
 import type { AccountStore } from './account-store.ts'
 import { holdStream } from './stream/hold-stream.ts'
 import { shareStream } from './stream/share-stream.ts'
 import type { StreamEvent } from './stream/stream-event.ts'
+import { queryKeys } from '../api/query-keys.ts'
 
 /** For how long changes are collected, to be drawn together, where the last ones came less than `rushTime` ago. */
 const collectTime = 20
@@ -22,10 +19,10 @@ const askTime = 2000
 const mostTries = 10
 
 const queryOfEvent = {
-  settings: SETTINGS_KEY,
-  notice: NOTICES_KEY,
-  session: SESSION_KEY,
-  tokens: TOKENS_KEY,
+  settings: queryKeys.settings,
+  notice: queryKeys.notices,
+  session: queryKeys.session,
+  tokens: queryKeys.tokens,
 } as const
 
 /** An event of the stream of an account, from the page that holds it. */
@@ -120,7 +117,7 @@ export function followAccount({ api, account, store, client }: FollowedAccount):
         collecting ??= setTimeout(apply, performance.now() - appliedAt < rushTime ? collectTime : 0)
         break
       case 'bye':
-        readAgain(SESSION_KEY)
+        readAgain(queryKeys.session)
         break
       case 'heartbeat':
         break
@@ -143,7 +140,7 @@ export function followAccount({ api, account, store, client }: FollowedAccount):
     },
     onMessage(message) {
       if (message.account === account) handle(message.event)
-      else if (message.event.type === 'hello') readAgain(SESSION_KEY)
+      else if (message.event.type === 'hello') readAgain(queryKeys.session)
     },
     onUnshared: lose,
   })

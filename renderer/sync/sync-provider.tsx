@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { createContext, use, useEffect, useState, type ReactNode } from 'react'
 import { useApi } from '../api/api-context.ts'
-import { useAccountId } from '../auth/account-context.ts'
+import { useAccountId } from '../api/account-context.ts'
 import type { AccountStore } from './account-store.ts'
 import { followAccount } from './follow-account.ts'
 import { StoreContext, useStores } from './sync-context.ts'

@@ -2,7 +2,7 @@ import { Hash } from 'lucide-react'
 import { compareTexts } from '../../server/order.ts'
 import { Icon } from '../components/icon.tsx'
 import { useText } from '../messages/use-text.ts'
-import { SidebarLink } from '../navigation/sidebar-link.tsx'
+import { SidebarLink } from '../views/sidebar-link.tsx'
 import { useShown } from '../sync/sync-context.ts'
 import { tagView } from '../views/view.ts'
 

@@ -1,5 +1,5 @@
 import type { Pending } from '../sync/pending.ts'
-import type { Drafts } from './drafts.ts'
+import type { Drafts } from '../sync/drafts.ts'
 
 /** Puts a title that the server refused, of a new todo or of one that is gone, into the field that adds. */
 export function keepRefusedText(drafts: Drafts, account: string, { effects, expected }: Pending): void {

@@ -7,7 +7,7 @@ import { Icon } from '../components/icon.tsx'
 import { useToasts } from '../components/toasts/toasts.ts'
 import { useText } from '../messages/use-text.ts'
 import type { NewTodoFields } from '../sync/todo-changes.ts'
-import { useDraft } from './drafts.ts'
+import { useDraft } from '../sync/drafts.ts'
 import { isTooLong, useTodoActions } from './use-todo-actions.ts'
 
 interface QuickAddProps {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useSnapshot, useStore } from '../sync/sync-context.ts'
-import { useKeepText, useTypedText } from './drafts.ts'
+import { useKeepText, useTypedText } from '../sync/drafts.ts'
 import { useTodoActions } from './use-todo-actions.ts'
 
 /** Saves the text that was being typed for a todo when the page or the app ended without saving it. */

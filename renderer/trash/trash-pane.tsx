@@ -6,18 +6,18 @@ import { useApi } from '../api/api-context.ts'
 import { Action } from '../components/action.tsx'
 import { FullState } from '../components/full-state.tsx'
 import { useText } from '../messages/use-text.ts'
-import { SETTINGS_KEY } from '../settings/theme.ts'
 import { useSnapshot, useStore } from '../sync/sync-context.ts'
 import { LoadFailed } from '../todos/load-failed.tsx'
 import { countBelow, countTrash, findBlockers, groupTrash, type TrashEntry } from './entries.ts'
 import { TrashDialog, type TrashQuestion } from './trash-dialog.tsx'
 import { TrashList } from './trash-list.tsx'
 import { useTrashActions } from './use-trash-actions.ts'
+import { queryKeys } from '../api/query-keys.ts'
 
 function useTrashDays(): number | null {
   const api = useApi()
   const { data } = useQuery({
-    queryKey: SETTINGS_KEY,
+    queryKey: queryKeys.settings,
     queryFn: ({ signal }) => api<Settings>('GET', '/api/settings', { signal }),
   })
   return data?.trashDays ?? null

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { StreamedChange } from '../../server/contract.ts'
 import { useApi } from '../api/api-context.ts'
-import { useAccountId } from '../auth/account-context.ts'
+import { useAccountId } from '../api/account-context.ts'
 import { useToasts } from '../components/toasts/toasts.ts'
 import { useText } from '../messages/use-text.ts'
 import type { Entities, List, Todo } from '../sync/account-state.ts'

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join, posix, sep } from 'node:path'
 import test from 'ava'
 
-const server = join(import.meta.dirname, '..', '..', 'server')
+const root = join(import.meta.dirname, '..', '..')
 
 /** One import: both paths are relative to the same folder, with slashes. */
 type Import = readonly [from: string, to: string]
@@ -47,15 +47,21 @@ function mutual(imports: readonly Import[]): ReadonlyMap<string, readonly string
   return pairs
 }
 
-test('no folder of the server knows another one both ways', async (t) => {
-  const names = await readdir(server, { recursive: true })
-  const files = names.filter((name) => name.endsWith('.ts')).map((name) => name.split(sep).join('/'))
-  const imports = await Promise.all(
-    files.map(async (path) => importsOf(path, await readFile(join(server, path), 'utf8'))),
-  )
-  t.true(imports.flat().length > files.length)
-  t.deepEqual(Object.fromEntries(mutual(imports.flat())), {})
+const knowNoOther = test.macro<[part: string]>({
+  async exec(t, part) {
+    const names = await readdir(join(root, part), { recursive: true })
+    const files = names.filter((name) => /\.tsx?$/.test(name)).map((name) => name.split(sep).join('/'))
+    const imports = await Promise.all(
+      files.map(async (path) => importsOf(path, await readFile(join(root, part, path), 'utf8'))),
+    )
+    t.true(imports.flat().length > files.length)
+    t.deepEqual(Object.fromEntries(mutual(imports.flat())), {})
+  },
+  title: (_, part) => `no folder of ${part}/ knows another one both ways`,
 })
+
+test(knowNoOther, 'server')
+test(knowNoOther, 'renderer')
 
 const knows = test.macro<[imports: readonly Import[], pairs: readonly string[]]>((t, imports, pairs) =>
   t.deepEqual([...mutual(imports).keys()], pairs),

@@ -1,7 +1,7 @@
 import { useSession } from '../../auth/session.ts'
 import { Action } from '../../components/action.tsx'
 import { useText } from '../../messages/use-text.ts'
-import { focusAccount } from '../focus-account.ts'
+import { focusAccount } from '../../auth/focus-account.ts'
 import { useAnswerCopyOffer } from './copies.ts'
 
 /** Offers, once, to copy the todos of this computer's own list into the account that was just signed in to. */

@@ -6,7 +6,7 @@ import { Dialog } from '../../components/dialog.tsx'
 import { useText } from '../../messages/use-text.ts'
 import { useRemoveAccount } from '../accounts.ts'
 import { Avatar } from '../avatar.tsx'
-import { emailBeside, nameOf, providerOf } from '../names.ts'
+import { emailBeside, nameOf, providerOf } from '../../auth/names.ts'
 
 interface AccountRowProps {
   readonly account: ListedAccount

@@ -4,7 +4,7 @@ import { useSignOut } from '../../auth/sign-out/sign-out-context.ts'
 import { Action } from '../../components/action.tsx'
 import { useText } from '../../messages/use-text.ts'
 import { Avatar } from '../avatar.tsx'
-import { emailBeside, isRenewable, nameOf, providerOf } from '../names.ts'
+import { emailBeside, isRenewable, nameOf, providerOf } from '../../auth/names.ts'
 
 interface WhoProps {
   readonly session: Session

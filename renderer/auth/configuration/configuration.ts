@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { SignInConfiguration } from '../../../server/contract.ts'
 import { useApi } from '../../api/api-context.ts'
-import { SESSION_KEY } from '../session.ts'
+import { queryKeys } from '../../api/query-keys.ts'
 
 const CONFIGURATION_KEY = ['sign-in-configuration'] as const
 
@@ -22,6 +22,8 @@ export function useReadConfiguration() {
     mutationFn: () => api<SignInConfiguration>('POST', '/api/auth/configuration'),
     // Also where it is refused: another page may have had it read already.
     onSettled: () =>
-      Promise.all([CONFIGURATION_KEY, SESSION_KEY].map((queryKey) => client.invalidateQueries({ queryKey }))),
+      Promise.all(
+        [CONFIGURATION_KEY, queryKeys.session].map((queryKey) => client.invalidateQueries({ queryKey })),
+      ),
   })
 }

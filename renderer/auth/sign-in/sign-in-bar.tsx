@@ -1,6 +1,6 @@
 import { KeyRound, X } from 'lucide-react'
 import { useState } from 'react'
-import { isRenewable } from '../../accounts/names.ts'
+import { isRenewable } from '../names.ts'
 import { Action } from '../../components/action.tsx'
 import { Banner } from '../../components/banner.tsx'
 import { IconAction } from '../../components/icon-action.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { focusAccount } from '../../accounts/focus-account.ts'
+import { focusAccount } from '../focus-account.ts'
 import { useSession } from '../session.ts'
 import { SignInContext } from './sign-in-context.ts'
 import { SignInDialog } from './sign-in-dialog.tsx'

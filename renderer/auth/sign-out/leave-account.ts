@@ -3,7 +3,7 @@ import type { Session, SignedOut } from '../../../server/contract.ts'
 import { useApi } from '../../api/api-context.ts'
 import { useToasts } from '../../components/toasts/toasts.ts'
 import { useStores } from '../../sync/sync-context.ts'
-import { SESSION_KEY } from '../session.ts'
+import { queryKeys } from '../../api/query-keys.ts'
 
 /** Signs out of an account once its changes are saved; takes whether also to sign out at the provider. */
 export function useLeaveAccount(account: string | undefined) {
@@ -24,8 +24,8 @@ export function useLeaveAccount(account: string | undefined) {
     },
     async onSuccess({ endSession: _, endSessionProblem: _problem, ...session }) {
       // An answer that is under way may still name the account.
-      await client.cancelQueries({ queryKey: SESSION_KEY })
-      client.setQueryData<Session>(SESSION_KEY, session)
+      await client.cancelQueries({ queryKey: queryKeys.session })
+      client.setQueryData<Session>(queryKeys.session, session)
     },
     onError: (error) => toasts.fail(error),
   })

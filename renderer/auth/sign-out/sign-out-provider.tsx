@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
-import { focusAccount } from '../../accounts/focus-account.ts'
-import { providerOf } from '../../accounts/names.ts'
+import { focusAccount } from '../focus-account.ts'
+import { providerOf } from '../names.ts'
 import { LEAVING } from '../../api/hold-while-saving.ts'
 import { useToasts } from '../../components/toasts/toasts.ts'
 import { useText } from '../../messages/use-text.ts'

@@ -1,6 +1,6 @@
 import { type ClipboardEvent, type KeyboardEvent, type Ref } from 'react'
 import { TextArea, TextField } from 'react-aria-components'
-import { isOfInputMethod } from '../../commands/keyboard.ts'
+import { isOfInputMethod } from '../keyboard.ts'
 import { typeInto } from './type-into.ts'
 
 interface OneLineFieldProps {

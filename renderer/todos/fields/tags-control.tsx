@@ -13,7 +13,7 @@ import {
   TagList,
 } from 'react-aria-components'
 import { Icon } from '../../components/icon.tsx'
-import { isOfInputMethod } from '../../commands/keyboard.ts'
+import { isOfInputMethod } from '../../components/keyboard.ts'
 import { useText } from '../../messages/use-text.ts'
 import { addTags, completeTag, mostTags } from './tag-names.ts'
 import { useOpening, type OpeningProps } from './use-opening.ts'

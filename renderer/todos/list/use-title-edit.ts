@@ -4,7 +4,7 @@ import { useToasts } from '../../components/toasts/toasts.ts'
 import { useText } from '../../messages/use-text.ts'
 import type { Todo } from '../../sync/account-state.ts'
 import { useSnapshot, useStore } from '../../sync/sync-context.ts'
-import { useKeepText, useTypedText } from '../drafts.ts'
+import { useKeepText, useTypedText } from '../../sync/drafts.ts'
 import { isTooLong, useTodoActions } from '../use-todo-actions.ts'
 
 /** The title that is being edited. */

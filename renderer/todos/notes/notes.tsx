@@ -5,7 +5,7 @@ import { Button, TextArea, TextField } from 'react-aria-components'
 import { Icon } from '../../components/icon.tsx'
 import { IconAction } from '../../components/icon-action.tsx'
 import { useLatest } from '../../components/use-latest.ts'
-import { isOfInputMethod } from '../../commands/keyboard.ts'
+import { isOfInputMethod } from '../../components/keyboard.ts'
 import { useText } from '../../messages/use-text.ts'
 
 const NotesText = lazy(async () => ({ default: (await import('./notes-text.tsx')).NotesText }))

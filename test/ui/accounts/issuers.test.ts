@@ -1,5 +1,5 @@
 import test from 'ava'
-import { isOfProvider } from '../../../renderer/accounts/issuers.ts'
+import { isOfProvider } from '../../../renderer/auth/issuers.ts'
 
 const tenant = 'https://login.microsoftonline.com/9188040d-6c67-4c5b-b112-36a304b66dad/v2.0'
 

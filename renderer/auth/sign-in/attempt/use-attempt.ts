@@ -1,15 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Account, Session } from '../../../../server/contract.ts'
-import { nameOf } from '../../../accounts/names.ts'
+import { nameOf } from '../../names.ts'
 import { useApi } from '../../../api/api-context.ts'
 import { isNotSignedIn } from '../../../api/problem.ts'
 import { useToasts } from '../../../components/toasts/toasts.ts'
 import { useText, type Text } from '../../../messages/use-text.ts'
-import { SESSION_KEY } from '../../session.ts'
 import { failureFrom, failureOf, type Failure } from './failure.ts'
 import { cancelLogin, runLogin, type WaitingLogin } from './run-login.ts'
 import { useOtherSignIn } from './use-other-sign-in.ts'
+import { queryKeys } from '../../../api/query-keys.ts'
 
 /** A sign-in that waits for the person. */
 interface WaitingAttempt extends WaitingLogin {
@@ -43,7 +43,7 @@ export function useAttempt(onEnded: () => void) {
   useEffect(() => () => run.current?.abort(), [])
 
   const actions = useMemo(() => {
-    const accountNow = () => client.getQueryData<Session>(SESSION_KEY)?.account
+    const accountNow = () => client.getQueryData<Session>(queryKeys.session)?.account
     const change = (changed: Partial<Pick<WaitingAttempt, 'isOpened' | 'isAnswered'>>) =>
       setAttempt((now) => (now?.step === 'waiting' ? { ...now, ...changed } : now))
     const close = () => {
@@ -51,7 +51,7 @@ export function useAttempt(onEnded: () => void) {
       setAttempt(null)
     }
     const end = async (last: Account | null | undefined) => {
-      await client.refetchQueries({ queryKey: SESSION_KEY })
+      await client.refetchQueries({ queryKey: queryKeys.session })
       setAttempt(null)
       const account = accountNow()
       if (isPerson(account)) toasts.sayOf(account.id, welcomeOf(account, last, text))
@@ -73,7 +73,7 @@ export function useAttempt(onEnded: () => void) {
         if (signal.aborted) return
         if (!isNotSignedIn(error)) return setAttempt({ step: 'failed', failure: failureFrom(error, text) })
         setAttempt(null)
-        await client.invalidateQueries({ queryKey: SESSION_KEY })
+        await client.invalidateQueries({ queryKey: queryKeys.session })
       }
     }
     return {
@@ -90,7 +90,7 @@ export function useAttempt(onEnded: () => void) {
         if (waiting?.step !== 'waiting') return
         // It may have been completed in the same moment, and one that cannot be cancelled ends by itself.
         await cancelLogin(api, waiting.id).catch(() => undefined)
-        await client.invalidateQueries({ queryKey: SESSION_KEY })
+        await client.invalidateQueries({ queryKey: queryKeys.session })
       },
       markOpened: () => change({ isOpened: true }),
     }

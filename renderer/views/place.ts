@@ -1,7 +1,6 @@
 import { useCallback } from 'react'
 import { navigate, useHashLocation } from 'wouter/use-hash-location'
-import { carriesLaunchCode } from '../auth/launch-code.ts'
-import { inboxView } from '../views/view.ts'
+import { inboxView } from './view.ts'
 
 /** What the page shows: a view or another page in the list pane, and a todo in the details. */
 export interface Place {
@@ -24,8 +23,7 @@ export function usePlace(): Place {
   const [location] = useHashLocation()
   const [, todoId] = /^\/todos\/([^/]+)$/.exec(location) ?? []
   if (todoId === undefined) {
-    const isStart = location === '/' || carriesLaunchCode(`#${location.slice(1)}`)
-    return { path: isStart ? inboxView.path : location, todoId: null }
+    return { path: location === '/' ? inboxView.path : location, todoId: null }
   }
   const { state } = window.history as { readonly state: unknown }
   return { path: isTodoState(state) ? state.view : inboxView.path, todoId }

@@ -1,7 +1,7 @@
 import { createContext, use, useCallback, useMemo, useSyncExternalStore } from 'react'
-import { useAccountId } from '../auth/account-context.ts'
+import { useAccountId } from '../api/account-context.ts'
 import type { KeptTexts } from '../storage.ts'
-import type { TextField } from '../sync/pending.ts'
+import type { TextField } from './pending.ts'
 
 const KEY = 'localist-draft'
 const TYPED_KEY = 'localist-typed'
