@@ -1,6 +1,9 @@
 import { join } from 'node:path'
+import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { compileMessages } from './scripts/page/compile-messages.ts'
+import { limitSize } from './scripts/page/limit-size.ts'
 import { referencePage } from './scripts/reference/vite-plugin.ts'
 
 const pages = join(import.meta.dirname, 'renderer')
@@ -10,7 +13,14 @@ export default defineConfig(({ command }) => {
   if (command === 'build') process.env['NODE_ENV'] = 'production'
   return {
     root: pages,
-    plugins: [react(), referencePage()],
+    plugins: [
+      react(),
+      referencePage(),
+      compileMessages(),
+      // React Aria brings its texts in 34 languages.
+      optimizeLocales.vite({ locales: ['en-US'] }),
+      limitSize('index', 240_000),
+    ],
     build: {
       outDir: '../dist/renderer',
       emptyOutDir: true,

@@ -6,6 +6,7 @@ const sources = [
   'server',
   'electron',
   'renderer',
+  'scripts/page',
   'scripts/reference',
   'package.json',
   'tsconfig.json',

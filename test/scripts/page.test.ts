@@ -1,0 +1,69 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import test, { type ExecutionContext } from 'ava'
+import { build, type Plugin } from 'vite'
+import { compileMessages } from '../../scripts/page/compile-messages.ts'
+import { limitSize } from '../../scripts/page/limit-size.ts'
+import { temporaryFolder } from '../support/server.ts'
+
+/** Builds a page from these files, in memory. Returns the code of its scripts. */
+async function buildPage(t: ExecutionContext, files: Readonly<Record<string, string>>, plugin: Plugin) {
+  const root = join(await temporaryFolder(t), 'renderer')
+  for (const [path, text] of Object.entries(files)) {
+    await mkdir(dirname(join(root, path)), { recursive: true })
+    await writeFile(join(root, path), text)
+  }
+  const built = await build({
+    configFile: false,
+    root,
+    logLevel: 'silent',
+    plugins: [plugin],
+    build: { write: false, rolldownOptions: { input: { index: join(root, 'index.html') } } },
+  })
+  if (Array.isArray(built) || !('output' in built)) throw new Error('There is more than one output.')
+  return built.output.map((file) => (file.type === 'chunk' ? file.code : '')).join('\n')
+}
+
+const noise = (length: number) => JSON.stringify(Array.from({ length }, () => Math.random()))
+
+const page = {
+  'index.html': '<!doctype html><script type="module" src="./main.ts"></script>',
+  'main.ts': "import './shared.ts'; import './page.css'; void import('./later.ts')",
+  'shared.ts': `console.log(${noise(100)})`,
+  'page.css': `a::before { content: '${noise(100).replaceAll("'", '')}' }`,
+  'later.ts': `console.log(${noise(2000)})`,
+}
+
+test('a page that loads more than the limit before its first paint fails the build, file by file', async (t) => {
+  const error = await t.throwsAsync(buildPage(t, page, limitSize('index', 1000)))
+  t.regex(
+    error?.message ?? '',
+    /at most 1\.0 KB are allowed:\n {2}assets\/index-.*\.js: .*\n {2}assets\/index-.*\.css: /,
+  )
+})
+
+test('imports on demand do not count for the limit', async (t) => {
+  await t.notThrowsAsync(buildPage(t, page, limitSize('index', 5000)))
+})
+
+const catalogue = (message: string) => ({
+  'index.html': page['index.html'],
+  'main.ts': "import { en } from './messages/en.ts'; console.log(en)",
+  'messages/en.ts': "import { todos } from './en/todos.ts'; export const en = { ...todos } as const",
+  'messages/en/todos.ts': `export const todos = { left: ${JSON.stringify(message)} }`,
+})
+
+test('messages are parsed by the build', async (t) => {
+  const code = await buildPage(
+    t,
+    catalogue('{count, plural, one {# todo} other {# todos}}'),
+    compileMessages(),
+  )
+  t.regex(code, /pluralType/)
+  t.notRegex(code, /count, plural/)
+})
+
+test('a message that is not valid fails the build, with its name', async (t) => {
+  const error = await t.throwsAsync(buildPage(t, catalogue('{count, plural}'), compileMessages()))
+  t.regex(error?.message ?? '', /The message left in .*en\.ts is not valid: \{count, plural\}/)
+})
