@@ -22,7 +22,7 @@ const show = (source: string): string =>
 const tagsOf = (html: string): readonly string[] => html.match(/<[^>]*>/g) ?? []
 
 const allowed =
-  /^<\/?(?:div|p|h[3-6]|ul|ol|li|blockquote|pre|code|em|strong|s|a|hr|br|input|table|thead|tbody|tr|th|td)[ />]/
+  /^<\/?(?:div|p|h[2-6]|ul|ol|li|blockquote|pre|code|em|strong|s|a|hr|br|input|table|thead|tbody|tr|th|td)[ />]/
 const handler = / on\w+=| style=| src=| srcdoc=/i
 const link =
   /^<a href="(?:https?:\/\/|mailto:)[^"]*" title="[^"]*" target="_blank" rel="noopener noreferrer">$/
@@ -39,13 +39,22 @@ test('notes are shown with their headings, lists, links and code', (t) => {
   const html = show(
     '# Plan\n\n1. *Buy* **tiles**\n2. See https://example.org/a\n\n```js\nlet a\n```\n\n> Quote\n\n| a |\n|-|\n| b |',
   )
-  t.regex(html, /<h3 dir="auto">Plan<\/h3>/)
+  t.regex(html, /<h2 dir="auto">Plan<\/h2>/)
   t.regex(html, /<ol dir="auto"><li><em>Buy<\/em> <strong>tiles<\/strong><\/li>/)
   t.regex(html, /<a href="https:\/\/example.org\/a"[^>]*>https:\/\/example.org\/a<\/a>/)
   t.regex(html, /<pre dir="ltr"><code>let a\n<\/code><\/pre>/)
   t.regex(html, /<blockquote dir="auto"><p dir="auto">Quote/)
   t.regex(html, /<td>b<\/td>/)
   t.true(isHarmless(html))
+})
+
+test('headings begin at level 2, and leave out no level', (t) => {
+  const levels = (source: string) =>
+    show(source)
+      .match(/(?<=<h)\d/g)
+      ?.join('')
+  t.is(levels('### a\n# b\n## c\n#### d\n# e'), '22342')
+  t.is(levels('# a\n## b\n### c\n#### d\n##### e\n###### f'), '234566')
 })
 
 test('an image is a link to it, so that nothing is loaded from elsewhere', (t) => {

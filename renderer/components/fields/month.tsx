@@ -9,7 +9,7 @@ export function Month() {
   const text = useText()
   return (
     <>
-      <header>
+      <div className="calendar-head">
         <Button slot="previous" className="icon-action" aria-label={text('calendar.previousMonth')}>
           <Icon of={ChevronLeft} />
         </Button>
@@ -17,7 +17,7 @@ export function Month() {
         <Button slot="next" className="icon-action" aria-label={text('calendar.nextMonth')}>
           <Icon of={ChevronRight} />
         </Button>
-      </header>
+      </div>
       <CalendarGrid weekdayStyle="short">
         {(date) => <CalendarCell className="calendar-day" date={date} />}
       </CalendarGrid>

@@ -28,6 +28,7 @@ export function ContextMenu({ label, groups, at, onClose }: ContextMenuProps) {
       <Popover
         key={`${at.x} ${at.y}`}
         className="popover menu-popover"
+        aria-label={label}
         triggerRef={anchor}
         placement="bottom start"
         offset={0}

@@ -1,5 +1,5 @@
-import type { ReactNode, RefObject } from 'react'
-import { Button, Dialog, DialogTrigger, Popover } from 'react-aria-components'
+import { useRef, type ReactNode, type RefObject } from 'react'
+import { Button, Popover } from 'react-aria-components'
 
 /** How a field is opened from outside. */
 export interface FieldOpening {
@@ -35,32 +35,36 @@ export function Field({
   anchor,
   children,
 }: FieldProps) {
-  const popover = (
-    <Popover
-      className="popover field-popover"
-      placement="bottom start"
-      offset={4}
-      {...(anchor && { triggerRef: anchor, isOpen, onOpenChange })}
-    >
-      <Dialog className="field-dialog" aria-label={name}>
-        {children}
-      </Dialog>
-    </Popover>
-  )
-  if (anchor) return popover
+  const button = useRef<HTMLButtonElement>(null)
   return (
-    <DialogTrigger isOpen={isOpen} onOpenChange={onOpenChange}>
-      <Button
-        className="field-line"
-        data-empty={value === null || undefined}
-        {...(value !== null && { 'aria-label': `${name}: ${spokenValue}` })}
+    <>
+      {!anchor && (
+        <Button
+          ref={button}
+          className="field-line"
+          data-empty={value === null || undefined}
+          aria-haspopup="dialog"
+          aria-expanded={isOpen}
+          {...(value !== null && { 'aria-label': `${name}: ${spokenValue}` })}
+          onPress={() => onOpenChange(true)}
+        >
+          {icon}
+          <span className="field-value">
+            <bdi>{value ?? invitation}</bdi>
+          </span>
+        </Button>
+      )}
+      <Popover
+        className="popover field-popover"
+        aria-label={name}
+        placement="bottom start"
+        offset={4}
+        triggerRef={anchor ?? button}
+        isOpen={isOpen}
+        onOpenChange={onOpenChange}
       >
-        {icon}
-        <span className="field-value">
-          <bdi>{value ?? invitation}</bdi>
-        </span>
-      </Button>
-      {popover}
-    </DialogTrigger>
+        {children}
+      </Popover>
+    </>
   )
 }

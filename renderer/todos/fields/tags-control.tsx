@@ -3,7 +3,6 @@ import { useRef, useState, type KeyboardEvent } from 'react'
 import {
   Button,
   ComboBox,
-  Dialog,
   Input,
   ListBox,
   ListBoxItem,
@@ -34,15 +33,14 @@ export function TagsControl({ value, onChange, known, ...opening }: TagsFieldPro
   return (
     <Popover
       className="popover field-popover"
+      aria-label={text('fields.tags')}
       placement="bottom start"
       offset={4}
       triggerRef={anchor}
       isOpen={isOpen}
       onOpenChange={onOpenChange}
     >
-      <Dialog className="field-dialog" aria-label={text('fields.tags')}>
-        <TagsField {...field} autoFocus onEmptyEnter={() => onOpenChange(false)} />
-      </Dialog>
+      <TagsField {...field} autoFocus onEmptyEnter={() => onOpenChange(false)} />
     </Popover>
   )
 }

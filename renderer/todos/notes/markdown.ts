@@ -12,6 +12,15 @@ markdown.validateLink = isSafeLink
 // Of what is no Markdown, only addresses with their protocol are links: `notes.md` is none.
 markdown.linkify.set({ fuzzyLink: false, fuzzyEmail: false, fuzzyIP: false })
 
+// The title of the view is the heading of level 1. No level may be left out below it.
+markdown.core.ruler.push('heading-levels', ({ tokens }) => {
+  let level = 1
+  for (const token of tokens) {
+    if (token.type === 'heading_open') level = Math.min(Number(token.tag.slice(1)) + 1, level + 1, 6)
+    if (token.type === 'heading_open' || token.type === 'heading_close') token.tag = `h${level}`
+  }
+})
+
 /** Parses notes (CommonMark, with tables, strikethrough and addresses as links). */
 export const parseMarkdown = (source: string): readonly Token[] => markdown.parse(source, {})
 

@@ -38,23 +38,14 @@ function render(tokens: readonly Token[], onToggle: Toggle): ReactNode {
   return createElement(Fragment, null, ...root.children)
 }
 
-const levels: Readonly<Record<string, string>> = {
-  h1: 'h3',
-  h2: 'h4',
-  h3: 'h5',
-  h4: 'h6',
-  h5: 'h6',
-  h6: 'h6',
-}
-
-const tags = new Set('blockquote em h3 h4 h5 h6 li ol p s strong table tbody td th thead tr ul'.split(' '))
-const blocks = new Set('blockquote h3 h4 h5 h6 ol p table ul'.split(' '))
+const tags = new Set('blockquote em h2 h3 h4 h5 h6 li ol p s strong table tbody td th thead tr ul'.split(' '))
+const blocks = new Set('blockquote h2 h3 h4 h5 h6 ol p table ul'.split(' '))
 
 function renderElement({ token, children }: Open, key: number): ReactNode {
   // A paragraph of a list without empty lines is hidden.
   if (token === null || token.hidden) return createElement(Fragment, { key }, ...children)
   if (token.tag === 'a') return renderLink(token.attrGet('href'), children, key)
-  const tag = levels[token.tag] ?? token.tag
+  const { tag } = token
   if (!tags.has(tag)) return createElement(Fragment, { key }, ...children)
   const start = token.attrGet('start')
   return createElement(
