@@ -61,3 +61,7 @@ export function formatKeys(keys: string): string {
   })
   return parts.join(isMac() ? '' : ' ')
 }
+
+/** Whether the page gets these keys. A browser keeps some for itself in a tab. */
+export const reachesPage = (keys: string): boolean =>
+  window.desktop !== undefined || !/^Mod\+[n0-9]$/.test(keys)

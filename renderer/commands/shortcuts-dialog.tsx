@@ -5,7 +5,7 @@ import { Action } from '../components/action.tsx'
 import { Dialog } from '../components/dialog.tsx'
 import { Key } from '../components/key.tsx'
 import { commands, type Command } from './commands.ts'
-import { formatKeys } from './keys.ts'
+import { formatKeys, reachesPage } from './keys.ts'
 import { useCommand } from './registry.ts'
 
 const groups: readonly (readonly [Command['group'], MessageId])[] = [
@@ -32,7 +32,7 @@ export function ShortcutsDialog() {
                   <div key={id}>
                     <dt>{text(commandName)}</dt>
                     <dd>
-                      {keys.map((each) => (
+                      {keys.filter(reachesPage).map((each) => (
                         <Key key={each} name={formatKeys(each)} />
                       ))}
                     </dd>

@@ -62,7 +62,7 @@ export const todos = {
   'pane.details': 'Width of the details',
 
   'empty.inbox.title': 'The inbox is empty',
-  'empty.inbox.body': 'Write down whatever comes to mind; sort it later.',
+  'empty.inbox.body': 'Write down what comes to mind, and sort it later.',
   'empty.today.title': 'Nothing due today',
   'empty.today.body': 'Todos that are due or start today show here, with those that are overdue.',
   'empty.upcoming.title': 'Nothing planned',
