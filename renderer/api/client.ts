@@ -4,6 +4,9 @@ import { ApiProblem, SIGN_IN_REQUIRED, Unreachable } from './problem.ts'
 
 const PATIENCE_MS = 15_000
 
+/** Chromium refuses a request that outlives its page where the bodies of all such requests are above 64 KiB. In bytes. */
+const LONGEST_KEPT_ALIVE = 32 * 1024
+
 /** What a request may carry besides its path. */
 export interface RequestOptions {
   readonly body?: unknown
@@ -49,11 +52,18 @@ interface SentOptions extends RequestOptions {
   readonly isStream?: boolean
 }
 
-async function send(url: string, init: RequestInit, options: SentOptions): Promise<Response> {
+type Fetch = (url: string, init: RequestInit) => Promise<Response>
+
+async function send(
+  fetchFrom: Fetch,
+  url: string,
+  init: RequestInit,
+  options: SentOptions,
+): Promise<Response> {
   const { signal, patienceMs = PATIENCE_MS, isStream = false } = options
   const signals = [...(signal ? [signal] : []), ...(isStream ? [] : [AbortSignal.timeout(patienceMs)])]
   try {
-    return await fetch(url, { ...init, signal: AbortSignal.any(signals) })
+    return await fetchFrom(url, { ...init, signal: AbortSignal.any(signals) })
   } catch (error) {
     if (signal?.aborted) throw error
     throw new Unreachable('no answer', { cause: error })
@@ -94,15 +104,19 @@ function headersFor(
   return headers
 }
 
+const isShort = (body: string | null): boolean =>
+  body === null || new TextEncoder().encode(body).byteLength <= LONGEST_KEPT_ALIVE
+
 const notOurs = () => new Unreachable('the answer is not of our server')
 
 /** The one place where the page talks to its server; a refused credential is renewed once where it can be. */
-export function createApiClient(credentials: Credentials): ApiClient {
+export function createApiClient(credentials: Credentials, fetchFrom: Fetch = fetch): ApiClient {
   const sendWith = async (token: string | null, method: Method, path: string, options: SentOptions) => {
     const body = options.body === undefined ? null : JSON.stringify(options.body)
     const headers = headersFor(token, options)
     // A change goes out even where the page is closed right after it.
-    const response = await send(path, { method, body, headers, keepalive: method !== 'GET' }, options)
+    const keepalive = method !== 'GET' && isShort(body)
+    const response = await send(fetchFrom, path, { method, body, headers, keepalive }, options)
     return { response, refusal: response.ok ? null : await readBody(response, options) }
   }
   /** The answer of a success, whose body is not read yet. */

@@ -33,6 +33,8 @@ export class SignInRefused extends Error {}
 /** The problem of a request whose credential is good, where nobody is signed in and sign-in is required. */
 export const SIGN_IN_REQUIRED = 'urn:localist:problem:sign-in-required'
 
+const UNDER_WAY = 'urn:localist:problem:request-under-way'
+
 const UNDO_CONFLICT = 'urn:localist:problem:undo-conflict'
 
 const ACCOUNT_CHANGED = 'urn:localist:problem:account-changed'
@@ -50,3 +52,14 @@ export const isAccountOver = (error: unknown): boolean =>
 
 /** Whether a change cannot be taken back, since what it changed was changed again. */
 export const isUndoConflict = (error: unknown): boolean => hasType(error, UNDO_CONFLICT)
+
+/** Whether a condition of the request did not hold (RFC 9110, 13.1.1). */
+export const isOutdated = (error: unknown): boolean => error instanceof ApiProblem && error.status === 412
+
+const passingStatuses = new Set([408, 429, 503])
+
+/** Whether the same request can succeed later: the server did not answer, was too busy, or cannot write or read the account now. */
+export const isPassing = (error: unknown): boolean =>
+  error instanceof Unreachable ||
+  hasType(error, UNDER_WAY) ||
+  (error instanceof ApiProblem && passingStatuses.has(error.status))

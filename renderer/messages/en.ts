@@ -33,6 +33,7 @@ export const en = {
     'Once it was started again, this tab needs a new link: run {command} (in the folder of a clone: {inClone}).',
   'offline.banner':
     'Localist does not answer. You see your todos as of {time}. {count, plural, =0 {} one {One change waits to be saved.} other {# changes wait to be saved.}} Trying again.',
+  'offline.waiting': '{reason} {count, plural, one {# change is} other {# changes are}} not saved yet.',
 
   'signedOut.title': 'This tab is not signed in',
   'signedOut.body': 'A link to this page works once, and only until Localist stops.',

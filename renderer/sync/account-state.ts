@@ -4,7 +4,8 @@ import type {
   StreamedEntry,
   Todo as WireTodo,
 } from '../../server/contract.ts'
-import type { Pending } from './pending.ts'
+import { withAnswer, withoutPending, type Pending } from './pending.ts'
+import { emptyLog, withChangeIds, type UndoLog } from './undo-log.ts'
 
 /** A todo, without its address. */
 export type Todo = Omit<WireTodo, 'url'>
@@ -31,6 +32,8 @@ export interface AccountState extends Entities {
   readonly hasTrash: boolean
   /** In the order in which they were made. */
   readonly pending: readonly Pending[]
+  /** The steps that the person can undo. */
+  readonly log: UndoLog
 }
 
 /** A change of the account: its number in one history. */
@@ -41,26 +44,30 @@ export interface Position {
 
 /** The entities that the server listed, as of a revision. */
 export interface Listing {
+  readonly position: Position
   readonly todos: readonly Todo[]
   readonly lists: readonly List[]
 }
 
 /** Something that changes the state. */
 export type SyncEvent =
-  /** All entities outside of the trash were read, and with `isWithTrash` those in it as well. */
-  | ({ readonly type: 'listed'; readonly position: Position; readonly isWithTrash: boolean } & Listing)
-  /** The trash was read. */
-  | ({ readonly type: 'trash-listed'; readonly position: Position } & Listing)
+  /** All entities outside of the trash were read, or those in it, or both. */
+  | ({ readonly type: 'listed'; readonly part: Part } & Listing)
   /** Changes came by the stream, or were asked for. */
   | { readonly type: 'changed'; readonly changes: readonly StreamedChange[] }
-  /** The person changed something. */
-  | { readonly type: 'queued'; readonly pending: Pending }
+  /** The person changed something, or took a change back. */
+  | { readonly type: 'queued'; readonly pending: readonly Pending[]; readonly log: UndoLog }
+  /** A pending change is being sent under a condition: the revision of its todo, or null for none. */
+  | { readonly type: 'sent'; readonly id: string; readonly ifRevision: number | null }
+  /** The condition of a pending change did not hold, so that the server has not made it. */
+  | { readonly type: 'outdated'; readonly id: string }
   /** The server answered a pending change; null where nothing was left to change. */
   | { readonly type: 'answered'; readonly id: string; readonly change: StreamedChange | null }
   /** The server refused a pending change. */
   | { readonly type: 'refused'; readonly id: string }
-  /** The server said how an entity is now. */
-  | { readonly type: 'seen'; readonly kind: Kind; readonly entity: Todo | List }
+
+/** A part of an account: outside of the trash, the trash, or both. */
+export type Part = 'live' | 'trash' | 'all'
 
 /** The state before anything was read. */
 export const emptyState: AccountState = {
@@ -70,6 +77,7 @@ export const emptyState: AccountState = {
   removed: new Map(),
   hasTrash: false,
   pending: [],
+  log: emptyLog,
 }
 
 /** Parses the id of a change. */
@@ -81,61 +89,82 @@ export function parsePosition(changeId: string): Position {
 /** Formats the id of the change at a position. */
 export const formatPosition = ({ history, revision }: Position): string => `${history}-${revision}`
 
-/** An entity at a revision; null where it was removed for good. */
-interface Seen {
-  readonly kind: Kind
-  readonly id: string
-  readonly revision: number
-  readonly entity: Todo | List | null
-}
-
 /** Returns the state after an event. Never puts an older state of an entity in the place of a newer one. */
 export function reduce(state: AccountState, event: SyncEvent): AccountState {
   switch (event.type) {
     case 'listed':
-      return withoutAnswered(withListing(state, event, event.isWithTrash ? 'all' : 'live'))
-    case 'trash-listed':
-      return withListing(state, event, 'trash')
+      return withListing(state, event, event.part)
     case 'changed':
-      return withoutAnswered(withChanges(state, event.changes))
+      return withChanges(state, event.changes)
     case 'queued':
-      return { ...state, pending: [...state.pending, event.pending] }
+      return { ...state, pending: [...state.pending, ...event.pending], log: event.log }
+    case 'sent':
+      return withFields(state, event.id, { ifRevision: event.ifRevision })
+    case 'outdated':
+      return withFields(state, event.id, { ifRevision: undefined })
     case 'answered':
-      return withAnswer(state, event.id, event.change)
+      return event.change === null
+        ? withoutChange(state, event.id)
+        : withAnsweredChange(state, event.id, event.change)
     case 'refused':
-      return { ...state, pending: state.pending.filter(({ id }) => id !== event.id) }
-    case 'seen':
-      return withSeen(state, [{ kind: event.kind, entity: event.entity, ...pick(event.entity) }])
+      return withoutChange(state, event.id)
   }
 }
 
-const pick = ({ id, revision }: Todo | List) => ({ id, revision })
+const withFields = (state: AccountState, id: string, fields: Pick<Pending, 'ifRevision'>): AccountState => ({
+  ...state,
+  pending: state.pending.map((each) => (each.id === id ? { ...each, ...fields } : each)),
+})
 
-function withListing(
-  state: AccountState,
-  { position, todos, lists }: Listing & { readonly position: Position },
-  part: 'all' | 'live' | 'trash',
-): AccountState {
-  if (state.position?.history !== position.history) {
-    if (part === 'trash') return state
-    const fresh = { ...emptyState, pending: state.pending, position, hasTrash: part === 'all' }
-    return { ...fresh, todos: byId(todos), lists: byId(lists) }
+// Leaves out a pending change that changed nothing, and those that would take it back.
+function withoutChange(state: AccountState, id: string): AccountState {
+  const pending = withoutPending(state.pending, id)
+  const left = new Set(pending.map((each) => each.id))
+  const dropped = state.pending.filter((each) => !left.has(each.id)).map((each) => each.id)
+  return { ...state, pending, log: withChangeIds(state.log, new Map(dropped.map((each) => [each, null]))) }
+}
+
+function withAnsweredChange(state: AccountState, id: string, change: StreamedChange): AccountState {
+  const answered = {
+    ...state,
+    pending: withAnswer(state.pending, id, change.id),
+    log: withChangeIds(state.log, new Map([[id, change.id]])),
   }
-  const { revision } = position
+  const { history, revision } = parsePosition(change.id)
+  // Where the first answer was lost, what was read since can be newer: the entity may be gone.
+  const isNews = history === state.position?.history && revision > state.position.revision
+  return isNews ? withSeen(answered, seenIn(change)) : answered
+}
+
+function withListing(state: AccountState, listing: Listing, part: Part): AccountState {
+  const { position, todos, lists } = listing
+  if (state.position?.history !== position.history) {
+    // The trash alone is not enough to begin with.
+    if (part === 'trash') return state
+    return {
+      ...emptyState,
+      // Its revisions are of the other history.
+      pending: state.pending.map((each) => ({ ...each, ifRevision: undefined })),
+      log: state.log,
+      position,
+      hasTrash: part === 'all',
+      todos: new Map(todos.map((todo) => [todo.id, todo])),
+      lists: new Map(lists.map((list) => [list.id, list])),
+    }
+  }
   // An entity that is not listed is gone, unless it is newer than the listing, or in the part that was not read.
   const isKept = (entity: Todo | List): boolean =>
-    entity.revision > revision || (part !== 'all' && (entity.deletedAt !== null) !== (part === 'trash'))
+    entity.revision > position.revision ||
+    (part !== 'all' && (entity.deletedAt !== null) !== (part === 'trash'))
   const merged = {
     todos: merge(state.todos, todos, isKept, state.removed),
     lists: merge(state.lists, lists, isKept, state.removed),
   }
   if (part === 'trash') return { ...state, ...merged, hasTrash: true }
-  const newest = Math.max(revision, state.position.revision)
-  return { ...state, ...merged, position: { ...position, revision: newest } }
+  const revision = Math.max(position.revision, state.position.revision)
+  // A todo that was live here may have gone to the trash, which was not read.
+  return { ...state, ...merged, position: { ...position, revision }, hasTrash: part === 'all' }
 }
-
-const byId = <E extends Todo | List>(entities: readonly E[]): ReadonlyMap<string, E> =>
-  new Map(entities.map((entity) => [entity.id, entity]))
 
 function merge<E extends Todo | List>(
   known: ReadonlyMap<string, E>,
@@ -156,36 +185,52 @@ function merge<E extends Todo | List>(
   return merged
 }
 
-function withSeen(state: AccountState, seen: readonly Seen[]): AccountState {
-  if (seen.length === 0) return state
-  const todos = new Map(state.todos)
-  const lists = new Map(state.lists)
-  const removed = new Map(state.removed)
-  for (const { kind, id, revision, entity } of seen) {
-    const known = kind === 'todo' ? todos.get(id) : lists.get(id)
-    const last = Math.max(known?.revision ?? -1, removed.get(id) ?? -1)
-    if (revision < last || (revision === last && entity !== null)) continue
-    if (entity === null) {
-      removed.set(id, revision)
-      todos.delete(id)
-      lists.delete(id)
-    } else if (kind === 'todo') todos.set(id, entity as Todo)
-    else lists.set(id, entity as List)
-  }
-  return { ...state, todos, lists, removed }
+/** An entity at a revision; null where it was removed for good. */
+interface Seen {
+  readonly kind: Kind
+  readonly id: string
+  readonly revision: number
+  readonly entity: Todo | List | null
 }
 
 const seenIn = ({ changes = [], revision }: StreamedChange): readonly Seen[] =>
   changes.map((entry: StreamedEntry) => ({
     kind: entry.kind,
     id: entry.id,
-    // An entity that was removed later has no `after` in earlier changes either.
     revision,
+    // An entity that was removed later has no `after` in earlier changes either.
     entity: 'after' in entry ? entry.after : null,
   }))
 
+function withSeen(state: AccountState, seen: readonly Seen[]): AccountState {
+  const removed = new Map(state.removed)
+  const ofKind = (kind: Kind) => seen.filter((each) => each.kind === kind)
+  const todos = replaceOlder(state.todos, ofKind('todo'), removed)
+  const lists = replaceOlder(state.lists, ofKind('list'), removed)
+  return { ...state, todos, lists, removed }
+}
+
+// Returns the same map where all that was seen is known already. Adds to `removed`.
+function replaceOlder<E extends Todo | List>(
+  known: ReadonlyMap<string, E>,
+  seen: readonly Seen[],
+  removed: Map<string, number>,
+): ReadonlyMap<string, E> {
+  let entities: Map<string, E> | null = null
+  for (const { id, revision, entity } of seen) {
+    const last = Math.max((entities ?? known).get(id)?.revision ?? -1, removed.get(id) ?? -1)
+    if (revision <= last) continue
+    entities ??= new Map(known)
+    if (entity === null) {
+      removed.set(id, revision)
+      entities.delete(id)
+    } else entities.set(id, entity as E)
+  }
+  return entities ?? known
+}
+
 // Applies the changes that follow one another from the position. Leaves out those after a gap, and after a change that was
-// sent without its entries: the account store asks for these.
+// sent without its entries: the reader of the account asks for these.
 function withChanges(state: AccountState, changes: readonly StreamedChange[]): AccountState {
   if (state.position === null) return state
   const { history } = state.position
@@ -199,24 +244,4 @@ function withChanges(state: AccountState, changes: readonly StreamedChange[]): A
   }
   if (revision === state.position.revision) return state
   return { ...withSeen(state, seen), position: { history, revision } }
-}
-
-function withAnswer(state: AccountState, id: string, change: StreamedChange | null): AccountState {
-  const without = { ...state, pending: state.pending.filter((pending) => pending.id !== id) }
-  if (change === null || parsePosition(change.id).history !== state.position?.history) return without
-  if (change.changes) return withSeen(without, seenIn(change))
-  // A large change is answered without its entries: it stays pending until the stream has brought them.
-  const pending = state.pending.map((each) => (each.id === id ? { ...each, answeredBy: change.id } : each))
-  return withoutAnswered({ ...state, pending })
-}
-
-function withoutAnswered(state: AccountState): AccountState {
-  const { position } = state
-  if (position === null || state.pending.every(({ answeredBy }) => answeredBy === undefined)) return state
-  const isContained = ({ answeredBy }: Pending): boolean => {
-    if (answeredBy === undefined) return false
-    const answer = parsePosition(answeredBy)
-    return answer.history !== position.history || answer.revision <= position.revision
-  }
-  return { ...state, pending: state.pending.filter((pending) => !isContained(pending)) }
 }

@@ -1,9 +1,9 @@
 import type { StreamedChange } from '../../server/contract.ts'
-import type { KeptTexts } from '../storage.ts'
-import { emptyState, reduce, type AccountState, type Entities, type SyncEvent } from './account-state.ts'
-import { keepPending, readKeptPending } from './kept-pending.ts'
+import { AccountReader, type ReaderHost } from './account-reader.ts'
+import { parsePosition, type AccountState, type Entities, type Position } from './account-state.ts'
+import type { PendingKeeper } from './kept-pending.ts'
+import { LiveState, type Snapshot } from './live-state.ts'
 import {
-  applyPending,
   invertEffects,
   makePending,
   type ChangeLabel,
@@ -11,24 +11,13 @@ import {
   type NewChange,
   type Pending,
 } from './pending.ts'
-import { PendingSender } from './pending-sender.ts'
-import { readAll, readChangesSince, readTrash, type AccountApi } from './read-account.ts'
-import { firstSnapshot, type Snapshot } from './snapshot.ts'
-import { redoStep, undoStep, withoutChange, withStep, type MovedStep, type UndoLog } from './undo-log.ts'
+import { PendingSender, type SenderHost } from './pending-sender.ts'
+import { redoStep, undoStep, withStep, type MovedStep, type Step } from './undo-log.ts'
 
 /** The services that an account store works with. */
-export interface StoreHost extends AccountApi {
-  /** Keeps the changes that are not sent yet over a reload. */
-  readonly storage: KeptTexts
-  readonly now: () => number
+export interface StoreHost extends ReaderHost, SenderHost, PendingKeeper {
   /** Makes UUIDs. */
   readonly newId: () => string
-  /** Resolves after a number of milliseconds. */
-  readonly wait: (ms: number) => Promise<void>
-  /** Called when a request failed for another reason than that the server did not answer. */
-  readonly onFailed: (error: unknown) => void
-  /** Called when the server refused a change, which is no longer shown. */
-  readonly onRefused: (pending: Pending, error: unknown) => void
 }
 
 /** Gets changes of the stream, and the entities before them. */
@@ -39,47 +28,28 @@ export type ChangesListener = (changes: readonly StreamedChange[], before: Entit
  * the server has answered.
  */
 export class AccountStore {
+  /** Calls a listener after each change of the snapshot, until the function that it returns is called. */
+  readonly subscribe: LiveState['subscribe']
+  /** Returns what the page shows now. */
+  readonly read: () => Snapshot
   readonly #host: StoreHost
-  readonly #listeners = new Set<() => void>()
-  readonly #watchers = new Set<ChangesListener>()
-  #state: AccountState
-  #snapshot: Snapshot
+  readonly #live: LiveState
+  readonly #reader: AccountReader
   readonly #sender: PendingSender
-  #isReading = false
-  /** The ids of the changes that the pending ones became, by their id; null where nothing changed. */
-  readonly #answers = new Map<string, string | null>()
+  readonly #watchers = new Set<ChangesListener>()
 
   constructor(host: StoreHost) {
     this.#host = host
-    this.#sender = this.#makeSender()
-    this.#state = { ...emptyState, pending: readKeptPending(host) }
-    this.#snapshot = firstSnapshot(this.#state)
+    this.#live = new LiveState(host)
+    this.subscribe = this.#live.subscribe
+    this.read = this.#live.read
+    this.#reader = new AccountReader(host, this.#live, () => void this.send())
+    this.#sender = new PendingSender(host, this.#live, () => this.catchUp())
   }
-
-  /** Calls `listener` after each change of the snapshot, until the function that it returns is called. */
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => void this.#listeners.delete(listener)
-  }
-
-  /** What the page shows now. */
-  readonly read = (): Snapshot => this.#snapshot
 
   /** The state that the snapshot shows. */
   get state(): AccountState {
-    return this.#state
-  }
-
-  /** Applies an event to the state. */
-  dispatch(...events: readonly SyncEvent[]): void {
-    const before = this.#state
-    this.#state = events.reduce(reduce, before)
-    if (this.#state === before) return
-    if (this.#state.pending !== before.pending) keepPending(this.#host, this.#state.pending, this.#answers)
-    const { position, hasTrash, pending, todos, lists } = this.#state
-    const isSame = todos === before.todos && lists === before.lists && pending === before.pending
-    const shown = isSame ? this.#snapshot.shown : applyPending(this.#state, pending)
-    this.#update({ shown, isLoaded: position !== null, hasTrash, pendingCount: pending.length })
+    return this.#live.state
   }
 
   /** Calls `listener` with the changes that come by the stream, before they are applied, until the function that it returns is called. */
@@ -88,149 +58,119 @@ export class AccountStore {
     return () => void this.#watchers.delete(listener)
   }
 
-  /** Applies changes that came by the stream. */
+  /** Applies changes that came by the stream. Reads those that are missing before them. */
   receive(changes: readonly StreamedChange[]): void {
-    for (const listener of this.#watchers) listener(changes, this.#snapshot.shown)
-    this.dispatch({ type: 'changed', changes })
+    const news = changes.filter((change) => this.#isNew(change))
+    for (const listener of this.#watchers) listener(news, this.read().shown)
+    for (const { id } of changes) this.#reader.note(parsePosition(id))
+    this.#live.update([{ type: 'changed', changes }])
+    void this.#reader.readMissing()
+  }
+
+  /** Takes note of the latest change of the server. Reads what is missing up to it. */
+  note(position: Position): void {
+    this.#reader.note(position)
+    void this.#reader.readMissing()
   }
 
   /** Whether a change was made by this page. Its answer may come after the stream has brought the change. */
-  isOwn({ id, changes = [] }: StreamedChange): boolean {
-    const isAnswered = [...this.#answers.values()].includes(id)
-    const touched = new Set(this.#state.pending.flatMap(({ effects }) => effects.map((effect) => effect.id)))
-    return isAnswered || changes.some((entry) => touched.has(entry.id))
+  isOwn({ id, actor, changes = [] }: StreamedChange): boolean {
+    if (this.#sender.hasSent(id)) return true
+    if (actor.kind !== 'window' && actor.kind !== 'tab') return false
+    const touched = new Set(this.state.pending.flatMap(({ effects }) => effects.map((effect) => effect.id)))
+    return changes.some((entry) => touched.has(entry.id))
   }
 
-  /** Shows a change, sends it, and returns its id, by which it can be undone. */
+  /** Shows a change, sends it, and returns the id of its step, by which it can be undone. */
   change(change: NewChange): string {
-    const { shown, log } = this.#snapshot
-    const now = this.#host.now()
-    const pending = makePending(change, this.#host.newId)
-    const step = {
-      changes: pending.map(({ id }) => id),
-      effects: change.effects,
-      inverse: invertEffects(change.effects, shown, new Date(now).toISOString()),
-      label: change.label,
-      joinKey: change.joinKey ?? null,
-      at: now,
-    }
-    this.#queue(withStep(log, step), pending)
-    return step.changes.at(-1) ?? ''
+    const { newId, now } = this.#host
+    const pending = makePending(change, newId)
+    const { shown } = this.read()
+    const inverse = invertEffects(change.effects, shown, this.#now())
+    const { label, joinKey = null } = change
+    return this.#queue(pending, { label, joinKey, inverse, at: now() })
   }
 
-  /** Takes back the step with a change, or else the last one. Returns its label; null where there is none. */
-  undo(change?: string): ChangeLabel | null {
-    return this.#move(undoStep(this.#snapshot.log, this.#host.newId, change))
+  /** Takes back the step with this id, or else the last one. Returns its label; null where there is none. */
+  undo(step?: string): ChangeLabel | null {
+    return this.#move(undoStep(this.state.log, this.#undoContext(), step))
   }
 
   /** Does the step again that was undone last. Returns its label; null where there is none. */
   redo(): ChangeLabel | null {
-    return this.#move(redoStep(this.#snapshot.log, this.#host.newId))
+    return this.#move(redoStep(this.state.log, this.#undoContext()))
   }
 
   /** Takes back changes of the server, by their ids, the latest first, as one step that can be undone itself. */
   undoChanges(changeIds: readonly string[], label: ChangeLabel): void {
+    const { newId, now } = this.#host
     const pending = changeIds.map((undoes): Pending => ({
-      id: this.#host.newId(),
+      id: newId(),
       request: { undoes },
       effects: [],
       label,
     }))
-    const changes = pending.map(({ id }) => id)
-    const step = { changes, effects: [], inverse: [], label, joinKey: null, at: this.#host.now() }
-    this.#queue(withStep(this.#snapshot.log, step), pending)
+    this.#queue(pending, { label, joinKey: null, inverse: [], at: now() })
   }
 
   /** Forgets a text that could not be saved. */
   dropConflict(dropped: ExpectedText): void {
-    this.#update({ conflicts: this.#snapshot.conflicts.filter((each) => each !== dropped) })
+    const conflicts = this.read().conflicts.filter((each) => each !== dropped)
+    this.#live.update([], { conflicts })
   }
 
-  /** Sends what is pending, one change after another. Resolves when nothing is left to send, or the account is not open. */
+  /** Drops what is not sent. */
+  discardPending(): void {
+    this.#live.update(this.state.pending.map(({ id }) => ({ type: 'refused', id })))
+  }
+
+  /** Sends what is pending. Resolves when nothing is left to send, or the server does not take it now. */
   send(): Promise<void> {
     return this.#sender.send()
   }
 
-  /**
-   * Reads what the page does not know yet: the changes since the position, or everything. Resolves to whether the server
-   * answered.
-   */
-  async catchUp(isForced = false): Promise<boolean> {
-    if (this.#isReading) return true
-    this.#isReading = true
-    try {
-      this.dispatch(await this.#readMissing(isForced))
-      this.#update({ error: null, answeredAt: this.#host.now() })
-      void this.send()
-      return true
-    } catch (error) {
-      this.#update({ error })
-      this.#host.onFailed(error)
-      return false
-    } finally {
-      this.#isReading = false
-    }
+  /** Reads the account, unless that has begun. */
+  async load(): Promise<void> {
+    if (this.state.position === null) await this.#reader.readMissing()
+    else await this.catchUp()
   }
 
-  /** Reads the trash, which is not read with the rest. */
-  async loadTrash(): Promise<void> {
-    if (this.#state.hasTrash) return
-    try {
-      this.dispatch(await readTrash(this.#host))
-    } catch (error) {
-      this.#update({ error })
-    }
+  /** Reads what the page does not know yet. Resolves to whether the server answered. */
+  catchUp(): Promise<boolean> {
+    return this.#reader.catchUp()
   }
 
-  async #readMissing(isForced: boolean): Promise<SyncEvent> {
-    const { position, hasTrash } = this.#state
-    const changes = position === null || isForced ? null : await readChangesSince(this.#host, position)
-    return changes === null ? await readAll(this.#host, hasTrash) : { type: 'changed', changes }
+  /** Reads the trash, which is not read with the rest. Resolves to whether the server answered. */
+  loadTrash(): Promise<boolean> {
+    return this.#reader.readTrash()
+  }
+
+  #isNew({ id, revision }: StreamedChange): boolean {
+    const { position } = this.state
+    return position === null || position.history !== parsePosition(id).history || position.revision < revision
+  }
+
+  #queue(pending: readonly Pending[], step: Omit<Step, 'id' | 'changes'>): string {
+    const changes = pending.map(({ id }) => id)
+    const log = withStep(this.state.log, { ...step, id: this.#host.newId(), changes })
+    this.#live.update([{ type: 'queued', pending, log }])
+    void this.send()
+    return log.done.at(-1)?.id ?? ''
   }
 
   #move(moved: MovedStep | null): ChangeLabel | null {
     if (moved === null) return null
-    this.#queue(moved.log, moved.pending)
-    return moved.label
-  }
-
-  #queue(log: UndoLog, pending: readonly Pending[]): void {
-    this.#update({ log })
-    this.dispatch(...pending.map((each) => ({ type: 'queued', pending: each }) as const))
+    const { pending, log, label } = moved
+    this.#live.update([{ type: 'queued', pending, log }])
     void this.send()
+    return label
   }
 
-  #makeSender(): PendingSender {
-    const drop = ({ id }: Pending) => {
-      this.#update({ log: withoutChange(this.#snapshot.log, id) })
-      this.dispatch({ type: 'refused', id })
-    }
-    return new PendingSender(this.#host, {
-      state: () => this.#state,
-      answers: this.#answers,
-      onAnswered: ({ id }, change) => {
-        this.#answers.set(id, change?.id ?? null)
-        if (change === null) this.#update({ log: withoutChange(this.#snapshot.log, id) })
-        this.dispatch({ type: 'answered', id, change })
-        this.#update({ error: null, answeredAt: this.#host.now() })
-      },
-      onSeen: (entity) => this.dispatch({ type: 'seen', kind: 'todo', entity }),
-      onConflict: (pending, conflict) => {
-        this.#update({ conflicts: [...this.#snapshot.conflicts, conflict] })
-        drop(pending)
-      },
-      onUnreachable: (error) => this.#update({ error }),
-      onRefused: (pending, error) => {
-        drop(pending)
-        this.#host.onRefused(pending, error)
-        // The page may be behind the server.
-        void this.catchUp()
-      },
-    })
+  #undoContext() {
+    return { shown: this.read().shown, now: this.#now(), newId: this.#host.newId }
   }
 
-  #update(changed: Partial<Snapshot>): void {
-    this.#snapshot = { ...this.#snapshot, ...changed }
-    for (const listener of this.#listeners) listener()
+  #now(): string {
+    return new Date(this.#host.now()).toISOString()
   }
 }

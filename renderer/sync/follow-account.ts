@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { StreamedChange } from '../../server/contract.ts'
 import type { ApiClient } from '../api/client.ts'
-import { formatPosition, parsePosition, type Position } from './account-state.ts'
+import { formatPosition } from './account-state.ts'
 import type { AccountStore } from './account-store.ts'
 import { holdStream } from './stream/hold-stream.ts'
 import { shareStream } from './stream/share-stream.ts'
@@ -15,8 +15,6 @@ const rushTime = 200
 const silenceTime = 30_000
 /** How often a visible page asks while there is no stream. */
 const askTime = 2000
-/** How often the page asks at once for changes that came while it was reading the ones before. */
-const mostTries = 10
 
 const queryOfEvent = {
   settings: queryKeys.settings,
@@ -45,40 +43,18 @@ interface FollowedAccount {
  * events are missing it asks for them. Returns a function that ends it.
  */
 export function followAccount({ api, account, store, client }: FollowedAccount): () => void {
-  /** The latest change that the stream has named. */
-  let latest: Position | null = null
   let isLost = false
-  let isCatchingUp = false
   let collected: StreamedChange[] = []
   let collecting: ReturnType<typeof setTimeout> | undefined
   let appliedAt = 0
   let silence: ReturnType<typeof setTimeout> | undefined
 
-  const note = (position: Position) => {
-    // A page that took over the stream may begin with changes that came before.
-    if (latest?.history !== position.history || latest.revision < position.revision) latest = position
-  }
-  const isBehind = () => {
-    const { position } = store.state
-    if (latest === null) return position === null
-    return position === null || position.history !== latest.history || position.revision < latest.revision
-  }
-  const catchUp = async () => {
-    if (isCatchingUp) return
-    isCatchingUp = true
-    for (let tries = 0; tries < mostTries && isBehind(); tries += 1) {
-      const isOtherHistory = latest !== null && store.state.position?.history !== latest.history
-      if (!(await store.catchUp(isOtherHistory))) break
-    }
-    isCatchingUp = false
-  }
   const apply = () => {
     const changes = collected
     collected = []
     collecting = undefined
     appliedAt = performance.now()
     store.receive(changes)
-    void catchUp()
   }
   const waitForSilence = () => {
     clearTimeout(silence)
@@ -106,13 +82,11 @@ export function followAccount({ api, account, store, client }: FollowedAccount):
     switch (event.type) {
       case 'hello':
       case 'reload':
-        note(event)
-        void catchUp()
+        store.note(event)
         // These events are not repeated after a connection was lost.
         for (const queryKey of Object.values(queryOfEvent)) readAgain(queryKey)
         break
       case 'change':
-        note(parsePosition(event.change.id))
         collected.push(event.change)
         collecting ??= setTimeout(apply, performance.now() - appliedAt < rushTime ? collectTime : 0)
         break
@@ -153,7 +127,7 @@ export function followAccount({ api, account, store, client }: FollowedAccount):
   window.addEventListener('offline', ask)
   window.addEventListener('focus', ask)
   document.addEventListener('visibilitychange', onVisible)
-  void catchUp()
+  void store.load()
   waitForSilence()
 
   return () => {

@@ -1,28 +1,18 @@
-import type { StreamedChange } from '../../server/contract.ts'
-import { ApiProblem, isAccountOver, isNotSignedIn, Unreachable } from '../api/problem.ts'
-import type { AccountState, Todo } from './account-state.ts'
+import type { Operation, StreamedChange } from '../../server/contract.ts'
+import { isAccountOver, isNotSignedIn, isOutdated, isPassing } from '../api/problem.ts'
+import { parsePosition } from './account-state.ts'
+import type { LiveState } from './live-state.ts'
 import type { ExpectedText, Pending } from './pending.ts'
 import type { AccountApi } from './read-account.ts'
-import { findTextConflict, sendPending } from './send-pending.ts'
 
-/** The parts of the page around the sender. */
-interface SenderHost extends AccountApi {
+/** The services that the sender works with. */
+export interface SenderHost extends AccountApi {
+  readonly now: () => number
   /** Resolves after a number of milliseconds. */
   readonly wait: (ms: number) => Promise<void>
-  /** Called when a request failed for another reason than that the server did not answer. */
+  /** Called when a request failed. */
   readonly onFailed: (error: unknown) => void
-}
-
-/** The store whose changes are sent. */
-interface PendingStore {
-  readonly state: () => AccountState
-  /** The ids of the changes that the pending ones became, by their id; null where nothing changed. */
-  readonly answers: ReadonlyMap<string, string | null>
-  readonly onAnswered: (pending: Pending, change: StreamedChange | null) => void
-  /** Called with a todo as the server says it is now. */
-  readonly onSeen: (todo: Todo) => void
-  readonly onConflict: (pending: Pending, conflict: ExpectedText) => void
-  readonly onUnreachable: (error: Unreachable) => void
+  /** Called when the server refused a change, which is no longer shown. */
   readonly onRefused: (pending: Pending, error: unknown) => void
 }
 
@@ -33,55 +23,153 @@ const longestPause = 4000
 /** Sends the pending changes of an account, one after another, and repeats each until the server answers it. */
 export class PendingSender {
   readonly #host: SenderHost
-  readonly #store: PendingStore
-  #isSending = false
+  readonly #live: LiveState
+  readonly #catchUp: () => Promise<boolean>
+  /** The ids of the changes that this page made. */
+  readonly #own = new Set<string>()
+  #sending: Promise<void> | null = null
   #pause = firstPause
+  #isPausing = false
 
-  constructor(host: SenderHost, store: PendingStore) {
+  constructor(host: SenderHost, live: LiveState, catchUp: () => Promise<boolean>) {
     this.#host = host
-    this.#store = store
+    this.#live = live
+    this.#catchUp = catchUp
   }
 
-  /** Resolves when nothing is left to send, or the account is not open. */
-  async send(): Promise<void> {
-    if (this.#isSending) return
-    this.#isSending = true
-    while (await this.#sendNext());
-    this.#isSending = false
+  /** Whether a pending change became the change with this id. */
+  hasSent(changeId: string): boolean {
+    return this.#own.has(changeId)
   }
 
-  // Sends the first change that has no answer. Resolves to whether there may be more to send.
-  async #sendNext(): Promise<boolean> {
-    const state = this.#store.state()
-    const next = state.pending.find(({ answeredBy }) => answeredBy === undefined)
-    if (next === undefined || state.position === null) return false
-    const conflict = findTextConflict(state, next)
-    if (conflict !== null) {
-      this.#store.onConflict(next, conflict)
+  /** Resolves when nothing is left to send, or the server does not take the next change: then it is sent again later. */
+  send(): Promise<void> {
+    if (this.#findNext() !== undefined) this.#sending ??= this.#sendAll()
+    return this.#sending ?? Promise.resolve()
+  }
+
+  async #sendAll(): Promise<void> {
+    // A change that is queued from here on is either seen by this loop, or finds it ended.
+    for (let next = this.#findNext(); next !== undefined; next = this.#findNext()) {
+      if (!(await this.#sendOne(next))) break
+    }
+    this.#sending = null
+  }
+
+  #findNext(): Pending | undefined {
+    const { position, pending } = this.#live.state
+    return position === null ? undefined : pending[0]
+  }
+
+  // Resolves to whether the next one can be sent.
+  async #sendOne(next: Pending): Promise<boolean> {
+    if (next.expected !== undefined && next.ifRevision === undefined) {
+      this.#checkText(next, next.expected)
       return true
     }
     try {
-      this.#store.onAnswered(next, await sendPending(this.#host, state, next, this.#store.answers))
-      this.#pause = firstPause
-      return true
+      const change = await sendPending(this.#host, next)
+      this.#answer(next, change)
+      // The next change may be of a text that the other history has in another form.
+      return this.#isKnownHistory(change) || (await this.#catchUp())
     } catch (error) {
       return await this.#handleFailure(next, error)
     }
   }
 
+  // Decides before the first request whether the text may be replaced.
+  #checkText(pending: Pending, expected: ExpectedText): void {
+    const { id } = pending
+    const todo = this.#live.state.todos.get(expected.id)
+    const stored = todo?.[expected.field] ?? expected.before
+    if (stored === expected.after) this.#answer(pending, null)
+    else if (stored !== expected.before) this.#drop(pending)
+    else this.#live.update([{ type: 'sent', id, ifRevision: todo?.revision ?? null }])
+  }
+
+  #answer({ id }: Pending, change: StreamedChange | null): void {
+    this.#pause = firstPause
+    if (change !== null) this.#own.add(change.id)
+    this.#live.update([{ type: 'answered', id, change }], {
+      sendError: null,
+      answeredAt: this.#host.now(),
+    })
+  }
+
+  // Keeps a text that the person wrote as a conflict, in place of an earlier one of the same field.
+  #drop({ id, expected }: Pending): void {
+    const { conflicts } = this.#live.read()
+    const others = conflicts.filter((each) => each.id !== expected?.id || each.field !== expected.field)
+    this.#live.update([{ type: 'refused', id }], {
+      sendError: null,
+      conflicts: expected === undefined ? conflicts : [...others, expected],
+    })
+  }
+
   async #handleFailure(failed: Pending, error: unknown): Promise<boolean> {
-    if (error instanceof Unreachable) {
-      this.#store.onUnreachable(error)
-      await this.#host.wait(this.#pause)
-      this.#pause = Math.min(this.#pause * 2, longestPause)
-      return true
+    if (isOutdated(error) && typeof failed.ifRevision === 'number') {
+      this.#live.update([{ type: 'outdated', id: failed.id }])
+      return await this.#catchUp()
     }
-    this.#host.onFailed(error)
     // The change waits until the account is open again.
-    if (isAccountOver(error) || isNotSignedIn(error)) return false
-    const current = error instanceof ApiProblem && error.status === 412 ? error.current : null
-    if (current === null) this.#store.onRefused(failed, error)
-    else this.#store.onSeen(current)
+    const isClosed = isAccountOver(error) || isNotSignedIn(error)
+    if (isPassing(error) || isClosed) {
+      this.#live.update([], { sendError: error })
+      this.#host.onFailed(error)
+      if (!isClosed) this.#sendLater()
+      return false
+    }
+    this.#drop(failed)
+    this.#host.onRefused(failed, error)
+    // The page may be behind the server.
+    void this.#catchUp()
     return true
   }
+
+  #isKnownHistory(change: StreamedChange | null): boolean {
+    return change === null || parsePosition(change.id).history === this.#live.state.position?.history
+  }
+
+  #sendLater(): void {
+    if (this.#isPausing) return
+    this.#isPausing = true
+    const pause = this.#pause
+    this.#pause = Math.min(pause * 2, longestPause)
+    void this.#host.wait(pause).then(() => {
+      this.#isPausing = false
+      return this.send()
+    })
+  }
 }
+
+/** The answer where nothing was left to change. */
+interface Unchanged {
+  readonly changed: 0
+}
+
+/**
+ * Sends a pending change. Resolves to the change that it became, with its entries, or to null where nothing was left to change.
+ * Throws what the API client throws.
+ */
+async function sendPending({ api, account }: AccountApi, pending: Pending): Promise<StreamedChange | null> {
+  const answer = await api<StreamedChange | Unchanged>('POST', '/api/changes', {
+    body: bodyOf(pending),
+    account,
+    key: pending.id,
+  })
+  if ('changed' in answer) return null
+  // A large change is answered without its entries.
+  return answer.changes ? answer : await api<StreamedChange>('GET', `/api/changes/${answer.id}`, { account })
+}
+
+// The text must still be the one that the person saw, so the todo must still have the revision of that text.
+const bodyOf = ({ request, expected, ifRevision = null }: Pending) =>
+  ifRevision === null || !('operations' in request)
+    ? request
+    : {
+        operations: request.operations.map((operation: Operation) =>
+          operation.op === 'update' && operation.id === expected?.id
+            ? { ...operation, ifRevision }
+            : operation,
+        ),
+      }

@@ -12,9 +12,12 @@ export interface Pending {
   readonly effects: readonly Effect[]
   /** The text that the person saw before they changed it: where another one is stored now, the change is a conflict. */
   readonly expected?: ExpectedText
+  /**
+   * The revision that the todo of `expected` must still have, since the first request: a repeated one must be the same. Null
+   * where the todo was not known; missing until it is sent.
+   */
+  readonly ifRevision?: number | null | undefined
   readonly label: ChangeLabel
-  /** The id of the change that it became, where the entries of that change are still to come. */
-  readonly answeredBy?: string
 }
 
 /** The title or the notes of a todo. */
@@ -74,19 +77,26 @@ export function makePending(
   }))
 }
 
+/** Leaves out a pending change that is answered. Those that take it back get the id of the change that it became. */
+export const withAnswer = (pending: readonly Pending[], id: string, changeId: string): readonly Pending[] =>
+  pending
+    .filter((each) => each.id !== id)
+    .map((each) => (isUndoOf(each, id) ? { ...each, request: { undoes: changeId } } : each))
+
+/** Leaves out a pending change that changed nothing, and those that take it back. */
+export function withoutPending(pending: readonly Pending[], id: string): readonly Pending[] {
+  const undos = pending.filter((each) => isUndoOf(each, id))
+  const others = pending.filter((each) => each.id !== id)
+  return undos.reduce<readonly Pending[]>((left, each) => withoutPending(left, each.id), others)
+}
+
+const isUndoOf = ({ request }: Pending, id: string): boolean => 'undoes' in request && request.undoes === id
+
 /** Returns the entities with the effects of the pending changes; the same maps where nothing is pending. */
 export function applyPending({ todos, lists }: Entities, pending: readonly Pending[]): Entities {
   const effects = pending.flatMap((each) => each.effects)
-  return {
-    todos: withEffects(
-      todos,
-      effects.filter(({ kind }) => kind === 'todo'),
-    ),
-    lists: withEffects(
-      lists,
-      effects.filter(({ kind }) => kind === 'list'),
-    ),
-  }
+  const ofKind = (kind: Kind) => effects.filter((effect) => effect.kind === kind)
+  return { todos: withEffects(todos, ofKind('todo')), lists: withEffects(lists, ofKind('list')) }
 }
 
 function withEffects<E extends Todo | List>(

@@ -18,21 +18,18 @@ export interface AccountApi {
   readonly account: string
 }
 
-/** The entities that were read, as of a change. */
-interface ReadListing extends Listing {
-  readonly position: Position
-}
+type ListedEvent = Extract<SyncEvent, { readonly type: 'listed' }>
 
 /** Reads everything outside of the trash, and the trash where `isWithTrash`. Throws what the API client throws. */
-export async function readAll(from: AccountApi, isWithTrash: boolean): Promise<SyncEvent> {
+export async function readAll(from: AccountApi, isWithTrash: boolean): Promise<ListedEvent> {
   const [live, trash] = await Promise.all([
     readListing(from, ''),
     isWithTrash ? readListing(from, '?deleted=true') : null,
   ])
-  if (trash === null) return { type: 'listed', isWithTrash, ...live }
+  if (trash === null) return { type: 'listed', part: 'live', ...live }
   return {
     type: 'listed',
-    isWithTrash,
+    part: 'all',
     position: earlier(live.position, trash.position),
     todos: newest(live.todos, trash.todos),
     lists: newest(live.lists, trash.lists),
@@ -40,11 +37,11 @@ export async function readAll(from: AccountApi, isWithTrash: boolean): Promise<S
 }
 
 /** Reads the trash. Throws what the API client throws. */
-export async function readTrash(from: AccountApi): Promise<SyncEvent> {
-  return { type: 'trash-listed', ...(await readListing(from, '?deleted=true')) }
+export async function readTrash(from: AccountApi): Promise<ListedEvent> {
+  return { type: 'listed', part: 'trash', ...(await readListing(from, '?deleted=true')) }
 }
 
-async function readListing({ api, account }: AccountApi, query: string): Promise<ReadListing> {
+async function readListing({ api, account }: AccountApi, query: string): Promise<Listing> {
   const [todos, lists] = await Promise.all([
     api.ask<readonly Todo[]>('GET', `/api/todos${query}`, { account, isList: true }),
     api.ask<readonly List[]>('GET', `/api/lists${query}`, { account, isList: true }),

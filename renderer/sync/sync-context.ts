@@ -1,6 +1,6 @@
 import { createContext, use, useSyncExternalStore } from 'react'
 import { AccountStore, type StoreHost } from './account-store.ts'
-import type { Snapshot } from './snapshot.ts'
+import type { Snapshot } from './live-state.ts'
 
 /** The stores of the accounts that this page has shown, by the id of the account. */
 export class AccountStores {
@@ -27,6 +27,7 @@ export class AccountStores {
 
   /** Forgets an account that was removed. */
   forget(account: string): void {
+    this.of(account).discardPending()
     this.#stores.delete(account)
   }
 }

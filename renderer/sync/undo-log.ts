@@ -1,13 +1,13 @@
-import type { ChangeLabel, Effect, Pending } from './pending.ts'
+import type { Entities } from './account-state.ts'
+import { invertEffects, type ChangeLabel, type Effect, type Pending } from './pending.ts'
 
 /** One step of undo: changes that are taken back together. */
 export interface Step {
-  /** The changes: ids of pending changes, or of changes of the server. The latest is the last. */
+  readonly id: string
+  /** The changes in the order in which they are made: by their ids on the server, or as pending changes until these are answered. */
   readonly changes: readonly string[]
   /** The effects that show the step taken back, until the server has answered. */
   readonly inverse: readonly Effect[]
-  /** The effects that show it done again. */
-  readonly effects: readonly Effect[]
   readonly label: ChangeLabel
   /** A key that steps have in common where they may become one, such as the saves of one field. */
   readonly joinKey: string | null
@@ -40,24 +40,19 @@ export function withStep({ done }: UndoLog, step: Step): UndoLog {
     step.at - last.at < joinTime
   if (!isJoined) return { done: [...done, step].slice(-mostSteps), undone: [] }
   // The minute counts from the first save of the step.
-  const joined: Step = {
-    ...last,
-    changes: [...last.changes, ...step.changes],
-    effects: step.effects,
-    label: step.label,
-  }
+  const joined = { ...last, changes: [...last.changes, ...step.changes] }
   return { done: [...done.slice(0, -1), joined], undone: [] }
 }
 
-/** Leaves out the steps with a change, which was refused or changed nothing. */
-export function withoutChange({ done, undone }: UndoLog, change: string): UndoLog {
-  const leaveOut = (steps: readonly Step[]): readonly Step[] =>
+/** Replaces the ids of changes. Leaves out those that are replaced by null, and the steps that have no others. */
+export function withChangeIds({ done, undone }: UndoLog, ids: ReadonlyMap<string, string | null>): UndoLog {
+  const replace = (steps: readonly Step[]): readonly Step[] =>
     steps.flatMap((step) => {
-      if (!step.changes.includes(change)) return [step]
-      const changes = step.changes.filter((each) => each !== change)
+      if (!step.changes.some((id) => ids.has(id))) return [step]
+      const changes = step.changes.flatMap((id) => (ids.has(id) ? (ids.get(id) ?? []) : id))
       return changes.length === 0 ? [] : [{ ...step, changes }]
     })
-  return { done: leaveOut(done), undone: leaveOut(undone) }
+  return { done: replace(done), undone: replace(undone) }
 }
 
 /** A step that was taken back or done again. */
@@ -68,45 +63,50 @@ export interface MovedStep {
   readonly label: ChangeLabel
 }
 
-/** Takes back the step with `change`, or else the last one; null where there is none. */
+/** The values that taking back a step needs besides the log. */
+interface UndoContext {
+  readonly shown: Entities
+  /** An instant in ISO 8601. */
+  readonly now: string
+  /** Makes UUIDs. */
+  readonly newId: () => string
+}
+
+/** Takes back the step with this id, or else the last one; null where there is none. */
 export function undoStep(
   { done, undone }: UndoLog,
-  newId: () => string,
-  change: string | null = null,
+  context: UndoContext,
+  id: string | null = null,
 ): MovedStep | null {
-  const step = change === null ? done.at(-1) : done.find(({ changes }) => changes.includes(change))
+  const step = id === null ? done.at(-1) : done.find((each) => each.id === id)
   if (step === undefined) return null
-  const pending = takeBack(step, step.inverse, newId)
-  const moved = { ...step, changes: pending.map(({ id }) => id) }
-  return {
-    log: { done: done.filter((each) => each !== step), undone: [...undone, moved] },
-    pending,
-    label: step.label,
-  }
+  const { moved, pending } = takeBack(step, context)
+  const log = { done: done.filter((each) => each !== step), undone: [...undone, moved] }
+  return { log, pending, label: step.label }
 }
 
 /** Does the step again that was undone last; null where there is none. */
-export function redoStep({ done, undone }: UndoLog, newId: () => string): MovedStep | null {
+export function redoStep({ done, undone }: UndoLog, context: UndoContext): MovedStep | null {
   const step = undone.at(-1)
   if (step === undefined) return null
-  // A new entity is there already, in the trash.
-  const effects = step.effects.map(({ kind, id, fields, isNew }) =>
-    isNew ? { kind, id, fields: { deletedAt: null } } : { kind, id, fields },
-  )
-  const pending = takeBack(step, effects, newId)
-  const moved = { ...step, changes: pending.map(({ id }) => id), joinKey: null }
+  const { moved, pending } = takeBack(step, context)
   return { log: { done: [...done, moved], undone: undone.slice(0, -1) }, pending, label: step.label }
 }
 
-const takeBack = (
-  { changes, label }: Step,
-  effects: readonly Effect[],
-  newId: () => string,
-): readonly Pending[] =>
-  changes.toReversed().map((undoes, index) => ({
+// Doing a step again is taking back what took it back.
+function takeBack(step: Step, { shown, now, newId }: UndoContext) {
+  const pending = step.changes.toReversed().map((undoes, index): Pending => ({
     id: newId(),
     request: { undoes },
     // The page shows the whole step taken back until its last part is answered.
-    effects: index === changes.length - 1 ? effects : [],
-    label,
+    effects: index === step.changes.length - 1 ? step.inverse : [],
+    label: step.label,
   }))
+  const moved: Step = {
+    ...step,
+    changes: pending.map(({ id }) => id),
+    inverse: invertEffects(step.inverse, shown, now),
+    joinKey: null,
+  }
+  return { moved, pending }
+}

@@ -81,7 +81,7 @@ export function ListPane({ view, openId, onFocusRow, onOpen }: ListPaneProps) {
         />
       )}
       <div className="list-body" aria-busy={!isLoaded && !isOffline}>
-        {hasFailed && <LoadFailed error={error} onRetry={() => void store.catchUp(true)} />}
+        {hasFailed && <LoadFailed error={error} onRetry={() => void store.catchUp()} />}
         {!hasFailed && !isLoaded && <p className="loading">{text('app.loading')}</p>}
         {isLoaded && isEmpty && <EmptyView view={view} />}
         {isLoaded && !isEmpty && (

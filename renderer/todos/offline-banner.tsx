@@ -1,25 +1,41 @@
-import { Unplug } from 'lucide-react'
+import { Hourglass, Unplug } from 'lucide-react'
 import { useEffect } from 'react'
 import { useIntl } from 'react-intl'
-import { Unreachable } from '../api/problem.ts'
+import { ApiProblem, isAccountOver, Unreachable } from '../api/problem.ts'
 import { Banner } from '../components/banner.tsx'
 import { useToasts } from '../components/toasts/toasts.ts'
 import { Message } from '../messages/message.tsx'
 import { useSnapshot } from '../sync/sync-context.ts'
 
-/** Says in every view that the server does not answer, for as long as that is so, and how many changes wait for it. */
+/** Says in every view that the server does not answer, or takes no changes, for as long as that is so, and how many changes wait for it. */
 export function OfflineBanner() {
   const intl = useIntl()
   const toasts = useToasts()
-  const { isLoaded, error, answeredAt, pendingCount } = useSnapshot((snapshot) => snapshot)
-  const isOffline = error instanceof Unreachable
+  const { isLoaded, error, sendError, answeredAt, pendingCount } = useSnapshot((snapshot) => snapshot)
+  const isOffline = error instanceof Unreachable || sendError instanceof Unreachable
   useEffect(() => {
     if (!isOffline) toasts.recover()
   }, [isOffline, toasts])
-  if (!isOffline || !isLoaded) return null
+  if (!isLoaded) return null
+  if (!isOffline) return <WaitingBanner reason={sendError} count={pendingCount} />
   return (
     <Banner icon={Unplug}>
       <Message id="offline.banner" values={{ time: intl.formatTime(answeredAt), count: pendingCount }} />
+    </Banner>
+  )
+}
+
+interface WaitingBannerProps {
+  /** Why the server takes no changes now; null where it does. */
+  readonly reason: unknown
+  readonly count: number
+}
+
+function WaitingBanner({ reason, count }: WaitingBannerProps) {
+  if (!(reason instanceof ApiProblem) || isAccountOver(reason) || count === 0) return null
+  return (
+    <Banner icon={Hourglass}>
+      <Message id="offline.waiting" values={{ reason: reason.message, count }} />
     </Banner>
   )
 }

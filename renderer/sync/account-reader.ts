@@ -1,0 +1,104 @@
+import type { Position, SyncEvent } from './account-state.ts'
+import type { LiveState } from './live-state.ts'
+import { readAll, readChangesSince, readTrash, type AccountApi } from './read-account.ts'
+
+/** The services that the reader works with. */
+export interface ReaderHost extends AccountApi {
+  readonly now: () => number
+  /** Called when a request failed. */
+  readonly onFailed: (error: unknown) => void
+}
+
+/** How often changes that came during a reading are asked for at once. */
+const mostTries = 10
+
+/** Reads what the page does not know yet of an account, one request after another. */
+export class AccountReader {
+  readonly #host: ReaderHost
+  readonly #live: LiveState
+  readonly #onCaughtUp: () => void
+  /** The latest change that the server has named. */
+  #latest: Position | null = null
+  #wantsTrash = false
+  #isAskedAgain = false
+  #reading: Promise<boolean> | null = null
+
+  constructor(host: ReaderHost, live: LiveState, onCaughtUp: () => void) {
+    this.#host = host
+    this.#live = live
+    this.#onCaughtUp = onCaughtUp
+  }
+
+  /** Takes note of a change of the server. It may be older than another one: a page that took over a stream repeats some. */
+  note(position: Position): void {
+    if (this.#latest?.history === position.history && this.#latest.revision >= position.revision) return
+    this.#latest = position
+  }
+
+  /** Reads what is missing up to the changes that were noted. */
+  async readMissing(): Promise<void> {
+    if (this.#reading === null && this.#isMissing()) await this.catchUp()
+  }
+
+  /** Reads the trash, now and from now on. Resolves to whether the server answered. */
+  async readTrash(): Promise<boolean> {
+    this.#wantsTrash = true
+    return this.#isMissing() ? await this.catchUp() : true
+  }
+
+  /** Reads the changes since the position, or everything. Resolves to whether the server answered. */
+  catchUp(): Promise<boolean> {
+    // A reading that is under way may have missed what the caller wants to see.
+    this.#isAskedAgain = this.#reading !== null
+    this.#reading ??= this.#read()
+    return this.#reading
+  }
+
+  async #read(): Promise<boolean> {
+    try {
+      for (let tries = 0; tries < mostTries; tries += 1) {
+        await this.#readOnce()
+        if (!this.#isAskedAgain && !this.#isMissing()) break
+        this.#isAskedAgain = false
+      }
+      this.#reading = null
+      this.#live.update([], { error: null, answeredAt: this.#host.now() })
+      this.#onCaughtUp()
+      return true
+    } catch (error) {
+      this.#reading = null
+      this.#live.update([], { error })
+      this.#host.onFailed(error)
+      return false
+    }
+  }
+
+  async #readOnce(): Promise<void> {
+    const latest = this.#latest
+    const isOther = latest !== null && latest.history !== this.#live.state.position?.history
+    this.#live.update([await this.#readNext(isOther)])
+    // The note is older than the answer where the history of the answer is another one.
+    const isOutdated = isOther && latest.history !== this.#live.state.position?.history
+    if (isOutdated && this.#latest === latest) this.#latest = null
+  }
+
+  async #readNext(isOtherHistory: boolean): Promise<SyncEvent> {
+    const { position, hasTrash } = this.#live.state
+    if (position === null || isOtherHistory) return await readAll(this.#host, this.#wantsTrash)
+    if (this.#wantsTrash && !hasTrash) {
+      const trash = await readTrash(this.#host)
+      // It may be of another history, which begins with a reading of everything.
+      this.note(trash.position)
+      return trash
+    }
+    const changes = await readChangesSince(this.#host, position)
+    return changes === null ? await readAll(this.#host, this.#wantsTrash) : { type: 'changed', changes }
+  }
+
+  #isMissing(): boolean {
+    const { position, hasTrash } = this.#live.state
+    if (position === null || (this.#wantsTrash && !hasTrash)) return true
+    if (this.#latest === null) return false
+    return position.history !== this.#latest.history || position.revision < this.#latest.revision
+  }
+}

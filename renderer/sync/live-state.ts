@@ -1,0 +1,71 @@
+import { emptyState, reduce, type AccountState, type Entities, type SyncEvent } from './account-state.ts'
+import { keepPending, readKeptPending, type PendingKeeper } from './kept-pending.ts'
+import { applyPending, type ExpectedText } from './pending.ts'
+import type { UndoLog } from './undo-log.ts'
+
+/** What the page shows of an account. It is replaced as a whole with each change. */
+export interface Snapshot {
+  /** The entities with the pending changes. */
+  readonly shown: Entities
+  readonly isLoaded: boolean
+  readonly hasTrash: boolean
+  readonly pendingCount: number
+  readonly log: UndoLog
+  /** Texts that could not be saved, because somebody else changed them meanwhile, or the server refused them. */
+  readonly conflicts: readonly ExpectedText[]
+  /** Why the page could not be brought up to date; null after a success. */
+  readonly error: unknown
+  /** Why the next pending change was not taken, and is sent again later; null after a success. */
+  readonly sendError: unknown
+  /** When the server last answered, in milliseconds since 1970. */
+  readonly answeredAt: number
+}
+
+/** The part of the snapshot that does not follow from the state. */
+type Condition = Pick<Snapshot, 'conflicts' | 'error' | 'sendError' | 'answeredAt'>
+
+/** Holds the state of an account, keeps the pending changes over a reload, and tells the page of each change. */
+export class LiveState {
+  readonly #keeper: PendingKeeper
+  readonly #listeners = new Set<() => void>()
+  #state: AccountState
+  #snapshot: Snapshot
+
+  constructor(keeper: PendingKeeper) {
+    this.#keeper = keeper
+    this.#state = { ...emptyState, pending: readKeptPending(keeper) }
+    const shown = applyPending(this.#state, this.#state.pending)
+    this.#snapshot = { ...this.#derive(shown), conflicts: [], error: null, sendError: null, answeredAt: 0 }
+  }
+
+  /** Calls `listener` after each change of the snapshot, until the function that it returns is called. */
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => void this.#listeners.delete(listener)
+  }
+
+  /** What the page shows now. */
+  readonly read = (): Snapshot => this.#snapshot
+
+  /** The state that the snapshot shows. */
+  get state(): AccountState {
+    return this.#state
+  }
+
+  /** Applies events, and changes the part of the snapshot that does not follow from them. */
+  update(events: readonly SyncEvent[], condition: Partial<Condition> = {}): void {
+    const before = this.#state
+    this.#state = events.reduce(reduce, before)
+    const { todos, lists, pending } = this.#state
+    if (pending !== before.pending) keepPending(this.#keeper, pending)
+    const isSame = todos === before.todos && lists === before.lists && pending === before.pending
+    const shown = isSame ? this.#snapshot.shown : applyPending(this.#state, pending)
+    this.#snapshot = { ...this.#snapshot, ...this.#derive(shown), ...condition }
+    for (const listener of this.#listeners) listener()
+  }
+
+  #derive(shown: Entities): Omit<Snapshot, keyof Condition> {
+    const { position, hasTrash, pending, log } = this.#state
+    return { shown, isLoaded: position !== null, hasTrash, pendingCount: pending.length, log }
+  }
+}

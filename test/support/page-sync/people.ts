@@ -1,0 +1,221 @@
+import type { List, Todo } from '../../../renderer/sync/account-state.ts'
+import type { NewChange } from '../../../renderer/sync/pending.ts'
+import {
+  addList,
+  deleteList,
+  reorderLists,
+  restoreList,
+  updateList,
+} from '../../../renderer/sync/list-changes.ts'
+import {
+  addTodo,
+  deleteTodos,
+  reorderTodos,
+  replaceText,
+  restoreTodo,
+  updateTodos,
+  type TodoFields,
+} from '../../../renderer/sync/todo-changes.ts'
+import type { Api, Json } from '../http.ts'
+import type { TestPage } from './page.ts'
+
+/** Random numbers that choose an action and what it is about. */
+export interface Choice {
+  readonly action: number
+  readonly which: number
+  readonly value: number
+}
+
+/** A text that the person wrote in place of another one. */
+export interface WrittenText {
+  readonly account: string
+  readonly id: string
+  readonly field: 'title' | 'notes'
+  readonly before: string
+  readonly after: string
+}
+
+const pick = <T>(items: readonly T[], which: number): T | undefined =>
+  items[which % Math.max(1, items.length)]
+
+const isLive = ({ deletedAt }: Todo | List): boolean => deletedAt === null
+
+const labels = { message: 'change.undone', title: 'script', count: 1 } as const
+
+/** The person at a page. */
+export class Person {
+  readonly #page: TestPage
+  readonly written: WrittenText[] = []
+  #texts = 0
+
+  constructor(page: TestPage) {
+    this.#page = page
+  }
+
+  /** Does something on the page. */
+  async act({ action, which, value }: Choice, others: readonly string[]): Promise<void> {
+    const { store } = this.#page
+    const { isLoaded } = store.read()
+    // A page that is not loaded offers nothing to do.
+    if (!isLoaded) return
+    const actions = [
+      () => this.#add(which, value),
+      () => this.#update(which, value),
+      () => this.#update(which, value),
+      () => this.#write(which, value),
+      () => this.#write(which, value),
+      () => this.#delete(which, value),
+      () => this.#restore(which),
+      () => this.#reorder(which, value),
+      () => this.#changeList(which, value),
+      () => store.undo(),
+      () => store.undo(pick(store.read().log.done, which)?.id),
+      () => store.redo(),
+      () => others.length > 0 && store.undoChanges(others.slice(-1 - (value % 2)).toReversed(), labels),
+    ]
+    pick(actions, action)?.()
+    this.#page.note()
+  }
+
+  get #now(): string {
+    return new Date(this.#page.now).toISOString()
+  }
+
+  get #shown() {
+    return this.#page.store.read().shown
+  }
+
+  #todos(isWanted: (todo: Todo) => boolean = isLive): readonly Todo[] {
+    return [...this.#shown.todos.values()].filter(isWanted)
+  }
+
+  #lists(isWanted: (list: List) => boolean = isLive): readonly List[] {
+    return [...this.#shown.lists.values()].filter((list) => list.id !== 'inbox' && isWanted(list))
+  }
+
+  #change(change: NewChange): void {
+    this.#page.store.change(change)
+  }
+
+  #newText(): string {
+    this.#texts += 1
+    return `Text ${this.#texts}`
+  }
+
+  #add(which: number, value: number): void {
+    const parent = value % 3 === 0 ? pick(this.#todos(), which) : undefined
+    const list = value % 3 === 1 ? pick(this.#lists(), which) : undefined
+    const fields = {
+      title: this.#newText(),
+      ...(parent && { parentId: parent.id }),
+      ...(list && { listId: list.id }),
+    }
+    this.#change(addTodo(this.#shown, this.#page.newId(), fields, this.#now))
+  }
+
+  #update(which: number, value: number): void {
+    const live = this.#todos()
+    const chosen = [pick(live, which), pick(live, which + value), pick(live, value)].slice(0, 1 + (value % 3))
+    const todos = [...new Set(chosen.filter((todo) => todo !== undefined))]
+    if (todos.length === 0) return
+    const list = pick(this.#lists(), value)
+    const choices: readonly TodoFields[] = [
+      { completed: true },
+      { completed: false },
+      { completed: value % 2 === 0 },
+      { priority: value % 5 },
+      { tags: [`tag${value % 3}`] },
+      { dueDate: `2026-12-${10 + (value % 10)}` },
+      { dueDate: null },
+      { listId: list?.id ?? 'inbox' },
+      { parentId: null },
+      { parentId: pick(live, which + 1)?.id ?? null },
+    ]
+    const fields = pick(choices, which + value)
+    if (fields !== undefined) this.#change(updateTodos(this.#shown, todos, fields, this.#now))
+  }
+
+  #write(which: number, value: number): void {
+    const todo = pick(this.#todos(), which)
+    if (todo === undefined) return
+    const field = value % 2 === 0 ? 'title' : 'notes'
+    const after = this.#newText()
+    const before = todo[field]
+    this.written.push({ account: this.#page.account, id: todo.id, field, before, after })
+    this.#change(replaceText(todo, field, before, after))
+  }
+
+  #delete(which: number, value: number): void {
+    const live = this.#todos()
+    const chosen = [pick(live, which), pick(live, which + value)].slice(0, 1 + (value % 2))
+    const todos = [...new Set(chosen.filter((todo) => todo !== undefined))]
+    if (todos.length > 0) this.#change(deleteTodos(this.#shown, todos, this.#now))
+  }
+
+  #restore(which: number): void {
+    const list = pick(
+      this.#lists((each) => !isLive(each)),
+      which,
+    )
+    const todo = pick(
+      this.#todos((each) => !isLive(each)),
+      which,
+    )
+    if (list !== undefined && which % 2 === 0) this.#change(restoreList(this.#shown, list))
+    else if (todo !== undefined) this.#change(restoreTodo(this.#shown, todo))
+  }
+
+  #reorder(which: number, value: number): void {
+    const [todo, list] = [pick(this.#todos(), which), pick(this.#lists(), which)]
+    if (value % 3 === 0 && list !== undefined)
+      this.#change(reorderLists([{ id: list.id, order: value * 100 }], list))
+    else if (todo !== undefined) this.#change(reorderTodos([{ id: todo.id, order: value * 100 }], todo))
+  }
+
+  #changeList(which: number, value: number): void {
+    const list = pick(this.#lists(), which)
+    if (list === undefined || value % 4 === 0) {
+      const fields = { name: this.#newText(), colour: 'red' } as const
+      return this.#change(addList(this.#shown, this.#page.newId(), fields, this.#now))
+    }
+    if (value % 4 === 1) return this.#change(deleteList(this.#shown, list, this.#now))
+    this.#change(
+      updateList(list, value % 2 === 0 ? { name: this.#newText() } : { archived: value % 3 === 0 }),
+    )
+  }
+}
+
+const titles = ['Other one', 'Other two']
+
+/** Another client, which changes something in the account without any loss. */
+export async function actElsewhere(call: Api, { action, which, value }: Choice): Promise<void> {
+  const live: readonly Json[] = (await call('GET', '/api/todos')).body
+  const trash: readonly Json[] = (await call('GET', '/api/todos?deleted=true')).body
+  const lists: readonly Json[] = (await call('GET', '/api/lists')).body.filter(
+    ({ id }: Json) => id !== 'inbox',
+  )
+  const todo = pick(live, which)
+  const trashed = pick(trash, which)
+  const list = pick(lists, which)
+  const title = `${pick(titles, value)} ${which}`
+  const actions: readonly (readonly [string, string, unknown?])[] = [
+    ['POST', '/api/todos', { title }],
+    ['POST', '/api/todos', { title, parentId: todo?.id ?? null }],
+    ['POST', '/api/todos', { title, dueDate: '2026-11-20', repeat: { rrule: 'FREQ=DAILY' } }],
+    ['POST', '/api/lists', { name: title }],
+    ['PATCH', `/api/todos/${todo?.id}`, { title }],
+    ['PATCH', `/api/todos/${todo?.id}`, { notes: title }],
+    ['PATCH', `/api/todos/${todo?.id}`, { completed: value % 2 === 0 }],
+    ['PATCH', `/api/todos/${todo?.id}`, { listId: list?.id ?? 'inbox', parentId: null }],
+    ['PATCH', '/api/todos', { priority: value % 5 }],
+    ['DELETE', `/api/todos/${todo?.id}`],
+    ['DELETE', '/api/todos?deleted=true'],
+    ['PATCH', `/api/todos/${trashed?.id}`, { deletedAt: null }],
+    ['POST', '/api/changes', { operations: [{ op: 'purge', kind: 'todo', id: trashed?.id ?? todo?.id }] }],
+    ['PATCH', `/api/lists/${list?.id}`, { name: title }],
+    ['DELETE', `/api/lists/${list?.id}`],
+  ]
+  // A refusal, as where there is no such todo, is fine.
+  const chosen = pick(actions, action)
+  if (chosen !== undefined) await call(...chosen)
+}
