@@ -9,6 +9,8 @@ export class ApiProblem extends Error {
   readonly type: string
   /** The words of the provider or the system, for a person who helps; null where the problem has no such member. */
   readonly details: string | null
+  /** The fields that were refused. */
+  readonly errors: readonly { readonly field: string; readonly message: string }[]
   /** The todo as it is stored, where a condition of the request did not hold for it (412); otherwise null. */
   readonly current: Todo | null
 
@@ -17,6 +19,7 @@ export class ApiProblem extends Error {
     this.status = document.status
     this.type = document.type
     this.details = typeof document['details'] === 'string' ? document['details'] : null
+    this.errors = document.errors ?? []
     this.current = isTodo(document['current']) ? document['current'] : null
   }
 }
@@ -51,7 +54,7 @@ export const isAccountOver = (error: unknown): boolean =>
   hasType(error, ACCOUNT_CHANGED) || hasType(error, SIGN_IN_REQUIRED)
 
 /** Whether a change cannot be taken back, since what it changed was changed again. */
-export const isUndoConflict = (error: unknown): boolean => hasType(error, UNDO_CONFLICT)
+export const isUndoConflict = (error: unknown): error is ApiProblem => hasType(error, UNDO_CONFLICT)
 
 /** Whether a condition of the request did not hold (RFC 9110, 13.1.1). */
 export const isOutdated = (error: unknown): boolean => error instanceof ApiProblem && error.status === 412

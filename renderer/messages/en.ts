@@ -2,6 +2,7 @@ import { account } from './en/account.ts'
 import { todos } from './en/todos.ts'
 import { controls } from './en/controls.ts'
 import { trash } from './en/trash.ts'
+import { activity } from './en/activity.ts'
 
 /** Every text of the page in English (ICU MessageFormat). */
 export const en = {
@@ -14,6 +15,8 @@ export const en = {
   'error.accountOver': 'The account is not open any more, so nothing was changed.',
   'error.accountOverKept': 'The account is not open any more, so nothing was changed. Your text waits there.',
   'error.undoConflict': 'Nothing was taken back: it was changed since.',
+  'error.undoConflictFields': 'Nothing was taken back, because this was changed since: {fields}.',
+  'error.undoRemoved': 'Nothing was taken back: something that it changed was removed for good since.',
   'error.unknown': 'Something went wrong on this page. Reload it and try again.',
   'error.loadTitle': 'Your todos could not be loaded',
   'error.unavailableTitle': 'Your todos cannot be opened',
@@ -45,6 +48,7 @@ export const en = {
   ...account,
   ...controls,
   ...trash,
+  ...activity,
 
   'toast.region': 'Messages',
   'toast.textKept': 'The todo was not renamed. Your text is in the field for a new one.',
@@ -119,3 +123,6 @@ export const en = {
 
 /** The name of a text in the catalogue. */
 export type MessageId = keyof typeof en
+
+/** Whether a text is the name of one in the catalogue. */
+export const isMessageId = (name: string): name is MessageId => Object.hasOwn(en, name)

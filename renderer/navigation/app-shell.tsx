@@ -25,6 +25,10 @@ const SettingsView = lazy(() =>
   import('../settings/settings-view.tsx').then((module) => ({ default: module.SettingsView })),
 )
 
+const ActivityPane = lazy(() =>
+  import('../activity/activity-pane.tsx').then((module) => ({ default: module.ActivityPane })),
+)
+
 const TrashPane = lazy(() =>
   import('../trash/trash-pane.tsx').then((module) => ({ default: module.TrashPane })),
 )
@@ -32,6 +36,7 @@ const TrashPane = lazy(() =>
 /** The pages that are no views of todos, each with its title. */
 const pages: Readonly<Record<string, Page>> = {
   '/settings': { title: 'settings.title', Pane: SettingsView },
+  '/activity': { title: 'view.activity', Pane: ActivityPane },
   '/trash': { title: 'view.trash', Pane: TrashPane },
 }
 

@@ -8,6 +8,7 @@ import {
   NoSession,
   Unreachable,
 } from '../../api/problem.ts'
+import { isMessageId } from '../../messages/en.ts'
 import type { Text } from '../../messages/use-text.ts'
 
 // The same for all, so that an earlier message never outlives a later one and shows again.
@@ -67,10 +68,19 @@ export interface Toasts {
 
 function explain(error: unknown, isKept: boolean, text: Text): string {
   if (isAccountOver(error)) return text(isKept ? 'error.accountOverKept' : 'error.accountOver')
-  if (isUndoConflict(error)) return text('error.undoConflict')
+  if (isUndoConflict(error)) return explainConflict(error, text)
   if (error instanceof ApiProblem || error instanceof NoSession) return error.message
   if (error instanceof Unreachable) return text('error.unreachable')
   return text('error.unknown')
+}
+
+// The field is such as `changes[2].notes`; without a name, the entity was removed for good.
+function explainConflict({ errors }: ApiProblem, text: Text): string {
+  const ids = new Set(errors.map(({ field }) => `field.${field.replace(/^.*[.\]]/, '')}`))
+  if (ids.has('field.')) return text('error.undoRemoved')
+  const names = [...ids].filter(isMessageId).map((id) => text(id))
+  if (names.length === 0) return text('error.undoConflict')
+  return text('error.undoConflictFields', { fields: names.join(', ') })
 }
 
 /**

@@ -1,0 +1,193 @@
+import type { Change, ChangeEntry } from '../../server/contract.ts'
+import type { MessageId } from '../messages/en.ts'
+import {
+  describeFields,
+  describeListFields,
+  type ChangeWords,
+  type ListEntry,
+  type Phrase,
+  type TodoEntry,
+} from './describe-fields.ts'
+
+/** The words of a change. */
+export interface ChangeDescription {
+  readonly phrases: readonly Phrase[]
+  /** The id of the only todo that it is about; null where it is about several, a list, or a todo that is not there any more. */
+  readonly todoId: string | null
+}
+
+/** Describes a change, or with `todoId` the part of it that is about this todo. */
+export function describeChange(
+  { changes = [], summary }: Pick<Change, 'changes' | 'summary'>,
+  words: ChangeWords,
+  todoId: string | null = null,
+): ChangeDescription {
+  const entries = todoId === null ? changes : changes.filter(({ id }) => id === todoId)
+  const todos = entries.filter(isTodo)
+  const lists = entries.filter(isList)
+  const phrases = [...describeLists(lists, todos), ...describeTodos(todos, lists, words)]
+  // Of a large change, and of what was removed for good, only the summary is known.
+  if (phrases.length === 0)
+    return { phrases: [{ message: 'activity.summary', values: { summary }, titles: [] }], todoId: null }
+  const tops = findTops(todos, lists)
+  const [only] = tops.length === 1 && lists.length === 0 ? tops : []
+  return { phrases, todoId: only?.id ?? null }
+}
+
+const isWhole = (entry: ChangeEntry): entry is TodoEntry | ListEntry => 'after' in entry
+const isTodo = (entry: ChangeEntry): entry is TodoEntry => isWhole(entry) && entry.kind === 'todo'
+const isList = (entry: ChangeEntry): entry is ListEntry => isWhole(entry) && entry.kind === 'list'
+
+type Action = 'added' | 'completed' | 'reopened' | 'deleted' | 'restored' | 'changed'
+
+const actions: readonly Action[] = ['added', 'completed', 'reopened', 'restored', 'deleted', 'changed']
+
+function actionOf({ kind, before, after }: TodoEntry | ListEntry): Action {
+  if (before === null) return 'added'
+  if (before.deletedAt !== undefined && (before.deletedAt === null) !== (after.deletedAt === null))
+    return after.deletedAt === null ? 'restored' : 'deleted'
+  if (kind === 'todo' && before.completed !== undefined) return after.completed ? 'completed' : 'reopened'
+  return 'changed'
+}
+
+const isOnlyMoved = ({ before }: TodoEntry | ListEntry): boolean =>
+  before !== null && Object.keys(before).every((field) => ownFields.has(field) || field === 'order')
+
+/** The fields that follow from the others. */
+const ownFields: ReadonlySet<string> = new Set(['updatedAt', 'revision', 'deletedBy', 'completedAt'])
+
+/** The todos that a change is about: without those that only went along with their parent, their list, or another occurrence. */
+function findTops(todos: readonly TodoEntry[], lists: readonly ListEntry[]): readonly TodoEntry[] {
+  const todoActions = new Map(todos.map((entry) => [entry.id, actionOf(entry)]))
+  const listActions = new Map(lists.map((entry) => [entry.id, actionOf(entry)]))
+  const tops = todos.filter((entry) => {
+    const { parentId, listId, previousId } = entry.after
+    const action = actionOf(entry)
+    if (action === 'changed') {
+      // A subtask is moved to another list by its parent.
+      const isMovedAlong =
+        entry.before?.listId !== undefined && parentId !== null && todoActions.has(parentId)
+      return !isMovedAlong
+    }
+    const isOccurrence = previousId !== null && todoActions.has(previousId)
+    const isAlong = parentId !== null && todoActions.get(parentId) === action
+    const isOfList = action !== 'completed' && action !== 'reopened' && listActions.get(listId) === action
+    return !isOccurrence && !isAlong && !isOfList
+  })
+  // A new or moved todo can renumber its siblings.
+  const important = tops.filter((entry) => !isOnlyMoved(entry))
+  return important.length > 0 || lists.length > 0 ? important : tops
+}
+
+function describeTodos(
+  todos: readonly TodoEntry[],
+  lists: readonly ListEntry[],
+  words: ChangeWords,
+): readonly Phrase[] {
+  const tops = findTops(todos, lists)
+  return actions.flatMap((action): readonly Phrase[] => {
+    const own = tops.filter((entry) => actionOf(entry) === action)
+    const [only] = own
+    if (only === undefined) return []
+    if (action === 'changed') return describeChanged(own, words)
+    const below = countBelow(todos, tops, action)
+    const next = findNext(todos, only)
+    const sayNext = (action === 'completed' || action === 'reopened') && own.length === 1 && next !== null
+    const first = sentence(`activity.${action}`, own, own.length === 1 ? below : 0)
+    if (own.length > 1) return [first]
+    return [
+      first,
+      ...(action === 'completed' && sayNext ? [sayNextDate(next, words)] : []),
+      ...(action === 'added' ? [] : describeFields(withoutRepeat(only), words)),
+    ]
+  })
+}
+
+const titlesShown = 3
+
+function sentence(message: MessageId, own: readonly (TodoEntry | ListEntry)[], below: number): Phrase {
+  const titles = own.map(titleOf)
+  const values = { title: titles[0] ?? '', count: own.length, below }
+  return { message, values, titles: own.length > 1 ? titles : [] }
+}
+
+const titleOf = (entry: TodoEntry | ListEntry): string =>
+  entry.kind === 'todo' ? entry.after.title : entry.after.name
+
+// The series goes on in the next occurrence.
+const withoutRepeat = (entry: TodoEntry): TodoEntry => {
+  const { repeat: _repeat, ...before } = entry.before ?? {}
+  return { ...entry, before }
+}
+
+// Counts the todos that went along with the only one that the change is about.
+const countBelow = (todos: readonly TodoEntry[], tops: readonly TodoEntry[], action: Action): number =>
+  todos.filter(
+    (entry) =>
+      actionOf(entry) === action &&
+      !tops.includes(entry) &&
+      entry.after.parentId !== null &&
+      entry.after.previousId === null,
+  ).length
+
+const findNext = (todos: readonly TodoEntry[], { id }: TodoEntry): TodoEntry | null =>
+  todos.find(({ after }) => after.previousId === id) ?? null
+
+const sayNextDate = ({ after }: TodoEntry, { sayDue, text }: ChangeWords): Phrase => ({
+  message: 'activity.next',
+  values: { date: after.dueDate === null ? text('activity.none') : sayDue(after.dueDate, after.dueTime) },
+  titles: [],
+})
+
+function describeChanged(own: readonly TodoEntry[], words: ChangeWords): readonly Phrase[] {
+  const [only] = own
+  if (only === undefined) return []
+  if (own.every(isOnlyMoved)) {
+    const isUp = (only.before?.order ?? 0) > only.after.order
+    return [sentence(isUp ? 'activity.movedUp' : 'activity.movedDown', own, 0)]
+  }
+  const moved = own.filter(({ before }) => before?.listId !== undefined)
+  const targets = new Set(moved.map(({ after }) => after.listId))
+  const list = words.nameList(only.after.listId) ?? words.text('activity.unknownList')
+  if (own.length > 1) {
+    if (moved.length < own.length || targets.size > 1) return [sentence('activity.changed', own, 0)]
+    const said = sentence('activity.movedTo', own, 0)
+    return [{ ...said, values: { ...said.values, list } }]
+  }
+  const fields = describeFields(only, words)
+  if (moved.length === 0) return fields.length > 0 ? fields : [sentence('activity.changed', own, 0)]
+  const said = sentence('activity.movedTo', own, 0)
+  return [{ ...said, values: { ...said.values, list } }, ...fields]
+}
+
+const listMessages = {
+  added: 'activity.listAdded',
+  restored: 'activity.listRestored',
+  deleted: 'activity.listDeleted',
+} as const
+
+function describeLists(lists: readonly ListEntry[], todos: readonly TodoEntry[]): readonly Phrase[] {
+  return (['added', 'restored', 'deleted', 'changed'] as const).flatMap((action): readonly Phrase[] => {
+    const own = lists.filter((entry) => actionOf(entry) === action)
+    const [only] = own
+    if (only === undefined) return []
+    if (action !== 'changed') {
+      const along = todos.filter((entry) => actionOf(entry) === action && entry.after.listId === only.id)
+      return [sentence(listMessages[action], own, own.length === 1 && action !== 'added' ? along.length : 0)]
+    }
+    const important = own.filter((entry) => !isOnlyMoved(entry))
+    if (important.length === 0)
+      return lists.length > own.length ? [] : [sentence('activity.listMoved', own, 0)]
+    const [changed] = important
+    if (important.length > 1 || changed === undefined) return [sentence('activity.listChanged', important, 0)]
+    return describeListFields(changed)
+  })
+}
+
+/** Says which titles a phrase counts: the first ones, and how many more there are. */
+export function excerptTitles({ titles }: Pick<Phrase, 'titles'>): {
+  readonly shown: readonly string[]
+  readonly more: number
+} {
+  return { shown: titles.slice(0, titlesShown), more: Math.max(0, titles.length - titlesShown) }
+}

@@ -1,0 +1,95 @@
+import type { ChangeEntry } from '../../server/contract.ts'
+import { describeRepeat } from '../../server/words/describe-repeat.ts'
+import type { MessageId } from '../messages/en.ts'
+import type { Text } from '../messages/use-text.ts'
+
+/** A sentence about a change: a message and its values. Values that are texts may be titles. */
+export interface Phrase {
+  readonly message: MessageId
+  readonly values: Readonly<Record<string, string | number>>
+  /** Titles of todos that the sentence only counts. */
+  readonly titles: readonly string[]
+}
+
+/** The words that a description needs besides the change. */
+export interface ChangeWords {
+  readonly text: Text
+  /** The name of a list; null where it is not known. */
+  readonly nameList: (id: string) => string | null
+  /** The title of a todo; null where it is not known. */
+  readonly nameTodo: (id: string) => string | null
+  /** Says a date, and a time of day or null: "Tomorrow", "Fri 17:00". */
+  readonly sayDue: (date: string, time: string | null) => string
+}
+
+type WholeEntry = Exclude<ChangeEntry, { readonly after?: never }>
+
+/** The change of a todo, with its values before and after. */
+export type TodoEntry = Extract<WholeEntry, { readonly kind: 'todo' }>
+
+/** The change of a list, with its values before and after. */
+export type ListEntry = Extract<WholeEntry, { readonly kind: 'list' }>
+
+const priorities = ['activity.none', 'fields.low', 'fields.medium', 'fields.high', 'fields.urgent'] as const
+
+const phrase = (message: MessageId, values: Phrase['values']): Phrase => ({ message, values, titles: [] })
+
+/** Describes each field of a todo that a change gave another value, other than its completion, its place and the trash. */
+export function describeFields({ before, after }: TodoEntry, words: ChangeWords): readonly Phrase[] {
+  if (before === null) return []
+  const { text, nameTodo, sayDue } = words
+  const { title } = after
+  const none = text('activity.none')
+  const phrases: Phrase[] = []
+  const add = (field: MessageId, from: string, to: string) =>
+    phrases.push(phrase('activity.field', { field: text(field), title, before: from, after: to }))
+  const sayDate = (date: string | null, time: string | null): string =>
+    date === null ? none : sayDue(date, time)
+  const sayTags = (tags: readonly string[]): string =>
+    tags.length === 0 ? none : tags.map((tag) => `#${tag}`).join(' ')
+
+  if (before.title !== undefined) phrases.push(phrase('activity.renamed', { before: before.title, title }))
+  if (before.notes !== undefined) phrases.push(phrase(notesMessage(before.notes, after.notes), { title }))
+  if (before.parentId !== undefined) {
+    const parent = after.parentId === null ? null : (nameTodo(after.parentId) ?? text('activity.unknownTodo'))
+    phrases.push(
+      parent === null
+        ? phrase('activity.outdented', { title })
+        : phrase('activity.indented', { title, parent }),
+    )
+  }
+  const { dueDate = after.dueDate, dueTime = after.dueTime } = before
+  if (before.dueDate !== undefined || before.dueTime !== undefined)
+    add('field.dueDate', sayDate(dueDate, dueTime), sayDate(after.dueDate, after.dueTime))
+  if (before.startDate !== undefined)
+    add('field.startDate', sayDate(before.startDate, null), sayDate(after.startDate, null))
+  if (before.priority !== undefined)
+    add('field.priority', text(priorityName(before.priority)), text(priorityName(after.priority)))
+  if (before.tags !== undefined) add('field.tags', sayTags(before.tags), sayTags(after.tags))
+  if (before.repeat !== undefined && before.repeat?.rrule !== after.repeat?.rrule)
+    add('field.repeat', sayRepeat(before.repeat, none), sayRepeat(after.repeat, none))
+  return phrases
+}
+
+const notesMessage = (before: string, after: string): MessageId => {
+  if (before === '') return 'activity.notesAdded'
+  return after === '' ? 'activity.notesRemoved' : 'activity.notesChanged'
+}
+
+const priorityName = (priority: number): MessageId => priorities[priority] ?? 'activity.none'
+
+const sayRepeat = (repeat: TodoEntry['after']['repeat'], none: string): string =>
+  repeat === null ? none : describeRepeat(repeat.rrule)
+
+/** Describes each field of a list that a change gave another value, other than its place and the trash. */
+export function describeListFields({ before, after }: ListEntry): readonly Phrase[] {
+  if (before === null) return []
+  const title = after.name
+  return [
+    ...(before.name === undefined ? [] : [phrase('activity.listRenamed', { before: before.name, title })]),
+    ...(before.colour === undefined ? [] : [phrase('activity.listColoured', { title })]),
+    ...(before.archived === undefined
+      ? []
+      : [phrase(after.archived ? 'activity.listArchived' : 'activity.listUnarchived', { title })]),
+  ]
+}
