@@ -2,10 +2,10 @@ import { gzipSync } from 'node:zlib'
 import type { Plugin, Rolldown } from 'vite'
 
 /**
- * Fails the build if the scripts and styles that the entry `name` loads before its first paint are larger than `limit` bytes in all,
- * compressed by gzip at level 9. Imports that are made on demand do not count. Prints the size otherwise.
+ * Fails the build if the scripts and styles that `page`, such as index.html, loads before its first paint are larger than `limit` bytes
+ * in all, compressed by gzip at level 9. Imports on demand do not count. Prints the size otherwise.
  */
-export function limitSize(name: string, limit: number): Plugin {
+export function limitSize(page: string, limit: number): Plugin {
   return {
     name: 'localist:size',
     apply: 'build',
@@ -13,11 +13,12 @@ export function limitSize(name: string, limit: number): Plugin {
     generateBundle: {
       order: 'post',
       handler(_options, bundle) {
-        const sizes = listFirstFiles(name, bundle).map(
+        const sizes = listFirstFiles(page, bundle).map(
           (file) => [file, compressedSize(bundle[file])] as const,
         )
+        if (sizes.length === 0) this.error(`${page} loads no script.`)
         const total = sizes.reduce((sum, [, size]) => sum + size, 0)
-        const figure = `The page loads ${formatSize(total)} before its first paint; at most ${formatSize(limit)} are allowed`
+        const figure = `${page} loads ${formatSize(total)} before its first paint; at most ${formatSize(limit)} are allowed`
         if (total <= limit) return this.info(figure)
         const list = sizes.map(([file, size]) => `\n  ${file}: ${formatSize(size)}`).join('')
         this.error(`${figure}:${list}`)
@@ -26,19 +27,20 @@ export function limitSize(name: string, limit: number): Plugin {
   }
 }
 
-/** Lists the script of an entry, all that it imports statically, and their styles. */
-function listFirstFiles(name: string, bundle: Rolldown.OutputBundle): readonly string[] {
-  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
-  const scripts = new Set<string>()
-  const styles = new Set<string>()
-  const visit = (chunk: Rolldown.OutputChunk | undefined): void => {
-    if (chunk === undefined || scripts.has(chunk.fileName)) return
-    scripts.add(chunk.fileName)
-    for (const style of chunk.viteMetadata?.importedCss ?? []) styles.add(style)
-    for (const file of chunk.imports) visit(chunks.find(({ fileName }) => fileName === file))
+/** Lists the files that the HTML of a page names, and all that its scripts import statically. */
+function listFirstFiles(page: string, bundle: Rolldown.OutputBundle): readonly string[] {
+  const html = bundle[page]
+  if (html?.type !== 'asset') return []
+  const files = new Set<string>()
+  const visit = (name: string): void => {
+    if (files.has(name)) return
+    files.add(name)
+    const file = bundle[name]
+    if (file?.type === 'chunk') file.imports.forEach(visit)
   }
-  visit(chunks.find((chunk) => chunk.isEntry && chunk.name === name))
-  return [...scripts, ...styles]
+  for (const [, name = ''] of String(html.source).matchAll(/(?:src|href)="\/([^"]+\.(?:js|css))"/g))
+    visit(name)
+  return [...files]
 }
 
 function compressedSize(file: Rolldown.OutputBundle[string] | undefined): number {
