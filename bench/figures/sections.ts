@@ -5,6 +5,7 @@ import type { Section } from './figure.ts'
 import { foldStallSection } from './fold-stall.ts'
 import { lowdbSection } from './lowdb.ts'
 import { memorySection } from './memory.ts'
+import { pageSection } from './page.ts'
 import { queriesSection } from './queries.ts'
 import { readingSection } from './reading.ts'
 import { startAfterKillSection } from './start-after-kill.ts'
@@ -27,4 +28,5 @@ export const sections: readonly Section[] = [
   commandLineSection,
   memorySection,
   stateSection,
+  pageSection,
 ]

@@ -1,0 +1,116 @@
+import { setTimeout } from 'node:timers/promises'
+import { median } from '../load/sample.ts'
+import { showList, type Tab } from './tabs.ts'
+
+/** In milliseconds, at 60 frames a second. */
+const frameTime = 1000 / 60
+
+/** Milliseconds of idle time before a measurement. */
+const pause = 300
+
+/** Takes the median of several measurements. */
+const medianOf = async (times: number, measure: () => Promise<number>): Promise<number> => {
+  const taken: number[] = []
+  for (let time = 0; time < times; time += 1) taken.push(await measure())
+  return median(taken)
+}
+
+/** Milliseconds from the click that opens the list to the end of the frame that shows it. */
+export const timeOpening = (tab: Tab): Promise<number> =>
+  medianOf(5, async () => {
+    const { page, open, leave, shown } = tab
+    await showList(tab)
+    await page.locator(leave).click()
+    await setTimeout(pause)
+    return await page.evaluate(
+      async ([toClick, toShow]) => {
+        // A task that an animation frame adds runs after that frame was painted.
+        const nextPaint = () =>
+          new Promise<void>((resolve) => {
+            requestAnimationFrame(() => {
+              const { port1, port2 } = new MessageChannel()
+              port1.addEventListener('message', () => resolve())
+              port1.start()
+              port2.postMessage(null)
+            })
+          })
+        await nextPaint()
+        const begin = performance.now()
+        document.querySelector<HTMLElement>(toClick)?.click()
+        do await nextPaint()
+        while (document.querySelector(toShow) === null)
+        return performance.now() - begin
+      },
+      [open, shown] as const,
+    )
+  })
+
+/** Scrolls the list through fixed positions, one a frame. Returns the milliseconds by which its frames were too long, together. */
+export async function timeLongFrames(tab: Tab): Promise<number> {
+  await showList(tab)
+  await setTimeout(pause)
+  return await tab.page.evaluate(async (longestFrame) => {
+    const scroller = document.querySelector('.list-scroller')
+    if (scroller === null) throw new Error('The page shows no list.')
+    const nextFrame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve))
+    // First as with a wheel, then as with the scroll bar.
+    const wheel = Array.from({ length: 60 }, (_, step) => step * 120)
+    const bar = Array.from({ length: 60 }, (_, step) => 10_000 + step * 900)
+    scroller.scrollTop = 0
+    await nextFrame()
+    let last = await nextFrame()
+    let tooLong = 0
+    for (const position of [...wheel, ...bar]) {
+      scroller.scrollTop = position
+      const now = await nextFrame()
+      tooLong += Math.max(0, now - last - longestFrame)
+      last = now
+    }
+    return tooLong
+  }, frameTime)
+}
+
+/** Milliseconds from the pointer event that ticks the third row to the end of the frame that shows it. */
+export const timeTick = (tab: Tab): Promise<number> =>
+  medianOf(5, async () => {
+    const { page } = tab
+    await showList(tab)
+    await page.evaluate(() => document.querySelector('.list-scroller')?.scrollTo(0, 0))
+    const row = page.locator('[role="row"][data-index="2"]')
+    await row.evaluate((element) => {
+      const before = element.getAttribute('aria-label')
+      const onPointerUp = ({ timeStamp }: Event): void => {
+        const look = (): void => {
+          if (element.getAttribute('aria-label') === before) return void requestAnimationFrame(look)
+          const { port1, port2 } = new MessageChannel()
+          port1.addEventListener('message', () => {
+            document.documentElement.dataset['tickTime'] = String(performance.now() - timeStamp)
+          })
+          port1.start()
+          port2.postMessage(null)
+        }
+        requestAnimationFrame(look)
+      }
+      delete document.documentElement.dataset['tickTime']
+      addEventListener('pointerup', onPointerUp, { capture: true, once: true })
+    })
+    await setTimeout(pause)
+    await row.locator('.tick').click()
+    const time = await page.locator('html[data-tick-time]').getAttribute('data-tick-time')
+    await page.mouse.move(0, 0)
+    return Number(time)
+  })
+
+/** The names and classes of the elements of each row that a tab shows, by the key of the row. */
+export async function readMarkup(tab: Tab): Promise<ReadonlyMap<string, string>> {
+  await showList(tab)
+  const rows = await tab.page.locator('[role="row"]').evaluateAll((shown) =>
+    shown.map((row): readonly [string, string] => {
+      const names = [...row.querySelectorAll('*')].map(({ tagName, classList }) =>
+        [tagName, ...classList].join('.'),
+      )
+      return [row.getAttribute('data-key') ?? '', names.join(' ')]
+    }),
+  )
+  return new Map(rows)
+}
