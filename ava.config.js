@@ -17,7 +17,7 @@ const rank = (path) => {
 }
 
 export default {
-  files: ['test/**/*.test.ts'],
+  files: ['{test,dist/test-groups}/**/*.test.ts'],
   extensions: ['ts'],
   timeout: '60s',
   nodeArguments: ['--import=./test/support/compile-cache.js'],

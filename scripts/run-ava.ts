@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { toExitCode } from './run.ts'
+import { removeTestGroups, writeTestGroups } from './test-groups.ts'
 
 const cli = join(import.meta.dirname, '..', 'node_modules', 'ava', 'entrypoints', 'cli.js')
 
@@ -15,7 +16,10 @@ const empty = /^ *\S No tests found in /m
  * file holds no test.
  */
 export async function runAva(args: readonly string[], env: NodeJS.ProcessEnv, cwd: string): Promise<number> {
-  const child = spawn(process.execPath, [cli, ...chooseDefaults(args), ...args], {
+  // A run for others to rely on gives each file a worker of its own.
+  const isGrouped = env['CI'] !== 'true' && args.every((arg) => arg.startsWith('-'))
+  const files = isGrouped ? writeTestGroups(cwd) : []
+  const child = spawn(process.execPath, [cli, ...chooseDefaults(args), ...args, ...files], {
     cwd,
     env,
     stdio: ['inherit', 'pipe', 'inherit'],
@@ -32,6 +36,7 @@ export async function runAva(args: readonly string[], env: NodeJS.ProcessEnv, cw
     child.once('error', reject)
     child.once('close', (status, signal) => resolve(toExitCode(status, signal)))
   })
+  if (isGrouped) removeTestGroups(cwd)
   const plain = stripVTControlCharacters(report)
   if (code !== 0 || (passed.test(plain) && !empty.test(plain))) return code
   process.stdout.write('\n  No test ran, or a file holds no test: this counts as a failure.\n')

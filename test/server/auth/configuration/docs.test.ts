@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import test from 'ava'
 import { policySettings } from '../../../../server/auth/configuration/schema.ts'
@@ -6,7 +6,7 @@ import { parametersOf, providerSettings } from '../../../../server/auth/provider
 
 const providers = ['Keycloak', 'Microsoft Entra ID', 'Google', 'Okta', 'Auth0', 'authentik'] as const
 
-const page = await readFile(join(import.meta.dirname, '../../../../docs/sign-in.md'), 'utf8')
+const page = readFileSync(join(import.meta.dirname, '../../../../docs/sign-in.md'), 'utf8')
 
 /** The first block of JSON below a heading. */
 const blockBelow = (heading: string): { readonly oidc: unknown; readonly auth?: unknown } => {
