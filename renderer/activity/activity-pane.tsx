@@ -1,7 +1,7 @@
 import { useRef, type KeyboardEvent } from 'react'
 import { useCommand } from '../commands/registry.ts'
 import { useText } from '../messages/use-text.ts'
-import { useOpenTodo } from '../navigation/place.ts'
+import { useOpenTodo } from '../views/place.ts'
 import { ChangeList } from './change-list.tsx'
 
 /** Moves the focus by one change, or to the first one. */

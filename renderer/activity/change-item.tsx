@@ -4,7 +4,7 @@ import type { Change } from '../../server/contract.ts'
 import { Action } from '../components/action.tsx'
 import { Message } from '../messages/message.tsx'
 import { useText, type Text } from '../messages/use-text.ts'
-import { hrefOf } from '../navigation/place.ts'
+import { hrefOf } from '../views/place.ts'
 import { describeChange, excerptTitles } from './describe-change.ts'
 import type { ChangeWords, Phrase } from './describe-fields.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { useApi } from '../api/api-context.ts'
-import { useAccountId } from '../auth/account-context.ts'
+import { useAccountId } from '../api/account-context.ts'
 import { useStore } from '../sync/sync-context.ts'
 import { ChangeLog, type ReadChanges } from './change-log.ts'
 

@@ -123,6 +123,3 @@ export const en = {
 
 /** The name of a text in the catalogue. */
 export type MessageId = keyof typeof en
-
-/** Whether a text is the name of one in the catalogue. */
-export const isMessageId = (name: string): name is MessageId => Object.hasOwn(en, name)

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { useIntl } from 'react-intl'
-import type { MessageId } from './en.ts'
+import { en, type MessageId } from './en.ts'
 
 /** What a message may hold: strings, numbers and dates. */
 export type MessageValues = Readonly<Record<string, string | number | Date>>
@@ -13,3 +13,6 @@ export function useText(): Text {
   const intl = useIntl()
   return useCallback((id, values) => intl.formatMessage({ id }, values), [intl])
 }
+
+/** Whether a text is the name of a message. */
+export const isMessageId = (name: string): name is MessageId => Object.hasOwn(en, name)

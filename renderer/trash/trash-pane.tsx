@@ -77,7 +77,7 @@ export function TrashPane() {
         )}
       </header>
       <div className="list-body" aria-busy={!hasTrash && !hasFailed}>
-        {hasFailed && <LoadFailed error={error} onRetry={() => void store.catchUp(true)} />}
+        {hasFailed && <LoadFailed error={error} onRetry={() => void store.catchUp()} />}
         {!hasTrash && !hasFailed && <p className="loading">{text('app.loading')}</p>}
         {hasTrash && isEmpty && (
           <FullState icon={Trash2} title={text('trash.noneTitle')}>

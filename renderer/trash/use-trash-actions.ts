@@ -1,5 +1,4 @@
 import { useMemo } from 'react'
-import type { StreamedChange } from '../../server/contract.ts'
 import { useApi } from '../api/api-context.ts'
 import { useAccountId } from '../api/account-context.ts'
 import { useToasts } from '../components/toasts/toasts.ts'
@@ -42,8 +41,8 @@ export function useTrashActions(): TrashActions {
         const operations = [{ op: 'purge', kind: type, id: entity.id }]
         try {
           // It cannot be undone, so that it is no step of undo.
-          const change = await api<StreamedChange>('POST', '/api/changes', { body: { operations }, account })
-          store.dispatch({ type: 'answered', id: change.id, change })
+          await api('POST', '/api/changes', { body: { operations }, account })
+          await store.catchUp()
         } catch (error) {
           toasts.fail(error)
         }

@@ -8,8 +8,7 @@ import {
   NoSession,
   Unreachable,
 } from '../../api/problem.ts'
-import { isMessageId } from '../../messages/en.ts'
-import type { Text } from '../../messages/use-text.ts'
+import { isMessageId, type Text } from '../../messages/use-text.ts'
 
 // The same for all, so that an earlier message never outlives a later one and shows again.
 const SHOWN_MS = 8000
