@@ -16,7 +16,7 @@ export function useChangeWithUndo(): (change: NewChange) => void {
       // A title from right to left keeps its marks to itself.
       const values = { title: createElement('bdi', null, clip(title)), count }
       const content = createElement(Message, { id: message, values })
-      const isDone = () => store.read().log.done.some(({ changes }) => changes.includes(id))
+      const isDone = () => store.read().log.done.some((step) => step.id === id)
       // The step may be undone by a key, or refused.
       const stop = store.subscribe(() => {
         if (!isDone()) withdraw()
