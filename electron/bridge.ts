@@ -1,4 +1,4 @@
-/** How the app is to look; `system` follows the operating system. */
+/** The theme of the app; `system` follows the operating system. */
 export type Theme = 'system' | 'light' | 'dark'
 
 /** A command that a menu of the window sends and the page runs. */
@@ -20,28 +20,28 @@ export type CommandId =
   | 'toggle-sidebar'
   | 'toggle-details'
 
-/** What the preload gives the page as `window.desktop`; a browser tab has none. */
+/** The functions that the preload gives the page as `window.desktop`. It is undefined in a browser tab. */
 export interface Desktop {
   /** Node's name of the platform: `darwin`, `linux` or `win32`. */
   readonly platform: string
-  /** A session token for the window. Rejects when this page may not have one, or the server does not answer. */
+  /** Creates a session token for the window. Rejects if this page may not have one, or if the server does not answer. */
   getSessionToken(): Promise<string>
-  /** Gives the frame, the menus and the background of the window this theme, now and at the next start. */
+  /** Sets the theme of the window's frame, menus and background, now and for the next start. */
   showTheme(theme: Theme): Promise<void>
   /**
    * Calls `listener` with each command that is chosen in a menu, and first with those that were chosen while nothing listened.
    * Returns a function that removes the listener.
    */
   onCommand(listener: (id: CommandId) => void): () => void
-  /** The locale (BCP 47) whose dates and times the person reads; null where the system names none. */
+  /** The locale (BCP 47) of the system's dates and times; null if the system names none. */
   getRegionalLocale(): Promise<string | null>
-  /** The texts that were typed and not sent when the app ended, or the page was loaded anew, by their keys. */
+  /** Reads, by their keys, the texts that were not sent when the app ended or the page was loaded again. */
   readUnsentTexts(): Promise<Readonly<Record<string, string>>>
-  /** Keeps a text over the end of the app; null removes it. Rejects a key over 200 or a text over 65,536 characters. */
+  /** Saves a text until the next start of the app; null removes it. Rejects a key over 200 or a text over 65,536 characters. */
   keepUnsentText(key: string, text: string | null): Promise<void>
 }
 
-/** Every channel from the page to the main process, with what it takes and answers. */
+/** The channels from the page to the main process, with their arguments and answers. */
 export interface Channels {
   readonly 'session-token': () => Promise<string>
   readonly 'show-theme': (theme: Theme) => void
@@ -50,7 +50,7 @@ export interface Channels {
   readonly 'keep-unsent-text': (key: string, text: string | null) => void
 }
 
-/** Every channel from the main process to the page, with what it tells. */
+/** The channels from the main process to the page, with their arguments. */
 export interface PageChannels {
   readonly command: (id: CommandId) => void
 }

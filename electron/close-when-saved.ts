@@ -3,12 +3,11 @@ import { isSameOrigin } from './origin.ts'
 import type { ServerLocation } from './server-location.ts'
 
 const LONGEST_HOLD_MS = 5000
-const AGAIN_MS = 100
+const RETRY_MS = 100
 
 /**
- * Closes the window that was asked to close as soon as its page lets it go, which it does once its changes have
- * landed, or after five seconds. A page that is only to be loaded anew stays where it is, unless its server has moved:
- * its changes cannot land any more.
+ * Lets the page delay the closing of its window until its changes are saved, for five seconds at most. A reload that the page
+ * refuses does not happen, unless the server has moved to another port: then the changes cannot be saved any more.
  */
 export function closeWhenSaved(window: BrowserWindow, location: Pick<ServerLocation, 'origin'>): void {
   let askedAt: number | undefined
@@ -16,12 +15,12 @@ export function closeWhenSaved(window: BrowserWindow, location: Pick<ServerLocat
     askedAt ??= Date.now()
   })
   window.webContents.on('will-prevent-unload', (event) => {
-    // In Electron preventDefault lets the page go.
+    // In Electron, preventDefault() unloads the page against its will.
     if (!isSameOrigin(window.webContents.getURL(), location.origin)) return event.preventDefault()
     if (askedAt === undefined) return
     if (Date.now() - askedAt > LONGEST_HOLD_MS) return event.preventDefault()
     setTimeout(() => {
       if (!window.isDestroyed()) window.close()
-    }, AGAIN_MS)
+    }, RETRY_MS)
   })
 }

@@ -1,7 +1,7 @@
 import type { ContextMenuParams, MenuItemConstructorOptions } from 'electron'
 
-/** What a right click offers: editing in a text field, copying on selected text, and nothing elsewhere. */
-export function contextMenu({
+/** Builds the menu for a right click: editing in a text field, copying on selected text, and nothing elsewhere. */
+export function buildContextMenu({
   isEditable,
   selectionText,
   editFlags,

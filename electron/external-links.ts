@@ -2,20 +2,20 @@ const WEB = new Set(['http:', 'https:'])
 const MAIL_HEADERS = new Set(['to', 'cc', 'bcc', 'subject', 'body'])
 const LONGEST_LINK = 8192
 
-/** Hands a web or mail link to the system through `open`, such as `shell.openExternal`. False when it is refused. */
+/** Opens a web or mail link with `open`, such as `shell.openExternal`. Returns false if the link is refused. */
 export async function openExternalLink(
   link: string,
   ownOrigin: string | null,
   open: (url: string) => Promise<void>,
 ): Promise<boolean> {
-  const url = externalUrl(link, ownOrigin)
+  const url = toExternalUrl(link, ownOrigin)
   if (url === undefined) return false
   await open(url)
   return true
 }
 
-/** The canonical form of a link that may leave the app; undefined for every other, and for all before the server has started. */
-export function externalUrl(link: string, ownOrigin: string | null): string | undefined {
+/** The canonical form of a link that may leave the app; undefined for all others, and for all before the server has started. */
+export function toExternalUrl(link: string, ownOrigin: string | null): string | undefined {
   if (ownOrigin === null) return undefined
   if (link.length > LONGEST_LINK || hasControlCharacter(link) || !URL.canParse(link)) return undefined
   const url = new URL(link)
@@ -24,18 +24,18 @@ export function externalUrl(link: string, ownOrigin: string | null): string | un
   return isOwnServer(url, ownOrigin) ? undefined : url.href
 }
 
-// The URL parser would drop tabs and line breaks without a word, and join what they kept apart.
+// The URL parser removes tabs and line breaks silently, so that the checked URL would differ from the link.
 function hasControlCharacter(text: string): boolean {
   return /\p{Cc}/u.test(text)
 }
 
-// Our server under any of its names: its pages hold the one-time codes of sign-in and belong in the window.
+// Under any of its names: links to our server can hold one-time codes, which must stay in the window.
 function isOwnServer(url: URL, ownOrigin: string): boolean {
   const own = new URL(ownOrigin)
   return url.origin === own.origin || (url.port === own.port && isThisComputer(url.hostname))
 }
 
-// URL has already written 127.1, 0x7f000001 and 2130706433 as 127.0.0.1.
+// The URL parser has already turned 127.1, 0x7f000001 and 2130706433 into 127.0.0.1.
 function isThisComputer(hostname: string): boolean {
   const host = hostname.replace(/\.$/, '')
   if (host === 'localhost' || host.endsWith('.localhost')) return true
@@ -43,7 +43,7 @@ function isThisComputer(hostname: string): boolean {
   return host === '[::1]' || host === '[::]' || /^\[::ffff:(?:7f[0-9a-f]{2}:[0-9a-f]{1,4}|0:0)\]$/.test(host)
 }
 
-// Some mail programs attach a file that a link names, and a line break outside the body begins a header of its own.
+// Some mail programs attach a file that a link names, and a line break outside of the body would start another header.
 function isPlainMail(url: URL): boolean {
   if (url.host !== '' || /%0[ad]/i.test(url.pathname)) return false
   return [...url.searchParams].every(

@@ -7,7 +7,7 @@ import type { ServerLocation } from './server-location.ts'
 import { theme } from './theme.ts'
 import { unsentKey, unsentText } from './unsent-texts.ts'
 
-/** Answers the page on every channel, and only our window's own page: anyone else is rejected. */
+/** Answers the page on every channel. Rejects every frame and page but the page of our server in `contents`. */
 export function setUpIpc(contents: WebContents, location: ServerLocation, answers: Channels): void {
   handle('session-token', z.tuple([]), answers['session-token'])
   handle('show-theme', z.tuple([theme]), answers['show-theme'])
@@ -21,13 +21,13 @@ export function setUpIpc(contents: WebContents, location: ServerLocation, answer
     answer: (...sent: Sent) => unknown,
   ): void {
     ipcMain.handle(channel, async (event, ...args) => {
-      refuseStrangers(event, contents, location)
-      const sent = format.safeParse(args)
-      if (!sent.success) throw new Error('The page asked for what the desktop app does not know.')
-      const answered = await answer(...sent.data)
-      // meanwhile the page may have gone, or the server moved to an origin that is not this page's
-      refuseStrangers(event, contents, location)
-      return answered
+      refuseOtherPages(event, contents, location)
+      const parsed = format.safeParse(args)
+      if (!parsed.success) throw new Error('The desktop app does not know this message of the page.')
+      const result = await answer(...parsed.data)
+      // Meanwhile the page can have navigated away, or the server can have moved to another origin.
+      refuseOtherPages(event, contents, location)
+      return result
     })
   }
 }
@@ -43,7 +43,7 @@ export function sendToPage<C extends keyof PageChannels>(
     contents.send(channel, ...message)
 }
 
-function refuseStrangers(
+function refuseOtherPages(
   { senderFrame }: IpcMainInvokeEvent,
   contents: WebContents,
   location: ServerLocation,
@@ -51,8 +51,8 @@ function refuseStrangers(
   if (!isOurPage(senderFrame, contents, location)) throw new Error('This page may not ask the desktop app.')
 }
 
-// Our window's page itself: no frame in it, no other window, and nothing that came to be loaded in its place.
+// Only the main frame of our window, and only while it shows a page of our server.
 function isOurPage(frame: WebFrameMain | null, contents: WebContents, location: ServerLocation): boolean {
-  // null once the frame has navigated away or is gone
+  // The frame is null after it has navigated away.
   return frame !== null && frame === contents.mainFrame && isSameOrigin(frame.origin, location.origin)
 }

@@ -18,11 +18,11 @@ type Keyring = Pick<SafeStorage, 'getSelectedStorageBackend'> &
     >
   >
 
-/** Secrets in `keyring`. Only after the app is ready does it say whether it keeps anything safe for this user alone. */
+/** Encrypts secrets with `keyring`. Before the app is ready, Electron cannot tell whether the keyring protects them. */
 export function createSecrets(keyring: Keyring, platform: NodeJS.Platform): Secrets {
   return {
     async refusal() {
-      // Without a keyring Chromium encrypts with a password that everybody knows.
+      // Without a keyring, Chromium encrypts with a fixed password that is in its source.
       const isSafe = platform !== 'linux' || isRealKeyring(keyring.getSelectedStorageBackend())
       if (isSafe && (await isAvailable(keyring).catch(() => false))) return null
       if (platform === 'linux') return messages.noKeyring
@@ -30,13 +30,13 @@ export function createSecrets(keyring: Keyring, platform: NodeJS.Platform): Secr
     },
     async encrypt(text) {
       const encrypted = await encrypt(keyring, text)
-      if (platform === 'linux' && isByKnownPassword(encrypted)) throw new Error(messages.noKeyring)
+      if (platform === 'linux' && isEncryptedByFixedPassword(encrypted)) throw new Error(messages.noKeyring)
       return encrypted
     },
     async decrypt(bytes) {
       const encrypted = Buffer.from(bytes)
       if (keyring.decryptStringAsync === undefined)
-        return { text: needed(keyring.decryptString?.(encrypted)), isOutdated: false }
+        return { text: requireResult(keyring.decryptString?.(encrypted)), isOutdated: false }
       const { result, shouldReEncrypt } = await keyring.decryptStringAsync(encrypted)
       return { text: result, isOutdated: shouldReEncrypt }
     },
@@ -50,11 +50,12 @@ async function isAvailable(keyring: Keyring): Promise<boolean> {
 
 async function encrypt(keyring: Keyring, text: string): Promise<Buffer> {
   if (keyring.encryptStringAsync) return keyring.encryptStringAsync(text)
-  return needed(keyring.encryptString?.(text))
+  return requireResult(keyring.encryptString?.(text))
 }
 
-function needed<T>(value: T | undefined): T {
-  if (value === undefined) throw new Error('This Electron has no call of safeStorage that Localist knows.')
+function requireResult<T>(value: T | undefined): T {
+  if (value === undefined)
+    throw new Error('This version of Electron has no function of safeStorage that Localist knows.')
   return value
 }
 
@@ -62,7 +63,7 @@ function isRealKeyring(backend: ReturnType<Keyring['getSelectedStorageBackend']>
   return backend !== 'basic_text' && backend !== 'unknown'
 }
 
-// On Linux Chromium marks with v10 what it encrypted without a key of the keyring, of whatever backend it spoke before.
-function isByKnownPassword(encrypted: Buffer): boolean {
+// On Linux, Chromium starts with v10 if it did not use a key of the keyring, whatever backend it reported before.
+function isEncryptedByFixedPassword(encrypted: Buffer): boolean {
   return encrypted.subarray(0, 3).toString('latin1') === 'v10'
 }

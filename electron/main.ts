@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { app, dialog, shell } from 'electron'
 import type { WebContents } from 'electron'
 import { findDataDirectory, findServer, start } from '../server/start.ts'
-import { dataDirArgument } from './arguments.ts'
+import { readDataDirArgument } from './arguments.ts'
 import { closeWhenSaved } from './close-when-saved.ts'
 import { openExternalLink } from './external-links.ts'
 import { sendToPage, setUpIpc } from './ipc.ts'
@@ -15,47 +15,53 @@ import { isSameOrigin } from './origin.ts'
 import { setUpQuit } from './quit.ts'
 import { setUpReconnect } from './reconnect.ts'
 import { setUpRecovery } from './recovery.ts'
-import { regionalLocale } from './regional-locale.ts'
+import { findRegionalLocale } from './regional-locale.ts'
 import { secrets } from './secrets.ts'
 import { setUpSecurity } from './security.ts'
 import { locateServer } from './server-location.ts'
 import type { ServerLocation } from './server-location.ts'
-import { tabLink, windowSession } from './session.ts'
+import { createTabLink, createWindowSession } from './session.ts'
 import { openUnsentTexts } from './unsent-texts.ts'
 import { createWindow, focusApp, focusWindow, showPage, showTheme, startPageProcess } from './window.ts'
 
 const RENDERER = fileURLToPath(new URL('../renderer', import.meta.url))
 
-// The terminal that started the app may be gone: then a line for it is lost, and nothing else.
+// Writing to stderr fails if the terminal that started the app was closed. The app goes on without it.
 process.stderr.on('error', () => undefined)
 
 try {
-  begin(findDataDirectory(dataDirArgument(process.argv)))
+  startApp(findDataDirectory(readDataDirArgument(process.argv)))
 } catch (error) {
-  void giveUp(error)
+  void failStart(error)
 }
 
-function begin(dataDir: string): void {
-  app.setPath('userData', makeUserData(dataDir))
+function startApp(dataDir: string): void {
+  app.setPath('userData', makeUserDataFolder(dataDir))
   if (!app.requestSingleInstanceLock()) return app.exit(0)
   app
     .whenReady()
-    .then(() => open(dataDir))
-    .catch((error: unknown) => giveUp(error))
+    .then(() => openApp(dataDir))
+    .catch((error: unknown) => failStart(error))
 }
 
-async function open(dataDir: string): Promise<void> {
+async function openApp(dataDir: string): Promise<void> {
   const openLink = (url: string) => openExternalLink(url, location.origin, (link) => shell.openExternal(link))
   const starting = start(
     { dataDir, rendererDir: RENDERER, version: app.getVersion() },
-    { log, fetch: netFetch, secrets, openBrowser: (url) => done(openLink(url)), onSignedIn: focusApp },
+    {
+      log,
+      fetch: netFetch,
+      secrets,
+      openBrowser: (url) => throwIfRefused(openLink(url)),
+      onSignedIn: focusApp,
+    },
   )
-  const unsent = openUnsentTexts(join(app.getPath('userData'), 'unsent.json'), log)
-  const quit = setUpQuit(starting, unsent.flush)
-  const location = locateServer(starting, findServer, (url) => attempt(showPage(window, `${url}/`)))
+  const unsentTexts = openUnsentTexts(join(app.getPath('userData'), 'unsent.json'), log)
+  const quit = setUpQuit(starting, unsentTexts.flush)
+  const location = locateServer(starting, findServer, (url) => reportFailure(showPage(window, `${url}/`)))
 
   // Make the window while the server starts. It stays hidden until the page is painted.
-  setUpSecurity(location, (url) => attempt(openLink(url)))
+  setUpSecurity(location, (url) => reportFailure(openLink(url)))
   const window = createWindow()
   window.once('show', () => app.on('second-instance', () => focusWindow(window)))
   closeWhenSaved(window, location)
@@ -63,36 +69,36 @@ async function open(dataDir: string): Promise<void> {
   const contents = window.webContents
   const pageOpened = waitForPage(contents, location)
   setUpIpc(contents, location, {
-    'session-token': async () => windowSession(await location.findAddress()),
+    'session-token': async () => createWindowSession(await location.findAddress()),
     'show-theme': (theme) => showTheme(window, theme),
-    'regional-locale': () => regionalLocale(process.platform, process.env, app.getSystemLocale()),
-    'read-unsent-texts': unsent.all,
-    'keep-unsent-text': unsent.keep,
+    'regional-locale': () => findRegionalLocale(process.platform, process.env, app.getSystemLocale()),
+    'read-unsent-texts': unsentTexts.read,
+    'keep-unsent-text': unsentTexts.replace,
   })
   setUpMenu({
     sendCommand: (id) => void pageOpened.then(() => sendToPage(contents, location, 'command', id)),
     openInBrowser: () =>
-      attempt(
+      reportFailure(
         location
           .findAddress()
-          .then(tabLink)
+          .then(createTabLink)
           .then((url) => shell.openExternal(url)),
       ),
-    showDataFolder: () => attempt(starting.then((server) => openFolder(server.dataDir))),
+    showDataFolder: () => reportFailure(starting.then((server) => openFolder(server.dataDir))),
   })
-  setUpRecovery(contents, log, (reason) => tell(messages.cannotShow, reason))
+  setUpRecovery(contents, log, (reason) => showError(messages.cannotShow, reason))
   const [server] = await Promise.all([starting, startPageProcess(window)])
-  if (quit.hasBegun()) return
+  if (quit.isUnderWay()) return
   try {
     await showPage(window, `${server.url}/`)
   } catch (error) {
-    // The window closes while its page loads: an error box would hold up the end.
-    if (quit.hasBegun()) return
-    // Chromium's own error page is not worth showing beside the error box.
+    // The window was closed while its page loaded.
+    if (quit.isUnderWay()) return
+    // Do not show Chromium's own error page behind the error box.
     window.removeAllListeners('ready-to-show')
-    return giveUp(error, (code) => quit.begin(code))
+    return failStart(error, (code) => quit.start(code))
   }
-  if (server.state === 'held') setUpReconnect(location, (reason) => tell(messages.cannotShow, reason))
+  if (server.state === 'held') setUpReconnect(location, (reason) => showError(messages.cannotShow, reason))
 }
 
 /** Resolves when the window has left the empty page for the page of the server. */
@@ -106,8 +112,8 @@ async function waitForPage(contents: WebContents, location: ServerLocation): Pro
   contents.navigationHistory.clear()
 }
 
-// The server asks for no more than that, and tells the page when it did not happen.
-async function done(isOpened: Promise<boolean>): Promise<void> {
+// The server passes the error on to the page.
+async function throwIfRefused(isOpened: Promise<boolean>): Promise<void> {
   if (!(await isOpened)) throw new Error(messages.noWebPage)
 }
 
@@ -116,8 +122,8 @@ async function openFolder(folder: string): Promise<void> {
   if (problem !== '') throw new Error(problem)
 }
 
-// Electron keeps the lock of the single instance in there: one data directory has one desktop app.
-function makeUserData(dataDir: string): string {
+// Electron keeps the single-instance lock in this folder, so each data directory can have one desktop app.
+function makeUserDataFolder(dataDir: string): string {
   const folder = join(dataDir, 'desktop')
   try {
     makeFolder(folder)
@@ -127,7 +133,7 @@ function makeUserData(dataDir: string): string {
   return folder
 }
 
-// Not with `recursive`: Node tries for ever where a parent says that the path does not exist, as /proc does.
+// mkdirSync() with `recursive` never returns if the parent reports a missing path, as /proc does.
 function makeFolder(folder: string): void {
   if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() === true) return
   if (dirname(folder) !== folder) makeFolder(dirname(folder))
@@ -138,25 +144,25 @@ function log(line: string): void {
   console.error(`localist: ${line}`)
 }
 
-function attempt(action: Promise<unknown>): void {
-  action.catch((error: unknown) => tell(messages.cannotOpen, error))
+function reportFailure(action: Promise<unknown>): void {
+  action.catch((error: unknown) => showError(messages.cannotOpen, error))
 }
 
-// An error box would stop our server, too, until somebody closes it.
-function tell(message: string, reason: unknown): void {
-  const detail = sentence(reason)
+// A message box, because an error box would block our server until the person closes it.
+function showError(message: string, reason: unknown): void {
+  const detail = messageOf(reason)
   log(detail)
   void dialog.showMessageBox({ type: 'error', title: app.name, message, detail })
 }
 
-async function giveUp(error: unknown, quit = (code: number): void => app.exit(code)): Promise<void> {
-  log(sentence(error))
-  // before it is ready, Electron has no dialog on Linux
+async function failStart(error: unknown, quit = (code: number): void => app.exit(code)): Promise<void> {
+  log(messageOf(error))
+  // On Linux, Electron has no dialogs before it is ready.
   await app.whenReady()
-  dialog.showErrorBox(messages.cannotStart, sentence(error))
+  dialog.showErrorBox(messages.cannotStart, messageOf(error))
   quit(1)
 }
 
-function sentence(error: unknown): string {
+function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }

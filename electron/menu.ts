@@ -1,7 +1,7 @@
 import { app, Menu } from 'electron'
 import type { BrowserWindow, MenuItemConstructorOptions } from 'electron'
 import type { CommandId } from './bridge.ts'
-import { contextMenu } from './context-menu.ts'
+import { buildContextMenu } from './context-menu.ts'
 import { messages } from './messages.ts'
 
 type Item = MenuItemConstructorOptions
@@ -40,15 +40,15 @@ export function setUpMenu(actions: MenuActions): void {
   )
 }
 
-/** Gives the window's page its context menu. */
+/** Opens a menu at a right click on the window's page. */
 export function setUpContextMenu(window: BrowserWindow): void {
   window.webContents.on('context-menu', (_event, clicked) => {
-    const items = contextMenu(clicked)
+    const items = buildContextMenu(clicked)
     if (items.length > 0) Menu.buildFromTemplate(items).popup({ window })
   })
 }
 
-// Electron's own app menu, with the settings where macOS has them.
+// Electron's own app menu, with Settings in the place that macOS apps have it.
 function macMenu(settings: Item): Item {
   return {
     role: 'appMenu',

@@ -1,4 +1,4 @@
-/** Every text that the desktop process itself shows. */
+/** The texts of the desktop process: its menus and error boxes. */
 export const messages = {
   file: '&File',
   newTodo: '&New Todo',
@@ -27,17 +27,17 @@ export const messages = {
   noKeyring: 'this computer has no keyring that keeps it safe. Install or unlock GNOME Keyring or KWallet.',
   noKeychain: 'the keychain of this computer does not let Localist in. Unlock it in Keychain Access.',
   noEncryption: 'Windows does not encrypt anything for this user at the moment.',
-  noWebPage: 'This is no page that the system browser may be given.',
+  noWebPage: 'The address is not a web address, so it was not opened in the browser.',
   dataDirMissing: '--data-dir needs the path of a folder, as in --data-dir=/home/ada/todos.',
   cannotUse: (dataDir: string) =>
-    `The data directory ${dataDir} cannot be used. Name another with --data-dir or LOCALIST_DATA_DIR.`,
+    `The data directory ${dataDir} cannot be used. Choose another with --data-dir or LOCALIST_DATA_DIR.`,
   refused: (url: string, why: string) =>
     `The Localist server at ${url} refused this app (${why}). Quit Localist and start it again.`,
   unreachable: (url: string) =>
     `The Localist server at ${url} does not answer. Quit Localist and start it again.`,
   stopped: (url: string) =>
-    `The Localist server that this window was on, at ${url}, has stopped. Start it again and choose View, Reload; or quit Localist and open it anew.`,
-  crashed: (reason: string) => `The page ended unexpectedly (${reason}) and is loaded again.`,
+    `The Localist server of this window, at ${url}, has stopped. Start it again and choose View, Reload, or quit Localist and start it again.`,
+  crashed: (reason: string) => `The page crashed (${reason}) and is loaded again.`,
   crashedAgain: (reason: string) =>
-    `The page ended unexpectedly twice (${reason}). Choose View, Reload, or quit Localist and start it again.`,
+    `The page crashed twice (${reason}). Choose View, Reload, or quit Localist and start it again.`,
 } as const

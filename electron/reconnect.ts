@@ -3,8 +3,8 @@ import { isSameOrigin } from './origin.ts'
 import type { ServerLocation } from './server-location.ts'
 
 /**
- * Looks for the server again when a request to it fails, so that the window follows one that came back on another
- * port. `onLost` is told when the page itself could not be loaded and there is no server any more.
+ * Looks for the server again when a request to it fails, so that the window follows a server that was started again on another port.
+ * Calls `onLost` if the page could not be loaded and no server was found.
  */
 export function setUpReconnect(location: ServerLocation, onLost: (reason: unknown) => void): void {
   session.defaultSession.webRequest.onErrorOccurred(({ url, error, resourceType }) => {

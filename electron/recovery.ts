@@ -1,10 +1,10 @@
 import type { WebContents } from 'electron'
 import { messages } from './messages.ts'
 
-/** A page that crashes again within this time of its reload, in milliseconds, is left alone. */
-const AT_ONCE = 60_000
+/** A page that crashes again within this time after its reload, in milliseconds, is not loaded again. */
+const RELOAD_PAUSE_MS = 60_000
 
-/** Loads a page whose process crashed once more; where that does not help, `onCrashAgain` gets a sentence. */
+/** Loads the page again when its process has crashed. If it soon crashes again, calls `onCrashAgain` with a sentence instead. */
 export function setUpRecovery(
   contents: WebContents,
   log: (line: string) => void,
@@ -13,7 +13,7 @@ export function setUpRecovery(
   let reloadedAt = -Infinity
   contents.on('render-process-gone', (_event, { reason }) => {
     if (reason === 'clean-exit') return
-    if (performance.now() - reloadedAt < AT_ONCE) return onCrashAgain(messages.crashedAgain(reason))
+    if (performance.now() - reloadedAt < RELOAD_PAUSE_MS) return onCrashAgain(messages.crashedAgain(reason))
     reloadedAt = performance.now()
     log(messages.crashed(reason))
     contents.reload()

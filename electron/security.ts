@@ -4,8 +4,8 @@ import { isSameOrigin } from './origin.ts'
 import type { ServerLocation } from './server-location.ts'
 
 /**
- * Confines every page of the app to the origin of our server. Links that lead elsewhere go to `openLink`, which has to
- * check them; no page opens a window, gets a permission or a device, embeds another, or downloads from elsewhere.
+ * Confines every page of the app to the origin of our server. Links to other origins go to `openLink`, which has to check them. No
+ * page can open a window, get a permission or a device, embed another page, or download from another origin.
  */
 export function setUpSecurity(location: ServerLocation, openLink: (url: string) => void): void {
   denyPermissions(session.defaultSession, location)
@@ -14,21 +14,21 @@ export function setUpSecurity(location: ServerLocation, openLink: (url: string) 
 }
 
 function denyPermissions(pages: Session, location: ServerLocation): void {
-  // A copy button writes text; nothing reads the clipboard.
-  const isAllowed = (permission: string, asker: string) =>
-    permission === 'clipboard-sanitized-write' && isSameOrigin(asker, location.origin)
+  // Buttons that copy need to write text to the clipboard. Nothing reads it.
+  const isAllowed = (permission: string, page: string) =>
+    permission === 'clipboard-sanitized-write' && isSameOrigin(page, location.origin)
 
-  pages.setPermissionRequestHandler((_contents, permission, answer, details) =>
-    answer(isAllowed(permission, details.requestingUrl)),
+  pages.setPermissionRequestHandler((_contents, permission, decide, details) =>
+    decide(isAllowed(permission, details.requestingUrl)),
   )
-  pages.setPermissionCheckHandler((_contents, permission, asker) => isAllowed(permission, asker))
+  pages.setPermissionCheckHandler((_contents, permission, page) => isAllowed(permission, page))
   pages.setDevicePermissionHandler(() => false)
   pages.on('will-download', (event, item) => {
     if (!isOwnDownload(item.getURL(), location.origin)) event.preventDefault()
   })
 }
 
-// What a page made itself has a blob: URL, with that page's origin inside.
+// A file that a page made has a blob: URL, which contains the origin of the page.
 function isOwnDownload(url: string, origin: string | null): boolean {
   return isSameOrigin(url.replace(/^blob:/, ''), origin)
 }
@@ -38,7 +38,7 @@ function confine(contents: WebContents, location: ServerLocation, openLink: (url
     openLink(url)
     return { action: 'deny' }
   })
-  // Frames included: for the main frame this comes before will-navigate, which adds nothing to it.
+  // This event covers frames too. For the main frame it comes before will-navigate.
   contents.on('will-frame-navigate', (event) => {
     if (isSameOrigin(event.url, location.origin)) return
     event.preventDefault()

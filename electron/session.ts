@@ -3,28 +3,28 @@ import type { Address } from './server-location.ts'
 import { messages } from './messages.ts'
 import { isSameOrigin } from './origin.ts'
 
-/** How long the server may take to answer, in milliseconds. */
-const PATIENCE = 10_000
+/** The longest time that the server may take to answer. */
+const TIMEOUT_MS = 10_000
 
 const launchCode = z.object({ code: z.string(), url: z.string() })
 const sessionToken = z.object({ token: z.string() })
 
-/** A fresh session token for the window, by a launch code. Throws a sentence for the person when there is none. */
-export async function windowSession(server: Address): Promise<string> {
-  const { code } = await newLaunchCode(server, 'window')
+/** Creates a session token for the window, by a launch code. Throws a sentence for the person if that fails. */
+export async function createWindowSession(server: Address): Promise<string> {
+  const { code } = await createLaunchCode(server, 'window')
   const { token } = await post(server, '/api/auth/session', {}, { code }, sessionToken)
   return token
 }
 
-/** A link that signs a browser tab in, once. Throws a sentence for the person when there is none. */
-export async function tabLink(server: Address): Promise<string> {
-  const { url } = await newLaunchCode(server, 'tab')
+/** Creates a link that signs a browser tab in, once. Throws a sentence for the person if that fails. */
+export async function createTabLink(server: Address): Promise<string> {
+  const { url } = await createLaunchCode(server, 'tab')
   if (!isSameOrigin(url, new URL(server.url).origin))
-    throw new Error(messages.refused(server.url, 'foreign link'))
+    throw new Error(messages.refused(server.url, 'a link to another server'))
   return url
 }
 
-function newLaunchCode(server: Address, client: 'window' | 'tab'): Promise<z.infer<typeof launchCode>> {
+function createLaunchCode(server: Address, client: 'window' | 'tab'): Promise<z.infer<typeof launchCode>> {
   const credential = { Authorization: `Bearer ${server.token}` }
   return post(server, '/api/auth/launch-codes', credential, { client }, launchCode)
 }
@@ -41,12 +41,12 @@ async function post<T>(
     headers: { ...headers, 'Content-Type': 'application/json' },
     body: JSON.stringify(body),
     redirect: 'manual',
-    signal: AbortSignal.timeout(PATIENCE),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
   }).catch((cause: unknown) => {
     throw new Error(messages.unreachable(url), { cause })
   })
   if (response.status !== 201) throw new Error(messages.refused(url, `status ${response.status}`))
   const answer = format.safeParse(await response.json().catch(() => undefined))
-  if (!answer.success) throw new Error(messages.refused(url, 'an answer that makes no sense'))
+  if (!answer.success) throw new Error(messages.refused(url, 'an answer that is not valid'))
   return answer.data
 }

@@ -5,24 +5,24 @@ import { z } from 'zod'
 const WRITE_AFTER_MS = 500
 const MOST_TEXTS = 50
 
-/** The name under which the page keeps a text; it holds the id of the account. */
+/** Parses the key of a text, which contains the id of the account. */
 export const unsentKey = z.string().min(1).max(200)
 
-/** A text that was typed: of at most 64 Ki UTF-16 code units. */
+/** Parses a text of at most 64 Ki UTF-16 code units. */
 export const unsentText = z.string().max(65_536)
 
 const unsentTexts = z.record(unsentKey, unsentText)
 
-/** The texts that were typed into the page and not sent; they outlive the process. */
+/** The texts that were typed into the page and not sent yet. They are kept in a file until the next start. */
 export interface UnsentTexts {
-  readonly all: () => Readonly<Record<string, string>>
-  /** Keeps a text in place of the last one under its key, null for none; it is in the file within a second. */
-  readonly keep: (key: string, text: string | null) => void
-  /** Resolves once everything is written that can be. */
+  readonly read: () => Readonly<Record<string, string>>
+  /** Replaces the text of a key; null removes it. The file is written within a second. */
+  readonly replace: (key: string, text: string | null) => void
+  /** Writes the file now, if something has changed. Never rejects. */
   readonly flush: () => Promise<void>
 }
 
-/** The texts that `file` holds, none where it is missing or not ours; `log` is told what could not be written. */
+/** Opens the texts in `file`; there are none if it is missing or not valid. Reports failed writes to `log`. */
 export function openUnsentTexts(file: string, log: (line: string) => void): UnsentTexts {
   let texts = readTexts(file)
   let written = texts
@@ -36,7 +36,7 @@ export function openUnsentTexts(file: string, log: (line: string) => void): Unse
       await replaceTexts(file, latest)
       written = latest
     } catch (error) {
-      log(`What was typed and not sent could not be kept: ${String(error)}`)
+      log(`The unsent texts could not be saved: ${String(error)}`)
     }
   }
   const flush = (): Promise<void> => {
@@ -46,8 +46,8 @@ export function openUnsentTexts(file: string, log: (line: string) => void): Unse
     return writing
   }
   return {
-    all: () => Object.fromEntries(texts),
-    keep(key, text) {
+    read: () => Object.fromEntries(texts),
+    replace(key, text) {
       if (text === (texts.get(key) ?? null)) return
       const others = [...texts].filter(([other]) => other !== key)
       // The oldest go first, so that the file stays small.
@@ -69,7 +69,7 @@ function readTexts(file: string): ReadonlyMap<string, string> {
 async function replaceTexts(file: string, texts: ReadonlyMap<string, string>): Promise<void> {
   if (texts.size === 0) return rm(file, { force: true })
   const next = `${file}.new`
-  // One that a kill left behind could be readable by others.
+  // A file that a killed process left behind can have other permissions.
   await rm(next, { force: true })
   const handle = await open(next, 'wx', 0o600)
   try {

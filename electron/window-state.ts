@@ -14,10 +14,10 @@ const windowState = z.strictObject({
   theme: theme.default('system'),
 })
 
-/** How the window was last; `bounds` are those of the window when it is not maximized. */
+/** The last state of the window. `bounds` are those of the window when it is not maximized. */
 export type WindowState = Readonly<z.infer<typeof windowState>>
 
-/** What a file says about the window; undefined when it is missing, unreadable or not ours. */
+/** Reads the state of the window from a file; undefined if the file is missing, unreadable or not valid. */
 export function readWindowState(file: string): WindowState | undefined {
   try {
     return windowState.safeParse(JSON.parse(readFileSync(file, 'utf8'))).data
@@ -26,13 +26,13 @@ export function readWindowState(file: string): WindowState | undefined {
   }
 }
 
-/** Writes the state whole or not at all. Throws what the file system throws. */
+/** Writes the state atomically. Throws the errors of the file system. */
 export function writeWindowState(file: string, state: WindowState): void {
   writeFileSync(`${file}.new`, JSON.stringify(state), { mode: 0o600 })
   renameSync(`${file}.new`, file)
 }
 
-/** Moves and shrinks bounds until they lie on the display that shows most of them, the first one if none does. */
+/** Moves and shrinks bounds to fit on the display that shows most of them, or on the first display if none does. */
 export function fitOnDisplay(bounds: Rectangle, workAreas: readonly [Rectangle, ...Rectangle[]]): Rectangle {
   const area = workAreas.reduce((best, next) => (overlap(next, bounds) > overlap(best, bounds) ? next : best))
   const width = Math.min(Math.max(bounds.width, MIN_SIZE.width), area.width)

@@ -10,16 +10,16 @@ const PRELOAD = fileURLToPath(new URL('preload.cjs', import.meta.url))
 const EMPTY_PAGE = 'about:blank'
 const ICON = fileURLToPath(new URL('../../build-resources/icon.png', import.meta.url))
 
-/** Makes the one window, still empty: it shows itself at the first paint of its page, with the bounds of the last time. */
+/** Creates the window, hidden and empty. It shows itself at the first paint of its page, with the bounds of the last time. */
 export function createWindow(): BrowserWindow {
-  const last = readWindowState(stateFile())
+  const last = readWindowState(stateFilePath())
   nativeTheme.themeSource = last?.theme ?? 'system'
   const window = new BrowserWindow({
-    ...(last ? fitOnDisplay(last.bounds, workAreas()) : { width: 1100, height: 740 }),
+    ...(last ? fitOnDisplay(last.bounds, listWorkAreas()) : { width: 1100, height: 740 }),
     minWidth: MIN_SIZE.width,
     minHeight: MIN_SIZE.height,
     show: false,
-    backgroundColor: currentBackground(),
+    backgroundColor: chooseBackground(),
     ...(process.platform === 'linux' ? { icon: ICON } : {}),
     webPreferences: {
       preload: PRELOAD,
@@ -27,9 +27,9 @@ export function createWindow(): BrowserWindow {
       contextIsolation: true,
       nodeIntegration: false,
       webSecurity: true,
-      // a file or a link that is dropped on the window opens nothing
+      // Dropping a file or a link on the window must not open it.
       navigateOnDragDrop: false,
-      // elsewhere Chromium would fetch its dictionaries from Google
+      // On other systems Chromium would download dictionaries from Google.
       spellcheck: process.platform === 'darwin',
     },
   })
@@ -41,9 +41,9 @@ export function createWindow(): BrowserWindow {
     window.show()
   }
   window.on('ready-to-show', showOnce)
-  window.on('close', () => remember(window))
+  window.on('close', () => saveState(window))
   nativeTheme.on('updated', () => {
-    if (!window.isDestroyed()) window.setBackgroundColor(currentBackground())
+    if (!window.isDestroyed()) window.setBackgroundColor(chooseBackground())
   })
   return window
 }
@@ -57,16 +57,14 @@ export async function startPageProcess(window: BrowserWindow): Promise<void> {
   await window.loadURL(EMPTY_PAGE).catch(() => undefined)
 }
 
-/** Gives the window's frame, menus and background a theme, and remembers it for the next start. */
+/** Sets the theme of the window's frame, menus and background, and saves it for the next start. */
 export function showTheme(window: BrowserWindow, theme: Theme): void {
   if (nativeTheme.themeSource === theme) return
   nativeTheme.themeSource = theme
-  remember(window)
+  saveState(window)
 }
 
-/**
- * Loads the page. Throws if it cannot be loaded, unless the window was closed or loads another page meanwhile.
- */
+/** Loads the page. Throws if it cannot be loaded, unless the window was closed or loads another page meanwhile. */
 export async function showPage(window: BrowserWindow, url: string): Promise<void> {
   if (window.isDestroyed()) return
   try {
@@ -85,34 +83,36 @@ export function focusWindow(window: BrowserWindow): void {
   window.focus()
 }
 
-/** Brings the app to the front, over the browser in which somebody was working. */
+/** Brings the app to the front, for example over the browser in which the person has just signed in. */
 export function focusApp(): void {
   for (const window of BrowserWindow.getAllWindows()) focusWindow(window)
   // On macOS a window that has the focus may still be behind those of another app.
   app.focus({ steal: true })
 }
 
-function currentBackground(): string {
+function chooseBackground(): string {
   return nativeTheme.shouldUseDarkColors ? background.dark : background.light
 }
 
-function remember(window: BrowserWindow): void {
+function saveState(window: BrowserWindow): void {
   try {
-    writeWindowState(stateFile(), {
+    writeWindowState(stateFilePath(), {
       bounds: window.getNormalBounds(),
-      // Before it is shown it is not maximized yet.
-      maximized: window.isVisible() ? window.isMaximized() : readWindowState(stateFile())?.maximized === true,
+      // The window is maximized only when it is first shown.
+      maximized: window.isVisible()
+        ? window.isMaximized()
+        : readWindowState(stateFilePath())?.maximized === true,
       theme: nativeTheme.themeSource,
     })
   } catch (error) {
-    console.error(`localist: the window's place is not remembered: ${String(error)}`)
+    console.error(`localist: The state of the window could not be saved: ${String(error)}`)
   }
 }
 
-function stateFile(): string {
+function stateFilePath(): string {
   return join(app.getPath('userData'), 'window.json')
 }
 
-function workAreas(): [Rectangle, ...Rectangle[]] {
+function listWorkAreas(): [Rectangle, ...Rectangle[]] {
   return [screen.getPrimaryDisplay().workArea, ...screen.getAllDisplays().map(({ workArea }) => workArea)]
 }

@@ -10,7 +10,7 @@ test('data that cannot be used is a dialog with a sentence, and exit code 1', as
   t.is(await ended, 1)
   t.is(
     /dialog: (.*)/.exec(await errors)?.[1],
-    `Localist cannot start: The data directory ${dataDir} cannot be used. Name another with --data-dir or LOCALIST_DATA_DIR.`,
+    `Localist cannot start: The data directory ${dataDir} cannot be used. Choose another with --data-dir or LOCALIST_DATA_DIR.`,
   )
 })
 

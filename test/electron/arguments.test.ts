@@ -1,16 +1,18 @@
 import test from 'ava'
-import { dataDirArgument } from '../../electron/arguments.ts'
+import { readDataDirArgument } from '../../electron/arguments.ts'
 
 const names = test.macro<[args: readonly string[], dataDir: string | undefined]>({
   exec(t, args, dataDir) {
-    t.is(dataDirArgument(['/usr/bin/electron', '/app', ...args]), dataDir)
+    t.is(readDataDirArgument(['/usr/bin/electron', '/app', ...args]), dataDir)
   },
   title: (_, args, dataDir) => `${JSON.stringify(args)} names ${dataDir ?? 'no data directory'}`,
 })
 
 const refused = test.macro<[args: readonly string[]]>({
   exec(t, args) {
-    t.throws(() => dataDirArgument(['/usr/bin/electron', '/app', ...args]), { message: /^--data-dir needs/ })
+    t.throws(() => readDataDirArgument(['/usr/bin/electron', '/app', ...args]), {
+      message: /^--data-dir needs/,
+    })
   },
   title: (_, args) => `${JSON.stringify(args)} is refused`,
 })

@@ -1,6 +1,6 @@
 import test from 'ava'
 import type { EditFlags } from 'electron'
-import { contextMenu } from '../../electron/context-menu.ts'
+import { buildContextMenu } from '../../electron/context-menu.ts'
 
 const none: EditFlags = {
   canUndo: false,
@@ -13,8 +13,8 @@ const none: EditFlags = {
   canEditRichly: false,
 }
 
-const enabled = (...clicked: Parameters<typeof contextMenu>) =>
-  contextMenu(...clicked)
+const enabled = (...clicked: Parameters<typeof buildContextMenu>) =>
+  buildContextMenu(...clicked)
     .filter((item) => item.enabled !== false && item.role !== undefined)
     .map(({ role }) => role)
 
@@ -22,7 +22,7 @@ test('a text field offers editing, and enables what can be done', (t) => {
   const editFlags = { ...none, canPaste: true, canSelectAll: true }
   const field = { isEditable: true, selectionText: '', editFlags }
   t.deepEqual(
-    contextMenu(field).flatMap(({ role }) => role ?? []),
+    buildContextMenu(field).flatMap(({ role }) => role ?? []),
     ['undo', 'cut', 'copy', 'paste', 'selectAll'],
   )
   t.deepEqual(enabled(field), ['paste', 'selectAll'])
@@ -40,5 +40,8 @@ test('selected text can be copied', (t) => {
 
 test('there is no menu elsewhere', (t) => {
   for (const selectionText of ['', ' \n'])
-    t.deepEqual(contextMenu({ isEditable: false, selectionText, editFlags: { ...none, canCopy: true } }), [])
+    t.deepEqual(
+      buildContextMenu({ isEditable: false, selectionText, editFlags: { ...none, canCopy: true } }),
+      [],
+    )
 })

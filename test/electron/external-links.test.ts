@@ -1,18 +1,18 @@
 import test from 'ava'
-import { externalUrl, openExternalLink } from '../../electron/external-links.ts'
+import { toExternalUrl, openExternalLink } from '../../electron/external-links.ts'
 
 const own = 'http://127.0.0.1:41730'
 
 const leaves = test.macro<[link: string, opened?: string]>({
   exec(t, link, opened = link) {
-    t.is(externalUrl(link, own), opened)
+    t.is(toExternalUrl(link, own), opened)
   },
   title: (_, link) => `goes to the system: ${JSON.stringify(link)}`,
 })
 
 const stays = test.macro<[link: string]>({
   exec(t, link) {
-    t.is(externalUrl(link, own), undefined)
+    t.is(toExternalUrl(link, own), undefined)
   },
   title: (_, link) => `is refused: ${JSON.stringify(link.slice(0, 80))}`,
 })
@@ -105,8 +105,8 @@ test('a refused link opens nothing, an allowed one opens in its canonical form',
 })
 
 test('the port of a server on the default port counts too', (t) => {
-  t.is(externalUrl('http://localhost/', 'http://127.0.0.1'), undefined)
-  t.is(externalUrl('http://localhost:80/', 'http://127.0.0.1:80'), undefined)
+  t.is(toExternalUrl('http://localhost/', 'http://127.0.0.1'), undefined)
+  t.is(toExternalUrl('http://localhost:80/', 'http://127.0.0.1:80'), undefined)
 })
 
 test('what the system refuses reaches the caller', async (t) => {

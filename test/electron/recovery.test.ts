@@ -17,10 +17,10 @@ function setup() {
 test('a page that crashed is loaded once more; a second crash at once is told', (t) => {
   const { said, end } = setup()
   end('crashed')
-  t.deepEqual(said, ['log: The page ended unexpectedly (crashed) and is loaded again.', 'reload'])
+  t.deepEqual(said, ['log: The page crashed (crashed) and is loaded again.', 'reload'])
   end('oom')
   t.is(said.length, 3)
-  t.regex(said[2] ?? '', /^tell: The page ended unexpectedly twice \(oom\)\./)
+  t.regex(said[2] ?? '', /^tell: The page crashed twice \(oom\)\./)
 })
 
 test('a page that ended in order is not loaded again', (t) => {

@@ -1,5 +1,5 @@
 import test from 'ava'
-import { regionalLocale } from '../../electron/regional-locale.ts'
+import { findRegionalLocale } from '../../electron/regional-locale.ts'
 
 const onLinux: readonly (readonly [Record<string, string>, string | null])[] = [
   [{ LANG: 'de_DE.UTF-8' }, 'de-DE'],
@@ -15,12 +15,12 @@ const onLinux: readonly (readonly [Record<string, string>, string | null])[] = [
 
 for (const [env, expected] of onLinux) {
   test(`on Linux ${JSON.stringify(env)} is read as ${expected}`, (t) => {
-    t.is(regionalLocale('linux', env, 'en-US@posix'), expected)
+    t.is(findRegionalLocale('linux', env, 'en-US@posix'), expected)
   })
 }
 
 test('elsewhere the system names the region', (t) => {
-  t.is(regionalLocale('darwin', { LANG: 'en_US.UTF-8' }, 'en-DE'), 'en-DE')
-  t.is(regionalLocale('win32', {}, 'de-DE'), 'de-DE')
-  t.is(regionalLocale('win32', {}, ''), null)
+  t.is(findRegionalLocale('darwin', { LANG: 'en_US.UTF-8' }, 'en-DE'), 'en-DE')
+  t.is(findRegionalLocale('win32', {}, 'de-DE'), 'de-DE')
+  t.is(findRegionalLocale('win32', {}, ''), null)
 })

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import test from 'ava'
 import type { ExecutionContext } from 'ava'
-import { tabLink, windowSession } from '../../electron/session.ts'
+import { createTabLink, createWindowSession } from '../../electron/session.ts'
 
 interface Asked {
   readonly path: string | undefined
@@ -46,7 +46,7 @@ const good = (path: string, origin: string): Answer =>
 
 test('the window gets a session token by a launch code, never the owner token', async (t) => {
   const { server, asked } = await setup(t, good)
-  t.is(await windowSession(server), 'session-token')
+  t.is(await createWindowSession(server), 'session-token')
   t.deepEqual(asked, [
     { path: '/api/auth/launch-codes', authorization: 'Bearer owner-token', body: { client: 'window' } },
     { path: '/api/auth/session', authorization: undefined, body: { code: 'abc' } },
@@ -55,7 +55,7 @@ test('the window gets a session token by a launch code, never the owner token', 
 
 test('a tab gets the link that the server made', async (t) => {
   const { server, asked } = await setup(t, good)
-  t.is(await tabLink(server), `${server.url}/#code=abc`)
+  t.is(await createTabLink(server), `${server.url}/#code=abc`)
   t.deepEqual(
     asked.map(({ body }) => body),
     [{ client: 'tab' }],
@@ -67,13 +67,13 @@ test('a link to another place is not opened', async (t) => {
     status: 201,
     body: { code: 'abc', url: 'https://example.com/#code=abc' },
   }))
-  await t.throwsAsync(tabLink(server), { message: /refused this app/ })
+  await t.throwsAsync(createTabLink(server), { message: /refused this app/ })
 })
 
 for (const status of [200, 302, 401, 500]) {
   test(`an answer with status ${status} is a sentence without the token`, async (t) => {
     const { server } = await setup(t, () => ({ status, body: {} }))
-    const error = await t.throwsAsync(windowSession(server))
+    const error = await t.throwsAsync(createWindowSession(server))
     t.regex(
       error.message,
       new RegExp(`refused this app \\(status ${status}\\)\\. Quit Localist and start it again\\.$`),
@@ -84,13 +84,13 @@ for (const status of [200, 302, 401, 500]) {
 
 test('an answer that is not what was asked for is a refusal too', async (t) => {
   const { server } = await setup(t, () => ({ status: 201, body: { code: 1 } }))
-  await t.throwsAsync(windowSession(server), { message: /refused this app/ })
+  await t.throwsAsync(createWindowSession(server), { message: /refused this app/ })
 })
 
 test('a server that is gone is a sentence that says where it was', async (t) => {
   const { server, close } = await setup(t, good)
   await close()
-  await t.throwsAsync(windowSession(server), {
+  await t.throwsAsync(createWindowSession(server), {
     message: `The Localist server at ${server.url} does not answer. Quit Localist and start it again.`,
   })
 })

@@ -14,15 +14,15 @@ async function setup(t: ExecutionContext) {
 
 test('a text is in the file soon after it was kept, and gone with the last one', async (t) => {
   const { file, reopen, texts } = await setup(t)
-  t.deepEqual(texts.all(), {})
-  texts.keep('a', 'Hal')
-  texts.keep('a', 'Half')
-  t.deepEqual(texts.all(), { a: 'Half' })
+  t.deepEqual(texts.read(), {})
+  texts.replace('a', 'Hal')
+  texts.replace('a', 'Half')
+  t.deepEqual(texts.read(), { a: 'Half' })
   await until(t, () => existsSync(file), 'a file with the text')
-  t.deepEqual(reopen().all(), { a: 'Half' })
-  texts.keep('a', null)
+  t.deepEqual(reopen().read(), { a: 'Half' })
+  texts.replace('a', null)
   await until(t, () => !existsSync(file), 'no file any more')
-  t.deepEqual(reopen().all(), {})
+  t.deepEqual(reopen().read(), {})
 })
 
 test('a flush writes at once, and only the user can read it', async (t) => {
@@ -30,12 +30,12 @@ test('a flush writes at once, and only the user can read it', async (t) => {
   // as a kill could leave one behind
   writeFileSync(`${file}.new`, 'half of it')
   chmodSync(`${file}.new`, 0o666)
-  texts.keep('a', 'One')
-  texts.keep('b', 'Two')
+  texts.replace('a', 'One')
+  texts.replace('b', 'Two')
   await texts.flush()
   t.is(statSync(file).mode & 0o777, 0o600)
   t.false(existsSync(`${file}.new`))
-  t.deepEqual(Object.entries(reopen().all()), [
+  t.deepEqual(Object.entries(reopen().read()), [
     ['a', 'One'],
     ['b', 'Two'],
   ])
@@ -43,11 +43,11 @@ test('a flush writes at once, and only the user can read it', async (t) => {
 
 test('only the latest fifty are kept', async (t) => {
   const { reopen, texts } = await setup(t)
-  for (let index = 0; index < 60; index += 1) texts.keep(`key ${index}`, `text ${index}`)
-  texts.keep('key 10', 'again')
-  texts.keep('key 60', 'text 60')
+  for (let index = 0; index < 60; index += 1) texts.replace(`key ${index}`, `text ${index}`)
+  texts.replace('key 10', 'again')
+  texts.replace('key 60', 'text 60')
   await texts.flush()
-  const kept = Object.keys(reopen().all())
+  const kept = Object.keys(reopen().read())
   t.is(kept.length, 50)
   t.deepEqual([kept[0], ...kept.slice(-2)], ['key 12', 'key 10', 'key 60'])
 })
@@ -56,7 +56,7 @@ test('a file that is damaged or not ours counts as none', async (t) => {
   const { file, reopen } = await setup(t)
   for (const text of ['{"a": "Ha', '[]', '{"a": 1}', JSON.stringify({ a: 'x'.repeat(65_537) })]) {
     writeFileSync(file, text)
-    t.deepEqual(reopen().all(), {}, text.slice(0, 20))
+    t.deepEqual(reopen().read(), {}, text.slice(0, 20))
   }
 })
 
@@ -64,10 +64,10 @@ test('a text that could not be written is said, kept in memory, and written with
   const { file, lines, texts } = await setup(t)
   mkdirSync(file)
   writeFileSync(join(file, 'in the way'), '')
-  texts.keep('a', 'One')
+  texts.replace('a', 'One')
   await texts.flush()
-  t.regex(lines.join(), /^What was typed and not sent could not be kept: /)
-  t.deepEqual(texts.all(), { a: 'One' })
+  t.regex(lines.join(), /^The unsent texts could not be saved: /)
+  t.deepEqual(texts.read(), { a: 'One' })
   rmSync(file, { recursive: true })
   await texts.flush()
   t.deepEqual(JSON.parse(readFileSync(file, 'utf8')), { a: 'One' })
