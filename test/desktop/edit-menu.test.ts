@@ -22,7 +22,7 @@ test('Undo of the Edit menu brings back a deleted todo, and in a text field it u
   for (const title of ['One', 'Two']) {
     await field.fill(title)
     await field.press('Enter')
-    await page.getByRole('button', { name: `Delete “${title}”` }).waitFor({ state: 'attached' })
+    await page.getByRole('row').filter({ hasText: title }).waitFor()
   }
   const remove = async () => {
     await page.getByRole('row').filter({ hasText: 'One' }).focus()
@@ -47,8 +47,8 @@ test('Undo of the Edit menu brings back a deleted todo, and in a text field it u
   await page.getByRole('row').filter({ hasText: 'Two' }).focus()
   await choose(app, 'Undo')
   await until(async () => (await titlesForScript(dataDir)).join() === 'One,Two')
-  await choose(app, 'Undo')
   await choose(app, 'Redo')
+  await until(async () => (await titlesForScript(dataDir)).join() === 'Two')
   t.is(await field.inputValue(), 'half a thought')
 })
 
