@@ -16,8 +16,18 @@ export interface Finished {
 }
 
 /** Runs `localist` with `args` to its end, on the data in `dataDir`. */
-export async function runCli(dataDir: string, ...args: readonly string[]): Promise<Finished> {
-  const child = spawn(process.execPath, [cliPath, ...args], { env: environment(dataDir) })
+export function runCli(dataDir: string, ...args: readonly string[]): Promise<Finished> {
+  return runProgram(dataDir, process.execPath, [cliPath, ...args])
+}
+
+/** Runs a program, which finds the data in `dataDir`, to its end. Servers of the same test go on meanwhile. */
+export async function runProgram(
+  dataDir: string,
+  program: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): Promise<Finished> {
+  const child = spawn(program, args, { env: { ...environment(dataDir), ...env } })
   const [out, err] = [read(child.stdout), read(child.stderr)]
   const [code] = await once(child, 'close')
   return { code, out: out(), err: err() }

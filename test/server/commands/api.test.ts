@@ -2,13 +2,13 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import test from 'ava'
 import { apiOf } from '../../support/http.ts'
-import { runCli, serveInProcess, startCli } from '../../support/program.ts'
-import { temporaryFolder } from '../../support/server.ts'
+import { runCli, startCli } from '../../support/program.ts'
+import { startServer, temporaryFolder } from '../../support/server.ts'
 import { stubServer } from '../../support/stub-server.ts'
 
 test('api reads, adds and changes todos, with a method where one is needed', async (t) => {
   const dataDir = await temporaryFolder(t)
-  await serveInProcess(t, dataDir)
+  await startServer(t, { dataDir })
   const added = await runCli(
     dataDir,
     'api',
@@ -38,7 +38,7 @@ test('api reads, adds and changes todos, with a method where one is needed', asy
 
 test('api prints a refusal on stdout, its reason on stderr, and exits 1', async (t) => {
   const dataDir = await temporaryFolder(t)
-  await serveInProcess(t, dataDir)
+  await startServer(t, { dataDir })
   const { code, out, err } = await runCli(dataDir, 'api', 'todos', '-f', 'title=a', '-f', 'completed=true')
   t.is(code, 1)
   t.like(JSON.parse(out), { status: 422, errors: [{ field: 'completed', message: 'must be true or false' }] })
@@ -49,7 +49,7 @@ test('api prints a refusal on stdout, its reason on stderr, and exits 1', async 
 
 test('api sends a file or stdin as it is, with headers that are given', async (t) => {
   const dataDir = await temporaryFolder(t)
-  await serveInProcess(t, dataDir)
+  await startServer(t, { dataDir })
   const file = join(dataDir, 'todo.json')
   await writeFile(file, '{"title": "from a file"}')
   const path = 'todos/01890000-0000-7000-8000-000000000001'
@@ -81,7 +81,7 @@ test('api sends a file or stdin as it is, with headers that are given', async (t
 
 test('api --paginate prints all pages as one list', async (t) => {
   const dataDir = await temporaryFolder(t)
-  const server = await serveInProcess(t, dataDir)
+  const server = await startServer(t, { dataDir })
   const api = apiOf(server, server.token)
   for (const title of ['a', 'b', 'c']) await api('POST', '/api/todos', { title })
   const pages = await runCli(dataDir, 'api', 'GET', 'todos', '-F', 'limit=1', '--paginate')
@@ -100,7 +100,7 @@ test('api --paginate prints all pages as one list', async (t) => {
 
 test('api calls only the running server, and never shows the owner token', async (t) => {
   const dataDir = await temporaryFolder(t)
-  const server = await serveInProcess(t, dataDir)
+  const server = await startServer(t, { dataDir })
   const other = await stubServer(t, await temporaryFolder(t), (_, response) => response.end('{}'))
   for (const url of [
     `${other.url}/api/todos`,

@@ -2,12 +2,12 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import test, { type ExecutionContext } from 'ava'
 import { apiOf, type Json } from '../../support/http.ts'
-import { runCli, serveInProcess } from '../../support/program.ts'
-import { temporaryFolder } from '../../support/server.ts'
+import { runCli } from '../../support/program.ts'
+import { startServer, temporaryFolder } from '../../support/server.ts'
 
 const start = async (t: ExecutionContext) => {
   const dataDir = await temporaryFolder(t)
-  const server = await serveInProcess(t, dataDir)
+  const server = await startServer(t, { dataDir })
   return { dataDir, server, api: apiOf(server, server.token) }
 }
 
@@ -139,12 +139,10 @@ test('an undo of a change that is not there is refused', async (t) => {
   }
   t.is(JSON.parse((await runCli(dataDir, 'list', '--json')).out).length, 1)
 
-  const stopped = new Promise((resolve) => server.child.once('close', resolve))
-  server.child.kill('SIGTERM')
-  await stopped
+  await server.stop()
   const file = join(dataDir, 'accounts/local/todos.json')
   await writeFile(file, (await readFile(file, 'utf8')).replace('"title":"a"', '"title":"by hand"'))
-  await serveInProcess(t, dataDir)
+  await startServer(t, { dataDir })
   t.is((await runCli(dataDir, 'log')).err, 'There are no changes to show.\n')
   t.is((await runCli(dataDir, 'undo')).err, 'localist: There is no change to take back.\n')
   await runCli(dataDir, 'add', 'b')

@@ -4,12 +4,12 @@ import { once } from 'node:events'
 import test from 'ava'
 import { apiOf } from '../../support/http.ts'
 import { runCli, serveInProcess } from '../../support/program.ts'
-import { temporaryFolder } from '../../support/server.ts'
+import { startServer, temporaryFolder } from '../../support/server.ts'
 import { unixOnly, unixTest } from '../../support/unix.ts'
 
 test('add, list, done and rm work on the running server, by the end of an id', async (t) => {
   const dataDir = await temporaryFolder(t)
-  await serveInProcess(t, dataDir)
+  await startServer(t, { dataDir })
 
   const added = await runCli(dataDir, 'add', 'Buy', 'milk')
   t.is(added.code, 0)
@@ -32,7 +32,7 @@ test('add, list, done and rm work on the running server, by the end of an id', a
 
 test('add with the same idempotency key adds one todo, and refuses another title', async (t) => {
   const dataDir = await temporaryFolder(t)
-  await serveInProcess(t, dataDir)
+  await startServer(t, { dataDir })
   const add = (...words: readonly string[]) =>
     runCli(dataDir, 'add', '--idempotency-key', 'rent-2026-12', ...words)
   const first = await add('Pay rent')
@@ -47,7 +47,7 @@ test('add with the same idempotency key adds one todo, and refuses another title
 
 test('reopen and restore take back what done and rm did', async (t) => {
   const dataDir = await temporaryFolder(t)
-  await serveInProcess(t, dataDir)
+  await startServer(t, { dataDir })
   const id = (await runCli(dataDir, 'add', 'two\nlines')).out.trim()
   t.is(JSON.parse((await runCli(dataDir, 'done', '--json', id)).out).completed, true)
   t.is(JSON.parse((await runCli(dataDir, 'reopen', '--json', id)).out).completed, false)
@@ -62,7 +62,7 @@ test('reopen and restore take back what done and rm did', async (t) => {
 
 test('done, reopen, rm and restore say where a todo is that they cannot change', async (t) => {
   const dataDir = await temporaryFolder(t)
-  const server = await serveInProcess(t, dataDir)
+  const server = await startServer(t, { dataDir })
   const api = apiOf(server, server.token)
   const { id } = (await api('POST', '/api/todos', { title: 'Gone' })).body
   t.regex((await runCli(dataDir, 'restore', id)).err, /"Gone" is not in the trash/)
@@ -79,7 +79,7 @@ test('done, reopen, rm and restore say where a todo is that they cannot change',
 
 test('an id that fits none or several is refused, with the candidates, and nothing changes', async (t) => {
   const dataDir = await temporaryFolder(t)
-  const server = await serveInProcess(t, dataDir)
+  const server = await startServer(t, { dataDir })
   const api = apiOf(server, server.token)
   for (const start of ['a', 'b']) {
     await api('PUT', `/api/todos/${start}0000000-0000-0000-0000-000000000001`, { title: `title ${start}` })
@@ -94,7 +94,7 @@ test('an id that fits none or several is refused, with the candidates, and nothi
 
 test('control characters in a title do not reach the terminal', async (t) => {
   const dataDir = await temporaryFolder(t)
-  const server = await serveInProcess(t, dataDir)
+  const server = await startServer(t, { dataDir })
   await apiOf(server, server.token)('POST', '/api/todos', { title: 'a\u{1b}]0;evil\u{7}\nb' })
   const { out } = await runCli(dataDir, 'list')
   t.is(out.split('\n').length, 2)
@@ -107,7 +107,7 @@ test('control characters in a title do not reach the terminal', async (t) => {
 
 test('token create, list and revoke', async (t) => {
   const dataDir = await temporaryFolder(t)
-  const server = await serveInProcess(t, dataDir)
+  const server = await startServer(t, { dataDir })
   const created = await runCli(
     dataDir,
     'token',
@@ -136,7 +136,7 @@ test('token create, list and revoke', async (t) => {
 
 test('open --print gives a link that signs one tab in', async (t) => {
   const dataDir = await temporaryFolder(t)
-  const server = await serveInProcess(t, dataDir)
+  const server = await startServer(t, { dataDir })
   const { code, out } = await runCli(dataDir, 'open', '--print')
   t.is(code, 0)
   const launchCode = new RegExp(`^${server.url}/#code=(.+)\n$`).exec(out)?.[1]

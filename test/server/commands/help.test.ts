@@ -1,6 +1,6 @@
 import test from 'ava'
-import { runCli, serveInProcess } from '../../support/program.ts'
-import { temporaryFolder } from '../../support/server.ts'
+import { runCli } from '../../support/program.ts'
+import { startServer, temporaryFolder } from '../../support/server.ts'
 
 const groups = ['account', 'backup', 'lists', 'tags', 'token', 'trash']
 const commands = [
@@ -98,7 +98,7 @@ test('help for an unknown command, and commands that are misspelt, exit 2 and sa
 
 test('--data-dir stands before a command or behind it', async (t) => {
   const dataDir = await temporaryFolder(t)
-  await serveInProcess(t, dataDir)
+  await startServer(t, { dataDir })
   const elsewhere = await temporaryFolder(t)
   t.is((await runCli(elsewhere, '--data-dir', dataDir, 'list')).code, 0)
   t.is((await runCli(elsewhere, 'list', '--data-dir', dataDir)).code, 0)

@@ -1,17 +1,10 @@
-import test, { type ExecutionContext } from 'ava'
+import test from 'ava'
 import { apiOf } from '../../support/http.ts'
-import { runCli, serveInProcess, startCli } from '../../support/program.ts'
+import { runCli, startCli } from '../../support/program.ts'
 import { signInAt } from '../../support/provider/sign-in.ts'
-import { publicClient } from '../../support/provider/configuration.ts'
-import { startProvider, type Provider } from '../../support/provider.ts'
-import { temporaryFolder } from '../../support/server.ts'
-import { visit } from '../../support/sign-in.ts'
-
-const serveFor = async (t: ExecutionContext, { issuer }: Provider) => {
-  const dataDir = await temporaryFolder(t)
-  const environment = { LOCALIST_OIDC_ISSUER: issuer, LOCALIST_OIDC_CLIENT_ID: publicClient.id }
-  return { dataDir, ...(await serveInProcess(t, dataDir, environment)) }
-}
+import { startProvider } from '../../support/provider.ts'
+import { startServer, temporaryFolder } from '../../support/server.ts'
+import { startSignInServer, visit } from '../../support/sign-in.ts'
 
 const linkIn = async (said: () => string): Promise<string> => {
   for (let tries = 0; tries < 200; tries += 1) {
@@ -24,7 +17,7 @@ const linkIn = async (said: () => string): Promise<string> => {
 
 test('sign-in waits for the browser and says who signed in; sign-out says that the list stays', async (t) => {
   const provider = await startProvider(t)
-  const { dataDir } = await serveFor(t, provider)
+  const { dataDir } = await startSignInServer(t, provider)
   t.is((await runCli(dataDir, 'sign-out')).err, 'Nobody was signed in.\n')
 
   const { out, err, ended } = startCli(t, dataDir, 'sign-in', '--print')
@@ -46,7 +39,7 @@ test('sign-in waits for the browser and says who signed in; sign-out says that t
 
 test('a sign-in that is cancelled at the provider fails with the reason', async (t) => {
   const provider = await startProvider(t)
-  const { dataDir } = await serveFor(t, provider)
+  const { dataDir } = await startSignInServer(t, provider)
   const { out, err, ended } = startCli(t, dataDir, 'sign-in', '--print')
   await visit(await signInAt(await linkIn(out), { cancel: true }))
   t.is(await ended, 1)
@@ -55,7 +48,7 @@ test('a sign-in that is cancelled at the provider fails with the reason', async 
 
 test('Ctrl-C cancels the sign-in, so that nobody is signed in later', async (t) => {
   const provider = await startProvider(t)
-  const { dataDir, url, token } = await serveFor(t, provider)
+  const { dataDir, url, token } = await startSignInServer(t, provider)
   const { child, out, ended } = startCli(t, dataDir, 'sign-in', '--print')
   const callback = await signInAt(await linkIn(out))
   child.kill('SIGINT')
@@ -66,7 +59,7 @@ test('Ctrl-C cancels the sign-in, so that nobody is signed in later', async (t) 
 
 test('an account is removed by the end of its id, and the active one is not', async (t) => {
   const provider = await startProvider(t)
-  const { dataDir } = await serveFor(t, provider)
+  const { dataDir } = await startSignInServer(t, provider)
   const { out, ended } = startCli(t, dataDir, 'sign-in', '--print')
   await visit(await signInAt(await linkIn(out)))
   await ended
@@ -88,7 +81,7 @@ test('an account is removed by the end of its id, and the active one is not', as
 
 test('signing out at a provider that is down says so, not that it has no page for it', async (t) => {
   const provider = await startProvider(t)
-  const { dataDir } = await serveFor(t, provider)
+  const { dataDir } = await startSignInServer(t, provider)
   const { out, ended } = startCli(t, dataDir, 'sign-in', '--print')
   await visit(await signInAt(await linkIn(out)))
   await ended
@@ -100,7 +93,7 @@ test('signing out at a provider that is down says so, not that it has no page fo
 
 test('without a provider sign-in says what to do', async (t) => {
   const dataDir = await temporaryFolder(t)
-  await serveInProcess(t, dataDir)
+  await startServer(t, { dataDir })
   const { code, err } = await runCli(dataDir, 'sign-in')
   t.is(code, 1)
   t.regex(err, /No identity provider is configured\. docs\/sign-in\.md/)

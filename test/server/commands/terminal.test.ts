@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import ava, { type ExecutionContext } from 'ava'
 import { dayAt } from '../../../server/dates.ts'
 import { apiOf } from '../../support/http.ts'
-import { cliPath, serveInProcess } from '../../support/program.ts'
-import { temporaryFolder } from '../../support/server.ts'
+import { cliPath } from '../../support/program.ts'
+import { startServer, temporaryFolder } from '../../support/server.ts'
 import { stubServer } from '../../support/stub-server.ts'
 
 // script(1) of util-linux gives a program a terminal.
@@ -55,7 +55,7 @@ const dim = (text: string): string => `\u{1b}[2m${text}\u{1b}[22m`
 
 const startWithTodos = async (t: ExecutionContext) => {
   const dataDir = await temporaryFolder(t)
-  const server = await serveInProcess(t, dataDir)
+  const server = await startServer(t, { dataDir })
   const api = apiOf(server, server.token)
   const today = dayAt(new Date(), null).date
   const add = async (todo: object): Promise<string> =>
@@ -105,7 +105,7 @@ test(
   titled('on a terminal list groups open todos by list, archived lists last, but not a view'),
   async (t) => {
     const dataDir = await temporaryFolder(t)
-    const server = await serveInProcess(t, dataDir)
+    const server = await startServer(t, { dataDir })
     const api = apiOf(server, server.token)
     const makeList = async (list: object): Promise<string> => (await api('POST', '/api/lists', list)).body.id
     const old = await makeList({ name: 'Old' })

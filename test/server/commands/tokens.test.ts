@@ -1,10 +1,10 @@
 import test from 'ava'
-import { runCli, serveInProcess } from '../../support/program.ts'
-import { temporaryFolder } from '../../support/server.ts'
+import { runCli } from '../../support/program.ts'
+import { startServer, temporaryFolder } from '../../support/server.ts'
 
 test('a token expires after the time that is asked for, or at a date', async (t) => {
   const dataDir = await temporaryFolder(t)
-  await serveInProcess(t, dataDir)
+  await startServer(t, { dataDir })
   const hours: Readonly<Record<string, number>> = {
     '90m': 1.5,
     '12h': 12,
@@ -29,7 +29,7 @@ test('a token expires after the time that is asked for, or at a date', async (t)
 
 test('an expiry that is no time to come is refused, and no token is made', async (t) => {
   const dataDir = await temporaryFolder(t)
-  await serveInProcess(t, dataDir)
+  await startServer(t, { dataDir })
   const wrong = [
     '',
     '30',
@@ -54,7 +54,7 @@ test('an expiry that is no time to come is refused, and no token is made', async
 
 test('the columns of a table are even with letters of two columns and of several code points', async (t) => {
   const dataDir = await temporaryFolder(t)
-  await serveInProcess(t, dataDir)
+  await startServer(t, { dataDir })
   // Six columns each, as a terminal shows them.
   const names = ['abcdef', '買い物', '👩‍👩‍👧👍🏽❤️', 'e\u{301}te\u{301}tét', '\u{1112}\u{1161}\u{11ab}국어']
   for (const name of names) await runCli(dataDir, 'token', 'create', name)
@@ -69,7 +69,7 @@ test('the columns of a table are even with letters of two columns and of several
 
 test('a token name that two tokens have is not guessed at', async (t) => {
   const dataDir = await temporaryFolder(t)
-  await serveInProcess(t, dataDir)
+  await startServer(t, { dataDir })
   for (const _ of [1, 2]) await runCli(dataDir, 'token', 'create', 'same')
   const { code, err } = await runCli(dataDir, 'token', 'revoke', 'same')
   t.is(code, 1)

@@ -7,8 +7,8 @@ import { kill, runCli, serveInProcess, startCli } from '../../support/program.ts
 import { publicClient } from '../../support/provider/configuration.ts'
 import { signInAt } from '../../support/provider/sign-in.ts'
 import { startProvider } from '../../support/provider.ts'
-import { temporaryFolder } from '../../support/server.ts'
-import { visit } from '../../support/sign-in.ts'
+import { startServer, temporaryFolder } from '../../support/server.ts'
+import { startSignInServer, visit } from '../../support/sign-in.ts'
 import { until } from '../../support/until.ts'
 
 const startWatch = async (t: ExecutionContext, dataDir: string, ...args: readonly string[]) => {
@@ -24,7 +24,7 @@ const summaryOf = (line: string): string => line.split('  ').slice(3).join('  ')
 
 test('watch prints each change in a line: its number, time, actor and summary', async (t) => {
   const dataDir = await temporaryFolder(t)
-  const server = await serveInProcess(t, dataDir)
+  const server = await startServer(t, { dataDir })
   const api = apiOf(server, server.token)
   await api('POST', '/api/todos', { title: 'before' })
   const watch = await startWatch(t, dataDir)
@@ -47,7 +47,7 @@ test('watch prints each change in a line: its number, time, actor and summary', 
 
 test('watch --json prints each change as a JSON object in a line, also one too large for the stream', async (t) => {
   const dataDir = await temporaryFolder(t)
-  const server = await serveInProcess(t, dataDir)
+  const server = await startServer(t, { dataDir })
   const api = apiOf(server, server.token)
   const [json, text] = [await startWatch(t, dataDir, '--json'), await startWatch(t, dataDir)]
   const { body, headers } = await api('POST', '/api/todos', { title: 'a\u{9b}' })
@@ -71,16 +71,14 @@ test('watch goes on after a restart of the server, and shows each change once', 
   await apiOf(first, first.token)('POST', '/api/todos', { title: 'a' })
   await watch.hasLines(1)
   await kill(first.child)
-  const second = await serveInProcess(t, dataDir)
+  const second = await startServer(t, { dataDir })
   await apiOf(second, second.token)('POST', '/api/todos', { title: 'missed' })
   await until(t, () => watch.err().includes('Connected again.'), 'watch connects again')
   await apiOf(second, second.token)('POST', '/api/todos', { title: 'c' })
   await watch.hasLines(3)
 
-  const stopped = once(second.child, 'close')
-  second.child.kill('SIGTERM')
-  await stopped
-  const third = await serveInProcess(t, dataDir)
+  await second.stop()
+  const third = await startServer(t, { dataDir })
   await apiOf(third, third.token)('POST', '/api/todos', { title: 'd' })
   await watch.hasLines(4)
   t.deepEqual(
@@ -102,7 +100,7 @@ test('watch that has shown nothing yet misses nothing either while the server re
   await apiOf(first, first.token)('POST', '/api/todos', { title: 'before' })
   const watch = await startWatch(t, dataDir)
   await kill(first.child)
-  const second = await serveInProcess(t, dataDir)
+  const second = await startServer(t, { dataDir })
   await apiOf(second, second.token)('POST', '/api/todos', { title: 'missed' })
   await watch.hasLines(1)
   t.deepEqual(watch.lines().map(summaryOf), ['Added 1 todo: missed'])
@@ -110,15 +108,13 @@ test('watch that has shown nothing yet misses nothing either while the server re
 
 test('watch says where the history begins anew, since it cannot show all changes', async (t) => {
   const dataDir = await temporaryFolder(t)
-  const first = await serveInProcess(t, dataDir)
+  const first = await startServer(t, { dataDir })
   await apiOf(first, first.token)('POST', '/api/todos', { title: 'a' })
   const watch = await startWatch(t, dataDir)
-  const stopped = once(first.child, 'close')
-  first.child.kill('SIGTERM')
-  await stopped
+  await first.stop()
   const file = join(dataDir, 'accounts/local/todos.json')
   await writeFile(file, (await readFile(file, 'utf8')).replace('"title":"a"', '"title":"by hand"'))
-  const second = await serveInProcess(t, dataDir)
+  const second = await startServer(t, { dataDir })
   await until(t, () => watch.err().includes('Some changes could not be shown.'), 'watch says so')
   await apiOf(second, second.token)('POST', '/api/todos', { title: 'b' })
   await watch.hasLines(1)
@@ -126,11 +122,7 @@ test('watch says where the history begins anew, since it cannot show all changes
 })
 
 test('watch follows the account that becomes active', async (t) => {
-  const { issuer } = await startProvider(t)
-  const dataDir = await temporaryFolder(t)
-  const environment = { LOCALIST_OIDC_ISSUER: issuer, LOCALIST_OIDC_CLIENT_ID: publicClient.id }
-  const server = await serveInProcess(t, dataDir, environment)
-  const api = apiOf(server, server.token)
+  const { dataDir, owner: api } = await startSignInServer(t, await startProvider(t))
   await api('POST', '/api/todos', { title: 'mine' })
   const watch = await startWatch(t, dataDir)
   const { authorizationUrl } = (await api('POST', '/api/auth/logins', { open: false })).body
@@ -152,7 +144,7 @@ test('watch follows the account that becomes active', async (t) => {
 
 test('watch --since begins after a change, and --limit ends it', async (t) => {
   const dataDir = await temporaryFolder(t)
-  const server = await serveInProcess(t, dataDir)
+  const server = await startServer(t, { dataDir })
   const api = apiOf(server, server.token)
   for (const title of ['a', 'b', 'c', 'd']) await api('POST', '/api/todos', { title })
   for (const since of ['1', (await api('GET', '/api/changes?limit=1')).body[0].id]) {
@@ -170,7 +162,7 @@ test('watch --since begins after a change, and --limit ends it', async (t) => {
 
 test('watch ends where nobody reads its output', async (t) => {
   const dataDir = await temporaryFolder(t)
-  const server = await serveInProcess(t, dataDir)
+  const server = await startServer(t, { dataDir })
   const watch = await startWatch(t, dataDir)
   watch.child.stdout?.destroy()
   await apiOf(server, server.token)('POST', '/api/todos', { title: 'a' })

@@ -1,11 +1,11 @@
 import test, { type ExecutionContext } from 'ava'
 import { apiOf, type Json } from '../../../support/http.ts'
-import { runCli, serveInProcess } from '../../../support/program.ts'
-import { temporaryFolder } from '../../../support/server.ts'
+import { runCli } from '../../../support/program.ts'
+import { startServer, temporaryFolder } from '../../../support/server.ts'
 
 const start = async (t: ExecutionContext) => {
   const dataDir = await temporaryFolder(t)
-  const server = await serveInProcess(t, dataDir)
+  const server = await startServer(t, { dataDir })
   return {
     api: apiOf(server, server.token),
     lists: (...words: readonly string[]) => runCli(dataDir, 'lists', ...words),

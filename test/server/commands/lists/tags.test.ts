@@ -1,11 +1,11 @@
 import test from 'ava'
 import { apiOf } from '../../../support/http.ts'
-import { runCli, serveInProcess } from '../../../support/program.ts'
-import { temporaryFolder } from '../../../support/server.ts'
+import { runCli } from '../../../support/program.ts'
+import { startServer, temporaryFolder } from '../../../support/server.ts'
 
 test('tags are listed with counts, renamed and removed everywhere, each as one change', async (t) => {
   const dataDir = await temporaryFolder(t)
-  const server = await serveInProcess(t, dataDir)
+  const server = await startServer(t, { dataDir })
   const api = apiOf(server, server.token)
   const tags = (...words: readonly string[]) => runCli(dataDir, 'tags', ...words)
   t.regex((await tags()).err, /There are no tags/)

@@ -1,11 +1,11 @@
 import test from 'ava'
 import { apiOf, type Json } from '../../../support/http.ts'
-import { runCli, runCliOn, serveInProcess } from '../../../support/program.ts'
-import { temporaryFolder } from '../../../support/server.ts'
+import { runCli, runCliOn } from '../../../support/program.ts'
+import { startServer, temporaryFolder } from '../../../support/server.ts'
 
 test('trash names the lists in it, and asks before they are removed with it', async (t) => {
   const dataDir = await temporaryFolder(t)
-  const server = await serveInProcess(t, dataDir)
+  const server = await startServer(t, { dataDir })
   const api = apiOf(server, server.token)
   const { id } = (await api('POST', '/api/lists', { name: 'Home' })).body
   await api('DELETE', `/api/lists/${id}`)
@@ -27,7 +27,7 @@ test('trash names the lists in it, and asks before they are removed with it', as
 
 test('trash lists the todos in it, and empties it only with --yes where nobody can be asked', async (t) => {
   const dataDir = await temporaryFolder(t)
-  const server = await serveInProcess(t, dataDir)
+  const server = await startServer(t, { dataDir })
   const api = apiOf(server, server.token)
   t.is((await runCli(dataDir, 'trash')).err, 'The trash is empty.\n')
   for (const title of ['a', 'two words', 'c']) await api('POST', '/api/todos', { title })

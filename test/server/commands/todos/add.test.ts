@@ -1,12 +1,12 @@
 import test, { type ExecutionContext } from 'ava'
 import { apiOf } from '../../../support/http.ts'
-import { runCli, runCliOn, serveInProcess } from '../../../support/program.ts'
-import { temporaryFolder } from '../../../support/server.ts'
+import { runCli, runCliOn } from '../../../support/program.ts'
+import { startServer, temporaryFolder } from '../../../support/server.ts'
 import { shiftDate, dayAt } from '../../../../server/dates.ts'
 
 const start = async (t: ExecutionContext) => {
   const dataDir = await temporaryFolder(t)
-  const server = await serveInProcess(t, dataDir)
+  const server = await startServer(t, { dataDir })
   return { dataDir, api: apiOf(server, server.token) }
 }
 

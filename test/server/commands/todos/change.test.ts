@@ -1,11 +1,11 @@
 import test, { type ExecutionContext } from 'ava'
 import { apiOf, type Json } from '../../../support/http.ts'
-import { runCli, runCliOn, serveInProcess } from '../../../support/program.ts'
-import { temporaryFolder } from '../../../support/server.ts'
+import { runCli, runCliOn } from '../../../support/program.ts'
+import { startServer, temporaryFolder } from '../../../support/server.ts'
 
 const start = async (t: ExecutionContext, ...titles: readonly string[]) => {
   const dataDir = await temporaryFolder(t)
-  const server = await serveInProcess(t, dataDir)
+  const server = await startServer(t, { dataDir })
   const api = apiOf(server, server.token)
   const ids: string[] = []
   for (const title of titles) ids.push((await api('POST', '/api/todos', { title })).body.id)

@@ -1,14 +1,13 @@
 import test, { type ExecutionContext } from 'ava'
-import { spawnSync } from 'node:child_process'
 import { apiOf, type Json } from '../../../support/http.ts'
-import { cliPath, runCli, serveInProcess } from '../../../support/program.ts'
-import { temporaryFolder } from '../../../support/server.ts'
+import { cliPath, runCli, runProgram } from '../../../support/program.ts'
+import { startServer, temporaryFolder } from '../../../support/server.ts'
 import { unixOnly, unixTest } from '../../../support/unix.ts'
 import { shiftDate, dayAt } from '../../../../server/dates.ts'
 
 const start = async (t: ExecutionContext) => {
   const dataDir = await temporaryFolder(t)
-  const server = await serveInProcess(t, dataDir)
+  const server = await startServer(t, { dataDir })
   const api = apiOf(server, server.token)
   const add = async (todo: object): Promise<string> => (await api('POST', '/api/todos', todo)).body.id
   const titles = async (...words: readonly string[]): Promise<readonly string[]> => {
@@ -133,25 +132,20 @@ unixTest(unixOnly('list ends quietly where its reader ends, and awk counts its c
     value: { title: `todo ${index} ${'long '.repeat(100)}`, priority: index % 5 },
   }))
   await api('POST', '/api/changes', { operations })
-  const run = (command: string) => {
-    const line = `set -o pipefail; '${process.execPath}' '${cliPath}' ${command}`
-    const env = { ...process.env, LOCALIST_DATA_DIR: dataDir }
-    return spawnSync('bash', ['-c', line], { encoding: 'utf8', env })
-  }
-  const head = run('list | head -n 1')
-  t.like(head, { status: 0, stderr: '' })
-  t.regex(head.stdout, /^open\t.{36}\t0\t-\t-\tInbox\t-\ttodo 0 long/)
-  t.is(run("list | awk '$3 == 4' | wc -l").stdout.trim(), '200')
+  const run = (command: string) =>
+    runProgram(dataDir, 'bash', ['-c', `set -o pipefail; '${process.execPath}' '${cliPath}' ${command}`])
+  const head = await run('list | head -n 1')
+  t.like(head, { code: 0, err: '' })
+  t.regex(head.out, /^open\t.{36}\t0\t-\t-\tInbox\t-\ttodo 0 long/)
+  t.is((await run("list | awk '$3 == 4' | wc -l")).out.trim(), '200')
 })
 
 test('today is the day in the time zone of the command', async (t) => {
   const { dataDir, add } = await start(t)
-  const list = (TZ: string): string => {
-    const env = { ...process.env, TZ, LOCALIST_DATA_DIR: dataDir }
-    return spawnSync(process.execPath, [cliPath, 'list', 'today'], { encoding: 'utf8', env }).stdout
-  }
+  const list = async (TZ: string): Promise<string> =>
+    (await runProgram(dataDir, process.execPath, [cliPath, 'list', 'today'], { TZ })).out
   // 25 hours lie between the two, so that it is never the same day in both.
   await add({ title: 'a', dueDate: new Date(Date.now() + 14 * 3_600_000).toISOString().slice(0, 10) })
-  t.regex(list('Pacific/Kiritimati'), /\ta\n$/)
-  t.is(list('Pacific/Niue'), '')
+  t.regex(await list('Pacific/Kiritimati'), /\ta\n$/)
+  t.is(await list('Pacific/Niue'), '')
 })

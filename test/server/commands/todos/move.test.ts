@@ -1,11 +1,11 @@
 import test, { type ExecutionContext } from 'ava'
 import { apiOf, type Json } from '../../../support/http.ts'
-import { runCli, serveInProcess } from '../../../support/program.ts'
-import { temporaryFolder } from '../../../support/server.ts'
+import { runCli } from '../../../support/program.ts'
+import { startServer, temporaryFolder } from '../../../support/server.ts'
 
 const start = async (t: ExecutionContext, ...titles: readonly string[]) => {
   const dataDir = await temporaryFolder(t)
-  const server = await serveInProcess(t, dataDir)
+  const server = await startServer(t, { dataDir })
   const api = apiOf(server, server.token)
   const ends: Record<string, string> = {}
   for (const title of titles) ends[title] = (await api('POST', '/api/todos', { title })).body.id.slice(-8)

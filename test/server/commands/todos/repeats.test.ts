@@ -1,12 +1,12 @@
 import test, { type ExecutionContext } from 'ava'
 import { shiftDate, dayAt } from '../../../../server/dates.ts'
 import { apiOf, type Json } from '../../../support/http.ts'
-import { runCli, serveInProcess } from '../../../support/program.ts'
-import { temporaryFolder } from '../../../support/server.ts'
+import { runCli } from '../../../support/program.ts'
+import { startServer, temporaryFolder } from '../../../support/server.ts'
 
 const start = async (t: ExecutionContext) => {
   const dataDir = await temporaryFolder(t)
-  const server = await serveInProcess(t, dataDir)
+  const server = await startServer(t, { dataDir })
   const api = apiOf(server, server.token)
   const today = dayAt(new Date(), null).date
   const run = (...words: readonly string[]) => runCli(dataDir, ...words)

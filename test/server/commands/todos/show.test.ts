@@ -1,11 +1,11 @@
 import test from 'ava'
 import { apiOf } from '../../../support/http.ts'
-import { runCli, serveInProcess } from '../../../support/program.ts'
-import { temporaryFolder } from '../../../support/server.ts'
+import { runCli } from '../../../support/program.ts'
+import { startServer, temporaryFolder } from '../../../support/server.ts'
 
 test('show prints all of a todo and its subtasks, also in the trash', async (t) => {
   const dataDir = await temporaryFolder(t)
-  const server = await serveInProcess(t, dataDir)
+  const server = await startServer(t, { dataDir })
   const api = apiOf(server, server.token)
   const add = async (todo: object): Promise<string> => (await api('POST', '/api/todos', todo)).body.id
   const { id: listId } = (await api('POST', '/api/lists', { name: 'Home' })).body
