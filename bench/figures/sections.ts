@@ -2,6 +2,7 @@ import { changesSection } from './changes.ts'
 import { commandLineSection } from './command-line.ts'
 import { completionSection } from './completion.ts'
 import type { Section } from './figure.ts'
+import { firstPaintSection } from './first-paint.ts'
 import { foldStallSection } from './fold-stall.ts'
 import { lowdbSection } from './lowdb.ts'
 import { memorySection } from './memory.ts'
@@ -29,4 +30,5 @@ export const sections: readonly Section[] = [
   memorySection,
   stateSection,
   pageSection,
+  firstPaintSection,
 ]
