@@ -59,8 +59,8 @@ function ViewCommand({ id }: { readonly id: CommandId }) {
 
 function useUndo(): void {
   const store = useStore()
-  useCommand('undo', () => void store.undo())
-  useCommand('redo', () => void store.redo())
+  useCommand('undo', () => void store.undo(), { isFallback: true })
+  useCommand('redo', () => void store.redo(), { isFallback: true })
 }
 
 /** Shows the inbox to add a todo, from a place where none can be added. */

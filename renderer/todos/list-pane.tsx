@@ -1,14 +1,16 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { isAccountOver, Unreachable } from '../api/problem.ts'
+import { useCommand } from '../commands/registry.ts'
 import { useText } from '../messages/use-text.ts'
 import { useHighlighted } from '../sync/sync-provider.tsx'
 import { useShown, useSnapshot, useStore } from '../sync/sync-context.ts'
 import type { Todo } from '../sync/account-state.ts'
+import type { Step } from '../sync/undo-log.ts'
 import { useDay } from '../views/day.tsx'
 import { rowsOf } from '../views/rows.ts'
 import type { View } from '../views/view.ts'
 import { EmptyView } from './empty-view.tsx'
-import { TodoList } from './list/todo-list.tsx'
+import { TodoList, type Revealed } from './list/todo-list.tsx'
 import { useLingering } from './list/use-lingering.ts'
 import { useTitleEdit } from './list/use-title-edit.ts'
 import { LoadFailed } from './load-failed.tsx'
@@ -38,7 +40,7 @@ export function ListPane({ view, openId, onFocusRow, onOpen }: ListPaneProps) {
   const [hovered, setHovered] = useState<string | null>(null)
   const [closed, setClosed] = useState(none)
   const [isEmptied, setIsEmptied] = useState(false)
-  const [addedId, setAddedId] = useState<string | null>(null)
+  const [revealed, setRevealed] = useState<Revealed | null>(null)
   const { lingering, leaving, linger } = useLingering(hovered)
   const heading = useRef<HTMLHeadingElement>(null)
   const titleEdit = useTitleEdit(openId)
@@ -52,6 +54,21 @@ export function ListPane({ view, openId, onFocusRow, onOpen }: ListPaneProps) {
     setHovered((last) => (isHovered ? id : last === id ? null : last))
   }, [])
 
+  /** Brings the todo of a step into sight that was undone or done again. */
+  const revealStep = (step: Step | undefined) => {
+    const id = step?.effects.find(({ kind }) => kind === 'todo')?.id
+    if (id !== undefined) setRevealed({ id, takesFocus: true })
+  }
+  useCommand('undo', () => {
+    const step = store.read().log.done.at(-1)
+    store.undo()
+    revealStep(step)
+  })
+  useCommand('redo', () => {
+    const step = store.read().log.undone.at(-1)
+    store.redo()
+    revealStep(step)
+  })
   const onComplete = (todo: Todo, isCompleted: boolean) => {
     linger([todo.id])
     complete([todo], isCompleted)
@@ -61,13 +78,20 @@ export function ListPane({ view, openId, onFocusRow, onOpen }: ListPaneProps) {
       before.has(id) ? new Set([...before].filter((each) => each !== id)) : new Set([...before, id]),
     )
   }
+  /** Gives the focus to the field that adds, or to the title of the view. */
+  const onEmptied = () => (view.newTodo === null ? heading.current?.focus() : setIsEmptied(true))
   const isOffline = error instanceof Unreachable
   const hasFailed = error instanceof Error && !isLoaded && !isAccountOver(error)
   const isEmpty = !rows.some(({ type }) => type === 'todo')
 
   return (
     <>
-      <ViewHeader view={view} rows={rows} headingRef={heading} />
+      <ViewHeader
+        view={view}
+        rows={rows}
+        headingRef={heading}
+        onFocusLost={() => (isEmpty ? onEmptied() : setRevealed({ id: null, takesFocus: true }))}
+      />
       {view.newTodo !== null && (
         <QuickAdd
           key={view.path}
@@ -76,7 +100,7 @@ export function ListPane({ view, openId, onFocusRow, onOpen }: ListPaneProps) {
           isDisabled={!isLoaded}
           onAdded={(id) => {
             setIsEmptied(false)
-            setAddedId(id)
+            setRevealed({ id, takesFocus: false })
           }}
         />
       )}
@@ -93,13 +117,13 @@ export function ListPane({ view, openId, onFocusRow, onOpen }: ListPaneProps) {
             highlighted={highlighted}
             leaving={leaving}
             titleEdit={titleEdit}
-            addedId={addedId}
+            revealed={revealed}
             onComplete={onComplete}
             onToggleSubtasks={toggleSubtasks}
             onHover={onHover}
             onFocusRow={onFocusRow}
             onOpen={({ id }) => onOpen(id)}
-            onEmptied={() => (view.newTodo === null ? heading.current?.focus() : setIsEmptied(true))}
+            onEmptied={onEmptied}
           />
         )}
       </div>

@@ -29,9 +29,14 @@ export function QuickAdd({ fields, wantsFocus, isDisabled, onAdded }: QuickAddPr
   const commands = useCommands()
   useCommand('add-todo', isDisabled ? null : () => input.current?.focus())
 
+  const part = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (wantsFocus && !isDisabled && document.activeElement === document.body) input.current?.focus()
+    if (!wantsFocus || isDisabled || document.activeElement !== document.body) return
+    input.current?.focus()
+    // Until something is typed, undo takes back what the person did before.
+    part.current?.setAttribute('data-focused-by-page', '')
   }, [wantsFocus, isDisabled])
+  const take = () => part.current?.removeAttribute('data-focused-by-page')
 
   const submit = () => {
     const title = draft.text.trim()
@@ -44,13 +49,17 @@ export function QuickAdd({ fields, wantsFocus, isDisabled, onAdded }: QuickAddPr
     onAdded(add({ title, ...fields }))
   }
   return (
-    <div className="quick-add" data-focused-by-page={(wantsFocus && draft.text === '') || undefined}>
+    <div ref={part} className="quick-add">
       <Icon of={Plus} />
       <OneLineField
         label={text('todos.add')}
         placeholder={text('todos.add')}
         value={draft.text}
-        onChange={setDraft}
+        onChange={(typed) => {
+          take()
+          setDraft(typed)
+        }}
+        onBlur={take}
         onEnter={submit}
         onEscape={() => input.current?.blur()}
         onArrowDown={() => void commands.run('todo.next')}

@@ -1,4 +1,4 @@
-import type { Ref } from 'react'
+import { useLayoutEffect, useRef, type Ref } from 'react'
 import { Link } from 'react-aria-components'
 import { Action } from '../components/action.tsx'
 import { useText } from '../messages/use-text.ts'
@@ -13,6 +13,8 @@ interface ViewHeaderProps {
   readonly view: View
   readonly rows: readonly Row[]
   readonly headingRef: Ref<HTMLHeadingElement>
+  /** Called when a button has gone while it had the focus. */
+  readonly onFocusLost: () => void
 }
 
 /** The views that are filters of All, beside its title. */
@@ -23,7 +25,7 @@ const filters = [
 ] as const
 
 /** The title of a view, the number of its open todos, and what can be done with all of them. */
-export function ViewHeader({ view, rows, headingRef }: ViewHeaderProps) {
+export function ViewHeader({ view, rows, headingRef, onFocusLost }: ViewHeaderProps) {
   const text = useText()
   const { todos } = useShown()
   const today = useDay()
@@ -33,8 +35,25 @@ export function ViewHeader({ view, rows, headingRef }: ViewHeaderProps) {
   const open = all.length - completed.length
   const isAll = view.path === allView.path || view.path === activeView.path
   const isCompletedView = view.path === '/completed'
+  const canCompleteAll = isAll && all.length > 0
+  const canClear = (isAll || isCompletedView) && completed.length > 0
+  const hasFocus = useRef(false)
+  useLayoutEffect(() => {
+    // A button that goes leaves the focus to the body, and no event tells of it.
+    if (!hasFocus.current || document.activeElement !== document.body) return
+    hasFocus.current = false
+    onFocusLost()
+  })
   return (
-    <header className="view-header">
+    <header
+      className="view-header"
+      onFocus={() => {
+        hasFocus.current = true
+      }}
+      onBlur={() => {
+        hasFocus.current = false
+      }}
+    >
       <h1 ref={headingRef} tabIndex={-1}>
         {view.name === null ? view.title : text(view.name)}
       </h1>
@@ -59,14 +78,14 @@ export function ViewHeader({ view, rows, headingRef }: ViewHeaderProps) {
           ))}
         </nav>
       )}
-      {isAll && all.length > 0 && (
+      {canCompleteAll && (
         <Action
           look="quiet"
           label={text(open > 0 ? 'todos.completeAll' : 'todos.reopenAll')}
           onPress={() => complete(open > 0 ? all.filter((todo) => !todo.completed) : completed, open > 0)}
         />
       )}
-      {(isAll || isCompletedView) && completed.length > 0 && (
+      {canClear && (
         <Action
           look="quiet"
           label={text('todos.clearCompleted')}

@@ -67,8 +67,9 @@ export const tickOf = (page: Page, title: string): Locator =>
 /** The field that adds a todo. */
 export const addField = (page: Page): Locator => page.getByRole('textbox', { name: 'New todo' })
 
-/** The field of a title that is being edited. */
-export const titleField = (page: Page): Locator => page.getByRole('textbox', { name: 'Title of the todo' })
+/** The field of a title that is being edited in its row. */
+export const titleField = (page: Page): Locator =>
+  page.getByRole('treegrid').getByRole('textbox', { name: 'Title of the todo' })
 
 /** The titles that the page shows, from top to bottom. */
 export const shownTitles = async (page: Page): Promise<readonly string[]> => {

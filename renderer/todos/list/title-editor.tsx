@@ -29,11 +29,12 @@ export function TitleEditor({ title, editing, onType, onEnd }: TitleEditorProps)
   const { isContested } = editing
   const [typed, setTyped] = useState(editing.typed)
   const input = useRef<HTMLTextAreaElement>(null)
-  const hasEnded = useRef(false)
+  const ended = useRef<Editing | null>(null)
   const end = (saved: string | null, isByKey: boolean) => {
-    if (hasEnded.current) return
+    // The field loses the focus when it goes.
+    if (ended.current === editing) return
     if (saved !== null && isTooLong(saved)) return toasts.say(text('error.longTitle'))
-    hasEnded.current = true
+    ended.current = editing
     onEnd({ typed: saved, isByKey })
   }
 

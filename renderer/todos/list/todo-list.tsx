@@ -23,6 +23,13 @@ import type { TitleEdit } from './use-title-edit.ts'
 
 const pageOfRows = 10
 
+/** A row that comes into sight. */
+export interface Revealed {
+  /** The id of its todo; null for the row that the keyboard is on. */
+  readonly id: string | null
+  readonly takesFocus: boolean
+}
+
 interface TodoListProps {
   readonly view: View
   readonly rows: readonly Row[]
@@ -33,8 +40,7 @@ interface TodoListProps {
   /** The ids of the todos that fade out. */
   readonly leaving: ReadonlySet<string>
   readonly titleEdit: TitleEdit
-  /** The id of the todo that was added last; null for none. */
-  readonly addedId: string | null
+  readonly revealed: Revealed | null
   /** Completes or reopens a todo, and lets its row stay for a moment. */
   readonly onComplete: (todo: Todo, isCompleted: boolean) => void
   readonly onToggleSubtasks: (id: string) => void
@@ -49,7 +55,7 @@ interface TodoListProps {
 
 /** The rows of a view. Only those in sight are drawn. */
 export function TodoList(props: TodoListProps) {
-  const { view, rows, openId, highlighted, leaving, titleEdit, addedId, onEmptied } = props
+  const { view, rows, openId, highlighted, leaving, titleEdit, revealed, onEmptied } = props
   const text = useText()
   const { locale } = useIntl()
   const { todos, lists } = useShown()
@@ -99,9 +105,17 @@ export function TodoList(props: TodoListProps) {
   const focus = useRowFocus({ list, rows, initialKey: openId, scrollTo, onEmptied })
   latest.current = { indexOf, activeKey: focus.activeKey }
   const editingId = titleEdit.editing?.id ?? null
+  const reveal = useLatest({
+    row({ id, takesFocus }: Revealed) {
+      const key = id ?? focus.activeKey
+      if (key === null || !indexOf.has(key)) return
+      if (takesFocus) focus.focusRow(key)
+      else scrollTo(key)
+    },
+  })
   useEffect(() => {
-    if (addedId !== null) scrollTo(addedId)
-  }, [addedId, scrollTo])
+    if (revealed !== null) reveal.row(revealed)
+  }, [revealed, reveal])
   useEffect(() => {
     if (editingId !== null) scrollTo(editingId)
   }, [editingId, scrollTo])

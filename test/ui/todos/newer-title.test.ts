@@ -1,30 +1,24 @@
 import type { Page } from 'playwright-core'
 import type { Todo } from '../../../server/contract.ts'
 import { testWithBrowser } from '../../support/browser.ts'
-import { callApi, openPage } from '../../support/page-session.ts'
+import { callApi, openPage, showView } from '../../support/page-session.ts'
 import {
   addField,
   eventually,
   focusedName,
   lookAgain,
-  rowOf,
   shownTitles,
   storedTitles,
   storedTodos,
   titleField,
+  typeTitle,
 } from '../../support/page-todos.ts'
 import { looksRight } from '../../support/page-look.ts'
 import type { TestServer } from '../../support/server.ts'
 
 const test = testWithBrowser()
 
-const note = (page: Page) => page.getByText('Meanwhile this title was changed to “Script”.')
-
-async function typeTitle(page: Page, title: string, typed: string): Promise<void> {
-  await rowOf(page, title).click()
-  await page.keyboard.press('Enter')
-  await titleField(page).fill(typed)
-}
+const note = (page: Page) => page.getByText('Meanwhile somebody else changed this to “Script”.')
 
 /** Changes the first todo as a script does. */
 async function patchFirst(server: TestServer, patch: Partial<Todo>): Promise<void> {
@@ -44,7 +38,7 @@ test.serial('a rename does not overwrite the title that a script gave meanwhile'
   await looksRight(t, page, 'a title that was changed meanwhile')
 
   // Nothing but a decision replaces the newer title.
-  await page.getByRole('heading', { name: 'All' }).click()
+  await page.getByRole('heading', { name: 'Inbox' }).click()
   await lookAgain(page)
   t.is(await titleField(page).inputValue(), 'Mine')
   t.deepEqual(await storedTitles(server), ['Script', 'Two'])
@@ -58,36 +52,60 @@ test.serial('the person may keep the newer title, or use their own, by a button 
   await typeTitle(page, 'One', 'Mine')
   await patchFirst(server, { title: 'Script' })
   await page.keyboard.press('Enter')
-  await page.getByRole('button', { name: 'Keep that title' }).click()
+  await page.getByRole('button', { name: 'Keep that text' }).click()
   await eventually(t, () => shownTitles(page), ['Script'])
   t.deepEqual(await storedTitles(server), ['Script'])
 
   await typeTitle(page, 'Script', 'Mine')
   await patchFirst(server, { title: 'Other' })
   await page.keyboard.press('Enter')
-  await page.getByText('Meanwhile this title was changed to “Other”.').waitFor()
-  await patchFirst(server, { title: 'Script' })
+  await page.getByText('Meanwhile somebody else changed this to “Other”.').waitFor()
+  const patched = Promise.withResolvers<void>()
+  await page.route('**/api/changes', async (route) => {
+    await patched.promise
+    await route.continue()
+  })
   await page.getByRole('button', { name: 'Use my text' }).click()
+  await patchFirst(server, { title: 'Script' })
+  patched.resolve()
   await note(page).waitFor()
   t.deepEqual(await storedTitles(server), ['Script'], 'it was changed once more')
   await page.getByRole('button', { name: 'Use my text' }).click()
   await eventually(t, () => storedTitles(server), ['Mine'])
 })
 
-test.serial('a refused rename that is sent again does not overwrite a newer title', async (t) => {
+test.serial('a rename that waits for the server does not overwrite a newer title', async (t) => {
   const { server, context, page } = await openPage(t, ['One'])
   await context.setOffline(true)
   await typeTitle(page, 'One', 'Mine')
   await page.keyboard.press('Enter')
-  await page.getByText('Your change may not have been saved').waitFor()
+  await page.getByText('One change waits to be saved.').waitFor()
+  t.deepEqual(await shownTitles(page), ['Mine'])
   await patchFirst(server, { title: 'Script' })
   await context.setOffline(false)
-  await eventually(t, () => focusedName(page), 'Title of the todo')
-  await page.keyboard.press('Enter')
   await note(page).waitFor()
   t.deepEqual(await storedTitles(server), ['Script'])
+  await eventually(t, () => focusedName(page), 'Title of the todo')
   await page.keyboard.press('Escape')
   await eventually(t, () => shownTitles(page), ['Script'])
+})
+
+test.serial('the question does not take the focus from another text', async (t) => {
+  const { server, page } = await openPage(t, ['One'])
+  const patched = Promise.withResolvers<void>()
+  await page.route('**/api/changes', async (route) => {
+    await patched.promise
+    await route.continue()
+  })
+  await typeTitle(page, 'One', 'Mine')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('n')
+  await page.keyboard.type('Half a ')
+  await patchFirst(server, { title: 'Script' })
+  patched.resolve()
+  await note(page).waitFor()
+  await page.keyboard.type('thought')
+  t.is(await addField(page).inputValue(), 'Half a thought')
 })
 
 test.serial(
@@ -110,15 +128,22 @@ test.serial(
   },
 )
 
-test.serial('text that was not decided on waits in the add field once its view goes', async (t) => {
+test.serial('text that was not decided on waits in every view, and over a reload', async (t) => {
   const { server, page } = await openPage(t, ['One'])
   await typeTitle(page, 'One', 'Mine')
   await patchFirst(server, { title: 'Script' })
   await page.keyboard.press('Enter')
   await note(page).waitFor()
-  await page.getByRole('link', { name: 'Active' }).click()
-  await eventually(t, () => addField(page).inputValue(), 'Mine')
+  await showView(page, 'All')
+  await note(page).waitFor()
+  await page.reload()
+  await note(page).waitFor()
+  t.is(await titleField(page).inputValue(), 'Mine')
   t.deepEqual(await storedTitles(server), ['Script'])
+  await page.getByRole('button', { name: 'Keep that text' }).click()
+  await page.reload()
+  await eventually(t, () => shownTitles(page), ['Script'])
+  t.is(await note(page).count(), 0)
 })
 
 test.serial('a title that is typed right after another one is not taken for a conflict', async (t) => {
@@ -129,7 +154,7 @@ test.serial('a title that is typed right after another one is not taken for a co
   await page.keyboard.press('Enter')
   await eventually(t, () => storedTitles(server), ['Three'])
   await titleField(page).waitFor({ state: 'detached' })
-  t.is(await page.getByText('Meanwhile this title').count(), 0)
+  t.is(await page.getByText('Meanwhile somebody').count(), 0)
 })
 
 test.serial('a newer title from right to left keeps its marks to itself in the question', async (t) => {
@@ -137,7 +162,7 @@ test.serial('a newer title from right to left keeps its marks to itself in the q
   await typeTitle(page, 'One', 'Mine')
   await patchFirst(server, { title: 'שלום Localist!' })
   await page.keyboard.press('Enter')
-  const title = page.locator('.newer-title bdi')
+  const title = page.locator('.newer-text bdi')
   t.is(await title.textContent(), 'שלום Localist!')
   t.is(await title.evaluate((element) => getComputedStyle(element).direction), 'rtl')
 })

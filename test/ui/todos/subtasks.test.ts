@@ -1,12 +1,12 @@
 import type { List, Todo } from '../../../server/contract.ts'
 import { testWithBrowser } from '../../support/browser.ts'
-import { callApi, openPage } from '../../support/page-session.ts'
-import { eventually, rowOf, shownTitles, storedTitles, tickOf } from '../../support/page-todos.ts'
+import { callApi, openAll, openPage } from '../../support/page-session.ts'
+import { deleteByKey, eventually, shownTitles, storedTitles, tickOf } from '../../support/page-todos.ts'
 
 const test = testWithBrowser()
 
 test.serial('the page shows the todos of all lists, and follows a list to the trash and back', async (t) => {
-  const { server, page } = await openPage(t, ['In the inbox'])
+  const { server, page } = await openAll(t, ['In the inbox'])
   const list = await callApi<List>(server, 'POST', '/api/lists', { name: 'Home' })
   await callApi(server, 'POST', '/api/todos', { title: 'At home', listId: list.id, order: 5000 })
   await eventually(t, () => shownTitles(page), ['In the inbox', 'At home'])
@@ -25,8 +25,7 @@ test.serial(
     const parent = await callApi<Todo>(server, 'POST', '/api/todos', { title: 'Move house' })
     await callApi(server, 'POST', '/api/todos', { title: 'Pack', parentId: parent.id, order: 2000 })
     await eventually(t, () => shownTitles(page), ['Move house', 'Pack'])
-    await rowOf(page, 'Move house').click()
-    await page.keyboard.press('Delete')
+    await deleteByKey(page, 'Move house')
     await eventually(t, () => storedTitles(server), [])
     await eventually(t, () => shownTitles(page), [])
     await page.keyboard.press('Control+z')

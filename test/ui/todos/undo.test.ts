@@ -1,26 +1,61 @@
 import type { Page } from 'playwright-core'
 import { testWithBrowser } from '../../support/browser.ts'
-import { callApi, openPage } from '../../support/page-session.ts'
+import { callApi, openAll, openPage, showView } from '../../support/page-session.ts'
 import {
   addField,
+  deleteByKey,
   eventually,
   focusedName,
   lookAgain,
   rowOf,
+  shownTitles,
   storedTitles,
   storedTodos,
   titleField,
+  typeTitle,
 } from '../../support/page-todos.ts'
 
 const test = testWithBrowser()
 
-async function deleteByKey(page: Page, ...titles: readonly string[]): Promise<void> {
-  for (const title of titles) {
-    await rowOf(page, title).click()
-    await page.keyboard.press('Delete')
-    await page.getByText(`“${title}” deleted`).waitFor({ state: 'attached' })
+const LIFE_OF_A_MESSAGE_MS = 8000
+
+const shownMessages = (page: Page): Promise<readonly (string | null)[]> =>
+  page
+    .locator('.toast-text:visible')
+    .evaluateAll((messages) => messages.map(({ textContent }) => textContent))
+
+test.serial('many steps are undone and done again, whether their messages still show or not', async (t) => {
+  const { server, page } = await openAll(t, ['One', 'Two'])
+  const state = async () =>
+    (await storedTodos(server)).map(({ title, completed }) => (completed ? `${title} done` : title))
+  await addField(page).fill('Three')
+  await addField(page).press('Enter')
+  await rowOf(page, 'One').focus()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Alt+ArrowDown')
+  await typeTitle(page, 'Two', 'Dos')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Delete')
+  await eventually(t, state, ['One done', 'Three'])
+  const steps = [
+    ['Dos', 'One done', 'Three'],
+    ['Two', 'One done', 'Three'],
+    ['One done', 'Two', 'Three'],
+    ['One', 'Two', 'Three'],
+    ['One', 'Two'],
+  ]
+  for (const step of steps) {
+    await page.keyboard.press('Control+z')
+    await eventually(t, state, step)
   }
-}
+  await page.keyboard.press('Control+z')
+  for (const step of [...steps.toReversed().slice(1), ['One done', 'Three']]) {
+    await page.keyboard.press('Control+Shift+z')
+    await eventually(t, state, step)
+  }
+  await page.keyboard.press('Control+y')
+  await eventually(t, () => shownTitles(page), ['One', 'Three'])
+})
 
 test.serial('Ctrl+Z in an emptied field brings back its text, not a deleted todo', async (t) => {
   const { server, page } = await openPage(t, ['One', 'Two'])
@@ -72,8 +107,8 @@ test.serial('Ctrl+Z in an emptied rename editor leaves it open and restores noth
   await deleteByKey(page, 'One')
   // The toast shows before the answer.
   await eventually(t, () => storedTitles(server), ['Two'])
-  await rowOf(page, 'Two').click()
-  await page.keyboard.press('Enter')
+  await rowOf(page, 'Two').focus()
+  await page.keyboard.press('e')
   await page.keyboard.press('Control+a')
   await page.keyboard.press('Delete')
   await page.keyboard.press('Control+z')
@@ -123,22 +158,26 @@ async function complete(page: Page, server: Parameters<typeof storedTodos>[0], c
   await page.getByRole('button', { name: 'Clear completed' }).focus()
 }
 
-test.serial('clearing the completed todos leads the focus to the rows that stay', async (t) => {
-  const { server, page } = await openPage(t, ['One', 'Two', 'Three', 'Four'])
-  await rowOf(page, 'Two').focus()
-  await complete(page, server, 2)
-  await page.keyboard.press('Enter')
-  await eventually(t, () => focusedName(page), 'Three')
-  await page.keyboard.press('Control+z')
-  await eventually(t, () => storedTitles(server), ['One', 'Two', 'Three', 'Four'])
-  await page.getByRole('button', { name: 'Clear completed' }).click()
-  await eventually(t, () => focusedName(page), 'Three')
-})
+test.serial(
+  'clearing the completed todos leads the focus to the row in the place of the last one',
+  async (t) => {
+    const { server, page } = await openAll(t, ['One', 'Two', 'Three', 'Four'])
+    await rowOf(page, 'Two').focus()
+    await complete(page, server, 2)
+    await page.keyboard.press('Enter')
+    await eventually(t, () => focusedName(page), 'Four')
+    await page.keyboard.press('Control+z')
+    await eventually(t, () => storedTitles(server), ['One', 'Two', 'Three', 'Four'])
+    await eventually(t, () => focusedName(page), 'One')
+    await page.getByRole('button', { name: 'Clear completed' }).click()
+    await eventually(t, () => focusedName(page), 'Three')
+  },
+)
 
 test.serial(
   'clearing all todos leads the focus to the field that adds, and Ctrl+Z brings them back',
   async (t) => {
-    const { server, page } = await openPage(t, ['One', 'Two'])
+    const { server, page } = await openAll(t, ['One', 'Two'])
     await complete(page, server, 2)
     await page.keyboard.press('Enter')
     await eventually(t, () => focusedName(page), 'New todo')
@@ -149,15 +188,54 @@ test.serial(
 )
 
 test.serial('clearing the view of completed todos leads the focus to its heading', async (t) => {
-  const { server, page } = await openPage(t, ['One', 'Two'])
+  const { server, page } = await openAll(t, ['One', 'Two'])
   await complete(page, server, 1)
-  await page.getByRole('link', { name: 'Completed' }).click()
+  await showView(page, 'Completed')
   await page.getByRole('button', { name: 'Clear completed' }).focus()
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: 'Nothing completed' }).waitFor()
   await eventually(t, () => page.evaluate(() => document.activeElement?.textContent), 'Completed')
   await page.keyboard.press('Control+z')
-  await rowOf(page, 'One').waitFor()
-  await page.keyboard.press('ArrowDown')
   await eventually(t, () => focusedName(page), 'One')
 })
+
+test.serial('a message that made way for later ones does not come back when those expire', async (t) => {
+  const { server, page } = await openPage(t, ['One', 'Two', 'Three', 'Four', 'Five'])
+  await page.clock.install()
+  await deleteByKey(page, 'One', 'Two', 'Three', 'Four')
+  await eventually(t, () => shownMessages(page), ['“Four” deleted', '“Three” deleted', '“Two” deleted'])
+  await eventually(t, () => storedTitles(server), ['Five'])
+  await page.clock.fastForward(LIFE_OF_A_MESSAGE_MS)
+  await eventually(t, () => shownMessages(page), [])
+  // The deletions can be undone all the same.
+  await rowOf(page, 'Five').focus()
+  await page.keyboard.press('Control+z')
+  await eventually(t, () => storedTitles(server), ['Four', 'Five'])
+})
+
+test.serial('each of many quick deletions can be undone, also those whose message is hidden', async (t) => {
+  const { server, page } = await openPage(t, ['One', 'Two', 'Three', 'Four', 'Five'])
+  await deleteByKey(page, 'One', 'Two', 'Three', 'Four')
+  await rowOf(page, 'Five').focus()
+  for (let times = 0; times < 4; times += 1) await page.keyboard.press('Control+z')
+  await eventually(t, () => storedTitles(server), ['One', 'Two', 'Three', 'Four', 'Five'])
+})
+
+test.serial(
+  'messages wait together for the pointer, so that old ones do not outlive those that came under it',
+  async (t) => {
+    const { server, page } = await openPage(t, ['One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven'])
+    await page.clock.install()
+    await deleteByKey(page, 'One', 'Two', 'Three')
+    await page.locator('.toast-text:visible').first().hover()
+    await deleteByKey(page, 'Four', 'Five', 'Six')
+    const latest = ['“Six” deleted', '“Five” deleted', '“Four” deleted']
+    await eventually(t, () => shownMessages(page), latest)
+    await page.clock.fastForward(LIFE_OF_A_MESSAGE_MS)
+    t.deepEqual(await shownMessages(page), latest)
+    await page.mouse.move(1, 1)
+    await page.clock.fastForward(LIFE_OF_A_MESSAGE_MS)
+    await eventually(t, () => shownMessages(page), [])
+    t.deepEqual(await storedTitles(server), ['Seven'])
+  },
+)
