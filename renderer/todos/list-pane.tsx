@@ -56,7 +56,7 @@ export function ListPane({ view, openId, onFocusRow, onOpen }: ListPaneProps) {
 
   /** Brings the todo of a step into sight that was undone or done again. */
   const revealStep = (step: Step | undefined) => {
-    const id = step?.effects.find(({ kind }) => kind === 'todo')?.id
+    const id = step?.inverse.find(({ kind }) => kind === 'todo')?.id
     if (id !== undefined) setRevealed({ id, takesFocus: true })
   }
   useCommand('undo', () => {
