@@ -113,6 +113,14 @@ export class AccountStore {
     this.#queue(pending, { label, joinKey: null, inverse: [], at: now() })
   }
 
+  /** Notes a change that this page made by another endpoint than `/api/changes`. Returns the id of its step. */
+  record(change: string, label: ChangeLabel): string {
+    const { newId, now } = this.#host
+    const step: Step = { id: newId(), changes: [change], inverse: [], label, joinKey: null, at: now() }
+    this.#live.update([{ type: 'queued', pending: [], log: withStep(this.state.log, step) }])
+    return step.id
+  }
+
   /** Forgets a text that could not be saved. */
   dropConflict(dropped: ExpectedText): void {
     const conflicts = this.read().conflicts.filter((each) => each !== dropped)
