@@ -49,7 +49,7 @@ export function MenuItems({ label, groups, onClose }: MenuItemsProps) {
           {index > 0 && <Separator className="menu-line" />}
           {group.map((entry) =>
             'choices' in entry ? (
-              <Submenu key={entry.id} entry={entry} />
+              <Submenu key={entry.id} entry={entry} {...(onClose && { onClose })} />
             ) : (
               <Entry key={entry.id} entry={entry} />
             ),
@@ -79,7 +79,12 @@ function Entry({ entry }: { readonly entry: MenuAction }) {
   )
 }
 
-function Submenu({ entry }: { readonly entry: MenuChoices }) {
+interface SubmenuProps {
+  readonly entry: MenuChoices
+  readonly onClose?: () => void
+}
+
+function Submenu({ entry, onClose }: SubmenuProps) {
   const { id, label, icon, isDisabled = false, value, choices, onChoose } = entry
   return (
     <SubmenuTrigger>
@@ -102,7 +107,11 @@ function Submenu({ entry }: { readonly entry: MenuChoices }) {
               id={choice.value}
               className="menu-item"
               textValue={choice.label}
-              onAction={() => onChoose(choice.value)}
+              onAction={() => {
+                onChoose(choice.value)
+                // A menu without a button of its own does not know that its submenu has closed it.
+                onClose?.()
+              }}
             >
               {({ isSelected }) => (
                 <>
