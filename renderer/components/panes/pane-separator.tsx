@@ -24,6 +24,7 @@ interface Drag {
   /** The width of the pane at its beginning, and now. */
   readonly from: number
   readonly size: number
+  readonly hasMoved: boolean
 }
 
 /** The line between two panes. A pointer drags it, the arrow keys move it by 16 px, and a double click resets it. */
@@ -55,7 +56,7 @@ export function PaneSeparator({
   const onPointerDown = (event: PointerEvent<HTMLDivElement>) => {
     if (event.button !== 0 || !event.isPrimary) return
     event.currentTarget.setPointerCapture(event.pointerId)
-    drag.current = { pointer: event.pointerId, x: event.clientX, from: value, size: value }
+    drag.current = { pointer: event.pointerId, x: event.clientX, from: value, size: value, hasMoved: false }
     setIsDragging(true)
   }
   const onPointerMove = (event: PointerEvent) => {
@@ -64,16 +65,16 @@ export function PaneSeparator({
     const distance = event.clientX - x
     const size = limitSize(from + (growsRightwards(event.currentTarget) ? distance : -distance), limits)
     if (size === drag.current.size) return
-    drag.current = { ...drag.current, size }
+    drag.current = { ...drag.current, size, hasMoved: true }
     onChange(size)
   }
   // The pointer loses its capture at each end of a drag, also where the browser cancels it.
   const onLostPointerCapture = (event: PointerEvent) => {
     if (drag.current?.pointer !== event.pointerId) return
-    const { from, size } = drag.current
+    const { hasMoved, size } = drag.current
     drag.current = null
     setIsDragging(false)
-    if (size !== from) onCommit(size)
+    if (hasMoved) onCommit(size)
   }
 
   return (

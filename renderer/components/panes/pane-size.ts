@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 /** The widths that a pane can have, in px. */
 export interface PaneLimits {
@@ -32,20 +32,29 @@ export function sizeAfterKey(
 
 const keyStep = 16
 
+/** For how long the width of another page waits after the person has changed it here, in milliseconds. */
+const ownTime = 1000
+
 /**
- * The width of a pane: the one that the person gave it last, until another one is saved, for example by another tab. `saved` is
- * undefined where none is. `onCommit` gets the width at the end of a drag and after each key.
+ * The width of a pane: the one that the person gives it, and a moment later the saved one, which another page may have changed.
+ * `saved` is undefined where none is. `onCommit` gets the width at the end of a drag and after each key.
  */
 export function usePaneSize(limits: PaneLimits, saved: number | undefined, onCommit: (size: number) => void) {
-  const [own, setOwn] = useState<{ readonly size: number; readonly saved: number | undefined } | null>(null)
-  const onChange = (size: number) => setOwn({ size, saved })
+  const [own, setOwn] = useState<number | null>(null)
+  const ending = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(ending.current), [])
+  const onChange = (size: number) => {
+    clearTimeout(ending.current)
+    setOwn(size)
+  }
   return {
-    value: own !== null && own.saved === saved ? own.size : limitSize(saved ?? limits.usual, limits),
+    value: own ?? limitSize(saved ?? limits.usual, limits),
     limits,
     onChange,
     onCommit: (size: number) => {
       onChange(size)
-      onCommit(size)
+      ending.current = setTimeout(() => setOwn(null), ownTime)
+      if (size !== saved) onCommit(size)
     },
   }
 }
