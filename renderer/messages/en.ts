@@ -3,6 +3,7 @@ import { todos } from './en/todos.ts'
 import { controls } from './en/controls.ts'
 import { trash } from './en/trash.ts'
 import { activity } from './en/activity.ts'
+import { places } from './en/places.ts'
 
 /** Every text of the page in English (ICU MessageFormat). */
 export const en = {
@@ -49,6 +50,7 @@ export const en = {
   ...controls,
   ...trash,
   ...activity,
+  ...places,
 
   'toast.region': 'Messages',
   'toast.textKept': 'The todo was not renamed. Your text is in the field for a new one.',

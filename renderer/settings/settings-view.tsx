@@ -1,6 +1,7 @@
 import '../styles/settings.css'
 import { AccountSection } from '../accounts/settings/account-section.tsx'
 import { useText } from '../messages/use-text.ts'
+import { KeysSection } from './keys-section.tsx'
 import { ThemeSection } from './theme-section.tsx'
 import { TokensSection } from './tokens-section.tsx'
 
@@ -14,6 +15,7 @@ export function SettingsView() {
       </header>
       <div className="view-body settings">
         <ThemeSection />
+        <KeysSection />
         <AccountSection />
         <TokensSection />
       </div>

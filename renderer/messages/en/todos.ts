@@ -18,9 +18,6 @@ export const todos = {
   'heading.overdue': 'Overdue',
   'heading.today': 'Today',
 
-  'lists.title': 'Lists',
-  'tags.title': 'Tags',
-
   'todos.left': '{count, plural, =0 {Nothing left} other {# left}}',
   'todos.completed': '{count} completed',
   'todos.list': 'Todos',
@@ -58,8 +55,6 @@ export const todos = {
   'details.created': 'Created {date}',
   'details.updated': 'Changed {date}',
   'details.delete': 'Delete this todo',
-  'pane.sidebar': 'Width of the sidebar',
-  'pane.details': 'Width of the details',
 
   'empty.inbox.title': 'The inbox is empty',
   'empty.inbox.body': 'Write down what comes to mind, and sort it later.',
@@ -93,11 +88,6 @@ export const todos = {
   'change.deleted': '{count, plural, one {“{title}” deleted} other {# todos deleted}}',
   'change.restored': '“{title}” restored',
   'change.undone': 'A change by {title} undone',
-  'change.listAdded': 'List “{title}” added',
-  'change.listChanged': 'List “{title}” changed',
-  'change.listMoved': 'List “{title}” moved',
-  'change.listDeleted': 'List “{title}” deleted',
-  'change.listRestored': 'List “{title}” restored',
 
   'command.add-todo': 'Add a todo',
   'command.find': 'Find',

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { compareTexts, comparePlaces } from '../../../server/order.ts'
 import { inboxId } from '../../../server/kinds/inbox.ts'
-import { useSettings } from '../../settings/theme.ts'
+import { useSettings } from '../../settings/settings.ts'
 import type { Todo } from '../../sync/account-state.ts'
 import { useShown } from '../../sync/sync-context.ts'
 import { useDay } from '../../views/day.tsx'

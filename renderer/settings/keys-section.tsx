@@ -1,0 +1,21 @@
+import { CheckField } from '../components/fields/check-field.tsx'
+import { useText } from '../messages/use-text.ts'
+import { useChangeSettings, usePageSettings } from './settings.ts'
+
+/** Whether single keys run commands, which must be possible to switch off (WCAG 2.1.4). */
+export function KeysSection() {
+  const text = useText()
+  const { singleKeyCommands } = usePageSettings()
+  const { mutate: change } = useChangeSettings()
+  return (
+    <section className="settings-section" aria-labelledby="keys-title">
+      <h2 id="keys-title">{text('keys.title')}</h2>
+      <CheckField
+        label={text('keys.single')}
+        hint={text('keys.singleHint')}
+        isOn={singleKeyCommands}
+        onChange={(isOn) => change({ singleKeyCommands: isOn })}
+      />
+    </section>
+  )
+}

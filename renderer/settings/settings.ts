@@ -1,0 +1,66 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { Settings } from '../../server/contract.ts'
+import { useApi } from '../api/api-context.ts'
+import { queryKeys } from '../api/query-keys.ts'
+import { Unreachable } from '../api/problem.ts'
+import { useToasts } from '../components/toasts/toasts.ts'
+import { keepLastSettings, readLastSettings, type PageSettings } from './last-settings.ts'
+
+/** The settings as the server said. */
+export function useSettings() {
+  const api = useApi()
+  return useQuery({
+    queryKey: queryKeys.settings,
+    queryFn: ({ signal }) => api<Settings>('GET', '/api/settings', { signal }),
+    staleTime: 10_000,
+  })
+}
+
+/** The settings of this installation; those of the last visit until the server has answered. */
+export function usePageSettings(): PageSettings {
+  const { data } = useSettings()
+  const [last] = useState(readLastSettings)
+  return data ?? last
+}
+
+/** Keeps the settings that the server said for the next visit. */
+export function useKeptSettings(): void {
+  const { data } = useSettings()
+  useEffect(() => {
+    if (data) keepLastSettings(data)
+  }, [data])
+}
+
+interface ChangeOptions {
+  /** Whether a change is shown also while the server does not answer, such as the width of a pane. */
+  readonly isOfLayout?: boolean
+}
+
+/** Changes settings at once, and back where the server refuses. */
+export function useChangeSettings({ isOfLayout = false }: ChangeOptions = {}) {
+  const api = useApi()
+  const client = useQueryClient()
+  const toasts = useToasts()
+  return useMutation({
+    mutationKey: queryKeys.settings,
+    scope: { id: 'settings' },
+    mutationFn: (patch: Partial<PageSettings>) => api<Settings>('PATCH', '/api/settings', { body: patch }),
+    async onMutate(patch) {
+      const before = client.getQueryData<Settings>(queryKeys.settings)
+      client.setQueryData<Settings>(queryKeys.settings, before && { ...before, ...patch })
+      await client.cancelQueries({ queryKey: queryKeys.settings }, { revert: false })
+      return { before }
+    },
+    onError(error, _patch, context) {
+      if (isOfLayout && error instanceof Unreachable) return
+      client.setQueryData(queryKeys.settings, context?.before)
+      toasts.fail(error)
+    },
+    // An answer from between two changes would show the first one again.
+    onSettled: () =>
+      client.isMutating({ mutationKey: queryKeys.settings }) === 1
+        ? client.invalidateQueries({ queryKey: queryKeys.settings })
+        : undefined,
+  })
+}
