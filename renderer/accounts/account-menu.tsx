@@ -25,7 +25,6 @@ export function AccountMenu({ session, account }: AccountMenuProps) {
       <Button className="place account-place">
         <Avatar account={account} />
         <span className="who">
-          <span className="who-short">{text('account.title')}</span>
           <span className="who-name" dir="auto">
             {name}
           </span>

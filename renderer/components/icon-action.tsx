@@ -1,4 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
+import type { Ref } from 'react'
 import { Button, Tooltip, TooltipTrigger } from 'react-aria-components'
 import { Icon } from './icon.tsx'
 import { Key } from './key.tsx'
@@ -15,6 +16,7 @@ interface IconActionProps {
   readonly excludeFromTabOrder?: boolean
   readonly autoFocus?: boolean
   readonly className?: string
+  readonly ref?: Ref<HTMLButtonElement>
 }
 
 /** A button with an icon only; a tooltip names it and its shortcut. */

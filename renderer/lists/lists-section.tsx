@@ -1,44 +1,104 @@
-import { comparePlaces } from '../../server/order.ts'
-import { inboxId } from '../../server/kinds/inbox.ts'
-import { ColourDot } from '../components/colour-dot.tsx'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { useCommand } from '../commands/registry.ts'
+import { IconAction } from '../components/icon-action.tsx'
+import { ContextMenu, type Point } from '../components/menu/context-menu.tsx'
+import { useLatest } from '../components/use-latest.ts'
 import { useText } from '../messages/use-text.ts'
-import { SidebarLink } from '../views/sidebar-link.tsx'
+import { showPath } from '../views/place.ts'
+import type { List } from '../sync/account-state.ts'
 import { useShown } from '../sync/sync-context.ts'
+import { ArchivedLists } from './archived-lists.tsx'
+import { suggestColour } from './colours.ts'
+import { useListEditing } from './list-editing.ts'
+import { ListRow } from './list-row.tsx'
+import { NewList } from './new-list.tsx'
+import { sortLists, useListActions } from './use-list-actions.ts'
+import { useListDrag } from './use-list-drag.ts'
+import { useListMenu } from './use-list-menu.tsx'
 
 interface ListsSectionProps {
-  /** The path of the view that the page shows. */
-  readonly current: string
+  /** The numbers of open todos by the id of the list. */
+  readonly counts: ReadonlyMap<string, number>
 }
 
 /** The lists in the sidebar. */
-export function ListsSection({ current }: ListsSectionProps) {
+export function ListsSection({ counts }: ListsSectionProps) {
   const text = useText()
-  const { lists, todos } = useShown()
-  const live = [...lists.values()].filter(
-    ({ id, deletedAt, archived }) => id !== inboxId && deletedAt === null && !archived,
-  )
-  const counts = new Map<string, number>()
-  for (const { listId, completed, deletedAt } of todos.values()) {
-    if (!completed && deletedAt === null) counts.set(listId, (counts.get(listId) ?? 0) + 1)
+  const lists = sortLists(useShown())
+  const live = lists.filter(({ archived }) => !archived)
+  const archived = lists.filter((list) => list.archived)
+  const { edited, edit, end } = useListEditing()
+  const { add, move } = useListActions()
+  const makeMenu = useListMenu()
+  const [menu, setMenu] = useState<{ readonly id: string; readonly at: Point } | null>(null)
+  const [spoken, setSpoken] = useState('')
+  const drag = useListDrag(live, move)
+  useCommand('new-list', () => edit('new'))
+
+  const menuList = lists.find(({ id }) => id === menu?.id)
+  const moveBy = (list: List, by: -1 | 1) => {
+    const index = live.indexOf(list) + by
+    const neighbour = live[index]
+    if (neighbour === undefined) return
+    move(list, { id: neighbour.id, position: by < 0 ? 'before' : 'after' })
+    setSpoken(text('lists.position', { name: list.name, position: index + 1, count: live.length }))
   }
+  const rowActions = useLatest({
+    menu: (list: List, at: Point) => setMenu({ id: list.id, at }),
+    move: moveBy,
+  })
+  const draw = (list: List) => (
+    <ListRow
+      key={list.id}
+      list={list}
+      count={counts.get(list.id) ?? 0}
+      isEdited={edited === list.id}
+      drop={drag.target?.id === list.id ? drag.target.position : null}
+      isDragged={drag.draggedId === list.id}
+      onMenu={rowActions.menu}
+      onMove={rowActions.move}
+    />
+  )
   return (
-    <section aria-labelledby="lists-heading">
-      <h2 className="sidebar-heading" id="lists-heading">
-        {text('lists.title')}
-      </h2>
-      <ul>
-        {live.toSorted(comparePlaces).map(({ id, name, colour }) => (
-          <li key={id}>
-            <SidebarLink
-              path={`/lists/${id}`}
-              current={current}
-              name={name}
-              icon={<ColourDot colour={colour} />}
-              count={counts.get(id) ?? 0}
+    <section className="places" aria-labelledby="lists-heading">
+      <div className="sidebar-heading">
+        <h2 id="lists-heading">{text('lists.title')}</h2>
+        <IconAction
+          icon={Plus}
+          label={text('command.new-list')}
+          className="heading-action"
+          onPress={() => edit('new')}
+        />
+      </div>
+      <ul {...drag.handlers}>
+        {live.map(draw)}
+        {edited === 'new' && (
+          <li className="place-row">
+            <NewList
+              colour={suggestColour(live)}
+              onAdd={(fields, isOpened) => {
+                const id = add(fields)
+                end()
+                if (isOpened) showPath(`/lists/${id}`)
+              }}
+              onCancel={end}
             />
           </li>
-        ))}
+        )}
       </ul>
+      {archived.length > 0 && <ArchivedLists lists={archived}>{archived.map(draw)}</ArchivedLists>}
+      {menuList && (
+        <ContextMenu
+          label={text('lists.menu', { name: menuList.name })}
+          groups={makeMenu(menuList)}
+          at={menu?.at ?? null}
+          onClose={() => setMenu(null)}
+        />
+      )}
+      <p className="spoken-only" aria-live="polite">
+        {spoken}
+      </p>
     </section>
   )
 }

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useCallback, useEffect, type ComponentType } from 'react'
+import { ArrowLeft } from 'lucide-react'
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState, type ComponentType } from 'react'
 import { CopyOffer } from '../accounts/copies/copy-offer.tsx'
 import { SignInBar } from '../auth/sign-in/sign-in-bar.tsx'
 import { commands, type CommandId } from '../commands/commands.ts'
@@ -7,10 +8,15 @@ import { ShortcutsDialog } from '../commands/shortcuts-dialog.tsx'
 import { useCommandKeys, useMenuCommands } from '../commands/use-command-keys.ts'
 import { ErrorBoundary } from '../components/broken/error-boundary.tsx'
 import { BrokenPane } from '../components/broken/broken-pane.tsx'
+import { IconAction } from '../components/icon-action.tsx'
+import { useLatest } from '../components/use-latest.ts'
 import { DetailsPane } from '../details/details-pane.tsx'
+import { ListEditingContext, type ListEditing } from '../lists/list-editing.ts'
+import { ListMenuButton } from '../lists/list-menu-button.tsx'
 import type { MessageId } from '../messages/en.ts'
 import { useText } from '../messages/use-text.ts'
 import { Notices } from '../notices/notices.tsx'
+import { useKeptSettings, usePageSettings } from '../settings/settings.ts'
 import { useTheme } from '../settings/theme.ts'
 import { useShown, useSnapshot, useStore } from '../sync/sync-context.ts'
 import { ListPane } from '../todos/list-pane.tsx'
@@ -18,8 +24,12 @@ import { OfflineBanner } from '../todos/offline-banner.tsx'
 import { useScriptToasts } from '../todos/scripts/use-script-toasts.ts'
 import { useResumedText } from '../todos/use-resumed-text.ts'
 import { findView, inboxView, type View } from '../views/view.ts'
-import { showPath, useOpenTodo, usePlace } from '../views/place.ts'
+import { showPath, showViewBeside, useOpenTodo, usePlace } from '../views/place.ts'
+import { PaneToggles } from './pane-toggles.tsx'
+import { Panes } from './panes.tsx'
 import { Sidebar } from './sidebar.tsx'
+import { useDetailsFocus } from './use-details-focus.ts'
+import { usePanes } from './use-panes.ts'
 
 const SettingsView = lazy(() =>
   import('../settings/settings-view.tsx').then((module) => ({ default: module.SettingsView })),
@@ -73,18 +83,44 @@ function useAddElsewhere(): void {
   useCommand('add-todo', showInbox, { isFallback: true })
 }
 
+/** The list whose name is being edited. Its field is in the sidebar, which shows first. */
+function useListEditingState(showSidebar: () => void): ListEditing {
+  const [edited, setEdited] = useState<string | null>(null)
+  const latest = useLatest({ showSidebar })
+  return useMemo(
+    () => ({
+      edited,
+      edit(list) {
+        latest.showSidebar()
+        setEdited(list)
+      },
+      end: () => setEdited(null),
+    }),
+    [edited, latest],
+  )
+}
+
 /** The panes of the page. */
 export function AppShell() {
   const text = useText()
-  const { path, todoId } = usePlace()
+  const place = usePlace()
+  const { path, todoId, isMenuOpen } = place
   const { lists } = useShown()
   const error = useSnapshot((snapshot) => snapshot.error)
+  const details = useRef<HTMLDivElement>(null)
   const openTodo = useOpenTodo(path)
+  const panes = usePanes(place)
+  const { singleKeyCommands } = usePageSettings()
+  const editing = useListEditingState(panes.showSidebar)
+  const close = () => showViewBeside(path)
+  const { onOpen, handlers } = useDetailsFocus({ details, todoId, layout: panes.layout, close })
   const view: View = findView(path, lists) ?? inboxView
   const page = pages[path]
+  const list = lists.get(path.slice('/lists/'.length))
   const isSettings = path === '/settings'
   useTheme()
-  useCommandKeys(true)
+  useKeptSettings()
+  useCommandKeys(singleKeyCommands)
   useMenuCommands()
   useUndo()
   useAddElsewhere()
@@ -96,36 +132,76 @@ export function AppShell() {
     document.title = text('app.title', { place: name === null ? view.title : text(name) })
   }, [text, page, view])
   const onFocusRow = useCallback(
-    (id: string) => todoId !== null && openTodo(id, { replace: true }),
+    (id: string) => todoId !== null && id !== todoId && openTodo(id, { replace: true }),
     [openTodo, todoId],
   )
+  const show = useCallback(
+    (shown: string) => {
+      if (shown !== path) showPath(shown)
+      else if (todoId !== null || isMenuOpen) showViewBeside(path)
+    },
+    [path, todoId, isMenuOpen],
+  )
+  const open = (id: string) => {
+    onOpen(id)
+    if (id !== todoId) openTodo(id)
+  }
   return (
-    <div className="app" data-details={todoId !== null || undefined}>
+    <ListEditingContext value={editing}>
       {viewCommands.map((id) => (
         <ViewCommand key={id} id={id} />
       ))}
-      <Sidebar current={path} />
-      <main className="view">
-        <Notices alreadySaid={error instanceof Error ? error.message : undefined} />
-        <OfflineBanner />
-        <SignInBar />
-        {!isSettings && <CopyOffer />}
-        <ErrorBoundary key={path} fallback={<BrokenPane />}>
-          {page !== undefined ? (
-            <Suspense>
-              <page.Pane />
-            </Suspense>
-          ) : (
-            <ListPane view={view} openId={todoId} onFocusRow={onFocusRow} onOpen={openTodo} />
-          )}
-        </ErrorBoundary>
-      </main>
-      {!isSettings && todoId !== null && (
-        <ErrorBoundary key={todoId} fallback={<BrokenPane />}>
-          <DetailsPane todoId={todoId} onClose={() => openTodo(null)} onOpen={openTodo} />
-        </ErrorBoundary>
-      )}
+      <Panes
+        shown={page === undefined ? panes : { ...panes, hasDetails: !isSettings && todoId !== null }}
+        isTodoOpen={todoId !== null}
+        handlers={handlers}
+        onLeaveDetails={close}
+        sidebar={
+          <Sidebar
+            current={path}
+            isMenu={panes.layout === 'one' && panes.hasSidebar}
+            onShow={show}
+            onClose={panes.toggleSidebar}
+          />
+        }
+        list={
+          <main className="view">
+            <Notices alreadySaid={error instanceof Error ? error.message : undefined} />
+            <OfflineBanner />
+            <SignInBar />
+            {!isSettings && <CopyOffer />}
+            <div className="view-pane">
+              <PaneToggles shown={panes} hasDetails={page === undefined} />
+              <ErrorBoundary key={path} fallback={<BrokenPane />}>
+                {page !== undefined ? (
+                  <Suspense>
+                    <page.Pane />
+                  </Suspense>
+                ) : (
+                  <ListPane
+                    view={view}
+                    openId={todoId}
+                    onFocusRow={onFocusRow}
+                    onOpen={open}
+                    headerMenu={list && <ListMenuButton list={list} />}
+                  />
+                )}
+              </ErrorBoundary>
+            </div>
+          </main>
+        }
+        details={
+          <div ref={details} className="details-frame">
+            <div className="back-bar">
+              <IconAction icon={ArrowLeft} label={text('pane.back')} onPress={close} />
+            </div>
+            <ErrorBoundary key={todoId} fallback={<BrokenPane />}>
+              <DetailsPane todoId={todoId} onClose={close} onOpen={open} />
+            </ErrorBoundary>
+          </div>
+        }
+      />
       <ShortcutsDialog />
-    </div>
+    </ListEditingContext>
   )
 }

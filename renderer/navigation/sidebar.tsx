@@ -1,16 +1,18 @@
-import { Activity, Keyboard, Settings, Trash2, type LucideIcon } from 'lucide-react'
-import { Button } from 'react-aria-components'
+import { Activity, Keyboard, Settings, Trash2, X, type LucideIcon } from 'lucide-react'
+import { useEffect, useMemo, useRef, type KeyboardEvent } from 'react'
 import { AccountCorner } from '../accounts/account-corner.tsx'
 import { useCommands } from '../commands/registry.ts'
 import { Icon } from '../components/icon.tsx'
-import { useText } from '../messages/use-text.ts'
+import { IconAction } from '../components/icon-action.tsx'
 import { ListsSection } from '../lists/lists-section.tsx'
+import { useText } from '../messages/use-text.ts'
 import { useShown } from '../sync/sync-context.ts'
 import { TagsSection } from '../tags/tags-section.tsx'
+import { countTodos } from '../views/counts.ts'
 import { useDay } from '../views/day.tsx'
-import { todosOf } from '../views/rows.ts'
 import { laterViews, mainViews } from '../views/view.ts'
-import { SidebarLink } from '../views/sidebar-link.tsx'
+import { PlacesContext, SidebarLink } from '../views/sidebar-link.tsx'
+import { usePlaceWalk } from './use-place-walk.ts'
 
 const others: readonly {
   readonly path: string
@@ -34,55 +36,88 @@ function DayIcon({ date }: { readonly date: string }) {
 interface SidebarProps {
   /** The path of the view that the page shows. */
   readonly current: string
+  readonly onShow: (path: string) => void
+  /** Whether it fills the page, where there is room for one pane only. */
+  readonly isMenu: boolean
+  /** Shows the list again, where the sidebar fills the page. */
+  readonly onClose: () => void
 }
 
 /** The views, lists and tags, and the other places of the page. */
-export function Sidebar({ current }: SidebarProps) {
+export function Sidebar({ current: path, isMenu, onShow, onClose }: SidebarProps) {
   const text = useText()
   const commands = useCommands()
   const { todos } = useShown()
   const today = useDay()
+  const sidebar = useRef<HTMLElement>(null)
+  // The filters of All are not places of their own.
+  const current = path.startsWith('/all/') ? '/all' : path
+  const walk = usePlaceWalk(sidebar, current)
+  const counts = useMemo(() => countTodos(todos, today), [todos, today])
+  const places = useMemo(() => ({ current, show: onShow }), [current, onShow])
+  useEffect(() => {
+    if (isMenu) sidebar.current?.querySelector<HTMLElement>('[data-place][tabindex="0"]')?.focus()
+  }, [isMenu])
+  const onKeyDown = (event: KeyboardEvent) => {
+    walk.onKeyDown(event)
+    if (isMenu && event.key === 'Escape' && !event.defaultPrevented) onClose()
+  }
   return (
-    <nav className="sidebar" aria-label={text('app.places')} id="sidebar">
-      <ul>
-        {mainViews.map((view) => (
-          <li key={view.path}>
-            <SidebarLink
-              path={view.path}
-              current={current.startsWith('/all') ? current.slice(0, 4) : current}
-              name={text(view.name ?? 'view.all')}
-              icon={view.path === '/today' ? <DayIcon date={today.date} /> : <Icon of={view.icon} />}
-              count={todosOf(todos, view, today).filter(({ completed }) => !completed).length}
-            />
+    <PlacesContext value={places}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the places in it have the focus */}
+      <nav
+        ref={sidebar}
+        className="sidebar"
+        id="sidebar"
+        aria-label={text('app.places')}
+        {...walk}
+        onKeyDown={onKeyDown}
+      >
+        <div className="sidebar-top">
+          <IconAction icon={X} label={text('pane.closeMenu')} onPress={onClose} />
+        </div>
+        <div className="sidebar-scroller">
+          <ul className="places">
+            {mainViews.map(({ path: viewPath, name, icon }) => (
+              <li key={viewPath}>
+                <SidebarLink
+                  path={viewPath}
+                  name={text(name ?? 'view.all')}
+                  icon={viewPath === '/today' ? <DayIcon date={today.date} /> : <Icon of={icon} />}
+                  count={counts.views.get(viewPath) ?? 0}
+                />
+              </li>
+            ))}
+          </ul>
+          <ListsSection counts={counts.lists} />
+          <TagsSection counts={counts.tags} />
+        </div>
+        <ul className="places sidebar-end">
+          {laterViews.map(({ path: viewPath, name, icon }) => (
+            <li key={viewPath}>
+              <SidebarLink path={viewPath} name={text(name ?? 'view.completed')} icon={<Icon of={icon} />} />
+            </li>
+          ))}
+          {others.map(({ path: otherPath, name, icon }) => (
+            <li key={otherPath}>
+              <SidebarLink path={otherPath} name={text(name)} icon={<Icon of={icon} />} />
+            </li>
+          ))}
+          <li className="help">
+            <button
+              type="button"
+              className="place"
+              data-place="shortcuts"
+              tabIndex={-1}
+              onClick={() => commands.run('show-shortcuts')}
+            >
+              <Icon of={Keyboard} />
+              <span className="place-name">{text('shortcuts.title')}</span>
+            </button>
           </li>
-        ))}
-      </ul>
-      <ListsSection current={current} />
-      <TagsSection current={current} />
-      <ul className="sidebar-end">
-        {laterViews.map((view) => (
-          <li key={view.path}>
-            <SidebarLink
-              path={view.path}
-              current={current}
-              name={text(view.name ?? 'view.completed')}
-              icon={<Icon of={view.icon} />}
-            />
-          </li>
-        ))}
-        {others.map(({ path, name, icon }) => (
-          <li key={path}>
-            <SidebarLink path={path} current={current} name={text(name)} icon={<Icon of={icon} />} />
-          </li>
-        ))}
-        <li className="help">
-          <Button className="place" onPress={() => commands.run('show-shortcuts')}>
-            <Icon of={Keyboard} />
-            <span className="place-name">{text('shortcuts.title')}</span>
-          </Button>
-        </li>
-        <AccountCorner />
-      </ul>
-    </nav>
+          <AccountCorner />
+        </ul>
+      </nav>
+    </PlacesContext>
   )
 }

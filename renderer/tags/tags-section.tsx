@@ -1,46 +1,93 @@
-import { Hash } from 'lucide-react'
-import { compareTexts } from '../../server/order.ts'
+import { Pencil, Trash2 } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { useIntl } from 'react-intl'
 import { Icon } from '../components/icon.tsx'
+import { ContextMenu, type Point } from '../components/menu/context-menu.tsx'
+import type { MenuGroup } from '../components/menu/menu-items.tsx'
+import { useLatest } from '../components/use-latest.ts'
 import { useText } from '../messages/use-text.ts'
-import { SidebarLink } from '../views/sidebar-link.tsx'
-import { useShown } from '../sync/sync-context.ts'
-import { tagView } from '../views/view.ts'
+import { showPath, usePlace } from '../views/place.ts'
+import { inboxView, tagView } from '../views/view.ts'
+import { TagRow } from './tag-row.tsx'
+import { useTagActions } from './use-tag-actions.ts'
 
 interface TagsSectionProps {
-  /** The path of the view that the page shows. */
-  readonly current: string
+  /** The numbers of open todos by tag. */
+  readonly counts: ReadonlyMap<string, number>
 }
 
 /** The tags in the sidebar, each with its open todos. */
-export function TagsSection({ current }: TagsSectionProps) {
+export function TagsSection({ counts }: TagsSectionProps) {
   const text = useText()
-  const { todos } = useShown()
-  const counts = new Map<string, number>()
-  for (const { tags, completed, deletedAt } of todos.values()) {
-    if (deletedAt !== null) continue
-    for (const tag of tags) counts.set(tag, (counts.get(tag) ?? 0) + (completed ? 0 : 1))
-  }
-  if (counts.size === 0) return null
+  const { locale } = useIntl()
+  const { path } = usePlace()
+  const collator = useMemo(() => new Intl.Collator(locale, { numeric: true }), [locale])
+  const { rename, remove } = useTagActions()
+  const [edited, setEdited] = useState<string | null>(null)
+  const [menu, setMenu] = useState<{ readonly tag: string; readonly at: Point } | null>(null)
+  const actions = useLatest({
+    edit: setEdited,
+    menu: (tag: string, at: Point) => setMenu({ tag, at }),
+    cancel: () => setEdited(null),
+    async rename(tag: string, newName: string) {
+      if (newName !== tag) await rename(tag, newName, counts.has(newName))
+      setEdited(null)
+      if (path === tagView(tag).path) showPath(tagView(newName).path)
+    },
+  })
+  const tags = useMemo(
+    () => [...counts.keys()].toSorted((a, b) => collator.compare(a, b)),
+    [counts, collator],
+  )
+  if (tags.length === 0) return null
+
+  const makeMenu = (tag: string): readonly MenuGroup[] => [
+    [
+      {
+        id: 'rename',
+        label: text('places.rename'),
+        icon: <Icon of={Pencil} />,
+        keys: 'F2',
+        onAction: () => setEdited(tag),
+      },
+    ],
+    [
+      {
+        id: 'remove',
+        label: text('tags.remove'),
+        icon: <Icon of={Trash2} />,
+        isDanger: true,
+        onAction() {
+          if (path === tagView(tag).path) showPath(inboxView.path)
+          void remove(tag)
+        },
+      },
+    ],
+  ]
   return (
-    <section aria-labelledby="tags-heading">
-      <h2 className="sidebar-heading" id="tags-heading">
-        {text('tags.title')}
-      </h2>
+    <section className="places" aria-labelledby="tags-heading">
+      <div className="sidebar-heading">
+        <h2 id="tags-heading">{text('tags.title')}</h2>
+      </div>
       <ul>
-        {[...counts]
-          .toSorted(([a], [b]) => compareTexts(a, b))
-          .map(([tag, count]) => (
-            <li key={tag}>
-              <SidebarLink
-                path={tagView(tag).path}
-                current={current}
-                name={tag}
-                icon={<Icon of={Hash} />}
-                count={count}
-              />
-            </li>
-          ))}
+        {tags.map((tag) => (
+          <TagRow
+            key={tag}
+            tag={tag}
+            count={counts.get(tag) ?? 0}
+            isEdited={edited === tag}
+            actions={actions}
+          />
+        ))}
       </ul>
+      {menu && counts.has(menu.tag) && (
+        <ContextMenu
+          label={text('tags.menu', { name: menu.tag })}
+          groups={makeMenu(menu.tag)}
+          at={menu.at}
+          onClose={() => setMenu(null)}
+        />
+      )}
     </section>
   )
 }

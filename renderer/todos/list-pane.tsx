@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { useCallback, useMemo, useRef, useState, type ReactNode } from 'react'
 import { isAccountOver, Unreachable } from '../api/problem.ts'
 import { useCommand } from '../commands/registry.ts'
 import { useText } from '../messages/use-text.ts'
@@ -24,12 +24,14 @@ interface ListPaneProps {
   readonly openId: string | null
   readonly onFocusRow: (id: string) => void
   readonly onOpen: (id: string) => void
+  /** The button beside the title that opens the menu of the view. */
+  readonly headerMenu?: ReactNode
 }
 
 const none: ReadonlySet<string> = new Set()
 
 /** The list pane: the title of a view, the field that adds, and the todos. */
-export function ListPane({ view, openId, onFocusRow, onOpen }: ListPaneProps) {
+export function ListPane({ view, openId, onFocusRow, onOpen, headerMenu }: ListPaneProps) {
   const text = useText()
   const store = useStore()
   const { todos } = useShown()
@@ -90,6 +92,7 @@ export function ListPane({ view, openId, onFocusRow, onOpen }: ListPaneProps) {
         view={view}
         rows={rows}
         headingRef={heading}
+        menu={headerMenu}
         onFocusLost={() => (isEmpty ? onEmptied() : setRevealed({ id: null, takesFocus: true }))}
       />
       {view.newTodo !== null && (

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, type Ref } from 'react'
+import { useLayoutEffect, useRef, type ReactNode, type Ref } from 'react'
 import { Link } from 'react-aria-components'
 import { Action } from '../components/action.tsx'
 import { useText } from '../messages/use-text.ts'
@@ -13,6 +13,8 @@ interface ViewHeaderProps {
   readonly view: View
   readonly rows: readonly Row[]
   readonly headingRef: Ref<HTMLHeadingElement>
+  /** The button that opens the menu of the view. */
+  readonly menu?: ReactNode
   /** Called when a button has gone while it had the focus. */
   readonly onFocusLost: () => void
 }
@@ -25,7 +27,7 @@ const filters = [
 ] as const
 
 /** The title of a view, the number of its open todos, and what can be done with all of them. */
-export function ViewHeader({ view, rows, headingRef, onFocusLost }: ViewHeaderProps) {
+export function ViewHeader({ view, rows, headingRef, menu, onFocusLost }: ViewHeaderProps) {
   const text = useText()
   const { todos } = useShown()
   const today = useDay()
@@ -64,6 +66,7 @@ export function ViewHeader({ view, rows, headingRef, onFocusLost }: ViewHeaderPr
             : text('todos.left', { count: open })}
         </p>
       )}
+      {menu}
       {(isAll || isCompletedView) && (
         <nav className="view-filters" aria-label={text('filter.label')}>
           {filters.map(({ path, name }) => (

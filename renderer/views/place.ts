@@ -8,41 +8,79 @@ export interface Place {
   readonly path: string
   /** The id of the todo whose details show; null for none. */
   readonly todoId: string | null
+  /** Whether the sidebar fills the page, where there is room for one pane only. */
+  readonly isMenuOpen: boolean
 }
 
-/** The state that an entry of the browser's history has for a todo: the path of the view beside it. */
-interface TodoState {
+/** The state that an entry of the browser's history has for a todo or the menu. */
+interface BesideState {
+  /** The path of the view beside it. */
   readonly view: string
+  /** How many entries before this one that view is; 0 where it is not in the history. */
+  readonly depth: number
 }
 
-const isTodoState = (state: unknown): state is TodoState =>
-  typeof state === 'object' && state !== null && 'view' in state && typeof state.view === 'string'
+const isBesideState = (state: unknown): state is BesideState =>
+  typeof state === 'object' &&
+  state !== null &&
+  'view' in state &&
+  typeof state.view === 'string' &&
+  'depth' in state &&
+  typeof state.depth === 'number'
+
+const readState = (): BesideState | null => {
+  const { state } = window.history as { readonly state: unknown }
+  return isBesideState(state) ? state : null
+}
+
+const menuPath = '/menu'
+
+const readDepth = (): number => readState()?.depth ?? 0
+
+/** The depth of an entry that is added now. */
+function findNextDepth(): number {
+  const isView = !/^#\/(?:todos\/|menu$)/.test(window.location.hash)
+  if (isView) return 1
+  return readDepth() > 0 ? readDepth() + 1 : 0
+}
 
 /** Reads the place from the address bar. */
 export function usePlace(): Place {
   const [location] = useHashLocation()
-  const [, todoId] = /^\/todos\/([^/]+)$/.exec(location) ?? []
-  if (todoId === undefined) {
-    return { path: location === '/' ? inboxView.path : location, todoId: null }
+  const [, todoId = null] = /^\/todos\/([^/]+)$/.exec(location) ?? []
+  const isMenuOpen = location === menuPath
+  if (todoId === null && !isMenuOpen) {
+    return { path: location === '/' ? inboxView.path : location, todoId, isMenuOpen }
   }
-  const { state } = window.history as { readonly state: unknown }
-  return { path: isTodoState(state) ? state.view : inboxView.path, todoId }
+  return { path: readState()?.view ?? inboxView.path, todoId, isMenuOpen }
 }
 
-/** Shows a view or another page. */
-export const showPath = (path: string): void => navigate(path)
+/** Shows a view or another page, in place of the menu where that is open. */
+export function showPath(path: string): void {
+  navigate(path, { replace: window.location.hash === `#${menuPath}` })
+}
 
 /** The address of a view or another page, for links. */
 export const hrefOf = (path: string): string => `#${path}`
 
-/** Returns a function that opens the details of a todo beside a view, or with null closes them. */
+/** Shows the sidebar in place of the list, where there is room for one pane only. */
+export const openMenu = (path: string): void =>
+  navigate(menuPath, { state: { view: path, depth: findNextDepth() } satisfies BesideState })
+
+/** Goes back from a todo or the menu to the view beside it. */
+export function showViewBeside(path: string): void {
+  if (readDepth() > 0) window.history.go(-readDepth())
+  else navigate(path, { replace: true })
+}
+
+/** Returns a function that opens the details of a todo beside a view. */
 export function useOpenTodo(
   path: string,
-): (todoId: string | null, options?: { readonly replace?: boolean }) => void {
+): (todoId: string, options?: { readonly replace?: boolean }) => void {
   return useCallback(
     (todoId, { replace = false } = {}) => {
-      if (todoId === null) return navigate(path, { replace })
-      navigate(`/todos/${todoId}`, { state: { view: path } satisfies TodoState, replace })
+      const state: BesideState = { view: path, depth: replace ? readDepth() : findNextDepth() }
+      navigate(`/todos/${todoId}`, { state, replace })
     },
     [path],
   )

@@ -1,0 +1,40 @@
+import { ChevronRight } from 'lucide-react'
+import { use, useState, type ReactNode } from 'react'
+import { Icon } from '../components/icon.tsx'
+import { useText } from '../messages/use-text.ts'
+import { PlacesContext } from '../views/sidebar-link.tsx'
+import type { List } from '../sync/account-state.ts'
+import { useListEditing } from './list-editing.ts'
+
+interface ArchivedListsProps {
+  readonly lists: readonly List[]
+  /** The rows of the lists. */
+  readonly children: ReactNode
+}
+
+/** The lists that were put away, folded until the person opens them or shows one of them. */
+export function ArchivedLists({ lists, children }: ArchivedListsProps) {
+  const text = useText()
+  const [isOpen, setIsOpen] = useState(false)
+  const { current } = use(PlacesContext)
+  const { edited } = useListEditing()
+  const isUsed = lists.some(({ id }) => id === edited || current === `/lists/${id}`)
+  const isShown = isOpen || isUsed
+  return (
+    <>
+      <button
+        type="button"
+        className="place fold-place"
+        data-place="archived"
+        tabIndex={-1}
+        aria-expanded={isShown}
+        onClick={() => setIsOpen(!isShown)}
+      >
+        <Icon of={ChevronRight} />
+        <span className="place-name">{text('lists.archived')}</span>
+        <span className="place-count">{lists.length}</span>
+      </button>
+      {isShown && <ul className="archived">{children}</ul>}
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+import { memo, type KeyboardEvent } from 'react'
+import { ColourDot } from '../components/colour-dot.tsx'
+import type { Point } from '../components/menu/context-menu.tsx'
+import { useText } from '../messages/use-text.ts'
+import { EditablePlace } from '../views/editable-place.tsx'
+import type { List } from '../sync/account-state.ts'
+import type { Place } from '../todos/order.ts'
+import { useListEditing } from './list-editing.ts'
+import { ListNameField } from './list-name-field.tsx'
+import { useListActions } from './use-list-actions.ts'
+
+interface ListRowProps {
+  readonly list: List
+  /** The number of its open todos. */
+  readonly count: number
+  readonly isEdited: boolean
+  /** Where the dragged list would be dropped next to this one; null for nowhere. */
+  readonly drop: Place['position'] | null
+  readonly isDragged: boolean
+  readonly onMenu: (list: List, at: Point) => void
+  /** Moves the list up by -1 or down by 1. */
+  readonly onMove: (list: List, by: -1 | 1) => void
+}
+
+/** A list in the sidebar. */
+export const ListRow = memo(function ListRow(props: ListRowProps) {
+  const { list, count, isEdited, drop, isDragged, onMenu, onMove } = props
+  const text = useText()
+  const { edit, end } = useListEditing()
+  const { update } = useListActions()
+  const icon = <ColourDot colour={list.colour} />
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { key, altKey, ctrlKey, metaKey, shiftKey } = event
+    if (!altKey || ctrlKey || metaKey || shiftKey || (key !== 'ArrowUp' && key !== 'ArrowDown')) return
+    event.preventDefault()
+    if (!list.archived) onMove(list, key === 'ArrowUp' ? -1 : 1)
+  }
+  return (
+    <EditablePlace
+      path={`/lists/${list.id}`}
+      name={list.name}
+      icon={icon}
+      count={count}
+      menuLabel={text('lists.menu', { name: list.name })}
+      onRename={() => edit(list.id)}
+      onMenu={(at) => onMenu(list, at)}
+      onKeyDown={onKeyDown}
+      draggable={!list.archived}
+      data-list={list.archived ? undefined : list.id}
+      data-drop={drop ?? undefined}
+      data-dragged={isDragged || undefined}
+      field={
+        isEdited ? (
+          <ListNameField
+            label="lists.rename"
+            name={list.name}
+            icon={icon}
+            onSave={(name) => {
+              end()
+              if (name !== list.name) update(list, { name })
+            }}
+            onCancel={end}
+          />
+        ) : null
+      }
+    />
+  )
+})

@@ -1,0 +1,54 @@
+import { useMemo } from 'react'
+import { comparePlaces } from '../../server/order.ts'
+import { inboxId } from '../../server/kinds/inbox.ts'
+import type { Entities, List } from '../sync/account-state.ts'
+import { addList, deleteList, reorderLists, updateList, type ListFields } from '../sync/list-changes.ts'
+import { useStore } from '../sync/sync-context.ts'
+import { planMove, type Place } from '../todos/order.ts'
+import { useChangeWithUndo } from '../todos/use-change-with-undo.ts'
+
+/** The changes that a person makes to lists. Each shows at once and can be undone. */
+export interface ListActions {
+  /** Adds a list below the others and returns its id. */
+  readonly add: (fields: Pick<List, 'name' | 'colour'>) => string
+  readonly update: (list: List, fields: Pick<ListFields, 'name' | 'colour'>) => void
+  /** Moves a list next to another one. */
+  readonly move: (list: List, place: Place) => void
+  /** Puts a list away, or brings it back, and offers to take that back. */
+  readonly archive: (list: List, isArchived: boolean) => void
+  /** Moves a list to the trash with its todos, and offers to take that back. */
+  readonly remove: (list: List) => void
+}
+
+/** The lists outside of the trash in their order, without the inbox. */
+export const sortLists = ({ lists }: Pick<Entities, 'lists'>): readonly List[] =>
+  [...lists.values()]
+    .filter(({ id, deletedAt }) => id !== inboxId && deletedAt === null)
+    .toSorted(comparePlaces)
+
+/** The changes to the lists of the account that the page shows. */
+export function useListActions(): ListActions {
+  const store = useStore()
+  const changeWithUndo = useChangeWithUndo()
+  return useMemo(() => {
+    const shown = () => store.read().shown
+    const now = () => new Date().toISOString()
+    return {
+      add(fields) {
+        const id = crypto.randomUUID()
+        store.change(addList(shown(), id, fields, now()))
+        return id
+      },
+      update: (list, fields) => void store.change(updateList(list, fields)),
+      move(list, place) {
+        const orders = planMove(sortLists(shown()), list.id, place)
+        if (orders.length > 0) store.change(reorderLists(orders, list))
+      },
+      archive(list, archived) {
+        const message = archived ? 'change.listArchived' : 'change.listUnarchived'
+        changeWithUndo(updateList(list, { archived }, message))
+      },
+      remove: (list) => changeWithUndo(deleteList(shown(), list, now())),
+    }
+  }, [store, changeWithUndo])
+}

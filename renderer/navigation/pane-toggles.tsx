@@ -1,0 +1,59 @@
+import { Menu, PanelLeft, PanelRight } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { commandOf, type CommandId } from '../commands/commands.ts'
+import { formatKeys } from '../commands/keys.ts'
+import { IconAction } from '../components/icon-action.tsx'
+import { useText } from '../messages/use-text.ts'
+import type { ShownPanes } from './use-panes.ts'
+
+const keysOf = (id: CommandId): string => formatKeys(commandOf(id).keys[0] ?? '')
+
+interface PaneTogglesProps {
+  readonly shown: ShownPanes
+  readonly hasDetails: boolean
+}
+
+/** The buttons at the upper corners of the list pane that show and hide the panes beside it. */
+export function PaneToggles({ shown, hasDetails }: PaneTogglesProps) {
+  const text = useText()
+  const { layout, hasSidebar, toggleSidebar, toggleDetails } = shown
+  const start = useRef<HTMLButtonElement>(null)
+  const hadSidebar = useRef(hasSidebar)
+  useEffect(() => {
+    const { activeElement } = document
+    const isLost = activeElement === document.body || activeElement?.closest('#sidebar') !== null
+    if (hadSidebar.current && !hasSidebar && isLost) start.current?.focus()
+    hadSidebar.current = hasSidebar
+  }, [hasSidebar])
+  return (
+    <>
+      {layout === 'one' ? (
+        <IconAction
+          ref={start}
+          icon={Menu}
+          label={text('pane.menu')}
+          className="toggle-start"
+          onPress={toggleSidebar}
+        />
+      ) : (
+        <IconAction
+          ref={start}
+          icon={PanelLeft}
+          label={text(hasSidebar ? 'pane.hideSidebar' : 'pane.showSidebar')}
+          shortcut={keysOf('toggle-sidebar')}
+          className="toggle-start"
+          onPress={toggleSidebar}
+        />
+      )}
+      {layout === 'three' && hasDetails && (
+        <IconAction
+          icon={PanelRight}
+          label={text(shown.hasDetails ? 'pane.hideDetails' : 'pane.showDetails')}
+          shortcut={keysOf('toggle-details')}
+          className="toggle-end"
+          onPress={toggleDetails}
+        />
+      )}
+    </>
+  )
+}

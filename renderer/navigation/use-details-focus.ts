@@ -1,0 +1,79 @@
+import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
+import { isOfInputMethod } from '../components/keyboard.ts'
+import { useCommands } from '../commands/registry.ts'
+import type { Layout } from './use-layout.ts'
+
+const isText = (target: EventTarget): target is Element =>
+  target instanceof Element && target.matches('input, textarea')
+
+/** The parts of the page that the focus moves between. */
+interface FocusedPanes {
+  readonly details: RefObject<HTMLElement | null>
+  readonly todoId: string | null
+  readonly layout: Layout
+  readonly close: () => void
+}
+
+/** Moves the focus into the details when a todo is opened by the keyboard, and back to its row. */
+export function useDetailsFocus({ details, todoId, layout, close }: FocusedPanes) {
+  const commands = useCommands()
+  const isByKey = useRef(false)
+  const lastTodo = useRef(todoId)
+  /** The todo whose details are to get the focus as soon as they are drawn. */
+  const wanted = useRef<string | null>(null)
+  const [leaves, setLeaves] = useState(0)
+
+  const focusDetails = () => {
+    const title = details.current?.querySelector<HTMLElement>('textarea')
+    const first = details.current?.querySelector<HTMLElement>('button')
+    // A field that a finger did not touch must not open the keyboard of a phone.
+    const target = isByKey.current ? (title ?? first) : first
+    target?.focus()
+  }
+  // From outside of the list, this command goes to the row that the keyboard was on.
+  const focusRow = () => void commands.run('todo.next')
+
+  useEffect(() => {
+    const before = lastTodo.current
+    lastTodo.current = todoId
+    const isLost = document.activeElement === document.body
+    if (todoId !== null && (wanted.current === todoId || (layout === 'one' && before !== todoId))) {
+      wanted.current = null
+      focusDetails()
+    }
+    if (todoId === null && before !== null && isLost) focusRow()
+  })
+
+  // Once the text that Escape was pressed in has taken itself back: it would be saved if it lost the focus before.
+  useEffect(() => {
+    if (leaves > 0) commands.run('todo.next')
+  }, [leaves, commands])
+
+  const isInDetails = (element: Element | null): boolean => details.current?.contains(element) === true
+  const leave = () => {
+    if (layout === 'three' && isInDetails(document.activeElement)) setLeaves((count) => count + 1)
+    else close()
+  }
+
+  return {
+    /** Called before a todo is opened. */
+    onOpen: (id: string): void => {
+      if (!isByKey.current && !isInDetails(document.activeElement)) return
+      if (id === todoId) focusDetails()
+      else wanted.current = id
+    },
+    handlers: {
+      onKeyDownCapture: () => {
+        isByKey.current = true
+      },
+      onPointerDownCapture: () => {
+        isByKey.current = false
+      },
+      onKeyDown: (event: KeyboardEvent) => {
+        if (event.key !== 'Escape' || isOfInputMethod(event.nativeEvent) || todoId === null) return
+        // A text takes itself back with the same key that leaves it.
+        if (!event.defaultPrevented || (isText(event.target) && isInDetails(event.target))) leave()
+      },
+    },
+  }
+}

@@ -1,0 +1,83 @@
+import { useLayoutEffect, useRef, useState, type FocusEvent, type KeyboardEvent, type RefObject } from 'react'
+
+interface Visit {
+  /** The path of the place that had the focus last. */
+  readonly path: string | null
+  /** The path that the page showed then. */
+  readonly current: string
+}
+
+const findPlaces = (sidebar: HTMLElement | null): readonly HTMLElement[] => [
+  ...(sidebar?.querySelectorAll<HTMLElement>('[data-place]') ?? []),
+]
+
+const menuOf = (place: Element): HTMLElement | null =>
+  place.parentElement?.querySelector<HTMLElement>('.place-menu') ?? null
+
+const isBefore = (place: Element, other: Element): boolean =>
+  (place.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
+
+/**
+ * Lets the arrow keys, Home and End lead through the places of the sidebar, of which Tab reaches one and its menu: there can be
+ * hundreds. When the place that has the focus goes, the focus goes to the next one.
+ */
+export function usePlaceWalk(sidebar: RefObject<HTMLElement | null>, current: string) {
+  const [visit, setVisit] = useState<Visit | null>(null)
+  /** The element that has the focus, also when it has just gone, and the index of its place. */
+  const last = useRef<{ readonly element: Element; readonly index: number } | null>(null)
+  // After a click the arrow keys belong to the list: the person has chosen a place and goes on there.
+  const isByPointer = useRef(false)
+  const tabStop = visit?.current === current ? visit.path : current
+
+  useLayoutEffect(() => {
+    const places = findPlaces(sidebar.current)
+    if (last.current?.element.isConnected === false && document.activeElement === document.body)
+      places[Math.min(last.current.index, places.length - 1)]?.focus()
+    const stop = places.find((place) => place.dataset['place'] === tabStop) ?? places[0]
+    for (const place of places) {
+      const tabIndex = place === stop ? 0 : -1
+      place.tabIndex = tabIndex
+      const menu = menuOf(place)
+      if (menu !== null) menu.tabIndex = tabIndex
+    }
+  })
+
+  const onFocus = ({ target }: FocusEvent) => {
+    // React sends the events of an open menu here, too.
+    if (sidebar.current?.contains(target) !== true) return
+    const places = findPlaces(sidebar.current)
+    const own = places.findIndex((place) => place === target || menuOf(place) === target)
+    // The field of a name stands where its place was.
+    const isField = own < 0 && target.matches('.name-editor input')
+    const index = isField ? places.filter((place) => isBefore(place, target)).length : own
+    last.current = index < 0 ? null : { element: target, index }
+    const path = places[own]?.dataset['place']
+    if (path !== undefined) setVisit({ path, current })
+  }
+  const onBlur = ({ relatedTarget }: FocusEvent) => {
+    if (!sidebar.current?.contains(relatedTarget)) isByPointer.current = false
+    // A place that goes sends the focus to no other element. Its menu may have had the focus then.
+    const isInMenu = relatedTarget instanceof Element && relatedTarget.closest('.menu-popover') !== null
+    if (relatedTarget !== null && !isInMenu) last.current = null
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Tab') isByPointer.current = false
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || isByPointer.current) return
+    const places = findPlaces(sidebar.current)
+    const at = places.findIndex((place) => place === event.target)
+    const steps: Readonly<Record<string, number>> = {
+      ArrowDown: at + 1,
+      ArrowUp: at - 1,
+      Home: 0,
+      End: places.length - 1,
+    }
+    const step = steps[event.key]
+    if (at < 0 || step === undefined) return
+    event.preventDefault()
+    places[step]?.focus()
+  }
+  const onPointerDown = () => {
+    isByPointer.current = true
+  }
+  return { onFocus, onBlur, onKeyDown, onPointerDown }
+}

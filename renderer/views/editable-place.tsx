@@ -1,0 +1,80 @@
+import { Ellipsis } from 'lucide-react'
+import { useLayoutEffect, useRef, type HTMLAttributes, type MouseEvent, type ReactNode } from 'react'
+import type { Point } from '../components/menu/context-menu.tsx'
+import { Icon } from '../components/icon.tsx'
+import { SidebarLink } from './sidebar-link.tsx'
+
+interface EditablePlaceProps extends HTMLAttributes<HTMLLIElement> {
+  readonly path: string
+  readonly name: string
+  readonly icon: ReactNode
+  readonly count: number
+  /** The name of the button that opens its menu. */
+  readonly menuLabel: string
+  /** The field that stands in its place while it is renamed; null for none. */
+  readonly field: ReactNode
+  readonly onRename: () => void
+  /** Opens its menu at a place in the window. */
+  readonly onMenu: (at: Point) => void
+}
+
+const below = (element: Element): Point => {
+  const { left, bottom } = element.getBoundingClientRect()
+  return { x: left, y: bottom + 4 }
+}
+
+/** A place of the sidebar with a name and a menu of its own, such as a list or a tag. */
+export function EditablePlace({ field, onRename, onMenu, menuLabel, ...rest }: EditablePlaceProps) {
+  const { path, name, icon, count, onKeyDown, ...item } = rest
+  const isEdited = field !== null
+  const row = useRef<HTMLLIElement>(null)
+  const wasEdited = useRef(false)
+  useLayoutEffect(() => {
+    const isLost = document.activeElement === document.body
+    if (wasEdited.current && !isEdited && isLost) row.current?.querySelector('a')?.focus()
+    wasEdited.current = isEdited
+  }, [isEdited])
+  if (isEdited)
+    return (
+      <li ref={row} className="place-row">
+        {field}
+      </li>
+    )
+
+  const onContextMenu = (event: MouseEvent<HTMLElement>) => {
+    event.preventDefault()
+    // The menu key of the keyboard has no place of its own.
+    const isByKey = event.clientX === 0 && event.clientY === 0
+    onMenu(isByKey ? below(event.currentTarget) : { x: event.clientX, y: event.clientY })
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the link in it has the focus
+    <li
+      {...item}
+      ref={row}
+      className="place-row"
+      onContextMenu={onContextMenu}
+      onDoubleClick={onRename}
+      onKeyDown={(event) => {
+        onKeyDown?.(event)
+        if (event.key !== 'F2') return
+        event.preventDefault()
+        onRename()
+      }}
+    >
+      <SidebarLink path={path} name={name} icon={icon} count={count} />
+      <button
+        type="button"
+        className="place-menu"
+        aria-label={menuLabel}
+        aria-haspopup="menu"
+        title={menuLabel}
+        tabIndex={-1}
+        onClick={(event) => onMenu(below(event.currentTarget))}
+        onDoubleClick={(event) => event.stopPropagation()}
+      >
+        <Icon of={Ellipsis} />
+      </button>
+    </li>
+  )
+}
