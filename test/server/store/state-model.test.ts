@@ -4,6 +4,7 @@ import { createAccountData, type AccountData, type Draft } from '../../../server
 import { OpenTransaction, type Transaction } from '../../../server/store/transaction.ts'
 import { folder, folderKind, note, noteKind, ranked, type Folder, type Note } from '../../support/notes.ts'
 import { randomFrom, seedOfRun, type Random } from '../../support/random.ts'
+import { isThorough } from '../../support/rounds.ts'
 import { actor } from '../../support/store.ts'
 
 const kinds = [folderKind, noteKind]
@@ -78,6 +79,8 @@ const settle = <E extends Entity>(
   }
 }
 
+const rounds = isThorough ? 400 : 150
+
 class TakenBack extends Error {}
 
 /** Some steps with trials among them, of which about half are taken back; those within them too. */
@@ -117,7 +120,7 @@ test('states, drafts and trials hold what a map and a sort say, and those from b
     notes: new Map(),
   }
   const earlier: (readonly [AccountData, ReturnType<typeof shown>])[] = []
-  for (let round = 0; round < 400; round += 1) {
+  for (let round = 0; round < rounds; round += 1) {
     const tx = new OpenTransaction(data, actor, at)
     const before = model
     model = run(random, tx, copyOf(model))

@@ -6,6 +6,8 @@ import { startHostileProvider, type HostileProvider } from '../../../support/hos
 import { beginAt, parameterOf } from '../../../support/hostile-provider/begin.ts'
 import type { Faults } from '../../../support/hostile-provider/faults.ts'
 import { trySignIn } from '../../../support/hostile-provider/sign-in.ts'
+import { seedOfRun } from '../../../support/random.ts'
+import { share } from '../../../support/rounds.ts'
 import {
   loginOf,
   noRenewals,
@@ -16,9 +18,12 @@ import {
 } from '../../../support/sign-in.ts'
 import { spellings } from '../../../support/spellings.ts'
 
+const seed = seedOfRun()
+
 const start = async (
   t: ExecutionContext,
 ): Promise<{ readonly server: SignInServer; readonly provider: HostileProvider }> => {
+  t.log(`LOCALIST_TEST_SEED=${seed}`)
   const provider = await startHostileProvider(t)
   return { provider, server: await startSignInServer(t, provider, { renewalTimes: noRenewals }) }
 }
@@ -57,7 +62,9 @@ const longestShared = (shown: string, secret: string): number => {
   return longest
 }
 
-for (const name of ['access_token', 'refresh_token', 'id_token', 'code', 'code_verifier'] as const) {
+const secrets = ['access_token', 'refresh_token', 'id_token', 'code', 'code_verifier'] as const
+
+for (const [turn, name] of secrets.entries()) {
   test(`an error description that holds the ${name}, however it is spelled, is shown without it`, async (t) => {
     const started = await start(t)
     const given = {
@@ -65,7 +72,7 @@ for (const name of ['access_token', 'refresh_token', 'id_token', 'code', 'code_v
       refresh_token: randomBytes(24).toString('base64url'),
       id_token: jwt(),
     }
-    for (const [how, spell] of Object.entries(spellings)) {
+    for (const [how, spell] of share(Object.entries(spellings), secrets.length, seed + turn)) {
       let secret = ''
       const shown = await detailsAfter(started, {
         tokenError({ form }) {
@@ -160,8 +167,7 @@ test('a description that a person can act on stays as it is, with the ids that E
 })
 
 test('a token that is given as a name or an address is not stored, shown or believed', async (t) => {
-  const provider = await startHostileProvider(t)
-  const server = await startSignInServer(t, provider, { renewalTimes: noRenewals })
+  const { provider, server } = await start(t)
   const refresh = randomBytes(24).toString('base64url')
   const places: readonly ((text: string) => Faults)[] = [
     (text) => ({ idToken: (claims) => ({ ...claims, name: `Ada ${text}` }) }),
@@ -174,8 +180,8 @@ test('a token that is given as a name or an address is not stored, shown or beli
       userinfo: (right) => ({ ...right, name: undefined, preferred_username: text, email: text }),
     }),
   ]
-  for (const [how, spell] of Object.entries(spellings)) {
-    for (const faults of places) {
+  for (const [index, [how, spell]] of Object.entries(spellings).entries()) {
+    for (const faults of share(places, places.length, seed + index)) {
       provider.misbehave({
         ...faults(spell(refresh)),
         token: (right) => ({ ...right, refresh_token: refresh }),

@@ -5,6 +5,7 @@ import { makeFolder, realFiles, syncFolder } from '../../../../server/files/file
 import { folderOf } from '../../../support/account.ts'
 import { layOut, powerCuts, type Disk, type Loss } from '../../../support/power-cut.ts'
 import { randomFrom, seedOfRun } from '../../../support/random.ts'
+import { share } from '../../../support/rounds.ts'
 import { mortalFiles, recordFiles, type Recording } from '../../../support/recorded-files.ts'
 import { temporaryFolder } from '../../../support/server.ts'
 import { openTestStore } from '../../../support/store.ts'
@@ -104,7 +105,7 @@ testOlder('a power cut at any step of a migration loses nothing', async (t, vers
   const powerCutAt = powerCuts(operations)
   const known = new Set<string>()
   for (let count = begun; count <= operations.length; count += 1) {
-    for (const loss of losses) {
+    for (const loss of share(losses, 3, seed + count)) {
       const disk = powerCutAt(count, loss, random)
       const name = nameOf(disk)
       if (known.has(name)) continue
