@@ -28,6 +28,8 @@ export class ChangeLog {
   #before: string | null = null
   /** The change as of which the latest changes are read. */
   #asOf: Position | null = null
+  /** The latest change that the server has named. */
+  #latest: Position | null = null
 
   constructor(from: AccountApi, todoId: string | null) {
     this.#from = from
@@ -45,26 +47,35 @@ export class ChangeLog {
   /** Reads the next page of earlier changes. */
   async readEarlier(): Promise<void> {
     if (this.#read.hasEarlier !== false) await this.#run(() => this.#readPage())
+    await this.#readMissing()
   }
 
-  /** Reads the changes up to `position`, or everything anew where that is of another history. */
+  /** Reads the changes up to `position`, the latest one of the server, or everything anew where that is of another history. */
   async readLater(position: Position): Promise<void> {
-    const asOf = this.#asOf
-    if (asOf === null || (asOf.history === position.history && asOf.revision >= position.revision)) return
-    await this.#run(() => this.#readSince(asOf, position))
-    const { error, isReading } = this.#read
-    if (error === null && !isReading) await this.readLater(position)
+    this.#latest = position
+    await this.#readMissing()
+  }
+
+  // The server may name later changes while earlier ones are read.
+  async #readMissing(): Promise<void> {
+    for (;;) {
+      const asOf = this.#asOf
+      const latest = this.#latest
+      if (this.#read.isReading || asOf === null || latest === null) return
+      if (asOf.history === latest.history && asOf.revision >= latest.revision) return
+      await this.#run(() => this.#readSince(asOf, latest))
+      if (this.#read.error !== null || this.#asOf === asOf) return
+    }
   }
 
   async #run(step: () => Promise<Partial<ReadChanges>>): Promise<void> {
     if (this.#read.isReading) return
     this.#update({ isReading: true })
     try {
-      this.#update({ ...(await step()), error: null })
+      const changed = await step()
+      this.#update({ ...changed, isReading: false, error: null })
     } catch (error) {
-      this.#update({ error })
-    } finally {
-      this.#update({ isReading: false })
+      this.#update({ isReading: false, error })
     }
   }
 
@@ -103,6 +114,7 @@ export class ChangeLog {
 
   async #readAnew(): Promise<Partial<ReadChanges>> {
     this.#asOf = null
+    this.#latest = null
     this.#before = null
     this.#read = { ...nothingRead, isReading: true }
     return await this.#readPage()
