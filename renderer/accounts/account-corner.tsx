@@ -5,7 +5,7 @@ import { useText } from '../messages/use-text.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { Avatar } from './avatar.tsx'
 
-/** Who is signed in, in the corner of the page; nothing where there is no account and no provider to sign in with. */
+/** The button of the open account in the sidebar. It is left out if nobody is signed in and no provider is configured. */
 export function AccountCorner() {
   const text = useText()
   const { data: session } = useSession()

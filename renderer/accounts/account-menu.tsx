@@ -4,20 +4,21 @@ import { useSignIn } from '../auth/sign-in/sign-in-context.ts'
 import { useSignOut } from '../auth/sign-out/sign-out-context.ts'
 import { useText } from '../messages/use-text.ts'
 import { Avatar } from './avatar.tsx'
-import { isRenewable, nameOf, providerOf } from '../auth/names.ts'
+import { findAccountName, findProviderName } from '../auth/account-names.ts'
+import { canRenewSignIn } from '../auth/session.ts'
 
 interface AccountMenuProps {
   readonly session: Session
   readonly account: Account
 }
 
-/** The signed-in account, with what can be done about its sign-in. */
+/** A button with the name of the signed-in account, and its menu, which renews the sign-in and signs out. */
 export function AccountMenu({ session, account }: AccountMenuProps) {
   const text = useText()
   const begin = useSignIn()
   const signOut = useSignOut()
-  const name = nameOf(account, text)
-  const provider = providerOf(account, session.provider)
+  const name = findAccountName(account, text)
+  const provider = findProviderName(account, session.provider)
   const { signIn } = session
   const hasEnded = signIn?.state === 'ended'
   return (
@@ -46,7 +47,7 @@ export function AccountMenu({ session, account }: AccountMenuProps) {
               <span>{text('account.with', { provider })}</span>
               {signIn?.notKept && <span>{signIn.notKept}</span>}
             </Header>
-            {isRenewable(session) && (
+            {canRenewSignIn(session) && (
               <MenuItem className="option" onAction={begin}>
                 {text('signIn.renewLong')}
               </MenuItem>

@@ -7,18 +7,18 @@ import { useText } from '../messages/use-text.ts'
 import { useStores } from '../sync/sync-context.ts'
 import { useDrafts } from '../sync/drafts.ts'
 
-const QUERY_KEY = ['accounts'] as const
+const queryKey = ['accounts'] as const
 
-/** The accounts that have a list on this computer. */
+/** Reads the accounts that have todos on this computer. */
 export function useAccounts() {
   const api = useApi()
   return useQuery({
-    queryKey: QUERY_KEY,
+    queryKey,
     queryFn: ({ signal }) => api<readonly ListedAccount[]>('GET', '/api/accounts', { signal, isList: true }),
   })
 }
 
-/** Removes an account and its list from this computer; the server keeps a copy. */
+/** Removes an account and its todos from this computer. The server keeps a backup of them. */
 export function useRemoveAccount() {
   const api = useApi()
   const client = useQueryClient()
@@ -36,7 +36,7 @@ export function useRemoveAccount() {
         shown,
         backup === null ? text('accounts.removed') : text('accounts.removedKept', { path: backup }),
       )
-      return client.invalidateQueries({ queryKey: QUERY_KEY })
+      return client.invalidateQueries({ queryKey })
     },
     onError: (error) => toasts.fail(error),
   })

@@ -1,13 +1,13 @@
-const normal = (issuer: string): string => (URL.canParse(issuer) ? new URL(issuer).href : issuer)
+const normalize = (issuer: string): string => (URL.canParse(issuer) ? new URL(issuer).href : issuer)
 
-// Entra has one address for everyone, and each account the issuer of its own tenant.
+// Entra can be configured by an issuer for all tenants. The issuer of an account is always that of its own tenant.
 const entra = 'https://login.microsoftonline.com/'
-const everyone = ['common', 'organizations', 'consumers'].map((tenant) => `${entra}${tenant}/`)
+const sharedIssuers = ['common', 'organizations', 'consumers'].map((tenant) => `${entra}${tenant}/`)
 
-/** Whether an account of `issuer` is one of the provider that is configured by this issuer. */
+/** Whether an account with the issuer `issuer` belongs to the provider that is configured with the issuer `configured`. */
 export function isOfProvider(issuer: string | null, configured: string): boolean {
   if (issuer === null) return false
-  const [announced, own] = [normal(issuer), normal(configured)]
-  if (announced === own) return true
-  return announced.startsWith(entra) && everyone.some((address) => own.startsWith(address))
+  const [ofAccount, ofProvider] = [normalize(issuer), normalize(configured)]
+  if (ofAccount === ofProvider) return true
+  return ofAccount.startsWith(entra) && sharedIssuers.some((shared) => ofProvider.startsWith(shared))
 }

@@ -12,7 +12,7 @@ interface SessionGateProps {
   readonly children: ReactNode
 }
 
-/** Shows the page to those who are signed in, with the account it is about. */
+/** Shows the page of the open account, or the screen that signs in. */
 export function SessionGate({ children }: SessionGateProps) {
   const text = useText()
   const session = useSession()
@@ -20,13 +20,13 @@ export function SessionGate({ children }: SessionGateProps) {
   const account = session.data && (session.data.account?.id ?? null)
   const toasts = useToasts()
   useEffect(() => {
-    // What was done in one account cannot be taken back from another.
+    // Withdraw the offers to undo changes of another account.
     if (account !== undefined) toasts.showFor(account)
   }, [toasts, account])
   if (isNotSignedIn(error))
     return <SignedOut reason={error instanceof SignInRefused ? error.message : null} />
   if (account) {
-    // Nothing that was begun in one account goes on in another.
+    // The key discards the state of the page when another account is opened.
     return (
       <AccountContext key={account} value={account}>
         {children}

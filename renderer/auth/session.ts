@@ -3,22 +3,27 @@ import type { Session } from '../../server/contract.ts'
 import { useApi } from '../api/api-context.ts'
 import { Unreachable } from '../api/problem.ts'
 import { queryKeys } from '../api/query-keys.ts'
+import { isOfProvider } from './issuers.ts'
 
-const FRESH_MS = 15_000
-const POLL_OFFLINE_MS = 2000
-// Someone may sign in from another window. There is no stream of events while no account is open.
-const POLL_CLOSED_MS = 3000
+const freshMs = 15_000
+const pollOfflineMs = 2000
+// Another window may sign in. No stream tells this page, since a stream needs an account.
+const pollClosedMs = 3000
 
-/** Who this page is signed in as; an error where it is not signed in at all. */
+/** Reads the session of the page, with the open account. Fails if the page has no session. */
 export function useSession() {
   const api = useApi()
   return useQuery({
     queryKey: queryKeys.session,
     queryFn: ({ signal }) => api<Session>('GET', '/api/auth/session', { signal }),
-    staleTime: FRESH_MS,
+    staleTime: freshMs,
     refetchInterval: ({ state: { data, error } }) => {
-      if (error) return error instanceof Unreachable && POLL_OFFLINE_MS
-      return data?.account === null && POLL_CLOSED_MS
+      if (error) return error instanceof Unreachable && pollOfflineMs
+      return data?.account === null && pollClosedMs
     },
   })
 }
+
+/** Whether the sign-in of the account has ended and can be renewed with the present provider. */
+export const canRenewSignIn = ({ account, provider, signIn }: Session): boolean =>
+  signIn?.state === 'ended' && provider !== null && isOfProvider(account?.issuer ?? null, provider.issuer)

@@ -6,11 +6,11 @@ import { Message } from '../messages/message.tsx'
 import { useText } from '../messages/use-text.ts'
 
 interface SignedOutProps {
-  /** Why the server did not take the link that was opened, in its own words. */
+  /** The message of the server about the link that it refused; null if no link was opened. */
   readonly reason: string | null
 }
 
-/** What a tab shows that has no session: how to get one. */
+/** Tells how to sign in a tab without a session. */
 export function SignedOut({ reason }: SignedOutProps) {
   const text = useText()
   const toasts = useToasts()

@@ -1,6 +1,6 @@
 import { ArrowLeft } from 'lucide-react'
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState, type ComponentType } from 'react'
-import { CopyOffer } from '../accounts/copies/copy-offer.tsx'
+import { CopyOffer } from '../accounts/copy-offer.tsx'
 import { SignInBar } from '../auth/sign-in/sign-in-bar.tsx'
 import { commands, type CommandId } from '../commands/commands.ts'
 import { useCommand, useCommands } from '../commands/registry.ts'

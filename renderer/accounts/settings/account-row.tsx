@@ -6,34 +6,34 @@ import { Dialog } from '../../components/dialog.tsx'
 import { useText } from '../../messages/use-text.ts'
 import { useRemoveAccount } from '../accounts.ts'
 import { Avatar } from '../avatar.tsx'
-import { emailBeside, nameOf, providerOf } from '../../auth/names.ts'
+import { findAccountName, findProviderName, listEmailBeside } from '../../auth/account-names.ts'
 
 interface AccountRowProps {
   readonly account: ListedAccount
   readonly provider: Session['provider']
-  /** Called when the account is gone, and this row with it. */
+  /** Called after the account and its row were removed. */
   readonly onRemoved: () => void
 }
 
-/** One account of this computer, with the way to remove it. */
+/** An account in the settings, with a button that removes it. */
 export function AccountRow({ account, provider: configured, onRemoved }: AccountRowProps) {
   const text = useText()
   const intl = useIntl()
-  const [asks, setAsks] = useState(false)
+  const [isAsking, setIsAsking] = useState(false)
   const { mutateAsync } = useRemoveAccount()
   const remove = () => void mutateAsync(account.id).then(onRemoved, () => undefined)
 
-  const name = nameOf(account, text)
-  const provider = providerOf(account, configured)
+  const name = findAccountName(account, text)
+  const provider = findProviderName(account, configured)
   const { kind, active, createdAt } = account
   const since =
     createdAt === null
       ? []
       : [text('accounts.since', { date: intl.formatDate(createdAt, { dateStyle: 'medium' }) })]
-  // What is shown stands with all its facts above the list.
+  // The open account is above the list, with its e-mail and its provider.
   const facts = active
     ? since
-    : [...emailBeside(account, name), kind === 'local' ? text('accounts.local') : provider, ...since]
+    : [...listEmailBeside(account, name), kind === 'local' ? text('accounts.local') : provider, ...since]
   return (
     <li className="token">
       <Avatar account={account} />
@@ -52,14 +52,14 @@ export function AccountRow({ account, provider: configured, onRemoved }: Account
           look="quiet"
           label={text('accounts.remove')}
           name={text('accounts.removeNamed', { name })}
-          onPress={() => setAsks(true)}
+          onPress={() => setIsAsking(true)}
         />
       )}
       <Dialog
         role="alertdialog"
         title={text('accounts.removeTitle', { name })}
-        isOpen={asks}
-        onOpenChange={setAsks}
+        isOpen={isAsking}
+        onOpenChange={setIsAsking}
       >
         <p>{text('accounts.removeBody', { provider })}</p>
         <div className="dialog-actions">

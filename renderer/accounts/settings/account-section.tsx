@@ -1,11 +1,13 @@
 import { useRef } from 'react'
+import type { Session } from '../../../server/contract.ts'
 import { ConfigurationPart } from '../../auth/configuration/configuration-part.tsx'
 import { useSession } from '../../auth/session.ts'
 import { useText } from '../../messages/use-text.ts'
-import { AccountsList } from './accounts-list.tsx'
-import { Who } from './who.tsx'
+import { useAccounts } from '../accounts.ts'
+import { AccountRow } from './account-row.tsx'
+import { SignedInAccount } from './signed-in-account.tsx'
 
-/** Who is signed in, the accounts of this computer, and what sign-in works with. */
+/** The section of the settings with the open account, the accounts of this computer and the configuration of sign-in. */
 export function AccountSection() {
   const text = useText()
   const { data: session } = useSession()
@@ -19,9 +21,33 @@ export function AccountSection() {
         {text('account.title')}
       </h2>
       {canSignIn && <p className="intro">{text('accounts.intro')}</p>}
-      {canSignIn && <Who session={session} account={account} />}
-      <AccountsList provider={provider} onRemoved={() => title.current?.focus()} />
+      {canSignIn && <SignedInAccount session={session} account={account} />}
+      <AccountList provider={provider} onRemoved={() => title.current?.focus()} />
       <ConfigurationPart />
     </section>
+  )
+}
+
+interface AccountListProps {
+  readonly provider: Session['provider']
+  /** Called after an account and its row were removed. */
+  readonly onRemoved: () => void
+}
+
+function AccountList({ provider, onRemoved }: AccountListProps) {
+  const text = useText()
+  const accounts = useAccounts()
+  if (!accounts.data) return accounts.isError && <p className="field-error">{text('accounts.loadFailed')}</p>
+  // The list adds something only if another person has signed in on this computer.
+  if (!accounts.data.some(({ kind, active }) => kind === 'oidc' && !active)) return null
+  return (
+    <div className="settings-part">
+      <h3 id="accounts-title">{text('accounts.title')}</h3>
+      <ul className="tokens" aria-labelledby="accounts-title">
+        {accounts.data.map((account) => (
+          <AccountRow key={account.id} account={account} provider={provider} onRemoved={onRemoved} />
+        ))}
+      </ul>
+    </div>
   )
 }

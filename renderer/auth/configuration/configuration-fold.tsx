@@ -1,21 +1,73 @@
+import { useIntl } from 'react-intl'
 import type { SignInConfiguration } from '../../../server/contract.ts'
 import { CopyField } from '../../components/fields/copy-field.tsx'
 import { Fold } from '../../components/fold.tsx'
 import { useText } from '../../messages/use-text.ts'
-import { ConfigurationFacts } from './configuration-facts.tsx'
 
-interface ConfigurationFoldProps {
+interface ConfigurationProps {
   readonly configuration: SignInConfiguration
 }
 
-/** How sign-in is set up, behind a line that opens it; open where nobody can sign in because of it. */
-export function ConfigurationFold({ configuration }: ConfigurationFoldProps) {
+/** The configuration of sign-in, folded unless a mistake in it prevents all sign-ins. */
+export function ConfigurationFold({ configuration }: ConfigurationProps) {
   const text = useText()
   const { source, problem, redirectUri } = configuration
   return (
     <Fold summary={text('configuration.title')} isOpen={problem !== null && source === null}>
-      <ConfigurationFacts configuration={configuration} />
+      <Facts configuration={configuration} />
       <CopyField label={text('configuration.redirectUri')} value={redirectUri} />
     </Fold>
+  )
+}
+
+type Source = NonNullable<SignInConfiguration['source']>
+
+interface FactProps {
+  readonly name: string
+  readonly value: string
+  readonly isCode?: boolean
+}
+
+function Fact({ name, value, isCode = false }: FactProps) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd className={isCode ? 'code' : ''}>{value}</dd>
+    </div>
+  )
+}
+
+function Facts({ configuration }: ConfigurationProps) {
+  const text = useText()
+  const intl = useIntl()
+  const { source, path, issuer, clientId, scopes, authRequired, graceDays, overridden } = configuration
+  const findName = (each: Source) => text(`configuration.${each}`)
+  // "Environment variables" is a plural.
+  const count = overridden.includes('environment') ? 2 : overridden.length
+  return (
+    <dl className="facts">
+      {source !== null && <Fact name={text('configuration.source')} value={findName(source)} />}
+      {path !== null && <Fact name={text('configuration.path')} value={path} isCode />}
+      {issuer !== null && <Fact name={text('configuration.issuer')} value={issuer} isCode />}
+      {clientId !== null && <Fact name={text('configuration.clientId')} value={clientId} isCode />}
+      {scopes !== null && <Fact name={text('configuration.scopes')} value={scopes} isCode />}
+      <Fact
+        name={text('configuration.required')}
+        value={
+          authRequired
+            ? text('configuration.isRequired', { days: graceDays })
+            : text('configuration.isOptional')
+        }
+      />
+      {overridden.length > 0 && (
+        <Fact
+          name={text('configuration.overridden')}
+          value={text('configuration.isOverridden', {
+            sources: intl.formatList(overridden.map(findName)),
+            count,
+          })}
+        />
+      )}
+    </dl>
   )
 }

@@ -4,7 +4,7 @@ import { ConfigurationFold } from './configuration-fold.tsx'
 import { useConfiguration } from './configuration.ts'
 import { ProviderProblem } from './provider-problem.tsx'
 
-/** What sign-in works with and where that stands; one sentence where it is not set up. */
+/** The configuration of sign-in in the settings, or a sentence that says that sign-in is not set up. */
 export function ConfigurationPart() {
   const text = useText()
   const { data: configuration, isError } = useConfiguration()

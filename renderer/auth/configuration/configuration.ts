@@ -3,27 +3,27 @@ import type { SignInConfiguration } from '../../../server/contract.ts'
 import { useApi } from '../../api/api-context.ts'
 import { queryKeys } from '../../api/query-keys.ts'
 
-const CONFIGURATION_KEY = ['sign-in-configuration'] as const
+const configurationKey = ['sign-in-configuration'] as const
 
-/** The configuration of sign-in that is in force. */
+/** Reads the present configuration of sign-in. */
 export function useConfiguration() {
   const api = useApi()
   return useQuery({
-    queryKey: CONFIGURATION_KEY,
+    queryKey: configurationKey,
     queryFn: ({ signal }) => api<SignInConfiguration>('GET', '/api/auth/configuration', { signal }),
   })
 }
 
-/** Has the server read the configuration again, where nobody can sign in with the one that is in force. */
+/** Makes the server read its configuration again. It refuses unless a mistake in the present one prevents all sign-ins. */
 export function useReadConfiguration() {
   const api = useApi()
   const client = useQueryClient()
   return useMutation({
     mutationFn: () => api<SignInConfiguration>('POST', '/api/auth/configuration'),
-    // Also where it is refused: another page may have had it read already.
+    // Read it also after a refusal, since another page may have made the server read it.
     onSettled: () =>
       Promise.all(
-        [CONFIGURATION_KEY, queryKeys.session].map((queryKey) => client.invalidateQueries({ queryKey })),
+        [configurationKey, queryKeys.session].map((queryKey) => client.invalidateQueries({ queryKey })),
       ),
   })
 }

@@ -3,11 +3,11 @@ import { Icon } from '../../components/icon.tsx'
 
 interface ProviderProblemProps {
   readonly problem: string
-  /** Whether nobody can sign in because of it. */
+  /** Whether it prevents all sign-ins. */
   readonly isUrgent?: boolean
 }
 
-/** What is wrong with the configuration of sign-in, in the words of the server. */
+/** Shows a problem of the provider or of its configuration, in the words of the server. */
 export function ProviderProblem({ problem, isUrgent = false }: ProviderProblemProps) {
   return (
     <p className="provider-problem" role={isUrgent ? 'alert' : 'status'}>

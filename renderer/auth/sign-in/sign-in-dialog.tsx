@@ -4,14 +4,14 @@ import { Fold } from '../../components/fold.tsx'
 import { useText } from '../../messages/use-text.ts'
 import type { Failure } from './attempt/failure.ts'
 import type { Attempt } from './attempt/use-attempt.ts'
-import { Waiting } from './waiting.tsx'
+import { SignInProgress } from './sign-in-progress.tsx'
 
-interface FailedProps {
+interface FailedSignInProps {
   readonly failure: Failure
   readonly onRetry: () => void
 }
 
-function Failed({ failure: { message, details, isChosen }, onRetry }: FailedProps) {
+function FailedSignIn({ failure: { message, details, isChosen }, onRetry }: FailedSignInProps) {
   const text = useText()
   return (
     <>
@@ -29,7 +29,7 @@ function Failed({ failure: { message, details, isChosen }, onRetry }: FailedProp
   )
 }
 
-function titleOf(attempt: Attempt) {
+function findTitle(attempt: Attempt) {
   if (attempt.step === 'failed') return 'signIn.failedTitle'
   if (attempt.step === 'starting' || !attempt.isOpened) return 'signIn.with'
   return window.desktop ? 'signIn.browserTitle' : 'signIn.tabTitle'
@@ -37,32 +37,32 @@ function titleOf(attempt: Attempt) {
 
 interface SignInDialogProps {
   readonly attempt: Attempt
-  /** What the person calls the provider. */
+  /** The name of the provider. */
   readonly provider: string
   readonly onCancel: () => void
   readonly onRetry: () => void
-  /** Called when the person opens the page of the provider. */
+  /** Called when the provider's page is opened by the link in the dialog. */
   readonly onOpened: () => void
   readonly onClose: () => void
 }
 
-/** Says how a sign-in goes that takes place on the pages of the provider, and why it did not work. */
+/** Shows the progress of a sign-in at the provider, and the reason if it fails. */
 export function SignInDialog(props: SignInDialogProps) {
   const { attempt, provider, onCancel, onRetry, onOpened, onClose } = props
   const text = useText()
   const leave = attempt.step === 'failed' ? onClose : onCancel
   return (
     <Dialog
-      title={text(titleOf(attempt), { provider })}
+      title={text(findTitle(attempt), { provider })}
       isOpen
       onOpenChange={(isOpen) => isOpen || leave()}
       staysOnPressBeside
       isLate={attempt.step === 'starting' && attempt.isFirst}
     >
       {attempt.step === 'failed' ? (
-        <Failed failure={attempt.failure} onRetry={onRetry} />
+        <FailedSignIn failure={attempt.failure} onRetry={onRetry} />
       ) : (
-        <Waiting attempt={attempt} provider={provider} onOpened={onOpened} />
+        <SignInProgress attempt={attempt} provider={provider} onOpened={onOpened} />
       )}
     </Dialog>
   )

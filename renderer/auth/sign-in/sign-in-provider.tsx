@@ -9,7 +9,7 @@ interface SignInProviderProps {
   readonly children: ReactNode
 }
 
-/** Lets the page begin a sign-in; it stands above the account, which changes when one is done. */
+/** Provides sign-in to the page. It belongs outside of SessionGate, whose content is replaced by each sign-in. */
 export function SignInProvider({ children }: SignInProviderProps) {
   const { data: session } = useSession()
   const { attempt, begin, cancel, close, markOpened } = useAttempt(focusAccount)

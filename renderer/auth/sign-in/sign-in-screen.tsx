@@ -12,7 +12,7 @@ interface SignInScreenProps {
   readonly session: Session
 }
 
-/** Stands in place of the lists where sign-in is required and nobody is signed in. */
+/** Shows in place of the page while sign-in is required and nobody is signed in. */
 export function SignInScreen({ session: { provider, providerProblem, signIn } }: SignInScreenProps) {
   const text = useText()
   const begin = useSignIn()

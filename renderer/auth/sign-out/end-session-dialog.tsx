@@ -2,26 +2,25 @@ import { Action } from '../../components/action.tsx'
 import { Dialog } from '../../components/dialog.tsx'
 import { WebLink } from '../../components/web-link.tsx'
 import { useText } from '../../messages/use-text.ts'
-import { openLabelOf } from '../provider-page/open-label.ts'
+import { findOpenLabel } from '../provider-page.ts'
 
-/** The page of a provider that ends the session there. */
+/** The page of the provider that ends its session (OpenID Connect RP-Initiated Logout). */
 export interface EndSession {
-  /** An address of the web. */
+  /** A web address. */
   readonly url: string
-  /** What the person calls the provider. */
+  /** The name of the provider. */
   readonly provider: string
-  /** Whether it was opened. */
   readonly isOpened: boolean
 }
 
 interface EndSessionDialogProps {
   readonly endSession: EndSession
-  /** Called when the person opens the page. */
+  /** Called when the provider's page is opened by the link. */
   readonly onOpened: () => void
   readonly onClose: () => void
 }
 
-/** Says that the rest of the sign-out takes place on the page of the provider. */
+/** Says that the sign-out goes on at the provider's page. */
 export function EndSessionDialog({ endSession, onOpened, onClose }: EndSessionDialogProps) {
   const { url, provider, isOpened } = endSession
   const text = useText()
@@ -30,7 +29,7 @@ export function EndSessionDialog({ endSession, onOpened, onClose }: EndSessionDi
     <Dialog title={text('signOut.title')} isOpen onOpenChange={(isOpen) => isOpen || onClose()}>
       <p>{text(where, { provider })}</p>
       <div className="dialog-actions">
-        <WebLink look="plain" href={url} label={text(openLabelOf(isOpened))} onPress={onOpened} />
+        <WebLink look="plain" href={url} label={text(findOpenLabel(isOpened))} onPress={onOpened} />
         <Action look="primary" slot="close" label={text('dialog.done')} autoFocus />
       </div>
     </Dialog>

@@ -5,7 +5,7 @@ import { useToasts } from '../../components/toasts/toasts.ts'
 import { useStores } from '../../sync/sync-context.ts'
 import { queryKeys } from '../../api/query-keys.ts'
 
-/** Signs out of an account once its changes are saved; takes whether also to sign out at the provider. */
+/** Signs out of an account after saving its changes, and at its provider if `atProvider` is true. */
 export function useLeaveAccount(account: string | undefined) {
   const api = useApi()
   const client = useQueryClient()
@@ -23,7 +23,7 @@ export function useLeaveAccount(account: string | undefined) {
       )
     },
     async onSuccess({ endSession: _, endSessionProblem: _problem, ...session }) {
-      // An answer that is under way may still name the account.
+      // A request that was sent before could answer with the account.
       await client.cancelQueries({ queryKey: queryKeys.session })
       client.setQueryData<Session>(queryKeys.session, session)
     },

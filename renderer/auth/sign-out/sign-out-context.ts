@@ -1,15 +1,15 @@
 import { createContext, use } from 'react'
 
-/** How far to sign out. */
+/** The options of a sign-out. */
 export interface SignOutOptions {
-  /** Whether also to end the session that the browser has at the provider. */
+  /** Whether to end the session at the provider too. */
   readonly atProvider: boolean
 }
 
-/** Carries the function that signs out down the page. */
+/** The context of the function that signs out. */
 export const SignOutContext = createContext<((options: SignOutOptions) => void) | null>(null)
 
-/** The function that signs out of the account; throws outside of SignOutContext. */
+/** Gets the function that signs out of the account. Throws outside of SignOutContext. */
 export function useSignOut(): (options: SignOutOptions) => void {
   const signOut = use(SignOutContext)
   if (!signOut) throw new Error('useSignOut needs a SignOutContext around it')

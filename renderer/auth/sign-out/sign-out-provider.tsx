@@ -1,11 +1,11 @@
 import { useState, type ReactNode } from 'react'
 import { focusAccount } from '../focus-account.ts'
-import { providerOf } from '../names.ts'
+import { findProviderName } from '../account-names.ts'
 import { LEAVING } from '../../api/hold-while-saving.ts'
 import { useToasts } from '../../components/toasts/toasts.ts'
 import { useText } from '../../messages/use-text.ts'
 import { useSession } from '../session.ts'
-import { openTab, webAddress } from '../provider-page/web-address.ts'
+import { openTab, parseWebAddress } from '../provider-page.ts'
 import { EndSessionDialog, type EndSession } from './end-session-dialog.tsx'
 import { useLeaveAccount } from './leave-account.ts'
 import { SignOutContext, type SignOutOptions } from './sign-out-context.ts'
@@ -14,7 +14,7 @@ interface SignOutProviderProps {
   readonly children: ReactNode
 }
 
-/** Lets the page sign out; it stands above the account, which is another one afterwards. */
+/** Provides sign-out to the page. It belongs outside of SessionGate, whose content is replaced by a sign-out. */
 export function SignOutProvider({ children }: SignOutProviderProps) {
   const text = useText()
   const toasts = useToasts()
@@ -24,11 +24,11 @@ export function SignOutProvider({ children }: SignOutProviderProps) {
   const [endSession, setEndSession] = useState<EndSession | null>(null)
 
   const signOut = ({ atProvider }: SignOutOptions) => {
-    const provider = account ? providerOf(account, session?.provider ?? null) : ''
+    const provider = account ? findProviderName(account, session?.provider ?? null) : ''
     window.dispatchEvent(new Event(LEAVING))
     leave(atProvider, {
       onSuccess(signedOut) {
-        const url = webAddress(signedOut.endSession?.url ?? '')
+        const url = parseWebAddress(signedOut.endSession?.url ?? '')
         if (url === null) {
           const onlyHere = signedOut.endSessionProblem === null ? 'signOut.onlyHere' : 'signOut.unreachable'
           const message = text(atProvider ? onlyHere : 'signOut.done', { provider })

@@ -1,9 +1,9 @@
 import test from 'ava'
-import { initialsOf } from '../../../renderer/accounts/initials.ts'
+import { makeInitials } from '../../../renderer/accounts/initials.ts'
 
 const initials = test.macro({
   exec: (t, name: string | null, email: string | null, expected: string) =>
-    t.is(initialsOf(name, email), expected),
+    t.is(makeInitials(name, email), expected),
   title: (_, name, email, expected) => `${JSON.stringify(name)} ${email ?? ''} is shown as “${expected}”`,
 })
 

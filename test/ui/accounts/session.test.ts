@@ -1,5 +1,5 @@
 import type { SessionToken } from '../../../server/contract.ts'
-import { createWindowCredentials } from '../../../renderer/auth/window-credentials.ts'
+import { createWindowCredentials } from '../../../renderer/auth/credentials/window-credentials.ts'
 import { openContext, testWithBrowser } from '../../support/browser.ts'
 import { apiOf } from '../../support/http.ts'
 import { launchLink, openPage } from '../../support/page-session.ts'

@@ -3,33 +3,33 @@ import { ApiProblem, NoSession, Unreachable } from '../../../api/problem.ts'
 import type { Text } from '../../../messages/use-text.ts'
 import { NoWebPage } from './run-login.ts'
 
-/** Why nobody was signed in, for a person. */
+/** The reason for which a sign-in failed. */
 export interface Failure {
   readonly message: string
-  /** What the provider or the system said, for whoever is to help. */
+  /** The words of the provider or the system, for support. */
   readonly details: string | null
-  /** Whether the person chose so. */
+  /** Whether the person has cancelled it at the provider. */
   readonly isChosen: boolean
 }
 
-const failure = (message: string, details: string | null = null): Failure => ({
+const makeFailure = (message: string, details: string | null = null): Failure => ({
   message,
   details,
   isChosen: false,
 })
 
 /** Explains a sign-in that ended without success. */
-export function failureOf({ status, error }: Login, text: Text): Failure {
-  if (error === null) return failure(text(status === 'expired' ? 'signIn.expired' : 'error.unknown'))
+export function explainLogin({ status, error }: Login, text: Text): Failure {
+  if (error === null) return makeFailure(text(status === 'expired' ? 'signIn.expired' : 'error.unknown'))
   return { message: error.message, details: error.details, isChosen: error.code === 'access_denied' }
 }
 
-/** Explains a sign-in that could not be begun or followed. */
-export function failureFrom(error: unknown, text: Text): Failure {
-  if (error instanceof ApiProblem && error.status === 404) return failure(text('signIn.gone'))
-  if (error instanceof ApiProblem) return failure(error.message, error.details)
-  if (error instanceof NoSession) return failure(error.message)
-  if (error instanceof Unreachable) return failure(text('signIn.unreachable'))
-  if (error instanceof NoWebPage) return failure(text('signIn.noWebPage'), error.message)
-  return failure(text('error.unknown'))
+/** Explains an error of beginning or following a sign-in. */
+export function explainError(error: unknown, text: Text): Failure {
+  if (error instanceof ApiProblem && error.status === 404) return makeFailure(text('signIn.gone'))
+  if (error instanceof ApiProblem) return makeFailure(error.message, error.details)
+  if (error instanceof NoSession) return makeFailure(error.message)
+  if (error instanceof Unreachable) return makeFailure(text('signIn.unreachable'))
+  if (error instanceof NoWebPage) return makeFailure(text('signIn.noWebPage'), error.message)
+  return makeFailure(text('error.unknown'))
 }

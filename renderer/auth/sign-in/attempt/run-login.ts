@@ -1,67 +1,67 @@
 import type { Login, NewLogin } from '../../../../server/contract.ts'
 import type { ApiClient } from '../../../api/client.ts'
 import { Unreachable } from '../../../api/problem.ts'
-import { openTab, webAddress } from '../../provider-page/web-address.ts'
+import { openTab, parseWebAddress } from '../../provider-page.ts'
 
-const WAIT_S = 25
-// The server answers after `wait` at the latest; what takes much longer was lost on the way.
-const PATIENCE_MS = (WAIT_S + 10) * 1000
-const RETRY_MS = 2000
+const longestWaitSeconds = 25
+// The server answers within `wait` seconds. A request that takes 10 seconds longer is lost.
+const longestAnswerMs = (longestWaitSeconds + 10) * 1000
+const retryMs = 2000
 
-const pathOf = (id: string): string => `/api/auth/logins/${id}`
+const makePath = (id: string): string => `/api/auth/logins/${id}`
 
-/** A sign-in that waits for the person in their browser. */
+/** A sign-in that goes on in the browser. */
 export interface WaitingLogin {
   readonly id: string
-  /** The page of the provider, an address of the web. */
+  /** The web address of the provider's page. */
   readonly url: string
-  /** Whether that page was opened. */
+  /** Whether the provider's page was opened. */
   readonly isOpened: boolean
 }
 
-/** What is called while a sign-in goes on. */
+/** The callbacks of a sign-in. */
 export interface LoginEvents {
   readonly onWaiting: (login: WaitingLogin) => void
-  /** Called with whether the server still answers. */
+  /** Called after each answer of the server, and after each request without one. */
   readonly onAnswering: (isAnswering: boolean) => void
 }
 
-/** The provider announced a page that is no page of the web. */
+/** The address of the provider's page is not a web address. */
 export class NoWebPage extends Error {}
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
-async function untilDecided(
+async function waitForResult(
   api: ApiClient,
   id: string,
   signal: AbortSignal,
   onAnswering: (isAnswering: boolean) => void,
 ): Promise<Login> {
-  let wait = WAIT_S
+  let wait = longestWaitSeconds
   for (;;) {
     try {
-      const path = `${pathOf(id)}?wait=${wait}`
-      const login = await api<Login>('GET', path, { signal, patienceMs: PATIENCE_MS })
+      const path = `${makePath(id)}?wait=${wait}`
+      const login = await api<Login>('GET', path, { signal, patienceMs: longestAnswerMs })
       if (login.status !== 'pending') return login
       onAnswering(true)
-      wait = WAIT_S
+      wait = longestWaitSeconds
     } catch (error) {
       if (signal.aborted || !(error instanceof Unreachable)) throw error
       onAnswering(false)
-      // So that the page knows at once when the server is back.
+      // Ask for an answer at once, which shows that the server is back.
       wait = 0
-      await pause(RETRY_MS)
+      await pause(retryMs)
     }
     signal.throwIfAborted()
   }
 }
 
-/** Gives a sign-in up. */
-export const cancelLogin = (api: ApiClient, id: string): Promise<Login> => api<Login>('DELETE', pathOf(id))
+/** Cancels a sign-in. */
+export const cancelLogin = (api: ApiClient, id: string): Promise<Login> => api<Login>('DELETE', makePath(id))
 
 /**
- * Begins a sign-in and waits for its end, over lost answers. Throws what the API throws, NoWebPage, and the reason of
- * `signal` once that is aborted.
+ * Begins a sign-in and waits for its result, also while the server does not answer. Throws the errors of the API, NoWebPage, and the
+ * reason of `signal` when that is aborted.
  */
 export async function runLogin(
   api: ApiClient,
@@ -69,10 +69,10 @@ export async function runLogin(
   { onWaiting, onAnswering }: LoginEvents,
 ): Promise<Login> {
   const { id, authorizationUrl, opened } = await api<NewLogin>('POST', '/api/auth/logins')
-  const url = webAddress(authorizationUrl)
+  const url = parseWebAddress(authorizationUrl)
   if (signal.aborted || url === null) await cancelLogin(api, id).catch(() => undefined)
   signal.throwIfAborted()
   if (url === null) throw new NoWebPage(authorizationUrl)
   onWaiting({ id, url, isOpened: opened || openTab(window, url) })
-  return untilDecided(api, id, signal, onAnswering)
+  return waitForResult(api, id, signal, onAnswering)
 }

@@ -1,28 +1,28 @@
-import type { SessionToken } from '../../server/contract.ts'
-import type { ApiClient } from '../api/client.ts'
-import { ApiProblem, SignInRefused } from '../api/problem.ts'
-import type { KeptTexts } from '../storage.ts'
-import type { Credentials } from '../api/credentials.ts'
+import type { SessionToken } from '../../../server/contract.ts'
+import type { ApiClient } from '../../api/client.ts'
+import type { Credentials } from '../../api/credentials.ts'
+import { ApiProblem, SignInRefused } from '../../api/problem.ts'
+import type { KeptTexts } from '../../storage.ts'
 
-const KEY = 'localist-session'
+const storageKey = 'localist-session'
 
 /** The credentials of a browser tab, which come from a launch code in the address. */
 export interface TabCredentials extends Credentials {
-  /** Exchanges a launch code, once, for the token of a new session; resolves to whether that worked. */
+  /** Exchanges a launch code for the token of a new session. Resolves to whether the server accepted it. */
   exchange(code: string): Promise<boolean>
   /** Whether the tab is still signed in after a reload. */
-  readonly outliveThePage: boolean
+  readonly isLasting: boolean
 }
 
 /**
- * Keeps the token in `storage`, which is to survive a reload and go with the tab; `api` carries no credential. Without
- * a token, `read` and `renew` throw SignInRefused where the server has said why it refused the last launch code.
+ * Creates the credentials of a tab. The token is kept in `storage`; `api` sends no credential. If there is no token and the server has
+ * refused the last launch code, `read` and `renew` throw SignInRefused.
  */
 export function createTabCredentials(storage: KeptTexts, api: ApiClient): TabCredentials {
   let exchanging: Promise<unknown> = Promise.resolve()
   let refusal: SignInRefused | undefined
-  const tokenOrRefusal = () => {
-    const token = storage.getItem(KEY)
+  const readToken = () => {
+    const token = storage.getItem(storageKey)
     if (token === null && refusal) throw refusal
     return token
   }
@@ -30,7 +30,7 @@ export function createTabCredentials(storage: KeptTexts, api: ApiClient): TabCre
     refusal = undefined
     try {
       const { token } = await api<SessionToken>('POST', '/api/auth/session', { body: { code } })
-      storage.setItem(KEY, token)
+      storage.setItem(storageKey, token)
       return true
     } catch (error) {
       if (error instanceof ApiProblem) refusal = new SignInRefused(error.message)
@@ -38,15 +38,15 @@ export function createTabCredentials(storage: KeptTexts, api: ApiClient): TabCre
     }
   }
   return {
-    outliveThePage: storage.isLasting,
+    isLasting: storage.isLasting,
     async read() {
       await exchanging
-      return tokenOrRefusal()
+      return readToken()
     },
     async renew(refused) {
       await exchanging
-      if (storage.getItem(KEY) === refused) storage.removeItem(KEY)
-      return tokenOrRefusal()
+      if (storage.getItem(storageKey) === refused) storage.removeItem(storageKey)
+      return readToken()
     },
     exchange(code) {
       const exchanged = exchange(code)

@@ -4,24 +4,26 @@ import { useSignOut } from '../../auth/sign-out/sign-out-context.ts'
 import { Action } from '../../components/action.tsx'
 import { useText } from '../../messages/use-text.ts'
 import { Avatar } from '../avatar.tsx'
-import { emailBeside, isRenewable, nameOf, providerOf } from '../../auth/names.ts'
+import { findAccountName, findProviderName, listEmailBeside } from '../../auth/account-names.ts'
+import { canRenewSignIn } from '../../auth/session.ts'
 
-interface WhoProps {
+interface SignedInAccountProps {
   readonly session: Session
   readonly account: Account
 }
 
-/** Whose list the page shows, with the way into an account or out of it. */
-export function Who({ session, account }: WhoProps) {
+/** The open account in the settings, with buttons that sign in, renew the sign-in and sign out. */
+export function SignedInAccount({ session, account }: SignedInAccountProps) {
   const text = useText()
   const begin = useSignIn()
   const signOut = useSignOut()
   const isLocal = account.kind === 'local'
   const { provider, signIn } = session
-  const name = nameOf(account, text)
+  const name = findAccountName(account, text)
+  const providerName = findProviderName(account, provider)
   const facts = isLocal
     ? [text('account.localBody')]
-    : [...emailBeside(account, name), text('account.with', { provider: providerOf(account, provider) })]
+    : [...listEmailBeside(account, name), text('account.with', { provider: providerName })]
   return (
     <div className="settings-who">
       <Avatar account={account} />
@@ -36,7 +38,7 @@ export function Who({ session, account }: WhoProps) {
         {signIn?.notKept && <p className="meta">{signIn.notKept}</p>}
       </div>
       <div className="settings-who-actions">
-        {isRenewable(session) && <Action look="plain" label={text('signIn.renew')} onPress={begin} />}
+        {canRenewSignIn(session) && <Action look="plain" label={text('signIn.renew')} onPress={begin} />}
         {isLocal && provider && (
           <Action look="plain" label={text('signIn.with', { provider: provider.name })} onPress={begin} />
         )}
@@ -49,7 +51,7 @@ export function Who({ session, account }: WhoProps) {
             />
             <Action
               look="quiet"
-              label={text('signOut.there', { provider: providerOf(account, provider) })}
+              label={text('signOut.there', { provider: providerName })}
               onPress={() => signOut({ atProvider: true })}
             />
           </>

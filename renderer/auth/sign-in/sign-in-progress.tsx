@@ -5,14 +5,14 @@ import { WebLink } from '../../components/web-link.tsx'
 import { Message } from '../../messages/message.tsx'
 import { useText } from '../../messages/use-text.ts'
 import { useConfiguration } from '../configuration/configuration.ts'
-import { openLabelOf } from '../provider-page/open-label.ts'
+import { findOpenLabel } from '../provider-page.ts'
 import type { Attempt } from './attempt/use-attempt.ts'
 
 interface HelpProps {
   readonly url: string
 }
 
-// The provider's page tells only the person that it does not know the address or the client; nobody tells us.
+// If the provider does not know the redirect URI or the client, only its own page says so.
 function Help({ url }: HelpProps) {
   const text = useText()
   const { data: configuration } = useConfiguration()
@@ -35,18 +35,18 @@ function Help({ url }: HelpProps) {
   )
 }
 
-type Going = Exclude<Attempt, { readonly step: 'failed' }>
+type RunningAttempt = Exclude<Attempt, { readonly step: 'failed' }>
 
 interface StatusProps {
-  readonly attempt: Going
-  /** What the person calls the provider. */
+  readonly attempt: RunningAttempt
+  /** The name of the provider. */
   readonly provider: string
 }
 
 function Status({ attempt, provider }: StatusProps) {
   const text = useText()
   if (attempt.step === 'starting') return text('signIn.starting', { provider })
-  if (!attempt.isAnswered) {
+  if (!attempt.isServerAnswering) {
     return (
       <>
         {text('offline.title')}.{' '}
@@ -58,13 +58,13 @@ function Status({ attempt, provider }: StatusProps) {
   return text(window.desktop ? 'signIn.inBrowser' : 'signIn.inTab', { provider })
 }
 
-interface WaitingProps extends StatusProps {
-  /** Called when the person opens the page of the provider. */
+interface SignInProgressProps extends StatusProps {
+  /** Called when the provider's page is opened by the link. */
   readonly onOpened: () => void
 }
 
-/** Says where the sign-in goes on, with the ways to get there once they are known. */
-export function Waiting({ attempt, provider, onOpened }: WaitingProps) {
+/** Says that the sign-in goes on at the provider's page, with links to it once its address is known. */
+export function SignInProgress({ attempt, provider, onOpened }: SignInProgressProps) {
   const text = useText()
   const page = attempt.step === 'waiting' ? attempt : null
   return (
@@ -80,7 +80,7 @@ export function Waiting({ attempt, provider, onOpened }: WaitingProps) {
           <WebLink
             look="primary"
             href={page.url}
-            label={text(openLabelOf(page.isOpened))}
+            label={text(findOpenLabel(page.isOpened))}
             onPress={onOpened}
           />
         )}
