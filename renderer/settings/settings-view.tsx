@@ -3,7 +3,7 @@ import { AccountSection } from '../accounts/settings/account-section.tsx'
 import { useText } from '../messages/use-text.ts'
 import { KeysSection } from './keys-section.tsx'
 import { ThemeSection } from './theme-section.tsx'
-import { TokensSection } from './tokens-section.tsx'
+import { TokensSection } from './tokens/tokens-section.tsx'
 
 /** The preferences of this installation, the account, and the access tokens for scripts. */
 export function SettingsView() {

@@ -1,17 +1,17 @@
 import { useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
 import { FieldError, Form, Input, Label, TextField, type DateValue } from 'react-aria-components'
-import type { NewToken } from '../../server/contract.ts'
-import { Action } from '../components/action.tsx'
-import { Choice } from '../components/fields/choice.tsx'
-import { DayField } from '../components/fields/day-field.tsx'
-import { Picker } from '../components/fields/picker.tsx'
-import { isOfInputMethod } from '../components/keyboard.ts'
-import { useText } from '../messages/use-text.ts'
-import { endOf, EXPIRIES, expiresAt, type Day, type Expiry } from './expiry.ts'
+import type { NewToken } from '../../../server/contract.ts'
+import { Action } from '../../components/action.tsx'
+import { Choice } from '../../components/fields/choice.tsx'
+import { DayField } from '../../components/fields/day-field.tsx'
+import { Picker } from '../../components/fields/picker.tsx'
+import { isOfInputMethod } from '../../components/keyboard.ts'
+import { useText } from '../../messages/use-text.ts'
+import { expiries, findEnd, findExpiryTime, type Day, type Expiry } from './expiry.ts'
 
-const LONGEST_NAME = 100
+const longestName = 100
 
-const EXPIRY_TEXTS = {
+const expiryTexts = {
   never: 'tokens.expiryNever',
   '30': 'tokens.expiry30',
   '90': 'tokens.expiry90',
@@ -19,7 +19,7 @@ const EXPIRY_TEXTS = {
   custom: 'tokens.expiryCustom',
 } as const
 
-const isNotOver = (day: Day): boolean => endOf(day) > new Date()
+const isNotOver = (day: Day): boolean => findEnd(day) > new Date()
 
 interface NewTokenFormProps {
   readonly isPending: boolean
@@ -27,7 +27,7 @@ interface NewTokenFormProps {
   readonly onCreate: (token: NewToken) => Promise<boolean>
 }
 
-/** Asks what a new access token is for, what it may do and for how long. */
+/** The form for the name, the scope and the expiry of a new access token. */
 export function NewTokenForm({ isPending, onCreate }: NewTokenFormProps) {
   const text = useText()
   const [name, setName] = useState('')
@@ -42,15 +42,15 @@ export function NewTokenForm({ isPending, onCreate }: NewTokenFormProps) {
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    const instant = expiresAt(expiry, day, new Date())
+    const expiresAt = findExpiryTime(expiry, day, new Date())
     setNameError(name.trim() === '' ? text('tokens.nameMissing') : undefined)
-    setDayError(instant === undefined ? text('tokens.expiryDateMissing') : undefined)
+    setDayError(expiresAt === undefined ? text('tokens.expiryDateMissing') : undefined)
     if (name.trim() === '') return focusOn('input')
-    if (instant === undefined) return focusOn('[role="spinbutton"]')
-    if (await onCreate({ name: name.trim(), scopes: [scope], expiresAt: instant })) setName('')
+    if (expiresAt === undefined) return focusOn('[role="spinbutton"]')
+    if (await onCreate({ name: name.trim(), scopes: [scope], expiresAt })) setName('')
   }
 
-  // Enter may end a composition, and then must not submit the form.
+  // Enter must not submit the form if it ends a composition.
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && isOfInputMethod(event.nativeEvent)) event.preventDefault()
   }
@@ -70,7 +70,7 @@ export function NewTokenForm({ isPending, onCreate }: NewTokenFormProps) {
           setNameError(undefined)
         }}
         onKeyDown={onKeyDown}
-        maxLength={LONGEST_NAME}
+        maxLength={longestName}
         isInvalid={nameError !== undefined}
         autoComplete="off"
       >
@@ -95,7 +95,7 @@ export function NewTokenForm({ isPending, onCreate }: NewTokenFormProps) {
             setExpiry(chosen)
             setDayError(undefined)
           }}
-          options={EXPIRIES.map((value) => ({ value, label: text(EXPIRY_TEXTS[value]) }))}
+          options={expiries.map((value) => ({ value, label: text(expiryTexts[value]) }))}
         />
         {expiry === 'custom' && (
           <DayField

@@ -1,39 +1,38 @@
 import { useState } from 'react'
-import { useIntl } from 'react-intl'
-import type { AccessToken } from '../../server/contract.ts'
-import { Action } from '../components/action.tsx'
-import { Dialog } from '../components/dialog.tsx'
-import { useText } from '../messages/use-text.ts'
-import { relativeTime } from './relative-time.ts'
+import { useIntl, type IntlShape } from 'react-intl'
+import type { AccessToken } from '../../../server/contract.ts'
+import { Action } from '../../components/action.tsx'
+import { Dialog } from '../../components/dialog.tsx'
+import { useText } from '../../messages/use-text.ts'
 import { useRevokeToken } from './tokens.ts'
 
 interface TokenRowProps {
   readonly token: AccessToken
-  /** The time of the last look at the list, in milliseconds. */
+  /** The time at which the tokens were read, in milliseconds. */
   readonly now: number
-  /** Called when the token is gone, and this row with it. */
+  /** Called after the token and its row were removed. */
   readonly onRevoked: () => void
 }
 
-/** One access token: what it may do, how long, when it was used, and the way to revoke it. */
+/** An access token with its scope, its expiry, its last use and a button that revokes it. */
 export function TokenRow({ token, now, onRevoked }: TokenRowProps) {
   const { id, name, scopes, createdAt, expiresAt, lastUsedAt } = token
   const text = useText()
   const intl = useIntl()
-  const [asks, setAsks] = useState(false)
+  const [isAsking, setIsAsking] = useState(false)
   const { mutateAsync } = useRevokeToken()
   const revoke = () => void mutateAsync(id).then(onRevoked, () => undefined)
 
-  const dateOf = (instant: string | number) => intl.formatDate(instant, { dateStyle: 'medium' })
+  const formatDate = (instant: string | number) => intl.formatDate(instant, { dateStyle: 'medium' })
   const isExpired = expiresAt !== null && Date.parse(expiresAt) <= now
-  // A day ends with the first instant of the next one.
-  const lastDay = expiresAt === null ? '' : dateOf(Date.parse(expiresAt) - 1)
+  // A token that is valid to the end of a day expires at the first instant of the next day.
+  const lastDay = expiresAt === null ? '' : formatDate(Date.parse(expiresAt) - 1)
   const expiry =
     expiresAt === null ? text('tokens.expiresNever') : text('tokens.expiresOn', { date: lastDay })
-  const used = lastUsedAt && (relativeTime(intl, lastUsedAt, now) ?? text('tokens.justNow'))
+  const used = lastUsedAt && (formatRelativeTime(intl, lastUsedAt, now) ?? text('tokens.justNow'))
   const facts = [
     text(scopes.includes('todos:write') ? 'tokens.scopeWrite' : 'tokens.scopeRead'),
-    text('tokens.created', { date: dateOf(createdAt) }),
+    text('tokens.created', { date: formatDate(createdAt) }),
     ...(isExpired ? [] : [expiry]),
     used ? text('tokens.lastUsed', { when: used }) : text('tokens.neverUsed'),
   ]
@@ -52,13 +51,13 @@ export function TokenRow({ token, now, onRevoked }: TokenRowProps) {
         look="quiet"
         label={text('tokens.revoke')}
         name={text('tokens.revokeNamed', { name })}
-        onPress={() => setAsks(true)}
+        onPress={() => setIsAsking(true)}
       />
       <Dialog
         role="alertdialog"
         title={text('tokens.revokeTitle', { name })}
-        isOpen={asks}
-        onOpenChange={setAsks}
+        isOpen={isAsking}
+        onOpenChange={setIsAsking}
       >
         <p>{text('tokens.revokeBody')}</p>
         <div className="dialog-actions">
@@ -68,4 +67,21 @@ export function TokenRow({ token, now, onRevoked }: TokenRowProps) {
       </Dialog>
     </li>
   )
+}
+
+const units = [
+  ['year', 365 * 24 * 3600],
+  ['month', 30 * 24 * 3600],
+  ['day', 24 * 3600],
+  ['hour', 3600],
+  ['minute', 60],
+] as const
+
+// The time from `then` to `now` in the largest unit that fits; undefined for less than a minute.
+function formatRelativeTime(intl: IntlShape, then: string, now: number): string | undefined {
+  const seconds = (now - Date.parse(then)) / 1000
+  const unit = units.find(([, length]) => seconds >= length)
+  if (!unit) return undefined
+  const [name, length] = unit
+  return intl.formatRelativeTime(-Math.floor(seconds / length), name, { numeric: 'auto' })
 }

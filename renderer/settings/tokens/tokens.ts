@@ -1,32 +1,32 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { AccessToken, CreatedToken, NewToken } from '../../server/contract.ts'
-import { useApi } from '../api/api-context.ts'
-import { useAccountId } from '../api/account-context.ts'
-import { useToasts } from '../components/toasts/toasts.ts'
-import { queryKeys } from '../api/query-keys.ts'
+import type { AccessToken, CreatedToken, NewToken } from '../../../server/contract.ts'
+import { useApi } from '../../api/api-context.ts'
+import { useAccountId } from '../../api/account-context.ts'
+import { useToasts } from '../../components/toasts/toasts.ts'
+import { queryKeys } from '../../api/query-keys.ts'
 
-const keyOf = (account: string) => [...queryKeys.tokens, account] as const
+const makeQueryKey = (account: string) => [...queryKeys.tokens, account] as const
 
-/** The access tokens of the account, without their texts. */
+/** Reads the access tokens of the account, without their secret texts. */
 export function useTokens() {
   const api = useApi()
   const account = useAccountId()
   return useQuery({
-    queryKey: keyOf(account),
+    queryKey: makeQueryKey(account),
     queryFn: ({ signal }) =>
       api<readonly AccessToken[]>('GET', '/api/tokens', { account, signal, isList: true }),
   })
 }
 
-/** Makes an access token; its text is in the answer and nowhere else. */
+/** Makes an access token. Only the answer contains its secret text. */
 export function useCreateToken() {
   const api = useApi()
   const client = useQueryClient()
   const toasts = useToasts()
   const account = useAccountId()
-  const queryKey = keyOf(account)
+  const queryKey = makeQueryKey(account)
   return useMutation({
-    // The answer holds a secret: it goes as soon as nobody shows it any more.
+    // Drop the answer with the secret text as soon as it is no longer shown.
     gcTime: 0,
     mutationFn: (token: NewToken) => api<CreatedToken>('POST', '/api/tokens', { account, body: token }),
     onSuccess: () => client.invalidateQueries({ queryKey }),
@@ -34,13 +34,13 @@ export function useCreateToken() {
   })
 }
 
-/** Revokes an access token for good. */
+/** Revokes an access token. */
 export function useRevokeToken() {
   const api = useApi()
   const client = useQueryClient()
   const toasts = useToasts()
   const account = useAccountId()
-  const queryKey = keyOf(account)
+  const queryKey = makeQueryKey(account)
   return useMutation({
     mutationFn: (id: string) => api('DELETE', `/api/tokens/${id}`, { account }),
     onSuccess: () => client.invalidateQueries({ queryKey }),

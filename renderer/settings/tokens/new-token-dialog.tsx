@@ -1,15 +1,15 @@
-import type { CreatedToken } from '../../server/contract.ts'
-import { Action } from '../components/action.tsx'
-import { CopyField } from '../components/fields/copy-field.tsx'
-import { Dialog } from '../components/dialog.tsx'
-import { useText } from '../messages/use-text.ts'
+import type { CreatedToken } from '../../../server/contract.ts'
+import { Action } from '../../components/action.tsx'
+import { CopyField } from '../../components/fields/copy-field.tsx'
+import { Dialog } from '../../components/dialog.tsx'
+import { useText } from '../../messages/use-text.ts'
 
 interface NewTokenDialogProps {
   readonly created: CreatedToken | undefined
   readonly onClose: () => void
 }
 
-/** Shows the text of a new access token, once, with a command line to try it; only Done closes it. */
+/** Shows a new access token, once, with a command line that tries it. Only its button closes it. */
 export function NewTokenDialog({ created, onClose }: NewTokenDialogProps) {
   const text = useText()
   return (
@@ -27,7 +27,10 @@ export function NewTokenDialog({ created, onClose }: NewTokenDialogProps) {
             value={created.token}
             autoFocus
           />
-          <CopyField label={text('tokens.newCurl')} value={curlLine(window.location.origin, created.token)} />
+          <CopyField
+            label={text('tokens.newCurl')}
+            value={makeCurlLine(window.location.origin, created.token)}
+          />
         </>
       )}
       <div className="dialog-actions">
@@ -37,5 +40,5 @@ export function NewTokenDialog({ created, onClose }: NewTokenDialogProps) {
   )
 }
 
-const curlLine = (origin: string, token: string): string =>
+const makeCurlLine = (origin: string, token: string): string =>
   `curl -H 'Authorization: Bearer ${token}' ${origin}/api/todos`
