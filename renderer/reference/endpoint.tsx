@@ -16,7 +16,7 @@ export function Method({ method }: { readonly method: string }) {
   return <span className={`method method-${method.toLowerCase()}`}>{method}</span>
 }
 
-/** An endpoint: what it takes and answers, with an example beside it. */
+/** An endpoint with its parameters, body and answers, and an example beside them. */
 export function EndpointSection({ endpoint }: { readonly endpoint: Endpoint }) {
   const { id, method, path, summary, description, credential, parameters, body, answers, refusals } = endpoint
   return (
@@ -62,7 +62,7 @@ export function EndpointSection({ endpoint }: { readonly endpoint: Endpoint }) {
   )
 }
 
-// Of several answers the one to a request that made something, such as 201.
+// The last of several answers is that of a request that created something, such as 201.
 const findShownAnswer = (answers: readonly Answer[]): readonly Answer[] =>
   answers.filter(({ example }) => example !== undefined).slice(-1)
 

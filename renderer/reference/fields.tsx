@@ -24,11 +24,11 @@ export function TypeName({ parts }: { readonly parts: readonly TypePart[] }) {
 
 interface FieldListProps {
   readonly fields: readonly (Field & { readonly place?: string })[]
-  /** Whether a request holds them: then most may be left out. In an answer most are there. */
+  /** Whether they belong to a request, where the required ones are marked. In an answer the optional ones are. */
   readonly isInput: boolean
 }
 
-/** Fields or parameters, a row each. */
+/** Fields or parameters, each in a row. */
 export function FieldList({ fields, isInput }: FieldListProps) {
   return (
     <dl className="fields">

@@ -1,13 +1,13 @@
 import './reference.css'
 
-// The page is complete without this script; it adds what a browser can do.
+// The page works without this script.
 showOwnOrigin(document)
 addCopyButtons(document)
 foldContents(document)
 stickExamples(document)
 followReader(document)
 
-/** Puts the address of this server into the examples: its port may be another one. */
+/** Replaces the usual address in the examples with the address of this server, which may have another port. */
 function showOwnOrigin(page: Document): void {
   for (const code of page.querySelectorAll('pre code')) {
     const walker = page.createTreeWalker(code, NodeFilter.SHOW_TEXT)
@@ -47,7 +47,7 @@ function foldContents(page: Document): void {
   })
 }
 
-/** Keeps the examples of an entry in view while it is read, where all of them fit. */
+/** Keeps the examples of an entry visible while its text is scrolled, if they fit into the window. */
 function stickExamples(page: Document): void {
   const stick = (): void => {
     for (const examples of page.querySelectorAll<HTMLElement>('.examples')) {
@@ -58,7 +58,7 @@ function stickExamples(page: Document): void {
   addEventListener('resize', stick)
 }
 
-/** Marks the link of the contents to the place that is being read. */
+/** Marks the link of the contents to the entry at the top of the window. */
 function followReader(page: Document): void {
   const links = new Map(
     [...page.querySelectorAll<HTMLAnchorElement>('nav a')].map((link) => [link.hash.slice(1), link]),

@@ -26,7 +26,7 @@ export const listHeadings = (text: string): readonly Heading[] =>
       token.type === 'heading' ? [{ id: makeSlug(String(token['text'])), title: String(token['text']) }] : [],
     )
 
-/** A text of the document, which is our own, as HTML. */
+/** A Markdown text as HTML. It is not sanitized, since the OpenAPI document is our own. */
 export function Markdown({
   text,
   className = 'prose',

@@ -12,7 +12,7 @@ export interface Field {
   readonly description: string
 }
 
-/** The fields of an object, or of all alternatives of a choice, those of objects without a name inside it included. */
+/** The fields of an object or of all alternatives of a choice, with the fields of objects in it that have no name of their own. */
 export function listFields(object: JsonSchema, prefix = ''): readonly Field[] {
   const { properties = {}, required = [] } = mergeAlternatives(object)
   return Object.entries(properties).flatMap(([name, schema]): readonly Field[] => {

@@ -1,4 +1,4 @@
-/** A JSON value on one line, with spaces where a person would put them. */
+/** A JSON value on one line, with spaces after colons and commas. */
 export function formatInline(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(formatInline).join(', ')}]`
   if (typeof value !== 'object' || value === null) return JSON.stringify(value)
@@ -8,14 +8,15 @@ export function formatInline(value: unknown): string {
   return `{${members.join(', ')}}`
 }
 
-/** The longest line, in characters, that an object or a list is put on. */
-const longest = 48
+const longestLine = 48
 
-/** A JSON value, formatIndented; what is short stays on one line. */
+/** A JSON value, indented. Objects and lists of at most 48 characters are put on one line. */
 export function formatIndented(value: unknown, indent = ''): string {
   const line = formatInline(value)
   const isFlat =
-    typeof value !== 'object' || value === null || (indent !== '' && indent.length + line.length <= longest)
+    typeof value !== 'object' ||
+    value === null ||
+    (indent !== '' && indent.length + line.length <= longestLine)
   if (isFlat) return line
   const inner = `${indent}  `
   const [open, close] = Array.isArray(value) ? '[]' : '{}'

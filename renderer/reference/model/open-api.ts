@@ -49,7 +49,7 @@ export interface Response {
   readonly content?: Readonly<Record<string, Content>>
 }
 
-/** A place elsewhere in the document. */
+/** A reference to another part of the document. */
 export interface Reference {
   readonly $ref: string
 }
@@ -82,7 +82,7 @@ export interface ApiDocument {
   readonly components: { readonly schemas: Readonly<Record<string, JsonSchema>> }
 }
 
-/** Follows references in `document`. */
+/** Creates a function that replaces a reference in `document` with the part that it refers to. */
 export const createResolver =
   (document: ApiDocument) =>
   <T extends object>(value: T | Reference): T => {

@@ -23,7 +23,7 @@ export interface ParameterField extends Field {
   readonly place: 'path' | 'query' | 'header'
 }
 
-/** An answer that is no refusal. */
+/** An answer other than a refusal. */
 export interface Answer {
   readonly status: string
   readonly description: string
@@ -38,7 +38,7 @@ export interface Refusals {
   readonly status: string
   /** The kinds of problem. */
   readonly kinds: readonly string[]
-  /** When they are given, in CommonMark, a paragraph for each kind. */
+  /** The reasons in CommonMark, with a paragraph for each kind. */
   readonly description: string
 }
 
@@ -69,19 +69,19 @@ export interface Group {
   readonly endpoints: readonly Endpoint[]
 }
 
-/** The reference: all that a page or a text shows of the OpenAPI document. */
+/** The parts of the OpenAPI document that the page and docs/api.md show. */
 export interface Reference {
   readonly title: string
   readonly version: string
   readonly origin: string
   readonly introduction: string
   readonly groups: readonly Group[]
-  /** The schemas that no endpoint takes as its body, or that others refer to, problems apart. */
+  /** The schemas that are not just the body of one endpoint, without those of problems. */
   readonly objects: readonly NamedSchema[]
   readonly problems: readonly NamedSchema[]
 }
 
-/** Arranges an OpenAPI document for a reader. */
+/** Arranges an OpenAPI document for the reference. */
 export function arrangeReference(document: ApiDocument): Reference {
   const { info, servers, tags, paths, components } = document
   const endpoints = Object.entries(paths).flatMap(([path, item]) =>

@@ -56,7 +56,7 @@ export function describeLimits({ anyOf, ...schema }: JsonSchema): string {
     .join('; ')
 }
 
-/** The name of the schema that a reference leads to. */
+/** Gets the name of the schema from a reference to it. */
 export const getName = ($ref: string): string => $ref.split('/').at(-1) ?? ''
 
 /** Several texts as a choice: "a, b or c". */
