@@ -2,10 +2,9 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { ApiContext } from './api/api-context.ts'
-import { createApiClient } from './api/client.ts'
+import { createApiClient, type Credentials } from './api/client.ts'
 import { createQueryClient, refetchOnFocus } from './api/query-client.ts'
 import { App } from './app.tsx'
-import type { Credentials } from './api/credentials.ts'
 import { signInTab } from './auth/credentials/sign-in-tab.ts'
 import { createTabCredentials } from './auth/credentials/tab-credentials.ts'
 import { createWindowCredentials } from './auth/credentials/window-credentials.ts'
@@ -34,7 +33,7 @@ import './styles/panes.css'
 import './styles/accounts.css'
 import './styles/sign-in.css'
 
-const NOBODY: Credentials = { read: async () => null, renew: async () => null }
+const noCredentials: Credentials = { read: async () => null, renew: async () => null }
 
 const queryClient = createQueryClient()
 
@@ -42,7 +41,7 @@ async function openUnsentTexts() {
   return window.desktop ? openDesktopTexts(window.desktop) : openStorage(window, 'sessionStorage')
 }
 
-/** The languages of the person, first that of the region whose dates and times they read. */
+// The first locale decides how dates and times are written.
 async function readLanguages() {
   const regional = await window.desktop?.getRegionalLocale()
   return regional ? [regional, ...navigator.languages] : navigator.languages
@@ -50,12 +49,15 @@ async function readLanguages() {
 
 function createCredentials() {
   if (window.desktop) return createWindowCredentials(window.desktop)
-  const credentials = createTabCredentials(openStorage(window, 'sessionStorage'), createApiClient(NOBODY))
+  const credentials = createTabCredentials(
+    openStorage(window, 'sessionStorage'),
+    createApiClient(noCredentials),
+  )
   signInTab(window, credentials, () => void queryClient.resetQueries())
   return credentials
 }
 
-// A desktop app that is older than this page has neither.
+// The desktop app may be older than this page and reject these calls.
 const [texts, languages] = await Promise.all([
   openUnsentTexts().catch(() => openStorage(window, 'sessionStorage')),
   readLanguages().catch(() => navigator.languages),

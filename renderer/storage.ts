@@ -1,14 +1,14 @@
 import type { Desktop } from '../electron/bridge.ts'
 
-/** Texts by their keys, kept by the browser or by the desktop app. */
+/** A storage of texts by their keys, in the browser or the desktop app. */
 export interface KeptTexts extends Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
-  /** Whether they outlive the page. */
+  /** Whether the texts are still there after a reload. */
   readonly isLasting: boolean
 }
 
-const PROBE = 'localist-probe'
+const probe = 'localist-probe'
 
-function inMemory(): KeptTexts {
+function createMemoryStorage(): KeptTexts {
   const texts = new Map<string, string>()
   return {
     isLasting: false,
@@ -18,12 +18,12 @@ function inMemory(): KeptTexts {
   }
 }
 
-/** A storage of the browser, or memory in its place where the browser blocks it. */
+/** Opens a storage of the browser, or one in memory if the browser blocks it. */
 export function openStorage(page: Window, name: 'localStorage' | 'sessionStorage'): KeptTexts {
   try {
     const storage = page[name]
-    storage.setItem(PROBE, '')
-    storage.removeItem(PROBE)
+    storage.setItem(probe, '')
+    storage.removeItem(probe)
     return {
       isLasting: true,
       getItem: (key) => storage.getItem(key),
@@ -31,25 +31,25 @@ export function openStorage(page: Window, name: 'localStorage' | 'sessionStorage
         try {
           storage.setItem(key, text)
         } catch {
-          // The text does not fit: remove the older one, which is no longer true.
+          // The text does not fit. Remove the outdated one.
           storage.removeItem(key)
         }
       },
       removeItem: (key) => storage.removeItem(key),
     }
   } catch {
-    return inMemory()
+    return createMemoryStorage()
   }
 }
 
 /**
- * Texts that the desktop app keeps, over its end as well; a text of more than 65,536 characters is not kept. Rejects where
- * the app answers nothing.
+ * Opens the storage of the desktop app, which keeps texts after the app ends. It does not keep texts of more than 65,536 characters.
+ * Rejects if the app does not answer.
  */
 export async function openDesktopTexts(desktop: Desktop): Promise<KeptTexts> {
   const texts = new Map(Object.entries(await desktop.readUnsentTexts()))
   const keep = (key: string, text: string | null) => {
-    // The text does not fit: remove the older one, which is no longer true.
+    // The text does not fit. Remove the outdated one.
     desktop.keepUnsentText(key, text).catch(() => desktop.keepUnsentText(key, null).catch(() => undefined))
   }
   return {

@@ -1,9 +1,9 @@
 import { createContext, use } from 'react'
 
-/** Carries the id of the account that the page shows. */
+/** The context of the id of the account that the page shows. */
 export const AccountContext = createContext<string | null>(null)
 
-/** The id of the account that the page shows; throws outside of AccountContext. */
+/** Gets the id of the account that the page shows. Throws outside of AccountContext. */
 export function useAccountId(): string {
   const account = use(AccountContext)
   if (account === null) throw new Error('useAccountId needs an AccountContext around it')

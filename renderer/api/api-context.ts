@@ -1,10 +1,10 @@
 import { createContext, use } from 'react'
 import type { ApiClient } from './client.ts'
 
-/** Carries the API client down the page. */
+/** The context of the API client. */
 export const ApiContext = createContext<ApiClient | null>(null)
 
-/** The API client of this page; throws outside of ApiContext. */
+/** Gets the API client of this page. Throws outside of ApiContext. */
 export function useApi(): ApiClient {
   const api = use(ApiContext)
   if (!api) throw new Error('useApi needs an ApiContext around it')

@@ -1,31 +1,38 @@
 import type { ProblemDocument } from '../../server/contract.ts'
-import type { Credentials } from './credentials.ts'
-import { ApiProblem, SIGN_IN_REQUIRED, Unreachable } from './problem.ts'
+import { ApiProblem, signInRequired, Unreachable } from './problem.ts'
 
-const PATIENCE_MS = 15_000
+const usualPatienceMs = 15_000
 
-/** Chromium refuses a request that outlives its page where the bodies of all such requests are above 64 KiB. In bytes. */
-const LONGEST_KEPT_ALIVE = 32 * 1024
+// In bytes. Chromium refuses a request with keepalive if the bodies of all such requests exceed 64 KiB.
+const longestKeptAlive = 32 * 1024
 
-/** What a request may carry besides its path. */
+/** The credentials of the page. */
+export interface Credentials {
+  /** Reads the token to send; null if the page has none. */
+  read(): Promise<string | null>
+  /** Called when `refused` got a 401. Resolves to another token to try once, or null. */
+  renew(refused: string): Promise<string | null>
+}
+
+/** The options of a request. */
 export interface RequestOptions {
   readonly body?: unknown
   /** The id of the account that the page shows. */
   readonly account?: string | undefined
-  /** Whether the request may only create: where there is something already, it is refused (If-None-Match: *). */
+  /** Whether the request is refused if its object exists already (If-None-Match: *). */
   readonly isNew?: boolean
-  /** The revision that a todo must still have to be changed (RFC 9110, 13.1.1). */
+  /** The revision that the todo must have, or else the request is refused (RFC 9110, 13.1.1). */
   readonly ifMatch?: number | undefined
-  /** The idempotency key of the request: repeated with the same key, it changes nothing twice. */
+  /** The idempotency key: a request that is repeated with the same key changes nothing twice. */
   readonly key?: string
   readonly signal?: AbortSignal | undefined
-  /** How long an answer may take. */
+  /** The longest time to wait for the answer. */
   readonly patienceMs?: number
-  /** Whether the answer is to be a list; otherwise it is to be one object. */
+  /** Whether the answer must be a list; otherwise it must be an object. */
   readonly isList?: boolean
 }
 
-/** A body of an answer with its headers. */
+/** The body of an answer with its headers. */
 export interface Answer<Body> {
   readonly body: Body
   readonly headers: Headers
@@ -34,14 +41,14 @@ export interface Answer<Body> {
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /**
- * Calls the HTTP API and trusts a list or an object to be of the type that the contract names.
- * Throws ApiProblem for a refusal and Unreachable where there is no answer, or one that is not of our server.
+ * Calls the HTTP API. The type of an answer is checked only as far as whether it is a list or an object.
+ * Throws ApiProblem for a refusal, and Unreachable if there is no answer or it is not from our server.
  */
 export interface ApiClient {
   <Body>(method: Method, path: string, options?: RequestOptions): Promise<Body>
-  /** Does the same, and answers the headers as well. */
+  /** Does the same, and returns the headers as well. */
   ask<Body>(method: Method, path: string, options?: RequestOptions): Promise<Answer<Body>>
-  /** Begins to read an event stream, which may take as long as it wants: only `signal` ends it. */
+  /** Opens an event stream without a time limit. Only `signal` ends it. */
   openStream(
     path: string,
     options: Pick<RequestOptions, 'account' | 'signal'>,
@@ -60,7 +67,7 @@ async function send(
   init: RequestInit,
   options: SentOptions,
 ): Promise<Response> {
-  const { signal, patienceMs = PATIENCE_MS, isStream = false } = options
+  const { signal, patienceMs = usualPatienceMs, isStream = false } = options
   const signals = [...(signal ? [signal] : []), ...(isStream ? [] : [AbortSignal.timeout(patienceMs)])]
   try {
     return await fetchFrom(url, { ...init, signal: AbortSignal.any(signals) })
@@ -84,11 +91,11 @@ const isObject = (answer: unknown): answer is object => typeof answer === 'objec
 const isProblem = (answer: unknown): answer is Pick<ProblemDocument, 'detail'> =>
   isObject(answer) && 'detail' in answer && typeof answer.detail === 'string'
 
-// Where sign-in is required and nobody is signed in, another token would be refused just the same.
+// If sign-in is required and nobody is signed in, the server refuses every token.
 const isCredentialRefused = (status: number, answer: unknown): boolean =>
-  status === 401 && !(isObject(answer) && 'type' in answer && answer.type === SIGN_IN_REQUIRED)
+  status === 401 && !(isObject(answer) && 'type' in answer && answer.type === signInRequired)
 
-function headersFor(
+function makeHeaders(
   token: string | null,
   { body, account, isNew = false, ifMatch, key, isStream = false }: SentOptions,
 ): Headers {
@@ -98,28 +105,28 @@ function headersFor(
   if (account !== undefined) headers.set('Localist-Account', account)
   if (isNew) headers.set('If-None-Match', '*')
   if (key !== undefined) headers.set('Idempotency-Key', key)
-  // Today and the next occurrence of a todo depend on it.
+  // The server needs it for the day of today and the next occurrence of a todo.
   headers.set('Time-Zone', Intl.DateTimeFormat().resolvedOptions().timeZone)
   if (ifMatch !== undefined) headers.set('If-Match', `"${ifMatch}"`)
   return headers
 }
 
 const isShort = (body: string | null): boolean =>
-  body === null || new TextEncoder().encode(body).byteLength <= LONGEST_KEPT_ALIVE
+  body === null || new TextEncoder().encode(body).byteLength <= longestKeptAlive
 
-const notOurs = () => new Unreachable('the answer is not of our server')
+const createInvalidAnswer = () => new Unreachable('the answer is not from our server')
 
-/** The one place where the page talks to its server; a refused credential is renewed once where it can be. */
+/** Creates the client that sends all requests of the page. It renews a refused credential once per request. */
 export function createApiClient(credentials: Credentials, fetchFrom: Fetch = fetch): ApiClient {
   const sendWith = async (token: string | null, method: Method, path: string, options: SentOptions) => {
     const body = options.body === undefined ? null : JSON.stringify(options.body)
-    const headers = headersFor(token, options)
-    // A change goes out even where the page is closed right after it.
+    const headers = makeHeaders(token, options)
+    // With keepalive the browser sends a change even if the page is closed right after it.
     const keepalive = method !== 'GET' && isShort(body)
     const response = await send(fetchFrom, path, { method, body, headers, keepalive }, options)
     return { response, refusal: response.ok ? null : await readBody(response, options) }
   }
-  /** The answer of a success, whose body is not read yet. */
+  // Resolves to a successful answer. Its body is not read yet.
   const request = async (method: Method, path: string, options: SentOptions) => {
     const token = await credentials.read()
     let sent = await sendWith(token, method, path, options)
@@ -128,7 +135,7 @@ export function createApiClient(credentials: Credentials, fetchFrom: Fetch = fet
       if (renewed !== null) sent = await sendWith(renewed, method, path, options)
     }
     if (sent.response.ok) return sent.response
-    throw isProblem(sent.refusal) ? new ApiProblem(sent.refusal as ProblemDocument) : notOurs()
+    throw isProblem(sent.refusal) ? new ApiProblem(sent.refusal as ProblemDocument) : createInvalidAnswer()
   }
   const ask = async <Body>(
     method: Method,
@@ -137,7 +144,7 @@ export function createApiClient(credentials: Credentials, fetchFrom: Fetch = fet
   ): Promise<Answer<Body>> => {
     const response = await request(method, path, options)
     const body = await readBody(response, options)
-    if (!isObject(body) || Array.isArray(body) !== (options.isList ?? false)) throw notOurs()
+    if (!isObject(body) || Array.isArray(body) !== (options.isList ?? false)) throw createInvalidAnswer()
     return { body: body as Body, headers: response.headers }
   }
   const call = async <Body>(method: Method, path: string, options?: RequestOptions) =>
@@ -147,7 +154,7 @@ export function createApiClient(credentials: Credentials, fetchFrom: Fetch = fet
     async openStream(path: string, options: Pick<RequestOptions, 'account' | 'signal'>) {
       const { body, headers } = await request('GET', path, { ...options, isStream: true })
       if (body && headers.get('Content-Type')?.startsWith('text/event-stream')) return body
-      throw notOurs()
+      throw createInvalidAnswer()
     },
   })
 }

@@ -1,16 +1,16 @@
 /**
- * The event that the window gets before anyone looks whether changes are under way. Chromium calls the listeners of a
- * window in the order they were added, so that `beforeunload` itself cannot be heard first.
+ * The event of the window before unsaved changes are counted, so that editors save first. They cannot use `beforeunload`, since
+ * Chromium calls the listeners of a window in the order in which they were added.
  */
-export const LEAVING = 'localist-leaving'
+export const leavingEvent = 'localist-leaving'
 
 /**
- * Holds the page back while changes are not saved: a browser tab asks the person, and the desktop app tries again until they are
- * saved.
+ * Prevents the page from being closed while changes are not saved: a browser asks whether to leave, and the desktop app waits until
+ * they are saved.
  */
 export function holdWhileSaving(page: Window, hasUnsaved: () => boolean): void {
   page.addEventListener('beforeunload', (event) => {
-    page.dispatchEvent(new Event(LEAVING))
+    page.dispatchEvent(new Event(leavingEvent))
     if (hasUnsaved()) event.preventDefault()
   })
 }

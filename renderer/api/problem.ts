@@ -3,15 +3,15 @@ import type { ProblemDocument, Todo } from '../../server/contract.ts'
 const isTodo = (value: unknown): value is Todo =>
   typeof value === 'object' && value !== null && 'title' in value && 'revision' in value
 
-/** A refusal by the server; `message` is the problem's `detail`, a sentence a person can act on (RFC 9457). */
+/** A refusal by the server (RFC 9457); `message` is the `detail` of the problem, a sentence to show. */
 export class ApiProblem extends Error {
   readonly status: number
   readonly type: string
-  /** The words of the provider or the system, for a person who helps; null where the problem has no such member. */
+  /** The words of the provider or the system, for support; null if the problem has no such member. */
   readonly details: string | null
-  /** The fields that were refused. */
+  /** The refused fields. */
   readonly errors: readonly { readonly field: string; readonly message: string }[]
-  /** The todo as it is stored, where a condition of the request did not hold for it (412); otherwise null. */
+  /** The stored todo if the request was refused because its revision is another one (412); otherwise null. */
   readonly current: Todo | null
 
   constructor(document: ProblemDocument) {
@@ -27,42 +27,42 @@ export class ApiProblem extends Error {
 /** The server did not answer at all, or not in time. */
 export class Unreachable extends Error {}
 
-/** The desktop app could not give its window a session; `message` is its own sentence for the person. */
+/** The desktop app could not get a session for its window; `message` is a sentence to show. */
 export class NoSession extends Unreachable {}
 
-/** The server took no launch code from this tab; `message` is the problem's `detail`. */
+/** The server refused the launch code of this tab; `message` is the `detail` of the problem. */
 export class SignInRefused extends Error {}
 
-/** The problem of a request whose credential is good, where nobody is signed in and sign-in is required. */
-export const SIGN_IN_REQUIRED = 'urn:localist:problem:sign-in-required'
+/** The type of the problem that sign-in is required and nobody is signed in. The credential of the request is valid. */
+export const signInRequired = 'urn:localist:problem:sign-in-required'
 
-const UNDER_WAY = 'urn:localist:problem:request-under-way'
+const requestUnderWay = 'urn:localist:problem:request-under-way'
 
-const UNDO_CONFLICT = 'urn:localist:problem:undo-conflict'
+const undoConflict = 'urn:localist:problem:undo-conflict'
 
-const ACCOUNT_CHANGED = 'urn:localist:problem:account-changed'
+const accountChanged = 'urn:localist:problem:account-changed'
 
 const hasType = (error: unknown, type: string): boolean => error instanceof ApiProblem && error.type === type
 
 /** Whether the request needs a credential that this page does not have. */
 export const isNotSignedIn = (error: unknown): boolean =>
   error instanceof SignInRefused ||
-  (error instanceof ApiProblem && error.status === 401 && error.type !== SIGN_IN_REQUIRED)
+  (error instanceof ApiProblem && error.status === 401 && error.type !== signInRequired)
 
-/** Whether the account that the page shows is not open any more: the session says which one is, if any. */
+/** Whether the account that the page shows is no longer open. */
 export const isAccountOver = (error: unknown): boolean =>
-  hasType(error, ACCOUNT_CHANGED) || hasType(error, SIGN_IN_REQUIRED)
+  hasType(error, accountChanged) || hasType(error, signInRequired)
 
-/** Whether a change cannot be taken back, since what it changed was changed again. */
-export const isUndoConflict = (error: unknown): error is ApiProblem => hasType(error, UNDO_CONFLICT)
+/** Whether a change cannot be undone, since its fields were changed again. */
+export const isUndoConflict = (error: unknown): error is ApiProblem => hasType(error, undoConflict)
 
 /** Whether a condition of the request did not hold (RFC 9110, 13.1.1). */
 export const isOutdated = (error: unknown): boolean => error instanceof ApiProblem && error.status === 412
 
 const passingStatuses = new Set([408, 429, 503])
 
-/** Whether the same request can succeed later: the server did not answer, was too busy, or cannot write or read the account now. */
+/** Whether the same request can succeed later: the server did not answer, is busy, or cannot use the files of the account now. */
 export const isPassing = (error: unknown): boolean =>
   error instanceof Unreachable ||
-  hasType(error, UNDER_WAY) ||
+  hasType(error, requestUnderWay) ||
   (error instanceof ApiProblem && passingStatuses.has(error.status))

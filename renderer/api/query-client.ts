@@ -2,22 +2,22 @@ import { focusManager, MutationCache, notifyManager, QueryCache, QueryClient } f
 import { isAccountOver, isNotSignedIn } from './problem.ts'
 import { queryKeys } from './query-keys.ts'
 
-/** Looks again at the server whenever the person comes back to the page, also from a window beside it. */
+/** Makes queries ask the server again when the window gets the focus, also from another window that is visible beside it. */
 export function refetchOnFocus(page: Window): void {
   focusManager.setEventListener((onFocus) => {
-    const look = () => onFocus()
-    page.addEventListener('focus', look)
-    page.addEventListener('visibilitychange', look)
+    const refetch = () => onFocus()
+    page.addEventListener('focus', refetch)
+    page.addEventListener('visibilitychange', refetch)
     return () => {
-      page.removeEventListener('focus', look)
-      page.removeEventListener('visibilitychange', look)
+      page.removeEventListener('focus', refetch)
+      page.removeEventListener('visibilitychange', refetch)
     }
   })
 }
 
-/** The cache of what the server said; a page on 127.0.0.1 works whatever `navigator.onLine` says. */
+/** Creates the cache of answers. It ignores `navigator.onLine`, since a server on 127.0.0.1 answers without a network. */
 export function createQueryClient(): QueryClient {
-  // The page shows a change before the next key or click is handled, which may build on it.
+  // Show a change before the next key or click is handled, which may depend on it.
   notifyManager.setScheduler(queueMicrotask)
   const onError = (error: unknown) => {
     if (isAccountOver(error) || isNotSignedIn(error))

@@ -1,4 +1,4 @@
-/** The keys of what the page asks the server for once and keeps in the query cache. Events of the server name them. */
+/** The keys of the queries that events of the server refresh. */
 export const queryKeys = {
   session: ['session'],
   settings: ['settings'],

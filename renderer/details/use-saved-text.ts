@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { LEAVING } from '../api/hold-while-saving.ts'
+import { leavingEvent } from '../api/hold-while-saving.ts'
 import { useLatest } from '../components/use-latest.ts'
 import type { Todo } from '../sync/account-state.ts'
 import type { ExpectedText, TextField } from '../sync/pending.ts'
@@ -59,10 +59,10 @@ export function useSavedText(todo: Todo, field: TextField): SavedText {
   const latest = useLatest({ save })
   useEffect(() => {
     const { save: saveNow } = latest
-    window.addEventListener(LEAVING, saveNow)
+    window.addEventListener(leavingEvent, saveNow)
     window.addEventListener('pagehide', saveNow)
     return () => {
-      window.removeEventListener(LEAVING, saveNow)
+      window.removeEventListener(leavingEvent, saveNow)
       window.removeEventListener('pagehide', saveNow)
       saveNow()
     }

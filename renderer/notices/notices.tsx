@@ -9,11 +9,11 @@ import { useText } from '../messages/use-text.ts'
 import { queryKeys } from '../api/query-keys.ts'
 
 interface NoticesProps {
-  /** A message that the page shows elsewhere now. */
+  /** A message that the page shows elsewhere. Its notice is left out. */
   readonly alreadySaid: string | undefined
 }
 
-/** What the server has to tell the person, until they dismiss it. */
+/** The notices of the server, each until it is dismissed. */
 export function Notices({ alreadySaid }: NoticesProps) {
   const text = useText()
   const api = useApi()
@@ -28,8 +28,8 @@ export function Notices({ alreadySaid }: NoticesProps) {
     onSuccess: () => client.invalidateQueries({ queryKey: queryKeys.notices }),
     onError: (error) => toasts.fail(error),
   })
-  const unsaid = data.filter(({ message }) => message !== alreadySaid)
-  return unsaid.map(({ id, message }) => (
+  const remaining = data.filter(({ message }) => message !== alreadySaid)
+  return remaining.map(({ id, message }) => (
     <Banner
       key={id}
       icon={TriangleAlert}

@@ -1,6 +1,6 @@
 import type { SessionToken } from '../../../server/contract.ts'
 import type { ApiClient } from '../../api/client.ts'
-import type { Credentials } from '../../api/credentials.ts'
+import type { Credentials } from '../../api/client.ts'
 import { ApiProblem, SignInRefused } from '../../api/problem.ts'
 import type { KeptTexts } from '../../storage.ts'
 
@@ -15,7 +15,7 @@ export interface TabCredentials extends Credentials {
 }
 
 /**
- * Creates the credentials of a tab. The token is kept in `storage`; `api` sends no credential. If there is no token and the server has
+ * Creates the credentials of a tab. `storage` keeps the token; `api` sends no credential. If there is no token and the server has
  * refused the last launch code, `read` and `renew` throw SignInRefused.
  */
 export function createTabCredentials(storage: KeptTexts, api: ApiClient): TabCredentials {

@@ -1,5 +1,5 @@
 import type { Desktop } from '../../../electron/bridge.ts'
-import type { Credentials } from '../../api/credentials.ts'
+import type { Credentials } from '../../api/client.ts'
 import { NoSession } from '../../api/problem.ts'
 
 // Electron adds this to the message of an error of the main process.

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { focusAccount } from '../focus-account.ts'
 import { findProviderName } from '../account-names.ts'
-import { LEAVING } from '../../api/hold-while-saving.ts'
+import { leavingEvent } from '../../api/hold-while-saving.ts'
 import { useToasts } from '../../components/toasts/toasts.ts'
 import { useText } from '../../messages/use-text.ts'
 import { useSession } from '../session.ts'
@@ -25,7 +25,7 @@ export function SignOutProvider({ children }: SignOutProviderProps) {
 
   const signOut = ({ atProvider }: SignOutOptions) => {
     const provider = account ? findProviderName(account, session?.provider ?? null) : ''
-    window.dispatchEvent(new Event(LEAVING))
+    window.dispatchEvent(new Event(leavingEvent))
     leave(atProvider, {
       onSuccess(signedOut) {
         const url = parseWebAddress(signedOut.endSession?.url ?? '')

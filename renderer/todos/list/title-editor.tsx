@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { LEAVING } from '../../api/hold-while-saving.ts'
+import { leavingEvent } from '../../api/hold-while-saving.ts'
 import { takesLetters } from '../../commands/key-targets.ts'
 import { OneLineField } from '../../components/fields/one-line-field.tsx'
 import { NewerText } from '../../components/newer-text.tsx'
@@ -49,10 +49,10 @@ export function TitleEditor({ title, editing, onType, onEnd }: TitleEditorProps)
   useEffect(() => {
     // A newer title waits for the person's decision.
     const save = () => !isContested && end(typed, false)
-    window.addEventListener(LEAVING, save)
+    window.addEventListener(leavingEvent, save)
     window.addEventListener('pagehide', save)
     return () => {
-      window.removeEventListener(LEAVING, save)
+      window.removeEventListener(leavingEvent, save)
       window.removeEventListener('pagehide', save)
     }
   })
