@@ -121,12 +121,13 @@ export function AppShell() {
   useTheme()
   useKeptSettings()
   useCommandKeys(singleKeyCommands)
-  useMenuCommands()
   useUndo()
   useAddElsewhere()
   useScriptToasts()
   useResumedText()
   useCommand('settings', () => showPath('/settings'))
+  // The window hands over the commands that wait as soon as the page listens: each must have its handler.
+  useMenuCommands()
   useEffect(() => {
     const name = page?.title ?? view.name
     document.title = text('app.title', { place: name === null ? view.title : text(name) })
