@@ -4,6 +4,7 @@ import { controls } from './en/controls.ts'
 import { trash } from './en/trash.ts'
 import { activity } from './en/activity.ts'
 import { places } from './en/places.ts'
+import { search } from './en/search.ts'
 
 /** Every text of the page in English (ICU MessageFormat). */
 export const en = {
@@ -51,6 +52,7 @@ export const en = {
   ...trash,
   ...activity,
   ...places,
+  ...search,
 
   'toast.region': 'Messages',
   'toast.textKept': 'The todo was not renamed. Your text is in the field for a new one.',

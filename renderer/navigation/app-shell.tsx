@@ -16,6 +16,7 @@ import { ListMenuButton } from '../lists/list-menu-button.tsx'
 import type { MessageId } from '../messages/en.ts'
 import { useText } from '../messages/use-text.ts'
 import { Notices } from '../notices/notices.tsx'
+import { SearchPane } from '../search/search-pane.tsx'
 import { useKeptSettings, usePageSettings } from '../settings/settings.ts'
 import { useTheme } from '../settings/theme.ts'
 import { useShown, useSnapshot, useStore } from '../sync/sync-context.ts'
@@ -24,7 +25,7 @@ import { OfflineBanner } from '../todos/offline-banner.tsx'
 import { useScriptToasts } from '../todos/scripts/use-script-toasts.ts'
 import { useResumedText } from '../todos/use-resumed-text.ts'
 import { findView, inboxView, type View } from '../views/view.ts'
-import { showPath, showViewBeside, useOpenTodo, usePlace } from '../views/place.ts'
+import { showPath, showSearch, showViewBeside, useOpenTodo, usePlace } from '../views/place.ts'
 import { PaneToggles } from './pane-toggles.tsx'
 import { Panes } from './panes.tsx'
 import { Sidebar } from './sidebar.tsx'
@@ -116,6 +117,7 @@ export function AppShell() {
   const { onOpen, handlers } = useDetailsFocus({ details, todoId, layout: panes.layout, close })
   const view: View = findView(path, lists) ?? inboxView
   const page = pages[path]
+  const isSearch = /^\/search(?:$|\/)/.test(path)
   const list = lists.get(path.slice('/lists/'.length))
   const isSettings = path === '/settings'
   useTheme()
@@ -125,13 +127,14 @@ export function AppShell() {
   useAddElsewhere()
   useScriptToasts()
   useResumedText()
+  useCommand('find', () => showSearch(path), { isFallback: true })
   useCommand('settings', () => showPath('/settings'))
   // The window hands over the commands that wait as soon as the page listens: each must have its handler.
   useMenuCommands()
   useEffect(() => {
-    const name = page?.title ?? view.name
+    const name = isSearch ? 'search.title' : (page?.title ?? view.name)
     document.title = text('app.title', { place: name === null ? view.title : text(name) })
-  }, [text, page, view])
+  }, [text, page, isSearch, view])
   const onFocusRow = useCallback(
     (id: string) => todoId !== null && id !== todoId && openTodo(id, { replace: true }),
     [openTodo, todoId],
@@ -173,11 +176,13 @@ export function AppShell() {
             {!isSettings && <CopyOffer />}
             <div className="view-pane">
               <PaneToggles shown={panes} hasDetails={page === undefined} />
-              <ErrorBoundary key={path} fallback={<BrokenPane />}>
+              <ErrorBoundary key={isSearch ? '/search' : path} fallback={<BrokenPane />}>
                 {page !== undefined ? (
                   <Suspense>
                     <page.Pane />
                   </Suspense>
+                ) : isSearch ? (
+                  <SearchPane path={path} openId={todoId} onFocusRow={onFocusRow} onOpen={open} />
                 ) : (
                   <ListPane
                     view={view}

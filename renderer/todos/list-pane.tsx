@@ -7,7 +7,7 @@ import { useShown, useSnapshot, useStore } from '../sync/sync-context.ts'
 import type { Todo } from '../sync/account-state.ts'
 import type { Step } from '../sync/undo-log.ts'
 import { useDay } from '../views/day.tsx'
-import { rowsOf } from '../views/rows.ts'
+import { rowsOf, type Row } from '../views/rows.ts'
 import type { View } from '../views/view.ts'
 import { EmptyView } from './empty-view.tsx'
 import { TodoList, type Revealed } from './list/todo-list.tsx'
@@ -22,6 +22,10 @@ interface ListPaneProps {
   readonly view: View
   /** The id of the todo whose details show. */
   readonly openId: string | null
+  /** Draws what stands in place of the title of the view. */
+  readonly header?: (rows: readonly Row[]) => ReactNode
+  /** Called when the last row has gone while it had the focus; without it, the field that adds or the title gets the focus. */
+  readonly onEmptied?: () => void
   readonly onFocusRow: (id: string) => void
   readonly onOpen: (id: string) => void
   /** The button beside the title that opens the menu of the view. */
@@ -31,7 +35,7 @@ interface ListPaneProps {
 const none: ReadonlySet<string> = new Set()
 
 /** The list pane: the title of a view, the field that adds, and the todos. */
-export function ListPane({ view, openId, onFocusRow, onOpen, headerMenu }: ListPaneProps) {
+export function ListPane({ view, openId, header, onFocusRow, onOpen, headerMenu, ...props }: ListPaneProps) {
   const text = useText()
   const store = useStore()
   const { todos } = useShown()
@@ -81,20 +85,26 @@ export function ListPane({ view, openId, onFocusRow, onOpen, headerMenu }: ListP
     )
   }
   /** Gives the focus to the field that adds, or to the title of the view. */
-  const onEmptied = () => (view.newTodo === null ? heading.current?.focus() : setIsEmptied(true))
+  const onEmptied = () => {
+    if (props.onEmptied) props.onEmptied()
+    else if (view.newTodo === null) heading.current?.focus()
+    else setIsEmptied(true)
+  }
   const isOffline = error instanceof Unreachable
   const hasFailed = error instanceof Error && !isLoaded && !isAccountOver(error)
   const isEmpty = !rows.some(({ type }) => type === 'todo')
 
   return (
     <>
-      <ViewHeader
-        view={view}
-        rows={rows}
-        headingRef={heading}
-        menu={headerMenu}
-        onFocusLost={() => (isEmpty ? onEmptied() : setRevealed({ id: null, takesFocus: true }))}
-      />
+      {header?.(rows) ?? (
+        <ViewHeader
+          view={view}
+          rows={rows}
+          headingRef={heading}
+          menu={headerMenu}
+          onFocusLost={() => (isEmpty ? onEmptied() : setRevealed({ id: null, takesFocus: true }))}
+        />
+      )}
       {view.newTodo !== null && (
         <QuickAdd
           key={view.path}

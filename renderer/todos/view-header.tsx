@@ -1,6 +1,9 @@
+import { Search } from 'lucide-react'
 import { useLayoutEffect, useRef, type ReactNode, type Ref } from 'react'
 import { Link } from 'react-aria-components'
+import { useCommands } from '../commands/registry.ts'
 import { Action } from '../components/action.tsx'
+import { IconAction } from '../components/icon-action.tsx'
 import { useText } from '../messages/use-text.ts'
 import { hrefOf } from '../views/place.ts'
 import { useShown } from '../sync/sync-context.ts'
@@ -29,6 +32,7 @@ const filters = [
 /** The title of a view, the number of its open todos, and what can be done with all of them. */
 export function ViewHeader({ view, rows, headingRef, menu, onFocusLost }: ViewHeaderProps) {
   const text = useText()
+  const commands = useCommands()
   const { todos } = useShown()
   const today = useDay()
   const { complete, remove } = useTodoActions()
@@ -95,6 +99,13 @@ export function ViewHeader({ view, rows, headingRef, menu, onFocusLost }: ViewHe
           onPress={() => remove(todosOf(todos, { includes: (todo) => todo.completed }, today))}
         />
       )}
+      <IconAction
+        icon={Search}
+        label={text('search.title')}
+        shortcut="/"
+        className="view-search"
+        onPress={() => void commands.run('find')}
+      />
     </header>
   )
 }

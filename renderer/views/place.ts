@@ -37,10 +37,11 @@ const menuPath = '/menu'
 
 const readDepth = (): number => readState()?.depth ?? 0
 
+const isViewShown = (): boolean => !/^#\/(?:todos\/|menu$)/.test(window.location.hash)
+
 /** The depth of an entry that is added now. */
 function findNextDepth(): number {
-  const isView = !/^#\/(?:todos\/|menu$)/.test(window.location.hash)
-  if (isView) return 1
+  if (isViewShown()) return 1
   return readDepth() > 0 ? readDepth() + 1 : 0
 }
 
@@ -79,9 +80,39 @@ export function useOpenTodo(
 ): (todoId: string, options?: { readonly replace?: boolean }) => void {
   return useCallback(
     (todoId, { replace = false } = {}) => {
-      const state: BesideState = { view: path, depth: replace ? readDepth() : findNextDepth() }
+      // The address of a search can be newer than the path that the page shows.
+      const view = isViewShown() ? window.location.hash.slice(1) : path
+      const state: BesideState = { view, depth: replace ? readDepth() : findNextDepth() }
       navigate(`/todos/${todoId}`, { state, replace })
     },
     [path],
   )
+}
+
+/** The state that an entry of the browser's history has for a search: the path of the place where it began. */
+interface SearchState {
+  readonly from: string
+}
+
+const isSearchState = (state: unknown): state is SearchState =>
+  typeof state === 'object' && state !== null && 'from' in state && typeof state.from === 'string'
+
+/** Shows the search, which remembers the place where it began. */
+export const showSearch = (from: string): void =>
+  navigate('/search', { state: { from } satisfies SearchState })
+
+/** Replaces the path of the search in the address. */
+export const replaceSearch = (path: string, from: string | null): void =>
+  navigate(path, { replace: true, ...(from !== null && { state: { from } satisfies SearchState }) })
+
+/** Reads the path of the place where the search began; null where it began with an address. */
+export function readOrigin(): string | null {
+  const { state } = window.history as { readonly state: unknown }
+  return isSearchState(state) ? state.from : null
+}
+
+/** Goes back to the place where the search began. */
+export function leaveSearch(from: string | null): void {
+  if (readOrigin() === null) showPath(from ?? inboxView.path)
+  else window.history.back()
 }

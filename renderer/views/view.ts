@@ -52,6 +52,7 @@ export interface View {
     | 'list'
     | 'tag'
     | 'search'
+    | 'searchStart'
 }
 
 const fromServer = (name: keyof typeof serverViews) => ({

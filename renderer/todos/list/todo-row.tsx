@@ -1,5 +1,6 @@
 import { ChevronRight, Flag, Repeat, TriangleAlert } from 'lucide-react'
 import { memo, type CSSProperties } from 'react'
+import { Marked, useExcerpt } from '../../components/highlight/marked.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { useText } from '../../messages/use-text.ts'
 import type { List, Todo } from '../../sync/account-state.ts'
@@ -37,12 +38,9 @@ export interface RowState {
   readonly index: number
 }
 
-// The first words, without the signs of Markdown.
-const excerptOf = (notes: string): string =>
-  notes
-    .slice(0, longestExcerpt)
-    .replaceAll(/^\s*(?:#+|[-*+>]|\d+\.)\s+(?:\[[ xX]\]\s+)?|[*_`~]+/gm, '')
-    .replaceAll(/\s+/g, ' ')
+// Without the signs of Markdown.
+const withoutSigns = (notes: string): string =>
+  notes.replaceAll(/^\s*(?:#+|[-*+>]|\d+\.)\s+(?:\[[ xX]\]\s+)?|[*_`~]+/gm, '').replaceAll(/\s+/g, ' ')
 
 /** Whether a row has a second line. */
 export const hasMeta = (
@@ -60,6 +58,7 @@ function Meta({
   parentTitle: string | null
 }) {
   const text = useText()
+  const excerpt = useExcerpt()
   const { notes, repeat } = todo
   return (
     <div className="todo-meta">
@@ -74,7 +73,11 @@ function Meta({
           <Repeat size={12} strokeWidth={1.75} aria-hidden />
         </span>
       )}
-      {notes !== '' && <span className="todo-excerpt">{excerptOf(notes)}</span>}
+      {notes !== '' && (
+        <span className="todo-excerpt">
+          <Marked text={withoutSigns(excerpt(notes).slice(0, longestExcerpt))} />
+        </span>
+      )}
     </div>
   )
 }
@@ -171,7 +174,7 @@ export const TodoRow = memo(function TodoRow(state: RowState) {
           ) : (
             <div className="todo-first">
               <div className="todo-title" dir="auto" title={title.length > longTitle ? title : undefined}>
-                {title}
+                <Marked text={title} />
               </div>
               {tags.length > 0 && (
                 <span className="todo-tags">

@@ -1,0 +1,80 @@
+import { Search, X } from 'lucide-react'
+import type { KeyboardEvent, Ref } from 'react'
+import { Icon } from '../components/icon.tsx'
+import { IconAction } from '../components/icon-action.tsx'
+import { useText } from '../messages/use-text.ts'
+import type { View } from '../views/view.ts'
+
+interface SearchHeaderProps {
+  readonly query: string
+  readonly fieldRef: Ref<HTMLInputElement>
+  /** The number of todos that were found; null where nothing is searched for. */
+  readonly count: number | null
+  /** The view that the search began in; null where it cannot be searched. */
+  readonly origin: View | null
+  /** Whether only that view is searched. */
+  readonly isScoped: boolean
+  readonly onQuery: (query: string) => void
+  readonly onScope: (isScoped: boolean) => void
+  /** Called for the arrow down, which goes to what was found. */
+  readonly onDown: () => void
+  /** Called for Escape in an empty field. */
+  readonly onLeave: () => void
+}
+
+/** The field of a search, and where it looks. */
+export function SearchHeader(props: SearchHeaderProps) {
+  const { query, fieldRef, count, origin, isScoped, onQuery, onScope, onDown, onLeave } = props
+  const text = useText()
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey) return
+    if (event.key === 'ArrowDown' || event.key === 'Enter') onDown()
+    else if (event.key === 'Escape') {
+      if (query === '') onLeave()
+      else onQuery('')
+    } else return
+    event.preventDefault()
+  }
+  const scopes = origin && [
+    {
+      isOn: isScoped,
+      name: text('search.inView', { view: origin.name === null ? origin.title : text(origin.name) }),
+      choose: () => onScope(true),
+    },
+    { isOn: !isScoped, name: text('search.everywhere'), choose: () => onScope(false) },
+  ]
+  return (
+    <header className="view-header search-header">
+      <h1 className="spoken-only">{text('search.title')}</h1>
+      <div className="search-field">
+        <Icon of={Search} />
+        <input
+          ref={fieldRef}
+          type="text"
+          role="searchbox"
+          aria-label={text('search.title')}
+          placeholder={text('search.placeholder')}
+          autoComplete="off"
+          spellCheck={false}
+          dir="auto"
+          value={query}
+          onChange={(event) => onQuery(event.target.value)}
+          onKeyDown={onKeyDown}
+        />
+        {query !== '' && <IconAction icon={X} label={text('search.clear')} onPress={() => onQuery('')} />}
+      </div>
+      {scopes && (
+        <div className="view-filters" role="group" aria-label={text('search.scope')}>
+          {scopes.map(({ isOn, name, choose }) => (
+            <button key={name} type="button" className="view-filter" aria-pressed={isOn} onClick={choose}>
+              {name}
+            </button>
+          ))}
+        </div>
+      )}
+      <p className="count" role="status">
+        {count !== null && text('search.count', { count })}
+      </p>
+    </header>
+  )
+}

@@ -1,0 +1,108 @@
+import { useDeferredValue, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
+import { splitIntoWords } from '../../server/todos/search/words.ts'
+import { useCommand, useCommands } from '../commands/registry.ts'
+import { MarkedWordsContext } from '../components/highlight/marked.tsx'
+import { useShown } from '../sync/sync-context.ts'
+import { ListPane } from '../todos/list-pane.tsx'
+import { leaveSearch, readOrigin, replaceSearch } from '../views/place.ts'
+import { findView } from '../views/view.ts'
+import { SearchHeader } from './search-header.tsx'
+import { formatSearch, parseSearch } from './search-place.ts'
+import { SearchTexts } from './search-texts.ts'
+import { searchView } from './search-view.ts'
+
+/** After how long a rest the address follows what is typed, in milliseconds. */
+const restTime = 300
+
+interface SearchPaneProps {
+  /** The path of the search, such as `/search/rent`. */
+  readonly path: string
+  /** The id of the todo whose details show. */
+  readonly openId: string | null
+  readonly onFocusRow: (id: string) => void
+  readonly onOpen: (id: string) => void
+}
+
+/** The search: a field, and the todos that have all of its words. */
+export function SearchPane({ path, openId, onFocusRow, onOpen }: SearchPaneProps) {
+  const { todos, lists } = useShown()
+  const commands = useCommands()
+  const field = useRef<HTMLInputElement>(null)
+  const [texts] = useState(() => new SearchTexts())
+  const [place, setPlace] = useState(() => parseSearch(path))
+  const [origin] = useState(() => place.scope ?? readOrigin())
+  const typedPath = formatSearch(place)
+
+  // The address changes by Back and Forward as well.
+  const [lastPath, setLastPath] = useState(path)
+  if (path !== lastPath) {
+    setLastPath(path)
+    if (path !== typedPath) setPlace(parseSearch(path))
+  }
+  const isTyped = openId === null && path !== typedPath
+  useEffect(() => {
+    if (!isTyped) return
+    const timer = setTimeout(() => replaceSearch(typedPath, origin), restTime)
+    return () => clearTimeout(timer)
+  }, [isTyped, typedPath, origin])
+  useEffect(() => field.current?.focus(), [])
+  useEffect(() => texts.prepare(todos.values()), [texts, todos])
+  useCommand('find', () => {
+    field.current?.focus()
+    field.current?.select()
+  })
+
+  const { query, scope } = useDeferredValue(place)
+  const beginnings = useMemo(() => splitIntoWords(query), [query])
+  const scopeView = scope === null ? null : findView(scope, lists)
+  const scopePath = scopeView?.path
+  const view = useMemo(
+    () => searchView(beginnings, scopeView, texts),
+    // oxlint-disable-next-line react/exhaustive-deps -- a view is identified by its path
+    [beginnings, scopePath, texts],
+  )
+  const open = (id: string) => {
+    if (isTyped) replaceSearch(typedPath, origin)
+    onOpen(id)
+  }
+  // Escape and the arrow up on the first row go back to the field.
+  const onKeyDown = (event: KeyboardEvent) => {
+    const row = event.target
+    if (event.defaultPrevented || !(row instanceof HTMLElement) || !row.matches('[role="row"]')) return
+    const isFirst = event.key === 'ArrowUp' && row.getAttribute('aria-rowindex') === '1'
+    // With the details open, Escape closes them.
+    const isEscape = event.key === 'Escape' && openId === null
+    if (!isEscape && !isFirst) return
+    event.preventDefault()
+    field.current?.focus()
+  }
+  return (
+    <MarkedWordsContext value={beginnings}>
+      <div className="search-pane" onKeyDown={onKeyDown}>
+        <ListPane
+          view={view}
+          openId={openId}
+          header={(rows) => (
+            <SearchHeader
+              query={place.query}
+              fieldRef={field}
+              count={beginnings.length === 0 ? null : rows.length}
+              origin={origin === null ? null : findView(origin, lists)}
+              isScoped={place.scope !== null}
+              onQuery={(typed) => {
+                setPlace({ ...place, query: typed })
+                field.current?.focus()
+              }}
+              onScope={(isScoped) => setPlace({ ...place, scope: isScoped ? origin : null })}
+              onDown={() => commands.run('todo.next')}
+              onLeave={() => leaveSearch(origin)}
+            />
+          )}
+          onEmptied={() => field.current?.focus()}
+          onFocusRow={onFocusRow}
+          onOpen={open}
+        />
+      </div>
+    </MarkedWordsContext>
+  )
+}
