@@ -10,7 +10,6 @@ import { ErrorBoundary } from '../components/broken/error-boundary.tsx'
 import { BrokenPane } from '../components/broken/broken-pane.tsx'
 import { IconAction } from '../components/icon-action.tsx'
 import { useLatest } from '../components/use-latest.ts'
-import { DetailsPane } from '../details/details-pane.tsx'
 import { ListEditingContext, type ListEditing } from '../lists/list-editing.ts'
 import { ListMenuButton } from '../lists/list-menu-button.tsx'
 import type { MessageId } from '../messages/en.ts'
@@ -31,6 +30,10 @@ import { Panes } from './panes.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { useDetailsFocus } from './use-details-focus.ts'
 import { usePanes } from './use-panes.ts'
+
+const loadDetails = () => import('../details/details-pane.tsx')
+
+const DetailsPane = lazy(() => loadDetails().then((module) => ({ default: module.DetailsPane })))
 
 const SettingsView = lazy(() =>
   import('../settings/settings-view.tsx').then((module) => ({ default: module.SettingsView })),
@@ -129,6 +132,11 @@ export function AppShell() {
   useResumedText()
   useCommand('find', () => showSearch(path), { isFallback: true })
   useCommand('settings', () => showPath('/settings'))
+  useEffect(() => {
+    // Not needed for the first paint, but at the first click on a todo.
+    const loading = setTimeout(() => void loadDetails(), 300)
+    return () => clearTimeout(loading)
+  }, [])
   // The window hands over the commands that wait as soon as the page listens: each must have its handler.
   useMenuCommands()
   useEffect(() => {
@@ -202,7 +210,9 @@ export function AppShell() {
               <IconAction icon={ArrowLeft} label={text('pane.back')} onPress={close} />
             </div>
             <ErrorBoundary key={todoId} fallback={<BrokenPane />}>
-              <DetailsPane todoId={todoId} onClose={close} onOpen={open} />
+              <Suspense>
+                <DetailsPane todoId={todoId} onClose={close} onOpen={open} />
+              </Suspense>
             </ErrorBoundary>
           </div>
         }

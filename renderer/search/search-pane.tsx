@@ -82,7 +82,7 @@ export function SearchPane({ path, openId, onFocusRow, onOpen }: SearchPaneProps
         <ListPane
           view={view}
           openId={openId}
-          header={(rows) => (
+          renderHeader={(rows) => (
             <SearchHeader
               query={place.query}
               fieldRef={field}

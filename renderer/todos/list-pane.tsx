@@ -23,7 +23,7 @@ interface ListPaneProps {
   /** The id of the todo whose details show. */
   readonly openId: string | null
   /** Draws what stands in place of the title of the view. */
-  readonly header?: (rows: readonly Row[]) => ReactNode
+  readonly renderHeader?: (rows: readonly Row[]) => ReactNode
   /** Called when the last row has gone while it had the focus; without it, the field that adds or the title gets the focus. */
   readonly onEmptied?: () => void
   readonly onFocusRow: (id: string) => void
@@ -35,7 +35,15 @@ interface ListPaneProps {
 const none: ReadonlySet<string> = new Set()
 
 /** The list pane: the title of a view, the field that adds, and the todos. */
-export function ListPane({ view, openId, header, onFocusRow, onOpen, headerMenu, ...props }: ListPaneProps) {
+export function ListPane({
+  view,
+  openId,
+  renderHeader,
+  onFocusRow,
+  onOpen,
+  headerMenu,
+  ...props
+}: ListPaneProps) {
   const text = useText()
   const store = useStore()
   const { todos } = useShown()
@@ -96,7 +104,7 @@ export function ListPane({ view, openId, header, onFocusRow, onOpen, headerMenu,
 
   return (
     <>
-      {header?.(rows) ?? (
+      {renderHeader?.(rows) ?? (
         <ViewHeader
           view={view}
           rows={rows}

@@ -1,5 +1,5 @@
 import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual'
-import { useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
+import { type KeyboardEvent, lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { useText } from '../../messages/use-text.ts'
 import type { Todo } from '../../sync/account-state.ts'
@@ -9,7 +9,7 @@ import type { Row } from '../../views/rows.ts'
 import type { View } from '../../views/view.ts'
 import { isPressOf } from '../../commands/keys.ts'
 import { useLatest } from '../../components/use-latest.ts'
-import { TodoField, type TodoFieldName } from '../fields/todo-field.tsx'
+import type { TodoFieldName } from '../fields/todo-field.tsx'
 import { createDueWords } from '../due-words.ts'
 import { useTodoActions } from '../use-todo-actions.ts'
 import { HeadingRow } from './heading-row.tsx'
@@ -18,10 +18,8 @@ import { heightOf } from './row-heights.ts'
 import { TodoRow } from './todo-row.tsx'
 import { useRowCommands } from './use-row-commands.ts'
 import { useRowDrag } from './use-row-drag.ts'
-import { useRowFocus } from './use-row-focus.ts'
+import { findRowAfterKey, useRowFocus } from './use-row-focus.ts'
 import type { TitleEdit } from './use-title-edit.ts'
-
-const pageOfRows = 10
 
 /** A row that comes into sight. */
 export interface Revealed {
@@ -29,6 +27,10 @@ export interface Revealed {
   readonly id: string | null
   readonly takesFocus: boolean
 }
+
+const TodoField = lazy(() =>
+  import('../fields/todo-field.tsx').then((module) => ({ default: module.TodoField })),
+)
 
 interface TodoListProps {
   readonly view: View
@@ -161,15 +163,7 @@ export function TodoList(props: TodoListProps) {
     const isRow = event.target instanceof Element && event.target.matches('[role="row"]')
     // The rows cannot be selected, so that all but them would be.
     if (isRow && isPressOf(event.nativeEvent, 'Mod+a')) event.preventDefault()
-    const todoKeys = rows.filter((row) => row.type === 'todo').map(({ key }) => key)
-    const at = todoKeys.indexOf(focus.activeKey ?? '')
-    const steps: Readonly<Record<string, number>> = {
-      Home: 0,
-      End: todoKeys.length - 1,
-      PageUp: Math.max(0, at - pageOfRows),
-      PageDown: Math.min(todoKeys.length - 1, at + pageOfRows),
-    }
-    const key = todoKeys[steps[event.key] ?? -1]
+    const key = findRowAfterKey(rows, focus.activeKey, event.key)
     if (!isRow || key === undefined || event.ctrlKey || event.metaKey || event.altKey) return
     event.preventDefault()
     focus.focusRow(key)
@@ -228,17 +222,19 @@ export function TodoList(props: TodoListProps) {
         </div>
       </div>
       {field !== null && activeRow?.type === 'todo' && (
-        <TodoField
-          field={field}
-          todo={activeRow.todo}
-          anchor={anchor}
-          isOpen
-          onOpenChange={(isOpen) => {
-            if (isOpen) return
-            setField(null)
-            focus.returnFocus()
-          }}
-        />
+        <Suspense>
+          <TodoField
+            field={field}
+            todo={activeRow.todo}
+            anchor={anchor}
+            isOpen
+            onOpenChange={(isOpen) => {
+              if (isOpen) return
+              setField(null)
+              focus.returnFocus()
+            }}
+          />
+        </Suspense>
       )}
       <p className="spoken-only" aria-live="polite">
         {commands.spoken}

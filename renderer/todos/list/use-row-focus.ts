@@ -108,3 +108,23 @@ export function useRowFocus({ list, rows, initialKey, scrollTo, onEmptied }: Foc
   }, [])
   return { activeKey, focusRow, returnFocus, onFocused }
 }
+
+const rowsOfPage = 10
+
+/** Returns the key of the row to which Home, End, Page Up or Page Down leads; undefined for other keys. */
+export function findRowAfterKey(
+  rows: readonly { readonly type: string; readonly key: string }[],
+  activeKey: string | null,
+  pressed: string,
+): string | undefined {
+  const keys = rows.filter(({ type }) => type === 'todo').map(({ key }) => key)
+  const at = keys.indexOf(activeKey ?? '')
+  const last = keys.length - 1
+  const targets: Readonly<Record<string, number>> = {
+    Home: 0,
+    End: last,
+    PageUp: Math.max(0, at - rowsOfPage),
+    PageDown: Math.min(last, at + rowsOfPage),
+  }
+  return keys[targets[pressed] ?? -1]
+}
