@@ -15,7 +15,7 @@ export function TitleField({ text: saved, stored }: TitleFieldProps) {
   return (
     <div className="details-title">
       <OneLineField
-        label={text('todos.rename')}
+        label={text('details.titleField')}
         value={saved.value}
         onChange={saved.type}
         onEnter={saved.save}

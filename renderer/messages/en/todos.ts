@@ -45,6 +45,7 @@ export const todos = {
   'priority.1': 'Priority 4, low',
 
   'details.title': 'Details',
+  'details.titleField': 'Title',
   'details.close': 'Close the details',
   'details.none': 'Choose a todo to see its details.',
   'details.gone': 'This todo does not exist any more.',

@@ -21,13 +21,13 @@ const open = async (page: Page, title: string): Promise<void> => {
 test.serial('a click or Enter on a row shows its details, whose address survives a reload', async (t) => {
   const { server, page } = await openPage(t, ['Pay rent', 'Call Ada'])
   await rowOf(page, 'Pay rent').click()
-  await details(page).getByRole('textbox', { name: 'Title of the todo' }).waitFor()
+  await details(page).getByRole('textbox', { name: 'Title', exact: true }).waitFor()
   t.is(page.url(), `${server.url}/#/todos/${(await stored(server, 'Pay rent'))?.id}`)
   await page.reload()
-  const title = details(page).getByRole('textbox', { name: 'Title of the todo' })
+  const title = details(page).getByRole('textbox', { name: 'Title', exact: true })
   await eventually(t, () => title.inputValue(), 'Pay rent')
   await details(page).getByRole('button', { name: 'Close the details' }).click()
-  await details(page).getByRole('textbox', { name: 'Title of the todo' }).waitFor({ state: 'detached' })
+  await details(page).getByRole('textbox', { name: 'Title', exact: true }).waitFor({ state: 'detached' })
   await open(page, 'Call Ada')
   await eventually(t, () => title.inputValue(), 'Call Ada')
 })
@@ -37,7 +37,7 @@ test.serial(
   async (t) => {
     const { server, page } = await openPage(t, ['Pay rent'])
     await open(page, 'Pay rent')
-    const title = details(page).getByRole('textbox', { name: 'Title of the todo' })
+    const title = details(page).getByRole('textbox', { name: 'Title', exact: true })
     await title.fill('Pay the rent')
     await details(page).getByText('Saving …').waitFor()
     await eventually(t, async () => (await storedTodos(server))[0]?.title, 'Pay the rent')
@@ -64,7 +64,7 @@ test.serial(
   async (t) => {
     const { server, page } = await openPage(t, ['Pay rent'])
     await open(page, 'Pay rent')
-    const title = details(page).getByRole('textbox', { name: 'Title of the todo' })
+    const title = details(page).getByRole('textbox', { name: 'Title', exact: true })
     await title.fill('  ')
     await title.press('Tab')
     await eventually(t, () => title.inputValue(), 'Pay rent')
@@ -164,7 +164,7 @@ test.serial('subtasks are added, ticked and opened in the details of their paren
   await details(page).getByRole('button', { name: 'Find the invoice' }).click()
   await eventually(
     t,
-    () => details(page).getByRole('textbox', { name: 'Title of the todo' }).inputValue(),
+    () => details(page).getByRole('textbox', { name: 'Title', exact: true }).inputValue(),
     'Find the invoice',
   )
 })
