@@ -9,7 +9,7 @@ interface ActionProps {
   readonly isDisabled?: boolean
   readonly isPending?: boolean
   readonly autoFocus?: boolean
-  /** What is read out instead of the label, which it must begin with (WCAG 2.5.3). */
+  /** The name for assistive technology in place of the label. It must begin with the label (WCAG 2.5.3). */
   readonly name?: string
 }
 

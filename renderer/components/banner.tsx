@@ -8,7 +8,7 @@ interface BannerProps {
   readonly action?: ReactNode
 }
 
-/** A line above the content that stays until it no longer holds or is dismissed. */
+/** A line of text above the content, with an icon and an action. */
 export function Banner({ icon, children, action }: BannerProps) {
   return (
     <div className="banner" role="status">

@@ -4,7 +4,7 @@ interface ColourDotProps {
   readonly colour: List['colour']
 }
 
-/** A dot of 10 px in the colour of a list. It says nothing to assistive technology: the name of the list stands beside it. */
+/** A dot of 10 px in the colour of a list. It is hidden from assistive technology, since the name of the list is beside it. */
 export function ColourDot({ colour }: ColourDotProps) {
   return <span className="dot" data-colour={colour} aria-hidden />
 }

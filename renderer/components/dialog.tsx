@@ -6,24 +6,24 @@ interface DialogProps {
   readonly isOpen: boolean
   readonly onOpenChange: (isOpen: boolean) => void
   readonly role?: 'dialog' | 'alertdialog'
-  /** Whether Escape and a click beside it close it. */
+  /** Whether Escape and a press outside of it close it. */
   readonly isDismissable?: boolean
-  /** Whether a click beside it leaves it open: for what the person goes away from and comes back to. */
-  readonly staysOnPressBeside?: boolean
-  /** Whether it shows only after a breath, for what is mostly over before. */
-  readonly isLate?: boolean
+  /** Whether a press outside of it leaves it open, for example because the person comes back to it from another window. */
+  readonly ignoresPressOutside?: boolean
+  /** Whether it shows only after a short delay, for work that is mostly done before. */
+  readonly isDelayed?: boolean
   readonly children: ReactNode
 }
 
-/** A dialog over the page; once it closes the focus goes back to where it was. */
+/** A dialog over the page. When it closes, the focus returns to the element that had it before. */
 export function Dialog({
   title,
   isOpen,
   onOpenChange,
   role = 'dialog',
   isDismissable = true,
-  staysOnPressBeside = false,
-  isLate = false,
+  ignoresPressOutside = false,
+  isDelayed = false,
   children,
 }: DialogProps) {
   return (
@@ -33,9 +33,9 @@ export function Dialog({
       onOpenChange={onOpenChange}
       isDismissable={isDismissable}
       isKeyboardDismissDisabled={!isDismissable}
-      shouldCloseOnInteractOutside={() => !staysOnPressBeside}
+      shouldCloseOnInteractOutside={() => !ignoresPressOutside}
     >
-      <Modal className={isLate ? 'modal modal-late' : 'modal'}>
+      <Modal className={isDelayed ? 'modal modal-late' : 'modal'}>
         <AriaDialog className="dialog" role={role}>
           <Heading slot="title">{title}</Heading>
           {children}

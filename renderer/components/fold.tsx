@@ -6,7 +6,7 @@ interface FoldProps {
   readonly children: ReactNode
 }
 
-/** What only some want to know, behind a line that opens it. */
+/** Content that is hidden until its summary is pressed. */
 export function Fold({ summary, isOpen = false, children }: FoldProps) {
   return (
     <details className="fold" open={isOpen}>

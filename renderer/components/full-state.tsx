@@ -6,11 +6,11 @@ interface FullStateProps {
   readonly title: ReactNode
   readonly children?: ReactNode
   readonly role?: 'alert' | 'status'
-  /** Whether it is the whole page rather than a pane of it. */
+  /** Whether it replaces the whole page, so that its title is a heading of level 1. */
   readonly isPage?: boolean
 }
 
-/** What a pane shows in place of its content: nothing there yet, or nothing that can be shown. */
+/** A title and a text that a pane shows in place of its content, for example when it is empty or failed. */
 export function FullState({ icon: Shape, title, children, role, isPage = false }: FullStateProps) {
   const Title = isPage ? 'h1' : 'h2'
   return (

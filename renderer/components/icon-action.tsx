@@ -8,7 +8,7 @@ interface IconActionProps {
   readonly icon: LucideIcon
   /** The name for assistive technology. */
   readonly label: string
-  /** What the tooltip says, where the name is too long for one. */
+  /** The text of the tooltip if the label is too long for it. */
   readonly hint?: string
   readonly shortcut?: string
   readonly onPress?: () => void
@@ -19,7 +19,7 @@ interface IconActionProps {
   readonly ref?: Ref<HTMLButtonElement>
 }
 
-/** A button with an icon only; a tooltip names it and its shortcut. */
+/** A button with an icon, and a tooltip with its label and its shortcut. */
 export function IconAction({ icon, label, hint, shortcut, className = '', ...button }: IconActionProps) {
   return (
     <TooltipTrigger delay={600} closeDelay={100}>

@@ -4,7 +4,7 @@ interface IconProps {
   readonly of: LucideIcon
 }
 
-/** An icon of 16 px that says nothing to assistive technology: what it stands in has the name. */
+/** An icon of 16 px. It is hidden from assistive technology, so the element around it needs a name. */
 export function Icon({ of: Shape }: IconProps) {
   return <Shape className="icon" size={16} strokeWidth={1.75} aria-hidden />
 }

@@ -4,7 +4,7 @@ interface KeyProps {
   readonly name: string
 }
 
-/** A key of the keyboard, as it is printed on it. */
+/** The name of a key of the keyboard. */
 export function Key({ name }: KeyProps) {
   return <Keyboard className="key">{name}</Keyboard>
 }

@@ -3,13 +3,13 @@ import { Message } from '../messages/message.tsx'
 import { useText } from '../messages/use-text.ts'
 
 interface NewerTextProps {
-  /** The text that somebody else gave. */
+  /** The text of the other change. */
   readonly newer: string
   readonly onReplace: () => void
   readonly onKeep: () => void
 }
 
-/** Says under a text that is edited that somebody else has changed it meanwhile, and asks which of the two stays. */
+/** Says below an edited text that it was changed elsewhere meanwhile, and asks which of the two texts to keep. */
 export function NewerText({ newer, onReplace, onKeep }: NewerTextProps) {
   const text = useText()
   return (

@@ -7,11 +7,11 @@ import { FullState } from './full-state.tsx'
 interface NoAnswerProps {
   readonly onRetry: () => void
   readonly isPage?: boolean
-  /** Why, where the desktop app has said it. */
+  /** The reason, if the desktop app knows it. */
   readonly reason?: string | null
 }
 
-/** Says that the server does not answer and what to do; whoever shows it goes on trying. */
+/** Says that the server does not answer and how to start it. */
 export function NoAnswer({ onRetry, isPage = false, reason = null }: NoAnswerProps) {
   const text = useText()
   return (

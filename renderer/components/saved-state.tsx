@@ -8,7 +8,7 @@ interface SavedStateProps {
 
 const texts = { saving: 'saved.saving', saved: 'saved.saved', failed: 'saved.failed' } as const
 
-/** Says in a word or two whether everything that the person changed is saved. */
+/** Says in a few words whether all changes are saved. */
 export function SavedState({ state }: SavedStateProps) {
   const text = useText()
   return (

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, useState } from 'react'
 
 type Functions = Readonly<Record<string, (...args: never[]) => void>>
 
-/** Returns functions that never change and call those of the last rendering, for parts that are drawn again only by their own state. */
+/** Returns stable functions that call those of the last rendering, so that memoized components are not rendered again. */
 export function useLatest<F extends { readonly [name in keyof F]: (...args: never[]) => void }>(
   functions: F,
 ): F {

@@ -56,8 +56,8 @@ export function SignInDialog(props: SignInDialogProps) {
       title={text(findTitle(attempt), { provider })}
       isOpen
       onOpenChange={(isOpen) => isOpen || leave()}
-      staysOnPressBeside
-      isLate={attempt.step === 'starting' && attempt.isFirst}
+      ignoresPressOutside
+      isDelayed={attempt.step === 'starting' && attempt.isFirst}
     >
       {attempt.step === 'failed' ? (
         <FailedSignIn failure={attempt.failure} onRetry={onRetry} />

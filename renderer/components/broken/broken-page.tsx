@@ -3,7 +3,7 @@ import { useText } from '../../messages/use-text.ts'
 import { Action } from '../action.tsx'
 import { FullState } from '../full-state.tsx'
 
-/** Stands in place of a page that cannot be drawn. */
+/** Shows in place of a page whose rendering failed. */
 export function BrokenPage() {
   const text = useText()
   return (

@@ -3,7 +3,7 @@ import { useText } from '../../messages/use-text.ts'
 import { Action } from '../action.tsx'
 import { FullState } from '../full-state.tsx'
 
-/** Shows in place of a pane that failed. The other panes go on. */
+/** Shows in place of a pane whose rendering failed. The other panes still work. */
 export function BrokenPane() {
   const text = useText()
   return (

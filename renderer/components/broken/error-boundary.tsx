@@ -1,12 +1,11 @@
 import { Component, type ReactNode } from 'react'
 
 interface ErrorBoundaryProps {
-  /** What shows in place of a page that cannot be drawn. */
   readonly fallback: ReactNode
   readonly children: ReactNode
 }
 
-/** Shows `fallback` once something inside it cannot be drawn. */
+/** Shows its children, or `fallback` after one of them threw an error while rendering. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly isBroken: boolean }> {
   override state = { isBroken: false }
 

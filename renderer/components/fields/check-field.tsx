@@ -10,7 +10,7 @@ interface CheckFieldProps {
   readonly onChange: (isOn: boolean) => void
 }
 
-/** A setting that is on or off. */
+/** A checkbox for a setting, with a sentence below it. */
 export function CheckField({ label, hint, isOn, onChange }: CheckFieldProps) {
   const hintId = useId()
   return (

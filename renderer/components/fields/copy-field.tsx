@@ -4,18 +4,18 @@ import { Button, Input, Label, TextField } from 'react-aria-components'
 import { useText } from '../../messages/use-text.ts'
 import { Icon } from '../icon.tsx'
 
-const SAY_COPIED_MS = 2000
+const copiedMs = 2000
 
 interface CopyFieldProps {
   readonly label: string
   readonly value: string
-  /** What is read out for the button, where the label says too much for that. */
+  /** The name of the button for assistive technology; by default it contains the label. */
   readonly copyName?: string
-  /** Whether the button has the focus first. */
+  /** Whether the button gets the focus when the field is shown. */
   readonly autoFocus?: boolean
 }
 
-/** A text to be taken elsewhere, with a button that copies it; where that is not allowed, it is selected. */
+/** A text with a button that copies it. If the browser refuses that, the button selects the text. */
 export function CopyField({ label, value, copyName, autoFocus = false }: CopyFieldProps) {
   const text = useText()
   const input = useRef<HTMLInputElement>(null)
@@ -23,7 +23,7 @@ export function CopyField({ label, value, copyName, autoFocus = false }: CopyFie
 
   useEffect(() => {
     if (!isCopied) return
-    const timer = setTimeout(() => setIsCopied(false), SAY_COPIED_MS)
+    const timer = setTimeout(() => setIsCopied(false), copiedMs)
     return () => clearTimeout(timer)
   }, [isCopied])
 

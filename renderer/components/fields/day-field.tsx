@@ -21,11 +21,11 @@ interface DayFieldProps {
   readonly value: DateValue | null
   readonly onChange: (value: DateValue | null) => void
   readonly isAvailable: (day: DateValue) => boolean
-  /** What is wrong with the day, if anything. */
+  /** The message about an invalid day. */
   readonly error: string | undefined
 }
 
-/** A field for a day, to be typed or chosen from a calendar. */
+/** A field for a day, which is typed or chosen from a calendar. */
 export function DayField({ label, value, onChange, isAvailable, error }: DayFieldProps) {
   const text = useText()
   return (

@@ -9,20 +9,20 @@ import {
 } from 'react'
 import { isOfInputMethod } from '../keyboard.ts'
 
-/** How the person ended to type a name. */
+/** The way in which the editing of a name ended: by Enter, or by leaving the field. */
 export type NameEnd = 'enter' | 'leave'
 
 interface NameFieldProps {
   readonly label: string
-  /** The name at the beginning. */
+  /** The name before it is edited. */
   readonly name: string
   readonly icon: ReactNode
-  /** Returns why a name is refused; null where it is not. */
+  /** Returns the reason for which a name is refused; null if it is valid. */
   readonly refuse: (name: string) => string | null
-  /** Saves a name. A promise that rejects, or an error that is thrown, leaves the field open. */
+  /** Saves a name. If it throws or rejects, the field stays open and shows the error. */
   readonly onSave: (name: string, end: NameEnd) => void | Promise<void>
   readonly onCancel: () => void
-  /** Stands below the field and belongs to it. */
+  /** Shown below the field. Moving the focus into it does not save the name. */
   readonly children?: ReactNode
 }
 
@@ -61,7 +61,7 @@ export function NameField({ label, name, icon, refuse, onSave, onCancel, childre
     else void save('enter')
   }
   const onBlur = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
-    // Another window may have the focus now: the person comes back to the field.
+    // Switching to another window must not end the editing.
     if (!document.hasFocus() || currentTarget.contains(relatedTarget)) return
     void save('leave')
   }
@@ -69,7 +69,7 @@ export function NameField({ label, name, icon, refuse, onSave, onCancel, childre
     <div className="name-editor" onKeyDown={onKeyDown} onBlur={onBlur}>
       <div className="name-field">
         {icon}
-        {/* Without a value that React sets: with one, each key would be a step of undo. */}
+        {/* The input is uncontrolled: if React set its value, each key would be a step of undo. */}
         <input
           ref={input}
           type="text"

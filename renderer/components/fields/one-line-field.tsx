@@ -9,7 +9,7 @@ interface OneLineFieldProps {
   readonly onChange: (value: string) => void
   readonly onEnter: () => void
   readonly onEscape: () => void
-  /** Called for the arrow that leads down and out of an empty field. */
+  /** Called for the arrow key down in an empty field. */
   readonly onArrowDown?: () => void
   readonly onBlur?: () => void
   readonly placeholder?: string
@@ -18,9 +18,9 @@ interface OneLineFieldProps {
   readonly inputRef?: Ref<HTMLTextAreaElement>
 }
 
-const onOneLine = (text: string): string => text.replaceAll(/\s*[\r\n\u2028\u2029]+\s*/g, ' ')
+const joinLines = (text: string): string => text.replaceAll(/\s*[\r\n\u2028\u2029]+\s*/g, ' ')
 
-/** A field for one line of text that wraps where it is long; line breaks that are pasted become spaces. */
+/** A field for one line of text, which wraps if it is long. Pasted line breaks become spaces. */
 export function OneLineField({
   label,
   onChange,
@@ -32,9 +32,9 @@ export function OneLineField({
 }: OneLineFieldProps) {
   const { value, placeholder, autoFocus, isDisabled, inputRef } = field
   const onKeyDown = (event: KeyboardEvent & { continuePropagation: () => void }) => {
-    // The keys of the page work while something is typed, as far as they type nothing.
+    // React Aria stops key events of fields by default, but the shortcuts of the page need them.
     event.continuePropagation()
-    // Enter and Escape may end a composition.
+    // In a composition Enter and Escape belong to the input method.
     if (isOfInputMethod(event.nativeEvent)) return
     const isArrow = event.key === 'ArrowDown' && value === '' && onArrowDown !== undefined
     if (event.key !== 'Enter' && event.key !== 'Escape' && !isArrow) return
@@ -45,17 +45,17 @@ export function OneLineField({
   }
   const onPaste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
     const pasted = event.clipboardData.getData('text/plain')
-    const line = onOneLine(pasted)
-    // A value that is corrected after the paste could not be undone.
+    const line = joinLines(pasted)
+    // Setting the value after the paste would clear the undo history of the field.
     if (line !== pasted && typeInto(event.currentTarget, line)) event.preventDefault()
   }
-  // Without a default value of its own, React sets it with each key, and each key is an undo step.
+  // Without `defaultValue` React sets it with each key, which makes each key a step of undo.
   return (
     <TextField
       className="one-line"
       aria-label={label}
       value={value}
-      onChange={(text) => onChange(onOneLine(text))}
+      onChange={(text) => onChange(joinLines(text))}
       onKeyDown={onKeyDown}
       {...(onBlur && { onBlur })}
       {...(autoFocus !== undefined && { autoFocus })}

@@ -9,7 +9,7 @@ interface PickerProps<Value extends string> {
   readonly onChange: (value: Value) => void
 }
 
-/** One of several values, chosen from a list that opens. */
+/** A button that opens a list of values, of which one is chosen. */
 export function Picker<Value extends string>({ label, value, options, onChange }: PickerProps<Value>) {
   const choose = (key: unknown) => {
     const option = options.find((candidate) => candidate.value === key)

@@ -1,10 +1,10 @@
 /**
- * Replaces the selected text of a field that has the focus as if the person had typed `text`, so that the browser can
- * undo it; a value that is set by code empties the field's undo history. Answers whether the browser did it.
+ * Replaces the selected text of the focused field as typing would, so that the browser can undo it. Setting the value would clear
+ * the undo history of the field. Returns whether the text was replaced.
  */
 export function typeInto(field: HTMLTextAreaElement, text: string): boolean {
   if (document.activeElement !== field) return false
-  // A selection that moves ends the step of the undo history that typing has begun.
+  // Changing the selection ends the present step of the undo history.
   const { selectionStart, selectionEnd } = field
   field.select()
   field.setSelectionRange(selectionStart, selectionEnd)

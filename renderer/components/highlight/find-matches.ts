@@ -1,14 +1,14 @@
 import { foldText, locateWords } from '../../../server/todos/search/words.ts'
 
-/** A part of a text, from `start` up to `end`, in UTF-16 code units. */
+/** A part of a text from `start` to before `end`, in UTF-16 code units. */
 export interface Match {
   readonly start: number
   readonly end: number
 }
 
 /**
- * The beginnings of words in the text that the search finds by `beginnings`, which are words as `splitIntoWords` answers them. They
- * are in order and do not overlap.
+ * Finds the beginnings of words that match one of `beginnings`, which are the results of `splitIntoWords`. The matches are in order
+ * and do not overlap.
  */
 export function findMatches(text: string, beginnings: readonly string[]): readonly Match[] {
   if (beginnings.length === 0) return []
@@ -20,7 +20,7 @@ export function findMatches(text: string, beginnings: readonly string[]): readon
   })
 }
 
-// Folding can change the length of a text: one character each, with its accents, is added until the folded ones are enough.
+// Folding can change the length of a text. Characters are added, each with its accents, until the folded text is long enough.
 function measureBeginning(word: string, foldedLength: number): number {
   let length = 0
   for (const [character] of word.matchAll(/\P{M}\p{M}*|\p{M}+/gu)) {

@@ -3,11 +3,11 @@ import { findMatches } from './find-matches.ts'
 
 interface HighlightProps {
   readonly text: string
-  /** The words that were searched for, as `splitIntoWords` answers them. */
+  /** The searched words, from `splitIntoWords`. */
   readonly words: readonly string[]
 }
 
-/** A text in which the matches of a search are marked. */
+/** A text with the matches of a search marked. */
 export function Highlight({ text, words }: HighlightProps): ReactNode {
   const matches = useMemo(() => findMatches(text, words), [text, words])
   return (

@@ -4,7 +4,7 @@ import { Icon } from '../icon.tsx'
 import { MenuItems, type MenuGroup } from './menu-items.tsx'
 
 interface MenuButtonProps {
-  /** The text of the button, or its name and tooltip where it has an icon. */
+  /** The text of the button, or its name and tooltip if it has an icon. */
   readonly label: string
   /** Shown in place of the label. */
   readonly icon?: LucideIcon

@@ -4,7 +4,7 @@ import { Keyboard, Menu, MenuItem, Popover, Separator, SubmenuTrigger, Text } fr
 import { Icon } from '../icon.tsx'
 
 interface MenuEntryBase {
-  /** Different from the ids of all other entries of the menu. */
+  /** Unique in the menu. */
   readonly id: string
   readonly label: string
   /** A picture of 16 px before the label. */
@@ -12,15 +12,15 @@ interface MenuEntryBase {
   readonly isDisabled?: boolean
 }
 
-/** An entry that does something. */
+/** An entry that runs an action. */
 export interface MenuAction extends MenuEntryBase {
-  /** The keys that do the same, as they are printed on the keyboard. */
+  /** The keys that run the same action, as they are printed on the keyboard. */
   readonly keys?: string
   readonly isDanger?: boolean
   readonly onAction: () => void
 }
 
-/** An entry that opens a submenu of choices, of which one holds at most. */
+/** An entry that opens a submenu of choices, of which at most one is chosen. */
 export interface MenuChoices extends MenuEntryBase {
   readonly value: string | null
   readonly choices: readonly { readonly value: string; readonly label: string; readonly icon?: ReactNode }[]
@@ -109,7 +109,7 @@ function Submenu({ entry, onClose }: SubmenuProps) {
               textValue={choice.label}
               onAction={() => {
                 onChoose(choice.value)
-                // A menu without a button of its own does not know that its submenu has closed it.
+                // A context menu gets no event when a submenu closes it.
                 onClose?.()
               }}
             >

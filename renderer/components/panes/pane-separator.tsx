@@ -7,7 +7,7 @@ interface PaneSeparatorProps {
   readonly label: string
   /** The id of the pane whose width it changes. */
   readonly controls: string
-  /** On which side of the separator the pane is, in the direction of reading. */
+  /** The side of the separator on which the pane is, in the direction of reading. */
   readonly paneIs: 'before' | 'after'
   /** The width of the pane in px. */
   readonly value: number
@@ -68,7 +68,7 @@ export function PaneSeparator({
     drag.current = { ...drag.current, size, hasMoved: true }
     onChange(size)
   }
-  // The pointer loses its capture at each end of a drag, also where the browser cancels it.
+  // This event ends every drag, also one that the browser cancels.
   const onLostPointerCapture = (event: PointerEvent) => {
     if (drag.current?.pointer !== event.pointerId) return
     const { hasMoved, size } = drag.current

@@ -17,7 +17,7 @@ export const paneLimits = {
 export const limitSize = (size: number, { min, max }: PaneLimits): number =>
   Math.round(Math.min(max, Math.max(min, size)))
 
-/** The width that a key gives a pane in the manner of a window splitter (ARIA APG); null for other keys. */
+/** The width of a pane after a key was pressed on its separator (ARIA APG, Window Splitter); null for other keys. */
 export function sizeAfterKey(
   key: string,
   size: number,
@@ -32,12 +32,12 @@ export function sizeAfterKey(
 
 const keyStep = 16
 
-/** For how long the width of another page waits after the person has changed it here, in milliseconds. */
-const ownTime = 1000
+// After a change on this page, a width that another page has saved is not shown for this time.
+const ownWidthMs = 1000
 
 /**
- * The width of a pane: the one that the person gives it, and a moment later the saved one, which another page may have changed.
- * `saved` is undefined where none is. `onCommit` gets the width at the end of a drag and after each key.
+ * The width of a pane: the one that was set on this page, and a second later the saved one, which another page may have changed.
+ * `saved` is undefined if no width is saved. `onCommit` gets the width at the end of a drag and after each key.
  */
 export function usePaneSize(limits: PaneLimits, saved: number | undefined, onCommit: (size: number) => void) {
   const [own, setOwn] = useState<number | null>(null)
@@ -53,7 +53,7 @@ export function usePaneSize(limits: PaneLimits, saved: number | undefined, onCom
     onChange,
     onCommit: (size: number) => {
       onChange(size)
-      ending.current = setTimeout(() => setOwn(null), ownTime)
+      ending.current = setTimeout(() => setOwn(null), ownWidthMs)
       if (size !== saved) onCommit(size)
     },
   }

@@ -12,14 +12,14 @@ import { Icon } from '../icon.tsx'
 import { IconAction } from '../icon-action.tsx'
 import { useToasts } from './toasts.ts'
 
-/** Where the short messages show, the latest on top. */
+/** The region of the page that shows the toasts, with the latest on top. */
 export function ToastStack() {
   const text = useText()
   const { queue } = useToasts()
   const region = useRef<HTMLDivElement>(null)
   const shown = useSyncExternalStore(queue.subscribe.bind(queue), () => queue.visibleToasts)
   useEffect(() => {
-    // React Aria starts the clock of a new message also while the others wait for the pointer or the focus.
+    // React Aria starts the timer of a new toast even if the pointer or the focus is on the toasts.
     if (region.current?.matches('[data-hovered], :focus-within'))
       for (const { timer } of shown) timer?.pause()
   }, [shown])
@@ -27,7 +27,7 @@ export function ToastStack() {
     <ToastRegion ref={region} queue={queue} aria-label={text('toast.region')} className="toasts">
       {({ toast }) => {
         const { message, tone, undo } = toast.content
-        const takeBack = () => {
+        const undoAndClose = () => {
           queue.close(toast.key)
           undo?.()
         }
@@ -37,7 +37,7 @@ export function ToastStack() {
             <ToastContent className="toast-text">
               <AriaText slot="title">{message}</AriaText>
             </ToastContent>
-            {undo && <Action look="quiet" label={text('toast.undo')} onPress={takeBack} />}
+            {undo && <Action look="quiet" label={text('toast.undo')} onPress={undoAndClose} />}
             <IconAction icon={X} label={text('toast.dismiss')} onPress={() => queue.close(toast.key)} />
           </Toast>
         )

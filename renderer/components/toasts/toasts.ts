@@ -10,28 +10,28 @@ import {
 } from '../../api/problem.ts'
 import { isMessageId, type Text } from '../../messages/use-text.ts'
 
-// The same for all, so that an earlier message never outlives a later one and shows again.
-const SHOWN_MS = 8000
+// It is the same for all toasts, so that an earlier one never shows longer than a later one.
+const shownMs = 8000
 
-/** A short message at the edge of the page. */
+/** A short message at the edge of the page, with an optional undo. */
 export interface ToastContent {
   readonly tone: 'plain' | 'danger'
   readonly message: ReactNode
   readonly undo?: () => void
-  /** Whether it only holds until the server answers again. */
+  /** Whether it is valid only until the server answers again. */
   readonly isOfConnection?: boolean
-  /** The id of the account that it only holds for; null for none being open. */
+  /** The id of the account for which it is valid; null if it is valid while no account is open. */
   readonly account?: string | null
 }
 
-/** An offer that may show for longer than others. */
+/** An offer to undo whose time can be started again. */
 interface LastingOffer {
-  /** Has it show for its whole time from now on; false where it does not show any more. */
+  /** Starts its time again. Returns false if it is no longer shown. */
   stay(): boolean
   withdraw(): void
 }
 
-/** A queue that knows whether the pointer or the focus holds its messages. */
+/** A queue that knows whether its toasts are paused, because the pointer or the focus is on them. */
 class HeldQueue extends ToastQueue<ToastContent> {
   isHeld = false
   override pauseAll(): void {
@@ -44,23 +44,23 @@ class HeldQueue extends ToastQueue<ToastContent> {
   }
 }
 
-/** Says things at the edge of the page for a few seconds. */
+/** The toasts of the page, which show for a few seconds. */
 export interface Toasts {
   readonly queue: ToastQueue<ToastContent>
   say(message: string): void
-  /** Says something that only holds while the account of this id is open, in place of the last thing of that kind. */
+  /** Shows a message that is valid only while this account is open. It replaces the last message of this kind. */
   sayOf(account: string | null, message: string): void
-  /** Says why something did not work: the server's own words where it has any; `isKept` where a text was not lost. */
+  /** Shows an error. `isKept` says that the text that was typed is not lost. */
   fail(error: unknown, isKept?: boolean): void
-  /** Returns a function that withdraws the offer. `onClosed` is called when it does not show any more. */
+  /** Offers to undo a change. Returns a function that withdraws the offer. `onClosed` is called when it is no longer shown. */
   offerUndo(message: ReactNode, undo: () => void, onClosed: () => void): () => void
-  /** Offers to take back what somebody else did, by a message that may change while it shows. */
+  /** Offers to undo changes of a script, with a message that can be updated while it shows. */
   offerUndoOf(message: ReactNode, undo: () => void): LastingOffer
-  /** Drops what was said about a server that did not answer. */
+  /** Withdraws the errors about a server that did not answer. */
   recover(): void
-  /** Withdraws every offer to take something back, and what only holds for another account than the one of this id. */
+  /** Withdraws all offers to undo, and the messages that are valid only for other accounts than this one. */
   showFor(account: string | null): void
-  /** Withdraws what only holds for one account. */
+  /** Withdraws the messages that are valid only for one account. */
   withdrawAccounts(): void
   clear(): void
 }
@@ -73,7 +73,7 @@ function explain(error: unknown, isKept: boolean, text: Text): string {
   return text('error.unknown')
 }
 
-// The field is such as `changes[2].notes`; without a name, the entity was removed for good.
+// A field is for example `changes[2].notes`. `changes[2]` alone means that the todo or the list was removed for good.
 function explainConflict({ errors }: ApiProblem, text: Text): string {
   const ids = new Set(errors.map(({ field }) => `field.${field.replace(/^.*[.\]]/, '')}`))
   if (ids.has('field.')) return text('error.undoRemoved')
@@ -83,8 +83,8 @@ function explainConflict({ errors }: ApiProblem, text: Text): string {
 }
 
 /**
- * Toasts over a queue of React Aria, each message once. Those before the latest three are hidden by the style sheet and
- * not by the queue, which would stop their clocks and show them again when the others expire.
+ * Creates the toasts. A message that shows already is replaced. The style sheet shows only the latest three: the queue of React Aria
+ * would pause the others and show them again when these expire.
  */
 export function createToasts(text: Text): Toasts {
   const queue = new HeldQueue()
@@ -93,7 +93,7 @@ export function createToasts(text: Text): Toasts {
   }
   const say = (content: ToastContent) => {
     closeAll(({ message, undo }) => !undo && message === content.message)
-    queue.add(content, { timeout: SHOWN_MS })
+    queue.add(content, { timeout: shownMs })
   }
   return {
     queue,
@@ -103,23 +103,23 @@ export function createToasts(text: Text): Toasts {
       say({ tone: 'plain', message, account })
     },
     fail(error, isKept = false) {
-      // The page as a whole says who is not signed in.
+      // SessionGate shows this error in place of the page.
       if (isNotSignedIn(error)) return
       const isOfConnection = error instanceof Unreachable
       say({ tone: 'danger', message: explain(error, isKept, text), isOfConnection })
     },
     offerUndo(message, undo, onClosed) {
-      const key = queue.add({ tone: 'plain', message, undo }, { timeout: SHOWN_MS, onClose: onClosed })
+      const key = queue.add({ tone: 'plain', message, undo }, { timeout: shownMs, onClose: onClosed })
       return () => queue.close(key)
     },
     offerUndoOf(message, undo) {
-      const key = queue.add({ tone: 'plain', message, undo }, { timeout: SHOWN_MS })
+      const key = queue.add({ tone: 'plain', message, undo }, { timeout: shownMs })
       return {
         stay() {
           const timer = queue.visibleToasts.find((toast) => toast.key === key)?.timer
           if (!timer) return false
           timer.pause()
-          timer.reset(SHOWN_MS)
+          timer.reset(shownMs)
           if (queue.isHeld) timer.pause()
           return true
         },
@@ -134,10 +134,10 @@ export function createToasts(text: Text): Toasts {
   }
 }
 
-/** Carries the toasts down the page. */
+/** The context of the toasts. */
 export const ToastsContext = createContext<Toasts | null>(null)
 
-/** The toasts of this page; throws outside of ToastsContext. */
+/** Gets the toasts of this page. Throws outside of ToastsContext. */
 export function useToasts(): Toasts {
   const toasts = use(ToastsContext)
   if (!toasts) throw new Error('useToasts needs a ToastsContext around it')
