@@ -15,10 +15,11 @@ export const en = {
   'error.unreachable':
     'Localist does not answer. Your change may not have been saved: check that it is running and try again.',
   'error.accountOver': 'The account is not open any more, so nothing was changed.',
-  'error.accountOverKept': 'The account is not open any more, so nothing was changed. Your text waits there.',
-  'error.undoConflict': 'Nothing was taken back: it was changed since.',
-  'error.undoConflictFields': 'Nothing was taken back, because this was changed since: {fields}.',
-  'error.undoRemoved': 'Nothing was taken back: something that it changed was removed for good since.',
+  'error.accountOverKept':
+    'The account is not open any more, so nothing was changed. Your text is kept there.',
+  'error.undoConflict': 'Nothing was undone, because this was changed again since then.',
+  'error.undoConflictFields': 'Nothing was undone, because this was changed again since then: {fields}.',
+  'error.undoRemoved': 'Nothing was undone, because a part of this change was removed for good.',
   'error.unknown': 'Something went wrong on this page. Reload it and try again.',
   'error.loadTitle': 'Your todos could not be loaded',
   'error.unavailableTitle': 'Your todos cannot be opened',
@@ -26,16 +27,16 @@ export const en = {
   'error.longTitle': 'A title can have at most 1,000 characters.',
 
   'broken.title': 'This page cannot be shown',
-  'broken.body': 'Something went wrong on it. Your todos are safe: reload the page to see them again.',
+  'broken.body': 'Something went wrong. Your todos are safe: reload the page to see them again.',
   'broken.paneTitle': 'This part of the page cannot be shown',
-  'broken.paneBody': 'Something went wrong in it. Your todos are safe: reload the page to see it again.',
+  'broken.paneBody': 'Something went wrong. Your todos are safe: reload the page to see this part again.',
   'broken.reload': 'Reload',
 
   'offline.title': 'Localist does not answer',
   'offline.body': 'Start it again with the app, or with {command} in a terminal.',
-  'offline.window': 'This window comes back by itself.',
+  'offline.window': 'This window reconnects by itself.',
   'offline.tab':
-    'Once it was started again, this tab needs a new link: run {command} (in the folder of a clone: {inClone}).',
+    'After that, this tab needs a new link: run {command} (in the folder of a clone: {inClone}).',
   'offline.banner':
     'Localist does not answer. You see your todos as of {time}. {count, plural, =0 {} one {One change waits to be saved.} other {# changes wait to be saved.}} Trying again.',
   'offline.waiting': '{reason} {count, plural, one {# change is} other {# changes are}} not saved yet.',
@@ -55,9 +56,9 @@ export const en = {
   ...search,
 
   'toast.region': 'Messages',
-  'toast.textKept': 'The todo was not renamed. Your text is in the field for a new one.',
+  'toast.textKept': 'The todo was not renamed. Your text is in the field for a new todo.',
   'toast.textKeptElsewhere':
-    'The todo was not renamed, as its account is not open any more. Your text waits there, in the field for a new one.',
+    'The todo was not renamed, because its account is not open any more. Your text is kept there, in the field for a new todo.',
   'toast.undo': 'Undo',
   'toast.dismiss': 'Dismiss',
 
@@ -90,7 +91,7 @@ export const en = {
     'A script on this computer needs a token to read or change your todos. Give each script its own.',
   'tokens.name': 'Name',
   'tokens.namePlaceholder': 'Backup script',
-  'tokens.nameMissing': 'Enter a name, so that you know later what uses the token.',
+  'tokens.nameMissing': 'Enter a name that says which script uses the token.',
   'tokens.scope': 'Access',
   'tokens.scopeRead': 'Read',
   'tokens.scopeWrite': 'Read and write',
@@ -118,9 +119,9 @@ export const en = {
   'tokens.revoke': 'Revoke',
   'tokens.revokeNamed': 'Revoke “{name}”',
   'tokens.revokeTitle': 'Revoke “{name}”?',
-  'tokens.revokeBody': 'Whatever uses this token loses access at once. This cannot be undone.',
+  'tokens.revokeBody': 'Scripts that use this token lose access at once. This cannot be undone.',
   'tokens.newTitle': 'Copy your new token',
-  'tokens.newBody': 'Localist keeps no copy of it: this is the only time it is shown.',
+  'tokens.newBody': 'It is shown only once: Localist does not store it.',
   'tokens.newToken': 'Token for “{name}”',
   'tokens.newCurl': 'Try it in a terminal',
 } as const

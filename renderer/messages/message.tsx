@@ -7,7 +7,7 @@ interface MessageProps {
   readonly values?: Readonly<Record<string, ReactNode>>
 }
 
-/** A text from the catalogue, which may hold elements. */
+/** A text of the catalogue with elements in it. */
 export function Message({ id, values = {} }: MessageProps) {
   return <FormattedMessage id={id} values={values} />
 }

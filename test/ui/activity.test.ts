@@ -95,7 +95,7 @@ test.serial('an undo that comes too late says which field was changed since', as
     await callApi(server, 'PATCH', `/api/todos/${id}`, { title })
   await showActivity(page, server)
   await page.getByRole('button', { name: 'Undo: Renamed “Pay rent” to “Pay the rent”' }).click()
-  await page.getByText('Nothing was taken back, because this was changed since: Title.').waitFor()
+  await page.getByText('Nothing was undone, because this was changed again since then: Title.').waitFor()
   t.deepEqual(await storedTitles(server), ['Pay the whole rent'])
 })
 

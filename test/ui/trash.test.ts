@@ -133,7 +133,7 @@ test.serial('a todo whose list is in the trash comes back with the list, after a
   await callApi(server, 'DELETE', `/api/lists/${home.id}`)
   await page.goto(`${server.url}/#/trash`)
   await page.getByRole('button', { name: 'Restore “Sweep”' }).click()
-  await page.getByText('It is the list of “Sweep”, so it has to come back first.').waitFor()
+  await page.getByText('It is the list of “Sweep”, so it must be restored first.').waitFor()
   await page.keyboard.press('Escape')
   await eventually(t, () => shownEntries(page), ['List Home', 'Sweep'])
   await page.keyboard.press('Enter')

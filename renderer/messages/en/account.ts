@@ -2,15 +2,14 @@
 export const account = {
   'closed.title': 'Sign in to see your todos',
   'closed.body':
-    'This installation of Localist asks everyone to sign in with {provider}. Your list stays on this computer.',
+    'This installation of Localist requires everyone to sign in with {provider}. Your list stays on this computer.',
   'closed.noProvider':
-    'This installation of Localist asks everyone to sign in, but there is nothing to sign in with yet. Your list stays on this computer.',
+    'This installation of Localist requires everyone to sign in, but no provider can be used yet. Your list stays on this computer.',
   'closed.offline': 'Once you are signed in, Localist works without a network too.',
   'closed.rejected': 'Your sign-in has expired.',
   'closed.not-kept': 'Your sign-in ended when Localist was closed.',
   'closed.overdue': 'Your sign-in could not be confirmed for too long.',
-  'closed.other-provider':
-    'The account that was open is of another provider than the one that is set up now.',
+  'closed.other-provider': 'The account that was open belongs to a provider that is no longer set up.',
 
   'signIn.signIn': 'Sign in',
   'signIn.with': 'Sign in with {provider}',
@@ -36,7 +35,7 @@ export const account = {
   'signIn.gone': 'Localist was restarted meanwhile. Start the sign-in again.',
   'signIn.unreachable': 'Localist does not answer. Check that it is running and try again.',
   'signIn.noWebPage':
-    'The address of the sign-in page is not one of the web, so it was not opened. Tell whoever set sign-in up.',
+    'The address of the sign-in page is not a web address, so it was not opened. Tell the person who set up sign-in.',
   'signIn.renew': 'Renew',
   'signIn.renewLong': 'Renew the sign-in',
   'signIn.notNow': 'Not now',
@@ -44,7 +43,7 @@ export const account = {
   'ended.not-kept': 'Your sign-in ended when Localist was closed. Your list is still here.',
   'ended.overdue': 'Your sign-in could not be confirmed for too long. Your list is still here.',
   'ended.other-provider':
-    'This account is of another provider than the one that is set up now. Your list is still here.',
+    'This account belongs to a provider that is no longer set up. Your list is still here.',
 
   'signOut.here': 'Sign out',
   'signOut.there': 'Sign out at {provider} too',
@@ -98,7 +97,7 @@ export const account = {
   'configuration.title': 'How sign-in is set up',
   'configuration.none':
     'Localist works without an account. To sign in with an identity provider, set it up as {page} describes.',
-  'configuration.loadFailed': 'How sign-in is set up could not be loaded.',
+  'configuration.loadFailed': 'The configuration of sign-in could not be loaded.',
   'configuration.source': 'Set up in',
   'configuration.managed': 'A file of your administrator',
   'configuration.environment': 'Environment variables',

@@ -1,7 +1,7 @@
 const below = '{below, plural, =0 {} one { and its subtask} other { and its # subtasks}}'
 const ownTodos = '{below, plural, =0 {} one { and its todo} other { and its # todos}}'
 
-/** The texts of the activity: the changes, and who made them. */
+/** The texts of the activity, which shows the changes with their authors. */
 export const activity = {
   'activity.added': `{count, plural, one {Added “{title}”${below}} other {Added # todos}}`,
   'activity.completed': `{count, plural, one {Completed “{title}”${below}} other {Completed # todos}}`,
@@ -73,6 +73,6 @@ export const activity = {
   'activity.list': 'Changes',
   'activity.noneTitle': 'Nothing has changed yet',
   'activity.noneBody':
-    'What you, your scripts and the app change shows here for about 30 days, and can be undone.',
+    'Changes by you, your scripts and the app show here for about 30 days, and can be undone.',
   'activity.noneOfTodo': 'No changes are kept any more.',
 } as const

@@ -1,4 +1,4 @@
-/** The texts of controls that know nothing of todos, and of the fields of a todo. */
+/** The texts of the shared controls and of the fields of a todo. */
 export const controls = {
   'panes.width': '{width} pixels',
 

@@ -48,7 +48,7 @@ export const places = {
   'change.listChanged': 'List “{title}” changed',
   'change.listMoved': 'List “{title}” moved',
   'change.listArchived': 'List “{title}” archived',
-  'change.listUnarchived': 'List “{title}” taken out of the archive',
+  'change.listUnarchived': 'List “{title}” unarchived',
   'change.listDeleted':
     'List “{title}” deleted{count, plural, =0 {} one { with # todo} other { with # todos}}',
   'change.listRestored': 'List “{title}” restored',

@@ -35,7 +35,7 @@ export const todos = {
   'todos.repeats': 'Repeats',
   'todos.position': '{title}: {position} of {count}',
 
-  'newerText.changed': 'Meanwhile somebody else changed this to “{text}”.',
+  'newerText.changed': 'This was changed meanwhile to “{text}”.',
   'newerText.use': 'Use my text',
   'newerText.keep': 'Keep that text',
 

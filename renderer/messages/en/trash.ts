@@ -24,8 +24,8 @@ export const trash = {
   'trash.emptied':
     '{count, plural, =0 {The trash was empty already} one {# entry removed for good} other {# entries removed for good}}',
   'trash.blockedTitle': '“{name}” is in the trash too',
-  'trash.blockedByList': 'It is the list of “{title}”, so it has to come back first.',
-  'trash.blockedByParent': '“{title}” is a subtask of it, so it has to come back first.',
+  'trash.blockedByList': 'It is the list of “{title}”, so it must be restored first.',
+  'trash.blockedByParent': '“{title}” is a subtask of it, so it must be restored first.',
   'trash.restoreTogether': 'Restore both',
   'trash.noneTitle': 'The trash is empty',
   'trash.noneBody':

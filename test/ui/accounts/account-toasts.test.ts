@@ -67,7 +67,7 @@ test.serial('a todo that came too late for its account waits there, and the page
   })
   await addField(page).press('Enter')
   await page.getByRole('button', { name: /Ada Lovelace/ }).waitFor()
-  await page.getByText('nothing was changed. Your text waits there.').waitFor()
+  await page.getByText('nothing was changed. Your text is kept there.').waitFor()
   await server.owner('DELETE', '/api/auth/session')
   await lookAgain(page)
   await eventually(t, () => addField(page).inputValue(), 'Too late')

@@ -63,7 +63,7 @@ test.serial(
     await page.getByRole('textbox', { name: 'Title of the todo' }).fill('A thought of Ada')
     await signIn(server, 'grace')
     await lookAgain(page)
-    await page.getByText('The todo was not renamed, as its account is not open any more.').waitFor()
+    await page.getByText('The todo was not renamed, because its account is not open any more.').waitFor()
     t.is(await page.getByText('nothing was changed').count(), 0)
     await page.getByRole('button', { name: /Grace Hopper/ }).waitFor()
     t.is(await addField(page).inputValue(), '')

@@ -127,7 +127,7 @@ test.serial('the desktop window says why it has no session in the words of the a
   })
   await page.goto(server.url)
   await page
-    .getByText('The server refused this app. This window comes back by itself.', { exact: true })
+    .getByText('The server refused this app. This window reconnects by itself.', { exact: true })
     .waitFor()
   t.is(await page.getByRole('heading', { level: 1 }).innerText(), 'Localist does not answer')
 })

@@ -84,7 +84,7 @@ test.serial('two tabs that edit the notes of one todo do not overwrite each othe
   await callApi(server, 'PATCH', `/api/todos/${id}`, { notes: 'Theirs' })
   await page.keyboard.press('Escape')
   const question = details(page).getByRole('alert')
-  await question.getByText('Meanwhile somebody else changed this to “Theirs”.').waitFor()
+  await question.getByText('This was changed meanwhile to “Theirs”.').waitFor()
   t.is((await storedTodos(server))[0]?.notes, 'Theirs')
   await question.getByRole('button', { name: 'Use my text' }).click()
   await eventually(t, async () => (await storedTodos(server))[0]?.notes, 'Mine')

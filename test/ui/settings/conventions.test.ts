@@ -1,5 +1,5 @@
 import test from 'ava'
-import { englishOfRegion } from '../../../renderer/messages/conventions.ts'
+import { findEnglishOfRegion } from '../../../renderer/messages/conventions.ts'
 
 const instant = new Date(2026, 10, 21, 14, 5)
 
@@ -23,7 +23,7 @@ const cases: readonly (readonly [readonly string[], string, RegExp])[] = [
 
 for (const [languages, date, time] of cases) {
   test(`who reads ${languages.join(', ') || 'no language'} sees ${date}, in English`, (t) => {
-    const locale = englishOfRegion(languages)
+    const locale = findEnglishOfRegion(languages)
     const options = { year: 'numeric', month: '2-digit', day: '2-digit' } as const
     t.is(new Intl.DateTimeFormat(locale, options).format(instant), date)
     t.regex(new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: 'numeric' }).format(instant), time)

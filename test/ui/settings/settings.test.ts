@@ -41,7 +41,7 @@ test.serial('an access token is shown once, works, and is dead once it is revoke
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.getByRole('link', { name: 'Settings' }).click()
   await page.getByRole('button', { name: 'Make token' }).click()
-  await page.getByText('Enter a name, so that you know later what uses the token.').waitFor()
+  await page.getByText('Enter a name that says which script uses the token.').waitFor()
   t.deepEqual(await callApi(server, 'GET', '/api/tokens'), [])
   t.true(
     await page.getByRole('textbox', { name: 'Name' }).evaluate((field) => field === document.activeElement),

@@ -60,7 +60,7 @@ test.serial('a deletion that was undone and changed since is not offered again',
     }),
   )
   await page.keyboard.press('Control+z')
-  await page.getByText('Nothing was taken back: it was changed since.').waitFor()
+  await page.getByText('Nothing was undone, because this was changed again since then.').waitFor()
   await eventually(t, () => rowOf(page, 'One').count(), 0)
   t.is(await page.getByRole('button', { name: 'Undo' }).count(), 0)
   t.is((await callApi<{ readonly id: string }[]>(server, 'GET', '/api/todos?deleted=true'))[0]?.id, one?.id)

@@ -18,7 +18,7 @@ import type { TestServer } from '../../support/server.ts'
 
 const test = testWithBrowser()
 
-const note = (page: Page) => page.getByText('Meanwhile somebody else changed this to “Script”.')
+const note = (page: Page) => page.getByText('This was changed meanwhile to “Script”.')
 
 /** Changes the first todo as a script does. */
 async function patchFirst(server: TestServer, patch: Partial<Todo>): Promise<void> {
@@ -59,7 +59,7 @@ test.serial('the person may keep the newer title, or use their own, by a button 
   await typeTitle(page, 'Script', 'Mine')
   await patchFirst(server, { title: 'Other' })
   await page.keyboard.press('Enter')
-  await page.getByText('Meanwhile somebody else changed this to “Other”.').waitFor()
+  await page.getByText('This was changed meanwhile to “Other”.').waitFor()
   const patched = Promise.withResolvers<void>()
   await page.route('**/api/changes', async (route) => {
     await patched.promise

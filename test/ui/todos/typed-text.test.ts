@@ -52,7 +52,7 @@ test.serial('the text for a todo that a script deletes moves to the field that a
   await addField(page).fill('Draft')
   await typeTitle(page, 'One', 'Long thought')
   await callApi(server, 'DELETE', `/api/todos/${one?.id}`)
-  await page.getByText('The todo was not renamed. Your text is in the field for a new one.').waitFor()
+  await page.getByText('The todo was not renamed. Your text is in the field for a new todo.').waitFor()
   t.is(await addField(page).inputValue(), 'Draft Long thought')
   await eventually(t, () => shownTitles(page), ['Two'])
 
