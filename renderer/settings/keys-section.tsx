@@ -2,7 +2,7 @@ import { CheckField } from '../components/fields/check-field.tsx'
 import { useText } from '../messages/use-text.ts'
 import { useChangeSettings, usePageSettings } from './settings.ts'
 
-/** Whether single keys run commands, which must be possible to switch off (WCAG 2.1.4). */
+/** The section of the settings that switches single-key shortcuts on and off (WCAG 2.1.4). */
 export function KeysSection() {
   const text = useText()
   const { singleKeyCommands } = usePageSettings()

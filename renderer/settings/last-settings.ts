@@ -2,7 +2,7 @@ import type { Settings } from '../../server/contract.ts'
 import { paneLimits } from '../components/panes/pane-size.ts'
 import { openStorage } from '../storage.ts'
 
-/** The settings that decide how the page begins. */
+/** The settings that the page needs when it starts. */
 export type PageSettings = Pick<
   Settings,
   'theme' | 'sidebarWidth' | 'sidebarCollapsed' | 'detailsWidth' | 'detailsCollapsed' | 'singleKeyCommands'
@@ -15,7 +15,7 @@ const storageKey = 'localist-settings'
 
 const { sidebar, details } = paneLimits
 
-const parse = (kept: string | null): Partial<Record<string, unknown>> => {
+const parseObject = (kept: string | null): Partial<Record<string, unknown>> => {
   try {
     const parsed: unknown = JSON.parse(kept ?? '{}')
     return typeof parsed === 'object' && parsed !== null ? { ...parsed } : {}
@@ -24,9 +24,9 @@ const parse = (kept: string | null): Partial<Record<string, unknown>> => {
   }
 }
 
-/** Reads the settings of the last visit, so that nothing jumps until the server has said which they are. */
+/** Reads the settings of the last visit, which apply until the server has answered. */
 export function readLastSettings(): PageSettings {
-  const last = parse(openStorage(window, 'localStorage').getItem(storageKey))
+  const last = parseObject(openStorage(window, 'localStorage').getItem(storageKey))
   const width = (kept: unknown, usual: number): number => (typeof kept === 'number' ? kept : usual)
   return {
     theme: themes.find((theme) => theme === last['theme']) ?? 'system',

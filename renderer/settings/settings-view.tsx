@@ -5,7 +5,7 @@ import { KeysSection } from './keys-section.tsx'
 import { ThemeSection } from './theme-section.tsx'
 import { TokensSection } from './tokens/tokens-section.tsx'
 
-/** The preferences of this installation, the account, and the access tokens for scripts. */
+/** The settings of this installation, with the account and the access tokens. */
 export function SettingsView() {
   const text = useText()
   return (

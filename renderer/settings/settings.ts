@@ -7,7 +7,7 @@ import { Unreachable } from '../api/problem.ts'
 import { useToasts } from '../components/toasts/toasts.ts'
 import { keepLastSettings, readLastSettings, type PageSettings } from './last-settings.ts'
 
-/** The settings as the server said. */
+/** Reads the settings of this installation. */
 export function useSettings() {
   const api = useApi()
   return useQuery({
@@ -24,7 +24,7 @@ export function usePageSettings(): PageSettings {
   return data ?? last
 }
 
-/** Keeps the settings that the server said for the next visit. */
+/** Keeps the settings for the next visit. */
 export function useKeptSettings(): void {
   const { data } = useSettings()
   useEffect(() => {
@@ -33,11 +33,11 @@ export function useKeptSettings(): void {
 }
 
 interface ChangeOptions {
-  /** Whether a change is shown also while the server does not answer, such as the width of a pane. */
+  /** Whether a change stays on the page if the server does not answer, for example the width of a pane. */
   readonly isOfLayout?: boolean
 }
 
-/** Changes settings at once, and back where the server refuses. */
+/** Changes settings on the page at once, and back if the server refuses. */
 export function useChangeSettings({ isOfLayout = false }: ChangeOptions = {}) {
   const api = useApi()
   const client = useQueryClient()
@@ -57,7 +57,7 @@ export function useChangeSettings({ isOfLayout = false }: ChangeOptions = {}) {
       client.setQueryData(queryKeys.settings, context?.before)
       toasts.fail(error)
     },
-    // An answer from between two changes would show the first one again.
+    // While another change is sent, the server would answer with the older value.
     onSettled: () =>
       client.isMutating({ mutationKey: queryKeys.settings }) === 1
         ? client.invalidateQueries({ queryKey: queryKeys.settings })

@@ -3,7 +3,7 @@ import { useText } from '../messages/use-text.ts'
 import { themes } from './last-settings.ts'
 import { useChangeSettings, usePageSettings } from './settings.ts'
 
-/** How the page looks: as the system does, light or dark. */
+/** The section of the settings for the theme. */
 export function ThemeSection() {
   const text = useText()
   const { theme } = usePageSettings()

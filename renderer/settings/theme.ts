@@ -3,7 +3,7 @@ import type { Settings } from '../../server/contract.ts'
 import { readLastSettings } from './last-settings.ts'
 import { useSettings } from './settings.ts'
 
-// The page changes at once: no control fades from one theme to the other.
+// `data-still` turns off all transitions, so that no control fades from one theme to the other.
 function applyTheme(theme: Settings['theme']): void {
   const root = document.documentElement
   if (root.dataset['theme'] !== theme) {
@@ -13,10 +13,10 @@ function applyTheme(theme: Settings['theme']): void {
   }
 }
 
-/** Shows the theme of the last visit until the server has said which it is, so that nothing flashes. */
+/** Shows the theme of the last visit, which applies until the server has answered. */
 export const showLastTheme = (): void => applyTheme(readLastSettings().theme)
 
-/** Shows the page in the theme of this installation as long as the component is there. */
+/** Shows the page and the desktop window in the theme of this installation. */
 export function useTheme(): void {
   const theme = useSettings().data?.theme
   useEffect(() => {
