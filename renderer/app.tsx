@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import type { Session } from '../server/contract.ts'
 import { useApi } from './api/api-context.ts'
 import { holdWhileSaving } from './api/hold-while-saving.ts'
 import { SessionGate } from './auth/session-gate.tsx'
@@ -10,7 +11,7 @@ import { ToastStack } from './components/toasts/toast-stack.tsx'
 import { createToasts, ToastsContext } from './components/toasts/toasts.ts'
 import { useText } from './messages/use-text.ts'
 import { AppShell } from './navigation/app-shell.tsx'
-import type { KeptTexts } from './storage.ts'
+import { openStorage, type KeptTexts } from './storage.ts'
 import { isAccountOver, isNotSignedIn } from './api/problem.ts'
 import { AccountStores, StoresContext } from './sync/sync-context.ts'
 import { SyncProvider } from './sync/sync-provider.tsx'
@@ -32,9 +33,11 @@ export function App({ texts }: AppProps) {
   const [toasts] = useState(() => createToasts(text))
   const [drafts] = useState(() => createDrafts(texts))
   const [commands] = useState(() => new CommandRegistry())
-  const [stores] = useState(
-    () =>
-      new AccountStores((account) => ({
+  const [stores] = useState(() => {
+    const isShown = (account: string) =>
+      client.getQueryData<Session>(queryKeys.session)?.account?.id === account
+    return new AccountStores(
+      (account) => ({
         api,
         account,
         storage: texts,
@@ -42,15 +45,18 @@ export function App({ texts }: AppProps) {
         newId: () => crypto.randomUUID(),
         wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
         onFailed(error) {
-          if (isAccountOver(error) || isNotSignedIn(error))
+          if (isShown(account) && (isAccountOver(error) || isNotSignedIn(error)))
             void client.invalidateQueries({ queryKey: queryKeys.session })
         },
         onRefused(pending, error) {
           keepRefusedText(drafts, account, pending)
           toasts.fail(error)
         },
-      })),
-  )
+      }),
+      openStorage(window, 'localStorage'),
+    )
+  })
+  useEffect(() => void stores.loadLast(), [stores])
   useEffect(
     () => holdWhileSaving(window, () => stores.hasUnsent() || client.isMutating() > 0),
     [stores, client],

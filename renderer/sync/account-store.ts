@@ -137,12 +137,6 @@ export class AccountStore {
     return this.#sender.send()
   }
 
-  /** Reads the account, unless that has begun. */
-  async load(): Promise<void> {
-    if (this.state.position === null) await this.#reader.readMissing()
-    else await this.catchUp()
-  }
-
   /** Reads what the page does not know yet. Resolves to whether the server answered. */
   catchUp(): Promise<boolean> {
     return this.#reader.catchUp()

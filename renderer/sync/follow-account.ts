@@ -127,7 +127,8 @@ export function followAccount({ api, account, store, client }: FollowedAccount):
   window.addEventListener('offline', ask)
   window.addEventListener('focus', ask)
   document.addEventListener('visibilitychange', onVisible)
-  void store.load()
+  // What was read before may have missed a change: it came while nobody listened.
+  void store.catchUp()
   waitForSilence()
 
   return () => {

@@ -1,11 +1,10 @@
 import type { MessageId } from '../messages/en.ts'
 import type { Entities, List } from './account-state.ts'
 import type { NewChange } from './pending.ts'
+import { orderBelow } from './todo-changes.ts'
 
 /** The fields of a list that the person sets. */
 export type ListFields = Partial<Pick<List, 'name' | 'colour' | 'order' | 'archived'>>
-
-const orderStep = 1024
 
 /** Returns the change that adds a list below the others. `now` is an instant in ISO 8601. */
 export function addList(
@@ -14,7 +13,7 @@ export function addList(
   fields: Pick<List, 'name' | 'colour'>,
   now: string,
 ): NewChange {
-  const order = [...lists.values()].reduce((highest, list) => Math.max(highest, list.order), 0) + orderStep
+  const order = orderBelow([...lists.values()].filter(({ deletedAt }) => deletedAt === null))
   const list: List = {
     ...fields,
     id,

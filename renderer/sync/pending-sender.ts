@@ -1,6 +1,5 @@
 import type { Operation, StreamedChange } from '../../server/contract.ts'
 import { isAccountOver, isNotSignedIn, isOutdated, isPassing } from '../api/problem.ts'
-import { parsePosition } from './account-state.ts'
 import type { LiveState } from './live-state.ts'
 import type { ExpectedText, Pending } from './pending.ts'
 import type { AccountApi } from './read-account.ts'
@@ -63,28 +62,27 @@ export class PendingSender {
 
   // Resolves to whether the next one can be sent.
   async #sendOne(next: Pending): Promise<boolean> {
-    if (next.expected !== undefined && next.ifRevision === undefined) {
-      this.#checkText(next, next.expected)
-      return true
-    }
+    if (next.expected !== undefined && next.ifRevision === undefined)
+      return await this.#checkText(next, next.expected)
     try {
-      const change = await sendPending(this.#host, next)
-      this.#answer(next, change)
-      // The next change may be of a text that the other history has in another form.
-      return this.#isKnownHistory(change) || (await this.#catchUp())
+      this.#answer(next, await sendPending(this.#host, next))
+      return true
     } catch (error) {
       return await this.#handleFailure(next, error)
     }
   }
 
-  // Decides before the first request whether the text may be replaced.
-  #checkText(pending: Pending, expected: ExpectedText): void {
+  // Decides before the first request whether the text may be replaced. Resolves to whether the next one can be sent.
+  async #checkText(pending: Pending, expected: ExpectedText): Promise<boolean> {
     const { id } = pending
+    // The todo may be of a history that the page does not know yet.
+    if (!this.#live.state.todos.has(expected.id) && !(await this.#catchUp())) return false
     const todo = this.#live.state.todos.get(expected.id)
     const stored = todo?.[expected.field] ?? expected.before
     if (stored === expected.after) this.#answer(pending, null)
     else if (stored !== expected.before) this.#drop(pending)
     else this.#live.update([{ type: 'sent', id, ifRevision: todo?.revision ?? null }])
+    return true
   }
 
   #answer({ id }: Pending, change: StreamedChange | null): void {
@@ -124,10 +122,6 @@ export class PendingSender {
     // The page may be behind the server.
     void this.#catchUp()
     return true
-  }
-
-  #isKnownHistory(change: StreamedChange | null): boolean {
-    return change === null || parsePosition(change.id).history === this.#live.state.position?.history
   }
 
   #sendLater(): void {

@@ -1,21 +1,48 @@
 import { createContext, use, useSyncExternalStore } from 'react'
+import type { KeptTexts } from '../storage.ts'
 import { AccountStore, type StoreHost } from './account-store.ts'
 import type { Snapshot } from './live-state.ts'
+
+const lastAccountKey = 'localist-account'
+
+/** The account of a computer on which nobody has signed in. */
+const firstAccount = 'local'
 
 /** The stores of the accounts that this page has shown, by the id of the account. */
 export class AccountStores {
   readonly #hostOf: (account: string) => StoreHost
+  /** Keeps the id of the account that was shown last. */
+  readonly #storage: KeptTexts
   readonly #stores = new Map<string, AccountStore>()
+  /** The store of the account that was shown last, until the session says which one to show. */
+  #early: { readonly account: string; readonly store: AccountStore } | null = null
 
-  constructor(hostOf: (account: string) => StoreHost) {
+  constructor(hostOf: (account: string) => StoreHost, storage: KeptTexts) {
     this.#hostOf = hostOf
+    this.#storage = storage
+  }
+
+  /** Begins to read the account that was shown last, while the session is asked for. Drops it where another one is active now. */
+  async loadLast(): Promise<void> {
+    const account = this.#storage.getItem(lastAccountKey) ?? firstAccount
+    if (this.#early !== null || this.#stores.has(account)) return
+    const early = { account, store: new AccountStore(this.#hostOf(account)) }
+    this.#early = early
+    const isRead = await early.store.catchUp()
+    if (!isRead && this.#early === early) this.#early = null
+  }
+
+  /** Remembers that the page shows an account. */
+  remember(account: string): void {
+    this.#storage.setItem(lastAccountKey, account)
   }
 
   /** Returns the store of an account. */
   of(account: string): AccountStore {
     const known = this.#stores.get(account)
     if (known !== undefined) return known
-    const store = new AccountStore(this.#hostOf(account))
+    const store =
+      this.#early?.account === account ? this.#early.store : new AccountStore(this.#hostOf(account))
     this.#stores.set(account, store)
     return store
   }

@@ -44,8 +44,10 @@ export function SyncProvider({ children }: SyncProviderProps) {
   const api = useApi()
   const account = useAccountId()
   const client = useQueryClient()
-  const store = useStores().of(account)
+  const stores = useStores()
+  const store = stores.of(account)
   const highlighted = useForeignChanges(store)
+  useEffect(() => stores.remember(account), [stores, account])
   useEffect(() => followAccount({ api, account, store, client }), [api, account, store, client])
   return (
     <StoreContext value={store}>

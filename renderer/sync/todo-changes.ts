@@ -1,6 +1,7 @@
 import type { Operation } from '../../server/contract.ts'
+import { inboxId } from '../../server/kinds/inbox.ts'
 import type { MessageId } from '../messages/en.ts'
-import type { Entities, Todo } from './account-state.ts'
+import type { Entities, List, Todo } from './account-state.ts'
 import type { Effect, NewChange, TextField } from './pending.ts'
 
 /** The fields that a new todo gets. */
@@ -19,13 +20,16 @@ export type TodoFields = Partial<
 
 const orderStep = 1024
 
+/** Returns the order below all siblings. */
+export const orderBelow = (siblings: readonly (Todo | List)[]): number =>
+  siblings.reduce((highest, { order }) => Math.max(highest, order), 0) + orderStep
+
 /** Returns the change that adds a todo below its siblings. `now` is an instant in ISO 8601. */
 export function addTodo({ todos }: Entities, id: string, fields: NewTodoFields, now: string): NewChange {
-  const parent = fields.parentId ? todos.get(fields.parentId) : undefined
-  const listId = parent?.listId ?? fields.listId ?? 'inbox'
-  const value = { ...fields, listId, parentId: fields.parentId ?? null }
-  const siblings = [...todos.values()].filter((todo) => isSibling(todo, value))
-  const order = siblings.reduce((highest, todo) => Math.max(highest, todo.order), 0) + orderStep
+  const { parentId = null } = fields
+  const parent = parentId === null ? undefined : todos.get(parentId)
+  const value = { ...fields, parentId, listId: parent?.listId ?? fields.listId ?? inboxId }
+  const order = orderBelow(siblingsIn(todos, value))
   const todo: Todo = { ...emptyTodo, ...value, id, order, createdAt: now, updatedAt: now }
   return {
     operations: [{ op: 'create', kind: 'todo', id, value }],
@@ -34,14 +38,19 @@ export function addTodo({ todos }: Entities, id: string, fields: NewTodoFields, 
   }
 }
 
-const isSibling = (todo: Todo, { listId, parentId }: Pick<Todo, 'listId' | 'parentId'>): boolean =>
-  todo.deletedAt === null && todo.listId === listId && todo.parentId === parentId
+const siblingsIn = (
+  todos: Entities['todos'],
+  { listId, parentId }: Pick<Todo, 'listId' | 'parentId'>,
+): readonly Todo[] =>
+  [...todos.values()].filter(
+    (todo) => todo.deletedAt === null && todo.listId === listId && todo.parentId === parentId,
+  )
 
 const emptyTodo: Omit<Todo, 'id' | 'title' | 'order' | 'createdAt' | 'updatedAt'> = {
   notes: '',
   completed: false,
   completedAt: null,
-  listId: 'inbox',
+  listId: inboxId,
   parentId: null,
   tags: [],
   priority: 0,
@@ -56,7 +65,7 @@ const emptyTodo: Omit<Todo, 'id' | 'title' | 'order' | 'createdAt' | 'updatedAt'
   revision: 0,
 }
 
-/** Returns the change that gives fields to todos. */
+/** Returns the change that gives fields to todos. Their subtasks move to another list with them. */
 export function updateTodos(
   shown: Entities,
   todos: readonly Todo[],
@@ -64,20 +73,60 @@ export function updateTodos(
   now: string,
   message: MessageId = 'change.changed',
 ): NewChange {
-  const patch = fields.dueDate === null ? { ...fields, dueTime: null } : fields
-  const completion = fields.completed === undefined ? {} : { completedAt: fields.completed ? now : null }
+  const isMove = fields.listId !== undefined || fields.parentId !== undefined
+  const changed = isMove ? topmostOf(shown, todos) : todos
   return {
-    operations: todos.map(({ id }): Operation => ({ op: 'update', kind: 'todo', id, patch })),
-    effects: todos.flatMap(({ id }): readonly Effect[] => [
-      { kind: 'todo', id, fields: { ...patch, ...completion } },
-      ...(fields.listId === undefined ? [] : moveDescendants(shown, id, fields.listId)),
-    ]),
+    operations: changed.map((todo): Operation => {
+      const patch = patchOf(shown, todo, fields)
+      return { op: 'update', kind: 'todo', id: todo.id, patch }
+    }),
+    effects: [
+      ...changed.map((todo): Effect => ({
+        kind: 'todo',
+        id: todo.id,
+        fields: { ...patchOf(shown, todo, fields), ...completionOf(todo, fields, now) },
+      })),
+      ...(isMove ? placeTodos(shown, changed, fields) : []),
+    ],
     label: labelOf(message, todos),
   }
 }
 
-const moveDescendants = (shown: Entities, id: string, listId: string): readonly Effect[] =>
-  descendantsOf(shown, id).map((todo) => ({ kind: 'todo', id: todo.id, fields: { listId } }))
+// The fields that go with others, as the server expects them.
+function patchOf({ todos }: Entities, { parentId, repeat }: Todo, fields: TodoFields) {
+  const parent = parentId === null ? undefined : todos.get(parentId)
+  const leavesParent =
+    fields.listId !== undefined && fields.parentId === undefined && parent?.listId !== fields.listId
+  return {
+    ...fields,
+    ...(leavesParent && parentId !== null && { parentId: null }),
+    ...(fields.dueDate === null && { dueTime: null }),
+    ...(fields.dueDate === null && repeat !== null && { repeat: null }),
+  }
+}
+
+const completionOf = (todo: Todo, { completed = todo.completed }: TodoFields, now: string): Partial<Todo> =>
+  completed === todo.completed ? {} : { completedAt: completed ? now : null }
+
+// Moved todos go below their new siblings, unless an order is given, and their subtasks go to the same list.
+function placeTodos(shown: Entities, moved: readonly Todo[], fields: TodoFields): readonly Effect[] {
+  const subtasks = groupSubtasks(shown)
+  const bottoms = new Map<string, number>()
+  return moved.flatMap((todo): readonly Effect[] => {
+    const { parentId = todo.parentId, listId = todo.listId } = patchOf(shown, todo, fields)
+    const parent = parentId === null ? undefined : shown.todos.get(parentId)
+    const group = { parentId, listId: parent?.listId ?? listId }
+    if (group.parentId === todo.parentId && group.listId === todo.listId) return []
+    const key = `${group.listId} ${group.parentId}`
+    const order = fields.order ?? bottoms.get(key) ?? orderBelow(siblingsIn(shown.todos, group))
+    bottoms.set(key, order + orderStep)
+    const place: Effect = { kind: 'todo', id: todo.id, fields: { ...group, order } }
+    if (group.listId === todo.listId) return [place]
+    const { listId: newList } = group
+    const followers = descendantsOf(subtasks, todo.id)
+    return [place, ...followers.map(({ id }): Effect => ({ kind: 'todo', id, fields: { listId: newList } }))]
+  })
+}
 
 /** Returns the change that gives orders to todos, such as those that planMove() returns. */
 export function reorderTodos(
@@ -109,46 +158,67 @@ export function replaceText({ id, title }: Todo, field: TextField, before: strin
 
 /** Returns the change that moves todos to the trash, with their subtasks. */
 export function deleteTodos(shown: Entities, todos: readonly Todo[], now: string): NewChange {
-  const own = new Set(todos.map(({ id }) => id))
-  // A subtask goes with its parent.
-  const topmost = todos.filter(({ parentId }) => parentId === null || !own.has(parentId))
+  const topmost = topmostOf(shown, todos)
+  const subtasks = groupSubtasks(shown)
+  const deleted = topmost.flatMap((todo) => [
+    todo,
+    ...descendantsOf(subtasks, todo.id).filter(({ deletedAt }) => deletedAt === null),
+  ])
   return {
     operations: topmost.map(({ id }): Operation => ({ op: 'delete', kind: 'todo', id })),
-    effects: topmost
-      .flatMap((todo) => [todo, ...descendantsOf(shown, todo.id)])
-      .map(({ id }) => ({ kind: 'todo', id, fields: { deletedAt: now } })),
+    effects: deleted.map(({ id }) => ({ kind: 'todo', id, fields: { deletedAt: now } })),
     label: labelOf('change.deleted', todos),
   }
 }
 
 /** Returns the change that brings a todo back from the trash, with the subtasks that went with it. */
-export function restoreTodo({ todos }: Entities, todo: Todo): NewChange {
-  const { id, deletedBy } = todo
-  const together = [...todos.values()].filter(
-    (each) =>
-      each.id === id || (deletedBy !== null && each.deletedBy === deletedBy && hasAncestor(todos, each, id)),
+export function restoreTodo(shown: Entities, todo: Todo): NewChange {
+  // Those whose deletion is not answered yet have no change, but the same instant.
+  const together = descendantsOf(groupSubtasks(shown), todo.id).filter(
+    ({ deletedAt, deletedBy }) => deletedAt === todo.deletedAt && deletedBy === todo.deletedBy,
   )
   return {
-    operations: [{ op: 'restore', kind: 'todo', id }],
-    effects: together.map((each) => ({
+    operations: [{ op: 'restore', kind: 'todo', id: todo.id }],
+    effects: [todo, ...together].map(({ id }) => ({
       kind: 'todo',
-      id: each.id,
+      id,
       fields: { deletedAt: null, deletedBy: null },
     })),
     label: labelOf('change.restored', [todo]),
   }
 }
 
-const hasAncestor = (todos: Entities['todos'], { parentId }: Todo, id: string): boolean => {
-  if (parentId === null) return false
-  const parent = todos.get(parentId)
-  return parentId === id || (parent !== undefined && hasAncestor(todos, parent, id))
+// Leaves out those that go along with a todo above them.
+function topmostOf({ todos }: Entities, chosen: readonly Todo[]): readonly Todo[] {
+  const ids = new Set(chosen.map(({ id }) => id))
+  const isBelowChosen = (todo: Todo): boolean => {
+    for (let id = todo.parentId; id !== null; id = todos.get(id)?.parentId ?? null) {
+      if (ids.has(id)) return true
+    }
+    return false
+  }
+  return chosen.filter((todo) => !isBelowChosen(todo))
 }
 
-/** Returns the subtasks of a todo at every level, those in the trash excluded. */
-function descendantsOf({ todos }: Entities, id: string): readonly Todo[] {
-  const children = [...todos.values()].filter((todo) => todo.parentId === id && todo.deletedAt === null)
-  return children.flatMap((child) => [child, ...descendantsOf({ todos, lists: new Map() }, child.id)])
+/** The subtasks by the id of their parent, those in the trash included. */
+type Subtasks = ReadonlyMap<string, readonly Todo[]>
+
+function groupSubtasks({ todos }: Entities): Subtasks {
+  const groups = new Map<string, Todo[]>()
+  for (const todo of todos.values()) {
+    if (todo.parentId === null) continue
+    const group = groups.get(todo.parentId)
+    if (group === undefined) groups.set(todo.parentId, [todo])
+    else group.push(todo)
+  }
+  return groups
+}
+
+// The subtasks of a todo at every level. In the trash there can be thousands of levels, so that it is not recursive.
+function descendantsOf(subtasks: Subtasks, id: string): readonly Todo[] {
+  const found = [...(subtasks.get(id) ?? [])]
+  for (const todo of found) found.push(...(subtasks.get(todo.id) ?? []))
+  return found
 }
 
 const labelOf = (message: MessageId, todos: readonly Todo[]) => ({

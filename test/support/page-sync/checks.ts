@@ -12,8 +12,9 @@ interface Checked {
   readonly person: Person
 }
 
-/** Checks that the page shows the last value that the person gave to a field, while it is pending. */
+/** Checks that the page shows the last value that the person gave to a field, while it is pending, and no older state of an entity. */
 export function checkNow({ page }: Checked): void {
+  checkRevisions(page)
   const { shown } = page.store.read()
   const last = new Map<
     string,
@@ -39,6 +40,16 @@ export function checkNow({ page }: Checked): void {
       Reflect.get(effect.fields, field),
       `${field} of ${pending.id}`,
     )
+  }
+}
+
+// An entity that the page knows never goes back to an older state.
+function checkRevisions({ store, revisions }: TestPage): void {
+  const { position, todos, lists } = store.state
+  for (const { id, revision } of [...todos.values(), ...lists.values()]) {
+    const key = `${position?.history} ${id}`
+    assert.ok(revision >= (revisions.get(key) ?? 0), `${id} went back to revision ${revision}`)
+    revisions.set(key, revision)
   }
 }
 

@@ -61,7 +61,7 @@ class Example {
       case 'stream':
       case 'stream gap':
       case 'stream again':
-        await this.#follow(what, 1 + (value % 4))
+        await this.#follow(what, 1 + (value % 8))
         break
       case 'awake':
         await page.awake()
@@ -74,6 +74,9 @@ class Example {
         break
       case 'trash':
         void page.store.loadTrash()
+        break
+      case 'large':
+        network.isLarge = value % 2 === 0
         break
       case 'outage':
         network.outage = value % 2 === 0 ? ([503, 507, 429, 500][which % 4] ?? null) : null
@@ -95,9 +98,11 @@ class Example {
     const { store } = this.page
     const reload = await this.#stream.read()
     if (reload !== null) store.note(reload)
-    if (what === 'stream gap') this.#stream.skip(count)
+    if (what === 'stream gap') this.#stream.skip()
     const changes = what === 'stream again' ? this.#stream.repeat(count) : this.#stream.take(count)
-    if (changes.length > 0) store.receive(changes)
+    const { isLarge } = this.network
+    const streamed = isLarge ? changes.map(({ changes: _, ...head }) => head) : changes
+    if (streamed.length > 0) store.receive(streamed)
   }
 
   async #findForeign(): Promise<readonly string[]> {

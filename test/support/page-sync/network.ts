@@ -53,6 +53,9 @@ export class LossyNetwork {
   /** The problem that the next changes get in place of an answer, as of a server that cannot write now. */
   outage: number | null = null
 
+  /** Whether changes are answered and listed without their entries, as large ones are. */
+  isLarge = false
+
   constructor(t: ExecutionContext) {
     this.#t = t
   }
@@ -127,7 +130,7 @@ export class LossyNetwork {
     if (flight.answer !== null) return
     const key = new Headers(flight.init.headers).get('Idempotency-Key')
     const answer = await this.#ask(flight, key !== null)
-    flight.answer = answer
+    flight.answer = this.isLarge ? { ...answer, text: withoutEntries(flight.path, answer.text) } : answer
     if (key === null) return
     this.answered.push({ account: flight.account, key, status: answer.status, body: JSON.parse(answer.text) })
   }
@@ -144,6 +147,15 @@ export class LossyNetwork {
     const response = await fetch(`${remote.server.url}${path}`, { method, body, headers })
     return { status: response.status, headers: response.headers, text: await response.text() }
   }
+}
+
+// An answer without the entries of changes, unless one of them was asked for by its id.
+function withoutEntries(path: string, text: string): string {
+  const body: Json = JSON.parse(text)
+  const strip = ({ changes: _, ...head }: Json) => head
+  if (path.startsWith('/api/changes/')) return text
+  if (path.startsWith('/api/changes?') && Array.isArray(body)) return JSON.stringify(body.map(strip))
+  return path === '/api/changes' ? JSON.stringify(strip(body)) : text
 }
 
 const problem = (status: number, slug: string): Answered => ({

@@ -25,6 +25,8 @@ export class TestPage {
   readonly made: { readonly account: string; readonly pending: Pending }[] = []
   /** The ids of the pending changes that the server refused. */
   readonly refused = new Map<string, unknown>()
+  /** The revisions of the entities that the store of an account had the last time, by `<history> <id>`. */
+  readonly revisions = new Map<string, number>()
   account = 'local'
   now = Date.parse('2026-11-20T08:00:00.000Z')
 
@@ -52,6 +54,7 @@ export class TestPage {
   /** Loads the page anew. Requests under way may still reach the server, but this page never gets their answers. */
   async reload(): Promise<void> {
     this.#waits = []
+    this.revisions.clear()
     this.#stores = this.#createStores()
     await this.open(this.account)
   }
@@ -61,7 +64,7 @@ export class TestPage {
     await this.#network.accountOf(account)
     this.#network.active = account
     this.account = account
-    void this.store.load()
+    void this.store.catchUp()
     await settle()
   }
 
@@ -84,22 +87,25 @@ export class TestPage {
     const credentials = { read: async () => 'token', renew: async () => null }
     // The answers of the page before this one come to nobody.
     let isGone = false
-    const stores = new AccountStores((account): StoreHost => ({
-      api: createApiClient(credentials, (path, init) =>
-        isGone ? new Promise(() => {}) : this.#network.fetch(path, init),
-      ),
-      account,
-      storage: {
-        ...this.storage,
-        setItem: (key, text) => isGone || this.storage.setItem(key, text),
-        removeItem: (key) => isGone || this.storage.removeItem(key),
-      },
-      now: () => this.now,
-      newId: this.newId,
-      wait: () => new Promise((resolve) => void this.#waits.push(resolve)),
-      onFailed: () => {},
-      onRefused: ({ id }, error) => void this.refused.set(id, error),
-    }))
+    const stores = new AccountStores(
+      (account): StoreHost => ({
+        api: createApiClient(credentials, (path, init) =>
+          isGone ? new Promise(() => {}) : this.#network.fetch(path, init),
+        ),
+        account,
+        storage: {
+          ...this.storage,
+          setItem: (key, text) => isGone || this.storage.setItem(key, text),
+          removeItem: (key) => isGone || this.storage.removeItem(key),
+        },
+        now: () => this.now,
+        newId: this.newId,
+        wait: () => new Promise((resolve) => void this.#waits.push(resolve)),
+        onFailed: () => {},
+        onRefused: ({ id }, error) => void this.refused.set(id, error),
+      }),
+      this.storage,
+    )
     this.#leave()
     this.#leave = () => void (isGone = true)
     return stores
@@ -153,9 +159,9 @@ export class TestStream {
     return this.#delivered.slice(-count)
   }
 
-  /** Drops the next changes, as where the connection is lost. */
-  skip(count: number): void {
-    this.#queue.splice(0, count)
+  /** Drops the next change, as where the connection is lost. */
+  skip(): void {
+    this.#queue.shift()
   }
 }
 

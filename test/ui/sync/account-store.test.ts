@@ -5,7 +5,7 @@ import { holds } from '../../support/properties.ts'
 
 const kinds = [
   ...Array.from({ length: 8 }, () => 'person'),
-  ...Array.from({ length: 3 }, () => 'other'),
+  ...Array.from({ length: 5 }, () => 'other'),
   ...Array.from({ length: 6 }, () => 'serve'),
   ...Array.from({ length: 5 }, () => 'deliver'),
   'serve all',
@@ -16,6 +16,8 @@ const kinds = [
   'stream',
   'stream',
   'stream',
+  'stream',
+  'stream gap',
   'stream gap',
   'stream again',
   'awake',
@@ -24,6 +26,7 @@ const kinds = [
   'reload',
   'trash',
   'outage',
+  'large',
 ]
 
 const rare = ['switch', 'edit by hand']
