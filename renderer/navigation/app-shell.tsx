@@ -178,7 +178,7 @@ export function AppShell() {
         }
         list={
           <main className="view">
-            <Notices alreadySaid={error instanceof Error ? error.message : undefined} />
+            <Notices alreadySaid={page === undefined && error instanceof Error ? error.message : undefined} />
             <OfflineBanner />
             <SignInBar />
             {!isSettings && <CopyOffer />}

@@ -80,8 +80,9 @@ export function useOpenTodo(
 ): (todoId: string, options?: { readonly replace?: boolean }) => void {
   return useCallback(
     (todoId, { replace = false } = {}) => {
+      const shown = window.location.hash.slice(1)
       // The address of a search can be newer than the path that the page shows.
-      const view = isViewShown() ? window.location.hash.slice(1) : path
+      const view = shown.startsWith('/search') ? shown : path
       const state: BesideState = { view, depth: replace ? readDepth() : findNextDepth() }
       navigate(`/todos/${todoId}`, { state, replace })
     },

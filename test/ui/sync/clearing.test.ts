@@ -1,13 +1,13 @@
 import { testWithBrowser } from '../../support/browser.ts'
 import { listenForRequests } from '../../support/page-events.ts'
-import { callApi, openPage } from '../../support/page-session.ts'
+import { callApi, openAll, openPage, showView } from '../../support/page-session.ts'
 import { eventually, rowOf, storedTitles, storedTodos } from '../../support/page-todos.ts'
 
 const test = testWithBrowser()
 
 for (const count of [3, 300]) {
   test.serial(`clearing ${count} completed todos, and its undo, are one request each`, async (t) => {
-    const { server, page } = await openPage(t, ['Open'])
+    const { server, page } = await openAll(t, ['Open'])
     const operations = Array.from({ length: count }, (_, index) => ({
       op: 'create',
       kind: 'todo',
@@ -25,10 +25,10 @@ for (const count of [3, 300]) {
     const writes = () => requests.filter((request) => !request.startsWith('GET'))
     await page.getByRole('button', { name: 'Clear completed' }).click()
     await eventually(t, () => storedTitles(server), ['Open'])
-    await page.getByText(`${count} completed todos cleared`).waitFor()
-    t.deepEqual(writes(), ['DELETE /api/todos?completed=true'])
+    await page.getByText(`${count} todos deleted`).waitFor()
+    t.deepEqual(writes(), ['POST /api/changes'])
     await page.keyboard.press('Control+z')
-    await page.getByRole('link', { name: 'Completed' }).click()
+    await showView(page, 'Completed')
     await page.getByText(`${count} completed`, { exact: true }).waitFor()
     await eventually(
       t,
@@ -41,7 +41,7 @@ for (const count of [3, 300]) {
         })),
       before,
     )
-    t.deepEqual(writes(), ['DELETE /api/todos?completed=true', 'POST /api/changes'])
+    t.deepEqual(writes(), ['POST /api/changes', 'POST /api/changes'])
     t.false(requests.includes('GET /api/todos'))
   })
 }

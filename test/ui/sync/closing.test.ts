@@ -13,7 +13,7 @@ test.serial('a tab asks before it closes while a change is under way, and only t
   const { server, context, page } = await openPage(t, ['One'])
   const asked = Promise.withResolvers<string>()
   const answered = Promise.withResolvers<void>()
-  await context.route('**/api/todos/*', async (route) => {
+  await context.route('**/api/changes', async (route) => {
     await answered.promise
     await route.continue()
   })
@@ -22,7 +22,7 @@ test.serial('a tab asks before it closes while a change is under way, and only t
     await dialog.dismiss()
   })
   await rowOf(page, 'One').click()
-  await page.keyboard.press('Enter')
+  await page.keyboard.press('e')
   await page.getByRole('textbox', { name: 'Title of the todo' }).fill('Two')
   await page.close({ runBeforeUnload: true })
   t.is(await asked.promise, 'beforeunload')

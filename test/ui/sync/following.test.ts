@@ -30,7 +30,7 @@ test.serial('a window whose server is away for a while says so, and misses nothi
 
   const { dataDir } = first
   const elsewhere = await startServer(t, { dataDir })
-  await callApi(elsewhere, 'PATCH', `/api/todos/${one?.id}`, { title: 'Uno', completed: true })
+  await callApi(elsewhere, 'PATCH', `/api/todos/${one?.id}`, { title: 'Uno', priority: 3 })
   await callApi(elsewhere, 'DELETE', `/api/todos/${two?.id}`)
   await callApi(elsewhere, 'POST', '/api/todos', { title: 'Four' })
   await elsewhere.stop()
@@ -93,7 +93,7 @@ test.serial('an answer and the stream never take each other back', async (t) => 
   const { server, context, page } = await openPage(t, ['One', 'Two'])
   const [one, two] = await storedTodos(server)
   // The answers of the server come late, after the stream has them and what follows.
-  await context.route('**/api/todos/*', async (route) => {
+  await context.route('**/api/changes', async (route) => {
     const response = await route.fetch()
     await setTimeout(400)
     await route.fulfill({ response })
@@ -109,7 +109,7 @@ test.serial('an answer and the stream never take each other back', async (t) => 
   await eventually(t, () => shownTitles(page), ['Uno', 'Dos'])
   await setTimeout(1000)
   t.deepEqual(await shownTitles(page), ['Uno', 'Dos'])
-  t.false(await page.getByRole('checkbox', { name: 'Complete “Uno”' }).isChecked())
+  t.false(await page.getByRole('treegrid').getByRole('checkbox', { name: 'Complete “Uno”' }).isChecked())
 })
 
 test.serial('the settings, the notices and the tokens follow without being asked for', async (t) => {
@@ -130,7 +130,7 @@ test.serial('a page goes with who signs in and out elsewhere', async (t) => {
   await rowOf(page, 'Of nobody').waitFor()
   await signIn(server, 'ada')
   await page.getByRole('button', { name: /Ada Lovelace/ }).waitFor()
-  await page.getByText('No todos yet').waitFor()
+  await page.getByText('The inbox is empty').waitFor()
   await callApi(server, 'POST', '/api/todos', { title: 'Of Ada' })
   await rowOf(page, 'Of Ada').waitFor()
   await callApi(server, 'DELETE', '/api/auth/session')
