@@ -72,7 +72,7 @@ export async function openAll(
 export const placeLink = (page: Page, name: string): Locator =>
   page
     .getByRole('navigation', { name: 'Places' })
-    .getByRole('link', { name: new RegExp(String.raw`^${name}(?: \d+)?$`) })
+    .getByRole('link', { name: new RegExp(String.raw`^${name}(?:, [\d,]+ open)?$`) })
 
 /** Shows a view by its link in the sidebar. */
 export async function showView(page: Page, name: string): Promise<void> {
