@@ -15,8 +15,6 @@ export const en = {
   'error.unreachable':
     'Localist does not answer. Your change may not have been saved: check that it is running and try again.',
   'error.accountOver': 'The account is not open any more, so nothing was changed.',
-  'error.accountOverKept':
-    'The account is not open any more, so nothing was changed. Your text is kept there.',
   'error.undoConflict': 'Nothing was undone, because this was changed again since then.',
   'error.undoConflictFields': 'Nothing was undone, because this was changed again since then: {fields}.',
   'error.undoRemoved': 'Nothing was undone, because a part of this change was removed for good.',
@@ -57,8 +55,6 @@ export const en = {
 
   'toast.region': 'Messages',
   'toast.textKept': 'The todo was not renamed. Your text is in the field for a new todo.',
-  'toast.textKeptElsewhere':
-    'The todo was not renamed, because its account is not open any more. Your text is kept there, in the field for a new todo.',
   'toast.undo': 'Undo',
   'toast.dismiss': 'Dismiss',
 

@@ -50,8 +50,8 @@ export interface Toasts {
   say(message: string): void
   /** Shows a message that is valid only while this account is open. It replaces the last message of this kind. */
   sayOf(account: string | null, message: string): void
-  /** Shows an error. `isKept` says that the text that was typed is not lost. */
-  fail(error: unknown, isKept?: boolean): void
+  /** Shows an error. */
+  fail(error: unknown): void
   /** Offers to undo a change. Returns a function that withdraws the offer. `onClosed` is called when it is no longer shown. */
   offerUndo(message: ReactNode, undo: () => void, onClosed: () => void): () => void
   /** Offers to undo changes of a script, with a message that can be updated while it shows. */
@@ -65,8 +65,8 @@ export interface Toasts {
   clear(): void
 }
 
-function explain(error: unknown, isKept: boolean, text: Text): string {
-  if (isAccountOver(error)) return text(isKept ? 'error.accountOverKept' : 'error.accountOver')
+function explain(error: unknown, text: Text): string {
+  if (isAccountOver(error)) return text('error.accountOver')
   if (isUndoConflict(error)) return explainConflict(error, text)
   if (error instanceof ApiProblem || error instanceof NoSession) return error.message
   if (error instanceof Unreachable) return text('error.unreachable')
@@ -102,11 +102,11 @@ export function createToasts(text: Text): Toasts {
       closeAll((content) => content.account !== undefined)
       say({ tone: 'plain', message, account })
     },
-    fail(error, isKept = false) {
+    fail(error) {
       // SessionGate shows this error in place of the page.
       if (isNotSignedIn(error)) return
       const isOfConnection = error instanceof Unreachable
-      say({ tone: 'danger', message: explain(error, isKept, text), isOfConnection })
+      say({ tone: 'danger', message: explain(error, text), isOfConnection })
     },
     offerUndo(message, undo, onClosed) {
       const key = queue.add({ tone: 'plain', message, undo }, { timeout: shownMs, onClose: onClosed })
