@@ -4,7 +4,7 @@ import { openContext, testWithBrowser } from '../../support/browser.ts'
 import { apiOf } from '../../support/http.ts'
 import { looksRight } from '../../support/page-look.ts'
 import { answerProvider, openSignInPage } from '../../support/page-sign-in.ts'
-import { callApi } from '../../support/page-session.ts'
+import { callApi, showView } from '../../support/page-session.ts'
 import { lookAgain } from '../../support/page-todos.ts'
 import { startProvider } from '../../support/provider.ts'
 import { signIn, startSignInServer } from '../../support/sign-in.ts'
@@ -39,7 +39,7 @@ test.serial('signing out at the provider asks to open its page where that was no
   await lookAgain(page)
   await page.getByRole('button', { name: /Ada Lovelace/ }).waitFor()
   await blockTabs(page)
-  await page.getByRole('link', { name: 'Settings' }).click()
+  await showView(page, 'Settings')
   await page.getByRole('button', { name: 'Sign out at Example ID too' }).click()
   const dialog = page.getByRole('dialog', { name: 'Signed out of Localist' })
   await dialog.getByText('Open the page of Example ID to end the sign-in there.').waitFor()

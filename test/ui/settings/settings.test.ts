@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import type { AccessToken, Settings } from '../../../server/contract.ts'
 import { openContext, testWithBrowser } from '../../support/browser.ts'
 import { apiOf } from '../../support/http.ts'
-import { callApi, launchLink, openPage } from '../../support/page-session.ts'
+import { callApi, launchLink, openPage, showView } from '../../support/page-session.ts'
 import { eventually, focusedName, lookAgain } from '../../support/page-todos.ts'
 import { startServer } from '../../support/server.ts'
 
@@ -14,7 +14,7 @@ const surfaceOf = (page: Page) => page.evaluate(() => getComputedStyle(document.
 test.serial('a theme is applied at once and stays, whatever the system says', async (t) => {
   const { server, page } = await openPage(t, [], { colorScheme: 'light' })
   const light = await surfaceOf(page)
-  await page.getByRole('link', { name: 'Settings' }).click()
+  await showView(page, 'Settings')
   await page.getByText('Dark', { exact: true }).click()
   await eventually(t, () => themeOf(page), 'dark')
   t.not(await surfaceOf(page), light)
@@ -28,7 +28,7 @@ test.serial('a theme is applied at once and stays, whatever the system says', as
 
 test.serial('a theme that cannot be saved is taken back', async (t) => {
   const { context, page } = await openPage(t)
-  await page.getByRole('link', { name: 'Settings' }).click()
+  await showView(page, 'Settings')
   await eventually(t, () => themeOf(page), 'system')
   await context.setOffline(true)
   await page.getByText('Dark', { exact: true }).click()
@@ -39,7 +39,7 @@ test.serial('a theme that cannot be saved is taken back', async (t) => {
 test.serial('an access token is shown once, works, and is dead once it is revoked', async (t) => {
   const { server, context, page } = await openPage(t, ['One'])
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await page.getByRole('link', { name: 'Settings' }).click()
+  await showView(page, 'Settings')
   await page.getByRole('button', { name: 'Make token' }).click()
   await page.getByText('Enter a name that says which script uses the token.').waitFor()
   t.deepEqual(await callApi(server, 'GET', '/api/tokens'), [])
@@ -79,7 +79,7 @@ test.serial('an access token is shown once, works, and is dead once it is revoke
 
 test.serial('a token may be for reading only and end on a day that is not over', async (t) => {
   const { server, page } = await openPage(t)
-  await page.getByRole('link', { name: 'Settings' }).click()
+  await showView(page, 'Settings')
   await page.getByRole('textbox', { name: 'Name' }).fill('Widget')
   await page.getByRole('button', { name: /Expires/ }).click()
   await page.getByRole('option', { name: 'On a date' }).click()
@@ -136,7 +136,7 @@ test.serial('a browser that blocks every storage still shows the page', async (t
     Object.defineProperties(window, { localStorage: blocked, sessionStorage: blocked })
   })
   await page.goto(await launchLink(server))
-  await page.getByRole('heading', { name: 'No todos yet' }).waitFor()
+  await page.getByRole('heading', { name: 'The inbox is empty' }).waitFor()
   t.is(page.url(), `${server.url}/`)
 })
 
