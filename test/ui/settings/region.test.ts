@@ -1,6 +1,6 @@
 import { testWithBrowser } from '../../support/browser.ts'
 import { dateOrder, firstWeekday, openDayField } from '../../support/page-days.ts'
-import { openPage } from '../../support/page-session.ts'
+import { openPage, showView } from '../../support/page-session.ts'
 
 const test = testWithBrowser()
 
@@ -21,7 +21,7 @@ test.serial(
       .waitFor()
     t.deepEqual(complaints, [])
 
-    await page.getByRole('link', { name: 'All' }).click()
+    await showView(page, 'All')
     await context.setOffline(true)
     await page.getByText(/You see your todos as of \d\d:\d\d\. /).waitFor()
   },
