@@ -19,7 +19,7 @@ export function DetailsPane({ todoId, onClose, onOpen }: DetailsPaneProps) {
   const isLoaded = useSnapshot((snapshot) => snapshot.isLoaded)
   const todo = todoId === null ? undefined : todos.get(todoId)
   return (
-    <aside className="details" aria-label={text('details.title')} id="details">
+    <div className="details">
       {todoId !== null && (
         <IconAction icon={X} label={text('details.close')} className="details-close" onPress={onClose} />
       )}
@@ -27,6 +27,6 @@ export function DetailsPane({ todoId, onClose, onOpen }: DetailsPaneProps) {
         <p className="details-none">{text(todoId === null ? 'details.none' : 'details.gone')}</p>
       )}
       {todo !== undefined && <TodoDetails key={todo.id} todo={todo} onOpen={onOpen} onClose={onClose} />}
-    </aside>
+    </div>
   )
 }

@@ -177,7 +177,7 @@ export function AppShell() {
           />
         }
         list={
-          <main className="view">
+          <>
             <Notices alreadySaid={page === undefined && error instanceof Error ? error.message : undefined} />
             <OfflineBanner />
             <SignInBar />
@@ -202,10 +202,10 @@ export function AppShell() {
                 )}
               </ErrorBoundary>
             </div>
-          </main>
+          </>
         }
         details={
-          <div ref={details} className="details-frame">
+          <aside ref={details} className="details-frame" id="details" aria-label={text('details.title')}>
             <div className="back-bar">
               <IconAction icon={ArrowLeft} label={text('pane.back')} onPress={close} />
             </div>
@@ -214,7 +214,7 @@ export function AppShell() {
                 <DetailsPane todoId={todoId} onClose={close} onOpen={open} />
               </Suspense>
             </ErrorBoundary>
-          </div>
+          </aside>
         }
       />
       <ShortcutsDialog />

@@ -45,15 +45,17 @@ export function Panes({ shown, isTodoOpen, sidebar, list, details, onLeaveDetail
       {...handlers}
     >
       {sidebar}
-      {hasSidebar && layout !== 'one' && (
-        <PaneSeparator label={text('pane.sidebar')} controls="sidebar" paneIs="before" {...sidebarSize} />
-      )}
-      {list}
+      <main className="view">
+        {hasSidebar && layout !== 'one' && (
+          <PaneSeparator label={text('pane.sidebar')} controls="sidebar" paneIs="before" {...sidebarSize} />
+        )}
+        {list}
+        {hasDetails && layout === 'three' && (
+          <PaneSeparator label={text('pane.details')} controls="details" paneIs="after" {...detailsSize} />
+        )}
+      </main>
       {isTodoOpen && layout === 'two' && (
         <div className="details-shade" aria-hidden onClick={onLeaveDetails} />
-      )}
-      {hasDetails && layout === 'three' && (
-        <PaneSeparator label={text('pane.details')} controls="details" paneIs="after" {...detailsSize} />
       )}
       {hasDetails && details}
     </div>
