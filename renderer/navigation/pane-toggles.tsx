@@ -18,13 +18,16 @@ export function PaneToggles({ shown, hasDetails }: PaneTogglesProps) {
   const text = useText()
   const { layout, hasSidebar, toggleSidebar, toggleDetails } = shown
   const start = useRef<HTMLButtonElement>(null)
-  const hadSidebar = useRef(hasSidebar)
+  const before = useRef({ hasSidebar, layout })
   useEffect(() => {
     const { activeElement } = document
-    const isLost = activeElement === document.body || activeElement?.closest('#sidebar') !== null
-    if (hadSidebar.current && !hasSidebar && isLost) start.current?.focus()
-    hadSidebar.current = hasSidebar
-  }, [hasSidebar])
+    const last = before.current
+    before.current = { hasSidebar, layout }
+    if (!last.hasSidebar || hasSidebar) return
+    // Where the window became narrow, nothing may have had the focus.
+    const isLost = activeElement === document.body && last.layout === layout
+    if (isLost || activeElement?.closest('#sidebar')) start.current?.focus()
+  }, [hasSidebar, layout])
   return (
     <>
       {layout === 'one' ? (
