@@ -1,7 +1,7 @@
 import { openContext, testWithBrowser } from '../../support/browser.ts'
-import { callApi, openPage } from '../../support/page-session.ts'
+import { callApi, openAll, openPage, showView } from '../../support/page-session.ts'
 import { looksRight } from '../../support/page-look.ts'
-import { lookAgain, rowOf, storedTodos } from '../../support/page-todos.ts'
+import { deleteByKey, lookAgain, rowOf, storedTodos, titleField } from '../../support/page-todos.ts'
 import { startServer } from '../../support/server.ts'
 
 const test = testWithBrowser()
@@ -9,7 +9,7 @@ const test = testWithBrowser()
 test.serial(
   'the lists fit every width, are accessible in light and dark, and keep to the policy',
   async (t) => {
-    const { server, context, page, complaints } = await openPage(t)
+    const { server, context, page, complaints } = await openAll(t)
     await looksRight(t, page, 'no todos')
     for (const title of ['Pay rent', 'long '.repeat(60).trim(), 'x'.repeat(300), 'مرحبا بالعالم', 'Done'])
       await callApi(server, 'POST', '/api/todos', { title })
@@ -20,12 +20,17 @@ test.serial(
     await page.locator('[data-highlighted]').first().waitFor({ state: 'detached' })
     await looksRight(t, page, 'todos')
 
-    await rowOf(page, 'Pay rent').click()
-    await page.keyboard.press('Enter')
+    await rowOf(page, 'Pay rent').focus()
+    await page.keyboard.press('e')
+    await titleField(page).waitFor()
     await looksRight(t, page, 'a todo that is being renamed')
     await page.keyboard.press('Escape')
-    await page.keyboard.press('Delete')
-    await page.getByText('“Pay rent” deleted').waitFor()
+    await rowOf(page, 'Pay rent').focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('complementary', { name: 'Details' }).waitFor()
+    await looksRight(t, page, 'the details of a todo')
+    await page.getByRole('button', { name: 'Close the details' }).click()
+    await deleteByKey(page, 'Pay rent')
     await looksRight(t, page, 'a message with Undo')
 
     await page.goto(`${server.url}/#/completed`)
@@ -47,7 +52,7 @@ test.serial(
   'the settings fit every width, are accessible in light and dark, and keep to the policy',
   async (t) => {
     const { page, complaints } = await openPage(t)
-    await page.getByRole('link', { name: 'Settings' }).click()
+    await showView(page, 'Settings')
     await page.getByText('No access tokens yet.').waitFor()
     await page.getByRole('button', { name: 'Make token' }).click()
     await page.getByText('Enter a name').waitFor()
