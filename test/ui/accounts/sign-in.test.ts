@@ -1,7 +1,14 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { testWithBrowser } from '../../support/browser.ts'
 import { looksRight } from '../../support/page-look.ts'
-import { answerProvider, beginSignIn, openSignInPage, openTab, signInBy } from '../../support/page-sign-in.ts'
+import {
+  answerProvider,
+  beginSignIn,
+  hasSignInFocus,
+  openSignInPage,
+  openTab,
+  signInBy,
+} from '../../support/page-sign-in.ts'
 import { eventually, focusedName, lookAgain, rowOf, shownTitles } from '../../support/page-todos.ts'
 import { startProvider } from '../../support/provider.ts'
 import { configure, sessionOf, signIn, startSignInServer } from '../../support/sign-in.ts'
@@ -32,7 +39,7 @@ test.serial('a person signs in on the pages of the provider, and the page says w
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   await eventually(t, () => shownTitles(page), [])
   const corner = page.getByRole('button', { name: ADA })
-  await eventually(t, () => corner.evaluate((button) => button === document.activeElement), true)
+  await eventually(t, () => hasSignInFocus(page), true)
   await page.bringToFront()
   await corner.click()
   await page.getByRole('menu').waitFor()
@@ -103,7 +110,7 @@ test.serial('a provider that is out of reach is named, with details for whoever 
   await provider.goOffline()
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.getByRole('dialog').getByRole('alert').waitFor()
-  await page.getByText('Details').click()
+  await page.getByText('Details', { exact: true }).click()
   await page
     .getByText(/ECONNREFUSED|refused/)
     .first()
@@ -169,7 +176,7 @@ test.serial('where sign-in is required the page asks for it, and again after sig
   t.is(await page.getByText('works without a network too').count(), 0)
   await looksRight(t, page, 'the sign-in screen')
   await signInBy(page, 'Sign in with Example ID')
-  await page.getByText('No todos yet').waitFor()
+  await page.getByText('The inbox is empty').waitFor()
   await server.owner('POST', '/api/todos', { title: 'Of Ada' })
   await lookAgain(page)
   await rowOf(page, 'Of Ada').waitFor()
