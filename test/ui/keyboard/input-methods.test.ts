@@ -1,7 +1,14 @@
 import type { Locator, Page } from 'playwright-core'
 import { testWithBrowser } from '../../support/browser.ts'
-import { callApi, openPage } from '../../support/page-session.ts'
-import { addField, eventually, focusedName, rowOf, storedTitles } from '../../support/page-todos.ts'
+import { callApi, openPage, placeLink } from '../../support/page-session.ts'
+import {
+  addField,
+  eventually,
+  focusedName,
+  rowOf,
+  storedTitles,
+  titleField,
+} from '../../support/page-todos.ts'
 
 const test = testWithBrowser()
 
@@ -40,9 +47,9 @@ test.serial('Enter that ends a composition does not add a todo, and the next Ent
 
 test.serial('Enter that ends a composition does not end a rename, and the next Enter does', async (t) => {
   const { server, page } = await openPage(t, ['One'])
-  const editor = page.getByRole('textbox', { name: 'Title of the todo' })
+  const editor = titleField(page)
   await rowOf(page, 'One').focus()
-  await page.keyboard.press('Enter')
+  await page.keyboard.press('e')
   await page.keyboard.press('Control+a')
   await composeAsInSafari(page)
   t.true(await hasKept(page, editor))
@@ -53,7 +60,7 @@ test.serial('Enter that ends a composition does not end a rename, and the next E
 
 test.serial('Enter that ends a composition does not make a token, and the next Enter does', async (t) => {
   const { server, page } = await openPage(t)
-  await page.getByRole('link', { name: 'Settings' }).click()
+  await placeLink(page, 'Settings').click()
   const name = page.getByRole('textbox', { name: 'Name' })
   await name.focus()
   await composeAsInSafari(page, 'Enter', '\r')

@@ -1,31 +1,75 @@
 import { testWithBrowser } from '../../support/browser.ts'
-import { callApi, openPage } from '../../support/page-session.ts'
-import { addField, eventually, focusedName, lookAgain, rowOf } from '../../support/page-todos.ts'
+import { callApi, openAll, openPage, placeLink } from '../../support/page-session.ts'
+import {
+  addField,
+  eventually,
+  focusedName,
+  lookAgain,
+  rowOf,
+  storedTitles,
+} from '../../support/page-todos.ts'
 
 const test = testWithBrowser()
 
-test.serial('the arrows and the empty field lead into the list', async (t) => {
+test.serial('the arrows, J and K, and the empty field lead into the list', async (t) => {
   const { page } = await openPage(t, ['One', 'Two', 'Three'])
   await page.keyboard.press('ArrowDown')
   await eventually(t, () => focusedName(page), 'One')
-  await page.keyboard.press('n')
-  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('j')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
   await eventually(t, () => focusedName(page), 'Three')
+  await page.keyboard.press('k')
+  await eventually(t, () => focusedName(page), 'Two')
   await page.keyboard.press('n')
-  await page.keyboard.press('Escape')
-  await eventually(t, () => focusedName(page), 'Three')
+  await eventually(t, () => focusedName(page), 'New todo')
+  await page.keyboard.press('ArrowDown')
+  await eventually(t, () => focusedName(page), 'Two')
   await addField(page).fill('Draft')
+  await page.keyboard.press('ArrowDown')
+  t.is(await focusedName(page), 'New todo')
   await page.keyboard.press('Escape')
   await eventually(t, () => focusedName(page), 'BODY')
   await page.keyboard.press('ArrowUp')
-  await eventually(t, () => focusedName(page), 'Three')
+  await eventually(t, () => focusedName(page), 'Two')
 })
 
-test.serial('an arrow goes to the field that adds where the list is empty', async (t) => {
-  const { page } = await openPage(t)
-  await page.getByRole('heading', { name: 'No todos yet' }).waitFor()
-  await page.keyboard.press('ArrowDown')
+test.serial('an empty list is ready to type in', async (t) => {
+  const { server, page } = await openPage(t)
   await eventually(t, () => focusedName(page), 'New todo')
+  await page.keyboard.type('First')
+  await page.keyboard.press('Enter')
+  await eventually(t, () => storedTitles(server), ['First'])
+})
+
+test.serial('N adds from every place, and what is typed right after it is not lost', async (t) => {
+  const { server, page } = await openPage(t, ['One'])
+  for (const [place, title] of [
+    ['Completed', 'n is a letter here'],
+    ['Upcoming', 'From upcoming'],
+    ['Settings', 'From the settings'],
+  ] as const) {
+    await placeLink(page, place).click()
+    await page.getByRole('heading', { name: place, level: 1 }).waitFor()
+    await page.keyboard.press('n')
+    await page.keyboard.type(title)
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Inbox', level: 1 }).waitFor()
+  }
+  await eventually(t, () => storedTitles(server), [
+    'One',
+    'n is a letter here',
+    'From upcoming',
+    'From the settings',
+  ])
+})
+
+test.serial('a place with modifier keys works while something is typed, and keeps the text', async (t) => {
+  const { page } = await openPage(t, ['One'])
+  await addField(page).fill('Half a thought')
+  await page.keyboard.press('Control+5')
+  await page.getByRole('heading', { name: 'All', exact: true, level: 1 }).waitFor()
+  t.is(await addField(page).inputValue(), 'Half a thought')
 })
 
 test.serial('a page of rows is walked at once, to both ends', async (t) => {
@@ -51,23 +95,22 @@ test.serial('a page of rows is walked at once, to both ends', async (t) => {
   await eventually(t, () => focusedName(page), 'Todo 0')
 })
 
-test.serial('1, 2 and 3 lead to the places, but not where something is typed', async (t) => {
+test.serial('1 to 8 lead to the places, but not where something is typed', async (t) => {
   const { page } = await openPage(t, ['One'])
-  for (const [key, place] of [
-    ['2', 'Active'],
-    ['3', 'Completed'],
-    ['1', 'All'],
-  ] as const) {
-    await page.keyboard.press(key)
-    await page.getByRole('heading', { name: place, exact: true }).waitFor()
+  const places = ['Today', 'Upcoming', 'Someday', 'All', 'Completed', 'Trash', 'Activity'] as const
+  for (const [index, place] of places.entries()) {
+    await page.keyboard.press(String(index + 2))
+    await page.getByRole('heading', { name: place, exact: true, level: 1 }).waitFor()
   }
+  await page.keyboard.press('1')
+  await page.getByRole('heading', { name: 'Inbox', exact: true, level: 1 }).waitFor()
   await addField(page).focus()
-  await page.keyboard.type('123')
-  t.is(await addField(page).inputValue(), '123')
+  await page.keyboard.type('12345678')
+  t.is(await addField(page).inputValue(), '12345678')
 })
 
 test.serial('the name of a row says whether the todo is completed', async (t) => {
-  const { page } = await openPage(t, ['One', 'Two'])
+  const { page } = await openAll(t, ['One', 'Two'])
   await page.getByRole('row', { name: 'Two, not completed', exact: true }).focus()
   await page.keyboard.press('Space')
   await page.getByRole('row', { name: 'Two, completed', exact: true }).waitFor()
@@ -78,15 +121,22 @@ test.serial('the name of a row says whether the todo is completed', async (t) =>
 
 test.serial('selecting all in the list selects nothing', async (t) => {
   const { page } = await openPage(t, ['One', 'Two'])
-  await rowOf(page, 'One').click()
+  await rowOf(page, 'One').focus()
   await page.keyboard.press('Control+a')
   t.is(await page.evaluate(() => getSelection()?.toString()), '')
 })
 
-test.serial('the shortcuts can be found beside the settings', async (t) => {
+test.serial('the shortcuts can be found beside the settings, and by a question mark', async (t) => {
   const { page } = await openPage(t)
   await page.getByRole('button', { name: 'Keyboard shortcuts' }).click()
   await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
   await page.keyboard.press('Escape')
   await eventually(t, () => page.getByRole('dialog').count(), 0)
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('?')
+  const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await dialog.getByText('Complete or reopen').waitFor()
+  // The keys of the page wait behind a dialog.
+  await page.keyboard.press('5')
+  t.is(await page.getByRole('heading', { name: 'All', exact: true, level: 1 }).count(), 0)
 })

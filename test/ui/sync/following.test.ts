@@ -3,7 +3,7 @@ import type { LaunchCode, SessionToken } from '../../../server/contract.ts'
 import { openContext, testWithBrowser } from '../../support/browser.ts'
 import { apiOf } from '../../support/http.ts'
 import { listenForRequests, openTabBeside } from '../../support/page-events.ts'
-import { callApi, openPage } from '../../support/page-session.ts'
+import { callApi, openAll, openPage, placeLink } from '../../support/page-session.ts'
 import { addField, eventually, rowOf, shownTitles, storedTodos } from '../../support/page-todos.ts'
 import { openSignInPage } from '../../support/page-sign-in.ts'
 import { signIn } from '../../support/sign-in.ts'
@@ -90,7 +90,7 @@ test.serial('without a place for one more stream the page asks by itself', async
 })
 
 test.serial('an answer and the stream never take each other back', async (t) => {
-  const { server, context, page } = await openPage(t, ['One', 'Two'])
+  const { server, context, page } = await openAll(t, ['One', 'Two'])
   const [one, two] = await storedTodos(server)
   // The answers of the server come late, after the stream has them and what follows.
   await context.route('**/api/changes', async (route) => {
@@ -98,7 +98,7 @@ test.serial('an answer and the stream never take each other back', async (t) => 
     await setTimeout(400)
     await route.fulfill({ response })
   })
-  await rowOf(page, 'One').click()
+  await rowOf(page, 'One').focus()
   await page.keyboard.press('Space')
   await rowOf(page, 'Two').focus()
   await page.keyboard.press('Delete')
@@ -115,7 +115,7 @@ test.serial('an answer and the stream never take each other back', async (t) => 
 test.serial('the settings, the notices and the tokens follow without being asked for', async (t) => {
   const { server, context, page } = await openPage(t)
   const { page: second } = await openTabBeside(server, context)
-  await second.getByRole('link', { name: 'Settings' }).click()
+  await placeLink(second, 'Settings').click()
   await second.getByText('No access tokens yet.').waitFor()
   await callApi(server, 'PATCH', '/api/settings', { theme: 'dark' })
   for (const each of [page, second])

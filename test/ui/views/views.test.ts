@@ -1,71 +1,117 @@
 import type { Locator } from 'playwright-core'
+import type { List } from '../../../server/contract.ts'
 import { testWithBrowser } from '../../support/browser.ts'
-import { callApi, openPage } from '../../support/page-session.ts'
+import { callApi, openAll, openPage, placeLink, showView } from '../../support/page-session.ts'
 import {
   addField,
   eventually,
-  lookAgain,
   rowOf,
   shownTitles,
   storedTitles,
   storedTodos,
+  titleField,
 } from '../../support/page-todos.ts'
 
 const test = testWithBrowser()
 
-test.serial('the filters stand in the address, and back and forward walk through them', async (t) => {
+test.serial('each view has its place in the address, and back and forward walk through them', async (t) => {
   const { server, page } = await openPage(t, ['Open', 'Done'])
   const done = (await storedTodos(server))[1]
   await callApi(server, 'PATCH', `/api/todos/${done?.id}`, { completed: true })
-  await lookAgain(page)
-  await page.getByRole('link', { name: 'Active' }).click()
   await eventually(t, () => shownTitles(page), ['Open'])
-  t.is(page.url(), `${server.url}/#/active`)
-  await page.getByRole('link', { name: 'Completed' }).click()
+  await showView(page, 'All')
+  await eventually(t, () => shownTitles(page), ['Open', 'Done'])
+  t.is(page.url(), `${server.url}/#/all`)
+  t.is(await placeLink(page, 'All').getAttribute('aria-current'), 'page')
+  await showView(page, 'Completed')
   await eventually(t, () => shownTitles(page), ['Done'])
   t.is(page.url(), `${server.url}/#/completed`)
   await page.goBack()
-  await eventually(t, () => shownTitles(page), ['Open'])
-  t.is(await page.getByRole('link', { name: 'Active' }).getAttribute('aria-current'), 'page')
-  await page.goBack()
   await eventually(t, () => shownTitles(page), ['Open', 'Done'])
+  await page.goBack()
+  await eventually(t, () => shownTitles(page), ['Open'])
   await page.goForward()
-  await eventually(t, () => shownTitles(page), ['Open'])
   await page.reload()
-  await eventually(t, () => shownTitles(page), ['Open'])
+  await eventually(t, () => shownTitles(page), ['Open', 'Done'])
+  t.is(await page.title(), 'All – Localist')
 })
 
-test.serial('a fragment that names no view shows the whole list', async (t) => {
-  const { server, page } = await openPage(t, ['Open'])
+test.serial('a fragment that names no view shows the inbox', async (t) => {
+  const { server, page } = await openAll(t, ['Open'])
   await page.goto(`${server.url}/#/nowhere`)
-  await page.getByRole('heading', { name: 'All', exact: true }).waitFor()
+  await page.getByRole('heading', { name: 'Inbox', exact: true, level: 1 }).waitFor()
   t.deepEqual(await shownTitles(page), ['Open'])
 })
 
+test.serial('a view shows what belongs there, and a todo that is added there belongs to it', async (t) => {
+  const { server, page } = await openPage(t)
+  const day = (offset: number) => {
+    const date = new Date(Date.now() + offset * 86_400_000)
+    return `${date.getFullYear()}-${String(date.getMonth() + 1).padStart(2, '0')}-${String(date.getDate()).padStart(2, '0')}`
+  }
+  const home = await callApi<List>(server, 'POST', '/api/lists', { name: 'Home' })
+  for (const todo of [
+    { title: 'Overdue', dueDate: day(-2) },
+    { title: 'Due today', dueDate: day(0) },
+    { title: 'Due tomorrow', dueDate: day(1) },
+    { title: 'At home', listId: home.id, tags: ['garden'] },
+    { title: 'Later', startDate: day(3) },
+  ])
+    await callApi(server, 'POST', '/api/todos', todo)
+  await eventually(t, () => shownTitles(page), ['Overdue', 'Due today', 'Due tomorrow'])
+  await showView(page, 'Today')
+  await eventually(t, () => shownTitles(page), ['Overdue', 'Due today'])
+  await addField(page).fill('Added today')
+  await addField(page).press('Enter')
+  await eventually(t, () => shownTitles(page), ['Overdue', 'Due today', 'Added today'])
+  await showView(page, 'Upcoming')
+  await eventually(t, () => shownTitles(page), ['Due tomorrow', 'Later'])
+  t.is(await addField(page).count(), 0)
+  await showView(page, 'Someday')
+  await eventually(t, () => shownTitles(page), ['At home'])
+  await showView(page, 'Home')
+  await addField(page).fill('Added at home')
+  await addField(page).press('Enter')
+  await eventually(t, () => shownTitles(page), ['At home', 'Added at home'])
+  await showView(page, 'garden')
+  await addField(page).fill('Added in the garden')
+  await addField(page).press('Enter')
+  await eventually(t, () => shownTitles(page), ['At home', 'Added in the garden'])
+  const stored = await storedTodos(server)
+  const find = (title: string) => stored.find((todo) => todo.title === title)
+  t.like(find('Added today'), { dueDate: day(0), listId: 'inbox' })
+  t.like(find('Added at home'), { listId: home.id })
+  t.like(find('Added in the garden'), { tags: ['garden'], listId: 'inbox' })
+})
+
 test.serial('the count is of what is left', async (t) => {
-  const { server, page } = await openPage(t, ['One', 'Two'])
+  const { server, page } = await openAll(t, ['One', 'Two'])
   await page.getByText('2 left').waitFor()
   for (const { id } of await storedTodos(server))
     await callApi(server, 'PATCH', `/api/todos/${id}`, { completed: true })
-  await lookAgain(page)
   await page.getByText('Nothing left', { exact: true }).waitFor()
-  await page.getByRole('link', { name: 'Completed' }).click()
+  await showView(page, 'Completed')
   await page.getByText('2 completed', { exact: true }).waitFor()
   t.pass()
 })
 
 test.serial('an empty view says what belongs there and the key that brings it there', async (t) => {
   const { page } = await openPage(t)
-  await page.getByText('Whatever you want to remember goes here. Press N to add the first one.').waitFor()
-  await page.getByRole('link', { name: 'Active' }).click()
-  await page.getByText('Todos that are still open show here. Press N to add one.').waitFor()
-  await page.getByRole('link', { name: 'Completed' }).click()
-  await page.getByText('Todos you tick off show here. Press Space on a todo to complete it.').waitFor()
+  await page.getByText('Write down whatever comes to mind; sort it later. Press N to add one.').waitFor()
+  await page.keyboard.press('Escape')
+  for (const [place, text] of [
+    [
+      'Today',
+      'Todos that are due or start today show here, with those that are overdue. Press N to add one.',
+    ],
+    ['Someday', 'Todos that have no date show here. Press N to add one.'],
+    ['All', 'The todos of all lists show here. Press N to add one.'],
+    ['Completed', 'Todos that you complete show here. Press Space on a todo to complete it.'],
+  ] as const) {
+    await placeLink(page, place).click()
+    await page.getByText(text).waitFor()
+  }
   t.is(await addField(page).count(), 0)
-  await page.keyboard.press('n')
-  await page.keyboard.type('n is a letter here')
-  await page.keyboard.press('Enter')
-  await eventually(t, () => shownTitles(page), ['n is a letter here'])
 })
 
 test.serial('what a script changes shows by itself and is marked for a moment', async (t) => {
@@ -107,7 +153,7 @@ test.serial(
     ] as const
     const titles = sides.map(([title]) => title)
     const { page } = await openPage(t, titles)
-    const field = page.getByRole('textbox', { name: 'Title of the todo' })
+    const field = titleField(page)
     const sideOf = (locator: Locator) =>
       locator.evaluate((element) => {
         const { direction, textAlign } = getComputedStyle(element)
@@ -118,7 +164,7 @@ test.serial(
       const shown = rowOf(page, title).locator('.todo-title')
       t.is(await sideOf(shown), side, title)
       await rowOf(page, title).focus()
-      await page.keyboard.press('Enter')
+      await page.keyboard.press('e')
       t.is(await sideOf(field), side, title)
       await page.keyboard.press('Escape')
       await addField(page).fill(title)
@@ -134,22 +180,30 @@ test.serial(
   },
 )
 
-test.serial('a long list keeps only what is in sight in the page, and adds below it', async (t) => {
-  const { server, page } = await openPage(t)
-  const titles = Array.from({ length: 300 }, (_, index) => `Todo ${index}`)
-  await Promise.all(titles.map((title) => callApi(server, 'POST', '/api/todos', { title })))
-  await lookAgain(page)
-  await page.getByText('300 left').waitFor()
-  t.true((await page.getByRole('row').count()) < 100)
-  await addField(page).fill('The last one')
-  await addField(page).press('Enter')
-  const added = await rowOf(page, 'The last one').boundingBox()
-  const field = await addField(page).boundingBox()
-  t.true(added && field && added.y + added.height <= field.y, 'the new row is above the field')
-  await rowOf(page, 'The last one').click()
-  for (let times = 0; times < 25; times += 1) await page.keyboard.press('Alt+ArrowUp')
-  await eventually(t, async () => (await storedTitles(server)).indexOf('The last one'), 275)
-  const row = await rowOf(page, 'The last one').boundingBox()
-  t.true(row !== null && row.y > 0 && row.y < 700, 'the row that was moved is in sight')
-  t.is(await page.evaluate(() => document.documentElement.scrollTop), 0)
-})
+test.serial(
+  'a long list keeps only what is in sight in the page, and shows what is added below it',
+  async (t) => {
+    const { server, page } = await openPage(t)
+    const operations = Array.from({ length: 300 }, (_, index) => ({
+      op: 'create',
+      kind: 'todo',
+      value: { title: `Todo ${index}` },
+    }))
+    await callApi(server, 'POST', '/api/changes', { operations })
+    await page.getByText('300 left').waitFor()
+    t.true((await page.getByRole('row').count()) < 100)
+    await addField(page).fill('The last one')
+    await addField(page).press('Enter')
+    await rowOf(page, 'The last one').waitFor()
+    const isInSight = async () => {
+      const row = await rowOf(page, 'The last one').boundingBox()
+      return row !== null && row.y > 0 && row.y + row.height <= 720
+    }
+    await eventually(t, isInSight, true, 'the row that was added is in sight')
+    await rowOf(page, 'The last one').focus()
+    for (let times = 0; times < 25; times += 1) await page.keyboard.press('Alt+ArrowUp')
+    await eventually(t, async () => (await storedTitles(server)).indexOf('The last one'), 275)
+    t.true(await isInSight(), 'the row that was moved is in sight')
+    t.is(await page.evaluate(() => document.documentElement.scrollTop), 0)
+  },
+)
