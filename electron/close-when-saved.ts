@@ -2,8 +2,8 @@ import type { BrowserWindow } from 'electron'
 import { isSameOrigin } from './origin.ts'
 import type { ServerLocation } from './server-location.ts'
 
-const LONGEST_HOLD_MS = 5000
-const RETRY_MS = 100
+const longestHoldMs = 5000
+const retryMs = 100
 
 /**
  * Lets the page delay the closing of its window until its changes are saved, for five seconds at most. A reload that the page
@@ -18,9 +18,9 @@ export function closeWhenSaved(window: BrowserWindow, location: Pick<ServerLocat
     // In Electron, preventDefault() unloads the page against its will.
     if (!isSameOrigin(window.webContents.getURL(), location.origin)) return event.preventDefault()
     if (askedAt === undefined) return
-    if (Date.now() - askedAt > LONGEST_HOLD_MS) return event.preventDefault()
+    if (Date.now() - askedAt > longestHoldMs) return event.preventDefault()
     setTimeout(() => {
       if (!window.isDestroyed()) window.close()
-    }, RETRY_MS)
+    }, retryMs)
   })
 }

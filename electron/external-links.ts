@@ -1,6 +1,6 @@
-const WEB = new Set(['http:', 'https:'])
-const MAIL_HEADERS = new Set(['to', 'cc', 'bcc', 'subject', 'body'])
-const LONGEST_LINK = 8192
+const webProtocols = new Set(['http:', 'https:'])
+const mailHeaders = new Set(['to', 'cc', 'bcc', 'subject', 'body'])
+const longestLink = 8192
 
 /** Opens a web or mail link with `open`, such as `shell.openExternal`. Returns false if the link is refused. */
 export async function openExternalLink(
@@ -17,10 +17,10 @@ export async function openExternalLink(
 /** The canonical form of a link that may leave the app; undefined for all others, and for all before the server has started. */
 export function toExternalUrl(link: string, ownOrigin: string | null): string | undefined {
   if (ownOrigin === null) return undefined
-  if (link.length > LONGEST_LINK || hasControlCharacter(link) || !URL.canParse(link)) return undefined
+  if (link.length > longestLink || hasControlCharacter(link) || !URL.canParse(link)) return undefined
   const url = new URL(link)
   if (url.protocol === 'mailto:') return isPlainMail(url) ? url.href : undefined
-  if (!WEB.has(url.protocol) || url.username !== '' || url.password !== '') return undefined
+  if (!webProtocols.has(url.protocol) || url.username !== '' || url.password !== '') return undefined
   return isOwnServer(url, ownOrigin) ? undefined : url.href
 }
 
@@ -48,7 +48,7 @@ function isPlainMail(url: URL): boolean {
   if (url.host !== '' || /%0[ad]/i.test(url.pathname)) return false
   return [...url.searchParams].every(
     ([header, value]) =>
-      MAIL_HEADERS.has(header.toLowerCase()) &&
+      mailHeaders.has(header.toLowerCase()) &&
       (header.toLowerCase() === 'body' || !hasControlCharacter(value)),
   )
 }

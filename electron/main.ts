@@ -24,7 +24,7 @@ import { createTabLink, createWindowSession } from './session.ts'
 import { openUnsentTexts } from './unsent-texts.ts'
 import { createWindow, focusApp, focusWindow, showPage, showTheme, startPageProcess } from './window.ts'
 
-const RENDERER = fileURLToPath(new URL('../renderer', import.meta.url))
+const rendererDir = fileURLToPath(new URL('../renderer', import.meta.url))
 
 // Writing to stderr fails if the terminal that started the app was closed. The app goes on without it.
 process.stderr.on('error', () => undefined)
@@ -47,7 +47,7 @@ function startApp(dataDir: string): void {
 async function openApp(dataDir: string): Promise<void> {
   const openLink = (url: string) => openExternalLink(url, location.origin, (link) => shell.openExternal(link))
   const starting = start(
-    { dataDir, rendererDir: RENDERER, version: app.getVersion() },
+    { dataDir, rendererDir, version: app.getVersion() },
     {
       log,
       fetch: netFetch,

@@ -2,7 +2,7 @@ import type { WebContents } from 'electron'
 import { messages } from './messages.ts'
 
 /** A page that crashes again within this time after its reload, in milliseconds, is not loaded again. */
-const RELOAD_PAUSE_MS = 60_000
+const reloadPauseMs = 60_000
 
 /** Loads the page again when its process has crashed. If it soon crashes again, calls `onCrashAgain` with a sentence instead. */
 export function setUpRecovery(
@@ -13,7 +13,7 @@ export function setUpRecovery(
   let reloadedAt = -Infinity
   contents.on('render-process-gone', (_event, { reason }) => {
     if (reason === 'clean-exit') return
-    if (performance.now() - reloadedAt < RELOAD_PAUSE_MS) return onCrashAgain(messages.crashedAgain(reason))
+    if (performance.now() - reloadedAt < reloadPauseMs) return onCrashAgain(messages.crashedAgain(reason))
     reloadedAt = performance.now()
     log(messages.crashed(reason))
     contents.reload()

@@ -4,7 +4,7 @@ import { messages } from './messages.ts'
 import { isSameOrigin } from './origin.ts'
 
 /** The longest time that the server may take to answer. */
-const TIMEOUT_MS = 10_000
+const timeoutMs = 10_000
 
 const launchCode = z.object({ code: z.string(), url: z.string() })
 const sessionToken = z.object({ token: z.string() })
@@ -41,7 +41,7 @@ async function post<T>(
     headers: { ...headers, 'Content-Type': 'application/json' },
     body: JSON.stringify(body),
     redirect: 'manual',
-    signal: AbortSignal.timeout(TIMEOUT_MS),
+    signal: AbortSignal.timeout(timeoutMs),
   }).catch((cause: unknown) => {
     throw new Error(messages.unreachable(url), { cause })
   })

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { open, rename, rm } from 'node:fs/promises'
 import { z } from 'zod'
 
-const WRITE_AFTER_MS = 500
-const MOST_TEXTS = 50
+const writeAfterMs = 500
+const mostTexts = 50
 
 /** Parses the key of a text, which contains the id of the account. */
 export const unsentKey = z.string().min(1).max(200)
@@ -51,8 +51,8 @@ export function openUnsentTexts(file: string, log: (line: string) => void): Unse
       if (text === (texts.get(key) ?? null)) return
       const others = [...texts].filter(([other]) => other !== key)
       // The oldest go first, so that the file stays small.
-      texts = new Map(text === null ? others : [...others.slice(1 - MOST_TEXTS), [key, text]])
-      timer ??= setTimeout(() => void flush(), WRITE_AFTER_MS)
+      texts = new Map(text === null ? others : [...others.slice(1 - mostTexts), [key, text]])
+      timer ??= setTimeout(() => void flush(), writeAfterMs)
     },
     flush,
   }

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { theme } from './theme.ts'
 
 /** The smallest window, in device-independent pixels. */
-export const MIN_SIZE = { width: 360, height: 400 } as const
+export const smallestSize = { width: 360, height: 400 } as const
 
 const place = z.int().min(-100_000).max(100_000)
 const length = z.int().min(1).max(100_000)
@@ -35,8 +35,8 @@ export function writeWindowState(file: string, state: WindowState): void {
 /** Moves and shrinks bounds to fit on the display that shows most of them, or on the first display if none does. */
 export function fitOnDisplay(bounds: Rectangle, workAreas: readonly [Rectangle, ...Rectangle[]]): Rectangle {
   const area = workAreas.reduce((best, next) => (overlap(next, bounds) > overlap(best, bounds) ? next : best))
-  const width = Math.min(Math.max(bounds.width, MIN_SIZE.width), area.width)
-  const height = Math.min(Math.max(bounds.height, MIN_SIZE.height), area.height)
+  const width = Math.min(Math.max(bounds.width, smallestSize.width), area.width)
+  const height = Math.min(Math.max(bounds.height, smallestSize.height), area.height)
   return {
     x: clamp(bounds.x, area.x, area.x + area.width - width),
     y: clamp(bounds.y, area.y, area.y + area.height - height),

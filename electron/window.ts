@@ -4,11 +4,11 @@ import { app, BrowserWindow, nativeTheme, screen } from 'electron'
 import type { Rectangle } from 'electron'
 import type { Theme } from './bridge.ts'
 import { background } from './theme.ts'
-import { fitOnDisplay, MIN_SIZE, readWindowState, writeWindowState } from './window-state.ts'
+import { fitOnDisplay, smallestSize, readWindowState, writeWindowState } from './window-state.ts'
 
-const PRELOAD = fileURLToPath(new URL('preload.cjs', import.meta.url))
-const EMPTY_PAGE = 'about:blank'
-const ICON = fileURLToPath(new URL('../../build-resources/icon.png', import.meta.url))
+const preload = fileURLToPath(new URL('preload.cjs', import.meta.url))
+const emptyPage = 'about:blank'
+const icon = fileURLToPath(new URL('../../build-resources/icon.png', import.meta.url))
 
 /** Creates the window, hidden and empty. It shows itself at the first paint of its page, with the bounds of the last time. */
 export function createWindow(): BrowserWindow {
@@ -16,13 +16,13 @@ export function createWindow(): BrowserWindow {
   nativeTheme.themeSource = last?.theme ?? 'system'
   const window = new BrowserWindow({
     ...(last ? fitOnDisplay(last.bounds, listWorkAreas()) : { width: 1100, height: 740 }),
-    minWidth: MIN_SIZE.width,
-    minHeight: MIN_SIZE.height,
+    minWidth: smallestSize.width,
+    minHeight: smallestSize.height,
     show: false,
     backgroundColor: chooseBackground(),
-    ...(process.platform === 'linux' ? { icon: ICON } : {}),
+    ...(process.platform === 'linux' ? { icon } : {}),
     webPreferences: {
-      preload: PRELOAD,
+      preload,
       sandbox: true,
       contextIsolation: true,
       nodeIntegration: false,
@@ -34,7 +34,7 @@ export function createWindow(): BrowserWindow {
     },
   })
   const showOnce = (): void => {
-    if (window.webContents.getURL() === EMPTY_PAGE) return
+    if (window.webContents.getURL() === emptyPage) return
     window.off('ready-to-show', showOnce)
     // maximize() shows the window too: before the first paint it would be seen empty and in its other size.
     if (last?.maximized) window.maximize()
@@ -54,7 +54,7 @@ export function createWindow(): BrowserWindow {
  */
 export async function startPageProcess(window: BrowserWindow): Promise<void> {
   // The window can be closed meanwhile. Another failure appears again when the page is loaded.
-  await window.loadURL(EMPTY_PAGE).catch(() => undefined)
+  await window.loadURL(emptyPage).catch(() => undefined)
 }
 
 /** Sets the theme of the window's frame, menus and background, and saves it for the next start. */
