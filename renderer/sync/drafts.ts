@@ -3,8 +3,8 @@ import { useAccountId } from '../api/account-context.ts'
 import type { KeptTexts } from '../storage.ts'
 import type { TextField } from './pending.ts'
 
-const KEY = 'localist-draft'
-const TYPED_KEY = 'localist-typed'
+const draftKey = 'localist-draft'
+const typedKey = 'localist-typed'
 
 /** What was typed for a new todo and not added yet. */
 export interface Draft {
@@ -37,20 +37,20 @@ export interface Drafts {
   readonly subscribe: (onChange: () => void) => () => void
 }
 
-const EMPTY: Draft = { text: '' }
+const emptyDraft: Draft = { text: '' }
 
 /** Keeps drafts in memory, and their texts in `storage` for the page after this one. */
 export function createDrafts(storage: KeptTexts): Drafts {
   const drafts = new Map<string, Draft>()
   const listeners = new Set<() => void>()
-  const keyOf = (account: string) => `${KEY} ${account}`
+  const keyOf = (account: string) => `${draftKey} ${account}`
   const readLast = (account: string): Draft => {
     const text = storage.getItem(keyOf(account))
-    const draft = text === null ? EMPTY : { text }
+    const draft = text === null ? emptyDraft : { text }
     drafts.set(account, draft)
     return draft
   }
-  const typedKeyOf = (account: string) => `${TYPED_KEY} ${account}`
+  const typedKeyOf = (account: string) => `${typedKey} ${account}`
   const write = (account: string, draft: Draft) => {
     drafts.set(account, draft)
     if (draft.text === '') storage.removeItem(keyOf(account))
@@ -69,7 +69,7 @@ export function createDrafts(storage: KeptTexts): Drafts {
       storage.setItem(typedKeyOf(account), JSON.stringify([id, field, shown, typed])),
     dropTyped: (account) => storage.removeItem(typedKeyOf(account)),
     forget(account) {
-      write(account, EMPTY)
+      write(account, emptyDraft)
       storage.removeItem(typedKeyOf(account))
     },
     subscribe(onChange) {

@@ -1,11 +1,11 @@
-const LONGEST_QUOTE = 40
+const longestQuote = 40
 
 /** A title or a name, cut off after 40 characters for the middle of a sentence. */
 export function clip(title: string): string {
   const characters = [...title]
-  if (characters.length <= LONGEST_QUOTE) return title
+  if (characters.length <= longestQuote) return title
   return `${characters
-    .slice(0, LONGEST_QUOTE - 1)
+    .slice(0, longestQuote - 1)
     .join('')
     .trimEnd()}…`
 }

@@ -1,8 +1,8 @@
-const STEP = 1024
+const step = 1024
 /** The server takes no order beyond it. */
-const LARGEST_ORDER = 1e15
+const largestOrder = 1e15
 /** The server renumbers the whole list where two orders are closer. */
-const LEAST_GAP = 1e-6
+const leastGap = 1e-6
 
 /** The fields that decide where a todo stands. */
 export interface Ordered {
@@ -31,23 +31,23 @@ export const compareTodos = (a: Ordered, b: Ordered): number =>
 
 /** The order that puts a todo below all others. */
 export const orderAtBottom = (todos: readonly Ordered[]): number =>
-  todos.reduce((highest, { order }) => Math.max(highest, order), 0) + STEP
+  todos.reduce((highest, { order }) => Math.max(highest, order), 0) + step
 
 /** Whether two orders are far enough apart for another one between them. */
 function hasRoom(low: number, high: number): boolean {
   const middle = low / 2 + high / 2
-  return high - low >= LEAST_GAP && middle > low && middle < high
+  return high - low >= leastGap && middle > low && middle < high
 }
 
 /** `count` orders that the server takes, rising and strictly between two bounds, or undefined where there is no room. */
 function spread(low: number | undefined, high: number | undefined, count: number): number[] | undefined {
-  const first = low ?? (high === undefined ? 0 : high - STEP * (count + 1))
-  const last = high ?? first + STEP * (count + 1)
+  const first = low ?? (high === undefined ? 0 : high - step * (count + 1))
+  const last = high ?? first + step * (count + 1)
   const orders = Array.from({ length: count }, (_, index) => {
     const part = (index + 1) / (count + 1)
     return first * (1 - part) + last * part
   })
-  const isTaken = orders.every((order) => Math.abs(order) <= LARGEST_ORDER)
+  const isTaken = orders.every((order) => Math.abs(order) <= largestOrder)
   const bounded = [first, ...orders, last]
   const isSpaced = bounded.slice(1).every((order, index) => hasRoom(bounded[index] ?? order, order))
   return isTaken && isSpaced ? orders : undefined
@@ -72,5 +72,5 @@ export function planMove(todos: readonly Ordered[], id: string, place: Place): r
     return ids.flatMap((moved, at) => ({ id: moved, order: orders[at] ?? 0 }))
   }
   const renumbered = others.map((todo) => todo.id).toSpliced(index, 0, id)
-  return renumbered.map((moved, at) => ({ id: moved, order: (at + 1) * STEP }))
+  return renumbered.map((moved, at) => ({ id: moved, order: (at + 1) * step }))
 }

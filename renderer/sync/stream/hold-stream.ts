@@ -3,12 +3,12 @@ import { ApiProblem } from '../../api/problem.ts'
 import { readStream, watchSilence } from './read-stream.ts'
 import type { StreamEvent } from './stream-event.ts'
 
-const SHORTEST_PAUSE_MS = 100
-const LONGEST_PAUSE_MS = 2000
+const shortestPauseMs = 100
+const longestPauseMs = 2000
 /** How long a stream has to last so that it does not count as a failure. */
-const LASTING_MS = 5000
+const lastingMs = 5000
 /** How long to wait after a refusal, such as 429. The pages ask meanwhile. */
-const PAUSE_AFTER_REFUSAL_MS = 10_000
+const pauseAfterRefusalMs = 10_000
 
 /** The parameters of holdStream(). */
 interface HeldStream {
@@ -23,8 +23,8 @@ interface HeldStream {
 const withJitter = (pauseMs: number) => pauseMs * (0.5 + Math.random() / 2)
 
 const pauseAfter = (error: unknown, failures: number): number => {
-  if (error instanceof ApiProblem) return PAUSE_AFTER_REFUSAL_MS
-  return Math.min(SHORTEST_PAUSE_MS * 2 ** failures, LONGEST_PAUSE_MS)
+  if (error instanceof ApiProblem) return pauseAfterRefusalMs
+  return Math.min(shortestPauseMs * 2 ** failures, longestPauseMs)
 }
 
 const wait = (ms: number, signal: AbortSignal): Promise<void> =>
@@ -62,7 +62,7 @@ export async function holdStream(
     silence.end()
     if (signal.aborted) return
     onEvent({ type: 'lost' })
-    failures = performance.now() - began > LASTING_MS ? 0 : failures + 1
+    failures = performance.now() - began > lastingMs ? 0 : failures + 1
     await wait(withJitter(pauseAfter(reason, failures)), signal)
   }
 }

@@ -4,7 +4,7 @@ import type { Position } from '../account-state.ts'
 import type { StreamEvent } from './stream-event.ts'
 
 /** How long a stream may be silent, which has a heartbeat every 15 s, until it counts as lost. */
-const LONGEST_SILENCE_MS = 40_000
+const longestSilenceMs = 40_000
 
 // The data are trusted to be of the type that the contract names, as every answer of the server.
 function readEvent({ event, data }: EventSourceMessage): StreamEvent | null {
@@ -65,7 +65,7 @@ export function watchSilence(other: AbortSignal): {
   const end = () => clearTimeout(timer)
   const heard = () => {
     end()
-    timer = setTimeout(() => silent.abort(), LONGEST_SILENCE_MS)
+    timer = setTimeout(() => silent.abort(), longestSilenceMs)
   }
   heard()
   return { signal: AbortSignal.any([other, silent.signal]), heard, end }

@@ -1,4 +1,4 @@
-const NAME = 'localist-events'
+const channelName = 'localist-events'
 
 /** The parameters of shareStream(). `Message` is the type of the messages between the pages of one browser. */
 interface SharedStream<Message> {
@@ -16,7 +16,7 @@ interface SharedStream<Message> {
  * that ends the part of this page.
  */
 export function shareStream<Message>({ hold, onMessage, onUnshared }: SharedStream<Message>): () => void {
-  const channel = new BroadcastChannel(NAME)
+  const channel = new BroadcastChannel(channelName)
   channel.addEventListener('message', ({ data }: MessageEvent<Message>) => onMessage(data))
   let turn: AbortController | null = null
 
@@ -28,7 +28,7 @@ export function shareStream<Message>({ hold, onMessage, onUnshared }: SharedStre
       onMessage(message)
     }
     try {
-      await navigator.locks.request(NAME, { signal }, () => hold(post, signal))
+      await navigator.locks.request(channelName, { signal }, () => hold(post, signal))
     } catch {
       if (!signal.aborted) onUnshared()
     }

@@ -1,11 +1,11 @@
 import type { Action, NotedChange } from './noted-changes.ts'
 
 /** The shortest time between two updates of a toast, so that a person or a screen reader can read its numbers. */
-const BETWEEN_UPDATES_MS = 500
+const betweenUpdatesMs = 500
 
 /** The limits of one toast: the number of changes that it takes back, and about the number of their todos. */
-const MOST_CHANGES = 1000
-const MOST_TODOS = 100_000
+const mostChanges = 1000
+const mostTodos = 100_000
 
 /** The changes of a script in numbers. */
 export interface Summary {
@@ -59,7 +59,7 @@ export function createTally(first: NotedChange): Tally {
       timer = undefined
       summary = null
       for (const listener of listeners) listener()
-    }, BETWEEN_UPDATES_MS)
+    }, betweenUpdatesMs)
   }
   return {
     add(change) {
@@ -74,7 +74,7 @@ export function createTally(first: NotedChange): Tally {
       return changes.size === 0
     },
     get isFull() {
-      return changes.size >= MOST_CHANGES || todos >= MOST_TODOS
+      return changes.size >= mostChanges || todos >= mostTodos
     },
     ids: () => [...changes.keys()].toReversed(),
     read: () => (summary ??= summarize(actions())),
