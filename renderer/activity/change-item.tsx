@@ -1,7 +1,7 @@
 import { memo, type ReactNode } from 'react'
 import { useIntl } from 'react-intl'
 import type { Change } from '../../server/contract.ts'
-import { Action } from '../components/action.tsx'
+import { Action } from '../components/buttons/action.tsx'
 import { Message } from '../messages/message.tsx'
 import { useText, type Text } from '../messages/use-text.ts'
 import { hrefOf } from '../views/place.ts'

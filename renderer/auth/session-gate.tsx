@@ -1,6 +1,6 @@
 import { useEffect, type ReactNode } from 'react'
 import { isNotSignedIn, NoSession, SignInRefused } from '../api/problem.ts'
-import { NoAnswer } from '../components/no-answer.tsx'
+import { NoAnswer } from '../components/states/no-answer.tsx'
 import { useToasts } from '../components/toasts/toasts.ts'
 import { useText } from '../messages/use-text.ts'
 import { AccountContext } from '../api/account-context.ts'

@@ -1,6 +1,6 @@
 import { KeyRound } from 'lucide-react'
 import { useEffect } from 'react'
-import { FullState } from '../components/full-state.tsx'
+import { FullState } from '../components/states/full-state.tsx'
 import { useToasts } from '../components/toasts/toasts.ts'
 import { Message } from '../messages/message.tsx'
 import { useText } from '../messages/use-text.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { MessageId } from '../messages/en.ts'
 import { useText } from '../messages/use-text.ts'
-import { Action } from '../components/action.tsx'
+import { Action } from '../components/buttons/action.tsx'
 import { Dialog } from '../components/dialog.tsx'
 import { Key } from '../components/key.tsx'
 import { commands, type Command } from './commands.ts'

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { IconAction } from '../components/icon-action.tsx'
+import { IconAction } from '../components/buttons/icon-action.tsx'
 import { useText } from '../messages/use-text.ts'
 import { useShown, useSnapshot } from '../sync/sync-context.ts'
 import { TodoDetails } from './todo-details.tsx'

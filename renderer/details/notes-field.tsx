@@ -1,4 +1,4 @@
-import { NewerText } from '../components/newer-text.tsx'
+import { NewerText } from '../components/states/newer-text.tsx'
 import { Notes } from '../todos/notes/notes.tsx'
 import type { SavedText } from './use-saved-text.ts'
 

@@ -1,5 +1,5 @@
 import { OneLineField } from '../components/fields/one-line-field.tsx'
-import { NewerText } from '../components/newer-text.tsx'
+import { NewerText } from '../components/states/newer-text.tsx'
 import { useText } from '../messages/use-text.ts'
 import type { SavedText } from './use-saved-text.ts'
 

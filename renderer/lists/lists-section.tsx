@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useCommand } from '../commands/registry.ts'
-import { IconAction } from '../components/icon-action.tsx'
+import { IconAction } from '../components/buttons/icon-action.tsx'
 import { ContextMenu, type Point } from '../components/menu/context-menu.tsx'
 import { useLatest } from '../components/use-latest.ts'
 import { useText } from '../messages/use-text.ts'

@@ -2,7 +2,7 @@ import { Menu, PanelLeft, PanelRight } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { commandOf, type CommandId } from '../commands/commands.ts'
 import { formatKeys } from '../commands/keys.ts'
-import { IconAction } from '../components/icon-action.tsx'
+import { IconAction } from '../components/buttons/icon-action.tsx'
 import { useText } from '../messages/use-text.ts'
 import type { ShownPanes } from './use-panes.ts'
 

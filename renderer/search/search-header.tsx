@@ -1,7 +1,7 @@
 import { Search, X } from 'lucide-react'
 import type { KeyboardEvent, Ref } from 'react'
 import { Icon } from '../components/icon.tsx'
-import { IconAction } from '../components/icon-action.tsx'
+import { IconAction } from '../components/buttons/icon-action.tsx'
 import { useText } from '../messages/use-text.ts'
 import type { View } from '../views/view.ts'
 

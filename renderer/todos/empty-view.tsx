@@ -1,4 +1,4 @@
-import { FullState } from '../components/full-state.tsx'
+import { FullState } from '../components/states/full-state.tsx'
 import { Key } from '../components/key.tsx'
 import { formatKeys } from '../commands/keys.ts'
 import { Message } from '../messages/message.tsx'

@@ -1,8 +1,8 @@
 import { TriangleAlert } from 'lucide-react'
 import { ApiProblem, NoSession, Unreachable } from '../api/problem.ts'
-import { Action } from '../components/action.tsx'
-import { FullState } from '../components/full-state.tsx'
-import { NoAnswer } from '../components/no-answer.tsx'
+import { Action } from '../components/buttons/action.tsx'
+import { FullState } from '../components/states/full-state.tsx'
+import { NoAnswer } from '../components/states/no-answer.tsx'
 import { useText } from '../messages/use-text.ts'
 
 interface LoadFailedProps {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { Action } from '../components/action.tsx'
+import { Action } from '../components/buttons/action.tsx'
 import { Dialog } from '../components/dialog.tsx'
 import { useText, type Text } from '../messages/use-text.ts'
 import type { List, Todo } from '../sync/account-state.ts'

@@ -1,7 +1,7 @@
 import { Circle, CircleCheck, RotateCcw, Trash2 } from 'lucide-react'
 import { memo } from 'react'
 import { ColourDot } from '../components/colour-dot.tsx'
-import { IconAction } from '../components/icon-action.tsx'
+import { IconAction } from '../components/buttons/icon-action.tsx'
 import { Icon } from '../components/icon.tsx'
 import { useText } from '../messages/use-text.ts'
 import type { RowActions } from './trash-list.tsx'

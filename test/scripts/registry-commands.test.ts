@@ -41,7 +41,11 @@ test('nothing of ours tells anyone to run a command that asks the registry for a
 test('from a clone the command line is the file that the manifest names, in the README and on the page', async (t) => {
   const { bin } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
   const command = `node ${bin.localist}`
-  for (const file of ['README.md', 'renderer/auth/signed-out.tsx', 'renderer/components/no-answer.tsx']) {
+  for (const file of [
+    'README.md',
+    'renderer/auth/signed-out.tsx',
+    'renderer/components/states/no-answer.tsx',
+  ]) {
     t.true((await readFile(join(root, file), 'utf8')).includes(command), file)
   }
 })

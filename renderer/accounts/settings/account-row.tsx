@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useIntl } from 'react-intl'
 import type { ListedAccount, Session } from '../../../server/contract.ts'
-import { Action } from '../../components/action.tsx'
+import { Action } from '../../components/buttons/action.tsx'
 import { Dialog } from '../../components/dialog.tsx'
 import { useText } from '../../messages/use-text.ts'
 import { useRemoveAccount } from '../accounts.ts'

@@ -1,7 +1,7 @@
 import type { Account, Session } from '../../../server/contract.ts'
 import { useSignIn } from '../../auth/sign-in/sign-in-context.ts'
 import { useSignOut } from '../../auth/sign-out/sign-out-context.ts'
-import { Action } from '../../components/action.tsx'
+import { Action } from '../../components/buttons/action.tsx'
 import { useText } from '../../messages/use-text.ts'
 import { Avatar } from '../avatar.tsx'
 import { findAccountName, findProviderName, listEmailBeside } from '../../auth/account-names.ts'

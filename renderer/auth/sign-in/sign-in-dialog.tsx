@@ -1,4 +1,4 @@
-import { Action } from '../../components/action.tsx'
+import { Action } from '../../components/buttons/action.tsx'
 import { Dialog } from '../../components/dialog.tsx'
 import { Fold } from '../../components/fold.tsx'
 import { useText } from '../../messages/use-text.ts'

@@ -1,6 +1,6 @@
-import { Action } from '../../components/action.tsx'
+import { Action } from '../../components/buttons/action.tsx'
 import { Dialog } from '../../components/dialog.tsx'
-import { WebLink } from '../../components/web-link.tsx'
+import { WebLink } from '../../components/buttons/web-link.tsx'
 import { useText } from '../../messages/use-text.ts'
 import { findOpenLabel } from '../provider-page.ts'
 

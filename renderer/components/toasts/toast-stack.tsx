@@ -7,9 +7,9 @@ import {
   UNSTABLE_ToastRegion as ToastRegion,
 } from 'react-aria-components'
 import { useText } from '../../messages/use-text.ts'
-import { Action } from '../action.tsx'
+import { Action } from '../buttons/action.tsx'
 import { Icon } from '../icon.tsx'
-import { IconAction } from '../icon-action.tsx'
+import { IconAction } from '../buttons/icon-action.tsx'
 import { useToasts } from './toasts.ts'
 
 /** The region of the page that shows the toasts, with the latest on top. */

@@ -1,5 +1,5 @@
 import type { CreatedToken } from '../../../server/contract.ts'
-import { Action } from '../../components/action.tsx'
+import { Action } from '../../components/buttons/action.tsx'
 import { CopyField } from '../../components/fields/copy-field.tsx'
 import { Dialog } from '../../components/dialog.tsx'
 import { useText } from '../../messages/use-text.ts'

@@ -3,7 +3,7 @@ import { lazy, Suspense, useRef, useState, type KeyboardEvent, type MouseEvent }
 import { flushSync } from 'react-dom'
 import { Button, TextArea, TextField } from 'react-aria-components'
 import { Icon } from '../../components/icon.tsx'
-import { IconAction } from '../../components/icon-action.tsx'
+import { IconAction } from '../../components/buttons/icon-action.tsx'
 import { useLatest } from '../../components/use-latest.ts'
 import { isOfInputMethod } from '../../components/keyboard.ts'
 import { useText } from '../../messages/use-text.ts'

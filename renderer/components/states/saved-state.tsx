@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react'
-import { useText } from '../messages/use-text.ts'
-import { Icon } from './icon.tsx'
+import { useText } from '../../messages/use-text.ts'
+import { Icon } from '../icon.tsx'
 
 interface SavedStateProps {
   readonly state: 'saving' | 'saved' | 'failed'

@@ -1,6 +1,6 @@
-import { Action } from './action.tsx'
-import { Message } from '../messages/message.tsx'
-import { useText } from '../messages/use-text.ts'
+import { Action } from '../buttons/action.tsx'
+import { Message } from '../../messages/message.tsx'
+import { useText } from '../../messages/use-text.ts'
 
 interface NewerTextProps {
   /** The text of the other change. */

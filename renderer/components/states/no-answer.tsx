@@ -1,7 +1,7 @@
 import { Unplug } from 'lucide-react'
-import { Message } from '../messages/message.tsx'
-import { useText } from '../messages/use-text.ts'
-import { Action } from './action.tsx'
+import { Message } from '../../messages/message.tsx'
+import { useText } from '../../messages/use-text.ts'
+import { Action } from '../buttons/action.tsx'
 import { FullState } from './full-state.tsx'
 
 interface NoAnswerProps {

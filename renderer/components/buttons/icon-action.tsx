@@ -1,8 +1,8 @@
 import type { LucideIcon } from 'lucide-react'
 import type { Ref } from 'react'
 import { Button, Tooltip, TooltipTrigger } from 'react-aria-components'
-import { Icon } from './icon.tsx'
-import { Key } from './key.tsx'
+import { Icon } from '../icon.tsx'
+import { Key } from '../key.tsx'
 
 interface IconActionProps {
   readonly icon: LucideIcon
