@@ -2,7 +2,7 @@ import { isAltGr, isOfInputMethod, keyOf } from '../components/keyboard.ts'
 import type { Command } from './commands.ts'
 
 /** Whether the computer is a Mac, whose keyboards have a Command key. */
-export const isMac = (): boolean => /mac/i.test(navigator.userAgent)
+const isMac = (): boolean => /mac/i.test(navigator.userAgent)
 
 interface KeyPress {
   readonly isMod: boolean

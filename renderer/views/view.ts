@@ -150,7 +150,7 @@ export const laterViews: readonly View[] = [completedView]
 const fixedViews: readonly View[] = [...mainViews, ...laterViews, activeView]
 
 /** Returns the view of a list. */
-export const listView = ({ id, name }: Pick<List, 'id' | 'name'>): View => ({
+const listView = ({ id, name }: Pick<List, 'id' | 'name'>): View => ({
   ...inboxView,
   path: `/lists/${id}`,
   name: null,
