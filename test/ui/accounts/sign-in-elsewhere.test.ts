@@ -1,7 +1,13 @@
 import type { Page } from 'playwright-core'
 import type { NewLogin } from '../../../server/contract.ts'
 import { testWithBrowser } from '../../support/browser.ts'
-import { answerProvider, beginSignIn, openSignInPage, openTab } from '../../support/page-sign-in.ts'
+import {
+  answerProvider,
+  beginSignIn,
+  hasSignInFocus,
+  openSignInPage,
+  openTab,
+} from '../../support/page-sign-in.ts'
 import { eventually, lookAgain } from '../../support/page-todos.ts'
 import { startProvider } from '../../support/provider.ts'
 import { loginOf, sessionOf, signIn, startSignInServer } from '../../support/sign-in.ts'
@@ -23,8 +29,8 @@ test.serial('a sign-in that waits is given up when somebody signs in elsewhere',
   await signIn(server, 'grace')
   await lookAgain(page)
   await page.getByRole('dialog').waitFor({ state: 'detached' })
-  const corner = page.getByRole('button', { name: /Grace Hopper/ })
-  await eventually(t, () => corner.evaluate((button) => button === document.activeElement), true)
+  await page.getByRole('button', { name: /Grace Hopper/ }).waitFor()
+  await eventually(t, () => hasSignInFocus(page), true)
   t.is((await loginOf(server, id)).status, 'cancelled')
   t.is((await sessionOf(server)).account?.name, 'Grace Hopper')
   t.deepEqual(complaints(), [])
