@@ -131,6 +131,7 @@ export function TodoList(props: TodoListProps) {
     list,
     activeKey: focus.activeKey,
     focusRow: focus.focusRow,
+    returnFocus: focus.returnFocus,
     complete: props.onComplete,
     edit: titleEdit.begin,
     open: props.onOpen,

@@ -18,6 +18,8 @@ interface CommandedList {
   /** The key of the row that the keyboard is on. */
   readonly activeKey: string | null
   readonly focusRow: (key: string) => void
+  /** Moves the focus to the active row at the next rendering. */
+  readonly returnFocus: () => void
   readonly complete: (todo: Todo, isCompleted: boolean) => void
   readonly edit: (todo: Todo) => void
   readonly open: (todo: Todo) => void
@@ -27,7 +29,19 @@ interface CommandedList {
 
 /** Handles the commands on the row that the keyboard is on. Returns what a screen reader is to say of a move. */
 export function useRowCommands(parts: CommandedList) {
-  const { view, rows, list, activeKey, focusRow, complete, edit, open, toggleSubtasks, chooseField } = parts
+  const {
+    view,
+    rows,
+    list,
+    activeKey,
+    focusRow,
+    returnFocus,
+    complete,
+    edit,
+    open,
+    toggleSubtasks,
+    chooseField,
+  } = parts
   const text = useText()
   const { todos } = useShown()
   const actions = useTodoActions()
@@ -59,7 +73,8 @@ export function useRowCommands(parts: CommandedList) {
     const neighbour = siblings[index + by]
     if (neighbour === undefined) return
     move(row.todo, { id: neighbour.key, position: by < 0 ? 'before' : 'after' })
-    focusRow(row.key)
+    // The row has its new place with the next rendering.
+    returnFocus()
     const position = index + by + 1
     setSpoken(text('todos.position', { title: row.todo.title, position, count: siblings.length }))
   }
@@ -69,13 +84,13 @@ export function useRowCommands(parts: CommandedList) {
       .findLast(({ level, todo }) => level <= row.level && todo.parentId === row.todo.parentId)
     if (above === undefined || above.todo.listId !== row.todo.listId || row.level >= mostLevels) return
     actions.update([row.todo], { parentId: above.key })
-    focusRow(row.key)
+    returnFocus()
   }
-  const outdent = ({ todo, key }: TodoRow) => {
+  const outdent = ({ todo }: TodoRow) => {
     const parent = todo.parentId === null ? undefined : todos.get(todo.parentId)
     if (parent === undefined) return
     actions.update([todo], { parentId: parent.parentId })
-    focusRow(key)
+    returnFocus()
   }
   const expand = (row: TodoRow) => {
     if (row.isOpen === false) return toggleSubtasks(row.key)
