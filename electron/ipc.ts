@@ -2,10 +2,10 @@ import { ipcMain } from 'electron'
 import type { IpcMainInvokeEvent, WebContents, WebFrameMain } from 'electron'
 import { z } from 'zod'
 import type { Channels, PageChannels } from './bridge.ts'
-import { isSameOrigin } from './origin.ts'
-import type { ServerLocation } from './server-location.ts'
-import { theme } from './theme.ts'
-import { unsentKey, unsentText } from './unsent-texts.ts'
+import { isSameOrigin } from './security/origin.ts'
+import type { ServerLocation } from './connection/server-location.ts'
+import { theme } from './window/theme.ts'
+import { unsentKey, unsentText } from './window/unsent-texts.ts'
 
 /** Answers the page on every channel. Rejects every frame and page but the page of our server in `contents`. */
 export function setUpIpc(contents: WebContents, location: ServerLocation, answers: Channels): void {

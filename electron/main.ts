@@ -5,24 +5,31 @@ import { app, dialog, shell } from 'electron'
 import type { WebContents } from 'electron'
 import { findDataDirectory, findServer, start } from '../server/start.ts'
 import { readDataDirArgument } from './arguments.ts'
-import { closeWhenSaved } from './close-when-saved.ts'
-import { openExternalLink } from './external-links.ts'
+import { closeWhenSaved } from './window/close-when-saved.ts'
+import { openExternalLink } from './security/external-links.ts'
 import { sendToPage, setUpIpc } from './ipc.ts'
-import { setUpContextMenu, setUpMenu } from './menu.ts'
+import { setUpContextMenu, setUpMenu } from './menu/menu.ts'
 import { messages } from './messages.ts'
-import { netFetch } from './net-fetch.ts'
-import { isSameOrigin } from './origin.ts'
+import { netFetch } from './connection/net-fetch.ts'
+import { isSameOrigin } from './security/origin.ts'
 import { setUpQuit } from './quit.ts'
-import { setUpReconnect } from './reconnect.ts'
-import { setUpRecovery } from './recovery.ts'
-import { findRegionalLocale } from './regional-locale.ts'
-import { secrets } from './secrets.ts'
-import { setUpSecurity } from './security.ts'
-import { locateServer } from './server-location.ts'
-import type { ServerLocation } from './server-location.ts'
-import { createTabLink, createWindowSession } from './session.ts'
-import { openUnsentTexts } from './unsent-texts.ts'
-import { createWindow, focusApp, focusWindow, showPage, showTheme, startPageProcess } from './window.ts'
+import { setUpReconnect } from './connection/reconnect.ts'
+import { setUpRecovery } from './window/recovery.ts'
+import { findRegionalLocale } from './system/regional-locale.ts'
+import { secrets } from './system/secrets.ts'
+import { setUpSecurity } from './security/security.ts'
+import { locateServer } from './connection/server-location.ts'
+import type { ServerLocation } from './connection/server-location.ts'
+import { createTabLink, createWindowSession } from './connection/session.ts'
+import { openUnsentTexts } from './window/unsent-texts.ts'
+import {
+  createWindow,
+  focusApp,
+  focusWindow,
+  showPage,
+  showTheme,
+  startPageProcess,
+} from './window/window.ts'
 
 const rendererDir = fileURLToPath(new URL('../renderer', import.meta.url))
 

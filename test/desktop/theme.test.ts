@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { background as colour } from '../../electron/theme.ts'
+import { background as colour } from '../../electron/window/theme.ts'
 import { newDataDir, openDesktop, request, runQuietApp, test } from '../support/desktop.ts'
 import type { Desktop } from '../support/desktop.ts'
 

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { WebPreferences } from 'electron'
 import type { Desktop } from '../../electron/bridge.ts'
-import { fitOnDisplay } from '../../electron/window-state.ts'
+import { fitOnDisplay } from '../../electron/window/window-state.ts'
 import { dateOrder, firstWeekday, openDayField } from '../support/page-days.ts'
 import {
   closeWindow,

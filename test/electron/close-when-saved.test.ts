@@ -1,7 +1,7 @@
 import { EventEmitter, once } from 'node:events'
 import test from 'ava'
 import type { BrowserWindow } from 'electron'
-import { closeWhenSaved } from '../../electron/close-when-saved.ts'
+import { closeWhenSaved } from '../../electron/window/close-when-saved.ts'
 
 const here = 'http://127.0.0.1:41730'
 

@@ -1,6 +1,6 @@
 import test from 'ava'
 import type { EditFlags } from 'electron'
-import { buildContextMenu } from '../../electron/context-menu.ts'
+import { buildContextMenu } from '../../electron/menu/context-menu.ts'
 
 const none: EditFlags = {
   canUndo: false,

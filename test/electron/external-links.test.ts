@@ -1,5 +1,5 @@
 import test from 'ava'
-import { toExternalUrl, openExternalLink } from '../../electron/external-links.ts'
+import { toExternalUrl, openExternalLink } from '../../electron/security/external-links.ts'
 
 const own = 'http://127.0.0.1:41730'
 

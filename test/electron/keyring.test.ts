@@ -1,5 +1,5 @@
 import test from 'ava'
-import { createSecrets } from '../../electron/keyring.ts'
+import { createSecrets } from '../../electron/system/keyring.ts'
 
 type Keyring = Parameters<typeof createSecrets>[0]
 type Backend = ReturnType<Keyring['getSelectedStorageBackend']>

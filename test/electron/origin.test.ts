@@ -1,5 +1,5 @@
 import test from 'ava'
-import { isSameOrigin } from '../../electron/origin.ts'
+import { isSameOrigin } from '../../electron/security/origin.ts'
 
 const own = 'http://127.0.0.1:41730'
 

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import test from 'ava'
 import type { WebContents } from 'electron'
-import { setUpRecovery } from '../../electron/recovery.ts'
+import { setUpRecovery } from '../../electron/window/recovery.ts'
 
 function setup() {
   const said: string[] = []

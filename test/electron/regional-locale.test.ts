@@ -1,5 +1,5 @@
 import test from 'ava'
-import { findRegionalLocale } from '../../electron/regional-locale.ts'
+import { findRegionalLocale } from '../../electron/system/regional-locale.ts'
 
 const onLinux: readonly (readonly [Record<string, string>, string | null])[] = [
   [{ LANG: 'de_DE.UTF-8' }, 'de-DE'],

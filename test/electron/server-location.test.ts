@@ -1,7 +1,7 @@
 import test from 'ava'
 import type { Started } from '../../server/start.ts'
-import { locateServer } from '../../electron/server-location.ts'
-import type { Address } from '../../electron/server-location.ts'
+import { locateServer } from '../../electron/connection/server-location.ts'
+import type { Address } from '../../electron/connection/server-location.ts'
 
 const dataDir = '/home/ada/todos'
 const first = { url: 'http://127.0.0.1:41730', token: 'first' }

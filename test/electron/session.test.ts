@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import test from 'ava'
 import type { ExecutionContext } from 'ava'
-import { createTabLink, createWindowSession } from '../../electron/session.ts'
+import { createTabLink, createWindowSession } from '../../electron/connection/session.ts'
 
 interface Asked {
   readonly path: string | undefined

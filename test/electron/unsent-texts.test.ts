@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import test, { type ExecutionContext } from 'ava'
-import { openUnsentTexts } from '../../electron/unsent-texts.ts'
+import { openUnsentTexts } from '../../electron/window/unsent-texts.ts'
 import { temporaryFolder } from '../support/server.ts'
 import { until } from '../support/until.ts'
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import test from 'ava'
 import type { ExecutionContext } from 'ava'
-import { fitOnDisplay, readWindowState, writeWindowState } from '../../electron/window-state.ts'
+import { fitOnDisplay, readWindowState, writeWindowState } from '../../electron/window/window-state.ts'
 
 const left = { x: 0, y: 0, width: 1280, height: 1000 }
 const right = { x: 1280, y: 0, width: 1920, height: 1080 }

@@ -1,6 +1,6 @@
 import type { SafeStorage } from 'electron'
-import type { Host } from '../server/start.ts'
-import { messages } from './messages.ts'
+import type { Host } from '../../server/start.ts'
+import { messages } from '../messages.ts'
 
 type Secrets = NonNullable<Host['secrets']>
 

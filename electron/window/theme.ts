@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Theme } from './bridge.ts'
+import type { Theme } from '../bridge.ts'
 
 /** Parses a theme, as the page and the file of the window's state name it. */
 export const theme: z.ZodType<Theme> = z.enum(['system', 'light', 'dark'])

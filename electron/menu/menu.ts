@@ -1,8 +1,8 @@
 import { app, Menu } from 'electron'
 import type { BrowserWindow, MenuItemConstructorOptions } from 'electron'
-import type { CommandId } from './bridge.ts'
+import type { CommandId } from '../bridge.ts'
 import { buildContextMenu } from './context-menu.ts'
-import { messages } from './messages.ts'
+import { messages } from '../messages.ts'
 
 type Item = MenuItemConstructorOptions
 

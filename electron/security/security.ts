@@ -1,7 +1,7 @@
 import { app, session } from 'electron'
 import type { Session, WebContents } from 'electron'
 import { isSameOrigin } from './origin.ts'
-import type { ServerLocation } from './server-location.ts'
+import type { ServerLocation } from '../connection/server-location.ts'
 
 /**
  * Confines every page of the app to the origin of our server. Links to other origins go to `openLink`, which has to check them. No

@@ -1,5 +1,5 @@
 import { net } from 'electron'
-import type { Host } from '../server/start.ts'
+import type { Host } from '../../server/start.ts'
 
 /**
  * Fetches with Chromium's network stack, which uses the proxy and the trust store of the system (Fetch Standard). Sends and stores

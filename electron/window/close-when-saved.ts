@@ -1,6 +1,6 @@
 import type { BrowserWindow } from 'electron'
-import { isSameOrigin } from './origin.ts'
-import type { ServerLocation } from './server-location.ts'
+import { isSameOrigin } from '../security/origin.ts'
+import type { ServerLocation } from '../connection/server-location.ts'
 
 const longestHoldMs = 5000
 const retryMs = 100

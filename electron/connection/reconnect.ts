@@ -1,5 +1,5 @@
 import { session } from 'electron'
-import { isSameOrigin } from './origin.ts'
+import { isSameOrigin } from '../security/origin.ts'
 import type { ServerLocation } from './server-location.ts'
 
 /**

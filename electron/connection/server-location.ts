@@ -1,5 +1,5 @@
-import type { Started } from '../server/start.ts'
-import { messages } from './messages.ts'
+import type { Started } from '../../server/start.ts'
+import { messages } from '../messages.ts'
 
 /** The address of a server and its owner token. */
 export interface Address {

@@ -1,5 +1,5 @@
 import type { WebContents } from 'electron'
-import { messages } from './messages.ts'
+import { messages } from '../messages.ts'
 
 /** A page that crashes again within this time after its reload, in milliseconds, is not loaded again. */
 const reloadPauseMs = 60_000

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Address } from './server-location.ts'
-import { messages } from './messages.ts'
-import { isSameOrigin } from './origin.ts'
+import { messages } from '../messages.ts'
+import { isSameOrigin } from '../security/origin.ts'
 
 /** The longest time that the server may take to answer. */
 const timeoutMs = 10_000
