@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useCommand } from '../commands/registry.ts'
 import { IconAction } from '../components/buttons/icon-action.tsx'
 import { ContextMenu, type Point } from '../components/menu/context-menu.tsx'
@@ -34,7 +34,18 @@ export function ListsSection({ counts }: ListsSectionProps) {
   const [menu, setMenu] = useState<{ readonly id: string; readonly at: Point } | null>(null)
   const [spoken, setSpoken] = useState('')
   const drag = useListDrag(live, move)
-  useCommand('new-list', () => edit('new'))
+  /** The element that had the focus before the field of a new list. */
+  const opener = useRef<Element>(null)
+  const startNew = () => {
+    opener.current = document.activeElement
+    edit('new')
+  }
+  const cancelNew = () => {
+    const isInField = document.activeElement?.closest('.name-editor') !== null
+    if (isInField && opener.current instanceof HTMLElement) opener.current.focus()
+    end()
+  }
+  useCommand('new-list', startNew)
 
   const menuList = lists.find(({ id }) => id === menu?.id)
   const moveBy = (list: List, by: -1 | 1) => {
@@ -68,7 +79,7 @@ export function ListsSection({ counts }: ListsSectionProps) {
           icon={Plus}
           label={text('command.new-list')}
           className="heading-action"
-          onPress={() => edit('new')}
+          onPress={startNew}
         />
       </div>
       <ul {...drag.handlers}>
@@ -82,7 +93,7 @@ export function ListsSection({ counts }: ListsSectionProps) {
                 end()
                 if (isOpened) showPath(`/lists/${id}`)
               }}
-              onCancel={end}
+              onCancel={cancelNew}
             />
           </li>
         )}

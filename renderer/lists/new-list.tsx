@@ -1,5 +1,4 @@
-import { useState } from 'react'
-import { Radio, RadioGroup } from 'react-aria-components'
+import { useId, useState } from 'react'
 import { ColourDot } from '../components/colour-dot.tsx'
 import { useText } from '../messages/use-text.ts'
 import type { List } from '../sync/account-state.ts'
@@ -17,6 +16,7 @@ interface NewListProps {
 /** Makes a list in place: its name, and its colour below. */
 export function NewList({ colour: first, onAdd, onCancel }: NewListProps) {
   const text = useText()
+  const group = useId()
   const [colour, setColour] = useState(first)
   return (
     <ListNameField
@@ -26,19 +26,27 @@ export function NewList({ colour: first, onAdd, onCancel }: NewListProps) {
       onSave={(name, end) => onAdd({ name, colour }, end === 'enter')}
       onCancel={onCancel}
     >
-      <RadioGroup
+      {/* Without it, a click on a colour would leave the name, and so end the edit. */}
+      <div
         className="swatches"
+        role="radiogroup"
         aria-label={text('lists.colour')}
-        orientation="horizontal"
-        value={colour}
-        onChange={(chosen) => setColour(colours.find((each) => each === chosen) ?? first)}
+        onMouseDown={(event) => event.preventDefault()}
       >
         {colours.map((each) => (
-          <Radio key={each} value={each} className="swatch" aria-label={text(`colour.${each}`)}>
+          <label key={each} className="swatch" title={text(`colour.${each}`)}>
+            <input
+              type="radio"
+              className="spoken-only"
+              name={group}
+              aria-label={text(`colour.${each}`)}
+              checked={each === colour}
+              onChange={() => setColour(each)}
+            />
             <ColourDot colour={each} />
-          </Radio>
+          </label>
         ))}
-      </RadioGroup>
+      </div>
     </ListNameField>
   )
 }

@@ -1,6 +1,7 @@
 import { Pencil, Trash2 } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useIntl } from 'react-intl'
+import { Unreachable } from '../api/problem.ts'
 import { Icon } from '../components/icon.tsx'
 import { ContextMenu, type Point } from '../components/menu/context-menu.tsx'
 import type { MenuGroup } from '../components/menu/menu-items.tsx'
@@ -30,7 +31,12 @@ export function TagsSection({ counts }: TagsSectionProps) {
     menu: (tag: string, at: Point) => setMenu({ tag, at }),
     cancel: () => setEdited(null),
     async rename(tag: string, newName: string) {
-      if (newName !== tag) await rename(tag, newName, counts.has(newName))
+      try {
+        if (newName !== tag) await rename(tag, newName, counts.has(newName))
+      } catch (error) {
+        // The name stays in its field, below which the reason stands.
+        throw error instanceof Unreachable ? new Error(text('error.unreachable'), { cause: error }) : error
+      }
       setEdited(null)
       if (path === tagView(tag).path) showPath(tagView(newName).path)
     },

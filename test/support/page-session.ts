@@ -68,7 +68,7 @@ export async function openAll(
   return opened
 }
 
-/** The link to a view or another place in the sidebar; its name ends with the number of open todos. */
+/** The link to a view or another place in the sidebar; its name ends with the number of open todos, if there are any. */
 export const placeLink = (page: Page, name: string): Locator =>
   page
     .getByRole('navigation', { name: 'Places' })

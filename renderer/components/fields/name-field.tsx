@@ -29,10 +29,15 @@ interface NameFieldProps {
 /** Edits a name in its place in the sidebar. Enter and leaving the field save it, Escape does not. */
 export function NameField({ label, name, icon, refuse, onSave, onCancel, children }: NameFieldProps) {
   const input = useRef<HTMLInputElement>(null)
+  const editor = useRef<HTMLDivElement>(null)
   const hasEnded = useRef(false)
   const [problem, setProblem] = useState<string | null>(null)
   const problemId = useId()
-  useEffect(() => input.current?.select(), [])
+  useEffect(() => {
+    input.current?.focus()
+    input.current?.select()
+    editor.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
 
   const cancel = () => {
     hasEnded.current = true
@@ -66,7 +71,7 @@ export function NameField({ label, name, icon, refuse, onSave, onCancel, childre
     void save('leave')
   }
   return (
-    <div className="name-editor" onKeyDown={onKeyDown} onBlur={onBlur}>
+    <div ref={editor} className="name-editor" onKeyDown={onKeyDown} onBlur={onBlur}>
       <div className="name-field">
         {icon}
         {/* The input is uncontrolled: if React set its value, each key would be a step of undo. */}
