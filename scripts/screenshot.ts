@@ -1,100 +1,113 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { spawn, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
-import { chromium, type Browser } from 'playwright-core'
+import { mkdir } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { chromium, type Browser, type Page } from 'playwright-core'
 import { findChromium } from './chromium.ts'
+import { fillAccount } from './screenshot/examples.ts'
+import { startServer, type Server } from './screenshot/server.ts'
+import { accounts, showView, waitUntilStill, type Account } from './screenshot/shots.ts'
 
 const root = join(import.meta.dirname, '..')
-const viewport = { width: 1280, height: 800 }
+const themes = ['light', 'dark'] as const
+const sizes = [
+  { width: 1280, height: 800 },
+  { width: 800, height: 700 },
+  { width: 390, height: 780 },
+] as const
 
-/** The members of `server.json` that this script reads. */
-interface Server {
-  readonly url: string
-  readonly token: string
-}
-
-const day = (offset: number): string => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10)
-
-const examples: readonly Readonly<Record<string, unknown>>[] = [
-  { title: 'Book the train to Lisbon', dueDate: day(1), dueTime: '18:00', tags: ['travel'], priority: 3 },
-  { title: 'Pay the rent', dueDate: day(0), tags: ['home'], priority: 4 },
-  {
-    title: 'Read the draft of the energy report',
-    notes: 'Chapters 2 and 3; comments by Friday.',
-    tags: ['work'],
-  },
-  { title: 'Call Grandma', dueDate: day(2) },
-  { title: 'Repair the bicycle light', tags: ['home'] },
-  { title: 'Send the meeting notes to the team', tags: ['work'], completed: true },
-  { title: 'Ask the library about the reading room', dueDate: day(6) },
-  { title: 'Water the tomatoes', dueDate: day(0), completed: true },
-  { title: 'Compare the offers for the heat pump', tags: ['home'], priority: 2 },
-  { title: 'Return the projector', dueDate: day(3) },
-  { title: 'Prepare the seminar on tidal power', dueDate: day(5), tags: ['work'], priority: 2 },
-  { title: 'Thank Ada for the book', completed: true },
-  { title: 'Try the bakery on the corner' },
-]
-
+const { values } = parseArgs({ options: { all: { type: 'string' }, only: { type: 'string' } } })
 await takeScreenshots()
 
 async function takeScreenshots(): Promise<void> {
   const found = await findChromium((line) => console.log(line))
   if ('missing' in found) throw new Error(found.missing)
-  const dataDir = await mkdtemp(join(tmpdir(), 'localist-screenshot-'))
-  const cli = join(root, 'dist', 'server', 'cli.js')
-  const serverProcess = spawn(process.execPath, [cli, 'serve', '--port', '0', '--data-dir', dataDir], {
-    stdio: ['ignore', 'ignore', 'pipe'],
+  const isRoot = process.getuid?.() === 0
+  const browser = await chromium.launch({
+    executablePath: found.executable,
+    args: isRoot ? ['--no-sandbox'] : [],
   })
   try {
-    const server = await waitForServer(serverProcess, dataDir)
-    for (const example of examples) await post(server, '/api/todos', example)
-    const browser = await chromium.launch({ executablePath: found.executable })
-    for (const colorScheme of ['light', 'dark'] as const) await takeScreenshot(browser, server, colorScheme)
-    await browser.close()
+    if (values.all === undefined) await withServer((server) => takeForReadme(browser, server))
+    else {
+      const folder = resolve(values.all)
+      await mkdir(folder, { recursive: true })
+      for (const account of accounts)
+        await withServer((server) => takeAll(browser, server, account, join(folder, account.name)))
+    }
   } finally {
-    await stopServer(serverProcess)
-    await rm(dataDir, { recursive: true, force: true })
+    await browser.close()
   }
 }
 
-async function takeScreenshot(
+async function withServer(run: (server: Server) => Promise<void>): Promise<void> {
+  const server = await startServer(root)
+  try {
+    await run(server)
+  } finally {
+    await server.stop()
+  }
+}
+
+/** The pictures of README.md: the three panes with a list, tags, subtasks and the details of a todo. */
+async function takeForReadme(browser: Browser, server: Server): Promise<void> {
+  await fillAccount(server)
+  for (const theme of themes) {
+    const page = await openPage(browser, server, theme, sizes[0], 2)
+    await page.getByRole('link', { name: 'All' }).first().click()
+    await page.getByRole('row', { name: 'Read the draft' }).click()
+    await waitUntilStill(page)
+    await take(page, join(root, 'docs', `screenshot-${theme}.png`))
+    await page.context().close()
+  }
+}
+
+/** A picture of each view of an account in each size and theme. */
+async function takeAll(
   browser: Browser,
   server: Server,
-  colorScheme: 'light' | 'dark',
+  { fill, views }: Account,
+  prefix: string,
 ): Promise<void> {
-  const page = await browser.newPage({ viewport, colorScheme, deviceScaleFactor: 2, locale: 'en-GB' })
-  const { url } = (await post(server, '/api/auth/launch-codes')) as { readonly url: string }
-  await page.goto(url)
-  await page.getByText('Call Grandma').first().waitFor()
-  const path = join('docs', `screenshot-${colorScheme}.png`)
-  await page.screenshot({ path: join(root, path), animations: 'disabled' })
-  await page.close()
-  console.log(`Wrote ${path}`)
+  const filled = await fill(server)
+  for (const theme of themes) {
+    for (const size of sizes) {
+      const page = await openPage(browser, server, theme, size, 1)
+      for (const view of views) {
+        const path = `${prefix}-${view}-${size.width}-${theme}.png`
+        if (!path.includes(values.only ?? '')) continue
+        if (await showView(page, view, filled)) await take(page, path)
+        await page.keyboard.press('Escape')
+      }
+      await page.context().close()
+    }
+  }
 }
 
-async function post(server: Server, path: string, body?: unknown): Promise<unknown> {
-  const response = await fetch(server.url + path, {
-    method: 'POST',
-    headers: {
-      Authorization: `Bearer ${server.token}`,
-      ...(body ? { 'Content-Type': 'application/json' } : {}),
-    },
-    ...(body ? { body: JSON.stringify(body) } : {}),
+async function openPage(
+  browser: Browser,
+  server: Server,
+  colorScheme: (typeof themes)[number],
+  viewport: (typeof sizes)[number],
+  deviceScaleFactor: number,
+): Promise<Page> {
+  const context = await browser.newContext({
+    viewport,
+    colorScheme,
+    deviceScaleFactor,
+    locale: 'en-GB',
+    reducedMotion: 'reduce',
+    // On a phone rows and buttons are larger.
+    hasTouch: viewport.width < 720,
+    isMobile: viewport.width < 720,
   })
-  if (!response.ok) throw new Error(`POST ${path} answered ${response.status}: ${await response.text()}`)
-  return await response.json()
+  const page = await context.newPage()
+  const { url } = await server.call<{ readonly url: string }>('POST', '/api/auth/launch-codes')
+  await page.goto(url)
+  await waitUntilStill(page)
+  return page
 }
 
-async function waitForServer(serverProcess: ChildProcess, dataDir: string): Promise<Server> {
-  // The server writes server.json, and then its address to stderr.
-  if (serverProcess.stderr) await once(serverProcess.stderr, 'data')
-  return JSON.parse(await readFile(join(dataDir, 'server.json'), 'utf8')) as Server
-}
-
-async function stopServer(serverProcess: ChildProcess): Promise<void> {
-  if (serverProcess.exitCode !== null) return
-  serverProcess.kill()
-  await once(serverProcess, 'exit')
+async function take(page: Page, path: string): Promise<void> {
+  await page.screenshot({ path, animations: 'disabled' })
+  console.log(`Wrote ${path}`)
 }

@@ -97,10 +97,12 @@ function childrenByParent(todos: ReadonlyMap<string, Todo>): ReadonlyMap<string,
   return children
 }
 
-const progressOf = (subtasks: readonly Todo[] = []): Progress => ({
-  done: subtasks.filter(({ completed }) => completed).length,
-  count: subtasks.length,
-})
+const noSubtasks: Progress = { done: 0, count: 0 }
+
+function progressOf(subtasks: readonly Todo[] | undefined): Progress {
+  if (subtasks === undefined) return noSubtasks
+  return { done: subtasks.filter(({ completed }) => completed).length, count: subtasks.length }
+}
 
 // A subtask stands below its parent where the view has the parent, completed or not: it is part of it.
 function treeRows(
@@ -114,9 +116,9 @@ function treeRows(
   const add = (siblings: readonly Todo[], level: number) => {
     const sorted = siblings.toSorted(comparePlaces)
     for (const [index, todo] of sorted.entries()) {
-      const own = children.get(todo.id) ?? []
-      const below = view.hasCompletedSubtasks ? own : own.filter(({ completed }) => !completed)
-      const isOpen = below.length === 0 ? null : !closed.has(todo.id)
+      const own = children.get(todo.id)
+      const below = view.hasCompletedSubtasks ? own : own?.filter(({ completed }) => !completed)
+      const isOpen = below === undefined || below.length === 0 ? null : !closed.has(todo.id)
       rows.push({
         type: 'todo',
         key: todo.id,
@@ -127,7 +129,7 @@ function treeRows(
         isOpen,
         subtasks: progressOf(own),
       })
-      if (isOpen) add(below, level + 1)
+      if (isOpen && below !== undefined) add(below, level + 1)
     }
   }
   add(topmost, 1)

@@ -1,5 +1,5 @@
 import { ChevronRight, Flag, TriangleAlert } from 'lucide-react'
-import { memo, useState, type CSSProperties } from 'react'
+import { memo, useState } from 'react'
 
 /** The texts of a row, ready to be drawn. */
 export interface BareTodo {
@@ -26,19 +26,6 @@ interface BareRowProps {
   readonly index: number
 }
 
-const hidden: CSSProperties = {
-  border: 0,
-  clip: 'rect(0 0 0 0)',
-  clipPath: 'inset(50%)',
-  height: 1,
-  margin: -1,
-  overflow: 'hidden',
-  padding: 0,
-  position: 'absolute',
-  width: 1,
-  whiteSpace: 'nowrap',
-}
-
 /** A row with the elements of Localist's. Its tick is its own state. */
 export const BareRow = memo(function BareRow({ todo, start, index }: BareRowProps) {
   const { title, level, due, tags, priority } = todo
@@ -62,18 +49,19 @@ export const BareRow = memo(function BareRow({ todo, start, index }: BareRowProp
       data-completed={completed || undefined}
     >
       <div role="gridcell" className="todo-cell">
-        <button type="button" className="todo-chevron" tabIndex={-1} hidden={todo.isOpen === null}>
-          <ChevronRight className="icon" size={16} strokeWidth={1.75} aria-hidden />
-        </button>
-        <label className="tick" data-priority={priority} data-selected={completed || undefined}>
-          <span style={hidden}>
-            <input
-              type="checkbox"
-              aria-label={`Complete “${title}”`}
-              checked={completed}
-              onChange={(event) => setCompleted(event.target.checked)}
-            />
-          </span>
+        {todo.isOpen !== null && (
+          <button type="button" className="todo-chevron" tabIndex={-1}>
+            <ChevronRight className="icon" size={16} strokeWidth={1.75} aria-hidden />
+          </button>
+        )}
+        <label className="tick" data-priority={priority}>
+          <input
+            type="checkbox"
+            className="spoken-only"
+            aria-label={`Complete “${title}”`}
+            checked={completed}
+            onChange={(event) => setCompleted(event.target.checked)}
+          />
           <svg viewBox="0 0 18 18" width={18} height={18} aria-hidden>
             <circle cx="9" cy="9" r="8.25" />
             <path d="M5.25 9.4 7.9 12 12.75 6.5" />

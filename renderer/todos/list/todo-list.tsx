@@ -1,5 +1,4 @@
-import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual'
-import { type KeyboardEvent, lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { useText } from '../../messages/use-text.ts'
 import type { Todo } from '../../sync/account-state.ts'
@@ -14,11 +13,11 @@ import { createDueWords } from '../due-words.ts'
 import { useTodoActions } from '../use-todo-actions.ts'
 import { HeadingRow } from './heading-row.tsx'
 import { RowActionsContext, type RowActions } from './row-actions.ts'
-import { heightOf } from './row-heights.ts'
 import { TodoRow } from './todo-row.tsx'
 import { useRowCommands } from './use-row-commands.ts'
 import { useRowDrag } from './use-row-drag.ts'
 import { findRowAfterKey, useRowFocus } from './use-row-focus.ts'
+import { useVisibleRows } from './use-visible-rows.ts'
 import type { TitleEdit } from './use-title-edit.ts'
 
 /** A row that comes into sight. */
@@ -63,54 +62,19 @@ export function TodoList(props: TodoListProps) {
   const { todos, lists } = useShown()
   const today = useDay()
   const formatDue = useMemo(() => createDueWords(locale), [locale])
-  const scroller = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLDivElement>(null)
-  const headings = useMemo(
-    () => rows.flatMap((row, index) => (row.type === 'heading' ? [index] : [])),
-    [rows],
-  )
-  const sticky = useRef<number | null>(null)
-  const [isCoarse] = useState(() => matchMedia('(pointer: coarse)').matches)
-
   const parentTitleOf = (row: Row | undefined): string | null => {
     if (row?.type !== 'todo' || row.level > 1 || row.todo.parentId === null) return null
     return todos.get(row.todo.parentId)?.title ?? null
   }
-  const indexOf = useMemo(() => new Map(rows.map(({ key }, index) => [key, index])), [rows])
-  const latest = useRef({ indexOf, activeKey: null as string | null })
-
-  // oxlint-disable-next-line react/incompatible-library -- the project does not use the React Compiler
-  const virtualizer = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: (index) => heightOf(rows[index], parentTitleOf(rows[index]), isCoarse),
-    getItemKey: (index) => rows[index]?.key ?? index,
-    overscan: 8,
-    scrollPaddingStart: headings.length > 0 ? 44 : 0,
-    // The row with the focus and the heading of the group in sight are always drawn.
-    rangeExtractor: (range: Range) => {
-      const kept = new Set(defaultRangeExtractor(range))
-      const active = latest.current.indexOf.get(latest.current.activeKey ?? '')
-      if (active !== undefined) kept.add(active)
-      sticky.current = headings.findLast((index) => index <= range.startIndex) ?? null
-      if (sticky.current !== null) kept.add(sticky.current)
-      return [...kept].toSorted((a, b) => a - b)
-    },
-  })
-  const scrollTo = useCallback(
-    (key: string) => {
-      const index = latest.current.indexOf.get(key)
-      if (index !== undefined) virtualizer.scrollToIndex(index, { align: 'auto' })
-    },
-    [virtualizer],
-  )
+  const { scroller, virtualizer, sticky, hasRow, scrollTo, keepDrawn } = useVisibleRows(rows, parentTitleOf)
   const focus = useRowFocus({ list, rows, initialKey: openId, scrollTo, onEmptied })
-  latest.current = { indexOf, activeKey: focus.activeKey }
+  keepDrawn(focus.activeKey)
   const editingId = titleEdit.editing?.id ?? null
   const reveal = useLatest({
     row({ id, takesFocus }: Revealed) {
       const key = id ?? focus.activeKey
-      if (key === null || !indexOf.has(key)) return
+      if (key === null || !hasRow(key)) return
       if (takesFocus) focus.focusRow(key)
       else scrollTo(key)
     },
@@ -124,7 +88,7 @@ export function TodoList(props: TodoListProps) {
   const { remove } = useTodoActions()
   const [field, setField] = useState<TodoFieldName | null>(null)
   const anchor = useRef<Element>(null)
-  const activeRow = rows[indexOf.get(focus.activeKey ?? '') ?? -1]
+  const activeRow = rows.find(({ key }) => key === focus.activeKey)
   const commands = useRowCommands({
     view,
     rows,

@@ -146,16 +146,17 @@ export const TodoRow = memo(function TodoRow(state: RowState) {
       onDoubleClick={() => actions.edit(todo)}
     >
       <div role="gridcell" className="todo-cell">
-        <button
-          type="button"
-          className="todo-chevron"
-          tabIndex={-1}
-          hidden={isOpen === null}
-          aria-label={text(isOpen ? 'todos.collapse' : 'todos.expand', { title })}
-          onClick={() => actions.toggleSubtasks(id)}
-        >
-          <Icon of={ChevronRight} />
-        </button>
+        {isOpen !== null && (
+          <button
+            type="button"
+            className="todo-chevron"
+            tabIndex={-1}
+            aria-label={text(isOpen ? 'todos.collapse' : 'todos.expand', { title })}
+            onClick={() => actions.toggleSubtasks(id)}
+          >
+            <Icon of={ChevronRight} />
+          </button>
+        )}
         <Tick
           label={text('todos.tick', { title })}
           isOn={completed}

@@ -1,4 +1,4 @@
-import { useState, type RefObject } from 'react'
+import { useMemo, useState, type RefObject } from 'react'
 import { useCommand } from '../../commands/registry.ts'
 import { useText } from '../../messages/use-text.ts'
 import type { Todo } from '../../sync/account-state.ts'
@@ -46,7 +46,7 @@ export function useRowCommands(parts: CommandedList) {
   const { todos } = useShown()
   const actions = useTodoActions()
   const [spoken, setSpoken] = useState('')
-  const todoRows = rows.filter((row): row is TodoRow => row.type === 'todo')
+  const todoRows = useMemo(() => rows.filter((row): row is TodoRow => row.type === 'todo'), [rows])
   const at = todoRows.findIndex(({ key }) => key === activeKey)
   const active = todoRows[at] ?? null
 

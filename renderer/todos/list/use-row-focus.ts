@@ -46,8 +46,8 @@ export function useRowFocus({ list, rows, initialKey, scrollTo, onEmptied }: Foc
   const index = rows.findIndex(({ key }) => key === last.key)
   if (index >= 0 && index !== last.index) setLast({ key: last.key, index })
   // Where the row has gone, the next one takes its place.
-  const replacement = rows.slice(last.index).find(isFocusable) ?? rows.findLast(isFocusable)
-  const activeKey = index >= 0 ? last.key : (replacement?.key ?? null)
+  const findReplacement = () => rows.slice(last.index).find(isFocusable) ?? rows.findLast(isFocusable)
+  const activeKey = index >= 0 ? last.key : (findReplacement()?.key ?? null)
 
   const focusIfDrawn = useCallback(
     (key: string): boolean => {

@@ -1,0 +1,77 @@
+import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual'
+import { useCallback, useMemo, useRef, useState } from 'react'
+import type { Row } from '../../views/rows.ts'
+import { hasMeta } from './todo-row.tsx'
+
+/** In pixels, as in `styles/rows.css`. */
+const heights = {
+  fine: { row: 36, meta: 16, heading: 52, emptyHeading: 36 },
+  coarse: { row: 44, meta: 16, heading: 52, emptyHeading: 44 },
+} as const
+
+/** A heading that stays at the top, in pixels. */
+const stickyHeight = 44
+
+function heightOf(row: Row | undefined, parentTitle: string | null, isCoarse: boolean): number {
+  const { row: height, meta, heading, emptyHeading } = heights[isCoarse ? 'coarse' : 'fine']
+  if (row === undefined) return height
+  if (row.type === 'heading') return row.isEmpty ? emptyHeading : heading
+  return hasMeta(row, parentTitle) ? height + meta : height
+}
+
+/** Finds the rows that are in sight, and their places. */
+export function useVisibleRows(rows: readonly Row[], parentTitleOf: (row: Row | undefined) => string | null) {
+  const scroller = useRef<HTMLDivElement>(null)
+  const latest = useRef({ rows, activeKey: null as string | null })
+  const sticky = useRef<number | null>(null)
+  const [isCoarse] = useState(() => matchMedia('(pointer: coarse)').matches)
+  const headings = useMemo(
+    () => rows.flatMap((row, index) => (row.type === 'heading' ? [index] : [])),
+    [rows],
+  )
+  const indexOf = useCallback(
+    (key: string | null) => latest.current.rows.findIndex((row) => row.key === key),
+    [],
+  )
+  // The virtualizer measures all rows again where this function is another one.
+  const getItemKey = useCallback((index: number) => rows[index]?.key ?? index, [rows])
+
+  // oxlint-disable-next-line react/incompatible-library -- the project does not use the React Compiler
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: (index) => heightOf(rows[index], parentTitleOf(rows[index]), isCoarse),
+    getItemKey,
+    overscan: 8,
+    scrollPaddingStart: headings.length > 0 ? stickyHeight : 0,
+    // The row with the focus and the heading of the group in sight are always drawn.
+    rangeExtractor: (range: Range) => {
+      const kept = new Set(defaultRangeExtractor(range))
+      const active = indexOf(latest.current.activeKey)
+      if (active >= 0) kept.add(active)
+      sticky.current = headings.findLast((index) => index <= range.startIndex) ?? null
+      if (sticky.current !== null) kept.add(sticky.current)
+      return [...kept].toSorted((a, b) => a - b)
+    },
+  })
+  return {
+    /** The element that scrolls. */
+    scroller,
+    virtualizer,
+    /** The index of the heading that stays at the top; null for none. */
+    sticky,
+    hasRow: useCallback((key: string) => indexOf(key) >= 0, [indexOf]),
+    /** Scrolls until a row is drawn. */
+    scrollTo: useCallback(
+      (key: string) => {
+        const index = indexOf(key)
+        if (index >= 0) virtualizer.scrollToIndex(index, { align: 'auto' })
+      },
+      [virtualizer, indexOf],
+    ),
+    /** Keeps the row that the keyboard is on drawn. To be called at each drawing. */
+    keepDrawn: (activeKey: string | null): void => {
+      latest.current = { rows, activeKey }
+    },
+  }
+}
