@@ -26,7 +26,8 @@ export function NewList({ colour: first, onAdd, onCancel }: NewListProps) {
       onSave={(name, end) => onAdd({ name, colour }, end === 'enter')}
       onCancel={onCancel}
     >
-      {/* Without it, a click on a colour would leave the name, and so end the edit. */}
+      {/* Without onMouseDown, a click on a colour would leave the name, and so end the edit. */}
+      {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- the radio buttons have the focus */}
       <div
         className="swatches"
         role="radiogroup"

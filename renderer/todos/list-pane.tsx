@@ -117,7 +117,8 @@ export function ListPane({
         <QuickAdd
           key={view.path}
           fields={view.newTodo(today)}
-          wantsFocus={isLoaded && (isEmptied || isEmpty)}
+          // A page without any todo, and a new list, are ready to type in. In other empty views the keys of commands go on to work.
+          wantsFocus={isLoaded && (isEmptied || todos.size === 0 || (isEmpty && view.empty === 'list'))}
           isDisabled={!isLoaded}
           onAdded={(id) => {
             setIsEmptied(false)
