@@ -103,6 +103,13 @@ function useListEditingState(showSidebar: () => void): ListEditing {
   )
 }
 
+/** Calls `onDrawn` as soon as the parts beside it in a Suspense are drawn. */
+function Drawn({ onDrawn }: { readonly onDrawn: () => void }) {
+  const latest = useLatest({ onDrawn })
+  useEffect(() => latest.onDrawn(), [latest])
+  return null
+}
+
 /** The panes of the page. */
 export function AppShell() {
   const text = useText()
@@ -116,7 +123,7 @@ export function AppShell() {
   const { singleKeyCommands } = usePageSettings()
   const editing = useListEditingState(panes.showSidebar)
   const close = () => showViewBeside(path)
-  const { onOpen, handlers } = useDetailsFocus({ details, todoId, layout: panes.layout, close })
+  const { onOpen, onDrawn, handlers } = useDetailsFocus({ details, todoId, layout: panes.layout, close })
   const view: View = findView(path, lists) ?? inboxView
   const page = pages[path]
   const isSearch = /^\/search(?:$|\/)/.test(path)
@@ -211,6 +218,7 @@ export function AppShell() {
             <ErrorBoundary key={todoId} fallback={<BrokenPane />}>
               <Suspense>
                 <DetailsPane todoId={todoId} onClose={close} onOpen={open} />
+                <Drawn onDrawn={onDrawn} />
               </Suspense>
             </ErrorBoundary>
           </aside>

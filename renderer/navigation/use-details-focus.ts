@@ -19,16 +19,15 @@ export function useDetailsFocus({ details, todoId, layout, close }: FocusedPanes
   const commands = useCommands()
   const isByKey = useRef(false)
   const lastTodo = useRef(todoId)
-  /** The todo whose details are to get the focus as soon as they are drawn. */
-  const wanted = useRef<string | null>(null)
+  /** Whether the details are to get the focus as soon as they are drawn. */
+  const isWanted = useRef(false)
   const [leaves, setLeaves] = useState(0)
 
   const focusDetails = () => {
     const title = details.current?.querySelector<HTMLElement>('textarea')
-    const first = details.current?.querySelector<HTMLElement>('button')
     // A field that a finger did not touch must not open the keyboard of a phone.
-    const target = isByKey.current ? (title ?? first) : first
-    target?.focus()
+    if (isByKey.current) title?.focus()
+    else details.current?.querySelector<HTMLElement>('button')?.focus()
   }
   // From outside of the list, this command goes to the row that the keyboard was on.
   const focusRow = () => void commands.run('todo.next')
@@ -37,10 +36,8 @@ export function useDetailsFocus({ details, todoId, layout, close }: FocusedPanes
     const before = lastTodo.current
     lastTodo.current = todoId
     const isLost = document.activeElement === document.body
-    if (todoId !== null && (wanted.current === todoId || (layout === 'one' && before !== todoId))) {
-      wanted.current = null
-      focusDetails()
-    }
+    // The list is hidden.
+    if (todoId !== null && layout === 'one' && before !== todoId && !isByKey.current) focusDetails()
     if (todoId === null && before !== null && isLost) focusRow()
   })
 
@@ -60,7 +57,12 @@ export function useDetailsFocus({ details, todoId, layout, close }: FocusedPanes
     onOpen: (id: string): void => {
       if (!isByKey.current && !isInDetails(document.activeElement)) return
       if (id === todoId) focusDetails()
-      else wanted.current = id
+      else isWanted.current = true
+    },
+    /** Called when the details are drawn, which may have to be loaded before. */
+    onDrawn: (): void => {
+      if (isWanted.current) focusDetails()
+      isWanted.current = false
     },
     handlers: {
       onKeyDownCapture: () => {

@@ -14,9 +14,6 @@ const findPlaces = (sidebar: HTMLElement | null): readonly HTMLElement[] => [
 const menuOf = (place: Element): HTMLElement | null =>
   place.parentElement?.querySelector<HTMLElement>('.place-menu') ?? null
 
-const isBefore = (place: Element, other: Element): boolean =>
-  (place.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
-
 /**
  * Lets the arrow keys, Home and End lead through the places of the sidebar, of which Tab reaches one and its menu: there can be
  * hundreds. When the place that has the focus goes, the focus goes to the next one.
@@ -46,12 +43,9 @@ export function usePlaceWalk(sidebar: RefObject<HTMLElement | null>, current: st
     // React sends the events of an open menu here, too.
     if (sidebar.current?.contains(target) !== true) return
     const places = findPlaces(sidebar.current)
-    const own = places.findIndex((place) => place === target || menuOf(place) === target)
-    // The field of a name stands where its place was.
-    const isField = own < 0 && target.matches('.name-editor input')
-    const index = isField ? places.filter((place) => isBefore(place, target)).length : own
+    const index = places.findIndex((place) => place === target || menuOf(place) === target)
     last.current = index < 0 ? null : { element: target, index }
-    const path = places[own]?.dataset['place']
+    const path = places[index]?.dataset['place']
     if (path !== undefined) setVisit({ path, current })
   }
   const onBlur = ({ relatedTarget }: FocusEvent) => {
