@@ -115,6 +115,8 @@ export function AppShell() {
   const text = useText()
   const place = usePlace()
   const { path, todoId, isMenuOpen } = place
+  const [firstPath, setFirstPath] = useState<string | null>(path)
+  if (firstPath !== null && firstPath !== path) setFirstPath(null)
   const { lists } = useShown()
   const error = useSnapshot((snapshot) => snapshot.error)
   const details = useRef<HTMLDivElement>(null)
@@ -201,6 +203,7 @@ export function AppShell() {
                   <ListPane
                     view={view}
                     openId={todoId}
+                    isFirst={path === firstPath}
                     onFocusRow={onFocusRow}
                     onOpen={open}
                     headerMenu={list && <ListMenuButton list={list} />}

@@ -22,6 +22,8 @@ interface ListPaneProps {
   readonly view: View
   /** The id of the todo whose details show. */
   readonly openId: string | null
+  /** Whether the page began with the view. */
+  readonly isFirst?: boolean
   /** Draws what stands in place of the title of the view. */
   readonly renderHeader?: (rows: readonly Row[]) => ReactNode
   /** Called when the last row has gone while it had the focus; without it, the field that adds or the title gets the focus. */
@@ -38,6 +40,7 @@ const none: ReadonlySet<string> = new Set()
 export function ListPane({
   view,
   openId,
+  isFirst = false,
   renderHeader,
   onFocusRow,
   onOpen,
@@ -68,10 +71,10 @@ export function ListPane({
     setHovered((last) => (isHovered ? id : last === id ? null : last))
   }, [])
 
-  /** Brings the todo of a step into sight that was undone or done again. */
+  /** Brings the first todo of a step into sight that was undone or done again. */
   const revealStep = (step: Step | undefined) => {
-    const id = step?.inverse.find(({ kind }) => kind === 'todo')?.id
-    if (id !== undefined) setRevealed({ id, takesFocus: true })
+    const ids = new Set(step?.inverse.map(({ id }) => id))
+    if (ids.size > 0) setRevealed({ ids, takesFocus: true })
   }
   useCommand('undo', () => {
     const step = store.read().log.done.at(-1)
@@ -110,19 +113,23 @@ export function ListPane({
           rows={rows}
           headingRef={heading}
           menu={headerMenu}
-          onFocusLost={() => (isEmpty ? onEmptied() : setRevealed({ id: null, takesFocus: true }))}
+          onFocusLost={() => (isEmpty ? onEmptied() : setRevealed({ ids: null, takesFocus: true }))}
         />
       )}
       {view.newTodo !== null && (
         <QuickAdd
           key={view.path}
           fields={view.newTodo(today)}
+<<<<<<< HEAD
           // A page without any todo, and a new list, are ready to type in. In other empty views the keys of commands go on to work.
           wantsFocus={isLoaded && (isEmptied || todos.size === 0 || (isEmpty && view.empty === 'list'))}
+=======
+          wantsFocus={isLoaded && (isEmptied || (isEmpty && isFirst))}
+>>>>>>> 4a3581b (wip)
           isDisabled={!isLoaded}
           onAdded={(id) => {
             setIsEmptied(false)
-            setRevealed({ id, takesFocus: false })
+            setRevealed({ ids: new Set([id]), takesFocus: false })
           }}
         />
       )}

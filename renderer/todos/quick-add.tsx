@@ -13,7 +13,7 @@ import { isTooLong, useTodoActions } from './use-todo-actions.ts'
 interface QuickAddProps {
   /** What a todo that is added here gets. */
   readonly fields: Partial<NewTodoFields>
-  /** Whether the field takes the focus by itself: in an empty view, or because the list has no row left for it. */
+  /** Whether the field takes the focus by itself: where the page begins empty, or the list has no row left for it. */
   readonly wantsFocus: boolean
   readonly isDisabled: boolean
   readonly onAdded: (id: string) => void

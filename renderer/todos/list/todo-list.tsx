@@ -22,8 +22,8 @@ import type { TitleEdit } from './use-title-edit.ts'
 
 /** A row that comes into sight. */
 export interface Revealed {
-  /** The id of its todo; null for the row that the keyboard is on. */
-  readonly id: string | null
+  /** The ids of todos, of which the first one in the list is meant; null for the row that the keyboard is on. */
+  readonly ids: ReadonlySet<string> | null
   readonly takesFocus: boolean
 }
 
@@ -72,9 +72,9 @@ export function TodoList(props: TodoListProps) {
   keepDrawn(focus.activeKey)
   const editingId = titleEdit.editing?.id ?? null
   const reveal = useLatest({
-    row({ id, takesFocus }: Revealed) {
-      const key = id ?? focus.activeKey
-      if (key === null || !hasRow(key)) return
+    row({ ids, takesFocus }: Revealed) {
+      const key = ids === null ? focus.activeKey : rows.find((row) => ids.has(row.key))?.key
+      if (key === null || key === undefined) return
       if (takesFocus) focus.focusRow(key)
       else scrollTo(key)
     },

@@ -42,8 +42,9 @@ export function useTitleEdit(openId: string | null): TitleEdit {
   const [begun, setBegun] = useState<Editing | null>(null)
   /** The text in the field now. */
   const typed = useRef({ id: '', text: '' })
+  const isGone = (id: string) => shown.todos.get(id)?.deletedAt !== null
   // The details ask about the todo that they show.
-  const conflict = conflicts.findLast(({ id, field }) => field === 'title' && id !== openId)
+  const conflict = conflicts.findLast(({ id, field }) => field === 'title' && (id !== openId || isGone(id)))
   const editing = useMemo(
     (): Editing | null =>
       begun ?? (conflict ? { ...conflict, typed: conflict.after, isContested: true } : null),
