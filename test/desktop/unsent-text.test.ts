@@ -24,7 +24,8 @@ async function kill({ app, ended }: Desktop): Promise<void> {
   await ended
 }
 
-const titleField = ({ page }: Desktop) => page.getByRole('textbox', { name: 'Title of the todo' })
+const titleField = ({ page }: Desktop) =>
+  page.getByRole('treegrid').getByRole('textbox', { name: 'Title of the todo' })
 
 test('text that was typed and not sent survives kill -9 and a quit; what was sent does not come back', async (t) => {
   const dataDir = newDataDir(t)
@@ -55,28 +56,49 @@ test('text that was typed and not sent survives kill -9 and a quit; what was sen
   t.is(await addField(fourth.page).inputValue(), '')
 })
 
-test('a rename under way survives kill -9, and asks where the title was changed since', async (t) => {
+test('a rename under way survives kill -9 and is saved, or asks where the title was changed since', async (t) => {
   const dataDir = newDataDir(t)
   const first = await openDesktop(t, dataDir)
   const made = await request(dataDir, 'POST', '/api/todos', { title: 'One' })
   await first.page.getByText('One', { exact: true }).dblclick()
   await titleField(first).fill('Mine')
   await until(() => holds(dataDir, 'Mine'))
+  t.deepEqual(await titlesForScript(dataDir), ['One'])
   await kill(first)
 
   const second = await openDesktop(t, dataDir)
-  await titleField(second).waitFor()
-  t.is(await titleField(second).inputValue(), 'Mine')
-  t.deepEqual(await titlesForScript(dataDir), ['One'])
+  await until(async () => (await titlesForScript(dataDir)).includes('Mine'))
+  await second.page.getByText('Mine', { exact: true }).dblclick()
+  await titleField(second).fill('Newer')
+  await until(() => holds(dataDir, 'Newer'))
   await request(dataDir, 'PATCH', `/api/todos/${made.body.id}`, { title: 'Script' })
   await kill(second)
 
   const third = await openDesktop(t, dataDir)
-  await third.page.getByText('Meanwhile this title was changed to “Script”.').waitFor()
-  t.is(await titleField(third).inputValue(), 'Mine')
+  await third.page.getByRole('alert').getByText('“Script”').waitFor()
+  t.is(await titleField(third).inputValue(), 'Newer')
+  t.deepEqual(await titlesForScript(dataDir), ['Script'])
   await titleField(third).press('Enter')
-  await until(async () => (await titlesForScript(dataDir)).includes('Mine'))
+  await until(async () => (await titlesForScript(dataDir)).includes('Newer'))
   await until(() => !existsSync(fileIn(dataDir)))
+})
+
+test('changes that the server did not answer survive kill -9 and are saved once', async (t) => {
+  const dataDir = newDataDir(t)
+  const first = await openDesktop(t, dataDir)
+  await first.page.route('**/api/changes', (route) => route.abort())
+  for (const title of ['Pay rent', 'Water the plants']) {
+    await addField(first.page).fill(title)
+    await addField(first.page).press('Enter')
+  }
+  await until(() => holds(dataDir, 'Water the plants'))
+  await kill(first)
+
+  const second = await openDesktop(t, dataDir)
+  await until(async () => (await titlesForScript(dataDir)).length === 2)
+  await until(() => !existsSync(fileIn(dataDir)))
+  await second.page.getByText('Water the plants', { exact: true }).waitFor()
+  t.deepEqual(await titlesForScript(dataDir), ['Pay rent', 'Water the plants'])
 })
 
 test('unsent text shows in its own account only, before and after a start', async (t) => {
