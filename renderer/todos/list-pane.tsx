@@ -120,12 +120,7 @@ export function ListPane({
         <QuickAdd
           key={view.path}
           fields={view.newTodo(today)}
-<<<<<<< HEAD
-          // A page without any todo, and a new list, are ready to type in. In other empty views the keys of commands go on to work.
-          wantsFocus={isLoaded && (isEmptied || todos.size === 0 || (isEmpty && view.empty === 'list'))}
-=======
           wantsFocus={isLoaded && (isEmptied || (isEmpty && isFirst))}
->>>>>>> 4a3581b (wip)
           isDisabled={!isLoaded}
           onAdded={(id) => {
             setIsEmptied(false)
