@@ -64,7 +64,7 @@ export function followAccount({ api, account, store, client }: FollowedAccount):
         void store.catchUp()
         waitForSilence()
       },
-      isLost && isVisible ? askTime : silenceTime,
+      isVisible && (isLost || !store.read().isLoaded) ? askTime : silenceTime,
     )
   }
   const lose = () => {

@@ -120,7 +120,7 @@ export function ListPane({
         <QuickAdd
           key={view.path}
           fields={view.newTodo(today)}
-          wantsFocus={isLoaded && (isEmptied || (isEmpty && isFirst))}
+          wantsFocus={isLoaded && (isEmptied || (isEmpty && (isFirst || view.empty === 'list')))}
           isDisabled={!isLoaded}
           onAdded={(id) => {
             setIsEmptied(false)

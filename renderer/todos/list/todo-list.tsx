@@ -67,7 +67,7 @@ export function TodoList(props: TodoListProps) {
     if (row?.type !== 'todo' || row.level > 1 || row.todo.parentId === null) return null
     return todos.get(row.todo.parentId)?.title ?? null
   }
-  const { scroller, virtualizer, sticky, hasRow, scrollTo, keepDrawn } = useVisibleRows(rows, parentTitleOf)
+  const { scroller, virtualizer, sticky, scrollTo, keepDrawn } = useVisibleRows(rows, parentTitleOf)
   const focus = useRowFocus({ list, rows, initialKey: openId, scrollTo, onEmptied })
   keepDrawn(focus.activeKey)
   const editingId = titleEdit.editing?.id ?? null

@@ -60,7 +60,6 @@ export function useVisibleRows(rows: readonly Row[], parentTitleOf: (row: Row | 
     virtualizer,
     /** The index of the heading that stays at the top; null for none. */
     sticky,
-    hasRow: useCallback((key: string) => indexOf(key) >= 0, [indexOf]),
     /** Scrolls until a row is drawn. */
     scrollTo: useCallback(
       (key: string) => {

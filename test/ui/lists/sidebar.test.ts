@@ -60,7 +60,7 @@ test.serial('the sidebar fits every width and is accessible, with its fields and
   await page.mouse.move(640, 600)
   await page.keyboard.press('Backspace')
   await page.keyboard.press('Enter')
-  await page.getByRole('alert').waitFor()
+  await page.getByRole('alert').filter({ hasText: 'Enter a name' }).waitFor()
   await looksRight(t, page, 'a name that is refused')
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Add a list' }).click()

@@ -1,6 +1,6 @@
 import type { ExecutionContext } from 'ava'
 import { openContext, testWithBrowser } from '../../support/browser.ts'
-import { callApi, launchLink, openAll, openPage, type SignedInPage } from '../../support/page-session.ts'
+import { callApi, launchLink, openPage, type SignedInPage } from '../../support/page-session.ts'
 import { addField, eventually, shownTitles, storedTitles, storedTodos } from '../../support/page-todos.ts'
 import { startServer } from '../../support/server.ts'
 
@@ -62,30 +62,6 @@ test.serial('a todo whose answer was lost and that was deleted meanwhile stays d
   await eventually(t, () => shownTitles(page), ['Later'])
 })
 
-test.serial('clearing takes what was shown as completed, and its undo is done once', async (t) => {
-  const { server, context, page } = await openAll(t, ['Shown', 'By a script', 'In the trash before'])
-  const [shown, script, before] = await storedTodos(server)
-  await callApi(server, 'DELETE', `/api/todos/${before?.id}`)
-  await callApi(server, 'PATCH', `/api/todos/${shown?.id}`, { completed: true })
-  await page.getByText('1 left').waitFor()
-  const completed = Promise.withResolvers<void>()
-  await context.route('**/api/changes', async (route) => {
-    await completed.promise
-    await route.fetch()
-    await route.abort()
-  })
-  await page.getByRole('button', { name: 'Clear completed' }).click()
-  await callApi(server, 'PATCH', `/api/todos/${script?.id}`, { completed: true })
-  completed.resolve()
-  await eventually(t, () => storedTitles(server), ['By a script'])
-  const cleared = page.locator('.toast').filter({ hasText: '“Shown” deleted' })
-  await cleared.getByRole('button', { name: 'Undo' }).click()
-  await context.unrouteAll()
-  await eventually(t, () => storedTitles(server), ['Shown', 'By a script'])
-  await page.getByText('to be saved').waitFor({ state: 'detached' })
-  t.deepEqual(await shownTitles(page), ['Shown', 'By a script'])
-})
-
 for (const [what, answer] of [
   ['a web page', { contentType: 'text/html', body: '<h1>Another program</h1>' }],
   ['something that is no list', { json: { todos: [] } }],
@@ -101,17 +77,6 @@ for (const [what, answer] of [
     t.pass()
   })
 }
-
-test.serial('a list that makes no sense is said not to load, and can be asked for again', async (t) => {
-  const { page } = await openPage(t, ['One'])
-  const headers = { 'Localist-Revision': '0123456789abcdef-1' }
-  await page.route('**/api/todos', (route) => route.fulfill({ headers, json: [null] }))
-  await page.reload()
-  await page.getByRole('heading', { name: 'Your todos could not be loaded' }).waitFor()
-  await page.unrouteAll({ behavior: 'ignoreErrors' })
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await eventually(t, () => shownTitles(page), ['One'])
-})
 
 test.serial('a pane that cannot be drawn offers to reload, and the others go on', async (t) => {
   const { server, page } = await openPage(t, ['One'])

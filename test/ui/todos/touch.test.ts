@@ -35,7 +35,7 @@ test.serial('a finger has 44 pixels on a row and its tick, so that it hits the r
 
 test.serial('hints at keys show only where there may be some', async (t) => {
   const { page } = await openPage(t, [], PHONE)
-  await page.getByText('Write down whatever comes to mind').waitFor()
+  await page.getByText('Write down what comes to mind').waitFor()
   t.false(await page.getByText('Press N').isVisible())
   t.false(await page.getByRole('button', { name: 'Keyboard shortcuts' }).isVisible())
 })

@@ -97,7 +97,7 @@ test.serial('the count is of what is left', async (t) => {
 
 test.serial('an empty view says what belongs there and the key that brings it there', async (t) => {
   const { page } = await openPage(t)
-  await page.getByText('Write down whatever comes to mind; sort it later. Press N to add one.').waitFor()
+  await page.getByText('Write down what comes to mind, and sort it later. Press N to add one.').waitFor()
   await page.keyboard.press('Escape')
   for (const [place, text] of [
     [
