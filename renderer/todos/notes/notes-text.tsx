@@ -107,7 +107,8 @@ function renderInline(token: Token, task: Task | null, key: number, onToggle: To
 const boxLength = 3
 
 function renderLink(href: string | number | null, children: readonly ReactNode[], key: number): ReactNode {
-  if (typeof href !== 'string') return children
+  // An empty address, as in `[]()`, leads nowhere.
+  if (typeof href !== 'string' || href === '') return children
   return (
     <a key={key} href={href} title={href} target="_blank" rel="noopener noreferrer">
       {children.every((child) => child === '') ? href : createElement(Fragment, null, ...children)}
