@@ -77,6 +77,8 @@ test.serial('a view shows what belongs there, and a todo that is added there bel
   await addField(page).fill('Added in the garden')
   await addField(page).press('Enter')
   await eventually(t, () => shownTitles(page), ['At home', 'Added in the garden'])
+  // The page shows a todo before the server has it.
+  await eventually(t, async () => (await storedTodos(server)).length, 8)
   const stored = await storedTodos(server)
   const find = (title: string) => stored.find((todo) => todo.title === title)
   t.like(find('Added today'), { dueDate: day(0), listId: 'inbox' })
