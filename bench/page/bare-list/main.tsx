@@ -3,7 +3,8 @@ import { StrictMode, useRef, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BareRow, type BareTodo } from './row.tsx'
 
-/** The height of what Localist has above its list. */
+/** The widths of the panes of Localist, and the height above its list. */
+const panes = { display: 'grid', gridTemplateColumns: '232px minmax(0, 1fr) 340px', height: '100dvh' }
 const headerHeight = 100
 
 /** A virtualised list of rows that look like those of Localist. It keeps no order, has no store and no commands. */
@@ -37,8 +38,8 @@ function BareList({ todos }: { readonly todos: readonly BareTodo[] }) {
 function Page({ todos }: { readonly todos: readonly BareTodo[] }) {
   const [isOpen, setIsOpen] = useState(false)
   return (
-    <div className="app">
-      <nav className="sidebar">
+    <div style={panes}>
+      <nav>
         <button id="open" type="button" onClick={() => setIsOpen(true)}>
           Open
         </button>
@@ -46,7 +47,7 @@ function Page({ todos }: { readonly todos: readonly BareTodo[] }) {
           Close
         </button>
       </nav>
-      <main className="view">
+      <main style={{ display: 'flex', flexDirection: 'column', minHeight: 0 }}>
         <div style={{ height: headerHeight }} />
         <div className="list-body">{isOpen && <BareList todos={todos} />}</div>
       </main>
