@@ -21,7 +21,7 @@ import { DayProvider } from './views/day.tsx'
 import { queryKeys } from './api/query-keys.ts'
 
 interface AppProps {
-  /** Keeps what is typed and not sent. */
+  /** The storage of unsent texts. */
   readonly texts: KeptTexts
 }
 

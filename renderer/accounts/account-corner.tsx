@@ -5,7 +5,7 @@ import { useText } from '../messages/use-text.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { Avatar } from './avatar.tsx'
 
-/** The button of the open account in the sidebar. It is left out if nobody is signed in and no provider is configured. */
+/** The button of the open account in the sidebar. It is left out for the local account if no provider is configured. */
 export function AccountCorner() {
   const text = useText()
   const { data: session } = useSession()

@@ -2,18 +2,18 @@ import { createContext, use } from 'react'
 import { findMatches } from './find-matches.ts'
 import { Highlight } from './highlight.tsx'
 
-/** Carries the words that were searched for, as `splitIntoWords` answers them, to the texts that were found. */
+/** The context of the searched words, which are the result of `splitIntoWords`. */
 export const MarkedWordsContext = createContext<readonly string[]>([])
 
-/** A text in which the words that were searched for are marked. */
+/** A text with the searched words marked. */
 export function Marked({ text }: { readonly text: string }) {
   return <Highlight text={text} words={use(MarkedWordsContext)} />
 }
 
-/** How many characters stand before the first match of an excerpt. */
+/** The number of characters before the first match of an excerpt. */
 const before = 24
 
-/** Returns a function that cuts off the beginning of a text where its first match would be out of sight. */
+/** Returns a function that shortens the beginning of a text, so that its first match is visible. */
 export function useExcerpt(): (text: string) => string {
   const words = use(MarkedWordsContext)
   return (text) => {
