@@ -14,6 +14,7 @@ import { useTodoActions } from '../todos/use-todo-actions.ts'
 import { NotesField } from './notes-field.tsx'
 import { Subtasks } from './subtasks.tsx'
 import { TitleField } from './title-field.tsx'
+import { TodoActivity } from './todo-activity.tsx'
 import { useSavedText } from './use-saved-text.ts'
 
 const fields: readonly TodoFieldName[] = ['due', 'start', 'priority', 'list', 'tags']
@@ -63,6 +64,7 @@ export function TodoDetails({ todo, onOpen, onClose }: TodoDetailsProps) {
         ))}
       </div>
       <Subtasks parent={todo} onOpen={onOpen} />
+      <TodoActivity todoId={todo.id} />
       <footer className="details-foot">
         <div className="meta">
           <p>

@@ -99,6 +99,33 @@ test.serial('an undo that comes too late says which field was changed since', as
   t.deepEqual(await storedTitles(server), ['Pay the whole rent'])
 })
 
+test.serial('the details of a todo show its part of the changes, folded until they are opened', async (t) => {
+  const { server, page } = await openPage(t)
+  const { id } = await addTodo(server, 'Pay rent')
+  const { id: other } = await addTodo(server, 'Other')
+  const complete = (todo: string) => ({ op: 'update', kind: 'todo', id: todo, patch: { completed: true } })
+  await callApi(server, 'POST', '/api/changes', { operations: [complete(id), complete(other)] })
+  await page.goto(`${server.url}/#/todos/${id}`)
+  const summary = page.getByRole('complementary').getByText('Activity')
+  await summary.click()
+  await eventually(t, () => shownChanges(page), ['Completed “Pay rent”', 'Added “Pay rent”'])
+  await summary.focus()
+  await page.keyboard.press('Enter')
+  t.is(await page.locator('.change').count(), 0)
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Undo for all 2' }).click()
+  await eventually(t, async () => (await storedTodos(server)).map(({ completed }) => completed), [
+    false,
+    false,
+  ])
+  await eventually(t, () => shownChanges(page), [
+    'Reopened “Pay rent”',
+    'Completed “Pay rent”',
+    'Added “Pay rent”',
+  ])
+  await changeOf(page, 'Completed “Pay rent”').getByText('Undone').waitFor()
+})
+
 test.serial('a removal for good has no undo, nor has what was removed by it', async (t) => {
   const { server, page } = await openPage(t)
   const { id } = await addTodo(server, 'Gone')

@@ -1,0 +1,29 @@
+import { lazy, Suspense, useState } from 'react'
+import { useText } from '../messages/use-text.ts'
+
+const ChangeList = lazy(() =>
+  import('../activity/change-list.tsx').then((module) => ({ default: module.ChangeList })),
+)
+
+interface TodoActivityProps {
+  readonly todoId: string
+}
+
+/** The changes of a todo, folded. They are read when the person opens them. */
+export function TodoActivity({ todoId }: TodoActivityProps) {
+  const text = useText()
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <details
+      className="fold details-activity"
+      onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
+    >
+      <summary>{text('view.activity')}</summary>
+      {isOpen && (
+        <Suspense fallback={<p className="loading">{text('app.loading')}</p>}>
+          <ChangeList todoId={todoId} scroller={null} onOpen={null} />
+        </Suspense>
+      )}
+    </details>
+  )
+}
