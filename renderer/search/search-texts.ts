@@ -1,6 +1,9 @@
 import { splitIntoWords } from '../../server/todos/search/words.ts'
 import type { Todo } from '../sync/account-state.ts'
 
+/** The texts of a todo that are searched. */
+type Searched = Pick<Todo, 'title' | 'notes'>
+
 /** The words of a todo, each after a blank. */
 interface TodoWords {
   readonly title: string
@@ -15,22 +18,22 @@ const longestTurn = 6
  * texts of 10,000 todos takes longer than a frame.
  */
 export class SearchTexts {
-  readonly #words = new WeakMap<Todo, TodoWords>()
+  readonly #words = new WeakMap<Searched, TodoWords>()
 
   /** Whether a todo has, for each of the beginnings, a word of the title or the notes that begins with it. */
-  matches(todo: Todo, beginnings: readonly string[]): boolean {
+  matches(todo: Searched, beginnings: readonly string[]): boolean {
     const { title, notes } = this.#wordsOf(todo)
     return beginnings.every((beginning) => title.includes(` ${beginning}`) || notes.includes(` ${beginning}`))
   }
 
   /** Whether the title alone has a word for each of the beginnings. */
-  matchesTitle(todo: Todo, beginnings: readonly string[]): boolean {
+  matchesTitle(todo: Searched, beginnings: readonly string[]): boolean {
     const { title } = this.#wordsOf(todo)
     return beginnings.every((beginning) => title.includes(` ${beginning}`))
   }
 
   /** Makes the words of todos ahead, in turns of a few milliseconds. Returns a function that ends it. */
-  prepare(todos: Iterable<Todo>): () => void {
+  prepare(todos: Iterable<Searched>): () => void {
     const left = todos[Symbol.iterator]()
     let timer: ReturnType<typeof setTimeout>
     const work = () => {
@@ -47,7 +50,7 @@ export class SearchTexts {
     return () => clearTimeout(timer)
   }
 
-  #wordsOf(todo: Todo): TodoWords {
+  #wordsOf(todo: Searched): TodoWords {
     const known = this.#words.get(todo)
     if (known !== undefined) return known
     const words = { title: joinWords(todo.title), notes: joinWords(todo.notes) }
