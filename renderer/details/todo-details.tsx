@@ -37,7 +37,9 @@ export function TodoDetails({ todo, onOpen, onClose }: TodoDetailsProps) {
   const title = useSavedText(todo, 'title')
   const notes = useSavedText(todo, 'notes')
   const pendingCount = useSnapshot((snapshot) => snapshot.pendingCount)
-  const isUnreachable = useSnapshot(({ error }) => error instanceof Unreachable)
+  const isUnreachable = useSnapshot(
+    ({ error, sendError }) => error instanceof Unreachable || sendError !== null,
+  )
   const { completed, priority, deletedAt, createdAt, updatedAt } = todo
   const isSaving = title.isDirty || notes.isDirty || pendingCount > 0
   return (

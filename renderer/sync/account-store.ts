@@ -1,7 +1,6 @@
 import type { StreamedChange } from '../../server/contract.ts'
 import { AccountReader, type ReaderHost } from './account-reader.ts'
 import { parsePosition, type AccountState, type Entities, type Position } from './account-state.ts'
-import type { PendingKeeper } from './kept-pending.ts'
 import { LiveState, type Snapshot } from './live-state.ts'
 import {
   invertEffects,
@@ -12,10 +11,11 @@ import {
   type Pending,
 } from './pending.ts'
 import { PendingSender, type SenderHost } from './pending-sender.ts'
+import type { Keeper } from './unsaved.ts'
 import { redoStep, undoStep, withStep, type MovedStep, type Step } from './undo-log.ts'
 
 /** The services that an account store works with. */
-export interface StoreHost extends ReaderHost, SenderHost, PendingKeeper {
+export interface StoreHost extends ReaderHost, SenderHost, Keeper {
   /** Makes UUIDs. */
   readonly newId: () => string
 }
@@ -127,9 +127,10 @@ export class AccountStore {
     this.#live.update([], { conflicts })
   }
 
-  /** Drops what is not sent. */
-  discardPending(): void {
-    this.#live.update(this.state.pending.map(({ id }) => ({ type: 'refused', id })))
+  /** Drops what is not saved. */
+  discardUnsaved(): void {
+    const refused = this.state.pending.map(({ id }) => ({ type: 'refused', id }) as const)
+    this.#live.update(refused, { conflicts: [] })
   }
 
   /** Sends what is pending. Resolves when nothing is left to send, or the server does not take it now. */

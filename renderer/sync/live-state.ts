@@ -1,5 +1,5 @@
 import { emptyState, reduce, type AccountState, type Entities, type SyncEvent } from './account-state.ts'
-import { keepPending, readKeptPending, type PendingKeeper } from './kept-pending.ts'
+import { keepUnsaved, readUnsaved, type Keeper } from './unsaved.ts'
 import { applyPending, type ExpectedText } from './pending.ts'
 import type { UndoLog } from './undo-log.ts'
 
@@ -26,16 +26,17 @@ type Condition = Pick<Snapshot, 'conflicts' | 'error' | 'sendError' | 'answeredA
 
 /** Holds the state of an account, keeps the pending changes over a reload, and tells the page of each change. */
 export class LiveState {
-  readonly #keeper: PendingKeeper
+  readonly #keeper: Keeper
   readonly #listeners = new Set<() => void>()
   #state: AccountState
   #snapshot: Snapshot
 
-  constructor(keeper: PendingKeeper) {
+  constructor(keeper: Keeper) {
     this.#keeper = keeper
-    this.#state = { ...emptyState, pending: readKeptPending(keeper) }
-    const shown = applyPending(this.#state, this.#state.pending)
-    this.#snapshot = { ...this.#derive(shown), conflicts: [], error: null, sendError: null, answeredAt: 0 }
+    const { pending, conflicts } = readUnsaved(keeper)
+    this.#state = { ...emptyState, pending }
+    const shown = applyPending(this.#state, pending)
+    this.#snapshot = { ...this.#derive(shown), conflicts, error: null, sendError: null, answeredAt: 0 }
   }
 
   /** Calls `listener` after each change of the snapshot, until the function that it returns is called. */
@@ -56,11 +57,14 @@ export class LiveState {
   update(events: readonly SyncEvent[], condition: Partial<Condition> = {}): void {
     const before = this.#state
     this.#state = events.reduce(reduce, before)
+    if (this.#state === before && Object.keys(condition).length === 0) return
     const { todos, lists, pending } = this.#state
-    if (pending !== before.pending) keepPending(this.#keeper, pending)
+    const { conflicts } = this.#snapshot
     const isSame = todos === before.todos && lists === before.lists && pending === before.pending
     const shown = isSame ? this.#snapshot.shown : applyPending(this.#state, pending)
     this.#snapshot = { ...this.#snapshot, ...this.#derive(shown), ...condition }
+    if (pending !== before.pending || this.#snapshot.conflicts !== conflicts)
+      keepUnsaved(this.#keeper, { pending, conflicts: this.#snapshot.conflicts })
     for (const listener of this.#listeners) listener()
   }
 

@@ -54,7 +54,7 @@ export class AccountStores {
 
   /** Forgets an account that was removed. */
   forget(account: string): void {
-    this.of(account).discardPending()
+    this.of(account).discardUnsaved()
     this.#stores.delete(account)
   }
 }

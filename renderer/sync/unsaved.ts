@@ -1,24 +1,34 @@
 import type { KeptTexts } from '../storage.ts'
-import type { Pending } from './pending.ts'
+import type { ExpectedText, Pending } from './pending.ts'
 
-/** The place where the pending changes of an account are kept. */
-export interface PendingKeeper {
+/** The place where the unsaved changes of an account are kept. */
+export interface Keeper {
   readonly account: string
   readonly storage: KeptTexts
 }
 
-const keyOf = (account: string): string => `localist-pending ${account}`
-
-/** Reads the changes that the page before this one had not sent. Leaves out those that another version wrote, or that are damaged. */
-export function readKeptPending({ account, storage }: PendingKeeper): readonly Pending[] {
-  const kept = parse(storage.getItem(keyOf(account)))
-  return Array.isArray(kept) ? kept.filter(isPending) : []
+/** The changes of an account that are not saved: those to send, and the texts that somebody else has changed meanwhile. */
+interface Unsaved {
+  readonly pending: readonly Pending[]
+  readonly conflicts: readonly ExpectedText[]
 }
 
-/** Keeps the changes that are not sent yet. */
-export function keepPending({ account, storage }: PendingKeeper, pending: readonly Pending[]): void {
-  if (pending.length === 0) storage.removeItem(keyOf(account))
-  else storage.setItem(keyOf(account), JSON.stringify(pending))
+const keyOf = (account: string): string => `localist-unsaved ${account}`
+
+/** Reads what the page before this one had not saved. Leaves out what another version wrote, or is damaged. */
+export function readUnsaved({ account, storage }: Keeper): Unsaved {
+  const kept = parse(storage.getItem(keyOf(account)))
+  const { pending, conflicts } = isObject(kept) ? kept : {}
+  return {
+    pending: Array.isArray(pending) ? pending.filter(isPending) : [],
+    conflicts: Array.isArray(conflicts) ? conflicts.filter(isExpectedText) : [],
+  }
+}
+
+/** Keeps what is not saved yet. */
+export function keepUnsaved({ account, storage }: Keeper, { pending, conflicts }: Unsaved): void {
+  if (pending.length + conflicts.length === 0) storage.removeItem(keyOf(account))
+  else storage.setItem(keyOf(account), JSON.stringify({ pending, conflicts }))
 }
 
 const parse = (json: string | null): unknown => {
@@ -60,7 +70,7 @@ const isLabel = (value: unknown): boolean =>
   typeof value['title'] === 'string' &&
   typeof value['count'] === 'number'
 
-const isExpectedText = (value: unknown): boolean =>
+const isExpectedText = (value: unknown): value is ExpectedText =>
   isObject(value) &&
   (value['field'] === 'title' || value['field'] === 'notes') &&
   typeof value['id'] === 'string' &&
