@@ -143,8 +143,8 @@ function withListing(state: AccountState, listing: Listing, part: Part): Account
     if (part === 'trash') return state
     return {
       ...emptyState,
-      // Its revisions are of the other history.
-      pending: state.pending.map((each) => ({ ...each, ifRevision: undefined })),
+      // A revision is of one history.
+      pending: state.position === null ? state.pending : state.pending.map(withoutRevision),
       log: state.log,
       position,
       hasTrash: part === 'all',
@@ -165,6 +165,8 @@ function withListing(state: AccountState, listing: Listing, part: Part): Account
   // A todo that was live here may have gone to the trash, which was not read.
   return { ...state, ...merged, position: { ...position, revision }, hasTrash: part === 'all' }
 }
+
+const withoutRevision = (pending: Pending): Pending => ({ ...pending, ifRevision: undefined })
 
 function merge<E extends Todo | List>(
   known: ReadonlyMap<string, E>,

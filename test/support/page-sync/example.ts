@@ -38,7 +38,7 @@ class Example {
     const flight = flights[which % Math.max(1, flights.length)]
     switch (what) {
       case 'person':
-        await this.person.act({ action, which, value }, await this.#findForeign())
+        await this.person.act({ action, which, value }, () => this.#findForeign())
         break
       case 'other':
         await actElsewhere(remote.call, { action, which, value })

@@ -5,6 +5,17 @@ import { fileOf } from '../account.ts'
 import { makeSession } from '../credentials.ts'
 import { apiOf, type Api, type Json } from '../http.ts'
 import { startServer, type TestServer } from '../server.ts'
+import { realFiles, type Files } from '../../../server/files/files.ts'
+import { withCalls } from '../recorded-files.ts'
+
+const done = async (): Promise<void> => {}
+
+// No test here cuts the power.
+const withoutSync: Files = {
+  ...realFiles,
+  open: async (path, flags, mode) =>
+    withCalls(await realFiles.open(path, flags, mode), { datasync: done, sync: done }),
+}
 
 /** A request of the page that it has no answer to yet. */
 interface Flight {
@@ -64,7 +75,7 @@ export class LossyNetwork {
   async accountOf(id: string): Promise<RemoteAccount> {
     const known = this.#servers.get(id)
     if (known !== undefined) return known
-    const server = await startServer(this.#t)
+    const server = await startServer(this.#t, { files: withoutSync })
     const call = apiOf(server, server.token)
     const remote = { id, call, restarts: 0, server, session: await makeSession(call) }
     this.#servers.set(id, remote)
@@ -79,7 +90,7 @@ export class LossyNetwork {
     const document = await readFile(fileOf(remote.server), 'utf8').catch(() => '')
     const edited = document.replace(/"title":\s*"/, (start) => `${start}Edited `)
     if (edited !== document) await writeFile(fileOf(remote.server), edited)
-    remote.server = await startServer(this.#t, { dataDir: remote.server.dataDir })
+    remote.server = await startServer(this.#t, { files: withoutSync, dataDir: remote.server.dataDir })
     remote.call = apiOf(remote.server, remote.server.token)
     remote.session = await makeSession(remote.call)
     remote.restarts += 1

@@ -53,15 +53,16 @@ export class Person {
   }
 
   /** Does something on the page. */
-  async act({ action, which, value }: Choice, others: readonly string[]): Promise<void> {
+  async act({ action, which, value }: Choice, findForeign: () => Promise<readonly string[]>): Promise<void> {
     const { store } = this.#page
     const { isLoaded } = store.read()
     // A page that is not loaded offers nothing to do.
     if (!isLoaded) return
-    const actions = [
+    const actions: readonly (() => unknown)[] = [
       () => this.#add(which, value),
       () => this.#update(which, value),
       () => this.#update(which, value),
+      () => this.#write(which, value),
       () => this.#write(which, value),
       () => this.#write(which, value),
       () => this.#delete(which, value),
@@ -71,9 +72,12 @@ export class Person {
       () => store.undo(),
       () => store.undo(pick(store.read().log.done, which)?.id),
       () => store.redo(),
-      () => others.length > 0 && store.undoChanges(others.slice(-1 - (value % 2)).toReversed(), labels),
+      async () => {
+        const others = (await findForeign()).slice(-1 - (value % 2))
+        if (others.length > 0) store.undoChanges(others.toReversed(), labels)
+      },
     ]
-    pick(actions, action)?.()
+    await pick(actions, action)?.()
     this.#page.note()
   }
 
@@ -189,33 +193,40 @@ const titles = ['Other one', 'Other two']
 
 /** Another client, which changes something in the account without any loss. */
 export async function actElsewhere(call: Api, { action, which, value }: Choice): Promise<void> {
-  const live: readonly Json[] = (await call('GET', '/api/todos')).body
-  const trash: readonly Json[] = (await call('GET', '/api/todos?deleted=true')).body
-  const lists: readonly Json[] = (await call('GET', '/api/lists')).body.filter(
-    ({ id }: Json) => id !== 'inbox',
-  )
-  const todo = pick(live, which)
-  const trashed = pick(trash, which)
-  const list = pick(lists, which)
+  const find = async (path: string): Promise<Json> =>
+    pick<Json>(
+      (await call('GET', path)).body.filter(({ id }: Json) => id !== 'inbox'),
+      which,
+    ) ?? { id: '-' }
+  const todo = () => find('/api/todos')
+  const trashed = () => find('/api/todos?deleted=true')
+  const list = () => find('/api/lists')
   const title = `${pick(titles, value)} ${which}`
-  const actions: readonly (readonly [string, string, unknown?])[] = [
-    ['POST', '/api/todos', { title }],
-    ['POST', '/api/todos', { title, parentId: todo?.id ?? null }],
-    ['POST', '/api/todos', { title, dueDate: '2026-11-20', repeat: { rrule: 'FREQ=DAILY' } }],
-    ['POST', '/api/lists', { name: title }],
-    ['PATCH', `/api/todos/${todo?.id}`, { title }],
-    ['PATCH', `/api/todos/${todo?.id}`, { notes: title }],
-    ['PATCH', `/api/todos/${todo?.id}`, { completed: value % 2 === 0 }],
-    ['PATCH', `/api/todos/${todo?.id}`, { listId: list?.id ?? 'inbox', parentId: null }],
-    ['PATCH', '/api/todos', { priority: value % 5 }],
-    ['DELETE', `/api/todos/${todo?.id}`],
-    ['DELETE', '/api/todos?deleted=true'],
-    ['PATCH', `/api/todos/${trashed?.id}`, { deletedAt: null }],
-    ['POST', '/api/changes', { operations: [{ op: 'purge', kind: 'todo', id: trashed?.id ?? todo?.id }] }],
-    ['PATCH', `/api/lists/${list?.id}`, { name: title }],
-    ['DELETE', `/api/lists/${list?.id}`],
+  const repeat = { rrule: 'FREQ=DAILY' }
+  const actions: readonly (() => Promise<readonly [string, string, unknown?]>)[] = [
+    async () => ['POST', '/api/todos', { title }],
+    async () => ['POST', '/api/todos', { title, parentId: (await todo()).id }],
+    async () => ['POST', '/api/todos', { title, dueDate: '2026-11-20', repeat }],
+    async () => ['POST', '/api/lists', { name: title }],
+    async () => ['PATCH', `/api/todos/${(await todo()).id}`, { title }],
+    async () => ['PATCH', `/api/todos/${(await todo()).id}`, { title }],
+    async () => ['PATCH', `/api/todos/${(await todo()).id}`, { notes: title }],
+    async () => ['PATCH', `/api/todos/${(await todo()).id}`, { completed: value % 2 === 0 }],
+    async () => ['PATCH', `/api/todos/${(await todo()).id}`, { listId: (await list()).id, parentId: null }],
+    async () => ['PATCH', '/api/todos', { priority: value % 5 }],
+    async () => ['DELETE', `/api/todos/${(await todo()).id}`],
+    async () => ['DELETE', `/api/todos/${(await todo()).id}`],
+    async () => ['DELETE', '/api/todos?deleted=true'],
+    async () => ['PATCH', `/api/todos/${(await trashed()).id}`, { deletedAt: null }],
+    async () => purge((await trashed()).id),
+    async () => purge((await todo()).id),
+    async () => ['PATCH', `/api/lists/${(await list()).id}`, { name: title }],
+    async () => ['DELETE', `/api/lists/${(await list()).id}`],
   ]
   // A refusal, as where there is no such todo, is fine.
-  const chosen = pick(actions, action)
+  const chosen = await pick(actions, action)?.()
   if (chosen !== undefined) await call(...chosen)
 }
+
+const purge = (id: string) =>
+  ['POST', '/api/changes', { operations: [{ op: 'purge', kind: 'todo', id }] }] as const
