@@ -129,6 +129,16 @@ export class LossyNetwork {
     for (const flight of this.flights.filter(({ answer }) => answer !== null)) this.deliver(flight)
   }
 
+  /** Lets every request reach the server, and delivers every answer, until the page asks for nothing more. */
+  async answerAll(): Promise<void> {
+    await settle()
+    while (this.flights.length > 0) {
+      await this.serve(...this.flights)
+      this.deliverAnswers()
+      await settle()
+    }
+  }
+
   /** Loses a request or its answer. */
   lose(flight: Flight | undefined): void {
     const index = flight === undefined ? -1 : this.flights.indexOf(flight)

@@ -40,6 +40,11 @@ export class TestPage {
     return this.#stores.of(this.account)
   }
 
+  /** Forgets an account, as where it is removed. */
+  forget(account: string): void {
+    this.#stores.forget(account)
+  }
+
   /** The texts of an account that could not be saved. */
   conflictsOf(account: string): readonly ExpectedText[] {
     return this.#stores.of(account).read().conflicts

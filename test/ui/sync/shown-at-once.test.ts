@@ -2,7 +2,7 @@ import test, { type ExecutionContext } from 'ava'
 import * as fc from 'fast-check'
 import { strict as assert } from 'node:assert'
 import type { Entities, List, Todo } from '../../../renderer/sync/account-state.ts'
-import { LossyNetwork, settle } from '../../support/page-sync/network.ts'
+import { LossyNetwork } from '../../support/page-sync/network.ts'
 import { TestPage } from '../../support/page-sync/page.ts'
 import { Person, type Choice } from '../../support/page-sync/people.ts'
 import { holds } from '../../support/properties.ts'
@@ -27,28 +27,19 @@ const withoutStamps = (entity: Todo | List) => {
 const simplify = ({ todos, lists }: Entities) =>
   [...todos.values(), ...lists.values()].map(withoutStamps).toSorted((a, b) => (a.id < b.id ? -1 : 1))
 
-async function answerAll({ network, page }: { network: LossyNetwork; page: TestPage }): Promise<void> {
-  while (network.flights.length > 0) {
-    await network.serve(...network.flights)
-    network.deliverAnswers()
-    await settle()
-  }
-  assert.equal(page.store.state.pending.length, 0)
-}
-
 const act = async (t: ExecutionContext, choices: readonly Choice[]): Promise<void> => {
   const network = new LossyNetwork(t)
   try {
     const page = new TestPage(network)
     const person = new Person(page)
     await page.open('local')
-    await answerAll({ network, page })
+    await network.answerAll()
     for (const choice of choices) {
       await person.act({ ...choice, action: possible[choice.action % possible.length] ?? 0 }, async () => [])
       const atOnce = simplify(page.store.read().shown)
       const { size } = page.refused
-      await settle()
-      await answerAll({ network, page })
+      await network.answerAll()
+      assert.equal(page.store.state.pending.length, 0)
       if (page.refused.size > size) continue
       assert.deepEqual(atOnce, simplify(page.store.read().shown), JSON.stringify(page.made.at(-1)))
     }
