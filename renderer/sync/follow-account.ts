@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { StreamedChange } from '../../server/contract.ts'
 import type { ApiClient } from '../api/client.ts'
+import { Unreachable } from '../api/problem.ts'
 import { formatPosition } from './account-state.ts'
 import type { AccountStore } from './account-store.ts'
 import { holdStream } from './stream/hold-stream.ts'
@@ -13,7 +14,7 @@ const collectTime = 20
 const rushTime = 200
 /** For how long the stream may be silent, which has a heartbeat every 15 s, until the page asks the server itself. */
 const silenceTime = 30_000
-/** How often a visible page asks while there is no stream. */
+/** How often a visible page asks while there is no stream, or the server did not answer. */
 const askTime = 2000
 
 const queryOfEvent = {
@@ -58,15 +59,23 @@ export function followAccount({ api, account, store, client }: FollowedAccount):
   }
   const waitForSilence = () => {
     clearTimeout(silence)
+    const { isLoaded, error } = store.read()
+    const isAway = isLost || !isLoaded || error instanceof Unreachable
     const isVisible = document.visibilityState === 'visible'
     silence = setTimeout(
       () => {
         void store.catchUp()
         waitForSilence()
       },
-      isVisible && (isLost || !store.read().isLoaded) ? askTime : silenceTime,
+      isAway && isVisible ? askTime : silenceTime,
     )
   }
+  let lastError: unknown = null
+  const stopWatching = store.subscribe(() => {
+    const { error } = store.read()
+    if (error !== lastError) waitForSilence()
+    lastError = error
+  })
   const lose = () => {
     isLost = true
     void store.catchUp()
@@ -133,6 +142,7 @@ export function followAccount({ api, account, store, client }: FollowedAccount):
 
   return () => {
     leave()
+    stopWatching()
     clearTimeout(collecting)
     clearTimeout(silence)
     window.removeEventListener('online', ask)

@@ -132,7 +132,7 @@ test('a text that another client has changed meanwhile is not replaced, also aft
   await settle()
   rename('Mine')
   rename('Mine too')
-  for (const flight of [...network.flights]) network.lose(flight)
+  network.lose(network.flights[0])
   await settle()
   await call('PATCH', `/api/todos/${id}`, { title: 'Theirs' })
   t.is(shown().title, 'Mine too')
