@@ -49,10 +49,13 @@ export class PendingSender {
 
   async #sendAll(): Promise<void> {
     // A change that is queued from here on is either seen by this loop, or finds it ended.
-    for (let next = this.#findNext(); next !== undefined; next = this.#findNext()) {
-      if (!(await this.#sendOne(next))) break
+    try {
+      for (let next = this.#findNext(); next !== undefined; next = this.#findNext()) {
+        if (!(await this.#sendOne(next))) break
+      }
+    } finally {
+      this.#sending = null
     }
-    this.#sending = null
   }
 
   #findNext(): Pending | undefined {
@@ -76,7 +79,7 @@ export class PendingSender {
   async #checkText(pending: Pending, expected: ExpectedText): Promise<boolean> {
     const { id } = pending
     // The todo may be of a history that the page does not know yet.
-    if (!this.#live.state.todos.has(expected.id) && !(await this.#catchUp())) return false
+    if (!this.#live.state.todos.has(expected.id) && !(await this.#isCaughtUp())) return false
     const todo = this.#live.state.todos.get(expected.id)
     const stored = todo?.[expected.field] ?? expected.before
     if (stored === expected.after) this.#answer(pending, null)
@@ -107,7 +110,7 @@ export class PendingSender {
   async #handleFailure(failed: Pending, error: unknown): Promise<boolean> {
     if (isOutdated(error) && typeof failed.ifRevision === 'number') {
       this.#live.update([{ type: 'outdated', id: failed.id }])
-      return await this.#catchUp()
+      return await this.#isCaughtUp()
     }
     // The change waits until the account is open again.
     const isClosed = isAccountOver(error) || isNotSignedIn(error)
@@ -122,6 +125,12 @@ export class PendingSender {
     // The page may be behind the server.
     void this.#catchUp()
     return true
+  }
+
+  async #isCaughtUp(): Promise<boolean> {
+    const isCaughtUp = await this.#catchUp()
+    if (!isCaughtUp) this.#sendLater()
+    return isCaughtUp
   }
 
   #sendLater(): void {

@@ -61,7 +61,7 @@ class Example {
       case 'stream':
       case 'stream gap':
       case 'stream again':
-        await this.#follow(what, 1 + (value % 8))
+        await this.#follow(what, 1 + (value % 3))
         break
       case 'awake':
         await page.awake()

@@ -2,6 +2,7 @@ import test from 'ava'
 import * as fc from 'fast-check'
 import { runExample } from '../../support/page-sync/example.ts'
 import { holds } from '../../support/properties.ts'
+import { propertyRuns } from '../../support/rounds.ts'
 
 const kinds = [
   ...Array.from({ length: 8 }, () => 'person'),
@@ -46,6 +47,7 @@ test('whatever is lost, late or doubled, the page ends as the server and loses n
   await holds(
     t,
     fc.asyncProperty(steps, (all) => runExample(t, all)),
+    3 * propertyRuns,
   )
 })
 
@@ -61,5 +63,6 @@ test('a page that changes accounts, and an account that is edited by hand, lose 
   await holds(
     t,
     fc.asyncProperty(withRare, (all) => runExample(t, all)),
+    2 * propertyRuns,
   )
 })
