@@ -11,6 +11,7 @@ export class Interleaving {
   readonly #waiting: { readonly writer: number; readonly go: () => void }[] = []
   #isEnded = false
   #isBusy = false
+  #whenFree: (() => void) | undefined
   #favourite = 0
 
   constructor(random: Random) {
@@ -26,7 +27,7 @@ export class Interleaving {
           if (mayFail && fails && this.#random.oneIn(12)) throw failure('ENOSPC')
           return await call(...args)
         } finally {
-          this.#isBusy = false
+          this.#free()
         }
       }
     }
@@ -62,7 +63,7 @@ export class Interleaving {
   async pause(writer: number, turns: number): Promise<void> {
     for (let count = 0; count < turns; count += 1) {
       await this.#turn(writer)
-      this.#isBusy = false
+      this.#free()
     }
   }
 
@@ -70,12 +71,18 @@ export class Interleaving {
   async during(work: Promise<unknown>): Promise<void> {
     void work.finally(() => void (this.#isEnded = true)).catch(() => {})
     for (let idle = 0; !this.#isEnded; idle += 1) {
+      if (this.#isBusy) await new Promise<void>((resolve) => (this.#whenFree = resolve))
+      // Those who are ready for a call come to wait for their turns.
       await setImmediate()
-      if (this.#isBusy || idle % 3 !== 0) continue
-      this.#next()
+      if (!this.#isBusy && idle % 3 === 0) this.#next()
     }
     for (const { go } of this.#waiting.splice(0)) go()
     await work
+  }
+
+  #free(): void {
+    this.#isBusy = false
+    this.#whenFree?.()
   }
 
   #next(): void {

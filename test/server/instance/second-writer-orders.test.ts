@@ -77,7 +77,7 @@ for (const fails of [false, true]) {
   ava(
     `${rounds} random orders of the file calls of four writers${fails ? ', some of which fail,' : ''} lose nothing that was answered`,
     async (t) => {
-      t.timeout(60_000 + rounds * 1_000)
+      t.timeout(60_000 + rounds * 5_000)
       const seed = seedOfRun()
       const folder = await temporaryFolder(t)
       const total = { answered: 0, stopped: 0, told: 0 }
