@@ -13,22 +13,34 @@ const timeStop = async (server: TestServer): Promise<number> => {
   return performance.now() - started
 }
 
-test.serial('an orderly stop says bye after the changes before it, and waits for no stream', async (t) => {
-  const server = await startServer(t)
-  const owner = apiOf(server, server.token)
-  const { token } = await makeToken(owner)
-  const streams = await Promise.all([server.token, token].map((each) => openEvents(t, server, each)))
-  const paused = await openEvents(t, server, token, { isPaused: true })
-  await owner('POST', '/api/todos', { title: 'last' })
-  const milliseconds = await timeStop(server)
-  t.true(milliseconds < 900, `${milliseconds} ms`)
-  paused.resume()
-  for (const stream of [...streams, paused]) {
-    t.is((await stream.nextOf('change')).data.revision, 1)
-    t.deepEqual(await stream.next(), { event: 'bye', id: null, data: { reason: 'stopping' } })
-    t.is(await stream.next(), null)
-    t.true(await stream.ended())
+/** The shortest of up to three stops: one that waits takes a second each time, any other only where the computer is busy. */
+const findShortest = async (timeOnce: () => Promise<number>): Promise<number> => {
+  let shortest = Infinity
+  for (let tries = 0; tries < 3 && shortest >= 900; tries += 1) {
+    shortest = Math.min(shortest, await timeOnce())
   }
+  return shortest
+}
+
+test.serial('an orderly stop says bye after the changes before it, and waits for no stream', async (t) => {
+  const milliseconds = await findShortest(async () => {
+    const server = await startServer(t)
+    const owner = apiOf(server, server.token)
+    const { token } = await makeToken(owner)
+    const streams = await Promise.all([server.token, token].map((each) => openEvents(t, server, each)))
+    const paused = await openEvents(t, server, token, { isPaused: true })
+    await owner('POST', '/api/todos', { title: 'last' })
+    const time = await timeStop(server)
+    paused.resume()
+    for (const stream of [...streams, paused]) {
+      t.is((await stream.nextOf('change')).data.revision, 1)
+      t.deepEqual(await stream.next(), { event: 'bye', id: null, data: { reason: 'stopping' } })
+      t.is(await stream.next(), null)
+      t.true(await stream.ended())
+    }
+    return time
+  })
+  t.true(milliseconds < 900, `${milliseconds} ms`)
 })
 
 test.serial('a stop does not wait for readers that take nothing, and cuts them off', async (t) => {
@@ -39,20 +51,23 @@ test.serial('a stop does not wait for readers that take nothing, and cuts them o
   const { history } = (await (await openEvents(t, first, first.token)).nextOf('hello')).data
   await first.stop()
 
-  // This server changes nothing, so that its stop has nothing to write.
-  const server = await startServer(t, { dataDir: first.dataDir })
-  const options = { query: `?since=${history}-0`, isPaused: true }
-  const streams = await Promise.all([1, 2, 3].map(() => openEvents(t, server, server.token, options)))
-  await setTimeout(1_000)
-  const milliseconds = await timeStop(server)
-  t.true(milliseconds < 900, `${milliseconds} ms`)
-  for (const stream of streams) {
-    stream.resume()
-    let last = 0
-    for (let event = await stream.next(); event !== null; event = await stream.next()) {
-      if (event.event !== 'hello') t.is(event.data.revision, (last += 1))
+  const milliseconds = await findShortest(async () => {
+    // This server changes nothing, so that its stop has nothing to write.
+    const server = await startServer(t, { dataDir: first.dataDir })
+    const options = { query: `?since=${history}-0`, isPaused: true }
+    const streams = await Promise.all([1, 2, 3].map(() => openEvents(t, server, server.token, options)))
+    await setTimeout(1_000)
+    const time = await timeStop(server)
+    for (const stream of streams) {
+      stream.resume()
+      let last = 0
+      for (let event = await stream.next(); event !== null; event = await stream.next()) {
+        if (event.event !== 'hello') t.is(event.data.revision, (last += 1))
+      }
+      t.true(last < 300)
+      t.false(await stream.ended())
     }
-    t.true(last < 300)
-    t.false(await stream.ended())
-  }
+    return time
+  })
+  t.true(milliseconds < 900, `${milliseconds} ms`)
 })

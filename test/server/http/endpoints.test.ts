@@ -1,6 +1,7 @@
 import test from 'ava'
 import { apiOf } from '../../support/http.ts'
 import { startServer } from '../../support/server.ts'
+import { readThreadTime } from '../../support/thread-time.ts'
 
 const id = '4c0e3b2a-1111-1111-8111-000000000001'
 
@@ -233,10 +234,10 @@ test('OPTIONS, TRACE and invented methods are no endpoints either', async (t) =>
 
 test('thousands of parameters in a query are refused at once', async (t) => {
   const api = apiOf(await startServer(t), null)
-  const started = performance.now()
+  const before = readThreadTime()
   for (let request = 0; request < 5; request += 1) {
     t.is((await api('GET', `/api/health?${'a&'.repeat(7500)}`)).status, 422)
   }
-  const milliseconds = performance.now() - started
+  const milliseconds = readThreadTime() - before
   t.true(milliseconds < 1500, `${milliseconds} ms`)
 })

@@ -13,6 +13,10 @@ import {
   trySignIn,
 } from '../../../support/hostile-provider/sign-in.ts'
 import { confidentialClient } from '../../../support/provider/configuration.ts'
+import { takeTurns } from '../../../support/take-turns.ts'
+
+// Localist gives a provider 10 s for an answer, which all of them together would not keep on a busy computer.
+takeTurns(6)
 
 // Without a name in it, userinfo is asked.
 const nameless = ({ name: _name, ...claims }: Members): Members => claims

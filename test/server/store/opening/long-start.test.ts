@@ -8,6 +8,7 @@ import { apiOf } from '../../../support/http.ts'
 import { startServer, temporaryFolder } from '../../../support/server.ts'
 import { actor } from '../../../support/store.ts'
 import { editedDocument, someHistory, todoAt } from '../../../support/stored-todos.ts'
+import { readThreadTime } from '../../../support/thread-time.ts'
 
 const at = '2026-11-20T08:00:00.000Z'
 const notes = 'Ask for the receipt, and note the **meter**. '.repeat(20)
@@ -27,19 +28,11 @@ const segmentOf = (length: number): string => {
   return `${encodeLine(formatHeader(someHistory, 0))}${lines.join('')}`
 }
 
-/** Milliseconds that this thread has worked: a machine that is busy with other things does not count. */
-const clock = (): number => {
-  const { user, system } = (
-    process as typeof process & { threadCpuUsage: typeof process.cpuUsage }
-  ).threadCpuUsage()
-  return (user + system) / 1000
-}
-
 /** Starts a server on `dataDir` and watches how long the event loop stands still meanwhile, at most. */
 const watchedStart = async (t: ExecutionContext, dataDir: string) => {
-  let [last, longest] = [clock(), 0]
+  let [last, longest] = [readThreadTime(), 0]
   const look = (): void => {
-    const now = clock()
+    const now = readThreadTime()
     longest = Math.max(longest, now - last)
     last = now
   }
