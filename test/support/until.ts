@@ -6,9 +6,9 @@ export async function until(
   holds: () => boolean | Promise<boolean>,
   what: string,
 ): Promise<void> {
-  for (let tries = 0; tries < 200; tries += 1) {
+  for (let tries = 0; tries < 800; tries += 1) {
     if (await holds()) return
-    await new Promise((resolve) => setTimeout(resolve, 40))
+    await new Promise((resolve) => setTimeout(resolve, 10))
   }
   t.fail(`never: ${what}`)
 }

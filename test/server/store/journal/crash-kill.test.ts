@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { watch } from 'node:fs'
 import { join } from 'node:path'
-import { setImmediate, setTimeout } from 'node:timers/promises'
+import { setTimeout } from 'node:timers/promises'
 import ava from 'ava'
 import { realFiles } from '../../../../server/files/files.ts'
 import { listSegments, scanSegment, withEnds } from '../../../../server/store/journal/segment.ts'
@@ -41,7 +41,7 @@ const moment = async (round: number, account: string, ledger: Ledger, random: Ra
   }
   if (round % 3 === 1) await seenIn(account, /^todos\.json$/)
   const enough = ledger.acknowledged + random.upTo(200)
-  while (ledger.acknowledged < enough) await setImmediate()
+  while (ledger.acknowledged < enough) await setTimeout(1)
   await setTimeout(random.upTo(30))
 }
 
@@ -141,7 +141,7 @@ ava('these tests would find an answered change that is not there after the kill'
   const random = randomFrom(1)
   const server = await serveInProcess(t, dataDir)
   const writing = mixedWriter('w', ledger, random)(apiOf(server, server.token))
-  while (ledger.acknowledged < 20) await setImmediate()
+  while (ledger.acknowledged < 20) await setTimeout(1)
   await kill(server.child)
   await writing
   const folder = join(folderOf({ dataDir }), 'journal')
