@@ -1,51 +1,69 @@
-import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, posix, sep } from 'node:path'
 
 const folder = 'dist/test-groups'
-const filesInGroup = 6
-const testsAtATime = 6
+
+/** Which files are grouped, how many of them, and how many of their tests run at a time. */
+const kinds = [
+  { prefix: 'test/server/', files: 6, tests: 6 },
+  { prefix: 'test/ui/', files: 3, tests: 4 },
+] as const
 
 /** The files that measure times, count the functions that run, keep a processor busy, or wait for long. */
-const alone = [
-  'auth/callback/flow',
-  'auth/provider/patience',
-  'auth/provider/secrets',
-  'changes/model',
-  'commands/shells',
-  'events/slow-readers',
-  'events/stopping',
-  'http/connections',
-  'http/endpoints',
-  'http/flow',
-  'instance/namespaces',
-  'instance/other-users',
-  'instance/second-writer-orders',
-  'repeats/properties',
-  'store/durable-properties',
-  'store/journal/attack-refusals',
-  'store/journal/crash-kill',
-  'store/journal/crash-power',
-  'store/opening/attack-lives',
-  'store/opening/long-start',
-  'store/opening/recovery',
-  'store/state-model',
-  'todos/queries',
-  'todos/search',
-  'todos/streamed',
-].map((name) => `test/server/${name}.test.ts`)
+export const alone = [
+  'server/auth/callback/flow',
+  'server/auth/provider/patience',
+  'server/auth/provider/secrets',
+  'server/changes/model',
+  'server/commands/shells',
+  'server/events/slow-readers',
+  'server/events/stopping',
+  'server/http/connections',
+  'server/http/endpoints',
+  'server/http/flow',
+  'server/instance/namespaces',
+  'server/instance/other-users',
+  'server/instance/second-writer-orders',
+  'server/repeats/properties',
+  'server/store/durable-properties',
+  'server/store/journal/attack-refusals',
+  'server/store/journal/crash-kill',
+  'server/store/journal/crash-power',
+  'server/store/opening/attack-lives',
+  'server/store/opening/long-start',
+  'server/store/opening/recovery',
+  'server/store/state-model',
+  'server/todos/queries',
+  'server/todos/search',
+  'server/todos/streamed',
+  'ui/accounts/sign-in',
+  'ui/sync/following',
+  'ui/views/look',
+].map((name) => `test/${name}.test.ts`)
 
 /**
- * Writes a file for each few test files of the server, which imports them so that they share a worker. Each worker spends most of a
- * second on loading the server and its first request. Lists these files, and all test files that belong to none.
+ * Writes a file for each few test files of the server or of the page, which imports them so that they share a worker. Each worker
+ * spends most of a second on loading the server and its first request, and another one on a browser. Lists these files, and all test
+ * files that belong to none.
  */
 export function writeTestGroups(root: string): readonly string[] {
   removeTestGroups(root)
   const files = listTestFiles(root)
-  const members = files.filter((path) => path.startsWith('test/server/') && !alone.includes(path)).toSorted()
-  const groups = Array.from({ length: Math.ceil(members.length / filesInGroup) }, (_, index) =>
-    writeGroup(root, members.slice(index * filesInGroup, (index + 1) * filesInGroup)),
+  const grouped = kinds.map((kind) =>
+    files.filter((path) => path.startsWith(kind.prefix) && canShare(root, path)),
   )
-  return [...groups, ...files.filter((path) => !members.includes(path))]
+  const groups = kinds.flatMap((kind, index) => {
+    const members = grouped[index] ?? []
+    return Array.from({ length: Math.ceil(members.length / kind.files) }, (_, place) =>
+      writeGroup(root, members.slice(place * kind.files, (place + 1) * kind.files), kind.tests),
+    )
+  })
+  return [...groups, ...files.filter((path) => !grouped.flat().includes(path))]
+}
+
+// AVA takes no test that is declared after an `await`, such as those of the files behind one.
+function canShare(root: string, path: string): boolean {
+  return !alone.includes(path) && !/^(?:const .* = )?await /m.test(readFileSync(join(root, path), 'utf8'))
 }
 
 function listTestFiles(root: string): readonly string[] {
@@ -54,6 +72,7 @@ function listTestFiles(root: string): readonly string[] {
   return readdirSync(tests, { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.test.ts'))
     .map((path) => `test/${path.replaceAll(sep, '/')}`)
+    .toSorted()
 }
 
 /** Removes the files that writeTestGroups() wrote. */
@@ -62,7 +81,7 @@ export function removeTestGroups(root: string): void {
 }
 
 // Each is named after its first member, so that the groups are spread over the names by which ava.config.js sorts.
-function writeGroup(root: string, members: readonly string[]): string {
+function writeGroup(root: string, members: readonly string[], testsAtATime: number): string {
   const [first = ''] = members
   const path = posix.join(
     folder,

@@ -1,8 +1,8 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { access, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join, posix } from 'node:path'
 import test, { type ExecutionContext } from 'ava'
-import { removeTestGroups, writeTestGroups } from '../../scripts/test-groups.ts'
+import { alone, removeTestGroups, writeTestGroups } from '../../scripts/test-groups.ts'
 
 const setUp = async (t: ExecutionContext, files: readonly string[]): Promise<string> => {
   const root = await mkdtemp(join(tmpdir(), 'localist-groups-'))
@@ -21,8 +21,13 @@ const importedBy = async (root: string, path: string): Promise<readonly string[]
 
 test('each test file is run once: as it is, or by a file that stands for a few of the server', async (t) => {
   const server = Array.from({ length: 20 }, (_, index) => `test/server/todos/${index}.test.ts`)
-  const alone = ['test/ui/look.test.ts', 'test/server/http/connections.test.ts']
-  const root = await setUp(t, [...server, ...alone, 'test/support/server.ts'])
+  const single = [
+    'test/desktop/menu.test.ts',
+    'test/server/http/connections.test.ts',
+    'test/ui/notes.test.ts',
+  ]
+  const root = await setUp(t, [...server, ...single, 'test/support/server.ts'])
+  await writeFile(join(root, 'test/ui/notes.test.ts'), "const { a } = await import('./a.ts')\n")
   // as a run that was killed leaves it
   writeTestGroups(root)
   await rm(join(root, 'test/server/todos/0.test.ts'))
@@ -30,7 +35,7 @@ test('each test file is run once: as it is, or by a file that stands for a few o
   const files = writeTestGroups(root)
   const groups = files.filter((path) => path.startsWith('dist/test-groups/'))
   const others = files.filter((path) => !groups.includes(path))
-  t.deepEqual(others.toSorted(), alone.toSorted())
+  t.deepEqual(others.toSorted(), single.toSorted())
   const members = await Promise.all(groups.map((path) => importedBy(root, path)))
   t.deepEqual(members.flat().toSorted(), server.slice(1).toSorted())
   t.true(groups.length < 5)
@@ -42,4 +47,9 @@ test('each test file is run once: as it is, or by a file that stands for a few o
 
 test('a folder without tests gives no files', async (t) => {
   t.deepEqual(writeTestGroups(await setUp(t, [])), [])
+})
+
+test('the files that stay alone exist', async (t) => {
+  const root = join(import.meta.dirname, '../..')
+  for (const path of alone) await t.notThrowsAsync(access(join(root, path)), path)
 })

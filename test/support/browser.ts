@@ -19,14 +19,18 @@ export interface WithBrowser {
   browser: Browser
 }
 
+// The files that share a worker (scripts/test-groups.ts) share its Chromium.
+let launched: Promise<Browser> | undefined
+
 /** AVA's test function for a file whose tests share one Chromium, each with a context of its own. */
 export function testWithBrowser(): TestFn<WithBrowser> {
   const test = ava as TestFn<WithBrowser>
   test.before('launches a browser', async (t) => {
-    t.context.browser = await chromium.launch({
+    launched ??= chromium.launch({
       executablePath: process.env['LOCALIST_TEST_CHROMIUM'] ?? '/usr/bin/chromium',
       args: isRoot ? ['--no-sandbox', ...ARGS] : ARGS,
     })
+    t.context.browser = await launched
   })
   test.after.always('closes the browser', (t) => t.context.browser.close())
   return test
