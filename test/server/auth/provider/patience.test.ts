@@ -1,14 +1,22 @@
-import { performance } from 'node:perf_hooks'
-import test from 'ava'
-import { startHostileProvider } from '../../../support/hostile-provider.ts'
+import test, { type ExecutionContext } from 'ava'
+import { startHostileProvider, type HostileProvider } from '../../../support/hostile-provider.ts'
 import type { Endpoint } from '../../../support/hostile-provider/faults.ts'
 import { assertNobody } from '../../../support/hostile-provider/sign-in.ts'
 import { beginLogin, loginOf, sessionOf, startSignInServer, visit } from '../../../support/sign-in.ts'
 
-const took = async <T>(work: () => Promise<T>): Promise<readonly [result: T, seconds: number]> => {
+/** Does what the provider makes wait, and expects an end 10 s after its request came there: a busy computer may send it late. */
+const givenUp = async <T>(
+  t: ExecutionContext,
+  { requests }: HostileProvider,
+  work: () => Promise<T>,
+): Promise<T> => {
   const before = performance.now()
   const result = await work()
-  return [result, (performance.now() - before) / 1000]
+  const end = performance.now()
+  const waited = [before, requests.at(-1)?.at ?? 0].map((since) => (end - since) / 1000)
+  const [whole = 0, last = 0] = waited
+  t.true(whole > 9 && last < 14, `${waited.join(' s, ')} s`)
+  return result
 }
 
 // All of them wait at the same time, since AVA starts the tests of a file together.
@@ -21,10 +29,9 @@ for (const how of ['hang', 'stall', 'drip'] as const) {
   test(`discovery: a ${how} is given up after 10 s, and the API answers meanwhile`, async (t) => {
     const provider = await startHostileProvider(t, misanswering('discovery'))
     const server = await startSignInServer(t, provider)
-    const beginning = took(() => server.owner('POST', '/api/auth/logins'))
+    const beginning = givenUp(t, provider, () => server.owner('POST', '/api/auth/logins'))
     t.is((await server.owner('POST', '/api/todos', { title: 'meanwhile' })).status, 201)
-    const [{ status, body }, seconds] = await beginning
-    t.true(seconds > 9 && seconds < 14, `${seconds} s`)
+    const { status, body } = await beginning
     t.is(status, 502)
     t.is(body.code, 'too-slow')
     await assertNobody(t, server)
@@ -36,12 +43,10 @@ for (const how of ['hang', 'stall', 'drip'] as const) {
       const server = await startSignInServer(t, provider)
       const { id, authorizationUrl } = await beginLogin(server)
       const callback = await provider.authorize(authorizationUrl)
-      const waiting = took(() => server.owner('GET', `/api/auth/logins/${id}?wait=60`))
-      const [page, seconds] = await took(() => visit(callback))
-      t.true(seconds > 9 && seconds < 14, `${seconds} s`)
+      const waiting = givenUp(t, provider, () => server.owner('GET', `/api/auth/logins/${id}?wait=60`))
+      const page = await givenUp(t, provider, () => visit(callback))
       t.is(page.status, 400)
-      const [{ body: login }, waited] = await waiting
-      t.true(waited < 14, `${waited} s`)
+      const { body: login } = await waiting
       t.is(login.status, 'failed')
       t.is(login.error?.code, 'too-slow')
       await assertNobody(t, server)
@@ -53,8 +58,7 @@ for (const how of ['hang', 'stall', 'drip'] as const) {
     const server = await startSignInServer(t, provider)
     const { id, authorizationUrl } = await beginLogin(server)
     const callback = await provider.authorize(authorizationUrl)
-    const [page, seconds] = await took(() => visit(callback))
-    t.true(seconds > 9 && seconds < 14, `${seconds} s`)
+    const page = await givenUp(t, provider, () => visit(callback))
     t.is(page.status, 200)
     t.is((await loginOf(server, id)).status, 'complete')
     t.is((await sessionOf(server)).account?.name, null)
