@@ -1,3 +1,4 @@
+import type { StreamedChange } from '../../server/contract.ts'
 import type { Position, SyncEvent } from './account-state.ts'
 import type { LiveState } from './live-state.ts'
 import { readAll, readChangesSince, readTrash, type AccountApi } from './read-account.ts'
@@ -9,6 +10,13 @@ export interface ReaderHost extends AccountApi {
   readonly onFailed: (error: unknown) => void
 }
 
+interface ReaderListeners {
+  /** Gets changes that were read, before they are applied. */
+  readonly onChanges: (changes: readonly StreamedChange[]) => void
+  /** Called when nothing is missing. */
+  readonly onCaughtUp: () => void
+}
+
 /** How often changes that came during a reading are asked for at once. */
 const mostTries = 10
 
@@ -16,6 +24,7 @@ const mostTries = 10
 export class AccountReader {
   readonly #host: ReaderHost
   readonly #live: LiveState
+  readonly #onChanges: (changes: readonly StreamedChange[]) => void
   readonly #onCaughtUp: () => void
   /** The latest change that the server has named. */
   #latest: Position | null = null
@@ -23,9 +32,10 @@ export class AccountReader {
   #isAskedAgain = false
   #reading: Promise<boolean> | null = null
 
-  constructor(host: ReaderHost, live: LiveState, onCaughtUp: () => void) {
+  constructor(host: ReaderHost, live: LiveState, { onChanges, onCaughtUp }: ReaderListeners) {
     this.#host = host
     this.#live = live
+    this.#onChanges = onChanges
     this.#onCaughtUp = onCaughtUp
   }
 
@@ -76,7 +86,9 @@ export class AccountReader {
   async #readOnce(): Promise<void> {
     const latest = this.#latest
     const isOther = latest !== null && latest.history !== this.#live.state.position?.history
-    this.#live.update([await this.#readNext(isOther)])
+    const next = await this.#readNext(isOther)
+    if (next.type === 'changed') this.#onChanges(next.changes)
+    this.#live.update([next])
     // The note is older than the answer where the history of the answer is another one.
     const isOutdated = isOther && latest.history !== this.#live.state.position?.history
     if (isOutdated && this.#latest === latest) this.#latest = null

@@ -20,7 +20,7 @@ export interface StoreHost extends ReaderHost, SenderHost, Keeper {
   readonly newId: () => string
 }
 
-/** Gets changes of the stream, and the entities before them. */
+/** Gets changes of the server, and the entities before them. */
 export type ChangesListener = (changes: readonly StreamedChange[], before: Entities) => void
 
 /**
@@ -43,7 +43,10 @@ export class AccountStore {
     this.#live = new LiveState(host)
     this.subscribe = this.#live.subscribe
     this.read = this.#live.read
-    this.#reader = new AccountReader(host, this.#live, () => void this.send())
+    this.#reader = new AccountReader(host, this.#live, {
+      onChanges: (changes) => this.#announce(changes),
+      onCaughtUp: () => void this.send(),
+    })
     this.#sender = new PendingSender(host, this.#live, () => this.catchUp())
   }
 
@@ -52,7 +55,7 @@ export class AccountStore {
     return this.#live.state
   }
 
-  /** Calls `listener` with the changes that come by the stream, before they are applied, until the function that it returns is called. */
+  /** Calls `listener` with changes of the server, before they are applied, until the function that it returns is called. */
   readonly watchChanges = (listener: ChangesListener): (() => void) => {
     this.#watchers.add(listener)
     return () => void this.#watchers.delete(listener)
@@ -60,8 +63,7 @@ export class AccountStore {
 
   /** Applies changes that came by the stream. Reads those that are missing before them. */
   receive(changes: readonly StreamedChange[]): void {
-    const news = changes.filter((change) => this.#isNew(change))
-    for (const listener of this.#watchers) listener(news, this.read().shown)
+    this.#announce(changes)
     for (const { id } of changes) this.#reader.note(parsePosition(id))
     this.#live.update([{ type: 'changed', changes }])
     void this.#reader.readMissing()
@@ -146,6 +148,11 @@ export class AccountStore {
   /** Reads the trash, which is not read with the rest. Resolves to whether the server answered. */
   loadTrash(): Promise<boolean> {
     return this.#reader.readTrash()
+  }
+
+  #announce(changes: readonly StreamedChange[]): void {
+    const news = changes.filter((change) => this.#isNew(change))
+    for (const listener of this.#watchers) listener(news, this.read().shown)
   }
 
   #isNew({ id, revision }: StreamedChange): boolean {

@@ -84,7 +84,8 @@ export function followAccount({ api, account, store, client }: FollowedAccount):
   const readAgain = (queryKey: readonly unknown[]) => {
     // A hidden page reads everything again when it is shown, and a change that is under way when it has ended.
     if (document.visibilityState === 'hidden' || client.isMutating({ mutationKey: queryKey }) > 0) return
-    void client.invalidateQueries({ queryKey }, { cancelRefetch: false })
+    // A request that is under way may have been answered before the change.
+    void client.invalidateQueries({ queryKey })
   }
 
   const handle = (event: StreamEvent) => {

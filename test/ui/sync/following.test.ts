@@ -4,7 +4,7 @@ import { openContext, testWithBrowser } from '../../support/browser.ts'
 import { apiOf } from '../../support/http.ts'
 import { listenForRequests, openTabBeside } from '../../support/page-events.ts'
 import { callApi, openAll, openPage, placeLink } from '../../support/page-session.ts'
-import { addField, eventually, rowOf, shownTitles, storedTodos } from '../../support/page-todos.ts'
+import { addField, eventually, lookAgain, rowOf, shownTitles, storedTodos } from '../../support/page-todos.ts'
 import { openSignInPage } from '../../support/page-sign-in.ts'
 import { signIn } from '../../support/sign-in.ts'
 import { startServer, type TestServer } from '../../support/server.ts'
@@ -86,6 +86,7 @@ test.serial('without a place for one more stream the page asks by itself', async
   await page.reload()
   await rowOf(page, 'One').waitFor()
   await callApi(server, 'POST', '/api/todos', { title: 'Two' })
+  await page.getByText('The command line added 1 todo').waitFor()
   await eventually(t, () => shownTitles(page), ['One', 'Two'])
 })
 
@@ -123,6 +124,29 @@ test.serial('the settings, the notices and the tokens follow without being asked
   await callApi(server, 'POST', '/api/tokens', { name: 'sync.py', scopes: ['todos:read'], expiresAt: null })
   await second.getByText('sync.py').waitFor()
   t.pass()
+})
+
+test.serial('a setting that changes while the settings are read is read again', async (t) => {
+  const { server, page } = await openPage(t)
+  const read = Promise.withResolvers<void>()
+  const late = Promise.withResolvers<void>()
+  await page.route(
+    '**/api/settings',
+    async (route) => {
+      const response = await route.fetch()
+      read.resolve()
+      await late.promise
+      await route.fulfill({ response }).catch(() => undefined)
+    },
+    { times: 1 },
+  )
+  await callApi(server, 'PATCH', '/api/settings', { theme: 'light' })
+  await read.promise
+  await callApi(server, 'PATCH', '/api/settings', { theme: 'dark' })
+  await eventually(t, () => page.evaluate(() => document.documentElement.dataset['theme']), 'dark')
+  late.resolve()
+  await lookAgain(page)
+  await eventually(t, () => page.evaluate(() => document.documentElement.dataset['theme']), 'dark')
 })
 
 test.serial('a page goes with who signs in and out elsewhere', async (t) => {
