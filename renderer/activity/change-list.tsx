@@ -6,7 +6,7 @@ import { dayAt } from '../../server/dates.ts'
 import { Action } from '../components/buttons/action.tsx'
 import { FullState } from '../components/states/full-state.tsx'
 import { useText } from '../messages/use-text.ts'
-import { useShown, useStore } from '../sync/sync-context.ts'
+import { useLists, useStore } from '../sync/sync-context.ts'
 import { clip } from '../todos/clip.ts'
 import { createDueWords } from '../todos/due-words.ts'
 import { LoadFailed } from '../todos/load-failed.tsx'
@@ -124,7 +124,7 @@ function useWords(): ChangeWords {
   const { locale } = useIntl()
   const store = useStore()
   const { date } = useDay()
-  const { lists } = useShown()
+  const lists = useLists()
   const listNames = [...lists.values()].map(({ id, name }) => `${id} ${name}`).join('\n')
   return useMemo(() => {
     const formatDue = createDueWords(locale)

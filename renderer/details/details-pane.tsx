@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { IconAction } from '../components/buttons/icon-action.tsx'
 import { useText } from '../messages/use-text.ts'
-import { useShown, useSnapshot } from '../sync/sync-context.ts'
+import { useSnapshot } from '../sync/sync-context.ts'
 import { TodoDetails } from './todo-details.tsx'
 
 interface DetailsPaneProps {
@@ -15,9 +15,8 @@ interface DetailsPaneProps {
 /** The details of a todo. */
 export function DetailsPane({ todoId, onClose, onOpen }: DetailsPaneProps) {
   const text = useText()
-  const { todos } = useShown()
   const isLoaded = useSnapshot((snapshot) => snapshot.isLoaded)
-  const todo = todoId === null ? undefined : todos.get(todoId)
+  const todo = useSnapshot(({ shown }) => (todoId === null ? undefined : shown.todos.get(todoId)))
   return (
     <div className="details">
       {todoId !== null && (

@@ -6,7 +6,7 @@ import { OneLineField } from '../components/fields/one-line-field.tsx'
 import { Icon } from '../components/icon.tsx'
 import { useText } from '../messages/use-text.ts'
 import type { Todo } from '../sync/account-state.ts'
-import { useShown } from '../sync/sync-context.ts'
+import { useTodos } from '../sync/sync-context.ts'
 import { Tick } from '../todos/list/tick.tsx'
 import { useTodoActions } from '../todos/use-todo-actions.ts'
 
@@ -18,7 +18,7 @@ interface SubtasksProps {
 /** The subtasks of a todo, and the field that adds one. */
 export function Subtasks({ parent, onOpen }: SubtasksProps) {
   const text = useText()
-  const { todos } = useShown()
+  const todos = useTodos()
   const { add, complete } = useTodoActions()
   const [title, setTitle] = useState('')
   const subtasks = [...todos.values()].filter(

@@ -7,7 +7,7 @@ import { useLatest } from '../components/use-latest.ts'
 import { useText } from '../messages/use-text.ts'
 import { showPath } from '../views/place.ts'
 import type { List } from '../sync/account-state.ts'
-import { useShown } from '../sync/sync-context.ts'
+import { useLists } from '../sync/sync-context.ts'
 import { ArchivedLists } from './archived-lists.tsx'
 import { suggestColour } from './colours.ts'
 import { useListEditing } from './list-editing.ts'
@@ -25,7 +25,7 @@ interface ListsSectionProps {
 /** The lists in the sidebar. */
 export function ListsSection({ counts }: ListsSectionProps) {
   const text = useText()
-  const lists = sortLists(useShown())
+  const lists = sortLists(useLists())
   const live = lists.filter(({ archived }) => !archived)
   const archived = lists.filter((list) => list.archived)
   const { edited, edit, end } = useListEditing()

@@ -21,7 +21,7 @@ export interface ListActions {
 }
 
 /** The lists outside of the trash in their order, without the inbox. */
-export const sortLists = ({ lists }: Pick<Entities, 'lists'>): readonly List[] =>
+export const sortLists = (lists: Entities['lists']): readonly List[] =>
   [...lists.values()]
     .filter(({ id, deletedAt }) => id !== inboxId && deletedAt === null)
     .toSorted(comparePlaces)
@@ -41,7 +41,7 @@ export function useListActions(): ListActions {
       },
       update: (list, fields) => void store.change(updateList(list, fields)),
       move(list, place) {
-        const orders = planMove(sortLists(shown()), list.id, place)
+        const orders = planMove(sortLists(shown().lists), list.id, place)
         if (orders.length > 0) store.change(reorderLists(orders, list))
       },
       archive(list, archived) {

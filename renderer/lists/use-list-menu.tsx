@@ -6,7 +6,7 @@ import type { MenuGroup } from '../components/menu/menu-items.tsx'
 import { useText } from '../messages/use-text.ts'
 import { showPath, usePlace } from '../views/place.ts'
 import type { List } from '../sync/account-state.ts'
-import { useShown } from '../sync/sync-context.ts'
+import { useLists } from '../sync/sync-context.ts'
 import { inboxView } from '../views/view.ts'
 import { colours } from './colours.ts'
 import { useListEditing } from './list-editing.ts'
@@ -15,13 +15,13 @@ import { sortLists, useListActions } from './use-list-actions.ts'
 /** Returns a function that makes the menu of a list. */
 export function useListMenu(): (list: List) => readonly MenuGroup[] {
   const text = useText()
-  const shown = useShown()
+  const lists = useLists()
   const { path } = usePlace()
   const { edit } = useListEditing()
   const { update, move, archive, remove } = useListActions()
 
   const makeMoves = (list: List): MenuGroup => {
-    const siblings = sortLists(shown).filter(({ archived }) => !archived)
+    const siblings = sortLists(lists).filter(({ archived }) => !archived)
     const at = siblings.findIndex(({ id }) => id === list.id)
     const above = siblings[at - 1]
     const below = siblings[at + 1]

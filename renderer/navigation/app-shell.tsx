@@ -17,7 +17,7 @@ import { Notices } from '../notices/notices.tsx'
 import { SearchPane } from '../search/search-pane.tsx'
 import { useKeptSettings, usePageSettings } from '../settings/settings.ts'
 import { useTheme } from '../settings/theme.ts'
-import { useShown, useSnapshot, useStore } from '../sync/sync-context.ts'
+import { useLists, useSnapshot, useStore } from '../sync/sync-context.ts'
 import { ListPane } from '../todos/list-pane.tsx'
 import { OfflineBanner } from '../todos/offline-banner.tsx'
 import { useScriptToasts } from '../todos/scripts/use-script-toasts.ts'
@@ -117,7 +117,7 @@ export function AppShell() {
   const { path, todoId, isMenuOpen } = place
   const [firstPath, setFirstPath] = useState<string | null>(path)
   if (firstPath !== null && firstPath !== path) setFirstPath(null)
-  const { lists } = useShown()
+  const lists = useLists()
   const error = useSnapshot((snapshot) => snapshot.error)
   const details = useRef<HTMLDivElement>(null)
   const openTodo = useOpenTodo(path)

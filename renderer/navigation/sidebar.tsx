@@ -1,12 +1,12 @@
 import { Activity, Keyboard, Settings, Trash2, X, type LucideIcon } from 'lucide-react'
-import { useEffect, useMemo, useRef, type KeyboardEvent } from 'react'
+import { useDeferredValue, useEffect, useMemo, useRef, type KeyboardEvent } from 'react'
 import { AccountCorner } from '../accounts/account-corner.tsx'
 import { useCommands } from '../commands/registry.ts'
 import { Icon } from '../components/icon.tsx'
 import { IconAction } from '../components/buttons/icon-action.tsx'
 import { ListsSection } from '../lists/lists-section.tsx'
 import { useText } from '../messages/use-text.ts'
-import { useShown } from '../sync/sync-context.ts'
+import { useTodos } from '../sync/sync-context.ts'
 import { TagsSection } from '../tags/tags-section.tsx'
 import { countTodos } from '../views/counts.ts'
 import { useDay } from '../views/day.tsx'
@@ -47,7 +47,8 @@ interface SidebarProps {
 export function Sidebar({ current: path, isMenu, onShow, onClose }: SidebarProps) {
   const text = useText()
   const commands = useCommands()
-  const { todos } = useShown()
+  // The numbers follow in a frame of their own, so that a change shows in its list first.
+  const todos = useDeferredValue(useTodos())
   const today = useDay()
   const sidebar = useRef<HTMLElement>(null)
   // The filters of All are not places of their own.

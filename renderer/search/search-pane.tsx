@@ -2,7 +2,7 @@ import { useDeferredValue, useEffect, useMemo, useRef, useState, type KeyboardEv
 import { splitIntoWords } from '../../server/todos/search/words.ts'
 import { useCommand, useCommands } from '../commands/registry.ts'
 import { MarkedWordsContext } from '../components/highlight/marked.tsx'
-import { useShown } from '../sync/sync-context.ts'
+import { useLists, useTodos } from '../sync/sync-context.ts'
 import { ListPane } from '../todos/list-pane.tsx'
 import { leaveSearch, readOrigin, replaceSearch } from '../views/place.ts'
 import { findView } from '../views/view.ts'
@@ -25,7 +25,8 @@ interface SearchPaneProps {
 
 /** The search: a field, and the todos that have all of its words. */
 export function SearchPane({ path, openId, onFocusRow, onOpen }: SearchPaneProps) {
-  const { todos, lists } = useShown()
+  const todos = useTodos()
+  const lists = useLists()
   const commands = useCommands()
   const field = useRef<HTMLInputElement>(null)
   const [texts] = useState(() => new SearchTexts())

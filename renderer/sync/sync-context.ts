@@ -85,7 +85,11 @@ export function useSnapshot<Selected>(select: (snapshot: Snapshot) => Selected):
   return useSyncExternalStore(store.subscribe, () => select(store.read()))
 }
 
-const selectShown = ({ shown }: Snapshot) => shown
+const selectTodos = ({ shown }: Snapshot) => shown.todos
+const selectLists = ({ shown }: Snapshot) => shown.lists
 
-/** The todos and lists that the page shows. */
-export const useShown = () => useSnapshot(selectShown)
+/** The todos that the page shows, by their ids. */
+export const useTodos = () => useSnapshot(selectTodos)
+
+/** The lists that the page shows, by their ids. */
+export const useLists = () => useSnapshot(selectLists)

@@ -1,9 +1,9 @@
-import { useCallback, useMemo, useRef, useState, type ReactNode } from 'react'
+import { useMemo, useRef, useState, type ReactNode } from 'react'
 import { isAccountOver, Unreachable } from '../api/problem.ts'
 import { useCommand } from '../commands/registry.ts'
 import { useText } from '../messages/use-text.ts'
 import { useHighlighted } from '../sync/sync-provider.tsx'
-import { useShown, useSnapshot, useStore } from '../sync/sync-context.ts'
+import { useTodos, useSnapshot, useStore } from '../sync/sync-context.ts'
 import type { Todo } from '../sync/account-state.ts'
 import type { Step } from '../sync/undo-log.ts'
 import { useDay } from '../views/day.tsx'
@@ -49,16 +49,16 @@ export function ListPane({
 }: ListPaneProps) {
   const text = useText()
   const store = useStore()
-  const { todos } = useShown()
-  const { isLoaded, error } = useSnapshot((snapshot) => snapshot)
+  const todos = useTodos()
+  const isLoaded = useSnapshot((snapshot) => snapshot.isLoaded)
+  const error = useSnapshot((snapshot) => snapshot.error)
   const today = useDay()
   const highlighted = useHighlighted()
   const { complete } = useTodoActions()
-  const [hovered, setHovered] = useState<string | null>(null)
   const [closed, setClosed] = useState(none)
   const [isEmptied, setIsEmptied] = useState(false)
   const [revealed, setRevealed] = useState<Revealed | null>(null)
-  const { lingering, leaving, linger } = useLingering(hovered)
+  const { lingering, leaving, linger, hover } = useLingering()
   const heading = useRef<HTMLHeadingElement>(null)
   const titleEdit = useTitleEdit(openId)
   const editingId = titleEdit.editing?.id
@@ -67,9 +67,6 @@ export function ListPane({
     const staying = editingId === undefined ? lingering : new Set([...lingering, editingId])
     return rowsOf(todos, { view, today, closed, lingering: staying })
   }, [todos, view, today, closed, lingering, editingId])
-  const onHover = useCallback((id: string, isHovered: boolean) => {
-    setHovered((last) => (isHovered ? id : last === id ? null : last))
-  }, [])
 
   /** Brings the first todo of a step into sight that was undone or done again. */
   const revealStep = (step: Step | undefined) => {
@@ -144,7 +141,7 @@ export function ListPane({
             revealed={revealed}
             onComplete={onComplete}
             onToggleSubtasks={toggleSubtasks}
-            onHover={onHover}
+            onHover={hover}
             onFocusRow={onFocusRow}
             onOpen={({ id }) => onOpen(id)}
             onEmptied={onEmptied}

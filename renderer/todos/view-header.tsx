@@ -6,7 +6,7 @@ import { Action } from '../components/buttons/action.tsx'
 import { IconAction } from '../components/buttons/icon-action.tsx'
 import { useText } from '../messages/use-text.ts'
 import { hrefOf } from '../views/place.ts'
-import { useShown } from '../sync/sync-context.ts'
+import { useTodos } from '../sync/sync-context.ts'
 import { useDay } from '../views/day.tsx'
 import { todosOf, type Row } from '../views/rows.ts'
 import { activeView, allView, type View } from '../views/view.ts'
@@ -33,7 +33,7 @@ const filters = [
 export function ViewHeader({ view, rows, headingRef, menu, onFocusLost }: ViewHeaderProps) {
   const text = useText()
   const commands = useCommands()
-  const { todos } = useShown()
+  const todos = useTodos()
   const today = useDay()
   const { complete, remove } = useTodoActions()
   const all = rows.flatMap((row) => (row.type === 'todo' ? [row.todo] : []))

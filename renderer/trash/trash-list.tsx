@@ -5,7 +5,7 @@ import { dayAt, daysBetween } from '../../server/dates.ts'
 import { useCommand } from '../commands/registry.ts'
 import { useLatest } from '../components/use-latest.ts'
 import { useText } from '../messages/use-text.ts'
-import { useShown } from '../sync/sync-context.ts'
+import { useLists } from '../sync/sync-context.ts'
 import { createDueWords } from '../todos/due-words.ts'
 import { useRowFocus } from '../todos/list/use-row-focus.ts'
 import { useDay } from '../views/day.tsx'
@@ -38,7 +38,7 @@ interface TrashListProps extends Pick<RowActions, 'onRestore' | 'onPurge'> {
 export function TrashList({ entries, trashDays, onEmptied, ...props }: TrashListProps) {
   const text = useText()
   const { locale, formatRelativeTime } = useIntl()
-  const { lists } = useShown()
+  const lists = useLists()
   const today = useDay()
   const formatDay = useMemo(() => createDueWords(locale), [locale])
   const scroller = useRef<HTMLDivElement>(null)

@@ -110,8 +110,8 @@ function treeRows(
   children: ReadonlyMap<string, readonly Todo[]>,
   { closed, view }: RowOptions,
 ): readonly TodoRow[] {
-  const ids = new Set(included.map(({ id }) => id))
-  const topmost = included.filter(({ parentId }) => parentId === null || !ids.has(parentId))
+  const parents = new Set(included.filter(({ id }) => children.has(id)).map(({ id }) => id))
+  const topmost = included.filter(({ parentId }) => parentId === null || !parents.has(parentId))
   const rows: TodoRow[] = []
   const add = (siblings: readonly Todo[], level: number) => {
     const sorted = siblings.toSorted(comparePlaces)

@@ -111,7 +111,7 @@ test.serial('the details of a todo show its part of the changes, folded until th
   await eventually(t, () => shownChanges(page), ['Completed “Pay rent”', 'Added “Pay rent”'])
   await summary.focus()
   await page.keyboard.press('Enter')
-  t.is(await page.locator('.change').count(), 0)
+  await eventually(t, () => page.locator('.change').count(), 0)
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Undo for all 2' }).click()
   await eventually(t, async () => (await storedTodos(server)).map(({ completed }) => completed), [

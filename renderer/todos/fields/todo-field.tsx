@@ -3,7 +3,7 @@ import { compareTexts, comparePlaces } from '../../../server/order.ts'
 import { inboxId } from '../../../server/kinds/inbox.ts'
 import { useSettings } from '../../settings/settings.ts'
 import type { Todo } from '../../sync/account-state.ts'
-import { useShown } from '../../sync/sync-context.ts'
+import { useLists, useTodos } from '../../sync/sync-context.ts'
 import { useDay } from '../../views/day.tsx'
 import { useTodoActions } from '../use-todo-actions.ts'
 import { DateControl } from './date-control.tsx'
@@ -24,7 +24,8 @@ interface TodoFieldProps extends OpeningProps {
 export function TodoField({ field, todo, ...opening }: TodoFieldProps) {
   const now = useDay()
   const { update } = useTodoActions()
-  const { todos, lists } = useShown()
+  const todos = useTodos()
+  const lists = useLists()
   const firstDay = useSettings().data?.firstDayOfWeek ?? 'auto'
   const known = useMemo(() => (field === 'tags' ? countTags(todos.values()) : []), [field, todos])
   switch (field) {

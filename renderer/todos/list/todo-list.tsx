@@ -2,7 +2,7 @@ import { type KeyboardEvent, lazy, Suspense, useEffect, useMemo, useRef, useStat
 import { useIntl } from 'react-intl'
 import { useText } from '../../messages/use-text.ts'
 import type { Todo } from '../../sync/account-state.ts'
-import { useShown } from '../../sync/sync-context.ts'
+import { useLists, useTodos } from '../../sync/sync-context.ts'
 import { useDay } from '../../views/day.tsx'
 import type { Row } from '../../views/rows.ts'
 import type { View } from '../../views/view.ts'
@@ -59,7 +59,8 @@ export function TodoList(props: TodoListProps) {
   const { view, rows, openId, highlighted, leaving, titleEdit, revealed, onEmptied } = props
   const text = useText()
   const { locale } = useIntl()
-  const { todos, lists } = useShown()
+  const todos = useTodos()
+  const lists = useLists()
   const today = useDay()
   const formatDue = useMemo(() => createDueWords(locale), [locale])
   const list = useRef<HTMLDivElement>(null)

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 
 /** In milliseconds: how long a completed row stays in its place, and how long it takes to fade out. */
 const breath = 400
@@ -11,6 +11,8 @@ interface Lingering {
   readonly leaving: ReadonlySet<string>
   /** Lets rows stay for a moment. */
   readonly linger: (ids: readonly string[]) => void
+  /** To be called when the pointer comes to a row, and when it leaves it. */
+  readonly hover: (id: string, isHovered: boolean) => void
 }
 
 const none: ReadonlySet<string> = new Set()
@@ -19,10 +21,12 @@ const none: ReadonlySet<string> = new Set()
  * Lets completed rows stay for a moment, and for as long as the pointer is on one of them, so that a slip can be undone in its
  * place. They leave together, so that nothing moves under the pointer.
  */
-export function useLingering(hoveredId: string | null): Lingering {
+export function useLingering(): Lingering {
   const [lingering, setLingering] = useState(none)
   const [leaving, setLeaving] = useState(none)
-  const isHeld = hoveredId !== null && lingering.has(hoveredId)
+  // The pointer is on many rows on its way, and the list is drawn anew only for one that lingers.
+  const hovered = useRef<string | null>(null)
+  const [isHeld, setIsHeld] = useState(false)
   useEffect(() => {
     if (lingering.size === 0 || isHeld) return
     const fading = setTimeout(() => setLeaving(lingering), breath)
@@ -36,9 +40,17 @@ export function useLingering(hoveredId: string | null): Lingering {
       setLeaving(none)
     }
   }, [lingering, isHeld])
-  const linger = useCallback(
-    (ids: readonly string[]) => setLingering((before) => new Set([...before, ...ids])),
-    [],
+  const linger = useCallback((ids: readonly string[]) => {
+    setLingering((before) => new Set([...before, ...ids]))
+    if (hovered.current !== null && ids.includes(hovered.current)) setIsHeld(true)
+  }, [])
+  const hover = useCallback(
+    (id: string, isHovered: boolean) => {
+      if (isHovered) hovered.current = id
+      else if (hovered.current === id) hovered.current = null
+      setIsHeld(hovered.current !== null && lingering.has(hovered.current))
+    },
+    [lingering],
   )
-  return { lingering, leaving, linger }
+  return { lingering, leaving, linger, hover }
 }

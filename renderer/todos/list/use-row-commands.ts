@@ -2,7 +2,7 @@ import { useMemo, useState, type RefObject } from 'react'
 import { useCommand } from '../../commands/registry.ts'
 import { useText } from '../../messages/use-text.ts'
 import type { Todo } from '../../sync/account-state.ts'
-import { useShown } from '../../sync/sync-context.ts'
+import { useTodos } from '../../sync/sync-context.ts'
 import type { Row, TodoRow } from '../../views/rows.ts'
 import type { View } from '../../views/view.ts'
 import { comparePlaces } from '../../../server/order.ts'
@@ -43,7 +43,7 @@ export function useRowCommands(parts: CommandedList) {
     chooseField,
   } = parts
   const text = useText()
-  const { todos } = useShown()
+  const todos = useTodos()
   const actions = useTodoActions()
   const [spoken, setSpoken] = useState('')
   const todoRows = useMemo(() => rows.filter((row): row is TodoRow => row.type === 'todo'), [rows])
