@@ -1,19 +1,15 @@
 import { createServer } from 'node:http'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
-import type { ElectronApplication } from 'playwright-core'
-import { addField, newDataDir, openDesktop, test, titlesForScript, until } from '../support/desktop.ts'
-
-/** Chooses an item of the Edit menu by its label. */
-const choose = (app: ElectronApplication, label: 'Undo' | 'Redo') =>
-  app.evaluate(
-    ({ Menu }, asked) =>
-      Menu.getApplicationMenu()
-        ?.items.flatMap(({ submenu }) => submenu?.items ?? [])
-        .find((item) => item.label.replace('&', '') === asked)
-        ?.click(),
-    label,
-  )
+import {
+  addField,
+  chooseInMenus,
+  newDataDir,
+  openDesktop,
+  test,
+  titlesForScript,
+  until,
+} from '../support/desktop.ts'
 
 test('Undo of the Edit menu brings back a deleted todo, and in a text field it undoes the text', async (t) => {
   const dataDir = newDataDir(t)
@@ -31,23 +27,23 @@ test('Undo of the Edit menu brings back a deleted todo, and in a text field it u
   }
 
   await remove()
-  await choose(app, 'Undo')
+  await chooseInMenus(app, 'undo')
   await until(async () => (await titlesForScript(dataDir)).join() === 'One,Two')
 
   await remove()
   await field.focus()
   await page.keyboard.type('half a thought')
-  await choose(app, 'Undo')
+  await chooseInMenus(app, 'undo')
   await until(async () => (await field.inputValue()) === '')
-  await choose(app, 'Redo')
+  await chooseInMenus(app, 'redo')
   await until(async () => (await field.inputValue()) === 'half a thought')
   t.deepEqual(await titlesForScript(dataDir), ['Two'])
 
   // A row has the focus: the text stays as it is.
   await page.getByRole('row').filter({ hasText: 'Two' }).focus()
-  await choose(app, 'Undo')
+  await chooseInMenus(app, 'undo')
   await until(async () => (await titlesForScript(dataDir)).join() === 'One,Two')
-  await choose(app, 'Redo')
+  await chooseInMenus(app, 'redo')
   await until(async () => (await titlesForScript(dataDir)).join() === 'Two')
   t.is(await field.inputValue(), 'half a thought')
 })
@@ -58,7 +54,7 @@ test('a foreign page gets no command', async (t) => {
   const heard = () =>
     window.evaluate(({ webContents }) => webContents.executeJavaScript('window.heard') as Promise<string[]>)
   await page.evaluate(listen)
-  await choose(app, 'Undo')
+  await chooseInMenus(app, 'undo')
   await until(async () => (await heard()).includes('undo'))
 
   const foreign = createServer((_request, response) => response.end('<h1>elsewhere</h1>'))
@@ -73,6 +69,6 @@ test('a foreign page gets no command', async (t) => {
     },
     { to: url, script: listen },
   )
-  await choose(app, 'Undo')
+  await chooseInMenus(app, 'undo')
   t.deepEqual(await heard(), [])
 })

@@ -1,8 +1,8 @@
 import type { MenuItemConstructorOptions } from 'electron'
-import type { ElectronApplication } from 'playwright-core'
 import type { CommandId } from '../../electron/bridge.ts'
 import {
   addField,
+  chooseInMenus,
   newDataDir,
   openDesktop,
   readServerFile,
@@ -10,10 +10,6 @@ import {
   test,
   until,
 } from '../support/desktop.ts'
-
-/** Chooses an item of the menus by its id. */
-const choose = (app: ElectronApplication, id: CommandId) =>
-  app.evaluate(({ Menu }, chosen) => Menu.getApplicationMenu()?.getMenuItemById(chosen)?.click(), id)
 
 test('Open in Browser opens a link that signs a tab in, once', async (t) => {
   const dataDir = newDataDir(t)
@@ -81,7 +77,7 @@ test('every command of the menus reaches the page, without loading it anew', asy
     'settings',
     'show-shortcuts',
   ]
-  for (const id of chosen) await choose(app, id)
+  for (const id of chosen) await chooseInMenus(app, id)
   const heard = () => page.evaluate(() => (globalThis as unknown as { heard: string[] }).heard)
   await until(async () => (await heard()).length >= chosen.length)
   t.deepEqual(await heard(), [...chosen])

@@ -9,6 +9,7 @@ import type { ExecutionContext, ImplementationFn } from 'ava'
 import { _electron, errors as failures } from 'playwright-core'
 import type { BrowserWindow } from 'electron'
 import type { ElectronApplication, JSHandle, Page } from 'playwright-core'
+import type { CommandId } from '../../electron/bridge.ts'
 import { findElectron } from '../../scripts/electron-runtime.ts'
 
 const runtime = findElectron()
@@ -139,6 +140,10 @@ export async function closeWindow({ window, ended }: Desktop): Promise<void> {
   await window.evaluate((open) => open.close()).catch(() => undefined)
   await ended
 }
+
+/** Chooses an item of the menus by its id. */
+export const chooseInMenus = (app: ElectronApplication, id: CommandId): Promise<void> =>
+  app.evaluate(({ Menu }, chosen) => Menu.getApplicationMenu()?.getMenuItemById(chosen)?.click(), id)
 
 /** Keeps what the app hands to the system browser from it, and tells which addresses those were. */
 export async function stubBrowser(app: ElectronApplication): Promise<() => Promise<readonly string[]>> {
