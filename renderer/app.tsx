@@ -54,6 +54,7 @@ export function App({ texts }: AppProps) {
         },
       }),
       openStorage(window, 'localStorage'),
+      texts,
     )
   })
   useEffect(() => void stores.loadLast(), [stores])

@@ -4,6 +4,7 @@ import type { Desktop } from '../electron/bridge.ts'
 export interface KeptTexts extends Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
   /** Whether the texts are still there after a reload. */
   readonly isLasting: boolean
+  readonly listKeys: () => readonly string[]
 }
 
 const probe = 'localist-probe'
@@ -12,6 +13,7 @@ function createMemoryStorage(): KeptTexts {
   const texts = new Map<string, string>()
   return {
     isLasting: false,
+    listKeys: () => [...texts.keys()],
     getItem: (key) => texts.get(key) ?? null,
     setItem: (key, text) => void texts.set(key, text),
     removeItem: (key) => void texts.delete(key),
@@ -26,6 +28,7 @@ export function openStorage(page: Window, name: 'localStorage' | 'sessionStorage
     storage.removeItem(probe)
     return {
       isLasting: true,
+      listKeys: () => Object.keys(storage),
       getItem: (key) => storage.getItem(key),
       setItem(key, text) {
         try {
@@ -54,6 +57,7 @@ export async function openDesktopTexts(desktop: Desktop): Promise<KeptTexts> {
   }
   return {
     isLasting: true,
+    listKeys: () => [...texts.keys()],
     getItem: (key) => texts.get(key) ?? null,
     setItem(key, text) {
       texts.set(key, text)

@@ -1,6 +1,7 @@
 import { ArrowLeft } from 'lucide-react'
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState, type ComponentType } from 'react'
 import { CopyOffer } from '../accounts/copy-offer.tsx'
+import { UnsentBanner } from '../accounts/unsent-banner.tsx'
 import { SignInBar } from '../auth/sign-in/sign-in-bar.tsx'
 import { commands, type CommandId } from '../commands/commands.ts'
 import { useCommand, useCommands } from '../commands/registry.ts'
@@ -189,6 +190,7 @@ export function AppShell() {
             <Notices alreadySaid={page === undefined && error instanceof Error ? error.message : undefined} />
             <OfflineBanner />
             <SignInBar />
+            <UnsentBanner />
             {!isSettings && <CopyOffer />}
             <div className="view-pane">
               <PaneToggles shown={panes} hasDetails={page === undefined} />

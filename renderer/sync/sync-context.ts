@@ -2,6 +2,7 @@ import { createContext, use, useSyncExternalStore } from 'react'
 import type { KeptTexts } from '../storage.ts'
 import { AccountStore, type StoreHost } from './account-store.ts'
 import type { Snapshot } from './live-state.ts'
+import { countUnsent } from './unsaved.ts'
 
 const lastAccountKey = 'localist-account'
 
@@ -14,12 +15,23 @@ export class AccountStores {
   /** Keeps the id of the account that was shown last. */
   readonly #storage: KeptTexts
   readonly #stores = new Map<string, AccountStore>()
+  readonly #listeners = new Set<() => void>()
+  /** The numbers of changes that the page before this one had not sent, by account. */
+  readonly #unsentBefore: Map<string, number>
   /** The store of the account that was shown last, until the session says which one to show. */
   #early: { readonly account: string; readonly store: AccountStore } | null = null
 
-  constructor(hostOf: (account: string) => StoreHost, storage: KeptTexts) {
+  /** `texts` is the storage of the hosts. */
+  constructor(hostOf: (account: string) => StoreHost, storage: KeptTexts, texts: KeptTexts) {
     this.#hostOf = hostOf
     this.#storage = storage
+    this.#unsentBefore = new Map(countUnsent(texts))
+  }
+
+  /** Calls `listener` after each change of a store, until the function that it returns is called. */
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => void this.#listeners.delete(listener)
   }
 
   /** Begins to read the account that was shown last, while the session is asked for. Drops it where another one is active now. */
@@ -44,6 +56,7 @@ export class AccountStores {
     const store =
       this.#early?.account === account ? this.#early.store : new AccountStore(this.#hostOf(account))
     this.#stores.set(account, store)
+    store.subscribe(() => this.#listeners.forEach((listener) => listener()))
     return store
   }
 
@@ -52,9 +65,22 @@ export class AccountStores {
     return [...this.#stores.values()].some((store) => store.state.pending.length > 0)
   }
 
+  /** Counts the changes of an account that wait to be sent. */
+  countUnsent(account: string): number {
+    const store = this.#stores.get(account)
+    return store === undefined ? (this.#unsentBefore.get(account) ?? 0) : store.state.pending.length
+  }
+
+  /** Finds an account other than the open one whose changes wait to be sent. */
+  findUnsent(open: string | null): string | undefined {
+    const accounts = [...this.#stores.keys(), ...this.#unsentBefore.keys()]
+    return accounts.find((account) => account !== open && this.countUnsent(account) > 0)
+  }
+
   /** Forgets an account that was removed. */
   forget(account: string): void {
     this.of(account).discardUnsaved()
+    this.#unsentBefore.delete(account)
     this.#stores.delete(account)
   }
 }
@@ -67,6 +93,22 @@ export function useStores(): AccountStores {
   const stores = use(StoresContext)
   if (stores === null) throw new Error('useStores needs a StoresContext around it')
   return stores
+}
+
+/** Changes that wait to be sent until their account is open again. */
+interface UnsentChanges {
+  readonly account: string
+  readonly count: number
+}
+
+/** Finds the changes of an account other than the open one that wait to be sent. Returns null if there are none. */
+export function useUnsentElsewhere(open: string | null): UnsentChanges | null {
+  const stores = useStores()
+  const account = useSyncExternalStore(stores.subscribe, () => stores.findUnsent(open))
+  const count = useSyncExternalStore(stores.subscribe, () =>
+    account === undefined ? 0 : stores.countUnsent(account),
+  )
+  return account === undefined ? null : { account, count }
 }
 
 /** Carries the store of the account that the page shows. */

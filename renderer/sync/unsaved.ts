@@ -13,7 +13,9 @@ interface Unsaved {
   readonly conflicts: readonly ExpectedText[]
 }
 
-const keyOf = (account: string): string => `localist-unsaved ${account}`
+const keyStart = 'localist-unsaved '
+
+const keyOf = (account: string): string => keyStart + account
 
 /** Reads what the page before this one had not saved. Leaves out what another version wrote, or is damaged. */
 export function readUnsaved({ account, storage }: Keeper): Unsaved {
@@ -23,6 +25,15 @@ export function readUnsaved({ account, storage }: Keeper): Unsaved {
     pending: Array.isArray(pending) ? pending.filter(isPending) : [],
     conflicts: Array.isArray(conflicts) ? conflicts.filter(isExpectedText) : [],
   }
+}
+
+/** Counts the changes to send that the page before this one kept, by the id of their account. */
+export function countUnsent(storage: KeptTexts): ReadonlyMap<string, number> {
+  const accounts = storage
+    .listKeys()
+    .filter((key) => key.startsWith(keyStart))
+    .map((key) => key.slice(keyStart.length))
+  return new Map(accounts.map((account) => [account, readUnsaved({ account, storage }).pending.length]))
 }
 
 /** Keeps what is not saved yet. */

@@ -6,6 +6,7 @@ import { useText } from '../../messages/use-text.ts'
 import { ConfigurationFold } from '../configuration/configuration-fold.tsx'
 import { useConfiguration, useReadConfiguration } from '../configuration/configuration.ts'
 import { ProviderProblem } from '../configuration/provider-problem.tsx'
+import { useUnsentElsewhere } from '../../sync/sync-context.ts'
 import { useSignIn } from './sign-in-context.ts'
 
 interface SignInScreenProps {
@@ -16,6 +17,7 @@ interface SignInScreenProps {
 export function SignInScreen({ session: { provider, providerProblem, signIn } }: SignInScreenProps) {
   const text = useText()
   const begin = useSignIn()
+  const unsent = useUnsentElsewhere(null)
   const { data: configuration } = useConfiguration()
   const { mutate: readConfiguration } = useReadConfiguration()
   return (
@@ -23,6 +25,7 @@ export function SignInScreen({ session: { provider, providerProblem, signIn } }:
       <FullState icon={Lock} title={text('closed.title')} isPage>
         {signIn?.reason && <p role="status">{text(`closed.${signIn.reason}`)}</p>}
         <p>{provider ? text('closed.body', { provider: provider.name }) : text('closed.noProvider')}</p>
+        {unsent && <p>{text('closed.unsent')}</p>}
         {providerProblem !== null && <ProviderProblem problem={providerProblem} isUrgent={!provider} />}
         {provider ? (
           <>

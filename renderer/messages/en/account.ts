@@ -5,6 +5,7 @@ export const account = {
     'This installation of Localist requires everyone to sign in with {provider}. Your list stays on this computer.',
   'closed.noProvider':
     'This installation of Localist requires everyone to sign in, but no provider can be used yet. Your list stays on this computer.',
+  'closed.unsent': 'Some changes are not saved yet. They are saved when their account is open again.',
   'closed.offline': 'Once you are signed in, Localist works without a network too.',
   'closed.rejected': 'Your sign-in has expired.',
   'closed.not-kept': 'Your sign-in ended when Localist was closed.',
@@ -70,6 +71,11 @@ export const account = {
   'account.unnamed': 'Account at {provider}',
   'account.with': 'Signed in with {provider}',
   'account.ended': 'Sign-in ended',
+
+  'unsent.account':
+    '{count, plural, one {# change of {name} is not saved yet. It is} other {# changes of {name} are not saved yet. They are}} saved when that account is open again.',
+  'unsent.local':
+    '{count, plural, one {# change of this computer’s own list is not saved yet. It is} other {# changes of this computer’s own list are not saved yet. They are}} saved when that list is open again.',
 
   'accounts.title': 'Accounts on this computer',
   'accounts.intro':

@@ -17,6 +17,7 @@ export class TestPage {
   readonly texts = new Map<string, string>()
   readonly storage: KeptTexts = {
     isLasting: true,
+    listKeys: () => [...this.texts.keys()],
     getItem: (key) => this.texts.get(key) ?? null,
     setItem: (key, text) => void this.texts.set(key, text),
     removeItem: (key) => void this.texts.delete(key),
@@ -109,6 +110,7 @@ export class TestPage {
         onFailed: () => {},
         onRefused: ({ id }, error) => void this.refused.set(id, error),
       }),
+      this.storage,
       this.storage,
     )
     this.#leave()
