@@ -15,14 +15,14 @@ interface ChangeItemProps {
   readonly words: ChangeWords
   /** Whether this page made it. */
   readonly isOwn: boolean
-  /** Whether it was taken back since. */
+  /** Whether it was undone. */
   readonly isUndone: boolean
   readonly onUndo: (change: Change, who: string) => void
-  /** Called with the id of the todo whose details are to show; null where they show already. */
+  /** Called with the id of a todo to show its details; null if they are shown already. */
   readonly onOpen: ((todoId: string) => void) | null
 }
 
-/** One change: what, who and when, and the way to take it back. */
+/** A change with its description, its author, its time and a button that undoes it. */
 export const ChangeItem = memo(function ChangeItem(props: ChangeItemProps) {
   const { change, todoId, words, isOwn, isUndone, onUndo, onOpen } = props
   const text = useText()

@@ -21,9 +21,9 @@ import { useKeptPlace } from './use-kept-place.ts'
 interface ChangeListProps {
   /** The id of the todo whose changes show; null for those of everyone. */
   readonly todoId: string | null
-  /** The list that scrolls and has nothing else in it; null where it has. */
+  /** The element that scrolls if it contains nothing else; null otherwise. */
   readonly scroller: RefObject<HTMLElement | null> | null
-  /** Shows the details of a todo; null where they show already. */
+  /** Shows the details of a todo; null if they are shown already. */
   readonly onOpen: ((todoId: string) => void) | null
 }
 
@@ -118,7 +118,7 @@ function groupByDay(
   return [...days]
 }
 
-// The words of a change that was described already do not follow the names of lists and todos.
+// A change that was described keeps its text when a list or a todo is renamed.
 function useWords(): ChangeWords {
   const text = useText()
   const { locale } = useIntl()

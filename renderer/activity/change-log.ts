@@ -12,7 +12,7 @@ export interface ReadChanges {
   /** Whether earlier changes can be read; null until the first ones were read. */
   readonly hasEarlier: boolean | null
   readonly isReading: boolean
-  /** Why the last request failed; null after a success. */
+  /** The error of the last request; null after a success. */
   readonly error: unknown
 }
 
@@ -26,7 +26,7 @@ export class ChangeLog {
   #read = nothingRead
   /** The id of the change before which the next page begins. */
   #before: string | null = null
-  /** The change as of which the latest changes are read. */
+  /** The position up to which the latest changes were read. */
   #asOf: Position | null = null
   /** The latest change that the server has named. */
   #latest: Position | null = null
@@ -50,7 +50,7 @@ export class ChangeLog {
     await this.#readMissing()
   }
 
-  /** Reads the changes up to `position`, the latest one of the server, or everything anew where that is of another history. */
+  /** Reads the changes up to `position`, the latest one of the server, or everything again if it has another history. */
   async readLater(position: Position): Promise<void> {
     this.#latest = position
     await this.#readMissing()
@@ -139,7 +139,7 @@ export class ChangeLog {
   }
 }
 
-/** Returns the ids of the changes that were taken back by a later one, which itself was not taken back. */
+/** Returns the ids of the changes that were undone by a later change which was not undone itself. */
 export function findUndone(changes: readonly Pick<Change, 'id' | 'undoes'>[]): ReadonlySet<string> {
   const undone = new Set<string>()
   for (const { id, undoes } of changes) if (undoes !== null && !undone.has(id)) undone.add(undoes)

@@ -9,7 +9,7 @@ import {
   type TodoEntry,
 } from './describe-fields.ts'
 
-/** The words of a change. */
+/** The description of a change. */
 export interface ChangeDescription {
   readonly phrases: readonly Phrase[]
   /** The id of the only todo that it is about; null where it is about several, a list, or a todo that is not there any more. */
@@ -26,7 +26,7 @@ export function describeChange(
   const todos = entries.filter(isTodo)
   const lists = entries.filter(isList)
   const phrases = [...describeLists(lists, todos), ...describeTodos(todos, lists, words)]
-  // Of a large change, and of what was removed for good, only the summary is known.
+  // A large change, and a change of entities that were removed for good, has only a summary.
   if (phrases.length === 0)
     return { phrases: [{ message: 'activity.summary', values: { summary }, titles: [] }], todoId: null }
   const tops = findTops(todos, lists)
@@ -53,10 +53,10 @@ function actionOf({ kind, before, after }: TodoEntry | ListEntry): Action {
 const isOnlyMoved = ({ before }: TodoEntry | ListEntry): boolean =>
   before !== null && Object.keys(before).every((field) => ownFields.has(field) || field === 'order')
 
-/** The fields that follow from the others. */
+/** The fields that are set with others. */
 const ownFields: ReadonlySet<string> = new Set(['updatedAt', 'revision', 'deletedBy', 'completedAt'])
 
-/** The todos that a change is about: without those that only went along with their parent, their list, or another occurrence. */
+/** The todos of a change, without those that were changed only together with their parent, their list or another occurrence. */
 function findTops(todos: readonly TodoEntry[], lists: readonly ListEntry[]): readonly TodoEntry[] {
   const todoActions = new Map(todos.map((entry) => [entry.id, actionOf(entry)]))
   const listActions = new Map(lists.map((entry) => [entry.id, actionOf(entry)]))
@@ -114,13 +114,13 @@ function sentence(message: MessageId, own: readonly (TodoEntry | ListEntry)[], b
 const titleOf = (entry: TodoEntry | ListEntry): string =>
   entry.kind === 'todo' ? entry.after.title : entry.after.name
 
-// The series goes on in the next occurrence.
+// The completed todo was replaced by its next occurrence.
 const withoutRepeat = (entry: TodoEntry): TodoEntry => {
   const { repeat: _repeat, ...before } = entry.before ?? {}
   return { ...entry, before }
 }
 
-// Counts the todos that went along with the only one that the change is about.
+// Counts the todos that were changed together with the only todo of the change.
 const countBelow = (todos: readonly TodoEntry[], tops: readonly TodoEntry[], action: Action): number =>
   todos.filter(
     (entry) =>
@@ -184,7 +184,7 @@ function describeLists(lists: readonly ListEntry[], todos: readonly TodoEntry[])
   })
 }
 
-/** Says which titles a phrase counts: the first ones, and how many more there are. */
+/** Lists the first titles of a phrase, and the number of the others. */
 export function excerptTitles({ titles }: Pick<Phrase, 'titles'>): {
   readonly shown: readonly string[]
   readonly more: number

@@ -11,14 +11,14 @@ export interface Phrase {
   readonly titles: readonly string[]
 }
 
-/** The words that a description needs besides the change. */
+/** The names and formats that a description needs besides the change. */
 export interface ChangeWords {
   readonly text: Text
   /** The name of a list; null where it is not known. */
   readonly nameList: (id: string) => string | null
   /** The title of a todo; null where it is not known. */
   readonly nameTodo: (id: string) => string | null
-  /** Says a date, and a time of day or null: "Tomorrow", "Fri 17:00". */
+  /** Formats a date and a time of day or null: "Tomorrow", "Fri 17:00". */
   readonly sayDue: (date: string, time: string | null) => string
 }
 
@@ -34,7 +34,7 @@ const priorities = ['activity.none', 'fields.low', 'fields.medium', 'fields.high
 
 const phrase = (message: MessageId, values: Phrase['values']): Phrase => ({ message, values, titles: [] })
 
-/** Describes each field of a todo that a change gave another value, other than its completion, its place and the trash. */
+/** Describes the changed fields of a todo, without its completion, its place and the trash. */
 export function describeFields({ before, after }: TodoEntry, words: ChangeWords): readonly Phrase[] {
   if (before === null) return []
   const { text, nameTodo, sayDue } = words
@@ -81,7 +81,7 @@ const priorityName = (priority: number): MessageId => priorities[priority] ?? 'a
 const sayRepeat = (repeat: TodoEntry['after']['repeat'], none: string): string =>
   repeat === null ? none : describeRepeat(repeat.rrule)
 
-/** Describes each field of a list that a change gave another value, other than its place and the trash. */
+/** Describes the changed fields of a list, without its place and the trash. */
 export function describeListFields({ before, after }: ListEntry): readonly Phrase[] {
   if (before === null) return []
   const title = after.name

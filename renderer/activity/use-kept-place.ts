@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react'
 
 /**
- * Keeps what the person reads in its place when changes come on top. The browser does so where the list was scrolled; at its top it
+ * Keeps the visible changes in place when new ones are added above them. The browser does so if the list was scrolled. At its top it
  * is done here, while the pointer or the focus is on the list.
  */
 export function useKeptPlace(scroller: RefObject<HTMLElement | null> | null): void {

@@ -1,13 +1,13 @@
 import type { MessageId } from '../messages/en.ts'
 
-/** A command of the page. The keys, the menus of the window and the help are drawn from the table of commands. */
+/** A command of the page. The keys, the menus of the window and the help use the table of commands. */
 export interface Command {
   readonly id: CommandId
   readonly name: MessageId
   readonly group: 'general' | 'views' | 'todos'
   /** Its keys, such as `n`, `Mod+z` or `Alt+ArrowUp`. `Mod` is Command on a Mac and Ctrl elsewhere. */
   readonly keys: readonly string[]
-  /** Where the keys work: `page` everywhere but in a text, `row` where a row of the list has the focus. */
+  /** The place in which the keys work: `page` is everywhere but in text fields, `row` is on a focused row of the list. */
   readonly scope: 'page' | 'row'
 }
 

@@ -8,10 +8,10 @@ const focusedByPage = '[data-focused-by-page] *'
 const matches = (target: EventTarget | null, selector: string): boolean =>
   target instanceof Element && target.matches(selector)
 
-/** Whether letters belong to the element that has the focus. */
+/** Whether the focused element handles letters itself. */
 export const takesLetters = (target: EventTarget | null): boolean => matches(target, letterTakers)
 
-/** Whether undo and redo belong to the element that has the focus. */
+/** Whether the focused element handles undo and redo itself. */
 export const hasOwnUndo = (target: EventTarget | null): boolean =>
   matches(target, textFields) && !matches(target, focusedByPage)
 

@@ -36,11 +36,11 @@ export function isPressOf(event: KeyboardEvent, keys: string): boolean {
   const hasNoMod = !event.metaKey && !event.ctrlKey
   if (isMod ? !hasMod : !hasNoMod) return false
   if (event.altKey !== isAlt) return false
-  // Shift is part of how a sign such as `?` is typed.
+  // Signs such as `?` are typed with Shift.
   return event.shiftKey === isShift || (!isLetterOrDigit(key) && key.length === 1)
 }
 
-/** Finds the keys of a command that an event is a press of. */
+/** Finds the keys of a command that an event presses. */
 export const findPressed = ({ keys }: Command, event: KeyboardEvent): string | undefined =>
   keys.find((each) => isPressOf(event, each))
 

@@ -3,9 +3,9 @@ import type { CommandId } from './commands.ts'
 
 type Handler = () => void
 
-/** How a part of the page handles a command. */
+/** The options of a handler. */
 interface HandlerOptions {
-  /** Whether it handles the command only where no other part does. */
+  /** Whether it handles the command only if there is no other handler. */
   readonly isFallback?: boolean
 }
 
@@ -46,7 +46,7 @@ export class CommandRegistry {
   }
 }
 
-/** Carries the commands down the page. */
+/** The context of the commands. */
 export const CommandsContext = createContext<CommandRegistry | null>(null)
 
 /** The commands that apply now. Throws outside of CommandsContext. */
@@ -56,7 +56,7 @@ export function useCommands(): CommandRegistry {
   return registry
 }
 
-/** Handles a command while the component is there; not where `handler` is null. */
+/** Handles a command while the component is mounted, unless `handler` is null. */
 export function useCommand(
   id: CommandId,
   handler: Handler | null,

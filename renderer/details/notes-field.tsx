@@ -8,7 +8,7 @@ interface NotesFieldProps {
   readonly stored: string
 }
 
-/** The notes of a todo, and a question where somebody else has changed them meanwhile. */
+/** The notes of a todo, and a question if they were changed elsewhere meanwhile. */
 export function NotesField({ text, stored }: NotesFieldProps) {
   return (
     <div className="details-notes">

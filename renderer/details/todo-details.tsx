@@ -30,7 +30,7 @@ interface TodoDetailsProps {
   readonly onClose: () => void
 }
 
-/** The fields of a todo. Each is saved as it is changed; the texts are saved after a rest, and on leaving. */
+/** The fields of a todo. Each is saved when it changes; texts are saved after a pause in typing, and on leaving. */
 export function TodoDetails({ todo, onOpen, onClose }: TodoDetailsProps) {
   const text = useText()
   const { complete, remove, restore } = useTodoActions()

@@ -7,26 +7,26 @@ import { useSnapshot, useStore } from '../sync/sync-context.ts'
 import { useTypedText } from '../sync/drafts.ts'
 import { useTodoActions } from '../todos/use-todo-actions.ts'
 
-/** In milliseconds: how long the person rests until a text is saved. */
+/** The pause in typing after which a text is saved, in milliseconds. */
 const rest = 2000
 
-/** A text that is saved when the person rests or leaves. */
+/** A text that is saved after a pause in typing and on leaving. */
 export interface SavedText {
   readonly value: string
   /** Whether there is something to save. */
   readonly isDirty: boolean
-  /** The text that could not be saved, because somebody else changed it; null for none. */
+  /** The text that was not saved, because another one was saved elsewhere meanwhile; null if there is none. */
   readonly conflict: ExpectedText | null
   readonly type: (text: string) => void
   /** Saves at once. */
   readonly save: () => void
   /** Goes back to the stored text. */
   readonly revert: () => void
-  /** Saves the person's text in place of the one that somebody else gave. */
+  /** Replaces the newer text with the typed one. */
   readonly insist: () => void
 }
 
-/** Edits a text of a todo. Saves it after two seconds of rest and on leaving. */
+/** Edits a text of a todo. Saves it two seconds after the last key and on leaving. */
 export function useSavedText(todo: Todo, field: TextField): SavedText {
   const store = useStore()
   const typedText = useTypedText()
@@ -35,7 +35,7 @@ export function useSavedText(todo: Todo, field: TextField): SavedText {
     ({ conflicts }) => conflicts.find((each) => each.id === todo.id && each.field === field) ?? null,
   )
   const [typed, setTyped] = useState<string | null>(null)
-  /** What is typed, and the text that the person saw before it. A text can be typed and saved before the next rendering. */
+  /** The typed text, and the text before it. It is a ref, since a text can be typed and saved before the next rendering. */
   const current = useRef<{ readonly typed: string; readonly before: string } | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const stored = todo[field]

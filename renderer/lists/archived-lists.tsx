@@ -12,7 +12,7 @@ interface ArchivedListsProps {
   readonly children: ReactNode
 }
 
-/** The lists that were put away, folded until the person opens them or shows one of them. */
+/** The archived lists, which are folded until they are opened or one of them is shown. */
 export function ArchivedLists({ lists, children }: ArchivedListsProps) {
   const text = useText()
   const [isOpen, setIsOpen] = useState(false)

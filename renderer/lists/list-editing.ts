@@ -9,7 +9,7 @@ export interface ListEditing {
   readonly end: () => void
 }
 
-/** Carries the edited list down to the sidebar and to the menus of lists. */
+/** The context of the list whose name is being edited. */
 export const ListEditingContext = createContext<ListEditing | null>(null)
 
 /** The list whose name is being edited. Throws outside of ListEditingContext. */

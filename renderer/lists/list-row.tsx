@@ -14,7 +14,7 @@ interface ListRowProps {
   /** The number of its open todos. */
   readonly count: number
   readonly isEdited: boolean
-  /** Where the dragged list would be dropped next to this one; null for nowhere. */
+  /** The place next to this list at which the dragged one would be dropped; null for none. */
   readonly drop: Place['position'] | null
   readonly isDragged: boolean
   readonly onMenu: (list: List, at: Point) => void

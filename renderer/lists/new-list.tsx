@@ -13,7 +13,7 @@ interface NewListProps {
   readonly onCancel: () => void
 }
 
-/** Makes a list in place: its name, and its colour below. */
+/** The fields for the name and the colour of a new list. */
 export function NewList({ colour: first, onAdd, onCancel }: NewListProps) {
   const text = useText()
   const group = useId()

@@ -14,9 +14,9 @@ export interface ListActions {
   readonly update: (list: List, fields: Pick<ListFields, 'name' | 'colour'>) => void
   /** Moves a list next to another one. */
   readonly move: (list: List, place: Place) => void
-  /** Puts a list away, or brings it back, and offers to take that back. */
+  /** Archives or unarchives a list, and offers to undo that. */
   readonly archive: (list: List, isArchived: boolean) => void
-  /** Moves a list to the trash with its todos, and offers to take that back. */
+  /** Moves a list to the trash with its todos, and offers to undo that. */
   readonly remove: (list: List) => void
 }
 

@@ -24,7 +24,7 @@ export function PaneToggles({ shown, hasDetails }: PaneTogglesProps) {
     const last = before.current
     before.current = { hasSidebar, layout }
     if (!last.hasSidebar || hasSidebar) return
-    // Where the window became narrow, nothing may have had the focus.
+    // If the window has become narrow, nothing may have had the focus.
     const isLost = activeElement === document.body && last.layout === layout
     if (isLost || activeElement?.closest('#sidebar')) start.current?.focus()
   }, [hasSidebar, layout])

@@ -7,7 +7,7 @@ import type { ShownPanes } from './use-panes.ts'
 
 interface PanesProps {
   readonly shown: ShownPanes
-  /** Whether a todo is open: where there is no room beside the list, it is over it. */
+  /** Whether a todo is open. Its details are over the list if there is no room beside it. */
   readonly isTodoOpen: boolean
   readonly sidebar: ReactNode
   readonly list: ReactNode

@@ -39,7 +39,7 @@ interface SidebarProps {
   readonly onShow: (path: string) => void
   /** Whether it fills the page, where there is room for one pane only. */
   readonly isMenu: boolean
-  /** Shows the list again, where the sidebar fills the page. */
+  /** Shows the list again if the sidebar fills the page. */
   readonly onClose: () => void
 }
 
@@ -51,7 +51,7 @@ export function Sidebar({ current: path, isMenu, onShow, onClose }: SidebarProps
   const todos = useDeferredValue(useTodos())
   const today = useDay()
   const sidebar = useRef<HTMLElement>(null)
-  // The filters of All are not places of their own.
+  // The filters of All are not shown in the sidebar.
   const current = path.startsWith('/all/') ? '/all' : path
   const walk = usePlaceWalk(sidebar, current)
   const counts = useMemo(() => countTodos(todos, today), [todos, today])

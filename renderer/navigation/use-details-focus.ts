@@ -25,7 +25,7 @@ export function useDetailsFocus({ details, todoId, layout, close }: FocusedPanes
 
   const focusDetails = () => {
     const title = details.current?.querySelector<HTMLElement>('textarea')
-    // A field that a finger did not touch must not open the keyboard of a phone.
+    // Focusing a field opens the keyboard of a phone, which only a touch of the field should do.
     if (isByKey.current) title?.focus()
     else details.current?.querySelector<HTMLElement>('button')?.focus()
   }
@@ -41,7 +41,7 @@ export function useDetailsFocus({ details, todoId, layout, close }: FocusedPanes
     if (todoId === null && before !== null && isLost) focusRow()
   })
 
-  // Once the text that Escape was pressed in has taken itself back: it would be saved if it lost the focus before.
+  // Wait until the field has handled Escape and reverted its text. If it lost the focus before, it would save the text.
   useEffect(() => {
     if (leaves > 0) commands.run('todo.next')
   }, [leaves, commands])
@@ -73,7 +73,7 @@ export function useDetailsFocus({ details, todoId, layout, close }: FocusedPanes
       },
       onKeyDown: (event: KeyboardEvent) => {
         if (event.key !== 'Escape' || isOfInputMethod(event.nativeEvent) || todoId === null) return
-        // A text takes itself back with the same key that leaves it.
+        // A field reverts its text with the same key.
         if (!event.defaultPrevented || (isText(event.target) && isInDetails(event.target))) leave()
       },
     },

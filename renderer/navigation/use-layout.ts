@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** How many panes there is room for: the three; two, with the details over the list; or one. */
+/** The number of panes that fit: three; two, with the details over the list; or one. */
 export type Layout = 'three' | 'two' | 'one'
 
 const [isNarrow, isWide] = ['(width < 720px)', '(width >= 1000px)'].map((query) => window.matchMedia(query))
@@ -16,5 +16,5 @@ function subscribe(listener: () => void): () => void {
 
 const readLayout = (): Layout => (isNarrow?.matches ? 'one' : isWide?.matches ? 'three' : 'two')
 
-/** How many panes the page has room for now, as in layout.css. */
+/** Returns the number of panes that fit, by the same widths as layout.css. */
 export const useLayout = (): Layout => useSyncExternalStore(subscribe, readLayout)

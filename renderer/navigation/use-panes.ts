@@ -3,7 +3,7 @@ import { useChangeSettings, usePageSettings } from '../settings/settings.ts'
 import { openMenu, showViewBeside, type Place } from '../views/place.ts'
 import { useLayout, type Layout } from './use-layout.ts'
 
-/** Which panes the page shows, and how that is changed. */
+/** The visible panes, and the functions that change them. */
 export interface ShownPanes {
   readonly layout: Layout
   readonly hasSidebar: boolean

@@ -15,14 +15,14 @@ const menuOf = (place: Element): HTMLElement | null =>
   place.parentElement?.querySelector<HTMLElement>('.place-menu') ?? null
 
 /**
- * Lets the arrow keys, Home and End lead through the places of the sidebar, of which Tab reaches one and its menu: there can be
- * hundreds. When the place that has the focus goes, the focus goes to the next one.
+ * Moves the focus through the sidebar by the arrow keys, Home and End. Tab reaches one place and its menu, since there can be
+ * hundreds. When the focused place is removed, the next one gets the focus.
  */
 export function usePlaceWalk(sidebar: RefObject<HTMLElement | null>, current: string) {
   const [visit, setVisit] = useState<Visit | null>(null)
   /** The element that has the focus, also when it has just gone, and the index of its place. */
   const last = useRef<{ readonly element: Element; readonly index: number } | null>(null)
-  // After a click the arrow keys belong to the list: the person has chosen a place and goes on there.
+  // After a click the arrow keys belong to the list of todos.
   const isByPointer = useRef(false)
   const tabStop = visit?.current === current ? visit.path : current
 
@@ -50,7 +50,7 @@ export function usePlaceWalk(sidebar: RefObject<HTMLElement | null>, current: st
   }
   const onBlur = ({ relatedTarget }: FocusEvent) => {
     if (!sidebar.current?.contains(relatedTarget)) isByPointer.current = false
-    // A place that goes sends the focus to no other element. Its menu may have had the focus then.
+    // Removing the focused place moves the focus to the body, also if its menu had the focus.
     const isInMenu = relatedTarget instanceof Element && relatedTarget.closest('.menu-popover') !== null
     if (relatedTarget !== null && !isInMenu) last.current = null
   }

@@ -8,7 +8,7 @@ import type { View } from '../views/view.ts'
 interface SearchHeaderProps {
   readonly query: string
   readonly fieldRef: Ref<HTMLInputElement>
-  /** The number of todos that were found; null where nothing is searched for. */
+  /** The number of found todos; null if the field has no words. */
   readonly count: number | null
   /** The view that the search began in; null where it cannot be searched. */
   readonly origin: View | null
@@ -16,13 +16,13 @@ interface SearchHeaderProps {
   readonly isScoped: boolean
   readonly onQuery: (query: string) => void
   readonly onScope: (isScoped: boolean) => void
-  /** Called for the arrow down, which goes to what was found. */
+  /** Called for the arrow key down and for Enter, which move to the results. */
   readonly onDown: () => void
   /** Called for Escape in an empty field. */
   readonly onLeave: () => void
 }
 
-/** The field of a search, and where it looks. */
+/** The field of a search, and the choice of the searched view. */
 export function SearchHeader(props: SearchHeaderProps) {
   const { query, fieldRef, count, origin, isScoped, onQuery, onScope, onDown, onLeave } = props
   const text = useText()

@@ -11,7 +11,7 @@ import { formatSearch, parseSearch } from './search-place.ts'
 import { SearchTexts } from './search-texts.ts'
 import { searchView } from './search-view.ts'
 
-/** After how long a rest the address follows what is typed, in milliseconds. */
+/** The pause in typing after which the address is updated, in milliseconds. */
 const restTime = 300
 
 interface SearchPaneProps {

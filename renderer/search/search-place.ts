@@ -1,4 +1,4 @@
-/** A search, as it stands in the address. */
+/** A search as the address describes it. */
 export interface SearchPlace {
   /** The text that is searched for. */
   readonly query: string

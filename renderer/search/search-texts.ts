@@ -10,7 +10,7 @@ interface TodoWords {
   readonly notes: string
 }
 
-/** How long the words may be made ahead before the page draws again, in milliseconds. */
+/** The longest time to prepare words before the page can render, in milliseconds. */
 const longestTurn = 6
 
 /**
@@ -32,7 +32,7 @@ export class SearchTexts {
     return beginnings.every((beginning) => title.includes(` ${beginning}`))
   }
 
-  /** Makes the words of todos ahead, in turns of a few milliseconds. Returns a function that ends it. */
+  /** Prepares the words of todos in slices of a few milliseconds. Returns a function that stops it. */
   prepare(todos: Iterable<Searched>): () => void {
     const left = todos[Symbol.iterator]()
     let timer: ReturnType<typeof setTimeout>

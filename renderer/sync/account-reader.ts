@@ -17,10 +17,10 @@ interface ReaderListeners {
   readonly onCaughtUp: () => void
 }
 
-/** How often changes that came during a reading are asked for at once. */
+/** The number of times that a reading is repeated at once because changes came meanwhile. */
 const mostTries = 10
 
-/** Reads what the page does not know yet of an account, one request after another. */
+/** Reads the missing changes of an account, one request after another. */
 export class AccountReader {
   readonly #host: ReaderHost
   readonly #live: LiveState
@@ -45,7 +45,7 @@ export class AccountReader {
     this.#latest = position
   }
 
-  /** Reads what is missing up to the changes that were noted. */
+  /** Reads the missing changes up to the noted ones. */
   async readMissing(): Promise<void> {
     if (this.#reading === null && this.#isMissing()) await this.catchUp()
   }
@@ -58,7 +58,7 @@ export class AccountReader {
 
   /** Reads the changes since the position, or everything. Resolves to whether the server answered. */
   catchUp(): Promise<boolean> {
-    // A reading that is under way may have missed what the caller wants to see.
+    // A reading that has begun may miss changes that the caller needs.
     this.#isAskedAgain = this.#reading !== null
     this.#reading ??= this.#read()
     return this.#reading
@@ -89,7 +89,7 @@ export class AccountReader {
     const next = await this.#readNext(isOther)
     if (next.type === 'changed') this.#onChanges(next.changes)
     this.#live.update([next])
-    // The note is older than the answer where the history of the answer is another one.
+    // If the answer has another history, it is newer than the note.
     const isOutdated = isOther && latest.history !== this.#live.state.position?.history
     if (isOutdated && this.#latest === latest) this.#latest = null
   }
@@ -99,7 +99,7 @@ export class AccountReader {
     if (position === null || isOtherHistory) return await readAll(this.#host, this.#wantsTrash)
     if (this.#wantsTrash && !hasTrash) {
       const trash = await readTrash(this.#host)
-      // It may be of another history, which begins with a reading of everything.
+      // It may belong to another history, for which everything is read again.
       this.note(trash.position)
       return trash
     }

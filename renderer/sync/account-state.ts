@@ -22,9 +22,9 @@ export interface Entities {
   readonly lists: ReadonlyMap<string, List>
 }
 
-/** The state of the page for one account: the entities as the server said, and the operations that it has not answered yet. */
+/** The state of one account: the entities that the server sent, and the changes that it has not answered yet. */
 export interface AccountState extends Entities {
-  /** The history and the revision as of which the entities are; null until they were read. Answers may be newer. */
+  /** The history and the revision of the entities; null until they were read. Some entities may be newer. */
   readonly position: Position | null
   /** The revisions at which entities were removed for good, by id. */
   readonly removed: ReadonlyMap<string, number>
@@ -49,19 +49,19 @@ export interface Listing {
   readonly lists: readonly List[]
 }
 
-/** Something that changes the state. */
+/** An event of the reducer. */
 export type SyncEvent =
   /** All entities outside of the trash were read, or those in it, or both. */
   | ({ readonly type: 'listed'; readonly part: Part } & Listing)
   /** Changes came by the stream, or were asked for. */
   | { readonly type: 'changed'; readonly changes: readonly StreamedChange[] }
-  /** The person changed something, or took a change back. */
+  /** The person made or undid a change. */
   | { readonly type: 'queued'; readonly pending: readonly Pending[]; readonly log: UndoLog }
   /** A pending change is being sent under a condition: the revision of its todo, or null for none. */
   | { readonly type: 'sent'; readonly id: string; readonly ifRevision: number | null }
-  /** The condition of a pending change did not hold, so that the server has not made it. */
+  /** The server refused a pending change because the revision of its todo is another one. */
   | { readonly type: 'outdated'; readonly id: string }
-  /** The server answered a pending change; null where nothing was left to change. */
+  /** The server answered a pending change; null if there was nothing to change. */
   | { readonly type: 'answered'; readonly id: string; readonly change: StreamedChange | null }
   /** The server refused a pending change. */
   | { readonly type: 'refused'; readonly id: string }
@@ -116,7 +116,7 @@ const withFields = (state: AccountState, id: string, fields: Pick<Pending, 'ifRe
   pending: state.pending.map((each) => (each.id === id ? { ...each, ...fields } : each)),
 })
 
-// Leaves out a pending change that changed nothing, and those that would take it back.
+// Removes a pending change that changed nothing, and the pending changes that undo it.
 function withoutChange(state: AccountState, id: string): AccountState {
   const pending = withoutPending(state.pending, id)
   const left = new Set(pending.map((each) => each.id))
@@ -131,7 +131,7 @@ function withAnsweredChange(state: AccountState, id: string, change: StreamedCha
     log: withChangeIds(state.log, new Map([[id, change.id]])),
   }
   const { history, revision } = parsePosition(change.id)
-  // Where the first answer was lost, what was read since can be newer: the entity may be gone.
+  // If the first answer was lost, newer states may have been read since, in which the entity may be removed.
   const isNews = history === state.position?.history && revision > state.position.revision
   return isNews ? withSeen(answered, seenIn(change)) : answered
 }
@@ -139,7 +139,7 @@ function withAnsweredChange(state: AccountState, id: string, change: StreamedCha
 function withListing(state: AccountState, listing: Listing, part: Part): AccountState {
   const { position, todos, lists } = listing
   if (state.position?.history !== position.history) {
-    // The trash alone is not enough to begin with.
+    // The trash is not enough for a first state.
     if (part === 'trash') return state
     return {
       ...emptyState,
@@ -178,7 +178,7 @@ function merge<E extends Todo | List>(
   for (const entity of listed) {
     const last = known.get(entity.id)
     if (entity.revision < (removed.get(entity.id) ?? 0)) continue
-    // A row whose todo is the same object is not drawn again.
+    // Keep equal objects, since a row is not rendered if its todo is the same object.
     merged.set(entity.id, last !== undefined && last.revision >= entity.revision ? last : entity)
   }
   for (const entity of known.values()) {
@@ -212,7 +212,7 @@ function withSeen(state: AccountState, seen: readonly Seen[]): AccountState {
   return { ...state, todos, lists, removed }
 }
 
-// Returns the same map where all that was seen is known already. Adds to `removed`.
+// Returns the same map if nothing is newer. Adds to `removed`.
 function replaceOlder<E extends Todo | List>(
   known: ReadonlyMap<string, E>,
   seen: readonly Seen[],

@@ -14,13 +14,13 @@ import { PendingSender, type SenderHost } from './pending-sender.ts'
 import type { Keeper } from './unsaved.ts'
 import { redoStep, undoStep, withStep, type MovedStep, type Step } from './undo-log.ts'
 
-/** The services that an account store works with. */
+/** The services that an account store uses. */
 export interface StoreHost extends ReaderHost, SenderHost, Keeper {
   /** Makes UUIDs. */
   readonly newId: () => string
 }
 
-/** Gets changes of the server, and the entities before them. */
+/** Called with changes of the server, and the entities before them. */
 export type ChangesListener = (changes: readonly StreamedChange[], before: Entities) => void
 
 /**
@@ -30,7 +30,7 @@ export type ChangesListener = (changes: readonly StreamedChange[], before: Entit
 export class AccountStore {
   /** Calls a listener after each change of the snapshot, until the function that it returns is called. */
   readonly subscribe: LiveState['subscribe']
-  /** Returns what the page shows now. */
+  /** Returns the present snapshot. */
   readonly read: () => Snapshot
   readonly #host: StoreHost
   readonly #live: LiveState
@@ -93,17 +93,17 @@ export class AccountStore {
     return this.#queue(pending, { label, joinKey, inverse, at: now() })
   }
 
-  /** Takes back the step with this id, or else the last one. Returns its label; null where there is none. */
+  /** Undoes the step with this id, or else the last one. Returns its label; null if there is no step. */
   undo(step?: string): ChangeLabel | null {
     return this.#move(undoStep(this.state.log, this.#undoContext(), step))
   }
 
-  /** Does the step again that was undone last. Returns its label; null where there is none. */
+  /** Redoes the step that was undone last. Returns its label; null if there is no step. */
   redo(): ChangeLabel | null {
     return this.#move(redoStep(this.state.log, this.#undoContext()))
   }
 
-  /** Takes back changes of the server, by their ids, the latest first, as one step that can be undone itself. */
+  /** Undoes changes of the server, given by their ids with the latest first. This is one step, which can be undone too. */
   undoChanges(changeIds: readonly string[], label: ChangeLabel): void {
     const { newId, now } = this.#host
     const pending = changeIds.map((undoes): Pending => ({
@@ -129,18 +129,18 @@ export class AccountStore {
     this.#live.update([], { conflicts })
   }
 
-  /** Drops what is not saved. */
+  /** Removes the pending changes and the conflicts. */
   discardUnsaved(): void {
     const refused = this.state.pending.map(({ id }) => ({ type: 'refused', id }) as const)
     this.#live.update(refused, { conflicts: [] })
   }
 
-  /** Sends what is pending. Resolves when nothing is left to send, or the server does not take it now. */
+  /** Sends the pending changes. Resolves when all are sent, or when the server cannot take the next one now. */
   send(): Promise<void> {
     return this.#sender.send()
   }
 
-  /** Reads what the page does not know yet. Resolves to whether the server answered. */
+  /** Reads the changes since the last reading. Resolves to whether the server answered. */
   catchUp(): Promise<boolean> {
     return this.#reader.catchUp()
   }

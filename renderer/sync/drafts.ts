@@ -6,10 +6,10 @@ import type { TextField } from './pending.ts'
 const draftKey = 'localist-draft'
 const typedKey = 'localist-typed'
 
-/** What was typed for a new todo and not added yet. */
+/** The text of a new todo that is not added yet. */
 export interface Draft {
   readonly text: string
-  /** The id under which the very same text was sent before, perhaps with success. */
+  /** The id with which the same text was sent before. That request may have succeeded. */
   readonly id?: string
 }
 
@@ -23,23 +23,23 @@ export interface TypedText {
   readonly typed: string
 }
 
-/** The drafts by account; they outlive the views, and with `storage` the page or the app. */
+/** The drafts by account. They are kept when the view changes, and in `storage` when the page or the app ends. */
 export interface Drafts {
   read(account: string): Draft
   write(account: string, draft: Draft): void
-  /** Takes the text that the page before this one kept; null for none. */
+  /** Takes the text that the page before this one kept; null if there is none. */
   takeTyped(account: string): TypedText | null
-  /** Keeps a text in place of the one before. */
+  /** Keeps a text. It replaces the one before. */
   keepTyped(account: string, text: TypedText): void
   dropTyped(account: string): void
-  /** Drops everything of an account that is gone. */
+  /** Removes the texts of a removed account. */
   forget(account: string): void
   readonly subscribe: (onChange: () => void) => () => void
 }
 
 const emptyDraft: Draft = { text: '' }
 
-/** Keeps drafts in memory, and their texts in `storage` for the page after this one. */
+/** Keeps drafts in memory, and their texts in `storage` for the next page. */
 export function createDrafts(storage: KeptTexts): Drafts {
   const drafts = new Map<string, Draft>()
   const listeners = new Set<() => void>()
@@ -91,7 +91,7 @@ function parseTyped(json: string | null): TypedText | null {
   }
 }
 
-/** Carries the drafts down the page. */
+/** The context of the drafts. */
 export const DraftsContext = createContext<Drafts | null>(null)
 
 /** The drafts of this page; throws outside of DraftsContext. */
@@ -123,7 +123,7 @@ export function useTypedText() {
   )
 }
 
-/** Returns a function that puts a text that found no other place behind the draft. */
+/** Returns a function that adds a text to the end of the draft. */
 export function useKeepText(): (text: string) => void {
   const drafts = useDrafts()
   const account = useAccountId()

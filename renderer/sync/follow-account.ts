@@ -9,10 +9,10 @@ import { shareStream } from './stream/share-stream.ts'
 import type { StreamEvent } from './stream/stream-event.ts'
 import { queryKeys } from '../api/query-keys.ts'
 
-/** For how long changes are collected, to be drawn together, where the last ones came less than `rushTime` ago. */
+/** The time for which changes are collected and then shown together, if the last ones came less than `rushTime` ago. */
 const collectTime = 20
 const rushTime = 200
-/** For how long the stream may be silent, which has a heartbeat every 15 s, until the page asks the server itself. */
+/** The longest silence of the stream, which has a heartbeat every 15 s. After it the page asks the server itself. */
 const silenceTime = 30_000
 /** How often a visible page asks while there is no stream, or the server did not answer. */
 const askTime = 2000
@@ -35,7 +35,7 @@ interface FollowedAccount {
   readonly api: ApiClient
   readonly account: string
   readonly store: AccountStore
-  /** Holds what the page asks for once, such as the settings. */
+  /** The cache of the other queries, such as the settings. */
   readonly client: QueryClient
 }
 
@@ -132,12 +132,12 @@ export function followAccount({ api, account, store, client }: FollowedAccount):
   const onVisible = () => {
     if (document.visibilityState === 'visible') ask()
   }
-  // A change of the network may break the stream without a sign. A hidden page may have missed changes.
+  // A change of the network can break the stream without an error. A hidden page may have missed changes.
   window.addEventListener('online', ask)
   window.addEventListener('offline', ask)
   window.addEventListener('focus', ask)
   document.addEventListener('visibilitychange', onVisible)
-  // What was read before may have missed a change: it came while nobody listened.
+  // A reading before may have missed a change that came before the page listened.
   void store.catchUp()
   waitForSilence()
 

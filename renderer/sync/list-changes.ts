@@ -31,7 +31,7 @@ export function addList(
   }
 }
 
-/** Returns the change that gives fields to a list. */
+/** Returns the change that sets fields of a list. */
 export function updateList(
   { id, name }: List,
   fields: ListFields,
@@ -44,7 +44,7 @@ export function updateList(
   }
 }
 
-/** Returns the change that gives orders to lists. */
+/** Returns the change that sets the orders of lists. */
 export function reorderLists(
   orders: readonly { readonly id: string; readonly order: number }[],
   moved: List,

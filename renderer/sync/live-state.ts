@@ -3,7 +3,7 @@ import { keepUnsaved, readUnsaved, type Keeper } from './unsaved.ts'
 import { applyPending, type ExpectedText } from './pending.ts'
 import type { UndoLog } from './undo-log.ts'
 
-/** What the page shows of an account. It is replaced as a whole with each change. */
+/** The data of an account that the page shows. Each change replaces the whole object. */
 export interface Snapshot {
   /** The entities with the pending changes. */
   readonly shown: Entities
@@ -13,15 +13,15 @@ export interface Snapshot {
   readonly log: UndoLog
   /** Texts that could not be saved, because somebody else changed them meanwhile, or the server refused them. */
   readonly conflicts: readonly ExpectedText[]
-  /** Why the page could not be brought up to date; null after a success. */
+  /** The error of the last reading; null after a success. */
   readonly error: unknown
-  /** Why the next pending change was not taken, and is sent again later; null after a success. */
+  /** The error of the last sending, which is repeated later; null after a success. */
   readonly sendError: unknown
   /** When the server last answered, in milliseconds since 1970. */
   readonly answeredAt: number
 }
 
-/** The part of the snapshot that does not follow from the state. */
+/** The part of the snapshot that is not computed from the state. */
 type Condition = Pick<Snapshot, 'conflicts' | 'error' | 'sendError' | 'answeredAt'>
 
 /** Holds the state of an account, keeps the pending changes over a reload, and tells the page of each change. */
@@ -45,7 +45,7 @@ export class LiveState {
     return () => void this.#listeners.delete(listener)
   }
 
-  /** What the page shows now. */
+  /** The present snapshot. */
   readonly read = (): Snapshot => this.#snapshot
 
   /** The state that the snapshot shows. */
@@ -53,7 +53,7 @@ export class LiveState {
     return this.#state
   }
 
-  /** Applies events, and changes the part of the snapshot that does not follow from them. */
+  /** Applies events, and sets fields of the snapshot that are not computed from the state. */
   update(events: readonly SyncEvent[], condition: Partial<Condition> = {}): void {
     const before = this.#state
     this.#state = events.reduce(reduce, before)

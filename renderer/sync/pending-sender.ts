@@ -4,7 +4,7 @@ import type { LiveState } from './live-state.ts'
 import type { ExpectedText, Pending } from './pending.ts'
 import type { AccountApi } from './read-account.ts'
 
-/** The services that the sender works with. */
+/** The services that the sender uses. */
 export interface SenderHost extends AccountApi {
   readonly now: () => number
   /** Resolves after a number of milliseconds. */
@@ -41,14 +41,14 @@ export class PendingSender {
     return this.#own.has(changeId)
   }
 
-  /** Resolves when nothing is left to send, or the server does not take the next change: then it is sent again later. */
+  /** Resolves when all changes are sent, or when the server cannot take the next one, which is then sent again later. */
   send(): Promise<void> {
     if (this.#findNext() !== undefined) this.#sending ??= this.#sendAll()
     return this.#sending ?? Promise.resolve()
   }
 
   async #sendAll(): Promise<void> {
-    // A change that is queued from here on is either seen by this loop, or finds it ended.
+    // The loop sends changes that are queued meanwhile. A change that is queued after it has ended starts it again.
     try {
       for (let next = this.#findNext(); next !== undefined; next = this.#findNext()) {
         if (!(await this.#sendOne(next))) break
@@ -75,10 +75,10 @@ export class PendingSender {
     }
   }
 
-  // Decides before the first request whether the text may be replaced. Resolves to whether the next one can be sent.
+  // Checks before the first request whether the stored text is still `expected`. Resolves to whether the next change can be sent.
   async #checkText(pending: Pending, expected: ExpectedText): Promise<boolean> {
     const { id } = pending
-    // The todo may be of a history that the page does not know yet.
+    // The todo may belong to a history that the page has not read yet.
     if (!this.#live.state.todos.has(expected.id) && !(await this.#isCaughtUp())) return false
     const todo = this.#live.state.todos.get(expected.id)
     const stored = todo?.[expected.field] ?? expected.before
@@ -97,7 +97,7 @@ export class PendingSender {
     })
   }
 
-  // Keeps a text that the person wrote as a conflict, in place of an earlier one of the same field.
+  // Keeps the text of the change as a conflict. It replaces an earlier conflict of the same field.
   #drop({ id, expected }: Pending): void {
     const { conflicts } = this.#live.read()
     const others = conflicts.filter((each) => each.id !== expected?.id || each.field !== expected.field)
@@ -145,13 +145,13 @@ export class PendingSender {
   }
 }
 
-/** The answer where nothing was left to change. */
+/** The answer of a change that changed nothing. */
 interface Unchanged {
   readonly changed: 0
 }
 
 /**
- * Sends a pending change. Resolves to the change that it became, with its entries, or to null where nothing was left to change.
+ * Sends a pending change. Resolves to the change of the server with its entries, or to null if there was nothing to change.
  * Throws what the API client throws.
  */
 async function sendPending({ api, account }: AccountApi, pending: Pending): Promise<StreamedChange | null> {
@@ -165,7 +165,7 @@ async function sendPending({ api, account }: AccountApi, pending: Pending): Prom
   return answer.changes ? answer : await api<StreamedChange>('GET', `/api/changes/${answer.id}`, { account })
 }
 
-// The text must still be the one that the person saw, so the todo must still have the revision of that text.
+// The server replaces the text only if the todo still has the revision of the text that the person saw.
 const bodyOf = ({ request, expected, ifRevision = null }: Pending) =>
   ifRevision === null || !('operations' in request)
     ? request

@@ -6,11 +6,11 @@ import type { Entities, Kind, List, Todo } from './account-state.ts'
 export interface Pending {
   /** A UUID. It is the idempotency key of the request, so that a repeated request changes nothing twice. */
   readonly id: string
-  /** The operations, or the change to take back: its id, or the id of a pending change before this one. */
+  /** The operations, or the change to undo: its id, or the id of an earlier pending change. */
   readonly request: { readonly operations: readonly Operation[] } | { readonly undoes: string }
   /** The changes that the page shows until the server has answered. */
   readonly effects: readonly Effect[]
-  /** The text that the person saw before they changed it: where another one is stored now, the change is a conflict. */
+  /** The text before the change. If another text is stored when it is sent, the change is a conflict. */
   readonly expected?: ExpectedText
   /**
    * The revision that the todo of `expected` must still have, since the first request: a repeated one must be the same. Null
@@ -61,7 +61,7 @@ export interface NewChange {
 /** The most operations of a request. */
 const mostOperations = 1000
 
-/** Returns the pending changes that a change of the person becomes: more than one where it has more than 1,000 operations. */
+/** Splits a change into pending changes of at most 1,000 operations. */
 export function makePending(
   { operations, effects, label, expected }: NewChange,
   newId: () => string,
@@ -77,13 +77,13 @@ export function makePending(
   }))
 }
 
-/** Leaves out a pending change that is answered. Those that take it back get the id of the change that it became. */
+/** Removes a pending change that was answered. Pending changes that undo it get its id on the server. */
 export const withAnswer = (pending: readonly Pending[], id: string, changeId: string): readonly Pending[] =>
   pending
     .filter((each) => each.id !== id)
     .map((each) => (isUndoOf(each, id) ? { ...each, request: { undoes: changeId } } : each))
 
-/** Leaves out a pending change that changed nothing, and those that take it back. */
+/** Removes a pending change that changed nothing, and the pending changes that undo it. */
 export function withoutPending(pending: readonly Pending[], id: string): readonly Pending[] {
   const undos = pending.filter((each) => isUndoOf(each, id))
   const others = pending.filter((each) => each.id !== id)
@@ -108,13 +108,13 @@ function withEffects<E extends Todo | List>(
   for (const { id, fields, isNew } of effects) {
     const entity = shown.get(id)
     if (isNew && entity === undefined) shown.set(id, fields as E)
-    // The server may have said already that a new entity exists, and how it is.
+    // The stream may have brought the new entity before the answer.
     else if (!isNew && entity !== undefined) shown.set(id, { ...entity, ...fields })
   }
   return shown
 }
 
-/** Returns the effects that take back `effects`: the values that the fields have in `shown` before them. */
+/** Returns the effects that undo `effects`: the values of the fields in `shown` before them. */
 export function invertEffects(effects: readonly Effect[], shown: Entities, now: string): readonly Effect[] {
   return effects.toReversed().map(({ kind, id, fields, isNew }): Effect => {
     if (isNew) return { kind, id, fields: { deletedAt: now } }

@@ -20,7 +20,7 @@ export interface AccountApi {
 
 type ListedEvent = Extract<SyncEvent, { readonly type: 'listed' }>
 
-/** Reads everything outside of the trash, and the trash where `isWithTrash`. Throws what the API client throws. */
+/** Reads everything outside of the trash, and the trash if `isWithTrash` is true. Throws the errors of the API client. */
 export async function readAll(from: AccountApi, isWithTrash: boolean): Promise<ListedEvent> {
   const [live, trash] = await Promise.all([
     readListing(from, ''),
@@ -36,7 +36,7 @@ export async function readAll(from: AccountApi, isWithTrash: boolean): Promise<L
   }
 }
 
-/** Reads the trash. Throws what the API client throws. */
+/** Reads the trash. Throws the errors of the API client. */
 export async function readTrash(from: AccountApi): Promise<ListedEvent> {
   return { type: 'listed', part: 'trash', ...(await readListing(from, '?deleted=true')) }
 }
@@ -56,9 +56,9 @@ function positionOf(headers: Headers): Position {
   return parsePosition(asOf)
 }
 
-// A change between two readings is in one of them only: the changes are followed from the earlier one.
+// A change between two readings is in only one of them, so the changes are followed from the earlier reading.
 const earlier = (a: Position, b: Position): Position => {
-  // Of two histories neither is earlier: no change follows from here, so that the account is read again.
+  // Two histories cannot be compared. Revision 0 makes the page read the account again.
   if (a.history !== b.history) return { history: a.history, revision: 0 }
   return a.revision < b.revision ? a : b
 }
@@ -73,7 +73,7 @@ function newest<E extends Todo | List>(a: readonly E[], b: readonly E[]): readon
 }
 
 /**
- * Reads the changes after a position. Returns null where reading everything is the shorter way: there are many, or they are not
+ * Reads the changes after a position. Returns null if reading everything takes less time: there are many changes, or they are not
  * kept. Throws Unreachable.
  */
 export async function readChangesSince(

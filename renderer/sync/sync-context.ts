@@ -34,7 +34,7 @@ export class AccountStores {
     return () => void this.#listeners.delete(listener)
   }
 
-  /** Begins to read the account that was shown last, while the session is asked for. Drops it where another one is active now. */
+  /** Begins to read the account that was shown last before the session is known. Drops it if another account is open now. */
   async loadLast(): Promise<void> {
     const account = this.#storage.getItem(lastAccountKey) ?? firstAccount
     if (this.#early !== null || this.#stores.has(account)) return
@@ -85,7 +85,7 @@ export class AccountStores {
   }
 }
 
-/** Carries the stores down the page. */
+/** The context of the stores. */
 export const StoresContext = createContext<AccountStores | null>(null)
 
 /** The stores of this page. Throws outside of StoresContext. */
@@ -111,7 +111,7 @@ export function useUnsentElsewhere(open: string | null): UnsentChanges | null {
   return account === undefined ? null : { account, count }
 }
 
-/** Carries the store of the account that the page shows. */
+/** The context of the store of the account that the page shows. */
 export const StoreContext = createContext<AccountStore | null>(null)
 
 /** The store of the account that the page shows. Throws outside of StoreContext. */

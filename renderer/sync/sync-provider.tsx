@@ -13,7 +13,7 @@ const none: ReadonlySet<string> = new Set()
 
 const HighlightsContext = createContext(none)
 
-/** The ids of the todos that somebody else, such as a script, has just changed. */
+/** The ids of the todos that another client, such as a script, has just changed. */
 export const useHighlighted = (): ReadonlySet<string> => use(HighlightsContext)
 
 function useForeignChanges(store: AccountStore): ReadonlySet<string> {
@@ -39,7 +39,7 @@ interface SyncProviderProps {
   readonly children: ReactNode
 }
 
-/** Gives the page the store of the account that it shows, and keeps the store up to date. */
+/** Provides the store of the account that the page shows, and keeps it up to date. */
 export function SyncProvider({ children }: SyncProviderProps) {
   const api = useApi()
   const account = useAccountId()

@@ -10,7 +10,7 @@ export type NewTodoFields = Pick<Todo, 'title'> &
     Pick<Todo, 'listId' | 'parentId' | 'dueDate' | 'dueTime' | 'startDate' | 'priority' | 'tags' | 'notes'>
   >
 
-/** The fields of a todo that are changed without a look at what they were before. */
+/** The fields of a todo that a change sets without comparing their values before. */
 export type TodoFields = Partial<
   Pick<
     Todo,
@@ -65,7 +65,7 @@ const emptyTodo: Omit<Todo, 'id' | 'title' | 'order' | 'createdAt' | 'updatedAt'
   revision: 0,
 }
 
-/** Returns the change that gives fields to todos. Their subtasks move to another list with them. */
+/** Returns the change that sets fields of todos. Subtasks follow their parents to another list. */
 export function updateTodos(
   shown: Entities,
   todos: readonly Todo[],
@@ -92,7 +92,7 @@ export function updateTodos(
   }
 }
 
-// The fields that go with others, as the server expects them.
+// Adds the fields that the server expects to change together with these.
 function patchOf({ todos }: Entities, { parentId, repeat }: Todo, fields: TodoFields) {
   const parent = parentId === null ? undefined : todos.get(parentId)
   const leavesParent =
@@ -128,7 +128,7 @@ function placeTodos(shown: Entities, moved: readonly Todo[], fields: TodoFields)
   })
 }
 
-/** Returns the change that gives orders to todos, such as those that planMove() returns. */
+/** Returns the change that sets the orders of todos, such as the result of planMove(). */
 export function reorderTodos(
   orders: readonly { readonly id: string; readonly order: number }[],
   moved: Todo,
@@ -173,7 +173,7 @@ export function deleteTodos(shown: Entities, todos: readonly Todo[], now: string
 
 /** Returns the change that brings a todo back from the trash, with the subtasks that went with it. */
 export function restoreTodo(shown: Entities, todo: Todo): NewChange {
-  // Those whose deletion is not answered yet have no change, but the same instant.
+  // A todo whose deletion is not answered yet has no id of a change, but the same time of deletion.
   const together = descendantsOf(groupSubtasks(shown), todo.id).filter(
     ({ deletedAt, deletedBy }) => deletedAt === todo.deletedAt && deletedBy === todo.deletedBy,
   )
@@ -188,7 +188,7 @@ export function restoreTodo(shown: Entities, todo: Todo): NewChange {
   }
 }
 
-// Leaves out those that go along with a todo above them.
+// Leaves out the subtasks of other chosen todos, on every level.
 function topmostOf({ todos }: Entities, chosen: readonly Todo[]): readonly Todo[] {
   const ids = new Set(chosen.map(({ id }) => id))
   const isBelowChosen = (todo: Todo): boolean => {

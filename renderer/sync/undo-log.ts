@@ -1,15 +1,15 @@
 import type { Entities } from './account-state.ts'
 import { invertEffects, type ChangeLabel, type Effect, type Pending } from './pending.ts'
 
-/** One step of undo: changes that are taken back together. */
+/** One step of undo: changes that are undone together. */
 export interface Step {
   readonly id: string
   /** The changes in the order in which they are made: by their ids on the server, or as pending changes until these are answered. */
   readonly changes: readonly string[]
-  /** The effects that show the step taken back, until the server has answered. */
+  /** The effects that show the undone step until the server has answered. */
   readonly inverse: readonly Effect[]
   readonly label: ChangeLabel
-  /** A key that steps have in common where they may become one, such as the saves of one field. */
+  /** Steps with the same key can be joined, for example the saves of one field. */
   readonly joinKey: string | null
   /** In milliseconds since 1970. */
   readonly at: number
@@ -55,7 +55,7 @@ export function withChangeIds({ done, undone }: UndoLog, ids: ReadonlyMap<string
   return { done: replace(done), undone: replace(undone) }
 }
 
-/** A step that was taken back or done again. */
+/** A step that was undone or redone. */
 export interface MovedStep {
   readonly log: UndoLog
   /** The changes to send. */
@@ -63,7 +63,7 @@ export interface MovedStep {
   readonly label: ChangeLabel
 }
 
-/** The values that taking back a step needs besides the log. */
+/** The values that undo and redo need besides the log. */
 interface UndoContext {
   readonly shown: Entities
   /** An instant in ISO 8601. */
@@ -72,7 +72,7 @@ interface UndoContext {
   readonly newId: () => string
 }
 
-/** Takes back the step with this id, or else the last one; null where there is none. */
+/** Undoes the step with this id, or else the last one; null if there is no step. */
 export function undoStep(
   { done, undone }: UndoLog,
   context: UndoContext,
@@ -85,7 +85,7 @@ export function undoStep(
   return { log, pending, label: step.label }
 }
 
-/** Does the step again that was undone last; null where there is none. */
+/** Redoes the step that was undone last; null if there is no step. */
 export function redoStep({ done, undone }: UndoLog, context: UndoContext): MovedStep | null {
   const step = undone.at(-1)
   if (step === undefined) return null
@@ -93,12 +93,12 @@ export function redoStep({ done, undone }: UndoLog, context: UndoContext): Moved
   return { log: { done: [...done, moved], undone: undone.slice(0, -1) }, pending, label: step.label }
 }
 
-// Doing a step again is taking back what took it back.
+// A redo is the undo of an undo.
 function takeBack(step: Step, { shown, now, newId }: UndoContext) {
   const pending = step.changes.toReversed().map((undoes, index): Pending => ({
     id: newId(),
     request: { undoes },
-    // The page shows the whole step taken back until its last part is answered.
+    // The page shows the whole step as undone until its last part is answered.
     effects: index === step.changes.length - 1 ? step.inverse : [],
     label: step.label,
   }))

@@ -53,7 +53,7 @@ const parse = (json: string | null): unknown => {
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-// The server checks the request. Here is checked what the page itself relies on.
+// The server checks the request. The page checks only the parts that it uses itself.
 const isPending = (value: unknown): value is Pending =>
   isObject(value) &&
   typeof value['id'] === 'string' &&

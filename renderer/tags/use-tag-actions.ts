@@ -12,9 +12,9 @@ interface Changed {
 
 /** The changes that a person makes to a tag of all todos, those in the trash included. Each can be undone. */
 export interface TagActions {
-  /** Renames a tag. A tag that has the new name already takes it in. Throws what the API client throws. */
+  /** Renames a tag. It is merged into a tag that has the new name already. Throws the errors of the API client. */
   readonly rename: (name: string, newName: string, isMerged: boolean) => Promise<void>
-  /** Removes a tag from its todos, and offers to take that back. */
+  /** Removes a tag from its todos, and offers to undo that. */
   readonly remove: (name: string) => Promise<void>
 }
 

@@ -1,4 +1,4 @@
-/** When a todo is due: a date such as `2026-12-04`, and a time of day such as `17:00` or null. */
+/** The due date of a todo, such as `2026-12-04`, and its time of day, such as `17:00` or null. */
 export interface Due {
   readonly date: string
   readonly time: string | null
@@ -10,7 +10,7 @@ export interface Now {
   readonly time: string
 }
 
-/** When a todo is due, in words. */
+/** The due date of a todo in words. */
 export interface DueWords {
   /** Short: "Tomorrow", "Fri 17:00", "4 Dec". */
   readonly words: string
@@ -19,7 +19,7 @@ export interface DueWords {
   readonly kind: 'overdue' | 'today' | 'later'
 }
 
-/** Makes a function that says when a todo is due in the words of `locale` (BCP 47). It is made once, since its formats are slow to make. */
+/** Creates a function that describes due dates in `locale` (BCP 47). It is created once, since formats are slow to create. */
 export function createDueWords(locale: string): (due: Due, now: Now) => DueWords {
   const format = (options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
     new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC', calendar: 'gregory' })
@@ -47,7 +47,7 @@ export function createDueWords(locale: string): (due: Due, now: Now) => DueWords
   }
 }
 
-// As the server's view of what is overdue: without a time, from the next day on.
+// As on the server, a todo without a time is overdue from the next day on.
 const kindOf = ({ date, time }: Due, now: Now): DueWords['kind'] => {
   if (date < now.date || (date === now.date && time !== null && time < now.time)) return 'overdue'
   return date === now.date ? 'today' : 'later'

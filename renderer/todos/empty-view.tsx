@@ -9,7 +9,7 @@ interface EmptyViewProps {
   readonly view: View
 }
 
-/** Says what belongs in a view that is empty, and the key that brings it there. */
+/** Says which todos an empty view shows, and the key that adds one. */
 export function EmptyView({ view: { icon, empty, newTodo } }: EmptyViewProps) {
   const text = useText()
   const key = <Key name={formatKeys(empty === 'completed' ? 'Space' : 'n')} />

@@ -24,9 +24,9 @@ interface ListPaneProps {
   readonly openId: string | null
   /** Whether the page began with the view. */
   readonly isFirst?: boolean
-  /** Draws what stands in place of the title of the view. */
+  /** Renders an element in place of the title of the view. */
   readonly renderHeader?: (rows: readonly Row[]) => ReactNode
-  /** Called when the last row has gone while it had the focus; without it, the field that adds or the title gets the focus. */
+  /** Called when the last row is removed while it has the focus. By default the field that adds or the title gets the focus. */
   readonly onEmptied?: () => void
   readonly onFocusRow: (id: string) => void
   readonly onOpen: (id: string) => void
@@ -63,12 +63,12 @@ export function ListPane({
   const titleEdit = useTitleEdit(openId)
   const editingId = titleEdit.editing?.id
   const rows = useMemo(() => {
-    // A title that is edited stays in sight, wherever its todo belongs meanwhile.
+    // Keep the row of an edited title, even if its todo no longer belongs to the view.
     const staying = editingId === undefined ? lingering : new Set([...lingering, editingId])
     return rowsOf(todos, { view, today, closed, lingering: staying })
   }, [todos, view, today, closed, lingering, editingId])
 
-  /** Brings the first todo of a step into sight that was undone or done again. */
+  /** Scrolls to the first todo of a step that was undone or redone. */
   const revealStep = (step: Step | undefined) => {
     const ids = new Set(step?.inverse.map(({ id }) => id))
     if (ids.size > 0) setRevealed({ ids, takesFocus: true })
@@ -92,7 +92,7 @@ export function ListPane({
       before.has(id) ? new Set([...before].filter((each) => each !== id)) : new Set([...before, id]),
     )
   }
-  /** Gives the focus to the field that adds, or to the title of the view. */
+  /** Focuses the field that adds, or the title of the view. */
   const onEmptied = () => {
     if (props.onEmptied) props.onEmptied()
     else if (view.newTodo === null) heading.current?.focus()

@@ -10,7 +10,7 @@ interface LoadFailedProps {
   readonly onRetry: () => void
 }
 
-/** Stands in place of a list that could not be read, and never lets it look empty. */
+/** Shows in place of todos that could not be read, so that the list does not look empty. */
 export function LoadFailed({ error, onRetry }: LoadFailedProps) {
   const text = useText()
   if (error instanceof Unreachable)

@@ -7,7 +7,7 @@ import { useToasts } from '../components/toasts/toasts.ts'
 import { Message } from '../messages/message.tsx'
 import { useSnapshot } from '../sync/sync-context.ts'
 
-/** Says in every view that the server does not answer, or takes no changes, for as long as that is so, and how many changes wait for it. */
+/** Says in every view that the server does not answer or accepts no changes, and how many changes are not saved. */
 export function OfflineBanner() {
   const intl = useIntl()
   const toasts = useToasts()
@@ -26,7 +26,7 @@ export function OfflineBanner() {
 }
 
 interface WaitingBannerProps {
-  /** Why the server takes no changes now; null where it does. */
+  /** The reason for which the server accepts no changes; null if it does. */
   readonly reason: unknown
   readonly count: number
 }

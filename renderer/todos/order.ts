@@ -1,23 +1,23 @@
 const step = 1024
-/** The server takes no order beyond it. */
+/** The largest order that the server accepts. */
 const largestOrder = 1e15
-/** The server renumbers the whole list where two orders are closer. */
+/** The server renumbers the whole list if two orders are closer than this. */
 const leastGap = 1e-6
 
-/** The fields that decide where a todo stands. */
+/** The fields that decide the place of a todo. */
 export interface Ordered {
   readonly id: string
   readonly order: number
   readonly createdAt: string
 }
 
-/** Where a todo is to go: right before or right after another one. */
+/** The new place of a todo: right before or right after another one. */
 export interface Place {
   readonly id: string
   readonly position: 'before' | 'after'
 }
 
-/** A todo and the order it is to have. */
+/** A todo and its new order. */
 export interface NewOrder {
   readonly id: string
   readonly order: number
@@ -39,7 +39,7 @@ function hasRoom(low: number, high: number): boolean {
   return high - low >= leastGap && middle > low && middle < high
 }
 
-/** `count` orders that the server takes, rising and strictly between two bounds, or undefined where there is no room. */
+/** Finds `count` ascending orders strictly between two bounds; undefined if there is no room. */
 function spread(low: number | undefined, high: number | undefined, count: number): number[] | undefined {
   const first = low ?? (high === undefined ? 0 : high - step * (count + 1))
   const last = high ?? first + step * (count + 1)

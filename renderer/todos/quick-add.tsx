@@ -11,7 +11,7 @@ import { useDraft } from '../sync/drafts.ts'
 import { isTooLong, useTodoActions } from './use-todo-actions.ts'
 
 interface QuickAddProps {
-  /** What a todo that is added here gets. */
+  /** The fields of a todo that is added here. */
   readonly fields: Partial<NewTodoFields>
   /** Whether the field takes the focus by itself: where the page begins empty, or the list has no row left for it. */
   readonly wantsFocus: boolean
@@ -33,7 +33,7 @@ export function QuickAdd({ fields, wantsFocus, isDisabled, onAdded }: QuickAddPr
   useEffect(() => {
     if (!wantsFocus || isDisabled || document.activeElement !== document.body) return
     input.current?.focus()
-    // Until something is typed, undo takes back what the person did before.
+    // In an empty field, undo belongs to the page.
     part.current?.setAttribute('data-focused-by-page', '')
   }, [wantsFocus, isDisabled])
   const take = () => part.current?.removeAttribute('data-focused-by-page')

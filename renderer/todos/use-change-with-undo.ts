@@ -5,10 +5,10 @@ import type { ChangeLabel, NewChange } from '../sync/pending.ts'
 import { useStore } from '../sync/sync-context.ts'
 import { clip } from './clip.ts'
 
-// A name from right to left keeps its marks to itself.
+// Isolate names, since a name from right to left would reorder the text around it.
 const isolate = (name: string) => createElement('bdi', null, clip(name))
 
-/** Returns a function that offers in a toast to take a step back. Its `newName` is a further name in the message. */
+/** Returns a function that offers to undo a step in a toast. `newName` is a second name in the message. */
 export function useOfferUndo(): (step: string, label: ChangeLabel, newName?: string) => void {
   const store = useStore()
   const toasts = useToasts()
@@ -17,7 +17,7 @@ export function useOfferUndo(): (step: string, label: ChangeLabel, newName?: str
       const values = { title: isolate(title), count, newName: isolate(newName) }
       const content = createElement(Message, { id: message, values })
       const isDone = () => store.read().log.done.some(({ id }) => id === step)
-      // The step may be undone by a key, or refused.
+      // Withdraw the offer when the step is undone by a key, or refused.
       const stop = store.subscribe(() => {
         if (!isDone()) withdraw()
       })
@@ -27,7 +27,7 @@ export function useOfferUndo(): (step: string, label: ChangeLabel, newName?: str
   )
 }
 
-/** Returns a function that makes a change, and offers in a toast to take it back. */
+/** Returns a function that makes a change and offers to undo it in a toast. */
 export function useChangeWithUndo(): (change: NewChange) => void {
   const store = useStore()
   const offerUndo = useOfferUndo()

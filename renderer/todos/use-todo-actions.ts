@@ -32,7 +32,7 @@ export interface TodoActions {
   /** Replaces a text that the person saw as `before`. */
   readonly replaceText: (todo: Todo, field: TextField, before: string, after: string) => void
   readonly reorder: (orders: readonly NewOrder[], moved: Todo) => void
-  /** Moves todos to the trash, and offers to take that back. */
+  /** Moves todos to the trash, and offers to undo that. */
   readonly remove: (todos: readonly Todo[]) => void
   readonly restore: (todo: Todo) => void
 }

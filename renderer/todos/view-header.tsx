@@ -18,7 +18,7 @@ interface ViewHeaderProps {
   readonly headingRef: Ref<HTMLHeadingElement>
   /** The button that opens the menu of the view. */
   readonly menu?: ReactNode
-  /** Called when a button has gone while it had the focus. */
+  /** Called when a button is removed while it has the focus. */
   readonly onFocusLost: () => void
 }
 
@@ -29,7 +29,7 @@ const filters = [
   { path: '/completed', name: 'filter.completed' },
 ] as const
 
-/** The title of a view, the number of its open todos, and what can be done with all of them. */
+/** The title of a view, the number of its open todos, and buttons for all of them. */
 export function ViewHeader({ view, rows, headingRef, menu, onFocusLost }: ViewHeaderProps) {
   const text = useText()
   const commands = useCommands()
@@ -45,7 +45,7 @@ export function ViewHeader({ view, rows, headingRef, menu, onFocusLost }: ViewHe
   const canClear = (isAll || isCompletedView) && completed.length > 0
   const hasFocus = useRef(false)
   useLayoutEffect(() => {
-    // A button that goes leaves the focus to the body, and no event tells of it.
+    // Removing a focused button moves the focus to the body without an event.
     if (!hasFocus.current || document.activeElement !== document.body) return
     hasFocus.current = false
     onFocusLost()

@@ -1,15 +1,15 @@
 import { comparePlaces, compareTexts } from '../../server/order.ts'
 import type { Entities, List, Todo } from '../sync/account-state.ts'
 
-/** A todo or a list in the trash, with everything that went there together with it. */
+/** A todo or a list in the trash, with the todos that were deleted together with it. */
 export type TrashEntry = TrashedTodo | TrashedList
 
 interface TrashedTogether {
   /** Different from the keys of all other entries. */
   readonly key: string
-  /** When it went to the trash: an instant in ISO 8601. */
+  /** The time of its deletion, in ISO 8601. */
   readonly deletedAt: string
-  /** How many subtasks, or todos of the list, went with it. */
+  /** The number of subtasks, or of todos of the list, that were deleted with it. */
   readonly count: number
 }
 
@@ -26,7 +26,7 @@ interface TrashedList extends TrashedTogether {
 /** The title of a todo, or the name of a list. */
 export const titleOf = (entity: Todo | List): string => ('title' in entity ? entity.title : entity.name)
 
-/** Groups the trash by what went there together, the latest first. */
+/** Groups the todos and lists that were deleted together, the latest first. */
 export function groupTrash({ todos, lists }: Entities): readonly TrashEntry[] {
   const counts = new Map<string, number>()
   const topmost: Todo[] = []
@@ -57,7 +57,7 @@ const together = (
 const wentTogether = (a: Todo, b: Todo): boolean =>
   a.deletedBy !== null && b.deletedBy !== null ? a.deletedBy === b.deletedBy : a.deletedAt === b.deletedAt
 
-// Returns the todo itself where it went to the trash without its parent.
+// Returns the todo itself if it was deleted without its parent.
 function findTop(todos: Entities['todos'], todo: Todo): Todo {
   let top = todo
   for (;;) {
@@ -67,7 +67,7 @@ function findTop(todos: Entities['todos'], todo: Todo): Todo {
   }
 }
 
-/** Finds the list and the parents of a todo that are in the trash, in the order in which they must come back before it. */
+/** Finds the list and the parents of a todo that are in the trash, in the order in which they must be restored before it. */
 export function findBlockers(
   { todos, lists }: Entities,
   { type, entity }: TrashEntry,
@@ -95,7 +95,7 @@ export function countBelow({ todos }: Pick<Entities, 'todos'>, { type, entity }:
   return [...todos.values()].filter(isBelow).length
 }
 
-/** Counts what is in the trash. */
+/** Counts the todos and lists in the trash. */
 export function countTrash({ todos, lists }: Entities): { readonly todos: number; readonly lists: number } {
   const count = (entities: Iterable<Todo | List>): number =>
     [...entities].filter(({ deletedAt }) => deletedAt !== null).length

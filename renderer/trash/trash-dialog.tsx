@@ -8,7 +8,7 @@ import { titleOf, type TrashEntry } from './entries.ts'
 
 /** A question before the trash is changed. */
 export type TrashQuestion =
-  /** Whether to restore an entry together with what must come back before it. */
+  /** Whether to restore an entry together with the entries that must be restored before it. */
   | { readonly type: 'blocked'; readonly entry: TrashEntry; readonly blockers: readonly (Todo | List)[] }
   /** Whether to remove an entry for good, with the number of todos below it. */
   | { readonly type: 'purge'; readonly entry: TrashEntry; readonly below: number }
@@ -18,12 +18,12 @@ export type TrashQuestion =
 interface TrashDialogProps {
   /** Null for none. */
   readonly question: TrashQuestion | null
-  /** Called when the person has agreed and the dialog is gone, so that the focus is in the list again. */
+  /** Called after the person has agreed and the dialog is removed, when the focus is in the list again. */
   readonly onAnswer: (question: TrashQuestion) => void
   readonly onClose: () => void
 }
 
-/** Asks before something is removed for good, or comes back with something else. */
+/** Asks before an entry is removed for good, or restored together with others. */
 export function TrashDialog({ question, onAnswer, onClose }: TrashDialogProps) {
   const text = useText()
   // While the dialog fades out, it still shows the last question.

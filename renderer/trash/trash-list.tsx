@@ -28,13 +28,13 @@ export interface RowActions {
 
 interface TrashListProps extends Pick<RowActions, 'onRestore' | 'onPurge'> {
   readonly entries: readonly TrashEntry[]
-  /** How many days an entry stays in the trash; null where that is not known. */
+  /** The number of days for which an entry stays in the trash; null if it is not known. */
   readonly trashDays: number | null
-  /** Called when the last entry has gone while it had the focus. */
+  /** Called when the last entry is removed while it has the focus. */
   readonly onEmptied: () => void
 }
 
-/** The entries of the trash. Only those in sight are drawn. */
+/** The entries of the trash. Only the visible ones are rendered. */
 export function TrashList({ entries, trashDays, onEmptied, ...props }: TrashListProps) {
   const text = useText()
   const { locale, formatRelativeTime } = useIntl()

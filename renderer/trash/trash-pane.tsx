@@ -23,7 +23,7 @@ function useTrashDays(): number | null {
   return data?.trashDays ?? null
 }
 
-/** The trash: what is in it, restored or removed for good. */
+/** The trash, whose entries can be restored or removed for good. */
 export function TrashPane() {
   const text = useText()
   const store = useStore()

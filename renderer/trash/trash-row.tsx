@@ -11,9 +11,9 @@ interface TrashRowProps extends RowActions {
   readonly entry: TrashEntry
   /** The name of the list that the todo was in; null for a list. */
   readonly listName: string | null
-  /** When it went to the trash, such as "Today 14:03". */
+  /** The time of its deletion, such as "Today 14:03". */
   readonly deleted: string
-  /** When it will be removed for good, such as "in 29 days"; null where that is not known. */
+  /** The time until it is removed for good, such as "in 29 days"; null if it is not known. */
   readonly removed: string | null
   readonly isActive: boolean
   /** From the top of the list, in pixels. */

@@ -16,7 +16,7 @@ const longestEmptying = 10 * 60_000
 
 /** The changes that a person makes to the trash. */
 interface TrashActions {
-  /** Brings an entry back after `blockers`, which must come back before it, as one step that can be undone. */
+  /** Restores an entry after `blockers`, which must be restored before it, as one step of undo. */
   readonly restore: (entry: TrashEntry, blockers: readonly (Todo | List)[]) => void
   /** Removes an entry for good. */
   readonly purge: (entry: TrashEntry) => Promise<void>
@@ -40,7 +40,7 @@ export function useTrashActions(): TrashActions {
       async purge({ type, entity }) {
         const operations = [{ op: 'purge', kind: type, id: entity.id }]
         try {
-          // It cannot be undone, so that it is no step of undo.
+          // A removal for good cannot be undone, so it is not added to the undo log.
           await api('POST', '/api/changes', { body: { operations }, account })
           await store.catchUp()
         } catch (error) {
@@ -62,7 +62,7 @@ export function useTrashActions(): TrashActions {
   )
 }
 
-// The last entity is the one that the person chose.
+// The last entity is the chosen one.
 function restoreAll(shown: Entities, entities: readonly (Todo | List)[]): NewChange {
   const changes = entities.map((entity) =>
     'title' in entity ? restoreTodo(shown, entity) : restoreList(shown, entity),

@@ -9,7 +9,7 @@ interface DayProviderProps {
   readonly children: ReactNode
 }
 
-/** Gives the page the present day and time. They change each minute, at midnight, and when the computer wakes. */
+/** Provides the present day and time, which are updated each minute, at midnight, and when the computer wakes. */
 export function DayProvider({ children }: DayProviderProps) {
   const [day, setDay] = useState(() => dayAt(new Date(), null))
   useEffect(() => {
@@ -21,7 +21,7 @@ export function DayProvider({ children }: DayProviderProps) {
       setDay((last) => (last.date === now.date && last.time === now.time ? last : now))
     }
     look()
-    // Timers stand still while the computer sleeps: look again when the person comes back.
+    // Timers stop while the computer sleeps, so the time is read again when the page is shown.
     window.addEventListener('focus', look)
     document.addEventListener('visibilitychange', look)
     return () => {

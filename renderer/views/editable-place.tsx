@@ -11,7 +11,7 @@ interface EditablePlaceProps extends HTMLAttributes<HTMLLIElement> {
   readonly count: number
   /** The name of the button that opens its menu. */
   readonly menuLabel: string
-  /** The field that stands in its place while it is renamed; null for none. */
+  /** The field that replaces it while it is renamed; null otherwise. */
   readonly field: ReactNode
   readonly onRename: () => void
   /** Opens its menu at a place in the window. */
@@ -43,7 +43,7 @@ export function EditablePlace({ field, onRename, onMenu, menuLabel, ...rest }: E
 
   const onContextMenu = (event: MouseEvent<HTMLElement>) => {
     event.preventDefault()
-    // The menu key of the keyboard has no place of its own.
+    // The menu key of the keyboard gives no point in the window.
     const isByKey = event.clientX === 0 && event.clientY === 0
     onMenu(isByKey ? below(event.currentTarget) : { x: event.clientX, y: event.clientY })
   }

@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { navigate, useHashLocation } from 'wouter/use-hash-location'
 import { inboxView } from './view.ts'
 
-/** What the page shows: a view or another page in the list pane, and a todo in the details. */
+/** The place that the page shows: a view or another page in the list pane, and a todo in the details. */
 export interface Place {
   /** The path of the view, such as `/today`. */
   readonly path: string
@@ -16,7 +16,7 @@ export interface Place {
 interface BesideState {
   /** The path of the view beside it. */
   readonly view: string
-  /** How many entries before this one that view is; 0 where it is not in the history. */
+  /** The number of entries back to that view; 0 if it is not in the history. */
   readonly depth: number
 }
 

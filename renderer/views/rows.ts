@@ -33,7 +33,7 @@ export interface TodoRow {
   readonly subtasks: Progress
 }
 
-/** How many of a todo's subtasks are completed. */
+/** The numbers of all and of completed subtasks of a todo. */
 export interface Progress {
   readonly done: number
   readonly count: number
@@ -139,7 +139,7 @@ function treeRows(
 function withHeadings(rows: readonly TodoRow[], { grouping }: View, today: Day): readonly Row[] {
   if (grouping === 'none' || (grouping !== 'days' && rows.length === 0)) return rows
   const groups = new Map<string, TodoRow[]>()
-  // The days of the next week show although they are empty.
+  // The days of the next week are shown even if they are empty.
   if (grouping === 'days') {
     for (let day = 1; day <= 7; day += 1) groups.set(shiftDate(today.date, day), [])
   }

@@ -10,7 +10,7 @@ export interface Places {
   readonly show: (path: string) => void
 }
 
-/** Carries the parts of the sidebar down to its places. */
+/** The context of the sidebar. */
 export const PlacesContext = createContext<Places>({ current: '', show: () => undefined })
 
 interface SidebarLinkProps {

@@ -17,7 +17,7 @@ import type { MessageId } from '../messages/en.ts'
 import type { List, Todo } from '../sync/account-state.ts'
 import type { NewTodoFields } from '../sync/todo-changes.ts'
 
-/** A view of the todos: where it is, which todos belong to it, in which order, and what a todo that is added there gets. */
+/** A view of the todos with its path, its filter, its order, and the fields of a todo that is added there. */
 export interface View {
   /** The path in the fragment of the address. It identifies the view. */
   readonly path: string
@@ -27,7 +27,7 @@ export interface View {
   readonly icon: LucideIcon
   readonly includes: (todo: Todo, today: Day) => boolean
   readonly order: Order
-  /** Whether subtasks stand below their parents. Otherwise each todo stands for itself. */
+  /** Whether subtasks are shown below their parents. Otherwise the view is a flat list. */
   readonly isTree: boolean
   /** Whether completed subtasks stand below a parent that is open. */
   readonly hasCompletedSubtasks: boolean
@@ -38,7 +38,7 @@ export interface View {
   readonly isOrdered: boolean
   /** Whether the todos can be of several lists. */
   readonly mixesLists: boolean
-  /** What a todo that is added gets; null where none can be added. */
+  /** The fields of a todo that is added; null if todos cannot be added. */
   readonly newTodo: ((today: Day) => Partial<NewTodoFields>) | null
   /** The key of the texts that an empty view shows. */
   readonly empty:
@@ -72,7 +72,7 @@ const sorted = {
 } as const
 const tree = { isTree: true, hasCompletedSubtasks: true, isOrdered: true, grouping: 'none' } as const
 
-/** The inbox, where the page begins. */
+/** The inbox, which the page shows first. */
 export const inboxView: View = {
   ...fromServer('inbox'),
   ...tree,

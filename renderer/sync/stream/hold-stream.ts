@@ -5,9 +5,9 @@ import type { StreamEvent } from './stream-event.ts'
 
 const shortestPauseMs = 100
 const longestPauseMs = 2000
-/** How long a stream has to last so that it does not count as a failure. */
+/** A stream that lasts shorter counts as a failure. */
 const lastingMs = 5000
-/** How long to wait after a refusal, such as 429. The pages ask meanwhile. */
+/** The pause after a refusal, such as 429. The pages ask the server meanwhile. */
 const pauseAfterRefusalMs = 10_000
 
 /** The parameters of holdStream(). */
@@ -19,7 +19,7 @@ interface HeldStream {
   readonly onEvent: (event: StreamEvent) => void
 }
 
-// Several browsers never come back in the same moment.
+// The random part keeps several browsers from reconnecting at the same moment.
 const withJitter = (pauseMs: number) => pauseMs * (0.5 + Math.random() / 2)
 
 const pauseAfter = (error: unknown, failures: number): number => {

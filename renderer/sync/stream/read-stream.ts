@@ -3,10 +3,10 @@ import { createParser, type EventSourceMessage } from 'eventsource-parser'
 import type { Position } from '../account-state.ts'
 import type { StreamEvent } from './stream-event.ts'
 
-/** How long a stream may be silent, which has a heartbeat every 15 s, until it counts as lost. */
+/** The longest silence of a stream, which has a heartbeat every 15 s. After it the stream counts as lost. */
 const longestSilenceMs = 40_000
 
-// The data are trusted to be of the type that the contract names, as every answer of the server.
+// The type of the data is not checked, as for every answer of the server.
 function readEvent({ event, data }: EventSourceMessage): StreamEvent | null {
   switch (event) {
     case 'hello':
@@ -54,7 +54,7 @@ export async function readStream(
   }
 }
 
-/** A signal that aborts when `heard` was not called for 40 s, or when `other` does. */
+/** A signal that aborts if `heard` was not called for 40 s, or when `other` aborts. */
 export function watchSilence(other: AbortSignal): {
   readonly signal: AbortSignal
   heard(): void

@@ -2,11 +2,11 @@ const channelName = 'localist-events'
 
 /** The parameters of shareStream(). `Message` is the type of the messages between the pages of one browser. */
 interface SharedStream<Message> {
-  /** Runs while this page holds the stream, until the signal aborts; hands everything that comes to `post`. */
+  /** Holds the stream until the signal aborts, and calls `post` with each message. */
   readonly hold: (post: (message: Message) => void, signal: AbortSignal) => Promise<void>
-  /** Called with what the page that holds the stream posts, also where that is this one. */
+  /** Called with each message of the page that holds the stream, which may be this one. */
   readonly onMessage: (message: Message) => void
-  /** Called where the browser lets the page hold no lock, so that nobody holds the stream. */
+  /** Called if the browser refuses the lock, so that this page cannot hold the stream. */
   readonly onUnshared: () => void
 }
 

@@ -8,7 +8,7 @@ export type StreamEvent =
   | { readonly type: 'change'; readonly change: StreamedChange }
   | { readonly type: 'settings' | 'notice' | 'session' | 'tokens' }
   | { readonly type: 'bye' }
-  /** A comment: the server is there. */
+  /** A comment, which the server sends as a heartbeat. */
   | { readonly type: 'heartbeat' }
   /** The stream ended or could not be opened. */
   | { readonly type: 'lost' }

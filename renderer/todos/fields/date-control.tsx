@@ -40,13 +40,13 @@ const fields = {
   start: { name: 'fields.start', invitation: 'fields.addStart', icon: CalendarClock },
 } as const
 
-/** The date of a todo, and where it is the due date, the time of day. */
+/** The start date or the due date of a todo. A due date can have a time of day. */
 export function DateControl({ field, value, onChange, now, firstDay, ...opening }: DateControlProps) {
   const text = useText()
   const { locale, formatDate } = useIntl()
   const describe = useMemo(() => createDueWords(locale), [locale])
   const { isOpen, onOpenChange, anchor } = useOpening(opening)
-  // A time is typed in several keys: it is taken when the control closes.
+  // The time is saved when the control closes, since typing it takes several keys.
   const [typedTime, setTypedTime] = useState<string | null>()
   const { date } = value
   const time = typedTime === undefined ? value.time : typedTime
@@ -70,7 +70,7 @@ export function DateControl({ field, value, onChange, now, firstDay, ...opening 
     { id: quick.tomorrow, label: text('fields.tomorrow'), icon: <Icon of={Sunrise} /> },
     { id: quick.weekend, label: text('fields.weekend'), icon: <Icon of={Sofa} /> },
     { id: quick.nextWeek, label: text('fields.nextWeek'), icon: <Icon of={CalendarPlus} /> },
-    // On a Sunday tomorrow is next week: the nearer name is the one that people look for.
+    // On a Sunday, next week begins tomorrow: keep the nearer name.
   ].filter(({ id }, index, all) => all.findIndex((each) => each.id === id) === index)
   const words = date === null ? null : describe({ date, time: value.time }, now)
   const isOverdue = field === 'due' && words?.kind === 'overdue'

@@ -1,7 +1,7 @@
 import { useRef, type ReactNode, type RefObject } from 'react'
 import { Button, Popover } from 'react-aria-components'
 
-/** How a field is opened from outside. */
+/** The props that open a field from outside. */
 export interface FieldOpening {
   readonly isOpen: boolean
   readonly onOpenChange: (isOpen: boolean) => void
@@ -13,9 +13,9 @@ interface FieldProps extends FieldOpening {
   /** The name of the field, such as "Due date". */
   readonly name: string
   readonly icon: ReactNode
-  /** The value as it is shown, or null where the field is empty. */
+  /** The visible value; null if the field is empty. */
   readonly value: ReactNode | null
-  /** The value as it is read out, which begins with the words that are shown (WCAG 2.5.3). */
+  /** The value for assistive technology. It must begin with the visible text (WCAG 2.5.3). */
   readonly spokenValue: string
   /** Shown where the field is empty, such as "Add a date". */
   readonly invitation: string

@@ -26,13 +26,13 @@ interface OptionListProps {
   /** The name for assistive technology. */
   readonly label: string
   readonly options: readonly Option[]
-  /** The id of the option that holds, or null. */
+  /** The id of the chosen option, or null. */
   readonly selected: string | null
-  /** Called with the id of an option, also with that of the one that holds. */
+  /** Called with the id of an option, also of the chosen one. */
   readonly onChoose: (id: string) => void
 }
 
-/** Options of which one can hold. Letters that are typed walk to the options that begin with them. */
+/** A list of options, of which one can be chosen. Typed letters move to the option that begins with them. */
 export function OptionList({ label, options, selected, onChoose }: OptionListProps) {
   const choose = (selection: Selection) => {
     const [id = selected] = selection === 'all' ? [] : selection
@@ -66,7 +66,7 @@ export function OptionList({ label, options, selected, onChoose }: OptionListPro
   )
 }
 
-/** An `OptionList` with a field above it that leaves the options whose labels hold the text, whatever their accents. */
+/** An `OptionList` with a field above it that filters the options by their labels, ignoring accents. */
 export function FilteredOptionList({ label, ...list }: OptionListProps) {
   const text = useText()
   const { contains } = useFilter({ sensitivity: 'base' })

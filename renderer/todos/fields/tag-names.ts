@@ -6,7 +6,7 @@ const longestTag = 100
 export const mostTags = 100
 
 /**
- * The tags with those added that a text names, which commas separate and which may begin with `#`. A tag that the text spells
+ * Returns `tags` with the tags of a text added. Commas separate them, and they may begin with `#`. A tag that the text spells
  * with other capitals than a known one is that one.
  */
 export function addTags(tags: readonly string[], typed: string, known: readonly string[]): readonly string[] {

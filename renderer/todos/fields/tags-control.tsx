@@ -47,7 +47,7 @@ export function TagsControl({ value, onChange, known, ...opening }: TagsFieldPro
 
 interface TagsFieldOptions {
   readonly autoFocus?: boolean
-  /** Called for Enter where nothing is typed. */
+  /** Called for Enter in an empty field. */
   readonly onEmptyEnter?: () => void
 }
 
@@ -77,7 +77,7 @@ function TagsField({
     if (event.key === 'Backspace' && typed === '' && value.length > 0) return onChange(value.slice(0, -1))
     if (event.key !== 'Enter') return
     event.preventDefault()
-    // An option that the arrow keys have reached is chosen by the combo box.
+    // The combo box itself chooses an option that the arrow keys have reached.
     if (event.currentTarget.getAttribute('aria-activedescendant') !== null) return
     if (typed.trim() === '') return onEmptyEnter?.()
     add(typed)

@@ -8,7 +8,7 @@ export interface OpeningProps {
   readonly anchor?: RefObject<Element | null>
 }
 
-/** Whether a control is open, which the props decide where they are given. */
+/** Whether a control is open. The props decide if they are given. */
 export function useOpening({ isOpen, onOpenChange, anchor }: OpeningProps): FieldOpening {
   const [isOpenHere, setOpenHere] = useState(false)
   return {

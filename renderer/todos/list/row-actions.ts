@@ -2,7 +2,7 @@ import { createContext, use } from 'react'
 import type { Todo } from '../../sync/account-state.ts'
 import type { EditEnd } from './title-editor.tsx'
 
-/** The functions of a list that its rows call. They never change, so that a row is drawn again only where its todo changes. */
+/** The functions of a list that its rows call. They never change, so that a row is rendered only when its todo changes. */
 export interface RowActions {
   readonly complete: (todo: Todo, isCompleted: boolean) => void
   readonly toggleSubtasks: (id: string) => void
@@ -16,7 +16,7 @@ export interface RowActions {
   readonly hover: (id: string, isHovered: boolean) => void
 }
 
-/** Carries the actions of the list to its rows. */
+/** The context of the actions of the list. */
 export const RowActionsContext = createContext<RowActions | null>(null)
 
 /** The actions of the list around a row. Throws outside of RowActionsContext. */

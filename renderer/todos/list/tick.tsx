@@ -3,7 +3,7 @@ interface TickProps {
   readonly isOn: boolean
   /** From 0 (none) to 4 (urgent). It colours the ring. */
   readonly priority?: number
-  /** Whether Tab leads to it. */
+  /** Whether Tab reaches it. */
   readonly isReachable?: boolean
   readonly onChange: (isOn: boolean) => void
 }

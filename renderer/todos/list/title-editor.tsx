@@ -8,7 +8,7 @@ import { useText } from '../../messages/use-text.ts'
 import { isTooLong } from '../use-todo-actions.ts'
 import type { Editing } from './use-title-edit.ts'
 
-/** How an edit ended: the text to save, or null to leave the title as it is; and whether the person ended it by a key. */
+/** The end of an edit: the text to save, or null to keep the title; and whether a key ended it. */
 export interface EditEnd {
   readonly typed: string | null
   readonly isByKey: boolean
@@ -31,7 +31,7 @@ export function TitleEditor({ title, editing, onType, onEnd }: TitleEditorProps)
   const input = useRef<HTMLTextAreaElement>(null)
   const ended = useRef<Editing | null>(null)
   const end = (saved: string | null, isByKey: boolean) => {
-    // The field loses the focus when it goes.
+    // Removing the field blurs it.
     if (ended.current === editing) return
     if (saved !== null && isTooLong(saved)) return toasts.say(text('error.longTitle'))
     ended.current = editing
@@ -40,14 +40,14 @@ export function TitleEditor({ title, editing, onType, onEnd }: TitleEditorProps)
 
   useEffect(() => {
     const field = input.current
-    // A question that comes by itself does not take the focus from another text.
+    // The question must not take the focus from another field.
     if (isContested && takesLetters(document.activeElement)) return
     field?.focus()
     field?.setSelectionRange(field.value.length, field.value.length)
     field?.scrollIntoView({ block: 'nearest' })
   }, [isContested])
   useEffect(() => {
-    // A newer title waits for the person's decision.
+    // Save nothing until the person has chosen one of the two titles.
     const save = () => !isContested && end(typed, false)
     window.addEventListener(leavingEvent, save)
     window.addEventListener('pagehide', save)

@@ -20,9 +20,9 @@ import { findRowAfterKey, useRowFocus } from './use-row-focus.ts'
 import { useVisibleRows } from './use-visible-rows.ts'
 import type { TitleEdit } from './use-title-edit.ts'
 
-/** A row that comes into sight. */
+/** A row to scroll to. */
 export interface Revealed {
-  /** The ids of todos, of which the first one in the list is meant; null for the row that the keyboard is on. */
+  /** The ids of todos, of which the first one in the list is meant; null for the active row. */
   readonly ids: ReadonlySet<string> | null
   readonly takesFocus: boolean
 }
@@ -36,7 +36,7 @@ interface TodoListProps {
   readonly rows: readonly Row[]
   /** The id of the todo whose details show. */
   readonly openId: string | null
-  /** The ids of the todos that somebody else has just changed. */
+  /** The ids of the todos that another client has just changed. */
   readonly highlighted: ReadonlySet<string>
   /** The ids of the todos that fade out. */
   readonly leaving: ReadonlySet<string>
@@ -50,11 +50,11 @@ interface TodoListProps {
   readonly onFocusRow: (id: string) => void
   /** Shows the details of a todo, and moves the focus there. */
   readonly onOpen: (todo: Todo) => void
-  /** Called when the last row has gone while it had the focus. */
+  /** Called when the last row is removed while it has the focus. */
   readonly onEmptied: () => void
 }
 
-/** The rows of a view. Only those in sight are drawn. */
+/** The rows of a view. Only the visible ones are rendered. */
 export function TodoList(props: TodoListProps) {
   const { view, rows, openId, highlighted, leaving, titleEdit, revealed, onEmptied } = props
   const text = useText()
@@ -127,7 +127,7 @@ export function TodoList(props: TodoListProps) {
 
   const onKeyDown = (event: KeyboardEvent) => {
     const isRow = event.target instanceof Element && event.target.matches('[role="row"]')
-    // The rows cannot be selected, so that all but them would be.
+    // Select All must not select the text around the rows.
     if (isRow && isPressOf(event.nativeEvent, 'Mod+a')) event.preventDefault()
     const key = findRowAfterKey(rows, focus.activeKey, event.key)
     if (!isRow || key === undefined || event.ctrlKey || event.metaKey || event.altKey) return

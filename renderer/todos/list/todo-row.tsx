@@ -21,7 +21,7 @@ export interface RowState {
   readonly list: List | null
   /** The title of the parent, where the view shows a subtask without it. */
   readonly parentTitle: string | null
-  /** When the todo is due; null where it has no date. */
+  /** The due date in words; null if the todo has no date. */
   readonly due: DueWords | null
   readonly isActive: boolean
   readonly isSelected: boolean
@@ -107,7 +107,7 @@ const isSameRow = (a: RowState, b: RowState): boolean =>
   a.row.subtasks.done === b.row.subtasks.done &&
   a.row.subtasks.count === b.row.subtasks.count
 
-/** The row of a todo: the tick, the title, and what else is worth a look. */
+/** The row of a todo with its tick, its title and its other fields. */
 export const TodoRow = memo(function TodoRow(state: RowState) {
   const { row, list, parentTitle, due, isActive, isSelected, editing, start, index } = state
   const { todo, level, isOpen, position, count } = row

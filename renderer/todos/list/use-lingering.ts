@@ -7,9 +7,9 @@ const fade = 180
 /** The rows that stay for a moment after they were completed. */
 interface Lingering {
   readonly lingering: ReadonlySet<string>
-  /** Those that fade out right now. */
+  /** The rows that are fading out. */
   readonly leaving: ReadonlySet<string>
-  /** Lets rows stay for a moment. */
+  /** Keeps rows for a moment. */
   readonly linger: (ids: readonly string[]) => void
   /** To be called when the pointer comes to a row, and when it leaves it. */
   readonly hover: (id: string, isHovered: boolean) => void
@@ -18,7 +18,7 @@ interface Lingering {
 const none: ReadonlySet<string> = new Set()
 
 /**
- * Lets completed rows stay for a moment, and for as long as the pointer is on one of them, so that a slip can be undone in its
+ * Keeps completed rows for a moment, and while the pointer is on one of them, so that a mistake can be undone in the same
  * place. They leave together, so that nothing moves under the pointer.
  */
 export function useLingering(): Lingering {

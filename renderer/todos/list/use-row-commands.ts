@@ -10,12 +10,12 @@ import { planMove, type Place } from '../order.ts'
 import { useTodoActions } from '../use-todo-actions.ts'
 import type { TodoFieldName } from '../fields/todo-field.tsx'
 
-/** The parts of the list that its commands work with. */
+/** The parts of the list that its commands use. */
 interface CommandedList {
   readonly view: View
   readonly rows: readonly Row[]
   readonly list: RefObject<HTMLElement | null>
-  /** The key of the row that the keyboard is on. */
+  /** The key of the active row. */
   readonly activeKey: string | null
   readonly focusRow: (key: string) => void
   /** Moves the focus to the active row at the next rendering. */
@@ -27,7 +27,7 @@ interface CommandedList {
   readonly chooseField: (field: TodoFieldName) => void
 }
 
-/** Handles the commands on the row that the keyboard is on. Returns what a screen reader is to say of a move. */
+/** Handles the commands of the active row. Returns the announcement of a move for screen readers. */
 export function useRowCommands(parts: CommandedList) {
   const {
     view,

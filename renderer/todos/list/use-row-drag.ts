@@ -3,7 +3,7 @@ import type { Todo } from '../../sync/account-state.ts'
 import type { Row } from '../../views/rows.ts'
 import type { Place } from '../order.ts'
 
-/** Where the dragged row would be dropped. */
+/** The place at which the dragged row would be dropped. */
 export interface DropTarget {
   readonly key: string
   readonly position: 'before' | 'after'

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 
-/** The row that the keyboard is on. */
+/** The active row and the focus of a list. */
 interface RowFocus {
-  /** The key of the row that Tab leads to; null where there is none. */
+  /** The key of the row that Tab reaches; null if there is none. */
   readonly activeKey: string | null
   /** Moves the focus to a row. */
   readonly focusRow: (key: string) => void
@@ -26,16 +26,16 @@ interface FocusedList {
   readonly initialKey: string | null
   /** Scrolls until a row is drawn. */
   readonly scrollTo: (key: string) => void
-  /** Called when the row with the focus has gone, and no other is left. */
+  /** Called when the focused row is removed and no other row is left. */
   readonly onEmptied: () => void
 }
 
-// A toast is no dialog that gives the focus back.
+// A toast does not restore the focus as a dialog does.
 const dialogs = '[role="dialog"], [role="alertdialog"].dialog'
 
 const isFocusable = ({ type }: FocusableRow): boolean => type !== 'heading'
 
-/** Keeps one row reachable by Tab, and the focus in the list when the row with the focus goes. */
+/** Keeps one row reachable by Tab, and the focus in the list when the focused row is removed. */
 export function useRowFocus({ list, rows, initialKey, scrollTo, onEmptied }: FocusedList): RowFocus {
   const [last, setLast] = useState({ key: initialKey, index: 0 })
   /** The key of the row that gets the focus as soon as it is drawn. */
@@ -45,7 +45,7 @@ export function useRowFocus({ list, rows, initialKey, scrollTo, onEmptied }: Foc
 
   const index = rows.findIndex(({ key }) => key === last.key)
   if (index >= 0 && index !== last.index) setLast({ key: last.key, index })
-  // Where the row has gone, the next one takes its place.
+  // If the active row was removed, the next one becomes active.
   const findReplacement = () => rows.slice(last.index).find(isFocusable) ?? rows.findLast(isFocusable)
   const activeKey = index >= 0 ? last.key : (findReplacement()?.key ?? null)
 
@@ -66,7 +66,7 @@ export function useRowFocus({ list, rows, initialKey, scrollTo, onEmptied }: Foc
   )
   useLayoutEffect(() => {
     const key = requested.current
-    // The row may have gone meanwhile.
+    // The row may be removed by then.
     if (key !== null && (focusIfDrawn(key) || !rows.some((row) => row.key === key))) requested.current = null
   })
   // Not in a layout effect: a popover that closes makes the page inert until then.
@@ -77,7 +77,7 @@ export function useRowFocus({ list, rows, initialKey, scrollTo, onEmptied }: Foc
     else focusRow(activeKey)
   })
   useLayoutEffect(() => {
-    // A row that goes leaves the focus to the body.
+    // Removing the focused row moves the focus to the body.
     const isLost = hasFocus.current && document.activeElement === document.body && requested.current === null
     if (!isLost) return
     if (activeKey !== null) return focusRow(activeKey)
@@ -90,7 +90,7 @@ export function useRowFocus({ list, rows, initialKey, scrollTo, onEmptied }: Foc
       hasFocus.current = true
     }
     const leave = ({ relatedTarget }: FocusEvent) => {
-      // A dialog gives the focus back.
+      // A dialog restores the focus itself.
       const isInDialog = relatedTarget instanceof Element && relatedTarget.closest(dialogs) !== null
       if (relatedTarget !== null && !isInDialog) hasFocus.current = false
     }
@@ -111,7 +111,7 @@ export function useRowFocus({ list, rows, initialKey, scrollTo, onEmptied }: Foc
 
 const rowsOfPage = 10
 
-/** Returns the key of the row to which Home, End, Page Up or Page Down leads; undefined for other keys. */
+/** Returns the key of the row that Home, End, Page Up or Page Down reaches; undefined for other keys. */
 export function findRowAfterKey(
   rows: readonly { readonly type: string; readonly key: string }[],
   activeKey: string | null,

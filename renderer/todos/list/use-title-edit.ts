@@ -13,9 +13,9 @@ export interface Editing {
   readonly id: string
   /** The title that the person saw when the edit began. */
   readonly before: string
-  /** The text that the field begins with. */
+  /** The text of the field at the beginning. */
   readonly typed: string
-  /** Whether somebody else has changed the title meanwhile, so that the person has to choose one. */
+  /** Whether the title was changed elsewhere meanwhile, so that the person has to choose one. */
   readonly isContested: boolean
 }
 
@@ -30,7 +30,7 @@ export interface TitleEdit {
   readonly end: (typed: string | null) => void
 }
 
-/** Edits one title at a time. A text that is not saved when the list goes is saved then. */
+/** Edits one title at a time. An unsaved text is saved when the list is removed. */
 export function useTitleEdit(openId: string | null): TitleEdit {
   const store = useStore()
   const text = useText()
@@ -43,7 +43,7 @@ export function useTitleEdit(openId: string | null): TitleEdit {
   /** The text in the field now. */
   const typed = useRef({ id: '', text: '' })
   const isGone = (id: string) => shown.todos.get(id)?.deletedAt !== null
-  // The details ask about the todo that they show.
+  // For the todo in the details, the details ask.
   const conflict = conflicts.findLast(({ id, field }) => field === 'title' && (id !== openId || isGone(id)))
   const editing = useMemo(
     (): Editing | null =>
@@ -60,9 +60,9 @@ export function useTitleEdit(openId: string | null): TitleEdit {
     const edited = store.read().shown.todos.get(id)
     if (ended === null || edited === undefined) return
     const title = ended.trim()
-    // Emptying the title is how one deletes a todo while editing it; undo brings it back.
+    // Saving an empty title deletes the todo, which can be undone.
     if (title === '') return remove([edited])
-    // A person who insists on their text has seen the present title.
+    // After "Use my text", the present title counts as seen.
     const seen = isContested ? edited.title : before
     if (title !== seen) replaceText(edited, 'title', seen, title)
   }

@@ -68,7 +68,7 @@ export function useVisibleRows(rows: readonly Row[], parentTitleOf: (row: Row | 
       },
       [virtualizer, indexOf],
     ),
-    /** Keeps the row that the keyboard is on drawn. To be called at each drawing. */
+    /** Keeps the active row rendered. To be called at each rendering. */
     keepDrawn: (activeKey: string | null): void => {
       latest.current = { rows, activeKey }
     },

@@ -6,13 +6,13 @@ const protocols = new Set(['http:', 'https:', 'mailto:'])
 export const isSafeLink = (href: string): boolean =>
   URL.canParse(href) && protocols.has(new URL(href).protocol)
 
-// HTML is text. A link that is not safe stays the text that was typed. It takes no more than 0.3 s for any 64 KiB.
+// HTML and unsafe links are shown as text. Parsing takes at most 0.3 s for 64 KiB.
 const markdown = new MarkdownIt({ html: false, linkify: true })
 markdown.validateLink = isSafeLink
-// Of what is no Markdown, only addresses with their protocol are links: `notes.md` is none.
+// Outside of Markdown links, only addresses with a protocol become links. `notes.md` does not.
 markdown.linkify.set({ fuzzyLink: false, fuzzyEmail: false, fuzzyIP: false })
 
-// The title of the view is the heading of level 1. No level may be left out below it.
+// The title of the view has level 1, and headings must not skip a level.
 markdown.core.ruler.push('heading-levels', ({ tokens }) => {
   let level = 1
   for (const token of tokens) {
@@ -39,7 +39,7 @@ export function taskAt(tokens: readonly Token[], index: number): Task | null {
   if (item?.type !== 'list_item_open' || paragraph?.type !== 'paragraph_open') return null
   if (token?.type !== 'inline') return null
   const mark = box.exec(token.content)?.[1]
-  // Where the notes define a link named `x`, `[x]` is that link.
+  // If the notes define a link named `x`, `[x]` is a link and no checkbox.
   const isText = token.children?.[0]?.type === 'text'
   if (mark === undefined || token.map === null || !isText) return null
   return { line: token.map[0], isDone: mark !== ' ' }

@@ -17,7 +17,7 @@ export function NotesText({ source, onChange }: NotesTextProps) {
 
 type Toggle = (task: Task) => void
 
-/** An element whose children are being read. */
+/** An element that is still open, with its children so far. */
 interface Open {
   readonly token: Token | null
   readonly children: ReactNode[]
@@ -74,7 +74,7 @@ function renderLeaf(tokens: readonly Token[], index: number, onToggle: Toggle): 
       </pre>
     )
   }
-  // An image is a link: nothing is loaded from elsewhere.
+  // An image becomes a link, so that nothing is loaded from other servers.
   if (type === 'image') return renderLink(token.attrGet('src'), [content], index)
   return content
 }

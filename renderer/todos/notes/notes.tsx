@@ -48,7 +48,7 @@ export function Notes({ value, onChange, onCommit }: NotesProps) {
   }
   const editUnlessOther = ({ target, currentTarget }: MouseEvent) => {
     const isOwn = target instanceof Element && !target.closest('a, button, input')
-    // The click that ends a selection is none.
+    // Ignore the click at the end of a text selection.
     const isSelecting = document.getSelection()?.isCollapsed === false
     if (isOwn && !isSelecting && currentTarget.contains(target)) edit()
   }
@@ -89,7 +89,7 @@ function NotesEditor({ value, onChange, onEnd }: NotesEditorProps) {
     event.stopPropagation()
     end(true)
   }
-  // Without a default value of its own, React sets it with each key, and each key is an undo step.
+  // Without `defaultValue` React sets it with each key, which makes each key a step of undo.
   return (
     <TextField
       className="notes-editor"

@@ -4,17 +4,17 @@ import type { Entities, Todo } from '../../sync/account-state.ts'
 /** The kind of change of one todo. */
 export type Action = 'added' | 'completed' | 'reopened' | 'deleted' | 'restored' | 'changed'
 
-/** A change by a script, or one that takes another one back: the page says who made it. */
+/** A change by a script, or the undo of any change. The page shows its author. */
 export interface NotedChange extends Pick<StreamedChange, 'id' | 'revision' | 'actor' | 'undoes'> {
   /** The action for each changed todo, by the id of the todo. */
   readonly actions: ReadonlyMap<string, Action>
 }
 
-/** Whether a script made a change, and not the person in a window or a tab. */
+/** Whether a change was made by a script, and not by the person in a window or a tab. */
 export const isByScript = ({ actor }: Pick<StreamedChange, 'actor'>): boolean =>
   actor.kind === 'token' || actor.kind === 'command-line'
 
-/** Notes what a change did to todos, which were `before` it. */
+/** Describes the changes of todos; `before` are the todos before the change. */
 export function noteChange(
   { id, revision, actor, undoes, changes = [] }: StreamedChange,
   before: Entities,

@@ -7,7 +7,7 @@ interface ScriptMessageProps {
   readonly tally: Tally
 }
 
-/** Says who changed how many todos, while the number grows. */
+/** The message with the name of a script and the number of its changed todos, which is updated. */
 export function ScriptMessage({ name, tally }: ScriptMessageProps) {
   const { action, count } = useSyncExternalStore(tally.subscribe, tally.read)
   return <Message id={`script.${action}`} values={{ name, count }} />

@@ -3,7 +3,7 @@ import type { Action, NotedChange } from './noted-changes.ts'
 /** The shortest time between two updates of a toast, so that a person or a screen reader can read its numbers. */
 const betweenUpdatesMs = 500
 
-/** The limits of one toast: the number of changes that it takes back, and about the number of their todos. */
+/** The limits of one toast: the number of changes that it undoes, and the approximate number of their todos. */
 const mostChanges = 1000
 const mostTodos = 100_000
 
@@ -18,7 +18,7 @@ export interface Summary {
 /** Counts the changes of one script while its toast shows. */
 export interface Tally {
   add(change: NotedChange): void
-  /** Leaves out a change that somebody has taken back. */
+  /** Removes a change that was undone. */
   drop(id: string): void
   readonly isEmpty: boolean
   /** Whether the next change is for another tally. */
@@ -40,7 +40,7 @@ function summarize(actions: ReadonlyMap<string, Action>): Summary {
   return { action: others.length === 0 ? action : 'changed', count: actions.size }
 }
 
-/** Starts to count with a change. */
+/** Creates a tally with a first change. */
 export function createTally(first: NotedChange): Tally {
   const changes = new Map([[first.id, first]])
   let todos = first.actions.size

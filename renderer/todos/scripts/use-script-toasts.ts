@@ -9,14 +9,14 @@ import { createTally, type Tally } from './tally.ts'
 
 interface ScriptToast {
   readonly tally: Tally
-  /** Answers whether the toast still shows; it then starts anew to show for its time. */
+  /** Starts the time of the toast again. Returns false if it no longer shows. */
   readonly stay: () => boolean
   readonly withdraw: () => void
 }
 
 const keyOf = ({ actor }: NotedChange): string => `${actor.kind} ${actor.tokenId ?? actor.name}`
 
-/** Offers to take back what one script did, in one toast that counts on while it shows. */
+/** Offers to undo the changes of one script, in a toast that counts them while it shows. */
 function useOffer(): (change: NotedChange, tally: Tally) => ScriptToast {
   const store = useStore()
   const toasts = useToasts()
@@ -25,7 +25,7 @@ function useOffer(): (change: NotedChange, tally: Tally) => ScriptToast {
     () => (change, tally) => {
       const { kind, name } = change.actor
       const script = clip(name ?? text(kind === 'command-line' ? 'script.commandLine' : 'script.unnamed'))
-      // A name from right to left keeps its marks to itself.
+      // Isolate names, since a name from right to left would reorder the text around it.
       const message = createElement(ScriptMessage, { name: createElement('bdi', null, script), tally })
       const label = { message: 'change.undone', title: script, count: 1 } as const
       const undo = () => store.undoChanges(tally.ids(), label)
@@ -35,7 +35,7 @@ function useOffer(): (change: NotedChange, tally: Tally) => ScriptToast {
   )
 }
 
-/** Says what scripts change while the page is in sight, and offers to take it back. */
+/** Shows the changes of scripts in toasts while the page is visible, and offers to undo them. */
 export function useScriptToasts(): void {
   const store = useStore()
   const offer = useOffer()
@@ -58,7 +58,7 @@ export function useScriptToasts(): void {
   }, [store, offer])
 }
 
-// Somebody else took the change back.
+// The change was undone elsewhere.
 function drop(toasts: ReadonlyMap<string, ScriptToast>, id: string): void {
   for (const { tally, withdraw } of toasts.values()) {
     tally.drop(id)
