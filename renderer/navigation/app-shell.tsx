@@ -32,6 +32,7 @@ import { useDetailsFocus } from './use-details-focus.ts'
 import { usePanes } from './use-panes.ts'
 
 const loadDetails = () => import('../details/details-pane.tsx')
+const loadNotesText = () => import('../todos/notes/notes-text.tsx')
 
 const DetailsPane = lazy(() => loadDetails().then((module) => ({ default: module.DetailsPane })))
 
@@ -143,7 +144,7 @@ export function AppShell() {
   useCommand('settings', () => showPath('/settings'))
   useEffect(() => {
     // Not needed for the first paint, but at the first click on a todo.
-    const loading = setTimeout(() => void loadDetails(), 300)
+    const loading = setTimeout(() => void loadDetails().then(loadNotesText), 300)
     return () => clearTimeout(loading)
   }, [])
   // The window hands over the commands that wait as soon as the page listens: each must have its handler.
