@@ -73,7 +73,7 @@ export function ChangeList({ todoId, scroller, onOpen }: ChangeListProps) {
                   change={change}
                   todoId={todoId}
                   words={words}
-                  isOwn={store.isOwn({ ...change, changes: [] })}
+                  isOwn={store.isOwn(change.id)}
                   isUndone={undone.has(change.id)}
                   onUndo={undo}
                   onOpen={onOpen}

@@ -75,12 +75,9 @@ export class AccountStore {
     void this.#reader.readMissing()
   }
 
-  /** Whether a change was made by this page. Its answer may come after the stream has brought the change. */
-  isOwn({ id, actor, changes = [] }: StreamedChange): boolean {
-    if (this.#sender.hasSent(id)) return true
-    if (actor.kind !== 'window' && actor.kind !== 'tab') return false
-    const touched = new Set(this.state.pending.flatMap(({ effects }) => effects.map((effect) => effect.id)))
-    return changes.some((entry) => touched.has(entry.id))
+  /** Whether a change was made by this page, as far as the server has answered. */
+  isOwn(changeId: string): boolean {
+    return this.#sender.hasSent(changeId)
   }
 
   /** Shows a change, sends it, and returns the id of its step, by which it can be undone. */

@@ -3,6 +3,7 @@ import { createContext, use, useEffect, useState, type ReactNode } from 'react'
 import { useApi } from '../api/api-context.ts'
 import { useAccountId } from '../api/account-context.ts'
 import type { AccountStore } from './account-store.ts'
+import { isByScript } from './by-script.ts'
 import { followAccount } from './follow-account.ts'
 import { StoreContext, useStores } from './sync-context.ts'
 
@@ -13,16 +14,15 @@ const none: ReadonlySet<string> = new Set()
 
 const HighlightsContext = createContext(none)
 
-/** The ids of the todos that another client, such as a script, has just changed. */
+/** The ids of the todos that a script has just changed. */
 export const useHighlighted = (): ReadonlySet<string> => use(HighlightsContext)
 
-function useForeignChanges(store: AccountStore): ReadonlySet<string> {
+function useScriptChanges(store: AccountStore): ReadonlySet<string> {
   const [highlighted, setHighlighted] = useState(none)
   useEffect(
     () =>
       store.watchChanges((changes) => {
-        const foreign = changes.filter((change) => !store.isOwn(change))
-        const ids = foreign.flatMap((change) => (change.changes ?? []).map(({ id }) => id))
+        const ids = changes.filter(isByScript).flatMap((change) => (change.changes ?? []).map(({ id }) => id))
         if (ids.length > 0) setHighlighted(new Set(ids))
       }),
     [store],
@@ -46,7 +46,7 @@ export function SyncProvider({ children }: SyncProviderProps) {
   const client = useQueryClient()
   const stores = useStores()
   const store = stores.of(account)
-  const highlighted = useForeignChanges(store)
+  const highlighted = useScriptChanges(store)
   useEffect(() => stores.remember(account), [stores, account])
   useEffect(() => followAccount({ api, account, store, client }), [api, account, store, client])
   return (

@@ -10,10 +10,6 @@ export interface NotedChange extends Pick<StreamedChange, 'id' | 'revision' | 'a
   readonly actions: ReadonlyMap<string, Action>
 }
 
-/** Whether a change was made by a script, and not by the person in a window or a tab. */
-export const isByScript = ({ actor }: Pick<StreamedChange, 'actor'>): boolean =>
-  actor.kind === 'token' || actor.kind === 'command-line'
-
 /** Describes the changes of todos; `before` are the todos before the change. */
 export function noteChange(
   { id, revision, actor, undoes, changes = [] }: StreamedChange,
