@@ -1,5 +1,5 @@
 import { Pencil, Trash2 } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { Unreachable } from '../api/problem.ts'
 import { Icon } from '../components/icon.tsx'
@@ -17,6 +17,21 @@ interface TagsSectionProps {
   readonly counts: ReadonlyMap<string, number>
 }
 
+/** Goes along with the tag that the page shows when it gets another name, by undo or a script too. */
+function useRenamedTag(path: string, counts: ReadonlyMap<string, number>): void {
+  const before = useRef(counts)
+  useEffect(() => {
+    const last = before.current
+    before.current = counts
+    const gone = [...last.keys()].find((tag) => tagView(tag).path === path && !counts.has(tag))
+    if (gone === undefined) return
+    const [added, ...others] = [...counts.keys()].filter((tag) => !last.has(tag))
+    // A renamed tag leaves and comes in one change, with the same todos.
+    if (added === undefined || others.length > 0 || counts.get(added) !== last.get(gone)) return
+    showPath(tagView(added).path)
+  }, [path, counts])
+}
+
 /** The tags in the sidebar, each with its open todos. */
 export function TagsSection({ counts }: TagsSectionProps) {
   const text = useText()
@@ -26,19 +41,21 @@ export function TagsSection({ counts }: TagsSectionProps) {
   const { rename, remove } = useTagActions()
   const [edited, setEdited] = useState<string | null>(null)
   const [menu, setMenu] = useState<{ readonly tag: string; readonly at: Point } | null>(null)
+  useRenamedTag(path, counts)
   const actions = useLatest({
     edit: setEdited,
     menu: (tag: string, at: Point) => setMenu({ tag, at }),
     cancel: () => setEdited(null),
     async rename(tag: string, newName: string) {
+      const isMerged = counts.has(newName)
       try {
-        if (newName !== tag) await rename(tag, newName, counts.has(newName))
+        if (newName !== tag) await rename(tag, newName, isMerged)
       } catch (error) {
         // The name stays in its field, below which the reason stands.
         throw error instanceof Unreachable ? new Error(text('error.unreachable'), { cause: error }) : error
       }
       setEdited(null)
-      if (path === tagView(tag).path) showPath(tagView(newName).path)
+      if (isMerged && newName !== tag && path === tagView(tag).path) showPath(tagView(newName).path)
     },
   })
   const tags = useMemo(

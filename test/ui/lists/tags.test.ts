@@ -16,14 +16,30 @@ async function openTagged(t: ExecutionContext<WithBrowser>) {
 
 test.serial('a tag is renamed everywhere by a double click, and the page goes along', async (t) => {
   const { server, page } = await openTagged(t)
+  const marked = page.locator('[data-highlighted]')
+  await eventually(t, () => marked.count(), 0)
   await placeLink(page, 'home').dblclick()
   await page.getByRole('textbox', { name: 'Name of the tag' }).fill('house')
   await page.keyboard.press('Enter')
   await eventually(t, () => storedTags(server), ['calm 1', 'house 2', 'work 1'])
   await page.getByRole('heading', { name: 'house', exact: true, level: 1 }).waitFor()
   t.is(await page.getByRole('row').count(), 2)
+  t.is(await marked.count(), 0)
+  const heading = (name: string) => page.getByRole('heading', { name, exact: true, level: 1 })
   await page.keyboard.press('Control+z')
   await eventually(t, () => storedTags(server), ['calm 1', 'home 2', 'work 1'])
+  await heading('home').waitFor()
+  await page.keyboard.press('Control+Shift+z')
+  await heading('house').waitFor()
+  t.is(await page.getByRole('row').count(), 2)
+})
+
+test.serial('a tag that somebody removes leaves its view where it is', async (t) => {
+  const { server, page } = await openTagged(t)
+  await placeLink(page, 'work').click()
+  await callApi(server, 'DELETE', '/api/tags/work')
+  await placeLink(page, 'work').waitFor({ state: 'detached' })
+  t.is(await page.getByRole('heading', { level: 1 }).textContent(), 'work')
 })
 
 test.serial('a tag that takes the name of another one is merged into it, in one step of undo', async (t) => {
