@@ -138,6 +138,7 @@ test.serial('a list is dragged to another place', async (t) => {
 test.serial('Alt with an arrow and the menu move a list, up to the ends', async (t) => {
   const { server, page } = await openPage(t)
   for (const name of ['One', 'Two', 'Three']) await addList(server, name)
+  await placeLink(page, 'Three').waitFor()
   await placeLink(page, 'One').focus()
   await page.keyboard.press('Alt+ArrowDown')
   await eventually(t, () => storedNames(server), ['Two', 'One', 'Three'])
