@@ -1,8 +1,13 @@
 import { X } from 'lucide-react'
+import { lazy } from 'react'
 import { IconAction } from '../components/buttons/icon-action.tsx'
 import { useText } from '../messages/use-text.ts'
 import { useSnapshot } from '../sync/sync-context.ts'
-import { TodoDetails } from './todo-details.tsx'
+
+/** Loads the fields of a todo. They are not needed before one is chosen. */
+export const loadTodoDetails = () => import('./todo-details.tsx')
+
+const TodoDetails = lazy(() => loadTodoDetails().then((module) => ({ default: module.TodoDetails })))
 
 interface DetailsPaneProps {
   /** The id of the todo; null where none is chosen. */
@@ -12,7 +17,7 @@ interface DetailsPaneProps {
   readonly onOpen: (id: string) => void
 }
 
-/** The details of a todo. */
+/** The details of a todo. It suspends while their fields are loaded. */
 export function DetailsPane({ todoId, onClose, onOpen }: DetailsPaneProps) {
   const text = useText()
   const isLoaded = useSnapshot((snapshot) => snapshot.isLoaded)

@@ -10,6 +10,7 @@ import { useCommandKeys, useMenuCommands } from '../commands/use-command-keys.ts
 import { BrokenPane, ErrorBoundary } from '../components/states/error-boundary.tsx'
 import { IconAction } from '../components/buttons/icon-action.tsx'
 import { useLatest } from '../components/use-latest.ts'
+import { DetailsPane, loadTodoDetails } from '../details/details-pane.tsx'
 import { ListEditingContext, type ListEditing } from '../lists/list-editing.ts'
 import { ListMenuButton } from '../lists/list-menu-button.tsx'
 import type { MessageId } from '../messages/en.ts'
@@ -31,10 +32,7 @@ import { Sidebar } from './sidebar.tsx'
 import { useDetailsFocus } from './use-details-focus.ts'
 import { usePanes } from './use-panes.ts'
 
-const loadDetails = () => import('../details/details-pane.tsx')
 const loadNotesText = () => import('../todos/notes/notes-text.tsx')
-
-const DetailsPane = lazy(() => loadDetails().then((module) => ({ default: module.DetailsPane })))
 
 const SettingsView = lazy(() =>
   import('../settings/settings-view.tsx').then((module) => ({ default: module.SettingsView })),
@@ -144,7 +142,7 @@ export function AppShell() {
   useCommand('settings', () => showPath('/settings'))
   useEffect(() => {
     // Not needed for the first paint, but at the first click on a todo.
-    const loading = setTimeout(() => void loadDetails().then(loadNotesText), 300)
+    const loading = setTimeout(() => void loadTodoDetails().then(loadNotesText), 300)
     return () => clearTimeout(loading)
   }, [])
   // The window hands over the commands that wait as soon as the page listens: each must have its handler.
