@@ -69,7 +69,8 @@ async function makeApp(servers: Servers, env: App['env'], version: Version): Pro
   await cp((await servers.templates.of(localist(todos, version))).folder, data, { recursive: true })
   return {
     command: [...electronCommand(), servers.checkouts.get(version) ?? ''],
-    env: { ...env, LOCALIST_DATA_DIR: data, LOCALIST_PORT: '0' },
+    // The port is the usual one, since Chromium keeps the scripts of a page by their address.
+    env: { ...env, LOCALIST_DATA_DIR: data },
   }
 }
 
