@@ -26,6 +26,11 @@ export interface SavedText {
   readonly insist: () => void
 }
 
+// A title is stored without the spaces around it.
+const cleanText = (field: TextField, typed: string): string => (field === 'title' ? typed.trim() : typed)
+
+const isStorable = (field: TextField, text: string): boolean => field === 'notes' || text !== ''
+
 /** Edits a text of a todo. Saves it two seconds after the last key and on leaving. */
 export function useSavedText(todo: Todo, field: TextField): SavedText {
   const store = useStore()
@@ -39,7 +44,7 @@ export function useSavedText(todo: Todo, field: TextField): SavedText {
   const current = useRef<{ readonly typed: string; readonly before: string } | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const stored = todo[field]
-  const isDirty = typed !== null && typed !== stored
+  const isDirty = typed !== null && cleanText(field, typed) !== stored
 
   const finish = () => {
     clearTimeout(timer.current)
@@ -48,15 +53,26 @@ export function useSavedText(todo: Todo, field: TextField): SavedText {
     typedText.drop()
     if (conflict !== null) store.dropConflict(conflict)
   }
+  const saveText = (before: string, text: string) => {
+    if (text !== before && isStorable(field, text)) replaceText(todo, field, before, text)
+  }
   const save = () => {
     const edit = current.current
     if (edit === null || conflict !== null) return
     finish()
-    const { before } = edit
-    const text = field === 'title' ? edit.typed.trim() : edit.typed
-    if (text !== before && (field === 'notes' || text !== '')) replaceText(todo, field, before, text)
+    saveText(edit.before, cleanText(field, edit.typed))
   }
-  const latest = useLatest({ save })
+  const saveAtRest = () => {
+    const edit = current.current
+    if (edit === null || conflict !== null) return
+    const text = cleanText(field, edit.typed)
+    // The person may go on in an empty field, or after a space: the field keeps what was typed.
+    if (!isStorable(field, text)) return
+    if (text === edit.typed) return save()
+    current.current = { typed: edit.typed, before: text }
+    saveText(edit.before, text)
+  }
+  const latest = useLatest({ save, saveAtRest })
   useEffect(() => {
     const { save: saveNow } = latest
     window.addEventListener(leavingEvent, saveNow)
@@ -78,7 +94,7 @@ export function useSavedText(todo: Todo, field: TextField): SavedText {
       setTyped(text)
       typedText.keep({ id: todo.id, field, shown: before, typed: text })
       clearTimeout(timer.current)
-      timer.current = setTimeout(latest.save, rest)
+      timer.current = setTimeout(latest.saveAtRest, rest)
     },
     save,
     revert: finish,

@@ -59,6 +59,28 @@ test.serial(
   },
 )
 
+test.serial('a title keeps its space at the end over a rest, and an empty one stays empty', async (t) => {
+  const { server, page } = await openPage(t, ['Pay rent'])
+  await open(page, 'Pay rent')
+  const title = details(page).getByRole('textbox', { name: 'Title', exact: true })
+  await title.fill('Pay the rent ')
+  await eventually(t, async () => (await storedTodos(server))[0]?.title, 'Pay the rent')
+  await details(page).getByText('Saved', { exact: true }).waitFor()
+  t.is(await title.inputValue(), 'Pay the rent ')
+  await title.pressSequentially('today')
+  await eventually(t, async () => (await storedTodos(server))[0]?.title, 'Pay the rent today')
+  await details(page).getByText('Saved', { exact: true }).waitFor()
+  await title.fill('')
+  // Longer than the rest after which a text is saved.
+  await page.waitForTimeout(2300)
+  await title.pressSequentially('Call Ada')
+  await title.press('Tab')
+  await eventually(t, async () => (await storedTodos(server))[0]?.title, 'Call Ada')
+  await rowOf(page, 'Call Ada').focus()
+  await page.keyboard.press('ControlOrMeta+z')
+  await eventually(t, async () => (await storedTodos(server))[0]?.title, 'Pay rent')
+})
+
 test.serial(
   'a title that is emptied in the details, or changed and then left by Escape, stays',
   async (t) => {
