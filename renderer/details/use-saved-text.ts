@@ -1,11 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import { leavingEvent } from '../api/hold-while-saving.ts'
+import { useToasts } from '../components/toasts/toasts.ts'
 import { useLatest } from '../components/use-latest.ts'
+import { useText } from '../messages/use-text.ts'
 import type { Todo } from '../sync/account-state.ts'
 import type { ExpectedText, TextField } from '../sync/pending.ts'
 import { useSnapshot, useStore } from '../sync/sync-context.ts'
-import { useTypedText } from '../sync/drafts.ts'
-import { useTodoActions } from '../todos/use-todo-actions.ts'
+import { useKeepText, useTypedText } from '../sync/drafts.ts'
+import { isTooLong, useTodoActions } from '../todos/use-todo-actions.ts'
 
 /** The pause in typing after which a text is saved, in milliseconds. */
 const rest = 2000
@@ -34,7 +36,10 @@ const isStorable = (field: TextField, text: string): boolean => field === 'notes
 /** Edits a text of a todo. Saves it two seconds after the last key and on leaving. */
 export function useSavedText(todo: Todo, field: TextField): SavedText {
   const store = useStore()
+  const toasts = useToasts()
+  const text = useText()
   const typedText = useTypedText()
+  const keepText = useKeepText()
   const { replaceText } = useTodoActions()
   const conflict = useSnapshot(
     ({ conflicts }) => conflicts.find((each) => each.id === todo.id && each.field === field) ?? null,
@@ -53,26 +58,39 @@ export function useSavedText(todo: Todo, field: TextField): SavedText {
     typedText.drop()
     if (conflict !== null) store.dropConflict(conflict)
   }
-  const saveText = (before: string, text: string) => {
-    if (text !== before && isStorable(field, text)) replaceText(todo, field, before, text)
+  const saveText = (before: string, after: string) => {
+    if (after !== before && isStorable(field, after)) replaceText(todo, field, before, after)
+  }
+  const isRefused = (typedNow: string): boolean => {
+    if (field === 'notes' || !isTooLong(typedNow)) return false
+    toasts.say(text('error.longTitle'))
+    return true
   }
   const save = () => {
     const edit = current.current
-    if (edit === null || conflict !== null) return
+    if (edit === null || conflict !== null || isRefused(edit.typed)) return
     finish()
     saveText(edit.before, cleanText(field, edit.typed))
   }
   const saveAtRest = () => {
     const edit = current.current
     if (edit === null || conflict !== null) return
-    const text = cleanText(field, edit.typed)
+    const after = cleanText(field, edit.typed)
     // The person may go on in an empty field, or after a space: the field keeps what was typed.
-    if (!isStorable(field, text)) return
-    if (text === edit.typed) return save()
-    current.current = { typed: edit.typed, before: text }
-    saveText(edit.before, text)
+    if (!isStorable(field, after)) return
+    if (after === edit.typed) return save()
+    if (isRefused(after)) return
+    current.current = { typed: edit.typed, before: after }
+    saveText(edit.before, after)
   }
-  const latest = useLatest({ save, saveAtRest })
+  const leave = () => {
+    save()
+    const left = current.current
+    if (left === null || conflict !== null) return
+    keepText(left.typed)
+    typedText.drop()
+  }
+  const latest = useLatest({ save, saveAtRest, leave })
   useEffect(() => {
     const { save: saveNow } = latest
     window.addEventListener(leavingEvent, saveNow)
@@ -80,7 +98,7 @@ export function useSavedText(todo: Todo, field: TextField): SavedText {
     return () => {
       window.removeEventListener(leavingEvent, saveNow)
       window.removeEventListener('pagehide', saveNow)
-      saveNow()
+      latest.leave()
     }
   }, [latest])
 
@@ -88,20 +106,21 @@ export function useSavedText(todo: Todo, field: TextField): SavedText {
     value: typed ?? conflict?.after ?? stored,
     isDirty,
     conflict,
-    type(text) {
+    type(next) {
       const before = current.current?.before ?? stored
-      current.current = { typed: text, before }
-      setTyped(text)
-      typedText.keep({ id: todo.id, field, shown: before, typed: text })
+      current.current = { typed: next, before }
+      setTyped(next)
+      typedText.keep({ id: todo.id, field, shown: before, typed: next })
       clearTimeout(timer.current)
       timer.current = setTimeout(latest.saveAtRest, rest)
     },
     save,
     revert: finish,
     insist() {
-      const text = typed ?? conflict?.after ?? stored
+      const insisted = typed ?? conflict?.after ?? stored
+      if (isRefused(insisted)) return
       finish()
-      if (text !== stored) replaceText(todo, field, stored, text)
+      saveText(stored, cleanText(field, insisted))
     },
   }
 }

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { testWithBrowser } from '../../support/browser.ts'
 import { callApi, openPage } from '../../support/page-session.ts'
-import { eventually, focusedName, rowOf, storedTodos, tickOf } from '../../support/page-todos.ts'
+import { addField, eventually, focusedName, rowOf, storedTodos, tickOf } from '../../support/page-todos.ts'
 import type { List, Todo } from '../../../server/contract.ts'
 import type { TestServer } from '../../support/server.ts'
 
@@ -80,6 +80,23 @@ test.serial('a title keeps its space at the end over a rest, and an empty one st
   await page.keyboard.press('ControlOrMeta+z')
   await eventually(t, async () => (await storedTodos(server))[0]?.title, 'Pay rent')
 })
+
+test.serial(
+  'a title of more than 1,000 characters stays in the details, and then in the field that adds',
+  async (t) => {
+    const { page } = await openPage(t, ['Pay rent', 'Call Ada'])
+    await open(page, 'Pay rent')
+    const title = details(page).getByRole('textbox', { name: 'Title', exact: true })
+    const tooLong = 'x'.repeat(1001)
+    await title.fill(tooLong)
+    await title.press('Enter')
+    await page.getByText('A title can have at most 1,000 characters.').waitFor()
+    t.is(await title.inputValue(), tooLong)
+    await rowOf(page, 'Call Ada').click()
+    await eventually(t, () => title.inputValue(), 'Call Ada')
+    await eventually(t, () => addField(page).inputValue(), tooLong)
+  },
+)
 
 test.serial(
   'a title that is emptied in the details, or changed and then left by Escape, stays',
