@@ -86,8 +86,9 @@ export function useSavedText(todo: Todo, field: TextField): SavedText {
   const leave = () => {
     save()
     const left = current.current
-    if (left === null || conflict !== null) return
-    keepText(left.typed)
+    if (left === null) return
+    if (conflict !== null) store.retypeConflict(conflict, left.typed)
+    else keepText(left.typed)
     typedText.drop()
   }
   const latest = useLatest({ save, saveAtRest, leave })

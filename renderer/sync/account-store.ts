@@ -126,6 +126,12 @@ export class AccountStore {
     this.#live.update([], { conflicts })
   }
 
+  /** Replaces the text of a conflict by what the person has typed since. */
+  retypeConflict(retyped: ExpectedText, after: string): void {
+    const conflicts = this.read().conflicts.map((each) => (each === retyped ? { ...each, after } : each))
+    this.#live.update([], { conflicts })
+  }
+
   /** Removes the pending changes and the conflicts. */
   discardUnsaved(): void {
     const refused = this.state.pending.map(({ id }) => ({ type: 'refused', id }) as const)

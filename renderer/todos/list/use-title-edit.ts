@@ -82,7 +82,11 @@ export function useTitleEdit(openId: string | null): TitleEdit {
         kept.keep({ id: edited.id, field: 'title', shown: edited.before, typed: last })
     },
     leave() {
-      if (begun === null) return
+      const { id, text: retyped } = typed.current
+      if (begun === null) {
+        if (conflict?.id === id) store.retypeConflict(conflict, retyped)
+        return
+      }
       const last = textOf(begun)
       if (isTooLong(last)) giveUp(begun, last)
       else end(begun, last)

@@ -130,6 +130,27 @@ test.serial('two tabs that edit the notes of one todo do not overwrite each othe
   t.is(await question.count(), 0)
 })
 
+test.serial(
+  'a text that is typed on beside a newer one is still there after a look at another todo',
+  async (t) => {
+    const { server, page } = await openPage(t, ['Pay rent', 'Call Ada'])
+    await open(page, 'Pay rent')
+    const notes = details(page).getByRole('textbox', { name: 'Notes' })
+    await details(page).getByRole('button', { name: 'Add notes' }).click()
+    await page.keyboard.type('Mine')
+    const id = (await stored(server, 'Pay rent'))?.id
+    await callApi(server, 'PATCH', `/api/todos/${id}`, { notes: 'Theirs' })
+    const question = details(page).getByRole('alert')
+    await question.waitFor()
+    await notes.pressSequentially(' and more')
+    await rowOf(page, 'Call Ada').click()
+    await question.waitFor({ state: 'detached' })
+    await rowOf(page, 'Pay rent').click()
+    await question.getByRole('button', { name: 'Use my text' }).click()
+    await eventually(t, async () => (await stored(server, 'Pay rent'))?.notes, 'Mine and more')
+  },
+)
+
 test.serial('the fields are chosen in the details by the mouse', async (t) => {
   const { server, page } = await openPage(t, ['Pay rent'])
   const home = await callApi<List>(server, 'POST', '/api/lists', { name: 'Home', colour: 'green' })

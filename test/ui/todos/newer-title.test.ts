@@ -47,6 +47,22 @@ test.serial('a rename does not overwrite the title that a script gave meanwhile'
   await titleField(page).waitFor({ state: 'detached' })
 })
 
+test.serial(
+  'a text that is typed on beside a newer title is still there after a look at another view',
+  async (t) => {
+    const { server, page } = await openPage(t, ['One'])
+    await typeTitle(page, 'One', 'Mine')
+    await patchFirst(server, { title: 'Script' })
+    await page.keyboard.press('Enter')
+    await note(page).waitFor()
+    await titleField(page).fill('Mine and more')
+    await showView(page, 'Today')
+    await showView(page, 'Inbox')
+    await note(page).waitFor()
+    t.is(await titleField(page).inputValue(), 'Mine and more')
+  },
+)
+
 test.serial('the person may keep the newer title, or use their own, by a button as well', async (t) => {
   const { server, page } = await openPage(t, ['One'])
   await typeTitle(page, 'One', 'Mine')
