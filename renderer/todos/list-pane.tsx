@@ -115,7 +115,6 @@ export function ListPane({
       )}
       {view.newTodo !== null && (
         <QuickAdd
-          key={view.path}
           fields={view.newTodo(today)}
           wantsFocus={isLoaded && (isEmptied || (isEmpty && (isFirst || view.empty === 'list')))}
           isDisabled={!isLoaded}

@@ -1,3 +1,4 @@
+import type { List } from '../../../server/contract.ts'
 import { testWithBrowser } from '../../support/browser.ts'
 import { callApi, openAll, openPage, placeLink } from '../../support/page-session.ts'
 import {
@@ -32,6 +33,19 @@ test.serial('the arrows, J and K, and the empty field lead into the list', async
   await eventually(t, () => focusedName(page), 'BODY')
   await page.keyboard.press('ArrowUp')
   await eventually(t, () => focusedName(page), 'Two')
+})
+
+test.serial('keys stay text where the list that the person adds to is deleted elsewhere', async (t) => {
+  const { server, page } = await openPage(t, ['One'])
+  const { id } = await callApi<List>(server, 'POST', '/api/lists', { name: 'Work' })
+  await callApi(server, 'POST', '/api/todos', { title: 'Two', listId: id })
+  await page.getByRole('link', { name: 'Work' }).click()
+  await addField(page).click()
+  await page.keyboard.type('Buy ')
+  await callApi(server, 'DELETE', `/api/lists/${id}`)
+  await page.getByRole('heading', { name: 'Inbox' }).waitFor()
+  await page.keyboard.type('2 jars')
+  t.is(await addField(page).inputValue(), 'Buy 2 jars')
 })
 
 test.serial('an empty list is ready to type in', async (t) => {
