@@ -107,6 +107,9 @@ const isSameRow = (a: RowState, b: RowState): boolean =>
   a.row.subtasks.done === b.row.subtasks.done &&
   a.row.subtasks.count === b.row.subtasks.count
 
+const isControl = (target: EventTarget): boolean =>
+  target instanceof Element && target.closest('button, label, a, textarea') !== null
+
 /** The row of a todo with its tick, its title and its other fields. */
 export const TodoRow = memo(function TodoRow(state: RowState) {
   const { row, list, parentTitle, due, isActive, isSelected, editing, start, index } = state
@@ -139,11 +142,12 @@ export const TodoRow = memo(function TodoRow(state: RowState) {
       onFocus={() => actions.focus(id)}
       onPointerEnter={() => actions.hover(id, true)}
       onPointerLeave={() => actions.hover(id, false)}
-      onClick={(event) => {
-        if (event.target instanceof Element && event.target.closest('button, label, a, textarea')) return
-        actions.open(todo)
+      onClick={({ target }) => {
+        if (!isControl(target)) actions.open(todo)
       }}
-      onDoubleClick={() => actions.edit(todo)}
+      onDoubleClick={({ target }) => {
+        if (!isControl(target)) actions.edit(todo)
+      }}
     >
       <div role="gridcell" className="todo-cell">
         {isOpen !== null && (

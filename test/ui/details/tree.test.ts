@@ -1,6 +1,14 @@
 import { testWithBrowser } from '../../support/browser.ts'
 import { callApi, openPage } from '../../support/page-session.ts'
-import { eventually, focusedName, rowOf, shownTitles, storedTodos } from '../../support/page-todos.ts'
+import {
+  eventually,
+  focusedName,
+  rowOf,
+  shownTitles,
+  storedTodos,
+  tickOf,
+  titleField,
+} from '../../support/page-todos.ts'
 import type { Todo } from '../../../server/contract.ts'
 import type { TestServer } from '../../support/server.ts'
 
@@ -30,6 +38,17 @@ test.serial('subtasks open and close below their parent, by the mouse and by the
   t.is(await focusedName(page), 'Parent')
   await page.keyboard.press('ArrowLeft')
   await eventually(t, () => shownTitles(page), ['Parent', 'Other'])
+})
+
+test.serial('two quick clicks on a control of a row do not edit its title', async (t) => {
+  const { server, page } = await openPage(t)
+  await addTree(server)
+  await page.getByRole('button', { name: 'Hide the subtasks of “Parent”' }).dblclick()
+  await page.getByRole('button', { name: 'Hide the subtasks of “Parent”' }).waitFor()
+  await tickOf(page, 'Other').dblclick()
+  t.is(await titleField(page).count(), 0)
+  await rowOf(page, 'Other').dblclick()
+  await titleField(page).waitFor()
 })
 
 test.serial('keys move a subtask among its siblings only, and into and out of a parent', async (t) => {
