@@ -1,6 +1,6 @@
 import { ipcMain } from 'electron'
 import type { IpcMainInvokeEvent, WebContents, WebFrameMain } from 'electron'
-import { z } from 'zod'
+import * as z from 'zod'
 import type { Channels, PageChannels } from './bridge.ts'
 import { isSameOrigin } from './security/origin.ts'
 import type { ServerLocation } from './connection/server-location.ts'

@@ -20,7 +20,7 @@ import { secrets } from './system/secrets.ts'
 import { setUpSecurity } from './security/security.ts'
 import { locateServer } from './connection/server-location.ts'
 import type { ServerLocation } from './connection/server-location.ts'
-import { createTabLink, createWindowSession } from './connection/session.ts'
+import { createTabLink, createWindowSessions } from './connection/session.ts'
 import { openUnsentTexts } from './window/unsent-texts.ts'
 import {
   createWindow,
@@ -31,7 +31,10 @@ import {
   startPageProcess,
 } from './window/window.ts'
 
-const rendererDir = fileURLToPath(new URL('../renderer', import.meta.url))
+// The build makes one file of the main process, `dist/electron/main.js`.
+const pathOf = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
+const rendererDir = pathOf('../renderer')
+const windowFiles = { preload: pathOf('preload.cjs'), icon: pathOf('../../build-resources/icon.png') }
 
 // Writing to stderr fails if the terminal that started the app was closed. The app goes on without it.
 process.stderr.on('error', () => undefined)
@@ -69,14 +72,14 @@ async function openApp(dataDir: string): Promise<void> {
 
   // Make the window while the server starts. It stays hidden until the page is painted.
   setUpSecurity(location, (url) => reportFailure(openLink(url)))
-  const window = createWindow()
+  const window = createWindow(windowFiles)
   window.once('show', () => app.on('second-instance', () => focusWindow(window)))
   closeWhenSaved(window, location)
   setUpContextMenu(window)
   const contents = window.webContents
   const pageOpened = waitForPage(contents, location)
   setUpIpc(contents, location, {
-    'session-token': async () => createWindowSession(await location.findAddress()),
+    'session-token': createWindowSessions(() => location.findAddress()),
     'show-theme': (theme) => showTheme(window, theme),
     'regional-locale': () => findRegionalLocale(process.platform, process.env, app.getSystemLocale()),
     'read-unsent-texts': unsentTexts.read,

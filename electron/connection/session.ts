@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import type { Address } from './server-location.ts'
 import { messages } from '../messages.ts'
 import { isSameOrigin } from '../security/origin.ts'
@@ -8,6 +8,18 @@ const timeoutMs = 10_000
 
 const launchCode = z.object({ code: z.string(), url: z.string() })
 const sessionToken = z.object({ token: z.string() })
+
+/**
+ * Returns a function that creates session tokens for the window. The first one is made at once, while the page loads, so that the
+ * page does not wait for it.
+ */
+export function createWindowSessions(findAddress: () => Promise<Address>): () => Promise<string> {
+  const create = async () => createWindowSession(await findAddress())
+  const ready = [create()]
+  // The page that asks for it gets the failure.
+  for (const token of ready) token.catch(() => undefined)
+  return () => ready.pop() ?? create()
+}
 
 /** Creates a session token for the window, by a launch code. Throws a sentence for the person if that fails. */
 export async function createWindowSession(server: Address): Promise<string> {

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import type { Theme } from '../bridge.ts'
 
 /** Parses a theme, as the page and the file of the window's state name it. */

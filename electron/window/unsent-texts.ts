@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { open, rename, rm } from 'node:fs/promises'
-import { z } from 'zod'
+import * as z from 'zod'
 
 const writeAfterMs = 500
 const mostTexts = 50

@@ -1,17 +1,20 @@
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { app, BrowserWindow, nativeTheme, screen } from 'electron'
 import type { Rectangle } from 'electron'
 import type { Theme } from '../bridge.ts'
 import { background } from './theme.ts'
 import { fitOnDisplay, smallestSize, readWindowState, writeWindowState } from './window-state.ts'
 
-const preload = fileURLToPath(new URL('../preload.cjs', import.meta.url))
 const emptyPage = 'about:blank'
-const icon = fileURLToPath(new URL('../../../build-resources/icon.png', import.meta.url))
+
+/** The paths of the files that the window needs. */
+interface WindowFiles {
+  readonly preload: string
+  readonly icon: string
+}
 
 /** Creates the window, hidden and empty. It shows itself at the first paint of its page, with the bounds of the last time. */
-export function createWindow(): BrowserWindow {
+export function createWindow({ preload, icon }: WindowFiles): BrowserWindow {
   const last = readWindowState(stateFilePath())
   nativeTheme.themeSource = last?.theme ?? 'system'
   const window = new BrowserWindow({

@@ -1,8 +1,13 @@
 import { createServer } from 'node:http'
+import { setTimeout } from 'node:timers/promises'
 import type { AddressInfo } from 'node:net'
 import test from 'ava'
 import type { ExecutionContext } from 'ava'
-import { createTabLink, createWindowSession } from '../../electron/connection/session.ts'
+import {
+  createTabLink,
+  createWindowSession,
+  createWindowSessions,
+} from '../../electron/connection/session.ts'
 
 interface Asked {
   readonly path: string | undefined
@@ -51,6 +56,24 @@ test('the window gets a session token by a launch code, never the owner token', 
     { path: '/api/auth/launch-codes', authorization: 'Bearer owner-token', body: { client: 'window' } },
     { path: '/api/auth/session', authorization: undefined, body: { code: 'abc' } },
   ])
+})
+
+test('the first session token is made before the page asks, and each later one when it asks', async (t) => {
+  const { server, asked } = await setup(t, good)
+  const createSession = createWindowSessions(async () => server)
+  while (asked.length < 2) await setTimeout(5)
+  t.is(await createSession(), 'session-token')
+  t.is(asked.length, 2)
+  t.is(await createSession(), 'session-token')
+  t.is(asked.length, 4)
+})
+
+test('a first session token that could not be made is refused when the page asks, and made anew after that', async (t) => {
+  const { server } = await setup(t, good)
+  const addresses = [Promise.reject(new Error('The server did not start.')), Promise.resolve(server)]
+  const createSession = createWindowSessions(async () => (await addresses.shift()) ?? server)
+  await t.throwsAsync(createSession(), { message: 'The server did not start.' })
+  t.is(await createSession(), 'session-token')
 })
 
 test('a tab gets the link that the server made', async (t) => {
