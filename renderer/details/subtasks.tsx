@@ -1,11 +1,13 @@
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Button } from 'react-aria-components'
 import { comparePlaces } from '../../server/order.ts'
+import { useLatest } from '../components/use-latest.ts'
 import { OneLineField } from '../components/fields/one-line-field.tsx'
 import { Icon } from '../components/icon.tsx'
 import { useText } from '../messages/use-text.ts'
 import type { Todo } from '../sync/account-state.ts'
+import { useKeepText } from '../sync/drafts.ts'
 import { useTodos } from '../sync/sync-context.ts'
 import { Tick } from '../todos/list/tick.tsx'
 import { useTodoActions } from '../todos/use-todo-actions.ts'
@@ -20,7 +22,20 @@ export function Subtasks({ parent, onOpen }: SubtasksProps) {
   const text = useText()
   const todos = useTodos()
   const { add, complete } = useTodoActions()
+  const keepText = useKeepText()
   const [title, setTitle] = useState('')
+  const latest = useLatest({
+    leave: () => {
+      if (title.trim() !== '') keepText(title)
+    },
+  })
+  useEffect(() => {
+    window.addEventListener('pagehide', latest.leave)
+    return () => {
+      window.removeEventListener('pagehide', latest.leave)
+      latest.leave()
+    }
+  }, [latest])
   const subtasks = [...todos.values()].filter(
     ({ parentId, deletedAt }) => parentId === parent.id && deletedAt === null,
   )

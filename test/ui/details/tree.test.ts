@@ -1,6 +1,7 @@
 import { testWithBrowser } from '../../support/browser.ts'
 import { callApi, openPage } from '../../support/page-session.ts'
 import {
+  addField,
   eventually,
   focusedName,
   rowOf,
@@ -85,4 +86,18 @@ test.serial('a parent that is completed leaves its view, and its subtasks stay w
   await page.keyboard.press('ControlOrMeta+z')
   await rowOf(page, 'Parent').getByRole('img', { name: '0 of 2 subtasks completed' }).waitFor()
   await eventually(t, countCompleted, 0)
+})
+
+test.serial('a subtask that is typed and not added waits in the field that adds', async (t) => {
+  const { page } = await openPage(t, ['Pay rent', 'Call Ada'])
+  await rowOf(page, 'Pay rent').click()
+  const field = page.getByRole('textbox', { name: 'Add a subtask' })
+  await field.fill('Find the invoice')
+  await rowOf(page, 'Call Ada').click()
+  await eventually(t, () => addField(page).inputValue(), 'Find the invoice')
+  await eventually(t, () => field.inputValue(), '')
+  await addField(page).fill('')
+  await field.fill('Ask for it')
+  await page.reload()
+  await eventually(t, () => addField(page).inputValue(), 'Ask for it')
 })
