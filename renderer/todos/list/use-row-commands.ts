@@ -82,7 +82,9 @@ export function useRowCommands(parts: CommandedList) {
     const above = todoRows
       .slice(0, at)
       .findLast(({ level, todo }) => level <= row.level && todo.parentId === row.todo.parentId)
-    if (above === undefined || above.todo.listId !== row.todo.listId || row.level >= mostLevels) return
+    if (above === undefined || above.todo.listId !== row.todo.listId) return
+    if (row.level + countLevels(todos, new Set([row.key])) > mostLevels) return
+    if (above.isOpen === false) toggleSubtasks(above.key)
     actions.update([row.todo], { parentId: above.key })
     returnFocus()
   }
@@ -147,3 +149,11 @@ export function useRowCommands(parts: CommandedList) {
 
 /** The most levels of subtasks, the topmost todo included. */
 const mostLevels = 4
+
+// The levels from these todos down, their own included.
+function countLevels(todos: ReadonlyMap<string, Todo>, ids: ReadonlySet<string>): number {
+  const below = [...todos.values()].filter(
+    ({ parentId, deletedAt }) => deletedAt === null && parentId !== null && ids.has(parentId),
+  )
+  return below.length === 0 ? 1 : 1 + countLevels(todos, new Set(below.map(({ id }) => id)))
+}

@@ -73,6 +73,34 @@ test.serial('keys move a subtask among its siblings only, and into and out of a 
   await eventually(t, () => focusedName(page), 'Other')
 })
 
+test.serial(
+  'a todo that goes into a closed parent stays in sight, and none goes below the fourth level',
+  async (t) => {
+    const { server, page } = await openPage(t)
+    await addTree(server)
+    await page.getByRole('button', { name: 'Hide the subtasks of “Parent”' }).click()
+    await rowOf(page, 'Other').focus()
+    await page.keyboard.press('ControlOrMeta+]')
+    await eventually(t, () => shownTitles(page), ['Parent', 'Child 1', 'Child 2', 'Other'])
+    await eventually(t, () => focusedName(page), 'Other')
+
+    const { id } = await callApi<Todo>(server, 'POST', '/api/todos', { title: 'First' })
+    const second = await callApi<Todo>(server, 'POST', '/api/todos', { title: 'Second', parentId: id })
+    const third = await callApi<Todo>(server, 'POST', '/api/todos', { title: 'Third', parentId: second.id })
+    await callApi(server, 'POST', '/api/todos', { title: 'Fourth', parentId: third.id })
+    await rowOf(page, 'Fourth').waitFor()
+    await rowOf(page, 'First').focus()
+    await page.keyboard.press('ControlOrMeta+]')
+    await page.keyboard.press('x')
+    await eventually(
+      t,
+      async () => (await storedTodos(server)).find(({ title }) => title === 'First')?.completed,
+      true,
+    )
+    t.is(await page.getByText(/would make more than 4 levels/).count(), 0)
+  },
+)
+
 test.serial('a parent that is completed leaves its view, and its subtasks stay with it', async (t) => {
   const { server, page } = await openPage(t)
   const countCompleted = async () => (await storedTodos(server)).filter(({ completed }) => completed).length
