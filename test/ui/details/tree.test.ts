@@ -129,3 +129,15 @@ test.serial('a subtask that is typed and not added waits in the field that adds'
   await page.reload()
   await eventually(t, () => addField(page).inputValue(), 'Ask for it')
 })
+
+test.serial('the address of a todo in the trash shows it, and that of no todo says so', async (t) => {
+  const { server, page } = await openPage(t, ['Pay rent'])
+  const { id } = await callApi<Todo>(server, 'POST', '/api/todos', { title: 'Call Ada' })
+  await callApi(server, 'DELETE', `/api/todos/${id}`)
+  await page.goto(`${server.url}/#/todos/${id}`)
+  await page.reload()
+  await page.getByText('This todo is in the trash.').waitFor()
+  await page.goto(`${server.url}/#/todos/none`)
+  await page.getByText('This todo does not exist any more.').waitFor()
+  t.is(await page.getByText('This todo is in the trash.').count(), 0)
+})
