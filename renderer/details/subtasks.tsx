@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Button } from 'react-aria-components'
 import { comparePlaces } from '../../server/order.ts'
 import { useLatest } from '../components/use-latest.ts'
@@ -24,6 +24,7 @@ export function Subtasks({ parent, onOpen }: SubtasksProps) {
   const { add, complete } = useTodoActions()
   const keepText = useKeepText()
   const [title, setTitle] = useState('')
+  const input = useRef<HTMLTextAreaElement>(null)
   const latest = useLatest({
     leave: () => {
       if (title.trim() !== '') keepText(title)
@@ -69,7 +70,8 @@ export function Subtasks({ parent, onOpen }: SubtasksProps) {
           value={title}
           onChange={setTitle}
           onEnter={submit}
-          onEscape={() => setTitle('')}
+          onEscape={() => input.current?.blur()}
+          inputRef={input}
         />
       </div>
     </section>

@@ -1,7 +1,6 @@
 import { Trash2 } from 'lucide-react'
 import { FormattedDate } from 'react-intl'
 import { Unreachable } from '../api/problem.ts'
-import { Action } from '../components/buttons/action.tsx'
 import { IconAction } from '../components/buttons/icon-action.tsx'
 import { SavedState } from '../components/states/saved-state.tsx'
 import { Message } from '../messages/message.tsx'
@@ -15,6 +14,7 @@ import { NotesField } from './notes-field.tsx'
 import { Subtasks } from './subtasks.tsx'
 import { TitleField } from './title-field.tsx'
 import { TodoActivity } from './todo-activity.tsx'
+import { TrashedDetails } from './trashed-details.tsx'
 import { useSavedText } from './use-saved-text.ts'
 
 const fields: readonly TodoFieldName[] = ['due', 'start', 'priority', 'list', 'tags']
@@ -31,25 +31,23 @@ interface TodoDetailsProps {
 }
 
 /** The fields of a todo. Each is saved when it changes; texts are saved after a pause in typing, and on leaving. */
-export function TodoDetails({ todo, onOpen, onClose }: TodoDetailsProps) {
+export function TodoDetails(props: TodoDetailsProps) {
+  return props.todo.deletedAt === null ? <LiveDetails {...props} /> : <TrashedDetails todo={props.todo} />
+}
+
+function LiveDetails({ todo, onOpen, onClose }: TodoDetailsProps) {
   const text = useText()
-  const { complete, remove, restore } = useTodoActions()
+  const { complete, remove } = useTodoActions()
   const title = useSavedText(todo, 'title')
   const notes = useSavedText(todo, 'notes')
   const pendingCount = useSnapshot((snapshot) => snapshot.pendingCount)
   const isUnreachable = useSnapshot(
     ({ error, sendError }) => error instanceof Unreachable || sendError !== null,
   )
-  const { completed, priority, deletedAt, createdAt, updatedAt } = todo
+  const { completed, priority, createdAt, updatedAt } = todo
   const isSaving = title.isDirty || notes.isDirty || pendingCount > 0
   return (
     <>
-      {deletedAt !== null && (
-        <div className="details-trashed" role="status">
-          <p>{text('details.inTrash')}</p>
-          <Action look="plain" label={text('details.restore')} onPress={() => restore(todo)} />
-        </div>
-      )}
       <div className="details-head">
         <Tick
           label={text('todos.tick', { title: todo.title })}
@@ -77,16 +75,14 @@ export function TodoDetails({ todo, onOpen, onClose }: TodoDetailsProps) {
           </p>
           <SavedState state={!isSaving ? 'saved' : isUnreachable ? 'failed' : 'saving'} />
         </div>
-        {deletedAt === null && (
-          <IconAction
-            icon={Trash2}
-            label={text('details.delete')}
-            onPress={() => {
-              onClose()
-              remove([todo])
-            }}
-          />
-        )}
+        <IconAction
+          icon={Trash2}
+          label={text('details.delete')}
+          onPress={() => {
+            onClose()
+            remove([todo])
+          }}
+        />
       </footer>
     </>
   )

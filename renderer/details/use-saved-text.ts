@@ -7,7 +7,7 @@ import type { Todo } from '../sync/account-state.ts'
 import type { ExpectedText, TextField } from '../sync/pending.ts'
 import { useSnapshot, useStore } from '../sync/sync-context.ts'
 import { useKeepText, useTypedText } from '../sync/drafts.ts'
-import { isTooLong, useTodoActions } from '../todos/use-todo-actions.ts'
+import { areTooLong, isTooLong, useTodoActions } from '../todos/use-todo-actions.ts'
 
 /** The pause in typing after which a text is saved, in milliseconds. */
 const rest = 2000
@@ -62,8 +62,8 @@ export function useSavedText(todo: Todo, field: TextField): SavedText {
     if (after !== before && isStorable(field, after)) replaceText(todo, field, before, after)
   }
   const isRefused = (typedNow: string): boolean => {
-    if (field === 'notes' || !isTooLong(typedNow)) return false
-    toasts.say(text('error.longTitle'))
+    if (field === 'notes' ? !areTooLong(typedNow) : !isTooLong(typedNow)) return false
+    toasts.say(text(field === 'notes' ? 'error.longNotes' : 'error.longTitle'))
     return true
   }
   const save = () => {

@@ -23,6 +23,7 @@ export const en = {
   'error.unavailableTitle': 'Your todos cannot be opened',
   'error.retry': 'Try again',
   'error.longTitle': 'A title can have at most 1,000 characters.',
+  'error.longNotes': 'Notes can have at most 64 KiB. Shorten them, so that they can be saved.',
 
   'broken.title': 'This page cannot be shown',
   'broken.body': 'Something went wrong. Your todos are safe: reload the page to see them again.',

@@ -30,6 +30,7 @@ import { PaneToggles } from './pane-toggles.tsx'
 import { Panes } from './panes.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { useDetailsFocus } from './use-details-focus.ts'
+import { useGonePlace } from './use-gone-place.ts'
 import { usePanes } from './use-panes.ts'
 
 const loadNotesText = () => import('../todos/notes/notes-text.tsx')
@@ -126,9 +127,12 @@ export function AppShell() {
   const editing = useListEditingState(panes.showSidebar)
   const close = () => showViewBeside(path)
   const { onOpen, onDrawn, handlers } = useDetailsFocus({ details, todoId, layout: panes.layout, close })
-  const view: View = findView(path, lists) ?? inboxView
+  const isLoaded = useSnapshot((snapshot) => snapshot.isLoaded)
+  const found = findView(path, lists)
+  const view: View = found ?? inboxView
   const page = pages[path]
   const isSearch = /^\/search(?:$|\/)/.test(path)
+  useGonePlace(isLoaded && found === null && page === undefined && !isSearch)
   const list = lists.get(path.slice('/lists/'.length))
   const isSettings = path === '/settings'
   useTheme()

@@ -1,5 +1,5 @@
 import { Activity, Keyboard, Settings, Trash2, X, type LucideIcon } from 'lucide-react'
-import { useDeferredValue, useEffect, useMemo, useRef, type KeyboardEvent } from 'react'
+import { memo, useDeferredValue, useEffect, useMemo, useRef, type KeyboardEvent } from 'react'
 import { AccountCorner } from '../accounts/account-corner.tsx'
 import { useCommands } from '../commands/registry.ts'
 import { Icon } from '../components/icon.tsx'
@@ -8,7 +8,7 @@ import { ListsSection } from '../lists/lists-section.tsx'
 import { useText } from '../messages/use-text.ts'
 import { useTodos } from '../sync/sync-context.ts'
 import { TagsSection } from '../tags/tags-section.tsx'
-import { countTodos } from '../views/counts.ts'
+import { countTodos, type Counts } from '../views/counts.ts'
 import { useDay } from '../views/day.tsx'
 import { laterViews, mainViews } from '../views/view.ts'
 import { PlacesContext, SidebarLink } from '../views/sidebar-link.tsx'
@@ -32,6 +32,35 @@ function DayIcon({ date }: { readonly date: string }) {
     </span>
   )
 }
+
+interface CountedPlacesProps {
+  readonly counts: Counts
+  /** Of today. */
+  readonly date: string
+}
+
+/** The places with a number. They are drawn anew only when a number changes, and not at each change of a todo. */
+const CountedPlaces = memo(function CountedPlaces({ counts, date }: CountedPlacesProps) {
+  const text = useText()
+  return (
+    <>
+      <ul className="places">
+        {mainViews.map(({ path, name, icon }) => (
+          <li key={path}>
+            <SidebarLink
+              path={path}
+              name={text(name ?? 'view.all')}
+              icon={path === '/today' ? <DayIcon date={date} /> : <Icon of={icon} />}
+              count={counts.views.get(path) ?? 0}
+            />
+          </li>
+        ))}
+      </ul>
+      <ListsSection counts={counts.lists} />
+      <TagsSection counts={counts.tags} />
+    </>
+  )
+})
 
 interface SidebarProps {
   /** The path of the view that the page shows. */
@@ -78,20 +107,7 @@ export function Sidebar({ current: path, isMenu, onShow, onClose }: SidebarProps
           <IconAction icon={X} label={text('pane.closeMenu')} onPress={onClose} />
         </div>
         <div className="sidebar-scroller">
-          <ul className="places">
-            {mainViews.map(({ path: viewPath, name, icon }) => (
-              <li key={viewPath}>
-                <SidebarLink
-                  path={viewPath}
-                  name={text(name ?? 'view.all')}
-                  icon={viewPath === '/today' ? <DayIcon date={today.date} /> : <Icon of={icon} />}
-                  count={counts.views.get(viewPath) ?? 0}
-                />
-              </li>
-            ))}
-          </ul>
-          <ListsSection counts={counts.lists} />
-          <TagsSection counts={counts.tags} />
+          <CountedPlaces counts={counts} date={today.date} />
         </div>
         <ul className="places sidebar-end">
           {laterViews.map(({ path: viewPath, name, icon }) => (

@@ -1,15 +1,8 @@
+import { largestOrder, type Place as Ordered } from '../../server/order.ts'
+
 const step = 1024
-/** The largest order that the server accepts. */
-const largestOrder = 1e15
 /** The server renumbers the whole list if two orders are closer than this. */
 const leastGap = 1e-6
-
-/** The fields that decide the place of a todo. */
-export interface Ordered {
-  readonly id: string
-  readonly order: number
-  readonly createdAt: string
-}
 
 /** The new place of a todo: right before or right after another one. */
 export interface Place {
@@ -22,16 +15,6 @@ export interface NewOrder {
   readonly id: string
   readonly order: number
 }
-
-const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
-
-/** Sorts as the server does: by order, then by the time of creation, then by id. */
-export const compareTodos = (a: Ordered, b: Ordered): number =>
-  a.order - b.order || compareText(a.createdAt, b.createdAt) || compareText(a.id, b.id)
-
-/** The order that puts a todo below all others. */
-export const orderAtBottom = (todos: readonly Ordered[]): number =>
-  todos.reduce((highest, { order }) => Math.max(highest, order), 0) + step
 
 /** Whether two orders are far enough apart for another one between them. */
 function hasRoom(low: number, high: number): boolean {

@@ -23,6 +23,12 @@ const longestTitle = 1000
 /** Whether a title has more characters than the server takes. */
 export const isTooLong = (title: string): boolean => [...title.trim()].length > longestTitle
 
+/** The most bytes of notes, in UTF-8. */
+const longestNotes = 65_536
+
+/** Whether notes have more bytes than the server takes. */
+export const areTooLong = (notes: string): boolean => new TextEncoder().encode(notes).length > longestNotes
+
 /** The changes that a person makes to todos. Each shows at once and can be undone. */
 export interface TodoActions {
   /** Adds a todo and returns its id. */

@@ -6,6 +6,7 @@ import { Action } from '../components/buttons/action.tsx'
 import { IconAction } from '../components/buttons/icon-action.tsx'
 import { useText } from '../messages/use-text.ts'
 import { hrefOf } from '../views/place.ts'
+import type { Todo } from '../sync/account-state.ts'
 import { useTodos } from '../sync/sync-context.ts'
 import { useDay } from '../views/day.tsx'
 import { todosOf, type Row } from '../views/rows.ts'
@@ -29,6 +30,20 @@ const filters = [
   { path: '/completed', name: 'filter.completed' },
 ] as const
 
+function countRows(rows: readonly Row[]): { readonly open: number; readonly completed: number } {
+  let open = 0
+  let completed = 0
+  for (const row of rows) {
+    if (row.type !== 'todo') continue
+    if (row.todo.completed) completed += 1
+    else open += 1
+  }
+  return { open, completed }
+}
+
+const listTodos = (rows: readonly Row[], isCompleted: boolean): readonly Todo[] =>
+  rows.flatMap((row) => (row.type === 'todo' && row.todo.completed === isCompleted ? [row.todo] : []))
+
 /** The title of a view, the number of its open todos, and buttons for all of them. */
 export function ViewHeader({ view, rows, headingRef, menu, onFocusLost }: ViewHeaderProps) {
   const text = useText()
@@ -36,13 +51,12 @@ export function ViewHeader({ view, rows, headingRef, menu, onFocusLost }: ViewHe
   const todos = useTodos()
   const today = useDay()
   const { complete, remove } = useTodoActions()
-  const all = rows.flatMap((row) => (row.type === 'todo' ? [row.todo] : []))
-  const completed = all.filter((todo) => todo.completed)
-  const open = all.length - completed.length
+  const { open, completed } = countRows(rows)
+  const count = open + completed
   const isAll = view.path === allView.path || view.path === activeView.path
   const isCompletedView = view.path === '/completed'
-  const canCompleteAll = isAll && all.length > 0
-  const canClear = (isAll || isCompletedView) && completed.length > 0
+  const canCompleteAll = isAll && count > 0
+  const canClear = (isAll || isCompletedView) && completed > 0
   const hasFocus = useRef(false)
   useLayoutEffect(() => {
     // Removing a focused button moves the focus to the body without an event.
@@ -63,10 +77,10 @@ export function ViewHeader({ view, rows, headingRef, menu, onFocusLost }: ViewHe
       <h1 ref={headingRef} tabIndex={-1}>
         {view.name === null ? view.title : text(view.name)}
       </h1>
-      {all.length > 0 && (
+      {count > 0 && (
         <p className="count" role="status">
           {isCompletedView
-            ? text('todos.completed', { count: completed.length })
+            ? text('todos.completed', { count: completed })
             : text('todos.left', { count: open })}
         </p>
       )}
@@ -89,7 +103,7 @@ export function ViewHeader({ view, rows, headingRef, menu, onFocusLost }: ViewHe
         <Action
           look="quiet"
           label={text(open > 0 ? 'todos.completeAll' : 'todos.reopenAll')}
-          onPress={() => complete(open > 0 ? all.filter((todo) => !todo.completed) : completed, open > 0)}
+          onPress={() => complete(listTodos(rows, open === 0), open > 0)}
         />
       )}
       {canClear && (

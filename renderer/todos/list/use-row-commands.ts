@@ -59,10 +59,7 @@ export function useRowCommands(parts: CommandedList) {
 
   /** Moves a todo next to another one among its siblings. */
   const move = (todo: Todo, place: Place) => {
-    const siblings = [...todos.values()].filter(
-      (each) => each.deletedAt === null && each.parentId === todo.parentId && each.listId === todo.listId,
-    )
-    actions.reorder(planMove(siblings.toSorted(comparePlaces), todo.id, place), todo)
+    actions.reorder(planMove(findSiblings(todos, todo), todo.id, place), todo)
   }
   const moveBy = (by: -1 | 1) => (row: TodoRow) => {
     const siblings = todoRows.filter(
@@ -91,7 +88,11 @@ export function useRowCommands(parts: CommandedList) {
   const outdent = ({ todo }: TodoRow) => {
     const parent = todo.parentId === null ? undefined : todos.get(todo.parentId)
     if (parent === undefined) return
-    actions.update([todo], { parentId: parent.parentId })
+    const after: Place = { id: parent.id, position: 'after' }
+    const [own, ...pushed] = planMove([...findSiblings(todos, parent), todo], todo.id, after)
+    // Where there is no room after the parent, it goes below the others.
+    const order = own !== undefined && pushed.length === 0 ? { order: own.order } : {}
+    actions.update([todo], { parentId: parent.parentId, ...order })
     returnFocus()
   }
   const expand = (row: TodoRow) => {
@@ -146,6 +147,12 @@ export function useRowCommands(parts: CommandedList) {
   )
   return { spoken, move }
 }
+
+/** The todos beside a todo, in their order, with itself. */
+const findSiblings = (todos: ReadonlyMap<string, Todo>, { parentId, listId }: Todo): readonly Todo[] =>
+  [...todos.values()]
+    .filter((each) => each.deletedAt === null && each.parentId === parentId && each.listId === listId)
+    .toSorted(comparePlaces)
 
 /** The most levels of subtasks, the topmost todo included. */
 const mostLevels = 4

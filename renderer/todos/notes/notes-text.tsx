@@ -5,17 +5,21 @@ import { parseMarkdown, taskAt, toggleTask, type Task } from './markdown.ts'
 interface NotesTextProps {
   /** Markdown. */
   readonly source: string
-  /** Called with the source in which a checkbox has changed. */
-  readonly onChange: (source: string) => void
+  /** Called with the source in which a checkbox has changed; null where none can be changed. */
+  readonly onChange: ((source: string) => void) | null
 }
 
 /** Notes as text with headings, lists, links and checkboxes. They are made of elements of React, never of HTML. */
 export function NotesText({ source, onChange }: NotesTextProps) {
   const tokens = useMemo(() => parseMarkdown(source), [source])
-  return <div className="notes-text">{render(tokens, (task) => onChange(toggleTask(source, task)))}</div>
+  return (
+    <div className="notes-text">
+      {render(tokens, onChange && ((task) => onChange(toggleTask(source, task))))}
+    </div>
+  )
 }
 
-type Toggle = (task: Task) => void
+type Toggle = ((task: Task) => void) | null
 
 /** An element that is still open, with its children so far. */
 interface Open {
@@ -95,7 +99,8 @@ function renderInline(token: Token, task: Task | null, key: number, onToggle: To
         className="notes-task"
         checked={task.isDone}
         aria-label={name}
-        onChange={() => onToggle(task)}
+        disabled={onToggle === null}
+        onChange={() => onToggle?.(task)}
       />
       {first?.content.slice(boxLength).trimStart()}
       {render(rest, onToggle)}

@@ -238,6 +238,8 @@ test.serial('a todo is deleted in its details, and restored there when it is in 
   await eventually(t, () => stored(server, 'Pay rent'), undefined)
   await page.goto(`${server.url}/#/todos/${id}`)
   await details(page).getByText('This todo is in the trash.').waitFor()
+  await details(page).getByRole('heading', { name: 'Pay rent' }).waitFor()
+  t.is(await details(page).getByRole('textbox').count(), 0, 'it can be read only')
   await details(page).getByRole('button', { name: 'Restore' }).click()
   await rowOf(page, 'Pay rent').waitFor()
   await eventually(t, async () => (await stored(server, 'Pay rent'))?.id, id)

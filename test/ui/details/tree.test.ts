@@ -71,6 +71,12 @@ test.serial('keys move a subtask among its siblings only, and into and out of a 
   await page.keyboard.press('ControlOrMeta+[')
   await eventually(t, () => parentOf('Other'), null)
   await eventually(t, () => focusedName(page), 'Other')
+  await rowOf(page, 'Child 1').focus()
+  await page.keyboard.press('ControlOrMeta+[')
+  await eventually(t, () => shownTitles(page), ['Parent', 'Child 2', 'Child 1', 'Other'])
+  await eventually(t, () => parentOf('Child 1'), null)
+  await page.reload()
+  await eventually(t, () => shownTitles(page), ['Parent', 'Child 2', 'Child 1', 'Other'])
 })
 
 test.serial(

@@ -168,6 +168,10 @@ test.serial('a page that nobody uses asks for nothing', async (t) => {
   const { server, page } = await openPage(t, ['One', 'Two'])
   await callApi(server, 'POST', '/api/todos', { title: 'Three' })
   await rowOf(page, 'Three').waitFor()
+  // The last script that the page loads ahead.
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('notes-text')),
+  )
   const connection = await page.context().newCDPSession(page)
   let received = 0
   await connection.send('Network.enable')

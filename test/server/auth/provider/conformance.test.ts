@@ -153,7 +153,8 @@ test('oidcc-client-test-discovery-jwks-uri-keys: accepted, with the key that is 
   })
   await assertAccepted(t, tried)
   const keySets = tried.provider.requests.filter(({ path }) => path.endsWith('jwks'))
-  t.deepEqual(keySets, [{ method: 'GET', path: '/elsewhere/jwks' }])
+  t.like(keySets, [{ method: 'GET', path: '/elsewhere/jwks' }])
+  t.is(keySets.length, 1)
 })
 
 test('oidcc-client-test-discovery-issuer-mismatch: refused as issuer-mismatch', async (t) => {

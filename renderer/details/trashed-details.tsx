@@ -1,0 +1,29 @@
+import { Action } from '../components/buttons/action.tsx'
+import { useText } from '../messages/use-text.ts'
+import type { Todo } from '../sync/account-state.ts'
+import { NotesText } from '../todos/notes/notes-text.tsx'
+import { useTodoActions } from '../todos/use-todo-actions.ts'
+import { TodoActivity } from './todo-activity.tsx'
+
+interface TrashedDetailsProps {
+  readonly todo: Todo
+}
+
+/** A todo of the trash. It can be read and restored; the server refuses all other changes. */
+export function TrashedDetails({ todo }: TrashedDetailsProps) {
+  const text = useText()
+  const { restore } = useTodoActions()
+  return (
+    <>
+      <div className="details-trashed" role="status">
+        <p>{text('details.inTrash')}</p>
+        <Action look="plain" label={text('details.restore')} onPress={() => restore(todo)} />
+      </div>
+      <h2 className="details-trashed-title" dir="auto">
+        {todo.title}
+      </h2>
+      {todo.notes !== '' && <NotesText source={todo.notes} onChange={null} />}
+      <TodoActivity todoId={todo.id} />
+    </>
+  )
+}
