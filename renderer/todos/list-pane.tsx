@@ -84,7 +84,8 @@ export function ListPane({
     revealStep(step)
   })
   const onComplete = (todo: Todo, isCompleted: boolean) => {
-    linger([todo.id])
+    const stays = view.includes({ ...todo, completed: isCompleted }, today)
+    if (!stays) linger([todo.id])
     complete([todo], isCompleted)
   }
   const toggleSubtasks = (id: string) => {

@@ -8,8 +8,7 @@ import { useText } from '../messages/use-text.ts'
 import { hrefOf } from '../views/place.ts'
 import type { Todo } from '../sync/account-state.ts'
 import { useTodos } from '../sync/sync-context.ts'
-import { useDay } from '../views/day.tsx'
-import { todosOf, type Row } from '../views/rows.ts'
+import type { Row } from '../views/rows.ts'
 import { activeView, allView, type View } from '../views/view.ts'
 import { useTodoActions } from './use-todo-actions.ts'
 
@@ -30,6 +29,8 @@ const filters = [
   { path: '/completed', name: 'filter.completed' },
 ] as const
 
+const isCompletedTodo = ({ completed, deletedAt }: Todo): boolean => completed && deletedAt === null
+
 function countRows(rows: readonly Row[]): { readonly open: number; readonly completed: number } {
   let open = 0
   let completed = 0
@@ -49,7 +50,6 @@ export function ViewHeader({ view, rows, headingRef, menu, onFocusLost }: ViewHe
   const text = useText()
   const commands = useCommands()
   const todos = useTodos()
-  const today = useDay()
   const { complete, remove } = useTodoActions()
   const { open, completed } = countRows(rows)
   const count = open + completed
@@ -110,7 +110,7 @@ export function ViewHeader({ view, rows, headingRef, menu, onFocusLost }: ViewHe
         <Action
           look="quiet"
           label={text('todos.clearCompleted')}
-          onPress={() => remove(todosOf(todos, { includes: (todo) => todo.completed }, today))}
+          onPress={() => remove([...todos.values()].filter(isCompletedTodo))}
         />
       )}
       <IconAction

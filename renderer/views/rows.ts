@@ -52,26 +52,22 @@ export interface RowOptions {
   readonly lingering: ReadonlySet<string>
 }
 
-/** Returns the todos outside of the trash that belong to a view, without an order. */
-export function todosOf(
-  todos: ReadonlyMap<string, Todo>,
-  { includes }: Pick<View, 'includes'>,
-  today: Day,
-  lingering: ReadonlySet<string> = new Set(),
-): Todo[] {
-  const found: Todo[] = []
-  for (const todo of todos.values()) {
-    if (todo.deletedAt === null && (includes(todo, today) || lingering.has(todo.id))) found.push(todo)
-  }
-  return found
-}
+const belongs = (todo: Todo, { view, today, lingering }: RowOptions): boolean =>
+  todo.deletedAt === null && (view.includes(todo, today) || lingering.has(todo.id))
 
 /** Returns the rows of a view. */
 export function rowsOf(todos: ReadonlyMap<string, Todo>, options: RowOptions): readonly Row[] {
-  const { view, today, lingering } = options
-  const included = todosOf(todos, view, today, lingering)
+  const { view, today } = options
+  const included: Todo[] = []
+  for (const todo of todos.values()) if (belongs(todo, options)) included.push(todo)
   const children = childrenByParent(todos)
-  if (view.isTree) return treeRows(included, children, options)
+  if (view.isTree) {
+    const topmost = included.filter(({ parentId }) => {
+      const parent = parentId === null ? undefined : todos.get(parentId)
+      return parent === undefined || !belongs(parent, options)
+    })
+    return treeRows(topmost, children, options)
+  }
   const sorted = sortTodos(included, view, today)
   const flat = sorted.map((todo, index): TodoRow => ({
     type: 'todo',
@@ -106,12 +102,10 @@ function progressOf(subtasks: readonly Todo[] | undefined): Progress {
 
 // A subtask stands below its parent where the view has the parent, completed or not: it is part of it.
 function treeRows(
-  included: readonly Todo[],
+  topmost: readonly Todo[],
   children: ReadonlyMap<string, readonly Todo[]>,
   { closed, view }: RowOptions,
 ): readonly TodoRow[] {
-  const parents = new Set(included.filter(({ id }) => children.has(id)).map(({ id }) => id))
-  const topmost = included.filter(({ parentId }) => parentId === null || !parents.has(parentId))
   const rows: TodoRow[] = []
   const add = (siblings: readonly Todo[], level: number) => {
     const sorted = siblings.toSorted(comparePlaces)
