@@ -10,18 +10,25 @@ export interface NotedChange extends Pick<StreamedChange, 'id' | 'revision' | 'a
   readonly actions: ReadonlyMap<string, Action>
 }
 
-/** Describes the changes of todos; `before` are the todos before the change. */
-export function noteChange(
-  { id, revision, actor, undoes, changes = [] }: StreamedChange,
-  before: Entities,
-): NotedChange {
-  const actions = new Map<string, Action>()
-  for (const entry of changes) {
-    if (entry.kind !== 'todo') continue
-    const action = actionBetween(before.todos.get(entry.id), 'after' in entry ? entry.after : null)
-    if (action !== null) actions.set(entry.id, action)
-  }
-  return { id, revision, actor, undoes, actions }
+/** Describes the changes of todos, which came one after another; `before` are the todos before the first one. */
+export function noteChanges(
+  changes: readonly StreamedChange[],
+  { todos: before }: Entities,
+): readonly NotedChange[] {
+  /** The todos after the changes so far; undefined for those that were removed. */
+  const after = new Map<string, Todo | undefined>()
+  return changes.map(({ id, revision, actor, undoes, changes: entries = [] }) => {
+    const actions = new Map<string, Action>()
+    for (const entry of entries) {
+      if (entry.kind !== 'todo') continue
+      const last = after.has(entry.id) ? after.get(entry.id) : before.get(entry.id)
+      const next = 'after' in entry ? entry.after : null
+      const action = actionBetween(last, next)
+      if (action !== null) actions.set(entry.id, action)
+      after.set(entry.id, next ?? undefined)
+    }
+    return { id, revision, actor, undoes, actions }
+  })
 }
 
 // Returns null where the todo was in the trash and still is, or was removed from it for good.

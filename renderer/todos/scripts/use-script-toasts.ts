@@ -4,7 +4,7 @@ import { useText } from '../../messages/use-text.ts'
 import { useStore } from '../../sync/sync-context.ts'
 import { clip } from '../clip.ts'
 import { isByScript } from '../../sync/by-script.ts'
-import { noteChange, type NotedChange } from './noted-changes.ts'
+import { noteChanges, type NotedChange } from './noted-changes.ts'
 import { ScriptMessage } from './script-message.tsx'
 import { createTally, type Tally } from './tally.ts'
 
@@ -44,8 +44,7 @@ export function useScriptToasts(): void {
   useEffect(() => {
     const toasts = shown.current
     return store.watchChanges((changes, before) => {
-      for (const streamed of changes) {
-        const change = noteChange(streamed, before)
+      for (const change of noteChanges(changes, before)) {
         if (change.undoes !== null) drop(toasts, change.undoes)
         if (!isByScript(change) || change.actions.size === 0 || document.visibilityState === 'hidden')
           continue

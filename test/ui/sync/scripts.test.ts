@@ -71,6 +71,19 @@ test.serial('two scripts have a toast each, and the command line has its own', a
   t.is(await page.locator('.toast').count(), 3)
 })
 
+test.serial('changes that come together are counted one after another', async (t) => {
+  const { server, context, page } = await openPage(t, ['One'])
+  const first = await scriptNamed(server, 'sync.py')
+  const second = await scriptNamed(server, 'cleaner')
+  await context.setOffline(true)
+  await first('POST', '/api/todos', { title: 'Two' })
+  await second('DELETE', '/api/todos')
+  await context.setOffline(false)
+  await page.getByText('sync.py added 1 todo').waitFor()
+  await page.getByText('cleaner deleted 2 todos').waitFor()
+  await eventually(t, () => shownTitles(page), [])
+})
+
 test.serial('what was changed since is not taken back, and the toast says so', async (t) => {
   const { server, page } = await openPage(t, ['One', 'Two'])
   const script = await scriptNamed(server, 'sync.py')
