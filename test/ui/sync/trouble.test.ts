@@ -69,6 +69,7 @@ test.serial(
   async (t) => {
     const { server, context, page } = await openPage(t, ['One', 'Two'])
     await context.setOffline(true)
+    await lookAgain(page)
     await page.getByText('You see your todos as of').waitFor()
     await addField(page).fill('Three')
     await addField(page).press('Enter')

@@ -43,6 +43,7 @@ test.serial(
     t.deepEqual(complaints, [])
 
     await context.setOffline(true)
+    await lookAgain(page)
     await page.getByText('You see your todos as of').waitFor()
     await looksRight(t, page, 'no answer')
   },
