@@ -2,7 +2,9 @@ import { join } from 'node:path'
 import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { languages } from './messages/languages.ts'
 import { compileMessages } from './scripts/page/compile-messages.ts'
+import { collectLicences } from './scripts/page/licences.ts'
 import { limitSize } from './scripts/page/limit-size.ts'
 import { referencePage } from './scripts/reference/vite-plugin.ts'
 
@@ -17,9 +19,10 @@ export default defineConfig(({ command }) => {
       react(),
       referencePage(),
       compileMessages(),
+      collectLicences(import.meta.dirname),
       // React Aria brings its texts in 34 languages.
-      optimizeLocales.vite({ locales: ['en-US'] }),
-      limitSize('index.html', 240_000),
+      optimizeLocales.vite({ locales: ['en-US', 'de-DE', 'fr-FR', 'es-ES'] }),
+      limitSize('index.html', 240_000, languages),
     ],
     build: {
       outDir: '../dist/renderer',

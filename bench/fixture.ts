@@ -99,11 +99,11 @@ export const todosUpTo = (count: number): readonly FixtureTodo[] =>
 export const jsonBytes = (count: number): number =>
   todosUpTo(count).reduce((bytes, todo) => bytes + Buffer.byteLength(JSON.stringify(todo)), 0)
 
-/** A `todos.json` of version 4 with `count` todos, one a line, and the lists that they are in. */
+/** A `todos.json` of version 5 with `count` todos, one a line, and the lists that they are in. */
 export const seedDocument = (count: number): string =>
   formatDocument(
-    { format: 'localist-todos', version: 4, history: null, revision: Math.max(1, count) },
-    { todos: todosUpTo(count), lists },
+    { format: 'localist-todos', version: 5, history: null, revision: Math.max(1, count) },
+    { todos: todosUpTo(count), lists, views: [] },
   )
 
 /** A `todos.json` of version 1, without lists: a Localist before version 4 can convert it. */

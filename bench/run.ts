@@ -81,6 +81,7 @@ async function measure(options: Options, folder: string, children: Children): Pr
     folder,
     children,
     prefix: pins.server,
+    allCores: pins.allCores,
     templates: createTemplates(checkouts, folder, children, say),
     uninstalled,
   }

@@ -4,6 +4,7 @@ import * as z from 'zod'
 import type { Channels, PageChannels } from './bridge.ts'
 import { isSameOrigin } from './security/origin.ts'
 import type { ServerLocation } from './connection/server-location.ts'
+import { catalogueName } from './language.ts'
 import { theme } from './window/theme.ts'
 import { unsentKey, unsentText } from './window/unsent-texts.ts'
 
@@ -11,7 +12,9 @@ import { unsentKey, unsentText } from './window/unsent-texts.ts'
 export function setUpIpc(contents: WebContents, location: ServerLocation, answers: Channels): void {
   handle('session-token', z.tuple([]), answers['session-token'])
   handle('show-theme', z.tuple([theme]), answers['show-theme'])
+  handle('show-language', z.tuple([catalogueName]), answers['show-language'])
   handle('regional-locale', z.tuple([]), answers['regional-locale'])
+  handle('show-data-folder', z.tuple([]), answers['show-data-folder'])
   handle('read-unsent-texts', z.tuple([]), answers['read-unsent-texts'])
   handle('keep-unsent-text', z.tuple([unsentKey, unsentText.nullable()]), answers['keep-unsent-text'])
 

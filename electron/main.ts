@@ -3,12 +3,13 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { app, dialog, shell } from 'electron'
 import type { WebContents } from 'electron'
-import { findDataDirectory, findServer, start } from '../server/start.ts'
+import { findDataDirectory } from '../server/config/data-directory.ts'
 import { readDataDirArgument } from './arguments.ts'
 import { closeWhenSaved } from './window/close-when-saved.ts'
 import { openExternalLink } from './security/external-links.ts'
 import { sendToPage, setUpIpc } from './ipc.ts'
-import { setUpContextMenu, setUpMenu } from './menu/menu.ts'
+import { setUpContextMenu, setUpMenu, type MenuActions } from './menu/menu.ts'
+import { textsIn, textsOfSystem } from './language.ts'
 import { messages } from './messages.ts'
 import { netFetch } from './connection/net-fetch.ts'
 import { isSameOrigin } from './security/origin.ts'
@@ -20,7 +21,7 @@ import { secrets } from './system/secrets.ts'
 import { setUpSecurity } from './security/security.ts'
 import { locateServer } from './connection/server-location.ts'
 import type { ServerLocation } from './connection/server-location.ts'
-import { createTabLink, createWindowSessions } from './connection/session.ts'
+import { createTabLink, createWindowSession } from './connection/session.ts'
 import { openUnsentTexts } from './window/unsent-texts.ts'
 import {
   createWindow,
@@ -31,10 +32,10 @@ import {
   startPageProcess,
 } from './window/window.ts'
 
-// The build makes one file of the main process, `dist/electron/main.js`.
+// The build makes `dist/electron/main.js` of this file. The server is a file beside it, loaded when the window is there.
 const pathOf = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 const rendererDir = pathOf('../renderer')
-const windowFiles = { preload: pathOf('preload.cjs'), icon: pathOf('../../build-resources/icon.png') }
+const windowFiles = { preload: pathOf('preload.cjs'), icon: pathOf('../../build-resources/window-icon.png') }
 
 // Writing to stderr fails if the terminal that started the app was closed. The app goes on without it.
 process.stderr.on('error', () => undefined)
@@ -55,37 +56,57 @@ function startApp(dataDir: string): void {
 }
 
 async function openApp(dataDir: string): Promise<void> {
+  let texts = textsOfSystem()
+  const reportFailure = (action: Promise<unknown>): void => {
+    action.catch((error: unknown) => showError(texts.cannotOpen, error))
+  }
   const openLink = (url: string) => openExternalLink(url, location.origin, (link) => shell.openExternal(link))
-  const starting = start(
-    { dataDir, rendererDir, version: app.getVersion() },
-    {
-      log,
-      fetch: netFetch,
-      secrets,
-      openBrowser: (url) => throwIfRefused(openLink(url)),
-      onSignedIn: focusApp,
-    },
+  // The code of the server is read while the window is made.
+  const serverCode = import('../server/start.ts')
+  const starting = serverCode.then(({ start }) =>
+    start(
+      { dataDir, rendererDir, version: app.getVersion() },
+      {
+        log,
+        fetch: netFetch,
+        secrets,
+        openBrowser: (url) => throwIfRefused(openLink(url)),
+        onSignedIn: focusApp,
+      },
+    ),
   )
   const unsentTexts = openUnsentTexts(join(app.getPath('userData'), 'unsent.json'), log)
   const quit = setUpQuit(starting, unsentTexts.flush)
-  const location = locateServer(starting, findServer, (url) => reportFailure(showPage(window, `${url}/`)))
+  const location = locateServer(
+    starting,
+    async (folder) => (await serverCode).findServer(folder),
+    (url) => reportFailure(showPage(window, `${url}/`)),
+  )
+
+  const showDataFolder = () => starting.then((server) => openFolder(server.dataDir))
 
   // Make the window while the server starts. It stays hidden until the page is painted.
   setUpSecurity(location, (url) => reportFailure(openLink(url)))
   const window = createWindow(windowFiles)
   window.once('show', () => app.on('second-instance', () => focusWindow(window)))
   closeWhenSaved(window, location)
-  setUpContextMenu(window)
+  setUpContextMenu(window, () => texts)
   const contents = window.webContents
   const pageOpened = waitForPage(contents, location)
   setUpIpc(contents, location, {
-    'session-token': createWindowSessions(() => location.findAddress()),
+    'session-token': async () => createWindowSession(await location.findAddress()),
     'show-theme': (theme) => showTheme(window, theme),
+    'show-language': (language) => {
+      if (textsIn(language) === texts) return
+      texts = textsIn(language)
+      setUpMenu(texts, menuActions)
+    },
     'regional-locale': () => findRegionalLocale(process.platform, process.env, app.getSystemLocale()),
+    'show-data-folder': showDataFolder,
     'read-unsent-texts': unsentTexts.read,
     'keep-unsent-text': unsentTexts.replace,
   })
-  setUpMenu({
+  const menuActions: MenuActions = {
     sendCommand: (id) => void pageOpened.then(() => sendToPage(contents, location, 'command', id)),
     openInBrowser: () =>
       reportFailure(
@@ -94,9 +115,10 @@ async function openApp(dataDir: string): Promise<void> {
           .then(createTabLink)
           .then((url) => shell.openExternal(url)),
       ),
-    showDataFolder: () => reportFailure(starting.then((server) => openFolder(server.dataDir))),
-  })
-  setUpRecovery(contents, log, (reason) => showError(messages.cannotShow, reason))
+    showDataFolder: () => reportFailure(showDataFolder()),
+  }
+  setUpMenu(texts, menuActions)
+  setUpRecovery(contents, log, (reason) => showError(texts.cannotShow, reason))
   const [server] = await Promise.all([starting, startPageProcess(window)])
   if (quit.isUnderWay()) return
   try {
@@ -108,7 +130,7 @@ async function openApp(dataDir: string): Promise<void> {
     window.removeAllListeners('ready-to-show')
     return failStart(error, (code) => quit.start(code))
   }
-  if (server.state === 'held') setUpReconnect(location, (reason) => showError(messages.cannotShow, reason))
+  if (server.state === 'held') setUpReconnect(location, (reason) => showError(texts.cannotShow, reason))
 }
 
 /** Resolves when the window has left the empty page for the page of the server. */
@@ -154,10 +176,6 @@ function log(line: string): void {
   console.error(`localist: ${line}`)
 }
 
-function reportFailure(action: Promise<unknown>): void {
-  action.catch((error: unknown) => showError(messages.cannotOpen, error))
-}
-
 // A message box, because an error box would block our server until the person closes it.
 function showError(message: string, reason: unknown): void {
   const detail = messageOf(reason)
@@ -169,7 +187,7 @@ async function failStart(error: unknown, quit = (code: number): void => app.exit
   log(messageOf(error))
   // On Linux, Electron has no dialogs before it is ready.
   await app.whenReady()
-  dialog.showErrorBox(messages.cannotStart, messageOf(error))
+  dialog.showErrorBox(textsOfSystem().cannotStart, messageOf(error))
   quit(1)
 }
 

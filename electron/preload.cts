@@ -32,12 +32,14 @@ const desktop: Desktop = {
   platform: process.platform,
   getSessionToken: () => ask('session-token'),
   showTheme: (theme) => ask('show-theme', theme),
+  showLanguage: (language) => ask('show-language', language),
   onCommand(listener) {
     listeners.add(listener)
     for (const id of waiting.splice(0)) listener(id)
     return () => void listeners.delete(listener)
   },
   getRegionalLocale: () => ask('regional-locale'),
+  showDataFolder: () => ask('show-data-folder'),
   readUnsentTexts: () => ask('read-unsent-texts'),
   keepUnsentText: (key, text) => ask('keep-unsent-text', key, text),
 }

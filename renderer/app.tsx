@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Session } from '../server/contract.ts'
 import { useApi } from './api/api-context.ts'
@@ -13,10 +13,12 @@ import { useText } from './messages/use-text.ts'
 import { AppShell } from './navigation/app-shell.tsx'
 import { openStorage, type KeptTexts } from './storage.ts'
 import { isAccountOver, isNotSignedIn } from './api/problem.ts'
+import { clip } from './components/clip.ts'
 import { AccountStores, StoresContext } from './sync/sync-context.ts'
 import { SyncProvider } from './sync/sync-provider.tsx'
 import { createDrafts, DraftsContext } from './sync/drafts.ts'
-import { keepRefusedText } from './todos/keep-refused-text.ts'
+import { ViewDialogProvider } from './saved-views/view-dialog-context.tsx'
+import { SavedViewsProvider } from './views/saved/saved-views.tsx'
 import { DayProvider } from './views/day.tsx'
 import { queryKeys } from './api/query-keys.ts'
 
@@ -24,6 +26,9 @@ interface AppProps {
   /** The storage of unsent texts. */
   readonly texts: KeptTexts
 }
+
+const findOpenAccount = (client: QueryClient): string | undefined =>
+  client.getQueryData<Session>(queryKeys.session)?.account?.id
 
 /** The whole page. */
 export function App({ texts }: AppProps) {
@@ -34,8 +39,7 @@ export function App({ texts }: AppProps) {
   const [drafts] = useState(() => createDrafts(texts))
   const [commands] = useState(() => new CommandRegistry())
   const [stores] = useState(() => {
-    const isShown = (account: string) =>
-      client.getQueryData<Session>(queryKeys.session)?.account?.id === account
+    const isShown = (account: string) => findOpenAccount(client) === account
     return new AccountStores(
       (account) => ({
         api,
@@ -48,20 +52,25 @@ export function App({ texts }: AppProps) {
           if (isShown(account) && (isAccountOver(error) || isNotSignedIn(error)))
             void client.invalidateQueries({ queryKey: queryKeys.session })
         },
-        onRefused(pending, error) {
-          keepRefusedText(drafts, account, pending)
-          toasts.fail(error)
+        onRefused(pending, error, title) {
+          // The title of a todo that was not added goes back into the field that adds.
+          for (const { fields, isNew } of pending.effects)
+            if (isNew && 'title' in fields && fields.title) drafts.append(account, fields.title)
+          toasts.fail(error, title === undefined ? undefined : clip(title))
         },
       }),
       openStorage(window, 'localStorage'),
       texts,
     )
   })
-  useEffect(() => void stores.loadLast(), [stores])
-  useEffect(
-    () => holdWhileSaving(window, () => stores.hasUnsent() || client.isMutating() > 0),
-    [stores, client],
-  )
+  useEffect(() => {
+    const hasUnsent = () => {
+      // The desktop app keeps the changes of other accounts, and would wait for them in vain.
+      if (window.desktop) return stores.countUnsent(findOpenAccount(client) ?? '') > 0
+      return stores.hasUnsaved()
+    }
+    return holdWhileSaving(window, () => hasUnsent() || client.isMutating() > 0)
+  }, [stores, client])
   return (
     <ToastsContext value={toasts}>
       <DraftsContext value={drafts}>
@@ -72,7 +81,11 @@ export function App({ texts }: AppProps) {
                 <SessionGate>
                   <SyncProvider>
                     <DayProvider>
-                      <AppShell />
+                      <SavedViewsProvider>
+                        <ViewDialogProvider>
+                          <AppShell />
+                        </ViewDialogProvider>
+                      </SavedViewsProvider>
                     </DayProvider>
                   </SyncProvider>
                 </SessionGate>

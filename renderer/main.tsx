@@ -9,8 +9,9 @@ import { signInTab } from './auth/credentials/sign-in-tab.ts'
 import { createTabCredentials } from './auth/credentials/tab-credentials.ts'
 import { createWindowCredentials } from './auth/credentials/window-credentials.ts'
 import { BrokenPage, ErrorBoundary } from './components/states/error-boundary.tsx'
-import { MessagesProvider } from './messages/messages-provider.tsx'
-import { showLastTheme } from './settings/theme.ts'
+import { loadTexts, MessagesProvider } from './messages/messages-provider.tsx'
+import { showLastAppearance } from './settings/appearance.ts'
+import { readLastSettings } from './settings/last-settings.ts'
 import { openDesktopTexts, openStorage } from './storage.ts'
 import './styles/tokens.css'
 import './styles/base.css'
@@ -21,14 +22,10 @@ import './styles/list.css'
 import './styles/rows.css'
 import './styles/details.css'
 import './styles/tick.css'
-import './styles/trash.css'
-import './styles/activity.css'
 import './styles/search.css'
 import './styles/overlays.css'
 import './styles/menus.css'
-import './styles/notes.css'
 import './styles/fields.css'
-import './styles/tags.css'
 import './styles/panes.css'
 import './styles/accounts.css'
 import './styles/sign-in.css'
@@ -41,10 +38,8 @@ async function openUnsentTexts() {
   return window.desktop ? openDesktopTexts(window.desktop) : openStorage(window, 'sessionStorage')
 }
 
-// The first locale decides how dates and times are written.
-async function readLanguages() {
-  const regional = await window.desktop?.getRegionalLocale()
-  return regional ? [regional, ...navigator.languages] : navigator.languages
+async function readRegionalLocale() {
+  return window.desktop?.getRegionalLocale()
 }
 
 function createCredentials() {
@@ -57,22 +52,30 @@ function createCredentials() {
   return credentials
 }
 
+// There are no texts to say it in the language of the person.
+function sayNothingLoaded(error: unknown): never {
+  document.body.textContent = 'Localist does not answer. Start it again, and reload this page.'
+  throw error
+}
+
 // The desktop app may be older than this page and reject these calls.
-const [texts, languages] = await Promise.all([
+const [texts, regional, first] = await Promise.all([
   openUnsentTexts().catch(() => openStorage(window, 'sessionStorage')),
-  readLanguages().catch(() => navigator.languages),
+  readRegionalLocale().catch(() => undefined),
+  loadTexts(readLastSettings().language, navigator.languages).catch(sayNothingLoaded),
 ])
+const regions = [regional, ...navigator.languages].filter((tag) => typeof tag === 'string')
 const api = createApiClient(createCredentials())
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 
-showLastTheme()
+showLastAppearance()
 refetchOnFocus(window)
 createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>
       <ApiContext value={api}>
-        <MessagesProvider languages={languages}>
+        <MessagesProvider languages={navigator.languages} regions={regions} first={first}>
           <ErrorBoundary fallback={<BrokenPage />}>
             <App texts={texts} />
           </ErrorBoundary>

@@ -24,8 +24,11 @@ function createMemoryStorage(): KeptTexts {
 export function openStorage(page: Window, name: 'localStorage' | 'sessionStorage'): KeptTexts {
   try {
     const storage = page[name]
-    storage.setItem(probe, '')
-    storage.removeItem(probe)
+    // A storage that is full has texts to read. One that takes no text at all is blocked.
+    if (storage.length === 0) {
+      storage.setItem(probe, '')
+      storage.removeItem(probe)
+    }
     return {
       isLasting: true,
       listKeys: () => Object.keys(storage),
@@ -46,7 +49,7 @@ export function openStorage(page: Window, name: 'localStorage' | 'sessionStorage
 }
 
 /**
- * Opens the storage of the desktop app, which keeps texts after the app ends. It does not keep texts of more than 65,536 characters.
+ * Opens the storage of the desktop app, which keeps texts after the app ends. It does not keep texts of more than 8 Mi characters.
  * Rejects if the app does not answer.
  */
 export async function openDesktopTexts(desktop: Desktop): Promise<KeptTexts> {

@@ -47,10 +47,10 @@ export async function runAva(args: readonly string[], env: NodeJS.ProcessEnv, cw
 function chooseDefaults(args: readonly string[]): readonly string[] {
   const isGiven = (pattern: RegExp): boolean => args.some((arg) => pattern.test(arg))
   const color = process.stdout.isTTY && process.stdout.hasColors() ? '--color' : '--no-color'
-  // Tests often wait for a disk, a browser or a deadline, so one more than there are cores is faster. A busy computer makes a window
-  // slow, and a run for others to rely on is better steady than fast.
-  const spare = process.env['CI'] === undefined ? 1 : 0
-  const workers = String(Math.min(4, Math.max(2, availableParallelism() + spare)))
+  // Tests often wait for a disk, a browser or a deadline, so that two for each core are faster. A busy computer makes a window slow, and
+  // a run for others to rely on is better steady than fast.
+  const cores = availableParallelism()
+  const workers = String(Math.min(4, process.env['CI'] === undefined ? 2 * cores : Math.max(2, cores)))
   return [
     ...(isGiven(/^--(?:no-)?color$/) ? [] : [color]),
     ...(isGiven(/^(?:-c|-s|--concurrency|--serial)\b/) ? [] : ['--concurrency', workers]),

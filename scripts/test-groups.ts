@@ -5,8 +5,9 @@ const folder = 'dist/test-groups'
 
 /** Which files are grouped, how many of them, and how many of their tests run at a time. */
 const kinds = [
-  { prefix: 'test/server/', files: 6, tests: 6 },
-  { prefix: 'test/ui/', files: 3, tests: 4 },
+  { prefix: 'test/server/', files: 10, tests: 6 },
+  { prefix: 'test/ui/', files: 5, tests: 4 },
+  { prefix: 'test/electron/', files: 20, tests: 6 },
 ] as const
 
 /** The files that measure times, count the functions that run, keep a processor busy, or wait for long. */
@@ -42,7 +43,7 @@ export const alone = [
 ].map((name) => `test/${name}.test.ts`)
 
 /**
- * Writes a file for each few test files of the server or of the page, which imports them so that they share a worker. Each worker
+ * Writes a file for each few test files of the server, the page or the desktop process, which imports them so that they share a worker. Each worker
  * spends most of a second on loading the server and its first request, and another one on a browser. Lists these files, and all test
  * files that belong to none.
  */

@@ -53,13 +53,15 @@ export interface Proxies {
 }
 
 /** The port that is tried first where no port is configured. */
-export const defaultPort = 41_730
+const defaultPort = 41_730
 
 /** The settings of this process. */
 export interface Config {
   readonly dataDir: string
   /** The ports to try, in this order. */
   readonly ports: readonly number[]
+  /** Whether an option or the environment names the port. */
+  readonly isPortNamed: boolean
   readonly signIn: SignInEnvironment
   /** Variables that are set and have the prefix of the sign-in variables, but an unknown name. */
   readonly unknownVariables: readonly string[]
@@ -81,6 +83,7 @@ export function readConfig(options: {
   return Object.freeze({
     dataDir: findDataDirectory(options.dataDir),
     ports,
+    isPortNamed: configured !== undefined,
     signIn: signInEnvironment.parse(process.env),
     unknownVariables: listUnknownVariables(),
     proxies: readProxies(),

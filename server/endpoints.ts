@@ -9,12 +9,14 @@ import { backupEndpoints } from './backups/routes.ts'
 import { eventEndpoints, type EventServices } from './events/routes.ts'
 import { healthEndpoints } from './health/routes.ts'
 import type { Endpoint } from './http/endpoint.ts'
+import { installationEndpoints, type InstallationServices } from './installation/routes.ts'
 import { listEndpoints, type ListServices } from './lists/routes.ts'
 import { noticeEndpoints, type NoticeServices } from './notices/routes.ts'
 import { referenceEndpoints, type ReferenceServices } from './reference/routes.ts'
 import { settingsEndpoints, type SettingsServices } from './settings/routes.ts'
 import { tagEndpoints } from './tags/routes.ts'
 import { todoEndpoints, type TodoServices } from './todos/routes.ts'
+import { viewEndpoints, type ViewServices } from './views/routes.ts'
 import { tokenEndpoints, type TokenServices } from './tokens/routes.ts'
 
 /** The services that the handlers work with. */
@@ -22,6 +24,7 @@ export type Services = AccountServices &
   ChangeServices &
   ConfigurationServices &
   EventServices &
+  InstallationServices &
   ListServices &
   LoginServices &
   NoticeServices &
@@ -29,13 +32,15 @@ export type Services = AccountServices &
   SessionServices &
   SettingsServices &
   TodoServices &
-  TokenServices
+  TokenServices &
+  ViewServices
 
 /** Every endpoint of the API, in the order of the reference. */
 export const endpoints: readonly Endpoint<Services>[] = [
   ...todoEndpoints,
   ...listEndpoints,
   ...tagEndpoints,
+  ...viewEndpoints,
   ...changeEndpoints,
   ...eventEndpoints,
   ...sessionEndpoints,
@@ -47,6 +52,7 @@ export const endpoints: readonly Endpoint<Services>[] = [
   ...settingsEndpoints,
   ...noticeEndpoints,
   ...backupEndpoints,
+  ...installationEndpoints,
   ...healthEndpoints,
   ...referenceEndpoints,
 ]

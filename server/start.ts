@@ -8,7 +8,7 @@ import { openAccounts } from './accounts/accounts.ts'
 import { createRemoval } from './accounts/removal.ts'
 import { createStores } from './accounts/stores.ts'
 import { openSignIn, type SignInHost } from './auth/open-sign-in.ts'
-import { defaultPort, readConfig, type Config } from './config.ts'
+import { readConfig, type Config } from './config.ts'
 import { Unusable } from './config/unusable.ts'
 import { createStreams } from './events/streams.ts'
 import type { Topic, Topics } from './events/topics.ts'
@@ -27,6 +27,7 @@ import { logged } from './logged.ts'
 import { kinds } from './kinds/kinds.ts'
 import { createQueries } from './todos/queries/queries.ts'
 import { openTokens } from './tokens/tokens.ts'
+import { explain, type ReasonExplanation } from './reasons.ts'
 
 export { findDataDirectory } from './config/data-directory.ts'
 export { findServer } from './instance/find-server.ts'
@@ -99,7 +100,7 @@ const serve = async (
   host: Host,
   writer: WriterToken,
 ): Promise<Started> => {
-  const { dataDir, ports } = config
+  const { dataDir, isPortNamed } = config
   const { log, now = () => new Date(), uptime = () => performance.now(), purgeTimes = usualPurgeTimes } = host
   const { files } = writer
   await removeServerFile(files, dataDir)
@@ -107,15 +108,15 @@ const serve = async (
   const topics: Topics = new EventEmitter()
   const signal = (topic: Topic) => ({ changed: () => void topics.emit(topic) })
   const notices = await openNotices({ files, now, log, ...signal('notices') }, dataDir)
-  const tell = (message: string): void => {
-    log(message)
-    notices.add(message)
+  const tell = (explanation: ReasonExplanation): void => {
+    log(explanation.sentence)
+    notices.add(explanation)
   }
-  const warn = (message: string): void => {
-    log(message)
-    notices.addPassing(message)
+  const warn = (explanation: ReasonExplanation): void => {
+    log(explanation.sentence)
+    notices.addPassing(explanation)
   }
-  void writer.lost.then(({ message }) => warn(message))
+  void writer.lost.then(({ explanation }) => warn(explanation))
   const surroundings = { files, checkToken: writer.check, now, tell, warn, log, kinds }
   const accounts = await openAccounts({ ...surroundings, ...signal('session') }, dataDir)
   const settings = await openSettings({ ...surroundings, ...signal('settings') }, dataDir)
@@ -156,6 +157,8 @@ const serve = async (
     onSignedIn: host.onSignedIn ?? (() => {}),
     tokens,
     settings,
+    dataDir,
+    isPortNamed,
     notices,
     streams,
     sessionTokens,
@@ -168,6 +171,8 @@ const serve = async (
     ownerToken: token,
   }
 
+  const { port: chosenPort } = settings.readInstallation()
+  const ports = isPortNamed || chosenPort === null ? config.ports : [chosenPort, ...config.ports]
   const listening = await listen(createApp(deps), ports).catch(async (error: unknown) => {
     await signIn.close()
     await stores.closeAll()
@@ -175,8 +180,12 @@ const serve = async (
   })
   const { port } = listening
   const url = `http://127.0.0.1:${port}`
-  if (ports[0] === defaultPort && port !== defaultPort)
-    log(`Port ${defaultPort} is taken. Localist uses port ${port} instead.`)
+  if (!isPortNamed && port !== ports[0]) {
+    const explanation = explain('port-taken', { port: String(ports[0]), used: String(port) })
+    // The person chose that port, and told it to scripts.
+    if (chosenPort === null) log(explanation.sentence)
+    else warn(explanation)
+  }
   const startedAt = now().toISOString()
   await writeServerFile(files, dataDir, { url, port, pid: process.pid, version, startedAt, token }).catch(
     async ({ cause }: Error) => {
@@ -187,9 +196,7 @@ const serve = async (
         () => true,
       )
       if (isTaken) return
-      warn(
-        'server.json could not be written, so the command line cannot find Localist. Check that the disk is not full, and that you can write to the data folder.',
-      )
+      warn(explain('address-not-written', {}))
     },
   )
 

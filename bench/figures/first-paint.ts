@@ -68,14 +68,14 @@ async function makeApp(servers: Servers, env: App['env'], version: Version): Pro
   const data = await mkdtemp(join(servers.folder, `window-${version}-`))
   await cp((await servers.templates.of(localist(todos, version))).folder, data, { recursive: true })
   return {
-    command: [...electronCommand(), servers.checkouts.get(version) ?? ''],
+    command: [...servers.allCores, ...electronCommand(), servers.checkouts.get(version) ?? ''],
     // The port is the usual one, since Chromium keeps the scripts of a page by their address.
     env: { ...env, LOCALIST_DATA_DIR: data },
   }
 }
 
 /** An Electron app that shows a page with a list. */
-async function makeBareApp({ root, folder }: Servers, env: App['env']): Promise<App> {
+async function makeBareApp({ root, folder, allCores }: Servers, env: App['env']): Promise<App> {
   const data = await mkdtemp(join(folder, 'window-bare-'))
   const page = join(data, 'list.html')
   const items = todosUpTo(todos).map(({ title }) => `<li>${title}</li>`)
@@ -84,12 +84,16 @@ async function makeBareApp({ root, folder }: Servers, env: App['env']): Promise<
     `<!doctype html><meta charset="utf-8"><title>A list</title><ul>${items.join('')}</ul>`,
   )
   const main = join(root, 'bench', 'page', 'bare-window', 'main.mjs')
-  return { command: [...electronCommand(), `--user-data-dir=${data}`, main, page], env }
+  return { command: [...allCores, ...electronCommand(), `--user-data-dir=${data}`, main, page], env }
 }
 
 function electronCommand(): readonly string[] {
   const runtime = findElectron()
   if ('missing' in runtime) throw new Error(runtime.missing)
   // Chromium's sandbox does not work as root.
-  return [runtime.executable, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])]
+  return [
+    runtime.executable,
+    '--remote-debugging-port=0',
+    ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+  ]
 }

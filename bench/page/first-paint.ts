@@ -4,16 +4,15 @@ import { waitFor } from '../servers/wait-for.ts'
 
 /** An Electron app that is started. */
 export interface App {
-  /** The program and its arguments. */
+  /** The program and its arguments, among them `--remote-debugging-port=0`. */
   readonly command: readonly string[]
   readonly env: Readonly<Record<string, string>>
 }
 
 /** Milliseconds from the start of an Electron app to the first paint of text in its window. Ends the app. */
 export async function timeFirstPaint(children: Children, { command, env }: App): Promise<number> {
-  const [program = '', ...args] = command
   const begin = performance.timeOrigin + performance.now()
-  const child = children.start([program, '--remote-debugging-port=0', ...args], { env })
+  const child = children.start(command, { env })
   try {
     const paintedAt = await waitFor(child, 'The window', async () => {
       const debuggerUrl = await findPage(child)

@@ -17,6 +17,8 @@ export interface Servers {
   readonly children: Children
   /** The command that pins a server to its core. */
   readonly prefix: readonly string[]
+  /** The command that gives a program all cores. */
+  readonly allCores: readonly string[]
   readonly templates: Templates
   /** Why the baseline with packages of its own cannot be started, if it cannot. */
   readonly uninstalled: string | undefined

@@ -1,5 +1,6 @@
 import type { Started } from '../../server/start.ts'
 import { messages } from '../messages.ts'
+import { NoServer } from './no-server.ts'
 
 /** The address of a server and its owner token. */
 export interface Address {
@@ -12,7 +13,7 @@ export interface Address {
 export interface ServerLocation {
   /** The scheme, host and port of the only pages that belong in the window; null until the server has started. */
   readonly origin: string | null
-  /** Finds the present address of the server. Throws a sentence for the person if it did not start, or has stopped. */
+  /** Finds the present address of the server. Throws the error of a start that failed, and NoServer if it has stopped. */
   findAddress(): Promise<Address>
 }
 
@@ -40,7 +41,7 @@ export function locateServer(
       const server = await started
       if (server.state === 'running') return server
       const found = await findServer(server.dataDir)
-      if (found === null) throw new Error(messages.stopped(origin ?? server.url))
+      if (found === null) throw new NoServer('stopped', messages.stopped(origin ?? server.url))
       const { origin: latest } = new URL(found.url)
       if (latest !== origin) {
         origin = latest

@@ -2,7 +2,7 @@ import { app, Menu } from 'electron'
 import type { BrowserWindow, MenuItemConstructorOptions } from 'electron'
 import type { CommandId } from '../bridge.ts'
 import { buildContextMenu } from './context-menu.ts'
-import { messages } from '../messages.ts'
+import type { DesktopTexts } from '../../messages/desktop.ts'
 
 type Item = MenuItemConstructorOptions
 
@@ -17,8 +17,8 @@ export interface MenuActions {
 /** Makes a menu item that sends a command to the page. */
 type MakeCommandItem = (id: CommandId, label: string, accelerator?: string) => Item
 
-/** Sets the menu bar. The item for developers is left out of a packaged app. */
-export function setUpMenu(actions: MenuActions): void {
+/** Sets the menu bar, also in place of the one in another language. The item for developers is left out of a packaged app. */
+export function setUpMenu(texts: DesktopTexts, actions: MenuActions): void {
   const isMac = process.platform === 'darwin'
   const command: MakeCommandItem = (id, label, accelerator) => ({
     id,
@@ -26,138 +26,170 @@ export function setUpMenu(actions: MenuActions): void {
     ...(accelerator ? { accelerator } : {}),
     click: () => actions.sendCommand(id),
   })
-  const settings = command('settings', messages.settings, 'CmdOrCtrl+,')
-  const about: Item = { role: 'about' }
+  const settings = command('settings', texts.settings, 'CmdOrCtrl+,')
+  const about: Item = { role: 'about', label: texts.about }
+  const help = [command('show-shortcuts', texts.shortcuts), ...(isMac ? [] : [about])]
   Menu.setApplicationMenu(
     Menu.buildFromTemplate([
-      ...(isMac ? [macMenu(settings)] : []),
-      fileMenu(command, isMac ? [] : [settings], actions),
-      editMenu(command),
-      viewMenu(command),
-      { role: 'windowMenu' },
-      { role: 'help', submenu: [command('show-shortcuts', messages.shortcuts), ...(isMac ? [] : [about])] },
+      ...(isMac ? [macMenu(texts, about, settings)] : []),
+      fileMenu(texts, command, isMac ? [] : [settings], actions),
+      editMenu(texts, command),
+      viewMenu(texts, command),
+      windowMenu(texts),
+      { role: 'help', label: texts.help, submenu: help },
     ]),
   )
 }
 
-/** Opens a menu at a right click on the window's page. */
-export function setUpContextMenu(window: BrowserWindow): void {
+/** Opens a menu at a right click on the window's page, with the texts of that time. */
+export function setUpContextMenu(window: BrowserWindow, readTexts: () => DesktopTexts): void {
   window.webContents.on('context-menu', (_event, clicked) => {
-    const items = buildContextMenu(clicked)
+    const items = buildContextMenu(clicked, readTexts())
     if (items.length > 0) Menu.buildFromTemplate(items).popup({ window })
   })
 }
 
 // Electron's own app menu, with Settings in the place that macOS apps have it.
-function macMenu(settings: Item): Item {
+function macMenu(texts: DesktopTexts, about: Item, settings: Item): Item {
   return {
     role: 'appMenu',
     submenu: [
-      { role: 'about' },
+      about,
       { type: 'separator' },
       settings,
       { type: 'separator' },
-      { role: 'services' },
+      { role: 'services', label: texts.services },
       { type: 'separator' },
-      { role: 'hide' },
-      { role: 'hideOthers' },
-      { role: 'unhide' },
+      { role: 'hide', label: texts.hide },
+      { role: 'hideOthers', label: texts.hideOthers },
+      { role: 'unhide', label: texts.showAll },
       { type: 'separator' },
-      { role: 'quit' },
+      { role: 'quit', label: texts.quit },
     ],
   }
 }
 
 function fileMenu(
+  texts: DesktopTexts,
   command: MakeCommandItem,
   last: Item[],
   { openInBrowser, showDataFolder }: MenuActions,
 ): Item {
+  const isMac = process.platform === 'darwin'
   return {
-    label: messages.file,
+    label: texts.file,
     submenu: [
-      command('add-todo', messages.newTodo, 'CmdOrCtrl+N'),
+      command('add-todo', texts.newTodo, 'CmdOrCtrl+N'),
       { type: 'separator' },
-      { id: 'open-in-browser', label: messages.openInBrowser, click: openInBrowser },
-      { id: 'show-data-folder', label: messages.showDataFolder, click: showDataFolder },
+      { id: 'open-in-browser', label: texts.openInBrowser, click: openInBrowser },
+      { id: 'show-data-folder', label: texts.showDataFolder, click: showDataFolder },
+      { type: 'separator' },
+      command('print', texts.print, 'CmdOrCtrl+P'),
       { type: 'separator' },
       ...last,
       { type: 'separator' },
-      { role: process.platform === 'darwin' ? 'close' : 'quit' },
+      isMac ? { role: 'close', label: texts.close } : { role: 'quit', label: texts.quit },
     ],
   }
 }
 
 // Electron's own edit menu with Find, and with commands in place of its roles for undo and redo, which undo typing only.
-function editMenu(command: MakeCommandItem): Item {
-  const isMac = process.platform === 'darwin'
+function editMenu(texts: DesktopTexts, command: MakeCommandItem): Item {
   const redoKey = process.platform === 'win32' ? 'Ctrl+Y' : 'Shift+CmdOrCtrl+Z'
-  const rest: Item[] = isMac
-    ? macEditItems()
-    : [{ role: 'delete' }, { type: 'separator' }, { role: 'selectAll' }]
   return {
     role: 'editMenu',
+    label: texts.edit,
     submenu: [
       // The page handles these two keys itself. macOS ignores `registerAccelerator`, but gives keys to the page first.
-      { ...command('undo', messages.undo, 'CmdOrCtrl+Z'), registerAccelerator: false },
-      { ...command('redo', messages.redo, redoKey), registerAccelerator: false },
+      { ...command('undo', texts.undo, 'CmdOrCtrl+Z'), registerAccelerator: false },
+      { ...command('redo', texts.redo, redoKey), registerAccelerator: false },
       { type: 'separator' },
-      { role: 'cut' },
-      { role: 'copy' },
-      { role: 'paste' },
-      ...rest,
+      { role: 'cut', label: texts.cut },
+      { role: 'copy', label: texts.copy },
+      { role: 'paste', label: texts.paste },
+      ...(process.platform === 'darwin' ? macEditItems(texts) : otherEditItems(texts)),
       { type: 'separator' },
-      command('find', messages.find, 'CmdOrCtrl+F'),
+      command('find', texts.find, 'CmdOrCtrl+F'),
+      command('palette', texts.palette, 'CmdOrCtrl+K'),
     ],
   }
 }
 
-function macEditItems(): Item[] {
+function otherEditItems(texts: DesktopTexts): Item[] {
   return [
-    { role: 'pasteAndMatchStyle' },
-    { role: 'delete' },
-    { role: 'selectAll' },
+    { role: 'delete', label: texts.delete },
     { type: 'separator' },
-    {
-      label: messages.substitutions,
-      submenu: [
-        { role: 'showSubstitutions' },
-        { type: 'separator' },
-        { role: 'toggleSmartQuotes' },
-        { role: 'toggleSmartDashes' },
-        { role: 'toggleTextReplacement' },
-      ],
-    },
-    { label: messages.speech, submenu: [{ role: 'startSpeaking' }, { role: 'stopSpeaking' }] },
+    { role: 'selectAll', label: texts.selectAll },
   ]
 }
 
-function viewMenu(command: MakeCommandItem): Item {
-  const development: Item[] = [{ role: 'toggleDevTools' }]
+function macEditItems(texts: DesktopTexts): Item[] {
+  return [
+    { role: 'pasteAndMatchStyle', label: texts.pasteAndMatchStyle },
+    { role: 'delete', label: texts.delete },
+    { role: 'selectAll', label: texts.selectAll },
+    { type: 'separator' },
+    {
+      label: texts.substitutions,
+      submenu: [
+        { role: 'showSubstitutions', label: texts.showSubstitutions },
+        { type: 'separator' },
+        { role: 'toggleSmartQuotes', label: texts.smartQuotes },
+        { role: 'toggleSmartDashes', label: texts.smartDashes },
+        { role: 'toggleTextReplacement', label: texts.textReplacement },
+      ],
+    },
+    {
+      label: texts.speech,
+      submenu: [
+        { role: 'startSpeaking', label: texts.startSpeaking },
+        { role: 'stopSpeaking', label: texts.stopSpeaking },
+      ],
+    },
+  ]
+}
+
+function viewMenu(texts: DesktopTexts, command: MakeCommandItem): Item {
+  const development: Item[] = [{ role: 'toggleDevTools', label: texts.developerTools }]
   return {
     role: 'viewMenu',
+    label: texts.view,
     submenu: [
-      command('view.inbox', messages.inbox, 'CmdOrCtrl+1'),
-      command('view.today', messages.today, 'CmdOrCtrl+2'),
-      command('view.upcoming', messages.upcoming, 'CmdOrCtrl+3'),
-      command('view.someday', messages.someday, 'CmdOrCtrl+4'),
-      command('view.all', messages.all, 'CmdOrCtrl+5'),
-      command('view.completed', messages.completed, 'CmdOrCtrl+6'),
+      command('view.inbox', texts.inbox, 'CmdOrCtrl+1'),
+      command('view.today', texts.today, 'CmdOrCtrl+2'),
+      command('view.upcoming', texts.upcoming, 'CmdOrCtrl+3'),
+      command('view.someday', texts.someday, 'CmdOrCtrl+4'),
+      command('view.all', texts.all, 'CmdOrCtrl+5'),
+      command('view.completed', texts.completed, 'CmdOrCtrl+6'),
       { type: 'separator' },
-      command('view.trash', messages.trash),
-      command('view.activity', messages.activity),
+      command('view.trash', texts.trash),
+      command('view.activity', texts.activity),
       { type: 'separator' },
-      command('toggle-sidebar', messages.toggleSidebar, 'CmdOrCtrl+B'),
-      command('toggle-details', messages.toggleDetails, 'Shift+CmdOrCtrl+B'),
+      command('toggle-sidebar', texts.toggleSidebar, 'CmdOrCtrl+B'),
+      command('toggle-details', texts.toggleDetails, 'Shift+CmdOrCtrl+B'),
       { type: 'separator' },
-      { role: 'reload' },
+      { role: 'reload', label: texts.reload },
       ...(app.isPackaged ? [] : development),
       { type: 'separator' },
-      { role: 'resetZoom' },
-      { role: 'zoomIn' },
-      { role: 'zoomOut' },
+      { role: 'resetZoom', label: texts.actualSize },
+      { role: 'zoomIn', label: texts.zoomIn },
+      { role: 'zoomOut', label: texts.zoomOut },
       { type: 'separator' },
-      { role: 'togglefullscreen' },
+      { role: 'togglefullscreen', label: texts.fullScreen },
+    ],
+  }
+}
+
+// Electron's own window menu.
+function windowMenu(texts: DesktopTexts): Item {
+  const front: Item[] = [{ type: 'separator' }, { role: 'front', label: texts.bringAllToFront }]
+  return {
+    role: 'windowMenu',
+    label: texts.window,
+    submenu: [
+      { role: 'minimize', label: texts.minimize },
+      { role: 'zoom', label: texts.zoom },
+      ...(process.platform === 'darwin' ? front : [{ role: 'close', label: texts.close } as const]),
     ],
   }
 }

@@ -25,8 +25,8 @@ export function createSecrets(keyring: Keyring, platform: NodeJS.Platform): Secr
       // Without a keyring, Chromium encrypts with a fixed password that is in its source.
       const isSafe = platform !== 'linux' || isRealKeyring(keyring.getSelectedStorageBackend())
       if (isSafe && (await isAvailable(keyring).catch(() => false))) return null
-      if (platform === 'linux') return messages.noKeyring
-      return platform === 'darwin' ? messages.noKeychain : messages.noEncryption
+      if (platform === 'linux') return 'no-keyring'
+      return platform === 'darwin' ? 'no-keychain' : 'no-encryption'
     },
     async encrypt(text) {
       const encrypted = await encrypt(keyring, text)

@@ -8,8 +8,8 @@ const mostTexts = 50
 /** Parses the key of a text, which contains the id of the account. */
 export const unsentKey = z.string().min(1).max(200)
 
-/** Parses a text of at most 64 Ki UTF-16 code units. */
-export const unsentText = z.string().max(65_536)
+/** Parses a text of at most 8 Mi UTF-16 code units: all changes of an account that are not sent are one text. */
+export const unsentText = z.string().max(8 * 1024 * 1024)
 
 const unsentTexts = z.record(unsentKey, unsentText)
 

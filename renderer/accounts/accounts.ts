@@ -31,7 +31,7 @@ export function useRemoveAccount() {
     mutationFn: (id: string) => api<RemovedAccount>('DELETE', `/api/accounts/${id}`),
     onSuccess({ id, backup }) {
       stores.forget(id)
-      drafts.forget(id)
+      drafts.write(id, '')
       toasts.sayOf(
         shown,
         backup === null ? text('accounts.removed') : text('accounts.removedKept', { path: backup }),

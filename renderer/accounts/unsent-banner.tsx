@@ -1,4 +1,5 @@
 import { Hourglass } from 'lucide-react'
+import { useEffect } from 'react'
 import { useAccountId } from '../api/account-context.ts'
 import { findAccountName } from '../auth/account-names.ts'
 import { useSession } from '../auth/session.ts'
@@ -7,7 +8,7 @@ import { useSignOut } from '../auth/sign-out/sign-out-context.ts'
 import { Action } from '../components/buttons/action.tsx'
 import { Banner } from '../components/states/banner.tsx'
 import { useText } from '../messages/use-text.ts'
-import { useUnsentElsewhere } from '../sync/sync-context.ts'
+import { useStores, useUnsentElsewhere } from '../sync/sync-context.ts'
 import { useAccounts } from './accounts.ts'
 
 /** Says in every view that changes of an account that is not open wait to be sent, and leads there. */
@@ -25,11 +26,16 @@ interface UnsentOfProps {
 function UnsentOf({ account: id, count }: UnsentOfProps) {
   const text = useText()
   const { data: session } = useSession()
-  const { data: accounts } = useAccounts()
+  const { data: accounts, isFetchedAfterMount } = useAccounts()
+  const stores = useStores()
   const begin = useSignIn()
   const signOut = useSignOut()
   const account = accounts?.find((each) => each.id === id)
-  // Changes of an account that was removed are never sent.
+  // Changes of an account that was removed are never sent. A list that was read before may lack a new account.
+  const isRemoved = isFetchedAfterMount && accounts !== undefined && account === undefined
+  useEffect(() => {
+    if (isRemoved) stores.setAside(id)
+  }, [stores, isRemoved, id])
   if (account === undefined || !session?.account) return null
   const isLocal = session.account.kind === 'local'
   return (

@@ -1,3 +1,4 @@
+import '../styles/activity.css'
 import { memo, type ReactNode } from 'react'
 import { useIntl } from 'react-intl'
 import type { Change } from '../../server/contract.ts'
@@ -112,7 +113,8 @@ function PhraseText({ phrase, todoId, onOpen }: PhraseTextProps) {
         <span className="change-titles">
           {shown.map((title, index) => (
             <span key={index}>
-              {index > 0 && ', '}“<bdi>{title}</bdi>”
+              {index > 0 && ', '}
+              <Message id="activity.quoted" values={{ title: <bdi>{title}</bdi> }} />
             </span>
           ))}
           {more > 0 && <Message id="activity.titles" values={{ titles: '', more }} />}

@@ -5,9 +5,11 @@ import type { Change } from '../../server/contract.ts'
 import { dayAt } from '../../server/dates.ts'
 import { Action } from '../components/buttons/action.tsx'
 import { FullState } from '../components/states/full-state.tsx'
+import { nameList } from '../views/name-list.ts'
 import { useText } from '../messages/use-text.ts'
 import { useLists, useStore } from '../sync/sync-context.ts'
-import { clip } from '../todos/clip.ts'
+import { clip } from '../components/clip.ts'
+import { createRepeatWords } from '../todos/repeat/describe-repeat.ts'
 import { createDueWords } from '../todos/due-words.ts'
 import { LoadFailed } from '../todos/load-failed.tsx'
 import { useDay } from '../views/day.tsx'
@@ -130,8 +132,9 @@ function useWords(): ChangeWords {
     const formatDue = createDueWords(locale)
     return {
       text,
-      nameList: (id) => store.read().shown.lists.get(id)?.name ?? null,
+      nameList: (id) => nameList(store.read().shown.lists, id, text),
       nameTodo: (id) => store.read().shown.todos.get(id)?.title ?? null,
+      sayRepeat: createRepeatWords(text, locale),
       sayDue: (day, time) => formatDue({ date: day, time }, { date, time: '00:00' }).words,
     }
     // oxlint-disable-next-line react/exhaustive-deps -- the names of lists are read from the store

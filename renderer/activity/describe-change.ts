@@ -1,12 +1,14 @@
 import type { Change, ChangeEntry } from '../../server/contract.ts'
-import type { MessageId } from '../messages/en.ts'
+import type { MessageId } from '../../messages/en.ts'
 import {
   describeFields,
   describeListFields,
+  describeViewFields,
   type ChangeWords,
   type ListEntry,
   type Phrase,
   type TodoEntry,
+  type ViewEntry,
 } from './describe-fields.ts'
 
 /** The description of a change. */
@@ -25,24 +27,33 @@ export function describeChange(
   const entries = todoId === null ? changes : changes.filter(({ id }) => id === todoId)
   const todos = entries.filter(isTodo)
   const lists = entries.filter(isList)
-  const phrases = [...describeLists(lists, todos), ...describeTodos(todos, lists, words)]
+  const views = entries.filter(isView)
+  const phrases = [
+    ...describeLists(lists, todos),
+    ...describeViews(views),
+    ...describeTodos(todos, lists, words),
+  ]
   // A large change, and a change of entities that were removed for good, has only a summary.
   if (phrases.length === 0)
     return { phrases: [{ message: 'activity.summary', values: { summary }, titles: [] }], todoId: null }
   const tops = findTops(todos, lists)
-  const [only] = tops.length === 1 && lists.length === 0 ? tops : []
+  const [only] = tops.length === 1 && lists.length + views.length === 0 ? tops : []
   return { phrases, todoId: only?.id ?? null }
 }
 
-const isWhole = (entry: ChangeEntry): entry is TodoEntry | ListEntry => 'after' in entry
+type AnyEntry = TodoEntry | ListEntry | ViewEntry
+
+const isWhole = (entry: ChangeEntry): entry is AnyEntry => 'after' in entry
 const isTodo = (entry: ChangeEntry): entry is TodoEntry => isWhole(entry) && entry.kind === 'todo'
 const isList = (entry: ChangeEntry): entry is ListEntry => isWhole(entry) && entry.kind === 'list'
+
+const isView = (entry: ChangeEntry): entry is ViewEntry => isWhole(entry) && entry.kind === 'view'
 
 type Action = 'added' | 'completed' | 'reopened' | 'deleted' | 'restored' | 'changed'
 
 const actions: readonly Action[] = ['added', 'completed', 'reopened', 'restored', 'deleted', 'changed']
 
-function actionOf({ kind, before, after }: TodoEntry | ListEntry): Action {
+function actionOf({ kind, before, after }: AnyEntry): Action {
   if (before === null) return 'added'
   if (before.deletedAt !== undefined && (before.deletedAt === null) !== (after.deletedAt === null))
     return after.deletedAt === null ? 'restored' : 'deleted'
@@ -50,7 +61,7 @@ function actionOf({ kind, before, after }: TodoEntry | ListEntry): Action {
   return 'changed'
 }
 
-const isOnlyMoved = ({ before }: TodoEntry | ListEntry): boolean =>
+const isOnlyMoved = ({ before }: AnyEntry): boolean =>
   before !== null && Object.keys(before).every((field) => ownFields.has(field) || field === 'order')
 
 /** The fields that are set with others. */
@@ -105,14 +116,13 @@ function describeTodos(
 
 const titlesShown = 3
 
-function sentence(message: MessageId, own: readonly (TodoEntry | ListEntry)[], below: number): Phrase {
+function sentence(message: MessageId, own: readonly AnyEntry[], below: number): Phrase {
   const titles = own.map(titleOf)
   const values = { title: titles[0] ?? '', count: own.length, below }
   return { message, values, titles: own.length > 1 ? titles : [] }
 }
 
-const titleOf = (entry: TodoEntry | ListEntry): string =>
-  entry.kind === 'todo' ? entry.after.title : entry.after.name
+const titleOf = (entry: AnyEntry): string => (entry.kind === 'todo' ? entry.after.title : entry.after.name)
 
 // The completed todo was replaced by its next occurrence.
 const withoutRepeat = (entry: TodoEntry): TodoEntry => {
@@ -181,6 +191,27 @@ function describeLists(lists: readonly ListEntry[], todos: readonly TodoEntry[])
     const [changed] = important
     if (important.length > 1 || changed === undefined) return [sentence('activity.listChanged', important, 0)]
     return describeListFields(changed)
+  })
+}
+
+const viewMessages = {
+  added: 'activity.viewAdded',
+  restored: 'activity.viewRestored',
+  deleted: 'activity.viewDeleted',
+} as const
+
+function describeViews(views: readonly ViewEntry[]): readonly Phrase[] {
+  return (['added', 'restored', 'deleted', 'changed'] as const).flatMap((action): readonly Phrase[] => {
+    const own = views.filter((entry) => actionOf(entry) === action)
+    if (own.length === 0) return []
+    if (action !== 'changed') return [sentence(viewMessages[action], own, 0)]
+    const important = own.filter((entry) => !isOnlyMoved(entry))
+    const [changed] = important
+    if (changed === undefined)
+      return views.length > own.length ? [] : [sentence('activity.viewMoved', own, 0)]
+    return important.length > 1
+      ? [sentence('activity.viewChanged', important, 0)]
+      : describeViewFields(changed)
   })
 }
 

@@ -1,7 +1,7 @@
 import type { ChangeEntry } from '../../server/contract.ts'
-import { describeRepeat } from '../../server/words/describe-repeat.ts'
-import type { MessageId } from '../messages/en.ts'
+import type { MessageId } from '../../messages/en.ts'
 import type { Text } from '../messages/use-text.ts'
+import type { DescribeRepeat } from '../todos/repeat/describe-repeat.ts'
 
 /** A sentence about a change: a message and its values. Values that are texts may be titles. */
 export interface Phrase {
@@ -20,6 +20,8 @@ export interface ChangeWords {
   readonly nameTodo: (id: string) => string | null
   /** Formats a date and a time of day or null: "Tomorrow", "Fri 17:00". */
   readonly sayDue: (date: string, time: string | null) => string
+  /** Describes a repeat: "Every 2 weeks". */
+  readonly sayRepeat: DescribeRepeat
 }
 
 type WholeEntry = Exclude<ChangeEntry, { readonly after?: never }>
@@ -30,6 +32,9 @@ export type TodoEntry = Extract<WholeEntry, { readonly kind: 'todo' }>
 /** The change of a list, with its values before and after. */
 export type ListEntry = Extract<WholeEntry, { readonly kind: 'list' }>
 
+/** The change of a view, with its values before and after. */
+export type ViewEntry = Extract<WholeEntry, { readonly kind: 'view' }>
+
 const priorities = ['activity.none', 'fields.low', 'fields.medium', 'fields.high', 'fields.urgent'] as const
 
 const phrase = (message: MessageId, values: Phrase['values']): Phrase => ({ message, values, titles: [] })
@@ -37,7 +42,7 @@ const phrase = (message: MessageId, values: Phrase['values']): Phrase => ({ mess
 /** Describes the changed fields of a todo, without its completion, its place and the trash. */
 export function describeFields({ before, after }: TodoEntry, words: ChangeWords): readonly Phrase[] {
   if (before === null) return []
-  const { text, nameTodo, sayDue } = words
+  const { text, nameTodo, sayDue, sayRepeat } = words
   const { title } = after
   const none = text('activity.none')
   const phrases: Phrase[] = []
@@ -45,6 +50,8 @@ export function describeFields({ before, after }: TodoEntry, words: ChangeWords)
     phrases.push(phrase('activity.field', { field: text(field), title, before: from, after: to }))
   const sayDate = (date: string | null, time: string | null): string =>
     date === null ? none : sayDue(date, time)
+  const sayRepeats = (repeat: TodoEntry['after']['repeat']): string =>
+    repeat === null ? none : sayRepeat(repeat)
   const sayTags = (tags: readonly string[]): string =>
     tags.length === 0 ? none : tags.map((tag) => `#${tag}`).join(' ')
 
@@ -67,7 +74,7 @@ export function describeFields({ before, after }: TodoEntry, words: ChangeWords)
     add('field.priority', text(priorityName(before.priority)), text(priorityName(after.priority)))
   if (before.tags !== undefined) add('field.tags', sayTags(before.tags), sayTags(after.tags))
   if (before.repeat !== undefined && before.repeat?.rrule !== after.repeat?.rrule)
-    add('field.repeat', sayRepeat(before.repeat, none), sayRepeat(after.repeat, none))
+    add('field.repeat', sayRepeats(before.repeat), sayRepeats(after.repeat))
   return phrases
 }
 
@@ -77,9 +84,6 @@ const notesMessage = (before: string, after: string): MessageId => {
 }
 
 const priorityName = (priority: number): MessageId => priorities[priority] ?? 'activity.none'
-
-const sayRepeat = (repeat: TodoEntry['after']['repeat'], none: string): string =>
-  repeat === null ? none : describeRepeat(repeat.rrule)
 
 /** Describes the changed fields of a list, without its place and the trash. */
 export function describeListFields({ before, after }: ListEntry): readonly Phrase[] {
@@ -91,5 +95,18 @@ export function describeListFields({ before, after }: ListEntry): readonly Phras
     ...(before.archived === undefined
       ? []
       : [phrase(after.archived ? 'activity.listArchived' : 'activity.listUnarchived', { title })]),
+  ]
+}
+
+/** Describes the changed fields of a view, without its place and the trash. */
+export function describeViewFields({ before, after }: ViewEntry): readonly Phrase[] {
+  if (before === null) return []
+  const title = after.name
+  const isLook = before.icon !== undefined || before.colour !== undefined
+  return [
+    ...(before.name === undefined ? [] : [phrase('activity.viewRenamed', { before: before.name, title })]),
+    ...(before.filter === undefined ? [] : [phrase('activity.viewFiltered', { title })]),
+    ...(before.sort === undefined ? [] : [phrase('activity.viewSorted', { title })]),
+    ...(isLook ? [phrase('activity.viewLook', { title })] : []),
   ]
 }

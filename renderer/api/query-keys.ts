@@ -2,6 +2,8 @@
 export const queryKeys = {
   session: ['session'],
   settings: ['settings'],
+  installation: ['installation'],
+  backups: ['backups'],
   notices: ['notices'],
   tokens: ['tokens'],
 } as const

@@ -1,4 +1,4 @@
-import type { MessageId } from '../messages/en.ts'
+import type { MessageId } from '../../messages/en.ts'
 
 /** A command of the page. The keys, the menus of the window and the help use the table of commands. */
 export interface Command {
@@ -31,13 +31,18 @@ const row = (id: CommandId, ...keys: readonly string[]): Command => ({
 export type CommandId =
   | 'add-todo'
   | 'find'
+  | 'palette'
+  | 'print'
   | 'undo'
   | 'redo'
   | 'show-shortcuts'
   | 'settings'
   | 'toggle-sidebar'
   | 'toggle-details'
+  | 'select-all'
+  | 'clear-selection'
   | 'new-list'
+  | 'new-view'
   | 'view.inbox'
   | 'view.today'
   | 'view.upcoming'
@@ -48,6 +53,9 @@ export type CommandId =
   | 'view.activity'
   | 'todo.next'
   | 'todo.previous'
+  | 'todo.select'
+  | 'todo.extend-down'
+  | 'todo.extend-up'
   | 'todo.complete'
   | 'todo.open'
   | 'todo.rename'
@@ -61,16 +69,21 @@ export type CommandId =
   | 'todo.outdent'
   | 'todo.expand'
   | 'todo.collapse'
+  | 'todo.copy'
+  | 'todo.copy-link'
   | 'todo.delete'
   | 'todo.restore'
 
 /** Every command of the page, in the order in which the help shows them. */
 export const commands: readonly Command[] = [
   page('add-todo', 'general', 'n', 'Mod+n'),
+  page('palette', 'general', 'Mod+k'),
   page('find', 'general', '/', 'Mod+f'),
+  page('print', 'general', 'Mod+p'),
   page('undo', 'general', 'Mod+z'),
   page('redo', 'general', 'Mod+Shift+z', 'Mod+y'),
   page('new-list', 'general'),
+  page('new-view', 'general'),
   page('toggle-sidebar', 'general', 'Mod+b'),
   page('toggle-details', 'general', 'Mod+Shift+b'),
   page('settings', 'general', 'Mod+,'),
@@ -85,6 +98,8 @@ export const commands: readonly Command[] = [
   page('view.activity', 'views', '8', 'Mod+8'),
   page('todo.next', 'todos', 'ArrowDown', 'j'),
   page('todo.previous', 'todos', 'ArrowUp', 'k'),
+  page('select-all', 'todos', 'Mod+a'),
+  page('clear-selection', 'todos', 'Escape'),
   row('todo.complete', 'Space', 'x'),
   row('todo.open', 'Enter'),
   row('todo.rename', 'e', 'F2'),
@@ -92,12 +107,17 @@ export const commands: readonly Command[] = [
   row('todo.list', 'l'),
   row('todo.tags', 't'),
   row('todo.priority', 'p'),
+  row('todo.select', 's', 'Shift+Space'),
+  row('todo.extend-down', 'Shift+ArrowDown'),
+  row('todo.extend-up', 'Shift+ArrowUp'),
   row('todo.move-up', 'Alt+ArrowUp'),
   row('todo.move-down', 'Alt+ArrowDown'),
   row('todo.indent', 'Mod+]'),
   row('todo.outdent', 'Mod+['),
   row('todo.expand', 'ArrowRight'),
   row('todo.collapse', 'ArrowLeft'),
+  row('todo.copy', 'Mod+c'),
+  row('todo.copy-link', 'Mod+Shift+c'),
   row('todo.delete', 'Delete', 'Backspace'),
   row('todo.restore', 'r'),
 ]

@@ -1,4 +1,6 @@
 import { isAltGr, isOfInputMethod, keyOf } from '../components/keyboard.ts'
+import type { MessageId } from '../../messages/en.ts'
+import type { Text } from '../messages/use-text.ts'
 import type { Command } from './commands.ts'
 
 /** Whether the computer is a Mac, whose keyboards have a Command key. */
@@ -46,22 +48,47 @@ export const findPressed = ({ keys }: Command, event: KeyboardEvent): string | u
 
 const macSigns: Readonly<Record<string, string>> = { Mod: '⌘', Shift: '⇧', Alt: '⌥' }
 const signs: Readonly<Record<string, string>> = {
-  Mod: 'Ctrl',
   ArrowUp: '↑',
   ArrowDown: '↓',
   ArrowLeft: '←',
   ArrowRight: '→',
 }
 
-/** Formats keys as they are printed on the keyboard: `Ctrl Z`, on a Mac `⌘Z`. */
-export function formatKeys(keys: string): string {
-  const parts = keys.split('+').map((part) => {
-    const sign = (isMac() ? macSigns[part] : undefined) ?? signs[part] ?? part
-    return sign.length === 1 ? sign.toUpperCase() : sign
-  })
+/** The keys that have another name on the keyboards of another language. */
+const named: Readonly<Record<string, MessageId>> = {
+  Mod: 'key.ctrl',
+  Shift: 'key.shift',
+  Space: 'key.space',
+  Enter: 'key.enter',
+  Escape: 'key.escape',
+  Delete: 'key.delete',
+  Backspace: 'key.backspace',
+}
+
+function nameKey(key: string, text: Text): string {
+  const sign = (isMac() ? macSigns[key] : undefined) ?? signs[key]
+  if (sign !== undefined) return sign
+  const name = named[key]
+  if (name !== undefined) return text(name)
+  return key.length === 1 ? key.toUpperCase() : key
+}
+
+/** Formats keys as they are printed on a keyboard of the page's language: `Ctrl Z`, `Strg Z`, on a Mac `⌘Z`. */
+export function formatKeys(keys: string, text: Text): string {
+  const parts = keys.split('+').map((key) => nameKey(key, text))
   return parts.join(isMac() ? '' : ' ')
 }
 
 /** Whether the page gets these keys. A browser keeps some for itself in a tab. */
 export const reachesPage = (keys: string): boolean =>
   window.desktop !== undefined || !/^Mod\+[n0-9]$/.test(keys)
+
+/** Returns the keys of a command to show beside its name, as they are printed on the keyboard; undefined if there are none. */
+export function findShownKeys(
+  { keys }: Pick<Command, 'keys'>,
+  hasSingleKeys: boolean,
+  text: Text,
+): string | undefined {
+  const shown = keys.find((each) => reachesPage(each) && (hasSingleKeys || !isSingleKey(each)))
+  return shown === undefined ? undefined : formatKeys(shown, text)
+}

@@ -1,47 +1,85 @@
-import { useState } from 'react'
-import type { MessageId } from '../messages/en.ts'
+import type { MessageId } from '../../messages/en.ts'
 import { useText } from '../messages/use-text.ts'
 import { Action } from '../components/buttons/action.tsx'
 import { Dialog } from '../components/dialog.tsx'
 import { Key } from '../components/key.tsx'
 import { commands, type Command } from './commands.ts'
 import { formatKeys, reachesPage } from './keys.ts'
-import { useCommand } from './registry.ts'
 
 const groups: readonly (readonly [Command['group'], MessageId])[] = [
   ['general', 'shortcuts.general'],
-  ['todos', 'shortcuts.todos'],
   ['views', 'shortcuts.views'],
+  ['todos', 'shortcuts.todos'],
 ]
 
-/** Lists the keys of all commands. */
-export function ShortcutsDialog() {
+/** The parts of a new todo that can be typed, each with an example. */
+const words: readonly (readonly [MessageId, MessageId])[] = [
+  ['fields.due', 'shortcuts.date'],
+  ['repeat.field', 'repeat.wordsExample'],
+  ['fields.tags', 'shortcuts.tag'],
+  ['fields.list', 'shortcuts.list'],
+]
+
+/** The keys of all commands, and the words that a new todo understands. It is a component of its own, so that nothing of it is rendered while the dialog is closed. */
+function ShortcutList() {
   const text = useText()
-  const [isOpen, setIsOpen] = useState(false)
-  useCommand('show-shortcuts', () => setIsOpen(true))
   return (
-    <Dialog title={text('shortcuts.title')} isOpen={isOpen} onOpenChange={setIsOpen}>
-      <div className="shortcuts">
-        {groups.map(([group, name]) => (
-          <section key={group}>
-            <h3>{text(name)}</h3>
-            <dl>
-              {commands
-                .filter((command) => command.group === group && command.keys.length > 0)
-                .map(({ id, name: commandName, keys }) => (
-                  <div key={id}>
-                    <dt>{text(commandName)}</dt>
-                    <dd>
-                      {keys.filter(reachesPage).map((each) => (
-                        <Key key={each} name={formatKeys(each)} />
-                      ))}
-                    </dd>
-                  </div>
-                ))}
-            </dl>
-          </section>
-        ))}
-      </div>
+    <div className="shortcuts">
+      {groups.map(([group, name]) => (
+        <section key={group}>
+          <h3>{text(name)}</h3>
+          <dl>
+            {commands
+              .filter((command) => command.group === group && command.keys.length > 0)
+              .map(({ id, name: commandName, keys }) => (
+                <div key={id}>
+                  <dt>{text(commandName)}</dt>
+                  <dd>
+                    {keys.filter(reachesPage).map((each) => (
+                      <Key key={each} name={formatKeys(each, text)} />
+                    ))}
+                  </dd>
+                </div>
+              ))}
+          </dl>
+        </section>
+      ))}
+      <section>
+        <h3>{text('shortcuts.words')}</h3>
+        <dl>
+          {words.map(([name, example]) => (
+            <div key={name}>
+              <dt>{text(name)}</dt>
+              <dd>
+                <Key name={text(example)} />
+              </dd>
+            </div>
+          ))}
+          <div>
+            <dt>{text('fields.priority')}</dt>
+            <dd>
+              {['!1', '!2', '!3', '!4'].map((each) => (
+                <Key key={each} name={each} />
+              ))}
+            </dd>
+          </div>
+        </dl>
+      </section>
+    </div>
+  )
+}
+
+interface ShortcutsDialogProps {
+  readonly isOpen: boolean
+  readonly onOpenChange: (isOpen: boolean) => void
+}
+
+/** Lists the keys of all commands, and the words that a new todo understands. */
+export function ShortcutsDialog({ isOpen, onOpenChange }: ShortcutsDialogProps) {
+  const text = useText()
+  return (
+    <Dialog title={text('shortcuts.title')} isOpen={isOpen} onOpenChange={onOpenChange}>
+      <ShortcutList />
       <div className="dialog-actions">
         <Action look="plain" slot="close" label={text('dialog.close')} autoFocus />
       </div>

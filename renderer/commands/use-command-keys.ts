@@ -11,6 +11,8 @@ function findCommand(event: KeyboardEvent, hasSingleKeys: boolean): Command | un
     if (keys === undefined) return false
     if (command.scope === 'row' && !rowHasFocus(event.target)) return false
     if (isSingleKey(keys) && !hasSingleKeys) return false
+    // A text field selects its text.
+    if (command.id === 'select-all') return !isTyping
     const isText = command.id === 'undo' || command.id === 'redo' ? hasOwnUndo(event.target) : isTyping
     if (command.id === 'undo' || command.id === 'redo') return !isText
     return keys.startsWith('Mod+') || !isText

@@ -1,7 +1,15 @@
-import type { LucideIcon } from 'lucide-react'
+import type { ComponentType } from 'react'
+
+/** A drawing in a square, such as those of lucide. */
+export type IconShape = ComponentType<{
+  readonly className: string
+  readonly size: number
+  readonly strokeWidth: number
+  readonly 'aria-hidden': true
+}>
 
 interface IconProps {
-  readonly of: LucideIcon
+  readonly of: IconShape
 }
 
 /** An icon of 16 px. It is hidden from assistive technology, so the element around it needs a name. */

@@ -32,7 +32,13 @@ export function DetailsPane({ todoId, onClose, onOpen }: DetailsPaneProps) {
   return (
     <div className="details">
       {todoId !== null && (
-        <IconAction icon={X} label={text('details.close')} className="details-close" onPress={onClose} />
+        <IconAction
+          icon={X}
+          label={text('details.close')}
+          hintAt="start"
+          className="details-close"
+          onPress={onClose}
+        />
       )}
       {todoId === null && isLoaded && <p className="details-none">{text('details.none')}</p>}
       {isUnknown && hasTrash && <p className="details-none">{text('details.gone')}</p>}

@@ -1,9 +1,9 @@
 import { NewerText } from '../components/states/newer-text.tsx'
 import { Notes } from '../todos/notes/notes.tsx'
-import type { SavedText } from './use-saved-text.ts'
+import type { TextEdit } from '../todos/texts/use-text-edit.ts'
 
 interface NotesFieldProps {
-  readonly text: SavedText
+  readonly text: TextEdit
   /** The notes as they are stored. */
   readonly stored: string
 }
@@ -13,7 +13,7 @@ export function NotesField({ text, stored }: NotesFieldProps) {
   return (
     <div className="details-notes">
       <Notes value={text.value} onChange={text.type} onCommit={text.save} />
-      {text.conflict !== null && <NewerText newer={stored} onReplace={text.insist} onKeep={text.revert} />}
+      {text.isContested && <NewerText newer={stored} onReplace={text.insist} onKeep={text.revert} />}
     </div>
   )
 }

@@ -9,15 +9,16 @@ import type { Todo } from '../sync/account-state.ts'
 import { useSnapshot } from '../sync/sync-context.ts'
 import { TodoField, type TodoFieldName } from '../todos/fields/todo-field.tsx'
 import { Tick } from '../todos/list/tick.tsx'
+import { useTextEdit } from '../todos/texts/use-text-edit.ts'
 import { useTodoActions } from '../todos/use-todo-actions.ts'
 import { NotesField } from './notes-field.tsx'
+import { Occurrences } from './occurrences.tsx'
 import { Subtasks } from './subtasks.tsx'
 import { TitleField } from './title-field.tsx'
 import { TodoActivity } from './todo-activity.tsx'
 import { TrashedDetails } from './trashed-details.tsx'
-import { useSavedText } from './use-saved-text.ts'
 
-const fields: readonly TodoFieldName[] = ['due', 'start', 'priority', 'list', 'tags']
+const fields: readonly TodoFieldName[] = ['due', 'repeat', 'start', 'priority', 'list', 'tags']
 
 /** Such as "4 December 2026 at 17:00". */
 function Instant({ at }: { readonly at: string }) {
@@ -38,8 +39,8 @@ export function TodoDetails(props: TodoDetailsProps) {
 function LiveDetails({ todo, onOpen, onClose }: TodoDetailsProps) {
   const text = useText()
   const { complete, remove } = useTodoActions()
-  const title = useSavedText(todo, 'title')
-  const notes = useSavedText(todo, 'notes')
+  const title = useTextEdit(todo, 'title', 'details')
+  const notes = useTextEdit(todo, 'notes', 'details')
   const pendingCount = useSnapshot((snapshot) => snapshot.pendingCount)
   const isUnreachable = useSnapshot(
     ({ error, sendError }) => error instanceof Unreachable || sendError !== null,
@@ -63,6 +64,7 @@ function LiveDetails({ todo, onOpen, onClose }: TodoDetailsProps) {
           <TodoField key={field} field={field} todo={todo} />
         ))}
       </div>
+      <Occurrences todo={todo} onOpen={onOpen} />
       <Subtasks parent={todo} onOpen={onOpen} />
       <TodoActivity todoId={todo.id} />
       <footer className="details-foot">

@@ -2,6 +2,7 @@ import { Action } from '../components/buttons/action.tsx'
 import { useText } from '../messages/use-text.ts'
 import type { Todo } from '../sync/account-state.ts'
 import { NotesText } from '../todos/notes/notes-text.tsx'
+import '../styles/notes.css'
 import { useTodoActions } from '../todos/use-todo-actions.ts'
 import { TodoActivity } from './todo-activity.tsx'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { MessageId } from '../messages/en.ts'
+import type { MessageId } from '../../messages/en.ts'
 import { useText } from '../messages/use-text.ts'
 import { NameField, type NameEnd } from '../components/fields/name-field.tsx'
 
@@ -11,6 +11,7 @@ interface ListNameFieldProps {
   readonly icon: ReactNode
   readonly onSave: (name: string, end: NameEnd) => void
   readonly onCancel: () => void
+  readonly onGone?: (typed: string) => void
   readonly children?: ReactNode
 }
 

@@ -1,10 +1,13 @@
 import { memo, type KeyboardEvent } from 'react'
 import { ColourDot } from '../components/colour-dot.tsx'
-import type { Point } from '../components/menu/context-menu.tsx'
+import type { Point } from '../components/menu/point.ts'
+import { useToasts } from '../components/toasts/toasts.ts'
 import { useText } from '../messages/use-text.ts'
 import { EditablePlace } from '../views/editable-place.tsx'
 import type { List } from '../sync/account-state.ts'
-import type { Place } from '../todos/order.ts'
+import { useStore } from '../sync/sync-context.ts'
+import { clip } from '../components/clip.ts'
+import type { Place } from '../changes/order.ts'
 import { useListEditing } from './list-editing.ts'
 import { ListNameField } from './list-name-field.tsx'
 import { useListActions } from './use-list-actions.ts'
@@ -28,7 +31,16 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
   const text = useText()
   const { edit, end } = useListEditing()
   const { update } = useListActions()
+  const store = useStore()
+  const toasts = useToasts()
   const icon = <ColourDot colour={list.colour} />
+  const sayNotRenamed = (typed: string) => {
+    end()
+    const now = store.read().shown.lists.get(list.id)
+    const isElsewhere = now === undefined || now.deletedAt !== null || now.archived !== list.archived
+    if (isElsewhere && typed !== list.name)
+      toasts.say(text('lists.notRenamed', { name: clip(list.name), typed }))
+  }
   const onKeyDown = (event: KeyboardEvent) => {
     const { key, altKey, ctrlKey, metaKey, shiftKey } = event
     if (!altKey || ctrlKey || metaKey || shiftKey || (key !== 'ArrowUp' && key !== 'ArrowDown')) return
@@ -60,6 +72,7 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
               if (name !== list.name) update(list, { name })
             }}
             onCancel={end}
+            onGone={sayNotRenamed}
           />
         ) : null
       }

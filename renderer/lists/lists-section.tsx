@@ -2,7 +2,8 @@ import { Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useCommand } from '../commands/registry.ts'
 import { IconAction } from '../components/buttons/icon-action.tsx'
-import { ContextMenu, type Point } from '../components/menu/context-menu.tsx'
+import { ContextMenu } from '../components/menu/context-menu.tsx'
+import type { Point } from '../components/menu/point.ts'
 import { useLatest } from '../components/use-latest.ts'
 import { useText } from '../messages/use-text.ts'
 import { showPath } from '../views/place.ts'
@@ -33,7 +34,7 @@ export function ListsSection({ counts }: ListsSectionProps) {
   const makeMenu = useListMenu()
   const [menu, setMenu] = useState<{ readonly id: string; readonly at: Point } | null>(null)
   const [spoken, setSpoken] = useState('')
-  const drag = useListDrag(live, move)
+  const drag = useListDrag('list', live, move)
   /** The element that had the focus before the field of a new list. */
   const opener = useRef<Element>(null)
   const startNew = () => {

@@ -1,19 +1,31 @@
 import { useState, type DragEvent } from 'react'
-import type { List } from '../sync/account-state.ts'
-import type { Place } from '../todos/order.ts'
+import type { Place } from '../changes/order.ts'
 
 const isSame = (a: Place | null, b: Place | null): boolean => a?.id === b?.id && a?.position === b?.position
 
-/** Lets a list be dragged to another place among the lists. The keys and the menu of the list do the same. */
-export function useListDrag(lists: readonly List[], onMove: (list: List, place: Place) => void) {
-  const [dragged, setDragged] = useState<List | null>(null)
+/** A row of the sidebar that can be moved. */
+interface Movable {
+  readonly id: string
+  readonly name: string
+}
+
+/**
+ * Lets a list, or another row of the sidebar, be dragged to another place among its siblings. Its keys and its menu do the same. The
+ * rows have their id in the attribute `data-KIND`.
+ */
+export function useListDrag<E extends Movable>(
+  kind: 'list' | 'view',
+  lists: readonly E[],
+  onMove: (list: E, place: Place) => void,
+) {
+  const [dragged, setDragged] = useState<E | null>(null)
   const [target, setTarget] = useState<Place | null>(null)
 
   const findRow = ({ target: at }: DragEvent): HTMLElement | null =>
-    at instanceof Element ? at.closest<HTMLElement>('[data-list]') : null
+    at instanceof Element ? at.closest<HTMLElement>(`[data-${kind}]`) : null
   const findTarget = (event: DragEvent): Place | null => {
     const row = findRow(event)
-    const id = row?.dataset['list']
+    const id = row?.dataset[kind]
     if (row === null || id === undefined || dragged === null || id === dragged.id) return null
     const { top, height } = row.getBoundingClientRect()
     return { id, position: event.clientY < top + height / 2 ? 'before' : 'after' }
@@ -27,7 +39,7 @@ export function useListDrag(lists: readonly List[], onMove: (list: List, place: 
     target,
     handlers: {
       onDragStart(event: DragEvent) {
-        const id = findRow(event)?.dataset['list']
+        const id = findRow(event)?.dataset[kind]
         const list = lists.find((each) => each.id === id)
         if (list === undefined) return event.preventDefault()
         // Without the address that the browser adds to a dragged link.

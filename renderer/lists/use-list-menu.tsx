@@ -2,7 +2,7 @@ import { Archive, ArchiveRestore, ArrowDown, ArrowUp, Palette, Pencil, Trash2 } 
 import { formatKeys } from '../commands/keys.ts'
 import { ColourDot } from '../components/colour-dot.tsx'
 import { Icon } from '../components/icon.tsx'
-import type { MenuGroup } from '../components/menu/menu-items.tsx'
+import type { MenuGroup } from '../components/menu/menu-entries.ts'
 import { useText } from '../messages/use-text.ts'
 import { showPath, usePlace } from '../views/place.ts'
 import type { List } from '../sync/account-state.ts'
@@ -30,7 +30,7 @@ export function useListMenu(): (list: List) => readonly MenuGroup[] {
         id: 'move-up',
         label: text('lists.moveUp'),
         icon: <Icon of={ArrowUp} />,
-        keys: formatKeys('Alt+ArrowUp'),
+        keys: formatKeys('Alt+ArrowUp', text),
         isDisabled: above === undefined,
         onAction: () => above && move(list, { id: above.id, position: 'before' }),
       },
@@ -38,7 +38,7 @@ export function useListMenu(): (list: List) => readonly MenuGroup[] {
         id: 'move-down',
         label: text('lists.moveDown'),
         icon: <Icon of={ArrowDown} />,
-        keys: formatKeys('Alt+ArrowDown'),
+        keys: formatKeys('Alt+ArrowDown', text),
         isDisabled: below === undefined,
         onAction: () => below && move(list, { id: below.id, position: 'after' }),
       },

@@ -1,3 +1,5 @@
+import type { CatalogueName } from '../../messages/languages.ts'
+
 // English locales by the order in which they write day, month and year.
 const localesByOrder: Readonly<Record<string, string>> = { dmy: 'en-001', mdy: 'en-US', ymd: 'en-SE' }
 
@@ -41,12 +43,15 @@ function findSimilarEnglish(own: string): string {
 }
 
 /**
- * Finds the locale (BCP 47) for English text with the dates, times and weeks of a region, which is the region of the first of
- * `languages`.
+ * Finds the locale (BCP 47) for texts in `language` with the dates, times and weeks of a region, which is the region of the first of
+ * `regions`. English is read in all regions. Another language in a region of which the browser does not know it keeps the dates and
+ * times that are its own.
  */
-export function findEnglishOfRegion(languages: readonly string[]): string {
-  const own = languages.find(isLocale)
-  if (own === undefined) return 'en'
-  const english = `en-${new Intl.Locale(own).maximize().region ?? 'US'}`
-  return isKnown(english) ? english : findSimilarEnglish(own)
+export function findLocale(language: CatalogueName, regions: readonly string[]): string {
+  const base = new Intl.Locale(language).language
+  const own = regions.find(isLocale)
+  if (own === undefined) return base
+  const ofRegion = `${base}-${new Intl.Locale(own).maximize().region ?? 'US'}`
+  if (isKnown(ofRegion)) return ofRegion
+  return base === 'en' ? findSimilarEnglish(own) : base
 }

@@ -1,21 +1,62 @@
-import { useMemo, type ReactNode } from 'react'
+import { useCallback, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { I18nProvider } from 'react-aria-components'
 import { IntlProvider } from 'react-intl'
-import { findEnglishOfRegion } from './conventions.ts'
-import { en } from './en.ts'
+import { directionOf, findLanguage, type CatalogueName } from '../../messages/languages.ts'
+import { loadCatalogue, type Catalogue } from './catalogues.ts'
+import { findLocale } from './conventions.ts'
+import { LanguageContext, type ShowLanguage } from './language-context.ts'
+
+/** The texts of the page in one language. */
+interface Texts {
+  readonly language: CatalogueName
+  readonly catalogue: Catalogue
+}
+
+/** Loads the texts of the language that is chosen, or is the first of `languages` that has texts. Rejects if the server does not answer. */
+export async function loadTexts(
+  chosen: Parameters<ShowLanguage>[0],
+  languages: readonly string[],
+): Promise<Texts> {
+  const language = findLanguage(chosen, languages)
+  return { language, catalogue: await loadCatalogue(language) }
+}
 
 interface MessagesProviderProps {
-  /** The preferred languages of the person, the best one first (BCP 47). */
+  /** The languages of the person, the best one first (BCP 47). */
   readonly languages: readonly string[]
+  /** Locales (BCP 47): the region of the first one decides how dates and times are written. */
+  readonly regions: readonly string[]
+  /** The texts until another language is shown. */
+  readonly first: Texts
   readonly children: ReactNode
 }
 
-/** Sets the locale of the page and of React Aria: English with the dates and times of the person's region. */
-export function MessagesProvider({ languages, children }: MessagesProviderProps) {
-  const locale = useMemo(() => findEnglishOfRegion(languages), [languages])
+/** Shows the page and the texts of React Aria in one language, with the dates and times of the person's region. */
+export function MessagesProvider({ languages, regions, first, children }: MessagesProviderProps) {
+  const [{ language, catalogue }, setTexts] = useState(first)
+  const wanted = useRef<object>(null)
+  const show = useCallback<ShowLanguage>(
+    async (chosen) => {
+      const own = {}
+      wanted.current = own
+      const texts = await loadTexts(chosen, languages)
+      // Meanwhile another language can have been chosen.
+      if (wanted.current === own) setTexts((shown) => (shown.language === texts.language ? shown : texts))
+    },
+    [languages],
+  )
+  const locale = useMemo(() => findLocale(language, regions), [language, regions])
+  useLayoutEffect(() => {
+    document.documentElement.lang = language
+    document.documentElement.dir = directionOf(language)
+    // The desktop app may be older than this page and not know this.
+    window.desktop?.showLanguage?.(language).catch(() => undefined)
+  }, [language])
   return (
-    <IntlProvider locale={locale} defaultLocale="en" messages={en}>
-      <I18nProvider locale={locale}>{children}</I18nProvider>
+    <IntlProvider locale={locale} defaultLocale="en" messages={catalogue}>
+      <I18nProvider locale={locale}>
+        <LanguageContext value={show}>{children}</LanguageContext>
+      </I18nProvider>
     </IntlProvider>
   )
 }

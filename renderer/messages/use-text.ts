@@ -1,18 +1,26 @@
-import { useCallback } from 'react'
-import { useIntl } from 'react-intl'
-import { en, type MessageId } from './en.ts'
+import { useMemo } from 'react'
+import { useIntl, type IntlShape } from 'react-intl'
+import type { MessageId } from '../../messages/en.ts'
 
 /** The values in a message. */
 export type MessageValues = Readonly<Record<string, string | number | Date>>
 
-/** Finds a text by its id and puts values into it. */
-export type Text = (id: MessageId, values?: MessageValues) => string
+/** Finds the texts of the page. */
+export interface Text {
+  /** Finds a text by its id and puts values into it. */
+  (id: MessageId, values?: MessageValues): string
+  /** Whether there is a text of this name, which the server may have given. */
+  readonly has: (name: string) => name is MessageId
+}
+
+/** Creates the function that finds the texts of a language. */
+export const createText = (intl: Pick<IntlShape, 'formatMessage' | 'messages'>): Text =>
+  Object.assign((id: MessageId, values?: MessageValues) => intl.formatMessage({ id }, values), {
+    has: (name: string): name is MessageId => Object.hasOwn(intl.messages, name),
+  })
 
 /** Gets the function that finds the texts of the page. */
 export function useText(): Text {
   const intl = useIntl()
-  return useCallback((id, values) => intl.formatMessage({ id }, values), [intl])
+  return useMemo(() => createText(intl), [intl])
 }
-
-/** Whether a text is the id of a message. */
-export const isMessageId = (name: string): name is MessageId => Object.hasOwn(en, name)

@@ -1,40 +1,49 @@
 import { ArrowLeft } from 'lucide-react'
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState, type ComponentType } from 'react'
-import { CopyOffer } from '../accounts/copy-offer.tsx'
 import { UnsentBanner } from '../accounts/unsent-banner.tsx'
 import { SignInBar } from '../auth/sign-in/sign-in-bar.tsx'
-import { commands, type CommandId } from '../commands/commands.ts'
-import { useCommand, useCommands } from '../commands/registry.ts'
-import { ShortcutsDialog } from '../commands/shortcuts-dialog.tsx'
+import { Shortcuts } from '../commands/shortcuts.tsx'
 import { useCommandKeys, useMenuCommands } from '../commands/use-command-keys.ts'
 import { BrokenPane, ErrorBoundary } from '../components/states/error-boundary.tsx'
 import { IconAction } from '../components/buttons/icon-action.tsx'
+import { loadMenu } from '../components/menu/context-menu.tsx'
 import { useLatest } from '../components/use-latest.ts'
 import { DetailsPane, loadTodoDetails } from '../details/details-pane.tsx'
 import { ListEditingContext, type ListEditing } from '../lists/list-editing.ts'
-import { ListMenuButton } from '../lists/list-menu-button.tsx'
-import type { MessageId } from '../messages/en.ts'
+import type { MessageId } from '../../messages/en.ts'
+import { useSession } from '../auth/session.ts'
 import { useText } from '../messages/use-text.ts'
 import { Notices } from '../notices/notices.tsx'
+import { loadPalette, Palette } from '../palette/palette.tsx'
 import { SearchPane } from '../search/search-pane.tsx'
 import { useKeptSettings, usePageSettings } from '../settings/settings.ts'
-import { useTheme } from '../settings/theme.ts'
-import { useLists, useSnapshot, useStore } from '../sync/sync-context.ts'
+import { useAppearance } from '../settings/appearance.ts'
+import { useLists, useSnapshot } from '../sync/sync-context.ts'
 import { ListPane } from '../todos/list-pane.tsx'
 import { OfflineBanner } from '../todos/offline-banner.tsx'
 import { useScriptToasts } from '../todos/scripts/use-script-toasts.ts'
-import { useResumedText } from '../todos/use-resumed-text.ts'
+import { useUnsavedTexts } from '../todos/texts/use-text-rules.ts'
+import { useOwnViews } from '../views/saved/saved-views.tsx'
 import { findView, inboxView, type View } from '../views/view.ts'
-import { showPath, showSearch, showViewBeside, useOpenTodo, usePlace } from '../views/place.ts'
+import { openTodoBeside, showPath, showViewBeside, useOpenTodo, usePlace } from '../views/place.ts'
+import { PageCommands } from './page-commands.tsx'
 import { PaneToggles } from './pane-toggles.tsx'
 import { Panes } from './panes.tsx'
 import { Sidebar } from './sidebar.tsx'
+import { ViewMenu } from './view-menu.tsx'
 import { useDetailsFocus } from './use-details-focus.ts'
+import { useDefaultView, useGoneDefault } from './use-default-view.ts'
 import { useGonePlace } from './use-gone-place.ts'
 import { usePanes } from './use-panes.ts'
 
 const loadNotesText = () => import('../todos/notes/notes-text.tsx')
 
+// With the styles for paper, which all places need.
+const loadPrintSheet = () => import('../todos/printing/print-sheet.tsx')
+
+const CopyOffer = lazy(() =>
+  import('../accounts/copy-offer.tsx').then((module) => ({ default: module.CopyOffer })),
+)
 const SettingsView = lazy(() =>
   import('../settings/settings-view.tsx').then((module) => ({ default: module.SettingsView })),
 )
@@ -57,34 +66,6 @@ const pages: Readonly<Record<string, Page>> = {
 interface Page {
   readonly title: MessageId
   readonly Pane: ComponentType
-}
-
-const viewCommands = commands.filter(({ group }) => group === 'views').map(({ id }) => id)
-
-/** Shows the view of each command such as `view.today`. */
-function useViewCommand(id: CommandId): void {
-  useCommand(id, () => showPath(`/${id.slice('view.'.length)}`))
-}
-
-function ViewCommand({ id }: { readonly id: CommandId }) {
-  useViewCommand(id)
-  return null
-}
-
-function useUndo(): void {
-  const store = useStore()
-  useCommand('undo', () => void store.undo(), { isFallback: true })
-  useCommand('redo', () => void store.redo(), { isFallback: true })
-}
-
-/** Shows the inbox to add a todo, from a place where none can be added. */
-function useAddElsewhere(): void {
-  const registry = useCommands()
-  const showInbox = () => {
-    registry.runWhenHandled('add-todo')
-    showPath(inboxView.path)
-  }
-  useCommand('add-todo', showInbox, { isFallback: true })
 }
 
 /** The list whose name is being edited. Its field is in the sidebar, which shows first. */
@@ -115,10 +96,14 @@ function Drawn({ onDrawn }: { readonly onDrawn: () => void }) {
 export function AppShell() {
   const text = useText()
   const place = usePlace()
+  const defaultPath = useDefaultView()
+  const { data: session } = useSession()
+  const hasOffer = Boolean(session?.copyOffer)
   const { path, todoId, isMenuOpen } = place
   const [firstPath, setFirstPath] = useState<string | null>(path)
   if (firstPath !== null && firstPath !== path) setFirstPath(null)
   const lists = useLists()
+  const ownViews = useOwnViews()
   const error = useSnapshot((snapshot) => snapshot.error)
   const details = useRef<HTMLDivElement>(null)
   const openTodo = useOpenTodo(path)
@@ -128,25 +113,25 @@ export function AppShell() {
   const close = () => showViewBeside(path)
   const { onOpen, onDrawn, handlers } = useDetailsFocus({ details, todoId, layout: panes.layout, close })
   const isLoaded = useSnapshot((snapshot) => snapshot.isLoaded)
-  const found = findView(path, lists)
+  const found = findView(path, lists, ownViews)
   const view: View = found ?? inboxView
   const page = pages[path]
   const isSearch = /^\/search(?:$|\/)/.test(path)
-  useGonePlace(isLoaded && found === null && page === undefined && !isSearch)
-  const list = lists.get(path.slice('/lists/'.length))
+  const isGone = isLoaded && found === null && page === undefined && !isSearch
+  useGonePlace(isGone && path !== defaultPath)
+  useGoneDefault(isGone && path === defaultPath)
   const isSettings = path === '/settings'
-  useTheme()
+  useAppearance()
   useKeptSettings()
   useCommandKeys(singleKeyCommands)
-  useUndo()
-  useAddElsewhere()
   useScriptToasts()
-  useResumedText()
-  useCommand('find', () => showSearch(path), { isFallback: true })
-  useCommand('settings', () => showPath('/settings'))
+  useUnsavedTexts()
   useEffect(() => {
-    // Not needed for the first paint, but at the first click on a todo.
-    const loading = setTimeout(() => void loadTodoDetails().then(loadNotesText), 300)
+    // Not needed for the first paint, but at the first click on a todo, and before anybody prints.
+    const loading = setTimeout(
+      () => void loadTodoDetails().then(loadMenu).then(loadPalette).then(loadNotesText).then(loadPrintSheet),
+      300,
+    )
     return () => clearTimeout(loading)
   }, [])
   // The window hands over the commands that wait as soon as the page listens: each must have its handler.
@@ -172,9 +157,7 @@ export function AppShell() {
   }
   return (
     <ListEditingContext value={editing}>
-      {viewCommands.map((id) => (
-        <ViewCommand key={id} id={id} />
-      ))}
+      <PageCommands path={path} />
       <Panes
         shown={page === undefined ? panes : { ...panes, hasDetails: !isSettings && todoId !== null }}
         isTodoOpen={todoId !== null}
@@ -190,11 +173,26 @@ export function AppShell() {
         }
         list={
           <>
-            <Notices alreadySaid={page === undefined && error instanceof Error ? error.message : undefined} />
+            <Notices shownError={page === undefined ? error : null} />
             <OfflineBanner />
             <SignInBar />
             <UnsentBanner />
-            {!isSettings && <CopyOffer />}
+            {!isSettings && hasOffer && (
+              <Suspense>
+                <CopyOffer />
+              </Suspense>
+            )}
+            {/* In here, so that the panes know whether its keys or the pointer opened a todo. */}
+            <Palette
+              path={path}
+              openId={todoId}
+              isMenuOpen={isMenuOpen}
+              onShow={show}
+              onOpenTodo={(beside, id) => {
+                onOpen(id)
+                openTodoBeside(beside, id)
+              }}
+            />
             <div className="view-pane">
               <PaneToggles shown={panes} hasDetails={page === undefined} />
               <ErrorBoundary key={isSearch ? '/search' : path} fallback={<BrokenPane />}>
@@ -211,7 +209,7 @@ export function AppShell() {
                     isFirst={path === firstPath}
                     onFocusRow={onFocusRow}
                     onOpen={open}
-                    headerMenu={list && <ListMenuButton list={list} />}
+                    headerMenu={<ViewMenu view={view} />}
                   />
                 )}
               </ErrorBoundary>
@@ -221,7 +219,7 @@ export function AppShell() {
         details={
           <aside ref={details} className="details-frame" id="details" aria-label={text('details.title')}>
             <div className="back-bar">
-              <IconAction icon={ArrowLeft} label={text('pane.back')} onPress={close} />
+              <IconAction icon={ArrowLeft} label={text('pane.back')} hintAt="end" onPress={close} />
             </div>
             <ErrorBoundary key={todoId} fallback={<BrokenPane />}>
               <Suspense>
@@ -232,7 +230,7 @@ export function AppShell() {
           </aside>
         }
       />
-      <ShortcutsDialog />
+      <Shortcuts />
     </ListEditingContext>
   )
 }

@@ -3,10 +3,10 @@ import { useEffect, useRef } from 'react'
 import { commandOf, type CommandId } from '../commands/commands.ts'
 import { formatKeys } from '../commands/keys.ts'
 import { IconAction } from '../components/buttons/icon-action.tsx'
-import { useText } from '../messages/use-text.ts'
+import { useText, type Text } from '../messages/use-text.ts'
 import type { ShownPanes } from './use-panes.ts'
 
-const keysOf = (id: CommandId): string => formatKeys(commandOf(id).keys[0] ?? '')
+const keysOf = (id: CommandId, text: Text): string => formatKeys(commandOf(id).keys[0] ?? '', text)
 
 interface PaneTogglesProps {
   readonly shown: ShownPanes
@@ -43,7 +43,7 @@ export function PaneToggles({ shown, hasDetails }: PaneTogglesProps) {
           ref={start}
           icon={PanelLeft}
           label={text(hasSidebar ? 'pane.hideSidebar' : 'pane.showSidebar')}
-          shortcut={keysOf('toggle-sidebar')}
+          shortcut={keysOf('toggle-sidebar', text)}
           className="toggle-start"
           onPress={toggleSidebar}
         />
@@ -52,7 +52,7 @@ export function PaneToggles({ shown, hasDetails }: PaneTogglesProps) {
         <IconAction
           icon={PanelRight}
           label={text(shown.hasDetails ? 'pane.hideDetails' : 'pane.showDetails')}
-          shortcut={keysOf('toggle-details')}
+          shortcut={keysOf('toggle-details', text)}
           className="toggle-end"
           onPress={toggleDetails}
         />

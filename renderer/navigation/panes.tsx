@@ -1,5 +1,6 @@
 import { useLayoutEffect, type HTMLAttributes, type ReactNode } from 'react'
 import { paneLimits, usePaneSize } from '../components/panes/pane-size.ts'
+import { hintsId } from '../components/hint.tsx'
 import { PaneSeparator } from '../components/panes/pane-separator.tsx'
 import { useText } from '../messages/use-text.ts'
 import { useChangeSettings, usePageSettings } from '../settings/settings.ts'
@@ -46,6 +47,7 @@ export function Panes({ shown, isTodoOpen, sidebar, list, details, onLeaveDetail
     >
       {sidebar}
       <main className="view">
+        <div className="hints" id={hintsId} />
         {hasSidebar && layout !== 'one' && (
           <PaneSeparator label={text('pane.sidebar')} controls="sidebar" paneIs="before" {...sidebarSize} />
         )}

@@ -1,15 +1,20 @@
-import { Activity, Keyboard, Settings, Trash2, X, type LucideIcon } from 'lucide-react'
+import { Activity, Keyboard, Search, Settings, Trash2, X, type LucideIcon } from 'lucide-react'
 import { memo, useDeferredValue, useEffect, useMemo, useRef, type KeyboardEvent } from 'react'
 import { AccountCorner } from '../accounts/account-corner.tsx'
+import { commandOf } from '../commands/commands.ts'
+import { formatKeys } from '../commands/keys.ts'
 import { useCommands } from '../commands/registry.ts'
 import { Icon } from '../components/icon.tsx'
 import { IconAction } from '../components/buttons/icon-action.tsx'
 import { ListsSection } from '../lists/lists-section.tsx'
+import { SavedViewsSection } from '../saved-views/saved-views-section.tsx'
 import { useText } from '../messages/use-text.ts'
 import { useTodos } from '../sync/sync-context.ts'
 import { TagsSection } from '../tags/tags-section.tsx'
 import { countTodos, type Counts } from '../views/counts.ts'
 import { useDay } from '../views/day.tsx'
+import { useOwnViews } from '../views/saved/saved-views.tsx'
+import { iconOf } from '../views/view-icon.ts'
 import { laterViews, mainViews } from '../views/view.ts'
 import { PlacesContext, SidebarLink } from '../views/sidebar-link.tsx'
 import { usePlaceWalk } from './use-place-walk.ts'
@@ -24,43 +29,54 @@ const others: readonly {
   { path: '/settings', name: 'settings.title', icon: Settings },
 ]
 
-/** Today's day of the month, as an icon. */
-function DayIcon({ date }: { readonly date: string }) {
-  return (
-    <span className="day-icon" aria-hidden>
-      {Number(date.slice(8))}
-    </span>
-  )
-}
-
 interface CountedPlacesProps {
   readonly counts: Counts
-  /** Of today. */
-  readonly date: string
 }
 
 /** The places with a number. They are drawn anew only when a number changes, and not at each change of a todo. */
-const CountedPlaces = memo(function CountedPlaces({ counts, date }: CountedPlacesProps) {
+const CountedPlaces = memo(function CountedPlaces({ counts }: CountedPlacesProps) {
   const text = useText()
   return (
     <>
       <ul className="places">
-        {mainViews.map(({ path, name, icon }) => (
-          <li key={path}>
+        {mainViews.map((view) => (
+          <li key={view.path}>
             <SidebarLink
-              path={path}
-              name={text(name ?? 'view.all')}
-              icon={path === '/today' ? <DayIcon date={date} /> : <Icon of={icon} />}
-              count={counts.views.get(path) ?? 0}
+              path={view.path}
+              name={text(view.name ?? 'view.all')}
+              icon={<Icon of={iconOf(view)} />}
+              count={counts.views.get(view.path) ?? 0}
             />
           </li>
         ))}
       </ul>
+      <SavedViewsSection counts={counts.views} />
       <ListsSection counts={counts.lists} />
       <TagsSection counts={counts.tags} />
     </>
   )
 })
+
+/** Opens the palette, also without a keyboard. */
+function PaletteButton() {
+  const text = useText()
+  const commands = useCommands()
+  return (
+    <button
+      type="button"
+      className="place"
+      data-place="palette"
+      tabIndex={-1}
+      onClick={() => commands.run('palette')}
+    >
+      <Icon of={Search} />
+      <span className="place-name">{text('palette.button')}</span>
+      <span className="place-keys" aria-hidden>
+        {formatKeys(commandOf('palette').keys[0] ?? '', text)}
+      </span>
+    </button>
+  )
+}
 
 interface SidebarProps {
   /** The path of the view that the page shows. */
@@ -79,11 +95,12 @@ export function Sidebar({ current: path, isMenu, onShow, onClose }: SidebarProps
   // The numbers follow in a frame of their own, so that a change shows in its list first.
   const todos = useDeferredValue(useTodos())
   const today = useDay()
+  const ownViews = useOwnViews()
   const sidebar = useRef<HTMLElement>(null)
   // The filters of All are not shown in the sidebar.
   const current = path.startsWith('/all/') ? '/all' : path
   const walk = usePlaceWalk(sidebar, current)
-  const counts = useMemo(() => countTodos(todos, today), [todos, today])
+  const counts = useMemo(() => countTodos(todos, today, ownViews.values()), [todos, today, ownViews])
   const places = useMemo(() => ({ current, show: onShow }), [current, onShow])
   useEffect(() => {
     if (isMenu) sidebar.current?.querySelector<HTMLElement>('[data-place][tabindex="0"]')?.focus()
@@ -107,12 +124,20 @@ export function Sidebar({ current: path, isMenu, onShow, onClose }: SidebarProps
           <IconAction icon={X} label={text('pane.closeMenu')} onPress={onClose} />
         </div>
         <div className="sidebar-scroller">
-          <CountedPlaces counts={counts} date={today.date} />
+          {/* usePlaceWalk() looks for the menu of a place beside it. */}
+          <div>
+            <PaletteButton />
+          </div>
+          <CountedPlaces counts={counts} />
         </div>
         <ul className="places sidebar-end">
-          {laterViews.map(({ path: viewPath, name, icon }) => (
-            <li key={viewPath}>
-              <SidebarLink path={viewPath} name={text(name ?? 'view.completed')} icon={<Icon of={icon} />} />
+          {laterViews.map((view) => (
+            <li key={view.path}>
+              <SidebarLink
+                path={view.path}
+                name={text(view.name ?? 'view.completed')}
+                icon={<Icon of={iconOf(view)} />}
+              />
             </li>
           ))}
           {others.map(({ path: otherPath, name, icon }) => (

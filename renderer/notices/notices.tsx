@@ -6,15 +6,18 @@ import { Banner } from '../components/states/banner.tsx'
 import { IconAction } from '../components/buttons/icon-action.tsx'
 import { useToasts } from '../components/toasts/toasts.ts'
 import { useText } from '../messages/use-text.ts'
+import { ApiProblem } from '../api/problem.ts'
 import { queryKeys } from '../api/query-keys.ts'
+import { explain } from '../problems/explain.ts'
+import { explainReason } from '../problems/explain-reason.ts'
 
 interface NoticesProps {
-  /** A message that the page shows elsewhere. Its notice is left out. */
-  readonly alreadySaid: string | undefined
+  /** The error that the page shows elsewhere; null if there is none. The notice about it is left out. */
+  readonly shownError: unknown
 }
 
 /** The notices of the server, each until it is dismissed. */
-export function Notices({ alreadySaid }: NoticesProps) {
+export function Notices({ shownError }: NoticesProps) {
   const text = useText()
   const api = useApi()
   const client = useQueryClient()
@@ -28,14 +31,20 @@ export function Notices({ alreadySaid }: NoticesProps) {
     onSuccess: () => client.invalidateQueries({ queryKey: queryKeys.notices }),
     onError: (error) => toasts.fail(error),
   })
-  const remaining = data.filter(({ message }) => message !== alreadySaid)
-  return remaining.map(({ id, message }) => (
+  const alreadySaid = shownError instanceof ApiProblem ? explain(shownError, text) : null
+  const notices = data.map((notice) => ({ ...notice, words: explainReason(notice, text) }))
+  const remaining = notices.filter(({ words }) => words === null || words !== alreadySaid)
+  return remaining.map(({ id, words, message }) => (
     <Banner
       key={id}
       icon={TriangleAlert}
       action={<IconAction icon={X} label={text('notices.dismiss')} onPress={() => dismiss(id)} />}
     >
-      {message}
+      {words ?? (
+        <>
+          {text('reason.unknown')} <q lang="en">{message}</q>
+        </>
+      )}
     </Banner>
   ))
 }

@@ -1,5 +1,5 @@
 import { Search, X } from 'lucide-react'
-import type { KeyboardEvent, Ref } from 'react'
+import type { KeyboardEvent, ReactNode, Ref } from 'react'
 import { Icon } from '../components/icon.tsx'
 import { IconAction } from '../components/buttons/icon-action.tsx'
 import { useText } from '../messages/use-text.ts'
@@ -12,6 +12,8 @@ interface SearchHeaderProps {
   readonly count: number | null
   /** The view that the search began in; null where it cannot be searched. */
   readonly origin: View | null
+  /** The button that keeps the search as a view; null for a search without words. */
+  readonly saveButton: ReactNode
   /** Whether only that view is searched. */
   readonly isScoped: boolean
   readonly onQuery: (query: string) => void
@@ -24,7 +26,7 @@ interface SearchHeaderProps {
 
 /** The field of a search, and the choice of the searched view. */
 export function SearchHeader(props: SearchHeaderProps) {
-  const { query, fieldRef, count, origin, isScoped, onQuery, onScope, onDown, onLeave } = props
+  const { query, fieldRef, count, origin, saveButton, isScoped, onQuery, onScope, onDown, onLeave } = props
   const text = useText()
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey) return
@@ -72,9 +74,11 @@ export function SearchHeader(props: SearchHeaderProps) {
           ))}
         </div>
       )}
-      <p className="count" role="status">
+      {/* The list says it too where nothing was found. */}
+      <p className={count === 0 ? 'spoken-only' : 'count'} role="status">
         {count !== null && text('search.count', { count })}
       </p>
+      {saveButton}
     </header>
   )
 }

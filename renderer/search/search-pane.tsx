@@ -5,10 +5,13 @@ import { MarkedWordsContext } from '../components/highlight/marked.tsx'
 import { useLists, useTodos } from '../sync/sync-context.ts'
 import { ListPane } from '../todos/list-pane.tsx'
 import { leaveSearch, readOrigin, replaceSearch } from '../views/place.ts'
+import { useOwnViews } from '../views/saved/saved-views.tsx'
 import { findView } from '../views/view.ts'
+import { SaveAsView } from '../saved-views/header-buttons.tsx'
+import { conditionsOf } from '../views/saved/saved-view.ts'
 import { SearchHeader } from './search-header.tsx'
 import { formatSearch, parseSearch } from './search-place.ts'
-import { SearchTexts } from './search-texts.ts'
+import { SearchTexts } from '../views/saved/search-texts.ts'
 import { searchView } from './search-view.ts'
 
 /** The pause in typing after which the address is updated, in milliseconds. */
@@ -27,6 +30,7 @@ interface SearchPaneProps {
 export function SearchPane({ path, openId, onFocusRow, onOpen }: SearchPaneProps) {
   const todos = useTodos()
   const lists = useLists()
+  const ownViews = useOwnViews()
   const commands = useCommands()
   const field = useRef<HTMLInputElement>(null)
   const [texts] = useState(() => new SearchTexts())
@@ -55,7 +59,7 @@ export function SearchPane({ path, openId, onFocusRow, onOpen }: SearchPaneProps
 
   const { query, scope } = useDeferredValue(place)
   const beginnings = useMemo(() => splitIntoWords(query), [query])
-  const scopeView = scope === null ? null : findView(scope, lists)
+  const scopeView = scope === null ? null : findView(scope, lists, ownViews)
   const scopePath = scopeView?.path
   const view = useMemo(
     () => searchView(beginnings, scopeView, texts),
@@ -88,7 +92,12 @@ export function SearchPane({ path, openId, onFocusRow, onOpen }: SearchPaneProps
               query={place.query}
               fieldRef={field}
               count={beginnings.length === 0 ? null : rows.length}
-              origin={origin === null ? null : findView(origin, lists)}
+              origin={origin === null ? null : findView(origin, lists, ownViews)}
+              saveButton={
+                beginnings.length > 0 && (
+                  <SaveAsView name={query.trim()} filter={{ ...conditionsOf(scopeView), q: query.trim() }} />
+                )
+              }
               isScoped={place.scope !== null}
               onQuery={(typed) => {
                 setPlace({ ...place, query: typed })

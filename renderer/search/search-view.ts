@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react'
 import type { Todo } from '../sync/account-state.ts'
 import type { View } from '../views/view.ts'
-import type { SearchTexts } from './search-texts.ts'
+import type { SearchTexts } from '../views/saved/search-texts.ts'
 
 /**
  * Returns the view of the todos that have all words of a search, completed ones too: open ones first, and those with the words in

@@ -1,3 +1,5 @@
+import { useCommands } from '../commands/registry.ts'
+import { Action } from '../components/buttons/action.tsx'
 import { CheckField } from '../components/fields/check-field.tsx'
 import { useText } from '../messages/use-text.ts'
 import { useChangeSettings, usePageSettings } from './settings.ts'
@@ -7,15 +9,25 @@ export function KeysSection() {
   const text = useText()
   const { singleKeyCommands } = usePageSettings()
   const { mutate: change } = useChangeSettings()
+  const commands = useCommands()
   return (
     <section className="settings-section" aria-labelledby="keys-title">
-      <h2 id="keys-title">{text('keys.title')}</h2>
+      <h2 id="keys-title" tabIndex={-1}>
+        {text('keys.title')}
+      </h2>
       <CheckField
         label={text('keys.single')}
         hint={text('keys.singleHint')}
         isOn={singleKeyCommands}
         onChange={(isOn) => change({ singleKeyCommands: isOn })}
       />
+      <div>
+        <Action
+          look="plain"
+          label={text('settings.showKeys')}
+          onPress={() => void commands.run('show-shortcuts')}
+        />
+      </div>
     </section>
   )
 }

@@ -1,8 +1,13 @@
 import '../styles/settings.css'
 import { AccountSection } from '../accounts/settings/account-section.tsx'
 import { useText } from '../messages/use-text.ts'
+import { AboutSection } from './about/about-section.tsx'
+import { AppearanceSection } from './appearance-section.tsx'
+import { DataSection } from './data/data-section.tsx'
+import { ServerSection } from './data/server-section.tsx'
 import { KeysSection } from './keys-section.tsx'
-import { ThemeSection } from './theme-section.tsx'
+import { TodosSection } from './todos-section.tsx'
+import { SectionLinks } from './section-links.tsx'
 import { TokensSection } from './tokens/tokens-section.tsx'
 
 /** The settings of this installation, with the account and the access tokens. */
@@ -14,10 +19,15 @@ export function SettingsView() {
         <h1>{text('settings.title')}</h1>
       </header>
       <div className="view-body settings">
-        <ThemeSection />
+        <SectionLinks />
+        <AppearanceSection />
+        <TodosSection />
         <KeysSection />
         <AccountSection />
         <TokensSection />
+        <ServerSection />
+        <DataSection />
+        <AboutSection />
       </div>
     </>
   )

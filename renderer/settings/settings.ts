@@ -5,7 +5,12 @@ import { useApi } from '../api/api-context.ts'
 import { queryKeys } from '../api/query-keys.ts'
 import { Unreachable } from '../api/problem.ts'
 import { useToasts } from '../components/toasts/toasts.ts'
-import { keepLastSettings, readLastSettings, type PageSettings } from './last-settings.ts'
+import {
+  keepLastSettings,
+  readLastSettings,
+  type FirstDayOfWeek,
+  type PageSettings,
+} from './last-settings.ts'
 
 /** Reads the settings of this installation. */
 export function useSettings() {
@@ -24,12 +29,27 @@ export function usePageSettings(): PageSettings {
   return data ?? last
 }
 
+/** The day on which weeks begin; `auto` is the day that is usual in the region. */
+export const useFirstDayOfWeek = (): FirstDayOfWeek => usePageSettings().firstDayOfWeek ?? 'auto'
+
 /** Keeps the settings for the next visit. */
 export function useKeptSettings(): void {
   const { data } = useSettings()
   useEffect(() => {
     if (data) keepLastSettings(data)
   }, [data])
+}
+
+/** Sets the port that the server takes at its next start; null for the usual one. The caller shows a refusal. */
+export function useChangePort() {
+  const api = useApi()
+  const client = useQueryClient()
+  return useMutation({
+    mutationKey: queryKeys.settings,
+    scope: { id: 'settings' },
+    mutationFn: (port: number | null) => api<Settings>('PATCH', '/api/settings', { body: { port } }),
+    onSuccess: (settings) => void client.setQueryData(queryKeys.settings, settings),
+  })
 }
 
 interface ChangeOptions {
@@ -45,7 +65,7 @@ export function useChangeSettings({ isOfLayout = false }: ChangeOptions = {}) {
   return useMutation({
     mutationKey: queryKeys.settings,
     scope: { id: 'settings' },
-    mutationFn: (patch: Partial<PageSettings>) => api<Settings>('PATCH', '/api/settings', { body: patch }),
+    mutationFn: (patch: Partial<Settings>) => api<Settings>('PATCH', '/api/settings', { body: patch }),
     async onMutate(patch) {
       const before = client.getQueryData<Settings>(queryKeys.settings)
       client.setQueryData<Settings>(queryKeys.settings, before && { ...before, ...patch })

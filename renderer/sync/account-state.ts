@@ -3,7 +3,9 @@ import type {
   StreamedChange,
   StreamedEntry,
   Todo as WireTodo,
+  View as WireView,
 } from '../../server/contract.ts'
+import { merge, replaceOlder, type Seen } from './merge.ts'
 import { withAnswer, withoutPending, type Pending } from './pending.ts'
 import { emptyLog, withChangeIds, type UndoLog } from './undo-log.ts'
 
@@ -13,13 +15,20 @@ export type Todo = Omit<WireTodo, 'url'>
 /** A list, without its address. */
 export type List = Omit<WireList, 'url'>
 
+/** A view that the person made, without its address. */
+export type SavedView = Omit<WireView, 'url'>
+
 /** The kinds of entities. */
-export type Kind = 'todo' | 'list'
+export type Kind = 'todo' | 'list' | 'view'
+
+/** An entity of any kind. */
+export type AnyEntity = Todo | List | SavedView
 
 /** The entities of an account by id, those in the trash included as far as they are known. */
 export interface Entities {
   readonly todos: ReadonlyMap<string, Todo>
   readonly lists: ReadonlyMap<string, List>
+  readonly views: ReadonlyMap<string, SavedView>
 }
 
 /** The state of one account: the entities that the server sent, and the changes that it has not answered yet. */
@@ -47,6 +56,7 @@ export interface Listing {
   readonly position: Position
   readonly todos: readonly Todo[]
   readonly lists: readonly List[]
+  readonly views: readonly SavedView[]
 }
 
 /** An event of the reducer. */
@@ -74,6 +84,7 @@ export const emptyState: AccountState = {
   position: null,
   todos: new Map(),
   lists: new Map(),
+  views: new Map(),
   removed: new Map(),
   hasTrash: false,
   pending: [],
@@ -137,7 +148,7 @@ function withAnsweredChange(state: AccountState, id: string, change: StreamedCha
 }
 
 function withListing(state: AccountState, listing: Listing, part: Part): AccountState {
-  const { position, todos, lists } = listing
+  const { position, todos, lists, views } = listing
   if (state.position?.history !== position.history) {
     // The trash is not enough for a first state.
     if (part === 'trash') return state
@@ -150,15 +161,17 @@ function withListing(state: AccountState, listing: Listing, part: Part): Account
       hasTrash: part === 'all',
       todos: new Map(todos.map((todo) => [todo.id, todo])),
       lists: new Map(lists.map((list) => [list.id, list])),
+      views: new Map(views.map((view) => [view.id, view])),
     }
   }
   // An entity that is not listed is gone, unless it is newer than the listing, or in the part that was not read.
-  const isKept = (entity: Todo | List): boolean =>
+  const isKept = (entity: AnyEntity): boolean =>
     entity.revision > position.revision ||
     (part !== 'all' && (entity.deletedAt !== null) !== (part === 'trash'))
   const merged = {
     todos: merge(state.todos, todos, isKept, state.removed),
     lists: merge(state.lists, lists, isKept, state.removed),
+    views: merge(state.views, views, isKept, state.removed),
   }
   if (part === 'trash') return { ...state, ...merged, hasTrash: true }
   const revision = Math.max(position.revision, state.position.revision)
@@ -167,33 +180,6 @@ function withListing(state: AccountState, listing: Listing, part: Part): Account
 }
 
 const withoutRevision = (pending: Pending): Pending => ({ ...pending, ifRevision: undefined })
-
-function merge<E extends Todo | List>(
-  known: ReadonlyMap<string, E>,
-  listed: readonly E[],
-  isKept: (entity: E) => boolean,
-  removed: ReadonlyMap<string, number>,
-): ReadonlyMap<string, E> {
-  const merged = new Map<string, E>()
-  for (const entity of listed) {
-    const last = known.get(entity.id)
-    if (entity.revision < (removed.get(entity.id) ?? 0)) continue
-    // Keep equal objects, since a row is not rendered if its todo is the same object.
-    merged.set(entity.id, last !== undefined && last.revision >= entity.revision ? last : entity)
-  }
-  for (const entity of known.values()) {
-    if (!merged.has(entity.id) && isKept(entity)) merged.set(entity.id, entity)
-  }
-  return merged
-}
-
-/** An entity at a revision; null where it was removed for good. */
-interface Seen {
-  readonly kind: Kind
-  readonly id: string
-  readonly revision: number
-  readonly entity: Todo | List | null
-}
 
 const seenIn = ({ changes = [], revision }: StreamedChange): readonly Seen[] =>
   changes.map((entry: StreamedEntry) => ({
@@ -209,26 +195,8 @@ function withSeen(state: AccountState, seen: readonly Seen[]): AccountState {
   const ofKind = (kind: Kind) => seen.filter((each) => each.kind === kind)
   const todos = replaceOlder(state.todos, ofKind('todo'), removed)
   const lists = replaceOlder(state.lists, ofKind('list'), removed)
-  return { ...state, todos, lists, removed }
-}
-
-// Returns the same map if nothing is newer. Adds to `removed`.
-function replaceOlder<E extends Todo | List>(
-  known: ReadonlyMap<string, E>,
-  seen: readonly Seen[],
-  removed: Map<string, number>,
-): ReadonlyMap<string, E> {
-  let entities: Map<string, E> | null = null
-  for (const { id, revision, entity } of seen) {
-    const last = Math.max((entities ?? known).get(id)?.revision ?? -1, removed.get(id) ?? -1)
-    if (revision <= last) continue
-    entities ??= new Map(known)
-    if (entity === null) {
-      removed.set(id, revision)
-      entities.delete(id)
-    } else entities.set(id, entity as E)
-  }
-  return entities ?? known
+  const views = replaceOlder(state.views, ofKind('view'), removed)
+  return { ...state, todos, lists, views, removed }
 }
 
 // Applies the changes that follow one another from the position. Leaves out those after a gap, and after a change that was

@@ -5,13 +5,15 @@ import { LiveState, type Snapshot } from './live-state.ts'
 import {
   invertEffects,
   makePending,
+  withoutText,
   type ChangeLabel,
   type ExpectedText,
   type NewChange,
   type Pending,
+  type TextKey,
 } from './pending.ts'
 import { PendingSender, type SenderHost } from './pending-sender.ts'
-import type { Keeper } from './unsaved.ts'
+import { dropTyped, keepTyped, type Keeper } from './unsaved.ts'
 import { redoStep, undoStep, withStep, type MovedStep, type Step } from './undo-log.ts'
 
 /** The services that an account store uses. */
@@ -120,20 +122,22 @@ export class AccountStore {
     return step.id
   }
 
-  /** Forgets a text that could not be saved. */
-  dropConflict(dropped: ExpectedText): void {
-    const conflicts = this.read().conflicts.filter((each) => each !== dropped)
-    this.#live.update([], { conflicts })
+  /** Keeps a text that is typed and not saved yet. It replaces the one with the same key. */
+  keepTyped(text: ExpectedText): void {
+    keepTyped(this.#host, text)
+    this.#live.update([], { typed: [...withoutText(this.read().typed, text), text] })
   }
 
-  /** Replaces the text of a conflict by what the person has typed since. */
-  retypeConflict(retyped: ExpectedText, after: string): void {
-    const conflicts = this.read().conflicts.map((each) => (each === retyped ? { ...each, after } : each))
-    this.#live.update([], { conflicts })
+  /** Forgets the unsaved text with a key, whether it is typed or a conflict. */
+  dropText(key: TextKey): void {
+    dropTyped(this.#host, key)
+    const { typed, conflicts } = this.read()
+    this.#live.update([], { typed: withoutText(typed, key), conflicts: withoutText(conflicts, key) })
   }
 
-  /** Removes the pending changes and the conflicts. */
+  /** Removes the pending changes, the conflicts and the typed texts. */
   discardUnsaved(): void {
+    for (const text of this.read().typed) this.dropText(text)
     const refused = this.state.pending.map(({ id }) => ({ type: 'refused', id }) as const)
     this.#live.update(refused, { conflicts: [] })
   }

@@ -84,8 +84,10 @@ export function followAccount({ api, account, store, client }: FollowedAccount):
   const readAgain = (queryKey: readonly unknown[]) => {
     // A hidden page reads everything again when it is shown, and a change that is under way when it has ended.
     if (document.visibilityState === 'hidden' || client.isMutating({ mutationKey: queryKey }) > 0) return
-    // A request that is under way may have been answered before the change.
-    void client.invalidateQueries({ queryKey })
+    // A request that is under way may have been answered before the change. React Query repeats the first one only if it is cancelled.
+    const isFirst = client.getQueryData(queryKey) === undefined
+    const cancelled = isFirst ? client.cancelQueries({ queryKey }) : Promise.resolve()
+    void cancelled.then(() => client.invalidateQueries({ queryKey }))
   }
 
   const handle = (event: StreamEvent) => {

@@ -1,5 +1,5 @@
 import { emptyState, reduce, type AccountState, type Entities, type SyncEvent } from './account-state.ts'
-import { keepUnsaved, readUnsaved, type Keeper } from './unsaved.ts'
+import { keepUnsaved, readTyped, readUnsaved, type Keeper } from './unsaved.ts'
 import { applyPending, type ExpectedText } from './pending.ts'
 import type { UndoLog } from './undo-log.ts'
 
@@ -13,6 +13,8 @@ export interface Snapshot {
   readonly log: UndoLog
   /** Texts that could not be saved, because somebody else changed them meanwhile, or the server refused them. */
   readonly conflicts: readonly ExpectedText[]
+  /** Texts that the person has typed, and that are not saved yet. */
+  readonly typed: readonly ExpectedText[]
   /** The error of the last reading; null after a success. */
   readonly error: unknown
   /** The error of the last sending, which is repeated later; null after a success. */
@@ -22,7 +24,7 @@ export interface Snapshot {
 }
 
 /** The part of the snapshot that is not computed from the state. */
-type Condition = Pick<Snapshot, 'conflicts' | 'error' | 'sendError' | 'answeredAt'>
+type Condition = Pick<Snapshot, 'conflicts' | 'typed' | 'error' | 'sendError' | 'answeredAt'>
 
 /** Holds the state of an account, keeps the pending changes over a reload, and tells the page of each change. */
 export class LiveState {
@@ -36,7 +38,15 @@ export class LiveState {
     const { pending, conflicts } = readUnsaved(keeper)
     this.#state = { ...emptyState, pending }
     const shown = applyPending(this.#state, pending)
-    this.#snapshot = { ...this.#derive(shown), conflicts, error: null, sendError: null, answeredAt: 0 }
+    const typed = readTyped(keeper)
+    this.#snapshot = {
+      ...this.#derive(shown),
+      conflicts,
+      typed,
+      error: null,
+      sendError: null,
+      answeredAt: 0,
+    }
   }
 
   /** Calls `listener` after each change of the snapshot, until the function that it returns is called. */
@@ -58,9 +68,10 @@ export class LiveState {
     const before = this.#state
     this.#state = events.reduce(reduce, before)
     if (this.#state === before && Object.keys(condition).length === 0) return
-    const { todos, lists, pending } = this.#state
+    const { todos, lists, views, pending } = this.#state
     const { conflicts } = this.#snapshot
-    const isSame = todos === before.todos && lists === before.lists && pending === before.pending
+    const isSame =
+      todos === before.todos && lists === before.lists && views === before.views && pending === before.pending
     const shown = isSame ? this.#snapshot.shown : applyPending(this.#state, pending)
     this.#snapshot = { ...this.#snapshot, ...this.#derive(shown), ...condition }
     if (pending !== before.pending || this.#snapshot.conflicts !== conflicts)

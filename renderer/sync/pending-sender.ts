@@ -1,7 +1,7 @@
 import type { Operation, StreamedChange } from '../../server/contract.ts'
 import { isAccountOver, isNotSignedIn, isOutdated, isPassing } from '../api/problem.ts'
 import type { LiveState } from './live-state.ts'
-import type { ExpectedText, Pending } from './pending.ts'
+import { findRefused, withoutText, type ExpectedText, type Pending } from './pending.ts'
 import type { AccountApi } from './read-account.ts'
 
 /** The services that the sender uses. */
@@ -11,8 +11,8 @@ export interface SenderHost extends AccountApi {
   readonly wait: (ms: number) => Promise<void>
   /** Called when a request failed. */
   readonly onFailed: (error: unknown) => void
-  /** Called when the server refused a change, which is no longer shown. */
-  readonly onRefused: (pending: Pending, error: unknown) => void
+  /** Called when the server refused a change, which is no longer shown. `title` is that of the todo that it refused among several. */
+  readonly onRefused: (pending: Pending, error: unknown, title?: string) => void
 }
 
 /** In milliseconds. */
@@ -100,10 +100,9 @@ export class PendingSender {
   // Keeps the text of the change as a conflict. It replaces an earlier conflict of the same field.
   #drop({ id, expected }: Pending): void {
     const { conflicts } = this.#live.read()
-    const others = conflicts.filter((each) => each.id !== expected?.id || each.field !== expected.field)
     this.#live.update([{ type: 'refused', id }], {
       sendError: null,
-      conflicts: expected === undefined ? conflicts : [...others, expected],
+      conflicts: expected === undefined ? conflicts : [...withoutText(conflicts, expected), expected],
     })
   }
 
@@ -120,8 +119,10 @@ export class PendingSender {
       if (!isClosed) this.#sendLater()
       return false
     }
+    const refused = findRefused(failed, error)
+    const title = refused === undefined ? undefined : this.#live.read().shown.todos.get(refused)?.title
     this.#drop(failed)
-    this.#host.onRefused(failed, error)
+    this.#host.onRefused(failed, error, title)
     // The page may be behind the server.
     void this.#catchUp()
     return true

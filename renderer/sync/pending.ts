@@ -1,6 +1,7 @@
 import type { Operation } from '../../server/contract.ts'
-import type { MessageId } from '../messages/en.ts'
-import type { Entities, Kind, List, Todo } from './account-state.ts'
+import { ApiProblem } from '../api/problem.ts'
+import type { MessageId } from '../../messages/en.ts'
+import type { AnyEntity, Entities, Kind, List, SavedView, Todo } from './account-state.ts'
 
 /** A change that the server has not answered yet. */
 export interface Pending {
@@ -23,21 +24,45 @@ export interface Pending {
 /** The title or the notes of a todo. */
 export type TextField = 'title' | 'notes'
 
-/** A text that a change replaces. */
-export interface ExpectedText {
+/** Names a text of a todo. */
+export interface TextKey {
+  /** The id of the todo. */
   readonly id: string
   readonly field: TextField
+}
+
+/** A text that replaces another one. */
+export interface ExpectedText extends TextKey {
   /** The text before. */
   readonly before: string
   /** The text after. */
   readonly after: string
 }
 
+/** Returns a text as it is stored: a title without the spaces around it. */
+export const cleanText = (field: TextField, text: string): string => (field === 'title' ? text.trim() : text)
+
+/** Whether a text would be lost if the page forgot it: it is neither empty nor the text before it. */
+export function isUnsavedText({ field, before, after }: ExpectedText): boolean {
+  const clean = cleanText(field, after)
+  return clean.trim() !== '' && clean !== before
+}
+
+/** Finds the text with a key. */
+export const findText = (texts: readonly ExpectedText[], { id, field }: TextKey): ExpectedText | undefined =>
+  texts.find((each) => each.id === id && each.field === field)
+
+/** Returns the texts without the one with a key. */
+export const withoutText = (
+  texts: readonly ExpectedText[],
+  { id, field }: TextKey,
+): readonly ExpectedText[] => texts.filter((each) => each.id !== id || each.field !== field)
+
 /** The fields that a pending change gives to an entity; all of them where it is new. */
 export interface Effect {
   readonly kind: Kind
   readonly id: string
-  readonly fields: Partial<Todo> | Partial<List>
+  readonly fields: Partial<Todo> | Partial<List> | Partial<SavedView>
   readonly isNew?: true
 }
 
@@ -46,6 +71,8 @@ export interface ChangeLabel {
   readonly message: MessageId
   readonly title: string
   readonly count: number
+  /** The name in the message besides that of the entity, such as the list to which a todo was moved. */
+  readonly newName?: string
 }
 
 /** A change that the person makes. */
@@ -93,13 +120,17 @@ export function withoutPending(pending: readonly Pending[], id: string): readonl
 const isUndoOf = ({ request }: Pending, id: string): boolean => 'undoes' in request && request.undoes === id
 
 /** Returns the entities with the effects of the pending changes; the same maps where nothing is pending. */
-export function applyPending({ todos, lists }: Entities, pending: readonly Pending[]): Entities {
+export function applyPending({ todos, lists, views }: Entities, pending: readonly Pending[]): Entities {
   const effects = pending.flatMap((each) => each.effects)
   const ofKind = (kind: Kind) => effects.filter((effect) => effect.kind === kind)
-  return { todos: withEffects(todos, ofKind('todo')), lists: withEffects(lists, ofKind('list')) }
+  return {
+    todos: withEffects(todos, ofKind('todo')),
+    lists: withEffects(lists, ofKind('list')),
+    views: withEffects(views, ofKind('view')),
+  }
 }
 
-function withEffects<E extends Todo | List>(
+function withEffects<E extends AnyEntity>(
   known: ReadonlyMap<string, E>,
   effects: readonly Effect[],
 ): ReadonlyMap<string, E> {
@@ -118,10 +149,18 @@ function withEffects<E extends Todo | List>(
 export function invertEffects(effects: readonly Effect[], shown: Entities, now: string): readonly Effect[] {
   return effects.toReversed().map(({ kind, id, fields, isNew }): Effect => {
     if (isNew) return { kind, id, fields: { deletedAt: now } }
-    const before = kind === 'todo' ? shown.todos.get(id) : shown.lists.get(id)
+    const before: AnyEntity | undefined = shown[`${kind}s`].get(id)
     const entries = Object.keys(fields).flatMap((name) =>
       before === undefined ? [] : [[name, before[name as keyof typeof before]] as const],
     )
     return { kind, id, fields: Object.fromEntries(entries) }
   })
+}
+
+/** Finds the id of the todo for which the server refused a change of several operations; undefined if there is one only. */
+export function findRefused({ request }: Pending, error: unknown): string | undefined {
+  if (!(error instanceof ApiProblem) || !('operations' in request) || request.operations.length < 2)
+    return undefined
+  const [, index] = /^operations\[(\d+)\]/.exec(error.errors[0]?.field ?? '') ?? []
+  return index === undefined ? undefined : request.operations[Number(index)]?.id
 }

@@ -4,9 +4,11 @@ import { ApiProblem, Unreachable } from '../api/problem.ts'
 import {
   formatPosition,
   parsePosition,
+  type AnyEntity,
   type List,
   type Listing,
   type Position,
+  type SavedView,
   type SyncEvent,
   type Todo,
 } from './account-state.ts'
@@ -33,6 +35,7 @@ export async function readAll(from: AccountApi, isWithTrash: boolean): Promise<L
     position: earlier(live.position, trash.position),
     todos: newest(live.todos, trash.todos),
     lists: newest(live.lists, trash.lists),
+    views: newest(live.views, trash.views),
   }
 }
 
@@ -42,12 +45,13 @@ export async function readTrash(from: AccountApi): Promise<ListedEvent> {
 }
 
 async function readListing({ api, account }: AccountApi, query: string): Promise<Listing> {
-  const [todos, lists] = await Promise.all([
+  const [todos, lists, views] = await Promise.all([
     api.ask<readonly Todo[]>('GET', `/api/todos${query}`, { account, isList: true }),
     api.ask<readonly List[]>('GET', `/api/lists${query}`, { account, isList: true }),
+    api.ask<readonly SavedView[]>('GET', `/api/views${query}`, { account, isList: true }),
   ])
-  const position = earlier(positionOf(todos.headers), positionOf(lists.headers))
-  return { position, todos: todos.body, lists: lists.body }
+  const position = [todos, lists, views].map(({ headers }) => positionOf(headers)).reduce(earlier)
+  return { position, todos: todos.body, lists: lists.body, views: views.body }
 }
 
 function positionOf(headers: Headers): Position {
@@ -64,7 +68,7 @@ const earlier = (a: Position, b: Position): Position => {
 }
 
 // An entity that was deleted between two readings is in both.
-function newest<E extends Todo | List>(a: readonly E[], b: readonly E[]): readonly E[] {
+function newest<E extends AnyEntity>(a: readonly E[], b: readonly E[]): readonly E[] {
   const byId = new Map(a.map((entity) => [entity.id, entity]))
   for (const entity of b) {
     if ((byId.get(entity.id)?.revision ?? -1) < entity.revision) byId.set(entity.id, entity)

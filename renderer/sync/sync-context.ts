@@ -2,7 +2,8 @@ import { createContext, use, useSyncExternalStore } from 'react'
 import type { KeptTexts } from '../storage.ts'
 import { AccountStore, type StoreHost } from './account-store.ts'
 import type { Snapshot } from './live-state.ts'
-import { countUnsent } from './unsaved.ts'
+import { isUnsavedText } from './pending.ts'
+import { countUnsent, listKeptAccounts } from './unsaved.ts'
 
 const lastAccountKey = 'localist-account'
 
@@ -18,13 +19,14 @@ export class AccountStores {
   readonly #listeners = new Set<() => void>()
   /** The numbers of changes that the page before this one had not sent, by account. */
   readonly #unsentBefore: Map<string, number>
-  /** The store of the account that was shown last, until the session says which one to show. */
-  #early: { readonly account: string; readonly store: AccountStore } | null = null
+  readonly #texts: KeptTexts
+  readonly #setAside = new Set<string>()
 
   /** `texts` is the storage of the hosts. */
   constructor(hostOf: (account: string) => StoreHost, storage: KeptTexts, texts: KeptTexts) {
     this.#hostOf = hostOf
     this.#storage = storage
+    this.#texts = texts
     this.#unsentBefore = new Map(countUnsent(texts))
   }
 
@@ -34,35 +36,32 @@ export class AccountStores {
     return () => void this.#listeners.delete(listener)
   }
 
-  /** Begins to read the account that was shown last before the session is known. Drops it if another account is open now. */
-  async loadLast(): Promise<void> {
-    const account = this.#storage.getItem(lastAccountKey) ?? firstAccount
-    if (this.#early !== null || this.#stores.has(account)) return
-    const early = { account, store: new AccountStore(this.#hostOf(account)) }
-    this.#early = early
-    const isRead = await early.store.catchUp()
-    if (!isRead && this.#early === early) this.#early = null
+  /** The account to show until the session is known: the one that the page showed last; null if it showed none. */
+  get last(): string | null {
+    const last = this.#storage.getItem(lastAccountKey) ?? firstAccount
+    return last === '' ? null : last
   }
 
-  /** Remembers that the page shows an account. */
-  remember(account: string): void {
-    this.#storage.setItem(lastAccountKey, account)
+  /** Remembers the account that the page shows; null for none. */
+  remember(account: string | null): void {
+    this.#storage.setItem(lastAccountKey, account ?? '')
   }
 
-  /** Returns the store of an account. */
+  /** Returns the store of an account. A new one begins to read the account at once. */
   of(account: string): AccountStore {
+    this.#setAside.delete(account)
     const known = this.#stores.get(account)
     if (known !== undefined) return known
-    const store =
-      this.#early?.account === account ? this.#early.store : new AccountStore(this.#hostOf(account))
+    const store = new AccountStore(this.#hostOf(account))
     this.#stores.set(account, store)
-    store.subscribe(() => this.#listeners.forEach((listener) => listener()))
+    store.subscribe(() => this.#notify())
+    void store.catchUp()
     return store
   }
 
-  /** Whether a change of any account is not saved yet. */
-  hasUnsent(): boolean {
-    return [...this.#stores.values()].some((store) => store.state.pending.length > 0)
+  /** Whether this page has read the todos of an account. */
+  hasRead(account: string): boolean {
+    return this.#stores.get(account)?.read().isLoaded ?? false
   }
 
   /** Counts the changes of an account that wait to be sent. */
@@ -74,14 +73,40 @@ export class AccountStores {
   /** Finds an account other than the open one whose changes wait to be sent. */
   findUnsent(open: string | null): string | undefined {
     const accounts = [...this.#stores.keys(), ...this.#unsentBefore.keys()]
-    return accounts.find((account) => account !== open && this.countUnsent(account) > 0)
+    return accounts.find(
+      (account) => account !== open && !this.#setAside.has(account) && this.countUnsent(account) > 0,
+    )
+  }
+
+  /** Whether a tab that is closed now would lose changes or texts, of any account. */
+  hasUnsaved(): boolean {
+    const isWaiting = (account: string) => !this.#setAside.has(account)
+    const kept = [...listKeptAccounts(this.#texts)].filter((account) => !this.#stores.has(account))
+    const open = [...this.#stores].filter(([, store]) => {
+      const { typed, conflicts } = store.read()
+      return store.state.pending.length + conflicts.length > 0 || typed.some(isUnsavedText)
+    })
+    return [...kept, ...open.map(([account]) => account)].some(isWaiting)
+  }
+
+  /** Leaves the changes of an account that somebody has removed out of the counts, unless the account is opened again. */
+  setAside(account: string): void {
+    this.#setAside.add(account)
+    this.#notify()
   }
 
   /** Forgets an account that was removed. */
   forget(account: string): void {
-    this.of(account).discardUnsaved()
+    // A new store brings the changes that an earlier page kept.
+    const store = this.#stores.get(account) ?? new AccountStore(this.#hostOf(account))
+    store.discardUnsaved()
     this.#unsentBefore.delete(account)
     this.#stores.delete(account)
+    this.#notify()
+  }
+
+  #notify(): void {
+    for (const listener of this.#listeners) listener()
   }
 }
 
@@ -129,9 +154,13 @@ export function useSnapshot<Selected>(select: (snapshot: Snapshot) => Selected):
 
 const selectTodos = ({ shown }: Snapshot) => shown.todos
 const selectLists = ({ shown }: Snapshot) => shown.lists
+const selectViews = ({ shown }: Snapshot) => shown.views
 
 /** The todos that the page shows, by their ids. */
 export const useTodos = () => useSnapshot(selectTodos)
 
 /** The lists that the page shows, by their ids. */
 export const useLists = () => useSnapshot(selectLists)
+
+/** The views that the person made, by their ids. */
+export const useSavedViews = () => useSnapshot(selectViews)

@@ -47,7 +47,6 @@ export function SyncProvider({ children }: SyncProviderProps) {
   const stores = useStores()
   const store = stores.of(account)
   const highlighted = useScriptChanges(store)
-  useEffect(() => stores.remember(account), [stores, account])
   useEffect(() => followAccount({ api, account, store, client }), [api, account, store, client])
   return (
     <StoreContext value={store}>

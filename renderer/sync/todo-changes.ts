@@ -1,14 +1,9 @@
 import type { Operation } from '../../server/contract.ts'
-import { inboxId } from '../../server/kinds/inbox.ts'
-import type { MessageId } from '../messages/en.ts'
-import type { Entities, List, Todo } from './account-state.ts'
+import { mergeRepeat } from '../../server/repeats/merge-repeat.ts'
+import type { MessageId } from '../../messages/en.ts'
+import type { Entities, Todo } from './account-state.ts'
 import type { Effect, NewChange, TextField } from './pending.ts'
-
-/** The fields that a new todo gets. */
-export type NewTodoFields = Pick<Todo, 'title'> &
-  Partial<
-    Pick<Todo, 'listId' | 'parentId' | 'dueDate' | 'dueTime' | 'startDate' | 'priority' | 'tags' | 'notes'>
-  >
+import { descendantsOf, groupSubtasks, topmostOf } from './subtask-tree.ts'
 
 /** The fields of a todo that a change sets without comparing their values before. */
 export type TodoFields = Partial<
@@ -16,84 +11,56 @@ export type TodoFields = Partial<
     Todo,
     'completed' | 'dueDate' | 'dueTime' | 'startDate' | 'priority' | 'tags' | 'listId' | 'parentId' | 'order'
   >
->
+> & {
+  /** The rule of a repeat; null removes the repeat. */
+  readonly repeat?: Pick<NonNullable<Todo['repeat']>, 'rrule' | 'from'> | null
+}
 
-const orderStep = 1024
+/** The distance between the orders of todos that are added one below the other. */
+export const orderStep = 1024
 
 /** Returns the order below all siblings. */
-export const orderBelow = (siblings: readonly (Todo | List)[]): number =>
+export const orderBelow = (siblings: readonly { readonly order: number }[]): number =>
   siblings.reduce((highest, { order }) => Math.max(highest, order), 0) + orderStep
 
-/** Returns the change that adds a todo below its siblings. `now` is an instant in ISO 8601. */
-export function addTodo({ todos }: Entities, id: string, fields: NewTodoFields, now: string): NewChange {
-  const { parentId = null } = fields
-  const parent = parentId === null ? undefined : todos.get(parentId)
-  const value = { ...fields, parentId, listId: parent?.listId ?? fields.listId ?? inboxId }
-  const order = orderBelow(siblingsIn(todos, value))
-  const todo: Todo = { ...emptyTodo, ...value, id, order, createdAt: now, updatedAt: now }
-  return {
-    operations: [{ op: 'create', kind: 'todo', id, value }],
-    effects: [{ kind: 'todo', id, fields: todo, isNew: true }],
-    label: { message: 'change.added', title: fields.title, count: 1 },
-  }
-}
-
-const siblingsIn = (
-  todos: Entities['todos'],
-  { listId, parentId }: Pick<Todo, 'listId' | 'parentId'>,
-): readonly Todo[] =>
-  [...todos.values()].filter(
-    (todo) => todo.deletedAt === null && todo.listId === listId && todo.parentId === parentId,
-  )
-
-const emptyTodo: Omit<Todo, 'id' | 'title' | 'order' | 'createdAt' | 'updatedAt'> = {
-  notes: '',
-  completed: false,
-  completedAt: null,
-  listId: inboxId,
-  parentId: null,
-  tags: [],
-  priority: 0,
-  startDate: null,
-  dueDate: null,
-  dueTime: null,
-  repeat: null,
-  reminders: [],
-  deletedAt: null,
-  deletedBy: null,
-  previousId: null,
-  revision: 0,
-}
-
-/** Returns the change that sets fields of todos. Subtasks follow their parents to another list. */
+/**
+ * Returns the change that sets fields of todos: the same of all of them, or those that a function returns for each. Subtasks follow
+ * their parents to another list. Of todos that get the same list or parent, those below others stay below these.
+ */
 export function updateTodos(
   shown: Entities,
   todos: readonly Todo[],
-  fields: TodoFields,
+  fields: TodoFields | ((todo: Todo) => TodoFields),
   now: string,
   message: MessageId = 'change.changed',
 ): NewChange {
-  const isMove = fields.listId !== undefined || fields.parentId !== undefined
-  const changed = isMove ? topmostOf(shown, todos) : todos
+  const fieldsOf = typeof fields === 'function' ? fields : () => fields
+  const updates = todos.map((todo) => ({ todo, fields: fieldsOf(todo) }))
+  const isMove = updates.some(({ fields: { listId, parentId } }) => (listId ?? parentId) !== undefined)
+  const topmost = new Set(isMove && typeof fields !== 'function' ? topmostOf(shown, todos) : todos)
+  const changed = updates.filter(({ todo }) => topmost.has(todo))
   return {
-    operations: changed.map((todo): Operation => {
-      const patch = patchOf(shown, todo, fields)
+    operations: changed.map(({ todo, fields: own }): Operation => {
+      const patch = patchOf(shown, todo, own)
       return { op: 'update', kind: 'todo', id: todo.id, patch }
     }),
     effects: [
-      ...changed.map((todo): Effect => ({
+      ...changed.map(({ todo, fields: own }): Effect => ({
         kind: 'todo',
         id: todo.id,
-        fields: { ...patchOf(shown, todo, fields), ...completionOf(todo, fields, now) },
+        fields: {
+          ...withWholeRepeat(todo, patchOf(shown, todo, own)),
+          ...completionOf(todo, own, now),
+        },
       })),
-      ...(isMove ? placeTodos(shown, changed, fields) : []),
+      ...(isMove ? placeTodos(shown, changed) : []),
     ],
     label: labelOf(message, todos),
   }
 }
 
 // Adds the fields that the server expects to change together with these.
-function patchOf({ todos }: Entities, { parentId, repeat }: Todo, fields: TodoFields) {
+function patchOf({ todos }: Entities, { parentId, repeat }: Todo, fields: TodoFields): TodoFields {
   const parent = parentId === null ? undefined : todos.get(parentId)
   const leavesParent =
     fields.listId !== undefined && fields.parentId === undefined && parent?.listId !== fields.listId
@@ -105,14 +72,35 @@ function patchOf({ todos }: Entities, { parentId, repeat }: Todo, fields: TodoFi
   }
 }
 
+// The server makes the whole repeat of the rule.
+function withWholeRepeat(todo: Todo, { repeat, ...fields }: TodoFields): Partial<Todo> {
+  if (repeat === undefined) return fields
+  const { dueDate = todo.dueDate } = fields
+  const isRepeated = repeat !== null && dueDate !== null
+  return { ...fields, repeat: isRepeated ? mergeRepeat(todo.repeat, repeat, dueDate) : null }
+}
+
+const siblingsIn = (
+  todos: Entities['todos'],
+  { listId, parentId }: Pick<Todo, 'listId' | 'parentId'>,
+): readonly Todo[] =>
+  [...todos.values()].filter(
+    (todo) => todo.deletedAt === null && todo.listId === listId && todo.parentId === parentId,
+  )
+
 const completionOf = (todo: Todo, { completed = todo.completed }: TodoFields, now: string): Partial<Todo> =>
   completed === todo.completed ? {} : { completedAt: completed ? now : null }
 
+interface TodoUpdate {
+  readonly todo: Todo
+  readonly fields: TodoFields
+}
+
 // Moved todos go below their new siblings, unless an order is given, and their subtasks go to the same list.
-function placeTodos(shown: Entities, moved: readonly Todo[], fields: TodoFields): readonly Effect[] {
+function placeTodos(shown: Entities, moved: readonly TodoUpdate[]): readonly Effect[] {
   const subtasks = groupSubtasks(shown)
   const bottoms = new Map<string, number>()
-  return moved.flatMap((todo): readonly Effect[] => {
+  return moved.flatMap(({ todo, fields }): readonly Effect[] => {
     const { parentId = todo.parentId, listId = todo.listId } = patchOf(shown, todo, fields)
     const parent = parentId === null ? undefined : shown.todos.get(parentId)
     const group = { parentId, listId: parent?.listId ?? listId }
@@ -186,39 +174,6 @@ export function restoreTodo(shown: Entities, todo: Todo): NewChange {
     })),
     label: labelOf('change.restored', [todo]),
   }
-}
-
-// Leaves out the subtasks of other chosen todos, on every level.
-function topmostOf({ todos }: Entities, chosen: readonly Todo[]): readonly Todo[] {
-  const ids = new Set(chosen.map(({ id }) => id))
-  const isBelowChosen = (todo: Todo): boolean => {
-    for (let id = todo.parentId; id !== null; id = todos.get(id)?.parentId ?? null) {
-      if (ids.has(id)) return true
-    }
-    return false
-  }
-  return chosen.filter((todo) => !isBelowChosen(todo))
-}
-
-/** The subtasks by the id of their parent, those in the trash included. */
-type Subtasks = ReadonlyMap<string, readonly Todo[]>
-
-function groupSubtasks({ todos }: Entities): Subtasks {
-  const groups = new Map<string, Todo[]>()
-  for (const todo of todos.values()) {
-    if (todo.parentId === null) continue
-    const group = groups.get(todo.parentId)
-    if (group === undefined) groups.set(todo.parentId, [todo])
-    else group.push(todo)
-  }
-  return groups
-}
-
-// The subtasks of a todo at every level. In the trash there can be thousands of levels, so that it is not recursive.
-function descendantsOf(subtasks: Subtasks, id: string): readonly Todo[] {
-  const found = [...(subtasks.get(id) ?? [])]
-  for (const todo of found) found.push(...(subtasks.get(todo.id) ?? []))
-  return found
 }
 
 const labelOf = (message: MessageId, todos: readonly Todo[]) => ({

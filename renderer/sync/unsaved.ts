@@ -1,5 +1,5 @@
 import type { KeptTexts } from '../storage.ts'
-import type { ExpectedText, Pending } from './pending.ts'
+import type { ExpectedText, Pending, TextKey } from './pending.ts'
 
 /** The place where the unsaved changes of an account are kept. */
 export interface Keeper {
@@ -36,10 +36,47 @@ export function countUnsent(storage: KeptTexts): ReadonlyMap<string, number> {
   return new Map(accounts.map((account) => [account, readUnsaved({ account, storage }).pending.length]))
 }
 
+/** Lists the accounts of which something unsaved is kept: changes, conflicts or typed texts. */
+export function listKeptAccounts(storage: KeptTexts): ReadonlySet<string> {
+  const starts = [keyStart, typedStart]
+  const accounts = starts.flatMap((start) =>
+    storage
+      .listKeys()
+      .filter((key) => key.startsWith(start))
+      .map((key) => key.slice(start.length).split(' ')[0] ?? ''),
+  )
+  return new Set(accounts)
+}
+
 /** Keeps what is not saved yet. */
 export function keepUnsaved({ account, storage }: Keeper, { pending, conflicts }: Unsaved): void {
   if (pending.length + conflicts.length === 0) storage.removeItem(keyOf(account))
   else storage.setItem(keyOf(account), JSON.stringify({ pending, conflicts }))
+}
+
+const typedStart = 'localist-typed '
+
+const typedStartOf = ({ account }: Keeper): string => `${typedStart}${account} `
+
+// Each text has its own key, so that a text which is too long for the storage does not take others with it.
+const typedKeyOf = (keeper: Keeper, { id, field }: TextKey): string => `${typedStartOf(keeper)}${id} ${field}`
+
+/** Reads the texts that were typed in the page before this one, and not saved. */
+export const readTyped = (keeper: Keeper): readonly ExpectedText[] =>
+  keeper.storage
+    .listKeys()
+    .filter((key) => key.startsWith(typedStartOf(keeper)))
+    .map((key) => parse(keeper.storage.getItem(key)))
+    .filter(isExpectedText)
+
+/** Keeps a text that is typed. */
+export function keepTyped(keeper: Keeper, text: ExpectedText): void {
+  keeper.storage.setItem(typedKeyOf(keeper, text), JSON.stringify(text))
+}
+
+/** Removes a text that is saved or given up. */
+export function dropTyped(keeper: Keeper, key: TextKey): void {
+  keeper.storage.removeItem(typedKeyOf(keeper, key))
 }
 
 const parse = (json: string | null): unknown => {
@@ -71,7 +108,7 @@ const isRequest = (value: unknown): boolean =>
 
 const isEffect = (value: unknown): boolean =>
   isObject(value) &&
-  (value['kind'] === 'todo' || value['kind'] === 'list') &&
+  (value['kind'] === 'todo' || value['kind'] === 'list' || value['kind'] === 'view') &&
   typeof value['id'] === 'string' &&
   isObject(value['fields'])
 

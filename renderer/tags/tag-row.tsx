@@ -1,7 +1,7 @@
 import { Hash } from 'lucide-react'
 import { memo } from 'react'
 import { Icon } from '../components/icon.tsx'
-import type { Point } from '../components/menu/context-menu.tsx'
+import type { Point } from '../components/menu/point.ts'
 import { useText } from '../messages/use-text.ts'
 import { EditablePlace } from '../views/editable-place.tsx'
 import { NameField } from '../components/fields/name-field.tsx'
@@ -15,6 +15,8 @@ export interface TagRowActions {
   readonly menu: (tag: string, at: Point) => void
   readonly rename: (tag: string, newName: string) => Promise<void>
   readonly cancel: () => void
+  /** Called with the typed name when the tag is removed while it is renamed. */
+  readonly gone: (tag: string, typed: string) => void
 }
 
 interface TagRowProps {
@@ -51,6 +53,7 @@ export const TagRow = memo(function TagRow({ tag, count, isEdited, actions }: Ta
             refuse={refuse}
             onSave={(name) => actions.rename(tag, name.normalize())}
             onCancel={actions.cancel}
+            onGone={(typed) => actions.gone(tag, typed)}
           />
         ) : null
       }

@@ -1,12 +1,14 @@
 import { Pencil, Trash2 } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useIntl } from 'react-intl'
-import { Unreachable } from '../api/problem.ts'
 import { Icon } from '../components/icon.tsx'
-import { ContextMenu, type Point } from '../components/menu/context-menu.tsx'
-import type { MenuGroup } from '../components/menu/menu-items.tsx'
+import { ContextMenu } from '../components/menu/context-menu.tsx'
+import type { Point } from '../components/menu/point.ts'
+import type { MenuGroup } from '../components/menu/menu-entries.ts'
+import { useToasts } from '../components/toasts/toasts.ts'
 import { useLatest } from '../components/use-latest.ts'
 import { useText } from '../messages/use-text.ts'
+import { clip } from '../components/clip.ts'
 import { showPath, usePlace } from '../views/place.ts'
 import { inboxView, tagView } from '../views/view.ts'
 import { TagRow } from './tag-row.tsx'
@@ -38,6 +40,7 @@ export function TagsSection({ counts }: TagsSectionProps) {
   const { locale } = useIntl()
   const { path } = usePlace()
   const collator = useMemo(() => new Intl.Collator(locale, { numeric: true }), [locale])
+  const toasts = useToasts()
   const { rename, remove } = useTagActions()
   const [edited, setEdited] = useState<string | null>(null)
   const [menu, setMenu] = useState<{ readonly tag: string; readonly at: Point } | null>(null)
@@ -46,14 +49,13 @@ export function TagsSection({ counts }: TagsSectionProps) {
     edit: setEdited,
     menu: (tag: string, at: Point) => setMenu({ tag, at }),
     cancel: () => setEdited(null),
+    gone(tag: string, typed: string) {
+      setEdited(null)
+      if (typed !== tag && !counts.has(tag)) toasts.say(text('tags.notRenamed', { name: clip(tag), typed }))
+    },
     async rename(tag: string, newName: string) {
       const isMerged = counts.has(newName)
-      try {
-        if (newName !== tag) await rename(tag, newName, isMerged)
-      } catch (error) {
-        // The name stays in its field, below which the reason stands.
-        throw error instanceof Unreachable ? new Error(text('error.unreachable'), { cause: error }) : error
-      }
+      if (newName !== tag) await rename(tag, newName, isMerged)
       setEdited(null)
       if (isMerged && newName !== tag && path === tagView(tag).path) showPath(tagView(newName).path)
     },

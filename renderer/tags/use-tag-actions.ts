@@ -2,9 +2,9 @@ import { useMemo } from 'react'
 import { useApi } from '../api/api-context.ts'
 import { useAccountId } from '../api/account-context.ts'
 import { useToasts } from '../components/toasts/toasts.ts'
-import type { MessageId } from '../messages/en.ts'
+import type { MessageId } from '../../messages/en.ts'
 import { useStore } from '../sync/sync-context.ts'
-import { useOfferUndo } from '../todos/use-change-with-undo.ts'
+import { useOfferUndo } from '../changes/use-change-with-undo.ts'
 
 interface Changed {
   readonly changed: number
@@ -34,9 +34,9 @@ export function useTagActions(): TagActions {
       })
       const id = headers.get('Localist-Change')
       if (id === null) return
-      const label = { message, title: name, count: body.changed }
+      const label = { message, title: name, count: body.changed, ...(newName !== undefined && { newName }) }
       const step = store.record(id, label)
-      if (message !== 'change.tagRenamed') offerUndo(step, label, newName)
+      if (message !== 'change.tagRenamed') offerUndo(step, label)
     }
     return {
       rename: (name, newName, isMerged) =>

@@ -3,6 +3,8 @@ import { Key } from '../components/key.tsx'
 import { formatKeys } from '../commands/keys.ts'
 import { Message } from '../messages/message.tsx'
 import { useText } from '../messages/use-text.ts'
+import { iconOf } from '../views/view-icon.ts'
+import { GoneConditions } from './gone-conditions.tsx'
 import type { View } from '../views/view.ts'
 
 interface EmptyViewProps {
@@ -10,11 +12,12 @@ interface EmptyViewProps {
 }
 
 /** Says which todos an empty view shows, and the key that adds one. */
-export function EmptyView({ view: { icon, empty, newTodo } }: EmptyViewProps) {
+export function EmptyView({ view }: EmptyViewProps) {
   const text = useText()
-  const key = <Key name={formatKeys(empty === 'completed' ? 'Space' : 'n')} />
+  const { empty, newTodo, filter } = view
+  const key = <Key name={formatKeys(empty === 'completed' ? 'Space' : 'n', text)} />
   return (
-    <FullState icon={icon} title={text(`empty.${empty}.title`)}>
+    <FullState icon={iconOf(view)} title={text(`empty.${empty}.title`)}>
       <p>
         {text(`empty.${empty}.body`)}{' '}
         {(newTodo !== null || empty === 'completed') && (
@@ -23,6 +26,8 @@ export function EmptyView({ view: { icon, empty, newTodo } }: EmptyViewProps) {
           </span>
         )}
       </p>
+      {empty === 'inbox' && <p>{text('empty.words', { example: text('empty.wordsExample') })}</p>}
+      {filter !== undefined && <GoneConditions filter={filter} />}
     </FullState>
   )
 }

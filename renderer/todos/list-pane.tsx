@@ -1,6 +1,8 @@
 import { useMemo, useRef, useState, type ReactNode } from 'react'
 import { isAccountOver, Unreachable } from '../api/problem.ts'
 import { useCommand } from '../commands/registry.ts'
+import { useToasts } from '../components/toasts/toasts.ts'
+import { nameList } from '../views/name-list.ts'
 import { useText } from '../messages/use-text.ts'
 import { useHighlighted } from '../sync/sync-provider.tsx'
 import { useTodos, useSnapshot, useStore } from '../sync/sync-context.ts'
@@ -9,12 +11,15 @@ import type { Step } from '../sync/undo-log.ts'
 import { useDay } from '../views/day.tsx'
 import { rowsOf, type Row } from '../views/rows.ts'
 import type { View } from '../views/view.ts'
+import { clip } from '../components/clip.ts'
 import { EmptyView } from './empty-view.tsx'
 import { TodoList, type Revealed } from './list/todo-list.tsx'
 import { useLingering } from './list/use-lingering.ts'
-import { useTitleEdit } from './list/use-title-edit.ts'
+import { useEditedRow } from './list/use-edited-row.ts'
 import { LoadFailed } from './load-failed.tsx'
-import { QuickAdd } from './quick-add.tsx'
+import { PrintedView } from './printing/printed-view.tsx'
+import { QuickAdd } from './quick-add/quick-add.tsx'
+import { useSayUndone } from './use-say-undone.ts'
 import { useTodoActions } from './use-todo-actions.ts'
 import { ViewHeader } from './view-header.tsx'
 
@@ -49,44 +54,57 @@ export function ListPane({
 }: ListPaneProps) {
   const text = useText()
   const store = useStore()
+  const toasts = useToasts()
   const todos = useTodos()
   const isLoaded = useSnapshot((snapshot) => snapshot.isLoaded)
   const error = useSnapshot((snapshot) => snapshot.error)
   const today = useDay()
   const highlighted = useHighlighted()
   const { complete } = useTodoActions()
+  const sayUndone = useSayUndone()
   const [closed, setClosed] = useState(none)
   const [isEmptied, setIsEmptied] = useState(false)
   const [revealed, setRevealed] = useState<Revealed | null>(null)
   const { lingering, leaving, linger, hover } = useLingering()
   const heading = useRef<HTMLHeadingElement>(null)
-  const titleEdit = useTitleEdit(openId)
-  const editingId = titleEdit.editing?.id
+  const editedRow = useEditedRow(openId)
   const rows = useMemo(() => {
     // Keep the row of an edited title, even if its todo no longer belongs to the view.
-    const staying = editingId === undefined ? lingering : new Set([...lingering, editingId])
+    const staying = editedRow.id === null ? lingering : new Set([...lingering, editedRow.id])
     return rowsOf(todos, { view, today, closed, lingering: staying })
-  }, [todos, view, today, closed, lingering, editingId])
+  }, [todos, view, today, closed, lingering, editedRow.id])
+
+  const newTodo = useMemo(() => view.newTodo?.(today) ?? null, [view, today])
 
   /** Scrolls to the first todo of a step that was undone or redone. */
   const revealStep = (step: Step | undefined) => {
     const ids = new Set(step?.inverse.map(({ id }) => id))
     if (ids.size > 0) setRevealed({ ids, takesFocus: true })
   }
-  useCommand('undo', () => {
+  const isInSight = (step: Step | undefined): boolean =>
+    step?.inverse.some(({ id }) => {
+      const todo = store.read().shown.todos.get(id)
+      return rows.some(({ key }) => key === id) || (todo?.deletedAt === null && view.includes(todo, today))
+    }) === true
+  const undo = () => {
     const step = store.read().log.done.at(-1)
-    store.undo()
+    const label = store.undo()
+    if (!isInSight(step)) sayUndone('toast.undone', label)
     revealStep(step)
-  })
-  useCommand('redo', () => {
+  }
+  const redo = () => {
     const step = store.read().log.undone.at(-1)
-    store.redo()
+    const label = store.redo()
+    if (!isInSight(step)) sayUndone('toast.redone', label)
     revealStep(step)
-  })
-  const onComplete = (todo: Todo, isCompleted: boolean) => {
-    const stays = view.includes({ ...todo, completed: isCompleted }, today)
-    if (!stays) linger([todo.id])
-    complete([todo], isCompleted)
+  }
+  useCommand('undo', undo, { applies: () => store.read().log.done.length > 0 })
+  useCommand('redo', redo, { applies: () => store.read().log.undone.length > 0 })
+  const onComplete = (chosen: readonly Todo[], isCompleted: boolean) => {
+    const changed = chosen.filter(({ completed }) => completed !== isCompleted)
+    const leaves = (todo: Todo) => !view.includes({ ...todo, completed: isCompleted }, today)
+    linger(changed.filter(leaves).map(({ id }) => id))
+    complete(changed, isCompleted)
   }
   const toggleSubtasks = (id: string) => {
     setClosed((before) =>
@@ -99,12 +117,22 @@ export function ListPane({
     else if (view.newTodo === null) heading.current?.focus()
     else setIsEmptied(true)
   }
+  /** Says where a new todo went that the view does not show. */
+  const sayWhere = (id: string) => {
+    const { todos: shown, lists } = store.read().shown
+    const todo = shown.get(id)
+    if (todo === undefined || view.includes(todo, today)) return
+    const list = nameList(lists, todo.listId, text) ?? ''
+    const message = view.filter === undefined ? 'quickAdd.addedElsewhere' : 'views.addedElsewhere'
+    toasts.say(text(message, { title: clip(todo.title), list }))
+  }
   const isOffline = error instanceof Unreachable
   const hasFailed = error instanceof Error && !isLoaded && !isAccountOver(error)
   const isEmpty = !rows.some(({ type }) => type === 'todo')
 
   return (
     <>
+      <PrintedView view={view} />
       {renderHeader?.(rows) ?? (
         <ViewHeader
           view={view}
@@ -114,18 +142,19 @@ export function ListPane({
           onFocusLost={() => (isEmpty ? onEmptied() : setRevealed({ ids: null, takesFocus: true }))}
         />
       )}
-      {view.newTodo !== null && (
+      {newTodo !== null && (
         <QuickAdd
-          fields={view.newTodo(today)}
+          fields={newTodo}
           wantsFocus={isLoaded && (isEmptied || (isEmpty && (isFirst || view.empty === 'list')))}
           isDisabled={!isLoaded}
           onAdded={(id) => {
+            sayWhere(id)
             setIsEmptied(false)
             setRevealed({ ids: new Set([id]), takesFocus: false })
           }}
         />
       )}
-      <div className="list-body" aria-busy={!isLoaded && !isOffline}>
+      <div className="list-body" aria-busy={!isLoaded && !isOffline && !hasFailed}>
         {hasFailed && <LoadFailed error={error} onRetry={() => void store.catchUp()} />}
         {!hasFailed && !isLoaded && <p className="loading">{text('app.loading')}</p>}
         {isLoaded && isEmpty && <EmptyView view={view} />}
@@ -137,7 +166,7 @@ export function ListPane({
             openId={openId}
             highlighted={highlighted}
             leaving={leaving}
-            titleEdit={titleEdit}
+            editedRow={editedRow}
             revealed={revealed}
             onComplete={onComplete}
             onToggleSubtasks={toggleSubtasks}

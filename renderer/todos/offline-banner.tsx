@@ -5,6 +5,8 @@ import { ApiProblem, isAccountOver, Unreachable } from '../api/problem.ts'
 import { Banner } from '../components/states/banner.tsx'
 import { useToasts } from '../components/toasts/toasts.ts'
 import { Message } from '../messages/message.tsx'
+import { useText } from '../messages/use-text.ts'
+import { explain } from '../problems/explain.ts'
 import { useSnapshot } from '../sync/sync-context.ts'
 
 /** Says in every view that the server does not answer or accepts no changes, and how many changes are not saved. */
@@ -32,10 +34,11 @@ interface WaitingBannerProps {
 }
 
 function WaitingBanner({ reason, count }: WaitingBannerProps) {
+  const text = useText()
   if (!(reason instanceof ApiProblem) || isAccountOver(reason) || count === 0) return null
   return (
     <Banner icon={Hourglass}>
-      <Message id="offline.waiting" values={{ reason: reason.message, count }} />
+      <Message id="offline.waiting" values={{ reason: explain(reason, text), count }} />
     </Banner>
   )
 }

@@ -1,43 +1,39 @@
 import { useMemo } from 'react'
-import { useToasts } from '../components/toasts/toasts.ts'
-import { useText } from '../messages/use-text.ts'
+import { inboxId } from '../../server/kinds/inbox.ts'
+import type { MessageId } from '../../messages/en.ts'
+import { usePageSettings } from '../settings/settings.ts'
 import type { Todo } from '../sync/account-state.ts'
-import type { TextField } from '../sync/pending.ts'
 import { useStore } from '../sync/sync-context.ts'
-import {
-  addTodo,
-  deleteTodos,
-  reorderTodos,
-  replaceText,
-  restoreTodo,
-  updateTodos,
-  type NewTodoFields,
-  type TodoFields,
-} from '../sync/todo-changes.ts'
-import type { NewOrder } from './order.ts'
-import { useChangeWithUndo } from './use-change-with-undo.ts'
+import { deleteTodos, reorderTodos, restoreTodo, updateTodos, type TodoFields } from '../sync/todo-changes.ts'
+import { addTodos, type NewTodo, type NewTodoFields } from '../sync/new-todos.ts'
+import type { NewOrder } from '../changes/order.ts'
+import { useChangeWithUndo } from '../changes/use-change-with-undo.ts'
 
-/** The most characters of a title. */
-const longestTitle = 1000
-
-/** Whether a title has more characters than the server takes. */
-export const isTooLong = (title: string): boolean => [...title.trim()].length > longestTitle
-
-/** The most bytes of notes, in UTF-8. */
-const longestNotes = 65_536
-
-/** Whether notes have more bytes than the server takes. */
-export const areTooLong = (notes: string): boolean => new TextEncoder().encode(notes).length > longestNotes
+/** The message of a toast about a change. */
+export interface DoneWords {
+  readonly message: MessageId
+  /** The name in the message besides that of the todo, such as the list to which it was moved. */
+  readonly newName?: string
+}
 
 /** The changes that a person makes to todos. Each shows at once and can be undone. */
 export interface TodoActions {
   /** Adds a todo and returns its id. */
   readonly add: (fields: NewTodoFields) => string
-  readonly update: (todos: readonly Todo[], fields: TodoFields) => void
+  /** Adds todos in one change, and returns their ids. */
+  readonly addSeveral: (all: readonly NewTodoFields[]) => readonly string[]
+  /** Adds todos in one change, and offers to undo it. */
+  readonly addPasted: (todos: readonly NewTodo[]) => void
+  /** Sets fields of todos. Offers to undo that if `done` names it, or if there are several. */
+  readonly update: (
+    todos: readonly Todo[],
+    fields: TodoFields | ((todo: Todo) => TodoFields),
+    done?: DoneWords,
+  ) => void
   readonly complete: (todos: readonly Todo[], isCompleted: boolean) => void
-  /** Replaces a text that the person saw as `before`. */
-  readonly replaceText: (todo: Todo, field: TextField, before: string, after: string) => void
   readonly reorder: (orders: readonly NewOrder[], moved: Todo) => void
+  /** Moves todos among their siblings or to other ones. `fields` has the new fields of these and of their new siblings, by id. */
+  readonly place: (moved: readonly Todo[], fields: ReadonlyMap<string, TodoFields>) => void
   /** Moves todos to the trash, and offers to undo that. */
   readonly remove: (todos: readonly Todo[]) => void
   readonly restore: (todo: Todo) => void
@@ -46,31 +42,53 @@ export interface TodoActions {
 /** The changes to the todos of the account that the page shows. */
 export function useTodoActions(): TodoActions {
   const store = useStore()
-  const toasts = useToasts()
-  const text = useText()
   const changeWithUndo = useChangeWithUndo()
+  const { defaultListId } = usePageSettings()
   return useMemo(() => {
     const shown = () => store.read().shown
     const now = () => new Date().toISOString()
+    const findDefaultList = (): string => {
+      const list = shown().lists.get(defaultListId ?? inboxId)
+      return list === undefined || list.deletedAt !== null || list.archived ? inboxId : list.id
+    }
+    // A subtask is in the list of its parent.
+    const withDefaultList = (todo: NewTodo): NewTodo =>
+      typeof todo.parentId === 'string' ? todo : { listId: findDefaultList(), ...todo }
     return {
       add(fields) {
         const id = crypto.randomUUID()
-        store.change(addTodo(shown(), id, fields, now()))
+        store.change(addTodos(shown(), [withDefaultList({ id, ...fields })], now()))
         return id
       },
-      update: (todos, fields) => void store.change(updateTodos(shown(), todos, fields, now())),
+      addSeveral(all) {
+        const added = all.map((fields) => ({ id: crypto.randomUUID(), ...fields }))
+        store.change(addTodos(shown(), added, now()))
+        return added.map(({ id }) => id)
+      },
+      addPasted: (todos) => changeWithUndo(addTodos(shown(), todos.map(withDefaultList), now())),
+      update(todos, fields, done) {
+        if (todos.length === 0) return
+        const change = updateTodos(shown(), todos, fields, now(), done?.message)
+        if (todos.length > 1 || done !== undefined) changeWithUndo(change, done?.newName)
+        else store.change(change)
+      },
       complete(todos, isCompleted) {
         const message = isCompleted ? 'change.completed' : 'change.reopened'
         const change = updateTodos(shown(), todos, { completed: isCompleted }, now(), message)
         if (todos.length > 1) changeWithUndo(change)
         else store.change(change)
       },
-      replaceText(todo, field, before, after) {
-        if (field === 'title' && isTooLong(after)) return toasts.say(text('error.longTitle'))
-        store.change(replaceText(todo, field, before, after))
-      },
       reorder(orders, moved) {
         if (orders.length > 0) store.change(reorderTodos(orders, moved))
+      },
+      place(moved, fields) {
+        const { todos } = shown()
+        const changed = [...fields.keys()].flatMap((id) => todos.get(id) ?? [])
+        if (changed.length === 0) return
+        const change = updateTodos(shown(), changed, ({ id }) => fields.get(id) ?? {}, now(), 'change.moved')
+        const label = { ...change.label, title: moved[0]?.title ?? '', count: moved.length }
+        if (moved.length > 1) changeWithUndo({ ...change, label })
+        else store.change({ ...change, label })
       },
       remove(todos) {
         if (todos.length === 0) return
@@ -78,5 +96,5 @@ export function useTodoActions(): TodoActions {
       },
       restore: (todo) => void store.change(restoreTodo(shown(), todo)),
     }
-  }, [store, toasts, text, changeWithUndo])
+  }, [store, changeWithUndo, defaultListId])
 }

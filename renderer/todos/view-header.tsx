@@ -99,19 +99,23 @@ export function ViewHeader({ view, rows, headingRef, menu, onFocusLost }: ViewHe
           ))}
         </nav>
       )}
-      {canCompleteAll && (
-        <Action
-          look="quiet"
-          label={text(open > 0 ? 'todos.completeAll' : 'todos.reopenAll')}
-          onPress={() => complete(listTodos(rows, open === 0), open > 0)}
-        />
-      )}
-      {canClear && (
-        <Action
-          look="quiet"
-          label={text('todos.clearCompleted')}
-          onPress={() => remove([...todos.values()].filter(isCompletedTodo))}
-        />
+      {(canCompleteAll || canClear) && (
+        <div className="view-actions">
+          {canCompleteAll && (
+            <Action
+              look="quiet"
+              label={text(open > 0 ? 'todos.completeAll' : 'todos.reopenAll')}
+              onPress={() => complete(listTodos(rows, open === 0), open > 0)}
+            />
+          )}
+          {canClear && (
+            <Action
+              look="quiet"
+              label={text('todos.clearCompleted')}
+              onPress={() => remove([...todos.values()].filter(isCompletedTodo))}
+            />
+          )}
+        </div>
       )}
       <IconAction
         icon={Search}

@@ -1,8 +1,8 @@
 import { comparePlaces, compareTexts } from '../../server/order.ts'
-import type { Entities, List, Todo } from '../sync/account-state.ts'
+import type { AnyEntity, Entities, List, SavedView, Todo } from '../sync/account-state.ts'
 
-/** A todo or a list in the trash, with the todos that were deleted together with it. */
-export type TrashEntry = TrashedTodo | TrashedList
+/** A todo, a list or a view in the trash, with the todos that were deleted together with it. */
+export type TrashEntry = TrashedTodo | TrashedList | TrashedView
 
 interface TrashedTogether {
   /** Different from the keys of all other entries. */
@@ -23,11 +23,16 @@ interface TrashedList extends TrashedTogether {
   readonly entity: List
 }
 
-/** The title of a todo, or the name of a list. */
-export const titleOf = (entity: Todo | List): string => ('title' in entity ? entity.title : entity.name)
+interface TrashedView extends TrashedTogether {
+  readonly type: 'view'
+  readonly entity: SavedView
+}
 
-/** Groups the todos and lists that were deleted together, the latest first. */
-export function groupTrash({ todos, lists }: Entities): readonly TrashEntry[] {
+/** The title of a todo, or the name of a list or a view. */
+export const titleOf = (entity: AnyEntity): string => ('title' in entity ? entity.title : entity.name)
+
+/** Groups the todos, lists and views that were deleted together, the latest first. */
+export function groupTrash({ todos, lists, views }: Entities): readonly TrashEntry[] {
   const counts = new Map<string, number>()
   const topmost: Todo[] = []
   for (const todo of todos.values()) {
@@ -39,7 +44,9 @@ export function groupTrash({ todos, lists }: Entities): readonly TrashEntry[] {
     else counts.set(owner.id, (counts.get(owner.id) ?? 0) + 1)
   }
   const trashedLists = [...lists.values()].filter(({ deletedAt }) => deletedAt !== null)
+  const trashedViews = [...views.values()].filter(({ deletedAt }) => deletedAt !== null)
   const entries: readonly TrashEntry[] = [
+    ...trashedViews.map((entity) => ({ type: 'view' as const, entity, ...together(entity, counts) })),
     ...trashedLists.map((entity) => ({ type: 'list' as const, entity, ...together(entity, counts) })),
     ...topmost.map((entity) => ({ type: 'todo' as const, entity, ...together(entity, counts) })),
   ]
@@ -49,7 +56,7 @@ export function groupTrash({ todos, lists }: Entities): readonly TrashEntry[] {
 }
 
 const together = (
-  { id, deletedAt }: Todo | List,
+  { id, deletedAt }: AnyEntity,
   counts: ReadonlyMap<string, number>,
 ): Omit<TrashedTogether, 'type'> => ({ key: id, deletedAt: deletedAt ?? '', count: counts.get(id) ?? 0 })
 
@@ -72,7 +79,7 @@ export function findBlockers(
   { todos, lists }: Entities,
   { type, entity }: TrashEntry,
 ): readonly (Todo | List)[] {
-  if (type === 'list') return []
+  if (type !== 'todo') return []
   const list = lists.get(entity.listId)
   const blockers: (Todo | List)[] = []
   let parent = entity.parentId === null ? undefined : todos.get(entity.parentId)
@@ -88,6 +95,7 @@ export function findBlockers(
 export function countBelow({ todos }: Pick<Entities, 'todos'>, { type, entity }: TrashEntry): number {
   const isBelow = ({ listId, parentId }: Todo): boolean => {
     if (type === 'list') return listId === entity.id
+    if (type === 'view') return false
     for (let id = parentId; id !== null; id = todos.get(id)?.parentId ?? null)
       if (id === entity.id) return true
     return false
@@ -95,9 +103,16 @@ export function countBelow({ todos }: Pick<Entities, 'todos'>, { type, entity }:
   return [...todos.values()].filter(isBelow).length
 }
 
-/** Counts the todos and lists in the trash. */
-export function countTrash({ todos, lists }: Entities): { readonly todos: number; readonly lists: number } {
-  const count = (entities: Iterable<Todo | List>): number =>
+/** The numbers of entities in the trash. */
+export interface TrashCounts {
+  readonly todos: number
+  readonly lists: number
+  readonly views: number
+}
+
+/** Counts the todos, lists and views in the trash. */
+export function countTrash({ todos, lists, views }: Entities): TrashCounts {
+  const count = (entities: Iterable<AnyEntity>): number =>
     [...entities].filter(({ deletedAt }) => deletedAt !== null).length
-  return { todos: count(todos.values()), lists: count(lists.values()) }
+  return { todos: count(todos.values()), lists: count(lists.values()), views: count(views.values()) }
 }

@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
+import { useIntl, type IntlShape } from 'react-intl'
 import { Action } from '../components/buttons/action.tsx'
 import { Dialog } from '../components/dialog.tsx'
 import { useText, type Text } from '../messages/use-text.ts'
 import type { List, Todo } from '../sync/account-state.ts'
-import { clip } from '../todos/clip.ts'
-import { titleOf, type TrashEntry } from './entries.ts'
+import { clip } from '../components/clip.ts'
+import { titleOf, type TrashCounts, type TrashEntry } from './entries.ts'
 
 /** A question before the trash is changed. */
 export type TrashQuestion =
@@ -13,7 +14,7 @@ export type TrashQuestion =
   /** Whether to remove an entry for good, with the number of todos below it. */
   | { readonly type: 'purge'; readonly entry: TrashEntry; readonly below: number }
   /** Whether to remove everything in the trash for good. */
-  | { readonly type: 'empty'; readonly todos: number; readonly lists: number }
+  | ({ readonly type: 'empty' } & TrashCounts)
 
 interface TrashDialogProps {
   /** Null for none. */
@@ -35,7 +36,8 @@ export function TrashDialog({ question, onAnswer, onClose }: TrashDialogProps) {
     if (agreed.current !== null) onAnswer(agreed.current)
     agreed.current = null
   }
-  const words = shown === null ? null : describe(shown, text)
+  const { formatList } = useIntl()
+  const words = shown === null ? null : describe(shown, text, formatList)
   return (
     <Dialog role="alertdialog" title={words?.title ?? ''} isOpen={question !== null} onOpenChange={onClose}>
       <AfterClosing run={answer} />
@@ -75,12 +77,23 @@ interface QuestionWords {
   readonly agree: string
 }
 
-function describe(question: TrashQuestion, text: Text): QuestionWords {
+const purgeTexts = {
+  todo: 'trash.purgeBody',
+  list: 'trash.purgeListBody',
+  view: 'trash.purgeViewBody',
+} as const
+
+function describe(question: TrashQuestion, text: Text, formatList: IntlShape['formatList']): QuestionWords {
   if (question.type === 'empty') {
-    const { todos, lists } = question
+    const { todos, lists, views } = question
+    const things = [
+      todos > 0 ? text('trash.emptyTodos', { count: todos }) : null,
+      lists > 0 ? text('trash.emptyLists', { count: lists }) : null,
+      views > 0 ? text('trash.emptyViews', { count: views }) : null,
+    ].filter((thing) => thing !== null)
     return {
       title: text('trash.emptyTitle'),
-      body: text('trash.emptyBody', { todos, lists }),
+      body: text('trash.emptyThings', { things: formatList(things) }),
       agree: text('trash.empty'),
     }
   }
@@ -89,7 +102,7 @@ function describe(question: TrashQuestion, text: Text): QuestionWords {
   if (question.type === 'purge') {
     return {
       title: text('trash.purgeTitle', { title }),
-      body: text(type === 'list' ? 'trash.purgeListBody' : 'trash.purgeBody', { count: question.below }),
+      body: text(purgeTexts[type], { count: question.below }),
       agree: text('trash.purge'),
     }
   }

@@ -1,15 +1,20 @@
 import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual'
-import { useCallback, useMemo, useRef, useState, type KeyboardEvent } from 'react'
+import { RotateCcw, Trash2 } from 'lucide-react'
+import { useCallback, useMemo, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react'
 import { useIntl } from 'react-intl'
 import { dayAt, daysBetween } from '../../server/dates.ts'
-import { useCommand } from '../commands/registry.ts'
+import { useCommand, useCommandSubject } from '../commands/registry.ts'
+import { ContextMenu } from '../components/menu/context-menu.tsx'
+import { pointOf, type Point } from '../components/menu/point.ts'
+import { Icon } from '../components/icon.tsx'
 import { useLatest } from '../components/use-latest.ts'
+import { nameList } from '../views/name-list.ts'
 import { useText } from '../messages/use-text.ts'
 import { useLists } from '../sync/sync-context.ts'
 import { createDueWords } from '../todos/due-words.ts'
 import { useRowFocus } from '../todos/list/use-row-focus.ts'
 import { useDay } from '../views/day.tsx'
-import type { TrashEntry } from './entries.ts'
+import { titleOf, type TrashEntry } from './entries.ts'
 import { TrashRow } from './trash-row.tsx'
 
 /** In pixels, as in `styles/trash.css`. */
@@ -18,6 +23,8 @@ const rowHeight = { fine: 52, coarse: 60 } as const
 const dayMs = 24 * 60 * 60 * 1000
 
 const pageOfRows = 10
+
+const isRow = (target: EventTarget): boolean => target instanceof Element && target.matches('[role="row"]')
 
 /** The actions of a row. They never change. */
 export interface RowActions {
@@ -82,8 +89,11 @@ export function TrashList({ entries, trashDays, onEmptied, ...props }: TrashList
     focusAt(list.current?.contains(document.activeElement) === true ? at + by : at)
   useCommand('todo.next', step(1))
   useCommand('todo.previous', step(-1))
+  useCommandSubject(
+    useMemo(() => (active === undefined ? [] : [active.key]), [active]),
+    active === undefined ? '' : titleOf(active.entity),
+  )
   useCommand('todo.restore', active === undefined ? null : () => props.onRestore(active))
-  useCommand('todo.open', active === undefined ? null : () => props.onRestore(active))
   useCommand('todo.delete', active === undefined ? null : () => props.onPurge(active))
   const onKeyDown = (event: KeyboardEvent) => {
     const steps: Readonly<Record<string, number>> = {
@@ -92,10 +102,21 @@ export function TrashList({ entries, trashDays, onEmptied, ...props }: TrashList
       PageUp: at - pageOfRows,
       PageDown: at + pageOfRows,
     }
+    if (event.ctrlKey || event.metaKey || event.altKey || !isRow(event.target)) return
     const index = steps[event.key]
-    if (index === undefined || event.ctrlKey || event.metaKey || event.altKey) return
+    if (event.key === 'Enter' && active !== undefined) props.onRestore(active)
+    else if (index !== undefined) focusAt(index)
+    else return
     event.preventDefault()
-    focusAt(index)
+  }
+  const [menu, setMenu] = useState<{ readonly entry: TrashEntry; readonly at: Point } | null>(null)
+  const onContextMenu = (event: MouseEvent) => {
+    const row = event.target instanceof Element ? event.target.closest<HTMLElement>('[role="row"]') : null
+    const entry = entries[indexOf.get(row?.dataset['key'] ?? '') ?? -1]
+    if (row === null || entry === undefined) return
+    event.preventDefault()
+    focus.onFocused(entry.key)
+    setMenu({ entry, at: pointOf(event, row) })
   }
   const actions = useLatest<RowActions>({ ...props, onFocus: focus.onFocused })
 
@@ -120,6 +141,7 @@ export function TrashList({ entries, trashDays, onEmptied, ...props }: TrashList
         className="todos"
         style={{ height: virtualizer.getTotalSize() }}
         onKeyDown={onKeyDown}
+        onContextMenu={onContextMenu}
       >
         {virtualizer.getVirtualItems().map(({ index, key, start }) => {
           const entry = entries[index]
@@ -128,7 +150,7 @@ export function TrashList({ entries, trashDays, onEmptied, ...props }: TrashList
             <TrashRow
               key={key}
               entry={entry}
-              listName={entry.type === 'list' ? null : (lists.get(entry.entity.listId)?.name ?? null)}
+              listName={entry.type !== 'todo' ? null : nameList(lists, entry.entity.listId, text)}
               deleted={sayDeleted(entry.deletedAt)}
               removed={sayRemoved(entry.deletedAt)}
               isActive={activeKey === entry.key}
@@ -139,6 +161,32 @@ export function TrashList({ entries, trashDays, onEmptied, ...props }: TrashList
           )
         })}
       </div>
+      {menu !== null && (
+        <ContextMenu
+          label={text('todos.menuOf', { title: titleOf(menu.entry.entity) })}
+          groups={[
+            [
+              {
+                id: 'restore',
+                label: text('trash.restore'),
+                icon: <Icon of={RotateCcw} />,
+                keys: 'R',
+                onAction: () => props.onRestore(menu.entry),
+              },
+              {
+                id: 'purge',
+                label: text('trash.purge'),
+                icon: <Icon of={Trash2} />,
+                keys: 'Delete',
+                isDanger: true,
+                onAction: () => props.onPurge(menu.entry),
+              },
+            ],
+          ]}
+          at={menu.at}
+          onClose={() => setMenu(null)}
+        />
+      )}
     </div>
   )
 }

@@ -1,17 +1,21 @@
+import '../styles/trash.css'
 import { useQuery } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Settings } from '../../server/contract.ts'
 import { useApi } from '../api/api-context.ts'
 import { Action } from '../components/buttons/action.tsx'
+import { PrintHead } from '../components/print-head.tsx'
+import { Printout } from '../components/printout.tsx'
 import { FullState } from '../components/states/full-state.tsx'
 import { useText } from '../messages/use-text.ts'
 import { useSnapshot, useStore } from '../sync/sync-context.ts'
 import { LoadFailed } from '../todos/load-failed.tsx'
-import { countBelow, countTrash, findBlockers, groupTrash, type TrashEntry } from './entries.ts'
+import { countBelow, countTrash, findBlockers, groupTrash, titleOf, type TrashEntry } from './entries.ts'
 import { TrashDialog, type TrashQuestion } from './trash-dialog.tsx'
 import { TrashList } from './trash-list.tsx'
 import { useTrashActions } from './use-trash-actions.ts'
+import { useDay } from '../views/day.tsx'
 import { queryKeys } from '../api/query-keys.ts'
 
 function useTrashDays(): number | null {
@@ -47,12 +51,13 @@ export function TrashPane() {
   const answer = async (answered: TrashQuestion) => {
     if (answered.type === 'blocked') return actions.restore(answered.entry, answered.blockers)
     if (answered.type === 'purge') return actions.purge(answered.entry)
-    setEmptyingCount(answered.todos + answered.lists)
+    setEmptyingCount(answered.todos + answered.lists + answered.views)
     await actions.empty()
     setEmptyingCount(null)
     // The button has gone with the entries.
     heading.current?.focus()
   }
+  const { date: today } = useDay()
   const isEmpty = entries.length === 0
   return (
     <>
@@ -67,15 +72,31 @@ export function TrashPane() {
                 ? text('trash.count', { count: entries.length })
                 : text('trash.emptying', { count: emptyingCount })}
             </p>
-            <Action
-              look="quiet"
-              label={text('trash.empty')}
-              isDisabled={emptyingCount !== null}
-              onPress={() => setQuestion({ type: 'empty', ...countTrash(shown) })}
-            />
+            <div className="view-actions">
+              <Action
+                look="quiet"
+                label={text('trash.empty')}
+                isDisabled={emptyingCount !== null}
+                onPress={() => setQuestion({ type: 'empty', ...countTrash(shown) })}
+              />
+            </div>
           </>
         )}
       </header>
+      <Printout>
+        <PrintHead
+          title={text('view.trash')}
+          count={text('trash.count', { count: entries.length })}
+          today={today}
+        />
+        <ul>
+          {entries.map(({ key, entity }) => (
+            <li key={key} className="print-todo" dir="auto">
+              {titleOf(entity)}
+            </li>
+          ))}
+        </ul>
+      </Printout>
       <div className="list-body" aria-busy={!hasTrash && !hasFailed}>
         {hasFailed && <LoadFailed error={error} onRetry={() => void store.catchUp()} />}
         {!hasTrash && !hasFailed && <p className="loading">{text('app.loading')}</p>}

@@ -4,6 +4,7 @@ import { ColourDot } from '../components/colour-dot.tsx'
 import { IconAction } from '../components/buttons/icon-action.tsx'
 import { Icon } from '../components/icon.tsx'
 import { useText } from '../messages/use-text.ts'
+import { ColouredIcon } from '../views/saved/saved-icon.tsx'
 import type { RowActions } from './trash-list.tsx'
 import { titleOf, type TrashEntry } from './entries.ts'
 
@@ -22,7 +23,9 @@ interface TrashRowProps extends RowActions {
   readonly index: number
 }
 
-/** A todo or a list in the trash. */
+const rowTexts = { todo: 'trash.row', list: 'trash.listRow', view: 'trash.viewRow' } as const
+
+/** A todo, a list or a view in the trash. */
 export const TrashRow = memo(function TrashRow(props: TrashRowProps) {
   const { entry, listName, deleted, removed, isActive, start, index, onFocus, onRestore, onPurge } = props
   const { key, type, entity, count } = entry
@@ -31,6 +34,7 @@ export const TrashRow = memo(function TrashRow(props: TrashRowProps) {
   const facts = [
     ...(removed === null ? [] : [text('trash.removed', { when: removed })]),
     ...(count === 0 ? [] : [text(type === 'list' ? 'trash.todos' : 'trash.subtasks', { count })]),
+    ...(type === 'view' ? [text('trash.isView')] : []),
     ...(listName === null ? [] : [text('trash.inList', { name: listName })]),
   ]
   return (
@@ -38,7 +42,7 @@ export const TrashRow = memo(function TrashRow(props: TrashRowProps) {
       role="row"
       data-key={key}
       aria-rowindex={index}
-      aria-label={text(type === 'list' ? 'trash.listRow' : 'trash.row', { title, deleted })}
+      aria-label={text(rowTexts[type], { title, deleted })}
       tabIndex={isActive ? 0 : -1}
       className="trash-row"
       style={{ transform: `translateY(${start}px)` }}
@@ -46,11 +50,9 @@ export const TrashRow = memo(function TrashRow(props: TrashRowProps) {
     >
       <div role="gridcell" className="trash-cell">
         <span className="trash-kind">
-          {type === 'list' ? (
-            <ColourDot colour={entity.colour} />
-          ) : (
-            <Icon of={entity.completed ? CircleCheck : Circle} />
-          )}
+          {type === 'list' && <ColourDot colour={entity.colour} />}
+          {type === 'view' && <ColouredIcon name={entity.icon} colour={entity.colour} />}
+          {type === 'todo' && <Icon of={entity.completed ? CircleCheck : Circle} />}
         </span>
         <div className="trash-lines">
           <div className="trash-title" dir="auto">

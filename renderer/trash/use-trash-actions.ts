@@ -3,12 +3,13 @@ import { useApi } from '../api/api-context.ts'
 import { useAccountId } from '../api/account-context.ts'
 import { useToasts } from '../components/toasts/toasts.ts'
 import { useText } from '../messages/use-text.ts'
-import type { Entities, List, Todo } from '../sync/account-state.ts'
+import type { AnyEntity, Entities, List, Todo } from '../sync/account-state.ts'
 import type { NewChange } from '../sync/pending.ts'
 import { restoreList } from '../sync/list-changes.ts'
 import { useStore } from '../sync/sync-context.ts'
+import { restoreSavedView } from '../sync/view-changes.ts'
 import { restoreTodo } from '../sync/todo-changes.ts'
-import { useChangeWithUndo } from '../todos/use-change-with-undo.ts'
+import { useChangeWithUndo } from '../changes/use-change-with-undo.ts'
 import type { TrashEntry } from './entries.ts'
 
 /** Emptying a trash of 100,000 todos takes some seconds. In milliseconds. */
@@ -63,10 +64,11 @@ export function useTrashActions(): TrashActions {
 }
 
 // The last entity is the chosen one.
-function restoreAll(shown: Entities, entities: readonly (Todo | List)[]): NewChange {
-  const changes = entities.map((entity) =>
-    'title' in entity ? restoreTodo(shown, entity) : restoreList(shown, entity),
-  )
+function restoreAll(shown: Entities, entities: readonly AnyEntity[]): NewChange {
+  const changes = entities.map((entity) => {
+    if ('title' in entity) return restoreTodo(shown, entity)
+    return 'filter' in entity ? restoreSavedView(entity) : restoreList(shown, entity)
+  })
   const label = changes.at(-1)?.label ?? { message: 'change.restored', title: '', count: 0 }
   return {
     operations: changes.flatMap(({ operations }) => operations),

@@ -1,6 +1,6 @@
 import type { Day } from '../../server/dates.ts'
 import type { Todo } from '../sync/account-state.ts'
-import { mainViews } from './view.ts'
+import { mainViews, type View } from './view.ts'
 
 /** The numbers of open todos. */
 export interface Counts {
@@ -12,9 +12,12 @@ export interface Counts {
   readonly tags: ReadonlyMap<string, number>
 }
 
-/** Counts the open todos of each view, list and tag. It walks the todos once, since it runs at each change. */
-export function countTodos(todos: ReadonlyMap<string, Todo>, today: Day): Counts {
-  const views = mainViews.map(({ includes }) => ({ includes, count: 0 }))
+/**
+ * Counts the open todos of each view, list and tag. It walks the todos once, since it runs at each change. `ownViews` are the views that
+ * the person made.
+ */
+export function countTodos(todos: ReadonlyMap<string, Todo>, today: Day, ownViews: Iterable<View>): Counts {
+  const views = [...mainViews, ...ownViews].map(({ path, includes }) => ({ path, includes, count: 0 }))
   const lists = new Map<string, number>()
   const tags = new Map<string, number>()
   for (const todo of todos.values()) {
@@ -25,7 +28,7 @@ export function countTodos(todos: ReadonlyMap<string, Todo>, today: Day): Counts
     for (const view of views) if (view.includes(todo, today)) view.count += 1
   }
   return {
-    views: new Map(mainViews.map(({ path }, index) => [path, views[index]?.count ?? 0])),
+    views: new Map(views.map(({ path, count }) => [path, count])),
     lists,
     tags,
   }

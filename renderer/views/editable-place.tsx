@@ -1,6 +1,6 @@
 import { Ellipsis } from 'lucide-react'
 import { useLayoutEffect, useRef, type HTMLAttributes, type MouseEvent, type ReactNode } from 'react'
-import type { Point } from '../components/menu/context-menu.tsx'
+import { below, pointOf, type Point } from '../components/menu/point.ts'
 import { Icon } from '../components/icon.tsx'
 import { SidebarLink } from './sidebar-link.tsx'
 
@@ -16,11 +16,6 @@ interface EditablePlaceProps extends HTMLAttributes<HTMLLIElement> {
   readonly onRename: () => void
   /** Opens its menu at a place in the window. */
   readonly onMenu: (at: Point) => void
-}
-
-const below = (element: Element): Point => {
-  const { left, bottom } = element.getBoundingClientRect()
-  return { x: left, y: bottom + 4 }
 }
 
 /** A place of the sidebar with a name and a menu of its own, such as a list or a tag. */
@@ -43,9 +38,7 @@ export function EditablePlace({ field, onRename, onMenu, menuLabel, ...rest }: E
 
   const onContextMenu = (event: MouseEvent<HTMLElement>) => {
     event.preventDefault()
-    // The menu key of the keyboard gives no point in the window.
-    const isByKey = event.clientX === 0 && event.clientY === 0
-    onMenu(isByKey ? below(event.currentTarget) : { x: event.clientX, y: event.clientY })
+    onMenu(pointOf(event, event.currentTarget))
   }
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the link in it has the focus

@@ -61,6 +61,12 @@ export function showPath(path: string): void {
   navigate(path, { replace: window.location.hash === `#${menuPath}` })
 }
 
+/** Whether the address names no place. */
+export const hasNoPlace = (): boolean => /^#?\/?$/.test(window.location.hash)
+
+/** Shows a view in place of the present one, as if the page had begun with it. */
+export const replacePath = (path: string): void => navigate(path, { replace: true })
+
 /** The address of a view or another page, for links. */
 export const hrefOf = (path: string): string => `#${path}`
 
@@ -74,20 +80,23 @@ export function showViewBeside(path: string): void {
   else navigate(path, { replace: true })
 }
 
+interface OpenOptions {
+  /** Whether it takes the place of the present entry of the browser's history. */
+  readonly replace?: boolean
+}
+
+/** Opens the details of a todo beside the view at a path. */
+export function openTodoBeside(path: string, todoId: string, { replace = false }: OpenOptions = {}): void {
+  const shown = window.location.hash.slice(1)
+  // The address of a search can be newer than the path that the page shows.
+  const view = shown.startsWith('/search') ? shown : path
+  const state: BesideState = { view, depth: replace ? readDepth() : findNextDepth() }
+  navigate(`/todos/${todoId}`, { state, replace })
+}
+
 /** Returns a function that opens the details of a todo beside a view. */
-export function useOpenTodo(
-  path: string,
-): (todoId: string, options?: { readonly replace?: boolean }) => void {
-  return useCallback(
-    (todoId, { replace = false } = {}) => {
-      const shown = window.location.hash.slice(1)
-      // The address of a search can be newer than the path that the page shows.
-      const view = shown.startsWith('/search') ? shown : path
-      const state: BesideState = { view, depth: replace ? readDepth() : findNextDepth() }
-      navigate(`/todos/${todoId}`, { state, replace })
-    },
-    [path],
-  )
+export function useOpenTodo(path: string): (todoId: string, options?: OpenOptions) => void {
+  return useCallback((todoId, options) => openTodoBeside(path, todoId, options), [path])
 }
 
 /** The state that an entry of the browser's history has for a search: the path of the place where it began. */

@@ -1,21 +1,13 @@
-import {
-  CalendarDays,
-  CircleCheckBig,
-  CircleDashed,
-  Inbox,
-  Layers,
-  Star,
-  Tag,
-  type LucideIcon,
-} from 'lucide-react'
-import type { Day } from '../../server/dates.ts'
+import { CalendarDays, CircleCheckBig, CircleDashed, Inbox, Layers, Tag } from 'lucide-react'
+import { shiftDate, type Day } from '../../server/dates.ts'
 import { comparePlaces } from '../../server/order.ts'
 import { inboxId } from '../../server/kinds/inbox.ts'
 import { compareKeys, dueOrder, listOrder, type Order } from '../../server/todos/queries/order.ts'
 import { views as serverViews } from '../../server/todos/views.ts'
-import type { MessageId } from '../messages/en.ts'
-import type { List, Todo } from '../sync/account-state.ts'
-import type { NewTodoFields } from '../sync/todo-changes.ts'
+import type { IconShape } from '../components/icon.tsx'
+import type { MessageId } from '../../messages/en.ts'
+import type { List, SavedView, Todo } from '../sync/account-state.ts'
+import type { NewTodoFields } from '../sync/new-todos.ts'
 
 /** A view of the todos with its path, its filter, its order, and the fields of a todo that is added there. */
 export interface View {
@@ -24,7 +16,8 @@ export interface View {
   /** The message with the name; null where `title` is the name. */
   readonly name: MessageId | null
   readonly title: string
-  readonly icon: LucideIcon
+  /** `day` for the day of the month. */
+  readonly icon: IconShape | 'day'
   readonly includes: (todo: Todo, today: Day) => boolean
   readonly order: Order
   /** Whether subtasks are shown below their parents. Otherwise the view is a flat list. */
@@ -53,6 +46,9 @@ export interface View {
     | 'tag'
     | 'search'
     | 'searchStart'
+    | 'saved'
+  /** The conditions of a view that the person made. */
+  readonly filter?: SavedView['filter']
 }
 
 const fromServer = (name: keyof typeof serverViews) => ({
@@ -120,7 +116,7 @@ export const mainViews: readonly View[] = [
   {
     ...fromServer('today'),
     ...sorted,
-    icon: Star,
+    icon: 'day',
     grouping: 'today',
     newTodo: ({ date }) => ({ dueDate: date }),
     empty: 'today',
@@ -130,7 +126,7 @@ export const mainViews: readonly View[] = [
     ...sorted,
     icon: CalendarDays,
     grouping: 'days',
-    newTodo: null,
+    newTodo: ({ date }) => ({ dueDate: shiftDate(date, 1) }),
     empty: 'upcoming',
   },
   {
@@ -175,12 +171,20 @@ export const tagView = (tag: string): View => ({
   empty: 'tag',
 })
 
-/** Finds the view at a path; null where there is none. A list that is not known has no view. */
-export function findView(path: string, lists: ReadonlyMap<string, List>): View | null {
+/**
+ * Finds the view at a path; null where there is none. A list that is not known has no view. `ownViews` has the views that the person
+ * made, by their ids.
+ */
+export function findView(
+  path: string,
+  lists: ReadonlyMap<string, List>,
+  ownViews: ReadonlyMap<string, View>,
+): View | null {
   const fixed = fixedViews.find((view) => view.path === path)
   if (fixed !== undefined) return fixed
-  const [, kind, id = ''] = /^\/(lists|tags)\/([^/]+)$/.exec(path) ?? []
+  const [, kind, id = ''] = /^\/(lists|tags|views)\/([^/]+)$/.exec(path) ?? []
   if (kind === 'tags') return tagView(decode(id))
+  if (kind === 'views') return ownViews.get(id) ?? null
   const list = kind === 'lists' ? lists.get(id) : undefined
   return list === undefined || list.deletedAt !== null ? null : listView(list)
 }

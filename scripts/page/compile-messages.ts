@@ -1,11 +1,11 @@
-import { parse } from '@formatjs/icu-messageformat-parser'
+import { parse, type MessageFormatElement } from '@formatjs/icu-messageformat-parser'
 import { runnerImport, type Plugin } from 'vite'
 
-/** The texts of a language by their ids. */
-type Catalogue = Readonly<Record<string, string>>
+/** The texts of a language by their ids. Those of a pseudo-locale are parsed already. */
+type Catalogue = Readonly<Record<string, string | readonly MessageFormatElement[]>>
 
-/** The file of a catalogue, such as renderer/messages/en.ts. It exports one object, which has the name of the language. */
-const catalogueFile = /\/renderer\/messages\/([a-z]{2})\.ts$/
+/** A file of catalogues, such as messages/en.ts, which exports nothing else. */
+const catalogueFile = /\/messages\/(?:[a-z]{2}|pseudo)\.ts$/
 
 /**
  * Parses the messages of the page when it is built or served (ICU MessageFormat), so that the page does not need the parser. Throws if
@@ -26,18 +26,28 @@ export function compileMessages(): Plugin {
       },
     }),
     async load(id) {
-      const language = catalogueFile.exec(id)?.[1]
-      if (language === undefined) return null
+      if (!catalogueFile.test(id)) return null
       const { module, dependencies } = await runnerImport<Record<string, Catalogue>>(id)
       for (const dependency of dependencies) this.addWatchFile(dependency)
-      const compiled = Object.entries(module[language] ?? {}).map(([name, message]) => {
-        try {
-          return [name, parse(message)] as const
-        } catch (cause) {
-          throw new Error(`The message ${name} in ${id} is not valid: ${message}`, { cause })
-        }
-      })
-      return `export const ${language} = ${JSON.stringify(Object.fromEntries(compiled))}`
+      return Object.entries(module)
+        .map(([name, catalogue]) => `export const ${name} = ${JSON.stringify(compile(id, catalogue))}`)
+        .join('\n')
     },
+  }
+}
+
+const compile = (file: string, catalogue: Catalogue) =>
+  Object.fromEntries(
+    Object.entries(catalogue).map(([name, message]) => [
+      name,
+      typeof message === 'string' ? parseMessage(file, name, message) : message,
+    ]),
+  )
+
+function parseMessage(file: string, name: string, message: string): MessageFormatElement[] {
+  try {
+    return parse(message)
+  } catch (cause) {
+    throw new Error(`The message ${name} in ${file} is not valid: ${message}`, { cause })
   }
 }

@@ -3,9 +3,10 @@ import type { Plugin, Rolldown } from 'vite'
 
 /**
  * Fails the build if the scripts and styles that `page`, such as index.html, loads before its first paint are larger than `limit` bytes
- * in all, compressed by gzip at level 9. Imports on demand do not count. Prints the size otherwise.
+ * in all, compressed by gzip at level 9. Of the imports on demand only the largest counts whose name is in `oneOf`: the page loads one
+ * of them before its first paint. Prints the size otherwise.
  */
-export function limitSize(page: string, limit: number): Plugin {
+export function limitSize(page: string, limit: number, oneOf: readonly string[] = []): Plugin {
   return {
     name: 'localist:size',
     apply: 'build',
@@ -13,9 +14,11 @@ export function limitSize(page: string, limit: number): Plugin {
     generateBundle: {
       order: 'post',
       handler(_options, bundle) {
-        const sizes = listFirstFiles(page, bundle).map(
-          (file) => [file, compressedSize(bundle[file])] as const,
-        )
+        const measure = (file: string) => [file, compressedSize(bundle[file])] as const
+        const choices = listChunks(oneOf, bundle)
+          .map(measure)
+          .toSorted(([, a], [, b]) => b - a)
+        const sizes = [...listFirstFiles(page, bundle).map(measure), ...choices.slice(0, 1)]
         if (sizes.length === 0) this.error(`${page} loads no script.`)
         const total = sizes.reduce((sum, [, size]) => sum + size, 0)
         const figure = `${page} loads ${formatSize(total)} before its first paint; at most ${formatSize(limit)} are allowed`
@@ -41,6 +44,12 @@ function listFirstFiles(page: string, bundle: Rolldown.OutputBundle): readonly s
   for (const [, name = ''] of String(html.source).matchAll(/(?:src|href)="\/([^"]+\.(?:js|css))"/g))
     visit(name)
   return [...files]
+}
+
+function listChunks(names: readonly string[], bundle: Rolldown.OutputBundle): readonly string[] {
+  return Object.values(bundle).flatMap((file) =>
+    file.type === 'chunk' && names.includes(file.name) ? [file.fileName] : [],
+  )
 }
 
 function compressedSize(file: Rolldown.OutputBundle[string] | undefined): number {

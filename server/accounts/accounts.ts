@@ -6,6 +6,7 @@ import type { DocumentHost } from '../documents/host.ts'
 import { logged } from '../logged.ts'
 import { createQueue } from '../queue.ts'
 import { accountIdOf, localId, storedAccount, type Identity, type StoredAccount } from './schema.ts'
+import { explain, type ReasonExplanation } from '../reasons.ts'
 
 /** The fields of an account that may change. */
 export type AccountPatch = Partial<Pick<StoredAccount, 'checkedAt' | 'rejected' | 'copyAnswered'>>
@@ -103,19 +104,23 @@ export async function openAccounts(host: DocumentHost, dataDir: string): Promise
   }
 }
 
+const sayRestored = (explanation: ReasonExplanation): ReasonExplanation => {
+  const { file, copy } = explanation.values
+  return explanation.reason === 'file-replaced'
+    ? explain('file-restored', { file: String(file), copy: String(copy) })
+    : explanation
+}
+
 const openBothCopies = async (host: DocumentHost, dataDir: string): Promise<SmallDocument<Data>> => {
-  const messages: string[] = []
-  const collecting = { ...host, tell: (message: string) => void messages.push(message) }
+  const told: ReasonExplanation[] = []
+  const collecting = { ...host, tell: (explanation: ReasonExplanation) => void told.push(explanation) }
   const first = await openSmallDocument(collecting, join(dataDir, 'accounts.json'), format)
   // The first document signals the change.
   const { changed: _changed, ...quiet } = host
   const second = await openSmallDocument(quiet, join(dataDir, 'accounts-copy.json'), format)
   // If no document could be read, the data are the object `empty` itself.
   const isRestored = first.data === format.empty && second.data !== format.empty
-  for (const message of messages)
-    host.tell(
-      isRestored ? message.replace('Localist started a new one', 'It was restored from its copy') : message,
-    )
+  for (const explanation of told) host.tell(isRestored ? sayRestored(explanation) : explanation)
   let data = isRestored ? second.data : first.data
 
   const save = (document: SmallDocument<Data>): Promise<unknown> =>

@@ -5,7 +5,9 @@ import type { Changed, Changes } from '../http/change.ts'
 import type { AccountData, AccountReader } from '../store/state.ts'
 import type { Transaction } from '../store/transaction.ts'
 import { listKind } from '../kinds/list.ts'
+import { listedViews } from '../kinds/view.ts'
 import { copyLists } from '../lists/lists.ts'
+import { copyViews } from '../views/views.ts'
 import { listed, type Group } from '../kinds/indexes.ts'
 import { todoKind } from '../kinds/todo.ts'
 import { putBelow } from '../todos/todos.ts'
@@ -13,6 +15,7 @@ import type { StoredTodo } from '../kinds/stored-todo.ts'
 import type { Accounts } from './accounts.ts'
 import { localId, type StoredAccount } from './schema.ts'
 import type { Stores } from './stores.ts'
+import { explain } from '../reasons.ts'
 
 /** The services that a copy works with. */
 export interface CopyServices {
@@ -24,7 +27,7 @@ export interface CopyServices {
 }
 
 /**
- * Copies the local todos into the account `id`, which must be the account of the request, and returns the number of copied todos.
+ * Copies the local todos, with their lists and the views, into the account `id`, which must be the account of the request, and returns the number of copied todos.
  * Throws NotFound, AccountInUse, Forbidden.
  */
 export async function copyLocal(
@@ -33,7 +36,7 @@ export async function copyLocal(
 ): Promise<Changed<number>> {
   const account = requireActiveAccount(accounts, into.id, into.accountId)
   if (!mayCopyLocal(account, isSignInRequired())) {
-    throw new Forbidden("This computer's own list is closed: only the first account here could copy it.")
+    throw new Forbidden(explain('local-list-closed', {}))
   }
   const from = (await stores.of(localId)).read()
   return await into.changes.make((tx) => copyTodos(tx, from))
@@ -54,7 +57,7 @@ export async function declineCopy({ accounts }: CopyServices, id: string, accoun
 const requireActiveAccount = (accounts: Accounts, id: string, accountId: string): StoredAccount => {
   const account = accounts.find(id)
   if (account === null) throw new NotFound('There is no account with this id.')
-  if (accountId !== id) throw new AccountInUse('You are not signed in to this account. Sign in to it first.')
+  if (accountId !== id) throw new AccountInUse(explain('account-not-active', {}))
   return account
 }
 
@@ -86,7 +89,14 @@ const mayCopyLocal = ({ isFirst }: StoredAccount, isRequired: boolean): boolean 
 // The copies keep their ids, so a second request copies no todo again.
 const copyTodos = (tx: Transaction, from: AccountData): number => {
   const missing = listMissing(from, tx)
-  copyLists(tx, from, new Set(missing.map(({ listId }) => listId)))
+  const views = [...from.sorted(listedViews).ascending()]
+  const named = [
+    ...missing.map(({ listId }) => listId),
+    // A list without todos is copied too where a view names it.
+    ...views.flatMap(({ filter }) => filter.listId ?? []),
+  ]
+  copyLists(tx, from, new Set(named))
+  copyViews(tx, views)
   const ids = new Set(missing.map(({ id }) => id))
   const placed = missing.map((todo) => ({
     ...todo,

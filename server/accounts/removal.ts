@@ -7,6 +7,7 @@ import type { Tokens } from '../tokens/tokens.ts'
 import type { Accounts } from './accounts.ts'
 import { accountFolder, localId } from './schema.ts'
 import type { Stores } from './stores.ts'
+import { explain, type ReasonExplanation } from '../reasons.ts'
 
 /** An account that was removed. */
 export interface Removed {
@@ -40,7 +41,7 @@ interface RemovalHost {
   /** Runs a job while nobody signs in or out. */
   readonly signIns: { runExclusively<T>(job: () => Promise<T>): Promise<T> }
   /** Tells the person by a notice. */
-  readonly tell: (message: string) => void
+  readonly tell: (explanation: ReasonExplanation) => void
   readonly log: (line: string) => void
 }
 
@@ -89,18 +90,16 @@ export function createRemoval(host: RemovalHost): Removal {
       if (error instanceof WritingStopped) throw error
       const left = `accounts/${accountId}`
       log(`${left} could not be deleted: ${String(error)}`)
-      tell(
-        `An account was removed, but its folder ${left} in the data folder could not be deleted. Delete it yourself.`,
-      )
+      tell(explain('folder-left', { folder: left }))
       return left
     }
   }
 
   const remove = async (accountId: string): Promise<Removed> => {
-    if (accountId === localId) throw new AccountInUse('The list of this computer itself cannot be removed.')
+    if (accountId === localId) throw new AccountInUse(explain('account-local', {}))
     if (accounts.find(accountId) === null) throw new NotFound('There is no account with this id.')
     if (accounts.activeId() === accountId) {
-      throw new AccountInUse('You are signed in to this account. Sign out of it first, then remove it.')
+      throw new AccountInUse(explain('account-active', {}))
     }
     // An account that cannot be opened cannot be backed up.
     ;(await stores.of(accountId)).read()

@@ -3,6 +3,7 @@ import type { StoreHost } from '../store/host.ts'
 import { openStore } from '../store/opening/open-store.ts'
 import type { Store } from '../store/store.ts'
 import { accountFolder } from './schema.ts'
+import { explain } from '../reasons.ts'
 
 /** A part of an account besides its store, such as its settings. It is open while the store is. */
 export interface AccountPart {
@@ -61,7 +62,7 @@ export function createStores(host: StoreHost, dataDir: string, parts: readonly A
   return {
     async of(accountId) {
       if (withheld.has(accountId)) {
-        throw new AccountUnavailable('This account is being removed from this computer. Nothing was changed.')
+        throw new AccountUnavailable(explain('account-being-removed', {}))
       }
       return await (stores.get(accountId) ?? open(accountId))
     },

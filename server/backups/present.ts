@@ -9,8 +9,9 @@ export const presentBackup = ({ id, reason, createdAt, size }: Backup): Backup =
 })
 
 /** Lists the fields of a restoration that leave the server. */
-export const presentRestoration = ({ restored, trashed, before }: Restoration): Restoration => ({
+export const presentRestoration = ({ restored, trashed, others, before }: Restoration): Restoration => ({
   restored,
   trashed,
+  others,
   before,
 })

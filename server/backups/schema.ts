@@ -33,6 +33,9 @@ export const restoration = z
     trashed: z.int().nonnegative().meta({
       description: 'How many todos went from the list to the trash.',
     }),
+    others: z.int().nonnegative().meta({
+      description: 'How many lists and views were brought back, changed, or moved to the trash.',
+    }),
     before: z.string().nullable().meta({
       description: 'The id of the backup that was made first; null if there were no todos.',
     }),
@@ -41,7 +44,7 @@ export const restoration = z
   .meta({
     id: 'Restoration',
     description: 'A restoration that was done.',
-    examples: [{ restored: 3, trashed: 1, before: '2026-11-21T09-30-00-000Z-restore' }],
+    examples: [{ restored: 3, trashed: 1, others: 1, before: '2026-11-21T09-30-00-000Z-restore' }],
   })
 
 /** The answer to POST /api/backups/:id/restorations. */

@@ -9,6 +9,9 @@ import { todoKind } from '../kinds/todo.ts'
 import { presentChangedTodo } from '../todos/present.ts'
 import type { StoredTodo } from '../kinds/stored-todo.ts'
 import { moveToTrash } from '../todos/trash.ts'
+import { viewKind, type StoredView } from '../kinds/view.ts'
+import { presentChangedView } from '../views/present.ts'
+import { moveViewToTrash } from '../views/views.ts'
 import type { ChangeEntry } from './schema.ts'
 
 type WholeEntry = Extract<ChangeEntry, { readonly after: unknown }>
@@ -64,6 +67,19 @@ const lists: ChangedKind<StoredList> = {
   check: () => {},
 }
 
+const views: ChangedKind<StoredView> = {
+  stored: viewKind,
+  ownedFields: new Set([...stamps, 'deletedBy']),
+  followers: { deletedAt: ['deletedBy'] },
+  present: (id, before, view) => {
+    const after = presentChangedView(view)
+    return { kind: 'view', id, before: pickFields(before, after), after }
+  },
+  adapt: (view) => view,
+  trash: moveViewToTrash,
+  check: () => {},
+}
+
 // Picks the fields that are on the wire.
 const pickFields = <T extends object>(
   before: Readonly<Record<string, unknown>> | null,
@@ -78,5 +94,6 @@ const pickFields = <T extends object>(
 export function findKind(name: string): ChangedKind<Entity> {
   if (name === 'todo') return todos
   if (name === 'list') return lists
+  if (name === 'view') return views
   throw new Error(`There is no kind ${name}.`)
 }

@@ -3,7 +3,8 @@ import { changeId, uuid } from '../fields.ts'
 import { listPatch, newList } from '../lists/schema.ts'
 import { childrenToo } from '../todos/query.ts'
 import { example, newTodo, todoPatch } from '../todos/schema.ts'
-import { kindName, listName, todoName } from './schema.ts'
+import { newView, viewPatch } from '../views/schema.ts'
+import { kindName, listName, todoName, viewName } from './schema.ts'
 
 const target = {
   id: uuid.meta({ description: 'The id of the entity. It may come from an operation before.' }),
@@ -18,7 +19,7 @@ const ownId = uuid.optional().meta({
 const valueDescription = 'With `create`: the new entity.'
 const patchDescription = 'With `update`: the fields that change.'
 
-const unknownKind = 'must be "todo" or "list"'
+const unknownKind = 'must be "todo", "list" or "view"'
 
 const create = z.discriminatedUnion(
   'kind',
@@ -34,6 +35,12 @@ const create = z.discriminatedUnion(
       kind: listName,
       id: ownId,
       value: newList.meta({ description: valueDescription }),
+    }),
+    z.strictObject({
+      op: z.literal('create'),
+      kind: viewName,
+      id: ownId,
+      value: newView.meta({ description: valueDescription }),
     }),
   ],
   unknownKind,
@@ -54,6 +61,12 @@ const update = z.discriminatedUnion(
       kind: listName,
       ...target,
       patch: listPatch.meta({ description: patchDescription }),
+    }),
+    z.strictObject({
+      op: z.literal('update'),
+      kind: viewName,
+      ...target,
+      patch: viewPatch.meta({ description: patchDescription }),
     }),
   ],
   unknownKind,

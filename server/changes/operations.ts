@@ -5,6 +5,7 @@ import { changeList, createList, purgeList, putLists, trashList, type PutList } 
 import type { Transaction } from '../store/transaction.ts'
 import type { OccurrenceContext } from '../todos/completion.ts'
 import { changeTodo, createTodo, purgeTodo, putTodos, trashTodo, type PutTodo } from '../todos/todos.ts'
+import { changeView, createView, purgeView, putViews, trashView, type PutView } from '../views/views.ts'
 import { findKind } from './kinds.ts'
 import type { Operation } from './operation.ts'
 
@@ -32,19 +33,21 @@ export function applyOperations(
         if (operation.op === 'purge' && context.credential.kind === 'access-token')
           throw new Forbidden(isForOwner)
         if (operation.kind === 'todo') applyToTodo(tx, operation, context, puts.todo)
-        else applyToList(tx, operation, context, puts.list)
+        else if (operation.kind === 'list') applyToList(tx, operation, context, puts.list)
+        else applyToView(tx, operation, context, puts.view)
       } catch (error) {
         throw error instanceof Problem ? addPath(error, operation, `operations[${index}]`) : error
       }
     }
   }
-  putLists(tx, (list) => putTodos(tx, (todo) => apply({ list, todo })))
+  putViews(tx, (view) => putLists(tx, (list) => putTodos(tx, (todo) => apply({ view, list, todo }))))
 }
 
 /** The functions that write entities, so that siblings are renumbered once. */
 interface Puts {
   readonly todo: PutTodo
   readonly list: PutList
+  readonly view: PutView
 }
 
 const isForOwner = 'Only the owner may remove entities for good.'
@@ -54,7 +57,7 @@ const isPurged = 'This change removes the entity with this id for good. Use anot
 
 const applyToTodo = (
   tx: Transaction,
-  operation: Exclude<Operation, { readonly kind: 'list' }>,
+  operation: Exclude<Operation, { readonly kind: 'list' | 'view' }>,
   context: OperationContext,
   put: PutTodo,
 ): void => {
@@ -80,7 +83,7 @@ const applyToTodo = (
 
 const applyToList = (
   tx: Transaction,
-  operation: Exclude<Operation, { readonly kind: 'todo' }>,
+  operation: Exclude<Operation, { readonly kind: 'todo' | 'view' }>,
   { newId }: OperationContext,
   put: PutList,
 ): void => {
@@ -95,6 +98,26 @@ const applyToList = (
       return void changeList(tx, operation.id, { deletedAt: null }, conditionOf(operation), put)
     case 'purge':
       return purgeList(tx, operation.id, conditionOf(operation))
+  }
+}
+
+const applyToView = (
+  tx: Transaction,
+  operation: Exclude<Operation, { readonly kind: 'todo' | 'list' }>,
+  { newId }: OperationContext,
+  put: PutView,
+): void => {
+  switch (operation.op) {
+    case 'create':
+      return void createView(tx, operation.id ?? newId(), operation.value, put)
+    case 'update':
+      return void changeView(tx, operation.id, operation.patch, conditionOf(operation), put)
+    case 'delete':
+      return trashView(tx, operation.id, conditionOf(operation))
+    case 'restore':
+      return void changeView(tx, operation.id, { deletedAt: null }, conditionOf(operation), put)
+    case 'purge':
+      return purgeView(tx, operation.id, conditionOf(operation))
   }
 }
 

@@ -61,7 +61,8 @@ function* withoutBefore(entries: Iterable<ChangeEntry>): Generator<StreamedEntry
   for (const entry of entries) {
     if (!('after' in entry)) yield entry
     else if (entry.kind === 'todo') yield { kind: 'todo', id: entry.id, after: entry.after }
-    else yield { kind: 'list', id: entry.id, after: entry.after }
+    else if (entry.kind === 'list') yield { kind: 'list', id: entry.id, after: entry.after }
+    else yield { kind: 'view', id: entry.id, after: entry.after }
   }
 }
 

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { changeId, changeIdOr, instant, pageSize, revisionNumber, uuid } from '../fields.ts'
 import { list } from '../lists/schema.ts'
 import { example, todo } from '../todos/schema.ts'
+import { view } from '../views/schema.ts'
 
 const actor = z
   .strictObject({
@@ -29,9 +30,11 @@ const kindDescription = 'The kind of the entity.'
 export const todoName = z.literal('todo').meta({ description: kindDescription })
 /** The name of the kind of lists. */
 export const listName = z.literal('list').meta({ description: kindDescription })
+/** The name of the kind of views. */
+export const viewName = z.literal('view').meta({ description: kindDescription })
 /** The name of a kind. */
 export const kindName = z
-  .enum(['todo', 'list'], 'must be "todo" or "list"')
+  .enum(['todo', 'list', 'view'], 'must be "todo", "list" or "view"')
   .meta({ description: kindDescription })
 
 /** Parses the name of a kind. Throws a ZodError. */
@@ -39,6 +42,7 @@ export const parseKindName = (name: string) => kindName.parse(name)
 
 const { url: _todoUrl, ...todoFields } = todo.unwrap().shape
 const { url: _listUrl, ...listFields } = list.unwrap().shape
+const { url: _viewUrl, ...viewFields } = view.unwrap().shape
 
 const beforeDescription = 'The old values of the fields that differ; null for a new entity.'
 const afterDescription = 'The entity after the change.'
@@ -75,9 +79,25 @@ const wholeList = z.strictObject({
     .meta({ description: afterDescription }),
 })
 
+const wholeView = z.strictObject({
+  kind: viewName,
+  id: uuid,
+  before: z
+    .strictObject(viewFields)
+    .partial()
+    .meta({ id: 'ChangedViewFields', description: 'The old values of the fields that differ.' })
+    .nullable()
+    .meta({ description: beforeDescription }),
+  after: z
+    .strictObject(viewFields)
+    .readonly()
+    .meta({ id: 'ChangedView', description: 'A view in a change: as elsewhere, without `url`.' })
+    .meta({ description: afterDescription }),
+})
+
 const purged = z.strictObject({ kind: kindName, id: uuid })
 
-const entry = z.union([wholeTodo, wholeList, purged]).meta({
+const entry = z.union([wholeTodo, wholeList, wholeView, purged]).meta({
   id: 'ChangeEntry',
   description:
     'The change of one entity. Of an entity that was removed for good there are only `kind` and `id`, also in earlier changes.',
@@ -150,6 +170,7 @@ export type ChangeEntry = z.infer<typeof entry>
 export type StreamedEntry =
   | Omit<z.infer<typeof wholeTodo>, 'before'>
   | Omit<z.infer<typeof wholeList>, 'before'>
+  | Omit<z.infer<typeof wholeView>, 'before'>
   | z.infer<typeof purged>
 
 /** A change set in the stream. */

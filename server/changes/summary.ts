@@ -35,7 +35,7 @@ export function summarize({ changes, undoes }: ChangeSet): string {
 }
 
 /** The kinds of entities, in the order in which a summary lists them. */
-const nouns = ['list', 'todo'] as const
+const nouns = ['list', 'view', 'todo'] as const
 
 const formatCount = (noun: string, count: number): readonly string[] =>
   count === 0 ? [] : [`${count} ${noun}${count === 1 ? '' : 's'}`]

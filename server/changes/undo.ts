@@ -1,9 +1,10 @@
-import { Invalid, UndoConflict, type UndoError } from '../http/problems.ts'
+import { Invalid } from '../http/problems.ts'
 import { isEqual, type Change, type ChangeSet } from '../store/change-set.ts'
 import type { Entity } from '../store/kind.ts'
 import type { Transaction } from '../store/transaction.ts'
 import { findKind, type ChangedKind } from './kinds.ts'
 import type { Removals } from './present.ts'
+import { UndoConflict, type UndoError } from './undo-conflict.ts'
 
 /**
  * Takes back the fields that a change set changed, where they still have the value that it gave them. Fields that others changed

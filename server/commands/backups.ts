@@ -37,8 +37,9 @@ export async function restoreBackup(typed: string, options: Options, { out, say 
   const { id } = findByPrefix(await client.call<readonly Backup[]>('GET', '/api/backups'), typed)
   const restoration = await client.call<Restoration>('POST', `/api/backups/${id}/restorations`)
   if (options.json) return out(formatJson(restoration))
-  const { restored, trashed, before } = restoration
-  say(`Restored ${id}: ${restored} brought back or changed, ${trashed} moved to the trash.`)
+  const { restored, trashed, others, before } = restoration
+  const ofLists = others === 0 ? '' : `, ${others} of your lists and views changed`
+  say(`Restored ${id}: ${restored} brought back or changed, ${trashed} moved to the trash${ofLists}.`)
   if (before !== null) say(`\`localist backup restore ${before}\` takes that back.`)
 }
 

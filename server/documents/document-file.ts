@@ -5,6 +5,7 @@ import { removeTemporaries, replaceFile, ReplaceFailed } from '../files/replace.
 import type { DocumentHost } from './host.ts'
 import { readBytes, resolveLink } from './open-file.ts'
 import { copyAside } from './set-aside.ts'
+import { explain } from '../reasons.ts'
 
 /** The new content of a document: its text, or a function that writes it and returns the CRC-32 of all bytes written. */
 export type DocumentText = string | ((handle: FileHandle) => Promise<number>)
@@ -87,9 +88,7 @@ export class DocumentFile {
     if (identity === null || identity === this.#lastSeen?.identity) return
     if (crc32(await files.readFile(this.path)) === this.#lastSeen?.checksum) return
     const copy = await copyAside(files, this.path, now(), 'edited')
-    tell(
-      `${basename(this.path)} was changed by another program while Localist was running. Localist did not use that change. The changed file is kept as ${copy}. Stop Localist before you edit the file.`,
-    )
+    tell(explain('edit-not-used', { file: basename(this.path), copy }))
   }
 
   async #readStatus(path = this.path): Promise<Status> {

@@ -1,4 +1,5 @@
 import type { Files } from '../files/files.ts'
+import type { ReasonExplanation } from '../reasons.ts'
 
 /** The dependencies that a document is opened with. */
 export interface DocumentHost {
@@ -6,9 +7,9 @@ export interface DocumentHost {
   readonly files: Files
   readonly now: () => Date
   /** Tells the person about an event, such as a damaged file, until they dismiss the notice. */
-  readonly tell: (message: string) => void
+  readonly tell: (explanation: ReasonExplanation) => void
   /** Tells the person about a problem that lasts, such as a file that cannot be opened, until the server stops. */
-  readonly warn: (message: string) => void
+  readonly warn: (explanation: ReasonExplanation) => void
   /** Writes a line to the log, with the details that an error message leaves out. */
   readonly log: (line: string) => void
   /** Called when the content of a small document was replaced, in memory and in its file. */

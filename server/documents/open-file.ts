@@ -2,6 +2,7 @@ import { basename } from 'node:path'
 import { FileUnavailable, StorageFull, toStorageError } from '../files/errors.ts'
 import { ReplaceFailed } from '../files/replace.ts'
 import { codeOf, type Files } from '../files/files.ts'
+import { explain } from '../reasons.ts'
 
 /** Reads the file at `path` and sets its mode to 0600; null where it does not exist. Throws FileUnavailable. */
 export async function readBytes(files: Files, path: string): Promise<Buffer | null> {
@@ -22,11 +23,7 @@ export async function resolveLink(files: Files, path: string): Promise<string> {
   const status = await files.lstat(path).catch(() => null)
   if (status === null || !status.isSymbolicLink()) return path
   return files.realpath(path).catch((cause: unknown) => {
-    const name = basename(path)
-    throw new FileUnavailable(
-      `${name} in the data folder is a link to a file that does not exist. Put the file back, then start Localist again.`,
-      { cause },
-    )
+    throw new FileUnavailable(explain('file-not-linked', { file: basename(path) }), { cause })
   })
 }
 
@@ -34,16 +31,11 @@ export async function resolveLink(files: Files, path: string): Promise<string> {
 export function openError(path: string, error?: unknown): FileUnavailable {
   const cause = error instanceof ReplaceFailed ? error.cause : error
   if (toStorageError(cause) instanceof StorageFull) {
-    return new FileUnavailable('The disk is full. Free some space, then start Localist again.', { cause })
+    return new FileUnavailable(explain('disk-full', {}), { cause })
   }
-  return new FileUnavailable(
-    `${basename(path)} in the data folder cannot be opened. Check that it is a file, and that you can read and write both the file and its folder. Then start Localist again.`,
-    { cause },
-  )
+  return new FileUnavailable(explain('file-not-opened', { file: basename(path) }), { cause })
 }
 
-/** Makes the error for the file `name` that was written by a newer version of Localist. */
-export const newerVersionError = (name: string): FileUnavailable =>
-  new FileUnavailable(
-    `${name} was written by a newer version of Localist. It was not changed. Install that version to open it.`,
-  )
+/** Makes the error for a file that was written by a newer version of Localist. */
+export const newerVersionError = (file: string): FileUnavailable =>
+  new FileUnavailable(explain('file-newer', { file }))

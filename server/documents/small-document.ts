@@ -9,6 +9,7 @@ import { Damaged, NewerVersion, readDocument, type DocumentFormat, type Migratio
 import { DocumentFile } from './document-file.ts'
 import { newerVersionError, openError } from './open-file.ts'
 import { moveAside } from './set-aside.ts'
+import { explain } from '../reasons.ts'
 
 /** The format of a small document: indented JSON, which starts with `empty` where the file is missing or damaged. */
 export interface SmallDocumentFormat<T> extends DocumentFormat<T> {
@@ -64,7 +65,7 @@ export async function openSmallDocument<T>(
     const isKnown = error instanceof FileUnavailable || error instanceof WritingStopped
     const refusal = isKnown ? error : openError(path, error)
     if (refusal.cause instanceof Error) host.log(`${path}: ${refusal.cause.message}`)
-    host.warn(refusal.message)
+    host.warn(refusal.explanation)
     return { data: format.empty, replace: () => Promise.reject(refusal) }
   }
 }
@@ -128,6 +129,6 @@ const readRecord = async <T>(
     if (!(error instanceof Damaged)) throw error
   }
   const movedTo = await moveAside(files, file.path, now())
-  tell(`${name} could not be read. Localist started a new one. The damaged file is kept as ${movedTo}.`)
+  tell(explain('file-replaced', { file: name, copy: movedTo }))
   return null
 }

@@ -1,5 +1,6 @@
 import type { Credential } from '../http/credential.ts'
 import { TooMany } from '../http/problems.ts'
+import { explain } from '../reasons.ts'
 
 const mostStreams = 64
 const mostPerCredential = 8
@@ -17,22 +18,19 @@ export function createPlaces(): Places {
   const taken = new Map<string, number>()
   const count = (isCounted: (key: string) => boolean): number =>
     [...taken].reduce((sum, [key, number]) => (isCounted(key) ? sum + number : sum), 0)
-  const refuse = (most: number, of: string, advice: string): never => {
-    throw new TooMany(`There are ${most} open streams ${of}. ${advice}`)
+  const refuse = (most: number, of: 'credential' | 'scripts' | 'all'): never => {
+    throw new TooMany(explain('too-many-streams', { most, of }))
   }
 
   return {
     take(credential) {
       const key = keyOf(credential)
       const own = taken.get(key) ?? 0
-      if (own >= mostPerCredential) {
-        refuse(own, 'with this credential', 'Close one of them, or use another access token.')
-      }
+      if (own >= mostPerCredential) refuse(own, 'credential')
       if (credential.kind !== 'session' && count((each) => !isSession(each)) >= mostWithoutSession) {
-        refuse(mostWithoutSession, 'of scripts', 'Close one of them, then try again.')
+        refuse(mostWithoutSession, 'scripts')
       }
-      if (count(() => true) >= mostStreams)
-        refuse(mostStreams, 'in all', 'Close one of them, then try again.')
+      if (count(() => true) >= mostStreams) refuse(mostStreams, 'all')
       taken.set(key, own + 1)
       let isFree = false
       return () => {

@@ -1,11 +1,12 @@
 import { codeOf } from './files.ts'
 import { ReplaceFailed } from './replace.ts'
+import { ExplainedError } from '../reasons.ts'
 
-/** A file of the data directory cannot be opened. The message names the file and says what to do. */
-export class FileUnavailable extends Error {}
+/** A file of the data directory cannot be opened. The explanation names the file and says what to do. */
+export class FileUnavailable extends ExplainedError {}
 
 /** This process must not write to the data directory, because it does not hold the writer token. */
-export class WritingStopped extends Error {}
+export class WritingStopped extends ExplainedError {}
 
 /** The operating system refuses to let this process write to the data directory. */
 export class StorageForbidden extends Error {

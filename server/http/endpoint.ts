@@ -1,3 +1,4 @@
+import type { Language } from '../../messages/languages.ts'
 import type * as z from 'zod'
 import type { ProblemSlug } from './problem-types.ts'
 import type { Actor } from '../store/change-set.ts'
@@ -67,7 +68,7 @@ export interface Description {
   /** Whether only a program of the user who runs Localist may call it. */
   readonly onlyThisUser?: true
   /** The languages of a page, English first (BCP 47); the handler gets the language that the browser prefers. */
-  readonly languages?: readonly string[]
+  readonly languages?: readonly Language[]
 }
 
 type Parsed<T> = T extends z.ZodType ? z.output<T> : undefined
@@ -82,7 +83,7 @@ export type RequestTo<P, Q, B, W, I> = {
   readonly condition: Condition
   /** The server's own address, without a trailing slash. */
   readonly origin: string
-  readonly language: string
+  readonly language: Language
   /** The header Last-Event-ID of a request for a stream of events; null where it was not sent. */
   readonly lastEventId: string | null
 } & (W extends 'none' ? unknown : Caller & (I extends true ? InAccount : unknown))

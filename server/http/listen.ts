@@ -52,10 +52,22 @@ export async function listen(app: Koa, ports: readonly number[]): Promise<Listen
     server.maxHeadersCount = 0
     const connections = trackConnections(server)
     refuseEarly(server, connections.responseOn)
-    const port = await bind(server, candidate)
+    // A port that is reserved by the system is like one that is taken, unless it is the only one to try.
+    const port = await bind(server, candidate).catch((error: unknown) => {
+      if (error instanceof PortForbidden && candidate !== ports.at(-1)) return null
+      throw error
+    })
     if (port !== null) return { port, stop: () => stop(server, connections.endIdle) }
   }
   throw new PortTaken(ports[0] ?? 0)
+}
+
+/** Binds a port for a moment. Throws PortTaken, PortForbidden. */
+export async function tryPort(port: number): Promise<void> {
+  const server = createServer()
+  const bound = await bind(server, port)
+  if (bound === null) throw new PortTaken(port)
+  await new Promise((resolve) => void server.close(resolve))
 }
 
 const bind = (server: Server, port: number): Promise<number | null> =>

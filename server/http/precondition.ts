@@ -14,7 +14,7 @@ interface Current {
 
 /** The noun of a kind of entities, and how an entity is presented to clients. */
 export interface Presented<E> {
-  readonly noun: 'todo' | 'list'
+  readonly noun: 'todo' | 'list' | 'view'
   /** `origin` is the address of the server, without a trailing slash. */
   present(entity: E, origin: string): unknown
 }

@@ -5,6 +5,7 @@ import {
   StorageUncertain,
   WritingStopped,
 } from '../files/errors.ts'
+import { ExplainedError } from '../reasons.ts'
 import type { ProblemSlug } from './problem-types.ts'
 import { InternalError, Invalid, Problem } from './problems.ts'
 import {
@@ -16,12 +17,12 @@ import {
   RequestUnderWay,
 } from '../store/errors.ts'
 
-/** An error of storage; its message is the detail. */
+/** An error of storage; its message is the detail, and its explanation gives the reason. */
 class StorageProblem extends Problem {
   readonly slug: ProblemSlug
 
-  constructor(slug: ProblemSlug, { message, cause }: Error) {
-    super(message, { cause })
+  constructor(slug: ProblemSlug, error: Error) {
+    super(error instanceof ExplainedError ? error.explanation : error.message, { cause: error.cause })
     this.slug = slug
   }
 }

@@ -150,12 +150,12 @@ export const problemTypes = {
   'account-unavailable': {
     status: 503,
     title: 'Todos cannot be opened',
-    when: 'the todos of the account cannot be opened; `detail` says what to do',
+    when: 'the todos of the account cannot be opened; `reason` says why, and `detail` what to do',
   },
   'document-unavailable': {
     status: 503,
     title: 'File cannot be opened',
-    when: 'the file of the settings, tokens or accounts cannot be opened; `detail` says what to do',
+    when: 'the file of the settings, tokens or accounts cannot be opened; `reason` says why, and `detail` what to do',
   },
   'writing-stopped': {
     status: 503,

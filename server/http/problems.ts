@@ -1,10 +1,20 @@
+import type { Explanation } from '../explanation.ts'
+import { explain } from '../reasons.ts'
 import { problemTypes, type ProblemSlug } from './problem-types.ts'
 
 /** One refused field of a request: its dotted path in the body, or the name of a query parameter. */
 export interface FieldError {
   readonly field: string
   readonly message: string
+  /** The reason, where a program may need to tell the reasons of a field apart. */
+  readonly reason?: FieldReason
 }
+
+/** Why a field was refused. */
+export type FieldReason = (typeof fieldReasons)[number]
+
+/** The reasons for which fields are refused. */
+export const fieldReasons = ['port-taken', 'port-forbidden', 'port-blocked'] as const
 
 /** A problem document (RFC 9457), as sent with `application/problem+json`. */
 export interface ProblemDocument {
@@ -22,16 +32,16 @@ interface Extras {
   readonly cause?: unknown
 }
 
-/** A refusal that is sent to the client. `detail` is a sentence that a person can act on. */
+/** A refusal that is sent to the client, with a sentence that a person can act on, or an explanation with that sentence. */
 export abstract class Problem extends Error {
   abstract readonly slug: ProblemSlug
   readonly headers: Readonly<Record<string, string>>
   readonly #members: Readonly<Record<string, unknown>>
 
-  constructor(detail: string, extras: Extras = {}) {
-    super(detail, { cause: extras.cause })
+  constructor(detail: string | Explanation, extras: Extras = {}) {
+    super(typeof detail === 'string' ? detail : detail.sentence, { cause: extras.cause })
     this.headers = extras.headers ?? {}
-    this.#members = extras.members ?? {}
+    this.#members = { ...(typeof detail !== 'string' && presentReason(detail)), ...extras.members }
   }
 
   get status(): number {
@@ -53,6 +63,8 @@ export abstract class Problem extends Error {
     return this.#members
   }
 }
+
+const presentReason = ({ reason, values }: Explanation) => ({ reason, values })
 
 /** 400: the request cannot be read. */
 export class BadRequest extends Problem {
@@ -144,33 +156,6 @@ export class OperationFailed extends Problem {
   }
 }
 
-/** A field or entity that an undo cannot take back. */
-export interface UndoError extends FieldError {
-  readonly kind: string
-  readonly id: string
-}
-
-/** 409: something that a change set changed was changed since, or removed for good, so that it cannot be taken back. */
-export class UndoConflict extends Problem {
-  readonly slug = 'undo-conflict'
-
-  constructor(errors: readonly UndoError[], reason: keyof typeof undoAdvice) {
-    const [first, ...others] = errors
-    const more = others.length > 0 ? `, and ${others.length} more` : ''
-    super(`Nothing was taken back: ${first?.field} ${first?.message}${more}. ${undoAdvice[reason]}`, {
-      members: { errors: errors.slice(0, mostConflicts) },
-    })
-  }
-}
-
-const undoAdvice = {
-  changed: 'Take back the later changes first, or change the todo yourself.',
-  removed: 'This change can no longer be taken back.',
-} as const
-
-/** The most conflicts that an UndoConflict names. */
-const mostConflicts = 1000
-
 /** 409: an entity with the id of a new one exists already. */
 export class IdTaken extends Problem {
   readonly slug = 'id-taken'
@@ -180,8 +165,16 @@ export class IdTaken extends Problem {
 export class InTrash extends Problem {
   readonly slug = 'in-trash'
 
-  constructor(detail: string, { kind, id }: { readonly kind: 'todo' | 'list'; readonly id: string }) {
-    super(`${detail} Nothing was changed.`, { members: { kind, id } })
+  constructor({
+    kind,
+    id,
+    name,
+  }: {
+    readonly kind: 'todo' | 'list'
+    readonly id: string
+    readonly name: string
+  }) {
+    super(explain(kind === 'list' ? 'list-in-trash' : 'parent-in-trash', { name }), { members: { kind, id } })
   }
 }
 
@@ -207,7 +200,7 @@ export class ExpectationFailed extends Problem {
 
 const mostErrors = 50
 
-/** 422: fields or query parameters that fail validation, each named. */
+/** 422: fields or query values that fail validation, each named. */
 export class Invalid extends Problem {
   readonly slug = 'invalid'
   /** Every refused field; a client gets the first fifty. */

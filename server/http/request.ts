@@ -1,3 +1,4 @@
+import type { Language } from '../../messages/languages.ts'
 import type { Context } from 'koa'
 import type { Socket } from 'node:net'
 import type { Actor } from '../store/change-set.ts'
@@ -49,8 +50,14 @@ export function parseRequest(
     timeZone,
     origin: originOf(ctx.req.socket),
     lastEventId: endpoint.mediaType === 'text/event-stream' ? readLastEventId(ctx) : null,
-    language: endpoint.languages === undefined ? 'en' : ctx.acceptsLanguages([...endpoint.languages]) || 'en',
+    language: findAccepted(ctx, endpoint.languages ?? []),
   }
+}
+
+// The first language of Accept-Language that the endpoint has; English if none.
+const findAccepted = (ctx: Context, languages: readonly Language[]): Language => {
+  const accepted = ctx.acceptsLanguages([...languages])
+  return languages.find((language) => language === accepted) ?? 'en'
 }
 
 // Reads the header Time-Zone; null where it was not sent. Throws Invalid.

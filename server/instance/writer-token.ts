@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { dirname, join } from 'node:path'
 import { WritingStopped } from '../files/errors.ts'
 import { type Files, syncFolder } from '../files/files.ts'
+import { explain } from '../reasons.ts'
 
 /** The right to write to the data directory, which the process that opened it last holds. */
 export interface WriterToken {
@@ -41,7 +42,7 @@ export async function takeToken(files: Files, dataDir: string): Promise<WriterTo
   const lost = new Promise<WritingStopped>((resolve) => void (resolveLost = resolve))
   const check = async (): Promise<void> => {
     if (refusal === null && !isOwn(files, path, own)) {
-      refusal = new WritingStopped(takenOverMessage)
+      refusal = new WritingStopped(explain('taken-over', {}))
       resolveLost(refusal)
     }
     if (refusal !== null) throw refusal
@@ -51,14 +52,8 @@ export async function takeToken(files: Files, dataDir: string): Promise<WriterTo
 
 const neverLost = new Promise<never>(() => {})
 
-const takenOverMessage =
-  'Another Localist, perhaps in a container, has opened the data folder of this one, or the folder was moved. This Localist no longer saves changes, and may show old todos. Check in the other Localist whether your last change is there, and stop this one.'
-
 const notTakenError = (cause: unknown): WritingStopped =>
-  new WritingStopped(
-    'Localist could not write to its data folder when it was started, so it does not save changes. Free some space on the disk and check the permissions of the folder, then start Localist again.',
-    { cause },
-  )
+  new WritingStopped(explain('not-writable', {}), { cause })
 
 interface OwnToken {
   readonly dev: bigint

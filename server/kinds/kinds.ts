@@ -1,6 +1,7 @@
 import { listKind } from './list.ts'
 import type { Kinds } from '../store/kind.ts'
 import { todoKind } from './todo.ts'
+import { viewKind } from './view.ts'
 
 /** The kinds of entities that an account holds, in the order of the document. */
-export const kinds: Kinds = [todoKind, listKind]
+export const kinds: Kinds = [todoKind, listKind, viewKind]

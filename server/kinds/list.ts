@@ -5,18 +5,14 @@ import { comparePlaces, type OrderedKind, type Place } from '../order.ts'
 import { hasSameContent } from '../store/change-set.ts'
 import type { Index, Kind } from '../store/kind.ts'
 import type { AccountReader } from '../store/state.ts'
+import { colour } from './colours.ts'
 import { inboxId } from './inbox.ts'
 import { listTodosOf, listTrashedOf } from './indexes.ts'
-
-/** The colours of a list, in the order of a colour picker. */
-const colours = ['red', 'orange', 'yellow', 'green', 'teal', 'blue', 'purple', 'grey'] as const
 
 /** The fields of a list that a client may set. */
 export const listFields = {
   name: trimmedText(200).meta({ description: 'The name of the list. White space around it is removed.' }),
-  colour: z
-    .enum(colours, `must be one of ${colours.join(', ')}`)
-    .meta({ description: 'The colour of the list.' }),
+  colour: colour.meta({ description: 'The colour of the list.' }),
   order: orderAmong('the lists'),
   archived: z
     .boolean('must be true or false')
@@ -67,19 +63,23 @@ export const listKind: Kind<StoredList> = {
   repair: (_state, list) => ({ ...list, deletedAt: null, deletedBy: null }),
   restore(tx, current, wanted) {
     if (wanted === undefined) {
-      if (current?.deletedAt === null)
-        tx.put(listKind, { ...current, deletedAt: tx.at, deletedBy: tx.changeId })
-      return null
+      if (current?.deletedAt !== null) return null
+      tx.put(listKind, { ...current, deletedAt: tx.at, deletedBy: tx.changeId })
+      return 'others'
     }
-    if (current === undefined || !hasSameContent(current, wanted)) tx.put(listKind, wanted)
-    // The counts of a restoration are of todos.
-    return null
+    if (current !== undefined && hasSameContent(current, wanted)) return null
+    tx.put(listKind, wanted)
+    return wanted.deletedAt === null || current?.deletedAt === null ? 'others' : null
   },
 }
 
 /** Whether todos can be in a list: it is the inbox, or there is such a list outside of the trash. */
 export const isListLive = (state: AccountReader, listId: string): boolean =>
   listId === inboxId || state.get(listKind, listId)?.deletedAt === null
+
+/** Whether todos that name no list may go to a list by themselves: it is live, and not archived. */
+export const isListOffered = (state: AccountReader, listId: string): boolean =>
+  isListLive(state, listId) && state.get(listKind, listId)?.archived !== true
 
 /** The order of the lists. */
 export const orderedLists: OrderedKind<StoredList> = {

@@ -2,6 +2,7 @@ import type { Context } from 'koa'
 import type { Description } from '../http/endpoint.ts'
 import { BadRequest, Forbidden } from '../http/problems.ts'
 import { isOurClient } from '../instance/socket-owner.ts'
+import { explain } from '../reasons.ts'
 
 /**
  * Refuses (403) every Host but the server's own, against DNS rebinding, and (400) more than one Host: Node would take the first
@@ -36,7 +37,7 @@ export function checkOrigin(ctx: Context, { fromProvider }: Description): void {
 
 /** Refuses (403) a client that another user of this computer runs, where the system can tell. */
 export async function checkUser({ req }: Context): Promise<void> {
-  if (!(await isOurClient(req.socket))) throw new Forbidden('Only the user who runs Localist may do this.')
+  if (!(await isOurClient(req.socket))) throw new Forbidden(explain('other-user', {}))
 }
 
 const checkNavigation = ({ req: { headers } }: Context): void => {

@@ -1,4 +1,5 @@
-import { send } from '@koa/send'
+import { readFile } from 'node:fs/promises'
+import { extname, join } from 'node:path'
 import type { Context, Middleware } from 'koa'
 import type { Description } from '../http/endpoint.ts'
 import { findMeantEndpoint } from '../http/hints/nearest-endpoint.ts'
@@ -19,10 +20,11 @@ export function serveRenderer(root: string, endpoints: readonly Description[]): 
     const isAsset = asset.test(ctx.path)
     const path = isAsset ? ctx.path : pages[ctx.path]
     if (!isRead || path === undefined) throw createNotFound(ctx.method, ctx.path, endpoints)
-    const sent = await send(ctx, path, { root }).catch((cause: unknown) => {
+    // A stream would make Koa load all that fetch() needs, for a comparison: 13 ms before the first page of a start.
+    ctx.body = await readFile(join(root, path)).catch((cause: unknown) => {
       throw new NotFound(nothingHere, { cause })
     })
-    if (sent === undefined) throw new NotFound(nothingHere)
+    ctx.type = extname(path)
     ctx.set('Cache-Control', isAsset ? 'public, max-age=31536000, immutable' : 'no-cache')
   }
   return (ctx, next) => (ctx.path === '/api' || ctx.path.startsWith('/api/') ? next() : serve(ctx))

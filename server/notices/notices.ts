@@ -4,6 +4,7 @@ import * as z from 'zod'
 import { NotFound } from '../http/problems.ts'
 import { openSmallDocument, smallDocumentFormat } from '../documents/small-document.ts'
 import type { Files } from '../files/files.ts'
+import type { ReasonExplanation } from '../reasons.ts'
 import { logged } from '../logged.ts'
 import { createQueue } from '../queue.ts'
 import { notice as storedNotice, type Notice } from './schema.ts'
@@ -12,21 +13,24 @@ import { notice as storedNotice, type Notice } from './schema.ts'
 export interface Notices {
   list(): readonly Notice[]
   /** Adds a message about an event. It stays until it is dismissed, also after a restart. */
-  add(message: string): void
+  add(explanation: ReasonExplanation): void
   /** Adds a message about a state. It ends with the server; the next start adds it again if the state is the same. */
-  addPassing(message: string): void
+  addPassing(explanation: ReasonExplanation): void
   /** Removes a message durably. Throws NotFound, StorageFull, or the system's error. */
   dismiss(id: string): Promise<void>
   /** Waits for the writes under way. */
   close(): Promise<void>
 }
 
+// Version 2 added the reasons.
+const addReasons = (notices: unknown): unknown =>
+  Array.isArray(notices) ? notices.map((each: object) => ({ reason: null, values: {}, ...each })) : notices
+
 const format = smallDocumentFormat(
   'localist-notices',
   z.strictObject({ notices: z.array(storedNotice).readonly() }),
-  {
-    notices: [],
-  },
+  { notices: [] },
+  [({ notices, ...others }) => ({ ...others, notices: addReasons(notices) })],
 )
 
 /** The parts of the surrounding program that notices need. */
@@ -41,13 +45,15 @@ interface NoticesHost {
 /** Opens `notices.json` in the data directory. */
 export async function openNotices(host: NoticesHost, dataDir: string): Promise<Notices> {
   const passing = new Map<string, Notice>()
-  const createNotice = (message: string): Notice => ({
+  const createNotice = ({ reason, values, sentence }: ReasonExplanation): Notice => ({
     id: uuidv7(),
     createdAt: host.now().toISOString(),
-    message,
+    reason,
+    values,
+    message: sentence,
   })
-  const addPassing = (message: string): void => {
-    const notice = createNotice(message)
+  const addPassing = (explanation: ReasonExplanation): void => {
+    const notice = createNotice(explanation)
     passing.set(notice.id, notice)
     host.changed()
   }
@@ -64,9 +70,9 @@ export async function openNotices(host: NoticesHost, dataDir: string): Promise<N
 
   return {
     list: () => [...lasting, ...passing.values()],
-    add(message) {
-      if (lasting.some((notice) => notice.message === message)) return
-      setLasting([...lasting, createNotice(message)])
+    add(explanation) {
+      if (lasting.some(({ message }) => message === explanation.sentence)) return
+      setLasting([...lasting, createNotice(explanation)])
       void logged(host.log, 'A notice could not be written', save())
     },
     addPassing,

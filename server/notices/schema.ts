@@ -1,12 +1,16 @@
 import * as z from 'zod'
 import { instant, uuid } from '../fields.ts'
+import { reasonValues } from '../reason-values.ts'
+import { reason } from '../reasons.ts'
 
 /** A message for the person, such as a message about a file that was set aside; as stored and on the wire. */
 export const notice = z
   .strictObject({
     id: uuid,
     createdAt: instant,
-    message: z.string().meta({ description: 'The text, one or more sentences.' }),
+    reason: reason.nullable().meta({ description: 'Null in a notice of an older version of Localist.' }),
+    values: reasonValues,
+    message: z.string().meta({ description: 'The text, one or more sentences in English.' }),
   })
   .readonly()
   .meta({
@@ -16,8 +20,10 @@ export const notice = z
       {
         id: '01990b71-3e5a-7d20-b1c4-0f8e9a7b6c5d',
         createdAt: '2026-11-20T08:00:00.000Z',
+        reason: 'file-replaced',
+        values: { file: 'settings.json', copy: 'settings.json.damaged-2026-11-20' },
         message:
-          'todos.json was damaged and is kept as todos.json.damaged-2026-11-20. All 42 todos were recovered.',
+          'settings.json could not be read. Localist started a new one. The damaged file is kept as settings.json.damaged-2026-11-20.',
       },
     ],
   })

@@ -1,18 +1,21 @@
 import { trash } from '../kinds/indexes.ts'
-import { listKind } from '../kinds/list.ts'
+import { listKind, type StoredList } from '../kinds/list.ts'
+import type { StoredTodo } from '../kinds/stored-todo.ts'
 import { todoKind } from '../kinds/todo.ts'
 import { purgeList } from '../lists/lists.ts'
 import type { AccountReader } from '../store/state.ts'
 import type { Transaction } from '../store/transaction.ts'
 import { removeForGood } from '../todos/trash.ts'
+import { viewKind, type StoredView } from '../kinds/view.ts'
+import { purgeView } from '../views/views.ts'
 
 /** Entities that are in the trash. */
 export interface Expired {
-  readonly kind: 'todo' | 'list'
+  readonly kind: 'todo' | 'list' | 'view'
   readonly id: string
 }
 
-/** Lists the todos and lists that went to the trash before the instant `before`, lists last: most are empty then. */
+/** Lists what went to the trash before the instant `before`: todos, then lists, most of which are empty then, then views. */
 export const listExpired = (state: AccountReader, before: string): readonly Expired[] => [
   ...[...state.sorted(trash).ascending()]
     .filter(({ deletedAt }) => isBefore(deletedAt, before))
@@ -20,6 +23,9 @@ export const listExpired = (state: AccountReader, before: string): readonly Expi
   ...[...state.all(listKind)]
     .filter(({ deletedAt }) => isBefore(deletedAt, before))
     .map(({ id }) => ({ kind: 'list', id }) as const),
+  ...[...state.all(viewKind)]
+    .filter(({ deletedAt }) => isBefore(deletedAt, before))
+    .map(({ id }) => ({ kind: 'view', id }) as const),
 ]
 
 /**
@@ -27,16 +33,19 @@ export const listExpired = (state: AccountReader, before: string): readonly Expi
  * how many were removed.
  */
 export function purgeExpired(tx: Transaction, entities: readonly Expired[], before: string): number {
-  const count = () => tx.count(todoKind) + tx.count(listKind)
+  const count = () => tx.count(todoKind) + tx.count(listKind) + tx.count(viewKind)
   const present = count()
   for (const { kind, id } of entities) {
-    const stored = kind === 'todo' ? tx.get(todoKind, id) : tx.get(listKind, id)
+    const stored = tx.get<StoredTodo | StoredList | StoredView>(kinds[kind], id)
     if (stored === undefined || !isBefore(stored.deletedAt, before)) continue
     if (kind === 'todo') removeForGood(tx, id)
-    else purgeList(tx, id, {})
+    else if (kind === 'list') purgeList(tx, id, {})
+    else purgeView(tx, id, {})
   }
   return present - count()
 }
+
+const kinds = { todo: todoKind, list: listKind, view: viewKind } as const
 
 const isBefore = (deletedAt: string | null, before: string): boolean =>
   deletedAt !== null && deletedAt < before

@@ -13,6 +13,7 @@ export function presentIndex(origin: string, version: string): ApiIndex {
       todos: `${origin}/api/todos`,
       lists: `${origin}/api/lists`,
       tags: `${origin}/api/tags`,
+      views: `${origin}/api/views`,
       changes: `${origin}/api/changes`,
       events: `${origin}/api/events`,
       accounts: `${origin}/api/accounts`,

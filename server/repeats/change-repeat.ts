@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { Invalid } from '../http/problems.ts'
+import { mergeRepeat } from './merge-repeat.ts'
 import { findSeriesError } from './series.ts'
 import type { Repeat, RepeatPatch } from './schema.ts'
 
@@ -22,16 +23,9 @@ export function changeRepeat(
   if (rrule === undefined) {
     throw new Invalid([{ field: 'repeat.rrule', message: 'is required: the todo does not repeat yet' }])
   }
-  const start = patch.start ?? (rrule === before?.rrule ? before.start : dueDate)
-  if (start < earliestStart) {
+  const repeat = mergeRepeat(before, { ...patch, rrule }, dueDate)
+  if (repeat.start < earliestStart) {
     throw new Invalid([{ field: 'repeat.start', message: `must be ${earliestStart} or later` }])
-  }
-  const isSameSeries = rrule === before?.rrule && start === before.start
-  const repeat = {
-    rrule,
-    from: patch.from ?? before?.from ?? 'due',
-    start,
-    done: patch.done ?? (isSameSeries ? before.done : 0),
   }
   if (isDeepStrictEqual(repeat, before)) return before
   const error = findSeriesError(repeat)

@@ -1,9 +1,7 @@
 import * as z from 'zod'
 import { showAs } from '../fields.ts'
 import { InvalidRule, parseRule } from './parse-rule.ts'
-
-/** The largest index of an occurrence: a daily series reaches it after 273 years. */
-export const mostOccurrences = 100_000
+import { mostOccurrences } from './rule.ts'
 
 const doneRange = 'must be a whole number from 0 to 100,000'
 

@@ -1,8 +1,8 @@
 import { lastDate, toDate, toDayNumber } from '../dates.ts'
 import { listDates } from './expand.ts'
 import { parseRule } from './parse-rule.ts'
-import type { Rule } from './rule.ts'
-import { mostOccurrences, type Repeat } from './schema.ts'
+import { mostOccurrences, type Rule } from './rule.ts'
+import type { Repeat } from './schema.ts'
 
 /** An occurrence of a series. */
 export interface Occurrence {

@@ -6,12 +6,16 @@ export const presentSettings = (
   account: AccountSettings | null,
 ): Settings => ({
   theme: installation.theme,
+  density: installation.density,
+  language: installation.language,
   sidebarWidth: installation.sidebarWidth,
   sidebarCollapsed: installation.sidebarCollapsed,
   detailsWidth: installation.detailsWidth,
   detailsCollapsed: installation.detailsCollapsed,
   singleKeyCommands: installation.singleKeyCommands,
+  port: installation.port,
   firstDayOfWeek: account?.firstDayOfWeek ?? null,
   defaultListId: account?.defaultListId ?? null,
+  defaultView: account?.defaultView ?? null,
   trashDays: account?.trashDays ?? null,
 })

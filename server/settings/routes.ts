@@ -1,8 +1,10 @@
 import type { Stores } from '../accounts/stores.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { Invalid, SignInRequired } from '../http/problems.ts'
-import { isListLive } from '../kinds/list.ts'
+import { isListOffered } from '../kinds/list.ts'
+import { viewKind } from '../kinds/view.ts'
 import type { AccountReader } from '../store/state.ts'
+import { requireUsablePort } from './port.ts'
 import { presentSettings } from './present.ts'
 import { dividePatch, settings, settingsPatch, type Settings } from './schema.ts'
 import type { SettingsKeeper } from './settings.ts'
@@ -37,15 +39,19 @@ changed, and a patch that names one of the account is refused (401).`,
     body: settingsPatch,
     answers: { 200: settings },
     problems: ['sign-in-required', 'account-unavailable'],
-    async handle({ body, accountId }, { settings: keeper, stores }: SettingsServices) {
-      const { ofAccount } = dividePatch(body)
+    async handle({ body, accountId, origin }, { settings: keeper, stores }: SettingsServices) {
+      const { ofAccount, ofInstallation } = dividePatch(body)
+      const { port = null } = ofInstallation
+      const isOwnPort = port === keeper.readInstallation().port || origin === `http://127.0.0.1:${port}`
+      if (port !== null && !isOwnPort) await requireUsablePort(port)
       const store = accountId === null ? null : await stores.of(accountId)
       if (Object.keys(ofAccount).length > 0) {
         if (store === null) throw new SignInRequired()
         const state = store.read()
-        const { defaultListId } = ofAccount
-        const isKept = defaultListId === keeper.readAccount(accountId)?.defaultListId
-        if (defaultListId !== undefined && !isKept) requireLiveList(state, defaultListId)
+        const kept = keeper.readAccount(accountId)
+        const { defaultListId = kept?.defaultListId, defaultView = kept?.defaultView } = ofAccount
+        if (defaultListId !== kept?.defaultListId) requireList(state, defaultListId)
+        if (defaultView !== kept?.defaultView) requirePlace(state, defaultView)
       }
       await keeper.change(accountId, body)
       return answer(keeper, accountId)
@@ -58,7 +64,17 @@ const answer = (keeper: SettingsKeeper, accountId: string | null): { status: 200
   body: presentSettings(keeper.readInstallation(), keeper.readAccount(accountId)),
 })
 
-const requireLiveList = (state: AccountReader, listId: string): void => {
-  if (isListLive(state, listId)) return
-  throw new Invalid([{ field: 'defaultListId', message: 'must be the id of a list outside of the trash' }])
+const requireList = (state: AccountReader, listId = ''): void => {
+  if (isListOffered(state, listId)) return
+  const message = 'must be the id of a list that is neither in the trash nor archived'
+  throw new Invalid([{ field: 'defaultListId', message }])
+}
+
+const requirePlace = (state: AccountReader, place = ''): void => {
+  const [kind, id] = place.split('/')
+  if (id === undefined) return
+  const isThere = kind === 'lists' ? isListOffered(state, id) : state.get(viewKind, id)?.deletedAt === null
+  if (isThere) return
+  const message = 'must name a list or view that is neither in the trash nor archived'
+  throw new Invalid([{ field: 'defaultView', message }])
 }

@@ -1,10 +1,32 @@
 import * as z from 'zod'
-import { listId } from '../fields.ts'
+import { languages } from '../../messages/languages.ts'
+import { listId, showAs } from '../fields.ts'
 import { inboxId } from '../kinds/inbox.ts'
 
 const theme = z
   .enum(['system', 'light', 'dark'], 'must be "system", "light" or "dark"')
   .meta({ description: 'The colours of the page: light, dark, or as the system is set.' })
+
+const density = z
+  .enum(['compact', 'normal', 'roomy'], 'must be "compact", "normal" or "roomy"')
+  .meta({ description: 'The height of the rows of todos: 30, 36 or 44 CSS pixels. With touch they have 44.' })
+
+const language = z.enum(['system', ...languages], 'must be "system", "en", "de", "fr" or "es"').meta({
+  description:
+    'The language of the page, of the menus of the desktop app and of the page after a sign-in; `system` is the one of the browser or of the computer.',
+})
+
+const portMessage = 'must be a port number from 1024 to 65535, or null for the usual port'
+
+const port = z
+  .int(portMessage)
+  .min(1024, portMessage)
+  .max(65_535, portMessage)
+  .nullable()
+  .meta({
+    description: `The port that the server takes at its next start; null for 41730, or else the next free one. The option
+\`--port\` and the variable \`LOCALIST_PORT\` come before it. A port that another program has is refused, and one that browsers do not open, such as 6000.`,
+  })
 
 const width = (of: string, least: number, most: number) => {
   const range = `must be a whole number of pixels from ${least} to ${most}`
@@ -28,8 +50,25 @@ const firstDayOfWeek = z
 
 const defaultListId = listId.meta({
   description:
-    'The list of a new todo that names no list and no parent. While that list is in the trash, or removed, it is the inbox.',
+    'The list of a new todo that names no list and no parent. While that list is in the trash, archived or removed, it is the inbox.',
 })
+
+const placeMessage =
+  'must be "inbox", "today", "upcoming", "someday", "all", "lists/" with the id of a list, or "views/" with the id of a view'
+
+const defaultView = z
+  .string(placeMessage)
+  .toLowerCase()
+  .regex(
+    /^(?:inbox|today|upcoming|someday|all|(?:lists|views)\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/,
+    placeMessage,
+  )
+  .meta({
+    description:
+      'The view that the page opens at its start: `inbox`, `today`, `upcoming`, `someday`, `all`, `lists/ID` or `views/ID`. While that list or view is in the trash, or removed, it is the inbox.',
+    examples: ['today'],
+    ...showAs({ type: 'string' }),
+  })
 
 const daysRange = 'must be a whole number of days from 1 to 3650'
 
@@ -39,6 +78,8 @@ const trashDays = z.int(daysRange).min(1, daysRange).max(3650, daysRange).meta({
 
 const installationFields = {
   theme,
+  density,
+  language,
   sidebarWidth: width('sidebar of the page', 180, 320),
   sidebarCollapsed: flagOf('Whether the sidebar of the page is collapsed.'),
   detailsWidth: width('pane of details of the page', 280, 480),
@@ -46,6 +87,7 @@ const installationFields = {
   singleKeyCommands: flagOf(
     'Whether a single key, such as `n` without Ctrl, Alt or Command, runs a command of the page (WCAG 2.1.4).',
   ),
+  port,
 }
 
 /** The settings of this installation, as stored. */
@@ -57,14 +99,17 @@ export type InstallationSettings = z.infer<typeof installationSettings>
 /** The settings of this installation until they are changed. */
 export const defaultInstallationSettings: InstallationSettings = {
   theme: 'system',
+  density: 'normal',
+  language: 'system',
   sidebarWidth: 232,
   sidebarCollapsed: false,
   detailsWidth: 340,
   detailsCollapsed: false,
   singleKeyCommands: true,
+  port: null,
 }
 
-const accountFields = { firstDayOfWeek, defaultListId, trashDays }
+const accountFields = { firstDayOfWeek, defaultListId, defaultView, trashDays }
 
 /** The settings of an account, as stored. */
 export const accountSettings = z.strictObject(accountFields).readonly()
@@ -76,6 +121,7 @@ export type AccountSettings = z.infer<typeof accountSettings>
 export const defaultAccountSettings: AccountSettings = {
   firstDayOfWeek: 'auto',
   defaultListId: inboxId,
+  defaultView: 'inbox',
   trashDays: 30,
 }
 
@@ -88,12 +134,13 @@ export const settings = z
     ...installationFields,
     firstDayOfWeek: orClosed(firstDayOfWeek),
     defaultListId: orClosed(defaultListId),
+    defaultView: orClosed(defaultView),
     trashDays: orClosed(trashDays),
   })
   .readonly()
   .meta({
     id: 'Settings',
-    description: `The preferences. \`firstDayOfWeek\`, \`defaultListId\` and \`trashDays\` are of the active account. They are null where sign-in
+    description: `The preferences. \`firstDayOfWeek\`, \`defaultListId\`, \`defaultView\` and \`trashDays\` are of the active account. They are null where sign-in
 is required and nobody is signed in, and where the account cannot be opened. The others are of this installation.`,
     examples: [{ ...defaultInstallationSettings, ...defaultAccountSettings }],
   })

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { accountFolder } from '../accounts/schema.ts'
 import type { AccountPart } from '../accounts/stores.ts'
+import type { Migration } from '../documents/document.ts'
 import type { DocumentHost } from '../documents/host.ts'
 import { openSmallDocument, smallDocumentFormat, type SmallDocument } from '../documents/small-document.ts'
 import { StorageUncertain } from '../files/errors.ts'
@@ -16,6 +17,7 @@ import {
   type InstallationSettings,
   type SettingsPatch,
 } from './schema.ts'
+import { explain } from '../reasons.ts'
 
 /** The settings of this installation and of the accounts that are open. */
 export interface SettingsKeeper extends AccountPart {
@@ -34,18 +36,25 @@ export interface SettingsKeeper extends AccountPart {
   idle(): Promise<void>
 }
 
+// The members that a document of an older version lacks.
+const addDefaults =
+  (defaults: object): Migration =>
+  (document) => ({ ...defaults, ...document })
+
 const installationFormat = smallDocumentFormat<InstallationSettings>(
   'localist-settings',
   installationSettings,
   defaultInstallationSettings,
-  // Version 1 had only the theme.
-  [(document) => ({ ...defaultInstallationSettings, ...document })],
+  // Version 1 had only the theme; version 2 had neither the density nor the port; version 3 had no language.
+  [1, 2, 3].map(() => addDefaults(defaultInstallationSettings)),
 )
 
 const accountFormat = smallDocumentFormat<AccountSettings>(
   'localist-account-settings',
   accountSettings,
   defaultAccountSettings,
+  // Version 1 had no view that is opened at the start.
+  [addDefaults(defaultAccountSettings)],
 )
 
 /** Opens `settings.json` in the data directory. There is another one in the folder of each account. */
@@ -57,7 +66,7 @@ export async function openSettings(host: DocumentHost, dataDir: string): Promise
   const requireAccount = (accountId: string | null): SmallDocument<AccountSettings> => {
     const document = accounts.get(accountId ?? '')
     if (document === undefined) {
-      throw new AccountUnavailable('The account of these settings is not open any more. Nothing was changed.')
+      throw new AccountUnavailable(explain('account-closed', {}))
     }
     return document
   }

@@ -8,6 +8,7 @@ import { readContent, type DocumentContent } from './document/read.ts'
 import { hasValidChecksum } from './document/write.ts'
 import { BackupUnreadable, NoSuchBackup } from './errors.ts'
 import type { StoreHost } from './host.ts'
+import { explain } from '../reasons.ts'
 
 const backupReason = z.enum(['daily', 'migration', 'restore', 'removal'])
 
@@ -59,11 +60,8 @@ export class Backups {
     try {
       return await readContent(await files.readFile(this.#pathOf(id)), kinds)
     } catch (cause) {
-      const isNewer = cause instanceof NewerVersion
-      const reason = isNewer ? 'was made by a newer version of Localist' : 'cannot be read'
-      throw new BackupUnreadable(`This backup ${reason}. Nothing was changed. Choose another backup.`, {
-        cause,
-      })
+      const reason = cause instanceof NewerVersion ? 'backup-newer' : 'backup-damaged'
+      throw new BackupUnreadable(explain(reason, {}), { cause })
     }
   }
 

@@ -37,8 +37,11 @@ export interface Kind<E extends Entity> {
    * Restores an entity from a backup. `current` is undefined where it exists only in the backup, `wanted` where it exists
    * only now. Returns the count to add one to; null where the list that the person sees does not change.
    */
-  restore(tx: Transaction, current: E | undefined, wanted: E | undefined): 'restored' | 'trashed' | null
+  restore(tx: Transaction, current: E | undefined, wanted: E | undefined): RestoreCount | null
 }
+
+/** The counts of a restoration: todos that come back or change, todos that go to the trash, and whatever else changes. */
+export type RestoreCount = 'restored' | 'trashed' | 'others'
 
 /** The kinds of entities that an account holds. */
 export type Kinds = readonly Kind<Entity>[]

@@ -39,9 +39,9 @@ export async function restoreBackup(
   return { ...committed, result: { ...committed.result, before: backupsBefore[0]?.id ?? null } }
 }
 
-// Counts the entities that were added or changed, and those moved to the trash.
+// Counts the entities by the outcomes that their kinds name.
 function restoreEntities(tx: Transaction, kinds: Kinds, backup: Entities) {
-  const counts = { restored: 0, trashed: 0 }
+  const counts = { restored: 0, trashed: 0, others: 0 }
   for (const kind of kinds) {
     const inBackup = backup.get(kind.name) ?? []
     const idsInBackup = new Set(inBackup.map(({ id }) => id))

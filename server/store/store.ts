@@ -15,6 +15,7 @@ import type { RemovalLog } from './removals.ts'
 import { restoreBackup, type Transact } from './restoration.ts'
 import type { AccountData } from './state.ts'
 import { OpenTransaction, type Rule } from './transaction.ts'
+import { explain } from '../reasons.ts'
 
 /** How long the last checkpoint may take, in milliseconds. If it takes longer it is aborted: the journal has all changes. */
 const closeTimeout = 4_000
@@ -60,7 +61,7 @@ export class Store {
     prepare?: () => Promise<void>,
   ): Promise<Committed<T>> {
     const { host } = this.#openedOrThrow.account
-    if (this.#isClosed) throw new AccountUnavailable('This list has been closed. Nothing was changed.')
+    if (this.#isClosed) throw new AccountUnavailable(explain('account-closed', {}))
     return await new Promise<Committed<T>>((resolve, reject) => {
       const run = async (before: AccountData): Promise<Outcome> => {
         try {

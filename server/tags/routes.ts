@@ -42,7 +42,7 @@ export const tagEndpoints = [
     ...entry,
     method: 'PATCH',
     summary: 'Rename a tag everywhere',
-    description: `In all todos, those in the trash included, in a single change. If a todo has the new tag already, it keeps one of the two, at
+    description: `In all todos and in the filters of all views, those in the trash included, in a single change. If a todo has the new tag already, it keeps one of the two, at
 the place of the first. Tags are compared exactly, after Unicode normalisation (form C): \`Home\` and \`home\` are two tags.`,
     body: tagPatch,
     async handle({ params, body, changes }) {

@@ -2,6 +2,7 @@ import { NotFound } from '../http/problems.ts'
 import type { AccountReader } from '../store/state.ts'
 import type { Transaction } from '../store/transaction.ts'
 import { todoKind } from '../kinds/todo.ts'
+import { viewKind } from '../kinds/view.ts'
 
 /** Counts the todos outside of the trash by their tags. */
 export function countTags(state: AccountReader): ReadonlyMap<string, number> {
@@ -14,11 +15,18 @@ export function countTags(state: AccountReader): ReadonlyMap<string, number> {
 }
 
 /**
- * Renames a tag of all todos, also in the trash, and returns how many changed. A todo that has both tags keeps one, at the place of
- * the first. Throws NotFound.
+ * Renames a tag of all todos and in the filters of all views, also in the trash, and returns how many todos changed. A todo that has both
+ * tags keeps one, at the place of the first. Throws NotFound.
  */
-export const renameTag = (tx: Transaction, name: string, newName: string): number =>
-  changeTag(tx, name, (tags) => [...new Set(tags.map((tag) => (tag === name ? newName : tag)))])
+export function renameTag(tx: Transaction, name: string, newName: string): number {
+  const rename = (tags: readonly string[]) => [...new Set(tags.map((tag) => (tag === name ? newName : tag)))]
+  const changed = changeTag(tx, name, rename)
+  for (const view of tx.all(viewKind)) {
+    const { tag } = view.filter
+    if (tag?.includes(name)) tx.put(viewKind, { ...view, filter: { ...view.filter, tag: rename(tag) } })
+  }
+  return changed
+}
 
 /** Removes a tag from all todos, also in the trash, and returns how many changed. Throws NotFound. */
 export const removeTag = (tx: Transaction, name: string): number =>

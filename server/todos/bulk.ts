@@ -7,9 +7,10 @@ import { dayAt } from '../dates.ts'
 import type { TodoFilter } from './query.ts'
 import type { StoredTodo } from '../kinds/stored-todo.ts'
 import type { TodoPatch } from './schema.ts'
+import { resolveFilter } from './saved-view.ts'
 import { createFilter } from './select.ts'
 import { changeTodo, putTodos } from './todos.ts'
-import { moveToTrash, removeForGood, removeTrashedLists } from './trash.ts'
+import { moveToTrash, removeForGood, removeTrashedOthers } from './trash.ts'
 
 /** The todos that a change of many is about: a filter, and the time zone in which it means "today". */
 export interface Target {
@@ -40,13 +41,13 @@ export function changeTodos(
 
 /**
  * Moves all todos that match to the trash, with their subtasks; removes those that are in the trash for good, and where no other filter
- * is given, the lists that are in the trash as well. Returns how many.
+ * is given, the lists and views that are in the trash as well. Returns how many.
  */
 export function deleteTodos(tx: Transaction, target: Target): number {
   const { deleted = false, ...others } = target.filter
   const count = findMatching(tx, target).reduce((sum, { id }) => sum + deleteTodo(tx, id, deleted), 0)
   const isWholeTrash = deleted && Object.values(others).every((value) => value === undefined)
-  return isWholeTrash ? count + removeTrashedLists(tx) : count
+  return isWholeTrash ? count + removeTrashedOthers(tx) : count
 }
 
 const deleteTodo = (tx: Transaction, id: string, isInTrash: boolean): number => {
@@ -57,8 +58,9 @@ const deleteTodo = (tx: Transaction, id: string, isInTrash: boolean): number => 
 
 // A parent comes before its subtasks: they move with it.
 const findMatching = (tx: Transaction, { filter, timeZone }: Target): readonly StoredTodo[] => {
-  const matches = createFilter(filter, () => dayAt(new Date(tx.at), timeZone))
-  const todos = [...tx.sorted(filter.deleted === true ? trash : listed).ascending()]
+  const resolved = resolveFilter(tx, filter)
+  const matches = createFilter(resolved, () => dayAt(new Date(tx.at), timeZone))
+  const todos = [...tx.sorted(resolved.isInTrash ? trash : listed).ascending()]
   const matching = todos.filter(matches)
   const levels = findLevels(tx, matching)
   return matching.toSorted((a, b) => (levels.get(a.id) ?? 0) - (levels.get(b.id) ?? 0))

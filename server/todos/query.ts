@@ -1,16 +1,17 @@
 import * as z from 'zod'
 import { dryRun, flag, instant, listId, pageSize, showAs, trimmedText, uuid } from '../fields.ts'
+import { mostDaysAhead, viewNames } from '../kinds/filter-names.ts'
+import { sortMessage, sorts } from '../kinds/filter.ts'
 import { tagName } from '../kinds/stored-todo.ts'
-import { sortFields, type Sort } from './queries/order.ts'
 import { splitIntoWords } from './search/words.ts'
-import { viewNames } from './views.ts'
 
 const once = 'must be given once'
 
 /** The most words of a search. */
 const mostWords = 50
 
-const q = trimmedText(1000, '1,000').refine((text) => text === '' || hasWordsToFind(text), {
+/** Words to search for. */
+export const searchText = trimmedText(1000, '1,000').refine((text) => text === '' || hasWordsToFind(text), {
   error: ({ input }) =>
     splitIntoWords(String(input)).length === 0
       ? 'must have a word: letters, digits or an emoji'
@@ -22,22 +23,34 @@ const hasWordsToFind = (text: string): boolean => {
   return length > 0 && length <= mostWords
 }
 
-const tag = z
-  .preprocess(
-    (given) => (typeof given === 'string' ? [given] : given),
-    z.array(tagName).max(100, 'must be given at most 100 times'),
-  )
-  // Sorted and each once, so that the same tags in another order are the same query.
-  .transform((tags) => [...new Set(tags)].toSorted())
-  .meta(showAs({ type: 'array', items: { type: 'string', minLength: 1, maxLength: 100 }, maxItems: 100 }))
+/** A parameter that may be given several times. */
+const several = <T extends z.ZodType<string>>(item: T, shown: object) =>
+  z
+    .preprocess(
+      (given) => (typeof given === 'string' ? [given] : given),
+      z.array(item).max(100, 'must be given at most 100 times'),
+    )
+    // Sorted and each once, so that the same values in another order are the same query.
+    .transform((values) => [...new Set(values)].toSorted())
+    .meta(showAs({ type: 'array', items: shown, maxItems: 100 }))
 
 const day = z.iso.date('must be a calendar date such as "2026-12-01"')
 
-const priority = z
-  .string(once)
-  .regex(/^[0-4]$/, 'must be a whole number from 0 (none) to 4 (urgent)')
-  .transform(Number)
-  .meta(showAs({ type: 'integer', minimum: 0, maximum: 4 }))
+const wholeNumber = (minimum: number, maximum: number, message: string) =>
+  z
+    .string(once)
+    .regex(/^\d{1,4}$/, message)
+    .transform(Number)
+    .refine((number) => number >= minimum && number <= maximum, message)
+    .meta(showAs({ type: 'integer', minimum, maximum }))
+
+const viewMessage = `must be one of ${viewNames.join(', ')}, or the UUID of a view`
+
+const nameOrId = z
+  .string(viewMessage)
+  .overwrite((text) => uuid.safeParse(text).data ?? text)
+  .refine((text) => viewNames.some((name) => name === text) || uuid.safeParse(text).success, viewMessage)
+  .meta(showAs({ anyOf: [{ enum: viewNames }, { type: 'string', format: 'uuid' }] }))
 
 const parentIdMessage = 'must be the UUID of a todo, or none'
 
@@ -49,34 +62,62 @@ const parentId = z
 
 /** The parameters that choose todos. All of them together must hold. */
 const filters = {
-  view: z
-    .enum(viewNames, `must be one of ${viewNames.join(', ')}`)
-    .optional()
-    .meta({
-      description: `Only the todos of a view, in the order of the view. \`inbox\`: open, in the inbox. \`today\`: open, due today or earlier, or
+  view: nameOrId.optional().meta({
+    description: `Only the todos of a view, in the order of the view. \`inbox\`: open, in the inbox. \`today\`: open, due today or earlier, or
 started with no due date. \`upcoming\`: open, due or starting after today. \`overdue\`: open, due before now. \`someday\`: open, without a
-date. \`completed\`: the last completed first. \`all\`: every todo. An open todo that starts after today is only in \`upcoming\` and \`all\`.`,
-      param: { example: 'today' },
-    }),
+date. \`completed\`: the last completed first. \`all\`: every todo. An open todo that starts after today is only in \`upcoming\` and \`all\`. The id of a view of
+\`/api/views\` stands for its filter and its order; the other parameters narrow it.`,
+    param: { example: 'today' },
+  }),
   completed: flag
     .optional()
     .meta({ description: 'Only todos that are completed (`true`) or open (`false`).' }),
-  listId: listId.optional().meta({ description: 'Only the todos of this list.' }),
+  listId: several(listId, { anyOf: [{ const: 'inbox' }, { type: 'string', format: 'uuid' }] })
+    .optional()
+    .meta({
+      description: 'Only the todos of this list. Given several times, the todos of all of these lists.',
+      param: { example: ['inbox'] },
+    }),
   parentId: parentId.optional().meta({
     description: 'Only the subtasks of this todo. With `none`, only todos that are no subtasks.',
   }),
-  tag: tag.optional().meta({
-    description:
-      'Only todos with this tag, exactly as it is written. Given several times (`tag=home&tag=money`), only todos with all of the tags.',
-    param: { example: ['home'] },
-  }),
-  priority: priority.optional().meta({ description: 'Only todos with this priority.' }),
+  tag: several(tagName, { type: 'string', minLength: 1, maxLength: 100 })
+    .optional()
+    .meta({
+      description:
+        'Only todos with this tag, exactly as it is written. Given several times (`tag=home&tag=money`), only todos with all of the tags.',
+      param: { example: ['home'] },
+    }),
+  priority: wholeNumber(0, 4, 'must be a whole number from 0 (none) to 4 (urgent)')
+    .optional()
+    .meta({ description: 'Only todos with this priority.' }),
+  minPriority: wholeNumber(1, 4, 'must be a whole number from 1 (low) to 4 (urgent)')
+    .optional()
+    .meta({ description: 'Only todos with this priority or a higher one.' }),
   dueBefore: day.optional().meta({ description: 'Only todos that are due before this day.' }),
   dueAfter: day.optional().meta({ description: 'Only todos that are due after this day.' }),
+  dueWithin: wholeNumber(0, mostDaysAhead, `must be a whole number of days from 0 to ${mostDaysAhead}`)
+    .optional()
+    .meta({
+      description:
+        'Only todos that are due at most this many days after today, those that are overdue included. With `0`: due today or earlier.',
+      param: { example: 7 },
+    }),
+  hasDueDate: flag
+    .optional()
+    .meta({ description: 'Only todos with a due date (`true`) or without one (`false`).' }),
+  overdue: flag.optional().meta({
+    description:
+      'Only open todos that are due before now (`true`), or only the others (`false`). Without a time a todo is overdue from the next day on.',
+  }),
+  started: flag.optional().meta({
+    description:
+      'Only todos that start today or earlier, or have no start date (`true`), or only those that start later (`false`).',
+  }),
   updatedSince: instant
     .optional()
     .meta({ description: 'Only todos that were changed at this instant or later.' }),
-  q: q.optional().meta({
+  q: searchText.optional().meta({
     description: `Only todos with all of these words. Each must begin a word of the title or the notes: \`ren\` finds "Pay the rent". Case and
 accents do not matter. There are no operators.`,
     param: { example: 'rent' },
@@ -96,14 +137,12 @@ const viewOfTrash = {
   message: 'cannot be sent with deleted=true: the trash has no views. Leave one of them out',
 }
 
-const sorts = sortFields.flatMap((field): readonly Sort[] => [field, `-${field}`])
-
 /** The query of GET /api/todos. */
 export const listQuery = z
   .strictObject({
     ...filters,
     sort: z
-      .enum(sorts, `must be one of ${sortFields.join(', ')}, or one of them after "-" for descending order`)
+      .enum(sorts, sortMessage)
       .optional()
       .meta({
         description: `The field to sort by, after \`-\` in descending order. Todos that have no such date come last in both. Titles are sorted without

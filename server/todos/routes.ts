@@ -113,7 +113,7 @@ todos of all lists. With \`deleted=true\` it takes \`{"deletedAt": null}\`, whic
     summary: 'Move todos to the trash',
     description: `Moves all todos that match the query, in a single change. Without a query, moves all todos of all lists. With
 \`deleted=true\` it removes the todos in the trash for good; that is for the owner only. Without another filter, that empties the trash:
-the lists in it are removed too.`,
+the lists and views in it are removed too.`,
     query: bulkQuery,
     headers: writeHeaders,
     answers: { 200: deletedTodos },

@@ -11,7 +11,7 @@ import type { AccountReader } from '../store/state.ts'
 import type { Transaction, Unstamped } from '../store/transaction.ts'
 import { applyPatch, makeRestoredTodo, makeTodo, replaceTodoContent, wouldChangeNothing } from './changes.ts'
 import { listDescendants, siblingsOf, type Group } from '../kinds/indexes.ts'
-import { isListLive } from '../kinds/list.ts'
+import { isListOffered } from '../kinds/list.ts'
 import { checkPlace, orderedTodos, todoKind } from '../kinds/todo.ts'
 import { followCompletion, type OccurrenceContext } from './completion.ts'
 import { presentTodo } from './present.ts'
@@ -164,7 +164,7 @@ const chooseGroup = (
   defaultListId = inboxId,
 ): Group => {
   const parent = parentId === null ? undefined : state.get(todoKind, parentId)
-  const fallback = isListLive(state, defaultListId) ? defaultListId : inboxId
+  const fallback = isListOffered(state, defaultListId) ? defaultListId : inboxId
   return { listId: listId ?? parent?.listId ?? fallback, parentId }
 }
 

@@ -1,6 +1,7 @@
 import { inboxId } from '../kinds/inbox.ts'
 import { InTrash } from '../http/problems.ts'
-import { listKind } from '../kinds/list.ts'
+import { listKind, type StoredList } from '../kinds/list.ts'
+import { viewKind, type StoredView } from '../kinds/view.ts'
 import type { Transaction } from '../store/transaction.ts'
 import { listDescendants, listSubtasks } from '../kinds/indexes.ts'
 import { todoKind } from '../kinds/todo.ts'
@@ -19,17 +20,11 @@ export function moveToTrash(tx: Transaction, todo: StoredTodo): number {
 export function checkRestorable(tx: Transaction, { listId, parentId }: StoredTodo): void {
   const list = listId === inboxId ? undefined : tx.get(listKind, listId)
   if (list !== undefined && list.deletedAt !== null) {
-    throw new InTrash(`The list of this todo, "${list.name}", is in the trash. Restore the list first.`, {
-      kind: 'list',
-      id: list.id,
-    })
+    throw new InTrash({ kind: 'list', id: list.id, name: list.name })
   }
   const parent = parentId === null ? undefined : tx.get(todoKind, parentId)
   if (parent !== undefined && parent.deletedAt !== null) {
-    throw new InTrash(
-      `The todo "${parent.title}", which this is a subtask of, is in the trash. Restore it first, or send parentId null too.`,
-      { kind: 'todo', id: parent.id },
-    )
+    throw new InTrash({ kind: 'todo', id: parent.id, name: parent.title })
   }
 }
 
@@ -50,9 +45,12 @@ export function removeForGood(tx: Transaction, id: string): number {
   return all.length
 }
 
-/** Removes the lists in the trash for good, whose todos are gone already. Returns how many. */
-export function removeTrashedLists(tx: Transaction): number {
-  const trashed = [...tx.all(listKind)].filter(({ deletedAt }) => deletedAt !== null)
-  for (const { id } of trashed) tx.remove(listKind, id)
-  return trashed.length
+/** Removes the views and the lists in the trash for good; the todos of the lists are gone already. Returns how many. */
+export function removeTrashedOthers(tx: Transaction): number {
+  const before = tx.count(listKind) + tx.count(viewKind)
+  for (const kind of [listKind, viewKind]) {
+    for (const { id, deletedAt } of tx.all<StoredList | StoredView>(kind))
+      if (deletedAt !== null) tx.remove(kind, id)
+  }
+  return before - tx.count(listKind) - tx.count(viewKind)
 }

@@ -1,5 +1,6 @@
 import { inboxId } from '../kinds/inbox.ts'
 import type { Day } from '../dates.ts'
+import type { ViewName } from '../kinds/filter-names.ts'
 import { dueOrder, formatDayKey, listOrder, orderOf, type Order } from './queries/order.ts'
 import type { StoredTodo } from '../kinds/stored-todo.ts'
 
@@ -18,17 +19,20 @@ export interface View {
 
 const isOpen = ({ completed }: ViewableTodo): boolean => !completed
 
-// A todo whose start is in the future is in no view of open todos but upcoming.
-const hasStarted = ({ startDate }: ViewableTodo, { date }: Day): boolean =>
+/** Whether a todo can be done on a day. Before its start it is in no view of open todos but upcoming. */
+export const hasStarted = ({ startDate }: Pick<ViewableTodo, 'startDate'>, { date }: Day): boolean =>
   startDate === null || startDate <= date
 
 const isAfter = (date: string | null, today: Day): date is string => date !== null && date > today.date
 
-// Without a time, a todo is overdue from the next day on.
-const isOverdue = ({ dueDate, dueTime }: ViewableTodo, { date, time }: Day): boolean =>
-  dueDate !== null && (dueDate < date || (dueDate === date && dueTime !== null && dueTime < time))
+/** Whether a todo, if it is open, is overdue. Without a time it is so from the next day on. */
+export const isOverdue = (
+  { dueDate, dueTime }: Pick<ViewableTodo, 'dueDate' | 'dueTime'>,
+  { date, time }: Day,
+): boolean => dueDate !== null && (dueDate < date || (dueDate === date && dueTime !== null && dueTime < time))
 
-const allViews = {
+/** The views that are always there, each under its name. */
+export const views: Readonly<Record<ViewName, View>> = {
   inbox: {
     includes: (todo, today) => isOpen(todo) && todo.listId === inboxId && hasStarted(todo, today),
     order: listOrder,
@@ -74,20 +78,10 @@ const allViews = {
     changesWith: 'nothing',
   },
   all: { includes: () => true, order: listOrder, changesWith: 'nothing' },
-} satisfies Readonly<Record<string, View>>
+}
 
-/** The name of a view. */
-export type ViewName = keyof typeof allViews
-
-/** The views, each under its name. */
-export const views: Readonly<Record<ViewName, View>> = allViews
-
-/** The names of the views. */
-export const viewNames = Object.keys(allViews) as readonly ViewName[]
-
-/** Formats the part of the day that the todos of a view depend on. */
-export function formatMoment(view: ViewName, { date, time }: Day): string {
-  const { changesWith } = views[view]
+/** Formats the part of the day that todos depend on. */
+export function formatMoment(changesWith: View['changesWith'], { date, time }: Day): string {
   if (changesWith === 'nothing') return ''
   return changesWith === 'date' ? date : `${date}T${time}`
 }

@@ -1,6 +1,17 @@
 import { casual, type ParsedResult } from 'chrono-node/en'
-import { shiftDate, dayAt } from '../dates.ts'
-import { formatDate, formatTime, getWeekday, isDate, type DayAndTime } from './calendar.ts'
+import { dayAt } from '../dates.ts'
+import { isDate, type DayAndTime } from './calendar.ts'
+import {
+  countsFromNow,
+  findDate,
+  findTime,
+  isContradiction,
+  isRelative,
+  isThis,
+  isTimeAlone,
+  namesDay,
+  namesWeekdayOnly,
+} from './chrono-result.ts'
 import { readIsoDate } from './iso-date.ts'
 import type { Reading } from './reading.ts'
 
@@ -48,28 +59,6 @@ const parseOne = (words: string, from: Date): ParsedResult | null => {
   return isWhole && namesDay(result) ? result : null
 }
 
-// A month alone names no day.
-const namesDay = (result: ParsedResult): boolean =>
-  result.start.isCertain('day') || namesWeekdayOnly(result) || isRelative(result) || isTimeAlone(result)
-
-const namesWeekdayOnly = ({ start }: ParsedResult): boolean =>
-  start.isCertain('weekday') && !start.isCertain('day')
-
-const isTimeAlone = (result: ParsedResult): boolean => {
-  const { start } = result
-  return !start.isCertain('month') && !start.isCertain('weekday') && findTime(result) !== null
-}
-
-// For example "in 3 days" or "next month".
-const isRelative = (result: ParsedResult): boolean =>
-  ['result/relativeDate', 'casualReference/now'].some((tag) => result.tags().has(tag))
-
-const countsFromNow = (result: ParsedResult, words: string): boolean =>
-  (isTimeAlone(result) && !isThis.test(words)) || (isRelative(result) && result.start.isCertain('hour'))
-
-// "this fri" on a Friday, or "this morning" at noon, is today.
-const isThis = /\bthis\b/i
-
 const findAmbiguity = (result: ParsedResult, words: string): string | null => {
   const { start } = result
   if (result.tags().has('parser/SlashDateFormatParser'))
@@ -82,38 +71,12 @@ const findAmbiguity = (result: ParsedResult, words: string): string | null => {
   return start.isCertain('second') ? 'has seconds. Write hours and minutes.' : null
 }
 
-const findDate = (result: ParsedResult, words: string, now: Date): string => {
-  const { start } = result
-  const [year = 0, month = 0, day = 0] = (['year', 'month', 'day'] as const).map(
-    (part) => start.get(part) ?? 0,
-  )
-  // A month after January 31 is the last day of February.
-  const isBeyondMonth = isRelative(result) && !start.isCertain('day') && day !== now.getDate()
-  if (isBeyondMonth) return formatDate(year, month, 0)
-  const date = formatDate(year, month, day)
-  const isToday = date === dayAt(now, null).date
-  return isToday && namesWeekdayOnly(result) && !isThis.test(words) ? shiftDate(date, 7) : date
-}
-
-// A time of day in words, such as "tomorrow morning", is only implied.
-const findTime = (result: ParsedResult): string | null => {
-  const { start } = result
-  const isMeant = start.isCertain('hour') || timesOfDay.some((tag) => result.tags().has(tag))
-  return isMeant ? formatTime(start.get('hour') ?? 0, start.get('minute') ?? 0) : null
-}
-
-const timesOfDay = ['morning', 'noon', 'afternoon', 'evening', 'night', 'tonight', 'midnight'].map(
-  (name) => `casualReference/${name}` as const,
-)
-
-const checkDate = (value: DayAndTime, { start, text }: ParsedResult, now: Date): Reading<DayAndTime> => {
+const checkDate = (value: DayAndTime, result: ParsedResult, now: Date): Reading<DayAndTime> => {
   const { date } = value
   if (!isDate(date)) return { problem: 'is too far away.' }
-  const namesBoth = start.isCertain('day') && start.isCertain('weekday')
-  if (namesBoth && start.get('weekday') !== getWeekday(date))
-    return { problem: `contradicts itself: ${date} is another weekday.` }
+  if (isContradiction(result, date)) return { problem: `contradicts itself: ${date} is another weekday.` }
   const isPast = date < dayAt(now, null).date
-  if (isPast && !/\b(?:ago|yesterday)\b|^-/i.test(text))
+  if (isPast && !/\b(?:ago|yesterday)\b|^-/i.test(result.text))
     return { problem: `is in the past. Write ${date} if you mean that day.` }
   return { value }
 }

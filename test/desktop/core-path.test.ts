@@ -102,7 +102,7 @@ test('by the keys, todos are moved, renamed, ticked, filled in, deleted, restore
   await eventually(t, () => focusedName(page), 'Buy milk and bread')
   await press('d')
   await page.getByRole('option', { name: /^Today/ }).waitFor()
-  await press('Enter')
+  await press('ArrowDown', 'Enter')
   await rowOf(page, 'Buy milk and bread').getByText('Today').waitFor()
   await press('j', 'Enter')
   await eventually(

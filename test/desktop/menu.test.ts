@@ -54,6 +54,8 @@ test('every command of the menus reaches the page, without loading it anew', asy
   await page.evaluate(() => {
     const heard: string[] = []
     Object.assign(globalThis, { heard })
+    // It would wait for somebody to answer the dialog of the operating system.
+    window.print = () => undefined
     window.desktop?.onCommand((id) => heard.push(id))
   })
   const chosen: readonly CommandId[] = [
@@ -76,6 +78,8 @@ test('every command of the menus reaches the page, without loading it anew', asy
     'toggle-details',
     'settings',
     'show-shortcuts',
+    'palette',
+    'print',
   ]
   for (const id of chosen) await chooseInMenus(app, id)
   const heard = () => page.evaluate(() => (globalThis as unknown as { heard: string[] }).heard)
@@ -134,6 +138,8 @@ test('the items of the menu have the keys that people know', async (t) => {
     undo: 'CmdOrCtrl+Z',
     redo: process.platform === 'win32' ? 'Ctrl+Y' : 'Shift+CmdOrCtrl+Z',
     find: 'CmdOrCtrl+F',
+    palette: 'CmdOrCtrl+K',
+    print: 'CmdOrCtrl+P',
     settings: 'CmdOrCtrl+,',
     'view.inbox': 'CmdOrCtrl+1',
     'view.today': 'CmdOrCtrl+2',

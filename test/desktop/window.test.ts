@@ -35,7 +35,7 @@ test('the window is sandboxed, isolated and without Node', async (t) => {
   t.deepEqual(reachable, [])
 })
 
-test('the page gets a platform, a session token, the theme, unsent text and the menu commands from the preload, and nothing else', async (t) => {
+test('the page gets a platform, a session token, the theme, the language, unsent text, the folder of the data and the menu commands from the preload, and nothing else', async (t) => {
   const dataDir = newDataDir(t)
   const { app, page } = await openDesktop(t, dataDir)
   const all: readonly (keyof Desktop)[] = [
@@ -45,6 +45,8 @@ test('the page gets a platform, a session token, the theme, unsent text and the 
     'onCommand',
     'platform',
     'readUnsentTexts',
+    'showDataFolder',
+    'showLanguage',
     'showTheme',
   ]
   t.deepEqual(await page.evaluate(() => Object.keys(window.desktop ?? {}).toSorted()), [...all])

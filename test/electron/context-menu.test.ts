@@ -1,6 +1,7 @@
 import test from 'ava'
 import type { EditFlags } from 'electron'
 import { buildContextMenu } from '../../electron/menu/context-menu.ts'
+import { desktopTexts } from '../../messages/desktop.ts'
 
 const none: EditFlags = {
   canUndo: false,
@@ -13,8 +14,10 @@ const none: EditFlags = {
   canEditRichly: false,
 }
 
-const enabled = (...clicked: Parameters<typeof buildContextMenu>) =>
-  buildContextMenu(...clicked)
+const build = (clicked: Parameters<typeof buildContextMenu>[0]) => buildContextMenu(clicked, desktopTexts.en)
+
+const enabled = (...clicked: Parameters<typeof build>) =>
+  build(...clicked)
     .filter((item) => item.enabled !== false && item.role !== undefined)
     .map(({ role }) => role)
 
@@ -22,7 +25,7 @@ test('a text field offers editing, and enables what can be done', (t) => {
   const editFlags = { ...none, canPaste: true, canSelectAll: true }
   const field = { isEditable: true, selectionText: '', editFlags }
   t.deepEqual(
-    buildContextMenu(field).flatMap(({ role }) => role ?? []),
+    build(field).flatMap(({ role }) => role ?? []),
     ['undo', 'cut', 'copy', 'paste', 'selectAll'],
   )
   t.deepEqual(enabled(field), ['paste', 'selectAll'])
@@ -40,8 +43,13 @@ test('selected text can be copied', (t) => {
 
 test('there is no menu elsewhere', (t) => {
   for (const selectionText of ['', ' \n'])
-    t.deepEqual(
-      buildContextMenu({ isEditable: false, selectionText, editFlags: { ...none, canCopy: true } }),
-      [],
-    )
+    t.deepEqual(build({ isEditable: false, selectionText, editFlags: { ...none, canCopy: true } }), [])
+})
+
+test('the menu is in the language of the texts', (t) => {
+  const [only] = buildContextMenu(
+    { isEditable: false, selectionText: 'Miete', editFlags: { ...none, canCopy: true } },
+    desktopTexts.de,
+  )
+  t.is(only?.label, '&Kopieren')
 })

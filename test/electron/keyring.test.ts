@@ -34,24 +34,24 @@ for (const [calls, keyring] of Object.entries({ synchronous, asynchronous })) {
         ).refusal(),
         null,
       )
-      t.regex(
-        (await createSecrets(
+      t.is(
+        await createSecrets(
           keyring(() => backend, false),
           'linux',
-        ).refusal()) ?? '',
-        /Install or unlock GNOME Keyring or KWallet\.$/,
+        ).refusal(),
+        'no-keyring',
       )
     })
   }
 
   for (const backend of ['basic_text', 'unknown'] as const) {
     test(`on Linux ${backend} is no keyring, whatever it says of itself by ${calls} calls`, async (t) => {
-      t.regex(
-        (await createSecrets(
+      t.is(
+        await createSecrets(
           keyring(() => backend),
           'linux',
-        ).refusal()) ?? '',
-        /^this computer has no keyring that keeps it safe\./,
+        ).refusal(),
+        'no-keyring',
       )
     })
   }
@@ -59,8 +59,8 @@ for (const [calls, keyring] of Object.entries({ synchronous, asynchronous })) {
   test(`macOS and Windows are trusted where they encrypt, and else named, by ${calls} calls`, async (t) => {
     t.is(await createSecrets(keyring(noBackend), 'darwin').refusal(), null)
     t.is(await createSecrets(keyring(noBackend), 'win32').refusal(), null)
-    t.regex((await createSecrets(keyring(noBackend, false), 'darwin').refusal()) ?? '', /Keychain Access\.$/)
-    t.regex((await createSecrets(keyring(noBackend, false), 'win32').refusal()) ?? '', /^Windows/)
+    t.is(await createSecrets(keyring(noBackend, false), 'darwin').refusal(), 'no-keychain')
+    t.is(await createSecrets(keyring(noBackend, false), 'win32').refusal(), 'no-encryption')
   })
 
   test(`what was encrypted is decrypted by ${calls} calls`, async (t) => {
@@ -92,7 +92,7 @@ test('a keyring that rejects is refused, and its failures are not hidden', async
     decryptStringAsync: reject,
   }
   const secrets = createSecrets(keyring, 'linux')
-  t.regex((await secrets.refusal()) ?? '', /unlock GNOME Keyring/)
+  t.is(await secrets.refusal(), 'no-keyring')
   await t.throwsAsync(secrets.encrypt('token'), { message: /temporarily unavailable/ })
   await t.throwsAsync(secrets.decrypt(Buffer.from('v11token')), { message: /temporarily unavailable/ })
 })

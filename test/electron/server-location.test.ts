@@ -51,7 +51,10 @@ test('a server on another port becomes the only origin, and that is told once', 
 
 test('a server that has stopped is a sentence, and the origin stays', async (t) => {
   const { location, moves } = setup([null])
-  await t.throwsAsync(location.findAddress(), { message: /at http:\/\/127\.0\.0\.1:41730, has stopped/ })
+  await t.throwsAsync(location.findAddress(), {
+    name: 'stopped',
+    message: /at http:\/\/127\.0\.0\.1:41730, has stopped/,
+  })
   t.is(location.origin, first.url)
   t.deepEqual(moves, [])
 })

@@ -1,13 +1,8 @@
 import { createServer } from 'node:http'
-import { setTimeout } from 'node:timers/promises'
 import type { AddressInfo } from 'node:net'
 import test from 'ava'
 import type { ExecutionContext } from 'ava'
-import {
-  createTabLink,
-  createWindowSession,
-  createWindowSessions,
-} from '../../electron/connection/session.ts'
+import { createTabLink, createWindowSession } from '../../electron/connection/session.ts'
 
 interface Asked {
   readonly path: string | undefined
@@ -58,24 +53,6 @@ test('the window gets a session token by a launch code, never the owner token', 
   ])
 })
 
-test('the first session token is made before the page asks, and each later one when it asks', async (t) => {
-  const { server, asked } = await setup(t, good)
-  const createSession = createWindowSessions(async () => server)
-  while (asked.length < 2) await setTimeout(5)
-  t.is(await createSession(), 'session-token')
-  t.is(asked.length, 2)
-  t.is(await createSession(), 'session-token')
-  t.is(asked.length, 4)
-})
-
-test('a first session token that could not be made is refused when the page asks, and made anew after that', async (t) => {
-  const { server } = await setup(t, good)
-  const addresses = [Promise.reject(new Error('The server did not start.')), Promise.resolve(server)]
-  const createSession = createWindowSessions(async () => (await addresses.shift()) ?? server)
-  await t.throwsAsync(createSession(), { message: 'The server did not start.' })
-  t.is(await createSession(), 'session-token')
-})
-
 test('a tab gets the link that the server made', async (t) => {
   const { server, asked } = await setup(t, good)
   t.is(await createTabLink(server), `${server.url}/#code=abc`)
@@ -102,6 +79,7 @@ for (const status of [200, 302, 401, 500]) {
       new RegExp(`refused this app \\(status ${status}\\)\\. Quit Localist and start it again\\.$`),
     )
     t.notRegex(error.message, /owner-token/)
+    t.is(error.name, 'refused')
   })
 }
 
@@ -114,6 +92,7 @@ test('a server that is gone is a sentence that says where it was', async (t) => 
   const { server, close } = await setup(t, good)
   await close()
   await t.throwsAsync(createWindowSession(server), {
+    name: 'unreachable',
     message: `The Localist server at ${server.url} does not answer. Quit Localist and start it again.`,
   })
 })

@@ -31,6 +31,12 @@ async function listBundled(path: string): Promise<readonly string[]> {
     .map((id) => relative(root, id).split(sep).join('/'))
 }
 
+/** The one module with a package. It is loaded on demand, when somebody types a date. */
+const reader = 'server/words/line/read-line.ts'
+
+const isOfReader = (module: string): boolean =>
+  /^(?:server\/words\/|node_modules\/chrono-node\/|\W?vite\/preload-helper)/.test(module)
+
 test('the modules of the server that the page imports bring nothing but each other into the page', async (t) => {
   const names = await findPageModules()
   t.true(names.includes('server/todos/views.ts'))
@@ -38,7 +44,7 @@ test('the modules of the server that the page imports bring nothing but each oth
     const bundled = await listBundled(name)
     t.true(bundled.includes(name), name)
     t.deepEqual(
-      bundled.filter((each) => !names.includes(each)),
+      bundled.filter((each) => !names.includes(each) && !(name === reader && isOfReader(each))),
       [],
       name,
     )

@@ -77,16 +77,14 @@ test(
   { a: passes, b: `test.before((t) => t.fail())\n${passes}` },
   '2 passed, 1 failed',
 )
-test(
-  'tests that go on for too long',
-  sums,
-  {
-    a: passes,
-    b: 'for (const n of [1, 2]) test(`${n}`, () => new Promise(() => setInterval(() => {}, 1e6)))',
-  },
-  '2 passed, 2 failed',
-  ['--timeout=2s'],
-)
+test('tests that go on for too long', async (t) => {
+  const endless = 'for (const n of [1, 2]) test(`${n}`, () => new Promise(() => setInterval(() => {}, 1e6)))'
+  const run = (seconds: number) => runTests(t, { a: passes, b: endless }, [`--timeout=${seconds}s`])
+  // A busy computer may not have begun the other file after two seconds.
+  const first = await run(2)
+  const last = first.line.startsWith('0 passed') ? await run(20) : first
+  t.deepEqual(last, { code: 1, line: '2 passed, 2 failed', ended: 1 })
+})
 
 test('a report with colours is understood too', async (t) => {
   t.is((await runTests(t, { a: `${passes}\n${skips}` }, ['--color'])).code, 0)

@@ -79,6 +79,11 @@ test.serial(refused, 'electron/main.ts', "export { ipcMain } from 'electron'")
 test.serial(refused, 'electron/ipc.ts', "export { safeStorage } from 'electron'")
 test.serial(refused, 'electron/system/secrets.ts', "export { ipcMain } from 'electron'")
 test.serial(allowed, 'electron/main.ts', "export { start } from '../server/start.ts'")
+test.serial(
+  allowed,
+  'electron/main.ts',
+  "export { findDataDirectory } from '../server/config/data-directory.ts'",
+)
 test.serial(allowed, 'electron/main.ts', "export { app } from 'electron'")
 test.serial(allowed, 'electron/ipc.ts', "export { ipcMain } from 'electron'")
 test.serial(allowed, 'electron/system/secrets.ts', "export { safeStorage } from 'electron'")
@@ -107,4 +112,21 @@ test.serial(
   "export { splitIntoWords } from '../../server/todos/search/words.ts'",
 )
 test.serial(allowed, 'renderer/views/views.ts', "export { views } from '../../server/todos/views.ts'")
+test.serial(
+  allowed,
+  'renderer/todos/line.ts',
+  "export { createLineReader } from '../../server/words/line/read-line.ts'",
+)
+test.serial(refused, 'renderer/todos/line.ts', "export { readDate } from '../../server/words/dates.ts'")
+test.serial(
+  allowed,
+  'renderer/views/views.ts',
+  "export { findOrder } from '../../server/todos/conditions.ts'",
+)
+test.serial(
+  allowed,
+  'renderer/views/views.ts',
+  "export { viewIcons } from '../../server/kinds/filter-names.ts'",
+)
+test.serial(refused, 'renderer/views/views.ts', "export { viewFilter } from '../../server/kinds/filter.ts'")
 test.serial(refused, 'scripts/start.ts', "export { Low } from 'lowdb'")

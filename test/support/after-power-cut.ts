@@ -9,6 +9,7 @@ import { layOut, powerCuts, type Disk, type Loss } from './power-cut.ts'
 import type { Random } from './random.ts'
 import { forgetfulFiles, type Operation } from './recorded-files.ts'
 import { accountIn, adding, digestOf, type Timeline } from './timeline.ts'
+import type { ReasonExplanation } from '../../server/reasons.ts'
 
 /** Which power cuts are tried on a recording. */
 export interface Trial {
@@ -126,7 +127,7 @@ interface Seen {
 
 const lookInto = async (timeline: Timeline, root: string, files: Files): Promise<Seen | string> => {
   const told: string[] = []
-  const tell = (message: string): void => void told.push(message)
+  const tell = ({ sentence }: ReasonExplanation): void => void told.push(sentence)
   const store = await openStore(
     {
       files,

@@ -45,10 +45,15 @@ export function electron(): string {
 /** What every start of Electron in a test is given. Only a test may turn off Chromium's sandbox, and only as root. */
 export const switches: readonly string[] = process.getuid?.() === 0 ? ['--no-sandbox'] : []
 
-/** The environment of a program under test: one data directory, any port, and nothing that AVA set. */
+/** The environment of a program under test: one data directory, any port, English, and nothing that AVA set. */
 export function environment(dataDir: string): Record<string, string> {
   const { NODE_ENV: _mode, NODE_OPTIONS: _options, ELECTRON_RUN_AS_NODE: _node, ...rest } = process.env
-  return { ...(rest as Record<string, string>), LOCALIST_DATA_DIR: dataDir, LOCALIST_PORT: '0' }
+  return {
+    ...(rest as Record<string, string>),
+    LANGUAGE: 'en',
+    LOCALIST_DATA_DIR: dataDir,
+    LOCALIST_PORT: '0',
+  }
 }
 
 /** A data directory that does not exist yet; it is removed after the test. */
@@ -100,7 +105,8 @@ export async function openDesktop(
     await ended
   })
   const page = await app.firstWindow()
-  await addField(page).waitFor()
+  // The field that adds is disabled until the todos are there. Its name is in the language of the page.
+  await page.locator('main textarea:enabled').first().waitFor()
   const startTime = Math.round(performance.now() - began)
   return { app, page, window: await app.browserWindow(page), startTime, ended }
 }

@@ -8,8 +8,8 @@ import { listed, trash } from '../../server/kinds/indexes.ts'
 import { fileOf, folderOf } from './account.ts'
 import { temporaryFolder } from './server.ts'
 
-/** The older versions of the document. Version 2 has a journal of version 1, which is not kept, and version 3 one of version 2. */
-const olderVersions = [2, 3] as const
+/** The older versions of the document. Version 2 has a journal of version 1, which is not kept; those after it have journals that are. */
+const olderVersions = [2, 3, 4] as const
 
 export type OlderVersion = (typeof olderVersions)[number]
 
@@ -39,7 +39,7 @@ export interface Shown {
 export async function shownBefore(version: OlderVersion): Promise<Shown> {
   const shown = JSON.parse(await readFile(join(fixtureOf(version), 'expected.json'), 'utf8')) as Shown
   const complete = (todos: readonly StoredTodo[]): readonly StoredTodo[] =>
-    todos.map((todo) => ({ ...todo, deletedBy: null, previousId: null, next: null }))
+    todos.map((todo) => ({ ...todo, ...(version < 4 && { deletedBy: null, previousId: null, next: null }) }))
   return {
     ...shown,
     todos: complete(shown.todos),
@@ -97,18 +97,23 @@ export async function isMigrated(
   t.is(old.length, 2)
   for (const [path, bytes] of old) {
     // A journal of version 1 is not read any more, and moved. Its changes have no id.
-    t.is(after.has(path), version === 3)
-    const now = version === 3 ? path : path.replace('journal/', 'journal-version-1/')
+    t.is(after.has(path), version >= 3)
+    const now = version >= 3 ? path : path.replace('journal/', 'journal-version-1/')
     t.is(after.get(now), bytes, path)
   }
   const [migration = '', ...more] = await backupsIn(dataDir, 'migration')
   t.is(after.get(`backups/${migration}`), before.get('todos.json'))
   // The one from after it has what the moved journal held.
   t.is(more.length > 0, version === 2)
-  for (const name of more) t.is(JSON.parse(after.get(`backups/${name}`) ?? '').version, 4)
-  t.like(JSON.parse(await readFile(fileOf({ dataDir }), 'utf8')), { version: 4, history })
+  for (const name of more) t.is(JSON.parse(after.get(`backups/${name}`) ?? '').version, 5)
+  t.like(JSON.parse(await readFile(fileOf({ dataDir }), 'utf8')), { version: 5, history })
+}
+
+/** Fails where a store that is closed has left a half-written file. An open one may be writing a backup. */
+export async function hasNoTemporaries(t: ExecutionContext, dataDir: string): Promise<void> {
+  const paths = [...(await filesIn(dataDir)).keys()]
   t.deepEqual(
-    [...after.keys()].filter((path) => path.endsWith('.tmp')),
+    paths.filter((path) => path.endsWith('.tmp')),
     [],
   )
 }

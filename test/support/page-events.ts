@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import type { CreatedToken } from '../../server/contract.ts'
 import { apiOf, type Api } from './http.ts'
-import { callApi, launchLink, listenForComplaints } from './page-session.ts'
+import { callApi, launchLink, listenForComplaints, untilLoaded } from './page-session.ts'
 import type { TestServer } from './server.ts'
 
 /** A tab of its own session beside others. */
@@ -15,8 +15,7 @@ export async function openTabBeside(server: TestServer, context: BrowserContext)
   const page = await context.newPage()
   const complaints = listenForComplaints(page)
   await page.goto(await launchLink(server))
-  await page.getByRole('heading', { name: 'Inbox', exact: true }).waitFor()
-  await page.locator('.list-body[aria-busy="false"]').waitFor()
+  await untilLoaded(page)
   return { page, complaints }
 }
 

@@ -40,6 +40,12 @@ export function listenForComplaints(page: Page): readonly string[] {
   return complaints
 }
 
+/** Waits until the page shows what the server has, and not only its panes. */
+export async function untilLoaded(page: Page): Promise<void> {
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' })
+}
+
 /** Opens the page in a browser tab as `localist open` does, with the todos of these titles on it. */
 export async function openPage(
   t: ExecutionContext<WithBrowser>,
@@ -52,8 +58,8 @@ export async function openPage(
   const page = await context.newPage()
   const complaints = listenForComplaints(page)
   await page.goto(await launchLink(server))
-  await page.getByRole('heading', { name: 'Inbox', exact: true }).waitFor()
-  if (titles.length > 0) await page.getByRole('treegrid', { name: 'Todos' }).waitFor()
+  await untilLoaded(page)
+  if (titles.length > 0) await page.getByRole('treegrid').waitFor()
   return { server, context, page, complaints }
 }
 

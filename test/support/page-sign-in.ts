@@ -2,7 +2,7 @@ import type { ExecutionContext } from 'ava'
 import type { BrowserContext, Page } from 'playwright-core'
 import type { Host, StartOptions } from '../../server/start.ts'
 import { openContext, type WithBrowser } from './browser.ts'
-import { callApi, launchLink, listenForComplaints } from './page-session.ts'
+import { callApi, launchLink, listenForComplaints, untilLoaded } from './page-session.ts'
 import { startProvider, type Provider } from './provider.ts'
 import { startSignInServer, type SignInServer, type TestConfiguration } from './sign-in.ts'
 
@@ -25,7 +25,7 @@ export async function openTab(
   const page = await context.newPage()
   const heard = listenForComplaints(page)
   await page.goto(await launchLink(server))
-  await page.getByRole('heading', { level: 1 }).waitFor()
+  await untilLoaded(page)
   return { context, page, complaints: () => heard.filter((line) => !line.startsWith('Failed to load')) }
 }
 

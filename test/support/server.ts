@@ -29,6 +29,8 @@ export async function temporaryFolder(t: ExecutionContext): Promise<string> {
 export interface TestOptions extends Partial<StartOptions>, Partial<Host> {
   /** Whether it serves todos that no request could have made. Otherwise each answer must be as the OpenAPI document says. */
   readonly hasForeignTodos?: true
+  /** Whether it takes the port of its settings, or else a usual one. */
+  readonly findsPort?: true
 }
 
 /** Starts a server on a free port, in a fresh data directory unless `dataDir` is given; nothing on this machine configures it. */
@@ -37,7 +39,14 @@ export async function startServer(t: ExecutionContext, options: TestOptions = {}
   const dataDir = options.dataDir ?? (await temporaryFolder(t))
   const managedFile = join(dataDir, 'no-managed-file.json')
   const started = await start(
-    { port: 0, rendererDir, version: '0.0.0-test', managedFile, ...options, dataDir },
+    {
+      ...(options.findsPort === true ? {} : { port: 0 }),
+      rendererDir,
+      version: '0.0.0-test',
+      managedFile,
+      ...options,
+      dataDir,
+    },
     { ...options, log: (line: string) => void log.push(line) },
   )
   if (started.state !== 'running')

@@ -104,7 +104,7 @@ export async function sessionOf({ owner }: Pick<SignInServer, 'owner'>): Promise
 
 /** Secrets that are encrypted by nothing but a turn of bytes, as the operating system does in the desktop app. */
 export const fakeSecrets = {
-  refusal: async (): Promise<string | null> => null,
+  refusal: async () => null,
   encrypt: async (text: string): Promise<Uint8Array> => Buffer.from(text, 'utf8').map((byte) => byte ^ 0x5a),
   decrypt: async (bytes: Uint8Array) => ({
     text: Buffer.from(bytes.map((byte) => byte ^ 0x5a)).toString('utf8'),

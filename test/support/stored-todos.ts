@@ -213,10 +213,11 @@ export function editedDocument(count: number, notes: string): string {
   const todos = Array.from({ length: count }, (_, index) => todoAt(index, 1, notes))
   return JSON.stringify({
     format: 'localist-todos',
-    version: 4,
+    version: 5,
     history: someHistory,
     revision: 1,
     todos,
     lists: [],
+    views: [],
   })
 }

@@ -14,6 +14,7 @@ import { moveToTrash } from '../../server/todos/trash.ts'
 import { findBottomOrder } from '../../server/order.ts'
 import type { StoredTodo } from '../../server/kinds/stored-todo.ts'
 import { killed, recordFiles, type Recording } from './recorded-files.ts'
+import type { ReasonExplanation } from '../../server/reasons.ts'
 
 /** A rule of a test, which changes a transaction. */
 export type Change = (tx: Transaction) => void
@@ -56,7 +57,7 @@ export class Timeline {
 
   /** Opens the store, through `files` where given; one that opens with a state that never was is an error. */
   async open(files: Files = this.recording.files): Promise<Store> {
-    const tell = (message: string): void => void this.told.push(message)
+    const tell = ({ sentence }: ReasonExplanation): void => void this.told.push(sentence)
     // Checkpoints come soon, so that the recorded disks stay small.
     const minCheckpointGrowth = 4 * 1024 * 1024
     const host = {

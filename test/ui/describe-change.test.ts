@@ -1,18 +1,22 @@
+import { createText } from '../../renderer/messages/use-text.ts'
 import test from 'ava'
 import { createIntl } from 'react-intl'
 import type { Change, ChangeEntry, List, Todo } from '../../server/contract.ts'
 import { describeChange } from '../../renderer/activity/describe-change.ts'
 import type { ChangeWords } from '../../renderer/activity/describe-fields.ts'
+import { createRepeatWords } from '../../renderer/todos/repeat/describe-repeat.ts'
 import { createDueWords } from '../../renderer/todos/due-words.ts'
-import { en } from '../../renderer/messages/en.ts'
+import { en } from '../../messages/en.ts'
+import { todoOf } from '../support/page-todo.ts'
 
 const intl = createIntl({ locale: 'en-GB', messages: en })
 const formatDue = createDueWords('en-GB')
 
 const words: ChangeWords = {
-  text: (id, values) => intl.formatMessage({ id }, values),
+  text: createText(intl),
   nameList: (id) => ({ inbox: 'Inbox', home: 'Home' })[id] ?? null,
   nameTodo: (id) => (id === 'parent' ? 'Parent' : null),
+  sayRepeat: createRepeatWords(createText(intl), 'en-GB'),
   sayDue: (date, time) => formatDue({ date, time }, { date: '2026-12-01', time: '12:00' }).words,
 }
 
@@ -20,31 +24,6 @@ type ChangedTodo = Omit<Todo, 'url'>
 type ChangedList = Omit<List, 'url'>
 
 const at = '2026-12-01T08:00:00.000Z'
-
-const todoOf = (fields: Partial<ChangedTodo>): ChangedTodo => ({
-  id: 'a',
-  title: 'Pay rent',
-  notes: '',
-  completed: false,
-  completedAt: null,
-  order: 1024,
-  listId: 'inbox',
-  parentId: null,
-  tags: [],
-  priority: 0,
-  startDate: null,
-  dueDate: null,
-  dueTime: null,
-  repeat: null,
-  reminders: [],
-  createdAt: at,
-  updatedAt: at,
-  deletedAt: null,
-  deletedBy: null,
-  previousId: null,
-  revision: 2,
-  ...fields,
-})
 
 const listOf = (fields: Partial<ChangedList>): ChangedList => ({
   id: 'home',
@@ -60,7 +39,7 @@ const listOf = (fields: Partial<ChangedList>): ChangedList => ({
 })
 
 const todo = (before: Partial<ChangedTodo> | null, after: Partial<ChangedTodo> = {}): ChangeEntry => {
-  const whole = todoOf(after)
+  const whole = todoOf('a', { title: 'Pay rent', updatedAt: at, revision: 2, ...after })
   const changed = before && { ...before, updatedAt: at, revision: 1 }
   return { kind: 'todo', id: whole.id, before: changed, after: whole }
 }
@@ -181,7 +160,7 @@ test(
     'Tags of “Pay rent”: none → #home #money',
   ],
 )
-test(says, [todo({ repeat: null }, { repeat: weekly })], ['Repeat of “Pay rent”: none → every week'])
+test(says, [todo({ repeat: null }, { repeat: weekly })], ['Repeat of “Pay rent”: none → Every week'])
 test(says, [todo({ title: 'x' }), todo({ priority: 1 }, { id: 'b' })], ['Changed 2 todos'])
 test(
   says,

@@ -3,6 +3,7 @@ import * as fc from 'fast-check'
 import { findMatches } from '../../renderer/components/highlight/find-matches.ts'
 import { splitIntoWords } from '../../server/todos/search/words.ts'
 import { holds } from '../support/properties.ts'
+import { readThreadTime } from '../support/thread-time.ts'
 
 const mark = (text: string, query: string): string =>
   findMatches(text, splitIntoWords(query)).reduceRight(
@@ -60,8 +61,8 @@ test('a text is marked exactly where the search finds it', async (t) => {
   )
 })
 
-test('1,000 characters without a space are marked at once', (t) => {
-  const begin = performance.now()
+test('1,000 characters without a space take less than half a second of a processor', (t) => {
+  const before = readThreadTime()
   t.is(findMatches('é'.repeat(1000), ['e'.repeat(999)])[0]?.end, 999)
-  t.true(performance.now() - begin < 500)
+  t.true(readThreadTime() - before < 500)
 })

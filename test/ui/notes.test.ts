@@ -5,6 +5,7 @@ import { createElement, type FunctionComponent } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { runnerImport } from 'vite'
 import { isSafeLink, listTasks, toggleTask } from '../../renderer/todos/notes/markdown.ts'
+import { readThreadTime } from '../support/thread-time.ts'
 
 interface NotesTextProps {
   readonly source: string
@@ -158,10 +159,10 @@ const deep: Readonly<Record<string, string>> = {
 }
 
 for (const [name, source] of Object.entries(deep)) {
-  test(`100,000 characters of ${name} are shown within 3 s`, (t) => {
-    const begin = performance.now()
+  test(`100,000 characters of ${name} are shown within 3 s of a processor`, (t) => {
+    const before = readThreadTime()
     t.true(show(source).length > 0)
-    t.true(performance.now() - begin < 3000)
+    t.true(readThreadTime() - before < 3000)
   })
 }
 

@@ -1,6 +1,7 @@
 import { openContext, testWithBrowser } from '../support/browser.ts'
 import { looksRight } from '../support/page-look.ts'
 import { listenForComplaints } from '../support/page-session.ts'
+import { eventually } from '../support/page-todos.ts'
 import { startServer } from '../support/server.ts'
 
 const test = testWithBrowser()
@@ -34,7 +35,9 @@ test.serial(
     await link.focus()
     await page.keyboard.press('Enter')
     await page.waitForURL(`${url}/docs#updateTodo`)
-    t.is(await contents.locator('[aria-current]').textContent(), 'PATCHChange fields of a todo')
+    // It is marked once the browser has told the page what is in sight.
+    const marked = () => contents.locator('[aria-current]').allTextContents()
+    await eventually(t, marked, ['PATCHChange fields of a todo'])
     t.true(await page.getByRole('heading', { name: 'Change fields of a todo' }).isVisible())
   },
 )

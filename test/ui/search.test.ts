@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import type { List } from '../../server/contract.ts'
-import { SearchTexts } from '../../renderer/search/search-texts.ts'
+import { SearchTexts } from '../../renderer/views/saved/search-texts.ts'
 import { formatSearch, parseSearch } from '../../renderer/search/search-place.ts'
 import { splitIntoWords } from '../../server/todos/search/words.ts'
 import { testWithBrowser } from '../support/browser.ts'
@@ -60,7 +60,7 @@ test.serial('a search by keys finds as one types, and leads to the row and back'
   await eventually(t, () => Promise.resolve(page.url()), `${server.url}/#/search/ren`)
 
   await page.keyboard.press('ArrowDown')
-  t.is(await focusedName(page), 'Pay the rent')
+  await eventually(t, () => focusedName(page), 'Pay the rent')
   await page.keyboard.press('x')
   await page.getByRole('row', { name: 'Pay the rent, completed' }).waitFor()
   await eventually(t, async () => (await storedTodos(server))[0]?.completed, true)
@@ -88,7 +88,7 @@ test.serial(
     await eventually(t, () => Promise.resolve(page.url()), `${server.url}/#/search/rent`)
     t.deepEqual(await shownTitles(page), ['Pay the rent'])
     await page.getByRole('button', { name: 'Clear the search' }).click()
-    t.is(await focusedName(page), 'Search')
+    await eventually(t, () => focusedName(page), 'Search')
     await page.goBack()
     await page.getByRole('heading', { name: 'Inbox', level: 1 }).waitFor()
     t.deepEqual(await shownTitles(page), ['Pay the rent', 'Other'])

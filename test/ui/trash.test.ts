@@ -160,11 +160,18 @@ test.serial('a refused restore says why, and leaves the entry in the trash', asy
         status: 409,
         detail:
           'The list of this todo, "Home", is in the trash. Restore the list first. Nothing was changed.',
+        reason: 'list-in-trash',
+        values: { name: 'Home' },
       },
     }),
   )
   await page.getByRole('button', { name: 'Restore “Sweep”' }).click()
-  await page.getByText('Restore the list first.').waitFor()
+  await page
+    .getByText(
+      'The list of this todo, “Home”, is in the trash. Restore the list first. Nothing was changed.',
+      { exact: true },
+    )
+    .waitFor()
   await eventually(t, () => shownEntries(page), ['Sweep'])
 })
 
@@ -173,8 +180,9 @@ test.serial('the trash is emptied after a question that says how much goes', asy
   await trashedRow(page, 'One').waitFor()
   await page.getByRole('button', { name: 'Empty the trash' }).focus()
   await page.keyboard.press('Enter')
-  await page.getByText('2 todos will be removed for good. This cannot be undone.').waitFor()
+  await page.getByText('This removes 2 todos for good. It cannot be undone.').waitFor()
   await page.keyboard.press('Escape')
+  await question(page).waitFor({ state: 'detached' })
   t.is((await trashedTodos(server)).length, 2)
   await page.getByRole('button', { name: 'Empty the trash' }).click()
   await question(page).getByRole('button', { name: 'Empty the trash' }).click()

@@ -1,4 +1,4 @@
-import { ChevronRight, Flag, TriangleAlert } from 'lucide-react'
+import { ChevronRight, Ellipsis, Flag, TriangleAlert } from 'lucide-react'
 import { memo, useState } from 'react'
 
 /** The texts of a row, ready to be drawn. */
@@ -75,7 +75,7 @@ export const BareRow = memo(function BareRow({ todo, start, index }: BareRowProp
             {tags.length > 0 && (
               <span className="todo-tags">
                 {tags.map((tag) => (
-                  <span key={tag}>#{tag}</span>
+                  <bdi key={tag}>#{tag}</bdi>
                 ))}
               </span>
             )}
@@ -101,6 +101,15 @@ export const BareRow = memo(function BareRow({ todo, start, index }: BareRowProp
             </div>
           )}
         </div>
+        <button
+          type="button"
+          className="todo-more"
+          aria-label={`Commands for “${title}”`}
+          aria-haspopup="menu"
+          tabIndex={-1}
+        >
+          <Ellipsis className="icon" size={16} strokeWidth={1.75} aria-hidden />
+        </button>
       </div>
     </div>
   )

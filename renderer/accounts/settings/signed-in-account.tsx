@@ -3,6 +3,7 @@ import { useSignIn } from '../../auth/sign-in/sign-in-context.ts'
 import { useSignOut } from '../../auth/sign-out/sign-out-context.ts'
 import { Action } from '../../components/buttons/action.tsx'
 import { useText } from '../../messages/use-text.ts'
+import { explainNotKept } from '../../problems/explain-not-kept.ts'
 import { Avatar } from '../avatar.tsx'
 import { findAccountName, findProviderName, listEmailBeside } from '../../auth/account-names.ts'
 import { canRenewSignIn } from '../../auth/session.ts'
@@ -20,6 +21,7 @@ export function SignedInAccount({ session, account }: SignedInAccountProps) {
   const isLocal = account.kind === 'local'
   const { provider, signIn } = session
   const name = findAccountName(account, text)
+  const notKept = explainNotKept(signIn, text)
   const providerName = findProviderName(account, provider)
   const facts = isLocal
     ? [text('account.localBody')]
@@ -35,7 +37,7 @@ export function SignedInAccount({ session, account }: SignedInAccountProps) {
           {signIn?.state === 'ended' && <strong className="warning">{text('account.ended')} · </strong>}
           {facts.join(' · ')}
         </p>
-        {signIn?.notKept && <p className="meta">{signIn.notKept}</p>}
+        {notKept !== null && <p className="meta">{notKept}</p>}
       </div>
       <div className="settings-who-actions">
         {canRenewSignIn(session) && <Action look="plain" label={text('signIn.renew')} onPress={begin} />}

@@ -11,9 +11,9 @@ interface ConfigurationProps {
 /** The configuration of sign-in, folded unless a mistake in it prevents all sign-ins. */
 export function ConfigurationFold({ configuration }: ConfigurationProps) {
   const text = useText()
-  const { source, problem, redirectUri } = configuration
+  const { source, mistakes, redirectUri } = configuration
   return (
-    <Fold summary={text('configuration.title')} isOpen={problem !== null && source === null}>
+    <Fold summary={text('configuration.title')} isOpen={mistakes.length > 0 && source === null}>
       <Facts configuration={configuration} />
       <CopyField label={text('configuration.redirectUri')} value={redirectUri} />
     </Fold>

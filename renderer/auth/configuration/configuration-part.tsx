@@ -9,8 +9,8 @@ export function ConfigurationPart() {
   const text = useText()
   const { data: configuration, isError } = useConfiguration()
   if (!configuration) return isError && <p className="field-error">{text('configuration.loadFailed')}</p>
-  const { source, problem } = configuration
-  if (source === null && problem === null) {
+  const { source, mistakes } = configuration
+  if (source === null && mistakes.length === 0) {
     return (
       <p className="settings-note">
         <Message id="configuration.none" values={{ page: <code>docs/sign-in.md</code> }} />
@@ -19,7 +19,7 @@ export function ConfigurationPart() {
   }
   return (
     <>
-      {problem !== null && <ProviderProblem problem={problem} />}
+      {mistakes.length > 0 && <ProviderProblem mistakes={mistakes} />}
       <ConfigurationFold configuration={configuration} />
     </>
   )

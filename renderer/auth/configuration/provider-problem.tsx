@@ -1,18 +1,22 @@
 import { TriangleAlert } from 'lucide-react'
+import type { SignInConfiguration } from '../../../server/contract.ts'
 import { Icon } from '../../components/icon.tsx'
+import { useText } from '../../messages/use-text.ts'
+import { explainMistakes } from '../../problems/explain-mistakes.ts'
 
 interface ProviderProblemProps {
-  readonly problem: string
-  /** Whether it prevents all sign-ins. */
+  readonly mistakes: SignInConfiguration['mistakes']
+  /** Whether they prevent all sign-ins. */
   readonly isUrgent?: boolean
 }
 
-/** Shows a problem of the provider or of its configuration, in the words of the server. */
-export function ProviderProblem({ problem, isUrgent = false }: ProviderProblemProps) {
+/** Says which mistakes are in the configuration of sign-in. */
+export function ProviderProblem({ mistakes, isUrgent = false }: ProviderProblemProps) {
+  const text = useText()
   return (
     <p className="provider-problem" role={isUrgent ? 'alert' : 'status'}>
       <Icon of={TriangleAlert} />
-      <span>{problem}</span>
+      <span>{explainMistakes(mistakes, text)}</span>
     </p>
   )
 }

@@ -21,8 +21,10 @@ export interface TabCredentials extends Credentials {
 export function createTabCredentials(storage: KeptTexts, api: ApiClient): TabCredentials {
   let exchanging: Promise<unknown> = Promise.resolve()
   let refusal: SignInRefused | undefined
+  /** The token of this page, which the storage may have no room for. */
+  let own: string | null = null
   const readToken = () => {
-    const token = storage.getItem(storageKey)
+    const token = own ?? storage.getItem(storageKey)
     if (token === null && refusal) throw refusal
     return token
   }
@@ -30,21 +32,25 @@ export function createTabCredentials(storage: KeptTexts, api: ApiClient): TabCre
     refusal = undefined
     try {
       const { token } = await api<SessionToken>('POST', '/api/auth/session', { body: { code } })
+      own = token
       storage.setItem(storageKey, token)
       return true
     } catch (error) {
-      if (error instanceof ApiProblem) refusal = new SignInRefused(error.message)
+      if (error instanceof ApiProblem) refusal = new SignInRefused(error)
       return false
     }
   }
   return {
-    isLasting: storage.isLasting,
+    get isLasting() {
+      return storage.isLasting && (own === null || storage.getItem(storageKey) === own)
+    },
     async read() {
       await exchanging
       return readToken()
     },
     async renew(refused) {
       await exchanging
+      if (own === refused) own = null
       if (storage.getItem(storageKey) === refused) storage.removeItem(storageKey)
       return readToken()
     },

@@ -1,9 +1,16 @@
-import type { Desktop } from '../../../electron/bridge.ts'
+import type { Desktop, NoServerReason } from '../../../electron/bridge.ts'
 import type { Credentials } from '../../api/client.ts'
 import { NoSession } from '../../api/problem.ts'
 
-// Electron adds this to the message of an error of the main process.
-const errorPrefix = /^Error invoking remote method '[^']*': (?:\w*Error: )?/
+// Electron passes on the name of an error of the main process in the message, before its own message.
+const errorName = /^Error invoking remote method '[^']*': (\w+): /
+
+const reasons: readonly NoServerReason[] = ['stopped', 'refused', 'unreachable']
+
+function findReason(error: unknown): NoServerReason | null {
+  const [, name] = errorName.exec(error instanceof Error ? error.message : '') ?? []
+  return reasons.find((reason) => reason === name) ?? null
+}
 
 /** Creates the credentials of the desktop window, which gets its token from the main process and keeps it in memory only. */
 export function createWindowCredentials(desktop: Pick<Desktop, 'getSessionToken'>): Credentials {
@@ -17,8 +24,7 @@ export function createWindowCredentials(desktop: Pick<Desktop, 'getSessionToken'
       return current
     } catch (error) {
       asking = undefined
-      const message = error instanceof Error ? error.message : String(error)
-      throw new NoSession(message.replace(errorPrefix, ''), { cause: error })
+      throw new NoSession(findReason(error), { cause: error })
     }
   }
   return {

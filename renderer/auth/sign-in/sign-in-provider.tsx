@@ -1,9 +1,12 @@
-import type { ReactNode } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import { focusAccount } from '../focus-account.ts'
 import { useSession } from '../session.ts'
 import { SignInContext } from './sign-in-context.ts'
-import { SignInDialog } from './sign-in-dialog.tsx'
 import { useAttempt } from './attempt/use-attempt.ts'
+
+const SignInDialog = lazy(() =>
+  import('./sign-in-dialog.tsx').then((module) => ({ default: module.SignInDialog })),
+)
 
 interface SignInProviderProps {
   readonly children: ReactNode
@@ -17,14 +20,16 @@ export function SignInProvider({ children }: SignInProviderProps) {
     <SignInContext value={begin}>
       {children}
       {attempt && (
-        <SignInDialog
-          attempt={attempt}
-          provider={session?.provider?.name ?? ''}
-          onCancel={() => void cancel(attempt)}
-          onRetry={begin}
-          onOpened={markOpened}
-          onClose={close}
-        />
+        <Suspense>
+          <SignInDialog
+            attempt={attempt}
+            provider={session?.provider?.name ?? ''}
+            onCancel={() => void cancel(attempt)}
+            onRetry={begin}
+            onOpened={markOpened}
+            onClose={close}
+          />
+        </Suspense>
       )}
     </SignInContext>
   )

@@ -14,7 +14,7 @@ interface SignInScreenProps {
 }
 
 /** Shows in place of the page while sign-in is required and nobody is signed in. */
-export function SignInScreen({ session: { provider, providerProblem, signIn } }: SignInScreenProps) {
+export function SignInScreen({ session: { provider, providerMistakes, signIn } }: SignInScreenProps) {
   const text = useText()
   const begin = useSignIn()
   const unsent = useUnsentElsewhere(null)
@@ -26,7 +26,7 @@ export function SignInScreen({ session: { provider, providerProblem, signIn } }:
         {signIn?.reason && <p role="status">{text(`closed.${signIn.reason}`)}</p>}
         <p>{provider ? text('closed.body', { provider: provider.name }) : text('closed.noProvider')}</p>
         {unsent && <p>{text('closed.unsent')}</p>}
-        {providerProblem !== null && <ProviderProblem problem={providerProblem} isUrgent={!provider} />}
+        {providerMistakes.length > 0 && <ProviderProblem mistakes={providerMistakes} isUrgent={!provider} />}
         {provider ? (
           <>
             <Action look="primary" label={text('signIn.with', { provider: provider.name })} onPress={begin} />

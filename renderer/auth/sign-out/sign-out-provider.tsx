@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { focusAccount } from '../focus-account.ts'
 import { findProviderName } from '../account-names.ts'
 import { leavingEvent } from '../../api/hold-while-saving.ts'
@@ -6,9 +6,13 @@ import { useToasts } from '../../components/toasts/toasts.ts'
 import { useText } from '../../messages/use-text.ts'
 import { useSession } from '../session.ts'
 import { openTab, parseWebAddress } from '../provider-page.ts'
-import { EndSessionDialog, type EndSession } from './end-session-dialog.tsx'
+import type { EndSession } from './end-session-dialog.tsx'
 import { useLeaveAccount } from './leave-account.ts'
 import { SignOutContext, type SignOutOptions } from './sign-out-context.ts'
+
+const EndSessionDialog = lazy(() =>
+  import('./end-session-dialog.tsx').then((module) => ({ default: module.EndSessionDialog })),
+)
 
 interface SignOutProviderProps {
   readonly children: ReactNode
@@ -48,11 +52,13 @@ export function SignOutProvider({ children }: SignOutProviderProps) {
     <SignOutContext value={signOut}>
       {children}
       {endSession && (
-        <EndSessionDialog
-          endSession={endSession}
-          onOpened={() => setEndSession({ ...endSession, isOpened: true })}
-          onClose={close}
-        />
+        <Suspense>
+          <EndSessionDialog
+            endSession={endSession}
+            onOpened={() => setEndSession({ ...endSession, isOpened: true })}
+            onClose={close}
+          />
+        </Suspense>
       )}
     </SignOutContext>
   )

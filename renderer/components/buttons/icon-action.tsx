@@ -1,6 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import type { Ref } from 'react'
-import { Button, Tooltip, TooltipTrigger } from 'react-aria-components'
+import { Button, TooltipTrigger, type TooltipProps } from 'react-aria-components'
+import { Hint } from '../hint.tsx'
 import { Icon } from '../icon.tsx'
 import { Key } from '../key.tsx'
 
@@ -11,6 +12,8 @@ interface IconActionProps {
   /** The text of the tooltip if the label is too long for it. */
   readonly hint?: string
   readonly shortcut?: string
+  /** The side of the button on which the tooltip stands. */
+  readonly hintAt?: TooltipProps['placement']
   readonly onPress?: () => void
   readonly slot?: string
   readonly excludeFromTabOrder?: boolean
@@ -20,15 +23,16 @@ interface IconActionProps {
 }
 
 /** A button with an icon, and a tooltip with its label and its shortcut. */
-export function IconAction({ icon, label, hint, shortcut, className = '', ...button }: IconActionProps) {
+export function IconAction(props: IconActionProps) {
+  const { icon, label, hint, shortcut, hintAt, className = '', ...button } = props
   return (
     <TooltipTrigger delay={600} closeDelay={100}>
       <Button {...button} aria-label={label} className={`icon-action ${className}`}>
         <Icon of={icon} />
       </Button>
-      <Tooltip className="tooltip" placement="bottom" offset={6}>
+      <Hint placement={hintAt}>
         {hint ?? label} {shortcut !== undefined && <Key name={shortcut} />}
-      </Tooltip>
+      </Hint>
     </TooltipTrigger>
   )
 }

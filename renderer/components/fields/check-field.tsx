@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react'
 import { useId } from 'react'
 import { Checkbox } from 'react-aria-components'
+import '../../styles/checks.css'
 
 interface CheckFieldProps {
   readonly label: string

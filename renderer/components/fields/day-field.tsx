@@ -10,6 +10,7 @@ import {
   Group,
   Label,
   Popover,
+  type DatePickerProps,
   type DateValue,
 } from 'react-aria-components'
 import { useText } from '../../messages/use-text.ts'
@@ -23,10 +24,12 @@ interface DayFieldProps {
   readonly isAvailable: (day: DateValue) => boolean
   /** The message about an invalid day. */
   readonly error: string | undefined
+  /** The first day of the weeks of the calendar; that of the region unless given. */
+  readonly firstDayOfWeek?: DatePickerProps<DateValue>['firstDayOfWeek']
 }
 
 /** A field for a day, which is typed or chosen from a calendar. */
-export function DayField({ label, value, onChange, isAvailable, error }: DayFieldProps) {
+export function DayField({ label, value, onChange, isAvailable, error, firstDayOfWeek }: DayFieldProps) {
   const text = useText()
   return (
     <DatePicker
@@ -34,6 +37,7 @@ export function DayField({ label, value, onChange, isAvailable, error }: DayFiel
       value={value}
       onChange={onChange}
       isInvalid={error !== undefined}
+      {...(firstDayOfWeek && { firstDayOfWeek })}
       isDateUnavailable={(day) => !isAvailable(day)}
     >
       <Label>{label}</Label>

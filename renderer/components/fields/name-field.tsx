@@ -7,7 +7,10 @@ import {
   type KeyboardEvent,
   type ReactNode,
 } from 'react'
+import { useText } from '../../messages/use-text.ts'
+import { explain } from '../../problems/explain.ts'
 import { isOfInputMethod } from '../keyboard.ts'
+import { useLatest } from '../use-latest.ts'
 
 /** The way in which the editing of a name ended: by Enter, or by leaving the field. */
 export type NameEnd = 'enter' | 'leave'
@@ -22,22 +25,32 @@ interface NameFieldProps {
   /** Saves a name. If it throws or rejects, the field stays open and shows the error. */
   readonly onSave: (name: string, end: NameEnd) => void | Promise<void>
   readonly onCancel: () => void
+  /** Called with the typed name when the field is removed before the editing has ended. */
+  readonly onGone?: (typed: string) => void
   /** Shown below the field. Moving the focus into it does not save the name. */
   readonly children?: ReactNode
 }
 
 /** Edits a name in its place in the sidebar. Enter and leaving the field save it, Escape does not. */
-export function NameField({ label, name, icon, refuse, onSave, onCancel, children }: NameFieldProps) {
+export function NameField(props: NameFieldProps) {
+  const { label, name, icon, refuse, onSave, onCancel, children } = props
+  const text = useText()
+  const latest = useLatest({ gone: (typed: string) => props.onGone?.(typed) })
   const input = useRef<HTMLInputElement>(null)
   const editor = useRef<HTMLDivElement>(null)
   const hasEnded = useRef(false)
   const [problem, setProblem] = useState<string | null>(null)
   const problemId = useId()
   useEffect(() => {
-    input.current?.focus()
-    input.current?.select()
+    const field = input.current
+    field?.focus()
+    field?.select()
     editor.current?.scrollIntoView({ block: 'nearest' })
-  }, [])
+    return () => {
+      // Strict mode runs the effect twice, while the field stays.
+      if (field !== null && !field.isConnected && !hasEnded.current) latest.gone(field.value.trim())
+    }
+  }, [latest])
 
   const cancel = () => {
     hasEnded.current = true
@@ -55,7 +68,9 @@ export function NameField({ label, name, icon, refuse, onSave, onCancel, childre
       await onSave(typed, end)
     } catch (error) {
       hasEnded.current = false
-      setProblem(error instanceof Error ? error.message : String(error))
+      // The row went away while the name was being saved.
+      if (editor.current === null) return latest.gone(typed)
+      setProblem(explain(error, text))
     }
   }
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {

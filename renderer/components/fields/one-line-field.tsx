@@ -1,4 +1,4 @@
-import { type ClipboardEvent, type KeyboardEvent, type Ref } from 'react'
+import type { AriaAttributes, ClipboardEvent, KeyboardEvent, ReactNode, Ref } from 'react'
 import { TextArea, TextField } from 'react-aria-components'
 import { isOfInputMethod } from '../keyboard.ts'
 import { typeInto } from './type-into.ts'
@@ -11,11 +11,20 @@ interface OneLineFieldProps {
   readonly onEscape: () => void
   /** Called for the arrow key down in an empty field. */
   readonly onArrowDown?: () => void
+  /** Called first for each key. Answers whether it has used the key up. */
+  readonly onKey?: (event: KeyboardEvent) => boolean
+  /** Called for a pasted text of several lines. Otherwise its line breaks become spaces. */
+  readonly onPasteLines?: (text: string) => void
+  readonly onSelect?: (field: HTMLTextAreaElement) => void
   readonly onBlur?: () => void
   readonly placeholder?: string
   readonly autoFocus?: boolean
   readonly isDisabled?: boolean
   readonly inputRef?: Ref<HTMLTextAreaElement>
+  /** The attributes by which the field names parts outside of it to assistive technology. */
+  readonly aria?: AriaAttributes
+  /** Shown over the text. */
+  readonly children?: ReactNode
 }
 
 const joinLines = (text: string): string => text.replaceAll(/\s*[\r\n\u2028\u2029]+\s*/g, ' ')
@@ -27,7 +36,12 @@ export function OneLineField({
   onEnter,
   onEscape,
   onArrowDown,
+  onKey,
+  onPasteLines,
+  onSelect,
   onBlur,
+  aria,
+  children,
   ...field
 }: OneLineFieldProps) {
   const { value, placeholder, autoFocus, isDisabled, inputRef } = field
@@ -36,6 +50,7 @@ export function OneLineField({
     event.continuePropagation()
     // In a composition Enter and Escape belong to the input method.
     if (isOfInputMethod(event.nativeEvent)) return
+    if (onKey?.(event)) return event.preventDefault()
     const isArrow = event.key === 'ArrowDown' && value === '' && onArrowDown !== undefined
     if (event.key !== 'Enter' && event.key !== 'Escape' && !isArrow) return
     event.preventDefault()
@@ -46,6 +61,10 @@ export function OneLineField({
   const onPaste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
     const pasted = event.clipboardData.getData('text/plain')
     const line = joinLines(pasted)
+    if (onPasteLines && /\S\s*[\r\n]\s*\S/.test(pasted)) {
+      event.preventDefault()
+      return onPasteLines(pasted)
+    }
     // Setting the value after the paste would clear the undo history of the field.
     if (line !== pasted && typeInto(event.currentTarget, line)) event.preventDefault()
   }
@@ -70,7 +89,10 @@ export function OneLineField({
         autoComplete="off"
         placeholder={placeholder}
         onPaste={onPaste}
+        {...(onSelect && { onSelect: ({ currentTarget }) => onSelect(currentTarget) })}
+        {...aria}
       />
+      {children}
     </TextField>
   )
 }

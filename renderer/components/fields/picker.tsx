@@ -5,7 +5,12 @@ import { Icon } from '../icon.tsx'
 interface PickerProps<Value extends string> {
   readonly label: string
   readonly value: Value
-  readonly options: readonly { readonly value: Value; readonly label: string }[]
+  readonly options: readonly {
+    readonly value: Value
+    readonly label: string
+    /** The language of the label (BCP 47), if it is another one than that of the page. */
+    readonly lang?: string
+  }[]
   readonly onChange: (value: Value) => void
 }
 
@@ -28,7 +33,7 @@ export function Picker<Value extends string>({ label, value, options, onChange }
             <ListBoxItem className="option" textValue={option.label}>
               {({ isSelected }) => (
                 <>
-                  <span>{option.label}</span>
+                  <span lang={option.lang}>{option.label}</span>
                   {isSelected && <Icon of={Check} />}
                 </>
               )}

@@ -1,5 +1,26 @@
 import { Fragment, useMemo, type ReactNode } from 'react'
-import { findMatches } from './find-matches.ts'
+import { findMatches, type Match } from './find-matches.ts'
+
+interface MarkedPartsProps {
+  readonly text: string
+  /** The parts to mark, in order. */
+  readonly parts: readonly Match[]
+}
+
+/** A text with parts of it marked. */
+export function MarkedParts({ text, parts }: MarkedPartsProps): ReactNode {
+  return (
+    <>
+      {parts.map(({ start, end }, index) => (
+        <Fragment key={start}>
+          {text.slice(parts[index - 1]?.end ?? 0, start)}
+          <mark className="match">{text.slice(start, end)}</mark>
+        </Fragment>
+      ))}
+      {text.slice(parts.at(-1)?.end ?? 0)}
+    </>
+  )
+}
 
 interface HighlightProps {
   readonly text: string
@@ -9,16 +30,6 @@ interface HighlightProps {
 
 /** A text with the matches of a search marked. */
 export function Highlight({ text, words }: HighlightProps): ReactNode {
-  const matches = useMemo(() => findMatches(text, words), [text, words])
-  return (
-    <>
-      {matches.map(({ start, end }, index) => (
-        <Fragment key={start}>
-          {text.slice(matches[index - 1]?.end ?? 0, start)}
-          <mark className="match">{text.slice(start, end)}</mark>
-        </Fragment>
-      ))}
-      {text.slice(matches.at(-1)?.end ?? 0)}
-    </>
-  )
+  const parts = useMemo(() => findMatches(text, words), [text, words])
+  return <MarkedParts text={text} parts={parts} />
 }

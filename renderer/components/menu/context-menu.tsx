@@ -1,12 +1,11 @@
-import { useRef } from 'react'
-import { Popover } from 'react-aria-components'
-import { MenuItems, type MenuGroup } from './menu-items.tsx'
+import { lazy, Suspense } from 'react'
+import type { MenuGroup } from './menu-entries.ts'
+import type { Point } from './point.ts'
 
-/** A point in the window, in px, as `clientX` and `clientY` of an event. */
-export interface Point {
-  readonly x: number
-  readonly y: number
-}
+/** Loads what an open menu needs, which is no part of the first paint. */
+export const loadMenu = () => import('./open-menu.tsx')
+
+const OpenMenu = lazy(() => loadMenu().then((module) => ({ default: module.OpenMenu })))
 
 interface ContextMenuProps {
   /** The name for assistive technology. */
@@ -17,26 +16,12 @@ interface ContextMenuProps {
   readonly onClose: () => void
 }
 
-/** A menu that opens at a point in the window. When it closes, the focus returns to the element that had it before. */
-export function ContextMenu({ label, groups, at, onClose }: ContextMenuProps) {
-  const anchor = useRef<HTMLSpanElement>(null)
+/** A menu that opens at a point in the window. */
+export function ContextMenu({ at, ...menu }: ContextMenuProps) {
   if (at === null) return null
   return (
-    <>
-      <span ref={anchor} className="menu-anchor" style={{ left: at.x, top: at.y }} />
-      {/* The key makes a new popover for each point, since a popover does not follow its anchor. */}
-      <Popover
-        key={`${at.x} ${at.y}`}
-        className="popover menu-popover"
-        aria-label={label}
-        triggerRef={anchor}
-        placement="bottom start"
-        offset={0}
-        isOpen
-        onOpenChange={(isOpen) => !isOpen && onClose()}
-      >
-        <MenuItems label={label} groups={groups} onClose={onClose} />
-      </Popover>
-    </>
+    <Suspense>
+      <OpenMenu {...menu} at={at} />
+    </Suspense>
   )
 }

@@ -1,40 +1,42 @@
 import type { LucideIcon } from 'lucide-react'
-import { Button, MenuTrigger, Popover, Tooltip, TooltipTrigger } from 'react-aria-components'
+import { useRef, useState } from 'react'
+import { Button, TooltipTrigger } from 'react-aria-components'
+import { Hint } from '../hint.tsx'
 import { Icon } from '../icon.tsx'
-import { MenuItems, type MenuGroup } from './menu-items.tsx'
+import { ContextMenu } from './context-menu.tsx'
+import type { MenuGroup } from './menu-entries.ts'
+import { below, type Point } from './point.ts'
 
 interface MenuButtonProps {
-  /** The text of the button, or its name and tooltip if it has an icon. */
+  /** The name and the tooltip of the button. */
   readonly label: string
-  /** Shown in place of the label. */
-  readonly icon?: LucideIcon
+  readonly icon: LucideIcon
   readonly groups: readonly MenuGroup[]
-  readonly isDisabled?: boolean
-  readonly excludeFromTabOrder?: boolean
   readonly className?: string
 }
 
-/** A button that opens a menu below it. */
-export function MenuButton({ label, icon, groups, className = '', ...button }: MenuButtonProps) {
+/** A button that opens a menu below it (WAI-ARIA Authoring Practices, Menu Button). */
+export function MenuButton({ label, icon, groups, className = '' }: MenuButtonProps) {
+  const button = useRef<HTMLButtonElement>(null)
+  const [at, setAt] = useState<Point | null>(null)
+  const open = () => button.current && setAt(below(button.current))
   return (
-    <MenuTrigger>
-      {icon ? (
-        <TooltipTrigger delay={600} closeDelay={100}>
-          <Button {...button} aria-label={label} className={`icon-action ${className}`}>
-            <Icon of={icon} />
-          </Button>
-          <Tooltip className="tooltip" placement="bottom" offset={6}>
-            {label}
-          </Tooltip>
-        </TooltipTrigger>
-      ) : (
-        <Button {...button} className={`action action-plain ${className}`}>
-          {label}
+    <>
+      <TooltipTrigger delay={600} closeDelay={100} isDisabled={at !== null}>
+        <Button
+          ref={button}
+          aria-label={label}
+          aria-haspopup="menu"
+          aria-expanded={at !== null}
+          className={`icon-action ${className}`}
+          onPress={open}
+          onKeyDown={({ key }) => key === 'ArrowDown' && open()}
+        >
+          <Icon of={icon} />
         </Button>
-      )}
-      <Popover className="popover menu-popover" placement="bottom start" offset={4}>
-        <MenuItems label={label} groups={groups} />
-      </Popover>
-    </MenuTrigger>
+        <Hint>{label}</Hint>
+      </TooltipTrigger>
+      <ContextMenu label={label} groups={groups} at={at} onClose={() => setAt(null)} />
+    </>
   )
 }

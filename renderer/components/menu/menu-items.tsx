@@ -1,37 +1,17 @@
 import { Check, ChevronRight } from 'lucide-react'
-import { Fragment, type ReactNode } from 'react'
-import { Keyboard, Menu, MenuItem, Popover, Separator, SubmenuTrigger, Text } from 'react-aria-components'
+import { Fragment } from 'react'
+import {
+  Keyboard,
+  Menu,
+  MenuItem,
+  MenuSection,
+  Popover,
+  Separator,
+  SubmenuTrigger,
+  Text,
+} from 'react-aria-components'
 import { Icon } from '../icon.tsx'
-
-interface MenuEntryBase {
-  /** Unique in the menu. */
-  readonly id: string
-  readonly label: string
-  /** A picture of 16 px before the label. */
-  readonly icon?: ReactNode
-  readonly isDisabled?: boolean
-}
-
-/** An entry that runs an action. */
-export interface MenuAction extends MenuEntryBase {
-  /** The keys that run the same action, as they are printed on the keyboard. */
-  readonly keys?: string
-  readonly isDanger?: boolean
-  readonly onAction: () => void
-}
-
-/** An entry that opens a submenu of choices, of which at most one is chosen. */
-export interface MenuChoices extends MenuEntryBase {
-  readonly value: string | null
-  readonly choices: readonly { readonly value: string; readonly label: string; readonly icon?: ReactNode }[]
-  readonly onChoose: (value: string) => void
-}
-
-/** An entry of a menu. */
-export type MenuEntry = MenuAction | MenuChoices
-
-/** Entries that belong together. A line separates them from the next group. */
-export type MenuGroup = readonly MenuEntry[]
+import type { MenuAction, MenuChoices, MenuGroup } from './menu-entries.ts'
 
 interface MenuItemsProps {
   /** The name for assistive technology. */
@@ -85,7 +65,7 @@ interface SubmenuProps {
 }
 
 function Submenu({ entry, onClose }: SubmenuProps) {
-  const { id, label, icon, isDisabled = false, value, choices, onChoose } = entry
+  const { id, label, icon, isDisabled = false, value, choices, onChoose, more } = entry
   return (
     <SubmenuTrigger>
       <MenuItem id={id} className="menu-item" textValue={label} isDisabled={isDisabled}>
@@ -94,36 +74,51 @@ function Submenu({ entry, onClose }: SubmenuProps) {
         <Icon of={ChevronRight} />
       </MenuItem>
       <Popover className="popover menu-popover" offset={-4} crossOffset={-5}>
-        <Menu
-          className="menu"
-          aria-label={label}
-          selectionMode="single"
-          disallowEmptySelection
-          selectedKeys={value === null ? [] : [value]}
-        >
-          {choices.map((choice) => (
-            <MenuItem
-              key={choice.value}
-              id={choice.value}
-              className="menu-item"
-              textValue={choice.label}
-              onAction={() => {
-                onChoose(choice.value)
-                // A context menu gets no event when a submenu closes it.
-                onClose?.()
-              }}
-            >
-              {({ isSelected }) => (
-                <>
-                  {choice.icon}
-                  <Text slot="label">
-                    <bdi>{choice.label}</bdi>
-                  </Text>
-                  {isSelected && <Icon of={Check} />}
-                </>
-              )}
-            </MenuItem>
-          ))}
+        <Menu className="menu" aria-label={label}>
+          <MenuSection
+            aria-label={label}
+            selectionMode="single"
+            disallowEmptySelection
+            selectedKeys={value === null ? [] : [value]}
+          >
+            {choices.map((choice) => (
+              <MenuItem
+                key={choice.value}
+                id={choice.value}
+                className="menu-item"
+                textValue={choice.label}
+                onAction={() => {
+                  onChoose(choice.value)
+                  // A context menu gets no event when a submenu closes it.
+                  onClose?.()
+                }}
+              >
+                {({ isSelected }) => (
+                  <>
+                    {choice.icon}
+                    <Text slot="label">
+                      <bdi>{choice.label}</bdi>
+                    </Text>
+                    {isSelected && <Icon of={Check} />}
+                  </>
+                )}
+              </MenuItem>
+            ))}
+          </MenuSection>
+          {more && (
+            <>
+              <Separator className="menu-line" />
+              <Entry
+                entry={{
+                  ...more,
+                  onAction() {
+                    more.onAction()
+                    onClose?.()
+                  },
+                }}
+              />
+            </>
+          )}
         </Menu>
       </Popover>
     </SubmenuTrigger>

@@ -1,8 +1,8 @@
-import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
+import type { IconShape } from '../icon.tsx'
 
 interface FullStateProps {
-  readonly icon: LucideIcon
+  readonly icon: IconShape
   readonly title: ReactNode
   readonly children?: ReactNode
   readonly role?: 'alert' | 'status'

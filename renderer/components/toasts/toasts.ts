@@ -1,14 +1,8 @@
 import { createContext, use, type ReactNode } from 'react'
 import { UNSTABLE_ToastQueue as ToastQueue } from 'react-aria-components'
-import {
-  ApiProblem,
-  isAccountOver,
-  isNotSignedIn,
-  isUndoConflict,
-  NoSession,
-  Unreachable,
-} from '../../api/problem.ts'
-import { isMessageId, type Text } from '../../messages/use-text.ts'
+import { isNotSignedIn, Unreachable } from '../../api/problem.ts'
+import type { Text } from '../../messages/use-text.ts'
+import { explain } from '../../problems/explain.ts'
 
 // It is the same for all toasts, so that an earlier one never shows longer than a later one.
 const shownMs = 8000
@@ -18,6 +12,8 @@ export interface ToastContent {
   readonly tone: 'plain' | 'danger'
   readonly message: ReactNode
   readonly undo?: () => void
+  /** Whether it says what a step of undo or redo did. Only the latest shows. */
+  readonly isOfUndo?: boolean
   /** Whether it is valid only until the server answers again. */
   readonly isOfConnection?: boolean
   /** The id of the account for which it is valid; null if it is valid while no account is open. */
@@ -48,10 +44,12 @@ class HeldQueue extends ToastQueue<ToastContent> {
 export interface Toasts {
   readonly queue: ToastQueue<ToastContent>
   say(message: string): void
+  /** Says what a step of undo or redo did. It replaces the last message of this kind. */
+  sayUndone(account: string | null, message: string): void
   /** Shows a message that is valid only while this account is open. It replaces the last message of this kind. */
   sayOf(account: string | null, message: string): void
-  /** Shows an error. */
-  fail(error: unknown): void
+  /** Shows an error, after the title of the todo that it is about if there is one. */
+  fail(error: unknown, title?: string): void
   /** Offers to undo a change. Returns a function that withdraws the offer. `onClosed` is called when it is no longer shown. */
   offerUndo(message: ReactNode, undo: () => void, onClosed: () => void): () => void
   /** Offers to undo changes of a script, with a message that can be updated while it shows. */
@@ -63,23 +61,6 @@ export interface Toasts {
   /** Withdraws the messages that are valid only for one account. */
   withdrawAccounts(): void
   clear(): void
-}
-
-function explain(error: unknown, text: Text): string {
-  if (isAccountOver(error)) return text('error.accountOver')
-  if (isUndoConflict(error)) return explainConflict(error, text)
-  if (error instanceof ApiProblem || error instanceof NoSession) return error.message
-  if (error instanceof Unreachable) return text('error.unreachable')
-  return text('error.unknown')
-}
-
-// A field is for example `changes[2].notes`. `changes[2]` alone means that the todo or the list was removed for good.
-function explainConflict({ errors }: ApiProblem, text: Text): string {
-  const ids = new Set(errors.map(({ field }) => `field.${field.replace(/^.*[.\]]/, '')}`))
-  if (ids.has('field.')) return text('error.undoRemoved')
-  const names = [...ids].filter(isMessageId).map((id) => text(id))
-  if (names.length === 0) return text('error.undoConflict')
-  return text('error.undoConflictFields', { fields: names.join(', ') })
 }
 
 /**
@@ -98,15 +79,21 @@ export function createToasts(text: Text): Toasts {
   return {
     queue,
     say: (message) => say({ tone: 'plain', message }),
+    sayUndone(account, message) {
+      closeAll(({ isOfUndo }) => isOfUndo === true)
+      queue.add({ tone: 'plain', message, isOfUndo: true, account }, { timeout: shownMs })
+    },
     sayOf(account, message) {
       closeAll((content) => content.account !== undefined)
       say({ tone: 'plain', message, account })
     },
-    fail(error) {
+    fail(error, title) {
       // SessionGate shows this error in place of the page.
       if (isNotSignedIn(error)) return
       const isOfConnection = error instanceof Unreachable
-      say({ tone: 'danger', message: explain(error, text), isOfConnection })
+      const reason = explain(error, text)
+      const message = title === undefined ? reason : text('selection.refusedOne', { title, reason })
+      say({ tone: 'danger', message, isOfConnection })
     },
     offerUndo(message, undo, onClosed) {
       const key = queue.add({ tone: 'plain', message, undo }, { timeout: shownMs, onClose: onClosed })

@@ -1,11 +1,13 @@
 import { parseDate, parseTime } from '@internationalized/date'
 import { Clock, X } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Calendar, DateInput, DateSegment, TimeField } from 'react-aria-components'
 import { Icon } from '../../components/icon.tsx'
 import { IconAction } from '../../components/buttons/icon-action.tsx'
 import { Month } from '../../components/fields/month.tsx'
 import { useText } from '../../messages/use-text.ts'
-import type { FirstDayOfWeek } from './quick-dates.ts'
+import type { FirstDayOfWeek } from '../../settings/last-settings.ts'
+import { weekStarts } from './week-start.ts'
 
 interface DateCalendarProps {
   readonly name: string
@@ -18,14 +20,14 @@ interface DateCalendarProps {
   readonly onTimeChange: (time: string | null) => void
   /** Called for Enter in the field for the time. */
   readonly onTimeEnter: () => void
+  /** The lines below the time of day. */
+  readonly children: ReactNode
 }
-
-const weekStarts = { auto: undefined, monday: 'mon', saturday: 'sat', sunday: 'sun' } as const
 
 /** A calendar and a field for the time of day. It is loaded on demand: React Aria's calendars are large. */
 export function DateCalendar({ name, date, onChooseDate, firstDay, time, ...rest }: DateCalendarProps) {
   const text = useText()
-  const { onTimeChange, onTimeEnter } = rest
+  const { onTimeChange, onTimeEnter, children } = rest
   const weekStart = weekStarts[firstDay]
   return (
     <>
@@ -38,24 +40,27 @@ export function DateCalendar({ name, date, onChooseDate, firstDay, time, ...rest
       >
         <Month />
       </Calendar>
-      {time !== undefined && (
-        <div className="field-time">
-          <Icon of={Clock} />
-          <TimeField
-            aria-label={text('fields.time')}
-            value={time === null ? null : parseTime(time)}
-            onChange={(typed) => onTimeChange(typed === null ? null : typed.toString().slice(0, 5))}
-            onKeyDown={({ key }) => key === 'Enter' && onTimeEnter()}
-          >
-            <DateInput className="day-segments">
-              {(segment) => <DateSegment className="day-segment" segment={segment} />}
-            </DateInput>
-          </TimeField>
-          {time !== null && (
-            <IconAction icon={X} label={text('fields.removeTime')} onPress={() => onTimeChange(null)} />
-          )}
-        </div>
-      )}
+      <div className="panel-foot">
+        {time !== undefined && (
+          <div className="field-time">
+            <Icon of={Clock} />
+            <TimeField
+              aria-label={text('fields.time')}
+              value={time === null ? null : parseTime(time)}
+              onChange={(typed) => onTimeChange(typed === null ? null : typed.toString().slice(0, 5))}
+              onKeyDown={({ key }) => key === 'Enter' && onTimeEnter()}
+            >
+              <DateInput className="day-segments">
+                {(segment) => <DateSegment className="day-segment" segment={segment} />}
+              </DateInput>
+            </TimeField>
+            {time !== null && (
+              <IconAction icon={X} label={text('fields.removeTime')} onPress={() => onTimeChange(null)} />
+            )}
+          </div>
+        )}
+        {children}
+      </div>
     </>
   )
 }

@@ -1,38 +1,38 @@
-import {
-  CalendarClock,
-  CalendarDays,
-  CalendarPlus,
-  CalendarX,
-  Sofa,
-  Sun,
-  Sunrise,
-  TriangleAlert,
-} from 'lucide-react'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { CalendarClock, CalendarDays, TriangleAlert } from 'lucide-react'
+import { useMemo, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { shiftDate, type Day } from '../../../server/dates.ts'
 import { Icon } from '../../components/icon.tsx'
 import { useText } from '../../messages/use-text.ts'
 import { createDueWords } from '../due-words.ts'
+import type { Repeat, RepeatChoice } from '../repeat/rule-draft.ts'
+import { DatePanel } from './date-panel.tsx'
+import type { DateAndTime } from './date-value.ts'
 import { Field } from './field.tsx'
-import { OptionList } from './option-list.tsx'
-import { listQuickDates, type FirstDayOfWeek } from './quick-dates.ts'
+import type { FirstDayOfWeek } from '../../settings/last-settings.ts'
+import { RepeatPanel } from './repeat-panel.tsx'
 import { useOpening, type OpeningProps } from './use-opening.ts'
-
-const DateCalendar = lazy(async () => ({ default: (await import('./date-calendar.tsx')).DateCalendar }))
-
-/** A date as `YYYY-MM-DD`, and a time of day as `HH:MM`. Without a date there is no time. */
-export interface DateAndTime {
-  readonly date: string | null
-  readonly time: string | null
-}
 
 interface DateControlProps extends OpeningProps {
   readonly field: 'due' | 'start'
   readonly value: DateAndTime
-  readonly onChange: (value: DateAndTime) => void
+  /** Whether the control stands for several todos with different dates, so that "No date" changes something. */
+  readonly isMixed?: boolean
+  /** Whether the todo is completed, so that it is not overdue. */
+  readonly isCompleted: boolean
+  /** Called with the chosen date, and with a repeat where one was typed with it. */
+  readonly onChange: (value: DateAndTime, repeat?: RepeatChoice) => void
+  /** Called with a time that is chosen for different dates, in place of `onChange`. */
+  readonly onMixedTime?: (time: string) => void
   readonly now: Day
   readonly firstDay: FirstDayOfWeek
+  /** Returns the reason for which a date is refused, which shows in place of choosing it; null where it can be chosen. */
+  readonly refuse?: (date: string) => string | null
+  /** The repeat of the todo, for a control that can change it too. */
+  readonly repeat?: {
+    readonly value: Repeat | null
+    readonly onChange: (repeat: RepeatChoice | null) => void
+  }
 }
 
 const fields = {
@@ -41,72 +41,98 @@ const fields = {
 } as const
 
 /** The start date or the due date of a todo. A due date can have a time of day. */
-export function DateControl({ field, value, onChange, now, firstDay, ...opening }: DateControlProps) {
+export function DateControl(props: DateControlProps) {
+  const {
+    field,
+    value,
+    isMixed = false,
+    isCompleted,
+    onChange,
+    onMixedTime,
+    now,
+    firstDay,
+    refuse,
+    repeat,
+    ...opening
+  } = props
   const text = useText()
-  const { locale, formatDate } = useIntl()
+  const { locale } = useIntl()
   const describe = useMemo(() => createDueWords(locale), [locale])
   const { isOpen, onOpenChange, anchor } = useOpening(opening)
+  const [isRepeatOpen, setRepeatOpen] = useState(false)
+  const [refusal, setRefusal] = useState<string | null>(null)
   // The time is saved when the control closes, since typing it takes several keys.
   const [typedTime, setTypedTime] = useState<string | null>()
   const { date } = value
   const time = typedTime === undefined ? value.time : typedTime
-  const name = text(fields[field].name)
 
-  const finish = (chosen: string | null) => {
-    const next = { date: chosen, time: chosen === null ? null : time }
-    if (next.date !== value.date || next.time !== value.time) onChange(next)
+  const end = () => {
     setTypedTime(undefined)
+    setRefusal(null)
+    setRepeatOpen(false)
     onOpenChange(false)
   }
+  const finish = (next: DateAndTime, typedRepeat?: RepeatChoice) => {
+    const reason = next.date === null || next.date === date ? null : (refuse?.(next.date) ?? null)
+    if (reason !== null) return setRefusal(reason)
+    const isChange = isMixed || next.date !== date || next.time !== value.time
+    if (isChange || typedRepeat) onChange(next, typedRepeat)
+    end()
+  }
   const close = () => {
-    const timeNeedsDate = date === null && time !== null
-    finish(timeNeedsDate ? shiftDate(now.date, time < now.time ? 1 : 0) : date)
+    if (typedTime === undefined) return end()
+    if (isMixed && time !== null) {
+      onMixedTime?.(time)
+      return end()
+    }
+    if (date !== null || time === null) return finish({ date, time: date === null ? null : time })
+    // The next such time.
+    finish({ date: shiftDate(now.date, time < now.time ? 1 : 0), time })
   }
 
-  const quick = listQuickDates(now.date, firstDay)
-  const formatWeekday = (day: string): string => formatDate(day, { weekday: 'short', timeZone: 'UTC' })
-  const options = [
-    { id: quick.today, label: text('fields.today'), icon: <Icon of={Sun} /> },
-    { id: quick.tomorrow, label: text('fields.tomorrow'), icon: <Icon of={Sunrise} /> },
-    { id: quick.weekend, label: text('fields.weekend'), icon: <Icon of={Sofa} /> },
-    { id: quick.nextWeek, label: text('fields.nextWeek'), icon: <Icon of={CalendarPlus} /> },
-    // On a Sunday, next week begins tomorrow: keep the nearer name.
-  ].filter(({ id }, index, all) => all.findIndex((each) => each.id === id) === index)
   const words = date === null ? null : describe({ date, time: value.time }, now)
-  const isOverdue = field === 'due' && words?.kind === 'overdue'
+  const dueKind = field === 'due' && !isCompleted ? words?.kind : undefined
+  const name = text(fields[field].name)
   return (
     <Field
       name={name}
-      icon={<Icon of={isOverdue ? TriangleAlert : fields[field].icon} />}
+      icon={<Icon of={dueKind === 'overdue' ? TriangleAlert : fields[field].icon} />}
       invitation={text(fields[field].invitation)}
-      value={words && <span data-due={field === 'due' ? words.kind : undefined}>{words.words}</span>}
+      value={words && <span data-due={dueKind}>{words.words}</span>}
       spokenValue={words ? `${words.words}, ${words.long}` : ''}
       isOpen={isOpen}
       onOpenChange={(opens) => (opens ? onOpenChange(true) : close())}
       {...(anchor && { anchor })}
     >
-      <OptionList
-        label={name}
-        options={[
-          ...options.map((option) => ({ ...option, detail: formatWeekday(option.id) })),
-          ...(date === null
-            ? []
-            : [{ id: 'none', label: text('fields.noDate'), icon: <Icon of={CalendarX} /> }]),
-        ]}
-        selected={date}
-        onChoose={(id) => finish(id === 'none' ? null : id)}
-      />
-      <Suspense fallback={<div className="field-calendar-loading" />}>
-        <DateCalendar
-          name={name}
-          date={date}
-          onChooseDate={finish}
+      {repeat !== undefined && isRepeatOpen ? (
+        <RepeatPanel
+          repeat={repeat.value}
+          dueDate={date}
+          now={now}
           firstDay={firstDay}
-          time={field === 'due' ? time : undefined}
-          onTimeChange={setTypedTime}
-          onTimeEnter={close}
+          onChange={(choice) => {
+            repeat.onChange(choice)
+            end()
+          }}
+          onClose={end}
+          onBack={() => setRepeatOpen(false)}
         />
-      </Suspense>
+      ) : (
+        <DatePanel
+          name={name}
+          hasTime={field === 'due'}
+          value={{ date, time }}
+          isMixed={isMixed}
+          now={now}
+          firstDay={firstDay}
+          refusal={refusal}
+          refuse={refuse ?? (() => null)}
+          onChoose={finish}
+          onTimeChange={setTypedTime}
+          onClose={close}
+          repeat={repeat && { value: repeat.value, onOpen: () => setRepeatOpen(true) }}
+        />
+      )}
     </Field>
   )
 }

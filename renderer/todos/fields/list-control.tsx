@@ -9,8 +9,8 @@ import { FilteredOptionList } from './option-list.tsx'
 import { useOpening, type OpeningProps } from './use-opening.ts'
 
 interface ListControlProps extends OpeningProps {
-  /** The id of the list. */
-  readonly value: string
+  /** The id of the list; null for several todos in different lists. */
+  readonly value: string | null
   readonly onChange: (listId: string) => void
   /** The lists without the inbox, in their order. */
   readonly lists: readonly Pick<List, 'id' | 'name' | 'colour'>[]

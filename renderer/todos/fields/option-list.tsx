@@ -30,10 +30,13 @@ interface OptionListProps {
   readonly selected: string | null
   /** Called with the id of an option, also of the chosen one. */
   readonly onChoose: (id: string) => void
+  /** Whether the list takes the focus when it is drawn; true unless given. */
+  readonly takesFocus?: boolean
 }
 
 /** A list of options, of which one can be chosen. Typed letters move to the option that begins with them. */
-export function OptionList({ label, options, selected, onChoose }: OptionListProps) {
+export function OptionList({ label, options, selected, onChoose, takesFocus = true }: OptionListProps) {
+  const text = useText()
   const choose = (selection: Selection) => {
     const [id = selected] = selection === 'all' ? [] : selection
     if (id !== null) onChoose(String(id))
@@ -43,10 +46,11 @@ export function OptionList({ label, options, selected, onChoose }: OptionListPro
       className="options field-options"
       aria-label={label}
       items={options}
-      autoFocus={options.some(({ id }) => id === selected) || 'first'}
+      autoFocus={takesFocus && (options.some(({ id }) => id === selected) || 'first')}
       selectionMode="single"
       selectedKeys={selected === null ? [] : [selected]}
       onSelectionChange={choose}
+      renderEmptyState={() => <p className="meta options-none">{text('empty.search.title')}</p>}
     >
       {(option) => (
         <ListBoxItem className="menu-item" textValue={option.label}>

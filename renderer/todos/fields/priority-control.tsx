@@ -7,8 +7,8 @@ import { OptionList } from './option-list.tsx'
 import { useOpening, type OpeningProps } from './use-opening.ts'
 
 interface PriorityControlProps extends OpeningProps {
-  /** From 0 (none) to 4 (urgent). */
-  readonly value: Todo['priority']
+  /** From 0 (none) to 4 (urgent); null for several todos that differ. */
+  readonly value: Todo['priority'] | null
   readonly onChange: (priority: Todo['priority']) => void
 }
 
@@ -37,7 +37,7 @@ export function PriorityControl({ value, onChange, ...opening }: PriorityControl
   return (
     <Field
       name={text('fields.priority')}
-      icon={<PriorityFlag priority={value} />}
+      icon={<PriorityFlag priority={value ?? 0} />}
       invitation={text('fields.addPriority')}
       value={value === 0 ? null : (current?.label ?? null)}
       spokenValue={current?.label ?? ''}
@@ -48,7 +48,7 @@ export function PriorityControl({ value, onChange, ...opening }: PriorityControl
       <OptionList
         label={text('fields.priority')}
         options={options}
-        selected={String(value)}
+        selected={value === null ? null : String(value)}
         onChoose={choose}
       />
     </Field>

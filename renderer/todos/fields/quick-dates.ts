@@ -1,8 +1,5 @@
-import type { Settings } from '../../../server/contract.ts'
 import { shiftDate, toDayNumber } from '../../../server/dates.ts'
-
-/** The day on which weeks begin, as in the settings. */
-export type FirstDayOfWeek = NonNullable<Settings['firstDayOfWeek']>
+import type { FirstDayOfWeek } from '../../settings/last-settings.ts'
 
 /** The dates that are offered before any calendar. */
 export interface QuickDates {

@@ -1,19 +1,25 @@
 import { useMemo } from 'react'
-import { compareTexts, comparePlaces } from '../../../server/order.ts'
+import { useIntl } from 'react-intl'
+import { comparePlaces } from '../../../server/order.ts'
 import { inboxId } from '../../../server/kinds/inbox.ts'
-import { useSettings } from '../../settings/settings.ts'
+import { useText } from '../../messages/use-text.ts'
+import { useFirstDayOfWeek } from '../../settings/settings.ts'
 import type { Todo } from '../../sync/account-state.ts'
+import { countTags } from '../../views/count-tags.ts'
 import { useLists, useTodos } from '../../sync/sync-context.ts'
 import { useDay } from '../../views/day.tsx'
+import { findFirst } from '../repeat/preview.ts'
+import type { RepeatChoice } from '../repeat/rule-draft.ts'
 import { useTodoActions } from '../use-todo-actions.ts'
 import { DateControl } from './date-control.tsx'
 import { ListControl } from './list-control.tsx'
 import { PriorityControl } from './priority-control.tsx'
+import { RepeatControl } from './repeat-control.tsx'
 import { TagsControl } from './tags-control.tsx'
 import type { OpeningProps } from './use-opening.ts'
 
 /** The fields of a todo that are chosen in a popover. */
-export type TodoFieldName = 'due' | 'start' | 'list' | 'priority' | 'tags'
+export type TodoFieldName = 'due' | 'start' | 'repeat' | 'list' | 'priority' | 'tags'
 
 interface TodoFieldProps extends OpeningProps {
   readonly field: TodoFieldName
@@ -23,11 +29,19 @@ interface TodoFieldProps extends OpeningProps {
 /** The control of a field of a todo, as a line of the details, or with an `anchor` as a popover there. */
 export function TodoField({ field, todo, ...opening }: TodoFieldProps) {
   const now = useDay()
+  const text = useText()
+  const { formatDate } = useIntl()
   const { update } = useTodoActions()
   const todos = useTodos()
   const lists = useLists()
-  const firstDay = useSettings().data?.firstDayOfWeek ?? 'auto'
+  const firstDay = useFirstDayOfWeek()
   const known = useMemo(() => (field === 'tags' ? countTags(todos.values()) : []), [field, todos])
+  const formatDay = (date: string) => formatDate(date, { dateStyle: 'long', timeZone: 'UTC' })
+  const changeRepeat = (repeat: RepeatChoice | null) => {
+    const dueDate =
+      repeat && findFirst({ repeat: todo.repeat, dueDate: todo.dueDate, today: now.date }, repeat)
+    update([todo], { repeat, ...(dueDate !== null && { dueDate }) })
+  }
   switch (field) {
     case 'due':
     case 'start': {
@@ -36,15 +50,40 @@ export function TodoField({ field, todo, ...opening }: TodoFieldProps) {
         <DateControl
           field={field}
           value={isDue ? { date: todo.dueDate, time: todo.dueTime } : { date: todo.startDate, time: null }}
-          onChange={({ date, time }) =>
-            update([todo], isDue ? { dueDate: date, dueTime: time } : { startDate: date })
+          onChange={({ date, time }, repeat) =>
+            update(
+              [todo],
+              isDue ? { dueDate: date, dueTime: time, ...(repeat && { repeat }) } : { startDate: date },
+            )
           }
+          refuse={(date) => {
+            if (isDue)
+              return todo.startDate !== null && date < todo.startDate
+                ? text('fields.dueBeforeStart', { date: formatDay(todo.startDate) })
+                : null
+            return todo.dueDate !== null && date > todo.dueDate
+              ? text('fields.startAfterDue', { date: formatDay(todo.dueDate) })
+              : null
+          }}
+          {...(isDue && { repeat: { value: todo.repeat, onChange: changeRepeat } })}
+          isCompleted={todo.completed}
           now={now}
           firstDay={firstDay}
           {...opening}
         />
       )
     }
+    case 'repeat':
+      return (
+        <RepeatControl
+          value={todo.repeat}
+          dueDate={todo.dueDate}
+          onChange={changeRepeat}
+          now={now}
+          firstDay={firstDay}
+          {...opening}
+        />
+      )
     case 'list': {
       const own = [...lists.values()].filter(
         ({ id, deletedAt, archived }) =>
@@ -78,14 +117,4 @@ export function TodoField({ field, todo, ...opening }: TodoFieldProps) {
         />
       )
   }
-}
-
-/** Returns the tags of the todos outside of the trash, the most used first. */
-function countTags(todos: Iterable<Todo>): readonly string[] {
-  const counts = new Map<string, number>()
-  for (const { tags, deletedAt } of todos) {
-    if (deletedAt !== null) continue
-    for (const tag of tags) counts.set(tag, (counts.get(tag) ?? 0) + 1)
-  }
-  return [...counts].toSorted(([a, m], [b, n]) => n - m || compareTexts(a, b)).map(([tag]) => tag)
 }

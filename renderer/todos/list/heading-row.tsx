@@ -31,6 +31,8 @@ export const HeadingRow = memo(function HeadingRow({ row, start, index, isSticky
   return (
     <div
       role="row"
+      data-key={row.key}
+      data-index={index - 1}
       aria-rowindex={index}
       className="list-heading"
       data-empty={row.isEmpty || undefined}

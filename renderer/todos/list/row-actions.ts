@@ -1,17 +1,20 @@
 import { createContext, use } from 'react'
 import type { Todo } from '../../sync/account-state.ts'
-import type { EditEnd } from './title-editor.tsx'
+import type { RowClick } from '../selection/use-list-selection.ts'
 
 /** The functions of a list that its rows call. They never change, so that a row is rendered only when its todo changes. */
 export interface RowActions {
-  readonly complete: (todo: Todo, isCompleted: boolean) => void
+  readonly complete: (todos: readonly Todo[], isCompleted: boolean) => void
   readonly toggleSubtasks: (id: string) => void
   readonly open: (todo: Todo) => void
+  /** Called for a click on a row: opens the todo, or selects it where a key or a selection says so. */
+  readonly press: (todo: Todo, click: RowClick) => void
   readonly edit: (todo: Todo) => void
-  /** Called with each change of the text while a title is edited. */
-  readonly type: (typed: string) => void
-  readonly endEdit: (todo: Todo, end: EditEnd) => void
+  /** Called at the end of the edit of a title. `keepsRow` says that the row gets the focus. */
+  readonly endEdit: (todo: Todo, keepsRow: boolean) => void
   readonly remove: (todo: Todo) => void
+  /** Opens the menu of a row below its button. */
+  readonly openMenu: (todo: Todo, button: Element) => void
   readonly focus: (id: string) => void
   readonly hover: (id: string, isHovered: boolean) => void
 }

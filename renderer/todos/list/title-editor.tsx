@@ -1,43 +1,22 @@
-import { useEffect, useRef, useState } from 'react'
-import { leavingEvent } from '../../api/hold-while-saving.ts'
+import { useEffect, useRef } from 'react'
 import { takesLetters } from '../../commands/key-targets.ts'
 import { OneLineField } from '../../components/fields/one-line-field.tsx'
 import { NewerText } from '../../components/states/newer-text.tsx'
-import { useToasts } from '../../components/toasts/toasts.ts'
 import { useText } from '../../messages/use-text.ts'
-import { isTooLong } from '../use-todo-actions.ts'
-import type { Editing } from './use-title-edit.ts'
-
-/** The end of an edit: the text to save, or null to keep the title; and whether a key ended it. */
-export interface EditEnd {
-  readonly typed: string | null
-  readonly isByKey: boolean
-}
+import type { Todo } from '../../sync/account-state.ts'
+import { useTextEdit } from '../texts/use-text-edit.ts'
 
 interface TitleEditorProps {
-  /** The title that the todo has now. */
-  readonly title: string
-  readonly editing: Editing
-  readonly onType: (typed: string) => void
-  readonly onEnd: (end: EditEnd) => void
+  readonly todo: Todo
+  /** Called at the end of the edit. `keepsRow` says that a key or a button ended it, and that the row is still there. */
+  readonly onEnd: (keepsRow: boolean) => void
 }
 
 /** Edits a title in its place. Enter and leaving the field save it, Escape does not. */
-export function TitleEditor({ title, editing, onType, onEnd }: TitleEditorProps) {
+export function TitleEditor({ todo, onEnd }: TitleEditorProps) {
   const text = useText()
-  const toasts = useToasts()
-  const { isContested } = editing
-  const [typed, setTyped] = useState(editing.typed)
+  const { value, isContested, type, save, revert, insist } = useTextEdit(todo, 'title', 'row')
   const input = useRef<HTMLTextAreaElement>(null)
-  const ended = useRef<Editing | null>(null)
-  const end = (saved: string | null, isByKey: boolean) => {
-    // Removing the field blurs it.
-    if (ended.current === editing) return
-    if (saved !== null && isTooLong(saved)) return toasts.say(text('error.longTitle'))
-    ended.current = editing
-    onEnd({ typed: saved, isByKey })
-  }
-
   useEffect(() => {
     const field = input.current
     // The question must not take the focus from another field.
@@ -46,29 +25,23 @@ export function TitleEditor({ title, editing, onType, onEnd }: TitleEditorProps)
     field?.setSelectionRange(field.value.length, field.value.length)
     field?.scrollIntoView({ block: 'nearest' })
   }, [isContested])
-  useEffect(() => {
-    // Save nothing until the person has chosen one of the two titles.
-    const save = () => !isContested && end(typed, false)
-    window.addEventListener(leavingEvent, save)
-    window.addEventListener('pagehide', save)
-    return () => {
-      window.removeEventListener(leavingEvent, save)
-      window.removeEventListener('pagehide', save)
-    }
-  })
-
+  const submit = () => {
+    const isSaved = isContested ? insist() : save()
+    if (isSaved) onEnd(value.trim() !== '')
+  }
+  const cancel = () => {
+    revert()
+    onEnd(true)
+  }
   const field = (
     <OneLineField
       label={text('todos.rename')}
-      value={typed}
-      onChange={(next) => {
-        setTyped(next)
-        onType(next)
-      }}
-      onEnter={() => end(typed, true)}
-      onEscape={() => end(null, true)}
+      value={value}
+      onChange={type}
+      onEnter={submit}
+      onEscape={cancel}
       onBlur={() => {
-        if (!isContested && document.hasFocus()) end(typed, false)
+        if (document.hasFocus() && save()) onEnd(false)
       }}
       inputRef={input}
     />
@@ -77,7 +50,7 @@ export function TitleEditor({ title, editing, onType, onEnd }: TitleEditorProps)
   return (
     <div>
       {field}
-      <NewerText newer={title} onReplace={() => end(typed, true)} onKeep={() => end(null, true)} />
+      <NewerText newer={todo.title} onReplace={submit} onKeep={cancel} />
     </div>
   )
 }

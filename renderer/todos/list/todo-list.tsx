@@ -1,24 +1,26 @@
-import { type KeyboardEvent, lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, lazy, Suspense, useEffect, useMemo, useRef } from 'react'
 import { useIntl } from 'react-intl'
+import { nameList } from '../../views/name-list.ts'
 import { useText } from '../../messages/use-text.ts'
 import type { Todo } from '../../sync/account-state.ts'
 import { useLists, useTodos } from '../../sync/sync-context.ts'
 import { useDay } from '../../views/day.tsx'
 import type { Row } from '../../views/rows.ts'
 import type { View } from '../../views/view.ts'
-import { isPressOf } from '../../commands/keys.ts'
 import { useLatest } from '../../components/use-latest.ts'
-import type { TodoFieldName } from '../fields/todo-field.tsx'
 import { createDueWords } from '../due-words.ts'
+import { useTodoDrag } from '../drag/use-todo-drag.ts'
+import { useListSelection } from '../selection/use-list-selection.ts'
 import { useTodoActions } from '../use-todo-actions.ts'
+import { useRowMenu } from '../menu/use-row-menu.tsx'
 import { HeadingRow } from './heading-row.tsx'
 import { RowActionsContext, type RowActions } from './row-actions.ts'
 import { TodoRow } from './todo-row.tsx'
+import { useFieldPopover } from './use-field-popover.tsx'
 import { useRowCommands } from './use-row-commands.ts'
-import { useRowDrag } from './use-row-drag.ts'
 import { findRowAfterKey, useRowFocus } from './use-row-focus.ts'
 import { useVisibleRows } from './use-visible-rows.ts'
-import type { TitleEdit } from './use-title-edit.ts'
+import type { EditedRow } from './use-edited-row.ts'
 
 /** A row to scroll to. */
 export interface Revealed {
@@ -27,8 +29,8 @@ export interface Revealed {
   readonly takesFocus: boolean
 }
 
-const TodoField = lazy(() =>
-  import('../fields/todo-field.tsx').then((module) => ({ default: module.TodoField })),
+const SelectionBar = lazy(() =>
+  import('../selection/selection-bar.tsx').then((module) => ({ default: module.SelectionBar })),
 )
 
 interface TodoListProps {
@@ -40,10 +42,10 @@ interface TodoListProps {
   readonly highlighted: ReadonlySet<string>
   /** The ids of the todos that fade out. */
   readonly leaving: ReadonlySet<string>
-  readonly titleEdit: TitleEdit
+  readonly editedRow: EditedRow
   readonly revealed: Revealed | null
-  /** Completes or reopens a todo, and lets its row stay for a moment. */
-  readonly onComplete: (todo: Todo, isCompleted: boolean) => void
+  /** Completes or reopens todos, and lets their rows stay for a moment. */
+  readonly onComplete: (todos: readonly Todo[], isCompleted: boolean) => void
   readonly onToggleSubtasks: (id: string) => void
   readonly onHover: (id: string, isHovered: boolean) => void
   /** Called when a row gets the focus. */
@@ -56,7 +58,7 @@ interface TodoListProps {
 
 /** The rows of a view. Only the visible ones are rendered. */
 export function TodoList(props: TodoListProps) {
-  const { view, rows, openId, highlighted, leaving, titleEdit, revealed, onEmptied } = props
+  const { view, rows, openId, highlighted, leaving, editedRow, revealed, onEmptied } = props
   const text = useText()
   const { locale } = useIntl()
   const todos = useTodos()
@@ -71,7 +73,7 @@ export function TodoList(props: TodoListProps) {
   const { scroller, virtualizer, sticky, scrollTo, keepDrawn } = useVisibleRows(rows, parentTitleOf)
   const focus = useRowFocus({ list, rows, initialKey: openId, scrollTo, onEmptied })
   keepDrawn(focus.activeKey)
-  const editingId = titleEdit.editing?.id ?? null
+  const editedId = editedRow.id
   const reveal = useLatest({
     row({ ids, takesFocus }: Revealed) {
       const key = ids === null ? focus.activeKey : rows.find((row) => ids.has(row.key))?.key
@@ -84,51 +86,81 @@ export function TodoList(props: TodoListProps) {
     if (revealed !== null) reveal.row(revealed)
   }, [revealed, reveal])
   useEffect(() => {
-    if (editingId !== null) scrollTo(editingId)
-  }, [editingId, scrollTo])
+    if (editedId !== null) scrollTo(editedId)
+  }, [editedId, scrollTo])
   const { remove } = useTodoActions()
-  const [field, setField] = useState<TodoFieldName | null>(null)
-  const anchor = useRef<Element>(null)
-  const activeRow = rows.find(({ key }) => key === focus.activeKey)
+  const { selection, selectedTodos, chosen, press } = useListSelection({
+    rows,
+    openId,
+    activeKey: focus.activeKey,
+    activate(key) {
+      focus.onFocused(key)
+      focus.returnFocus()
+    },
+    open: props.onOpen,
+  })
+  const { ids: selected } = selection
+  const chosenTitle =
+    chosen.length > 1 ? text('selection.count', { count: chosen.length }) : (chosen[0]?.title ?? '')
+  const field = useFieldPopover(chosen, focus.returnFocus)
   const commands = useRowCommands({
     view,
     rows,
     list,
     activeKey: focus.activeKey,
+    chosen,
+    selection,
     focusRow: focus.focusRow,
     returnFocus: focus.returnFocus,
     complete: props.onComplete,
-    edit: titleEdit.begin,
+    edit: ({ id }) => editedRow.begin(id),
     open: props.onOpen,
     toggleSubtasks: props.onToggleSubtasks,
-    chooseField(name) {
-      anchor.current = document.activeElement
-      setField(name)
-    },
+    chooseField: field.choose,
   })
-  const drag = useRowDrag(rows, commands.move)
+  const isDragged = useTodoDrag({
+    list,
+    scroller,
+    view,
+    rows,
+    selected,
+    selectedTodos,
+    complete: props.onComplete,
+    activate: focus.onFocused,
+    longPress: selection.toggle,
+  })
+  const rowMenu = useRowMenu({
+    activate: focus.onFocused,
+    subject: chosen.length === 0 ? null : { todos: chosen, title: chosenTitle },
+    returnFocus: focus.returnFocus,
+  })
   const actions = useLatest<RowActions>({
     complete: props.onComplete,
     toggleSubtasks: props.onToggleSubtasks,
     open: props.onOpen,
-    edit: titleEdit.begin,
-    type: titleEdit.type,
-    endEdit(todo, { typed, isByKey }) {
-      titleEdit.end(typed)
-      if (isByKey && typed?.trim() !== '') focus.focusRow(todo.id)
+    press,
+    edit: ({ id }) => editedRow.begin(id),
+    endEdit({ id }, keepsRow) {
+      editedRow.end(id)
+      if (keepsRow) focus.focusRow(id)
     },
     remove: (todo) => remove([todo]),
+    openMenu: ({ id }, button) => rowMenu.openBelow(id, button),
     focus(id) {
       focus.onFocused(id)
-      props.onFocusRow(id)
+      // The details stay while todos are selected one after the other.
+      if (selected.size === 0) props.onFocusRow(id)
     },
     hover: props.onHover,
   })
 
   const onKeyDown = (event: KeyboardEvent) => {
     const isRow = event.target instanceof Element && event.target.matches('[role="row"]')
-    // Select All must not select the text around the rows.
-    if (isRow && isPressOf(event.nativeEvent, 'Mod+a')) event.preventDefault()
+    // Only then does Escape close the details.
+    if (isRow && event.key === 'Escape' && selected.size > 0) {
+      event.preventDefault()
+      selection.clear()
+    }
     const key = findRowAfterKey(rows, focus.activeKey, event.key)
     if (!isRow || key === undefined || event.ctrlKey || event.metaKey || event.altKey) return
     event.preventDefault()
@@ -143,10 +175,16 @@ export function TodoList(props: TodoListProps) {
           role="treegrid"
           aria-label={text('todos.list')}
           aria-rowcount={rows.length}
+          aria-multiselectable
+          data-selecting={selected.size > 0 || undefined}
           className="todos"
           style={{ height: virtualizer.getTotalSize() }}
           onKeyDown={onKeyDown}
-          {...drag.handlers}
+          onMouseDown={(event) => {
+            // The row gets the focus at the click, when the range from the focused row is known.
+            if (event.shiftKey || event.ctrlKey || event.metaKey) event.preventDefault()
+          }}
+          onContextMenu={rowMenu.onContextMenu}
         >
           {virtualizer.getVirtualItems().map(({ index, key, start }) => {
             const row = rows[index]
@@ -169,17 +207,16 @@ export function TodoList(props: TodoListProps) {
               <TodoRow
                 key={key}
                 row={row}
-                list={view.mixesLists ? (lists.get(todo.listId) ?? null) : null}
+                listName={view.mixesLists ? nameList(lists, todo.listId, text) : null}
                 parentTitle={parentTitleOf(row)}
                 due={due}
                 isActive={focus.activeKey === row.key}
-                isSelected={openId === row.key}
+                isSelected={selected.size > 0 ? selected.has(row.key) : openId === row.key}
                 isLeaving={leaving.has(row.key)}
                 isHighlighted={highlighted.has(row.key)}
-                isDragged={drag.draggedId === row.key}
-                isDraggable={view.isOrdered}
-                drop={drag.target?.key === row.key ? drag.target.position : null}
-                editing={editingId === row.key ? titleEdit.editing : null}
+                isMenuOpen={rowMenu.openKey === row.key}
+                isDragged={isDragged(row.key)}
+                isEdited={editedId === row.key}
                 start={start}
                 index={index + 1}
               />
@@ -187,23 +224,23 @@ export function TodoList(props: TodoListProps) {
           })}
         </div>
       </div>
-      {field !== null && activeRow?.type === 'todo' && (
+      {selected.size > 0 && (
         <Suspense>
-          <TodoField
-            field={field}
-            todo={activeRow.todo}
-            anchor={anchor}
-            isOpen
-            onOpenChange={(isOpen) => {
-              if (isOpen) return
-              setField(null)
-              focus.returnFocus()
-            }}
+          <SelectionBar
+            todos={selectedTodos}
+            onComplete={props.onComplete}
+            onClear={selection.clear}
+            onDone={focus.returnFocus}
           />
         </Suspense>
       )}
+      {field.popover}
+      {rowMenu.menu}
       <p className="spoken-only" aria-live="polite">
         {commands.spoken}
+      </p>
+      <p className="spoken-only" role="status">
+        {selected.size > 0 ? text('selection.count', { count: selected.size }) : ''}
       </p>
     </RowActionsContext>
   )

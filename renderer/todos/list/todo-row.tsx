@@ -1,15 +1,15 @@
-import { ChevronRight, Flag, Repeat, TriangleAlert } from 'lucide-react'
+import { ChevronRight, Ellipsis, Flag, Repeat, TriangleAlert } from 'lucide-react'
 import { memo, type CSSProperties } from 'react'
 import { Marked, useExcerpt } from '../../components/highlight/marked.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { useText } from '../../messages/use-text.ts'
-import type { List, Todo } from '../../sync/account-state.ts'
+import type { Todo } from '../../sync/account-state.ts'
 import type { Progress, TodoRow as Row } from '../../views/rows.ts'
 import type { DueWords } from '../due-words.ts'
+import { useRepeatWords } from '../repeat/use-repeat-words.ts'
 import { useRowActions } from './row-actions.ts'
 import { Tick } from './tick.tsx'
 import { TitleEditor } from './title-editor.tsx'
-import type { Editing } from './use-title-edit.ts'
 
 const longTitle = 60
 const longestExcerpt = 200
@@ -17,8 +17,8 @@ const longestExcerpt = 200
 /** The state of a row in its list. */
 export interface RowState {
   readonly row: Row
-  /** The list of the todo, where the view has todos of several lists. */
-  readonly list: List | null
+  /** The name of the list of the todo, where the view has todos of several lists. */
+  readonly listName: string | null
   /** The title of the parent, where the view shows a subtask without it. */
   readonly parentTitle: string | null
   /** The due date in words; null if the todo has no date. */
@@ -27,19 +27,18 @@ export interface RowState {
   readonly isSelected: boolean
   readonly isLeaving: boolean
   readonly isHighlighted: boolean
+  readonly isMenuOpen: boolean
   readonly isDragged: boolean
-  readonly isDraggable: boolean
-  readonly drop: 'before' | 'after' | null
-  /** The edit of the title; null where it is not edited. */
-  readonly editing: Editing | null
+  /** Whether the title is edited. */
+  readonly isEdited: boolean
   /** From the top of the list, in pixels. */
   readonly start: number
   /** The place among all rows, from 1. */
   readonly index: number
 }
 
-// Without the signs of Markdown.
-const withoutSigns = (notes: string): string =>
+/** Returns notes as one line without the signs of Markdown. */
+export const withoutSigns = (notes: string): string =>
   notes.replaceAll(/^\s*(?:#+|[-*+>]|\d+\.)\s+(?:\[[ xX]\]\s+)?|[*_`~]+/gm, '').replaceAll(/\s+/g, ' ')
 
 /** Whether a row has a second line. */
@@ -62,23 +61,33 @@ function Meta({
   const { notes, repeat } = todo
   return (
     <div className="todo-meta">
-      {parentTitle !== null && <span className="todo-parent">{parentTitle}</span>}
+      {parentTitle !== null && (
+        <span className="todo-parent" dir="auto">
+          {parentTitle}
+        </span>
+      )}
       {subtasks.count > 0 && (
         <span role="img" aria-label={text('todos.progress', { done: subtasks.done, count: subtasks.count })}>
           {subtasks.done}/{subtasks.count}
         </span>
       )}
-      {repeat !== null && (
-        <span role="img" aria-label={text('todos.repeats')} className="todo-repeat">
-          <Repeat size={12} strokeWidth={1.75} aria-hidden />
-        </span>
-      )}
+      {repeat !== null && <RepeatMark repeat={repeat} />}
       {notes !== '' && (
-        <span className="todo-excerpt">
+        <span className="todo-excerpt" dir="auto">
           <Marked text={withoutSigns(excerpt(notes).slice(0, longestExcerpt))} />
         </span>
       )}
     </div>
+  )
+}
+
+function RepeatMark({ repeat }: { repeat: NonNullable<Todo['repeat']> }) {
+  const text = useText()
+  const words = useRepeatWords(repeat) ?? text('todos.repeats')
+  return (
+    <span role="img" aria-label={words} title={words} className="todo-repeat">
+      <Repeat size={12} strokeWidth={1.75} aria-hidden />
+    </span>
   )
 }
 
@@ -112,7 +121,7 @@ const isControl = (target: EventTarget): boolean =>
 
 /** The row of a todo with its tick, its title and its other fields. */
 export const TodoRow = memo(function TodoRow(state: RowState) {
-  const { row, list, parentTitle, due, isActive, isSelected, editing, start, index } = state
+  const { row, listName, parentTitle, due, isActive, isSelected, isEdited, start, index } = state
   const { todo, level, isOpen, position, count } = row
   const { id, title, completed, priority, tags } = todo
   const text = useText()
@@ -133,17 +142,17 @@ export const TodoRow = memo(function TodoRow(state: RowState) {
       tabIndex={isActive ? 0 : -1}
       className="todo"
       style={style}
-      draggable={state.isDraggable && editing === null}
       data-completed={completed || undefined}
       data-leaving={state.isLeaving || undefined}
       data-highlighted={state.isHighlighted || undefined}
+      data-menu-open={state.isMenuOpen || undefined}
       data-dragged={state.isDragged || undefined}
-      data-drop={state.drop ?? undefined}
       onFocus={() => actions.focus(id)}
       onPointerEnter={() => actions.hover(id, true)}
       onPointerLeave={() => actions.hover(id, false)}
-      onClick={({ target }) => {
-        if (!isControl(target)) actions.open(todo)
+      onClick={({ target, nativeEvent, shiftKey, ctrlKey, metaKey }) => {
+        const isTouch = nativeEvent instanceof PointerEvent && nativeEvent.pointerType === 'touch'
+        if (!isControl(target)) actions.press(todo, { shiftKey, ctrlKey, metaKey, isTouch })
       }}
       onDoubleClick={({ target }) => {
         if (!isControl(target)) actions.edit(todo)
@@ -166,16 +175,11 @@ export const TodoRow = memo(function TodoRow(state: RowState) {
           isOn={completed}
           priority={priority}
           isReachable={isActive}
-          onChange={(isOn) => actions.complete(todo, isOn)}
+          onChange={(isOn) => actions.complete([todo], isOn)}
         />
         <div className="todo-lines">
-          {editing !== null ? (
-            <TitleEditor
-              title={title}
-              editing={editing}
-              onType={actions.type}
-              onEnd={(end) => actions.endEdit(todo, end)}
-            />
+          {isEdited ? (
+            <TitleEditor todo={todo} onEnd={(keepsRow) => actions.endEdit(todo, keepsRow)} />
           ) : (
             <div className="todo-first">
               <div className="todo-title" dir="auto" title={title.length > longTitle ? title : undefined}>
@@ -184,11 +188,11 @@ export const TodoRow = memo(function TodoRow(state: RowState) {
               {tags.length > 0 && (
                 <span className="todo-tags">
                   {tags.map((tag) => (
-                    <span key={tag}>#{tag}</span>
+                    <bdi key={tag}>#{tag}</bdi>
                   ))}
                 </span>
               )}
-              {list !== null && <span className="todo-list-name">{list.name}</span>}
+              {listName !== null && <span className="todo-list-name">{listName}</span>}
               {due !== null && <DueBadge due={due} isCompleted={completed} />}
               {priority > 0 && (
                 <span
@@ -202,10 +206,22 @@ export const TodoRow = memo(function TodoRow(state: RowState) {
               )}
             </div>
           )}
-          {hasMeta(row, parentTitle) && editing === null && (
+          {hasMeta(row, parentTitle) && !isEdited && (
             <Meta todo={todo} subtasks={row.subtasks} parentTitle={parentTitle} />
           )}
         </div>
+        {!isEdited && (
+          <button
+            type="button"
+            className="todo-more"
+            aria-label={text('todos.menu', { title })}
+            aria-haspopup="menu"
+            tabIndex={isActive ? 0 : -1}
+            onClick={({ currentTarget }) => actions.openMenu(todo, currentTarget)}
+          >
+            <Icon of={Ellipsis} />
+          </button>
+        )}
       </div>
     </div>
   )

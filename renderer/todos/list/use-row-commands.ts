@@ -1,14 +1,15 @@
 import { useMemo, useState, type RefObject } from 'react'
-import { useCommand } from '../../commands/registry.ts'
+import { useCommand, useCommandSubject } from '../../commands/registry.ts'
+import { useToasts } from '../../components/toasts/toasts.ts'
 import { useText } from '../../messages/use-text.ts'
 import type { Todo } from '../../sync/account-state.ts'
-import { useTodos } from '../../sync/sync-context.ts'
 import type { Row, TodoRow } from '../../views/rows.ts'
 import type { View } from '../../views/view.ts'
-import { comparePlaces } from '../../../server/order.ts'
-import { planMove, type Place } from '../order.ts'
+import { useCopyTodos } from '../use-copy-todos.ts'
 import { useTodoActions } from '../use-todo-actions.ts'
 import type { TodoFieldName } from '../fields/todo-field.tsx'
+import type { ListSelection } from '../selection/use-selection.ts'
+import { useRowMoves } from './use-row-moves.ts'
 
 /** The parts of the list that its commands use. */
 interface CommandedList {
@@ -17,10 +18,13 @@ interface CommandedList {
   readonly list: RefObject<HTMLElement | null>
   /** The key of the active row. */
   readonly activeKey: string | null
+  /** The todos that the commands change, in the order of the list: the selected ones, or else that of the active row. */
+  readonly chosen: readonly Todo[]
+  readonly selection: ListSelection
   readonly focusRow: (key: string) => void
   /** Moves the focus to the active row at the next rendering. */
   readonly returnFocus: () => void
-  readonly complete: (todo: Todo, isCompleted: boolean) => void
+  readonly complete: (todos: readonly Todo[], isCompleted: boolean) => void
   readonly edit: (todo: Todo) => void
   readonly open: (todo: Todo) => void
   readonly toggleSubtasks: (id: string) => void
@@ -34,6 +38,8 @@ export function useRowCommands(parts: CommandedList) {
     rows,
     list,
     activeKey,
+    chosen,
+    selection,
     focusRow,
     returnFocus,
     complete,
@@ -43,7 +49,7 @@ export function useRowCommands(parts: CommandedList) {
     chooseField,
   } = parts
   const text = useText()
-  const todos = useTodos()
+  const toasts = useToasts()
   const actions = useTodoActions()
   const [spoken, setSpoken] = useState('')
   const todoRows = useMemo(() => rows.filter((row): row is TodoRow => row.type === 'todo'), [rows])
@@ -57,44 +63,7 @@ export function useRowCommands(parts: CommandedList) {
   }
   const onRow = (run: (row: TodoRow) => void) => (active === null ? null : () => run(active))
 
-  /** Moves a todo next to another one among its siblings. */
-  const move = (todo: Todo, place: Place) => {
-    actions.reorder(planMove(findSiblings(todos, todo), todo.id, place), todo)
-  }
-  const moveBy = (by: -1 | 1) => (row: TodoRow) => {
-    const siblings = todoRows.filter(
-      ({ todo, level }) =>
-        level === row.level && todo.parentId === row.todo.parentId && todo.listId === row.todo.listId,
-    )
-    const index = siblings.findIndex(({ key }) => key === row.key)
-    const neighbour = siblings[index + by]
-    if (neighbour === undefined) return
-    move(row.todo, { id: neighbour.key, position: by < 0 ? 'before' : 'after' })
-    // The row has its new place with the next rendering.
-    returnFocus()
-    const position = index + by + 1
-    setSpoken(text('todos.position', { title: row.todo.title, position, count: siblings.length }))
-  }
-  const indent = (row: TodoRow) => {
-    const above = todoRows
-      .slice(0, at)
-      .findLast(({ level, todo }) => level <= row.level && todo.parentId === row.todo.parentId)
-    if (above === undefined || above.todo.listId !== row.todo.listId) return
-    if (row.level + countLevels(todos, new Set([row.key])) > mostLevels) return
-    if (above.isOpen === false) toggleSubtasks(above.key)
-    actions.update([row.todo], { parentId: above.key })
-    returnFocus()
-  }
-  const outdent = ({ todo }: TodoRow) => {
-    const parent = todo.parentId === null ? undefined : todos.get(todo.parentId)
-    if (parent === undefined) return
-    const after: Place = { id: parent.id, position: 'after' }
-    const [own, ...pushed] = planMove([...findSiblings(todos, parent), todo], todo.id, after)
-    // Where there is no room after the parent, it goes below the others.
-    const order = own !== undefined && pushed.length === 0 ? { order: own.order } : {}
-    actions.update([todo], { parentId: parent.parentId, ...order })
-    returnFocus()
-  }
+  const moves = useRowMoves({ todoRows, chosen, toggleSubtasks, returnFocus, say: setSpoken })
   const expand = (row: TodoRow) => {
     if (row.isOpen === false) return toggleSubtasks(row.key)
     if (row.isOpen && todoRows[at + 1]) focusRow(todoRows[at + 1]?.key ?? row.key)
@@ -105,11 +74,35 @@ export function useRowCommands(parts: CommandedList) {
     if (parent !== undefined) focusRow(parent.key)
   }
 
+  const extend = (by: -1 | 1) => () => {
+    const next = todoRows[at + by] ?? active
+    if (next === null) return
+    selection.extendTo(next.key, activeKey)
+    focusRow(next.key)
+  }
+
+  useCommandSubject(
+    useMemo(() => chosen.map(({ id }) => id), [chosen]),
+    chosen.length > 1 ? text('selection.count', { count: chosen.length }) : (active?.todo.title ?? ''),
+  )
+  useCommand('select-all', todoRows.length > 0 ? selection.selectAll : null)
+  useCommand('clear-selection', selection.ids.size > 0 ? selection.clear : null)
+  useCommand(
+    'todo.select',
+    onRow(({ key }) => selection.toggle(key)),
+  )
+  useCommand('todo.extend-up', onRow(extend(-1)))
+  useCommand('todo.extend-down', onRow(extend(1)))
   useCommand('todo.next', step(1))
   useCommand('todo.previous', step(-1))
   useCommand(
     'todo.complete',
-    onRow(({ todo }) => complete(todo, !todo.completed)),
+    onRow(() =>
+      complete(
+        chosen,
+        chosen.some(({ completed }) => !completed),
+      ),
+    ),
   )
   useCommand(
     'todo.open',
@@ -135,32 +128,38 @@ export function useRowCommands(parts: CommandedList) {
     'todo.priority',
     onRow(() => chooseField('priority')),
   )
-  useCommand('todo.expand', view.isTree ? onRow(expand) : null)
-  useCommand('todo.collapse', view.isTree ? onRow(collapse) : null)
-  useCommand('todo.move-up', view.isOrdered ? onRow(moveBy(-1)) : null)
-  useCommand('todo.move-down', view.isOrdered ? onRow(moveBy(1)) : null)
-  useCommand('todo.indent', view.isOrdered ? onRow(indent) : null)
-  useCommand('todo.outdent', view.isOrdered ? onRow(outdent) : null)
+  const whereActive = (applies: (row: TodoRow) => boolean) => ({
+    applies: () => active !== null && applies(active),
+  })
+  useCommand(
+    'todo.expand',
+    view.isTree ? onRow(expand) : null,
+    whereActive(({ isOpen }) => isOpen === false),
+  )
+  useCommand(
+    'todo.collapse',
+    view.isTree ? onRow(collapse) : null,
+    whereActive(({ isOpen }) => isOpen === true),
+  )
+  const { isOrdered } = view
+  const saySorted = () => toasts.say(text('drag.sorted'))
+  const inOrder = ({ applies }: typeof moves.moveUp) => ({ applies: () => isOrdered && applies() })
+  useCommand('todo.move-up', onRow(isOrdered ? moves.moveUp.run : saySorted), inOrder(moves.moveUp))
+  useCommand('todo.move-down', onRow(isOrdered ? moves.moveDown.run : saySorted), inOrder(moves.moveDown))
+  useCommand('todo.indent', isOrdered ? onRow(moves.indent.run) : null, moves.indent)
+  useCommand('todo.outdent', isOrdered ? onRow(moves.outdent.run) : null, moves.outdent)
+  const copyTodos = useCopyTodos()
+  useCommand(
+    'todo.copy',
+    onRow(() => copyTodos.copyText(chosen)),
+  )
+  useCommand(
+    'todo.copy-link',
+    onRow(({ todo }) => copyTodos.copyLink(todo)),
+  )
   useCommand(
     'todo.delete',
-    onRow(({ todo }) => actions.remove([todo])),
+    onRow(() => actions.remove(chosen)),
   )
-  return { spoken, move }
-}
-
-/** The todos beside a todo, in their order, with itself. */
-const findSiblings = (todos: ReadonlyMap<string, Todo>, { parentId, listId }: Todo): readonly Todo[] =>
-  [...todos.values()]
-    .filter((each) => each.deletedAt === null && each.parentId === parentId && each.listId === listId)
-    .toSorted(comparePlaces)
-
-/** The most levels of subtasks, the topmost todo included. */
-const mostLevels = 4
-
-// The levels from these todos down, their own included.
-function countLevels(todos: ReadonlyMap<string, Todo>, ids: ReadonlySet<string>): number {
-  const below = [...todos.values()].filter(
-    ({ parentId, deletedAt }) => deletedAt === null && parentId !== null && ids.has(parentId),
-  )
-  return below.length === 0 ? 1 : 1 + countLevels(todos, new Set(below.map(({ id }) => id)))
+  return { spoken }
 }

@@ -14,7 +14,7 @@ interface RowFocus {
 
 /** A row of a list. Only headings do not get the focus. */
 interface FocusableRow {
-  readonly type: 'heading' | 'todo' | 'list'
+  readonly type: 'heading' | 'todo' | 'list' | 'view'
   readonly key: string
 }
 

@@ -1,22 +1,21 @@
 import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual'
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Row } from '../../views/rows.ts'
+import { usePageSettings } from '../../settings/settings.ts'
 import { hasMeta } from './todo-row.tsx'
 
-/** In pixels, as in `styles/rows.css`. */
-const heights = {
-  fine: { row: 36, meta: 16, heading: 52, emptyHeading: 36 },
-  coarse: { row: 44, meta: 16, heading: 52, emptyHeading: 44 },
-} as const
+/** In pixels, as in `styles/tokens.css` and `styles/rows.css`. */
+const rowHeights = { compact: 30, normal: 36, roomy: 44 } as const
+const metaHeight = 16
+const headingHeight = 52
 
 /** A heading that stays at the top, in pixels. */
 const stickyHeight = 44
 
-function heightOf(row: Row | undefined, parentTitle: string | null, isCoarse: boolean): number {
-  const { row: height, meta, heading, emptyHeading } = heights[isCoarse ? 'coarse' : 'fine']
-  if (row === undefined) return height
-  if (row.type === 'heading') return row.isEmpty ? emptyHeading : heading
-  return hasMeta(row, parentTitle) ? height + meta : height
+function heightOf(row: Row | undefined, parentTitle: string | null, rowHeight: number): number {
+  if (row === undefined) return rowHeight
+  if (row.type === 'heading') return row.isEmpty ? rowHeight : headingHeight
+  return hasMeta(row, parentTitle) ? rowHeight + metaHeight : rowHeight
 }
 
 /** Finds the rows that are in sight, and their places. */
@@ -25,6 +24,8 @@ export function useVisibleRows(rows: readonly Row[], parentTitleOf: (row: Row | 
   const latest = useRef({ rows, activeKey: null as string | null })
   const sticky = useRef<number | null>(null)
   const [isCoarse] = useState(() => matchMedia('(pointer: coarse)').matches)
+  const { density } = usePageSettings()
+  const rowHeight = rowHeights[isCoarse ? 'roomy' : density]
   const headings = useMemo(
     () => rows.flatMap((row, index) => (row.type === 'heading' ? [index] : [])),
     [rows],
@@ -40,7 +41,7 @@ export function useVisibleRows(rows: readonly Row[], parentTitleOf: (row: Row | 
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
-    estimateSize: (index) => heightOf(rows[index], parentTitleOf(rows[index]), isCoarse),
+    estimateSize: (index) => heightOf(rows[index], parentTitleOf(rows[index]), rowHeight),
     getItemKey,
     overscan: 8,
     scrollPaddingStart: headings.length > 0 ? stickyHeight : 0,
@@ -54,6 +55,7 @@ export function useVisibleRows(rows: readonly Row[], parentTitleOf: (row: Row | 
       return [...kept].toSorted((a, b) => a - b)
     },
   })
+  useLayoutEffect(() => virtualizer.measure(), [virtualizer, rowHeight])
   return {
     /** The element that scrolls. */
     scroller,

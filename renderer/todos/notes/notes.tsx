@@ -1,12 +1,13 @@
+import '../../styles/notes.css'
 import { NotepadText, Pencil } from 'lucide-react'
-import { lazy, Suspense, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react'
+import { lazy, Suspense, useState, type MouseEvent } from 'react'
 import { flushSync } from 'react-dom'
-import { Button, TextArea, TextField } from 'react-aria-components'
+import { Button } from 'react-aria-components'
 import { Icon } from '../../components/icon.tsx'
 import { IconAction } from '../../components/buttons/icon-action.tsx'
 import { useLatest } from '../../components/use-latest.ts'
-import { isOfInputMethod } from '../../components/keyboard.ts'
 import { useText } from '../../messages/use-text.ts'
+import { NotesEditor } from './notes-editor.tsx'
 
 const NotesText = lazy(async () => ({ default: (await import('./notes-text.tsx')).NotesText }))
 
@@ -34,10 +35,9 @@ export function Notes({ value, onChange, onCommit }: NotesProps) {
   const end = (byKey: boolean) => {
     setReturnsFocus(byKey)
     setEditing(false)
-    onCommit()
   }
 
-  if (isEditing) return <NotesEditor value={value} onChange={onChange} onEnd={end} />
+  if (isEditing) return <NotesEditor value={value} onChange={onChange} onCommit={onCommit} onEnd={end} />
   if (value.trim() === '') {
     return (
       <Button className="field-line" data-empty onPress={edit} autoFocus={returnsFocus}>
@@ -65,41 +65,5 @@ export function Notes({ value, onChange, onCommit }: NotesProps) {
         autoFocus={returnsFocus}
       />
     </div>
-  )
-}
-
-interface NotesEditorProps {
-  readonly value: string
-  readonly onChange: (notes: string) => void
-  readonly onEnd: (byKey: boolean) => void
-}
-
-function NotesEditor({ value, onChange, onEnd }: NotesEditorProps) {
-  const text = useText()
-  const hasEnded = useRef(false)
-  const end = (byKey: boolean) => {
-    if (hasEnded.current) return
-    hasEnded.current = true
-    onEnd(byKey)
-  }
-  const onKeyDown = (event: KeyboardEvent) => {
-    const isEnd = event.key === 'Escape' || (event.key === 'Enter' && (event.ctrlKey || event.metaKey))
-    if (!isEnd || isOfInputMethod(event.nativeEvent)) return
-    event.preventDefault()
-    event.stopPropagation()
-    end(true)
-  }
-  // Without `defaultValue` React sets it with each key, which makes each key a step of undo.
-  return (
-    <TextField
-      className="notes-editor"
-      aria-label={text('notes.name')}
-      value={value}
-      onChange={onChange}
-      onBlur={() => end(false)}
-      autoFocus
-    >
-      <TextArea dir="auto" rows={3} defaultValue="" onKeyDown={onKeyDown} />
-    </TextField>
   )
 }

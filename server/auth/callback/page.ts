@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Outcome } from '../logins/logins.ts'
-import { en, messages } from './messages.ts'
+import { callbackTexts } from '../../../messages/callback.ts'
+import type { Language } from '../../../messages/languages.ts'
 
 const style = `
 :root { color-scheme: light dark; --surface: #fcfbf9; --text: #1f1d1b; --muted: #6b6762; --accent: #00756f }
@@ -22,12 +23,12 @@ const contentSecurityPolicy = [
 ].join('; ')
 
 /**
- * The page for an outcome, in one of the languages of messages.ts. It contains no part of the request, no script and no secret,
+ * The page for an outcome. It contains no part of the request, no script and no secret,
  * and has a Content-Security-Policy of its own.
  */
-export function pageOf(outcome: Outcome, language: string) {
+export function pageOf(outcome: Outcome, language: Language) {
   const isError = outcome === 'failed' || outcome === 'unknown'
-  const [title, body] = messages[language]?.[outcome] ?? en[outcome]
+  const texts = callbackTexts[language]
   return {
     status: isError ? (400 as const) : (200 as const),
     headers: {
@@ -40,14 +41,14 @@ export function pageOf(outcome: Outcome, language: string) {
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${title}</title>
+<title>${texts[`${outcome}.title`]}</title>
 <style>${style}</style>
 </head>
 <body>
 <main>
 <p class="app">Localist</p>
-<h1>${title}</h1>
-<p>${body}</p>
+<h1>${texts[`${outcome}.title`]}</h1>
+<p>${texts[`${outcome}.body`]}</p>
 </main>
 </body>
 </html>

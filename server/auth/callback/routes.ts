@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { endpoint } from '../../http/endpoint.ts'
+import { languages } from '../../../messages/languages.ts'
+import type { SettingsKeeper } from '../../settings/settings.ts'
 import { completeLogin, previewOutcome, type LoginServices } from '../logins/logins.ts'
-import { languages } from './messages.ts'
 import { pageOf } from './page.ts'
 
 const parameter = z.union([z.string(), z.array(z.string())])
@@ -16,6 +17,10 @@ const authorizationResponse = z
   })
   .catchall(parameter)
 
+interface CallbackServices extends LoginServices {
+  readonly settings: Pick<SettingsKeeper, 'readInstallation'>
+}
+
 const page = z.string().meta({ description: 'A page for a person.' })
 
 /** The endpoint that the identity provider sends the browser to (RFC 8252, 7.3). */
@@ -26,19 +31,20 @@ export const callbackEndpoint = endpoint({
   fromProvider: true,
   onlyThisUser: true,
   summary: 'Complete a sign-in',
-  description: `The identity provider sends the browser here. The page says in the language of the browser whether the person is
-signed in.`,
+  description: `The identity provider sends the browser here. The page says whether the person is signed in, in the language
+of the settings, or else in the one of the browser.`,
   query: authorizationResponse,
   mediaType: 'text/html',
   languages,
   headers: ['Content-Language', 'Content-Security-Policy', 'Vary'],
   answers: { 200: page, 400: page },
-  async handle({ method, query, language }, services: LoginServices) {
+  async handle({ method, query, language }, services: CallbackServices) {
     const parameters = parametersIn(query)
     // HEAD must not use up the attempt.
     const outcome =
       method === 'HEAD' ? previewOutcome(services, parameters) : await completeLogin(services, parameters)
-    return pageOf(outcome, language)
+    const chosen = services.settings.readInstallation().language
+    return pageOf(outcome, chosen === 'system' ? language : chosen)
   },
 })
 

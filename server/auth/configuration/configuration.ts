@@ -4,6 +4,7 @@ import type { ProviderSettings } from '../provider/settings.ts'
 import { readEnvironment } from './environment.ts'
 import { readPersonalFile } from './file.ts'
 import { readManagedFile } from './managed-file.ts'
+import type { Mistake } from './mistakes.ts'
 import type { ConfigurationSource } from './schema.ts'
 import type { Source } from './source.ts'
 
@@ -22,8 +23,8 @@ export interface Configuration {
   readonly complete: readonly ConfigurationSource[]
   /** The other places that name a provider; theirs is not used. */
   readonly overridden: readonly ConfigurationSource[]
-  /** The settings that cannot be used, a sentence each. */
-  readonly problems: readonly string[]
+  /** The settings that cannot be used. */
+  readonly mistakes: readonly Mistake[]
 }
 
 const defaultGraceDays = 30
@@ -52,12 +53,12 @@ export async function readConfiguration(
  */
 export function nextConfiguration(current: Configuration, read: Configuration): Configuration {
   const { required, requiredBy, graceDays } = current
-  const isSound = read.problems.length === 0 && requiredBy !== null && read.complete.includes(requiredBy)
+  const isSound = read.mistakes.length === 0 && requiredBy !== null && read.complete.includes(requiredBy)
   return !required || isSound ? read : Object.freeze({ ...read, required, requiredBy, graceDays })
 }
 
 const combine = (sources: readonly Source[]): Configuration => {
-  const naming = sources.filter(({ provider }) => 'problem' in provider || provider.settings !== null)
+  const naming = sources.filter(({ provider }) => 'mistakes' in provider || provider.settings !== null)
   const [first, ...others] = naming
   const provider = first !== undefined && 'settings' in first.provider ? first.provider.settings : null
   return Object.freeze({
@@ -66,9 +67,9 @@ const combine = (sources: readonly Source[]): Configuration => {
     ...decidePolicy(sources),
     complete: sources.filter(({ isComplete }) => isComplete).map(({ kind }) => kind),
     overridden: others.map(({ kind }) => kind),
-    problems: [
-      ...(first !== undefined && 'problem' in first.provider ? [first.provider.problem] : []),
-      ...sources.flatMap(({ policy }) => policy.problem ?? []),
+    mistakes: [
+      ...(first !== undefined && 'mistakes' in first.provider ? first.provider.mistakes : []),
+      ...sources.flatMap(({ policy }) => policy.mistakes),
       ...sources.flatMap(({ ignored }) => ignored ?? []),
     ],
   })

@@ -1,7 +1,8 @@
 import { closest } from 'fastest-levenshtein'
 import { signInVariables, type SignInEnvironment } from '../../config.ts'
 import { providerSettings } from '../provider/settings.ts'
-import { parsePart, parsePolicy, type Source } from './source.ts'
+import { explainMistake, type Mistake } from './mistakes.ts'
+import { parsePart, parsePolicy, type Place, type Source } from './source.ts'
 
 /**
  * The settings in the environment. `unknown` are the misspelt variables: where there is one and `required` is not set, sign-in
@@ -21,30 +22,29 @@ export function readEnvironment(variables: SignInEnvironment, unknown: readonly 
     required: booleanOf(variables.LOCALIST_AUTH_REQUIRED),
     graceDays: numberOf(variables.LOCALIST_AUTH_GRACE_DAYS),
   }
-  const part = parsePart(providerSettings, givenIn(provider), 'The sign-in variables')
-  const { settings, problem } = parsePolicy(givenIn(policy), 'The sign-in variables')
-  const closed = settings.required === undefined ? ['Until then, sign-in is required.'] : []
+  const { settings, mistakes } = parsePolicy(givenIn(policy), environment)
+  const closed = settings.required === undefined ? [explainMistake('required-meanwhile', {})] : []
   return {
     kind: 'environment',
     path: null,
     isComplete: true,
-    provider: 'problem' in part ? { problem: nameVariables(part.problem) } : part,
+    provider: parsePart(providerSettings, givenIn(provider), environment),
     policy: {
       settings: { ...(unknown.length > 0 && { required: true }), ...settings },
-      problem: problem === null ? null : nameVariables(problem),
+      mistakes,
     },
-    ...(unknown.length > 0 && { ignored: [...unknown.map(unknownVariable), ...closed].join(' ') }),
+    ...(unknown.length > 0 && { ignored: [...unknown.map(unknownVariable), ...closed] }),
   }
 }
 
-const unknownVariable = (name: string): string => {
+const unknownVariable = (name: string): Mistake => {
   const written = name.toUpperCase()
   const group = written.slice(0, 'LOCALIST_AUTH'.length)
   const nearest = closest(
     written,
     signInVariables.filter((variable) => variable.startsWith(group)),
   )
-  return `${name} is not a variable of Localist. Did you mean ${nearest}? Rename or remove it and start Localist again.`
+  return explainMistake('unknown-variable', { name, nearest })
 }
 
 const names: ReadonlyMap<string, string> = new Map([
@@ -59,9 +59,7 @@ const names: ReadonlyMap<string, string> = new Map([
   ['graceDays', 'LOCALIST_AUTH_GRACE_DAYS'],
 ])
 
-/** Replaces the names of settings in a sentence about mistakes by those of their variables. */
-const nameVariables = (problem: string): string =>
-  problem.replaceAll(/(?<=[:;] )[a-zA-Z]+/g, (name) => names.get(name) ?? name)
+const environment: Place = { place: 'environment', nameOf: (setting) => names.get(setting) ?? setting }
 
 // The values that are set; undefined where none is.
 const givenIn = (values: Readonly<Record<string, unknown>>): Record<string, unknown> | undefined => {

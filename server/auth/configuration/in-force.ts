@@ -53,7 +53,7 @@ const withProvider = async (
   configuration: Configuration,
   { fetch, now, log }: Pick<ConfigurationDeps, 'fetch' | 'now' | 'log'>,
 ): Promise<Pick<ConfigurationInForce, 'configuration' | 'provider'>> => {
-  for (const problem of configuration.problems) log(problem)
+  for (const { sentence } of configuration.mistakes) log(sentence)
   if (configuration.provider === null) return { configuration, provider: null }
   const { OpenIdProvider } = await import('../provider/oidc.ts')
   return { configuration, provider: new OpenIdProvider(configuration.provider, fetch, now) }

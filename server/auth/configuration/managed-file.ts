@@ -1,6 +1,7 @@
 import { lstat, realpath, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { readFileSource, statusOf, unreadableFile } from './file.ts'
+import { readFileSource, statusOf } from './file.ts'
+import { explainMistake } from './mistakes.ts'
 import { emptySource, unusableSource, type Source } from './source.ts'
 import { protectionOf } from './windows-owner.ts'
 
@@ -14,16 +15,15 @@ export async function readManagedFile(path: string): Promise<Source> {
   if (status === null) return emptySource('managed', path)
   if (process.platform === 'win32' && (await isForeign(path, status === 'unreadable'))) {
     // Every user of Windows can make this folder, and must not be able to close everybody's list.
-    return { ...emptySource('managed', path), ignored: `${path} is not used: no administrator owns it.` }
+    return { ...emptySource('managed', path), ignored: [explainMistake('not-of-administrator', { path })] }
   }
-  if (status === 'unreadable') return requiring(unusableSource('managed', path, unreadableFile(path)))
+  if (status === 'unreadable')
+    return requiring(unusableSource('managed', path, explainMistake('unreadable', { path })))
   const steps = process.platform === 'win32' ? await stepsOnWindows(path) : await stepsOnUnix(path)
-  if (steps !== null) {
-    const problem = `Other users can change ${path} or its folder, so it is not used, and sign-in is required. An administrator must check its content, then ${steps}. Then start Localist again.`
-    return requiring(unusableSource('managed', path, problem))
-  }
+  if (steps !== null)
+    return requiring(unusableSource('managed', path, explainMistake('changeable', { path, ...steps })))
   const source = await readFileSource('managed', path)
-  const isSound = source.isComplete && source.policy.problem === null && source.ignored === undefined
+  const isSound = source.isComplete && source.policy.mistakes.length === 0 && source.ignored === undefined
   return isSound ? source : requiring(source)
 }
 
@@ -33,20 +33,22 @@ const requiring = (source: Source): Source => ({
   policy: { ...source.policy, settings: { required: true, ...source.policy.settings } },
 })
 
+interface Steps {
+  readonly step: 'replace' | 'run' | 'both' | 'windows'
+  readonly commands: string
+}
+
 /**
  * The steps after which only root can change the file, its folder, and the target of a link; null where that is so already.
  * No command names the target of a link, because another user may have chosen it.
  */
-const stepsOnUnix = async (path: string): Promise<string | null> => {
+const stepsOnUnix = async (path: string): Promise<Steps | null> => {
   const isLink = (await lstat(path)).isSymbolicLink()
   const target = await realpath(path)
   const behind = isLink ? [...(await commandsFor(dirname(target))), ...(await commandsFor(target))] : []
   const commands = [...(await commandsFor(dirname(path))), ...(isLink ? [] : await commandsFor(path))]
-  const steps = [
-    ...(behind.length > 0 ? ['replace the link by a file'] : []),
-    ...(commands.length > 0 ? [`run ${commands.join(' && ')}`] : []),
-  ]
-  return steps.length === 0 ? null : steps.join(', then ')
+  if (commands.length === 0) return behind.length === 0 ? null : { step: 'replace', commands: '' }
+  return { step: behind.length === 0 ? 'run' : 'both', commands: commands.join(' && ') }
 }
 
 const commandsFor = async (path: string): Promise<readonly string[]> => {
@@ -55,11 +57,9 @@ const commandsFor = async (path: string): Promise<readonly string[]> => {
   return (mode & 0o022) === 0 ? own : [...own, `chmod go-w '${path}'`]
 }
 
-const stepsOnWindows = async (path: string): Promise<string | null> => {
+const stepsOnWindows = async (path: string): Promise<Steps | null> => {
   const found = [await protectionOf(path), await protectionOf(dirname(path))]
-  return found.every((protection) => protection === 'protected')
-    ? null
-    : 'set its access rights as docs/sign-in.md shows'
+  return found.every((protection) => protection === 'protected') ? null : { step: 'windows', commands: '' }
 }
 
 const isForeign = async (path: string, isUnreadable: boolean): Promise<boolean> => {

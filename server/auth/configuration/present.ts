@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { redirectUriOf, type Configuration } from './configuration.ts'
+import { describeMistakes, mistake, presentMistakes } from './mistakes.ts'
 import { configurationSource } from './schema.ts'
 
 /** The configuration of sign-in on the wire: everything but the client secret. */
@@ -26,8 +27,9 @@ the data directory. Null where no provider can be used.`,
       description: 'The other places that name a provider; theirs is not used.',
     }),
     problem: z.string().nullable().meta({
-      description: 'The settings that cannot be used, a sentence each.',
+      description: 'The settings that cannot be used, a sentence each in English.',
     }),
+    mistakes: z.array(mistake).readonly().meta({ description: 'The same mistakes for a program.' }),
   })
   .readonly()
   .meta({
@@ -46,6 +48,7 @@ the data directory. Null where no provider can be used.`,
         graceDays: 30,
         overridden: [],
         problem: null,
+        mistakes: [],
       },
     ],
   })
@@ -55,7 +58,7 @@ export type SignInConfiguration = z.infer<typeof signInConfiguration>
 
 /** Lists the fields of a configuration that leave the server; `origin` is the server's own. */
 export function presentConfiguration(configuration: Configuration, origin: string): SignInConfiguration {
-  const { provider, source, required, graceDays, overridden, problems } = configuration
+  const { provider, source, required, graceDays, overridden, mistakes } = configuration
   return {
     source: source?.kind ?? null,
     path: source?.path ?? null,
@@ -67,6 +70,7 @@ export function presentConfiguration(configuration: Configuration, origin: strin
     authRequired: required,
     graceDays,
     overridden,
-    problem: problems.length === 0 ? null : problems.join(' '),
+    problem: describeMistakes(mistakes),
+    mistakes: presentMistakes(mistakes),
   }
 }

@@ -6,14 +6,13 @@ export const configurationSource = z.enum(['managed', 'environment', 'file'])
 /** A place where sign-in can be configured. */
 export type ConfigurationSource = z.infer<typeof configurationSource>
 
-/** Whether everyone must sign in, and for how many days an account stays open without a confirmation. */
+/**
+ * Whether everyone must sign in, and for how many days an account stays open without a confirmation. The messages are the names of
+ * rules, see mistakes.ts.
+ */
 export const policySettings = z.strictObject({
-  required: z.boolean('required must be true or false').optional(),
-  graceDays: z
-    .int('graceDays must be a whole number')
-    .min(1, 'graceDays must be at least 1')
-    .max(3650, 'graceDays must be at most 3650')
-    .optional(),
+  required: z.boolean('boolean').optional(),
+  graceDays: z.int('whole-number').min(1, 'at-least').max(3650, 'at-most').optional(),
 })
 
 /** Whether everyone must sign in, and for how many days an account stays open without a confirmation. */
@@ -21,12 +20,3 @@ export type PolicySettings = Readonly<z.infer<typeof policySettings>>
 
 /** A configuration file. Each of its two parts is checked alone, so that one can be used although the other has a mistake. */
 export const configurationFile = z.looseObject({ oidc: z.unknown(), auth: z.unknown() }).partial().readonly()
-
-/** The mistakes that a schema has found, as the middle of a sentence. */
-export const mistakesIn = (error: z.ZodError): string =>
-  error.issues
-    .map((issue) => {
-      if (issue.code === 'unrecognized_keys') return `${issue.keys.join(', ')} is not a setting`
-      return issue.path.length === 0 ? 'it must be an object' : issue.message
-    })
-    .join('; ')

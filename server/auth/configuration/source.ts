@@ -1,14 +1,15 @@
 import * as z from 'zod'
 import type { ProviderSettings } from '../provider/settings.ts'
-import { policySettings, mistakesIn, type ConfigurationSource, type PolicySettings } from './schema.ts'
+import { listMistakes, type Mistake } from './mistakes.ts'
+import { policySettings, type ConfigurationSource, type PolicySettings } from './schema.ts'
 
-/** One part of a configuration: its settings, null where there are none, or a sentence about the mistakes in them. */
-export type Part<T> = { readonly settings: T | null } | { readonly problem: string }
+/** One part of a configuration: its settings, null where there are none, or the mistakes in them. */
+export type Part<T> = { readonly settings: T | null } | { readonly mistakes: readonly Mistake[] }
 
 /** The policy that one place sets. Its valid settings are used even where another has a mistake. */
 export interface PolicyPart {
   readonly settings: PolicySettings
-  readonly problem: string | null
+  readonly mistakes: readonly Mistake[]
 }
 
 /** The content of one of the places where sign-in can be configured. */
@@ -20,8 +21,8 @@ export interface Source {
   readonly policy: PolicyPart
   /** Whether it could be read and parsed; false where the file is missing. */
   readonly isComplete: boolean
-  /** The settings in it that are not used, and why; a sentence or more. */
-  readonly ignored?: string
+  /** The mistakes for which some of it is not used. */
+  readonly ignored?: readonly Mistake[]
 }
 
 /** A source without settings. */
@@ -29,34 +30,39 @@ export const emptySource = (kind: ConfigurationSource, path: string | null): Sou
   kind,
   path,
   provider: { settings: null },
-  policy: { settings: {}, problem: null },
+  policy: { settings: {}, mistakes: [] },
   isComplete: false,
 })
 
-/** A source without usable settings; `problem` is a sentence about the reason. */
-export const unusableSource = (kind: ConfigurationSource, path: string, problem: string): Source => ({
+/** A source without usable settings, because of `mistake`. */
+export const unusableSource = (kind: ConfigurationSource, path: string, mistake: Mistake): Source => ({
   ...emptySource(kind, path),
-  provider: { problem },
+  provider: { mistakes: [mistake] },
 })
 
-/** Checks one part; `name` begins the sentence about its mistakes. */
-export function parsePart<T>(schema: z.ZodType<T>, given: unknown, name: string): Part<T> {
+/** Where settings were read, for their mistakes. */
+export interface Place {
+  /** The path of the file, or `environment`. */
+  readonly place: string
+  /** Names a setting, or all settings of the part for ''. */
+  readonly nameOf: (setting: string) => string
+}
+
+/** Checks one part of the configuration. */
+export function parsePart<T>(schema: z.ZodType<T>, given: unknown, { place, nameOf }: Place): Part<T> {
   if (given === undefined) return { settings: null }
   const parsed = schema.safeParse(given)
-  if (parsed.success) return { settings: parsed.data }
-  return {
-    problem: `${name} cannot be used: ${mistakesIn(parsed.error)}. Correct this and start Localist again.`,
-  }
+  return parsed.success ? { settings: parsed.data } : { mistakes: listMistakes(parsed.error, place, nameOf) }
 }
 
 /**
- * Checks each setting of a policy; `name` begins the sentence about its mistakes. A `required` that is neither true nor false
+ * Checks each setting of a policy. A `required` that is neither true nor false
  * counts as true. Where `required` is not set, an unknown setting counts as `required: true`: it may be a misspelt `required`.
  */
-export function parsePolicy(given: unknown, name: string): PolicyPart {
-  if (given === undefined) return { settings: {}, problem: null }
+export function parsePolicy(given: unknown, { place, nameOf }: Place): PolicyPart {
+  if (given === undefined) return { settings: {}, mistakes: [] }
   const parsed = policySettings.safeParse(given)
-  if (parsed.success) return { settings: parsed.data, problem: null }
+  if (parsed.success) return { settings: parsed.data, mistakes: [] }
   const values = z.record(z.string(), z.unknown()).safeParse(given)
   const { required, graceDays } = values.success ? values.data : {}
   const isUnclear = parsed.error.issues.some(
@@ -68,6 +74,6 @@ export function parsePolicy(given: unknown, name: string): PolicyPart {
       ...(required === undefined ? isUnclear && { required: true } : { required: required !== false }),
       ...(days.success && days.data !== undefined && { graceDays: days.data }),
     },
-    problem: `${name} have mistakes: ${mistakesIn(parsed.error)}. Correct them and start Localist again.`,
+    mistakes: listMistakes(parsed.error, place, nameOf),
   }
 }

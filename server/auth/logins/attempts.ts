@@ -1,5 +1,6 @@
 import { EventEmitter, once } from 'node:events'
 import { NotFound, TooMany } from '../../http/problems.ts'
+import { explain } from '../../reasons.ts'
 import { digest } from '../../secrets.ts'
 import type { AuthorizationRequest } from '../provider/identity-provider.ts'
 import type { Login, LoginError } from './schema.ts'
@@ -98,7 +99,7 @@ export function createAttempts(now: () => Date, newId: () => string): Attempts {
       tidy()
       const pending = [...tracked.values()].filter(({ status }) => status === 'pending').length
       if (pending + reserved.size >= mostPending) {
-        throw new TooMany('Ten sign-ins are under way already. Finish or cancel one, or wait ten minutes.')
+        throw new TooMany(explain('too-many-sign-ins', { most: mostPending }))
       }
       const id = newId()
       reserved.add(id)

@@ -2,8 +2,10 @@ import type { Removal } from '../../accounts/removal.ts'
 import { problemOf } from '../../http/problem-of.ts'
 import { InternalError, NoProvider, ProviderUnavailable } from '../../http/problems.ts'
 import { redirectUriOf } from '../configuration/configuration.ts'
+import { describeMistakes, type Mistake } from '../configuration/mistakes.ts'
 import type { ConfigurationInForce } from '../configuration/in-force.ts'
 import type { Browser } from '../provider/browser.ts'
+import { explainFailure } from '../../failure-reasons.ts'
 import { SignInFailed } from '../provider/failures.ts'
 import type { SignedIn } from '../provider/identity-provider.ts'
 import type { SignIns } from '../sign-ins/sign-ins.ts'
@@ -32,23 +34,22 @@ export async function beginLogin(
   origin: string,
 ): Promise<Attempt> {
   const { provider, configuration } = configurationInForce
-  if (provider === null) throw noProvider(configuration.problems)
+  if (provider === null) throw noProvider(configuration.mistakes)
   const id = attempts.reserve()
   try {
     return attempts.begin(id, await provider.begin(redirectUriOf(configuration.provider, origin)))
   } catch (error) {
     attempts.release(id)
     if (!(error instanceof SignInFailed)) throw error
-    const { code, message, details } = error
-    throw new ProviderUnavailable(message, { members: { code, details }, cause: error })
+    const { explanation, code, details } = error
+    throw new ProviderUnavailable(explanation, { members: { code, details }, cause: error })
   }
 }
 
-const noProvider = (problems: readonly string[]): NoProvider =>
+const noProvider = (mistakes: readonly Mistake[]): NoProvider =>
   new NoProvider(
-    problems.length > 0
-      ? problems.join(' ')
-      : 'No identity provider is configured. docs/sign-in.md says how to configure one.',
+    describeMistakes(mistakes) ??
+      'No identity provider is configured. docs/sign-in.md says how to configure one.',
   )
 
 /**
@@ -79,11 +80,22 @@ export function previewOutcome({ attempts }: LoginServices, parameters: URLSearc
   return state !== undefined && others.length === 0 && attempts.has(state) ? 'complete' : 'unknown'
 }
 
-const repeatedParameter: LoginError = {
-  code: 'bad-callback',
-  message: "Sign-in failed: the provider's answer was not valid. Try again.",
-  details: 'A parameter was there twice.',
-}
+const describeFailure = ({
+  explanation: { reason, values },
+  code,
+  message,
+  details,
+}: SignInFailed): LoginError => ({
+  code,
+  reason,
+  values,
+  message,
+  details,
+})
+
+const repeatedParameter = describeFailure(
+  new SignInFailed(explainFailure('bad-callback', {}), { details: 'A parameter was there twice.' }),
+)
 
 const completeAttempt = async (
   services: LoginServices,
@@ -114,16 +126,13 @@ const fail = ({ attempts, log }: LoginServices, { id }: Attempt, error: unknown)
 }
 
 const loginErrorOf = (error: unknown): LoginError => {
-  if (error instanceof SignInFailed) {
-    const { code, message, details } = error
-    return { code, message, details }
-  }
+  if (error instanceof SignInFailed) return describeFailure(error)
   const problem = problemOf(error)
-  if (!(problem instanceof InternalError)) {
-    return { code: problem.slug, message: problem.message, details: null }
-  }
-  const message = 'Sign-in failed because of an error inside Localist. Its log has the details.'
-  return { code: 'internal-error', message, details: null }
+  const message =
+    problem instanceof InternalError
+      ? 'Sign-in failed because of an error inside Localist. Its log has the details.'
+      : problem.message
+  return { code: problem.slug, reason: problem.slug, values: {}, message, details: null }
 }
 
 // The person is signed in already, so an error of the surrounding program must not fail the sign-in.

@@ -1,5 +1,7 @@
 import * as z from 'zod'
 import { instant, showAs, uuid } from '../../fields.ts'
+import { problemTypes, type ProblemSlug } from '../../http/problem-types.ts'
+import { failureReason, failureValues } from '../../failure-reasons.ts'
 
 /** The body of POST /api/auth/logins; it may be left out. */
 export const loginRequest = z
@@ -37,10 +39,17 @@ export const newLogin = z
 /** A sign-in that was begun. */
 export type NewLogin = z.infer<typeof newLogin>
 
+const problemSlugs = Object.keys(problemTypes) as ProblemSlug[]
+
 const loginError = z
   .strictObject({
-    code: z.string().meta({ description: 'For a program, such as `access_denied`.' }),
-    message: z.string().meta({ description: 'The reason and a way out, a sentence or two for a person.' }),
+    code: z.string().meta({ description: 'The error code of the provider, or the same as `reason`.' }),
+    reason: z.union([failureReason, z.enum(problemSlugs)]).meta({
+      description:
+        'Why it failed, for a program. It is the end of a problem type where Localist could not store the sign-in.',
+    }),
+    values: failureValues,
+    message: z.string().meta({ description: 'The reason and a way out, a sentence or two in English.' }),
     details: z.string().nullable().meta({
       description: 'The words of the provider or of the system, for support; never a secret.',
     }),
@@ -52,6 +61,8 @@ const loginError = z
     examples: [
       {
         code: 'too-slow',
+        reason: 'too-slow',
+        values: { host: 'login.example.com' },
         message: 'login.example.com did not answer within 10 seconds. Try again later.',
         details: null,
       },

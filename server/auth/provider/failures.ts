@@ -1,15 +1,26 @@
-/** A sign-in that could not begin or could not be completed, in words for a person. */
+import type { FailureExplanation } from '../../failure-reasons.ts'
+
+interface Extras {
+  /** The error code of the provider, where it gave one. */
+  readonly code?: string
+  /** The words of the provider or of the system, without secrets; shown on request. */
+  readonly details?: string
+  readonly cause?: unknown
+}
+
+/** A sign-in that could not begin or could not be completed. */
 export class SignInFailed extends Error {
-  /** For a program, such as `access_denied`. */
+  readonly explanation: FailureExplanation
+  /** The error code of the provider such as `access_denied`, or the reason. */
   readonly code: string
   /** The words of the provider or of the system, without secrets; shown on request. */
   readonly details: string | null
 
-  /** `message` is a sentence or two about the reason and a way out. */
-  constructor(code: string, message: string, details: string | null = null, cause?: unknown) {
-    super(message, { cause })
+  constructor(explanation: FailureExplanation, { code = explanation.reason, details, cause }: Extras = {}) {
+    super(explanation.sentence, { cause })
+    this.explanation = explanation
     this.code = code
-    this.details = details
+    this.details = details ?? null
   }
 }
 

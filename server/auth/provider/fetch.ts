@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import tls from 'node:tls'
 import * as z from 'zod'
 import type { Proxies } from '../../config.ts'
+import { explainFailure } from '../../failure-reasons.ts'
 import { SignInFailed } from './failures.ts'
 import { secretsIn, type AnswerSecrets } from './mask.ts'
 import { networkFailure, redirected, tooLarge, tooSlow } from './network-failures.ts'
@@ -50,10 +51,7 @@ export function providerFetch(fetch: Fetch): ProviderFetch {
   return async (url, { method, headers, body }) => {
     const { host } = new URL(url)
     if (!isSecureUrl(url)) {
-      throw new SignInFailed(
-        'insecure',
-        `The provider names an address at ${host} without https. Localist does not use it.`,
-      )
+      throw new SignInFailed(explainFailure('insecure', { address: host }))
     }
     const ending = new AbortController()
     const { signal } = ending

@@ -1,4 +1,5 @@
 import type { Identity } from '../../accounts/schema.ts'
+import { explainFailure } from '../../failure-reasons.ts'
 import { SignInFailed } from './failures.ts'
 import { holdsWhole, oneLine, quotable, type AnswerSecrets } from './mask.ts'
 
@@ -31,20 +32,14 @@ const mostSkew = 5 * 60_000
 export function checkIssuedAt({ iat }: IdTokenClaims, now: Date): void {
   const skew = iat * 1000 - now.getTime()
   if (Math.abs(skew) <= mostSkew) return
-  throw new SignInFailed(
-    'clock',
-    'The clocks of this computer and of the provider differ by more than 5 minutes. Set the date and time of this computer, then try again.',
-    `The ID token was issued ${Math.round(Math.abs(skew) / 60_000)} minutes in the ${skew > 0 ? 'future' : 'past'} (iat).`,
-  )
+  throw new SignInFailed(explainFailure('clock', {}), {
+    details: `The ID token was issued ${Math.round(Math.abs(skew) / 60_000)} minutes in the ${skew > 0 ? 'future' : 'past'} (iat).`,
+  })
 }
 
 /** The failure for an ID token that is not valid; `why` is the end of a sentence. */
 export const badIdToken = (why: string): SignInFailed =>
-  new SignInFailed(
-    'id-token',
-    "Sign-in failed: the provider's ID token was not valid. Try again. If it fails again, tell the administrator of the provider.",
-    `ID token: ${why}`,
-  )
+  new SignInFailed(explainFailure('id-token', {}), { details: `ID token: ${why}` })
 
 /**
  * The person of an ID token. A name or address that is missing is null, and so is one that holds one of `secrets` or looks

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { explainFailure } from '../../failure-reasons.ts'
 import { SignInFailed } from './failures.ts'
 import { isSecureUrl } from './fetch.ts'
 import { oneLine, quotable } from './mask.ts'
@@ -55,10 +56,7 @@ export function checkMetadata(configured: string, metadata: unknown): ProviderMe
   if (!parsed.success) {
     const [wrong] = parsed.error.issues
     const name = quotable(String(wrong?.path.join('.')))
-    throw new SignInFailed(
-      'metadata',
-      `The provider's metadata have no valid ${name}. Check that the issuer is right.`,
-    )
+    throw new SignInFailed(explainFailure('metadata', { member: name }))
   }
   const { issuer, code_challenge_methods_supported: methods, ...known } = parsed.data
   const isItself =
@@ -66,23 +64,16 @@ export function checkMetadata(configured: string, metadata: unknown): ProviderMe
   if (!isItself) throw otherIssuer(configured, issuer)
   for (const name of ['authorization_endpoint', 'token_endpoint', 'jwks_uri'] as const) {
     if (!isSecureUrl(known[name])) {
-      throw new SignInFailed(
-        'insecure',
-        `The provider's ${name} is not an https address. Localist does not use it.`,
-      )
+      throw new SignInFailed(explainFailure('insecure', { address: name }))
     }
   }
   if (!isPlainEndpoint(known.authorization_endpoint)) {
-    throw new SignInFailed(
-      'metadata',
-      "The provider's authorization_endpoint has a fragment or a parameter that is not allowed there. Tell the administrator of the provider.",
-    )
+    throw new SignInFailed(explainFailure('metadata', { member: 'authorization_endpoint' }), {
+      details: 'It has a fragment or a parameter that is not allowed there.',
+    })
   }
   if (methods && !methods.includes('S256')) {
-    throw new SignInFailed(
-      'no-pkce',
-      'The provider does not support PKCE with S256. Without it, a sign-in from an app is not safe. Ask the administrator of the provider to turn it on.',
-    )
+    throw new SignInFailed(explainFailure('no-pkce', {}))
   }
   return parsed.data
 }
@@ -99,9 +90,7 @@ const longestDetails = 600
 
 /** The failure for metadata that name another issuer than the configured one. */
 export const otherIssuer = (configured: string, announced: string): SignInFailed =>
-  new SignInFailed(
-    'issuer-mismatch',
-    'The provider announces another issuer than the configured one. Set the issuer in the configuration to exactly the announced one.',
+  new SignInFailed(explainFailure('issuer-mismatch', {}), {
     // Not masked: the issuer of an organisation may hold a UUID, and a person copies it from here.
-    oneLine(`configured: ${configured}, announced: ${announced}`).slice(0, longestDetails),
-  )
+    details: oneLine(`configured: ${configured}, announced: ${announced}`).slice(0, longestDetails),
+  })

@@ -1,3 +1,4 @@
+import { explainFailure } from '../../failure-reasons.ts'
 import { causesOf, SignInFailed } from './failures.ts'
 import { quotable } from './mask.ts'
 
@@ -6,53 +7,31 @@ const certificate =
 const proxy = /net::ERR_(?:PROXY|TUNNEL|MANDATORY_PROXY|SOCKS)|^UND_ERR_PRX|[Pp]roxy response \(/
 const redirect = /[Rr]edirect/
 
-/** The failure of a request to the provider at `host`, in words for a person. */
+/** The failure of a request to the provider at `host`, explained. */
 export function networkFailure(error: unknown, host: string): SignInFailed {
   const reasons = reasonsOf(error)
-  const details = quotable(reasons.join(': '))
+  const extras = { details: quotable(reasons.join(': ')), cause: error }
   const matches = (pattern: RegExp): boolean => reasons.some((reason) => pattern.test(reason))
   if (matches(certificate)) {
-    return new SignInFailed(
-      'certificate',
-      `This computer does not trust the certificate of the provider (${host}). Check the date and time of this computer. If your organisation inspects its network traffic, its certificate must be in the system's trust store.`,
-      details,
-      error,
-    )
+    return new SignInFailed(explainFailure('certificate', { host }), extras)
   }
   if (matches(proxy)) {
-    return new SignInFailed(
-      'proxy',
-      `The proxy did not let the request to ${host} through. Check the proxy settings of this computer.`,
-      details,
-      error,
-    )
+    return new SignInFailed(explainFailure('proxy', { host }), extras)
   }
   if (matches(redirect)) return redirected(host)
-  return new SignInFailed(
-    'provider-unreachable',
-    `${host} does not answer. Check that this computer is online and can reach it, then try again.`,
-    details,
-    error,
-  )
+  return new SignInFailed(explainFailure('provider-unreachable', { host }), extras)
 }
 
 /** The failure for an answer that redirects the request. */
 export const redirected = (host: string): SignInFailed =>
-  new SignInFailed(
-    'redirected',
-    `${host} redirected the request. A network with a login page or a wrong issuer can cause this. Check both, then try again.`,
-  )
+  new SignInFailed(explainFailure('redirected', { host }))
 
 /** The failure for an answer that took too long. */
-export const tooSlow = (host: string): SignInFailed =>
-  new SignInFailed('too-slow', `${host} did not answer within 10 seconds. Try again later.`)
+export const tooSlow = (host: string): SignInFailed => new SignInFailed(explainFailure('too-slow', { host }))
 
 /** The failure for an answer that is too large. */
 export const tooLarge = (host: string): SignInFailed =>
-  new SignInFailed(
-    'too-large',
-    `${host} sent more than 1 MB, which no identity provider does. Check that the issuer is right.`,
-  )
+  new SignInFailed(explainFailure('too-large', { host }))
 
 // The innermost cause has the reason, and its code says more than its message.
 const reasonsOf = (error: unknown): readonly string[] =>

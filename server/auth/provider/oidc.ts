@@ -1,6 +1,7 @@
 import * as client from 'openid-client'
 import type { Identity } from '../../accounts/schema.ts'
 import type { ProviderPage } from './browser.ts'
+import { explainFailure } from '../../failure-reasons.ts'
 import { SignInFailed } from './failures.ts'
 import { watchTokenAnswers, providerFetch, type Fetch, type ProviderFetch } from './fetch.ts'
 import { badIdToken, checkClaims, checkIssuedAt, identityOf, withUserInfo } from './id-token.ts'
@@ -177,11 +178,9 @@ const authenticationOf = ({ clientSecret }: ProviderSettings): client.ClientAuth
     const announced = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
     if (announced.includes('client_secret_basic')) return basic(server, metadata, body, headers)
     if (announced.includes('client_secret_post')) return post(server, metadata, body, headers)
-    throw new SignInFailed(
-      'client-authentication',
-      'The provider does not accept a client secret in a way that Localist supports. Allow client_secret_basic for this application at the provider, or make it a public client.',
-      quotable(announced.join(' ')),
-    )
+    throw new SignInFailed(explainFailure('client-authentication', {}), {
+      details: quotable(announced.join(' ')),
+    })
   }
 }
 
@@ -201,7 +200,4 @@ const formEncoded = (text: string): string =>
 const anyClock = 100 * 365 * 24 * 3600
 
 const otherPerson = (): SignInFailed =>
-  new SignInFailed(
-    'invalid_grant',
-    'The provider confirmed another person than the one who signed in. Sign in again.',
-  )
+  new SignInFailed(explainFailure('invalid_grant', {}), { details: 'It confirmed another person.' })

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { explainFailure, explainOauthError } from '../../failure-reasons.ts'
 import { causesOf, SignInFailed } from './failures.ts'
 import { quotable } from './mask.ts'
 import { otherIssuer } from './metadata.ts'
@@ -22,11 +23,9 @@ const mismatch = z.object({
 const hasCode = (error: unknown): error is Error & { readonly code: string } =>
   error instanceof Error && 'code' in error && typeof error.code === 'string'
 
-const tryAgain = 'Try again. If it fails again, tell the administrator of the provider.'
-
 /**
- * Turns a failure of openid-client into a sentence for a person. The provider's words are quoted without `secrets`. The
- * sentence names `redirectUri` where it seems not to be registered.
+ * Explains a failure of openid-client. The provider's words are quoted without `secrets`. The
+ * explanation names `redirectUri` where it seems not to be registered.
  */
 export function providerFailure(
   error: unknown,
@@ -40,42 +39,22 @@ export function providerFailure(
   if (issuers.success) return otherIssuer(issuers.data.expected, issuers.data.body.issuer)
   const oauth = causes.find(isOauthError)
   if (oauth !== undefined) return oauthFailure(oauth, redirectUri, secrets)
-  const details = quotable(messagesOf(causes), secrets)
+  const extras = { details: quotable(messagesOf(causes), secrets), cause: error }
   const code = causes.find(hasCode)?.code ?? ''
   if (code === 'OAUTH_RESPONSE_IS_NOT_JSON' || code === 'OAUTH_PARSE_ERROR') {
-    return new SignInFailed(
-      'not-json',
-      'The provider answered with a page instead of data. A network with a login page or a wrong issuer can cause this. Check both.',
-      details,
-      error,
-    )
+    return new SignInFailed(explainFailure('not-json', {}), extras)
   }
   // A token endpoint refuses a client that authenticates itself by a header in this way (RFC 6749, 5.2).
   if (code === 'OAUTH_WWW_AUTHENTICATE_CHALLENGE') {
     return oauthFailure({ error: 'invalid_client' }, redirectUri, secrets)
   }
   if (code === 'OAUTH_JWT_TIMESTAMP_CHECK_FAILED') {
-    return new SignInFailed(
-      'clock',
-      'The ID token of the provider has expired already. Set the date and time of this computer, then try again.',
-      details,
-      error,
-    )
+    return new SignInFailed(explainFailure('clock', {}), extras)
   }
   if (code === 'OAUTH_RESPONSE_IS_NOT_CONFORM') {
-    return new SignInFailed(
-      'unexpected-status',
-      `The provider answered with an error. Check the issuer. ${tryAgain}`,
-      details,
-      error,
-    )
+    return new SignInFailed(explainFailure('unexpected-status', {}), extras)
   }
-  return new SignInFailed(
-    'not-trusted',
-    `Sign-in failed: the provider's answer was not valid. ${tryAgain}`,
-    details,
-    error,
-  )
+  return new SignInFailed(explainFailure('not-trusted', {}), extras)
 }
 
 const oauthFailure = (
@@ -86,11 +65,9 @@ const oauthFailure = (
   const quoted = quotable(error, secrets).slice(0, 60)
   const code = quoted === '…' ? 'refused' : quoted
   const details = error_description === '' ? code : `${code}: ${quotable(error_description, secrets)}`
-  const isRedirect = isAboutRedirectUri(code, error_description)
-  const message = isRedirect
-    ? unregistered(redirectUri)
-    : (sentences.get(code) ?? `The provider refused the sign-in. ${tryAgain}`)
-  return new SignInFailed(isRedirect ? 'redirect-uri' : code, message, details)
+  if (isAboutRedirectUri(code, error_description))
+    return new SignInFailed(explainFailure('redirect-uri', { redirectUri }), { details })
+  return new SignInFailed(explainOauthError(code), { code, details })
 }
 
 const isAboutRedirectUri = (code: string, description: string): boolean =>
@@ -98,28 +75,6 @@ const isAboutRedirectUri = (code: string, description: string): boolean =>
   /redirect[_ ]ur[il]\W.{0,60}(?:mismatch|match|invalid|not (?:registered|allowed|valid))|(?:invalid|mismatching|unregistered) redirect[_ ]ur[il]/i.test(
     description,
   )
-
-const unregistered = (redirectUri: string): string =>
-  `The redirect address is not registered: add ${redirectUri} to this application at the provider, then try again.`
-
-const sentences: ReadonlyMap<string, string> = new Map(
-  Object.entries({
-    access_denied: 'The sign-in was cancelled, or the provider does not let you use Localist.',
-    invalid_client:
-      'The provider does not know this client id, or the client secret is missing or wrong. Check both in the configuration.',
-    unauthorized_client:
-      'The provider does not allow this application to sign people in. Allow the authorization code flow for it at the provider.',
-    invalid_grant: 'The provider no longer accepts this sign-in. Try again.',
-    invalid_scope:
-      'The provider does not allow a scope that Localist asks for. Check the scopes in the configuration.',
-    invalid_request: `The provider did not understand the request. ${tryAgain}`,
-    server_error: 'The provider reports a fault of its own. Try again later.',
-    temporarily_unavailable: 'The provider is not available at the moment. Try again later.',
-    login_required: 'The provider asks you to sign in at its own page first. Try again.',
-    interaction_required: 'The provider needs another step from you. Try again.',
-    consent_required: 'The provider asks for your consent. Try again.',
-  }),
-)
 
 // The messages of openid-client name claims and parameters, never their values. Those of JSON.parse quote the text.
 const messagesOf = (causes: readonly Error[]): string =>

@@ -21,33 +21,25 @@ export const reservedParameters: ReadonlySet<string> = new Set([
   'state',
 ])
 
-const line = (name: string) =>
+// The messages are the names of rules, see configuration/mistakes.ts.
+const line = () =>
   z
-    .string({ error: ({ input }) => `${name} ${input === undefined ? 'is missing' : 'must be text'}` })
+    .string({ error: ({ input }) => (input === undefined ? 'missing' : 'text') })
     .trim()
-    .min(1, `${name} must not be empty`)
-    .refine((text) => !/\p{Cc}/u.test(text), `${name} must be one line`)
+    .min(1, 'empty')
+    .refine((text) => !/\p{Cc}/u.test(text), 'one-line')
 
-const issuer = line('issuer')
-  .refine((text) => URL.canParse(text), {
-    error: 'issuer must be an address such as https://login.example.com',
-    abort: true,
-  })
-  .refine((text) => isSecureUrl(text), 'issuer must be an https address (http only on this computer)')
-  .refine(
-    (text) => !text.includes('/.well-known/'),
-    'issuer must be given without /.well-known/openid-configuration',
-  )
-  .refine((text) => !/[?#]/.test(text), 'issuer must have no query and no fragment')
+const issuer = line()
+  .refine((text) => URL.canParse(text), { error: 'address', abort: true })
+  .refine((text) => isSecureUrl(text), 'https')
+  .refine((text) => !text.includes('/.well-known/'), 'well-known')
+  .refine((text) => !/[?#]/.test(text), 'query')
 
-const scopes = line('scopes').refine(
-  (text) => text.split(/\s+/).includes('openid'),
-  'scopes must include openid',
-)
+const scopes = line().refine((text) => text.split(/\s+/).includes('openid'), 'openid')
 
-const extra = z.record(z.string(), z.string('extra must hold text only')).superRefine((parameters, ctx) => {
+const extra = z.record(z.string(), z.string('text-only')).superRefine((parameters, ctx) => {
   for (const name of Object.keys(parameters)) {
-    if (reservedParameters.has(name)) ctx.addIssue({ code: 'custom', message: `extra must not set ${name}` })
+    if (reservedParameters.has(name)) ctx.addIssue({ code: 'custom', message: 'reserved', path: [name] })
   }
 })
 
@@ -55,16 +47,14 @@ const extra = z.record(z.string(), z.string('extra must hold text only')).superR
 export const providerSettings = z
   .strictObject({
     issuer,
-    clientId: line('clientId'),
-    clientSecret: line('clientSecret').optional(),
+    clientId: line(),
+    clientSecret: line().optional(),
     /** The name of the provider on the page. */
-    name: line('name').max(60, 'name must be at most 60 characters long').optional(),
+    name: line().max(60, 'too-long').optional(),
     scopes: scopes.default('openid profile email'),
     /** Further parameters of the authorization request; an empty text leaves a parameter out. */
     extra: extra.default({}),
-    redirectHost: z
-      .enum(['127.0.0.1', 'localhost'], 'redirectHost must be 127.0.0.1 or localhost')
-      .default('127.0.0.1'),
+    redirectHost: z.enum(['127.0.0.1', 'localhost'], 'redirect-host').default('127.0.0.1'),
   })
   .readonly()
 

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { account } from '../../accounts/schema.ts'
 import { flag, instant } from '../../fields.ts'
 import { client } from '../../http/credential.ts'
+import { mistake } from '../configuration/mistakes.ts'
 import { signIn } from '../sign-ins/schema.ts'
 
 const sessionFields = {
@@ -15,8 +16,10 @@ const sessionFields = {
     .nullable()
     .meta({ description: 'The configured identity provider.' }),
   providerProblem: z.string().nullable().meta({
-    description: 'The settings that cannot be used, a sentence each. There may be a provider nevertheless.',
+    description:
+      'The settings that cannot be used, a sentence each in English. There may be a provider nevertheless.',
   }),
+  providerMistakes: z.array(mistake).readonly().meta({ description: 'The same mistakes for a program.' }),
   signIn: signIn.nullable().meta({
     description: `Null for the local account, and in an answer to an access token. Where \`account\` is null, the sign-in that has
 ended.`,
@@ -43,11 +46,13 @@ const example = {
   authRequired: false,
   provider: { issuer: 'https://login.example.com', name: 'Example' },
   providerProblem: null,
+  providerMistakes: [],
   signIn: {
     state: 'current',
     reason: null,
     kept: true,
     notKept: null,
+    notKeptReason: null,
     checkedAt: '2026-11-20T08:00:00.000Z',
   },
   copyOffer: { todos: 12 },

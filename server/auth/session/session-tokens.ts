@@ -1,6 +1,7 @@
 import { TooMany, Unauthorized } from '../../http/problems.ts'
 import { digest, newSecret } from '../../secrets.ts'
 import type { Client } from '../../http/credential.ts'
+import { explain } from '../../reasons.ts'
 
 /** In milliseconds. */
 const codeLifetime = 5 * 60_000
@@ -28,8 +29,7 @@ export function createSessionTokens(now: () => Date): SessionTokens {
   return {
     issueCode(client) {
       forgetExpired()
-      if (codes.size >= mostCodes)
-        throw new TooMany('There are 100 unused launch codes. Use one, or wait five minutes.')
+      if (codes.size >= mostCodes) throw new TooMany(explain('too-many-codes', { most: mostCodes }))
       const code = newSecret()
       const expiresAt = now().getTime() + codeLifetime
       codes.set(digest(code), { client, expiresAt })

@@ -4,6 +4,7 @@ import { localAccount, presentAccount } from '../../accounts/present.ts'
 import { localId, type Account, type StoredAccount } from '../../accounts/schema.ts'
 import type { Credential } from '../../http/credential.ts'
 import type { ConfigurationInForce } from '../configuration/in-force.ts'
+import { describeMistakes, presentMistakes } from '../configuration/mistakes.ts'
 import { openPage, type Browser } from '../provider/browser.ts'
 import { SignInFailed } from '../provider/failures.ts'
 import type { ProviderSettings } from '../provider/settings.ts'
@@ -23,14 +24,15 @@ export async function sessionOf(
   credential: Credential,
 ): Promise<Session> {
   const { accounts, signIns, configurationInForce } = services
-  const { provider, problems, required } = configurationInForce.configuration
+  const { provider, mistakes, required } = configurationInForce.configuration
   const isOwner = credential.kind !== 'access-token'
   const todos = isOwner && accountId !== null ? await countOffered(services, accountId) : 0
   return {
     account: accountId === null ? null : presentById(accounts, accountId),
     authRequired: required,
     provider: provider === null ? null : presentProvider(provider),
-    providerProblem: problems.length > 0 ? problems.join(' ') : null,
+    providerProblem: describeMistakes(mistakes),
+    providerMistakes: presentMistakes(mistakes),
     signIn: isOwner ? signIns.present() : null,
     copyOffer: todos > 0 ? { todos } : null,
   }

@@ -2,11 +2,12 @@ import { join } from 'node:path'
 import { accountFolder } from '../../accounts/schema.ts'
 import { codeOf, type Files, makeFolder } from '../../files/files.ts'
 import { replaceFile } from '../../files/replace.ts'
+import type { NotKept } from './not-kept.ts'
 
 /** Encryption for the present user of the computer, which the operating system offers to the desktop app. */
 export interface Secrets {
-  /** Why nothing can be encrypted here, as the end of a sentence; null where it can. */
-  refusal(): Promise<string | null>
+  /** Why nothing can be encrypted here; null where it can. */
+  refusal(): Promise<'no-keyring' | 'no-keychain' | 'no-encryption' | null>
   /** Rejects while the keyring is locked. */
   encrypt(text: string): Promise<Uint8Array>
   /**
@@ -18,8 +19,8 @@ export interface Secrets {
 
 /** The refresh tokens of the accounts, encrypted on disk. */
 export interface RefreshTokens {
-  /** Stores a token. Returns null, or a sentence for a person that says why it is not stored. */
-  keep(accountId: string, token: string): Promise<string | null>
+  /** Stores a token. Returns null, or why it is not stored. */
+  keep(accountId: string, token: string): Promise<NotKept | null>
   /** The stored token, or null. */
   load(accountId: string): Promise<string | null>
   forget(accountId: string): Promise<void>
@@ -58,27 +59,27 @@ export function createRefreshTokens({ files, dataDir, secrets, log }: RefreshTok
   }
 
   // The provider would refuse an older token, and may end the sign-in because of it.
-  const notKept = async (accountId: string, why: string): Promise<string> => {
+  const notKept = async (accountId: string, why: NotKept): Promise<NotKept> => {
     await forget(accountId)
     return why
   }
 
   return {
     async keep(accountId, token) {
-      if (secrets === null) return notKept(accountId, onlyInTheApp)
+      if (secrets === null) return notKept(accountId, 'only-in-app')
       const refusal = await secrets.refusal()
-      if (refusal !== null) return notKept(accountId, untilClosed(refusal))
+      if (refusal !== null) return notKept(accountId, refusal)
       const encrypted = await secrets.encrypt(token).catch((error: unknown) => {
         log(`The sign-in could not be encrypted: ${String(error)}`)
         return null
       })
-      if (encrypted === null) return notKept(accountId, untilClosed('the system did not encrypt it.'))
+      if (encrypted === null) return notKept(accountId, 'not-encrypted')
       try {
         await write(accountId, encrypted)
         return null
       } catch (error) {
         log(`The sign-in could not be stored: ${String(error)}`)
-        return notKept(accountId, untilClosed('it could not be written to the data folder.'))
+        return notKept(accountId, 'not-written')
       }
     },
     async load(accountId) {
@@ -97,7 +98,3 @@ export function createRefreshTokens({ files, dataDir, secrets, log }: RefreshTok
     forget,
   }
 }
-
-const untilClosed = (why: string): string => `This sign-in lasts until Localist is closed: ${why}`
-
-const onlyInTheApp = 'Only the desktop app keeps sign-ins, so this one lasts until Localist is stopped.'

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { instant } from '../../fields.ts'
+import { notKeptSentences, type NotKept } from './not-kept.ts'
 
 /** The sign-in of an account. */
 export const signIn = z
@@ -19,7 +20,11 @@ sign-in is required. Null while it is current.`,
     notKept: z
       .string()
       .nullable()
-      .meta({ description: 'Why it is not kept over a restart, a sentence for a person.' }),
+      .meta({ description: 'Why it is not kept over a restart, a sentence in English.' }),
+    notKeptReason: z
+      .enum(Object.keys(notKeptSentences) as NotKept[])
+      .nullable()
+      .meta({ description: 'Why it is not kept over a restart, for a program.' }),
     checkedAt: instant.meta({ description: 'When the provider last confirmed it.' }),
   })
   .readonly()

@@ -1,6 +1,7 @@
 import type { StoredAccount } from '../../accounts/schema.ts'
 import type { Configuration } from '../configuration/configuration.ts'
 import { mayBeIssuedBy } from '../provider/metadata.ts'
+import { notKeptSentences, type NotKept } from './not-kept.ts'
 import type { SignIn } from './schema.ts'
 
 /** The sign-in of the active account, as far as it is known since the start. */
@@ -8,15 +9,11 @@ export interface ActiveSignIn {
   readonly accountId: string
   /** Null where the provider gave none, or has rejected the sign-in. */
   readonly refreshToken: string | null
-  /** Why the refresh token is not stored, a sentence for a person; null where it is stored. */
-  readonly notKept: string | null
+  /** Why the refresh token is not stored; null where it is stored. */
+  readonly notKept: NotKept | null
   /** Whether the provider has rejected the sign-in, even if that could not be stored. */
   readonly isRejected: boolean
 }
-
-/** Why a sign-in without a refresh token does not outlive the server, a sentence for a person. */
-export const noRefreshToken =
-  'This sign-in lasts until Localist is closed: the provider gave no refresh token to renew it with.'
 
 /** Lists the fields of the sign-in of `account` that leave the server. */
 export function presentSignIn(
@@ -27,11 +24,13 @@ export function presentSignIn(
 ): SignIn {
   const own = active?.accountId === account.id ? active : null
   const reason = endReasonOf(account, active, configuration, now)
+  const notKept = own?.notKept ?? null
   return {
     state: reason === null ? 'current' : 'ended',
     reason,
-    kept: own !== null && own.refreshToken !== null && own.notKept === null,
-    notKept: own?.notKept ?? null,
+    kept: own !== null && own.refreshToken !== null && notKept === null,
+    notKept: notKept === null ? null : notKeptSentences[notKept],
+    notKeptReason: notKept,
     checkedAt: account.checkedAt,
   }
 }

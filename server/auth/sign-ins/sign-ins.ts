@@ -12,7 +12,8 @@ import { createBackgroundRequests } from './background-requests.ts'
 import type { RefreshTokens } from './refresh-tokens.ts'
 import type { Renewal } from './renewals.ts'
 import type { SignIn } from './schema.ts'
-import { endReasonOf, noRefreshToken, presentSignIn, type ActiveSignIn } from './sign-in.ts'
+import { endReasonOf, presentSignIn, type ActiveSignIn } from './sign-in.ts'
+import { explain } from '../../reasons.ts'
 
 /** The sign-in of the active account. */
 export interface SignIns {
@@ -94,7 +95,8 @@ export function createSignIns(deps: SignInsDeps): SignIns {
 
   const keep = async (accountId: string, refreshToken: string | null): Promise<ActiveSignIn> => {
     if (refreshToken === null) await refreshTokens.forget(accountId)
-    const notKept = refreshToken === null ? noRefreshToken : await refreshTokens.keep(accountId, refreshToken)
+    const notKept =
+      refreshToken === null ? 'no-refresh-token' : await refreshTokens.keep(accountId, refreshToken)
     return { accountId, refreshToken, notKept, isRejected: false }
   }
 
@@ -136,7 +138,7 @@ export function createSignIns(deps: SignInsDeps): SignIns {
 
   const runExclusively = <T>(job: () => Promise<T>): Promise<T> =>
     queue.run(() => {
-      if (isClosing) throw new AccountUnavailable('Localist is being stopped. Nothing was changed.')
+      if (isClosing) throw new AccountUnavailable(explain('stopping', {}))
       return job()
     })
 

@@ -1,4 +1,4 @@
-import type { AccessToken, Backup, List, ListedAccount, Tag, Todo } from '../../contract.ts'
+import type { AccessToken, Backup, List, ListedAccount, Tag, Todo, View } from '../../contract.ts'
 import { formatAccountName } from '../account-name.ts'
 import { describeChange } from '../changes/change.ts'
 import { fetchLatestChanges } from '../client/changes.ts'
@@ -45,11 +45,11 @@ const createTodoSource =
     return found.map(({ id, title }) => createCandidate(shortenId(id), title))
   }
 
-const createListSource =
-  (query: string): Source =>
+const createNamedSource =
+  (path: string): Source =>
   async ({ call }) =>
     createNamed(
-      (await call<readonly List[]>('GET', `/api/lists${query}`)).map(({ name, id }) => ({
+      (await call<readonly (List | View)[]>('GET', path)).map(({ name, id }) => ({
         name,
         description: shortenId(id),
       })),
@@ -72,7 +72,8 @@ const createNamed = (
   )
 
 const listTodos = createTodoSource('')
-const listLists = createListSource('')
+const listLists = createNamedSource('/api/lists')
+const listViews = createNamedSource('/api/views')
 
 const listChanges: Source = async (client) =>
   (await fetchLatestChanges(client, 20))
@@ -96,10 +97,21 @@ const sources: Readonly<Record<string, Source | undefined>> = {
   'move --list': listLists,
   'lists rename': listLists,
   'lists colour': listLists,
-  'lists archive': createListSource('?archived=false'),
-  'lists unarchive': createListSource('?archived=true'),
+  'lists archive': createNamedSource('/api/lists?archived=false'),
+  'lists unarchive': createNamedSource('/api/lists?archived=true'),
   'lists rm': listLists,
-  'lists restore': createListSource('?deleted=true'),
+  'lists restore': createNamedSource('/api/lists?deleted=true'),
+  'list --view': listViews,
+  'views edit': listViews,
+  'views rename': listViews,
+  'views rm': listViews,
+  'views restore': createNamedSource('/api/views?deleted=true'),
+  'views add --list': listLists,
+  'views edit --list': listLists,
+  'views add --parent': listTodos,
+  'views edit --parent': listTodos,
+  'views add --tag': listTags,
+  'views edit --tag': listTags,
   'add --tag': listTags,
   'list --tag': listTags,
   'edit --tag': listTags,

@@ -1,5 +1,6 @@
 import { Argument, Option, type Command } from 'commander'
-import type { List, ListPatch } from '../../contract.ts'
+import type { ListPatch } from '../../contract.ts'
+import { colourStyles } from '../colours.ts'
 import {
   defineCommand,
   defineGroup,
@@ -8,23 +9,15 @@ import {
   type Context,
   type Section,
 } from './define.ts'
+import { defineViews } from './views.ts'
 
-/** The commands about lists, tags and the trash. */
+/** The commands about lists, views, tags and the trash. */
 export const listSection: Section = {
-  heading: 'Lists, tags and trash:',
-  commands: { lists: defineLists, tags: defineTags, trash: defineTrash },
+  heading: 'Lists, views, tags and trash:',
+  commands: { lists: defineLists, views: defineViews, tags: defineTags, trash: defineTrash },
 }
 
-const colours: readonly List['colour'][] = [
-  'red',
-  'orange',
-  'yellow',
-  'green',
-  'teal',
-  'blue',
-  'purple',
-  'grey',
-]
+const colours = Object.keys(colourStyles)
 
 const listHelp =
   'LIST is the name of a list in any case, the beginning of its name, or the end of its id. A name that fits exactly comes first.'
@@ -158,7 +151,7 @@ function defineTrash(program: Command, { output }: Context): void {
     .action(async (options) => (await import('../trash/trash.ts')).listTrash(options, output))
 
   defineCommand(group, 'empty', {
-    summary: 'Remove all todos and lists in the trash for good.',
+    summary: 'Remove all todos, lists and views in the trash for good.',
     more: 'It cannot be undone. On a terminal the command asks first; elsewhere it needs --yes.',
     examples: ['localist trash empty', 'localist trash empty --yes'],
   })

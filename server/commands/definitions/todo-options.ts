@@ -1,4 +1,5 @@
 import { InvalidArgumentError, Option, type Command } from 'commander'
+import { sortNames } from '../option-names.ts'
 
 /** The sentence about ids in the help of a command. */
 export const idHelp = 'The end of an id is enough if no other id has the same end.'
@@ -52,17 +53,6 @@ export const parseLimit = (text: string): number => {
   if (limit > 0) return limit
   throw new InvalidArgumentError('It must be a whole number from 1.')
 }
-
-const sortNames = new Map([
-  ['order', 'order'],
-  ['title', 'title'],
-  ['due', 'dueDate'],
-  ['start', 'startDate'],
-  ['priority', 'priority'],
-  ['added', 'createdAt'],
-  ['changed', 'updatedAt'],
-  ['done', 'completedAt'],
-])
 
 /** The option --sort. Its value is the parameter of the API. */
 export const sortOption = (): Option =>

@@ -2,13 +2,13 @@ import { Argument, InvalidArgumentError, Option, type Command } from 'commander'
 import { CommandFailed } from '../command-failed.ts'
 import { makePrintable } from '../output.ts'
 import { defineCommand, jsonOption, type CommandText, type Section } from './define.ts'
+import { addFilterOptions } from './filter-options.ts'
 import {
   addFieldOptions,
   addText,
   dateHelp,
   idHelp,
   parseLimit,
-  parsePriority,
   refuseContradictions,
   repeatHelp,
   sortOption,
@@ -19,66 +19,69 @@ export const todoSection: Section = {
   heading: 'Todos:',
   commands: {
     add: (program, { output }) =>
-      addFieldOptions(
-        defineCommand(program, 'add', {
-          summary: 'Add a todo and print its id.',
-          more: `Put the title in quotes if it has characters that are special in the shell. With - as the title, each line of stdin is a title: all of them are added or none, as one change for each 1,000 lines, and the options are for all.
+      refuseContradictions(
+        addFieldOptions(
+          defineCommand(program, 'add', {
+            summary: 'Add a todo and print its id.',
+            more: `Put the title in quotes if it has characters that are special in the shell. With - as the title, each line of stdin is a title: all of them are added or none, as one change for each 1,000 lines, and the options are for all.
 
 ${dateHelp}
 
 ${repeatHelp}
 
+On a terminal, words of the title set fields: dates and times ("tomorrow 5pm", "in 3 weeks"), repeats ("every 2 weeks"), #tag, @list, and !1 (urgent) to !4, in English and in the language of the computer. A text in quotation marks is not read, nor a field that an option sets. A script gets the title as it is, unless it says --words; --no-words keeps the title on a terminal too.
+
 With --idempotency-key, a command that is run again with the same key and title adds no second todo for 24 hours and prints the id of the first.`,
-          examples: [
-            'localist add Buy milk',
-            'localist add Pay rent --due "1 dec" --every month --list Home --tag bills --priority 3',
-            'localist add Water the plants --every "3 days" --from-completion',
-            'localist add Call Zoë --due "fri 5pm" --start wed --notes "About the trip"',
-            'localist add --json "What about Zoë?"',
-            'localist add - --list Home <titles.txt',
-            'localist add -- --dashes first',
-            'localist add --idempotency-key "rent-$(date +%Y-%m)" Pay rent',
-          ],
-        }),
+            examples: [
+              'localist add Buy milk',
+              "localist add 'Pay rent every month on the 1st 9am #bills @Home !2'",
+              'localist add Pay rent --due "1 dec" --every month --list Home --tag bills --priority 3',
+              'localist add Water the plants --every "3 days" --from-completion',
+              'localist add Call Zoë --due "fri 5pm" --start wed --notes "About the trip"',
+              'localist add --json "What about Zoë?"',
+              'localist add - --list Home <titles.txt',
+              'localist add -- --dashes first',
+              'localist add --idempotency-key "rent-$(date +%Y-%m)" Pay rent',
+            ],
+          }),
+        ),
+        ['words'],
       )
         .argument('<title...>', 'the title; - reads titles from stdin')
         .option('--list <list>', 'the list: its name, the beginning of its name, or its id')
         .option('--parent <id>', 'the todo that it is a subtask of')
+        .option('--words', 'read dates, tags and the like in the title, also in a script')
+        .option('--no-words', 'take the title as it is')
         .option('--idempotency-key <key>', 'a name for this request, so that it can be repeated', parseKey)
         .option(...jsonOption)
         .action(async (words, options) => (await import('../todos/add.ts')).addTodo(words, options, output)),
 
     list: (program, { output }) =>
-      defineCommand(program, 'list', {
-        summary: 'List the open todos, or those of a view.',
-        more: `VIEW is inbox, today, upcoming, overdue, someday or completed. Without it, the open todos are listed in their order; --completed lists those that are done, --all both. The options can be combined.
+      addFilterOptions(
+        defineCommand(program, 'list', {
+          summary: 'List the open todos, or those of a view.',
+          more: `VIEW is inbox, today, upcoming, overdue, someday or completed; --view names one of your own, which \`localist views\` lists. Without a view, the open todos are listed in their order; --completed lists those that are done, --all both. The options can be combined, and narrow a view.
 
 On a terminal, each line has a box, the end of the id, ! for each step of the priority, the title, the date, the list and the tags; ↻ stands for a repeat. Overdue dates are red and those of today yellow; NO_COLOR=1 turns colours off. Without a view, the todos are grouped by list, the archived lists last, and subtasks are below their todo.
 
 Elsewhere, each line has eight columns with a tab between them: open or done, the whole id, the priority, the due date, the due time, the list, the tags with commas between them, and the title. A - stands for an empty one. The first five columns never have spaces.
 
 ${dateHelp}`,
-        examples: [
-          'localist list',
-          'localist list today',
-          'localist list --list Home --tag bills --search rent --all',
-          'localist list --due-before "next week" --sort due --limit 20',
-          "localist list overdue | awk '{print $4, $2}'",
-          'localist list today | cut -f2 | localist done -',
-          "localist list --json | jq -r '.[].title'",
-        ],
-      })
+          examples: [
+            'localist list',
+            'localist list today',
+            'localist list --view urgent',
+            'localist list --list Home --tag bills --search rent --all',
+            'localist list --due-before "next week" --sort due --limit 20',
+            "localist list overdue | awk '{print $4, $2}'",
+            'localist list today | cut -f2 | localist done -',
+            "localist list --json | jq -r '.[].title'",
+          ],
+        }),
+      )
         .addArgument(new Argument('[view]', 'a view').choices(views).argParser(parseView))
-        .addOption(new Option('--completed', 'only todos that are done').conflicts('all'))
-        .option('--all', 'the open todos and those that are done')
+        .option('--view <view>', 'the todos of a view of your own: its name, its beginning, or its id')
         .option('--trash', 'the todos in the trash')
-        .option('--list <list>', 'only todos of this list: its name, the beginning of its name, or its id')
-        .option('--parent <id>', 'only the subtasks of this todo')
-        .option('--tag <name>', 'only todos with this tag; may be repeated', addText)
-        .option('--search <words>', 'only todos with these words in the title or the notes')
-        .option('--priority <n>', 'only todos of this priority', parsePriority)
-        .option('--due-before <date>', 'only todos that are due before this day')
-        .option('--due-after <date>', 'only todos that are due after this day')
         .addOption(sortOption())
         .option('--limit <n>', 'how many todos at most', parseLimit)
         .option(...jsonOption)
@@ -199,7 +202,7 @@ const views: readonly string[] = ['inbox', 'today', 'upcoming', 'overdue', 'some
 const parseView = (text: string): string => {
   if (views.includes(text)) return text
   throw new CommandFailed(
-    `There is no view ${makePrintable(text)}. The views are ${views.join(', ')}; for a list use --list ${makePrintable(quote(text))}.`,
+    `There is no view ${makePrintable(text)}. The views are ${views.join(', ')}; for one of your own use --view ${makePrintable(quote(text))}, and for a list --list.`,
     2,
   )
 }

@@ -1,11 +1,11 @@
 import type { List, ListPatch, NewList, Todo } from '../../contract.ts'
-import type { Style } from '../colours.ts'
+import { colourStyles } from '../colours.ts'
 import { connect, type ApiClient } from '../client/client.ts'
 import { makeChanges } from '../client/operations.ts'
 import { CommandFailed } from '../command-failed.ts'
 import { formatJson, makePrintable, shortenId, type Output } from '../output.ts'
 import { formatPlainRows, formatTable } from '../table.ts'
-import { findList } from './find-list.ts'
+import { findList } from '../find-named.ts'
 import { sayUndo } from '../say-undo.ts'
 
 interface Options {
@@ -30,7 +30,7 @@ export async function listLists(
   if (columns === null) return out(formatPlainRows(rows))
   const cells = lists.map((list) => [
     { text: list.id === 'inbox' ? list.id : shortenId(list.id), style: 'dim' as const },
-    { text: '●', style: styles[list.colour] },
+    { text: '●', style: colourStyles[list.colour] },
     makePrintable(list.name),
     countOf(list),
     { text: list.archived ? 'archived' : '', style: 'dim' as const },
@@ -50,18 +50,6 @@ const describeList = ({ id, colour, archived }: List): readonly string[] => [
   id,
   colour,
 ]
-
-// A terminal has no orange and no purple of its own.
-const styles: Readonly<Record<List['colour'], Style>> = {
-  red: 'red',
-  orange: 'redBright',
-  yellow: 'yellow',
-  green: 'green',
-  teal: 'cyan',
-  blue: 'blue',
-  purple: 'magenta',
-  grey: 'gray',
-}
 
 /** `localist lists add NAME`: makes a list and prints its id, or the list with --json. */
 export async function addList(

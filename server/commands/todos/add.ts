@@ -2,7 +2,7 @@ import type { NewTodo, Todo } from '../../contract.ts'
 import { connect, type ApiClient } from '../client/client.ts'
 import { makeChanges, mostOperations } from '../client/operations.ts'
 import { CommandFailed } from '../command-failed.ts'
-import { findList } from '../lists/find-list.ts'
+import { findList } from '../find-named.ts'
 import { formatJson, makePrintable, type Output } from '../output.ts'
 import { readLines, type Line } from '../read-lines.ts'
 import { sayUndo } from '../say-undo.ts'
@@ -12,6 +12,7 @@ import { buildFields, type FieldOptions } from './fields.ts'
 import { createFinder } from './find-todos.ts'
 import { nameLine } from './name-line.ts'
 import { nameOptions } from './name-options.ts'
+import type { TitleReader } from './read-title.ts'
 
 /** The options of `localist add`. */
 export interface AddOptions extends FieldOptions {
@@ -20,25 +21,31 @@ export interface AddOptions extends FieldOptions {
   readonly parent?: string
   readonly tag?: readonly string[]
   readonly idempotencyKey?: string
+  /** Whether dates, repeats, tags, lists and priorities in the title are read. By default they are on a terminal. */
+  readonly words?: boolean
   readonly json?: boolean
 }
 
 /** `localist add TITLE…`: adds a todo and prints its id, or the todo with --json. `-` adds one for each line of stdin. */
 export async function addTodo(words: readonly string[], options: AddOptions, output: Output): Promise<void> {
-  const fields = await buildFields(options, new Date())
+  const now = new Date()
+  const fields = await buildFields(options, now)
   const isFromStdin = words.length === 1 && words[0] === '-'
   const lines = isFromStdin ? await readLines() : []
   const client = await connect(options.dataDir)
+  const areRead = options.words ?? (!isFromStdin && output.isTerminal && process.stdin.isTTY)
+  const readTitle = areRead
+    ? await (await import('./read-title.ts')).createTitleReader(client, options, now)
+    : (title: string) => ({ title, ...(options.tag && { tags: options.tag }) })
   const value = {
     ...fields,
-    ...(options.tag && { tags: options.tag }),
     ...(await findPlace(client, options)),
   }
   const headers = options.idempotencyKey === undefined ? {} : { 'Idempotency-Key': options.idempotencyKey }
-  if (isFromStdin) return addLines(client, lines, { value, headers, options }, output)
+  if (isFromStdin) return addLines(client, lines, { value, headers, options, readTitle }, output)
   const title = joinLines(words.join(' '))
   const todo = await client
-    .call<Todo>('POST', '/api/todos', { title, ...value }, headers)
+    .call<Todo>('POST', '/api/todos', { ...readTitle(title), ...value }, headers)
     .catch((error: unknown) => {
       throw nameOptions(error, options)
     })
@@ -64,8 +71,10 @@ const addLines = async (
     value,
     headers,
     options,
+    readTitle,
   }: {
     readonly value: Partial<NewTodo>
+    readonly readTitle: TitleReader
     readonly headers: Readonly<Record<string, string>>
     readonly options: AddOptions
   },
@@ -75,7 +84,7 @@ const addLines = async (
   if (lines.length > mostOperations && 'Idempotency-Key' in headers)
     throw new CommandFailed(`--idempotency-key works with up to ${mostOperations} lines.`, 2)
   const operations = lines.map(
-    ({ text }) => ({ op: 'create', kind: 'todo', value: { ...value, title: text } }) as const,
+    ({ text }) => ({ op: 'create', kind: 'todo', value: { ...readTitle(text), ...value } }) as const,
   )
   const made = await makeChanges(client, operations, headers).catch((error: unknown) => {
     throw nameLine(nameOptions(error, options), lines)

@@ -1,28 +1,21 @@
-import type { List, Todo } from '../../contract.ts'
+import type { List, Todo, View } from '../../contract.ts'
 import { dayAt } from '../../dates.ts'
 import { connect, type ApiClient } from '../client/client.ts'
 import { readJson } from '../client/read-json.ts'
-import { findList } from '../lists/find-list.ts'
-import { formatJson, type Output } from '../output.ts'
-import { parseDay } from './fields.ts'
-import { createFinder } from './find-todos.ts'
+import { CommandFailed } from '../command-failed.ts'
+import { formatJson, makePrintable, shortenId, type Output } from '../output.ts'
+import { findView } from '../find-named.ts'
+import { buildConditions, parseDates, type Conditions, type FilterOptions } from './filter.ts'
 import { nameOptions } from './name-options.ts'
 import { formatGroups, formatRows, type Group } from './rows.ts'
 import { arrangeTree, type Placed } from './tree.ts'
 
 /** The options of `localist list`. */
-export interface ListOptions {
+export interface ListOptions extends FilterOptions {
   readonly dataDir?: string
-  readonly completed?: true
-  readonly all?: true
+  /** A view that the person made. */
+  readonly view?: string
   readonly trash?: true
-  readonly list?: string
-  readonly parent?: string
-  readonly tag?: readonly string[]
-  readonly search?: string
-  readonly priority?: number
-  readonly dueBefore?: string
-  readonly dueAfter?: string
   /** A field of the API, with `-` in front for descending. */
   readonly sort?: string
   readonly limit?: number
@@ -35,17 +28,21 @@ export async function listTodos(
   options: ListOptions,
   output: Output,
 ): Promise<void> {
+  if (view !== undefined && options.view !== undefined)
+    throw new CommandFailed(`Name one view: ${view}, or --view.`, 2)
   const now = new Date()
-  const days = await parseDays(options, now)
+  const dates = await parseDates(options, now)
   const client = await connect(options.dataDir)
-  const query = new URLSearchParams([...(await buildQuery(client, view, options)), ...days])
+  const own = options.view === undefined ? undefined : await findView(client, options.view)
+  const conditions = { ...(await buildConditions(client, options)), ...dates }
+  const query = buildQuery(own?.id ?? view, options, conditions)
   const answer = await client.send({ method: 'GET', path: `/api/todos?${query.toString()}` })
   const todos = await readJson<readonly Todo[]>(answer, client.server.url).catch((error: unknown) => {
     throw nameOptions(error, options)
   })
   if (options.json) return output.out(formatJson(todos, 2))
-  if (todos.length === 0) return output.say(explainNone(query))
-  output.out(await formatTodos(client, todos, { view, options, now, output }))
+  if (todos.length === 0) return output.say(await explainNone(client, query, own))
+  output.out(await formatTodos(client, todos, { isView: query.has('view'), options, now, output }))
   const total = Number(answer.headers['x-total-count'])
   if (total > todos.length) output.say(`${todos.length} of ${total} todos.`)
 }
@@ -54,12 +51,12 @@ const formatTodos = async (
   client: ApiClient,
   todos: readonly Todo[],
   {
-    view,
-    options: { list, sort, trash },
+    isView,
+    options: { list = [], sort, trash },
     now,
     output,
   }: {
-    readonly view: string | undefined
+    readonly isView: boolean
     readonly options: ListOptions
     readonly now: Date
     readonly output: Output
@@ -67,11 +64,11 @@ const formatTodos = async (
 ): Promise<string> => {
   const clock = dayAt(now, null)
   const isTerminal = output.columns !== null
-  const isSorted = view !== undefined || sort !== undefined || !isTerminal
+  const isSorted = isView || sort !== undefined || !isTerminal
   const placed = isSorted ? todos.map((todo) => ({ todo, depth: 0 })) : arrangeTree(todos)
   // On a terminal the inbox, and the list that was typed, are not named.
-  const needsNames = !isTerminal || (list === undefined && todos.some(({ listId }) => listId !== 'inbox'))
-  const isGrouped = !isSorted && list === undefined && !trash
+  const needsNames = !isTerminal || (list.length !== 1 && todos.some(({ listId }) => listId !== 'inbox'))
+  const isGrouped = !isSorted && list.length !== 1 && !trash
   if (!needsNames && !isGrouped) return formatRows(placed, [], clock, output)
   const lists = await client.call<readonly List[]>('GET', '/api/lists')
   return isGrouped
@@ -85,41 +82,39 @@ const groupByList = (placed: readonly Placed[], lists: readonly List[]): readonl
     .map(({ id, name }) => ({ name, todos: placed.filter(({ todo }) => todo.listId === id) }))
     .filter(({ todos }) => todos.length > 0)
 
-const explainNone = (query: URLSearchParams): string => {
+const explainNone = async (
+  { call }: ApiClient,
+  query: URLSearchParams,
+  own: View | undefined,
+): Promise<string> => {
   if (query.size === 0) return 'There are no todos. `localist add TITLE` adds one.'
-  return query.toString() === 'completed=false'
-    ? 'There are no open todos. `localist add TITLE` adds one.'
-    : 'No todo matches. `localist list --all` shows all of them.'
+  if (query.toString() === 'completed=false') return 'There are no open todos. `localist add TITLE` adds one.'
+  const listIds = own?.filter.listId ?? []
+  const lists = listIds.length === 0 ? [] : await call<readonly List[]>('GET', '/api/lists')
+  if (own !== undefined && listIds.length > 0 && !lists.some(({ id }) => listIds.includes(id)))
+    return `The lists of this view were deleted. \`localist views edit ${shortenId(own.id)} --list LIST\` names others.`
+  return own === undefined
+    ? 'No todo matches. `localist list --all` shows all of them.'
+    : `The view "${makePrintable(own.name)}" has no todos now.`
 }
 
-type Parameters = readonly [name: string, value: string][]
-
-const parseDays = async ({ dueBefore, dueAfter }: ListOptions, now: Date): Promise<Parameters> => {
-  const parse = async (name: string, option: string, text: string | undefined): Promise<Parameters> =>
-    text === undefined ? [] : [[name, (await parseDay(option, text, now)).date]]
-  return [
-    ...(await parse('dueBefore', '--due-before', dueBefore)),
-    ...(await parse('dueAfter', '--due-after', dueAfter)),
-  ]
-}
-
-const buildQuery = async (
-  client: ApiClient,
+const buildQuery = (
   view: string | undefined,
-  options: ListOptions,
-): Promise<Parameters> => {
-  const { trash, completed, all, list, parent, tag = [], search, priority, sort, limit } = options
-  const parameters: readonly (readonly [name: string, value: string | number | boolean | undefined])[] = [
-    ['view', view],
-    ['deleted', trash],
-    ['completed', completed ?? (view === undefined && !all && !trash ? false : undefined)],
-    ['listId', list === undefined ? undefined : (await findList(client, list)).id],
-    ['parentId', parent === undefined ? undefined : (await (await createFinder(client, 'list'))(parent)).id],
-    ...tag.map((name) => ['tag', name] as const),
-    ['q', search],
-    ['priority', priority],
-    ['sort', sort],
-    ['limit', limit],
-  ]
-  return parameters.flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]))
+  { trash, all, sort, limit }: ListOptions,
+  conditions: Conditions,
+): URLSearchParams => {
+  const isOfOpen = view === undefined && !all && !trash
+  const parameters = Object.entries({
+    view,
+    deleted: trash,
+    ...(isOfOpen && { completed: false }),
+    ...conditions,
+    sort,
+    limit,
+  })
+  return new URLSearchParams(
+    parameters.flatMap(([name, value]) =>
+      (value === undefined ? [] : [value].flat()).map((each): [string, string] => [name, String(each)]),
+    ),
+  )
 }

@@ -22,6 +22,9 @@ const names: Readonly<Record<string, FieldName>> = {
   q: { option: 'search', flag: '--search', words: 'The search' },
   tag: { option: 'tag', flag: '--tag', words: 'A tag' },
   limit: { option: 'limit', flag: '--limit', words: 'The limit' },
+  view: { option: 'view', flag: '--view', words: 'The view' },
+  minPriority: { option: 'minPriority', flag: '--min-priority', words: 'The lowest priority' },
+  dueWithin: { option: 'dueWithin', flag: '--due-within', words: 'The number of days' },
 }
 
 /** Names the typed options in place of the fields of the API, where the server refused fields. Returns other errors as they are. */
@@ -46,7 +49,7 @@ interface FieldError {
 }
 
 const nameField = (path: string, options: object): string => {
-  const [field = ''] = path.split(/[.[]/)
+  const [field = ''] = path.replace(/^filter\./, '').split(/[.[]/)
   const name = Object.hasOwn(names, field) ? names[field] : undefined
   if (name === undefined) return path
   const value: unknown = Reflect.get(options, name.option)

@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline/promises'
-import type { List, Todo } from '../../contract.ts'
+import type { List, Todo, View } from '../../contract.ts'
 import { connect, type ApiClient } from '../client/client.ts'
 import { CommandFailed } from '../command-failed.ts'
 import { formatInstant, formatJson, makePrintable, shortenId, type Output } from '../output.ts'
@@ -10,14 +10,19 @@ interface Options {
   readonly json?: boolean
 }
 
-/** `localist trash`: prints the todos in the trash with the time at which each went there, and says how many lists are there too. */
+/** `localist trash`: prints the todos in the trash with the time at which each went there, and says how many lists and views are there too. */
 export async function listTrash(options: Options, { out, say, columns }: Output): Promise<void> {
   const client = await connect(options.dataDir)
-  const { todos, lists } = await fetchTrash(client)
+  const { todos, lists, views } = await fetchTrash(client)
   if (options.json) return out(formatJson(todos, 2))
-  if (lists.length > 0)
-    say(`${formatCount(lists.length, 'list')} in the trash too: \`localist lists list --trash\`.`)
-  else if (todos.length === 0) say('The trash is empty.')
+  const others = [
+    lists.length > 0 &&
+      `${formatCount(lists.length, 'list')} in the trash too: \`localist lists list --trash\`.`,
+    views.length > 0 &&
+      `${formatCount(views.length, 'view')} in the trash too: \`localist views list --trash\`.`,
+  ].filter((line) => line !== false)
+  for (const line of others) say(line)
+  if (others.length === 0 && todos.length === 0) say('The trash is empty.')
   if (todos.length === 0) return
   if (columns === null)
     return out(
@@ -31,17 +36,18 @@ export async function listTrash(options: Options, { out, say, columns }: Output)
   return out(formatTable(rows, { columns, flexible: 2 }))
 }
 
-/** `localist trash empty`: removes the todos and lists in the trash for good, after a confirmation on the terminal or with `yes`. */
+/** `localist trash empty`: removes the todos, lists and views in the trash for good, after a confirmation on the terminal or with `yes`. */
 export async function emptyTrash(
   options: Options & { readonly yes?: true },
   { out, say }: Output,
 ): Promise<void> {
   const client = await connect(options.dataDir)
-  const { todos, lists } = await fetchTrash(client)
-  const isEmpty = todos.length + lists.length === 0
+  const { todos, lists, views } = await fetchTrash(client)
+  const isEmpty = todos.length + lists.length + views.length === 0
   const counts = [
     (todos.length > 0 || isEmpty) && formatCount(todos.length, 'todo'),
     lists.length > 0 && formatCount(lists.length, 'list'),
+    views.length > 0 && formatCount(views.length, 'view'),
   ]
   const content = counts.filter(Boolean).join(' and ')
   if (!isEmpty && !options.yes) await confirm(content)
@@ -51,11 +57,12 @@ export async function emptyTrash(
 }
 
 const fetchTrash = async ({ call }: ApiClient) => {
-  const [todos, lists] = await Promise.all([
+  const [todos, lists, views] = await Promise.all([
     call<readonly Todo[]>('GET', '/api/todos?deleted=true'),
     call<readonly List[]>('GET', '/api/lists?deleted=true'),
+    call<readonly View[]>('GET', '/api/views?deleted=true'),
   ])
-  return { todos, lists }
+  return { todos, lists, views }
 }
 
 const confirm = async (content: string): Promise<void> => {

@@ -105,7 +105,8 @@ With \`If-None-Match: *\` a PUT creates and never overwrites. The answer is 412 
 ## Refusals
 
 A refusal is a problem document (RFC 9457) with the media type \`application/problem+json\`. \`type\` names the kind of problem,
-\`detail\` says in a sentence what to do. Nothing is stored when a request is refused.
+\`detail\` says in an English sentence what to do. Where one type has several causes, \`reason\` names the cause for a program, and
+\`values\` has the values in the sentence. Nothing is stored when a request is refused.
 
 - An unknown field or query parameter: \`detail\` names the nearest known name, \`fields\` or \`parameters\` lists the known names, and
   \`errors\` has one entry for each refused field. A name from the request is quoted with at most 60 characters. A character that

@@ -31,6 +31,8 @@ export const problemExamples: Readonly<Record<ProblemSlug, Example>> = {
   'account-changed': { detail: 'Another account is active now. Nothing was changed.' },
   'account-in-use': {
     detail: 'You are signed in to this account. Sign out of it first, then remove it.',
+    reason: 'account-active',
+    values: {},
   },
   'no-provider': {
     detail: 'No identity provider is configured. docs/sign-in.md says how to name one.',
@@ -45,6 +47,8 @@ export const problemExamples: Readonly<Record<ProblemSlug, Example>> = {
     detail: 'The list of this todo, "Home", is in the trash. Restore the list first. Nothing was changed.',
     kind: 'list',
     id: '01990b6e-7d10-7a44-8c2b-5e6f7a8b9c0d',
+    reason: 'list-in-trash',
+    values: { name: 'Home' },
   },
   'undo-conflict': {
     detail:
@@ -61,7 +65,11 @@ export const problemExamples: Readonly<Record<ProblemSlug, Example>> = {
   'request-under-way': {
     detail: 'The first request with this Idempotency-Key is still under way. Repeat it after a moment.',
   },
-  'backup-unreadable': { detail: 'This backup cannot be read. Choose another; nothing was changed.' },
+  'backup-unreadable': {
+    detail: 'This backup cannot be read. Nothing was changed. Choose another backup.',
+    reason: 'backup-damaged',
+    values: {},
+  },
   'history-gone': {
     detail:
       'The history that is kept does not have 5f0c2a9be4d17836-42. Read the todos again, and go on from their Localist-Revision.',
@@ -83,7 +91,11 @@ export const problemExamples: Readonly<Record<ProblemSlug, Example>> = {
     ],
     fields: ['title', 'notes', 'completed', 'priority'],
   },
-  'too-many': { detail: 'There are 100 unused launch codes. Use one, or wait five minutes.' },
+  'too-many': {
+    detail: 'There are 100 unused launch codes. Use one, or wait five minutes.',
+    reason: 'too-many-codes',
+    values: { most: 100 },
+  },
   'headers-too-large': { detail: 'The headers are larger than 16 KiB.' },
   'internal-error': {
     detail: 'Something went wrong inside Localist. Nothing was changed; its log says more.',
@@ -99,19 +111,27 @@ export const problemExamples: Readonly<Record<ProblemSlug, Example>> = {
   'provider-unavailable': {
     detail: 'login.example.com did not answer within 10 seconds. Try again later.',
     code: 'too-slow',
+    reason: 'too-slow',
+    values: { host: 'login.example.com' },
     details: null,
   },
   'account-unavailable': {
     detail:
-      'The journal in the data folder cannot be opened. Check that you may read and write it and its folder, then start Localist again.',
+      'The journal of your changes, in the data folder, cannot be opened. Check that you can read and write its files and its folder. Then start Localist again.',
+    reason: 'journal-not-opened',
+    values: {},
   },
   'document-unavailable': {
     detail:
-      'tokens.json in the data folder cannot be opened. Check that it is a file and that you may read and write it and its folder, then start Localist again.',
+      'tokens.json in the data folder cannot be opened. Check that it is a file, and that you can read and write both the file and its folder. Then start Localist again.',
+    reason: 'file-not-opened',
+    values: { file: 'tokens.json' },
   },
   'writing-stopped': {
     detail:
-      'Another Localist, perhaps in a container, has opened the data folder of this one, or the folder was moved. This one saves nothing any more, and may show old todos: look in the other one whether your last change is there, and stop this one.',
+      'Another Localist, perhaps in a container, has opened the data folder of this one, or the folder was moved. This Localist no longer saves changes, and may show old todos. Check in the other Localist whether your last change is there, and stop this one.',
+    reason: 'taken-over',
+    values: {},
   },
   'storage-full': {
     detail: 'The disk is full or your quota is used up. Nothing was changed: free some space and try again.',

@@ -1,4 +1,8 @@
 import * as z from 'zod'
+import { failureReason, failureValues } from '../../failure-reasons.ts'
+import { reasonValues } from '../../reason-values.ts'
+import { reason } from '../../reasons.ts'
+import { fieldReasons } from '../problems.ts'
 import { problemTypes, type ProblemSlug } from '../problem-types.ts'
 import { problemExamples } from './problem-examples.ts'
 
@@ -23,11 +27,13 @@ const members = {
   detail: z.string().meta({ description: 'The reason and the way to solve the problem, for a person.' }),
 }
 
-const problem = z.looseObject(members).meta({
-  id: 'Problem',
-  description: 'A refusal (RFC 9457). Some kinds of problem have more members.',
-  examples: [makeExample('unauthorized')],
-})
+const problem = z
+  .looseObject({ ...members, reason: reason.optional(), values: reasonValues.optional() })
+  .meta({
+    id: 'Problem',
+    description: 'A refusal (RFC 9457). Some kinds of problem have more members.',
+    examples: [makeExample('unauthorized')],
+  })
 
 const fieldError = z
   .strictObject({
@@ -35,7 +41,11 @@ const fieldError = z
       description:
         'The path of a field in the body such as `tags[0]`, or the name of a query parameter or header.',
     }),
-    message: z.string().meta({ description: 'The reason.' }),
+    message: z.string().meta({ description: 'The reason, the end of a sentence in English.' }),
+    reason: z
+      .enum(fieldReasons)
+      .optional()
+      .meta({ description: 'The reason for a program, where a field has several.' }),
     kind: z.string().optional().meta({ description: 'In `undo-conflict`: the kind of the entity.' }),
     id: z.string().optional().meta({ description: 'In `undo-conflict`: the id of the entity.' }),
   })
@@ -81,7 +91,9 @@ const badRequestProblem = z
 const providerProblem = z
   .looseObject({
     ...members,
-    code: z.string().meta({ description: 'For a program, such as `unreachable`.' }),
+    reason: failureReason,
+    values: failureValues,
+    code: z.string().meta({ description: 'The error code of the provider, or the same as `reason`.' }),
     details: z.string().nullable().meta({ description: 'The words of the provider or of the system.' }),
   })
   .meta({

@@ -81,6 +81,10 @@ access tokens and backups of its own.`,
     description: `Copies of the todos of the account. Localist makes a backup on each day on which it runs, and before each
 restoration, migration and removal. It keeps the daily backups of the last fourteen of these days.`,
   },
+  installation: {
+    title: 'Installation',
+    description: 'Where the server runs and keeps its data.',
+  },
   health: {
     title: 'Health',
     description: 'A check for programs that start Localist and wait until it answers.',

@@ -14,11 +14,12 @@ import type { AccountData } from '../state.ts'
 /** The value of the member `format`. */
 export const formatName = 'localist-todos'
 
-/** The migrations from version 1. Version 2 added the checksum and the journal, version 3 the history, version 4 the lists. */
+/** The migrations from version 1. Version 2 added the checksum and the journal, version 3 the history, version 4 the lists, version 5 the views. */
 export const migrations: readonly Migration[] = [
   (document) => document,
   ({ lastChange: _lastChange, ...document }) => ({ history: null, ...document }),
   (document) => ({ ...document, lists: [] }),
+  (document) => ({ ...document, views: [] }),
 ]
 
 /** The members before the lists of entities. */

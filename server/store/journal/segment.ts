@@ -200,7 +200,7 @@ export async function scanSegment(bytes: Buffer, history: string | null, kinds: 
 
 // Reads the revision from the beginning of a change set without parsing all of it, to skip those outside the wanted range.
 const peekRevision = (json: string): number =>
-  Number(/^\{(?:"version":[23],)?"revision":(\d{1,12}),/.exec(json)?.[1])
+  Number(/^\{(?:"version":[2-4],)?"revision":(\d{1,12}),/.exec(json)?.[1])
 
 const nullIfDamaged = <T>(read: () => T): T | null => {
   try {

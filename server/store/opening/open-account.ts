@@ -17,6 +17,7 @@ import { listSegments, type Segment } from '../journal/segment.ts'
 import type { Kinds } from '../kind.ts'
 import { createAccountData, createHistoryId, type AccountData, type Draft, type Entities } from '../state.ts'
 import { replayJournal } from './replay.ts'
+import { explain } from '../../reasons.ts'
 
 /** An open account: its files and its data. */
 export interface Account {
@@ -113,9 +114,7 @@ const mergeJournal = async (account: Account, content: DocumentContent): Promise
     )
     // Write the document before the next change: a later start could not tell new changes from those of the other list.
     await database.write()
-    tell(
-      `${name} came from another list or computer. Localist shows that list now. The list that was here before is in the backups, as it was at the last backup.`,
-    )
+    tell(explain('other-list', { file: name }))
     return database.data
   }
   // An edit begins a history one revision later. If its document could not be written, that revision is no lost change.
@@ -128,19 +127,11 @@ const mergeJournal = async (account: Account, content: DocumentContent): Promise
   const isMixed = missing > 0 || (isEdited && isBehind)
   const checked = isMixed ? repairRefused(data.draft(), kinds) : data
   const copy = isEdited && isBehind ? await copyAside(files, file.path, now(), 'edited') : null
-  if (!isComplete) tell(`The journal of your changes was damaged. ${describeLoss(lost, damagedCopies)}`)
-  if (copy !== null)
-    tell(
-      `${name} was edited while the last changes were missing from it, because Localist had not been stopped properly. Localist combined the edit with those changes. Where both changed the same todo, the edit was not used. The edited file is kept as ${copy}.`,
-    )
+  if (!isComplete)
+    tell(explain('journal-damaged', { lost, count: damagedCopies.length, copies: damagedCopies.join(', ') }))
+  if (copy !== null) tell(explain('edits-combined', { file: name, copy }))
   if (isEdited) return startNewHistory(checked, kinds, nextRevision)
   return checked.withHistory(createHistoryId(), nextRevision)
-}
-
-const describeLoss = (lost: number, damagedCopies: readonly string[]): string => {
-  const some = `${lost} of the last changes could not be read. All others were recovered.`
-  const kept = damagedCopies.length === 0 ? '' : ` Damaged files are kept as ${damagedCopies.join(', ')}.`
-  return `${lost === 0 ? 'No change was lost.' : some}${kept}`
 }
 
 // Whether the journal belongs to another list than the document. False if that is not certain, so that no change is left out.
@@ -196,15 +187,18 @@ const recoverData = async (account: Account): Promise<AccountData> => {
     throw unreadableError(name, await keeping)
   }
   const copy = bytes === null ? null : await copyAside(files, file.path, now())
-  const cause = copy === null ? `${name} was missing.` : `${name} was damaged. It is kept as ${copy}.`
-  const journalName = 'the journal of your changes'
-  const sources = backup === null ? journalName : `the backup ${backup.id} and ${journalName}`
-  const exception = copy === null ? '' : ', except for edits that you made in the file'
-  const others = salvaged.unreadable > 0 ? `, ${salvaged.unreadable} could not.` : '. Others may be missing.'
-  const outcome = isComplete
-    ? `Your todos were recovered from ${sources}. Nothing was lost${exception}.`
-    : `${count} of its todos and lists could be read${others}`
-  host.tell(`${cause} ${outcome}`)
+  const [recovery, salvage] = [
+    { file: name, backup: backup?.id ?? 'none' },
+    { file: name, found: count, unreadable: salvaged.unreadable },
+  ]
+  if (copy === null)
+    host.tell(isComplete ? explain('missing-recovered', recovery) : explain('missing-salvaged', salvage))
+  else
+    host.tell(
+      isComplete
+        ? explain('damaged-recovered', { ...recovery, copy })
+        : explain('damaged-salvaged', { ...salvage, copy }),
+    )
   return recovered
 }
 
@@ -220,15 +214,10 @@ const addSalvaged = (data: AccountData, revision: number, kinds: Kinds, salvaged
   return repairRefused(draft, kinds).withHistory(createHistoryId(), revision)
 }
 
-const unreadableError = (name: string, aside: string | null): AccountUnavailable => {
-  const [problem, toMove] =
-    aside === null
-      ? [`${name} is missing and could not be recovered.`, 'the folder that it was in']
-      : [`${name} could not be read. It is kept as ${aside} in the data folder.`, aside]
-  return new AccountUnavailable(
-    `${problem} Stop Localist. Then put back a ${name} that can be read, or move ${toMove} elsewhere to start with an empty list.`,
+const unreadableError = (file: string, copy: string | null): AccountUnavailable =>
+  new AccountUnavailable(
+    copy === null ? explain('document-missing', { file }) : explain('document-unreadable', { file, copy }),
   )
-}
 
 // Repairs the entities that the check of their kind refuses, which can happen where changes are missing or come from two
 // sources, or removes them. The copy of the damaged or edited file still has these entities.

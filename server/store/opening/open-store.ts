@@ -27,10 +27,10 @@ export async function openStore(host: StoreHost, folder: string): Promise<Store>
     if (error instanceof WritingStopped) return new Store(error)
     const path = join(folder, 'todos.json')
     const isExplained = error instanceof AccountUnavailable || error instanceof FileUnavailable
-    const { message, cause } = isExplained ? error : openError(path, error)
+    const { explanation, cause } = isExplained ? error : openError(path, error)
     if (cause instanceof Error) host.log(`${path}: ${cause.message}`)
-    host.warn(message)
-    return new Store(new AccountUnavailable(message, { cause }))
+    host.warn(explanation)
+    return new Store(new AccountUnavailable(explanation, { cause }))
   }
 }
 

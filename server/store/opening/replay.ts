@@ -1,7 +1,7 @@
 import { basename, dirname } from 'node:path'
 import { NewerVersion } from '../../documents/document.ts'
-import { newerVersionError } from '../../documents/open-file.ts'
 import { copyAside } from '../../documents/set-aside.ts'
+import { FileUnavailable } from '../../files/errors.ts'
 import { type Files, syncFile, syncFolder } from '../../files/files.ts'
 import { logged } from '../../logged.ts'
 import { createTurns } from '../../turns.ts'
@@ -13,6 +13,7 @@ import type { Journal } from '../journal/journal.ts'
 import { withEnds } from '../journal/segment.ts'
 import type { Kinds } from '../kind.ts'
 import { createAccountData, type Draft } from '../state.ts'
+import { explain } from '../../reasons.ts'
 
 /**
  * Applies the change sets of the journal that are newer than `content`. `missing` is the number of lost change sets, `removed` has
@@ -23,11 +24,8 @@ export async function replayJournal(host: StoreHost, journal: Journal, content: 
   try {
     return await replayOrThrow(host, journal, content)
   } catch (cause) {
-    if (cause instanceof NewerVersion) throw newerVersionError('The journal of your changes')
-    throw new AccountUnavailable(
-      'The journal of your changes, in the data folder, cannot be opened. Check that you can read and write its files and its folder. Then start Localist again.',
-      { cause },
-    )
+    if (cause instanceof NewerVersion) throw new FileUnavailable(explain('journal-newer', {}))
+    throw new AccountUnavailable(explain('journal-not-opened', {}), { cause })
   }
 }
 

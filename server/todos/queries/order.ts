@@ -1,5 +1,6 @@
 import type { Day } from '../../dates.ts'
 import type { Place } from '../../order.ts'
+import type { Sort, SortField } from '../../kinds/filter-names.ts'
 import type { StoredTodo } from '../../kinds/stored-todo.ts'
 import { foldText } from '../search/words.ts'
 
@@ -66,15 +67,7 @@ const fields = {
   createdAt: ({ createdAt }) => createdAt,
   updatedAt: ({ updatedAt }) => updatedAt,
   completedAt: ({ completedAt }) => completedAt,
-} satisfies Readonly<Record<string, (todo: SortableTodo, isDescending: boolean) => SortKey>>
-
-type SortField = keyof typeof fields
-
-/** A value of `sort`: a field, or a field after `-` for descending order. */
-export type Sort = SortField | `-${SortField}`
-
-/** The fields that todos can be sorted by. */
-export const sortFields = Object.keys(fields) as readonly SortField[]
+} satisfies Readonly<Record<SortField, (todo: SortableTodo, isDescending: boolean) => SortKey>>
 
 /** Returns the order that a value of `sort` stands for. */
 export function orderOf(sort: Sort): Order {

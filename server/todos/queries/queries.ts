@@ -5,17 +5,19 @@ import type { Store } from '../../store/store.ts'
 import type { Day } from '../../dates.ts'
 import { listed, trash } from '../../kinds/indexes.ts'
 import { todoKind } from '../../kinds/todo.ts'
+import { viewKind } from '../../kinds/view.ts'
+import { findMoment } from '../conditions.ts'
 import type { ListQuery } from '../query.ts'
 import type { StoredTodo } from '../../kinds/stored-todo.ts'
 import { SearchIndex } from '../search/search-index.ts'
 import type { Found } from '../search/word-index.ts'
-import { splitIntoWords } from '../search/words.ts'
-import type { Test } from '../select.ts'
+import { findQueryOrder, resolveFilter, splitQuery, type ResolvedFilter } from '../saved-view.ts'
+import { listWords, type Test } from '../select.ts'
 import { formatMoment } from '../views.ts'
 import { formatCursor, parseCursor, type Cursor } from './cursor.ts'
 import type { Position } from './order.ts'
 import { Results, type TodoChange } from './results.ts'
-import { createSelection, findIndex, isWholeList, type Selection } from './selection.ts'
+import { createSelection, findIndex, type Selection } from './selection.ts'
 import { pickFirst, selectTodos } from './sort.ts'
 
 /** The answer to a query: a page of the todos, or all of them. */
@@ -58,34 +60,42 @@ export function createQueries(): Queries {
     all.set(store, kept)
     return kept
   }
-  return {
-    async run(store, query, findToday) {
-      const { view, limit = Number.POSITIVE_INFINITY } = query
-      const text = formatQuery(query)
-      const checksum = crc32(text).toString(36)
-      const cursor = query.cursor === undefined ? null : parseCursor(query.cursor, checksum)
-      const day = view === undefined ? null : (cursor?.day ?? findToday())
-      const moment = view === undefined || day === null ? '' : formatMoment(view, day)
-      const selection = createSelection(query, day ?? anyDay)
-      const part = { limit, after: cursor?.position ?? null, selection }
-      const found = await findTodos(keptOf(store), store, query, `${text} ${moment}`, part)
-      const todos = found.todos.slice(0, limit)
-      const last = todos.at(-1)
-      const hasMore = found.todos.length > limit && last !== undefined
-      const next: Cursor | null = hasMore
-        ? { position: { key: selection.keyOf(last), place: last }, day }
-        : null
-      return {
-        ...found,
-        todos,
-        cursor: next === null ? null : formatCursor(checksum, next),
-        moment,
-      }
-    },
+  const run: Queries['run'] = async (store, query, findToday) => {
+    const { filter, sort, limit = Number.POSITIVE_INFINITY, cursor: given } = splitQuery(query)
+    const resolved = resolveFilter(store.read(), filter)
+    const order = findQueryOrder(resolved, sort)
+    const text = JSON.stringify([resolved.conditions, resolved.isInTrash, sort ?? resolved.savedView?.sort])
+    const checksum = crc32(text).toString(36)
+    const cursor = given === undefined ? null : parseCursor(given, checksum)
+    const moments = resolved.conditions.map(findMoment)
+    const changesWith = (['time', 'date'] as const).find((each) => moments.includes(each)) ?? 'nothing'
+    const day = changesWith === 'nothing' ? null : (cursor?.day ?? findToday())
+    const moment = day === null ? '' : formatMoment(changesWith, day)
+    const selection = createSelection(resolved, order, day ?? anyDay)
+    const part = { limit, after: cursor?.position ?? null, selection, words: listWords(resolved) }
+    const found = await findTodos(keptOf(store), store, `${text} ${moment}`, part)
+    // The view was changed while the todos were selected: those of the state that is answered are asked for.
+    if (isOutdated(resolved, found.data)) return await run(store, query, findToday)
+    const todos = found.todos.slice(0, limit)
+    const last = todos.at(-1)
+    const hasMore = found.todos.length > limit && last !== undefined
+    const next: Cursor | null = hasMore
+      ? { position: { key: selection.keyOf(last), place: last }, day }
+      : null
+    return {
+      ...found,
+      todos,
+      cursor: next === null ? null : formatCursor(checksum, next),
+      moment,
+    }
   }
+  return { run }
 }
 
-/** Stands for the day in a query without a view, which does not depend on it. */
+const isOutdated = ({ savedView }: ResolvedFilter, data: AccountData): boolean =>
+  savedView !== null && data.get(viewKind, savedView.id) !== savedView
+
+/** Stands for the day in a query that does not depend on it. */
 const anyDay: Day = { date: '', time: '' }
 
 /** The part of the matching todos that a page needs. */
@@ -93,28 +103,29 @@ interface Part {
   readonly limit: number
   readonly after: Position | null
   readonly selection: Selection
+  /** The words that the todos must have. */
+  readonly words: readonly string[]
 }
 
 /** Finds the todos of a part, and where there are more, one more. */
 const findTodos = async (
   { results, search }: Kept,
   store: Store,
-  query: ListQuery,
   key: string,
-  { limit, after, selection }: Part,
+  { limit, after, selection, words }: Part,
 ): Promise<Pick<Page, 'data' | 'todos' | 'total'>> => {
-  if (query.q !== undefined) {
-    const { isInTrash, matchesByFields } = selection
-    const { found, data } = await search.find(splitIntoWords(query.q), isInTrash)
+  const { isInTrash, matchesByFields } = selection
+  if (words.length > 0) {
+    const { found, data } = await search.find(words, isInTrash)
     const matching = matchesByFields === null ? found : filterFound(found, matchesByFields)
     const todos = Number.isFinite(limit)
       ? await pickFirst(matching, selection, after, limit + 1)
       : await sortFound(matching, data, selection, after)
     return { data, todos, total: matching.todos.length }
   }
-  if (isWholeList(query)) {
+  if (matchesByFields === null && selection.isInListOrder) {
     const data = store.read()
-    const list = data.sorted(query.deleted === true ? trash : listed)
+    const list = data.sorted(isInTrash ? trash : listed)
     return { data, todos: takeFirst(list.ascending(after?.place), limit + 1), total: list.size }
   }
   return await results.find(key, selection, (todos, data) => {
@@ -144,9 +155,6 @@ const takeFirst = (todos: Iterable<StoredTodo>, most: number): readonly StoredTo
   for (const todo of todos) if (first.push(todo) >= most) break
   return first
 }
-
-// The same for all pages of a query.
-const formatQuery = ({ limit: _limit, cursor: _cursor, ...query }: ListQuery): string => JSON.stringify(query)
 
 const parseChange = ({ before, after }: Change): TodoChange => {
   // `before` has only the fields that differ.

@@ -1,10 +1,9 @@
 import type { Day } from '../../dates.ts'
 import { comparePlaces } from '../../order.ts'
-import type { ListQuery } from '../query.ts'
 import type { StoredTodo } from '../../kinds/stored-todo.ts'
+import type { ResolvedFilter } from '../saved-view.ts'
 import { createFieldFilter, createFilter, type Test } from '../select.ts'
-import { views } from '../views.ts'
-import { compareKeys, listOrder, orderOf, type Order, type Position, type SortKey } from './order.ts'
+import { compareKeys, listOrder, type Order, type Position, type SortKey } from './order.ts'
 
 /** The todos that a query asks for, on a day, and their order. */
 export interface Selection {
@@ -20,14 +19,12 @@ export interface Selection {
   readonly compare: (todo: StoredTodo, position: Position) => number
 }
 
-/** Makes the selection of a query on a day. `q` is left to the index of words. */
-export function createSelection(query: ListQuery, today: Day): Selection {
-  const order = findOrder(query)
+/** Makes the selection of a filter and an order on a day. */
+export function createSelection(filter: ResolvedFilter, order: Order, today: Day): Selection {
   const { isDescending } = order
-  const { q: _q, ...filter } = query
   const keyOf = (todo: StoredTodo): SortKey => order.keyOf(todo, today)
   return {
-    isInTrash: query.deleted === true,
+    isInTrash: filter.isInTrash,
     matches: createFilter(filter, () => today),
     matchesByFields: createFieldFilter(filter, () => today),
     keyOf,
@@ -54,16 +51,4 @@ export function findIndex(
     else high = middle
   }
   return low
-}
-
-/** Whether a query asks for the whole list, or the whole trash, in the order of the list. */
-export function isWholeList(query: ListQuery): boolean {
-  const { view: _view, deleted: _deleted, sort: _sort, limit: _limit, cursor: _cursor, ...filters } = query
-  const isFiltered = Object.values(filters).some((value) => value !== undefined)
-  return !isFiltered && (query.view ?? 'all') === 'all' && findOrder(query) === listOrder
-}
-
-const findOrder = ({ sort, view }: ListQuery): Order => {
-  if (sort !== undefined) return orderOf(sort)
-  return view === undefined ? listOrder : views[view].order
 }

@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import test from 'ava'
+import type { View } from '../../../server/contract.ts'
 import { realFiles } from '../../../server/files/files.ts'
 import { fileOf } from '../../support/account.ts'
 import { failingFile, foundOnDisk, titlesOf } from '../../support/faults.ts'
@@ -37,6 +38,32 @@ test('the first sign-in offers to copy the local todos, and copies them once it 
   await server.owner('DELETE', '/api/auth/session')
   t.deepEqual(await titlesOf(server.owner), ['one', 'two'], 'they are copied, not moved')
   t.is((await server.owner('POST', copies, { from: 'local' })).status, 409)
+})
+
+test('the views are copied with the lists that they name, and each account has its own', async (t) => {
+  const provider = await startProvider(t)
+  const server = await startSignInServer(t, provider)
+  const list = (await server.owner('POST', '/api/lists', { name: 'Empty' })).body
+  await server.owner('POST', '/api/todos', { title: 'one' })
+  const filter = { listId: [list.id] }
+  const { id } = (await server.owner('POST', '/api/views', { name: 'Of the list', filter })).body
+  const { account } = await signIn(server, 'ada')
+  t.deepEqual((await server.owner('GET', '/api/views')).body, [])
+  t.is((await server.owner('GET', `/api/todos?view=${id}`)).status, 422)
+  await server.owner('POST', '/api/views', { name: 'Of the list' })
+  t.is((await server.owner('POST', `/api/accounts/${account?.id}/copies`, { from: 'local' })).status, 201)
+  const views: readonly View[] = (await server.owner('GET', '/api/views')).body
+  t.deepEqual(
+    views.map((view) => [view.name, view.filter]),
+    [
+      ['Of the list', {}],
+      ['Of the list', filter],
+    ],
+  )
+  t.is((await server.owner('POST', '/api/todos', { title: 'two', listId: list.id })).status, 201)
+  t.is((await server.owner('GET', `/api/todos?view=${id}`)).body[0].title, 'two')
+  await server.owner('DELETE', '/api/auth/session')
+  t.is((await server.owner('GET', '/api/views')).body.length, 1)
 })
 
 test('the next occurrence of a copied todo counts as touched, so that reopening leaves it', async (t) => {

@@ -7,6 +7,7 @@ const session = {
   authRequired: false,
   provider: null,
   providerProblem: null,
+  providerMistakes: [],
   signIn: null,
   copyOffer: null,
 }

@@ -120,7 +120,7 @@ for (const version of [1, 2]) {
     t.deepEqual(await titlesOf(api), ['day 1'])
     t.deepEqual((await api('GET', '/api/notices')).body, [])
     const document = JSON.parse(await readFile(fileOf(server), 'utf8'))
-    t.like(document, { version: 4, revision, todos })
+    t.like(document, { version: 5, revision, todos })
     t.not(document.history, history)
     t.is(
       await readFile(join(folderOf(server), 'backups', '2026-11-02T12-00-00-000Z-migration.json'), 'utf8'),

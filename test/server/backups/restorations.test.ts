@@ -43,7 +43,7 @@ test('a restore that changes nothing makes no backup', async (t) => {
   const { api } = await restarted(t, server)
   const [daily] = (await api('GET', '/api/backups')).body
   const done = await api('POST', `/api/backups/${daily.id}/restorations`)
-  t.deepEqual(done.body, { restored: 0, trashed: 0, before: null })
+  t.deepEqual(done.body, { restored: 0, trashed: 0, others: 0, before: null })
   t.is((await api('GET', '/api/backups')).body.length, 1)
 })
 
@@ -110,6 +110,27 @@ test('a restore counts what is brought back or changed in the list, and what lea
   t.like(done.body, { restored: 2, trashed: 2 })
   t.deepEqual(await titlesOf(api), ['kept', 'renamed', 'deleted'])
   t.is((await api('GET', '/api/todos?deleted=true')).body.length, 3)
+})
+
+test('a restore counts the lists and views that come back, change or go to the trash, besides the todos', async (t) => {
+  const server = await stoppedWith(t, 'kept')
+  const first = await restarted(t, server)
+  const list = (await first.api('POST', '/api/lists', { name: 'Home' })).body
+  const view = (await first.api('POST', '/api/views', { name: 'Urgent', filter: { minPriority: 3 } })).body
+  await first.api('POST', '/api/lists', { name: 'Same' })
+  await first.server.stop()
+  const folder = join(folderOf(server), 'backups')
+  const [daily = ''] = await readdir(folder)
+  await copyFile(fileOf(server), join(folder, daily))
+
+  const { api } = await restarted(t, server)
+  await api('PATCH', `/api/lists/${list.id}`, { name: 'Flat' })
+  await api('DELETE', `/api/views/${view.id}`)
+  await api('POST', '/api/lists', { name: 'Later' })
+  const path = `/api/backups/${daily.replace('.json', '')}/restorations`
+  t.like((await api('POST', `${path}?dryRun=true`)).body, { restored: 0, trashed: 0, others: 3 })
+  t.like((await api('POST', path)).body, { restored: 0, trashed: 0, others: 3 })
+  t.like((await api('POST', path)).body, { restored: 0, trashed: 0, others: 0 }, 'twice changes nothing')
 })
 
 test('a restore that fails on a full disk leaves the list and the backups as they were', async (t) => {

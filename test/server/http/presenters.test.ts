@@ -71,12 +71,20 @@ const storedToken = {
 
 const storedBackup = { id: '2026-11-20-daily', reason: 'daily', createdAt: at, size: 1 } as const
 
+const storedNotice = {
+  id,
+  createdAt: at,
+  reason: 'file-replaced',
+  values: { file: 'settings.json' },
+  message: 'A file was set aside.',
+} as const
+
 // Each schema of the wire is strict, so that it refuses a field that it does not list.
 const presented = [
   ['a todo', todo, presentTodo({ ...storedTodo, ...isPrivate }, 'http://127.0.0.1:41730')],
   ['an account', account, presentAccount({ ...storedAccount, ...isPrivate })],
   ['an access token', accessToken, presentToken({ ...storedToken, ...isPrivate })],
-  ['a notice', notice, presentNotice({ id, createdAt: at, message: 'A file was set aside.', ...isPrivate })],
+  ['a notice', notice, presentNotice({ ...storedNotice, ...isPrivate })],
   [
     'the settings',
     settings,
@@ -86,7 +94,11 @@ const presented = [
     ),
   ],
   ['a backup', backup, presentBackup({ ...storedBackup, ...isPrivate })],
-  ['a restoration', restoration, presentRestoration({ restored: 1, trashed: 0, before: null, ...isPrivate })],
+  [
+    'a restoration',
+    restoration,
+    presentRestoration({ restored: 1, trashed: 0, others: 0, before: null, ...isPrivate }),
+  ],
 ] as const
 
 for (const [name, schema, wire] of presented) {

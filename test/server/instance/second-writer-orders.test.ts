@@ -15,6 +15,7 @@ import { haveOwnNumbers } from '../../support/second-writer.ts'
 import { temporaryFolder } from '../../support/server.ts'
 import { accountIn, adding } from '../../support/timeline.ts'
 import { crashRounds } from '../../support/rounds.ts'
+import type { ReasonExplanation } from '../../../server/reasons.ts'
 
 const rounds = 4 * crashRounds
 const format = smallDocumentFormat('test', z.strictObject({ names: z.array(z.string()) }), { names: [] })
@@ -28,7 +29,7 @@ interface Answered {
 
 const open = async (files: Files, dataDir: string, log: string[]) => {
   const token = await takeToken(files, dataDir)
-  const tell = (message: string): void => void log.push(message)
+  const tell = ({ sentence }: ReasonExplanation): void => void log.push(sentence)
   const host = {
     files: token.files,
     kinds,

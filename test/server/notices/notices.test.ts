@@ -35,6 +35,8 @@ test('an edit that is found at the stop is told at the next start', async (t) =>
   await server.stop()
   const [notice] = (await (await restarted(t, first)).api('GET', '/api/notices')).body
   t.regex(notice.message, /was changed by another program while Localist was running/)
+  t.is(notice.reason, 'edit-not-used')
+  t.deepEqual(Object.keys(notice.values), ['file', 'copy'])
 })
 
 test('a notice that cannot be put away durably stays', async (t) => {
@@ -58,4 +60,13 @@ test('notices that cannot be read begin anew, and say so', async (t) => {
   const { api } = await restarted(t, server)
   const [notice] = (await api('GET', '/api/notices')).body
   t.regex(notice.message, /notices\.json could not be read\. Localist started a new one/)
+})
+
+test('a notice of an older version keeps its text, and has no reason', async (t) => {
+  const { server, notice } = await damagedOnce(t)
+  const { reason: _reason, values: _values, ...old } = notice
+  const stored = { format: 'localist-notices', version: 1, notices: [old] }
+  await writeFile(join(server.dataDir, 'notices.json'), JSON.stringify(stored))
+  const { api } = await restarted(t, server)
+  t.deepEqual((await api('GET', '/api/notices')).body, [{ ...old, reason: null, values: {} }])
 })

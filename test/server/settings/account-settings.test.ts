@@ -14,9 +14,9 @@ import { startServer } from '../../support/server.ts'
 import { signIn, startSignInServer } from '../../support/sign-in.ts'
 
 const ofInstallation = defaultInstallationSettings
-const ofAccount = { firstDayOfWeek: 'auto', defaultListId: 'inbox', trashDays: 30 }
+const ofAccount = { firstDayOfWeek: 'auto', defaultListId: 'inbox', defaultView: 'inbox', trashDays: 30 }
 const defaults = { ...ofInstallation, ...ofAccount }
-const closed = { firstDayOfWeek: null, defaultListId: null, trashDays: null }
+const closed = { firstDayOfWeek: null, defaultListId: null, defaultView: null, trashDays: null }
 
 test('the settings of an account are the defaults until they are changed, and are kept over a kill', async (t) => {
   const server = await startServer(t)
@@ -36,6 +36,10 @@ test('the settings of an account are the defaults until they are changed, and ar
 for (const [field, values] of [
   ['firstDayOfWeek', ['tuesday', 'Monday', '', 1, null]],
   ['trashDays', [0, 3651, 30.5, '30', null]],
+  [
+    'defaultView',
+    ['', 'trash', '/today', 'lists/inbox', 'views/4c0e3b2a-1111-4111-8111-000000000001', 1, null],
+  ],
   ['defaultListId', ['', 'work', '4c0e3b2a-1111-4111-8111-000000000001', 1, null]],
 ] as const) {
   test(`${field} is refused where it is not valid, and nothing is stored`, async (t) => {
@@ -179,7 +183,7 @@ test('a change of both scopes of which the disk refuses one is refused as a whol
 test('settings of an account that cannot be opened are the defaults, and refuse to change', async (t) => {
   const server = await stoppedWith(t, 'a')
   const path = join(folderOf(server), 'settings.json')
-  const newer = '{"format": "localist-account-settings", "version": 2, "trashDays": 7}'
+  const newer = '{"format": "localist-account-settings", "version": 3, "trashDays": 7}'
   await writeFile(path, newer)
   const { api } = await restarted(t, server)
   t.deepEqual((await api('GET', '/api/settings')).body, defaults)
@@ -207,7 +211,7 @@ test('an account whose todos cannot be opened has no settings, and nothing in it
 test('settings that were edited by hand while Localist was stopped are used if they are valid', async (t) => {
   const server = await stoppedWith(t)
   const path = join(folderOf(server), 'settings.json')
-  const edited = { format: 'localist-account-settings', version: 1, ...ofAccount, trashDays: 90 }
+  const edited = { format: 'localist-account-settings', version: 2, ...ofAccount, trashDays: 90 }
   await writeFile(path, JSON.stringify(edited))
   const { server: next, api } = await restarted(t, server)
   t.is((await api('GET', '/api/settings')).body.trashDays, 90)
@@ -216,4 +220,30 @@ test('settings that were edited by hand while Localist was stopped are used if t
   const { api: last } = await restarted(t, server)
   t.is((await last('GET', '/api/settings')).body.trashDays, 30)
   t.regex((await noticesOf(last)).join(), /settings\.json could not be read/)
+})
+
+test('the view at the start can be a list or a view of one’s own, and none in the trash or archived', async (t) => {
+  const server = await startServer(t)
+  const api = apiOf(server, server.token)
+  const { body: list } = await api('POST', '/api/lists', { name: 'Work' })
+  const { body: view } = await api('POST', '/api/views', { name: 'Urgent', filter: { minPriority: 3 } })
+  const open = (defaultView: string) => api('PATCH', '/api/settings', { defaultView })
+  t.is((await open(`lists/${list.id}`)).body.defaultView, `lists/${list.id}`)
+  t.is((await open(`views/${view.id}`)).body.defaultView, `views/${view.id}`)
+  await api('PATCH', `/api/lists/${list.id}`, { archived: true })
+  await api('DELETE', `/api/views/${view.id}`)
+  t.is((await open(`lists/${list.id}`)).status, 422)
+  t.is((await open('today')).body.defaultView, 'today')
+  t.is((await open(`views/${view.id}`)).status, 422)
+  t.is((await api('GET', '/api/settings')).body.defaultView, 'today')
+})
+
+test('settings of an account from before there was a view at the start open with the inbox', async (t) => {
+  const server = await stoppedWith(t)
+  const { defaultView: _defaultView, ...older } = ofAccount
+  const document = { format: 'localist-account-settings', version: 1, ...older, trashDays: 90 }
+  await writeFile(join(folderOf(server), 'settings.json'), JSON.stringify(document))
+  const { api } = await restarted(t, server)
+  t.deepEqual((await api('GET', '/api/settings')).body, { ...defaults, trashDays: 90 })
+  t.deepEqual(await noticesOf(api), [])
 })

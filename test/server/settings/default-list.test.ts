@@ -44,12 +44,14 @@ for (const [name, create] of Object.entries(ways)) {
     t.is(await create(api), 'inbox')
   })
 
-  test(`a new todo of ${name} goes to the inbox while the default list is in the trash, or removed`, async (t) => {
+  test(`a new todo of ${name} goes to the inbox while the default list is archived, in the trash, or removed`, async (t) => {
     const { api, list } = await startWithList(t)
+    await api('PATCH', `/api/lists/${list.id}`, { archived: true })
+    t.is(await create(api, { title: 'b' }), 'inbox')
     await api('DELETE', `/api/lists/${list.id}`)
     t.is(await create(api), 'inbox')
     t.is((await api('GET', '/api/settings')).body.defaultListId, list.id)
-    await api('PATCH', `/api/lists/${list.id}`, { deletedAt: null })
+    await api('PATCH', `/api/lists/${list.id}`, { deletedAt: null, archived: false })
     t.is(await create(api), list.id)
     await api('DELETE', '/api/todos')
     const operations = [{ op: 'purge', kind: 'list', id: list.id }]
@@ -83,16 +85,21 @@ test('an operation can make the list that is the default one while it is in the 
   t.is(listOf('after'), list.id)
 })
 
-test('a default list must be a list outside of the trash, unless it is the setting already', async (t) => {
+test('a default list must be a list outside of the trash that is not archived, unless it is the setting already', async (t) => {
   const { api, list } = await startWithList(t)
   const { body: other } = await api('POST', '/api/lists', { name: 'Other' })
   await api('DELETE', `/api/lists/${other.id}`)
   await api('DELETE', `/api/lists/${list.id}`)
-  for (const id of [other.id, newId]) {
+  const { body: archived } = await api('POST', '/api/lists', { name: 'Old' })
+  await api('PATCH', `/api/lists/${archived.id}`, { archived: true })
+  for (const id of [other.id, archived.id, newId]) {
     const refused = await setDefault(api, id)
     t.is(refused.status, 422)
     t.deepEqual(refused.body.errors, [
-      { field: 'defaultListId', message: 'must be the id of a list outside of the trash' },
+      {
+        field: 'defaultListId',
+        message: 'must be the id of a list that is neither in the trash nor archived',
+      },
     ])
   }
   const { body: settings } = await api('GET', '/api/settings')

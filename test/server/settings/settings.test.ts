@@ -30,11 +30,14 @@ test('an unknown theme or setting is refused and nothing changes', async (t) => 
 
 const defaults = {
   theme: 'system',
+  density: 'normal',
+  language: 'system',
   sidebarWidth: 232,
   sidebarCollapsed: false,
   detailsWidth: 340,
   detailsCollapsed: false,
   singleKeyCommands: true,
+  port: null,
 }
 
 test('the panes and the single keys have defaults, and are kept over a kill', async (t) => {
@@ -70,6 +73,9 @@ for (const [field, values] of [
   ['sidebarCollapsed', ['true', 1, null]],
   ['detailsCollapsed', ['', 0, null]],
   ['singleKeyCommands', ['false', [], null]],
+  ['density', ['dense', '', 36, null]],
+  ['language', ['it', 'en-US', 'ar-XB', '', null]],
+  ['port', [0, 80, 1023, 65_536, 4000.5, '41730']],
 ] as const) {
   test(`${field} is refused where it is not valid, and nothing is stored`, async (t) => {
     const server = await startServer(t)
@@ -86,7 +92,7 @@ for (const [field, values] of [
   })
 }
 
-test('settings of an older Localist, which has only the theme, open with the defaults of the others', async (t) => {
+test('settings of older versions open with the defaults of the others', async (t) => {
   const server = await startServer(t)
   await server.stop()
   const path = join(server.dataDir, 'settings.json')
@@ -98,7 +104,7 @@ test('settings of an older Localist, which has only the theme, open with the def
   await next.stop()
   t.deepEqual(JSON.parse(await readFile(path, 'utf8')), {
     format: 'localist-settings',
-    version: 2,
+    version: 4,
     ...defaults,
     theme: 'dark',
     sidebarWidth: 200,
@@ -108,7 +114,7 @@ test('settings of an older Localist, which has only the theme, open with the def
 test('settings with a width out of range begin anew, with a notice', async (t) => {
   const server = await startServer(t)
   await server.stop()
-  const edited = { format: 'localist-settings', version: 2, ...defaults, theme: 'dark', sidebarWidth: 10 }
+  const edited = { format: 'localist-settings', version: 4, ...defaults, theme: 'dark', sidebarWidth: 10 }
   await writeFile(join(server.dataDir, 'settings.json'), JSON.stringify(edited))
   const { api } = await restarted(t, server)
   t.like((await api('GET', '/api/settings')).body, defaults)
@@ -155,7 +161,7 @@ test('settings that cannot be opened are the defaults, and refuse to change, wit
   const server = await startServer(t)
   await server.stop()
   const path = join(server.dataDir, 'settings.json')
-  const newer = '{"format": "localist-settings", "version": 3, "theme": "dark", "zoom": 2}'
+  const newer = '{"format": "localist-settings", "version": 5, "theme": "dark", "zoom": 2}'
   await writeFile(path, newer)
   const next = await startServer(t, { dataDir: server.dataDir })
   const owner = apiOf(next, next.token)
@@ -168,11 +174,12 @@ test('settings that cannot be opened are the defaults, and refuse to change, wit
     status: 503,
     detail:
       'settings.json was written by a newer version of Localist. It was not changed. Install that version to open it.',
+    reason: 'file-newer',
+    values: { file: 'settings.json' },
   })
-  t.regex(
-    (await owner('GET', '/api/notices')).body[0].message,
-    /settings\.json was written by a newer version of Localist/,
-  )
+  const [notice] = (await owner('GET', '/api/notices')).body
+  t.like(notice, { reason: 'file-newer', values: { file: 'settings.json' } })
+  t.regex(notice.message, /settings\.json was written by a newer version of Localist/)
   t.is(await readFile(path, 'utf8'), newer)
 })
 

@@ -32,7 +32,7 @@ const onDisk = async (dataDir: string): Promise<readonly unknown[]> => {
     const { history } = JSON.parse(header.slice(9))
     for (const line of lines) {
       const { version, ...changeSet } = JSON.parse(line.slice(9))
-      if (version !== 3) throw new Error('The change set has another version.')
+      if (version !== 4) throw new Error('The change set has another version.')
       found.push({ id: `${history}-${changeSet.revision}`, ...changeSet })
     }
   }

@@ -22,6 +22,7 @@ import { startServer, temporaryFolder } from '../../support/server.ts'
 import { stalledDisk, type StallingCall } from '../../support/stalled-disk.ts'
 import { actor } from '../../support/store.ts'
 import { resultOf } from '../../support/result-of.ts'
+import { explain } from '../../../server/reasons.ts'
 
 const rankOf = (tx: Transaction): number | undefined => tx.get(noteKind, 'a')?.rank
 
@@ -167,7 +168,7 @@ test('a change after which the data directory is found to be taken is seen by no
   let isTaken = false
   const checkToken = async (): Promise<void> => {
     await disk.checkToken()
-    if (isTaken) throw new WritingStopped('taken')
+    if (isTaken) throw new WritingStopped(explain('taken-over', {}))
   }
   const { store } = await openNotes(t, dataDir, { files: disk.files, checkToken })
   await resultOf(store, actor, putNotes(note('a', { rank: 1 })))

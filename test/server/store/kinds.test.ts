@@ -52,7 +52,7 @@ test('one document holds all kinds, each a list with one entity a line', async (
   const text = await readFile(fileOf({ dataDir }), 'utf8')
   const { store, told } = await openNotes(t, dataDir)
   const { folders, notes } = contentOf(store.read())
-  t.like(JSON.parse(text), { format: 'localist-todos', version: 4, revision: 2, folders, notes })
+  t.like(JSON.parse(text), { format: 'localist-todos', version: 5, revision: 2, folders, notes })
   t.deepEqual(Object.keys(JSON.parse(text)), [
     'format',
     'version',

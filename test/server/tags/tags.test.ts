@@ -63,6 +63,30 @@ test('a tag is renamed in all todos, also in the trash, in one change that can b
   t.deepEqual((await api('GET', '/api/todos?deleted=true')).body[0].tags, ['home'])
 })
 
+test('a tag is renamed in the filters of views too, by the same change and its undo, and removed from none', async (t) => {
+  const server = await startServer(t)
+  const api = apiOf(server, server.token)
+  await addTagged(api, 'a', ['home'])
+  const make = async (tag: readonly string[]): Promise<string> =>
+    (await api('POST', '/api/views', { name: 'View', filter: { tag, priority: 4 } })).body.id
+  const [both, other, gone] = [await make(['x', 'home', 'house']), await make(['Home']), await make(['home'])]
+  await api('DELETE', `/api/views/${gone}`)
+  const filterOf = async (id: string): Promise<Json> => (await api('GET', `/api/views/${id}`)).body.filter
+  const { body } = await api('PATCH', tagPath('home'), { name: 'house' })
+  t.is(body.changed, 1)
+  t.deepEqual(await filterOf(both), { tag: ['x', 'house'], priority: 4 })
+  t.deepEqual(await filterOf(other), { tag: ['Home'], priority: 4 })
+  const { changes } = (await api('GET', `/api/changes/${body.changeId}`)).body
+  t.deepEqual(changes.map(({ kind }: Json) => kind).toSorted(), ['todo', 'view', 'view'])
+  await api('POST', '/api/changes', { undoes: body.changeId })
+  t.deepEqual(await filterOf(both), { tag: ['x', 'home', 'house'], priority: 4 })
+  t.is((await api('PATCH', tagPath('home'), { name: 'house' })).status, 200)
+  await api('PATCH', `/api/views/${gone}`, { deletedAt: null })
+  t.deepEqual(await filterOf(gone), { tag: ['house'], priority: 4 })
+  await api('DELETE', tagPath('house'))
+  t.deepEqual(await filterOf(gone), { tag: ['house'], priority: 4 })
+})
+
 test('a tag that is renamed to one that exists becomes one with it, at the place of the first', async (t) => {
   const server = await startServer(t)
   const api = apiOf(server, server.token)

@@ -8,6 +8,7 @@ import { compareKeys } from '../../../server/todos/queries/order.ts'
 import { createQueries } from '../../../server/todos/queries/queries.ts'
 import { createSelection } from '../../../server/todos/queries/selection.ts'
 import { listQuery, type ListQuery } from '../../../server/todos/query.ts'
+import { findQueryOrder, resolveFilter, splitQuery } from '../../../server/todos/saved-view.ts'
 import { createFilter } from '../../../server/todos/select.ts'
 import { changeTodo, createTodo } from '../../../server/todos/todos.ts'
 import { holds } from '../../support/properties.ts'
@@ -19,9 +20,11 @@ const today = { date: '2026-12-02', time: '09:00' }
 
 /** The todos of a query, by going through all of them. */
 const selectPlainly = (data: AccountData, query: ListQuery): readonly StoredTodo[] => {
-  const { keyOf, isDescending } = createSelection(query, today)
+  const { filter, sort } = splitQuery(query)
+  const resolved = resolveFilter(data, filter)
+  const { keyOf, isDescending } = createSelection(resolved, findQueryOrder(resolved, sort), today)
   return [...data.sorted(listed).ascending(), ...data.sorted(trash).ascending()]
-    .filter(createFilter(query, () => today))
+    .filter(createFilter(resolved, () => today))
     .toSorted((a, b) => compareKeys(keyOf(a), keyOf(b), isDescending) || comparePlaces(a, b))
 }
 
@@ -64,6 +67,10 @@ const filter = fc.constantFrom(
   { tag: ['a', 'b'] },
   { priority: '4' },
   { dueBefore: '2026-12-03' },
+  { dueWithin: '0' },
+  { overdue: 'true' },
+  { hasDueDate: 'false' },
+  { minPriority: '2' },
 )
 // One or two filters, so that most queries find some todos.
 const queryText = fc

@@ -207,8 +207,14 @@ test('a view that is none, or of the trash, is refused with the way out', async 
   const server = await startServer(t)
   const api = apiOf(server, server.token)
   for (const [query, message] of [
-    ['view=tomorrow', 'must be one of inbox, today, upcoming, overdue, someday, completed, all'],
-    ['view=Today', 'must be one of inbox, today, upcoming, overdue, someday, completed, all'],
+    [
+      'view=tomorrow',
+      'must be one of inbox, today, upcoming, overdue, someday, completed, all, or the UUID of a view',
+    ],
+    [
+      'view=Today',
+      'must be one of inbox, today, upcoming, overdue, someday, completed, all, or the UUID of a view',
+    ],
     ['view=today&view=inbox', 'must be given once'],
     ['view=today&deleted=true', /the trash has no views\. Leave one of them out$/],
     ['view=all&deleted=true', /the trash has no views/],

@@ -1,5 +1,6 @@
 import test from 'ava'
 import { readDate, readTime } from '../../../server/words/dates.ts'
+import { readThreadTime } from '../../support/thread-time.ts'
 
 const wednesdayMorning = new Date(2026, 10, 25, 10, 0)
 const wednesdayEvening = new Date(2026, 10, 25, 18, 0)
@@ -173,10 +174,10 @@ for (const [text, problem] of Object.entries(refused))
   test(`${JSON.stringify(text)} is refused`, (t) => t.regex(readAt(wednesdayMorning, text), problem))
 
 test('a long text is refused at once', (t) => {
-  const begin = performance.now()
+  const before = readThreadTime()
   for (const piece of ['fri ', '1', 'in ', '1 ', 'next ', 'a'])
     t.regex(readAt(wednesdayMorning, piece.repeat(100_000)), /is no date/)
-  t.true(performance.now() - begin < 1000)
+  t.true(readThreadTime() - before < 1000)
 })
 
 test('a time alone is told from a date with a time', (t) => {

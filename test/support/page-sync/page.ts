@@ -46,6 +46,16 @@ export class TestPage {
     this.#stores.forget(account)
   }
 
+  /** Whether the tab would lose something if it were closed. */
+  hasUnsaved(): boolean {
+    return this.#stores.hasUnsaved()
+  }
+
+  /** Leaves an account out of the counts, as where another tab removed it. */
+  setAside(account: string): void {
+    this.#stores.setAside(account)
+  }
+
   /** The texts of an account that could not be saved. */
   conflictsOf(account: string): readonly ExpectedText[] {
     return this.#stores.of(account).read().conflicts

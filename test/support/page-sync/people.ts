@@ -1,5 +1,6 @@
 import type { List, Todo } from '../../../renderer/sync/account-state.ts'
 import type { NewChange } from '../../../renderer/sync/pending.ts'
+import { addTodos } from '../../../renderer/sync/new-todos.ts'
 import {
   addList,
   deleteList,
@@ -8,7 +9,6 @@ import {
   updateList,
 } from '../../../renderer/sync/list-changes.ts'
 import {
-  addTodo,
   deleteTodos,
   reorderTodos,
   replaceText,
@@ -114,7 +114,7 @@ export class Person {
       ...(parent && { parentId: parent.id }),
       ...(list && { listId: list.id }),
     }
-    this.#change(addTodo(this.#shown, this.#page.newId(), fields, this.#now))
+    this.#change(addTodos(this.#shown, [{ id: this.#page.newId(), ...fields }], this.#now))
   }
 
   #update(which: number, value: number): void {

@@ -15,16 +15,18 @@ interface Day {
  */
 export function listSeries(rule: Rule, start: string, end: string): readonly string[] {
   const first = dayOf(start)
+  // Whole periods: a position counted from the end needs the days behind `end` as well.
   const from = addDays(start, -800)
+  const to = addDays(end, 800)
   const periods = new Map<number, Day[]>()
-  for (let date = from; date <= end; date = addDays(date, 1)) {
+  for (let date = from; date <= to; date = addDays(date, 1)) {
     const day = dayOf(date)
     const period = periodOf(rule, day)
     if (!isNamed(rule, day, first) || (period - periodOf(rule, first)) % rule.interval !== 0) continue
     periods.set(period, [...(periods.get(period) ?? []), day])
   }
   const dates = [...periods.values()].flatMap((days) => pick(days, rule.positions))
-  return [start, ...dates.filter((date) => date > start)]
+  return [start, ...dates.filter((date) => date > start && date <= end)]
     .filter((date) => rule.until === null || date <= rule.until)
     .slice(0, rule.count ?? undefined)
 }

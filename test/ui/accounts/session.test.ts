@@ -118,21 +118,62 @@ test.serial(
   },
 )
 
-test.serial('the desktop window says why it has no session in the words of the app', async (t) => {
-  const server = await startServer(t)
-  const page = await (await openContext(t)).newPage()
-  await page.addInitScript(() => {
-    const said = "Error invoking remote method 'session-token': Error: The server refused this app."
-    const getSessionToken = () => Promise.reject(new Error(said))
-    const bridge = { showTheme: async () => {}, onCommand: () => () => {} }
-    Object.assign(window, { desktop: { platform: 'linux', getSessionToken, ...bridge } })
+const noSession = [
+  [
+    'refused',
+    'The Localist server refused this app. Quit Localist and start it again. This window reconnects by itself.',
+  ],
+  [
+    'AReasonOfANewerApp',
+    'Start it again with the app, or with localist serve in a terminal. This window reconnects by itself.',
+  ],
+] as const
+
+for (const [name, words] of noSession) {
+  test.serial(`a desktop window without a session says why, by the reason of the app: ${name}`, async (t) => {
+    const server = await startServer(t)
+    const page = await (await openContext(t)).newPage()
+    await page.addInitScript((reason) => {
+      const said = `Error invoking remote method 'session-token': ${reason}: Words of the app.`
+      const getSessionToken = () => Promise.reject(new Error(said))
+      const bridge = { showTheme: async () => {}, onCommand: () => () => {} }
+      Object.assign(window, { desktop: { platform: 'linux', getSessionToken, ...bridge } })
+    }, name)
+    await page.goto(server.url)
+    await page.getByText(words, { exact: true }).waitFor()
+    t.is(await page.getByRole('heading', { level: 1 }).innerText(), 'Localist does not answer')
+    t.is(await page.getByText('Words of the app').count(), 0)
   })
-  await page.goto(server.url)
-  await page
-    .getByText('The server refused this app. This window reconnects by itself.', { exact: true })
-    .waitFor()
-  t.is(await page.getByRole('heading', { level: 1 }).innerText(), 'Localist does not answer')
-})
+}
+
+test.serial(
+  'a server that does not answer says so until it does, also while the page asks again',
+  async (t) => {
+    const { page } = await openPage(t, ['One'])
+    await page.route('**/api/**', (route) => route.abort())
+    await page.reload()
+    const heading = page.getByRole('heading', { name: 'Localist does not answer' })
+    await heading.waitFor()
+    const shown = await page.evaluateHandle(() => {
+      const seen: string[] = []
+      const look = () => seen.push(document.querySelector('h1')?.textContent ?? '')
+      new MutationObserver(look).observe(document.body, { childList: true, subtree: true })
+      return seen
+    })
+    for (let count = 0; count < 2; count += 1) {
+      const failed = page.waitForEvent('requestfailed')
+      await page.getByRole('button', { name: 'Try again' }).click()
+      await failed
+    }
+    t.deepEqual(
+      (await shown.jsonValue()).filter((title) => title !== 'Localist does not answer'),
+      [],
+    )
+    await page.unroute('**/api/**')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await eventually(t, () => shownTitles(page), ['One'])
+  },
+)
 
 test('requests that are refused at once ask for one new session', async (t) => {
   let asked = 0

@@ -116,7 +116,7 @@ test.serial('a provider that is out of reach is named, with details for whoever 
     .first()
     .waitFor()
   await looksRight(t, page, 'a sign-in that failed')
-  t.is(await focusedName(page), 'SUMMARY')
+  await eventually(t, () => focusedName(page), 'SUMMARY')
   await page.getByRole('button', { name: 'Close' }).click()
   await rowOf(page, 'Mine').waitFor()
   await provider.comeBack()

@@ -22,6 +22,10 @@ async function addWhileBusy(page: Page, titles: readonly string[]): Promise<void
   await page.getByText(/not saved yet/).waitFor()
 }
 
+/** Whether the page asks the person to stay when it is being closed. */
+const asksToStay = (page: Page): Promise<boolean> =>
+  page.evaluate(() => !window.dispatchEvent(new Event('beforeunload', { cancelable: true })))
+
 /** Lets the server take changes again. */
 const endBusy = (page: Page) => page.unroute('**/api/changes')
 
@@ -32,6 +36,7 @@ test.serial(
     await signIn(server)
     await lookAgain(page)
     await page.getByRole('button', { name: /Ada Lovelace/ }).click()
+    await page.getByRole('menu').waitFor()
     await page.keyboard.press('Escape')
     await addWhileBusy(page, ['One', 'Two'])
     t.is(await banner(page).count(), 0, 'nothing waits elsewhere')
@@ -45,6 +50,7 @@ test.serial(
     page.on('dialog', (dialog) => void dialog.accept())
     await page.reload()
     await banner(page).getByText(words).waitFor()
+    t.true(await asksToStay(page), 'closing the tab would lose what the page before this one kept')
     await banner(page).getByRole('button', { name: 'Sign in' }).waitFor()
     t.deepEqual(await storedTitles(server), [])
     await signIn(server)
@@ -56,6 +62,7 @@ test.serial(
     await lookAgain(page)
     await page.getByText('The inbox is empty').waitFor()
     t.is(await banner(page).count(), 0, 'what was sent does not wait')
+    t.false(await asksToStay(page))
   },
 )
 

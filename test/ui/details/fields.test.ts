@@ -198,6 +198,7 @@ test.serial('d, l, t and p choose the date, the list, the tags and the priority 
   await eventually(t, () => focusedName(page), 'Pay rent')
   await page.keyboard.press('d')
   await page.getByRole('option', { name: /^Today/ }).waitFor()
+  await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await rowOf(page, 'Pay rent').getByText('Today').waitFor()
   await page.keyboard.press('l')
@@ -221,7 +222,7 @@ test.serial('subtasks are added, ticked and opened in the details of their paren
   await tickOf(page, 'Find the invoice').last().click()
   await eventually(t, async () => (await stored(server, 'Find the invoice'))?.completed, true)
   await rowOf(page, 'Pay rent').getByRole('img', { name: '1 of 1 subtasks completed' }).waitFor()
-  await details(page).getByRole('button', { name: 'Find the invoice' }).click()
+  await details(page).getByRole('button', { name: 'Open “Find the invoice”' }).click()
   await eventually(
     t,
     () => details(page).getByRole('textbox', { name: 'Title', exact: true }).inputValue(),

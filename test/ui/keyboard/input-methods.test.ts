@@ -53,7 +53,7 @@ test.serial('Enter that ends a composition does not end a rename, and the next E
   await page.keyboard.press('Control+a')
   await composeAsInSafari(page)
   t.true(await hasKept(page, editor))
-  t.is(await focusedName(page), 'Title of the todo')
+  await eventually(t, () => focusedName(page), 'Title of the todo')
   await page.keyboard.press('Enter')
   await eventually(t, () => storedTitles(server), [COMPOSED])
 })

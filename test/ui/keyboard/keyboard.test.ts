@@ -28,7 +28,7 @@ test.serial('the arrows, J and K, and the empty field lead into the list', async
   await eventually(t, () => focusedName(page), 'Two')
   await addField(page).fill('Draft')
   await page.keyboard.press('ArrowDown')
-  t.is(await focusedName(page), 'New todo')
+  await eventually(t, () => focusedName(page), 'New todo')
   await page.keyboard.press('Escape')
   await eventually(t, () => focusedName(page), 'BODY')
   await page.keyboard.press('ArrowUp')
@@ -60,7 +60,7 @@ test.serial('N adds from every place, and what is typed right after it is not lo
   const { server, page } = await openPage(t, ['One'])
   for (const [place, title] of [
     ['Completed', 'n is a letter here'],
-    ['Upcoming', 'From upcoming'],
+    ['Trash', 'From the trash'],
     ['Settings', 'From the settings'],
   ] as const) {
     await placeLink(page, place).click()
@@ -73,7 +73,7 @@ test.serial('N adds from every place, and what is typed right after it is not lo
   await eventually(t, () => storedTitles(server), [
     'One',
     'n is a letter here',
-    'From upcoming',
+    'From the trash',
     'From the settings',
   ])
 })

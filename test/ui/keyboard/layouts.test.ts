@@ -62,7 +62,7 @@ test.serial('N adds on every layout and with Caps Lock, where the person sees it
   ]
   for (const [layout, key] of elsewhere) {
     await press(page, key)
-    t.is(await focusedName(page), 'BODY', layout)
+    await eventually(t, () => focusedName(page), 'BODY', layout)
   }
 })
 
@@ -115,7 +115,7 @@ test.serial('AltGr types and runs nothing', async (t) => {
     ['Enter', 'Enter'],
   ] as const)
     await pressWithAltGr(page, key, code)
-  t.is(await focusedName(page), 'Two')
+  await eventually(t, () => focusedName(page), 'Two')
   t.is(await page.getByRole('textbox', { name: 'Title of the todo' }).count(), 0)
   t.is(await page.getByRole('dialog').count(), 0)
   t.is(await page.getByRole('heading', { name: 'Inbox', exact: true, level: 1 }).count(), 1)

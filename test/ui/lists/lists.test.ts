@@ -35,7 +35,9 @@ test.serial('the keys make a list, and Escape makes none and goes back', async (
   await placeLink(page, 'Today').focus()
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('Tab')
-  t.is(await focusedName(page), 'Add a list')
+  await eventually(t, () => focusedName(page), 'Add a view')
+  await page.keyboard.press('Tab')
+  await eventually(t, () => focusedName(page), 'Add a list')
   await page.keyboard.press('Enter')
   await page.keyboard.type('Never')
   await page.keyboard.press('Escape')
@@ -165,7 +167,12 @@ test.serial('an archived list goes into a fold, keeps its todos, and comes back'
   t.deepEqual(await shownLists(page), [])
   const fold = page.getByRole('button', { name: /^Archived/ })
   t.is(await fold.getAttribute('aria-expanded'), 'false')
-  t.true(await fold.evaluate((element) => element === document.activeElement), 'the focus stays beside it')
+  await eventually(
+    t,
+    () => fold.evaluate((element) => element === document.activeElement),
+    true,
+    'the focus stays beside it',
+  )
   await page.keyboard.press('Enter')
   await placeLink(page, 'Home').click()
   await page.getByRole('row', { name: 'Paint, not completed' }).waitFor()

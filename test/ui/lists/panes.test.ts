@@ -95,7 +95,7 @@ test.serial('Enter leads into the details beside the list, and Escape back to th
   await eventually(t, () => title.inputValue(), 'Two')
   await page.keyboard.press('Escape')
   await page.getByText('Choose a todo to see its details.').waitFor()
-  t.is(await focusedName(page), 'Two')
+  await eventually(t, () => focusedName(page), 'Two')
 })
 
 test.serial('below 1,000 px the details are over the list until the person leaves them', async (t) => {
@@ -133,7 +133,7 @@ test.serial('below 720 px one pane fills the page, and Back leads from each to t
   await eventually(t, () => focusedName(page), 'Menu')
   await page.keyboard.press('Enter')
   await eventually(t, () => widths(page), [390, 0])
-  t.is(await focusedName(page), 'Inbox, 1 open')
+  await eventually(t, () => focusedName(page), 'Inbox, 1 open')
   await page.keyboard.press('Escape')
   await eventually(t, () => focusedName(page), 'Menu')
   await menu.click()

@@ -5,9 +5,9 @@ import { openPage, showView } from '../../support/page-session.ts'
 const test = testWithBrowser()
 
 test.serial(
-  'a German reads day before month, weeks from Monday and 24 hours, in English words',
+  'a Dutch person reads day before month, weeks from Monday and 24 hours, in English words',
   async (t) => {
-    const { context, page, complaints } = await openPage(t, [], { locale: 'de-DE' })
+    const { context, page, complaints } = await openPage(t, [], { locale: 'nl-NL' })
     await openDayField(page)
     t.deepEqual(await dateOrder(page), ['day', 'month', 'year'])
     await page.getByRole('button', { name: /Open the calendar/ }).click()

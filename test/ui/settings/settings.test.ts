@@ -22,7 +22,7 @@ test.serial('a theme is applied at once and stays, whatever the system says', as
   await eventually(t, stored, 'dark')
   await page.reload()
   await eventually(t, () => themeOf(page), 'dark')
-  await page.getByText('System', { exact: true }).click()
+  await page.getByRole('radiogroup', { name: 'Theme' }).getByText('System').click()
   await eventually(t, () => surfaceOf(page), light)
 })
 

@@ -8,33 +8,12 @@ import {
   type SyncEvent,
   type Todo,
 } from '../../../renderer/sync/account-state.ts'
+import { todoOf } from '../../support/page-todo.ts'
 
 const at = '2026-11-20T08:00:00.000Z'
 
-const todo = (id: string, revision: number, fields: Partial<Todo> = {}): Todo => ({
-  id,
-  title: `${id} at ${revision}`,
-  notes: '',
-  completed: false,
-  completedAt: null,
-  order: 1024,
-  listId: 'inbox',
-  parentId: null,
-  tags: [],
-  priority: 0,
-  startDate: null,
-  dueDate: null,
-  dueTime: null,
-  repeat: null,
-  reminders: [],
-  createdAt: at,
-  updatedAt: at,
-  deletedAt: null,
-  deletedBy: null,
-  previousId: null,
-  revision,
-  ...fields,
-})
+const todo = (id: string, revision: number, fields: Partial<Todo> = {}): Todo =>
+  todoOf(id, { title: `${id} at ${revision}`, revision, ...fields })
 
 const inTrash = (id: string, revision: number) => todo(id, revision, { deletedAt: at })
 
@@ -44,6 +23,7 @@ const listed = (revision: number, todos: readonly Todo[], part: Part = 'live', h
   position: { history, revision },
   todos,
   lists: [],
+  views: [],
 })
 
 /** A change of todos, or the removal of those that are given by their ids. */

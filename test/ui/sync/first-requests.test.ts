@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import { openContext, testWithBrowser } from '../../support/browser.ts'
 import { callApi, launchLink, listenForComplaints, openPage } from '../../support/page-session.ts'
-import { rowOf } from '../../support/page-todos.ts'
+import { openSignInPage } from '../../support/page-sign-in.ts'
+import { addField, rowOf } from '../../support/page-todos.ts'
 import { startServer } from '../../support/server.ts'
 
 const test = testWithBrowser()
@@ -20,21 +21,57 @@ function noteDepths(page: Page): ReadonlyMap<string, number> {
   return depths
 }
 
-test.serial('a page that is loaded again asks for todos and lists at once, beside the session', async (t) => {
-  const { page } = await openPage(t, ['One'])
-  const session = Promise.withResolvers<void>()
-  await page.route('**/api/auth/session', async (route) => {
-    await session.promise
-    await route.continue()
-  })
-  const todos = page.waitForRequest('**/api/todos')
-  const lists = page.waitForRequest('**/api/lists')
-  await page.reload()
-  await Promise.all([todos, lists])
-  session.resolve()
-  await rowOf(page, 'One').waitFor()
-  t.pass()
-})
+test.serial(
+  'a page that is loaded again shows the todos of its account before the session is known',
+  async (t) => {
+    const { page } = await openPage(t, ['One'])
+    const session = Promise.withResolvers<void>()
+    await page.route('**/api/auth/session', async (route) => {
+      await session.promise
+      await route.continue()
+    })
+    await page.reload()
+    await rowOf(page, 'One').waitFor()
+    const answered = page.waitForResponse('**/api/auth/session')
+    session.resolve()
+    await answered
+    t.is(await rowOf(page, 'One').count(), 1)
+  },
+)
+
+test.serial(
+  'todos that were read stay on the page where the server stops before the session is known',
+  async (t) => {
+    const { server, page } = await openPage(t, ['One'])
+    await page.route('**/api/auth/session', () => undefined)
+    await page.reload()
+    await rowOf(page, 'One').waitFor()
+    await page.unroute('**/api/auth/session')
+    await page.route('**/api/auth/session', (route) => route.abort())
+    await server.stop()
+    await page.getByText('You see your todos as of').waitFor()
+    t.is(await rowOf(page, 'One').count(), 1)
+  },
+)
+
+test.serial(
+  'where nobody was signed in the last time, no account shows before the session is known',
+  async (t) => {
+    const { page } = await openSignInPage(t, [], { auth: { required: true } })
+    const signIn = page.getByRole('heading', { name: 'Sign in to see your todos' })
+    await signIn.waitFor()
+    const session = Promise.withResolvers<void>()
+    await page.route('**/api/auth/session', async (route) => {
+      await session.promise
+      await route.continue()
+    })
+    await page.reload()
+    await page.getByText('Loading').waitFor()
+    t.is(await page.getByRole('navigation').count(), 0)
+    session.resolve()
+    await signIn.waitFor()
+  },
+)
 
 test.serial(
   'the first rows wait for two requests in series in a new tab, and for one after a reload',
@@ -60,11 +97,21 @@ test.serial(
   'where another account is active than the last time, its todos are read, and nothing is said',
   async (t) => {
     const { server, page } = await openPage(t, ['One'])
-    await page.evaluate(() => localStorage.setItem('localist-account', 'somebody'))
+    const session = Promise.withResolvers<void>()
+    await page.evaluate(() => {
+      localStorage.setItem('localist-account', 'somebody')
+      sessionStorage.setItem('localist-draft somebody', 'Typed by somebody')
+    })
+    await page.route('**/api/auth/session', async (route) => {
+      await session.promise
+      await route.continue()
+    })
     const complaints = listenForComplaints(page)
     const refused = page.waitForResponse((response) => response.status() === 409)
     await page.reload()
     await refused
+    t.is(await addField(page).inputValue(), '')
+    session.resolve()
     await rowOf(page, 'One').waitFor()
     t.is(await page.getByRole('alert').count(), 0)
     t.is(await page.evaluate(() => localStorage.getItem('localist-account')), 'local')

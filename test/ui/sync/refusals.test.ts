@@ -1,6 +1,7 @@
 import test, { type ExecutionContext } from 'ava'
 import type { Todo } from '../../../renderer/sync/account-state.ts'
-import { addTodo, replaceText, updateTodos } from '../../../renderer/sync/todo-changes.ts'
+import { addTodos } from '../../../renderer/sync/new-todos.ts'
+import { replaceText, updateTodos } from '../../../renderer/sync/todo-changes.ts'
 import { LossyNetwork, settle } from '../../support/page-sync/network.ts'
 import { TestPage } from '../../support/page-sync/page.ts'
 
@@ -200,7 +201,7 @@ test('a change counts as made by the page once the server has answered it', asyn
 test('a todo that is added shows again in the field that adds only where the server refuses it', async (t) => {
   const { network, page } = await openWithTodo(t)
   const id = page.newId()
-  page.store.change(addTodo(page.store.read().shown, id, { title: ' ' }, now))
+  page.store.change(addTodos(page.store.read().shown, [{ id, title: ' ' }], now))
   t.true(page.store.read().shown.todos.has(id))
   await network.answerAll()
   t.false(page.store.read().shown.todos.has(id))

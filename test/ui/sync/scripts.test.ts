@@ -16,12 +16,16 @@ const test = testWithBrowser()
 const toast = (page: Parameters<typeof rowOf>[0], message: string) =>
   page.locator('.toast').filter({ has: page.getByText(message, { exact: true }) })
 
+// A toast stays as long as the pointer is on it. On a busy computer its eight seconds would be over before the test goes on.
+const holdToasts = (page: Parameters<typeof rowOf>[0]) => page.locator('.toast').first().hover()
+
 test.serial('a change by a script is said in a toast that takes it back', async (t) => {
   const { server, page } = await openPage(t, ['One', 'Two', 'Three'])
   const script = await scriptNamed(server, 'sync.py')
   await script('PATCH', '/api/todos', { completed: true })
   const said = toast(page, 'sync.py completed 3 todos')
   await said.waitFor()
+  await said.getByRole('button', { name: 'Undo' }).focus()
   await looksRight(t, page, 'what a script did')
   const requests = listenForRequests(page)
   await said.getByRole('button', { name: 'Undo' }).click()
@@ -46,6 +50,7 @@ test.serial(
     const [one, two, three] = await storedTodos(server)
     await script('PATCH', `/api/todos/${one?.id}`, { title: 'Uno' })
     await page.getByText('sync.py changed 1 todo', { exact: true }).waitFor()
+    await holdToasts(page)
     await script('PATCH', `/api/todos/${two?.id}`, { completed: true })
     await script('DELETE', `/api/todos/${three?.id}`)
     await script('POST', '/api/todos', { title: 'Four' })
@@ -63,9 +68,10 @@ test.serial('two scripts have a toast each, and the command line has its own', a
   const first = await scriptNamed(server, 'sync.py')
   const second = await scriptNamed(server, 'cleaner')
   await first('POST', '/api/todos', { title: 'Two' })
+  await page.getByText('sync.py added 1 todo').waitFor()
+  await holdToasts(page)
   await second('DELETE', '/api/todos')
   await callApi(server, 'POST', '/api/todos', { title: 'Three' })
-  await page.getByText('sync.py added 1 todo').waitFor()
   await page.getByText('cleaner deleted 2 todos').waitFor()
   await page.getByText('The command line added 1 todo').waitFor()
   t.is(await page.locator('.toast').count(), 3)
@@ -91,7 +97,8 @@ test.serial('what was changed since is not taken back, and the toast says so', a
   await script('PATCH', `/api/todos/${one?.id}`, { title: 'Uno' })
   await script('PATCH', `/api/todos/${two?.id}`, { title: 'Dos' })
   await rowOf(page, 'Dos').waitFor()
-  await rowOf(page, 'Uno').click()
+  await holdToasts(page)
+  await rowOf(page, 'Uno').focus()
   await page.keyboard.press('e')
   await page.getByRole('textbox', { name: 'Title of the todo' }).fill('Mine')
   await page.keyboard.press('Enter')
@@ -111,7 +118,10 @@ test.serial(
     await rowOf(page, 'Two').waitFor()
     const script = await scriptNamed(server, 'sync.py')
     await script('DELETE', '/api/todos')
-    for (const each of [page, second]) await toast(each, 'sync.py deleted 2 todos').waitFor()
+    for (const each of [page, second]) {
+      await toast(each, 'sync.py deleted 2 todos').waitFor()
+      await holdToasts(each)
+    }
     t.is(await page.locator('.toast').count(), 1)
     await toast(second, 'sync.py deleted 2 todos').getByRole('button', { name: 'Undo' }).click()
     await eventually(t, () => shownTitles(page), ['One', 'Two'])

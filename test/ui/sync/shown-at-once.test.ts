@@ -4,6 +4,8 @@ import { strict as assert } from 'node:assert'
 import type { Entities, List, Todo } from '../../../renderer/sync/account-state.ts'
 import { LossyNetwork } from '../../support/page-sync/network.ts'
 import { TestPage } from '../../support/page-sync/page.ts'
+import { addTodos } from '../../../renderer/sync/new-todos.ts'
+import { updateTodos, type TodoFields } from '../../../renderer/sync/todo-changes.ts'
 import { Person, type Choice } from '../../support/page-sync/people.ts'
 import { holds } from '../../support/properties.ts'
 
@@ -55,3 +57,50 @@ test('a change shows at once as the server then answers it', async (t) => {
     fc.asyncProperty(actions, (choices) => act(t, choices)),
   )
 })
+
+const repeatFields = fc.array(
+  fc.constantFrom<TodoFields>(
+    { dueDate: '2026-12-01' },
+    { dueDate: '2026-12-09' },
+    { dueDate: null },
+    { repeat: { rrule: 'FREQ=DAILY', from: 'due' } },
+    { repeat: { rrule: 'FREQ=DAILY', from: 'completion' } },
+    { repeat: { rrule: 'FREQ=WEEKLY;BYDAY=MO', from: 'due' } },
+    { dueDate: '2026-12-04', repeat: { rrule: 'FREQ=WEEKLY;BYDAY=MO', from: 'due' } },
+    { repeat: null },
+  ),
+  { minLength: 2, maxLength: 8 },
+)
+
+const changeRepeat = async (t: ExecutionContext, changes: readonly TodoFields[]): Promise<void> => {
+  const network = new LossyNetwork(t)
+  try {
+    const page = new TestPage(network)
+    await page.open('local')
+    await network.answerAll()
+    const { store } = page
+    const id = crypto.randomUUID()
+    const now = '2026-11-01T08:00:00.000Z'
+    store.change(addTodos(store.read().shown, [{ id, title: 'Pay rent', dueDate: '2026-12-01' }], now))
+    await network.answerAll()
+    for (const fields of changes) {
+      const todo = store.read().shown.todos.get(id)
+      // A repeat needs a due date, so the page gives both.
+      if (todo === undefined || (fields.repeat && !fields.dueDate && todo.dueDate === null)) continue
+      store.change(updateTodos(store.read().shown, [todo], fields, now))
+      const atOnce = simplify(store.read().shown)
+      await network.answerAll()
+      assert.deepEqual(atOnce, simplify(store.read().shown), JSON.stringify(fields))
+    }
+    assert.equal(page.refused.size, 0)
+  } finally {
+    await network.stop()
+  }
+}
+
+test('a changed repeat shows at once as the server then makes it', (t) =>
+  holds(
+    t,
+    fc.asyncProperty(repeatFields, (changes) => changeRepeat(t, changes)),
+    20,
+  ))

@@ -18,12 +18,15 @@ test.serial('eight tabs of one browser follow each other by one stream', async (
   const others = []
   for (let count = 1; count < 8; count += 1) others.push(await openTabBeside(server, context))
   const pages = [page, ...others.map((tab) => tab.page)]
+  // A page asks once more right after it is loaded. With this row each has sent that request.
+  await callApi(server, 'POST', '/api/todos', { title: 'Two' })
+  for (const each of pages) await rowOf(each, 'Two').waitFor()
   const requests = listenForRequests(context)
   await add(page, 'From the first')
   for (const each of pages) await rowOf(each, 'From the first').waitFor()
   await add(pages[7] ?? page, 'From the last')
   for (const each of pages)
-    await eventually(t, () => shownTitles(each), ['One', 'From the first', 'From the last'])
+    await eventually(t, () => shownTitles(each), ['One', 'Two', 'From the first', 'From the last'])
   // No page asks the server for the changes: they come by the stream that one page holds.
   t.deepEqual(
     requests.filter((request) => request.startsWith('GET')),
@@ -89,7 +92,10 @@ test.serial('a tab that nobody tells anything asks every 30 seconds while it is 
   await page.reload()
   await rowOf(page, 'One').waitFor()
   await setVisible(page, false)
+  // The next 30 seconds begin when the question is under way.
+  const asked = page.waitForResponse((response) => response.url().includes('/api/changes'))
   await page.clock.runFor(30_000)
+  await asked
   await callApi(server, 'POST', '/api/todos', { title: 'Two' })
   t.deepEqual(await shownTitles(page), ['One'])
   await page.clock.runFor(30_000)

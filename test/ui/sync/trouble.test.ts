@@ -17,13 +17,22 @@ import { startServer, temporaryFolder } from '../../support/server.ts'
 
 const test = testWithBrowser()
 
-test.serial('a change that the server refuses is taken back and said in its words', async (t) => {
+test.serial('a change that the server refuses is taken back and explained by its type', async (t) => {
   const { page } = await openPage(t, ['Open'])
   await page.route('**/api/changes', (route) =>
-    route.fulfill({ status: 507, json: { status: 507, type: 'about:blank', detail: 'The disk is full.' } }),
+    route.fulfill({
+      status: 507,
+      json: { status: 507, type: 'urn:localist:problem:storage-full', detail: 'Words of the server.' },
+    }),
   )
   await tickOf(page, 'Open').click()
-  await page.getByText('The disk is full.').waitFor()
+  await page
+    .getByText(
+      'The disk is full or your quota is used up. Nothing was changed. Free some space and try again.',
+      { exact: true },
+    )
+    .waitFor()
+  t.is(await page.getByText('Words of the server').count(), 0)
   await eventually(t, () => page.getByRole('checkbox').isChecked(), false)
 })
 

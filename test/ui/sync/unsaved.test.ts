@@ -1,14 +1,14 @@
 import test from 'ava'
 import { LossyNetwork, settle } from '../../support/page-sync/network.ts'
 import { TestPage } from '../../support/page-sync/page.ts'
-import { addTodo } from '../../../renderer/sync/todo-changes.ts'
+import { addTodos } from '../../../renderer/sync/new-todos.ts'
 
 const key = 'localist-unsaved local'
 
 const now = '2026-11-20T08:00:00.000Z'
 
 const add = (page: TestPage, title: string) =>
-  page.store.change(addTodo(page.store.read().shown, page.newId(), { title }, now))
+  page.store.change(addTodos(page.store.read().shown, [{ id: page.newId(), title }], now))
 
 const damages = [
   ['text that is no JSON', '{"pending":[{"id":'],

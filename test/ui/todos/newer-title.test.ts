@@ -182,3 +182,24 @@ test.serial('a newer title from right to left keeps its marks to itself in the q
   t.is(await title.textContent(), 'שלום Localist!')
   t.is(await title.evaluate((element) => getComputedStyle(element).direction), 'rtl')
 })
+
+test.serial('two titles that were changed meanwhile are asked about one after the other', async (t) => {
+  const { server, page } = await openPage(t, ['One', 'Two'])
+  for (const { id, title } of await storedTodos(server)) {
+    const text = { id, field: 'title', before: 'Older', after: `My ${title}` }
+    await page.evaluate(([key, json]) => sessionStorage.setItem(key, json), [
+      `localist-typed local ${id} title`,
+      JSON.stringify(text),
+    ] as const)
+  }
+  await page.reload()
+  for (const left of [1, 0]) {
+    await page.getByRole('alert').waitFor()
+    t.is(await titleField(page).count(), 1)
+    await page.getByRole('button', { name: 'Use my text' }).click()
+    const isMine = (title: string): boolean => title.startsWith('My ')
+    await eventually(t, async () => (await storedTitles(server)).filter(isMine).length, 2 - left)
+  }
+  await eventually(t, () => storedTitles(server), ['My One', 'My Two'])
+  await eventually(t, () => titleField(page).count(), 0)
+})

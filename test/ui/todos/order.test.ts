@@ -1,5 +1,5 @@
 import test from 'ava'
-import { planMove, type Place } from '../../../renderer/todos/order.ts'
+import { planMove, type Place } from '../../../renderer/changes/order.ts'
 import { comparePlaces, type Place as Ordered } from '../../../server/order.ts'
 
 const todosAt = (...orders: readonly number[]): readonly Ordered[] =>

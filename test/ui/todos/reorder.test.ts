@@ -1,5 +1,5 @@
 import { testWithBrowser } from '../../support/browser.ts'
-import { callApi, openPage } from '../../support/page-session.ts'
+import { callApi, openPage, showView } from '../../support/page-session.ts'
 import {
   dragBelow,
   eventually,
@@ -44,9 +44,23 @@ test.serial('Alt and the arrows move the focused row, and stop at the ends', asy
   await page.keyboard.press('Alt+ArrowUp')
   await page.keyboard.press('Alt+ArrowUp')
   await eventually(t, () => storedTitles(server), ['Three', 'One', 'Two'])
-  t.is(await focusedName(page), 'Three')
+  await eventually(t, () => focusedName(page), 'Three')
   await page.keyboard.press('Alt+ArrowDown')
   await eventually(t, () => storedTitles(server), ['One', 'Three', 'Two'])
+})
+
+test.serial('Alt and the arrows say why they move nothing in a view that sorts itself', async (t) => {
+  const { server, page } = await openPage(t, ['One', 'Two'])
+  for (const { id } of await storedTodos(server))
+    await callApi(server, 'PATCH', `/api/todos/${id}`, { dueDate: '2020-01-01' })
+  await showView(page, 'Today')
+  await rowOf(page, 'Two').focus()
+  await page.keyboard.press('Alt+ArrowUp')
+  await page.getByText('This view sorts its todos itself.').waitFor()
+  await page.keyboard.press('Shift+F10')
+  await page.getByRole('menuitem', { name: 'Complete' }).waitFor()
+  t.is(await page.getByRole('menuitem', { name: 'Move up' }).count(), 0)
+  t.deepEqual(await storedTitles(server), ['One', 'Two'])
 })
 
 test.serial('todos that share an order can still be told apart by hand', async (t) => {

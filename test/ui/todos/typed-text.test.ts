@@ -52,7 +52,7 @@ test.serial('the text for a todo that a script deletes moves to the field that a
   await addField(page).fill('Draft')
   await typeTitle(page, 'One', 'Long thought')
   await callApi(server, 'DELETE', `/api/todos/${one?.id}`)
-  await page.getByText('The todo was not renamed. Your text is in the field for a new todo.').waitFor()
+  await page.getByText('Your text was not saved. It is in the field for a new todo.').waitFor()
   t.is(await addField(page).inputValue(), 'Draft Long thought')
   await eventually(t, () => shownTitles(page), ['Two'])
 
@@ -68,6 +68,11 @@ test.serial('the text for a todo that a script deletes moves to the field that a
   deleted.resolve()
   await eventually(t, () => addField(page).inputValue(), 'Draft Long thought Another')
   await eventually(t, () => shownTitles(page), [])
+
+  // Where it is restored, its title is not edited any more.
+  await callApi(server, 'PATCH', `/api/todos/${one?.id}`, { deletedAt: null })
+  await eventually(t, () => shownTitles(page), ['One'])
+  t.is(await titleField(page).count(), 0)
 })
 
 test.serial('a todo that a script completes stays in the inbox while it is renamed', async (t) => {
@@ -86,7 +91,7 @@ test.serial('a draft survives Escape, a look at another place, and a reload', as
   const { page } = await openPage(t)
   await addField(page).fill('Half a th')
   await addField(page).press('Escape')
-  t.is(await focusedName(page), 'BODY')
+  await eventually(t, () => focusedName(page), 'BODY')
   for (const place of ['Completed', 'Settings', 'All']) await placeLink(page, place).click()
   t.is(await addField(page).inputValue(), 'Half a th')
   await page.reload()
@@ -98,8 +103,8 @@ test.serial('a rename that a crash cut off is saved, or asks where there is a ne
   const [one, two] = await storedTodos(server)
   const crash = async (id: string | undefined, shown: string, typed: string) => {
     await page.evaluate(
-      (text) => sessionStorage.setItem('localist-typed local', JSON.stringify(text)),
-      [id, 'title', shown, typed],
+      (text) => sessionStorage.setItem(`localist-typed local ${text.id} title`, JSON.stringify(text)),
+      { id, field: 'title', before: shown, after: typed },
     )
     await page.reload()
   }

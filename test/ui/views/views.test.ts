@@ -61,12 +61,13 @@ test.serial('a view shows what belongs there, and a todo that is added there bel
   await eventually(t, () => shownTitles(page), ['Overdue', 'Due today', 'Due tomorrow'])
   await showView(page, 'Today')
   await eventually(t, () => shownTitles(page), ['Overdue', 'Due today'])
-  await addField(page).fill('Added today')
+  await addField(page).fill('Added here')
   await addField(page).press('Enter')
-  await eventually(t, () => shownTitles(page), ['Overdue', 'Due today', 'Added today'])
+  await eventually(t, () => shownTitles(page), ['Overdue', 'Due today', 'Added here'])
   await showView(page, 'Upcoming')
-  await eventually(t, () => shownTitles(page), ['Due tomorrow', 'Later'])
-  t.is(await addField(page).count(), 0)
+  await addField(page).fill('Planned')
+  await addField(page).press('Enter')
+  await eventually(t, () => shownTitles(page), ['Due tomorrow', 'Planned', 'Later'])
   await showView(page, 'Someday')
   await eventually(t, () => shownTitles(page), ['At home'])
   await showView(page, 'Home')
@@ -78,10 +79,10 @@ test.serial('a view shows what belongs there, and a todo that is added there bel
   await addField(page).press('Enter')
   await eventually(t, () => shownTitles(page), ['At home', 'Added in the garden'])
   // The page shows a todo before the server has it.
-  await eventually(t, async () => (await storedTodos(server)).length, 8)
+  await eventually(t, async () => (await storedTodos(server)).length, 9)
   const stored = await storedTodos(server)
   const find = (title: string) => stored.find((todo) => todo.title === title)
-  t.like(find('Added today'), { dueDate: day(0), listId: 'inbox' })
+  t.like(find('Added here'), { dueDate: day(0), listId: 'inbox' })
   t.like(find('Added at home'), { listId: home.id })
   t.like(find('Added in the garden'), { tags: ['garden'], listId: 'inbox' })
 })
@@ -99,8 +100,11 @@ test.serial('the count is of what is left', async (t) => {
 
 test.serial('an empty view says what belongs there and the key that brings it there', async (t) => {
   const { page } = await openPage(t)
-  await page.getByText('Write down what comes to mind, and sort it later. Press N to add one.').waitFor()
+  await page.getByText('You can type a date, a repeat, a #tag').waitFor()
+  t.false(await page.getByText('to add one.').isVisible(), 'N is a letter in the field, which has the focus')
   await page.keyboard.press('Escape')
+  await page.getByText('Write down what comes to mind, and sort it later. Press N to add one.').waitFor()
+  t.true(await page.getByText('to add one.').isVisible())
   for (const [place, text] of [
     [
       'Today',
@@ -145,7 +149,7 @@ test.serial('titles of every script and length are shown whole or cut with care'
 })
 
 test.serial(
-  'a title begins at the side where its script begins: in its row, its fields and its message',
+  'a title begins at the side where its script begins: in its row with its notes, its fields and its message',
   async (t) => {
     const hebrew = 'שלום Localist!'
     const sides = [
@@ -154,7 +158,9 @@ test.serial(
       ['Write to שרה', 'left'],
     ] as const
     const titles = sides.map(([title]) => title)
-    const { page } = await openPage(t, titles)
+    const { server, page } = await openPage(t, titles)
+    for (const { id, title } of await storedTodos(server))
+      await callApi(server, 'PATCH', `/api/todos/${id}`, { notes: title })
     const field = titleField(page)
     const sideOf = (locator: Locator) =>
       locator.evaluate((element) => {
@@ -165,6 +171,7 @@ test.serial(
     for (const [title, side] of sides) {
       const shown = rowOf(page, title).locator('.todo-title')
       t.is(await sideOf(shown), side, title)
+      t.is(await sideOf(rowOf(page, title).locator('.todo-excerpt')), side, 'the notes below it')
       await rowOf(page, title).focus()
       await page.keyboard.press('e')
       t.is(await sideOf(field), side, title)

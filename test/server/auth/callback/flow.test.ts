@@ -12,7 +12,7 @@ import {
 } from '../../../support/sign-in.ts'
 
 // A newcomer reads each of these files to follow a sign-in: docs/architecture.md, "Accounts and sign-in".
-test('a callback that completes a sign-in runs functions of at most 32 files of server/', async (t) => {
+test('a callback that completes a sign-in runs functions of at most 33 files of server/', async (t) => {
   const provider = await startProvider(t)
   const server = await startSignInServer(t, provider, { renewalTimes: noRenewals, secrets: fakeSecrets })
   const { id, authorizationUrl } = await beginLogin(server)
@@ -20,5 +20,5 @@ test('a callback that completes a sign-in runs functions of at most 32 files of 
   const files = await filesRun(() => visit(callback))
   t.is((await loginOf(server, id)).status, 'complete')
   t.true(files.includes('auth/provider/oidc.ts') && files.includes('accounts/accounts.ts'), files.join(', '))
-  t.true(files.length <= 32, `${files.length}: ${files.join(', ')}`)
+  t.true(files.length <= 33, `${files.length}: ${files.join(', ')}`)
 })

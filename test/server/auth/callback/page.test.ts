@@ -77,6 +77,15 @@ test('the page is in the language of the browser, in English where it is none of
   }
 })
 
+test('the page is in the language of the settings, whatever the browser asks for', async (t) => {
+  const { server } = await begin(t)
+  await server.owner('PATCH', '/api/settings', { language: 'fr' })
+  const { body, headers } = await visit(`${server.url}/api/auth/callback`, { 'accept-language': 'de' })
+  t.regex(String(body), /<html lang="fr">/)
+  t.regex(String(body), /Ce lien n’est plus valable\./)
+  t.is(headers.get('content-language'), 'fr')
+})
+
 const navigation = { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' }
 const ofOtherPages: readonly (readonly [what: string, headers: Readonly<Record<string, string>>])[] = [
   ['an iframe', { ...navigation, 'sec-fetch-dest': 'iframe' }],

@@ -2,7 +2,7 @@ import { chmod, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import test, { type ExecutionContext } from 'ava'
 import type { SignInConfiguration } from '../../../../server/contract.ts'
-import { apiOf } from '../../../support/http.ts'
+import { apiOf, type Json } from '../../../support/http.ts'
 import { runCli, serveInProcess } from '../../../support/program.ts'
 import { startServer, temporaryFolder } from '../../../support/server.ts'
 import { configure } from '../../../support/sign-in.ts'
@@ -43,6 +43,7 @@ test('where nothing is configured there is no provider and no problem', async (t
     graceDays: 30,
     overridden: [],
     problem: null,
+    mistakes: [],
   })
   t.is(providerProblem, null)
 })
@@ -207,8 +208,15 @@ test('variables that make no sense are refused with their names', async (t) => {
   })
   const { body } = await apiOf({ url }, token)('GET', '/api/auth/configuration')
   t.is(body.issuer, null)
-  t.regex(body.problem, /The sign-in variables cannot be used: LOCALIST_OIDC_ISSUER is missing/)
+  t.regex(body.problem, /The sign-in variables: LOCALIST_OIDC_ISSUER is missing\. Correct/)
   t.regex(body.problem, /LOCALIST_AUTH_REQUIRED must be true or false/)
+  t.deepEqual(
+    body.mistakes.map(({ reason, values }: Json) => [reason, values.place, values.setting, values.rule]),
+    [
+      ['setting', 'environment', 'LOCALIST_OIDC_ISSUER', 'missing'],
+      ['setting', 'environment', 'LOCALIST_AUTH_REQUIRED', 'boolean'],
+    ],
+  )
   t.regex(err(), /LOCALIST_OIDC_ISSUER is missing/)
   t.is((await runCli(dataDir, 'sign-in')).code, 1)
 })

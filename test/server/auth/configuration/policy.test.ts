@@ -52,8 +52,8 @@ const slips: readonly (readonly [what: string, text: string, said: RegExp])[] = 
   ],
   ['a comma too many', '{ "auth": { "required": true, } }', /is not valid JSON/],
   ['a list', '[]', /must be a JSON object/],
-  ['an auth that is true', JSON.stringify({ oidc, auth: true }), /it must be an object/],
-  ['an auth that is null', JSON.stringify({ oidc, auth: null }), /it must be an object/],
+  ['an auth that is true', JSON.stringify({ oidc, auth: true }), /config\.json: auth must be an object\./],
+  ['an auth that is null', JSON.stringify({ oidc, auth: null }), /config\.json: auth must be an object\./],
   ['a setting in capitals', JSON.stringify({ oidc, auth: { Required: true } }), /Required is not a setting/],
   [
     'an auth in capitals',
@@ -142,9 +142,9 @@ asRoot('a managed file behind a link counts by its target, too', async (t) => {
   t.is((await ask(t, await temporaryFolder(t), managedFile)).status, 201)
   await chmod(open, 0o777)
   const { configuration, status } = await ask(t, await temporaryFolder(t), managedFile)
-  t.is(status, 401)
-  t.is(configuration.source, null)
+  t.like({ status, source: configuration.source }, { status: 401, source: null })
   t.regex(configuration.problem, /check its content, then replace the link by a file\. Then start/)
+  t.like(configuration.mistakes, [{ reason: 'changeable', values: { path: managedFile, step: 'replace' } }])
 })
 
 asRoot(
@@ -184,17 +184,19 @@ unixTest('a file that cannot be read is told of, and does not stop the server', 
 })
 
 test('a misspelt setting of "auth" in config.json closes the list, unless required is set plainly', async (t) => {
-  for (const [auth, status] of [
-    [{ requird: true }, 401],
-    [true, 401],
-    [{ requird: true, required: false }, 201],
-    [{ graceDays: 'many' }, 201],
+  for (const [auth, status, setting, rule] of [
+    [{ requird: true }, 401, 'auth.requird', 'unknown'],
+    [true, 401, 'auth', 'object'],
+    [{ requird: true, required: false }, 201, 'auth.requird', 'unknown'],
+    [{ graceDays: 'many' }, 201, 'auth.graceDays', 'whole-number'],
   ] as const) {
     const dataDir = await temporaryFolder(t)
     await configure(dataDir, JSON.stringify({ auth }))
     const asked = await ask(t, dataDir, join(dataDir, 'none'))
     t.is(asked.status, status, JSON.stringify(auth))
-    t.regex(asked.session.providerProblem, /The settings of "auth" in .* have mistakes/)
+    const place = join(dataDir, 'config.json')
+    t.deepEqual(asked.session.providerMistakes, [{ reason: 'setting', values: { place, setting, rule } }])
+    t.regex(asked.session.providerProblem, /config\.json: auth\S* (?:is|must)/)
   }
 })
 

@@ -160,8 +160,9 @@ test('a code is kept out of what is quoted in the form that a request carries it
 })
 
 test('an error that is named like something of ours gets no words of ours', async (t) => {
-  for (const error of ['constructor', '__proto__', 'toString']) {
+  for (const error of ['constructor', '__proto__', 'toString', 'certificate']) {
     const tried = await trySignIn(t, { tokenError: { error } })
+    t.like(tried.ended?.login.error, { code: error, reason: 'refused', values: {} })
     t.regex(tried.ended?.login.error?.message ?? '', /^The provider refused the sign-in\./, error)
   }
 })
@@ -174,7 +175,8 @@ test('an unregistered redirect address is named, however a provider says it', as
   ]
   for (const tokenError of said) {
     const { ended } = await trySignIn(t, { tokenError })
-    t.is(ended?.login.error?.code, 'redirect-uri', JSON.stringify(tokenError))
+    t.is(ended?.login.error?.reason, 'redirect-uri', JSON.stringify(tokenError))
+    t.regex(ended?.login.error?.values.redirectUri ?? '', /\/api\/auth\/callback$/)
     t.regex(
       ended?.login.error?.message ?? '',
       /add http:\/\/127\.0\.0\.1:\d+\/api\/auth\/callback to this application/,

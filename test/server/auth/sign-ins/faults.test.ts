@@ -101,7 +101,7 @@ test('a keyring that refuses while a token is renewed leaves no older one to be 
   const keyring = { isLocked: false }
   const secrets = {
     ...fakeSecrets,
-    refusal: async () => (keyring.isLocked ? 'the keyring is locked.' : null),
+    refusal: async () => (keyring.isLocked ? ('no-keyring' as const) : null),
   }
   const server = await startSignInServer(t, provider, { secrets, renewalTimes: noRenewals })
   const { account } = await signIn(server)

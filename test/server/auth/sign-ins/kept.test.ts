@@ -19,11 +19,15 @@ const keptToken = async (server: SignInServer): Promise<string | null> => {
 
 test('where nothing can encrypt, the sign-in lasts until the stop, and the person is told why', async (t) => {
   const provider = await startProvider(t)
-  const secrets = { ...fakeSecrets, refusal: async () => 'this computer has no keyring.' }
+  const secrets = { ...fakeSecrets, refusal: async () => 'no-keyring' as const }
   const server = await startSignInServer(t, provider, { secrets, renewalTimes: noRenewals })
   const { account, signIn: standing } = await signIn(server)
   t.false(standing?.kept)
-  t.is(standing?.notKept, 'This sign-in lasts until Localist is closed: this computer has no keyring.')
+  t.is(standing?.notKeptReason, 'no-keyring')
+  t.regex(
+    standing?.notKept ?? '',
+    /^This sign-in lasts until Localist is closed: this computer has no keyring/,
+  )
   t.is(await keptToken(server), null)
   const again = await server.restart()
   t.like(await sessionOf(again), {
@@ -72,5 +76,6 @@ test('where the keyring does not encrypt, the person is told, and no older token
   const server = await startSignInServer(t, provider, { secrets, renewalTimes: noRenewals })
   const { signIn: standing } = await signIn(server)
   t.is(standing?.notKept, 'This sign-in lasts until Localist is closed: the system did not encrypt it.')
+  t.is(standing?.notKeptReason, 'not-encrypted')
   t.is(await keptToken(server), null)
 })

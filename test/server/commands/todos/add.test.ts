@@ -47,6 +47,47 @@ test('add sets every field, and says what it understood', async (t) => {
   t.like(JSON.parse(subtask.out), { parentId: todo.id, listId: list.id, dueDate: null })
 })
 
+test('a script gets the title as it is, and with --words what they mean', async (t) => {
+  const { dataDir, api } = await start(t)
+  const list = (await api('POST', '/api/lists', { name: 'Home Office' })).body
+  const typed = 'Pay rent tomorrow 5pm #bills @home office !2'
+  const read = async (...args: readonly string[]) => {
+    const { out, err } = await runCli(dataDir, 'add', '--json', ...args)
+    return err === '' ? JSON.parse(out) : err
+  }
+  t.like(await read(typed), { title: typed, dueDate: null, tags: [], listId: 'inbox', priority: 0 })
+  t.like(await read('--words', typed, '--tag', 'flat'), {
+    title: 'Pay rent',
+    dueDate: tomorrow(),
+    dueTime: '17:00',
+    tags: ['flat', 'bills'],
+    listId: list.id,
+    priority: 3,
+  })
+  // Words for a field that an option sets stay in the title.
+  t.like(await read('--words', typed, '--due', 'today', '--list', 'inbox', '--priority', '1'), {
+    title: 'Pay rent tomorrow 5pm @home office !2',
+    dueDate: shiftDate(tomorrow(), -1),
+    dueTime: null,
+    tags: ['bills'],
+    listId: 'inbox',
+    priority: 1,
+  })
+  t.like(await read('--words', 'Water every 2 weeks tomorrow', '--every', 'day'), {
+    title: 'Water every 2 weeks tomorrow',
+    repeat: { rrule: 'FREQ=DAILY' },
+    dueDate: shiftDate(tomorrow(), -1),
+  })
+  const lines = await runCliOn(dataDir, 'Call Bob tomorrow\nRead\n', 'add', '-', '--words', '--json')
+  t.like(JSON.parse(lines.out), [
+    { title: 'Call Bob', dueDate: tomorrow() },
+    { title: 'Read', dueDate: null },
+  ])
+  const literal = await runCliOn(dataDir, 'Call Bob tomorrow\n', 'add', '-', '--json')
+  t.like(JSON.parse(literal.out), [{ title: 'Call Bob tomorrow', dueDate: null }])
+  t.regex(String(await read('--words', '--no-words', 'x')), /--words contradicts --no-words/)
+})
+
 test('words that are no date, and lists that do not exist, add nothing', async (t) => {
   const { dataDir, api } = await start(t)
   await api('POST', '/api/lists', { name: 'Home' })

@@ -111,7 +111,7 @@ test('list says how many more there are, and refuses what it does not know', asy
     [
       ['soon'],
       2,
-      /^localist: There is no view soon\. The views are inbox, today, .*; for a list use --list soon\.$/m,
+      /^localist: There is no view soon\. The views are inbox, today, .*; for one of your own use --view soon, and for a list --list\.$/m,
     ],
     [['--search', ' '], 1, /^localist: --search must not be empty\.$/m],
     [['--limit', '100000'], 1, /^localist: --limit must be a whole number from 1 to 1000\.$/m],

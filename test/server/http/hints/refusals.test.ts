@@ -48,7 +48,7 @@ test('an unknown field is refused with the fields that there are, and the neares
   }
   t.regex(
     (await api('PATCH', '/api/settings', { Theme: 'dark' })).body.detail,
-    /did you mean theme.*are theme, sidebarWidth, sidebarCollapsed, .*firstDayOfWeek, defaultListId, trashDays\./,
+    /did you mean theme.*are theme, density, language, sidebarWidth, .*firstDayOfWeek, defaultListId, defaultView, trashDays\./,
   )
   t.deepEqual((await api('GET', '/api/todos')).body, [todo])
 })

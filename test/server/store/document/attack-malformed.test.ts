@@ -69,17 +69,17 @@ for (const [name, text] of Object.entries(odd)) {
 }
 
 const lines: Readonly<Record<string, string>> = {
-  'a prototype': `{"version":3,"revision":2,"at":"2026-11-20T08:00:00.000Z","actor":{"kind":"x","__proto__":{"y":1}},"changes":[]}`,
-  'a deep actor': `{"version":3,"revision":2,"at":"2026-11-20T08:00:00.000Z","actor":{"kind":"x","y":${deep}},"changes":[]}`,
+  'a prototype': `{"version":4,"revision":2,"at":"2026-11-20T08:00:00.000Z","actor":{"kind":"x","__proto__":{"y":1}},"changes":[]}`,
+  'a deep actor': `{"version":4,"revision":2,"at":"2026-11-20T08:00:00.000Z","actor":{"kind":"x","y":${deep}},"changes":[]}`,
   depth: deep,
   null: 'null',
   'a number': '7',
-  'changes of a wrong type': `{"version":3,"revision":2,"at":"2026-11-20T08:00:00.000Z","actor":{"kind":"x"},"changes":[null]}`,
-  'an entity without fields': `{"version":3,"revision":2,"at":"2026-11-20T08:00:00.000Z","actor":{"kind":"x"},"changes":[{"kind":"note","id":"q","before":null,"after":{"id":"q","updatedAt":"","revision":2}}]}`,
-  'a kind from Object.prototype': `{"version":3,"revision":2,"at":"2026-11-20T08:00:00.000Z","actor":{"kind":"x"},"changes":[{"kind":"constructor","id":"q","before":null,"after":null}]}`,
-  'another revision': `{"version":3,"revision":9,"at":"2026-11-20T08:00:00.000Z","actor":{"kind":"x"},"changes":[]}`,
-  'the same revision': `{"version":3,"revision":1,"at":"2026-11-20T08:00:00.000Z","actor":{"kind":"x"},"changes":[]}`,
-  'two revisions': `{"version":3,"revision":2,"at":"2026-11-20T08:00:00.000Z","actor":{"kind":"x"},"changes":[],"revision":1}`,
+  'changes of a wrong type': `{"version":4,"revision":2,"at":"2026-11-20T08:00:00.000Z","actor":{"kind":"x"},"changes":[null]}`,
+  'an entity without fields': `{"version":4,"revision":2,"at":"2026-11-20T08:00:00.000Z","actor":{"kind":"x"},"changes":[{"kind":"note","id":"q","before":null,"after":{"id":"q","updatedAt":"","revision":2}}]}`,
+  'a kind from Object.prototype': `{"version":4,"revision":2,"at":"2026-11-20T08:00:00.000Z","actor":{"kind":"x"},"changes":[{"kind":"constructor","id":"q","before":null,"after":null}]}`,
+  'another revision': `{"version":4,"revision":9,"at":"2026-11-20T08:00:00.000Z","actor":{"kind":"x"},"changes":[]}`,
+  'the same revision': `{"version":4,"revision":1,"at":"2026-11-20T08:00:00.000Z","actor":{"kind":"x"},"changes":[]}`,
+  'two revisions': `{"version":4,"revision":2,"at":"2026-11-20T08:00:00.000Z","actor":{"kind":"x"},"changes":[],"revision":1}`,
   'a version of 1': `{"revision":2,"id":"x","at":"2026-11-20T08:00:00.000Z","actor":{"kind":"x"},"changes":[]}`,
 }
 

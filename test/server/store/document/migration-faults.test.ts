@@ -12,6 +12,7 @@ import { openTestStore } from '../../../support/store.ts'
 import {
   copyOlder,
   filesIn,
+  hasNoTemporaries,
   isMigrated,
   shownBefore,
   shownIn,
@@ -37,6 +38,7 @@ testOlder(
       await isMigrated(t, dataDir, store.read().history, version)
       await store.close()
       await isMigrated(t, dataDir, store.read().history, version)
+      await hasNoTemporaries(t, dataDir)
     }
     t.log(`${lifetime} lives`)
     t.true(lifetime > 20)
@@ -116,6 +118,7 @@ testOlder('a power cut at any step of a migration loses nothing', async (t, vers
       t.deepEqual([shownIn(store), told], [expected, []], `${count} operations, ${loss}, seed ${seed}`)
       await store.close()
       await isMigrated(t, dataDir, store.read().history, version)
+      await hasNoTemporaries(t, dataDir)
     }
   }
   t.log(`${operations.length - begun} operations, ${known.size} different disks`)

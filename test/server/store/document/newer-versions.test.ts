@@ -31,7 +31,7 @@ const historyOf = async (dataDir: string): Promise<string> =>
   JSON.parse(await readFile(fileOf({ dataDir }), 'utf8')).history
 
 const newerDocument = async (path: string, isSealed: boolean): Promise<void> => {
-  const text = (await readFile(path, 'utf8')).replace('"version": 4', '"version": 5')
+  const text = (await readFile(path, 'utf8')).replace('"version": 5', '"version": 6')
   const body = text.slice(0, text.indexOf('  "checksum"')).replace('"history"', '"more": [],\n  "history"')
   const checksum = checksumText(crc32(body))
   await writeFile(path, `${body}  "checksum": "${isSealed ? checksum : '00000000'}"\n}\n`)
@@ -41,7 +41,7 @@ const header = (history: string, version: number, revision = 2): string =>
   encodeLine(JSON.stringify({ format: 'localist-journal', version, history, revision, more: true }))
 
 const newerLine = (revision: number): string =>
-  encodeLine(JSON.stringify({ version: 4, revision, at: 'now', actor: null, more: [{ kind: 'list' }] }))
+  encodeLine(JSON.stringify({ version: 5, revision, at: 'now', actor: null, more: [{ kind: 'list' }] }))
 
 const untouched = test.macro({
   async exec(
@@ -89,83 +89,83 @@ const untouched = test.macro({
 const document = /^todos\.json was/
 const journal = /^The journal of your changes was/
 
-test('a document of version 5', untouched, (dataDir) => newerDocument(fileOf({ dataDir }), true), document)
+test('a document of version 6', untouched, (dataDir) => newerDocument(fileOf({ dataDir }), true), document)
 test(
-  'a document of version 5 whose checksum does not hold',
+  'a document of version 6 whose checksum does not hold',
   untouched,
   (dataDir) => newerDocument(fileOf({ dataDir }), false),
   document,
 )
 test(
-  'a segment of version 4',
+  'a segment of version 5',
   untouched,
   async (dataDir) => {
     const history = await historyOf(dataDir)
     const path = join(journalOf(dataDir), '00000009-2.jsonl')
-    await writeFile(path, header(history, 4) + newerLine(3))
+    await writeFile(path, header(history, 5) + newerLine(3))
   },
   journal,
 )
 test(
-  'a segment of version 4 without a change set',
+  'a segment of version 5 without a change set',
   untouched,
   async (dataDir) => {
     const history = await historyOf(dataDir)
-    await writeFile(join(journalOf(dataDir), '00000009-2.jsonl'), header(history, 4))
+    await writeFile(join(journalOf(dataDir), '00000009-2.jsonl'), header(history, 5))
   },
   journal,
 )
 test(
-  'a change set of version 4 under a header that is damaged',
+  'a change set of version 5 under a header that is damaged',
   untouched,
   async (dataDir) => {
     const history = await historyOf(dataDir)
     const path = join(journalOf(dataDir), '00000009-2.jsonl')
-    await writeFile(path, `x${header(history, 4).slice(1)}${newerLine(3)}`)
+    await writeFile(path, `x${header(history, 5).slice(1)}${newerLine(3)}`)
   },
   journal,
 )
 test(
-  'a change set of version 4 behind those of this version',
+  'a change set of version 5 behind those of this version',
   untouched,
   async (dataDir) => appendFile(await lastSegmentOf(dataDir), newerLine(3)),
   journal,
 )
 test(
-  'a change set of version 4 behind a damaged line and before a torn one',
+  'a change set of version 5 behind a damaged line and before a torn one',
   untouched,
   async (dataDir) => appendFile(await lastSegmentOf(dataDir), `damaged\n${newerLine(4)}torn`),
   journal,
 )
 test(
-  'a segment of version 4 behind a document that is damaged',
+  'a segment of version 5 behind a document that is damaged',
   untouched,
   async (dataDir) => {
     const history = await historyOf(dataDir)
     await writeFile(fileOf({ dataDir }), 'no document')
-    await writeFile(join(journalOf(dataDir), '00000009-2.jsonl'), header(history, 4))
+    await writeFile(join(journalOf(dataDir), '00000009-2.jsonl'), header(history, 5))
   },
   journal,
 )
 test(
-  'a segment of version 4 behind a segment with damaged lines and a torn end',
+  'a segment of version 5 behind a segment with damaged lines and a torn end',
   untouched,
   async (dataDir) => {
     await appendFile(await lastSegmentOf(dataDir), 'damaged\ntorn')
     const history = await historyOf(dataDir)
-    await writeFile(join(journalOf(dataDir), '00000009-2.jsonl'), header(history, 4))
+    await writeFile(join(journalOf(dataDir), '00000009-2.jsonl'), header(history, 5))
   },
   journal,
 )
 test(
-  'a segment of version 4 in a directory of the version before',
+  'a segment of version 5 in a directory of the version before',
   untouched,
-  (dataDir) => writeFile(join(journalOf(dataDir), '00000009-22.jsonl'), header('a'.repeat(16), 4, 22)),
+  (dataDir) => writeFile(join(journalOf(dataDir), '00000009-22.jsonl'), header('a'.repeat(16), 5, 22)),
   journal,
   (t) => copyOlder(t, 2),
 )
 
-test('a backup of version 5 is named as newer, the others can be restored', async (t) => {
+test('a backup of version 6 is named as newer, the others can be restored', async (t) => {
   const dataDir = await killedTodos(t)
   const backups = join(folderOf({ dataDir }), 'backups')
   const [daily = ''] = await readdir(backups)
@@ -183,7 +183,7 @@ test('a backup of version 5 is named as newer, the others can be restored', asyn
   t.deepEqual(titlesIn(opened), ['a'])
 })
 
-test('over HTTP a backup of version 5 is refused as newer', async (t) => {
+test('over HTTP a backup of version 6 is refused as newer', async (t) => {
   const dataDir = await killedTodos(t)
   const backups = join(folderOf({ dataDir }), 'backups')
   const [daily = ''] = await readdir(backups)
@@ -196,7 +196,7 @@ test('over HTTP a backup of version 5 is refused as newer', async (t) => {
   t.is((await api('GET', '/api/todos')).body.length, 2)
 })
 
-test('a backup of version 5 does not keep the journal from making up for a document that is lost', async (t) => {
+test('a backup of version 6 does not keep the journal from making up for a document that is lost', async (t) => {
   const dataDir = await killedTodos(t)
   const backups = join(folderOf({ dataDir }), 'backups')
   const [daily = ''] = await readdir(backups)

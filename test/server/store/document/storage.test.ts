@@ -17,7 +17,15 @@ test('the document is readable JSON with one todo a line, its version, its histo
   const text = await readFile(fileOf(server), 'utf8')
   const { todos, ...others } = JSON.parse(text)
   const { history, checksum } = others
-  t.deepEqual(others, { format: 'localist-todos', version: 4, history, revision: 2, lists: [], checksum })
+  t.deepEqual(others, {
+    format: 'localist-todos',
+    version: 5,
+    history,
+    revision: 2,
+    lists: [],
+    views: [],
+    checksum,
+  })
   t.regex(history, /^[0-9a-f]{16}$/)
   t.regex(checksum, /^[0-9a-f]{8}$/)
   t.like(todos, [
@@ -97,7 +105,7 @@ test('an edit made by hand while the server is stopped is taken over if it is va
 
 test('a document of a newer version answers 503 and is not touched', async (t) => {
   const server = await stoppedWith(t, 'a')
-  const newer = (await readFile(fileOf(server), 'utf8')).replace('"version": 4', '"version": 5')
+  const newer = (await readFile(fileOf(server), 'utf8')).replace('"version": 5', '"version": 6')
   await writeFile(fileOf(server), newer)
   const { api } = await restarted(t, server)
   const { status, body } = await api('GET', '/api/todos')

@@ -12,6 +12,7 @@ import { actor, openTestStore } from '../../../support/store.ts'
 import {
   backupsIn,
   copyOlder,
+  hasNoTemporaries,
   isMigrated,
   lastSegmentOf,
   shownBefore,
@@ -45,6 +46,7 @@ testOlder(
     t.deepEqual(since, [await store.changeSet(`${history}-${expected.revision + 1}`)])
     await store.close()
     await isMigrated(t, dataDir, history, version)
+    await hasNoTemporaries(t, dataDir)
   },
 )
 
@@ -139,7 +141,7 @@ test('a document of version 1 opens with all its todos, and is backed up as it w
   t.deepEqual(told, [])
   const [migration = ''] = await backupsIn(dataDir, 'migration')
   t.is(await readFile(join(folderOf({ dataDir }), 'backups', migration), 'utf8'), oldSeedDocument(25))
-  t.like(JSON.parse(await readFile(fileOf({ dataDir }), 'utf8')), { version: 4, revision: 25 })
+  t.like(JSON.parse(await readFile(fileOf({ dataDir }), 'utf8')), { version: 5, revision: 25 })
   await store.close()
   const again = await openTestStore(t, dataDir)
   t.is(again.store.read().history, store.read().history)
@@ -150,7 +152,7 @@ testOlder(
   'a document of the version before that a hand has edited is taken over under new revisions',
   async (t, version) => {
     const { todos: expected, revision } = await shownBefore(version)
-    const title = version === 2 ? 'Return the library books' : 'Buy milk'
+    const title = { 2: 'Return the library books', 3: 'Buy milk', 4: 'Part of the second' }[version]
     for (const isKilled of [false, true]) {
       const dataDir = await copyOlder(t, version)
       const { revision: written } = JSON.parse(await readFile(fileOf({ dataDir }), 'utf8'))
@@ -165,7 +167,7 @@ testOlder(
       t.is(told.length, isKilled ? 1 : 0)
       if (isKilled) t.regex(told[0] ?? '', /The edited file is kept as todos\.json\.edited-/)
       t.is((await backupsIn(dataDir, 'migration')).length, version === 2 ? 2 : 1)
-      t.like(JSON.parse(await readFile(fileOf({ dataDir }), 'utf8')), { version: 4 })
+      t.like(JSON.parse(await readFile(fileOf({ dataDir }), 'utf8')), { version: 5 })
     }
   },
 )

@@ -40,7 +40,7 @@ test('a torn tail of the journal is cut off without a word', async (t) => {
   const server = await killedWith(t, 'a', 'b')
   const segment = await segmentOf(server)
   const bytes = await readFile(segment)
-  for (const tail of [Buffer.from('0123abcd {"version":3,"revision":3,"at'), Buffer.alloc(4096)]) {
+  for (const tail of [Buffer.from('0123abcd {"version":4,"revision":3,"at'), Buffer.alloc(4096)]) {
     await writeFile(segment, Buffer.concat([bytes, tail]))
     const { server: next, api } = await restarted(t, server)
     t.deepEqual(await titlesOf(api), ['a', 'b'])
@@ -92,7 +92,7 @@ test('a line whose checksum holds is trusted: a todo that the schema would refus
 const noChangeSets = {
   'no JSON': () => 'x',
   'no object': () => 'null',
-  'no change set': () => '{"version":3,"revision":2}',
+  'no change set': () => '{"version":4,"revision":2}',
   'no change set of version 1': () => '{"revision":2}',
   'without an instant': (json) => json.replace(/"at":"[^"]+",/, ''),
   'with an actor of no kind': (json) => json.replace('"kind":"command-line"', '"kind":""'),

@@ -111,9 +111,9 @@ ava('a journal of version 1 reads as change sets of todos, and a newer one is le
     }),
     20,
   )
-  const newer = encodeLine(JSON.stringify({ format: 'localist-journal', version: 4, revision: 0 }))
+  const newer = encodeLine(JSON.stringify({ format: 'localist-journal', version: 5, revision: 0 }))
   await t.throwsAsync(scanSegment(Buffer.from(newer), someHistory, kinds), { instanceOf: NewerVersion })
-  const newerLine = encodeLine(JSON.stringify({ version: 4, revision: 1, changes: 'unknown' }))
+  const newerLine = encodeLine(JSON.stringify({ version: 5, revision: 1, changes: 'unknown' }))
   await t.throwsAsync(
     scanSegment(Buffer.from(encodeLine(formatHeader(someHistory, 0)) + newerLine), someHistory, kinds),
     { instanceOf: NewerVersion },
@@ -170,6 +170,7 @@ ava('a document reads as what was written, and with a flipped byte never as ours
         entities: new Map([
           ['todo', todos.toSorted((a, b) => (a.id < b.id ? -1 : 1))],
           ['list', []],
+          ['view', []],
         ]),
       })
       assert.notEqual(await originOf(flipped(bytes, place, bits)), 'ours')

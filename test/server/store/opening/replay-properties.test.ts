@@ -22,6 +22,7 @@ import {
   flipped,
   someHistory,
 } from '../../../support/stored-todos.ts'
+import type { ReasonExplanation } from '../../../../server/reasons.ts'
 
 const segmentName = (sequence: number, base: number): string => `0000000${sequence}-${base}.jsonl`
 
@@ -34,7 +35,7 @@ const opened = async (folder: string, journal: Buffer, others: Readonly<Record<s
   const told: string[] = []
   // Nobody cuts the power of these folders.
   const files = forgetfulFiles(realFiles, () => true)
-  const tell = (message: string): void => void told.push(message)
+  const tell = ({ sentence }: ReasonExplanation): void => void told.push(sentence)
   const store = await openStore(
     { files, kinds, checkToken: async () => {}, now: () => new Date(), tell, warn: tell, log: () => {} },
     root,

@@ -19,7 +19,8 @@ test('PATCH changes the fields of a repeat that it sends', async (t) => {
   const steps = [
     // A due date that is moved moves this occurrence, not the series.
     [{ dueDate: '2026-01-21' }, 'FREQ=WEEKLY', 'completion', '2026-01-05', 2],
-    [{ repeat: { from: 'due' } }, 'FREQ=WEEKLY', 'due', '2026-01-05', 2],
+    [{ repeat: { done: 1 } }, 'FREQ=WEEKLY', 'completion', '2026-01-05', 1],
+    [{ repeat: { done: 2, from: 'due' } }, 'FREQ=WEEKLY', 'due', '2026-01-05', 2],
     [{ repeat: { rrule: 'FREQ=WEEKLY' } }, 'FREQ=WEEKLY', 'due', '2026-01-05', 2],
     [{ repeat: { done: 3 } }, 'FREQ=WEEKLY', 'due', '2026-01-05', 3],
     [{ repeat: { rrule: 'FREQ=DAILY' } }, 'FREQ=DAILY', 'due', '2026-01-21', 0],

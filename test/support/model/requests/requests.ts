@@ -4,6 +4,7 @@ import type { ListFields, ModelKind, NewList, NewTodo, TodoFields } from '../ent
 import { deleteTodos, patchTodos } from '../rules/bulk.ts'
 import type { ModelFilter } from '../rules/filters.ts'
 import { createList, patchList, putList, trashList } from '../rules/lists.ts'
+import { isDefaultList } from '../rules/places.ts'
 import { renameTag } from '../rules/tags.ts'
 import {
   createTodo,
@@ -200,7 +201,7 @@ export const setDefaultList = (defaultListId: string): ModelRequest => ({
   path: '/api/settings',
   body: { defaultListId },
   apply({ state, defaultListId: present }) {
-    const isLive = defaultListId === 'inbox' || state.list.get(defaultListId)?.deletedAt === null
+    const isLive = defaultListId === 'inbox' || isDefaultList(state.list.get(defaultListId))
     if (!isLive && defaultListId !== present) throw invalid('defaultListId')
     return { kind: 'settings', defaultListId }
   },

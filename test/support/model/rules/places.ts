@@ -1,5 +1,5 @@
 import { Refused, type ModelDraft, type ModelState } from '../draft.ts'
-import type { ModelTodo, TodoFields } from '../entities.ts'
+import type { ModelList, ModelTodo, TodoFields } from '../entities.ts'
 import type { Group } from './order.ts'
 
 const inbox = 'inbox'
@@ -11,9 +11,13 @@ export function chooseGroup(
   { listId, parentId = null }: Pick<TodoFields, 'listId' | 'parentId'>,
 ): Group {
   const parent = parentId === null ? undefined : todo.get(parentId)
-  const isListLive = list.get(defaultListId)?.deletedAt === null
-  return { listId: listId ?? parent?.listId ?? (isListLive ? defaultListId : inbox), parentId }
+  const usual = isDefaultList(list.get(defaultListId)) ? defaultListId : inbox
+  return { listId: listId ?? parent?.listId ?? usual, parentId }
 }
+
+/** Whether new todos can go to a list by themselves: not where it is in the trash, or archived. */
+export const isDefaultList = (list: ModelList | undefined): boolean =>
+  list?.deletedAt === null && !list.archived
 
 /** The subtasks of a todo, without the subtasks of these. */
 export const listChildren = ({ todo }: ModelState, id: string): readonly ModelTodo[] =>

@@ -1,0 +1,21 @@
+import type { quickAdd as en } from '../en/quick-add.ts'
+
+/** The texts of the field for a new todo in German. */
+export const quickAdd: Record<keyof typeof en, string> = {
+  'quickAdd.pieces': 'Im Text erkannt',
+  'quickAdd.understood': 'Erkannt: {pieces}',
+  'quickAdd.repeat': '{repeat}, ab {date}',
+  'quickAdd.options': 'Vorschläge',
+  'quickAdd.newList': 'Liste „{name}“ anlegen',
+  'quickAdd.addedElsewhere': '„{title}“ wurde zu „{list}“ hinzugefügt.',
+
+  'paste.title': '{count, plural, one {# Todo hinzufügen?} other {# Todos hinzufügen?}}',
+  'paste.preview': 'Die eingefügten Zeilen',
+  'paste.add': '{count, plural, one {# Todo hinzufügen} other {# Todos hinzufügen}}',
+  'paste.join': 'Als eine Zeile einfügen',
+  'paste.completed': 'Erledigt',
+  'paste.more': '{count, plural, one {und # weiteres} other {und # weitere}}',
+  'paste.tooMany':
+    'Das sind {count, number} Zeilen. Auf einmal lassen sich höchstens {most, number} hinzufügen: Füge sie in mehreren Teilen ein.',
+  'paste.tooLong': 'Zeile {line} hat mehr als 1.000 Zeichen. Kürze sie und füge den Text noch einmal ein.',
+}

@@ -1,0 +1,21 @@
+import type { quickAdd as en } from '../en/quick-add.ts'
+
+/** The texts of the field for a new todo in Spanish. */
+export const quickAdd: Record<keyof typeof en, string> = {
+  'quickAdd.pieces': 'Reconocido en el texto',
+  'quickAdd.understood': 'Reconocido: {pieces}',
+  'quickAdd.repeat': '{repeat}, desde {date}',
+  'quickAdd.options': 'Sugerencias',
+  'quickAdd.newList': 'Crear la lista «{name}»',
+  'quickAdd.addedElsewhere': '«{title}» se ha añadido a {list}.',
+
+  'paste.title': '{count, plural, one {¿Añadir # tarea?} other {¿Añadir # tareas?}}',
+  'paste.preview': 'Las líneas pegadas',
+  'paste.add': '{count, plural, one {Añadir # tarea} other {Añadir # tareas}}',
+  'paste.join': 'Pegar como una sola línea',
+  'paste.completed': 'Completada',
+  'paste.more': '{count, plural, one {y # más} other {y # más}}',
+  'paste.tooMany':
+    'Son {count, number} líneas. Se pueden añadir hasta {most, number} a la vez: pégalas por partes.',
+  'paste.tooLong': 'La línea {line} tiene más de 1000 caracteres. Acórtala y vuelve a pegar.',
+}

@@ -1,0 +1,73 @@
+import type { settings as en } from '../en/settings.ts'
+
+/** The texts of the settings, without those of accounts and access tokens, in Spanish. */
+export const settings: Record<keyof typeof en, string> = {
+  'settings.title': 'Ajustes',
+  'settings.sections': 'Secciones',
+  'settings.appearance': 'Apariencia',
+  'theme.label': 'Tema',
+  'theme.system': 'Sistema',
+  'theme.light': 'Claro',
+  'theme.dark': 'Oscuro',
+  'density.label': 'Filas',
+  'density.compact': 'Compactas',
+  'density.normal': 'Normales',
+  'density.roomy': 'Amplias',
+  'language.label': 'Idioma',
+  'language.system': 'Sistema',
+
+  'settings.showKeys': 'Mostrar todos los atajos',
+  'settings.todos': 'Tareas',
+  'settings.defaultView': 'Abrir al iniciar',
+  'settings.defaultList': 'Las tareas nuevas van a',
+  'settings.defaultListHint': 'Para las tareas que añades fuera de una lista.',
+  'settings.firstDay': 'Primer día de la semana',
+  'settings.firstDay.auto': 'Según la región',
+  'settings.firstDay.monday': 'Lunes',
+  'settings.firstDay.sunday': 'Domingo',
+  'settings.firstDay.saturday': 'Sábado',
+
+  'about.title': 'Acerca de',
+  'about.version': 'Localist {version}.',
+  'about.licence': 'Es software libre con licencia MIT.',
+  'about.licences': 'Mostrar las licencias',
+  'about.licencesTitle': 'Licencias',
+
+  'server.title': 'Servidor',
+  'server.address': 'Dirección',
+  'server.port': 'Puerto',
+  'server.portUsual': 'Habitual',
+  'server.changePort': 'Cambiar el puerto',
+  'server.portHint':
+    'Para el próximo inicio de Localist; vacío para el puerto habitual, 41730. Pon la dirección nueva en los scripts que usan la antigua, y regístrala para el inicio de sesión si tu proveedor pide el puerto.',
+  'server.portWaits': 'Localist usará el puerto {port} la próxima vez que se inicie.',
+  'server.portRange': 'Escribe un número entero del 1024 al 65535, o nada para el puerto habitual.',
+  'server.portTaken': 'Otro programa usa el puerto {port}, o este equipo no lo permite. Elige otro.',
+  'server.portBlocked': 'Los navegadores no abren el puerto {port}. Elige otro.',
+  'server.portNamed': 'El puerto se indicó al iniciar Localist, con --port o LOCALIST_PORT. Cámbialo ahí.',
+
+  'data.title': 'Datos',
+  'data.intro': 'Tus tareas están en una carpeta de este equipo y en ningún otro sitio.',
+  'data.folder': 'Carpeta',
+  'data.show': 'Mostrar en la carpeta',
+  'backups.title': 'Copias de seguridad',
+  'backups.none': 'Todavía no hay copias de seguridad. Localist hace una al día.',
+  'backups.loadFailed': 'No se han podido cargar las copias de seguridad.',
+  'backups.all': 'Mostrar {count, plural, one {# copia de seguridad} other {las # copias de seguridad}}',
+  'backups.reason.daily': 'Diaria',
+  'backups.reason.migration': 'Antes de actualizar los datos',
+  'backups.reason.restore': 'Antes de una restauración',
+  'backups.restore': 'Restaurar',
+  'backups.restoreNamed': 'Restaurar la copia de seguridad del {date}',
+  'backups.reason.removal': 'Antes de quitar la cuenta',
+  'backups.restoreTitle': '¿Restaurar la copia de seguridad del {date}?',
+  'backups.restoreNow': 'Restaurar',
+  'backups.comparing': 'Comparando la copia de seguridad con tus tareas.',
+  'backups.same': 'Ninguna tarea cambiaría.',
+  'backups.preview':
+    '{restored, plural, =0 {Ninguna tarea vuelve ni cambia} one {# tarea vuelve o cambia} other {# tareas vuelven o cambian}} y {trashed, plural, =0 {ninguna va a la papelera} one {una va a la papelera} other {# van a la papelera}}.',
+  'backups.previewOthers':
+    '{count, plural, one {También cambia una lista o vista.} other {También cambian # listas y vistas.}}',
+  'backups.wayBack':
+    'Esto se puede deshacer. Antes se hace una copia de seguridad de tus tareas tal como están ahora.',
+}

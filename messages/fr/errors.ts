@@ -1,0 +1,28 @@
+import type { errors as en } from '../en/errors.ts'
+
+/** The texts for what was refused or failed, in French. */
+export const errors: Record<keyof typeof en, string> = {
+  'error.unreachable':
+    'Localist ne répond pas. Votre modification n’a peut-être pas été enregistrée : vérifiez que Localist est lancé, puis réessayez.',
+  'error.accountOver': 'Ce compte n’est plus ouvert. Rien n’a été modifié.',
+  'error.undoConflict': 'Rien n’a été annulé, car il y a eu d’autres modifications depuis.',
+  'error.undoConflictFields': 'Rien n’a été annulé, car il y a eu d’autres modifications depuis : {fields}.',
+  'error.undoRemoved':
+    'Rien n’a été annulé, car une partie de cette modification a été supprimée définitivement.',
+  'error.gone': 'Cet élément n’existe plus. Rien n’a été modifié.',
+  'error.startAfterDue': 'Une tâche ne peut pas commencer après son échéance. Rien n’a été modifié.',
+  'error.needsDue': 'Une heure ou une répétition nécessite une échéance. Rien n’a été modifié.',
+  'error.listGone': 'La liste est dans la corbeille ou n’existe plus. Rien n’a été modifié.',
+  'error.parentRefused':
+    'La tâche ne peut pas devenir une sous-tâche à cet endroit : l’autre tâche n’existe plus, ou il y aurait plus de quatre niveaux. Rien n’a été modifié.',
+  'error.refusedFields': 'Localist n’a pas pu enregistrer ces champs : {fields}. Rien n’a été modifié.',
+  'error.refused':
+    'Localist n’a pas pu enregistrer cela. Rien n’a été modifié. Rechargez la page et réessayez.',
+  'error.unknown': 'Une erreur s’est produite sur cette page. Rechargez-la et réessayez.',
+  'error.loadTitle': 'Impossible de charger vos tâches',
+  'error.unavailableTitle': 'Impossible d’ouvrir vos tâches',
+  'error.retry': 'Réessayer',
+  'error.longTitle': 'Un titre ne peut pas dépasser 1 000 caractères.',
+  'error.longNotes':
+    'Les notes ne peuvent pas dépasser 64 Kio. Raccourcissez-les pour qu’elles puissent être enregistrées.',
+}

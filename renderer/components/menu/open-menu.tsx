@@ -1,0 +1,36 @@
+import { useRef } from 'react'
+import { Popover } from 'react-aria-components'
+import type { MenuGroup } from './menu-entries.ts'
+import { MenuItems } from './menu-items.tsx'
+import type { Point } from './point.ts'
+
+interface OpenMenuProps {
+  /** The name for assistive technology. */
+  readonly label: string
+  readonly groups: readonly MenuGroup[]
+  readonly at: Point
+  readonly onClose: () => void
+}
+
+/** An open menu at a point in the window. When it closes, the focus returns to the element that had it before. */
+export function OpenMenu({ label, groups, at, onClose }: OpenMenuProps) {
+  const anchor = useRef<HTMLSpanElement>(null)
+  return (
+    <>
+      <span ref={anchor} className="menu-anchor" style={{ left: at.x, top: at.y }} />
+      {/* The key makes a new popover for each point, since a popover does not follow its anchor. */}
+      <Popover
+        key={`${at.x} ${at.y}`}
+        className="popover menu-popover"
+        aria-label={label}
+        triggerRef={anchor}
+        placement="bottom start"
+        offset={0}
+        isOpen
+        onOpenChange={(isOpen) => !isOpen && onClose()}
+      >
+        <MenuItems label={label} groups={groups} onClose={onClose} />
+      </Popover>
+    </>
+  )
+}

@@ -1,0 +1,19 @@
+import type { MouseEvent } from 'react'
+
+/** A point in the window, in px, as `clientX` and `clientY` of an event. */
+export interface Point {
+  readonly x: number
+  readonly y: number
+}
+
+/** The point below an element. */
+export const below = (element: Element): Point => {
+  const { left, bottom } = element.getBoundingClientRect()
+  return { x: left, y: bottom + 4 }
+}
+
+/** The point of a right click. The menu key of the keyboard gives no point in the window, so it is below the element. */
+export function pointOf(event: MouseEvent, element: Element): Point {
+  const isByKey = event.clientX === 0 && event.clientY === 0
+  return isByKey ? below(element) : { x: event.clientX, y: event.clientY }
+}

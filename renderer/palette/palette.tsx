@@ -1,0 +1,59 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useCommand, useCommands, type CommandSubject } from '../commands/registry.ts'
+
+/** Loads what the open palette needs, which is no part of the first paint. */
+export const loadPalette = () => import('./open-palette.tsx')
+
+const OpenPalette = lazy(() => loadPalette().then((module) => ({ default: module.OpenPalette })))
+
+/** The state of the page at the moment when the palette was opened. */
+export interface Opening {
+  readonly focused: Element | null
+  readonly subject: CommandSubject | null
+}
+
+/** The parts of the page that the palette needs. */
+export interface PaletteProps {
+  /** The path of the view that the page shows. */
+  readonly path: string
+  /** The id of the todo whose details show. */
+  readonly openId: string | null
+  /** Whether the menu is in place of the view, where there is room for one pane only. */
+  readonly isMenuOpen: boolean
+  readonly onShow: (path: string) => void
+  /** Opens the details of a todo beside a view. */
+  readonly onOpenTodo: (path: string, id: string) => void
+}
+
+// The person types for the palette already: no letter may reach the list, where it is a command.
+function LoadingPalette() {
+  useEffect(() => {
+    const swallow = (event: KeyboardEvent) => {
+      event.preventDefault()
+      event.stopPropagation()
+    }
+    window.addEventListener('keydown', swallow, { capture: true })
+    return () => window.removeEventListener('keydown', swallow, { capture: true })
+  }, [])
+  return null
+}
+
+/** The palette, which is loaded when it is opened for the first time, or before. */
+export function Palette(props: PaletteProps) {
+  const { openId } = props
+  const registry = useCommands()
+  const [opening, setOpening] = useState<Opening | null>(null)
+  useCommand('palette', () => {
+    const focused = document.activeElement
+    const { subject } = registry
+    const isInRow = focused !== null && focused.closest('[role="row"]') !== null
+    const isPresent = subject !== null && (isInRow || (openId !== null && subject.ids.includes(openId)))
+    setOpening({ focused, subject: isPresent ? subject : null })
+  })
+  if (opening === null) return null
+  return (
+    <Suspense fallback={<LoadingPalette />}>
+      <OpenPalette {...props} opening={opening} onClose={() => setOpening(null)} />
+    </Suspense>
+  )
+}

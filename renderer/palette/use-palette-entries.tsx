@@ -1,0 +1,124 @@
+import { Activity, Circle, CircleCheck, Hash, Trash2 } from 'lucide-react'
+import { useMemo } from 'react'
+import { compareTexts } from '../../server/order.ts'
+import { commandIcons } from '../commands/command-icons.ts'
+import { commands, type Command } from '../commands/commands.ts'
+import { findShownKeys } from '../commands/keys.ts'
+import { useCommands } from '../commands/registry.ts'
+import { ColourDot } from '../components/colour-dot.tsx'
+import { Icon, type IconShape } from '../components/icon.tsx'
+import { sortLists } from '../lists/use-list-actions.ts'
+import type { MessageId } from '../../messages/en.ts'
+import { nameList } from '../views/name-list.ts'
+import { useText } from '../messages/use-text.ts'
+import { sortSavedViews } from '../saved-views/use-saved-view-actions.ts'
+import { usePageSettings } from '../settings/settings.ts'
+import type { Todo } from '../sync/account-state.ts'
+import { useLists, useSavedViews, useTodos } from '../sync/sync-context.ts'
+import { ColouredIcon } from '../views/saved/saved-icon.tsx'
+import { savedPathOf } from '../views/saved/saved-view.ts'
+import { iconOf } from '../views/view-icon.ts'
+import { laterViews, mainViews, tagView } from '../views/view.ts'
+import { notOffered, type PaletteEntry } from './palette-entry.ts'
+
+const viewIcons: ReadonlyMap<string, IconShape> = new Map<string, IconShape>([
+  ...[...mainViews, ...laterViews].map((view) => [view.path, iconOf(view)] as const),
+  ['/trash', Trash2],
+  ['/activity', Activity],
+])
+
+/** The entries of the palette, apart from the todos. */
+export interface PaletteEntries {
+  /** The commands on the present todo. */
+  readonly ofTodo: readonly PaletteEntry[]
+  readonly commands: readonly PaletteEntry[]
+  /** The views, with those that the person made. */
+  readonly views: readonly PaletteEntry[]
+  readonly lists: readonly PaletteEntry[]
+  readonly tags: readonly PaletteEntry[]
+}
+
+/** Makes the entries of the commands that apply now, and of the places. `hasSubject` is whether there is a present todo. */
+export function usePaletteEntries(hasSubject: boolean): PaletteEntries {
+  const text = useText()
+  const registry = useCommands()
+  const { singleKeyCommands } = usePageSettings()
+  const lists = useLists()
+  const savedViews = useSavedViews()
+  const todos = useTodos()
+  const tags = useMemo(() => listTags(todos.values()), [todos])
+  return useMemo(() => {
+    const entryOf = (command: Command, name: MessageId, icon: IconShape | undefined): PaletteEntry => {
+      const keys = findShownKeys(command, singleKeyCommands, text)
+      return {
+        kind: command.group === 'views' ? 'view' : 'command',
+        name: text(name),
+        icon: icon && <Icon of={icon} />,
+        ...(keys !== undefined && { keys }),
+        action: { type: 'command', id: command.id },
+      }
+    }
+    const offered = commands.filter(({ id }) => !notOffered.has(id) && registry.applies(id))
+    const ofScope = (scope: Command['scope']) =>
+      offered
+        .filter((command) => command.scope === scope && command.group !== 'views')
+        .map((command) => entryOf(command, command.name, commandIcons[command.id]))
+    const live = sortLists(lists)
+    return {
+      ofTodo: hasSubject ? ofScope('row') : [],
+      commands: ofScope('page'),
+      views: [
+        ...offered
+          .filter(({ group }) => group === 'views')
+          .map((command) =>
+            // Such as `view.today`, which is also the name of the view.
+            entryOf(command, command.id as MessageId, viewIcons.get(command.id.replace('view.', '/'))),
+          ),
+        ...sortSavedViews(savedViews).map(({ id, name, icon, colour }): PaletteEntry => ({
+          kind: 'view',
+          name,
+          icon: <ColouredIcon name={icon} colour={colour} />,
+          action: { type: 'place', path: savedPathOf(id) },
+        })),
+      ],
+      lists: [...live.filter(({ archived }) => !archived), ...live.filter(({ archived }) => archived)].map(
+        ({ id, name, colour, archived }): PaletteEntry => ({
+          kind: 'list',
+          name,
+          icon: <ColourDot colour={colour} />,
+          ...(archived && { detail: text('palette.archived') }),
+          action: { type: 'place', path: `/lists/${id}` },
+        }),
+      ),
+      tags: tags.map((tag): PaletteEntry => ({
+        kind: 'tag',
+        name: tag,
+        icon: <Icon of={Hash} />,
+        action: { type: 'place', path: tagView(tag).path },
+      })),
+    }
+  }, [text, registry, singleKeyCommands, lists, savedViews, tags, hasSubject])
+}
+
+/** Returns a function that makes the entry of a todo. */
+export function useTodoEntry(): (todo: Todo) => PaletteEntry {
+  const text = useText()
+  const lists = useLists()
+  return ({ id, title, completed, listId }) => {
+    const list = nameList(lists, listId, text) ?? undefined
+    return {
+      kind: 'todo',
+      name: title,
+      icon: <Icon of={completed ? CircleCheck : Circle} />,
+      ...(list !== undefined && { detail: list }),
+      isCompleted: completed,
+      action: { type: 'todo', id },
+    }
+  }
+}
+
+function listTags(todos: Iterable<Todo>): readonly string[] {
+  const tags = new Set<string>()
+  for (const todo of todos) if (todo.deletedAt === null) for (const tag of todo.tags) tags.add(tag)
+  return [...tags].toSorted(compareTexts)
+}

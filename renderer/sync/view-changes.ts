@@ -1,0 +1,85 @@
+import type { MessageId } from '../../messages/en.ts'
+import type { Entities, SavedView } from './account-state.ts'
+import type { NewChange } from './pending.ts'
+import { orderBelow } from './todo-changes.ts'
+
+/** The fields of a view that the person sets in its form. */
+export type SavedViewFields = Pick<SavedView, 'name' | 'icon' | 'colour' | 'filter' | 'sort'>
+
+/** The fields of a new view before anything is chosen. */
+export const newFields: SavedViewFields = {
+  name: '',
+  icon: 'list-filter',
+  colour: 'teal',
+  filter: { completed: false },
+  sort: 'dueDate',
+}
+
+/** Returns the change that adds a view below the others. `now` is an instant in ISO 8601. */
+export function addSavedView(
+  { views }: Entities,
+  id: string,
+  fields: SavedViewFields,
+  now: string,
+): NewChange {
+  const order = orderBelow([...views.values()].filter(({ deletedAt }) => deletedAt === null))
+  const view: SavedView = {
+    ...fields,
+    id,
+    order,
+    createdAt: now,
+    updatedAt: now,
+    deletedAt: null,
+    revision: 0,
+  }
+  return {
+    operations: [{ op: 'create', kind: 'view', id, value: fields }],
+    effects: [{ kind: 'view', id, fields: view, isNew: true }],
+    label: { message: 'change.viewAdded', title: fields.name, count: 1 },
+  }
+}
+
+/** Returns the change that sets fields of a view. Its filter becomes the given one as a whole. */
+export function updateSavedView(
+  { id, name, filter: before }: SavedView,
+  { filter, ...fields }: Partial<SavedViewFields>,
+  message: MessageId = 'change.viewChanged',
+): NewChange {
+  const removed = Object.keys(before).map((condition) => [condition, null] as const)
+  // In the patch of the API, null takes a condition out.
+  const patch =
+    filter === undefined ? fields : { ...fields, filter: { ...Object.fromEntries(removed), ...filter } }
+  return {
+    operations: [{ op: 'update', kind: 'view', id, patch }],
+    effects: [{ kind: 'view', id, fields: { ...fields, ...(filter && { filter }) } }],
+    label: { message, title: name, count: 1 },
+  }
+}
+
+/** Returns the change that sets the orders of views. */
+export function reorderSavedViews(
+  orders: readonly { readonly id: string; readonly order: number }[],
+  moved: SavedView,
+): NewChange {
+  return {
+    operations: orders.map(
+      ({ id, order }) => ({ op: 'update', kind: 'view', id, patch: { order } }) as const,
+    ),
+    effects: orders.map(({ id, order }) => ({ kind: 'view', id, fields: { order } })),
+    label: { message: 'change.viewMoved', title: moved.name, count: 1 },
+  }
+}
+
+/** Returns the change that moves a view to the trash. `now` is an instant in ISO 8601. */
+export const deleteSavedView = ({ id, name }: SavedView, now: string): NewChange => ({
+  operations: [{ op: 'delete', kind: 'view', id }],
+  effects: [{ kind: 'view', id, fields: { deletedAt: now } }],
+  label: { message: 'change.viewDeleted', title: name, count: 1 },
+})
+
+/** Returns the change that brings a view back from the trash. */
+export const restoreSavedView = ({ id, name }: SavedView): NewChange => ({
+  operations: [{ op: 'restore', kind: 'view', id }],
+  effects: [{ kind: 'view', id, fields: { deletedAt: null } }],
+  label: { message: 'change.viewRestored', title: name, count: 1 },
+})

@@ -1,0 +1,61 @@
+import { inboxId } from '../../../server/kinds/inbox.ts'
+import type { Day } from '../../../server/dates.ts'
+import type { Text } from '../../messages/use-text.ts'
+import type { Entities, Todo } from '../../sync/account-state.ts'
+import { topmostOf } from '../../sync/subtask-tree.ts'
+import { createDueWords } from '../due-words.ts'
+import type { TodoActions } from '../use-todo-actions.ts'
+import { findDayFields, type Drop } from './find-drop.ts'
+import { planPlace } from './plan-place.ts'
+
+/** The parts of the page that a drop uses. */
+export interface DropContext {
+  readonly text: Text
+  readonly locale: string
+  readonly today: Day
+  readonly shown: Pick<Entities, 'todos' | 'lists'>
+  readonly actions: TodoActions
+  readonly complete: (todos: readonly Todo[], isCompleted: boolean) => void
+}
+
+/** Changes todos as their drop says: one change, which one undo takes back. */
+export function dropTodos(dragged: readonly Todo[], drop: Drop, context: DropContext): void {
+  const { text, locale, today, shown, actions, complete } = context
+  const { todos, lists } = shown
+  const moved = topmostOf({ todos }, dragged)
+  const moveToDay = (date: string) => {
+    const newName = createDueWords(locale)({ date, time: null }, today).words
+    const fieldsOf = (todo: Todo) => findDayFields(todo, date, today.date)
+    actions.update(dragged, fieldsOf, { message: 'change.movedTo', newName })
+  }
+  switch (drop.type) {
+    case 'between':
+      return actions.place(moved, planPlace(todos, moved, drop.place))
+    case 'into': {
+      const newName = todos.get(drop.id)?.title ?? ''
+      return actions.update(moved, { parentId: drop.id }, { message: 'change.movedTo', newName })
+    }
+    case 'day':
+      return moveToDay(drop.date)
+    case 'today':
+      return moveToDay(today.date)
+    case 'someday':
+      return actions.update(dragged, { dueDate: null, startDate: null }, { message: 'change.undated' })
+    case 'list': {
+      const newName = drop.id === inboxId ? text('fields.inbox') : (lists.get(drop.id)?.name ?? '')
+      const others = moved.filter(({ listId, parentId }) => listId !== drop.id || parentId !== null)
+      const fields = { listId: drop.id, parentId: null }
+      return actions.update(others, fields, { message: 'change.movedTo', newName })
+    }
+    case 'tag': {
+      const others = dragged.filter(({ tags }) => !tags.includes(drop.id))
+      const addTag = ({ tags }: Todo) => ({ tags: [...tags, drop.id] })
+      return actions.update(others, addTag, { message: 'change.tagged', newName: drop.id })
+    }
+    case 'completed':
+      return complete(dragged, true)
+    case 'trash':
+      return actions.remove(dragged)
+    case 'refused':
+  }
+}

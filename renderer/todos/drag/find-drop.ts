@@ -1,0 +1,140 @@
+import type { Todo } from '../../sync/account-state.ts'
+import type { Row, TodoRow } from '../../views/rows.ts'
+import type { View } from '../../views/view.ts'
+import { countLevels, levelOf, mostLevels } from '../levels.ts'
+import type { TreePlace } from './plan-place.ts'
+
+/** The result of dropping todos at a point. */
+export type Drop =
+  /** Between rows: `line` is the row beside which the line shows. */
+  | {
+      readonly type: 'between'
+      readonly place: TreePlace
+      readonly level: number
+      readonly line: { readonly key: string; readonly edge: 'top' | 'bottom' }
+    }
+  /** Onto a row, whose subtasks they become. */
+  | { readonly type: 'into'; readonly id: string }
+  /** Into the group of a day. `key` is the row of the group's heading. */
+  | { readonly type: 'day'; readonly date: string; readonly key: string }
+  /** Onto a place of the sidebar. */
+  | { readonly type: 'list' | 'tag'; readonly id: string }
+  | { readonly type: 'today' | 'someday' | 'completed' | 'trash' }
+  | { readonly type: 'refused'; readonly reason: 'drag.tooDeep' | 'drag.sorted' }
+
+/** A point in the list. */
+export interface DragPoint {
+  /** The index of the row. */
+  readonly index: number
+  /** From 0 at the top of the row to 1 at its bottom. */
+  readonly part: number
+  /** The level that the horizontal place of the pointer asks for. */
+  readonly level: number
+}
+
+/** The dragged todos and the list over which they are. */
+export interface DraggedOver {
+  readonly rows: readonly Row[]
+  readonly todos: ReadonlyMap<string, Todo>
+  readonly view: Pick<View, 'isOrdered' | 'mixesLists' | 'grouping'>
+  /** The ids of the dragged todos, without those below others of them. */
+  readonly dragged: ReadonlySet<string>
+}
+
+/** Finds what a drop at a point of the list does; null for nothing. */
+export function findRowDrop(over: DraggedOver, point: DragPoint): Drop | null {
+  const { rows, todos, view, dragged } = over
+  const row = rows[point.index]
+  if (row === undefined) return null
+  const isOwn = row.type === 'todo' && isBelow(todos, row.todo, dragged)
+  if (row.type === 'todo' && !isOwn && point.part > 0.3 && point.part < 0.7)
+    return findParentDrop(over, row.todo)
+  if (view.isOrdered) return findGapDrop(over, point)
+  if (view.grouping !== 'days' && view.grouping !== 'today')
+    return isOwn ? null : { type: 'refused', reason: 'drag.sorted' }
+  const heading = findHeading(rows, point.index)
+  if (heading?.type !== 'heading') return null
+  const isThere = rows.every(
+    (each, index) =>
+      each.type !== 'todo' || !dragged.has(each.key) || findHeading(rows, index)?.key === heading.key,
+  )
+  if (isThere) return isOwn ? null : { type: 'refused', reason: 'drag.sorted' }
+  if (heading.group === 'overdue') return null
+  return { type: 'day', date: heading.date, key: heading.key }
+}
+
+const findHeading = (rows: readonly Row[], index: number): Row | undefined =>
+  rows.slice(0, index + 1).findLast(({ type }) => type === 'heading')
+
+function findParentDrop({ todos, dragged }: DraggedOver, parent: Todo): Drop | null {
+  if ([...dragged].every((id) => todos.get(id)?.parentId === parent.id)) return null
+  const isTooDeep = levelOf(todos, parent) + countLevels(todos, dragged) > mostLevels
+  return isTooDeep ? { type: 'refused', reason: 'drag.tooDeep' } : { type: 'into', id: parent.id }
+}
+
+function findGapDrop(
+  { rows, todos, view, dragged }: DraggedOver,
+  { index, part, level }: DragPoint,
+): Drop | null {
+  const isOther = (row: Row): row is TodoRow => row.type === 'todo' && !isBelow(todos, row.todo, dragged)
+  const gap = part < 0.5 ? index : index + 1
+  const above = rows.slice(0, gap).filter(isOther)
+  const last = above.at(-1)
+  const next = rows.slice(gap).find(isOther)
+  const least = next?.level ?? 1
+  const wanted = Math.max(least, Math.min(level, (last?.level ?? 0) + 1))
+  const beside = above.findLast((row) => row.level <= wanted)
+  const sibling = beside?.level === wanted ? beside : next?.level === wanted ? next : undefined
+  const parentId = sibling ? sibling.todo.parentId : (beside?.key ?? null)
+  const parent = parentId === null ? undefined : todos.get(parentId)
+  const depth = parent === undefined ? 0 : levelOf(todos, parent)
+  if (depth + countLevels(todos, dragged) > mostLevels) return { type: 'refused', reason: 'drag.tooDeep' }
+  const line = last
+    ? { key: last.key, edge: 'bottom' as const }
+    : next && { key: next.key, edge: 'top' as const }
+  if (line === undefined) return null
+  const ownList = view.mixesLists ? null : (sibling?.todo.listId ?? null)
+  return {
+    type: 'between',
+    level: wanted,
+    line,
+    place: {
+      parentId,
+      listId: parent?.listId ?? ownList,
+      neighbour: sibling ? { id: sibling.key, position: sibling === next ? 'before' : 'after' } : null,
+    },
+  }
+}
+
+/** Finds what a drop on a place of the sidebar does; null for nothing. */
+export function findPlaceDrop(path: string): Drop | null {
+  const [, kind, id = ''] = /^\/(lists|tags)\/(.+)$/.exec(path) ?? []
+  if (kind === 'lists') return { type: 'list', id }
+  if (kind === 'tags') return { type: 'tag', id: decodeURIComponent(id) }
+  if (path === '/inbox') return { type: 'list', id: 'inbox' }
+  const name = path.slice(1)
+  return name === 'today' || name === 'someday' || name === 'completed' || name === 'trash'
+    ? { type: name }
+    : null
+}
+
+// Whether a todo is one of these or below one.
+function isBelow(todos: ReadonlyMap<string, Todo>, todo: Todo, ids: ReadonlySet<string>): boolean {
+  for (
+    let at: Todo | undefined = todo;
+    at !== undefined;
+    at = at.parentId === null ? undefined : todos.get(at.parentId)
+  )
+    if (ids.has(at.id)) return true
+  return false
+}
+
+/** The fields by which a todo comes to a day: its start date if it is still to come, or else its due date. */
+export function findDayFields(
+  { startDate, dueDate }: Pick<Todo, 'startDate' | 'dueDate'>,
+  date: string,
+  today: string,
+): Partial<Pick<Todo, 'startDate' | 'dueDate'>> {
+  if (startDate === null || startDate <= today) return { dueDate: date }
+  return { startDate: date, ...(dueDate !== null && dueDate < date && { dueDate: date }) }
+}

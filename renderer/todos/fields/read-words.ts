@@ -1,0 +1,84 @@
+import { InvalidRule, parseRule } from '../../../server/repeats/parse-rule.ts'
+import { readIsoDate } from '../../../server/words/iso-date.ts'
+import type { LanguageCode, LineReader, ReadLine } from '../../../server/words/line/read-line.ts'
+import type { DateAndTime } from './date-value.ts'
+
+/** A date that was typed in words, with the rule of a repeat (RFC 5545) if one was typed. */
+export interface ReadDate extends DateAndTime {
+  readonly date: string
+  readonly rrule: string | null
+}
+
+/** Loads the parser of words for English and the language of `locale` (BCP 47). It is large, so it is loaded on demand. */
+export async function loadReader(locale: string): Promise<LineReader> {
+  const { createLineReader } = await import('../../../server/words/line/read-line.ts')
+  return createLineReader(findLanguage(locale))
+}
+
+const findLanguage = (locale: string): LanguageCode => {
+  const own = new Intl.Locale(locale).language
+  return languages.find((language) => language === own) ?? 'en'
+}
+
+const languages: readonly LanguageCode[] = ['en', 'de', 'fr', 'es']
+
+/**
+ * Reads a date in words, such as "tomorrow 5pm", or a repeat, such as "every friday". A time alone is one of the present date. Null
+ * where a part of the text is something else.
+ */
+export function readDateWords(
+  read: LineReader,
+  typed: string,
+  now: Date,
+  { date, time }: DateAndTime,
+): ReadDate | null {
+  const iso = readIsoDate(typed)
+  if (iso !== null && 'value' in iso)
+    return { date: iso.value.date, time: iso.value.time ?? time, rrule: null }
+  const line = readWhole(read, typed, now, date)
+  const { dueDate, dueTime, repeat } = line?.fields ?? {}
+  if (!dueDate) return null
+  return { date: dueDate, time: dueTime ?? time, rrule: repeat?.rrule ?? null }
+}
+
+/**
+ * Reads a repeat in words, such as "every 2 weeks" or "2 weeks", in English or the language of `locale`, which is that of the reader; or
+ * an RRULE (RFC 5545). Returns the RRULE, or null for any other text.
+ */
+export function readRuleWords(read: LineReader, typed: string, now: Date, locale: string): string | null {
+  const rule = typed.trim().replace(/^RRULE:/, '')
+  if (/^[A-Z]+=/.test(rule)) return isRule(rule) ? rule : null
+  for (const start of ['', everyWords[findLanguage(locale)], everyWords.en]) {
+    const line = readWhole(read, start + typed, now, null)
+    if (line?.pieces.length === 1 && line.fields.repeat) return line.fields.repeat.rrule
+  }
+  return null
+}
+
+/** The word that stands before a repeat in a line. */
+const everyWords: Readonly<Record<LanguageCode, string>> = {
+  en: 'every ',
+  de: 'alle ',
+  fr: 'chaque ',
+  es: 'cada ',
+}
+
+// The reader is for todos, so it leaves words for a title.
+const title = 'x'
+
+/** Reads words of which all must be a date, a time or a repeat. */
+function readWhole(read: LineReader, words: string, now: Date, dueDate: string | null): ReadLine | null {
+  const line = read(`${title} ${words}`, { now, dueDate, ignored: [], lists: [], tags: [] })
+  const isDate = line.pieces.every(({ kind }) => kind === 'date' || kind === 'repeat')
+  return isDate && line.title === title ? line : null
+}
+
+function isRule(rrule: string): boolean {
+  try {
+    parseRule(rrule)
+    return true
+  } catch (error) {
+    if (error instanceof InvalidRule) return false
+    throw error
+  }
+}

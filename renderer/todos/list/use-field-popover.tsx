@@ -1,0 +1,54 @@
+import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
+import type { Todo } from '../../sync/account-state.ts'
+import type { TodoFieldName } from '../fields/todo-field.tsx'
+
+const ChosenField = lazy(() =>
+  import('../selection/chosen-field.tsx').then((module) => ({ default: module.ChosenField })),
+)
+
+interface FieldPopover {
+  /** Opens the control of a field at the focused element. */
+  readonly choose: (field: TodoFieldName) => void
+  readonly popover: ReactNode
+}
+
+interface OpenField {
+  readonly name: TodoFieldName
+  /** The ids of the todos for which it was opened. */
+  readonly ids: ReadonlySet<string>
+}
+
+/** The control that changes a field of the chosen todos. It closes where these are other ones, since one has left the list. */
+export function useFieldPopover(chosen: readonly Todo[], onClosed: () => void): FieldPopover {
+  const [field, setField] = useState<OpenField | null>(null)
+  const anchor = useRef<Element>(null)
+  const isOfOthers =
+    field !== null && (chosen.length !== field.ids.size || chosen.some(({ id }) => !field.ids.has(id)))
+  useEffect(() => {
+    if (!isOfOthers) return
+    // oxlint-disable-next-line react/set-state-in-effect -- the focus is lost by now
+    setField(null)
+    onClosed()
+  }, [isOfOthers, onClosed])
+  return {
+    choose(name) {
+      anchor.current = document.activeElement
+      setField({ name, ids: new Set(chosen.map(({ id }) => id)) })
+    },
+    popover: field !== null && !isOfOthers && (
+      <Suspense>
+        <ChosenField
+          field={field.name}
+          todos={chosen}
+          anchor={anchor}
+          isOpen
+          onOpenChange={(isOpen) => {
+            if (isOpen) return
+            setField(null)
+            onClosed()
+          }}
+        />
+      </Suspense>
+    ),
+  }
+}

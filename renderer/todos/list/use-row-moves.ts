@@ -1,0 +1,111 @@
+import { useText } from '../../messages/use-text.ts'
+import type { Todo } from '../../sync/account-state.ts'
+import { useTodos } from '../../sync/sync-context.ts'
+import { topmostOf } from '../../sync/subtask-tree.ts'
+import type { TodoRow } from '../../views/rows.ts'
+import { countLevels, levelOf, mostLevels } from '../levels.ts'
+import { planPlace } from '../drag/plan-place.ts'
+import type { Place } from '../../changes/order.ts'
+import { useTodoActions } from '../use-todo-actions.ts'
+
+interface MovedRows {
+  readonly todoRows: readonly TodoRow[]
+  /** The todos to move, in the order of the list. */
+  readonly chosen: readonly Todo[]
+  readonly toggleSubtasks: (id: string) => void
+  /** Moves the focus to the active row at the next rendering. */
+  readonly returnFocus: () => void
+  /** Announces the new place to screen readers. */
+  readonly say: (words: string) => void
+}
+
+interface Move {
+  readonly run: () => void
+  readonly applies: () => boolean
+}
+
+/** The moves of the chosen todos by keys and menus: up, down, below the todo above, and out of the parent. */
+export function useRowMoves({ todoRows, chosen, toggleSubtasks, returnFocus, say }: MovedRows) {
+  const text = useText()
+  const todos = useTodos()
+  const actions = useTodoActions()
+  const findMoved = () => topmostOf({ todos }, chosen)
+
+  /** The rows beside the moved ones; none if these have different parents or lists. */
+  const findSiblingRows = (moved: readonly Todo[]): readonly TodoRow[] => {
+    const { parentId, listId } = moved[0] ?? {}
+    if (moved.some((todo) => todo.parentId !== parentId || todo.listId !== listId)) return []
+    const level = todoRows.find(({ key }) => key === moved[0]?.id)?.level
+    return todoRows.filter(
+      (row) => row.level === level && row.todo.parentId === parentId && row.todo.listId === listId,
+    )
+  }
+  const findNeighbour = (moved: readonly Todo[], by: -1 | 1): TodoRow | undefined => {
+    const ids = new Set(moved.map(({ id }) => id))
+    const siblings = findSiblingRows(moved)
+    const isMoved = ({ key }: TodoRow) => ids.has(key)
+    return siblings[by < 0 ? siblings.findIndex(isMoved) - 1 : siblings.findLastIndex(isMoved) + 1]
+  }
+  const moveBy = (by: -1 | 1): Move => ({
+    applies: () => findNeighbour(findMoved(), by) !== undefined,
+    run() {
+      const moved = findMoved()
+      const [first] = moved
+      const neighbour = findNeighbour(moved, by)
+      if (first === undefined) return
+      if (moved.length > 1 && findSiblingRows(moved).length === 0) return say(text('selection.notSiblings'))
+      if (neighbour === undefined) return
+      const { parentId, listId } = first
+      const place: Place = { id: neighbour.key, position: by < 0 ? 'before' : 'after' }
+      actions.place(moved, planPlace(todos, moved, { parentId, listId, neighbour: place }))
+      // The row has its new place with the next rendering.
+      returnFocus()
+      const siblings = findSiblingRows(moved)
+      const index = siblings.findIndex(({ key }) => key === neighbour.key) + 1
+      const title = moved.length > 1 ? text('selection.count', { count: moved.length }) : first.title
+      say(text('todos.position', { title, position: index, count: siblings.length }))
+    },
+  })
+
+  /** Finds the row whose subtasks the moved todos become where they are indented. */
+  const findNewParent = (moved: readonly Todo[]): TodoRow | undefined => {
+    const siblings = findSiblingRows(moved)
+    const above = siblings[siblings.findIndex(({ key }) => key === moved[0]?.id) - 1]
+    if (above === undefined) return undefined
+    const levels = countLevels(todos, new Set(moved.map(({ id }) => id)))
+    return levelOf(todos, above.todo) + levels > mostLevels ? undefined : above
+  }
+  const indent: Move = {
+    applies: () => findNewParent(findMoved()) !== undefined,
+    run() {
+      const moved = findMoved()
+      const above = findNewParent(moved)
+      if (above === undefined) return
+      if (above.isOpen === false) toggleSubtasks(above.key)
+      actions.update(
+        moved,
+        { parentId: above.key },
+        moved.length > 1 ? { message: 'change.moved' } : undefined,
+      )
+      returnFocus()
+    },
+  }
+  const findParent = (moved: readonly Todo[]): Todo | undefined => {
+    const parentId = moved[0]?.parentId ?? null
+    if (parentId === null || moved.some((todo) => todo.parentId !== parentId)) return undefined
+    return todos.get(parentId)
+  }
+  const outdent: Move = {
+    applies: () => findParent(findMoved()) !== undefined,
+    run() {
+      const moved = findMoved()
+      const parent = findParent(moved)
+      if (parent === undefined) return
+      const { parentId, listId } = parent
+      const neighbour: Place = { id: parent.id, position: 'after' }
+      actions.place(moved, planPlace(todos, moved, { parentId, listId, neighbour }))
+      returnFocus()
+    },
+  }
+  return { moveUp: moveBy(-1), moveDown: moveBy(1), indent, outdent }
+}

@@ -1,0 +1,158 @@
+import { CalendarPlus, CalendarX, Flag, Inbox, Sofa, Sun, Sunrise } from 'lucide-react'
+import { comparePlaces } from '../../../server/order.ts'
+import { inboxId } from '../../../server/kinds/inbox.ts'
+import { commandIcons } from '../../commands/command-icons.ts'
+import { commandOf, type CommandId } from '../../commands/commands.ts'
+import { findShownKeys } from '../../commands/keys.ts'
+import { useCommands } from '../../commands/registry.ts'
+import { ColourDot } from '../../components/colour-dot.tsx'
+import { Icon } from '../../components/icon.tsx'
+import { ContextMenu } from '../../components/menu/context-menu.tsx'
+import type { Point } from '../../components/menu/point.ts'
+import type { MenuAction, MenuEntry } from '../../components/menu/menu-entries.ts'
+import type { MessageId } from '../../../messages/en.ts'
+import { useText } from '../../messages/use-text.ts'
+import { usePageSettings, useSettings } from '../../settings/settings.ts'
+import type { Todo } from '../../sync/account-state.ts'
+import { useLists } from '../../sync/sync-context.ts'
+import { useDay } from '../../views/day.tsx'
+import { listQuickDates } from '../fields/quick-dates.ts'
+import { useTodoActions } from '../use-todo-actions.ts'
+import { menuGroups } from './menu-groups.ts'
+
+interface RowMenuProps {
+  /** The todos that it changes. */
+  readonly todos: readonly Todo[]
+  /** Their title, or their number. */
+  readonly title: string
+  readonly at: Point
+  /** Runs a command once the menu is closed. */
+  readonly onRun: (id: CommandId) => void
+  readonly onClose: () => void
+}
+
+/** The names that are shorter than those in the table, since the menu is beside its todo. */
+const shortNames: Readonly<Partial<Record<CommandId, MessageId>>> = {
+  'todo.open': 'menu.open',
+  'todo.date': 'menu.date',
+  'todo.list': 'menu.list',
+  'todo.tags': 'menu.tags',
+  'todo.priority': 'menu.priority',
+  'todo.indent': 'menu.indent',
+  'todo.outdent': 'menu.outdent',
+}
+
+const priorities = [
+  { value: '4', label: 'fields.urgent' },
+  { value: '3', label: 'fields.high' },
+  { value: '2', label: 'fields.medium' },
+  { value: '1', label: 'fields.low' },
+  { value: '0', label: 'fields.noPriority' },
+] as const
+
+/** The value that all todos have; null if they differ. */
+function findCommon(todos: readonly Todo[], valueOf: (todo: Todo) => string): string | null {
+  const [first, ...others] = todos.map(valueOf)
+  return first !== undefined && others.every((each) => each === first) ? first : null
+}
+
+/** The menu of a row, from the table of commands. The dates, lists and priorities can be chosen in it. */
+export function RowMenu({ todos, title, at, onRun, onClose }: RowMenuProps) {
+  const text = useText()
+  const registry = useCommands()
+  const { singleKeyCommands } = usePageSettings()
+  const isCompleted = todos.every(({ completed }) => completed)
+
+  const nameOf = (id: CommandId): MessageId => {
+    if (id === 'todo.complete') return isCompleted ? 'menu.reopen' : 'menu.complete'
+    return shortNames[id] ?? commandOf(id).name
+  }
+  const actionOf = (id: CommandId): MenuAction => {
+    const icon = commandIcons[id]
+    const keys = findShownKeys(commandOf(id), singleKeyCommands, text)
+    return {
+      id,
+      label: text(nameOf(id)),
+      icon: icon && <Icon of={icon} />,
+      ...(keys !== undefined && { keys }),
+      isDanger: id === 'todo.delete',
+      onAction: () => onRun(id),
+    }
+  }
+  const choicesOf = useChoices(todos)
+  const entryOf = (id: CommandId): MenuEntry => {
+    const { keys: _keys, onAction: _run, isDanger: _isDanger, ...entry } = actionOf(id)
+    const choices = choicesOf(id)
+    if (choices === null) return actionOf(id)
+    const more = { ...actionOf(id), id: `${id} more`, label: text('menu.choose') }
+    return { ...entry, ...choices, more }
+  }
+  return (
+    <ContextMenu
+      label={text('todos.menuOf', { title })}
+      groups={menuGroups
+        .map((group) => group.filter((id) => registry.applies(id)).map(entryOf))
+        .filter((group) => group.length > 0)}
+      at={at}
+      onClose={onClose}
+    />
+  )
+}
+
+// The choices of the commands that open a submenu.
+function useChoices(todos: readonly Todo[]) {
+  const text = useText()
+  const lists = useLists()
+  const { date: today } = useDay()
+  const firstDay = useSettings().data?.firstDayOfWeek ?? 'auto'
+  const { update } = useTodoActions()
+
+  const makeDates = () => {
+    const quick = listQuickDates(today, firstDay)
+    const days = [
+      { value: quick.today, label: text('fields.today'), icon: <Icon of={Sun} /> },
+      { value: quick.tomorrow, label: text('fields.tomorrow'), icon: <Icon of={Sunrise} /> },
+      { value: quick.weekend, label: text('fields.weekend'), icon: <Icon of={Sofa} /> },
+      { value: quick.nextWeek, label: text('fields.nextWeek'), icon: <Icon of={CalendarPlus} /> },
+    ]
+    const none = { value: 'none', label: text('fields.noDate'), icon: <Icon of={CalendarX} /> }
+    return {
+      value: findCommon(todos, ({ dueDate }) => dueDate ?? 'none'),
+      // On a Sunday, next week begins tomorrow.
+      choices: [
+        ...days.filter(({ value }, index) => days.findIndex((day) => day.value === value) === index),
+        none,
+      ],
+      onChoose: (value: string) => update(todos, { dueDate: value === 'none' ? null : value }),
+    }
+  }
+  const makeLists = () => ({
+    value: findCommon(todos, ({ listId }) => listId),
+    choices: [
+      { value: inboxId, label: text('fields.inbox'), icon: <Icon of={Inbox} /> },
+      ...[...lists.values()]
+        .filter(({ id, deletedAt, archived }) => id !== inboxId && deletedAt === null && !archived)
+        .toSorted(comparePlaces)
+        .map(({ id, name, colour }) => ({ value: id, label: name, icon: <ColourDot colour={colour} /> })),
+    ],
+    onChoose: (listId: string) => update(todos, { listId, parentId: null }),
+  })
+  const makePriorities = () => ({
+    value: findCommon(todos, ({ priority }) => String(priority)),
+    choices: priorities.map(({ value, label }) => ({
+      value,
+      label: text(label),
+      icon: (
+        <span className="priority-flag" data-priority={value}>
+          <Icon of={Flag} />
+        </span>
+      ),
+    })),
+    onChoose: (value: string) => update(todos, { priority: Number(value) }),
+  })
+  return (id: CommandId) => {
+    if (id === 'todo.date') return makeDates()
+    if (id === 'todo.list') return makeLists()
+    return id === 'todo.priority' ? makePriorities() : null
+  }
+}

@@ -1,0 +1,132 @@
+import { useMemo } from 'react'
+import { useIntl } from 'react-intl'
+import { inboxId } from '../../../server/kinds/inbox.ts'
+import { PrintHead } from '../../components/print-head.tsx'
+import { useText } from '../../messages/use-text.ts'
+import { useLists, useTodos } from '../../sync/sync-context.ts'
+import { useDay } from '../../views/day.tsx'
+import { rowsOf, type HeadingRow, type TodoRow } from '../../views/rows.ts'
+import type { View } from '../../views/view.ts'
+import { withoutSigns } from '../list/todo-row.tsx'
+
+const none: ReadonlySet<string> = new Set()
+
+/** The longest part of the notes that is printed, in characters. */
+const longestNotes = 160
+
+const priorityNames = ['fields.low', 'fields.medium', 'fields.high', 'fields.urgent'] as const
+
+interface PrintSheetProps {
+  readonly view: View
+}
+
+/** A view as it is printed: its title, the date, and all of its todos, with those that are folded. */
+export function PrintSheet({ view }: PrintSheetProps) {
+  const text = useText()
+  const todos = useTodos()
+  const today = useDay()
+  const rows = useMemo(
+    () => rowsOf(todos, { view, today, closed: none, lingering: none }),
+    [todos, view, today],
+  )
+  const open = rows.filter((row) => row.type === 'todo' && !row.todo.completed).length
+  return (
+    <>
+      <PrintHead
+        title={view.name === null ? view.title : text(view.name)}
+        count={text('todos.left', { count: open })}
+        today={today.date}
+      />
+      <ul>
+        {rows.map((row) =>
+          row.type === 'heading' ? (
+            !row.isEmpty && <PrintedHeading key={row.key} row={row} />
+          ) : (
+            <PrintedTodo key={row.key} row={row} hasList={view.mixesLists} year={today.date.slice(0, 4)} />
+          ),
+        )}
+      </ul>
+    </>
+  )
+}
+
+function PrintedHeading({ row: { group, date } }: { readonly row: HeadingRow }) {
+  const text = useText()
+  const { formatDate } = useIntl()
+  return (
+    <li className="print-heading">
+      <h2>
+        {group === 'overdue'
+          ? text('heading.overdue')
+          : formatDate(`${date}T00:00:00Z`, {
+              weekday: 'long',
+              day: 'numeric',
+              month: 'long',
+              timeZone: 'UTC',
+            })}
+      </h2>
+    </li>
+  )
+}
+
+interface PrintedTodoProps {
+  readonly row: TodoRow
+  /** Whether the list of the todo is printed. */
+  readonly hasList: boolean
+  /** The present year, which is left out of dates. */
+  readonly year: string
+}
+
+// The dates are printed in full, since "tomorrow" is wrong on paper a day later.
+function PrintedTodo({ row: { todo, level }, hasList, year }: PrintedTodoProps) {
+  const text = useText()
+  const { formatDate } = useIntl()
+  const lists = useLists()
+  const { title, completed, dueDate, dueTime, tags, notes, priority, listId, repeat } = todo
+  // A subtask is in the list of its parent, and the inbox says nothing.
+  const list = hasList && level === 1 && listId !== inboxId ? lists.get(listId)?.name : undefined
+  const priorityName = priorityNames[priority - 1]
+  const facts = [
+    ...(priorityName === undefined ? [] : [text(priorityName)]),
+    ...(list === undefined ? [] : [list]),
+    ...tags.map((tag) => `#${tag}`),
+    ...(repeat === null ? [] : [text('todos.repeats')]),
+  ]
+  const excerpt = withoutSigns(notes).trim()
+  const due =
+    dueDate !== null &&
+    formatDate(`${dueDate}T${dueTime ?? '00:00'}:00Z`, {
+      weekday: 'short',
+      day: 'numeric',
+      month: 'short',
+      timeZone: 'UTC',
+      ...(!dueDate.startsWith(year) && { year: 'numeric' as const }),
+      ...(dueTime !== null && { hour: 'numeric' as const, minute: '2-digit' as const }),
+    })
+  return (
+    <li
+      className="print-todo"
+      data-completed={completed || undefined}
+      style={{ marginInlineStart: `${(level - 1) * 2}em` }}
+    >
+      <svg className="print-tick" viewBox="0 0 16 16" aria-hidden>
+        <circle cx="8" cy="8" r="7" />
+        {completed && <path d="m4.5 8.5 2.5 2.5 4.5-5.5" />}
+      </svg>
+      <div className="print-lines">
+        <div className="print-first">
+          <div dir="auto" className="print-title">
+            {title}
+          </div>
+          {facts.length > 0 && <div className="print-facts">{facts.join(' · ')}</div>}
+          {due !== false && <div className="print-due">{due}</div>}
+        </div>
+        {excerpt !== '' && (
+          <div dir="auto" className="print-notes">
+            {excerpt.length > longestNotes ? `${excerpt.slice(0, longestNotes).trimEnd()}…` : excerpt}
+          </div>
+        )}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,34 @@
+import { useEffect, useState, type ComponentType } from 'react'
+import { useCommand } from '../../commands/registry.ts'
+import { Printout } from '../../components/printout.tsx'
+import type { View } from '../../views/view.ts'
+
+interface PrintedViewProps {
+  readonly view: View
+}
+
+const loadSheet = () => import('./print-sheet.tsx')
+
+/** The time after which the sheet is loaded, in milliseconds. It is not needed for the first paint. */
+const loadingDelay = 500
+
+/** Prints all todos of a view. The page itself draws only the rows in sight. */
+export function PrintedView({ view }: PrintedViewProps) {
+  const [Sheet, setSheet] = useState<ComponentType<PrintedViewProps> | null>(null)
+  useEffect(() => {
+    // Before anybody prints, since the browser does not wait for it.
+    const loading = setTimeout(
+      () => void loadSheet().then(({ PrintSheet }) => setSheet(() => PrintSheet)),
+      loadingDelay,
+    )
+    return () => clearTimeout(loading)
+  }, [])
+  useCommand('print', () => void loadSheet().then(() => window.print()))
+  return (
+    Sheet !== null && (
+      <Printout>
+        <Sheet view={view} />
+      </Printout>
+    )
+  )
+}

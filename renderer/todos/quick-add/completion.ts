@@ -1,0 +1,83 @@
+import { foldText } from '../../../server/todos/search/words.ts'
+import type { Text } from '../../messages/use-text.ts'
+import { completeTag } from '../fields/tag-names.ts'
+import type { KnownList } from './use-line.ts'
+
+/** The unfinished tag, list or priority before the cursor. */
+export interface Token {
+  readonly mark: '#' | '@' | '!'
+  readonly start: number
+  readonly end: number
+  /** The part behind the mark. */
+  readonly typed: string
+}
+
+/** A way to finish a token. */
+export interface Option {
+  /** The text in place of the token. */
+  readonly insert: string
+  readonly label: string
+  /** The colour of a list. */
+  readonly colour?: KnownList['colour']
+  readonly priority?: 1 | 2 | 3 | 4
+}
+
+/** Finds the unfinished token that ends at the cursor; null for none. Only the name of a list may have spaces. */
+export function findToken(line: string, cursor: number): Token | null {
+  const found = /(?:^|[\s(])(?:([#!])(\S*)|(@)([^#@!]*))$/.exec(line.slice(0, cursor))
+  if (found === null) return null
+  const mark = found[1] ?? found[3]
+  const typed = found[2] ?? found[4] ?? ''
+  if (mark !== '#' && mark !== '@' && mark !== '!') return null
+  return { mark, start: cursor - typed.length - 1, end: cursor, typed }
+}
+
+/** Finds the name of a list in a title, such as `@Home`, that no list has and no list begins with; null for none. */
+export function findNewList(title: string, lists: readonly KnownList[]): string | null {
+  const found = /(?:^|[\s(])@(?:"([^"]+)"|([\p{L}\p{N}][^\s#@!"]*))/u.exec(title)
+  const name = (found?.[1] ?? found?.[2] ?? '').replace(/[.,;:)]+$/, '').trim()
+  if (name === '' || name.length > longestListName) return null
+  const wanted = foldText(name)
+  return lists.some((list) => foldText(list.name).startsWith(wanted)) ? null : name
+}
+
+const longestListName = 200
+
+/** The most options that are offered. */
+const mostOptions = 8
+
+/** Returns the options for a token, the best one first; none where the token is finished. */
+export function findOptions(
+  { mark, typed }: Token,
+  known: { readonly lists: readonly KnownList[]; readonly tags: readonly string[]; readonly text: Text },
+): readonly Option[] {
+  if (mark === '#') return findTagOptions(typed, known.tags)
+  if (mark === '@') return findListOptions(typed, known.lists)
+  if (typed !== '') return []
+  return ([4, 3, 2, 1] as const).map((priority) => ({
+    insert: `!${5 - priority} `,
+    label: known.text(`priority.${priority}`),
+    priority,
+  }))
+}
+
+const findTagOptions = (typed: string, tags: readonly string[]): readonly Option[] => {
+  const name = typed.replace(/^"/, '')
+  const found = completeTag([], name, tags)
+  if (found.length === 1 && foldText(found[0] ?? '') === foldText(name)) return []
+  return found.map((tag) => ({ insert: isOneWord.test(tag) ? `#${tag} ` : `#"${tag}" `, label: `#${tag}` }))
+}
+
+const isOneWord = /^(?=.*\p{L})[\p{L}\p{M}\p{N}_]+(?:-[\p{L}\p{M}\p{N}_]+)*$/u
+
+const findListOptions = (typed: string, lists: readonly KnownList[]): readonly Option[] => {
+  const wanted = foldText(typed.replace(/^"/, ''))
+  const begins = lists.filter(({ name }) => foldText(name).startsWith(wanted))
+  // After a space the text goes on, unless it is the beginning of a name.
+  const holds = /\s/.test(wanted)
+    ? []
+    : lists.filter((list) => !begins.includes(list) && foldText(list.name).includes(wanted))
+  const found = [...begins, ...holds].slice(0, mostOptions)
+  if (found.length === 1 && foldText(found[0]?.name ?? '') === wanted.trim()) return []
+  return found.map(({ name, colour }) => ({ insert: `@${name} `, label: name, colour }))
+}

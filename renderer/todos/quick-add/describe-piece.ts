@@ -1,0 +1,43 @@
+import { useMemo } from 'react'
+import { useIntl } from 'react-intl'
+import type { Piece } from '../../../server/words/line/read-line.ts'
+import { useText } from '../../messages/use-text.ts'
+import type { NewTodoFields } from '../../sync/new-todos.ts'
+import { useDay } from '../../views/day.tsx'
+import { createDueWords } from '../due-words.ts'
+import { createRepeatWords } from '../repeat/describe-repeat.ts'
+
+/** Says in full what a piece of a line means, which has these pieces and gives its todo these fields. */
+export type DescribePiece = (piece: Piece, fields: NewTodoFields, pieces: readonly Piece[]) => string
+
+/** Returns the function that says what a piece of a line means. */
+export function useDescribePiece(): DescribePiece {
+  const text = useText()
+  const { locale } = useIntl()
+  const now = useDay()
+  return useMemo(() => {
+    const dueWords = createDueWords(locale)
+    const describeRepeat = createRepeatWords(text, locale)
+    const describeDue = ({ dueDate, dueTime }: Pick<NewTodoFields, 'dueDate' | 'dueTime'>): string =>
+      dueDate ? dueWords({ date: dueDate, time: dueTime ?? null }, now).long : ''
+    // A date beside the repeat says by itself where it begins.
+    const describeSeries = (repeat: string, fields: NewTodoFields, pieces: readonly Piece[]): string =>
+      pieces.some(({ kind }) => kind === 'date')
+        ? repeat
+        : text('quickAdd.repeat', { repeat, date: describeDue(fields) })
+    return (piece, fields, pieces) => {
+      switch (piece.kind) {
+        case 'date':
+          return describeDue(fields)
+        case 'repeat':
+          return describeSeries(describeRepeat({ rrule: piece.rrule, from: 'due' }), fields, pieces)
+        case 'tag':
+          return `#${piece.tag}`
+        case 'list':
+          return piece.name
+        case 'priority':
+          return text(`priority.${piece.priority}`)
+      }
+    }
+  }, [text, locale, now])
+}

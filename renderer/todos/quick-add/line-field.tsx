@@ -1,0 +1,134 @@
+import { useId, useState, type KeyboardEvent, type RefObject } from 'react'
+import { OneLineField } from '../../components/fields/one-line-field.tsx'
+import { typeInto } from '../../components/fields/type-into.ts'
+import { useText } from '../../messages/use-text.ts'
+import type { Option } from './completion.ts'
+import type { Line } from './use-line.ts'
+
+interface LineFieldProps {
+  readonly value: string
+  readonly line: Line
+  readonly inputRef: RefObject<HTMLTextAreaElement | null>
+  readonly isDisabled: boolean
+  readonly onChange: (value: string) => void
+  readonly onEnter: () => void
+  readonly onArrowDown: () => void
+  readonly onFocusChange: (isFocused: boolean) => void
+  readonly onPasteLines: (text: string) => void
+}
+
+/**
+ * The field for a new todo, which shows the parts of its text that were understood. Backspace behind such a part, or a click, leaves it in
+ * the title. While a tag, a list or a priority is typed, it offers the known ones.
+ */
+export function LineField({ value, line, inputRef, isDisabled, ...on }: LineFieldProps) {
+  const text = useText()
+  const [cursor, setCursor] = useState<number | null>(null)
+  const completion = useCompletion(value, cursor, line)
+  const { meaning } = line
+  const pieces = [...meaning.pieces, ...meaning.ignored].toSorted((a, b) => a.start - b.start)
+
+  const choose = ({ insert }: Option) => {
+    const field = inputRef.current
+    if (field === null || completion.token === null) return
+    field.setSelectionRange(completion.token.start, completion.token.end)
+    typeInto(field, insert)
+  }
+  const onKey = (event: KeyboardEvent): boolean => {
+    if (completion.onKey(event, choose)) return true
+    const field = inputRef.current
+    const isPlain = event.key === 'Backspace' && !event.ctrlKey && !event.metaKey && !event.altKey
+    if (!isPlain || field === null || field.selectionStart !== field.selectionEnd) return false
+    const piece = meaning.pieces.find(({ end }) => end === field.selectionStart)
+    if (piece !== undefined) line.toggle(piece)
+    return piece !== undefined
+  }
+  return (
+    <div className="line-field" onFocus={() => on.onFocusChange(true)} onBlur={() => setCursor(null)}>
+      <OneLineField
+        label={text('todos.add')}
+        placeholder={text('todos.add')}
+        value={value}
+        isDisabled={isDisabled}
+        inputRef={inputRef}
+        onChange={on.onChange}
+        onEnter={on.onEnter}
+        onEscape={() => inputRef.current?.blur()}
+        onArrowDown={on.onArrowDown}
+        onBlur={() => on.onFocusChange(false)}
+        onKey={onKey}
+        onPasteLines={on.onPasteLines}
+        onSelect={({ selectionStart, selectionEnd }) =>
+          setCursor(selectionStart === selectionEnd ? selectionStart : null)
+        }
+        aria={completion.aria}
+      >
+        {line.parts !== null && pieces.length > 0 && (
+          <line.parts.Highlights
+            typed={value}
+            pieces={pieces}
+            fields={line.fields}
+            lists={line.lists}
+            isOff={(piece) => meaning.ignored.includes(piece)}
+            onToggle={line.toggle}
+          />
+        )}
+      </OneLineField>
+      {line.parts !== null && completion.options.length > 0 && (
+        <line.parts.Completions
+          id={completion.id}
+          options={completion.options}
+          active={completion.active}
+          onChoose={choose}
+        />
+      )}
+    </div>
+  )
+}
+
+/** The options for the word at the cursor, and the keys that walk through them. */
+function useCompletion(value: string, cursor: number | null, { lists, tags, parts }: Line) {
+  const text = useText()
+  const id = useId()
+  const token =
+    cursor === null || cursor > value.length ? null : (parts?.completion.findToken(value, cursor) ?? null)
+  const key = token === null ? '' : `${token.start} ${token.mark}${token.typed}`
+  // The word for which Escape has closed the options.
+  const [dismissed, setDismissed] = useState('')
+  const [walked, setWalked] = useState({ key: '', active: 0 })
+  const isOpen = token !== null && dismissed !== `${token.start}${token.mark}`
+  const options = isOpen ? (parts?.completion.findOptions(token, { lists, tags, text }) ?? []) : []
+  // An unknown list is a part of the title, but any tag can be new.
+  const first = token?.mark === '@' && token.typed !== '' ? 0 : -1
+  const active = walked.key === key ? walked.active : first
+  const walk = (step: 1 | -1) => {
+    const { length } = options
+    setWalked({ key, active: active === -1 && step === -1 ? length - 1 : (active + step + length) % length })
+  }
+  const onKey = (event: KeyboardEvent, choose: (option: Option) => void): boolean => {
+    if (token === null || options.length === 0 || event.ctrlKey || event.metaKey || event.altKey) return false
+    const taken = options[event.key === 'Tab' && !event.shiftKey ? Math.max(active, 0) : active]
+    switch (event.key) {
+      case 'ArrowDown':
+      case 'ArrowUp':
+        walk(event.key === 'ArrowDown' ? 1 : -1)
+        return true
+      case 'Enter':
+      case 'Tab':
+        if (taken === undefined || event.shiftKey) return false
+        choose(taken)
+        return true
+      case 'Escape':
+        setDismissed(`${token.start}${token.mark}`)
+        return true
+      default:
+        return false
+    }
+  }
+  const aria = {
+    'aria-autocomplete': 'list',
+    ...(options.length > 0 && { 'aria-controls': id }),
+    ...(options.length > 0 && active >= 0 && { 'aria-activedescendant': `${id}-${active}` }),
+  } as const
+  return { id, token, options, active, onKey, aria }
+}

@@ -1,0 +1,98 @@
+import { CalendarDays, Flag, List, Plus, Repeat, Tag } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useIntl } from 'react-intl'
+import { Button, ToggleButton } from 'react-aria-components'
+import type { Piece } from '../../../server/words/line/read-line.ts'
+import { Icon } from '../../components/icon.tsx'
+import { useText } from '../../messages/use-text.ts'
+import type { NewTodoFields } from '../../sync/new-todos.ts'
+import { useDay } from '../../views/day.tsx'
+import { createDueWords } from '../due-words.ts'
+import { useDescribePiece } from './describe-piece.ts'
+
+const icons = { date: CalendarDays, repeat: Repeat, tag: Tag, list: List, priority: Flag } as const
+
+/** The rest after typing, in ms, after which assistive technology says what was understood. */
+const restTime = 700
+
+interface LineSummaryProps {
+  readonly pieces: readonly Piece[]
+  readonly fields: NewTodoFields
+  readonly isOff: (piece: Piece) => boolean
+  readonly onToggle: (piece: Piece) => void
+  /** The name of a list in the text that no list has; null for none. */
+  readonly newList: string | null
+  readonly onNewList: (name: string) => void
+}
+
+/**
+ * The line below the field for a new todo that says in full what will be added: each piece that was understood, with a button that
+ * switches it off, and the date of the view where the text has none.
+ */
+export function LineSummary({ pieces, fields, isOff, onToggle, newList, onNewList }: LineSummaryProps) {
+  const text = useText()
+  const { locale } = useIntl()
+  const now = useDay()
+  const describe = useDescribePiece()
+  const inText = pieces.filter((piece) => !isOff(piece))
+  const hasDate = inText.some(({ kind }) => kind === 'date' || kind === 'repeat')
+  const given =
+    fields.title === '' || hasDate || !fields.dueDate
+      ? null
+      : createDueWords(locale)({ date: fields.dueDate, time: null }, now).words
+  const taken = [
+    ...inText.map((piece) => describe(piece, fields, pieces)),
+    ...(given === null ? [] : [given]),
+  ]
+  const said = useRested(taken.length === 0 ? '' : text('quickAdd.understood', { pieces: taken.join(', ') }))
+  return (
+    <>
+      {(pieces.length > 0 || given !== null || newList !== null) && (
+        <div className="line-summary" role="group" aria-label={text('quickAdd.pieces')}>
+          {given !== null && (
+            <span className="line-piece" data-given>
+              <Icon of={CalendarDays} />
+              <bdi>{given}</bdi>
+            </span>
+          )}
+          {pieces.map((piece) => {
+            const isTaken = !isOff(piece)
+            const words = isTaken ? describe(piece, fields, pieces) : piece.text
+            return (
+              <ToggleButton
+                key={piece.start}
+                className="line-piece"
+                isSelected={isTaken}
+                onChange={() => onToggle(piece)}
+                // The field keeps the focus when it is pressed by a pointer.
+                preventFocusOnPress
+                aria-label={words}
+              >
+                <Icon of={icons[piece.kind]} />
+                <bdi>{words}</bdi>
+              </ToggleButton>
+            )
+          })}
+          {newList !== null && (
+            <Button className="line-piece" data-given preventFocusOnPress onPress={() => onNewList(newList)}>
+              <Icon of={Plus} />
+              <bdi>{text('quickAdd.newList', { name: newList })}</bdi>
+            </Button>
+          )}
+        </div>
+      )}
+      <span className="spoken-only" role="status">
+        {said}
+      </span>
+    </>
+  )
+}
+
+function useRested(value: string): string {
+  const [rested, setRested] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(value), restTime)
+    return () => clearTimeout(timer)
+  }, [value])
+  return rested
+}

@@ -1,0 +1,167 @@
+import { Plus } from 'lucide-react'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useCommand, useCommands } from '../../commands/registry.ts'
+import { typeInto } from '../../components/fields/type-into.ts'
+import { Icon } from '../../components/icon.tsx'
+import { useToasts } from '../../components/toasts/toasts.ts'
+import { suggestColour } from '../../lists/colours.ts'
+import { sortLists, useListActions } from '../../lists/use-list-actions.ts'
+import { useText } from '../../messages/use-text.ts'
+import { useDraft } from '../../sync/drafts.ts'
+import type { NewTodo, NewTodoFields } from '../../sync/new-todos.ts'
+import { useLists } from '../../sync/sync-context.ts'
+import { findParents, mostLines, splitPasted, type PastedLine } from '../texts/pasted-lines.ts'
+import { isTooLong } from '../texts/text-rules.ts'
+import { useTodoActions } from '../use-todo-actions.ts'
+import { LineField } from './line-field.tsx'
+import type { PasteDialog, PastedTodo } from './paste-dialog.tsx'
+import { useLine } from './use-line.ts'
+
+/** A pasted text of several lines, with the dialog that asks about it. */
+interface Pasted {
+  readonly text: string
+  readonly lines: readonly PastedLine[]
+  readonly Dialog: typeof PasteDialog
+}
+
+interface QuickAddProps {
+  /** The fields of a todo that is added here. */
+  readonly fields: Partial<NewTodoFields>
+  /** Whether the field takes the focus by itself: where the page begins empty, or the list has no row left for it. */
+  readonly wantsFocus: boolean
+  readonly isDisabled: boolean
+  readonly onAdded: (id: string) => void
+}
+
+/** The field at the top of a view. Enter adds a todo and keeps the focus for the next one. Escape leaves the text there. */
+export function QuickAdd({ fields, wantsFocus, isDisabled, onAdded }: QuickAddProps) {
+  const text = useText()
+  const toasts = useToasts()
+  const [draft, setDraft] = useDraft()
+  const { add, addPasted } = useTodoActions()
+  const lists = useLists()
+  const { add: addList } = useListActions()
+  const input = useRef<HTMLTextAreaElement>(null)
+  const commands = useCommands()
+  const [isFocused, setIsFocused] = useState(false)
+  const [pasted, setPasted] = useState<Pasted | null>(null)
+  // The page may show an account that the server does not let it open: its text stays hidden until it has.
+  const typed = isDisabled ? '' : draft
+  const line = useLine(typed, fields, isFocused || typed !== '')
+  useCommand('add-todo', isDisabled ? null : () => input.current?.focus())
+
+  const part = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!wantsFocus || isDisabled || document.activeElement !== document.body) return
+    input.current?.focus()
+    // In an empty field, undo belongs to the page.
+    part.current?.setAttribute('data-focused-by-page', '')
+  }, [wantsFocus, isDisabled])
+  const take = () => part.current?.removeAttribute('data-focused-by-page')
+
+  const submit = () => {
+    if (line.fields.title === '') return
+    if (isTooLong('title', line.fields.title)) return toasts.say(text('error.longTitle'))
+    const field = input.current
+    field?.select()
+    if (field) typeInto(field, '')
+    setDraft('')
+    line.reset()
+    onAdded(add(line.fields))
+  }
+  const { read } = line
+  const pastedTodos = useMemo(
+    (): readonly PastedTodo[] =>
+      // More lines than can be added are not read, which would take minutes.
+      (pasted?.lines.slice(0, mostLines) ?? []).map(({ text: each, depth, completed }) => ({
+        // Subtasks are in the place of their parent.
+        fields: read(each, depth === 0 ? fields : {}),
+        depth,
+        completed,
+      })),
+    [pasted, read, fields],
+  )
+  const addLines = () => {
+    const parents = findParents(pastedTodos)
+    const ids = pastedTodos.map(() => crypto.randomUUID())
+    const todos = pastedTodos.map(({ fields: each, completed }, index): NewTodo => {
+      const parent = ids[parents[index] ?? -1]
+      return {
+        ...each,
+        id: ids[index] ?? '',
+        ...(completed && { completed }),
+        ...(parent !== undefined && { parentId: parent }),
+      }
+    })
+    addPasted(todos)
+    onAdded(ids[0] ?? '')
+  }
+  const typeJoined = (lines: string) => {
+    const field = input.current
+    field?.focus()
+    if (field) typeInto(field, lines.replaceAll(/\s*[\r\n\u2028\u2029]+\s*/g, ' '))
+  }
+  const ask = async (lines: string) => {
+    try {
+      const { PasteDialog: Dialog } = await import('./paste-dialog.tsx')
+      setPasted({ text: lines, lines: splitPasted(lines), Dialog })
+    } catch {
+      // The server is gone.
+      typeJoined(lines)
+    }
+  }
+  const { pieces, ignored } = line.meaning
+  const shown = [...pieces, ...ignored].toSorted((a, b) => a.start - b.start)
+  const newList = shown.some(({ kind }) => kind === 'list')
+    ? null
+    : (line.parts?.completion.findNewList(line.meaning.title, line.lists) ?? null)
+  return (
+    <div ref={part} className="quick-add">
+      <Icon of={Plus} />
+      <LineField
+        value={typed}
+        line={line}
+        inputRef={input}
+        isDisabled={isDisabled}
+        onChange={(next) => {
+          take()
+          setDraft(next)
+          if (next === '') line.reset()
+        }}
+        onEnter={submit}
+        onArrowDown={() => void commands.run('todo.next')}
+        onFocusChange={(next) => {
+          setIsFocused(next)
+          if (!next) take()
+        }}
+        onPasteLines={(lines) => void ask(lines)}
+      />
+      {line.parts !== null && (isFocused || typed !== '') && (
+        <line.parts.Summary
+          pieces={shown}
+          fields={line.fields}
+          isOff={(piece) => ignored.includes(piece)}
+          onToggle={line.toggle}
+          newList={newList}
+          onNewList={(name) => addList({ name, colour: suggestColour(sortLists(lists)) })}
+        />
+      )}
+      {pasted !== null && (
+        <pasted.Dialog
+          todos={pastedTodos}
+          count={pasted.lines.length}
+          onAdd={() => {
+            setPasted(null)
+            addLines()
+          }}
+          onJoin={() => {
+            setPasted(null)
+            // The dialog gives the focus back after it has closed.
+            setTimeout(() => typeJoined(pasted.text))
+          }}
+          onClose={() => setPasted(null)}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,152 @@
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useIntl } from 'react-intl'
+import type { LanguageCode, LineReader, Piece, ReadLine } from '../../../server/words/line/read-line.ts'
+import { inboxId } from '../../../server/kinds/inbox.ts'
+import { useText } from '../../messages/use-text.ts'
+import { useLists, useTodos } from '../../sync/sync-context.ts'
+import type { List } from '../../sync/account-state.ts'
+import type { NewTodoFields } from '../../sync/new-todos.ts'
+import { countTags } from '../../views/count-tags.ts'
+import { useDay } from '../../views/day.tsx'
+import type { CompletionList } from './completion-list.tsx'
+import type { LineHighlights } from './line-highlights.tsx'
+import type { LineSummary } from './line-summary.tsx'
+
+/** A list that a line can name, with its colour; null for the inbox. */
+export interface KnownList {
+  readonly id: string
+  readonly name: string
+  readonly colour: List['colour'] | null
+}
+
+/** The line that is typed into the field for a new todo, and its meaning. */
+export interface Line {
+  readonly meaning: ReadLine
+  /** Null until they are loaded. */
+  readonly parts: LineParts | null
+  /** The fields of the todo that the line adds in its place. */
+  readonly fields: NewTodoFields
+  readonly lists: readonly KnownList[]
+  /** The tags of all todos, the most used first. */
+  readonly tags: readonly string[]
+  /** Leaves a piece in the title, or takes it out again. */
+  readonly toggle: (piece: Piece) => void
+  /** Takes all pieces out of the title again, for the next line. */
+  readonly reset: () => void
+  /** Reads another line in a place. It is the same function as long as it reads the same. */
+  readonly read: (line: string, place: Partial<NewTodoFields>) => NewTodoFields
+}
+
+const none: readonly string[] = []
+
+const languageOf = (locale: string): LanguageCode => {
+  const [language] = locale.split('-')
+  return language === 'de' || language === 'fr' || language === 'es' ? language : 'en'
+}
+
+/** The parts of the field that are loaded when it is used first. */
+interface Loaded {
+  readonly read: LineReader
+  readonly parts: LineParts
+}
+
+/** The parts of the field that show what was understood, and that complete words. */
+export interface LineParts {
+  readonly Summary: typeof LineSummary
+  readonly Highlights: typeof LineHighlights
+  readonly Completions: typeof CompletionList
+  readonly completion: typeof import('./completion.ts')
+}
+
+// Where the server is gone, they cannot be loaded, and a line is a title. It is tried again with the next focus.
+function useLoaded(isWanted: boolean): Loaded | null {
+  const { locale } = useIntl()
+  const [loaded, setLoaded] = useState<Loaded | null>(null)
+  const language = languageOf(locale)
+  useEffect(() => {
+    if (!isWanted) return
+    let isCurrent = true
+    const load = async () => {
+      const [{ createLineReader }, summary, highlights, list, completion] = await Promise.all([
+        import('../../../server/words/line/read-line.ts'),
+        import('./line-summary.tsx'),
+        import('./line-highlights.tsx'),
+        import('./completion-list.tsx'),
+        import('./completion.ts'),
+      ])
+      const parts = {
+        Summary: summary.LineSummary,
+        Highlights: highlights.LineHighlights,
+        Completions: list.CompletionList,
+        completion,
+      }
+      const read = await createLineReader(language)
+      if (isCurrent) setLoaded({ read, parts })
+    }
+    load().catch(() => undefined)
+    return () => {
+      isCurrent = false
+    }
+  }, [isWanted, language])
+  return loaded
+}
+
+const joinFields = ({ title, fields }: ReadLine, place: Partial<NewTodoFields>): NewTodoFields => {
+  const tags = [...new Set([...(place.tags ?? []), ...(fields.tags ?? [])])]
+  const { repeat, listId, dueDate, dueTime, priority } = fields
+  return {
+    title,
+    ...place,
+    ...(listId !== undefined && { listId }),
+    ...(priority !== undefined && { priority }),
+    ...(typeof dueDate === 'string' && { dueDate, dueTime: dueTime ?? null }),
+    ...(repeat && { repeat: { rrule: repeat.rrule } }),
+    ...(tags.length > 0 && { tags }),
+  }
+}
+
+/** Reads a line that is typed where todos get the fields of `place`. Words are read as soon as `isWanted`. */
+export function useLine(typed: string, place: Partial<NewTodoFields>, isWanted: boolean): Line {
+  const text = useText()
+  const today = useDay()
+  const todos = useTodos()
+  const own = useLists()
+  const loaded = useLoaded(isWanted)
+  const [ignored, setIgnored] = useState(none)
+  const tags = useMemo(() => (isWanted ? countTags(todos.values()) : none), [isWanted, todos])
+  const lists = useMemo(
+    (): readonly KnownList[] => [
+      { id: inboxId, name: text('view.inbox'), colour: null },
+      ...[...own.values()].filter(
+        ({ id, deletedAt, archived }) => id !== inboxId && deletedAt === null && !archived,
+      ),
+    ],
+    [own, text],
+  )
+  const dueDate = place.dueDate ?? null
+  const read = useMemo(() => {
+    // The meaning is that of the day on which it shows.
+    const now = () => new Date(`${today.date}T${today.time}`)
+    return (line: string, off: readonly string[], day: string | null): ReadLine =>
+      loaded?.read(line, { now: now(), dueDate: day, ignored: off, lists, tags }) ?? {
+        title: line.trim(),
+        pieces: [],
+        ignored: [],
+        fields: {},
+      }
+  }, [loaded, today, lists, tags])
+  const meaning = useMemo(() => read(typed, ignored, dueDate), [read, typed, ignored, dueDate])
+  return {
+    meaning,
+    parts: loaded?.parts ?? null,
+    fields: joinFields(meaning, place),
+    lists,
+    tags,
+    toggle: ({ key }) =>
+      setIgnored((before) =>
+        before.includes(key) ? before.filter((each) => each !== key) : [...before, key],
+      ),
+    reset: () => setIgnored(none),
+    read: useCallback((line, there) => joinFields(read(line, none, there.dueDate ?? null), there), [read]),
+  }
+}

@@ -1,0 +1,21 @@
+import { useEffect, useMemo, useState } from 'react'
+import { useIntl } from 'react-intl'
+import { useText } from '../../messages/use-text.ts'
+import type { createRepeatWords } from './describe-repeat.ts'
+import type { RepeatChoice } from './rule-draft.ts'
+
+const loadWords = async (): Promise<typeof createRepeatWords> =>
+  (await import('./describe-repeat.ts')).createRepeatWords
+
+/** Describes how a todo repeats; null for one that does not, and until the description is loaded, which is done on demand. */
+export function useRepeatWords(repeat: RepeatChoice | null): string | null {
+  const text = useText()
+  const { locale } = useIntl()
+  const [create, setCreate] = useState<typeof createRepeatWords | null>(null)
+  const isNeeded = repeat !== null && create === null
+  useEffect(() => {
+    if (isNeeded) void loadWords().then((loaded) => setCreate(() => loaded))
+  }, [isNeeded])
+  const describe = useMemo(() => create?.(text, locale), [create, text, locale])
+  return repeat === null || describe === undefined ? null : describe(repeat)
+}

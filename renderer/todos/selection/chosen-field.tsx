@@ -1,0 +1,17 @@
+import { TodoField, type TodoFieldName } from '../fields/todo-field.tsx'
+import type { OpeningProps } from '../fields/use-opening.ts'
+import type { Todo } from '../../sync/account-state.ts'
+import { SeveralField } from './several-field.tsx'
+
+interface ChosenFieldProps extends OpeningProps {
+  readonly field: TodoFieldName
+  readonly todos: readonly Todo[]
+}
+
+/** The control of a field of one todo, or of several, as a popover. */
+export function ChosenField({ field, todos, ...opening }: ChosenFieldProps) {
+  const [first] = todos
+  if (first === undefined) return null
+  if (todos.length === 1) return <TodoField field={field} todo={first} {...opening} />
+  return <SeveralField field={field} todos={todos} {...opening} />
+}

@@ -1,0 +1,134 @@
+import { useMemo } from 'react'
+import { useIntl } from 'react-intl'
+import { comparePlaces } from '../../../server/order.ts'
+import { inboxId } from '../../../server/kinds/inbox.ts'
+import { useText } from '../../messages/use-text.ts'
+import { useFirstDayOfWeek } from '../../settings/settings.ts'
+import type { Todo } from '../../sync/account-state.ts'
+import { useLists, useTodos } from '../../sync/sync-context.ts'
+import { countTags } from '../../views/count-tags.ts'
+import { useDay } from '../../views/day.tsx'
+import { createDueWords } from '../due-words.ts'
+import { DateControl } from '../fields/date-control.tsx'
+import type { DateAndTime } from '../fields/date-value.ts'
+import { ListControl } from '../fields/list-control.tsx'
+import { PriorityControl } from '../fields/priority-control.tsx'
+import { TagsControl } from '../fields/tags-control.tsx'
+import type { TodoFieldName } from '../fields/todo-field.tsx'
+import type { OpeningProps } from '../fields/use-opening.ts'
+import { useTodoActions } from '../use-todo-actions.ts'
+import { findShared, findSharedTags } from './shared-values.ts'
+
+interface SeveralFieldProps extends OpeningProps {
+  readonly field: TodoFieldName
+  readonly todos: readonly Todo[]
+}
+
+/** The control of a field of several todos, as a popover. Each choice is one change of all of them. */
+export function SeveralField({ field, todos, ...opening }: SeveralFieldProps) {
+  const text = useText()
+  const now = useDay()
+  const { locale } = useIntl()
+  const { update } = useTodoActions()
+  const all = useTodos()
+  const lists = useLists()
+  const firstDay = useFirstDayOfWeek()
+  const known = useMemo(() => (field === 'tags' ? countTags(all.values()) : []), [field, all])
+  const hasSharedDate = findShared(todos, ({ dueDate, dueTime }) => `${dueDate} ${dueTime}`) !== undefined
+  const changeDate = ({ date, time }: DateAndTime) => {
+    if (date === null) return update(todos, { dueDate: null }, { message: 'change.undated' })
+    const newName = createDueWords(locale)({ date, time }, now).words
+    // Different times stay where only a date is chosen.
+    const hasTime = time !== null || hasSharedDate
+    update(
+      todos,
+      { dueDate: date, ...(hasTime && { dueTime: time }) },
+      { message: 'change.movedTo', newName },
+    )
+  }
+  const changeList = (listId: string) => {
+    const newName = listId === inboxId ? text('fields.inbox') : (lists.get(listId)?.name ?? '')
+    update(todos, { listId, parentId: null }, { message: 'change.movedTo', newName })
+  }
+  switch (field) {
+    case 'due':
+      return (
+        <DateControl
+          field="due"
+          value={{
+            date: hasSharedDate ? (todos[0]?.dueDate ?? null) : null,
+            time: hasSharedDate ? (todos[0]?.dueTime ?? null) : null,
+          }}
+          isMixed={!hasSharedDate}
+          onChange={changeDate}
+          onMixedTime={(time) => {
+            const dated = todos.filter(({ dueDate }) => dueDate !== null)
+            update(dated, { dueTime: time }, { message: 'change.changed' })
+          }}
+          isCompleted={false}
+          now={now}
+          firstDay={firstDay}
+          {...opening}
+        />
+      )
+    case 'list':
+      return (
+        <ListControl
+          value={findShared(todos, ({ listId }) => listId) ?? null}
+          onChange={changeList}
+          lists={[...lists.values()]
+            .filter(({ id, deletedAt, archived }) => id !== inboxId && deletedAt === null && !archived)
+            .toSorted(comparePlaces)}
+          {...opening}
+        />
+      )
+    case 'priority':
+      return (
+        <PriorityControl
+          value={findShared(todos, ({ priority }) => priority) ?? null}
+          onChange={(priority) => update(todos, { priority })}
+          {...opening}
+        />
+      )
+    case 'tags':
+      return <SeveralTags todos={todos} known={known} {...opening} />
+    default:
+      return null
+  }
+}
+
+interface SeveralTagsProps extends OpeningProps {
+  readonly todos: readonly Todo[]
+  readonly known: readonly string[]
+}
+
+function SeveralTags({ todos, known, ...opening }: SeveralTagsProps) {
+  const { update } = useTodoActions()
+  const { all, some } = findSharedTags(todos)
+  const remove = (removed: readonly string[]) => {
+    const having = todos.filter(({ tags }) => removed.some((tag) => tags.includes(tag)))
+    const newName = removed.join(', #')
+    const without = (tags: readonly string[]) => tags.filter((tag) => !removed.includes(tag))
+    update(having, ({ tags }) => ({ tags: without(tags) }), { message: 'change.untagged', newName })
+  }
+  const change = (next: readonly string[]) => {
+    const removed = all.filter((tag) => !next.includes(tag))
+    if (removed.length > 0) return remove(removed)
+    const added = next.filter((tag) => !all.includes(tag))
+    const withAdded = (tags: readonly string[]) => [...new Set([...tags, ...added])]
+    update(todos, ({ tags }) => ({ tags: withAdded(tags) }), {
+      message: 'change.tagged',
+      newName: added.join(', #'),
+    })
+  }
+  return (
+    <TagsControl
+      value={all}
+      partial={some}
+      onChange={change}
+      onRemovePartial={remove}
+      known={known}
+      {...opening}
+    />
+  )
+}

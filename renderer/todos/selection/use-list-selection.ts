@@ -1,0 +1,64 @@
+import { useMemo } from 'react'
+import type { Todo } from '../../sync/account-state.ts'
+import type { Row } from '../../views/rows.ts'
+import { useSelection, type ListSelection } from './use-selection.ts'
+
+/** The parts of a click that decide what it does. */
+export interface RowClick {
+  readonly shiftKey: boolean
+  readonly ctrlKey: boolean
+  readonly metaKey: boolean
+  readonly isTouch: boolean
+}
+
+interface SelectedList {
+  readonly rows: readonly Row[]
+  /** The id of the todo whose details show. */
+  readonly openId: string | null
+  readonly activeKey: string | null
+  /** Makes a row the active one, which gets the focus at the next rendering. */
+  readonly activate: (key: string) => void
+  readonly open: (todo: Todo) => void
+}
+
+interface ChosenTodos {
+  readonly selection: ListSelection
+  /** The selected todos, in the order of the list. */
+  readonly selectedTodos: readonly Todo[]
+  /** The todos that commands change: the selected ones if the active row is one of them, or else that of the active row. */
+  readonly chosen: readonly Todo[]
+  /** Opens a todo that was clicked, or selects it where a key or a selection says so. */
+  readonly press: (todo: Todo, click: RowClick) => void
+}
+
+/** The selection of a list, with the todos that its commands change. */
+export function useListSelection({ rows, openId, activeKey, activate, open }: SelectedList): ChosenTodos {
+  const selection = useSelection(rows)
+  const { ids } = selection
+  const selectedTodos = useMemo(
+    () => rows.flatMap((row) => (row.type === 'todo' && ids.has(row.key) ? [row.todo] : [])),
+    [rows, ids],
+  )
+  const activeRow = rows.find(({ key }) => key === activeKey)
+  const active = activeRow?.type === 'todo' ? activeRow.todo : null
+  const chosen = useMemo(() => {
+    if (active === null) return []
+    return ids.has(active.id) ? selectedTodos : [active]
+  }, [active, ids, selectedTodos])
+  const press = (todo: Todo, { shiftKey, ctrlKey, metaKey, isTouch }: RowClick) => {
+    const isToggled = ctrlKey || metaKey || (isTouch && ids.size > 0)
+    if (!shiftKey && !isToggled) {
+      selection.clear()
+      return open(todo)
+    }
+    // The todo whose details show looks selected, so that it is one of several.
+    const isBesideOpen = ids.size === 0 && openId !== null && openId !== todo.id
+    if (shiftKey) selection.extendTo(todo.id, openId ?? activeKey)
+    else {
+      if (isBesideOpen && rows.some(({ key }) => key === openId)) selection.toggle(openId)
+      selection.toggle(todo.id)
+    }
+    activate(todo.id)
+  }
+  return { selection, selectedTodos, chosen, press }
+}

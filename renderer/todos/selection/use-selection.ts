@@ -1,0 +1,29 @@
+import { useMemo, useState } from 'react'
+import type { Row } from '../../views/rows.ts'
+import { emptySelection, keepShown, selectRange, toggle } from './selection.ts'
+
+/** The todos of a list that are selected, and the ways to select them. */
+export interface ListSelection {
+  readonly ids: ReadonlySet<string>
+  /** Selects a todo besides the others, or takes it out. */
+  readonly toggle: (id: string) => void
+  /** Selects from the last todo that was selected alone, or else from `start`, to a todo. */
+  readonly extendTo: (id: string, start: string | null) => void
+  readonly selectAll: () => void
+  readonly clear: () => void
+}
+
+/** Keeps the selection of a list. Todos that leave the list leave the selection. */
+export function useSelection(rows: readonly Row[]): ListSelection {
+  const [selection, setSelection] = useState(emptySelection)
+  const keys = useMemo(() => rows.flatMap(({ type, key }) => (type === 'todo' ? [key] : [])), [rows])
+  const kept = keepShown(selection, keys)
+  if (kept !== selection) setSelection(kept)
+  return {
+    ids: kept.ids,
+    toggle: (id) => setSelection((before) => toggle(before, id)),
+    extendTo: (id, start) => setSelection((before) => selectRange(before, keys, id, start)),
+    selectAll: () => setSelection(({ anchor }) => ({ ids: new Set(keys), anchor })),
+    clear: () => setSelection(emptySelection),
+  }
+}

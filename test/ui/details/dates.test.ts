@@ -1,0 +1,172 @@
+import type { Locator, Page } from 'playwright-core'
+import { dayAt, shiftDate } from '../../../server/dates.ts'
+import type { Todo } from '../../../server/contract.ts'
+import { testWithBrowser } from '../../support/browser.ts'
+import { looksRight } from '../../support/page-look.ts'
+import { callApi, openPage } from '../../support/page-session.ts'
+import { eventually, focusedName, rowOf, storedTodos } from '../../support/page-todos.ts'
+import type { TestServer } from '../../support/server.ts'
+
+const test = testWithBrowser()
+
+const today = (): string => dayAt(new Date(), null).date
+
+const storedDates = async (server: TestServer) => {
+  const [todo] = await storedTodos(server)
+  return [todo?.startDate, todo?.dueDate, todo?.dueTime]
+}
+
+const words = (page: Page): Locator => page.getByRole('textbox', { name: /date in words$/ })
+
+const openDates = async (page: Page): Promise<void> => {
+  await rowOf(page, 'Pay rent').focus()
+  await page.keyboard.press('d')
+  await words(page).waitFor()
+}
+
+const change = (server: TestServer, fields: Partial<Todo>) =>
+  storedTodos(server).then(([todo]) => callApi(server, 'PATCH', `/api/todos/${todo?.id}`, fields))
+
+test.serial('d opens a field that says in full what it understands, and Enter takes it', async (t) => {
+  const { server, page } = await openPage(t, ['Pay rent'], { locale: 'en-GB' })
+  await openDates(page)
+  await eventually(t, () => focusedName(page), 'Due date in words')
+  const far = `${Number(today().slice(0, 4)) + 2}-12-04`
+  await page.keyboard.type(`4 dec ${far.slice(0, 4)} 5pm`)
+  await page.getByText(new RegExp(String.raw`^\w+day,? 4 December ${far.slice(0, 4)}, 17:00$`)).waitFor()
+  await page.keyboard.press('Enter')
+  await eventually(t, () => storedDates(server), [null, far, '17:00'])
+  await eventually(t, () => focusedName(page), 'Pay rent')
+})
+
+test.serial('words that are no date are refused with an example, and change nothing', async (t) => {
+  const { server, page } = await openPage(t, ['Pay rent'])
+  await openDates(page)
+  await page.keyboard.type('someday maybe')
+  await page.keyboard.press('Enter')
+  await page.getByRole('status').filter({ hasText: 'Not a date. Try “tomorrow 5pm”' }).waitFor()
+  await page.locator('.words-input[aria-invalid="true"]').waitFor()
+  await page.keyboard.press('Escape')
+  await words(page).waitFor({ state: 'detached' })
+  await eventually(t, () => focusedName(page), 'Pay rent')
+  t.deepEqual(await storedDates(server), [null, null, null])
+})
+
+test.serial(
+  'a time alone is one of the day that is chosen, and the arrows lead on to the rest',
+  async (t) => {
+    const { server, page } = await openPage(t, ['Pay rent'])
+    await openDates(page)
+    await page.keyboard.press('ArrowDown')
+    await eventually(t, () => page.evaluate(() => document.activeElement?.textContent?.slice(0, 5)), 'Today')
+    await page.keyboard.press('ArrowUp')
+    await eventually(t, () => focusedName(page), 'Due date in words')
+    await page.keyboard.press('ArrowDown')
+    for (let step = 0; step < 4; step += 1) await page.keyboard.press('ArrowDown')
+    await eventually(t, () => page.locator('.calendar :focus').count(), 1)
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('Enter')
+    await eventually(t, () => storedDates(server), [null, shiftDate(today(), 1), null])
+    await openDates(page)
+    await page.keyboard.type('17:30')
+    await page.keyboard.press('Enter')
+    await eventually(t, () => storedDates(server), [null, shiftDate(today(), 1), '17:30'])
+  },
+)
+
+test.serial(
+  'a date is chosen in the calendar by the mouse, also one that is past, and taken away',
+  async (t) => {
+    const { server, page } = await openPage(t, ['Pay rent'])
+    await openDates(page)
+    await page.getByRole('button', { name: 'Previous month' }).click()
+    await page.locator('.calendar-day:not([data-outside-month])').first().click()
+    const date = `${shiftDate(`${today().slice(0, 8)}01`, -1).slice(0, 8)}01`
+    await eventually(t, () => storedDates(server), [null, date, null])
+    await rowOf(page, 'Pay rent').focus()
+    await page.keyboard.press('d')
+    await page.getByRole('option', { name: 'No date' }).click()
+    await eventually(t, () => storedDates(server), [null, null, null])
+  },
+)
+
+test.serial('a time that is typed into its field is saved with the date when the field closes', async (t) => {
+  const { server, page } = await openPage(t, ['Pay rent'], { locale: 'en-GB' })
+  await change(server, { dueDate: today() })
+  await rowOf(page, 'Pay rent').getByText('Today').waitFor()
+  await openDates(page)
+  await page.getByRole('spinbutton', { name: /hour/ }).click()
+  await page.keyboard.type('0915')
+  await page.keyboard.press('Enter')
+  await eventually(t, () => storedDates(server), [null, today(), '09:15'])
+})
+
+test.serial(
+  'a start after the due date is refused before it is saved, in words and in the calendar',
+  async (t) => {
+    const { server, page } = await openPage(t, ['Pay rent'])
+    await change(server, { dueDate: today() })
+    await rowOf(page, 'Pay rent').click()
+    const line = page.getByRole('button', { name: 'Add a start date' })
+    await line.click()
+    await page.getByRole('option', { name: /^Tomorrow/ }).click()
+    await page
+      .getByRole('alert')
+      .filter({ hasText: /^This is due on .*cannot start after that/ })
+      .waitFor()
+    await words(page).fill('tomorrow')
+    await page
+      .getByRole('status')
+      .filter({ hasText: /cannot start after that/ })
+      .waitFor()
+    await words(page).fill('today 5pm')
+    await words(page).press('Enter')
+    await page.getByRole('status').filter({ hasText: 'A start date has no time of day.' }).waitFor()
+    await words(page).fill('today')
+    await words(page).press('Enter')
+    await eventually(t, () => storedDates(server), [today(), today(), null])
+    await openDates(page)
+    await page.keyboard.type(shiftDate(today(), -3))
+    await page
+      .getByRole('status')
+      .filter({ hasText: /cannot be due before that/ })
+      .waitFor()
+  },
+)
+
+test.serial('the popover of a date fits and is accessible', async (t) => {
+  const { page, complaints } = await openPage(t, ['Pay rent'])
+  await openDates(page)
+  await page.keyboard.type('every last friday')
+  await page.getByText(/^Every month on the last Friday, first on Friday/).waitFor()
+  await page.locator('.calendar-day').first().waitFor()
+  await looksRight(t, page, 'the popover of a date')
+  t.deepEqual(complaints, [])
+})
+
+for (const [where, options] of [
+  ['on a phone', { viewport: { width: 390, height: 700 }, hasTouch: true, isMobile: true }],
+  ['in the middle of a window', { viewport: { width: 1280, height: 720 } }],
+  ['at 200 %', { viewport: { width: 640, height: 400 } }],
+] as const)
+  test.serial(`the time and the repeat are in sight without scrolling ${where}`, async (t) => {
+    const { page } = await openPage(t, ['One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven'], options)
+    const row = rowOf(page, 'Six')
+    if ('isMobile' in options) {
+      await row.tap()
+      await page.getByRole('button', { name: 'Add a date' }).tap()
+    } else {
+      await row.focus()
+      await page.keyboard.press('d')
+    }
+    await page.locator('.calendar-day').first().waitFor()
+    const dialog = page.getByRole('dialog', { name: 'Due date' })
+    const edge = await dialog.boundingBox()
+    for (const line of [
+      dialog.locator('.field-time'),
+      dialog.getByRole('button', { name: 'Add a repeat' }),
+    ]) {
+      const box = await line.boundingBox()
+      t.true(box !== null && edge !== null && box.y >= edge.y && box.y + box.height <= edge.y + edge.height)
+    }
+  })

@@ -1,0 +1,190 @@
+import type { Locator, Page } from 'playwright-core'
+import type { List } from '../../../server/contract.ts'
+import { dayAt, shiftDate } from '../../../server/dates.ts'
+import { testWithBrowser } from '../../support/browser.ts'
+import { looksRight } from '../../support/page-look.ts'
+import { callApi, openPage, showView } from '../../support/page-session.ts'
+import { addField, eventually, rowOf, storedTodos } from '../../support/page-todos.ts'
+import type { TestServer } from '../../support/server.ts'
+
+const test = testWithBrowser()
+
+const inDays = (days: number): string => shiftDate(dayAt(new Date(), null).date, days)
+
+const understood = (page: Page): Locator => page.getByRole('group', { name: 'Understood in the text' })
+
+/** The fields that a line can set, of the todo with a title. */
+const fieldsOf = async (server: TestServer, title: string) => {
+  const todo = (await storedTodos(server)).find((each) => each.title === title)
+  if (todo === undefined) return null
+  const { dueDate, dueTime, listId, tags, priority, repeat } = todo
+  return { dueDate, dueTime, listId, tags, priority, rrule: repeat?.rrule ?? null }
+}
+
+const plain = { dueDate: null, dueTime: null, listId: 'inbox', tags: [], priority: 0, rrule: null } as const
+
+test.serial('the words that are shown as understood are added, and no others', async (t) => {
+  const { server, page, complaints } = await openPage(t)
+  const list = await callApi<List>(server, 'POST', '/api/lists', { name: 'Home Office', colour: 'purple' })
+  await page.getByRole('link', { name: 'Home Office' }).waitFor()
+  await addField(page).pressSequentially(
+    'Water plants every 3 days tomorrow 5pm #garden @home office !1, about May',
+  )
+  const pieces = understood(page).getByRole('button')
+  await eventually(t, async () => (await pieces.allInnerTexts()).filter((text) => !text.includes('20')), [
+    'Every 3 days',
+    '#garden',
+    'Home Office',
+    'Priority 1, urgent',
+  ])
+  t.deepEqual(await page.locator('.line-mark').allInnerTexts(), [
+    'every 3 days',
+    'tomorrow 5pm',
+    '#garden',
+    '@home office',
+    '!1',
+  ])
+  await looksRight(t, page, 'the pieces of a line')
+  await addField(page).press('Enter')
+  await eventually(t, () => fieldsOf(server, 'Water plants about May'), {
+    dueDate: inDays(1),
+    dueTime: '17:00',
+    listId: list.id,
+    tags: ['garden'],
+    priority: 4,
+    rrule: 'FREQ=DAILY;INTERVAL=3',
+  })
+  // The todo is in another list than the one that shows.
+  await page.getByText('“Water plants about May” was added to Home Office.', { exact: true }).waitFor()
+  t.is(await addField(page).inputValue(), '')
+  t.deepEqual(complaints, [])
+})
+
+test.serial(
+  'a piece is left in the title by Backspace, by a click, and by its button, and comes back',
+  async (t) => {
+    const { server, page } = await openPage(t)
+    const field = addField(page)
+    const pressed = (name: RegExp) => understood(page).getByRole('button', { name, pressed: true })
+    await field.pressSequentially('Film tomorrow')
+    await pressed(/20\d\d/).waitFor()
+    await field.press('Backspace')
+    await understood(page).getByRole('button', { name: 'tomorrow', pressed: false }).waitFor()
+    t.is(await field.inputValue(), 'Film tomorrow')
+    await field.press('Enter')
+    await eventually(t, () => fieldsOf(server, 'Film tomorrow'), plain)
+
+    await field.pressSequentially('Talk #work !2')
+    await pressed(/#work/).waitFor()
+    await page.locator('.line-mark', { hasText: '#work' }).click()
+    await understood(page).getByRole('button', { name: '#work', pressed: false }).waitFor()
+    await field.press('Tab')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Space')
+    await understood(page).getByRole('button', { name: '!2', pressed: false }).waitFor()
+    await page.keyboard.press('Space')
+    await pressed(/Priority 2/).waitFor()
+    await field.press('Enter')
+    await eventually(t, () => fieldsOf(server, 'Talk #work'), { ...plain, priority: 3 })
+  },
+)
+
+test.serial('a piece that was left in one text is taken out of the next one', async (t) => {
+  const { server, page } = await openPage(t)
+  const field = addField(page)
+  await field.pressSequentially('Call Bob tomorrow')
+  await understood(page).getByRole('button').waitFor()
+  await field.press('Backspace')
+  await page.locator('.line-mark[data-off]').waitFor()
+  await field.fill('')
+  await field.pressSequentially('Call Ann tomorrow')
+  await field.press('Enter')
+  await eventually(t, () => fieldsOf(server, 'Call Ann'), { ...plain, dueDate: inDays(1) })
+})
+
+test.serial('tags, lists and priorities are completed by keys and by the mouse', async (t) => {
+  const { server, page } = await openPage(t)
+  const list = await callApi<List>(server, 'POST', '/api/lists', { name: 'Home Office' })
+  await callApi(server, 'POST', '/api/todos', { title: 'Known', tags: ['errands', 'two words'] })
+  await rowOf(page, 'Known').waitFor()
+  const field = addField(page)
+  const options = page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option')
+  await field.pressSequentially('Buy milk #')
+  await eventually(t, () => options.allInnerTexts(), ['errands', 'two words'])
+  await field.press('ArrowDown')
+  await field.press('ArrowDown')
+  await field.press('Enter')
+  t.is(await field.inputValue(), 'Buy milk #"two words" ')
+  await field.pressSequentially('@off')
+  await eventually(t, () => options.allInnerTexts(), ['Home Office'])
+  await looksRight(t, page, 'the suggestions')
+  await field.press('End')
+  await field.press('Tab')
+  await field.pressSequentially('!')
+  await options.getByText('Priority 2, high').click()
+  t.is(await field.inputValue(), 'Buy milk #"two words" @Home Office !2 ')
+  await field.pressSequentially('#err')
+  await field.press('Escape')
+  await eventually(t, () => options.count(), 0)
+  await field.press('Enter')
+  await eventually(t, () => fieldsOf(server, 'Buy milk'), {
+    ...plain,
+    listId: list.id,
+    tags: ['two words', 'err'],
+    priority: 3,
+  })
+})
+
+test.serial('a todo that is added in a view gets its date, unless the line has one', async (t) => {
+  const { server, page } = await openPage(t)
+  for (const [view, typed, title, dueDate] of [
+    ['Today', 'Water plants', 'Water plants', inDays(0)],
+    ['Upcoming', 'Call mum', 'Call mum', inDays(1)],
+    ['Upcoming', 'Pay rent in 3 days', 'Pay rent', inDays(3)],
+    ['Today', 'Buy a gift in 2 weeks', 'Buy a gift', inDays(14)],
+  ] as const) {
+    await showView(page, view)
+    await addField(page).click()
+    await addField(page).pressSequentially(typed)
+    if (typed !== title) await understood(page).getByRole('button', { pressed: true }).waitFor()
+    await addField(page).press('Enter')
+    await eventually(t, async () => (await fieldsOf(server, title))?.dueDate, dueDate)
+  }
+  await page.getByText('“Buy a gift” was added to Inbox.', { exact: true }).waitFor()
+})
+
+test.serial('a list that does not exist is offered, and the todo goes there once it is made', async (t) => {
+  const { server, page, complaints } = await openPage(t)
+  await addField(page).pressSequentially('Pay rent @Flat, please')
+  const offer = understood(page).getByRole('button', { name: 'Make the list “Flat”' })
+  await looksRight(t, page, 'the offer of a new list')
+  await offer.click()
+  await page.getByRole('link', { name: 'Flat' }).waitFor()
+  await understood(page).getByRole('button', { name: 'Flat', exact: true, pressed: true }).waitFor()
+  await addField(page).press('Enter')
+  const findMade = async () =>
+    (await callApi<readonly List[]>(server, 'GET', '/api/lists')).find(({ name }) => name === 'Flat')
+  await eventually(t, async () => (await findMade()) !== undefined, true)
+  const made = await findMade()
+  await eventually(t, () => fieldsOf(server, 'Pay rent please'), { ...plain, listId: made?.id ?? '' })
+
+  // The beginning of a known name, an address and a bare mark offer nothing.
+  await addField(page).pressSequentially('Write to ann@example.org @ 5 @Fla tomorrow')
+  await understood(page).getByRole('button').first().waitFor()
+  t.is(await offer.count(), 0)
+  t.is(await page.getByRole('button', { name: 'Make the list' }).count(), 0)
+  t.deepEqual(complaints, [])
+})
+
+test.serial('a view that gives its todos a date says so, until the text names another', async (t) => {
+  const { server, page } = await openPage(t)
+  await showView(page, 'Upcoming')
+  await addField(page).pressSequentially('Buy flowers')
+  await understood(page).getByText('Tomorrow', { exact: true }).waitFor()
+  t.is(await understood(page).getByRole('button').count(), 0)
+  await addField(page).pressSequentially(' in 3 days')
+  await understood(page).getByRole('button').waitFor()
+  t.is(await understood(page).getByText('Tomorrow', { exact: true }).count(), 0)
+  await addField(page).press('Enter')
+  await eventually(t, () => fieldsOf(server, 'Buy flowers'), { ...plain, dueDate: inDays(3) })
+})

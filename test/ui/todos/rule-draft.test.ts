@@ -1,0 +1,178 @@
+import test from 'ava'
+import * as fc from 'fast-check'
+import { shiftDate } from '../../../server/dates.ts'
+import { parseRule } from '../../../server/repeats/parse-rule.ts'
+import { listQuickRepeats } from '../../../renderer/todos/repeat/quick-repeats.ts'
+import { holds } from '../../support/properties.ts'
+import { findProblem, listNextDates, type RepeatProblem } from '../../../renderer/todos/repeat/preview.ts'
+import {
+  changeRule,
+  countFrom,
+  draftOf,
+  newDraft,
+  ruleOf,
+  weekdayPlaces,
+  type RepeatDraft,
+} from '../../../renderer/todos/repeat/rule-draft.ts'
+
+const dates = fc.nat({ max: 4000 }).map((days) => shiftDate('2024-01-01', days))
+
+const days = fc.oneof(
+  fc.record({
+    type: fc.constant('date' as const),
+    monthDay: fc.oneof(fc.integer({ min: 1, max: 31 }), fc.constant(-1)),
+  }),
+  fc.record({
+    type: fc.constant('weekday' as const),
+    nth: fc.constantFrom(...weekdayPlaces),
+    weekday: fc.nat({ max: 6 }),
+  }),
+)
+
+const ends = fc.oneof(
+  fc.constant({ until: null, count: null }),
+  dates.map((until) => ({ until, count: null })),
+  fc.integer({ min: 1, max: 999 }).map((count) => ({ until: null, count })),
+)
+
+const drafts: fc.Arbitrary<RepeatDraft> = fc
+  .record({
+    frequency: fc.constantFrom('DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'),
+    interval: fc.integer({ min: 1, max: 999 }),
+    weekdays: fc.subarray([0, 1, 2, 3, 4, 5, 6], { minLength: 1 }),
+    day: days,
+    month: fc.integer({ min: 1, max: 12 }),
+    weekStart: fc.constantFrom(0, 5, 6),
+    from: fc.constantFrom('due', 'completion'),
+    end: ends,
+    namesDays: fc.boolean(),
+  })
+  .map(({ end, namesDays, ...draft }) => {
+    const whole = { ...draft, ...end }
+    return namesDays ? whole : countFrom(whole, 'completion', '2026-12-01')
+  })
+
+const roundTrip = (draft: RepeatDraft, start: string): string | null => {
+  const read = draftOf({ rrule: ruleOf(draft), from: draft.from }, start)
+  return read && ruleOf(read)
+}
+
+test('the form shows each rule that it writes, and writes it again as it was', (t) =>
+  holds(
+    t,
+    fc.property(drafts, dates, (draft, start) => {
+      parseRule(ruleOf(draft))
+      return roundTrip(draft, start) === ruleOf(draft)
+    }),
+    500,
+  ))
+
+// Rules that scripts write in other words. The form writes them in its own way, with the same dates.
+const plainRules = fc.constantFrom(
+  'FREQ=WEEKLY',
+  'FREQ=WEEKLY;INTERVAL=2;WKST=SU',
+  'FREQ=WEEKLY;BYDAY=SU,MO,MO;INTERVAL=3;WKST=SU',
+  'INTERVAL=2;FREQ=MONTHLY',
+  'FREQ=MONTHLY;INTERVAL=1;BYDAY=+1TU',
+  'FREQ=MONTHLY;BYMONTHDAY=+31;WKST=SA',
+  'FREQ=YEARLY',
+  'FREQ=YEARLY;BYDAY=-1FR;BYMONTH=2;COUNT=4',
+)
+
+test('a rule that the form shows has the same dates when the form writes it', (t) =>
+  holds(
+    t,
+    fc.property(plainRules, dates, (rrule, dueDate) => {
+      const draft = draftOf({ rrule, from: 'due' }, dueDate)
+      if (draft === null) return false
+      const base = { repeat: null, dueDate, today: dueDate }
+      const [before, after] = [rrule, ruleOf(draft)].map((each) =>
+        listNextDates(base, { rrule: each, from: 'due' }, 8).join(),
+      )
+      return before === after
+    }),
+    200,
+  ))
+
+const isCustom = test.macro<[rrule: string]>({
+  exec: (t, rrule) => t.is(draftOf({ rrule, from: 'due' }, '2026-12-01'), null),
+  title: (_, rrule) => `the form has no fields for ${rrule}`,
+})
+test(isCustom, 'FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1')
+test(isCustom, 'FREQ=MONTHLY;BYMONTHDAY=1,15')
+test(isCustom, 'FREQ=MONTHLY;BYDAY=FR')
+test(isCustom, 'FREQ=MONTHLY;BYDAY=5FR')
+test(isCustom, 'FREQ=MONTHLY;BYDAY=FR;BYMONTHDAY=13')
+test(isCustom, 'FREQ=DAILY;BYDAY=MO')
+test(isCustom, 'FREQ=WEEKLY;BYMONTH=1')
+test(isCustom, 'FREQ=YEARLY;BYMONTHDAY=5')
+test(isCustom, 'FREQ=YEARLY;BYDAY=20MO')
+test(isCustom, 'FREQ=YEARLY;BYMONTH=1,7;BYMONTHDAY=1')
+test(isCustom, 'FREQ=YEARLY;BYWEEKNO=20')
+
+test('a new repeat is that of the weekday of the due date', (t) => {
+  t.is(ruleOf(newDraft('2026-12-01', 0)), 'FREQ=WEEKLY;BYDAY=TU')
+})
+
+test('a rule that is saved as it was keeps its text, so that its series goes on', (t) => {
+  const rrule = 'FREQ=WEEKLY;COUNT=12;BYDAY=MO'
+  const draft = draftOf({ rrule, from: 'due' }, '2026-12-07')
+  if (draft === null) return t.fail()
+  t.is(changeRule(rrule, draft, { ...draft }), rrule)
+  t.is(changeRule(rrule, draft, { ...draft, count: 3 }), 'FREQ=WEEKLY;BYDAY=MO;COUNT=3')
+})
+
+test('the form fills the days of a rule from its start, and those of other frequencies from the due date', (t) => {
+  const draft = draftOf({ rrule: 'FREQ=WEEKLY', from: 'due' }, '2026-12-01', '2026-12-03')
+  t.deepEqual(draft?.weekdays, [1])
+  t.deepEqual(draft?.day, { type: 'date', monthDay: 3 })
+})
+
+test('the weeks of a rule that skips weeks begin on the day of the calendar', (t) => {
+  const draft = { ...newDraft('2026-12-01', 6), interval: 2, weekdays: [1, 6] }
+  t.is(ruleOf(draft), 'FREQ=WEEKLY;INTERVAL=2;BYDAY=TU,SU;WKST=SU')
+})
+
+test('a rule that counts from completion names no days until it counts from the due date again', (t) => {
+  const fromCompletion = countFrom(newDraft('2026-12-01', 0), 'completion', '2026-12-01')
+  t.is(ruleOf(fromCompletion), 'FREQ=WEEKLY')
+  t.is(ruleOf(countFrom(fromCompletion, 'due', '2026-12-01')), 'FREQ=WEEKLY;BYDAY=TU')
+})
+
+test('quick choices follow the due date, and have the last day of the month where it is one', (t) => {
+  t.deepEqual(listQuickRepeats('2026-05-05').slice(2), [
+    'FREQ=WEEKLY;BYDAY=TU',
+    'FREQ=MONTHLY;BYMONTHDAY=5',
+    'FREQ=YEARLY;BYMONTH=5;BYMONTHDAY=5',
+  ])
+  t.true(listQuickRepeats('2026-02-28').includes('FREQ=MONTHLY;BYMONTHDAY=-1'))
+})
+
+test('the next dates of a todo without a date begin with the first one, and others after the due date', (t) => {
+  const choice = { rrule: 'FREQ=WEEKLY;BYDAY=FR', from: 'due' } as const
+  const today = '2026-12-01'
+  t.deepEqual(listNextDates({ repeat: null, dueDate: null, today }, choice, 2), ['2026-12-04', '2026-12-11'])
+  t.deepEqual(listNextDates({ repeat: null, dueDate: '2026-12-02', today }, choice, 2), [
+    '2026-12-04',
+    '2026-12-11',
+  ])
+  t.deepEqual(listNextDates({ repeat: null, dueDate: '2026-11-06', today }, choice, 1), ['2026-12-04'])
+})
+
+test('the next dates end with the series', (t) => {
+  const choice = { rrule: 'FREQ=DAILY;COUNT=2', from: 'due' } as const
+  const base = { repeat: null, dueDate: '2026-12-01', today: '2026-12-01' }
+  t.deepEqual(listNextDates(base, choice, 3), ['2026-12-02'])
+})
+
+const isRefused = test.macro<[rrule: string, dueDate: string | null, problem: RepeatProblem | null]>({
+  exec: (t, rrule, dueDate, problem) =>
+    t.is(findProblem({ repeat: null, dueDate, today: '2026-12-01' }, { rrule, from: 'due' }), problem),
+  title: (_, rrule, dueDate, problem) =>
+    `${rrule} of a todo due ${dueDate ?? 'never'} is ${problem ?? 'valid'}`,
+})
+test(isRefused, 'FREQ=DAILY;UNTIL=20261203', '2026-12-04', 'ends-early')
+test(isRefused, 'FREQ=DAILY;UNTIL=20261130', null, 'ends-early')
+test(isRefused, 'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30', '2026-12-04', 'never-matches')
+test(isRefused, 'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30', null, 'never-matches')
+test(isRefused, 'FREQ=DAILY;UNTIL=20261204', '2026-12-04', null)

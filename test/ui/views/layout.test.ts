@@ -1,0 +1,75 @@
+import type { Locator } from 'playwright-core'
+import { testWithBrowser } from '../../support/browser.ts'
+import { looksRight } from '../../support/page-look.ts'
+import { callApi, openAll, openPage, placeLink, showView } from '../../support/page-session.ts'
+import { eventually, rowOf, storedTodos } from '../../support/page-todos.ts'
+
+const test = testWithBrowser()
+
+const boxOf = async (locator: Locator) => {
+  const box = await locator.boundingBox()
+  if (box === null) throw new Error('It is not in sight.')
+  return box
+}
+
+test.serial('the buttons of All stand beside each other at every width', async (t) => {
+  const { server, page } = await openAll(t, ['One', 'Two'])
+  const [first] = await storedTodos(server)
+  await callApi(server, 'PATCH', `/api/todos/${first?.id}`, { completed: true })
+  const buttons = ['Complete all', 'Clear completed'].map((name) => page.getByRole('button', { name }))
+  for (const width of [390, 800, 1280]) {
+    await page.setViewportSize({ width, height: 700 })
+    const read = async () => {
+      const boxes = await Promise.all(buttons.map(boxOf))
+      return new Set(boxes.map(({ y }) => y)).size
+    }
+    await eventually(t, read, 1, `${width} px`)
+  }
+})
+
+test.serial('a tooltip stands in a landmark, and that of the way back beside the title', async (t) => {
+  const { page } = await openPage(t, ['Pay rent'])
+  // A tooltip shows only for a pointer that moved.
+  await page.mouse.move(300, 400)
+  await page.getByRole('button', { name: 'Search' }).hover()
+  await page.getByRole('main').getByRole('tooltip', { name: 'Search' }).waitFor()
+  await looksRight(t, page, 'a tooltip')
+
+  await page.setViewportSize({ width: 390, height: 740 })
+  await rowOf(page, 'Pay rent').click()
+  await page.mouse.move(300, 400)
+  await page.getByRole('button', { name: 'Back to the list' }).hover()
+  const hint = page.getByRole('tooltip', { name: 'Back to the list' })
+  await hint.waitFor()
+  const title = await boxOf(page.getByRole('complementary').getByRole('textbox', { name: 'Title' }))
+  const { y, height } = await boxOf(hint)
+  t.true(y + height <= title.y)
+
+  await page.setViewportSize({ width: 1280, height: 740 })
+  await page.getByRole('button', { name: 'Hide the details' }).hover()
+  const wide = page.getByRole('tooltip', { name: 'Hide the details' })
+  await wide.waitFor()
+  t.true((await boxOf(wide)).height < 40, 'a tooltip at the edge keeps its line')
+})
+
+test.serial('a completed todo is overdue neither in its row nor in its details', async (t) => {
+  const { server, page } = await openAll(t, ['Pay rent'])
+  const [todo] = await storedTodos(server)
+  await callApi(server, 'PATCH', `/api/todos/${todo?.id}`, { dueDate: '2020-01-02' })
+  await rowOf(page, 'Pay rent').click()
+  const due = page.getByRole('complementary').getByRole('button', { name: /^Due date/ })
+  const overdue = page.locator('[data-due="overdue"], [data-kind="overdue"]')
+  await due.waitFor()
+  await eventually(t, () => overdue.count(), 2)
+  await callApi(server, 'PATCH', `/api/todos/${todo?.id}`, { completed: true })
+  await eventually(t, () => overdue.count(), 0)
+  t.regex((await due.textContent()) ?? '', /2020/)
+})
+
+test.serial('Today has the same icon in the sidebar and while it is empty', async (t) => {
+  const { page } = await openPage(t)
+  await showView(page, 'Today')
+  const day = String(new Date().getDate())
+  t.is(await placeLink(page, 'Today').locator('svg').textContent(), day)
+  t.is(await page.getByRole('main').locator('.full-state svg').textContent(), day)
+})
