@@ -8,7 +8,7 @@ import { useDay } from '../../views/day.tsx'
 import type { Row } from '../../views/rows.ts'
 import type { View } from '../../views/view.ts'
 import { useTodoActions } from '../use-todo-actions.ts'
-import type { DragParts } from './attach-drag.ts'
+import { attachDrag, type DragParts } from './attach-drag.ts'
 
 interface DraggedList {
   readonly list: RefObject<HTMLElement | null>
@@ -48,19 +48,8 @@ export function useTodoDrag(parts: DraggedList): (key: string) => boolean {
     longPress,
   })
   useEffect(() => {
-    let detach: (() => void) | null = null
-    let isOver = false
-    // Not needed for the first paint.
-    const attach = async () => {
-      const { attachDrag } = await import('./attach-drag.ts')
-      if (isOver || list.current === null || scroller.current === null) return
-      detach = attachDrag(list.current, scroller.current, latest)
-    }
-    void attach()
-    return () => {
-      isOver = true
-      detach?.()
-    }
+    if (list.current === null || scroller.current === null) return
+    return attachDrag(list.current, scroller.current, latest)
   }, [list, scroller, latest])
   return (key) =>
     draggedKey !== null && (key === draggedKey || (selected.has(draggedKey) && selected.has(key)))
