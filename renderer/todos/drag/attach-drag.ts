@@ -136,11 +136,17 @@ export function attachDrag(list: HTMLElement, scroller: HTMLElement, parts: Drag
   const onTouchMove = (event: TouchEvent) => {
     if (session !== null && event.cancelable) event.preventDefault()
   }
+  // A touch that stops a list which still scrolls belongs to the browser, which would take the drag away at its first move.
+  const onTouchStart = (event: TouchEvent) => {
+    if (!event.cancelable) stop?.()
+  }
   list.addEventListener('pointerdown', onDown)
+  list.addEventListener('touchstart', onTouchStart, { passive: true })
   list.addEventListener('touchmove', onTouchMove, { passive: false })
   return () => {
     stop?.()
     list.removeEventListener('pointerdown', onDown)
+    list.removeEventListener('touchstart', onTouchStart)
     list.removeEventListener('touchmove', onTouchMove)
   }
 }
