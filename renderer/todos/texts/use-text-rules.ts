@@ -1,5 +1,6 @@
 import { useEffect, useMemo } from 'react'
 import { useToasts } from '../../components/toasts/toasts.ts'
+import { useLatest } from '../../components/use-latest.ts'
 import { useText } from '../../messages/use-text.ts'
 import { useKeepText } from '../../sync/drafts.ts'
 import type { Snapshot } from '../../sync/live-state.ts'
@@ -39,8 +40,13 @@ export function useUnsavedTexts(): void {
   useEffect(() => {
     if (lost !== undefined) rules.moveToDraft(lost)
   }, [lost, rules])
+  // The rules change with the settings and the language, which may come while the person types already.
+  const latest = useLatest({
+    leaveAll() {
+      for (const text of store.read().typed) rules.leave({ ...text, emptyDeletes: false })
+    },
+  })
   useEffect(() => {
-    if (!isLoaded) return
-    for (const text of store.read().typed) rules.leave({ ...text, emptyDeletes: false })
-  }, [isLoaded, store, rules])
+    if (isLoaded) latest.leaveAll()
+  }, [isLoaded, latest])
 }

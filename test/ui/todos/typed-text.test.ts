@@ -1,4 +1,5 @@
 import { testWithBrowser } from '../../support/browser.ts'
+import { addList } from '../../support/page-places.ts'
 import { callApi, openPage, placeLink } from '../../support/page-session.ts'
 import {
   addField,
@@ -30,6 +31,19 @@ test.serial('a title of more than 1,000 characters stays in its field', async (t
   await addField(page).fill('😀'.repeat(1000))
   await addField(page).press('Enter')
   await eventually(t, async () => (await storedTitles(server)).length, 2)
+})
+
+test.serial('settings that come while a title is typed leave it in its field', async (t) => {
+  const { server, page } = await openPage(t, ['Short'])
+  const { id } = await addList(server, 'Work')
+  await typeTitle(page, 'Short', 'Half a th')
+  await callApi(server, 'PATCH', '/api/settings', { language: 'de', defaultListId: id })
+  await page.locator('html[lang="de"]').waitFor()
+  const field = page.getByRole('textbox', { name: 'Titel des Todos' })
+  t.is(await field.inputValue(), 'Half a th')
+  await field.press('Escape')
+  await eventually(t, () => focusedName(page), 'Short, nicht erledigt')
+  t.deepEqual(await storedTitles(server), ['Short'])
 })
 
 test.serial('a title that is typed is saved when the view goes, and when the page goes', async (t) => {
