@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import type { List, Tag } from '../../server/contract.ts'
 import { callApi, placeLink } from './page-session.ts'
+import { untilFocused } from './page-todos.ts'
 import type { TestServer } from './server.ts'
 
 /** Adds a list, and todos in it. */
@@ -47,9 +48,9 @@ export async function chooseInMenu(page: Page, name: string, ...entries: readonl
       .click()
 }
 
-/** Moves the focus to a list or a tag, and opens its menu by the keys. */
+/** Moves the focus to a list or a tag, and opens its menu by the keys, up to the focus in it. */
 export async function openMenuByKeys(page: Page, name: string): Promise<void> {
   await placeLink(page, name).focus()
   await page.keyboard.press('Shift+F10')
-  await page.getByRole('menu').waitFor()
+  await untilFocused(page.getByRole('menuitem').first())
 }

@@ -90,6 +90,10 @@ export const storedTodos = (server: TestServer): Promise<readonly Todo[]> =>
 export const storedTitles = async (server: TestServer): Promise<readonly string[]> =>
   (await storedTodos(server)).map(({ title }) => title)
 
+/** Waits until an element has the focus, so that the next keys go to it. */
+export const untilFocused = (element: Locator): Promise<void> =>
+  element.and(element.page().locator(':focus')).waitFor({ state: 'attached' })
+
 /** The name of what has the focus: the title of a row, a label, or the name of the element. */
 export const focusedName = async (page: Page): Promise<string | null> => {
   const name = await page.evaluate(

@@ -4,7 +4,7 @@ import type { Todo } from '../../../server/contract.ts'
 import { testWithBrowser } from '../../support/browser.ts'
 import { looksRight } from '../../support/page-look.ts'
 import { callApi, openPage } from '../../support/page-session.ts'
-import { eventually, rowOf, storedTodos } from '../../support/page-todos.ts'
+import { eventually, rowOf, storedTodos, untilFocused } from '../../support/page-todos.ts'
 import type { TestServer } from '../../support/server.ts'
 
 const test = testWithBrowser()
@@ -33,10 +33,14 @@ const openEditor = async (page: Page): Promise<void> => {
 async function typeInterval(page: Page, interval: string): Promise<void> {
   await page.getByRole('button', { name: 'Add a repeat' }).focus()
   await page.keyboard.press('Enter')
-  await page.getByRole('textbox', { name: 'Repeat in words' }).waitFor()
-  for (const key of ['ArrowDown', 'End', 'Enter']) await page.keyboard.press(key)
+  await untilFocused(page.getByRole('textbox', { name: 'Repeat in words' }))
+  for (const key of ['ArrowDown', 'End']) await page.keyboard.press(key)
+  await untilFocused(page.getByRole('option', { name: 'More choices' }))
+  await page.keyboard.press('Enter')
   await editor(page).waitFor()
+  await untilFocused(page.getByRole('button', { name: 'Back' }))
   await page.keyboard.press('Tab')
+  await untilFocused(editor(page).getByRole('textbox', { name: 'Every' }))
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.type(interval)
 }
@@ -106,12 +110,18 @@ test.serial('the form is filled by the keyboard alone, and Escape leaves everyth
   await editor(page).waitFor({ state: 'detached' })
   t.is(await storedRepeat(server), null)
   await typeInterval(page, '3')
+  const unit = editor(page).getByRole('button', { name: /Unit$/ })
   await page.keyboard.press('Tab')
+  await untilFocused(unit)
   await page.keyboard.press('ArrowDown')
+  await untilFocused(page.getByRole('option', { name: 'weeks' }))
   await page.keyboard.press('Home')
+  await untilFocused(page.getByRole('option', { name: 'days' }))
   await page.keyboard.press('Enter')
+  // The list gives the focus back a frame after it has closed.
+  await untilFocused(unit)
   await page.keyboard.press('Tab')
-  await eventually(t, () => editor(page).getByRole('radio', { name: 'Due date' }).isChecked(), true)
+  await untilFocused(editor(page).getByRole('radio', { name: 'Due date' }))
   await page.keyboard.press('ArrowRight')
   await editor(page).getByRole('radio', { name: 'Completion', checked: true }).waitFor()
   await page.keyboard.press('Tab')
@@ -170,7 +180,7 @@ test.serial('a repeat that is typed as a date sets both', async (t) => {
   const { server, page } = await openPage(t, ['Pay rent'])
   await rowOf(page, 'Pay rent').focus()
   await page.keyboard.press('d')
-  await page.getByRole('textbox', { name: 'Due date in words' }).waitFor()
+  await untilFocused(page.getByRole('textbox', { name: 'Due date in words' }))
   await page.keyboard.type('every weekday')
   await page.keyboard.press('Enter')
   await eventually(t, () => storedRepeat(server), ['FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR', 'due'])
