@@ -1,7 +1,14 @@
 import { testWithBrowser } from '../../support/browser.ts'
 import { addList } from '../../support/page-places.ts'
 import { callApi, openPage, placeLink, showView } from '../../support/page-session.ts'
-import { eventually, focusedName, rowOf, shownTitles, storedTodos } from '../../support/page-todos.ts'
+import {
+  eventually,
+  focusedName,
+  rowOf,
+  shownTitles,
+  storedTodos,
+  untilFocused,
+} from '../../support/page-todos.ts'
 
 const test = testWithBrowser()
 
@@ -25,7 +32,7 @@ test.serial(
     await rowOf(page, 'One').focus()
     await page.keyboard.press('t')
     const field = page.getByRole('combobox', { name: 'Add tags' })
-    await field.waitFor()
+    await untilFocused(field)
     await page.keyboard.press('Backspace')
     await field.waitFor({ state: 'detached' })
     await eventually(t, () => shownTitles(page), ['Two'])
@@ -43,8 +50,9 @@ test.serial('the focus goes on to the list where the bar takes all selected todo
   const button = page.getByRole('toolbar').getByRole('button', { name: 'Move to a list' })
   await button.focus()
   await page.keyboard.press('Enter')
-  await page.getByRole('option', { name: 'Home' }).waitFor()
+  await untilFocused(page.getByRole('searchbox'))
   await page.keyboard.type('Home')
+  await eventually(t, () => page.getByRole('option').allInnerTexts(), ['Home'])
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await eventually(t, () => shownTitles(page), ['Three'])

@@ -10,6 +10,7 @@ import {
   rowOf,
   shownTitles,
   storedTodos,
+  untilFocused,
 } from '../../support/page-todos.ts'
 import type { TestServer } from '../../support/server.ts'
 
@@ -74,12 +75,16 @@ test.serial('each action of the bar is one change of all, which one undo takes b
   await page.getByRole('option', { name: 'Urgent' }).click()
   await eventually(t, fields, ['One car 4', 'Two 4', 'Three 0'])
   t.is(await countChanges(server), before + 1)
-  await page.getByText('2 todos changed').waitFor()
-  await page.getByRole('button', { name: 'Undo' }).first().click()
+  await page
+    .locator('.toast')
+    .filter({ has: page.getByText('2 todos changed') })
+    .getByRole('button', { name: 'Undo' })
+    .click()
   await eventually(t, fields, ['One car 0', 'Two 0', 'Three 0'])
 
   await bar(page).getByRole('button', { name: 'Add or remove tags' }).click()
   await page.getByText('some', { exact: true }).waitFor()
+  await untilFocused(page.getByRole('combobox', { name: 'Add tags' }))
   await page.keyboard.type('car')
   await page.keyboard.press('Enter')
   await eventually(t, fields, ['One car 0', 'Two car 0', 'Three 0'])
@@ -185,6 +190,9 @@ test.serial('a time that all have can be taken away, and one for other dates cha
   await page.keyboard.press('ControlOrMeta+a')
   await bar(page).getByRole('button', { name: 'Choose the date' }).click()
   await page.getByRole('button', { name: 'Remove the time' }).click()
+  // The focus goes back into the popover a frame after the button has gone.
+  await page.getByRole('button', { name: 'Remove the time' }).waitFor({ state: 'detached' })
+  await page.locator('.field-popover :focus').waitFor()
   await page.keyboard.press('Escape')
   await eventually(t, times, [
     ['2999-12-01', null],
