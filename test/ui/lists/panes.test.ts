@@ -36,9 +36,11 @@ test.serial('a drag and the keys change the widths, which the next start has at 
   await page.mouse.down()
   await page.mouse.move(272, 300, { steps: 4 })
   // Another window changes it meanwhile, which must not move it away from the pointer.
+  const read = page.waitForResponse('**/api/settings')
   await callApi(server, 'PATCH', '/api/settings', { sidebarWidth: 190 })
+  await read
   await page.mouse.move(282, 300, { steps: 4 })
-  t.deepEqual(await widths(page), [282, 340])
+  await eventually(t, () => widths(page), [282, 340])
   await page.mouse.up()
   await eventually(t, () => storedPanes(server), [282, false, 340, false])
   await separator(page, 'Width of the details').focus()
@@ -69,7 +71,7 @@ test.serial(
     await eventually(t, () => focusedName(page), 'Show the sidebar')
     await page.keyboard.press('Control+Shift+b')
     await eventually(t, () => storedPanes(server), [232, true, 340, true])
-    t.deepEqual(await widths(page), [0, 0])
+    await eventually(t, () => widths(page), [0, 0])
     await page.reload()
     await page.getByRole('button', { name: 'Show the sidebar' }).click()
     await page.getByRole('button', { name: 'Show the details' }).click()
@@ -143,7 +145,7 @@ test.serial('below 720 px one pane fills the page, and Back leads from each to t
   await eventually(t, () => widths(page), [0, 390])
   await page.getByRole('button', { name: 'Back to the list' }).click()
   await rowOf(page, 'One').waitFor()
-  t.is(page.url(), `${server.url}/#/someday`)
+  await eventually(t, () => Promise.resolve(page.url()), `${server.url}/#/someday`)
   await rowOf(page, 'One').click()
   await eventually(t, () => widths(page), [0, 390])
   await page.goBack()
@@ -162,6 +164,7 @@ test.serial('single-key shortcuts can be switched off in the settings', async (t
     async () => (await callApi<Settings>(server, 'GET', '/api/settings')).singleKeyCommands,
     false,
   )
+  await eventually(t, () => box.isChecked(), false)
   await page.getByRole('heading', { level: 1 }).click()
   await page.keyboard.press('2')
   await page.keyboard.press('Control+3')
@@ -174,6 +177,7 @@ test.serial('single-key shortcuts can be switched off in the settings', async (t
     async () => (await callApi<Settings>(server, 'GET', '/api/settings')).singleKeyCommands,
     true,
   )
+  await eventually(t, () => box.isChecked(), true)
   await box.blur()
   await page.keyboard.press('2')
   await page.getByRole('heading', { name: 'Today', exact: true }).waitFor()
