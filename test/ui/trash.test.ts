@@ -36,6 +36,8 @@ const shownEntries = async (page: Page): Promise<readonly string[]> => {
 /** The question before something is removed for good; a toast has the same role. */
 const question = (page: Page) => page.locator('.dialog')
 
+const focusedQuestion = (page: Page) => page.locator('.dialog:focus-within')
+
 const focusedEntry = (page: Page): Promise<string> =>
   page.evaluate(() => document.activeElement?.getAttribute('aria-label')?.replace(/, deleted .*$/, '') ?? '')
 
@@ -94,10 +96,11 @@ test.serial('a todo is removed for good only after a question', async (t) => {
 
   await page.keyboard.press('k')
   await page.keyboard.press('Delete')
+  await focusedQuestion(page).waitFor()
   await page.keyboard.press('Escape')
   await eventually(t, () => focusedEntry(page), 'Also gone')
   await page.keyboard.press('Delete')
-  await question(page).waitFor()
+  await focusedQuestion(page).waitFor()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await eventually(t, () => shownEntries(page), ['Kept'])
@@ -135,9 +138,10 @@ test.serial('a todo whose list is in the trash comes back with the list, after a
   await callApi(server, 'DELETE', `/api/lists/${home.id}`)
   await page.goto(`${server.url}/#/trash`)
   await page.getByRole('button', { name: 'Restore “Sweep”' }).click()
-  await page.getByText('It is the list of “Sweep”, so it must be restored first.').waitFor()
+  await focusedQuestion(page).getByText('It is the list of “Sweep”, so it must be restored first.').waitFor()
   await page.keyboard.press('Escape')
   await eventually(t, () => shownEntries(page), ['List Home', 'Sweep'])
+  await eventually(t, () => focusedEntry(page), 'Restore “Sweep”')
   await page.keyboard.press('Enter')
   await page.getByRole('alertdialog', { name: '“Home” is in the trash too' }).waitFor()
   await page.getByRole('button', { name: 'Restore both' }).click()
@@ -180,7 +184,7 @@ test.serial('the trash is emptied after a question that says how much goes', asy
   await trashedRow(page, 'One').waitFor()
   await page.getByRole('button', { name: 'Empty the trash' }).focus()
   await page.keyboard.press('Enter')
-  await page.getByText('This removes 2 todos for good. It cannot be undone.').waitFor()
+  await focusedQuestion(page).getByText('This removes 2 todos for good. It cannot be undone.').waitFor()
   await page.keyboard.press('Escape')
   await question(page).waitFor({ state: 'detached' })
   t.is((await trashedTodos(server)).length, 2)
@@ -189,7 +193,7 @@ test.serial('the trash is emptied after a question that says how much goes', asy
   await page.getByText('2 entries removed for good').waitFor()
   await page.getByText('The trash is empty').waitFor()
   t.deepEqual(await trashedTodos(server), [])
-  t.is(await page.evaluate(() => document.activeElement?.textContent), 'Trash')
+  await eventually(t, () => page.evaluate(() => document.activeElement?.textContent), 'Trash')
 })
 
 test.serial('what a script deletes and restores shows by itself', async (t) => {

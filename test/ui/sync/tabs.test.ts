@@ -50,10 +50,12 @@ test.serial('when the tab with the stream is closed another one goes on without 
   await page.close()
   await changing
   for (const each of [second.page, third.page]) await eventually(t, () => shownTitles(each), ['One', 'Two'])
+  await until(t, () => holders.length > 0, 'another tab opens the stream')
   t.deepEqual(holders, [second.page])
   await second.page.close()
   await callApi(server, 'POST', '/api/todos', { title: 'Three' })
   await eventually(t, () => shownTitles(third.page), ['One', 'Two', 'Three'])
+  await until(t, () => holders.length > 1, 'the last tab opens the stream')
   t.deepEqual(holders.slice(1), [third.page])
 })
 
@@ -66,6 +68,7 @@ test.serial('when the tab with the stream crashes another one goes on', async (t
   await crashed
   await callApi(server, 'POST', '/api/todos', { title: 'Two' })
   await eventually(t, () => shownTitles(second.page), ['One', 'Two'])
+  await until(t, () => holders.length > 0, 'the other tab opens the stream')
   t.deepEqual(holders, [second.page])
 })
 
@@ -81,6 +84,7 @@ test.serial('a hidden tab gives the stream up, and catches up at once when it is
   const requests = listenForRequests(page)
   await setVisible(page, true)
   await eventually(t, () => shownTitles(page), ['One', 'Two'])
+  await until(t, () => holders.length > 1, 'the tab opens the stream again')
   t.deepEqual(holders.slice(1), [page])
   // The changes were asked for, not the list.
   t.false(requests.includes('GET /api/todos'))

@@ -14,6 +14,7 @@ import {
   storedTitles,
   storedTodos,
   titleField,
+  untilFocused,
 } from '../../support/page-todos.ts'
 
 const test = testWithBrowser()
@@ -89,7 +90,7 @@ test.serial(
     const openByKeys = async () => {
       await rowOf(page, 'Two').focus()
       await page.keyboard.press('Shift+F10')
-      await page.getByRole('menu').waitFor()
+      await untilFocused(page.getByRole('menuitem').first())
     }
     await openByKeys()
     await page.keyboard.press('Escape')

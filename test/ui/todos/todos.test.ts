@@ -168,6 +168,8 @@ test.serial('completed todos are cleared together and come back together', async
   for (const todo of (await storedTodos(server)).slice(0, 2))
     await callApi(server, 'PATCH', `/api/todos/${todo.id}`, { completed: true })
   await lookAgain(page)
+  // The button is there as soon as the page knows of one of them.
+  await page.getByText('1 left', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Clear completed' }).click()
   await eventually(t, () => storedTitles(server), ['Three'])
   await page.getByText('2 todos deleted').waitFor()

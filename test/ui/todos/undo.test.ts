@@ -1,6 +1,7 @@
+import type { ExecutionContext } from 'ava'
 import type { Page } from 'playwright-core'
 import { testWithBrowser } from '../../support/browser.ts'
-import { callApi, openAll, openPage, showView } from '../../support/page-session.ts'
+import { callApi, openAll, openPage, showView, type SignedInPage } from '../../support/page-session.ts'
 import {
   addField,
   deleteByKey,
@@ -60,6 +61,7 @@ test.serial('many steps are undone and done again, whether their messages still 
 test.serial('Ctrl+Z in an emptied field brings back its text, not a deleted todo', async (t) => {
   const { server, page } = await openPage(t, ['One', 'Two'])
   await deleteByKey(page, 'One')
+  await eventually(t, () => storedTitles(server), ['Two'])
   await addField(page).focus()
   await page.keyboard.type('Half a thought')
   await page.keyboard.press('Control+a')
@@ -152,10 +154,16 @@ test.serial(
   },
 )
 
-async function complete(page: Page, server: Parameters<typeof storedTodos>[0], count: number): Promise<void> {
+async function complete(
+  t: ExecutionContext,
+  { page, server }: Pick<SignedInPage, 'page' | 'server'>,
+  count: number,
+): Promise<void> {
   for (const { id } of (await storedTodos(server)).slice(0, count))
     await callApi(server, 'PATCH', `/api/todos/${id}`, { completed: true })
   await lookAgain(page)
+  // The button is there as soon as the page knows of one of them.
+  await eventually(t, () => page.getByRole('checkbox', { checked: true }).count(), count)
   await page.getByRole('button', { name: 'Clear completed' }).focus()
 }
 
@@ -164,7 +172,7 @@ test.serial(
   async (t) => {
     const { server, page } = await openAll(t, ['One', 'Two', 'Three', 'Four'])
     await rowOf(page, 'Two').focus()
-    await complete(page, server, 2)
+    await complete(t, { page, server }, 2)
     await page.keyboard.press('Enter')
     await eventually(t, () => focusedName(page), 'Four')
     await page.keyboard.press('Control+z')
@@ -179,7 +187,7 @@ test.serial(
   'clearing all todos leads the focus to the field that adds, and Ctrl+Z brings them back',
   async (t) => {
     const { server, page } = await openAll(t, ['One', 'Two'])
-    await complete(page, server, 2)
+    await complete(t, { page, server }, 2)
     await page.keyboard.press('Enter')
     await eventually(t, () => focusedName(page), 'New todo')
     await eventually(t, () => storedTitles(server), [])
@@ -190,7 +198,7 @@ test.serial(
 
 test.serial('clearing the view of completed todos leads the focus to its heading', async (t) => {
   const { server, page } = await openAll(t, ['One', 'Two'])
-  await complete(page, server, 1)
+  await complete(t, { page, server }, 1)
   await showView(page, 'Completed')
   await page.getByRole('button', { name: 'Clear completed' }).focus()
   await page.keyboard.press('Enter')

@@ -16,7 +16,7 @@ test.serial(
     const done = (await storedTodos(server)).at(-1)
     await callApi(server, 'PATCH', `/api/todos/${done?.id}`, { completed: true })
     await lookAgain(page)
-    await rowOf(page, 'Done').waitFor()
+    await page.getByRole('row', { name: 'Done, completed', exact: true }).waitFor()
     await page.locator('[data-highlighted]').first().waitFor({ state: 'detached' })
     await looksRight(t, page, 'todos')
 

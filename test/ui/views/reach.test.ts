@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { testWithBrowser } from '../../support/browser.ts'
 import { callApi, openPage, type SignedInPage } from '../../support/page-session.ts'
-import { eventually, rowOf } from '../../support/page-todos.ts'
+import { eventually, focusedName, rowOf, untilFocused } from '../../support/page-todos.ts'
 
 const test = testWithBrowser()
 
@@ -90,19 +90,21 @@ test.serial(
       await show(page, place)
       await page.getByRole('heading', { level: 1 }).waitFor()
       await eventually(t, () => findCut(page), [], place)
-      t.deepEqual(await findSmall(page), [], place)
+      await eventually(t, () => findSmall(page), [], place)
     }
     await show(page, 'inbox')
+    await page.getByRole('heading', { name: 'Inbox', exact: true, level: 1 }).waitFor()
     await rowOf(page, 'Write to the bank').focus()
     await page.keyboard.press('Control+k')
-    await page.getByRole('combobox').waitFor()
-    t.deepEqual(await findCut(page), [], 'the palette')
+    await untilFocused(page.getByRole('combobox'))
+    await eventually(t, () => findCut(page), [], 'the palette')
     await page.keyboard.press('Escape')
     await page.getByRole('combobox').waitFor({ state: 'detached' })
+    await eventually(t, () => focusedName(page), 'Write to the bank')
     await page.keyboard.press('Enter')
     await page.getByRole('textbox', { name: 'Title', exact: true }).waitFor()
     await eventually(t, () => findCut(page), [], 'the details')
-    t.deepEqual(await findSmall(page), [], 'the details')
+    await eventually(t, () => findSmall(page), [], 'the details')
   },
 )
 
@@ -122,6 +124,8 @@ test.serial(
     const { page } = opened
     await addTodos(opened)
     await show(page, 'all')
+    // The row is in the inbox too.
+    await page.getByRole('heading', { name: 'All', exact: true, level: 1 }).waitFor()
     await rowOf(page, 'Write to the bank').focus()
     await page.keyboard.press('ArrowDown')
     t.regex((await colours(page, '[role="row"]:focus')).outline, /^solid [23]px$/)

@@ -212,7 +212,7 @@ test.serial(
     await rowOf(page, 'The last one').focus()
     for (let times = 0; times < 25; times += 1) await page.keyboard.press('Alt+ArrowUp')
     await eventually(t, async () => (await storedTitles(server)).indexOf('The last one'), 275)
-    t.true(await isInSight(), 'the row that was moved is in sight')
+    await eventually(t, isInSight, true, 'the row that was moved is in sight')
     t.is(await page.evaluate(() => document.documentElement.scrollTop), 0)
   },
 )
