@@ -14,6 +14,8 @@ export interface Now {
 export interface DueWords {
   /** Short: "Tomorrow", "Fri 17:00", "4 Dec". */
   readonly words: string
+  /** Short, with the day of the month: "Tomorrow", "Fri 4 Dec 17:00". */
+  readonly dated: string
   /** In full: "Friday, 4 December 2026, 17:00". */
   readonly long: string
   readonly kind: 'overdue' | 'today' | 'later'
@@ -25,23 +27,26 @@ export function createDueWords(locale: string): (due: Due, now: Now) => DueWords
     new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC', calendar: 'gregory' })
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
   const weekday = format({ weekday: 'short' })
+  const weekdayAndDay = format({ weekday: 'short', day: 'numeric', month: 'short' })
   const day = format({ day: 'numeric', month: 'short' })
   const dayOfYear = format({ day: 'numeric', month: 'short', year: 'numeric' })
   const full = format({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
   const clock = format({ hour: 'numeric', minute: '2-digit' })
 
-  const formatDay = (date: string, today: string): string => {
+  const formatDay = (date: string, today: string, near: Intl.DateTimeFormat): string => {
     const distance = countDays(date) - countDays(today)
     if (Math.abs(distance) <= 1) return capitalise(relative.format(distance, 'day'), locale)
     const instant = instantOf(date)
-    if (distance > 1 && distance <= 6) return weekday.format(instant)
+    if (distance > 1 && distance <= 6) return near.format(instant)
     return (date.slice(0, 4) === today.slice(0, 4) ? day : dayOfYear).format(instant)
   }
   return ({ date, time }, now) => {
     const hours = time === null ? null : clock.format(instantOf(date, time))
+    const withHours = (words: string): string => (hours === null ? words : `${words} ${hours}`)
     return {
-      words: [formatDay(date, now.date), hours].filter((part) => part !== null).join(' '),
-      long: [full.format(instantOf(date)), hours].filter((part) => part !== null).join(', '),
+      words: withHours(formatDay(date, now.date, weekday)),
+      dated: withHours(formatDay(date, now.date, weekdayAndDay)),
+      long: hours === null ? full.format(instantOf(date)) : `${full.format(instantOf(date))}, ${hours}`,
       kind: kindOf({ date, time }, now),
     }
   }

@@ -98,7 +98,7 @@ export function DateControl(props: DateControlProps) {
       name={name}
       icon={<Icon of={dueKind === 'overdue' ? TriangleAlert : fields[field].icon} />}
       invitation={text(fields[field].invitation)}
-      value={words && <span data-due={dueKind}>{words.words}</span>}
+      value={words && <span data-due={dueKind}>{words.dated}</span>}
       spokenValue={words ? `${words.words}, ${words.long}` : ''}
       isOpen={isOpen}
       onOpenChange={(opens) => (opens ? onOpenChange(true) : close())}

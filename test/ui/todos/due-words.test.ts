@@ -20,6 +20,14 @@ test('the next six days are weekdays, and others a day and month', (t) => {
   t.is(wordsOn('2026-11-29'), '29 Nov')
 })
 
+test('where there is room, a weekday has its day of the month', (t) => {
+  const datedOn = (date: string, time: string | null) => british({ date, time }, now).dated
+  t.is(datedOn('2026-12-03', null), 'Thu 3 Dec')
+  t.is(datedOn('2026-12-04', '17:00'), 'Fri 4 Dec 17:00')
+  t.is(datedOn('2026-12-02', null), 'Tomorrow')
+  t.is(datedOn('2026-12-08', null), '8 Dec')
+})
+
 test('the year is said where it is another one, but not for a day that has a name', (t) => {
   t.is(wordsOn('2027-01-08'), '8 Jan 2027')
   t.is(wordsOn('2025-12-31'), '31 Dec 2025')
