@@ -3,7 +3,7 @@ import { isOfInputMethod } from '../components/keyboard.ts'
 import { useCommands } from '../commands/registry.ts'
 import type { Layout } from './use-layout.ts'
 
-const isText = (target: EventTarget): target is Element =>
+const isText = (target: EventTarget | null): target is Element =>
   target instanceof Element && target.matches('input, textarea')
 
 /** The parts of the page that the focus moves between. */
@@ -19,8 +19,8 @@ export function useDetailsFocus({ details, todoId, layout, close }: FocusedPanes
   const commands = useCommands()
   const isByKey = useRef(false)
   const lastTodo = useRef(todoId)
-  /** Whether the details are to get the focus as soon as they are drawn. */
-  const isWanted = useRef(false)
+  /** The element with the focus when the details were opened, which are to get it as soon as they are drawn; null for none. */
+  const openedAt = useRef<Element>(null)
   const [leaves, setLeaves] = useState(0)
 
   const focusDetails = () => {
@@ -57,12 +57,15 @@ export function useDetailsFocus({ details, todoId, layout, close }: FocusedPanes
     onOpen: (id: string): void => {
       if (!isByKey.current && !isInDetails(document.activeElement)) return
       if (id === todoId) focusDetails()
-      else isWanted.current = true
+      else openedAt.current = document.activeElement
     },
     /** Called when the details are drawn, which may have to be loaded before. */
     onDrawn: (): void => {
-      if (isWanted.current) focusDetails()
-      isWanted.current = false
+      const { activeElement } = document
+      // While they were loaded, the person may have gone on in another field.
+      const isElsewhere = isText(activeElement) && activeElement !== openedAt.current
+      if (openedAt.current !== null && !isElsewhere) focusDetails()
+      openedAt.current = null
     },
     handlers: {
       onKeyDownCapture: () => {

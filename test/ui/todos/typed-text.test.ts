@@ -5,6 +5,7 @@ import {
   addField,
   eventually,
   focusedName,
+  rowOf,
   shownTitles,
   storedTitles,
   storedTodos,
@@ -44,6 +45,24 @@ test.serial('settings that come while a title is typed leave it in its field', a
   await field.press('Escape')
   await eventually(t, () => focusedName(page), 'Short, nicht erledigt')
   t.deepEqual(await storedTitles(server), ['Short'])
+})
+
+test.serial('details that are loaded late do not take the focus from a text', async (t) => {
+  const { page } = await openPage(t, ['One'])
+  const typed = Promise.withResolvers<void>()
+  await page.route('**/todo-details-*.js', async (route) => {
+    await typed.promise
+    await route.continue()
+  })
+  await page.reload()
+  await rowOf(page, 'One').focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('n')
+  await page.keyboard.type('Half a ')
+  typed.resolve()
+  await page.getByRole('complementary', { name: 'Details' }).getByRole('textbox').first().waitFor()
+  await page.keyboard.type('thought')
+  t.is(await addField(page).inputValue(), 'Half a thought')
 })
 
 test.serial('a title that is typed is saved when the view goes, and when the page goes', async (t) => {
