@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import type { List, Todo } from '../../../server/contract.ts'
+import type { List, Settings, Todo } from '../../../server/contract.ts'
 import { testWithBrowser } from '../../support/browser.ts'
 import { firstWeekday } from '../../support/page-days.ts'
 import { callApi, launchLink, openPage, showView } from '../../support/page-session.ts'
@@ -27,10 +27,13 @@ test.serial('rows have the chosen height, at once in every tab, and from the fir
   ] as const) {
     await other.getByText(name, { exact: true }).click()
     await eventually(t, () => rowHeight(page), height)
-    const [first, second] = await Promise.all(
-      ['One', 'Two'].map((title) => page.getByRole('row', { name: title }).boundingBox()),
-    )
-    t.is(Math.round(Math.abs((second?.y ?? 0) - (first?.y ?? 0))), height)
+    const between = async () => {
+      const [first, second] = await Promise.all(
+        ['One', 'Two'].map((title) => page.getByRole('row', { name: title }).boundingBox()),
+      )
+      return Math.round(Math.abs((second?.y ?? 0) - (first?.y ?? 0)))
+    }
+    await eventually(t, between, height)
   }
   // Nothing of the server: only the last visit can say the height.
   await page.route('**/api/settings', (route) => route.abort())
@@ -61,6 +64,11 @@ test.serial(
     }
     await add('One')
     await eventually(t, () => listOf('One'), list.id)
+    await eventually(
+      t,
+      async () => (await callApi<Settings>(server, 'GET', '/api/settings')).defaultView,
+      `lists/${list.id}`,
+    )
 
     const open = async (heading: string): Promise<void> => {
       await page.goto('about:blank')
@@ -69,6 +77,7 @@ test.serial(
     }
     await open('Work')
     await callApi(server, 'PATCH', `/api/lists/${list.id}`, { archived: true })
+    await page.getByRole('button', { name: /^Archived/ }).waitFor()
     await showView(page, 'Today')
     await add('Two')
     await eventually(t, () => listOf('Two'), 'inbox')
