@@ -12,6 +12,9 @@ import { startServer, type TestServer } from '../../support/server.ts'
 
 const test = testWithBrowser()
 
+// Long before the 30 s of silence after which a page asks by itself.
+const SOON_MS = 12_000
+
 test.serial('a window whose server is away for a while says so, and misses nothing', async (t) => {
   const first = await startServer(t)
   for (const title of ['One', 'Two', 'Three']) await callApi(first, 'POST', '/api/todos', { title })
@@ -27,7 +30,7 @@ test.serial('a window whose server is away for a while says so, and misses nothi
   await eventually(t, () => shownTitles(page), ['One', 'Two', 'Three'])
   const [one, two] = await storedTodos(first)
   await first.stop()
-  await page.getByText('You see your todos as of').waitFor({ timeout: 2000 })
+  await page.getByText('You see your todos as of').waitFor({ timeout: SOON_MS })
 
   const { dataDir } = first
   const elsewhere = await startServer(t, { dataDir })
@@ -37,10 +40,10 @@ test.serial('a window whose server is away for a while says so, and misses nothi
   await elsewhere.stop()
   t.deepEqual(await shownTitles(page), ['One', 'Two', 'Three'])
   server = await startServer(t, { dataDir, port: Number(new URL(first.url).port) })
-  await page.getByText('You see your todos as of').waitFor({ state: 'detached', timeout: 2500 })
+  await page.getByText('You see your todos as of').waitFor({ state: 'detached', timeout: SOON_MS })
   await eventually(t, () => shownTitles(page), ['Uno', 'Three', 'Four'])
   await callApi(server, 'POST', '/api/todos', { title: 'Five' })
-  await rowOf(page, 'Five').waitFor({ timeout: 2500 })
+  await rowOf(page, 'Five').waitFor({ timeout: SOON_MS })
 })
 
 async function newSession(server: TestServer): Promise<string> {
@@ -194,12 +197,12 @@ test.serial('a page that nobody uses asks for nothing', async (t) => {
   const { server, page } = await openPage(t, ['One', 'Two'])
   await callApi(server, 'POST', '/api/todos', { title: 'Three' })
   await rowOf(page, 'Three').waitFor()
-  // The page loads some scripts ahead, one after another.
+  // The page loads some scripts ahead, one after another, of which this is the last one.
   await page.waitForFunction(() => {
-    const ends = performance
-      .getEntriesByType('resource')
-      .map((entry) => (entry instanceof PerformanceResourceTiming ? entry.responseEnd : 0))
-    return performance.now() - Math.max(...ends) > 3000
+    const loaded = performance.getEntriesByType('resource')
+    const ends = loaded.map((entry) => (entry instanceof PerformanceResourceTiming ? entry.responseEnd : 0))
+    const isComplete = loaded.some(({ name }) => name.includes('/print-sheet-'))
+    return isComplete && performance.now() - Math.max(...ends) > 3000
   })
   const connection = await page.context().newCDPSession(page)
   let received = 0
