@@ -48,7 +48,7 @@ test.serial(
     }
     await openPalette(page, 'zoe')
     await eventually(t, async () => (await entries(page))[0], 'Call Zoë')
-    t.deepEqual(await page.getByRole('option').locator('mark').allInnerTexts(), ['Zoë'])
+    await eventually(t, () => page.getByRole('option').locator('mark').allInnerTexts(), ['Zoë'])
     await page.keyboard.press('Enter')
     await heading(page, 'Inbox').waitFor()
     await eventually(t, () => focusedName(page), 'Title')

@@ -42,7 +42,7 @@ test.serial(
     await dialog.getByRole('button', { name: 'Save', exact: true }).click()
 
     await page.getByRole('heading', { name: 'Urgent at home', level: 1 }).waitFor()
-    t.deepEqual(await shownTitles(page), ['Call mum'])
+    await eventually(t, () => shownTitles(page), ['Call mum'])
     const filter = { completed: false, tag: ['home'], minPriority: 3 }
     await eventually(
       t,
@@ -75,7 +75,7 @@ test.serial(
     await editing.getByRole('textbox', { name: 'Name' }).fill('Urgent')
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { name: 'Urgent', exact: true, level: 1 }).waitFor()
-    t.deepEqual(await shownTitles(page), ['Call mum', 'Write', 'Fix the roof'])
+    await eventually(t, () => shownTitles(page), ['Call mum', 'Write', 'Fix the roof'])
     await eventually(t, async () => (await storedViews(server))[0]?.filter, {
       completed: false,
       minPriority: 3,

@@ -1,6 +1,7 @@
 import { testWithBrowser } from '../../support/browser.ts'
 import { dateOrder, firstWeekday, openDayField } from '../../support/page-days.ts'
 import { openPage, showView } from '../../support/page-session.ts'
+import { lookAgain } from '../../support/page-todos.ts'
 
 const test = testWithBrowser()
 
@@ -23,6 +24,7 @@ test.serial(
 
     await showView(page, 'All')
     await context.setOffline(true)
+    await lookAgain(page)
     await page.getByText(/You see your todos as of \d\d:\d\d\. /).waitFor()
   },
 )

@@ -3,7 +3,7 @@ import type { AccessToken, Settings } from '../../../server/contract.ts'
 import { openContext, testWithBrowser } from '../../support/browser.ts'
 import { apiOf } from '../../support/http.ts'
 import { callApi, launchLink, openPage, showView } from '../../support/page-session.ts'
-import { eventually, focusedName, lookAgain } from '../../support/page-todos.ts'
+import { eventually, focusedName, lookAgain, untilFocused } from '../../support/page-todos.ts'
 import { startServer } from '../../support/server.ts'
 
 const test = testWithBrowser()
@@ -43,9 +43,7 @@ test.serial('an access token is shown once, works, and is dead once it is revoke
   await page.getByRole('button', { name: 'Make token' }).click()
   await page.getByText('Enter a name that says which script uses the token.').waitFor()
   t.deepEqual(await callApi(server, 'GET', '/api/tokens'), [])
-  t.true(
-    await page.getByRole('textbox', { name: 'Name' }).evaluate((field) => field === document.activeElement),
-  )
+  await untilFocused(page.getByRole('textbox', { name: 'Name' }))
 
   await page.getByRole('textbox', { name: 'Name' }).fill('Backup')
   t.is(await page.getByText('Enter a name').count(), 0)
@@ -66,8 +64,11 @@ test.serial('an access token is shown once, works, and is dead once it is revoke
   t.false((await page.content()).includes(token))
 
   t.is((await apiOf(server, token)('POST', '/api/todos', { title: 'By script' })).status, 201)
-  await lookAgain(page)
-  await page.getByText('last used just now').waitFor()
+  const isUsed = async () => {
+    await lookAgain(page)
+    return await page.getByText('last used just now').isVisible()
+  }
+  await eventually(t, isUsed, true)
   await page.getByRole('button', { name: 'Revoke “Backup”' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
   t.is((await apiOf(server, token)('GET', '/api/todos')).status, 200)
@@ -85,12 +86,7 @@ test.serial('a token may be for reading only and end on a day that is not over',
   await page.getByRole('option', { name: 'On a date' }).click()
   await page.getByRole('button', { name: 'Make token' }).click()
   await page.getByText('Choose today or a later day.').waitFor()
-  t.true(
-    await page
-      .getByRole('spinbutton')
-      .first()
-      .evaluate((segment) => segment === document.activeElement),
-  )
+  await untilFocused(page.getByRole('spinbutton').first())
   t.deepEqual(await callApi(server, 'GET', '/api/tokens'), [])
 
   await page.getByRole('button', { name: /Open the calendar/ }).click()
