@@ -1,4 +1,4 @@
-import { createContext, use, useEffect, useRef } from 'react'
+import { createContext, use, useLayoutEffect, useRef } from 'react'
 import type { CommandId } from './commands.ts'
 
 type Handler = () => void
@@ -94,11 +94,12 @@ export function useCommand(
 ): void {
   const registry = useCommands()
   const latest = useRef({ handler, applies })
-  useEffect(() => {
+  // In layout effects: a key that comes right after the rendering must not be lost, nor change what showed before it.
+  useLayoutEffect(() => {
     latest.current = { handler, applies }
   })
   const isHandled = handler !== null
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isHandled) return
     return registry.register(id, () => latest.current.handler?.(), {
       isFallback,
@@ -110,7 +111,7 @@ export function useCommand(
 /** Names the todos that the commands on a row change. `ids` must be the same array while they are the same todos. */
 export function useCommandSubject(ids: readonly string[], title: string): void {
   const registry = useCommands()
-  useEffect(
+  useLayoutEffect(
     () => (ids.length === 0 ? undefined : registry.setSubject({ ids, title })),
     [registry, ids, title],
   )

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useLayoutEffect } from 'react'
 import { commands, type Command } from './commands.ts'
 import { hasOwnUndo, isPageBehind, rowHasFocus, takesLetters } from './key-targets.ts'
 import { findPressed, isSingleKey } from './keys.ts'
@@ -27,7 +27,7 @@ function keepToFocusedField(event: InputEvent): void {
 /** Runs the commands by their keys. `hasSingleKeys` is whether single letters run commands. */
 export function useCommandKeys(hasSingleKeys: boolean): void {
   const registry = useCommands()
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || isPageBehind()) return
       const command = findCommand(event, hasSingleKeys)
