@@ -21,6 +21,8 @@ import { useAppearance } from '../settings/appearance.ts'
 import { useLists, useSnapshot } from '../sync/sync-context.ts'
 import { ListPane } from '../todos/list-pane.tsx'
 import { OfflineBanner } from '../todos/offline-banner.tsx'
+import { loadChosenField } from '../todos/list/use-field-popover.tsx'
+import { loadRowMenu } from '../todos/menu/use-row-menu.tsx'
 import { useScriptToasts } from '../todos/scripts/use-script-toasts.ts'
 import { useUnsavedTexts } from '../todos/texts/use-text-rules.ts'
 import { useOwnViews } from '../views/saved/saved-views.tsx'
@@ -127,9 +129,16 @@ export function AppShell() {
   useScriptToasts()
   useUnsavedTexts()
   useEffect(() => {
-    // Not needed for the first paint, but at the first click on a todo, and before anybody prints.
+    // Not needed for the first paint, but at the first click or key on a todo, and before anybody prints.
     const loading = setTimeout(
-      () => void loadTodoDetails().then(loadMenu).then(loadPalette).then(loadNotesText).then(loadPrintSheet),
+      () =>
+        void loadTodoDetails()
+          .then(loadChosenField)
+          .then(loadMenu)
+          .then(loadRowMenu)
+          .then(loadPalette)
+          .then(loadNotesText)
+          .then(loadPrintSheet),
       300,
     )
     return () => clearTimeout(loading)

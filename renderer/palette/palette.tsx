@@ -1,5 +1,6 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useCommand, useCommands, type CommandSubject } from '../commands/registry.ts'
+import { LoadingKeys } from '../components/loading-keys.tsx'
 
 /** Loads what the open palette needs, which is no part of the first paint. */
 export const loadPalette = () => import('./open-palette.tsx')
@@ -25,19 +26,6 @@ export interface PaletteProps {
   readonly onOpenTodo: (path: string, id: string) => void
 }
 
-// The person types for the palette already: no letter may reach the list, where it is a command.
-function LoadingPalette() {
-  useEffect(() => {
-    const swallow = (event: KeyboardEvent) => {
-      event.preventDefault()
-      event.stopPropagation()
-    }
-    window.addEventListener('keydown', swallow, { capture: true })
-    return () => window.removeEventListener('keydown', swallow, { capture: true })
-  }, [])
-  return null
-}
-
 /** The palette, which is loaded when it is opened for the first time, or before. */
 export function Palette(props: PaletteProps) {
   const { openId } = props
@@ -52,7 +40,7 @@ export function Palette(props: PaletteProps) {
   })
   if (opening === null) return null
   return (
-    <Suspense fallback={<LoadingPalette />}>
+    <Suspense fallback={<LoadingKeys />}>
       <OpenPalette {...props} opening={opening} onClose={() => setOpening(null)} />
     </Suspense>
   )

@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react'
+import { LoadingKeys } from '../loading-keys.tsx'
 import type { MenuGroup } from './menu-entries.ts'
 import type { Point } from './point.ts'
 
@@ -20,7 +21,7 @@ interface ContextMenuProps {
 export function ContextMenu({ at, ...menu }: ContextMenuProps) {
   if (at === null) return null
   return (
-    <Suspense>
+    <Suspense fallback={<LoadingKeys />}>
       <OpenMenu {...menu} at={at} />
     </Suspense>
   )

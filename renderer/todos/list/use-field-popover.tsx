@@ -1,10 +1,12 @@
 import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
+import { LoadingKeys } from '../../components/loading-keys.tsx'
 import type { Todo } from '../../sync/account-state.ts'
 import type { TodoFieldName } from '../fields/todo-field.tsx'
 
-const ChosenField = lazy(() =>
-  import('../selection/chosen-field.tsx').then((module) => ({ default: module.ChosenField })),
-)
+/** Loads the controls of the fields, which are no part of the first paint. */
+export const loadChosenField = () => import('../selection/chosen-field.tsx')
+
+const ChosenField = lazy(() => loadChosenField().then((module) => ({ default: module.ChosenField })))
 
 interface FieldPopover {
   /** Opens the control of a field at the focused element. */
@@ -36,7 +38,7 @@ export function useFieldPopover(chosen: readonly Todo[], onClosed: () => void): 
       setField({ name, ids: new Set(chosen.map(({ id }) => id)) })
     },
     popover: field !== null && !isOfOthers && (
-      <Suspense>
+      <Suspense fallback={<LoadingKeys />}>
         <ChosenField
           field={field.name}
           todos={chosen}

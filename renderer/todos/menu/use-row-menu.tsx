@@ -1,10 +1,14 @@
 import { lazy, Suspense, useEffect, useState, type MouseEvent, type ReactNode } from 'react'
 import type { CommandId } from '../../commands/commands.ts'
 import { useCommands } from '../../commands/registry.ts'
+import { LoadingKeys } from '../../components/loading-keys.tsx'
 import { below, pointOf, type Point } from '../../components/menu/point.ts'
 import type { Todo } from '../../sync/account-state.ts'
 
-const RowMenu = lazy(() => import('./row-menu.tsx').then((module) => ({ default: module.RowMenu })))
+/** Loads the menu of the rows, which is no part of the first paint. */
+export const loadRowMenu = () => import('./row-menu.tsx')
+
+const RowMenu = lazy(() => loadRowMenu().then((module) => ({ default: module.RowMenu })))
 
 /** The todos that the menu of a row changes. */
 export interface MenuSubject {
@@ -68,7 +72,7 @@ export function useRowMenu({ activate, subject, returnFocus }: RowMenuParts): Ro
     },
     openBelow: (key, button) => open(key, below(button)),
     menu: opened !== null && subject !== null && !isOfOther && (
-      <Suspense>
+      <Suspense fallback={<LoadingKeys />}>
         <RowMenu
           {...subject}
           at={opened.at}

@@ -8,6 +8,8 @@ import {
   lookAgain,
   rowOf,
   storedTitles,
+  storedTodos,
+  titleField,
 } from '../../support/page-todos.ts'
 
 const test = testWithBrowser()
@@ -154,3 +156,27 @@ test.serial('the shortcuts can be found beside the settings, and by a question m
   await page.keyboard.press('5')
   t.is(await page.getByRole('heading', { name: 'All', exact: true, level: 1 }).count(), 0)
 })
+
+for (const [name, key, part] of [
+  ['a field', 'd', 'chosen-field'],
+  ['a menu', 'Shift+F10', 'row-menu'],
+] as const) {
+  test.serial(`what is typed while ${name} of a row is loaded runs no command on the row`, async (t) => {
+    const { server, page } = await openPage(t, ['Buy milk'])
+    const typed = Promise.withResolvers<void>()
+    await page.route(`**/${part}-*.js`, async (route) => {
+      await typed.promise
+      await route.continue()
+    })
+    await page.reload()
+    await rowOf(page, 'Buy milk').focus()
+    await page.keyboard.press(key)
+    for (const next of ['x', 'Delete', 'e']) await page.keyboard.press(next)
+    typed.resolve()
+    await page.locator('.popover:focus-within').waitFor()
+    await page.keyboard.press('Escape')
+    await eventually(t, () => focusedName(page), 'Buy milk')
+    t.is(await titleField(page).count(), 0)
+    t.like((await storedTodos(server))[0], { completed: false, deletedAt: null })
+  })
+}
