@@ -2,7 +2,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ExecutionContext } from 'ava'
 import { newSignInDir, ownerOf, sessionIn, signInTo } from '../support/desktop-sign-in.ts'
-import { closeWindow, openDesktop, until } from '../support/desktop.ts'
+import { closeWindow, hasServerFile, openDesktop, until } from '../support/desktop.ts'
 import { keyringSwitches, openKeyring, testWithKeyring } from '../support/keyring.ts'
 import { users } from '../support/provider/users.ts'
 import { startProvider, type Provider } from '../support/provider.ts'
@@ -51,8 +51,11 @@ testWithKeyring('a sign-in is kept in the keyring, over restarts, until the prov
   await closeWindow(second)
 
   provider.revokeAll()
-  const third = await open()
+  const opening = open()
+  // The server asks the provider 3 s after its start, which can be before the window shows.
+  await until(() => hasServerFile(dataDir))
   t.is((await sessionIn(dataDir)).signIn?.state, 'current')
+  const third = await opening
   await until(async () => (await sessionIn(dataDir)).signIn?.state === 'ended')
   const after = await sessionIn(dataDir)
   t.is(after.account?.id, account?.id)
