@@ -108,6 +108,8 @@ export const lookAgain = (page: Page): Promise<boolean> =>
 
 /** Drags one row by the mouse to the lower half of another. */
 export async function dragBelow(page: Page, title: string, target: string): Promise<void> {
+  // A hover waits until nothing moves the row.
+  await rowOf(page, title).hover()
   const from = await rowOf(page, title).boundingBox()
   const to = await rowOf(page, target).boundingBox()
   if (!from || !to) throw new Error('A row to drag is not in sight.')

@@ -2,7 +2,7 @@ import { testWithBrowser } from '../../support/browser.ts'
 import { looksRight } from '../../support/page-look.ts'
 import { addList, openMenuByKeys, placeRow } from '../../support/page-places.ts'
 import { callApi, openPage, placeLink } from '../../support/page-session.ts'
-import { eventually, tickOf } from '../../support/page-todos.ts'
+import { eventually, tickOf, untilFocused } from '../../support/page-todos.ts'
 
 const test = testWithBrowser()
 
@@ -56,6 +56,7 @@ test.serial('the sidebar fits every width and is accessible, with its fields and
   await placeRow(page, 'Home').hover()
   await looksRight(t, page, 'a list under the pointer')
   await placeLink(page, 'Home').dblclick()
+  await untilFocused(page.getByRole('textbox', { name: 'Name of the list' }))
   await page.keyboard.press('Backspace')
   await page.keyboard.press('Enter')
   await page.getByRole('alert').filter({ hasText: 'Enter a name' }).waitFor()

@@ -2,7 +2,7 @@ import type { ExecutionContext } from 'ava'
 import { testWithBrowser, type WithBrowser } from '../../support/browser.ts'
 import { chooseInMenu, openMenuByKeys, storedTags } from '../../support/page-places.ts'
 import { callApi, openPage, placeLink, showView } from '../../support/page-session.ts'
-import { eventually } from '../../support/page-todos.ts'
+import { eventually, untilFocused } from '../../support/page-todos.ts'
 
 const test = testWithBrowser()
 
@@ -49,13 +49,14 @@ test.serial('a tag that takes the name of another one is merged into it, in one 
   const { server, page } = await openTagged(t)
   await placeLink(page, 'calm').focus()
   await page.keyboard.press('F2')
+  await untilFocused(page.getByRole('textbox', { name: 'Name of the tag' }))
   await page.keyboard.type('home')
   await page.keyboard.press('Enter')
+  const toast = page.getByRole('alertdialog', { name: 'Tag “calm” merged into “home”' })
+  // It stays as long as the pointer is on it.
+  await toast.hover()
   await eventually(t, () => storedTags(server), ['home 2', 'work 1'])
-  await page
-    .getByRole('alertdialog', { name: 'Tag “calm” merged into “home”' })
-    .getByRole('button', { name: 'Undo' })
-    .click()
+  await toast.getByRole('button', { name: 'Undo' }).click()
   await eventually(t, () => storedTags(server), ['calm 1', 'home 2', 'work 1'])
 })
 

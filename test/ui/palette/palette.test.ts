@@ -116,8 +116,8 @@ test.serial(
     await openPalette(page, 'Rent a van')
     await page.getByText('Nothing found').waitFor()
     await page.keyboard.press('Enter')
-    await eventually(t, () => storedTitles(server), ['Pay', 'Rent a van'])
     await page.getByText('“Rent a van” was added to the inbox.').waitFor()
+    await eventually(t, () => storedTitles(server), ['Pay', 'Rent a van'])
 
     await openPalette(page)
     await page.keyboard.press('Control+k')
