@@ -18,6 +18,7 @@ export const todos: Record<keyof typeof en, string> = {
   'filter.completed': 'Erledigt',
 
   'heading.overdue': 'Überfällig',
+  'heading.moveToToday': 'Auf heute verschieben',
   'heading.today': 'Heute',
 
   'todos.left': '{count, plural, =0 {Nichts mehr offen} other {# offen}}',
@@ -145,6 +146,7 @@ export const todos: Record<keyof typeof en, string> = {
   'command.todo.previous': 'Zum vorherigen Todo',
   'command.select-all': 'Alle Todos auswählen',
   'command.clear-selection': 'Auswahl aufheben',
+  'command.move-overdue': 'Alle überfälligen Todos auf heute verschieben',
   'command.todo.select': 'Auswählen',
   'command.todo.extend-down': 'Nächstes mit auswählen',
   'command.todo.extend-up': 'Vorheriges mit auswählen',

@@ -16,6 +16,7 @@ export const todos = {
   'filter.completed': 'Completed',
 
   'heading.overdue': 'Overdue',
+  'heading.moveToToday': 'Move to today',
   'heading.today': 'Today',
 
   'todos.left': '{count, plural, =0 {Nothing left} other {# left}}',
@@ -143,6 +144,7 @@ export const todos = {
   'command.todo.previous': 'Go to the previous todo',
   'command.select-all': 'Select all todos',
   'command.clear-selection': 'Select none',
+  'command.move-overdue': 'Move all overdue todos to today',
   'command.todo.select': 'Select',
   'command.todo.extend-down': 'Select the next todo as well',
   'command.todo.extend-up': 'Select the previous todo as well',

@@ -18,6 +18,7 @@ export const todos: Record<keyof typeof en, string> = {
   'filter.completed': 'Completadas',
 
   'heading.overdue': 'Vencidas',
+  'heading.moveToToday': 'Mover a hoy',
   'heading.today': 'Hoy',
 
   'todos.left': '{count, plural, =0 {Nada pendiente} one {# pendiente} other {# pendientes}}',
@@ -145,6 +146,7 @@ export const todos: Record<keyof typeof en, string> = {
   'command.todo.previous': 'Ir a la tarea anterior',
   'command.select-all': 'Seleccionar todas las tareas',
   'command.clear-selection': 'Quitar la selección',
+  'command.move-overdue': 'Mover a hoy todas las tareas vencidas',
   'command.todo.select': 'Seleccionar',
   'command.todo.extend-down': 'Seleccionar también la tarea siguiente',
   'command.todo.extend-up': 'Seleccionar también la tarea anterior',

@@ -18,6 +18,7 @@ export const todos: Record<keyof typeof en, string> = {
   'filter.completed': 'Terminées',
 
   'heading.overdue': 'En retard',
+  'heading.moveToToday': 'Reporter à aujourd’hui',
   'heading.today': 'Aujourd’hui',
 
   'todos.left': '{count, plural, =0 {Plus rien à faire} other {# à faire}}',
@@ -147,6 +148,7 @@ export const todos: Record<keyof typeof en, string> = {
   'command.todo.previous': 'Aller à la tâche précédente',
   'command.select-all': 'Sélectionner toutes les tâches',
   'command.clear-selection': 'Tout désélectionner',
+  'command.move-overdue': 'Reporter à aujourd’hui toutes les tâches en retard',
   'command.todo.select': 'Sélectionner',
   'command.todo.extend-down': 'Étendre la sélection vers le bas',
   'command.todo.extend-up': 'Étendre la sélection vers le haut',

@@ -1,6 +1,7 @@
 import {
   ArrowDown,
   ArrowUp,
+  CalendarCheck,
   CalendarDays,
   CircleCheck,
   Copy,
@@ -43,6 +44,7 @@ export const commandIcons: Readonly<Partial<Record<CommandId, LucideIcon>>> = {
   redo: Redo2,
   'select-all': ListChecks,
   'clear-selection': ListX,
+  'move-overdue': CalendarCheck,
   'todo.select': SquareCheck,
   'new-list': ListPlus,
   'new-view': ListFilterPlus,

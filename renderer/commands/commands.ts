@@ -40,6 +40,7 @@ export type CommandId =
   | 'toggle-sidebar'
   | 'toggle-details'
   | 'select-all'
+  | 'move-overdue'
   | 'clear-selection'
   | 'new-list'
   | 'new-view'
@@ -100,6 +101,7 @@ export const commands: readonly Command[] = [
   page('todo.previous', 'todos', 'ArrowUp', 'k'),
   page('select-all', 'todos', 'Mod+a'),
   page('clear-selection', 'todos', 'Escape'),
+  page('move-overdue', 'todos'),
   row('todo.complete', 'Space', 'x'),
   row('todo.open', 'Enter'),
   row('todo.rename', 'e', 'F2'),

@@ -1,5 +1,6 @@
 import { memo } from 'react'
 import { useIntl } from 'react-intl'
+import { Action } from '../../components/buttons/action.tsx'
 import { useText } from '../../messages/use-text.ts'
 import type { HeadingRow as Row } from '../../views/rows.ts'
 
@@ -13,10 +14,13 @@ interface HeadingRowProps {
   readonly isSticky: boolean
   /** As `2026-12-01`. */
   readonly today: string
+  /** Makes the overdue todos below it due today; null where it cannot. */
+  readonly onMoveToToday: (() => void) | null
 }
 
 /** A heading between todos: what is overdue, today, or a day with its weekday. */
-export const HeadingRow = memo(function HeadingRow({ row, start, index, isSticky, today }: HeadingRowProps) {
+export const HeadingRow = memo(function HeadingRow(props: HeadingRowProps) {
+  const { row, start, index, isSticky, today, onMoveToToday } = props
   const text = useText()
   const intl = useIntl()
   const instant = new Date(`${row.date}T00:00:00Z`)
@@ -48,6 +52,9 @@ export const HeadingRow = memo(function HeadingRow({ row, start, index, isSticky
               : day}{' '}
           {row.group !== 'overdue' && <span className="list-heading-weekday">{weekday}</span>}
         </h2>
+        {onMoveToToday !== null && (
+          <Action look="quiet" label={text('heading.moveToToday')} onPress={onMoveToToday} />
+        )}
       </div>
     </div>
   )

@@ -16,6 +16,7 @@ import { useRowMenu } from '../menu/use-row-menu.tsx'
 import { HeadingRow } from './heading-row.tsx'
 import { RowActionsContext, type RowActions } from './row-actions.ts'
 import { TodoRow } from './todo-row.tsx'
+import { useMoveOverdue } from './use-move-overdue.ts'
 import { useFieldPopover } from './use-field-popover.tsx'
 import { useRowCommands } from './use-row-commands.ts'
 import { findRowAfterKey, useRowFocus } from './use-row-focus.ts'
@@ -118,6 +119,7 @@ export function TodoList(props: TodoListProps) {
     toggleSubtasks: props.onToggleSubtasks,
     chooseField: field.choose,
   })
+  const moveOverdue = useMoveOverdue(rows, focus.returnFocus)
   const isDragged = useTodoDrag({
     list,
     scroller,
@@ -198,6 +200,7 @@ export function TodoList(props: TodoListProps) {
                   index={index + 1}
                   isSticky={sticky.current === index}
                   today={today.date}
+                  onMoveToToday={row.group === 'overdue' ? moveOverdue : null}
                 />
               )
             const { todo } = row
