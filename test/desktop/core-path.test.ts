@@ -101,9 +101,13 @@ test('by the keys, todos are moved, renamed, ticked, filled in, deleted, restore
   await press('Enter')
   await eventually(t, () => focusedName(page), 'Buy milk and bread')
   await press('d')
-  await page.getByRole('option', { name: /^Today/ }).waitFor()
+  await page
+    .locator('.field-popover:focus-within')
+    .getByRole('option', { name: /^Today/ })
+    .waitFor()
   await press('ArrowDown', 'Enter')
   await rowOf(page, 'Buy milk and bread').getByText('Today').waitFor()
+  await eventually(t, () => focusedName(page), 'Buy milk and bread')
   await press('j', 'Enter')
   await eventually(
     t,

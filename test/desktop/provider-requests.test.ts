@@ -4,11 +4,19 @@ import type { ExecutionContext } from 'ava'
 import type { Json } from '../support/http.ts'
 import { newSignInDir, ownerOf, signInTo } from '../support/desktop-sign-in.ts'
 import { closeWindow, hasServerFile, openDesktop, stubBrowser, test, until } from '../support/desktop.ts'
+import type { Desktop } from '../support/desktop.ts'
 import type { Misanswer } from '../support/hostile-provider/faults.ts'
 import { startHostileProvider } from '../support/hostile-provider.ts'
 import { openLoopback } from '../support/provider/loopback.ts'
 import { users } from '../support/provider/users.ts'
 import { startProvider } from '../support/provider.ts'
+
+/** Closes the window. Returns the time until the app has ended, in milliseconds. */
+async function timeToEnd(desktop: Desktop): Promise<number> {
+  const began = performance.now()
+  await closeWindow(desktop)
+  return Math.round(performance.now() - began)
+}
 
 /** The code with which a new sign-in is refused. */
 async function refusal(dataDir: string): Promise<string> {
@@ -89,6 +97,8 @@ test('the proxy that the system names is used for everything that is asked of a 
 test('the app ends in order in about two seconds while a sign-in is pending and another is being begun', async (t) => {
   const provider = await startHostileProvider(t)
   const dataDir = await newSignInDir(t, provider.issuer)
+  // On a busy computer each end takes longer.
+  const usual = await timeToEnd(await openDesktop(t, dataDir))
   const desktop = await openDesktop(t, dataDir)
   await stubBrowser(desktop.app)
   await desktop.page.getByRole('button', { name: 'Sign in' }).click()
@@ -101,13 +111,11 @@ test('the app ends in order in about two seconds while a sign-in is pending and 
   const beginning = refusal(dataDir).catch(String)
   await until(() => provider.requests.length > asked)
 
-  const began = performance.now()
-  await closeWindow(desktop)
-  const took = Math.round(performance.now() - began)
+  const took = await timeToEnd(desktop)
   t.is(await desktop.ended, 0)
   t.false(hasServerFile(dataDir))
-  t.log(`the app ended after ${took} ms`)
-  t.true(took < 2_500)
+  t.log(`the app ended after ${took} ms, and after ${usual} ms with nothing under way`)
+  t.true(took < usual + 2_500)
   await Promise.all([waiting, beginning])
 })
 
