@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { testWithBrowser } from '../../support/browser.ts'
 import { callApi, openPage } from '../../support/page-session.ts'
-import { addField, eventually, focusedName, rowOf, storedTodos, tickOf } from '../../support/page-todos.ts'
+import { addField, eventually, rowOf, storedTodos, tickOf } from '../../support/page-todos.ts'
 import type { List, Todo } from '../../../server/contract.ts'
 import type { TestServer } from '../../support/server.ts'
 
@@ -118,8 +118,8 @@ test.serial('two tabs that edit the notes of one todo do not overwrite each othe
   const { server, page } = await openPage(t, ['Pay rent'])
   await open(page, 'Pay rent')
   await details(page).getByRole('button', { name: 'Add notes' }).click()
-  await page.keyboard.type('Mine')
   const id = (await storedTodos(server))[0]?.id
+  await page.keyboard.type('Mine')
   await callApi(server, 'PATCH', `/api/todos/${id}`, { notes: 'Theirs' })
   await page.keyboard.press('Escape')
   const question = details(page).getByRole('alert')
@@ -137,8 +137,8 @@ test.serial(
     await open(page, 'Pay rent')
     const notes = details(page).getByRole('textbox', { name: 'Notes' })
     await details(page).getByRole('button', { name: 'Add notes' }).click()
-    await page.keyboard.type('Mine')
     const id = (await stored(server, 'Pay rent'))?.id
+    await page.keyboard.type('Mine')
     await callApi(server, 'PATCH', `/api/todos/${id}`, { notes: 'Theirs' })
     const question = details(page).getByRole('alert')
     await question.waitFor()
@@ -176,38 +176,6 @@ test.serial('the fields are chosen in the details by the mouse', async (t) => {
     },
     { listId: home.id, priority: 4, tags: ['bills'], hasDate: true },
   )
-})
-
-test.serial('d, l, t and p choose the date, the list, the tags and the priority of the row', async (t) => {
-  const { server, page } = await openPage(t, ['Pay rent', 'Call Ada'])
-  const home = await callApi<List>(server, 'POST', '/api/lists', { name: 'Home', colour: 'green' })
-  await page.getByRole('link', { name: 'Home' }).waitFor()
-  await rowOf(page, 'Pay rent').focus()
-  await page.keyboard.press('p')
-  await page.getByRole('option', { name: /Urgent/ }).waitFor()
-  await page.keyboard.press('Home')
-  await page.keyboard.press('Enter')
-  await eventually(t, async () => (await stored(server, 'Pay rent'))?.priority, 4)
-  await eventually(t, () => focusedName(page), 'Pay rent')
-  await page.keyboard.press('t')
-  await page.getByRole('dialog', { name: 'Tags' }).waitFor()
-  await page.keyboard.type('bills')
-  await page.keyboard.press('Enter')
-  await eventually(t, async () => (await stored(server, 'Pay rent'))?.tags, ['bills'])
-  await page.keyboard.press('Escape')
-  await eventually(t, () => focusedName(page), 'Pay rent')
-  await page.keyboard.press('d')
-  await page.getByRole('option', { name: /^Today/ }).waitFor()
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('Enter')
-  await rowOf(page, 'Pay rent').getByText('Today').waitFor()
-  await page.keyboard.press('l')
-  await page.getByRole('dialog', { name: 'List' }).waitFor()
-  await page.keyboard.type('Home')
-  await page.keyboard.press('Enter')
-  await eventually(t, async () => (await stored(server, 'Pay rent'))?.listId, home.id)
-  // The row has left the inbox, and the next one has the focus.
-  await eventually(t, () => focusedName(page), 'Call Ada')
 })
 
 test.serial('subtasks are added, ticked and opened in the details of their parent', async (t) => {
