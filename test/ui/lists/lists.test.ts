@@ -9,7 +9,7 @@ import {
   storedNames,
 } from '../../support/page-places.ts'
 import { callApi, openPage, placeLink } from '../../support/page-session.ts'
-import { eventually, focusedName, storedTitles } from '../../support/page-todos.ts'
+import { eventually, focusedName, storedTitles, untilFocused } from '../../support/page-todos.ts'
 
 const test = testWithBrowser()
 
@@ -111,7 +111,7 @@ test.serial('a colour is chosen from the menu, by the mouse and by the keys', as
   await openMenuByKeys(page, 'Home')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowRight')
-  await page.getByRole('menuitemradio', { name: 'Teal' }).waitFor()
+  await untilFocused(page.getByRole('menuitemradio'))
   await page.keyboard.press('Home')
   await page.keyboard.press('Enter')
   await eventually(t, colours, ['red'])
