@@ -67,8 +67,9 @@ test.serial('a new link pasted into a page that is signed in loads its script an
   await addField(page).fill('Half a th')
   let loads = 0
   page.on('load', () => (loads += 1))
+  const loaded = page.waitForEvent('load')
   await page.goto(await launchLink(server))
-  await page.waitForEvent('load')
+  await loaded
   await rowOf(page, 'One').waitFor()
   t.is(await addField(page).inputValue(), 'Half a th')
   t.is(page.url(), `${server.url}/`)
