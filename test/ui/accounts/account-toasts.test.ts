@@ -17,6 +17,15 @@ const test = testWithBrowser()
 const toasts = (page: Page): Promise<readonly string[]> =>
   page.locator('.toast-text').evaluateAll((shown) => shown.map((toast) => toast.textContent ?? ''))
 
+/** Has the messages of a page stay, however long the steps of a test take. */
+const holdToasts = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const wait = window.setTimeout.bind(window)
+    const shownMs = 8000
+    const hold = (run: () => void, ms?: number) => wait(run, ms === shownMs ? 100 * shownMs : ms)
+    Object.assign(window, { setTimeout: hold })
+  })
+
 async function covers(above: Locator, below: Locator): Promise<boolean> {
   const [a, b] = [await above.boundingBox(), await below.boundingBox()]
   if (!a || !b) return false
@@ -52,6 +61,7 @@ test.serial('only the last of what was said about an account shows', async (t) =
 test.serial('a message never lies over the buttons of a dialog', async (t) => {
   const { page } = await openSignInPage(t, ['One'])
   await page.setViewportSize({ width: 360, height: 640 })
+  await holdToasts(page)
   await deleteByKey(page, 'One')
   const toast = page.locator('.toast')
   await toast.waitFor()

@@ -31,11 +31,12 @@ test.serial('a person signs in on the pages of the provider, and the page says w
   await page.getByRole('button', { name: 'Copy the link' }).waitFor()
 
   await answerProvider(tab)
+  // The message goes away after some seconds, so it comes before the rest.
+  await page.getByText('Signed in as Ada Lovelace').waitFor()
   await tab.getByText('You are signed in to Localist.').waitFor()
   // It knows nothing of the page that opened it, on whose origin it ends.
   t.deepEqual(await tab.evaluate(() => [window.opener, sessionStorage.length]), [null, 0])
   await looksRight(t, tab, 'the page that the browser ends on')
-  await page.getByText('Signed in as Ada Lovelace').waitFor()
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   await eventually(t, () => shownTitles(page), [])
   const corner = page.getByRole('button', { name: ADA })
