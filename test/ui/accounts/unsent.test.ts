@@ -58,6 +58,7 @@ test.serial(
     await rowOf(page, 'Two').waitFor()
     await eventually(t, () => storedTitles(server), ['One', 'Two'])
     t.is(await banner(page).count(), 0)
+    await eventually(t, () => asksToStay(page), false, 'the page knows that all is saved')
     await server.owner('DELETE', '/api/auth/session')
     await lookAgain(page)
     await page.getByText('The inbox is empty').waitFor()
