@@ -78,7 +78,7 @@ test.serial('notes whose todo a script deletes move to the field that adds, with
   await page.keyboard.type('My notes')
   await callApi(server, 'DELETE', `/api/todos/${todo?.id}`)
   await page.getByText('Your text was not saved. It is in the field for a new todo.').waitFor()
-  t.is(await addField(page).inputValue(), 'My notes')
+  await eventually(t, () => addField(page).inputValue(), 'My notes')
 })
 
 test.serial(

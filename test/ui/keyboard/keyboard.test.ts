@@ -42,6 +42,7 @@ test.serial('keys stay text where the list that the person adds to is deleted el
   const { id } = await callApi<List>(server, 'POST', '/api/lists', { name: 'Work' })
   await callApi(server, 'POST', '/api/todos', { title: 'Two', listId: id })
   await page.getByRole('link', { name: 'Work' }).click()
+  await page.getByRole('heading', { name: 'Work', exact: true, level: 1 }).waitFor()
   await addField(page).click()
   await page.keyboard.type('Buy ')
   await callApi(server, 'DELETE', `/api/lists/${id}`)
