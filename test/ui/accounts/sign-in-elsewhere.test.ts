@@ -16,7 +16,7 @@ const test = testWithBrowser()
 
 /** Presses a button that begins a sign-in, and answers with the id of that, once the page waits for it. */
 async function beginWaiting(page: Page, button: string): Promise<string> {
-  const begun = page.waitForResponse((response) => response.request().method() === 'POST')
+  const begun = page.waitForResponse((response) => response.url().endsWith('/api/auth/logins'))
   await beginSignIn(page, button)
   await page.getByRole('dialog', { name: 'Continue in the other tab' }).waitFor()
   const { id }: NewLogin = await (await begun).json()
