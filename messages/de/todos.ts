@@ -146,7 +146,7 @@ export const todos: Record<keyof typeof en, string> = {
   'command.todo.previous': 'Zum vorherigen Todo',
   'command.select-all': 'Alle Todos auswählen',
   'command.clear-selection': 'Auswahl aufheben',
-  'command.move-overdue': 'Alle überfälligen Todos auf heute verschieben',
+  'command.move-overdue': 'Die überfälligen Todos dieser Ansicht auf heute verschieben',
   'command.todo.select': 'Auswählen',
   'command.todo.extend-down': 'Nächstes mit auswählen',
   'command.todo.extend-up': 'Vorheriges mit auswählen',

@@ -144,7 +144,7 @@ export const todos = {
   'command.todo.previous': 'Go to the previous todo',
   'command.select-all': 'Select all todos',
   'command.clear-selection': 'Select none',
-  'command.move-overdue': 'Move all overdue todos to today',
+  'command.move-overdue': 'Move the overdue todos in this view to today',
   'command.todo.select': 'Select',
   'command.todo.extend-down': 'Select the next todo as well',
   'command.todo.extend-up': 'Select the previous todo as well',

@@ -146,7 +146,7 @@ export const todos: Record<keyof typeof en, string> = {
   'command.todo.previous': 'Ir a la tarea anterior',
   'command.select-all': 'Seleccionar todas las tareas',
   'command.clear-selection': 'Quitar la selección',
-  'command.move-overdue': 'Mover a hoy todas las tareas vencidas',
+  'command.move-overdue': 'Mover a hoy las tareas vencidas de esta vista',
   'command.todo.select': 'Seleccionar',
   'command.todo.extend-down': 'Seleccionar también la tarea siguiente',
   'command.todo.extend-up': 'Seleccionar también la tarea anterior',

@@ -148,7 +148,7 @@ export const todos: Record<keyof typeof en, string> = {
   'command.todo.previous': 'Aller à la tâche précédente',
   'command.select-all': 'Sélectionner toutes les tâches',
   'command.clear-selection': 'Tout désélectionner',
-  'command.move-overdue': 'Reporter à aujourd’hui toutes les tâches en retard',
+  'command.move-overdue': 'Reporter à aujourd’hui les tâches en retard de cette vue',
   'command.todo.select': 'Sélectionner',
   'command.todo.extend-down': 'Étendre la sélection vers le bas',
   'command.todo.extend-up': 'Étendre la sélection vers le haut',

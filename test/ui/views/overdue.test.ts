@@ -50,7 +50,7 @@ test.serial(
     await addTodos(server)
     await showView(page, 'Today')
     await rowOf(page, 'Late').waitFor()
-    const command = page.getByRole('option', { name: 'Move all overdue todos to today' })
+    const command = page.getByRole('option', { name: 'Move the overdue todos in this view to today' })
     const search = async () => {
       await page.keyboard.press('ControlOrMeta+k')
       await page.getByRole('combobox').fill('overdue')
