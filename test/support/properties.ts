@@ -8,5 +8,5 @@ export async function holds<T>(
   property: fc.IRawProperty<T>,
   numRuns = propertyRuns,
 ): Promise<void> {
-  await t.notThrowsAsync(async () => fc.assert(property, { numRuns }))
+  await t.notThrowsAsync(async () => fc.assert(property, { numRuns, includeErrorInReport: true }))
 }

@@ -1,5 +1,7 @@
 import test from 'ava'
+import { realFiles } from '../../../server/files/files.ts'
 import { restarted } from '../../support/account.ts'
+import { failure, onHandle } from '../../support/faults.ts'
 import { apiOf, type Json } from '../../support/http.ts'
 import { startServer } from '../../support/server.ts'
 
@@ -36,6 +38,22 @@ test('a change of operations and an undo can be repeated too', async (t) => {
   t.is(undone.status, 201)
   t.deepEqual((await api('POST', '/api/changes', undo, keyed('k2'))).body, undone.body)
   t.is((await api('GET', '/api/changes')).body.length, 2)
+})
+
+test('a full disk still gives the first answer to a repeated request, and refuses a new one', async (t) => {
+  let isFull = false
+  const files = onHandle(['write'], 'wx')({ ...realFiles }, () => {
+    if (isFull) throw failure('ENOSPC')
+  })
+  const server = await startServer(t, { files })
+  const api = apiOf(server, server.token)
+  const first = await api('POST', '/api/todos', { title: 'a' }, keyed('k'))
+  isFull = true
+  t.is((await api('POST', '/api/todos', { title: 'b' }, keyed('other'))).status, 507)
+  const again = await api('POST', '/api/todos', { title: 'a' }, keyed('k'))
+  isFull = false
+  t.is(again.status, 201)
+  t.deepEqual(again.body, first.body)
 })
 
 test('another request under the same key is refused: another body, path or query', async (t) => {

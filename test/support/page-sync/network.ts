@@ -61,7 +61,10 @@ export class LossyNetwork {
   readonly answered: AnsweredChange[] = []
   /** The account for which the server answers; for others it says that another one is active. */
   active = 'local'
-  /** The problem that the next changes get in place of an answer, as of a server that cannot write now. */
+  /**
+   * The status with which the next changes are refused, as by a server that cannot write now. A change that was made already gets its
+   * first answer again, for which a server writes nothing.
+   */
   outage: number | null = null
 
   /** Whether changes are answered and listed without their entries, as large ones are. */
@@ -150,15 +153,19 @@ export class LossyNetwork {
   async #serve(flight: Flight): Promise<void> {
     if (flight.answer !== null) return
     const key = new Headers(flight.init.headers).get('Idempotency-Key')
-    const answer = await this.#ask(flight, key !== null)
+    const answer = await this.#ask(flight, key !== null && !this.#isMade(key))
     flight.answer = this.isLarge ? { ...answer, text: withoutEntries(flight.path, answer.text) } : answer
     if (key === null) return
     this.answered.push({ account: flight.account, key, status: answer.status, body: JSON.parse(answer.text) })
   }
 
-  async #ask({ account, path, init }: Flight, isChange: boolean): Promise<Answered> {
+  #isMade(key: string): boolean {
+    return this.answered.some((each) => each.key === key && each.status < 300)
+  }
+
+  async #ask({ account, path, init }: Flight, isWrite: boolean): Promise<Answered> {
     if (account !== this.active) return problem(409, 'account-changed')
-    if (isChange && this.outage !== null) return problem(this.outage, 'outage')
+    if (isWrite && this.outage !== null) return problem(this.outage, 'outage')
     const remote = this.#servers.get(account)
     if (remote === undefined) return problem(503, 'no-server')
     const headers = new Headers(init.headers)
