@@ -39,7 +39,8 @@ export function useTrashActions(): TrashActions {
         changeWithUndo(restoreAll(store.read().shown, [...blockers, entity]))
       },
       async purge({ type, entity }) {
-        const operations = [{ op: 'purge', kind: type, id: entity.id }]
+        // Not what somebody else has brought back from the trash meanwhile.
+        const operations = [{ op: 'purge', kind: type, id: entity.id, ifRevision: entity.revision }]
         try {
           // A removal for good cannot be undone, so it is not added to the undo log.
           await api('POST', '/api/changes', { body: { operations }, account })

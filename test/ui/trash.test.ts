@@ -111,6 +111,18 @@ test.serial('a todo is removed for good only after a question', async (t) => {
   )
 })
 
+test.serial('what a script brings back during the question is not removed for good', async (t) => {
+  const { server, page } = await openTrash(t, ['Wanted again'])
+  const [todo] = await trashedTodos(server)
+  await page.getByRole('button', { name: 'Delete “Wanted again” for good' }).click()
+  await focusedQuestion(page).waitFor()
+  await callApi(server, 'PATCH', `/api/todos/${todo?.id}`, { deletedAt: null })
+  await eventually(t, () => shownEntries(page), [])
+  await question(page).getByRole('button', { name: 'Delete for good' }).click()
+  await page.getByText('This was changed meanwhile, so nothing was saved.').waitFor()
+  t.deepEqual(await storedTitles(server), ['Wanted again'])
+})
+
 test.serial('what went to the trash together is one entry, and comes back together', async (t) => {
   const { server, page } = await openPage(t)
   const home = await callApi<List>(server, 'POST', '/api/lists', { name: 'Home' })
