@@ -73,6 +73,7 @@ export function useTodoActions(): TodoActions {
         else store.change(change)
       },
       complete(todos, isCompleted) {
+        if (todos.length === 0) return
         const message = isCompleted ? 'change.completed' : 'change.reopened'
         const change = updateTodos(shown(), todos, { completed: isCompleted }, now(), message)
         if (todos.length > 1) changeWithUndo(change)

@@ -1,8 +1,15 @@
 import type { Page } from 'playwright-core'
 import { testWithBrowser } from '../../support/browser.ts'
 import { addList } from '../../support/page-places.ts'
-import { callApi, openPage, placeLink, showView } from '../../support/page-session.ts'
-import { eventually, rowOf, shownTitles, storedTitles, storedTodos } from '../../support/page-todos.ts'
+import { callApi, openAll, openPage, placeLink, showView } from '../../support/page-session.ts'
+import {
+  eventually,
+  rowOf,
+  shownTitles,
+  storedTitles,
+  storedTodos,
+  typeTitle,
+} from '../../support/page-todos.ts'
 import type { TestServer } from '../../support/server.ts'
 
 const test = testWithBrowser()
@@ -173,4 +180,18 @@ test.serial('a long touch that stops a scrolling list drags nothing', async (t) 
     }, cancelable)
   t.false(await isDraggedAfter(false))
   t.true(await isDraggedAfter(true))
+})
+
+test.serial('a todo that is dropped where it is already leaves no step of undo', async (t) => {
+  const { server, page } = await openAll(t, ['Done before', 'Renamed'])
+  const [done] = await storedTodos(server)
+  await callApi(server, 'PATCH', `/api/todos/${done?.id}`, { completed: true })
+  await page.getByRole('row', { name: 'Done before, completed' }).waitFor()
+  await typeTitle(page, 'Renamed', 'Another title')
+  await page.keyboard.press('Enter')
+  await eventually(t, () => storedTitles(server), ['Done before', 'Another title'])
+  await drag(page, 'Done before', await placePoint(page, 'Completed'))
+  await rowOf(page, 'Another title').focus()
+  await page.keyboard.press('ControlOrMeta+z')
+  await eventually(t, () => storedTitles(server), ['Done before', 'Renamed'])
 })
