@@ -36,6 +36,7 @@ test('a todo gets at most 100 tags of 100 characters', (t) => {
   const many = Array.from({ length: 100 }, (_, index) => `tag ${index}`)
   t.deepEqual(addTags(many, 'one more', []), many)
   t.is(addTags([], 'x'.repeat(300), [])[0]?.length, 100)
+  t.deepEqual(addTags([], `${'x'.repeat(99)}🏡🏡`, []), [`${'x'.repeat(99)}🏡`])
 })
 
 test('known tags complete a text by their beginning first, whatever their accents', (t) => {

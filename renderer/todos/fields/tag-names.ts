@@ -12,7 +12,7 @@ export const mostTags = 100
 export function addTags(tags: readonly string[], typed: string, known: readonly string[]): readonly string[] {
   const names = typed
     .split(',')
-    .map((part) => part.trim().replace(/^#\s*/, '').normalize().slice(0, longestTag).trim())
+    .map((part) => shorten(part.trim().replace(/^#\s*/, '').normalize()).trim())
     .filter((name) => name !== '')
   const found = names.map((name) => [...tags, ...known].find((tag) => isAlike(tag, name)) ?? name)
   return [...new Set([...tags, ...found])].slice(0, mostTags)
@@ -31,5 +31,8 @@ export function completeTag(
 }
 
 const mostSuggestions = 8
+
+// By code points, as the server counts: half an emoji is no text.
+const shorten = (name: string): string => [...name].slice(0, longestTag).join('')
 
 const isAlike = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase()
