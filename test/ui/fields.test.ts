@@ -30,6 +30,7 @@ test('a tag that is there, or known with other capitals, is not added a second t
   t.deepEqual(addTags(['Home'], 'home', []), ['Home'])
   t.deepEqual(addTags([], 'WORK', ['work']), ['work'])
   t.deepEqual(addTags(['é'], 'e\u0301', []), ['é'])
+  t.deepEqual(addTags([], 'home', ['Home', 'home']), ['home'])
 })
 
 test('a todo gets at most 100 tags of 100 characters', (t) => {

@@ -1,4 +1,5 @@
 import { foldText } from '../../../server/todos/search/words.ts'
+import { spellTag } from '../../../server/words/line/spell-tag.ts'
 
 const longestTag = 100
 
@@ -14,7 +15,7 @@ export function addTags(tags: readonly string[], typed: string, known: readonly 
     .split(',')
     .map((part) => shorten(part.trim().replace(/^#\s*/, '').normalize()).trim())
     .filter((name) => name !== '')
-  const found = names.map((name) => [...tags, ...known].find((tag) => isAlike(tag, name)) ?? name)
+  const found = names.map((name) => spellTag(name, [...tags, ...known]))
   return [...new Set([...tags, ...found])].slice(0, mostTags)
 }
 
@@ -34,5 +35,3 @@ const mostSuggestions = 8
 
 // By code points, as the server counts: half an emoji is no text.
 const shorten = (name: string): string => [...name].slice(0, longestTag).join('')
-
-const isAlike = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase()

@@ -1,5 +1,6 @@
 import { fold } from '../repeat-words/repeat-words.ts'
 import { createPiece, hidden, type Piece } from './piece.ts'
+import { spellTag } from './spell-tag.ts'
 
 /** A list that a line can name. */
 export interface NamedList {
@@ -13,13 +14,13 @@ const longestTag = 100
 const tagMark =
   /(?<=^|[\s(,;¦])#(?:"([^"#]+)"|((?=[^\s¦]*\p{L})[\p{L}\p{M}\p{N}_\p{Emoji_Presentation}]+(?:-[\p{L}\p{M}\p{N}_]+)*))/gu
 
-/** Finds the tags of a line: `#home`, or `#"two words"`. A number such as `#12` is none. A known tag keeps its spelling. */
+/** Finds the tags of a line: `#home`, or `#"two words"`. A number such as `#12` is none. A known tag keeps its capitals. */
 export function findTags(line: string, text: string, known: readonly string[]): readonly Piece[] {
   return [...text.matchAll(tagMark)].flatMap((found) => {
     const name = (found[1] ?? found[2] ?? '').trim().normalize()
     if (name === '' || name.includes(hidden) || [...name].length > longestTag) return []
-    const tag = known.find((each) => fold(each) === fold(name)) ?? name
     const start = found.index
+    const tag = spellTag(name, known)
     return [createPiece(line, { start, end: start + found[0].length }, { kind: 'tag', tag })]
   })
 }

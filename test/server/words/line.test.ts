@@ -65,6 +65,15 @@ test('a time alone is on the day of the place, unless it is past there', async (
   t.is(read('Call', { ...context, dueDate: '2026-11-24' }).fields.dueDate, undefined)
 })
 
+test('a tag is a known one that differs only in capitals, but not one that differs in a letter', async (t) => {
+  const read = await createLineReader('en')
+  const tagsOf = (line: string, known: readonly string[]) =>
+    read(line, { ...context, tags: known }).fields.tags
+  t.deepEqual(tagsOf('Paint #home', ['Home']), ['Home'])
+  t.deepEqual(tagsOf('Paint #home', ['Home', 'home']), ['home'])
+  t.deepEqual(tagsOf('Write #resume', ['résumé']), ['resume'])
+})
+
 // "tomorrow" and the like beside random words, quotes, marks and signs.
 const words = constantFrom(
   ...'call tomorrow every 2 weeks friday next at 5 5pm 17:00 on the 1st #home # @Home @ Office !1 ! " , dec may in'.split(
