@@ -18,8 +18,8 @@ interface LineFieldProps {
 }
 
 /**
- * The field for a new todo, which shows the parts of its text that were understood. Backspace behind such a part, or a click, leaves it in
- * the title. While a tag, a list or a priority is typed, it offers the known ones.
+ * The field for a new todo, which shows the parts of its text that were understood. A click on such a part leaves it in the title, and so
+ * does Backspace behind a date or a repeat. While a tag, a list or a priority is typed, it offers the known ones.
  */
 export function LineField({ value, line, inputRef, isDisabled, ...on }: LineFieldProps) {
   const text = useText()
@@ -39,7 +39,10 @@ export function LineField({ value, line, inputRef, isDisabled, ...on }: LineFiel
     const field = inputRef.current
     const isPlain = event.key === 'Backspace' && !event.ctrlKey && !event.metaKey && !event.altKey
     if (!isPlain || field === null || field.selectionStart !== field.selectionEnd) return false
-    const piece = meaning.pieces.find(({ end }) => end === field.selectionStart)
+    // Behind a mark, Backspace corrects what was typed: each beginning of a tag is a tag too.
+    const piece = meaning.pieces.find(
+      ({ end, kind }) => end === field.selectionStart && (kind === 'date' || kind === 'repeat'),
+    )
     if (piece !== undefined) line.toggle(piece)
     return piece !== undefined
   }

@@ -89,6 +89,18 @@ test.serial(
   },
 )
 
+test.serial('a typing mistake in a tag is corrected by Backspace', async (t) => {
+  const { server, page } = await openPage(t)
+  const field = addField(page)
+  await field.pressSequentially('Buy milk #hoem')
+  await understood(page).getByRole('button', { name: '#hoem', pressed: true }).waitFor()
+  await field.press('Backspace')
+  await field.press('Backspace')
+  await field.pressSequentially('me')
+  await field.press('Enter')
+  await eventually(t, () => fieldsOf(server, 'Buy milk'), { ...plain, tags: ['home'] })
+})
+
 test.serial('a piece that was left in one text is taken out of the next one', async (t) => {
   const { server, page } = await openPage(t)
   const field = addField(page)
