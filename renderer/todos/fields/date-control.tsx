@@ -86,6 +86,8 @@ export function DateControl(props: DateControlProps) {
       return end()
     }
     if (date !== null || time === null) return finish({ date, time: date === null ? null : time })
+    // The refusal of that day shows. Closing once more gives the time up, or else the control could not be closed.
+    if (refusal !== null) return end()
     // The next such time.
     finish({ date: shiftDate(now.date, time < now.time ? 1 : 0), time })
   }

@@ -134,6 +134,23 @@ test.serial(
   },
 )
 
+test.serial('the control closes although the day of a typed time is refused', async (t) => {
+  const { server, page } = await openPage(t, ['Pay rent'])
+  await change(server, { startDate: shiftDate(today(), 10) })
+  await page.getByRole('link', { name: /^All/ }).click()
+  await openDates(page)
+  await page.getByRole('spinbutton', { name: /hour/ }).click()
+  await page.keyboard.type('0530PM')
+  await page.keyboard.press('Escape')
+  await page
+    .getByRole('alert')
+    .filter({ hasText: /cannot be due before that/ })
+    .waitFor()
+  await page.keyboard.press('Escape')
+  await words(page).waitFor({ state: 'detached' })
+  t.deepEqual(await storedDates(server), [shiftDate(today(), 10), null, null])
+})
+
 test.serial('the popover of a date fits and is accessible', async (t) => {
   const { page, complaints } = await openPage(t, ['Pay rent'])
   await openDates(page)
