@@ -23,8 +23,8 @@ const findLanguage = (locale: string): LanguageCode => {
 const languages: readonly LanguageCode[] = ['en', 'de', 'fr', 'es']
 
 /**
- * Reads a date in words, such as "tomorrow 5pm", or a repeat, such as "every friday". A time alone is one of the present date. Null
- * where a part of the text is something else.
+ * Reads a date in words, such as "tomorrow 5pm", or a repeat, such as "every friday". A time alone is one of the present date, also
+ * where it is past, or else the next such time. Null where a part of the text is something else.
  */
 export function readDateWords(
   read: LineReader,
@@ -36,9 +36,15 @@ export function readDateWords(
   if (iso !== null && 'value' in iso)
     return { date: iso.value.date, time: iso.value.time ?? time, rrule: null }
   const line = readWhole(read, typed, now, date)
-  const { dueDate, dueTime, repeat } = line?.fields ?? {}
+  if (line === null) return null
+  const { dueDate, dueTime, repeat } = line.fields
   if (!dueDate) return null
-  return { date: dueDate, time: dueTime ?? time, rrule: repeat?.rrule ?? null }
+  const isTimeAlone = line.pieces.every((piece) => piece.kind === 'date' && piece.dueDate === null)
+  return {
+    date: isTimeAlone ? (date ?? dueDate) : dueDate,
+    time: dueTime ?? time,
+    rrule: repeat?.rrule ?? null,
+  }
 }
 
 /**
