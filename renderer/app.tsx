@@ -9,6 +9,7 @@ import { SignOutProvider } from './auth/sign-out/sign-out-provider.tsx'
 import { CommandRegistry, CommandsContext } from './commands/registry.ts'
 import { ToastStack } from './components/toasts/toast-stack.tsx'
 import { createToasts, ToastsContext } from './components/toasts/toasts.ts'
+import { useLatest } from './components/use-latest.ts'
 import { useText } from './messages/use-text.ts'
 import { AppShell } from './navigation/app-shell.tsx'
 import { openStorage, type KeptTexts } from './storage.ts'
@@ -35,7 +36,9 @@ export function App({ texts }: AppProps) {
   const text = useText()
   const api = useApi()
   const client = useQueryClient()
-  const [toasts] = useState(() => createToasts(text))
+  // The language can change while the page is open.
+  const latest = useLatest({ readText: () => text })
+  const [toasts] = useState(() => createToasts(latest.readText))
   const [drafts] = useState(() => createDrafts(texts))
   const [commands] = useState(() => new CommandRegistry())
   const [stores] = useState(() => {

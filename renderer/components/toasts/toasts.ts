@@ -65,9 +65,9 @@ export interface Toasts {
 
 /**
  * Creates the toasts. A message that shows already is replaced. The style sheet shows only the latest three: the queue of React Aria
- * would pause the others and show them again when these expire.
+ * would pause the others and show them again when these expire. `readText` returns the texts of the present language.
  */
-export function createToasts(text: Text): Toasts {
+export function createToasts(readText: () => Text): Toasts {
   const queue = new HeldQueue()
   const closeAll = (isOver: (content: ToastContent) => boolean) => {
     for (const { key, content } of queue.visibleToasts) if (isOver(content)) queue.close(key)
@@ -91,6 +91,7 @@ export function createToasts(text: Text): Toasts {
       // SessionGate shows this error in place of the page.
       if (isNotSignedIn(error)) return
       const isOfConnection = error instanceof Unreachable
+      const text = readText()
       const reason = explain(error, text)
       const message = title === undefined ? reason : text('selection.refusedOne', { title, reason })
       say({ tone: 'danger', message, isOfConnection })

@@ -83,6 +83,18 @@ test.serial('a language whose texts cannot be loaded leaves the page as it was, 
   await page.getByRole('heading', { name: 'Settings', level: 1 }).waitFor()
 })
 
+test.serial('a failure after a change of the language is explained in the new one', async (t) => {
+  const { server, page } = await openPage(t)
+  await callApi(server, 'PATCH', '/api/settings', { language: 'es' })
+  await lookAgain(page)
+  await page.getByRole('heading', { name: 'Bandeja de entrada', level: 1 }).waitFor()
+  await page.route(/assets\/fr-/, (route) => route.abort())
+  await callApi(server, 'PATCH', '/api/settings', { language: 'fr' })
+  await lookAgain(page)
+  await page.getByText(/^Localist no responde/).waitFor()
+  t.is(await languageOf(page), 'es')
+})
+
 test.serial('a page whose first texts cannot be loaded is not empty', async (t) => {
   const { page } = await openPage(t)
   await page.route(/\/assets\/en-/, (route) => route.abort())
