@@ -1,6 +1,7 @@
 import type { AriaAttributes, ClipboardEvent, KeyboardEvent, ReactNode, Ref } from 'react'
 import { TextArea, TextField } from 'react-aria-components'
 import { isOfInputMethod } from '../keyboard.ts'
+import { hasSeveralLines, joinLines } from './join-lines.ts'
 import { typeInto } from './type-into.ts'
 
 interface OneLineFieldProps {
@@ -26,8 +27,6 @@ interface OneLineFieldProps {
   /** Shown over the text. */
   readonly children?: ReactNode
 }
-
-const joinLines = (text: string): string => text.replaceAll(/\s*[\r\n\u2028\u2029]+\s*/g, ' ')
 
 /** A field for one line of text, which wraps if it is long. Pasted line breaks become spaces. */
 export function OneLineField({
@@ -61,7 +60,7 @@ export function OneLineField({
   const onPaste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
     const pasted = event.clipboardData.getData('text/plain')
     const line = joinLines(pasted)
-    if (onPasteLines && /\S\s*[\r\n]\s*\S/.test(pasted)) {
+    if (onPasteLines && hasSeveralLines(pasted)) {
       event.preventDefault()
       return onPasteLines(pasted)
     }

@@ -6,6 +6,7 @@ import { useText } from '../../messages/use-text.ts'
 import type { Todo } from '../../sync/account-state.ts'
 import type { Progress, TodoRow as Row } from '../../views/rows.ts'
 import type { DueWords } from '../due-words.ts'
+import { withoutSigns } from '../notes/without-signs.ts'
 import { useRepeatWords } from '../repeat/use-repeat-words.ts'
 import { useRowActions } from './row-actions.ts'
 import { Tick } from './tick.tsx'
@@ -36,10 +37,6 @@ export interface RowState {
   /** The place among all rows, from 1. */
   readonly index: number
 }
-
-/** Returns notes as one line without the signs of Markdown. */
-export const withoutSigns = (notes: string): string =>
-  notes.replaceAll(/^\s*(?:#+|[-*+>]|\d+\.)\s+(?:\[[ xX]\]\s+)?|[*_`~]+/gm, '').replaceAll(/\s+/g, ' ')
 
 /** Whether a row has a second line. */
 export const hasMeta = (

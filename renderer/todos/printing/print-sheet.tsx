@@ -7,7 +7,7 @@ import { useLists, useTodos } from '../../sync/sync-context.ts'
 import { useDay } from '../../views/day.tsx'
 import { rowsOf, type HeadingRow, type TodoRow } from '../../views/rows.ts'
 import type { View } from '../../views/view.ts'
-import { withoutSigns } from '../list/todo-row.tsx'
+import { withoutSigns } from '../notes/without-signs.ts'
 
 const none: ReadonlySet<string> = new Set()
 

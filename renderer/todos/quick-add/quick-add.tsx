@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useCommand, useCommands } from '../../commands/registry.ts'
+import { joinLines } from '../../components/fields/join-lines.ts'
 import { typeInto } from '../../components/fields/type-into.ts'
 import { Icon } from '../../components/icon.tsx'
 import { useToasts } from '../../components/toasts/toasts.ts'
@@ -99,7 +100,7 @@ export function QuickAdd({ fields, wantsFocus, isDisabled, onAdded }: QuickAddPr
   const typeJoined = (lines: string) => {
     const field = input.current
     field?.focus()
-    if (field) typeInto(field, lines.replaceAll(/\s*[\r\n\u2028\u2029]+\s*/g, ' '))
+    if (field) typeInto(field, joinLines(lines))
   }
   const ask = async (lines: string) => {
     try {
