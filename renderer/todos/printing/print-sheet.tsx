@@ -30,6 +30,7 @@ export function PrintSheet({ view }: PrintSheetProps) {
     [todos, view, today],
   )
   const open = rows.filter((row) => row.type === 'todo' && !row.todo.completed).length
+  const year = today.date.slice(0, 4)
   return (
     <>
       <PrintHead
@@ -40,9 +41,9 @@ export function PrintSheet({ view }: PrintSheetProps) {
       <ul>
         {rows.map((row) =>
           row.type === 'heading' ? (
-            !row.isEmpty && <PrintedHeading key={row.key} row={row} />
+            !row.isEmpty && <PrintedHeading key={row.key} row={row} year={year} />
           ) : (
-            <PrintedTodo key={row.key} row={row} hasList={view.mixesLists} year={today.date.slice(0, 4)} />
+            <PrintedTodo key={row.key} row={row} hasList={view.mixesLists} year={year} />
           ),
         )}
       </ul>
@@ -50,7 +51,13 @@ export function PrintSheet({ view }: PrintSheetProps) {
   )
 }
 
-function PrintedHeading({ row: { group, date } }: { readonly row: HeadingRow }) {
+interface PrintedHeadingProps {
+  readonly row: HeadingRow
+  /** The present year, which is left out of dates. */
+  readonly year: string
+}
+
+function PrintedHeading({ row: { group, date }, year }: PrintedHeadingProps) {
   const text = useText()
   const { formatDate } = useIntl()
   return (
@@ -63,6 +70,7 @@ function PrintedHeading({ row: { group, date } }: { readonly row: HeadingRow }) 
               day: 'numeric',
               month: 'long',
               timeZone: 'UTC',
+              ...(!date.startsWith(year) && { year: 'numeric' }),
             })}
       </h2>
     </li>

@@ -69,6 +69,15 @@ test.serial(
   },
 )
 
+test.serial('a printed day of another year has its year', async (t) => {
+  const { server, page } = await openPage(t)
+  await callApi(server, 'POST', '/api/todos', { title: 'Renew the passport', dueDate: '2031-05-06' })
+  await showView(page, 'Upcoming')
+  await untilPrintable(page)
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
+  await eventually(t, () => page.locator('.print-heading').allTextContents(), ['Tuesday, May 6, 2031'])
+})
+
 test.serial('the trash and the settings are printed without the panes beside them', async (t) => {
   const { page } = await openPage(t, ['One', 'Two'])
   await deleteByKey(page, 'One')
