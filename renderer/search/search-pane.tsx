@@ -95,7 +95,7 @@ export function SearchPane({ path, openId, onFocusRow, onOpen }: SearchPaneProps
               origin={origin === null ? null : findView(origin, lists, ownViews)}
               saveButton={
                 beginnings.length > 0 && (
-                  <SaveAsView name={query.trim()} filter={{ ...conditionsOf(scopeView), q: query.trim() }} />
+                  <SaveAsView name={query.trim()} filter={conditionsOf(scopeView, query.trim())} />
                 )
               }
               isScoped={place.scope !== null}

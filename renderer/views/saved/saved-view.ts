@@ -16,15 +16,19 @@ const openViews: readonly Conditions['view'][] = ['inbox', 'today', 'upcoming', 
 const isOfOpen = ({ completed, overdue, view }: Conditions): boolean =>
   completed === false || overdue === true || openViews.includes(view)
 
-/** Returns the conditions of a view of the page, completed todos included, as a search in it finds them. Null stands for all todos. */
-export function conditionsOf(view: View | null): Conditions {
-  if (view === null) return {}
-  const { completed: _completed, ...others } = view.filter ?? {}
+/** Returns the conditions of a search for words in a view, completed todos included, as the search finds them. Null stands for all todos. */
+export function conditionsOf(view: View | null, words: string): Conditions {
+  const conditions = view === null ? {} : scopeOf(view)
+  return { ...conditions, q: conditions.q === undefined ? words : `${conditions.q} ${words}` }
+}
+
+function scopeOf(view: View): Conditions {
   const [, kind, id = ''] = /^\/(lists|tags)\/(.+)$/.exec(view.path) ?? []
   if (kind === 'lists') return { listId: [id] }
   if (kind === 'tags') return { tag: [view.title] }
   const name = viewNames.find((each) => view.path === `/${each}`)
   if (name !== undefined) return name === 'all' ? {} : { view: name }
+  const { completed: _completed, ...others } = view.filter ?? {}
   return others
 }
 

@@ -161,3 +161,16 @@ test.serial(
     t.deepEqual(complaints, [])
   },
 )
+
+test.serial('a search in a view is saved with the words of the view', async (t) => {
+  const { server, page } = await openPage(t, ['Tax return', 'Tax advice, urgent'])
+  await callApi(server, 'POST', '/api/views', { name: 'Urgent', filter: { q: 'urgent' } })
+  await showView(page, 'Urgent')
+  await page.keyboard.press('/')
+  await page.getByRole('searchbox').fill('tax')
+  await page.getByRole('button', { name: 'In Urgent' }).click()
+  await eventually(t, () => shownTitles(page), ['Tax advice, urgent'])
+  await page.getByRole('button', { name: 'Save as a view' }).click()
+  await page.getByRole('dialog').getByText('1 todo matches').waitFor()
+  t.is(await page.getByRole('dialog').getByRole('textbox', { name: 'Words' }).inputValue(), 'urgent tax')
+})
