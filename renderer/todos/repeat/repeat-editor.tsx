@@ -44,7 +44,7 @@ export function RepeatEditor({ base, weekStart, onSave }: RepeatEditorProps) {
   const { repeat, today } = base
   // Another rule counts from the due date.
   const date = base.dueDate ?? today
-  const present = repeat && draftOf(repeat, repeat.start, date)
+  const present = repeat && draftOf(repeat, repeat.start, date, weekStart)
   const [draft, setDraft] = useState<RepeatDraft>(() => present ?? newDraft(date, weekStart))
   const change = (fields: Partial<RepeatDraft>) => setDraft((before) => ({ ...before, ...fields }))
   const { frequency, interval, weekdays, day, from } = draft

@@ -70,11 +70,18 @@ export const countFrom = (draft: RepeatDraft, from: Repeat['from'], date: string
 
 /**
  * Makes the values of the form of a repeat; null where the form has no fields for its rule. A rule that names no days takes them from
- * `start`, the first date of its series. The days that its frequency does not use come from `date`, the due date.
+ * `start`, the first date of its series. The days that its frequency does not use come from `date`, the due date. Weeks begin on
+ * `ownWeekStart` unless the rule skips some: no other rule depends on it.
  */
-export function draftOf({ rrule, from }: RepeatChoice, start: string, date = start): RepeatDraft | null {
+export function draftOf(
+  { rrule, from }: RepeatChoice,
+  start: string,
+  date = start,
+  ownWeekStart = 0,
+): RepeatDraft | null {
   const rule = parseRule(rrule)
-  const { frequency, interval, weekStart, until, count } = rule
+  const { frequency, interval, until, count } = rule
+  const weekStart = frequency === 'WEEKLY' && interval > 1 ? rule.weekStart : ownWeekStart
   const named = findDays(rule, from === 'due' ? daysOf(start) : noDays)
   if (named === null) return null
   const days = { ...(from === 'due' ? daysOf(date) : noDays), ...named }

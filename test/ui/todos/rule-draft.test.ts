@@ -57,6 +57,16 @@ const roundTrip = (draft: RepeatDraft, start: string): string | null => {
   return read && ruleOf(read)
 }
 
+test('weeks that are skipped from now on begin where those of the person do', (t) => {
+  const skipAWeek = (rrule: string) => {
+    const draft = draftOf({ rrule, from: 'due' }, '2026-12-01', '2026-12-01', 6)
+    return draft && ruleOf({ ...draft, frequency: 'WEEKLY', interval: 2 })
+  }
+  t.is(skipAWeek('FREQ=WEEKLY;BYDAY=TU,SU'), 'FREQ=WEEKLY;INTERVAL=2;BYDAY=TU,SU;WKST=SU')
+  t.is(skipAWeek('FREQ=DAILY;INTERVAL=3'), 'FREQ=WEEKLY;INTERVAL=2;BYDAY=TU;WKST=SU')
+  t.is(skipAWeek('FREQ=WEEKLY;INTERVAL=3;BYDAY=TU,SU'), 'FREQ=WEEKLY;INTERVAL=2;BYDAY=TU,SU')
+})
+
 test('the form shows each rule that it writes, and writes it again as it was', (t) =>
   holds(
     t,
