@@ -19,7 +19,7 @@ interface LineFieldProps {
 
 /**
  * The field for a new todo, which shows the parts of its text that were understood. A click on such a part leaves it in the title, and so
- * does Backspace behind a date or a repeat. While a tag, a list or a priority is typed, it offers the known ones.
+ * does Backspace behind it, unless it is a new tag. While a tag, a list or a priority is typed, it offers the known ones.
  */
 export function LineField({ value, line, inputRef, isDisabled, ...on }: LineFieldProps) {
   const text = useText()
@@ -39,10 +39,9 @@ export function LineField({ value, line, inputRef, isDisabled, ...on }: LineFiel
     const field = inputRef.current
     const isPlain = event.key === 'Backspace' && !event.ctrlKey && !event.metaKey && !event.altKey
     if (!isPlain || field === null || field.selectionStart !== field.selectionEnd) return false
-    // Behind a mark, Backspace corrects what was typed: each beginning of a tag is a tag too.
-    const piece = meaning.pieces.find(
-      ({ end, kind }) => end === field.selectionStart && (kind === 'date' || kind === 'repeat'),
-    )
+    const piece = meaning.pieces.find(({ end }) => end === field.selectionStart)
+    // Each beginning of a new tag is a tag too, and Backspace corrects what was typed.
+    if (piece?.kind === 'tag' && !line.tags.includes(piece.tag)) return false
     if (piece !== undefined) line.toggle(piece)
     return piece !== undefined
   }

@@ -101,6 +101,22 @@ test.serial('a typing mistake in a tag is corrected by Backspace', async (t) => 
   await eventually(t, () => fieldsOf(server, 'Buy milk'), { ...plain, tags: ['home'] })
 })
 
+test.serial('Backspace leaves a known tag, a list and a priority in the title', async (t) => {
+  const { server, page } = await openPage(t)
+  await callApi(server, 'POST', '/api/lists', { name: 'Home' })
+  await callApi(server, 'POST', '/api/todos', { title: 'Known', tags: ['work'] })
+  await page.getByRole('link', { name: /^work/ }).waitFor()
+  const field = addField(page)
+  for (const word of ['#work', '@Home', '!2']) {
+    await field.pressSequentially(`Talk ${word}`)
+    await understood(page).getByRole('button', { pressed: true }).waitFor()
+    await field.press('Backspace')
+    await understood(page).getByRole('button', { name: word, pressed: false }).waitFor()
+    t.is(await field.inputValue(), `Talk ${word}`)
+    await field.fill('')
+  }
+})
+
 test.serial('a piece that was left in one text is taken out of the next one', async (t) => {
   const { server, page } = await openPage(t)
   const field = addField(page)
