@@ -2,6 +2,7 @@ import type { Operation } from '../../server/contract.ts'
 import { ApiProblem } from '../api/problem.ts'
 import type { MessageId } from '../../messages/en.ts'
 import type { AnyEntity, Entities, Kind, List, SavedView, Todo } from './account-state.ts'
+import { withoutCycles } from './subtask-tree.ts'
 
 /** A change that the server has not answered yet. */
 export interface Pending {
@@ -119,12 +120,16 @@ export function withoutPending(pending: readonly Pending[], id: string): readonl
 
 const isUndoOf = ({ request }: Pending, id: string): boolean => 'undoes' in request && request.undoes === id
 
-/** Returns the entities with the effects of the pending changes; the same maps where nothing is pending. */
+/**
+ * Returns the entities with the effects of the pending changes; the same maps where these change nothing. No todo is its own ancestor
+ * in them.
+ */
 export function applyPending({ todos, lists, views }: Entities, pending: readonly Pending[]): Entities {
   const effects = pending.flatMap((each) => each.effects)
   const ofKind = (kind: Kind) => effects.filter((effect) => effect.kind === kind)
+  const moved = new Set(effects.filter(({ fields }) => 'parentId' in fields).map(({ id }) => id))
   return {
-    todos: withEffects(todos, ofKind('todo')),
+    todos: withoutCycles(withEffects(todos, ofKind('todo')), (id) => moved.has(id)),
     lists: withEffects(lists, ofKind('list')),
     views: withEffects(views, ofKind('view')),
   }

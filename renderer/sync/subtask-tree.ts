@@ -33,3 +33,34 @@ export function descendantsOf(subtasks: Subtasks, id: string): readonly Todo[] {
   for (const todo of found) found.push(...(subtasks.get(todo.id) ?? []))
   return found
 }
+
+/**
+ * Leaves out the parents that would make a todo its own ancestor; the same map where there are none. The page can know one of two moves
+ * before the other, for example a move of its own that the server will refuse. `isMoved` says whether a move of the page is not answered
+ * yet: the parent of such a todo is kept where the cycle has another one.
+ */
+export function withoutCycles(
+  todos: ReadonlyMap<string, Todo>,
+  isMoved: (id: string) => boolean,
+): ReadonlyMap<string, Todo> {
+  const checked = new Set<string>()
+  const cut = new Map<string, Todo>()
+  for (const todo of todos.values()) {
+    const cycle = todo.parentId === null ? [] : findCycle(todos, todo, checked)
+    const top = cycle.find(({ id }) => !isMoved(id)) ?? cycle[0]
+    if (top !== undefined) cut.set(top.id, { ...top, parentId: null })
+  }
+  return cut.size === 0 ? todos : new Map([...todos, ...cut])
+}
+
+// The cycle to which the ancestors of a todo lead. Leaves out those that were checked before.
+function findCycle(todos: ReadonlyMap<string, Todo>, from: Todo, checked: Set<string>): readonly Todo[] {
+  const path: Todo[] = []
+  let at: Todo | undefined = from
+  for (; at !== undefined && !checked.has(at.id); at = todos.get(at.parentId ?? '')) {
+    checked.add(at.id)
+    path.push(at)
+  }
+  const start = at === undefined ? -1 : path.indexOf(at)
+  return start === -1 ? [] : path.slice(start)
+}

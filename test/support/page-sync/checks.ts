@@ -1,4 +1,5 @@
 import { strict as assert } from 'node:assert'
+import type { Entities } from '../../../renderer/sync/account-state.ts'
 import type { Effect, Pending } from '../../../renderer/sync/pending.ts'
 import type { Json } from '../http.ts'
 import type { LossyNetwork } from './network.ts'
@@ -16,6 +17,8 @@ interface Checked {
 export function checkNow({ page }: Checked): void {
   checkRevisions(page)
   const { shown } = page.store.read()
+  for (const id of shown.todos.keys())
+    assert.ok(findDepth(shown, id) <= shown.todos.size, `${id} is its own ancestor`)
   const last = new Map<
     string,
     { readonly effect: Effect; readonly field: string; readonly pending: Pending }
@@ -34,13 +37,28 @@ export function checkNow({ page }: Checked): void {
   }
   for (const { effect, field, pending } of last.values()) {
     const entity = findShown(shown, effect)
-    if (entity === undefined) continue
+    if (entity === undefined || (field === 'parentId' && isOwnAncestor(shown, effect))) continue
     assert.deepEqual(
       Reflect.get(entity, field),
       Reflect.get(effect.fields, field),
       `${field} of ${pending.id}`,
     )
   }
+}
+
+// The number of ancestors of a todo, counted up to one more than there are todos.
+function findDepth({ todos }: Entities, id: string): number {
+  let depth = 0
+  for (let at = todos.get(id)?.parentId; at && depth <= todos.size; at = todos.get(at)?.parentId) depth += 1
+  return depth
+}
+
+// Whether the parent that the person chose is below the todo, and the page shows the todo without a parent for that reason.
+function isOwnAncestor(shown: Json, { id, fields }: Effect): boolean {
+  if (!('parentId' in fields) || shown.todos.get(id)?.parentId !== null) return false
+  let at = fields.parentId ?? null
+  while (at !== null && at !== id) at = shown.todos.get(at)?.parentId ?? null
+  return at === id
 }
 
 // An entity that the page knows never goes back to an older state.

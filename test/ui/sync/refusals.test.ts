@@ -28,10 +28,11 @@ async function openWithTodo(t: ExecutionContext) {
 }
 
 test('a change that is refused is no longer shown, and those behind it are made', async (t) => {
-  const { network, page, id, shown, stored, rename } = await openWithTodo(t)
-  page.store.change(updateTodos(page.store.read().shown, [shown()], { parentId: id }, now))
+  const { network, page, shown, stored, rename } = await openWithTodo(t)
+  const parentId = page.newId()
+  page.store.change(updateTodos(page.store.read().shown, [shown()], { parentId }, now))
   rename('After')
-  t.is(shown().parentId, id)
+  t.is(shown().parentId, parentId)
   await network.answerAll()
   t.is(shown().parentId, null)
   t.is((await stored()).title, 'After')
