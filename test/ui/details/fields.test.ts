@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { testWithBrowser } from '../../support/browser.ts'
 import { callApi, openPage } from '../../support/page-session.ts'
-import { addField, eventually, rowOf, storedTodos, tickOf } from '../../support/page-todos.ts'
+import { addField, eventually, rowOf, storedTodos, tickOf, untilFocused } from '../../support/page-todos.ts'
 import type { List, Todo } from '../../../server/contract.ts'
 import type { TestServer } from '../../support/server.ts'
 
@@ -211,5 +211,18 @@ test.serial('a todo is deleted in its details, and restored there when it is in 
   t.is(await details(page).getByRole('textbox').count(), 0, 'it can be read only')
   await details(page).getByRole('button', { name: 'Restore' }).click()
   await rowOf(page, 'Pay rent').waitFor()
+  await eventually(t, async () => (await stored(server, 'Pay rent'))?.id, id)
+})
+
+test.serial('the focus stays in the details of a todo that goes to the trash and comes back', async (t) => {
+  const { server, page } = await openPage(t, ['Pay rent', 'Call Ada'])
+  const id = (await stored(server, 'Pay rent'))?.id
+  await open(page, 'Pay rent')
+  await details(page).getByRole('button', { name: 'Add a date' }).click()
+  await untilFocused(page.getByRole('textbox', { name: 'Due date in words' }))
+  await callApi(server, 'DELETE', `/api/todos/${id}`)
+  await untilFocused(details(page).getByRole('button', { name: 'Restore' }))
+  await page.keyboard.press('Enter')
+  await untilFocused(details(page).getByRole('checkbox', { name: 'Complete “Pay rent”' }))
   await eventually(t, async () => (await stored(server, 'Pay rent'))?.id, id)
 })
