@@ -18,9 +18,7 @@ export function BackupRow({ backup, onRestore }: BackupRowProps) {
   const text = useText()
   const intl = useIntl()
   const [isAsking, setIsAsking] = useState(false)
-  const { data: preview, error } = useRestorationPreview(id, isAsking)
   const date = intl.formatDate(createdAt, { dateStyle: 'medium', timeStyle: 'short' })
-  const isSame = preview?.restored === 0 && preview.trashed === 0
   return (
     <li className="token">
       <div className="token-text">
@@ -41,29 +39,7 @@ export function BackupRow({ backup, onRestore }: BackupRowProps) {
         isOpen={isAsking}
         onOpenChange={setIsAsking}
       >
-        <p aria-live="polite">
-          {error !== null
-            ? explain(error, text)
-            : preview === undefined
-              ? text('backups.comparing')
-              : isSame
-                ? text('backups.same')
-                : text('backups.preview', { restored: preview.restored, trashed: preview.trashed })}
-          {preview !== undefined && preview.others > 0 && (
-            <> {text('backups.previewOthers', { count: preview.others })}</>
-          )}
-        </p>
-        <p className="meta">{text('backups.wayBack')}</p>
-        <div className="dialog-actions">
-          <Action look="plain" slot="close" label={text('dialog.cancel')} autoFocus />
-          <Action
-            look="danger"
-            slot="close"
-            label={text('backups.restoreNow')}
-            isDisabled={preview === undefined}
-            onPress={() => onRestore(id)}
-          />
-        </div>
+        <Preview id={id} onRestore={() => onRestore(id)} />
       </Dialog>
     </li>
   )
@@ -74,4 +50,43 @@ export function BackupRow({ backup, onRestore }: BackupRowProps) {
     const unit = isLarge ? 'megabyte' : 'kilobyte'
     return intl.formatNumber(value, { style: 'unit', unit, maximumFractionDigits: value < 10 ? 1 : 0 })
   }
+}
+
+interface PreviewProps {
+  readonly id: string
+  readonly onRestore: () => void
+}
+
+/** The question of the dialog. It is a component of its own, so that each opening compares anew. */
+function Preview({ id, onRestore }: PreviewProps) {
+  const text = useText()
+  const { data: preview, error } = useRestorationPreview(id)
+  const isSame = preview?.restored === 0 && preview.trashed === 0
+  return (
+    <>
+      <p aria-live="polite">
+        {error !== null
+          ? explain(error, text)
+          : preview === undefined
+            ? text('backups.comparing')
+            : isSame
+              ? text('backups.same')
+              : text('backups.preview', { restored: preview.restored, trashed: preview.trashed })}
+        {preview !== undefined && preview.others > 0 && (
+          <> {text('backups.previewOthers', { count: preview.others })}</>
+        )}
+      </p>
+      <p className="meta">{text('backups.wayBack')}</p>
+      <div className="dialog-actions">
+        <Action look="plain" slot="close" label={text('dialog.cancel')} autoFocus />
+        <Action
+          look="danger"
+          slot="close"
+          label={text('backups.restoreNow')}
+          isDisabled={preview === undefined}
+          onPress={onRestore}
+        />
+      </div>
+    </>
+  )
 }

@@ -3,8 +3,8 @@ import type { Backup, Restoration } from '../../../server/contract.ts'
 import { useAccountId } from '../../api/account-context.ts'
 import { useApi } from '../../api/api-context.ts'
 import { queryKeys } from '../../api/query-keys.ts'
+import { useOfferUndo } from '../../changes/use-change-with-undo.ts'
 import { useToasts } from '../../components/toasts/toasts.ts'
-import { useText } from '../../messages/use-text.ts'
 import type { ChangeLabel } from '../../sync/pending.ts'
 import { useStore } from '../../sync/sync-context.ts'
 
@@ -25,15 +25,14 @@ const pathOf = (id: string): string => `/api/backups/${encodeURIComponent(id)}/r
 /** Restoring reads and writes all todos, which can take longer than other requests. */
 const patienceMs = 120_000
 
-/** Asks what a restoration would change, without making it, while `isWanted`. */
-export function useRestorationPreview(id: string, isWanted: boolean) {
+/** Asks what a restoration would change, without making it. */
+export function useRestorationPreview(id: string) {
   const api = useApi()
   const account = useAccountId()
   return useQuery({
     queryKey: [...makeQueryKey(account), id],
     queryFn: ({ signal }) =>
       api<Restoration>('POST', `${pathOf(id)}?dryRun=true`, { account, signal, patienceMs }),
-    enabled: isWanted,
     // Todos may have changed since the last look.
     staleTime: 0,
     gcTime: 0,
@@ -42,26 +41,18 @@ export function useRestorationPreview(id: string, isWanted: boolean) {
 
 /** Restores a backup, and offers to undo that. */
 export function useRestoration() {
-  const text = useText()
   const api = useApi()
   const client = useQueryClient()
   const toasts = useToasts()
   const store = useStore()
   const account = useAccountId()
+  const offerUndo = useOfferUndo()
   return useMutation({
     mutationFn: (id: string) => api.ask<Restoration>('POST', pathOf(id), { account, patienceMs }),
     onSuccess({ headers }) {
       const change = headers.get('Localist-Change')
       const label: ChangeLabel = { message: 'change.restoredBackup', title: '', count: 1 }
-      if (change !== null) {
-        const step = store.record(change, label)
-        const isDone = () => store.read().log.done.some(({ id }) => id === step)
-        // Withdraw the offer when the step is undone by a key.
-        const stop = store.subscribe(() => {
-          if (!isDone()) withdraw()
-        })
-        const withdraw = toasts.offerUndo(text(label.message), () => void store.undo(step), stop)
-      }
+      if (change !== null) offerUndo(store.record(change, label), label)
       return client.invalidateQueries({ queryKey: makeQueryKey(account) })
     },
     onError: (error) => toasts.fail(error),

@@ -35,11 +35,13 @@ test.serial('a restore says what it would change, does just that, and can be und
   const section = page.getByRole('region', { name: 'Data' })
   await section.getByRole('textbox', { name: 'Folder' }).waitFor()
   t.is(await section.getByRole('textbox', { name: 'Folder' }).inputValue(), server.dataDir)
-  const ask = async () => {
-    await section
+  const open = () =>
+    section
       .getByRole('button', { name: /^Restore the backup of/ })
       .last()
       .click()
+  const ask = async () => {
+    await open()
     await page
       .getByText('2 todos come back or change, and one goes to the trash. One list or view changes as well.')
       .waitFor()
@@ -49,6 +51,13 @@ test.serial('a restore says what it would change, does just that, and can be und
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   const before = ['Kept', 'Renamed', 'Newer']
   t.deepEqual(await storedTitles(server), before)
+  // Todos may have changed since the last question: the answer to that is not shown again.
+  await page.route('**/restorations?dryRun=true', () => undefined)
+  await open()
+  await dialog.getByText('Comparing the backup with your todos.').waitFor()
+  t.true(await dialog.getByRole('button', { name: 'Restore' }).isDisabled())
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await page.unroute('**/restorations?dryRun=true')
   await ask()
   await dialog.getByRole('button', { name: 'Restore' }).click()
   await eventually(t, () => storedTitles(server), ['Kept', 'Deleted later', 'Renamed later'])
