@@ -1,4 +1,5 @@
 import { useEffect, useState, type ComponentType } from 'react'
+import { flushSync } from 'react-dom'
 import { useCommand } from '../../commands/registry.ts'
 import { Printout } from '../../components/printout.tsx'
 import type { View } from '../../views/view.ts'
@@ -23,7 +24,13 @@ export function PrintedView({ view }: PrintedViewProps) {
     )
     return () => clearTimeout(loading)
   }, [])
-  useCommand('print', () => void loadSheet().then(() => window.print()))
+  const print = async () => {
+    const { PrintSheet } = await loadSheet()
+    // A view that has just opened has not loaded it yet.
+    flushSync(() => setSheet(() => PrintSheet))
+    window.print()
+  }
+  useCommand('print', () => void print())
   return (
     Sheet !== null && (
       <Printout>
