@@ -1,6 +1,7 @@
 import { InvalidRule, parseRule } from '../../../server/repeats/parse-rule.ts'
 import { readIsoDate } from '../../../server/words/iso-date.ts'
 import type { LanguageCode, LineReader, ReadLine } from '../../../server/words/line/read-line.ts'
+import { Unreachable } from '../../api/problem.ts'
 import type { DateAndTime } from './date-value.ts'
 
 /** A date that was typed in words, with the rule of a repeat (RFC 5545) if one was typed. */
@@ -9,10 +10,17 @@ export interface ReadDate extends DateAndTime {
   readonly rrule: string | null
 }
 
-/** Loads the parser of words for English and the language of `locale` (BCP 47). It is large, so it is loaded on demand. */
+/**
+ * Loads the parser of words for English and the language of `locale` (BCP 47). It is large, so it is loaded on demand. Throws Unreachable
+ * if the server does not answer.
+ */
 export async function loadReader(locale: string): Promise<LineReader> {
-  const { createLineReader } = await import('../../../server/words/line/read-line.ts')
-  return createLineReader(findLanguage(locale))
+  try {
+    const { createLineReader } = await import('../../../server/words/line/read-line.ts')
+    return await createLineReader(findLanguage(locale))
+  } catch (cause) {
+    throw new Unreachable('The parser of words could not be loaded.', { cause })
+  }
 }
 
 const findLanguage = (locale: string): LanguageCode => {

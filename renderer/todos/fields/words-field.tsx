@@ -5,6 +5,7 @@ import { useIntl } from 'react-intl'
 import type { LineReader } from '../../../server/words/line/read-line.ts'
 import { Icon } from '../../components/icon.tsx'
 import { isOfInputMethod } from '../../components/keyboard.ts'
+import { useToasts } from '../../components/toasts/toasts.ts'
 import '../../styles/words.css'
 import { loadReader } from './read-words.ts'
 
@@ -30,12 +31,17 @@ interface WordsFieldProps {
 /** A field for words, which says at once what it understands. Enter takes it. */
 export function WordsField({ label, placeholder, icon, takesFocus, understand, ...rest }: WordsFieldProps) {
   const { locale } = useIntl()
+  const toasts = useToasts()
   const [typed, setTyped] = useState('')
   const [reader, setReader] = useState<LineReader | null>(null)
   const [isRefused, setRefused] = useState(false)
   const meaningId = useId()
   useEffect(() => {
-    void loadReader(locale).then((loaded) => setReader(() => loaded))
+    // Where the server is gone, Enter tries again and says so.
+    loadReader(locale).then(
+      (loaded) => setReader(() => loaded),
+      () => undefined,
+    )
   }, [locale])
   const isEmpty = typed.trim() === ''
   const meaning = isEmpty || reader === null ? null : understand(reader, typed)
@@ -60,7 +66,8 @@ export function WordsField({ label, placeholder, icon, takesFocus, understand, .
         onKeyDown={(event) => {
           // React Aria stops key events of fields by default, but Escape closes the popover.
           event.continuePropagation()
-          if (event.key === 'Enter' && !isOfInputMethod(event.nativeEvent)) void submit()
+          if (event.key === 'Enter' && !isOfInputMethod(event.nativeEvent))
+            submit().catch((error: unknown) => toasts.fail(error))
         }}
         autoFocus={takesFocus}
       >

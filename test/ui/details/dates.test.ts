@@ -134,6 +134,19 @@ test.serial(
   },
 )
 
+test.serial(
+  'Enter says that words cannot be read while the server does not answer, and keeps them',
+  async (t) => {
+    const { page } = await openPage(t, ['Pay rent'])
+    await page.route(/assets\/read-line-/, (route) => route.abort())
+    await openDates(page)
+    await page.keyboard.type('tomorrow')
+    await page.keyboard.press('Enter')
+    await page.getByText(/^Localist does not answer/).waitFor()
+    t.is(await words(page).inputValue(), 'tomorrow')
+  },
+)
+
 test.serial('the control closes although the day of a typed time is refused', async (t) => {
   const { server, page } = await openPage(t, ['Pay rent'])
   await change(server, { startDate: shiftDate(today(), 10) })
