@@ -52,19 +52,21 @@ export function findRowDrop(over: DraggedOver, point: DragPoint): Drop | null {
   if (view.isOrdered) return findGapDrop(over, point)
   if (view.grouping !== 'days' && view.grouping !== 'today')
     return isOwn ? null : { type: 'refused', reason: 'drag.sorted' }
-  const heading = findHeading(rows, point.index)
+  const heading = rows.slice(0, point.index + 1).findLast(({ type }) => type === 'heading')
   if (heading?.type !== 'heading') return null
-  const isThere = rows.every(
-    (each, index) =>
-      each.type !== 'todo' || !dragged.has(each.key) || findHeading(rows, index)?.key === heading.key,
-  )
+  const isDragged = ({ key }: Row): boolean => dragged.has(key)
+  const isThere = groupOf(rows, heading).filter(isDragged).length === rows.filter(isDragged).length
   if (isThere) return isOwn ? null : { type: 'refused', reason: 'drag.sorted' }
   if (heading.group === 'overdue') return null
   return { type: 'day', date: heading.date, key: heading.key }
 }
 
-const findHeading = (rows: readonly Row[], index: number): Row | undefined =>
-  rows.slice(0, index + 1).findLast(({ type }) => type === 'heading')
+/** The rows below a heading, up to the next one. */
+function groupOf(rows: readonly Row[], heading: Row): readonly Row[] {
+  const below = rows.slice(rows.indexOf(heading) + 1)
+  const end = below.findIndex(({ type }) => type === 'heading')
+  return end === -1 ? below : below.slice(0, end)
+}
 
 function findParentDrop({ todos, dragged }: DraggedOver, parent: Todo): Drop | null {
   if ([...dragged].every((id) => todos.get(id)?.parentId === parent.id)) return null

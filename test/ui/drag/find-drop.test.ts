@@ -101,3 +101,19 @@ test('todos that get a new parent keep their order among its subtasks', (t) => {
   t.is(a?.parentId, 'b')
   t.true((a?.order ?? 1) < (d?.order ?? 0) && (d?.order ?? 1) < 1)
 })
+
+test('a place is found among 100,000 dragged rows of one day', (t) => {
+  const todos = new Map(
+    Array.from({ length: 100_000 }, (_, index) => [
+      `t${index}`,
+      todoOf(`t${index}`, { dueDate: '2026-11-24' }),
+    ]),
+  )
+  const [view] = mainViews.filter(({ path }) => path === '/upcoming')
+  if (view === undefined) return t.fail()
+  const rows = rowsOf(todos, { view, today, closed: none, lingering: none })
+  const over = { rows, todos, view, dragged: new Set(todos.keys()) }
+  t.is(findRowDrop(over, { index: 50_000, part: 0.1, level: 1 }), null)
+  const later = rows.findIndex((row) => row.type === 'heading' && row.date === '2026-11-27')
+  t.like(findRowDrop(over, { index: later, part: 0.1, level: 1 }), { type: 'day', date: '2026-11-27' })
+})
