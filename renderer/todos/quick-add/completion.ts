@@ -72,11 +72,14 @@ const isOneWord = /^(?=.*\p{L})[\p{L}\p{M}\p{N}_]+(?:-[\p{L}\p{M}\p{N}_]+)*$/u
 
 const findListOptions = (typed: string, lists: readonly KnownList[]): readonly Option[] => {
   const wanted = foldText(typed.replace(/^"/, ''))
-  const begins = lists.filter(({ name }) => foldText(name).startsWith(wanted))
+  const names = lists.map(({ name }) => foldText(name))
+  // A text cannot say which of two lists with the same name is meant, and the reader takes the first.
+  const first = lists.filter((_, index) => names.indexOf(names[index] ?? '') === index)
+  const begins = first.filter(({ name }) => foldText(name).startsWith(wanted))
   // After a space the text goes on, unless it is the beginning of a name.
   const holds = /\s/.test(wanted)
     ? []
-    : lists.filter((list) => !begins.includes(list) && foldText(list.name).includes(wanted))
+    : first.filter((list) => !begins.includes(list) && foldText(list.name).includes(wanted))
   const found = [...begins, ...holds].slice(0, mostOptions)
   if (found.length === 1 && foldText(found[0]?.name ?? '') === wanted.trim()) return []
   return found.map(({ name, colour }) => ({ insert: `@${name} `, label: name, colour }))
