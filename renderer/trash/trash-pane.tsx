@@ -1,14 +1,12 @@
 import '../styles/trash.css'
-import { useQuery } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import type { Settings } from '../../server/contract.ts'
-import { useApi } from '../api/api-context.ts'
 import { Action } from '../components/buttons/action.tsx'
 import { PrintHead } from '../components/print-head.tsx'
 import { Printout } from '../components/printout.tsx'
 import { FullState } from '../components/states/full-state.tsx'
 import { useText } from '../messages/use-text.ts'
+import { useSettings } from '../settings/settings.ts'
 import { useSnapshot, useStore } from '../sync/sync-context.ts'
 import { LoadFailed } from '../todos/load-failed.tsx'
 import { countBelow, countTrash, findBlockers, groupTrash, titleOf, type TrashEntry } from './entries.ts'
@@ -16,16 +14,6 @@ import { TrashDialog, type TrashQuestion } from './trash-dialog.tsx'
 import { TrashList } from './trash-list.tsx'
 import { useTrashActions } from './use-trash-actions.ts'
 import { useDay } from '../views/day.tsx'
-import { queryKeys } from '../api/query-keys.ts'
-
-function useTrashDays(): number | null {
-  const api = useApi()
-  const { data } = useQuery({
-    queryKey: queryKeys.settings,
-    queryFn: ({ signal }) => api<Settings>('GET', '/api/settings', { signal }),
-  })
-  return data?.trashDays ?? null
-}
 
 /** The trash, whose entries can be restored or removed for good. */
 export function TrashPane() {
@@ -33,7 +21,7 @@ export function TrashPane() {
   const store = useStore()
   const { shown, isLoaded, hasTrash, error } = useSnapshot((snapshot) => snapshot)
   const entries = useMemo(() => groupTrash(shown), [shown])
-  const trashDays = useTrashDays()
+  const trashDays = useSettings().data?.trashDays ?? null
   const actions = useTrashActions()
   const [question, setQuestion] = useState<TrashQuestion | null>(null)
   const [emptyingCount, setEmptyingCount] = useState<number | null>(null)

@@ -12,11 +12,12 @@ import type { Point } from '../../components/menu/point.ts'
 import type { MenuAction, MenuEntry } from '../../components/menu/menu-entries.ts'
 import type { MessageId } from '../../../messages/en.ts'
 import { useText } from '../../messages/use-text.ts'
-import { usePageSettings, useSettings } from '../../settings/settings.ts'
+import { useFirstDayOfWeek, usePageSettings } from '../../settings/settings.ts'
 import type { Todo } from '../../sync/account-state.ts'
 import { useLists } from '../../sync/sync-context.ts'
 import { useDay } from '../../views/day.tsx'
 import { listQuickDates } from '../fields/quick-dates.ts'
+import { findShared } from '../selection/shared-values.ts'
 import { useTodoActions } from '../use-todo-actions.ts'
 import { menuGroups } from './menu-groups.ts'
 
@@ -49,12 +50,6 @@ const priorities = [
   { value: '1', label: 'fields.low' },
   { value: '0', label: 'fields.noPriority' },
 ] as const
-
-/** The value that all todos have; null if they differ. */
-function findCommon(todos: readonly Todo[], valueOf: (todo: Todo) => string): string | null {
-  const [first, ...others] = todos.map(valueOf)
-  return first !== undefined && others.every((each) => each === first) ? first : null
-}
 
 /** The menu of a row, from the table of commands. The dates, lists and priorities can be chosen in it. */
 export function RowMenu({ todos, title, at, onRun, onClose }: RowMenuProps) {
@@ -104,7 +99,7 @@ function useChoices(todos: readonly Todo[]) {
   const text = useText()
   const lists = useLists()
   const { date: today } = useDay()
-  const firstDay = useSettings().data?.firstDayOfWeek ?? 'auto'
+  const firstDay = useFirstDayOfWeek()
   const { update } = useTodoActions()
 
   const makeDates = () => {
@@ -117,7 +112,7 @@ function useChoices(todos: readonly Todo[]) {
     ]
     const none = { value: 'none', label: text('fields.noDate'), icon: <Icon of={CalendarX} /> }
     return {
-      value: findCommon(todos, ({ dueDate }) => dueDate ?? 'none'),
+      value: findShared(todos, ({ dueDate }) => dueDate ?? 'none') ?? null,
       // On a Sunday, next week begins tomorrow.
       choices: [
         ...days.filter(({ value }, index) => days.findIndex((day) => day.value === value) === index),
@@ -127,7 +122,7 @@ function useChoices(todos: readonly Todo[]) {
     }
   }
   const makeLists = () => ({
-    value: findCommon(todos, ({ listId }) => listId),
+    value: findShared(todos, ({ listId }) => listId) ?? null,
     choices: [
       { value: inboxId, label: text('fields.inbox'), icon: <Icon of={Inbox} /> },
       ...[...lists.values()]
@@ -138,7 +133,7 @@ function useChoices(todos: readonly Todo[]) {
     onChoose: (listId: string) => update(todos, { listId, parentId: null }),
   })
   const makePriorities = () => ({
-    value: findCommon(todos, ({ priority }) => String(priority)),
+    value: findShared(todos, ({ priority }) => String(priority)) ?? null,
     choices: priorities.map(({ value, label }) => ({
       value,
       label: text(label),
