@@ -17,7 +17,7 @@ export const desktop: Record<keyof typeof en, string> = {
   cut: '&Ausschneiden',
   copy: '&Kopieren',
   paste: '&Einfügen',
-  pasteAndMatchStyle: 'Einsetzen und Stil anpassen',
+  pasteAndMatchStyle: 'Einfügen und Stil anpassen',
   delete: 'L&öschen',
   selectAll: 'A&lles auswählen',
   substitutions: 'Ersetzungen',

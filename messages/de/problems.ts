@@ -6,7 +6,7 @@ export const problems: Record<keyof typeof en, string> = {
   'problem.forbidden': 'Localist lässt das nicht zu. Es wurde nichts geändert.',
   'problem.request-timeout': 'Die Anfrage an Localist hat zu lange gedauert. Versuche es noch einmal.',
   'problem.account-in-use':
-    'Das geht jetzt nicht: Es kommt darauf an, ob dieses Konto geöffnet ist. Es wurde nichts geändert.',
+    'Das geht gerade nicht: Ob es geht, hängt davon ab, ob dieses Konto geöffnet ist. Es wurde nichts geändert.',
   'problem.no-provider':
     'Es lässt sich kein Identitätsanbieter verwenden. Deshalb kann sich niemand anmelden.',
   'problem.configuration-in-use':

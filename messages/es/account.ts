@@ -21,10 +21,10 @@ export const account: Record<keyof typeof en, string> = {
   'signIn.tabTitle': 'Continúa en la otra pestaña',
   'signIn.starting': 'Conectando con {provider}…',
   'signIn.inBrowser':
-    'Inicia sesión en la página de {provider} en tu navegador y luego vuelve. Esto se cierra solo.',
+    'Inicia sesión en la página de {provider} en tu navegador y luego vuelve. Este cuadro se cerrará solo.',
   'signIn.inTab':
-    'Inicia sesión en la página de {provider} en la otra pestaña y luego vuelve. Esto se cierra solo.',
-  'signIn.notOpened': 'Abre la página del proveedor para iniciar sesión. Esto se cierra solo.',
+    'Inicia sesión en la página de {provider} en la otra pestaña y luego vuelve. Este cuadro se cerrará solo.',
+  'signIn.notOpened': 'Abre la página del proveedor para iniciar sesión. Este cuadro se cerrará solo.',
   'signIn.trouble': 'El proveedor muestra un error',
   'signIn.redirectHelp':
     'Si dice que la URI de redirección no está registrada, añade esta a la aplicación en la página del proveedor y vuelve a intentarlo.',

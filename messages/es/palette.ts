@@ -4,7 +4,7 @@ import type { palette as en } from '../en/palette.ts'
 export const palette: Record<keyof typeof en, string> = {
   'command.palette': 'Ir a un lugar o ejecutar un comando',
   'palette.button': 'Ir a…',
-  'palette.placeholder': 'Escribe un comando, un lugar o una tarea',
+  'palette.placeholder': 'Comando, vista, lista o tarea',
   'palette.results': 'Resultados',
   'palette.count': '{count, plural, =0 {Sin resultados} one {# resultado} other {# resultados}}',
   'palette.recent': 'Recientes',
@@ -13,6 +13,6 @@ export const palette: Record<keyof typeof en, string> = {
   'palette.archived': 'Archivadas',
   'palette.add': 'Añadir «{text}» a la bandeja de entrada',
   'palette.addTo': 'Añadir «{text}» a {list}',
-  'palette.added': '«{title}» está ahora en la bandeja de entrada.',
+  'palette.added': '«{title}» se ha añadido a la bandeja de entrada.',
   'palette.search': 'Buscar «{text}»',
 }

@@ -65,5 +65,5 @@ export const places: Record<keyof typeof en, string> = {
   'keys.title': 'Teclado',
   'keys.single': 'Atajos de una sola tecla',
   'keys.singleHint':
-    'Teclas como N, X o / que funcionan sin Ctrl, Alt ni Comando. Desactívalas si te estorban, por ejemplo al dictar.',
+    'Teclas como N, X o / funcionan sin Ctrl, Alt ni Comando. Desactívalas si te estorban, por ejemplo al dictar.',
 }

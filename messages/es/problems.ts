@@ -105,7 +105,7 @@ export const problems: Record<keyof typeof en, string> = {
   'reason.damaged-salvaged':
     '{file} estaba dañado. Se conserva como {copy}. {found, plural, one {Se ha podido leer # de sus tareas y listas} other {Se han podido leer # de sus tareas y listas}}{unreadable, plural, =0 {. Puede que falten otras.} one {; # no se ha podido leer.} other {; # no se han podido leer.}}',
   'reason.folder-left':
-    'Se ha quitado una cuenta, pero no se ha podido eliminar su carpeta {folder} de la carpeta de datos. Elimínala tú.',
+    'Se ha quitado una cuenta, pero no se ha podido eliminar su carpeta {folder} de la carpeta de datos. Elimínala a mano.',
   'reason.port-taken': 'El puerto {port} está ocupado. Localist usa en su lugar el puerto {used}.',
   'reason.address-not-written':
     'No se ha podido escribir server.json, así que la línea de comandos no puede encontrar Localist. Comprueba que el disco no está lleno y que puedes escribir en la carpeta de datos.',

@@ -55,7 +55,7 @@ export const repeat: Record<keyof typeof en, string> = {
   'repeat.month': 'Mes',
   'repeat.countsFrom': 'Se cuenta',
   'repeat.fromDue': 'Desde la fecha límite',
-  'repeat.fromCompletion': 'Al completarla',
+  'repeat.fromCompletion': 'Desde que se completa',
   'repeat.ends': 'Termina',
   'repeat.never': 'Nunca',
   'repeat.onEndDate': 'En una fecha',

@@ -22,7 +22,7 @@ export const todos: Record<keyof typeof en, string> = {
   'heading.today': 'Hoy',
 
   'todos.left': '{count, plural, =0 {Nada pendiente} one {# pendiente} other {# pendientes}}',
-  'todos.completed': '{count} en total',
+  'todos.completed': '{count, plural, one {# completada} other {# completadas}}',
   'todos.list': 'Tareas',
   'todos.rowOpen': '{title}, sin completar',
   'todos.rowCompleted': '{title}, completada',

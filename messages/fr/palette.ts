@@ -4,7 +4,7 @@ import type { palette as en } from '../en/palette.ts'
 export const palette: Record<keyof typeof en, string> = {
   'command.palette': 'Aller à… ou lancer une commande',
   'palette.button': 'Aller à…',
-  'palette.placeholder': 'Saisissez une commande, un endroit ou une tâche',
+  'palette.placeholder': 'Commande, vue, liste ou tâche',
   'palette.results': 'Résultats',
   'palette.count': '{count, plural, =0 {Aucun résultat} one {# résultat} other {# résultats}}',
   'palette.recent': 'Récents',

@@ -65,5 +65,5 @@ export const places: Record<keyof typeof en, string> = {
   'keys.title': 'Clavier',
   'keys.single': 'Raccourcis à une touche',
   'keys.singleHint':
-    'Des touches comme N, X ou / sans Ctrl, Alt ni Commande. Désactivez-les si elles vous gênent, par exemple avec la saisie vocale.',
+    'Des touches comme N, X ou / fonctionnent sans Ctrl, Alt ni Commande. Désactivez-les si elles vous gênent, par exemple avec la saisie vocale.',
 }

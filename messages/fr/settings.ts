@@ -22,7 +22,7 @@ export const settings: Record<keyof typeof en, string> = {
   'settings.defaultList': 'Liste des nouvelles tâches',
   'settings.defaultListHint': 'Pour les tâches que vous ajoutez hors d’une liste.',
   'settings.firstDay': 'Premier jour de la semaine',
-  'settings.firstDay.auto': 'Région',
+  'settings.firstDay.auto': 'Selon la région',
   'settings.firstDay.monday': 'Lundi',
   'settings.firstDay.sunday': 'Dimanche',
   'settings.firstDay.saturday': 'Samedi',
