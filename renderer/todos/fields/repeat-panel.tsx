@@ -58,7 +58,7 @@ export function RepeatPanel({ repeat, dueDate, now, firstDay, onChange, onClose,
     onChange(id === 'none' ? null : { rrule: id, from: 'due' })
   }
   return (
-    <div onKeyDownCapture={walkBetween}>
+    <div className="repeat-panel" onKeyDownCapture={walkBetween}>
       {back !== undefined && (
         <div className="panel-head">
           <IconAction icon={ArrowLeft} label={text('repeat.back')} onPress={back} autoFocus />

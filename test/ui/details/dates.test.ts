@@ -179,7 +179,7 @@ for (const [where, options] of [
   ['in the middle of a window', { viewport: { width: 1280, height: 720 } }],
   ['at 200 %', { viewport: { width: 640, height: 400 } }],
 ] as const)
-  test.serial(`the time and the repeat are in sight without scrolling ${where}`, async (t) => {
+  test.serial(`the month, the time and the repeat are in sight without scrolling ${where}`, async (t) => {
     const { page } = await openPage(t, ['One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven'], options)
     const row = rowOf(page, 'Six')
     if ('isMobile' in options) {
@@ -199,4 +199,11 @@ for (const [where, options] of [
     // The popover finds its place a frame after the calendar, which is loaded on demand.
     await eventually(t, isInSight(dialog.locator('.field-time')), true)
     await eventually(t, isInSight(dialog.getByRole('button', { name: 'Add a repeat' })), true)
+    const days = dialog.locator('.calendar-day:not([data-outside-month])')
+    await eventually(t, isInSight(days.first()), true)
+    await eventually(t, isInSight(days.last()), true)
+
+    await dialog.getByRole('button', { name: 'Add a repeat' }).click()
+    await dialog.getByRole('option', { name: 'More choices' }).click()
+    await eventually(t, isInSight(dialog.getByRole('button', { name: 'Save' })), true)
   })
