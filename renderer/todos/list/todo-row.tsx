@@ -189,7 +189,11 @@ export const TodoRow = memo(function TodoRow(state: RowState) {
                   ))}
                 </span>
               )}
-              {listName !== null && <span className="todo-list-name">{listName}</span>}
+              {listName !== null && (
+                <span className="todo-list-name">
+                  <span>{listName}</span>
+                </span>
+              )}
               {due !== null && <DueBadge due={due} isCompleted={completed} />}
               {priority > 0 && (
                 <span

@@ -71,6 +71,22 @@ test.serial('a completed todo is overdue neither in its row nor in its details',
   t.regex((await due.textContent()) ?? '', /2020/)
 })
 
+test.serial('on a phone the name of a list shows whole, or leaves its room to the title', async (t) => {
+  const viewport = { width: 390, height: 740 }
+  const { server, page } = await openPage(t, [], { viewport, hasTouch: true, isMobile: true })
+  const list = await callApi<{ readonly id: string }>(server, 'POST', '/api/lists', { name: 'Errands' })
+  const long = 'Compare the offers for a heat pump'
+  for (const title of ['Buy ink', long])
+    await callApi(server, 'POST', '/api/todos', { title, listId: list.id, dueDate: '2031-05-02' })
+  await page.goto(`${server.url}/#/all`)
+  const isBesideTitle = async (title: string) => {
+    const { y, height } = await boxOf(rowOf(page, title).getByText(title, { exact: true }))
+    return (await boxOf(rowOf(page, title).getByText('Errands'))).y < y + height / 2
+  }
+  await eventually(t, () => isBesideTitle('Buy ink'), true)
+  t.false(await isBesideTitle(long))
+})
+
 test.serial('Today has the same icon in the sidebar and while it is empty', async (t) => {
   const { page } = await openPage(t)
   await showView(page, 'Today')
