@@ -87,6 +87,20 @@ test.serial('on a phone the name of a list shows whole, or leaves its room to th
   t.false(await isBesideTitle(long))
 })
 
+test.serial('on a phone the titles of todos, in the trash too, stand below that of the view', async (t) => {
+  const viewport = { width: 390, height: 740 }
+  const { server, page } = await openPage(t, ['Kept', 'Old'], { viewport, hasTouch: true, isMobile: true })
+  const old = (await storedTodos(server)).at(-1)
+  await callApi(server, 'DELETE', `/api/todos/${old?.id}`)
+  const leftOf = async (locator: Locator) => (await boxOf(locator)).x
+  const inbox = await leftOf(page.getByRole('heading', { name: 'Inbox', level: 1 }))
+  t.is(await leftOf(page.getByRole('row').getByText('Kept', { exact: true })), inbox)
+  t.is(await leftOf(page.getByRole('textbox', { name: 'New todo' })), inbox)
+  await page.goto(`${server.url}/#/trash`)
+  const trash = await leftOf(page.getByRole('heading', { name: 'Trash', level: 1 }))
+  t.is(await leftOf(page.getByRole('row').getByText('Old', { exact: true })), trash)
+})
+
 test.serial('Today has the same icon in the sidebar and while it is empty', async (t) => {
   const { page } = await openPage(t)
   await showView(page, 'Today')
