@@ -101,6 +101,23 @@ test.serial('on a phone the titles of todos, in the trash too, stand below that 
   t.is(await leftOf(page.getByRole('row').getByText('Old', { exact: true })), trash)
 })
 
+test.serial('selected rows have one edge, whatever their levels', async (t) => {
+  const { server, page } = await openPage(t, ['Travel'])
+  const [parent] = await storedTodos(server)
+  await callApi(server, 'POST', '/api/todos', { title: 'Pack', parentId: parent?.id })
+  await rowOf(page, 'Pack').waitFor()
+  await rowOf(page, 'Travel').focus()
+  await page.keyboard.press('Control+a')
+  const fills = page.getByRole('row').evaluateAll((rows) =>
+    rows.map((row) => {
+      const { x } = row.getBoundingClientRect()
+      return `${x} ${getComputedStyle(row).backgroundColor !== 'rgba(0, 0, 0, 0)'}`
+    }),
+  )
+  t.is(new Set(await fills).size, 1)
+  t.true([...(await fills)].every((fill) => fill.endsWith('true')))
+})
+
 test.serial('Today has the same icon in the sidebar and while it is empty', async (t) => {
   const { page } = await openPage(t)
   await showView(page, 'Today')
