@@ -87,6 +87,33 @@ test.serial('on a phone the name of a list shows whole, or leaves its room to th
   t.false(await isBesideTitle(long))
 })
 
+test.serial('a title is cut only where the name of its list has given up all its room', async (t) => {
+  const viewport = { width: 390, height: 740 }
+  const { server, page } = await openPage(t, [], { viewport, hasTouch: true, isMobile: true })
+  const list = await callApi<{ readonly id: string }>(server, 'POST', '/api/lists', { name: 'Errands' })
+  const titles = Array.from({ length: 12 }, (_, index) =>
+    'Buy ink for the old printer in the study and the new one'.slice(0, 12 + 3 * index).trim(),
+  )
+  for (const title of titles) await callApi(server, 'POST', '/api/todos', { title, listId: list.id })
+  await page.goto(`${server.url}/#/all`)
+  await rowOf(page, titles.at(-1) ?? '').waitFor()
+  const widths = await page.locator('.todo-first').evaluateAll((lines) =>
+    lines.map((line) => {
+      const title = line.querySelector('.todo-title')
+      const range = document.createRange()
+      if (title) range.selectNodeContents(title)
+      const lost = range.getBoundingClientRect().width - (title?.getBoundingClientRect().width ?? 0)
+      return { lost, list: line.querySelector('.todo-list-name')?.getBoundingClientRect().width ?? 0 }
+    }),
+  )
+  t.is(widths.length, titles.length)
+  t.deepEqual(
+    widths.filter(({ lost, list: room }) => lost > 0.03 && room > 0),
+    [],
+  )
+  t.true(widths.some(({ lost }) => lost > 1))
+})
+
 test.serial('on a phone the titles of todos, in the trash too, stand below that of the view', async (t) => {
   const viewport = { width: 390, height: 740 }
   const { server, page } = await openPage(t, ['Kept', 'Old'], { viewport, hasTouch: true, isMobile: true })
