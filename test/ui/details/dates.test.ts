@@ -61,6 +61,8 @@ test.serial(
     await eventually(t, () => page.evaluate(() => document.activeElement?.textContent?.slice(0, 5)), 'Today')
     await page.keyboard.press('ArrowUp')
     await eventually(t, () => focusedName(page), 'Due date in words')
+    // The calendar is loaded on demand.
+    await page.locator('.field-time').waitFor()
     await page.keyboard.press('ArrowDown')
     for (let step = 0; step < 4; step += 1) await page.keyboard.press('ArrowDown')
     await eventually(t, () => page.locator('.calendar :focus').count(), 1)
