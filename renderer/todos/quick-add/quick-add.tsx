@@ -49,7 +49,14 @@ export function QuickAdd({ fields, wantsFocus, isDisabled, onAdded }: QuickAddPr
   // The page may show an account that the server does not let it open: its text stays hidden until it has.
   const typed = isDisabled ? '' : draft
   const line = useLine(typed, fields, isFocused || typed !== '')
-  useCommand('add-todo', isDisabled ? null : () => input.current?.focus())
+  const goOn = () => {
+    const field = input.current
+    if (field === null || field === document.activeElement) return
+    field.focus()
+    // A field that was drawn anew has its cursor before the draft.
+    field.setSelectionRange(field.value.length, field.value.length)
+  }
+  useCommand('add-todo', isDisabled ? null : goOn)
 
   const part = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -127,8 +127,11 @@ test.serial('a draft survives Escape, a look at another place, and a reload', as
   await eventually(t, () => focusedName(page), 'BODY')
   for (const place of ['Completed', 'Settings', 'All']) await placeLink(page, place).click()
   t.is(await addField(page).inputValue(), 'Half a th')
+  await page.keyboard.press('n')
+  await page.keyboard.type('ou')
+  await eventually(t, () => addField(page).inputValue(), 'Half a thou')
   await page.reload()
-  await eventually(t, () => addField(page).inputValue(), 'Half a th')
+  await eventually(t, () => addField(page).inputValue(), 'Half a thou')
 })
 
 test.serial('a rename that a crash cut off is saved, or asks where there is a newer title', async (t) => {
