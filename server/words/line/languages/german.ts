@@ -7,9 +7,40 @@ import { findDayAndMonth, findDayOfMonth, findWeekend } from './near-dates.ts'
 const isNoOtherWord = ({ text, index }: ParsedResult): boolean =>
   !/^(?:die|mit|son|fre|don)$/i.test(text) && !(index > 0 && text.startsWith('Morgen'))
 
+// chrono knows "morgen Abend", and neither "morgen früh" nor "Freitag abends". The hours are those that it has for the other words.
+const timeOfDay =
+  /^\s+(?:(fr(?:ü|ue)h|morgens)|(vormittags)|(mittags)|(nachmittags)|(abends)|(nachts))(?![\p{L}\p{N}-])/iu
+const hours = [6, 9, 12, 15, 18, 22]
+const tags = ['morning', 'morning', 'noon', 'afternoon', 'evening', 'night'] as const
+
+// Before the other refiners, which join a clock time behind it: "morgen früh um 7".
+const parser = casual.clone()
+parser.refiners.unshift({
+  refine({ text }, results) {
+    for (const result of results) {
+      const { start } = result
+      const found = timeOfDay.exec(text.slice(result.index + result.text.length))
+      if (
+        found === null ||
+        start.isCertain('hour') ||
+        !(start.isCertain('day') || start.isCertain('weekday'))
+      )
+        continue
+      const [words, ...kinds] = found
+      const kind = kinds.findIndex((each) => each !== undefined)
+      const hour = hours[kind] ?? 0
+      result.text += words
+      start.imply('hour', hour).imply('minute', 0)
+      start.imply('meridiem', hour < 12 ? 0 : 1)
+      start.addTag(`casualReference/${tags[kind] ?? 'morning'}`)
+    }
+    return results
+  },
+})
+
 /** The dates of German. */
 export const german: LineLanguage = {
-  parse: (text, from) => casual.parse(text, from, { forwardDate: true }).filter(isNoOtherWord),
+  parse: (text, from) => parser.parse(text, from, { forwardDate: true }).filter(isNoOtherWord),
   repeats,
   phrases: [
     { pattern: /\b(?:dieses |am )?wochenende\b/g, dateOf: (today) => findWeekend(today, 0) },
