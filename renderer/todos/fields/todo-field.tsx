@@ -10,7 +10,7 @@ import { useLists, useTodos } from '../../sync/sync-context.ts'
 import { useDay } from '../../views/day.tsx'
 import { findFirst } from '../repeat/preview.ts'
 import type { RepeatChoice } from '../repeat/rule-draft.ts'
-import { useTodoActions } from '../use-todo-actions.ts'
+import { useTodoActions, type TodoActions } from '../use-todo-actions.ts'
 import { DateControl } from './date-control.tsx'
 import { ListControl } from './list-control.tsx'
 import { PriorityControl } from './priority-control.tsx'
@@ -24,14 +24,17 @@ export type TodoFieldName = 'due' | 'start' | 'repeat' | 'list' | 'priority' | '
 interface TodoFieldProps extends OpeningProps {
   readonly field: TodoFieldName
   readonly todo: Todo
+  /** Sets fields of todos, in place of the action that says nothing of a single one. */
+  readonly onUpdate?: TodoActions['update'] | undefined
 }
 
 /** The control of a field of a todo, as a line of the details, or with an `anchor` as a popover there. */
-export function TodoField({ field, todo, ...opening }: TodoFieldProps) {
+export function TodoField({ field, todo, onUpdate, ...opening }: TodoFieldProps) {
   const now = useDay()
   const text = useText()
   const { formatDate } = useIntl()
-  const { update } = useTodoActions()
+  const actions = useTodoActions()
+  const update = onUpdate ?? actions.update
   const todos = useTodos()
   const lists = useLists()
   const firstDay = useFirstDayOfWeek()

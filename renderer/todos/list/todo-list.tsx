@@ -103,7 +103,7 @@ export function TodoList(props: TodoListProps) {
   const { ids: selected } = selection
   const chosenTitle =
     chosen.length > 1 ? text('selection.count', { count: chosen.length }) : (chosen[0]?.title ?? '')
-  const field = useFieldPopover(chosen, focus.returnFocus)
+  const field = useFieldPopover(view, chosen, focus.returnFocus)
   const commands = useRowCommands({
     view,
     rows,
@@ -132,9 +132,9 @@ export function TodoList(props: TodoListProps) {
     longPress: selection.toggle,
   })
   const rowMenu = useRowMenu({
-    activate: focus.onFocused,
+    view,
+    focus,
     subject: chosen.length === 0 ? null : { todos: chosen, title: chosenTitle },
-    returnFocus: focus.returnFocus,
   })
   const actions = useLatest<RowActions>({
     complete: props.onComplete,

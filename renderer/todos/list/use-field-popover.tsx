@@ -2,6 +2,8 @@ import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'rea
 import { LoadingKeys } from '../../components/loading-keys.tsx'
 import type { Todo } from '../../sync/account-state.ts'
 import type { TodoFieldName } from '../fields/todo-field.tsx'
+import type { View } from '../../views/view.ts'
+import { useUpdateInView } from './use-update-in-view.ts'
 
 /** Loads the controls of the fields, which are no part of the first paint. */
 export const loadChosenField = () => import('../selection/chosen-field.tsx')
@@ -21,7 +23,8 @@ interface OpenField {
 }
 
 /** The control that changes a field of the chosen todos. It closes where these are other ones, since one has left the list. */
-export function useFieldPopover(chosen: readonly Todo[], onClosed: () => void): FieldPopover {
+export function useFieldPopover(view: View, chosen: readonly Todo[], onClosed: () => void): FieldPopover {
+  const update = useUpdateInView(view)
   const [field, setField] = useState<OpenField | null>(null)
   const anchor = useRef<Element>(null)
   const isOfOthers =
@@ -42,6 +45,7 @@ export function useFieldPopover(chosen: readonly Todo[], onClosed: () => void): 
         <ChosenField
           field={field.name}
           todos={chosen}
+          onUpdate={update}
           anchor={anchor}
           isOpen
           onOpenChange={(isOpen) => {

@@ -18,7 +18,7 @@ import { useLists } from '../../sync/sync-context.ts'
 import { useDay } from '../../views/day.tsx'
 import { listQuickDates } from '../fields/quick-dates.ts'
 import { findShared } from '../selection/shared-values.ts'
-import { useTodoActions } from '../use-todo-actions.ts'
+import type { TodoActions } from '../use-todo-actions.ts'
 import { menuGroups } from './menu-groups.ts'
 
 interface RowMenuProps {
@@ -27,6 +27,7 @@ interface RowMenuProps {
   /** Their title, or their number. */
   readonly title: string
   readonly at: Point
+  readonly update: TodoActions['update']
   /** Runs a command once the menu is closed. */
   readonly onRun: (id: CommandId) => void
   readonly onClose: () => void
@@ -52,7 +53,7 @@ const priorities = [
 ] as const
 
 /** The menu of a row, from the table of commands. The dates, lists and priorities can be chosen in it. */
-export function RowMenu({ todos, title, at, onRun, onClose }: RowMenuProps) {
+export function RowMenu({ todos, title, at, update, onRun, onClose }: RowMenuProps) {
   const text = useText()
   const registry = useCommands()
   const { singleKeyCommands } = usePageSettings()
@@ -74,7 +75,7 @@ export function RowMenu({ todos, title, at, onRun, onClose }: RowMenuProps) {
       onAction: () => onRun(id),
     }
   }
-  const choicesOf = useChoices(todos)
+  const choicesOf = useChoices(todos, update)
   const entryOf = (id: CommandId): MenuEntry => {
     const { keys: _keys, onAction: _run, isDanger: _isDanger, ...entry } = actionOf(id)
     const choices = choicesOf(id)
@@ -95,12 +96,11 @@ export function RowMenu({ todos, title, at, onRun, onClose }: RowMenuProps) {
 }
 
 // The choices of the commands that open a submenu.
-function useChoices(todos: readonly Todo[]) {
+function useChoices(todos: readonly Todo[], update: TodoActions['update']) {
   const text = useText()
   const lists = useLists()
   const { date: today } = useDay()
   const firstDay = useFirstDayOfWeek()
-  const { update } = useTodoActions()
 
   const makeDates = () => {
     const quick = listQuickDates(today, firstDay)

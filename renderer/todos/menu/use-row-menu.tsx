@@ -4,6 +4,9 @@ import { useCommands } from '../../commands/registry.ts'
 import { LoadingKeys } from '../../components/loading-keys.tsx'
 import { below, pointOf, type Point } from '../../components/menu/point.ts'
 import type { Todo } from '../../sync/account-state.ts'
+import type { View } from '../../views/view.ts'
+import type { RowFocus } from '../list/use-row-focus.ts'
+import { useUpdateInView } from '../list/use-update-in-view.ts'
 
 /** Loads the menu of the rows, which is no part of the first paint. */
 export const loadRowMenu = () => import('./row-menu.tsx')
@@ -18,12 +21,11 @@ export interface MenuSubject {
 }
 
 interface RowMenuParts {
-  /** Makes a row the active one. */
-  readonly activate: (key: string) => void
+  readonly view: View
+  /** The active row and the focus of the list. */
+  readonly focus: Pick<RowFocus, 'onFocused' | 'returnFocus'>
   /** The todos that the commands on the active row change; null if there is none. */
   readonly subject: MenuSubject | null
-  /** Moves the focus to the active row at the next rendering. */
-  readonly returnFocus: () => void
 }
 
 interface RowMenuState {
@@ -36,8 +38,10 @@ interface RowMenuState {
 }
 
 /** The menu of the rows of a list, which opens at a right click, by the menu key and by the button of a row. */
-export function useRowMenu({ activate, subject, returnFocus }: RowMenuParts): RowMenuState {
+export function useRowMenu({ view, focus, subject }: RowMenuParts): RowMenuState {
+  const { onFocused: activate, returnFocus } = focus
   const registry = useCommands()
+  const update = useUpdateInView(view)
   const [opened, setOpened] = useState<{ readonly key: string; readonly at: Point } | null>(null)
   const [chosen, setChosen] = useState<CommandId | null>(null)
   const open = (key: string, at: Point) => {
@@ -76,6 +80,11 @@ export function useRowMenu({ activate, subject, returnFocus }: RowMenuParts): Ro
         <RowMenu
           {...subject}
           at={opened.at}
+          update={(...change) => {
+            // The row may leave the list, and the menu would give the focus back to it.
+            returnFocus()
+            update(...change)
+          }}
           onClose={() => setOpened(null)}
           onRun={(id) => {
             setOpened(null)

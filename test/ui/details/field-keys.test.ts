@@ -1,6 +1,6 @@
 import type { List, Todo } from '../../../server/contract.ts'
 import { testWithBrowser } from '../../support/browser.ts'
-import { callApi, openPage } from '../../support/page-session.ts'
+import { callApi, openPage, showView } from '../../support/page-session.ts'
 import { eventually, focusedName, rowOf, storedTodos, untilFocused } from '../../support/page-todos.ts'
 import type { TestServer } from '../../support/server.ts'
 
@@ -40,5 +40,22 @@ test.serial('d, l, t and p choose the date, the list, the tags and the priority 
   await page.keyboard.press('Enter')
   await eventually(t, async () => (await stored(server))?.listId, home.id)
   // The row has left the inbox, and the next one has the focus.
+  await page.getByText('“Pay rent” moved to Home').waitFor()
   await eventually(t, () => focusedName(page), 'Call Ada')
 })
+
+test.serial(
+  'a date by which a todo leaves its view says where it went, and offers to undo that',
+  async (t) => {
+    const { server, page } = await openPage(t, ['Pay rent'])
+    await showView(page, 'Someday')
+    await rowOf(page, 'Pay rent').focus()
+    await page.keyboard.press('d')
+    await untilFocused(page.getByRole('textbox', { name: 'Due date in words' }))
+    await page.getByRole('option', { name: /^Today/ }).click()
+    await page.getByText('“Pay rent” moved to Today').waitFor()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await rowOf(page, 'Pay rent').waitFor()
+    await eventually(t, async () => (await stored(server))?.dueDate, null)
+  },
+)

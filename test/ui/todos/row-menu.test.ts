@@ -75,6 +75,8 @@ test.serial('a right click opens the menu of a row, which sets its date, list an
   await choose(page, 'Move to', 'Home')
   await eventually(t, async () => (await two())?.listId, id)
   await eventually(t, () => shownTitles(page), ['One', 'Three'])
+  await page.getByText('“Two” moved to Home').waitFor()
+  await eventually(t, () => focusedName(page), 'Three')
   await rowOf(page, 'Three').click({ button: 'right' })
   await choose(page, 'Delete')
   await eventually(t, () => storedTitles(server), ['One', 'Two'])

@@ -1,0 +1,35 @@
+import { useIntl } from 'react-intl'
+import { useText } from '../../messages/use-text.ts'
+import { useLists } from '../../sync/sync-context.ts'
+import type { TodoFields } from '../../sync/todo-changes.ts'
+import { useDay } from '../../views/day.tsx'
+import { nameList } from '../../views/name-list.ts'
+import type { View } from '../../views/view.ts'
+import { createDueWords } from '../due-words.ts'
+import { useTodoActions, type DoneWords, type TodoActions } from '../use-todo-actions.ts'
+
+/**
+ * Returns the function that sets fields of todos of a view. It says where they went, and offers to undo that, if there are several or
+ * if the view loses the only one.
+ */
+export function useUpdateInView(view: View): TodoActions['update'] {
+  const { update } = useTodoActions()
+  const text = useText()
+  const { locale } = useIntl()
+  const lists = useLists()
+  const today = useDay()
+  const describe = ({ listId, dueDate, dueTime = null }: TodoFields): DoneWords => {
+    if (listId !== undefined)
+      return { message: 'change.movedTo', newName: nameList(lists, listId, text) ?? '' }
+    if (dueDate === null) return { message: 'change.undated' }
+    if (dueDate === undefined) return { message: 'change.changed' }
+    const newName = createDueWords(locale)({ date: dueDate, time: dueTime }, today).words
+    return { message: 'change.movedTo', newName }
+  }
+  return (todos, fields, done) => {
+    if (done !== undefined || typeof fields === 'function') return update(todos, fields, done)
+    const { repeat: _repeat, ...values } = fields
+    const stays = todos.length === 1 && todos.every((todo) => view.includes({ ...todo, ...values }, today))
+    update(todos, fields, stays ? undefined : describe(fields))
+  }
+}
