@@ -119,6 +119,8 @@ export const todos: Record<keyof typeof en, string> = {
   'change.tagged': '#{newName} zu {count, plural, one {„{title}“} other {# Todos}} hinzugefügt',
   'change.untagged': '#{newName} von {count, plural, one {„{title}“} other {# Todos}} entfernt',
   'change.completed': '{count, plural, one {„{title}“ erledigt} other {# Todos erledigt}}',
+  'change.completedWithSubtasks':
+    '„{title}“ mit {count, plural, one {# Unteraufgabe} other {# Unteraufgaben}} erledigt',
   'change.reopened': '{count, plural, one {„{title}“ wieder geöffnet} other {# Todos wieder geöffnet}}',
   'change.deleted': '{count, plural, one {„{title}“ gelöscht} other {# Todos gelöscht}}',
   'change.restored': '„{title}“ wiederhergestellt',

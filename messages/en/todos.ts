@@ -117,6 +117,8 @@ export const todos = {
   'change.tagged': '{count, plural, one {“{title}” has} other {# todos have}} the tag #{newName} now',
   'change.untagged': '#{newName} removed from {count, plural, one {“{title}”} other {# todos}}',
   'change.completed': '{count, plural, one {“{title}” completed} other {# todos completed}}',
+  'change.completedWithSubtasks':
+    '“{title}” completed with {count, plural, one {# subtask} other {# subtasks}}',
   'change.reopened': '{count, plural, one {“{title}” reopened} other {# todos reopened}}',
   'change.deleted': '{count, plural, one {“{title}” deleted} other {# todos deleted}}',
   'change.restored': '“{title}” restored',

@@ -119,6 +119,8 @@ export const todos: Record<keyof typeof en, string> = {
   'change.tagged': '{count, plural, one {«{title}» ahora lleva} other {# tareas ahora llevan}} #{newName}',
   'change.untagged': '{count, plural, one {«{title}» ya no lleva} other {# tareas ya no llevan}} #{newName}',
   'change.completed': '{count, plural, one {Tarea «{title}» completada} other {# tareas completadas}}',
+  'change.completedWithSubtasks':
+    'Tarea «{title}» completada con {count, plural, one {# subtarea} other {# subtareas}}',
   'change.reopened': '{count, plural, one {Tarea «{title}» reabierta} other {# tareas reabiertas}}',
   'change.deleted': '{count, plural, one {Tarea «{title}» eliminada} other {# tareas eliminadas}}',
   'change.restored': 'Tarea «{title}» restaurada',

@@ -121,6 +121,8 @@ export const todos: Record<keyof typeof en, string> = {
   'change.tagged': 'Étiquette #{newName} ajoutée à {count, plural, one {« {title} »} other {# tâches}}',
   'change.untagged': 'Étiquette #{newName} retirée de {count, plural, one {« {title} »} other {# tâches}}',
   'change.completed': '{count, plural, one {Tâche « {title} » terminée} other {# tâches terminées}}',
+  'change.completedWithSubtasks':
+    'Tâche « {title} » terminée avec {count, plural, one {# sous-tâche} other {# sous-tâches}}',
   'change.reopened': '{count, plural, one {Tâche « {title} » rouverte} other {# tâches rouvertes}}',
   'change.deleted': '{count, plural, one {Tâche « {title} » supprimée} other {# tâches supprimées}}',
   'change.restored': 'Tâche « {title} » restaurée',

@@ -12,6 +12,15 @@ export function topmostOf({ todos }: Pick<Entities, 'todos'>, chosen: readonly T
   return chosen.filter((todo) => !isBelowChosen(todo))
 }
 
+/** Adds the open subtasks of todos, on every level. */
+export function withOpenSubtasks(shown: Pick<Entities, 'todos'>, todos: readonly Todo[]): readonly Todo[] {
+  const subtasks = groupSubtasks(shown)
+  const below = todos.flatMap(({ id }) => descendantsOf(subtasks, id))
+  return [
+    ...new Set([...todos, ...below.filter(({ completed, deletedAt }) => !completed && deletedAt === null)]),
+  ]
+}
+
 /** The subtasks by the id of their parent, those in the trash included. */
 type Subtasks = ReadonlyMap<string, readonly Todo[]>
 

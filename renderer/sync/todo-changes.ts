@@ -3,7 +3,7 @@ import { mergeRepeat } from '../../server/repeats/merge-repeat.ts'
 import type { MessageId } from '../../messages/en.ts'
 import type { Entities, Todo } from './account-state.ts'
 import type { Effect, NewChange, TextField } from './pending.ts'
-import { descendantsOf, groupSubtasks, topmostOf } from './subtask-tree.ts'
+import { descendantsOf, groupSubtasks, topmostOf, withOpenSubtasks } from './subtask-tree.ts'
 
 /** The fields of a todo that a change sets without comparing their values before. */
 export type TodoFields = Partial<
@@ -57,6 +57,15 @@ export function updateTodos(
     ],
     label: labelOf(message, todos),
   }
+}
+
+/** Returns the change that completes todos, with their open subtasks. */
+export function completeTodos(shown: Entities, todos: readonly Todo[], now: string): NewChange {
+  const all = withOpenSubtasks(shown, todos)
+  const change = updateTodos(shown, all, { completed: true }, now, 'change.completed')
+  if (todos.length > 1 || all.length === todos.length) return change
+  const label = { ...change.label, message: 'change.completedWithSubtasks', count: all.length - 1 } as const
+  return { ...change, label }
 }
 
 // Adds the fields that the server expects to change together with these.

@@ -4,7 +4,14 @@ import type { MessageId } from '../../messages/en.ts'
 import { usePageSettings } from '../settings/settings.ts'
 import type { Todo } from '../sync/account-state.ts'
 import { useStore } from '../sync/sync-context.ts'
-import { deleteTodos, reorderTodos, restoreTodo, updateTodos, type TodoFields } from '../sync/todo-changes.ts'
+import {
+  completeTodos,
+  deleteTodos,
+  reorderTodos,
+  restoreTodo,
+  updateTodos,
+  type TodoFields,
+} from '../sync/todo-changes.ts'
 import { addTodos, type NewTodo, type NewTodoFields } from '../sync/new-todos.ts'
 import type { NewOrder } from '../changes/order.ts'
 import { useChangeWithUndo } from '../changes/use-change-with-undo.ts'
@@ -30,6 +37,7 @@ export interface TodoActions {
     fields: TodoFields | ((todo: Todo) => TodoFields),
     done?: DoneWords,
   ) => void
+  /** Completes todos with their open subtasks, or reopens them. Reopening takes the last step back where that completed the todo. */
   readonly complete: (todos: readonly Todo[], isCompleted: boolean) => void
   readonly reorder: (orders: readonly NewOrder[], moved: Todo) => void
   /** Moves todos among their siblings or to other ones. `fields` has the new fields of these and of their new siblings, by id. */
@@ -50,6 +58,17 @@ export function useTodoActions(): TodoActions {
     const findDefaultList = (): string => {
       const list = shown().lists.get(defaultListId ?? inboxId)
       return list === undefined || list.deletedAt !== null || list.archived ? inboxId : list.id
+    }
+    // A slip of the hand may have completed the subtasks too.
+    const reopen = (todos: readonly Todo[]) => {
+      const [todo, ...others] = todos
+      const last = store.read().log.done.at(-1)
+      const isIn = (id?: string | null) => last?.inverse.some((effect) => effect.id === id) === true
+      const isSlip = others.length === 0 && last?.label.message === 'change.completedWithSubtasks'
+      if (isSlip && isIn(todo?.id) && !isIn(todo?.parentId)) return void store.undo(last.id)
+      const change = updateTodos(shown(), todos, { completed: false }, now(), 'change.reopened')
+      if (todos.length > 1) changeWithUndo(change)
+      else store.change(change)
     }
     // A subtask is in the list of its parent.
     const withDefaultList = (todo: NewTodo): NewTodo =>
@@ -74,9 +93,9 @@ export function useTodoActions(): TodoActions {
       },
       complete(todos, isCompleted) {
         if (todos.length === 0) return
-        const message = isCompleted ? 'change.completed' : 'change.reopened'
-        const change = updateTodos(shown(), todos, { completed: isCompleted }, now(), message)
-        if (todos.length > 1) changeWithUndo(change)
+        if (!isCompleted) return reopen(todos)
+        const change = completeTodos(shown(), todos, now())
+        if (change.operations.length > 1) changeWithUndo(change)
         else store.change(change)
       },
       reorder(orders, moved) {

@@ -34,14 +34,31 @@ test.serial(
   },
 )
 
-test.serial('a parent that is completed leaves its subtasks open', async (t) => {
-  const { server, page } = await openPage(t)
-  const parent = await callApi<Todo>(server, 'POST', '/api/todos', { title: 'Move house' })
-  await callApi(server, 'POST', '/api/todos', { title: 'Pack', parentId: parent.id, order: 2000 })
-  await eventually(t, () => shownTitles(page), ['Move house', 'Pack'])
-  await tickOf(page, 'Move house').click()
-  await page.getByText('1 left').waitFor()
-  const openTitles = async () =>
-    (await callApi<readonly Todo[]>(server, 'GET', '/api/todos?completed=false')).map(({ title }) => title)
-  await eventually(t, openTitles, ['Pack'])
-})
+test.serial(
+  'a parent is completed with its open subtasks, and a slip is taken back in its place',
+  async (t) => {
+    const { server, page } = await openPage(t, ['Call Ada'])
+    const parent = await callApi<Todo>(server, 'POST', '/api/todos', { title: 'Move house' })
+    await callApi(server, 'POST', '/api/todos', { title: 'Pack', parentId: parent.id, order: 2000 })
+    const done = { title: 'Measure', parentId: parent.id, completed: true }
+    await callApi(server, 'POST', '/api/todos', done)
+    const openTitles = async () =>
+      (await callApi<readonly Todo[]>(server, 'GET', '/api/todos?completed=false')).map(({ title }) => title)
+    await tickOf(page, 'Move house').click()
+    await page.getByText('“Move house” completed with 1 subtask', { exact: true }).waitFor()
+    await eventually(t, openTitles, ['Call Ada'])
+    // The row stays under the pointer.
+    await tickOf(page, 'Move house').click()
+    await eventually(t, async () => (await openTitles()).toSorted(), ['Call Ada', 'Move house', 'Pack'])
+    await tickOf(page, 'Move house').click()
+    await page.getByRole('heading', { name: 'Inbox' }).hover()
+    await eventually(t, () => shownTitles(page), ['Call Ada'])
+    await page
+      .getByRole('alertdialog')
+      .filter({ hasText: 'Move house' })
+      .getByRole('button', { name: 'Undo' })
+      .click()
+    await eventually(t, () => shownTitles(page), ['Call Ada', 'Move house', 'Pack', 'Measure'])
+    await eventually(t, async () => (await openTitles()).toSorted(), ['Call Ada', 'Move house', 'Pack'])
+  },
+)
