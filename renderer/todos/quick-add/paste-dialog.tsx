@@ -1,4 +1,5 @@
 import { CornerDownRight } from 'lucide-react'
+import { useMemo } from 'react'
 import { useIntl } from 'react-intl'
 import { Action } from '../../components/buttons/action.tsx'
 import { Dialog } from '../../components/dialog.tsx'
@@ -7,6 +8,7 @@ import { useText } from '../../messages/use-text.ts'
 import type { NewTodoFields } from '../../sync/new-todos.ts'
 import { useDay } from '../../views/day.tsx'
 import { createDueWords } from '../due-words.ts'
+import { createRepeatWords } from '../repeat/describe-repeat.ts'
 import { isTooLong } from '../texts/text-rules.ts'
 import { mostLines, type PastedLine } from '../texts/pasted-lines.ts'
 
@@ -34,7 +36,21 @@ export function PasteDialog({ todos, count, onAdd, onJoin, onClose }: PasteDialo
   const text = useText()
   const { locale } = useIntl()
   const now = useDay()
-  const dueWords = createDueWords(locale)
+  const describe = useMemo(() => {
+    const dueWords = createDueWords(locale)
+    const repeatWords = createRepeatWords(text, locale)
+    return ({ fields, completed }: PastedTodo): string => {
+      const { dueDate, dueTime = null, repeat, tags = [], priority = 0 } = fields
+      const parts = [
+        dueDate ? dueWords({ date: dueDate, time: dueTime }, now).words : '',
+        repeat ? repeatWords({ rrule: repeat.rrule, from: 'due' }) : '',
+        ...tags.map((tag) => `#${tag}`),
+        priority > 0 ? text(`priority.${priority as 1 | 2 | 3 | 4}`) : '',
+        completed ? text('paste.completed') : '',
+      ]
+      return parts.filter((part) => part !== '').join(' · ')
+    }
+  }, [text, locale, now])
   const long = todos.findIndex(({ fields }) => isTooLong('title', fields.title))
   const problem =
     count > mostLines
@@ -50,23 +66,13 @@ export function PasteDialog({ todos, count, onAdd, onJoin, onClose }: PasteDialo
         </p>
       )}
       <ul className="pasted" aria-label={text('paste.preview')}>
-        {todos.slice(0, mostShown).map(({ fields, depth, completed }, index) => (
-          <li key={index} data-depth={depth} data-completed={completed || undefined}>
-            {depth > 0 && <Icon of={CornerDownRight} />}
+        {todos.slice(0, mostShown).map((todo, index) => (
+          <li key={index} data-depth={todo.depth} data-completed={todo.completed || undefined}>
+            {todo.depth > 0 && <Icon of={CornerDownRight} />}
             <span className="pasted-title" dir="auto">
-              {fields.title}
+              {todo.fields.title}
             </span>
-            <span className="meta">
-              {[
-                fields.dueDate
-                  ? dueWords({ date: fields.dueDate, time: fields.dueTime ?? null }, now).words
-                  : '',
-                ...(fields.tags ?? []).map((tag) => `#${tag}`),
-                completed ? text('paste.completed') : '',
-              ]
-                .filter((part) => part !== '')
-                .join(' · ')}
-            </span>
+            <span className="meta">{describe(todo)}</span>
           </li>
         ))}
         {count > mostShown && <li className="meta">{text('paste.more', { count: count - mostShown })}</li>}

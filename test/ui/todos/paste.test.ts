@@ -59,6 +59,23 @@ test.serial('several pasted lines are asked about once, and are one change with 
   await eventually(t, () => addField(page).inputValue(), 'Read the draft')
 })
 
+test.serial('the preview of pasted lines says all that is read in them', async (t) => {
+  const { page } = await openPage(t)
+  await addField(page).click()
+  await paste(page, 'Water plants tomorrow every 3 days #home !2\nCall Ada')
+  const preview = page.getByRole('list', { name: 'The pasted lines' })
+  await eventually(
+    t,
+    () =>
+      preview
+        .getByRole('listitem')
+        .first()
+        .innerText()
+        .then((words) => words.replaceAll('\n', ' ')),
+    'Water plants Tomorrow · Every 3 days · #home · Priority 2, high',
+  )
+})
+
 test.serial('more lines than one change can hold, and a line that is too long, are refused', async (t) => {
   const { server, page } = await openPage(t)
   const refusal = page.getByRole('alert')
