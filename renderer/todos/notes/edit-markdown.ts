@@ -92,6 +92,16 @@ export function continueList({ value, start, end }: Selected): Edit | null {
   return place(start, end, `\n${indent}${marker}${space}${task === undefined ? '' : '[ ] '}`)
 }
 
+const twoMarkers = /^([ \t]*)(?:[-*+]|\d{1,9}[.)])[ \t]+(?:\[ \][ \t]+)?([-*+>]|\d{1,9}[.)])$/
+
+/** Puts a marker that is typed at an empty item in the place of that of the item. Null where there are not both. */
+export function replaceMarker({ value, start, end }: Selected): Edit | null {
+  const from = lineStart(value, start)
+  const [, indent = '', marker] = twoMarkers.exec(value.slice(from, start)) ?? []
+  if (marker === undefined || start !== end || start !== lineEnd(value, start)) return null
+  return place(from, start, `${indent}${marker} `)
+}
+
 /** Moves the selected items of a list one level in (1) or out (-1). Null where a line is no item, or has no such level. */
 export function indentItems({ value, start, end }: Selected, by: 1 | -1): Edit | null {
   const from = lineStart(value, start)

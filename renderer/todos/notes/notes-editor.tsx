@@ -10,6 +10,7 @@ import {
   indentItems,
   linkTo,
   makeLink,
+  replaceMarker,
   toggleMark,
   type Edit,
   type Selected,
@@ -23,7 +24,7 @@ interface NotesEditorProps {
   readonly onEnd: (byKey: boolean) => void
 }
 
-/** Edits notes as Markdown: Enter continues a list, Tab indents its items, and an address pasted over a text makes a link. */
+/** Edits notes as Markdown: Enter continues a list, whose marker may be typed nevertheless, Tab indents its items, and an address pasted over a text makes a link. */
 export function NotesEditor({ value, onChange, onCommit, onEnd }: NotesEditorProps) {
   const text = useText()
   const hasEnded = useRef(false)
@@ -85,6 +86,7 @@ function findEdit({ nativeEvent, currentTarget }: KeyboardEvent<HTMLTextAreaElem
   // Without a selection it is the key of the palette.
   if (isPressOf(nativeEvent, 'Mod+k')) return makeLink(selected)
   if (isPressOf(nativeEvent, 'Enter')) return continueList(selected)
+  if (isPressOf(nativeEvent, 'Space')) return replaceMarker(selected)
   if (isPressOf(nativeEvent, 'Tab')) return indentItems(selected, 1)
   if (isPressOf(nativeEvent, 'Shift+Tab')) return indentItems(selected, -1)
   return null

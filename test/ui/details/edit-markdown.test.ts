@@ -5,6 +5,7 @@ import {
   indentItems,
   linkTo,
   makeLink,
+  replaceMarker,
   toggleMark,
   type Edit,
   type Selected,
@@ -96,6 +97,18 @@ test('Enter begins the next item, and an empty item ends the list', becomes, con
   ['-a|', null],
 ])
 
+test('a marker that is typed although Enter has made one takes its place', becomes, replaceMarker, [
+  ['- a\n- -|', '- a\n- |'],
+  ['- [x] a\n- [ ] -|', '- [x] a\n- |'],
+  ['1. a\n2. 2.|', '1. a\n2. |'],
+  ['  * a\n  * 1)|', '  * a\n  1) |'],
+  ['- a\n- >|', '- a\n> |'],
+  ['- a -|', null],
+  ['- -|b', null],
+  ['- |-|', null],
+  ['-|', null],
+])
+
 test('Tab indents the items of a list below another one', becomes, (selected) => indentItems(selected, 1), [
   ['- a\n- b|', '- a\n  - b|'],
   ['1. a\n2. b|', '1. a\n   2. b|'],
@@ -133,6 +146,7 @@ test('no edit loses a letter, and each leaves the cursor inside of the text', (t
         toggleMark(selected, '**'),
         makeLink(selected),
         continueList(selected),
+        replaceMarker(selected),
         indentItems(selected, 1),
         indentItems(selected, -1),
       ]

@@ -21,6 +21,16 @@ test.serial(
     await keyboard.type('Boxes')
     await keyboard.press('Tab')
     t.is(await field.inputValue(), '- [ ] Movers\n  - [ ] Boxes')
+    await keyboard.press('Enter')
+    await keyboard.type('1. ')
+    t.is(
+      await field.inputValue(),
+      '- [ ] Movers\n  - [ ] Boxes\n  1. ',
+      'a marker of one’s own takes its place',
+    )
+    await keyboard.press('Control+z')
+    await keyboard.press('Control+z')
+    await keyboard.press('Control+z')
     await keyboard.press('Control+Shift+ArrowLeft')
     await keyboard.press('Control+b')
     t.is(await field.inputValue(), '- [ ] Movers\n  - [ ] **Boxes**')
