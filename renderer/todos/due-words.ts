@@ -14,7 +14,7 @@ export interface Now {
 export interface DueWords {
   /** Short: "Tomorrow", "Fri 17:00", "4 Dec". */
   readonly words: string
-  /** Short, with the day of the month: "Tomorrow", "Fri 4 Dec 17:00". */
+  /** Short, with the weekday and the day of the month: "Tomorrow", "Fri 4 Dec 17:00". */
   readonly dated: string
   /** In full: "Friday, 4 December 2026, 17:00". */
   readonly long: string
@@ -30,22 +30,25 @@ export function createDueWords(locale: string): (due: Due, now: Now) => DueWords
   const weekdayAndDay = format({ weekday: 'short', day: 'numeric', month: 'short' })
   const day = format({ day: 'numeric', month: 'short' })
   const dayOfYear = format({ day: 'numeric', month: 'short', year: 'numeric' })
+  const weekdayAndDayOfYear = format({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' })
   const full = format({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
   const clock = format({ hour: 'numeric', minute: '2-digit' })
 
-  const formatDay = (date: string, today: string, near: Intl.DateTimeFormat): string => {
+  const formatDay = (date: string, today: string, isDated: boolean): string => {
     const distance = countDays(date) - countDays(today)
     if (Math.abs(distance) <= 1) return capitalise(relative.format(distance, 'day'), locale)
     const instant = instantOf(date)
-    if (distance > 1 && distance <= 6) return near.format(instant)
-    return (date.slice(0, 4) === today.slice(0, 4) ? day : dayOfYear).format(instant)
+    const isThisYear = date.slice(0, 4) === today.slice(0, 4)
+    const isNear = distance > 1 && distance <= 6
+    if (isDated) return (isThisYear || isNear ? weekdayAndDay : weekdayAndDayOfYear).format(instant)
+    return (isNear ? weekday : isThisYear ? day : dayOfYear).format(instant)
   }
   return ({ date, time }, now) => {
     const hours = time === null ? null : clock.format(instantOf(date, time))
     const withHours = (words: string): string => (hours === null ? words : `${words} ${hours}`)
     return {
-      words: withHours(formatDay(date, now.date, weekday)),
-      dated: withHours(formatDay(date, now.date, weekdayAndDay)),
+      words: withHours(formatDay(date, now.date, false)),
+      dated: withHours(formatDay(date, now.date, true)),
       long: hours === null ? full.format(instantOf(date)) : `${full.format(instantOf(date))}, ${hours}`,
       kind: kindOf({ date, time }, now),
     }

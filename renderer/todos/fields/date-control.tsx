@@ -101,7 +101,7 @@ export function DateControl(props: DateControlProps) {
       icon={<Icon of={dueKind === 'overdue' ? TriangleAlert : fields[field].icon} />}
       invitation={text(fields[field].invitation)}
       value={words && <span data-due={dueKind}>{words.dated}</span>}
-      spokenValue={words ? `${words.words}, ${words.long}` : ''}
+      spokenValue={words ? `${words.dated}, ${words.long}` : ''}
       isOpen={isOpen}
       onOpenChange={(opens) => (opens ? onOpenChange(true) : close())}
       {...(anchor && { anchor })}

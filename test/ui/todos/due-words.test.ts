@@ -20,12 +20,13 @@ test('the next six days are weekdays, and others a day and month', (t) => {
   t.is(wordsOn('2026-11-29'), '29 Nov')
 })
 
-test('where there is room, a weekday has its day of the month', (t) => {
+test('where there is room, a day has its weekday and its day of the month', (t) => {
   const datedOn = (date: string, time: string | null) => british({ date, time }, now).dated
   t.is(datedOn('2026-12-03', null), 'Thu 3 Dec')
   t.is(datedOn('2026-12-04', '17:00'), 'Fri 4 Dec 17:00')
   t.is(datedOn('2026-12-02', null), 'Tomorrow')
-  t.is(datedOn('2026-12-08', null), '8 Dec')
+  t.is(datedOn('2026-12-08', null), 'Tue 8 Dec')
+  t.is(datedOn('2027-01-08', null), 'Fri, 8 Jan 2027')
 })
 
 test('the year is said where it is another one, but not for a day that has a name', (t) => {
