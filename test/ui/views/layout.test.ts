@@ -57,6 +57,18 @@ test.serial('a tooltip stands in a landmark, and that of the way back beside the
   )
 })
 
+test.serial('a part of the page that cannot be loaded says so below the button of the sidebar', async (t) => {
+  const { page } = await openPage(t, ['Pay rent'])
+  const left = (await boxOf(page.getByRole('heading', { name: 'Inbox' }))).x
+  await page.route('**/assets/activity-pane-*.js', (route) => route.abort())
+  await placeLink(page, 'Activity').click()
+  const failure = page.getByRole('alert').filter({ hasText: 'This part of the page cannot be shown' })
+  await failure.waitFor()
+  const button = await boxOf(page.getByRole('button', { name: 'Hide the sidebar' }))
+  t.is((await boxOf(failure.getByRole('heading'))).x, left)
+  t.true((await boxOf(failure.locator('svg'))).y >= button.y + button.height)
+})
+
 test.serial('a completed todo is overdue neither in its row nor in its details', async (t) => {
   const { server, page } = await openAll(t, ['Pay rent'])
   const [todo] = await storedTodos(server)
