@@ -52,9 +52,13 @@ export async function startServer(t: ExecutionContext, options: TestOptions = {}
   if (started.state !== 'running')
     throw new Error('The data directory of the test is held by another process.')
   const answers = watchAnswers(started.url)
-  t.teardown(async () => {
+  const stop = async (): Promise<void> => {
     await started.stop()
+    answers.stop()
+  }
+  t.teardown(async () => {
+    await stop()
     if (options.hasForeignTodos !== true) answers.check()
   })
-  return { url: started.url, token: started.token, dataDir: started.dataDir, log, stop: () => started.stop() }
+  return { url: started.url, token: started.token, dataDir: started.dataDir, log, stop }
 }

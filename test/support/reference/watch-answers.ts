@@ -6,7 +6,9 @@ import { createCheck, type CheckAnswer, type SentAnswer } from './described.ts'
 
 /** The answers of one server, as they are sent. */
 export interface WatchedAnswers {
-  /** Stops watching. Throws where an answer is not as the OpenAPI document describes it. */
+  /** Stops watching. */
+  stop(): void
+  /** Throws where an answer is not as the OpenAPI document describes it. */
   check(): void
 }
 
@@ -24,8 +26,10 @@ export function watchAnswers(url: string): WatchedAnswers {
   }
   subscribe(channel, watch)
   return {
-    check() {
+    stop() {
       unsubscribe(channel, watch)
+    },
+    check() {
       checkAnswer ??= createCheck(describeEndpoints(endpoints, { version: '0.0.0-test', origin: url }))
       for (const answer of answers) {
         const mismatch = checkAnswer(answer)
