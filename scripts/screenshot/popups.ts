@@ -41,7 +41,7 @@ const openRepeat = async (page: Page) => {
 
 const typeTodo = (end: string) => async (page: Page, language: ShownLanguage) => {
   const field = page.locator('.quick-add textarea')
-  // What was typed for an earlier picture is kept.
+  // The page keeps the text that was typed for an earlier picture.
   await field.fill('')
   await field.pressSequentially(`${catalogues[language]['empty.wordsExample']}${end}`)
 }
