@@ -131,11 +131,9 @@ export function TodoList(props: TodoListProps) {
     activate: focus.onFocused,
     longPress: selection.toggle,
   })
-  const rowMenu = useRowMenu({
-    view,
-    focus,
-    subject: chosen.length === 0 ? null : { todos: chosen, title: chosenTitle },
-  })
+  const { onFocused: activate, returnFocus } = focus
+  const subject = chosen.length === 0 ? null : { todos: chosen, title: chosenTitle }
+  const rowMenu = useRowMenu({ view, activate, returnFocus, subject })
   const actions = useLatest<RowActions>({
     complete: props.onComplete,
     toggleSubtasks: props.onToggleSubtasks,

@@ -3,7 +3,7 @@ import { LoadingKeys } from '../../components/loading-keys.tsx'
 import type { Todo } from '../../sync/account-state.ts'
 import type { TodoFieldName } from '../fields/todo-field.tsx'
 import type { View } from '../../views/view.ts'
-import { useUpdateInView } from './use-update-in-view.ts'
+import { useUpdateInView } from '../use-update-in-view.ts'
 
 /** Loads the controls of the fields, which are no part of the first paint. */
 export const loadChosenField = () => import('../selection/chosen-field.tsx')

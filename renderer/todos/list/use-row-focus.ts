@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 
 /** The active row and the focus of a list. */
-export interface RowFocus {
+interface RowFocus {
   /** The key of the row that Tab reaches; null if there is none. */
   readonly activeKey: string | null
   /** Moves the focus to a row. */

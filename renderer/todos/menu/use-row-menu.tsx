@@ -5,8 +5,7 @@ import { LoadingKeys } from '../../components/loading-keys.tsx'
 import { below, pointOf, type Point } from '../../components/menu/point.ts'
 import type { Todo } from '../../sync/account-state.ts'
 import type { View } from '../../views/view.ts'
-import type { RowFocus } from '../list/use-row-focus.ts'
-import { useUpdateInView } from '../list/use-update-in-view.ts'
+import { useUpdateInView } from '../use-update-in-view.ts'
 
 /** Loads the menu of the rows, which is no part of the first paint. */
 export const loadRowMenu = () => import('./row-menu.tsx')
@@ -22,8 +21,10 @@ export interface MenuSubject {
 
 interface RowMenuParts {
   readonly view: View
-  /** The active row and the focus of the list. */
-  readonly focus: Pick<RowFocus, 'onFocused' | 'returnFocus'>
+  /** Makes a row the active one. */
+  readonly activate: (key: string) => void
+  /** Moves the focus to the active row at the next rendering. */
+  readonly returnFocus: () => void
   /** The todos that the commands on the active row change; null if there is none. */
   readonly subject: MenuSubject | null
 }
@@ -38,8 +39,7 @@ interface RowMenuState {
 }
 
 /** The menu of the rows of a list, which opens at a right click, by the menu key and by the button of a row. */
-export function useRowMenu({ view, focus, subject }: RowMenuParts): RowMenuState {
-  const { onFocused: activate, returnFocus } = focus
+export function useRowMenu({ view, activate, returnFocus, subject }: RowMenuParts): RowMenuState {
   const registry = useCommands()
   const update = useUpdateInView(view)
   const [opened, setOpened] = useState<{ readonly key: string; readonly at: Point } | null>(null)

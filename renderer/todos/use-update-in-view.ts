@@ -1,12 +1,12 @@
 import { useIntl } from 'react-intl'
-import { useText } from '../../messages/use-text.ts'
-import { useLists } from '../../sync/sync-context.ts'
-import type { TodoFields } from '../../sync/todo-changes.ts'
-import { useDay } from '../../views/day.tsx'
-import { nameList } from '../../views/name-list.ts'
-import type { View } from '../../views/view.ts'
-import { createDueWords } from '../due-words.ts'
-import { useTodoActions, type DoneWords, type TodoActions } from '../use-todo-actions.ts'
+import { useText } from '../messages/use-text.ts'
+import { useLists } from '../sync/sync-context.ts'
+import type { TodoFields } from '../sync/todo-changes.ts'
+import { useDay } from '../views/day.tsx'
+import { nameList } from '../views/name-list.ts'
+import type { View } from '../views/view.ts'
+import { createDueWords } from './due-words.ts'
+import { useTodoActions, type DoneWords, type TodoActions } from './use-todo-actions.ts'
 
 /**
  * Returns the function that sets fields of todos of a view. It says where they went, and offers to undo that, if there are several or
