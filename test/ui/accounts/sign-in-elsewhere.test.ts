@@ -26,6 +26,9 @@ async function beginWaiting(page: Page, button: string): Promise<string> {
 test.serial('a sign-in that waits is given up when somebody signs in elsewhere', async (t) => {
   const { server, page, complaints } = await openSignInPage(t)
   const id = await beginWaiting(page, 'Sign in')
+  // On a slow computer a frame can come before React has removed the dialog.
+  const devTools = await page.context().newCDPSession(page)
+  await devTools.send('Emulation.setCPUThrottlingRate', { rate: 20 })
   await signIn(server, 'grace')
   await lookAgain(page)
   await page.getByRole('dialog').waitFor({ state: 'detached' })

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { Account, Session } from '../../../../server/contract.ts'
 import { findAccountName } from '../../account-names.ts'
 import { useApi } from '../../../api/api-context.ts'
@@ -50,12 +51,16 @@ export function useAttempt(onEnded: () => void) {
       running.current?.abort()
       setAttempt(null)
     }
+    const finish = () => {
+      // The dialog must be gone in the next frame, in which the focus is looked at.
+      flushSync(() => setAttempt(null))
+      onEnded()
+    }
     const end = async (last: Account | null | undefined) => {
       await client.refetchQueries({ queryKey: queryKeys.session })
-      setAttempt(null)
+      finish()
       const account = readAccount()
       if (isSignedInAccount(account)) toasts.sayOf(account.id, formatWelcome(account, last, text))
-      onEnded()
     }
     const follow = async (signal: AbortSignal) => {
       const last = readAccount()
@@ -67,8 +72,7 @@ export function useAttempt(onEnded: () => void) {
         if (login.status === 'complete') return await end(last)
         if (login.status !== 'cancelled')
           return setAttempt({ step: 'failed', failure: explainLogin(login, text) })
-        setAttempt(null)
-        onEnded()
+        finish()
       } catch (error) {
         if (signal.aborted) return
         if (!isNotSignedIn(error)) return setAttempt({ step: 'failed', failure: explainError(error, text) })
