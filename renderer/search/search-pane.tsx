@@ -44,7 +44,9 @@ export function SearchPane({ path, openId, onFocusRow, onOpen }: SearchPaneProps
     setLastPath(path)
     if (path !== typedPath) setPlace(parseSearch(path))
   }
-  const isTyped = openId === null && path !== typedPath
+  // A new address during the way back would keep the browser in the search.
+  const [isLeft, setIsLeft] = useState(false)
+  const isTyped = !isLeft && openId === null && path !== typedPath
   useEffect(() => {
     if (!isTyped) return
     const timer = setTimeout(() => replaceSearch(typedPath, origin), restTime)
@@ -105,7 +107,10 @@ export function SearchPane({ path, openId, onFocusRow, onOpen }: SearchPaneProps
               }}
               onScope={(isScoped) => setPlace({ ...place, scope: isScoped ? origin : null })}
               onDown={() => commands.run('todo.next')}
-              onLeave={() => leaveSearch(origin)}
+              onLeave={() => {
+                setIsLeft(true)
+                leaveSearch(origin)
+              }}
             />
           )}
           onEmptied={() => field.current?.focus()}

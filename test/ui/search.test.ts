@@ -45,6 +45,25 @@ test('the page finds the todos that the server would find', (t) => {
   t.false(texts.matchesTitle({ title: 'Pay', notes: 'rent' }, ['rent']))
 })
 
+test.serial('on the way back from a search the address stays as it is', async (t) => {
+  const { server, page } = await openPage(t, ['Pay the rent'])
+  await rowOf(page, 'Pay the rent').focus()
+  await page.keyboard.press('/')
+  await eventually(t, () => focusedName(page), 'Search')
+  await page.keyboard.type('ren')
+  await eventually(t, () => Promise.resolve(page.url()), `${server.url}/#/search/ren`)
+  // A browser needs a moment for the way back, and gives it up for a new address.
+  await page.evaluate(() => {
+    window.history.back = () => {}
+  })
+  await page.clock.install()
+  await page.keyboard.press('Escape')
+  await eventually(t, () => searchField(page).inputValue(), '')
+  await page.keyboard.press('Escape')
+  await page.clock.runFor(1000)
+  t.is(page.url(), `${server.url}/#/search/ren`)
+})
+
 test.serial('a search by keys finds as one types, and leads to the row and back', async (t) => {
   const { server, page } = await openPage(t, ['Pay the rent', 'Repair the bicycle', 'Ring the parents'])
   await rowOf(page, 'Pay the rent').focus()
