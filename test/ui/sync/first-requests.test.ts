@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { openContext, testWithBrowser } from '../../support/browser.ts'
 import { callApi, launchLink, listenForComplaints, openPage } from '../../support/page-session.ts'
 import { openSignInPage } from '../../support/page-sign-in.ts'
-import { addField, rowOf } from '../../support/page-todos.ts'
+import { addField, eventually, rowOf } from '../../support/page-todos.ts'
 import { startServer } from '../../support/server.ts'
 
 const test = testWithBrowser()
@@ -102,6 +102,9 @@ test.serial(
   async (t) => {
     const { server, page } = await openPage(t, ['One'])
     const session = Promise.withResolvers<void>()
+    const readLast = () => page.evaluate(() => localStorage.getItem('localist-account'))
+    // The page writes it after it has shown the todos.
+    await eventually(t, readLast, 'local')
     await page.evaluate(() => {
       localStorage.setItem('localist-account', 'somebody')
       sessionStorage.setItem('localist-draft somebody', 'Typed by somebody')
@@ -118,7 +121,7 @@ test.serial(
     session.resolve()
     await rowOf(page, 'One').waitFor()
     t.is(await page.getByRole('alert').count(), 0)
-    t.is(await page.evaluate(() => localStorage.getItem('localist-account')), 'local')
+    await eventually(t, readLast, 'local')
     // The browser itself notes each refused request.
     t.deepEqual(
       complaints.filter((each) => !each.includes('409')),
