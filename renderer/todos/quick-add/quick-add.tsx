@@ -48,7 +48,8 @@ export function QuickAdd({ fields, wantsFocus, isDisabled, onAdded }: QuickAddPr
   const [pasted, setPasted] = useState<Pasted | null>(null)
   // The page may show an account that the server does not let it open: its text stays hidden until it has.
   const typed = isDisabled ? '' : draft
-  const line = useLine(typed, fields, isFocused || typed !== '')
+  // The field has lost the focus when the question about pasted lines shows.
+  const line = useLine(typed, fields, isFocused || typed !== '' || pasted !== null)
   const goOn = () => {
     const field = input.current
     if (field === null || field === document.activeElement) return
