@@ -79,7 +79,9 @@ export const BareRow = memo(function BareRow({ todo, start, index }: BareRowProp
                 ))}
               </span>
             )}
-            <span className="todo-list-name">{todo.listName}</span>
+            <span className="todo-list-name">
+              <span>{todo.listName}</span>
+            </span>
             {due !== null && (
               <span className="todo-due" data-kind={completed ? 'later' : due.kind} title={due.long}>
                 {due.kind === 'overdue' && !completed && (
