@@ -100,9 +100,9 @@ test('words that are no date, and lists that do not exist, add nothing', async (
     [['--every', 'often', '--due', 'fri'], 2, /--every "often" does not say how often\. Examples/],
     [['--from-completion'], 2, /needs --every/],
     [
-      ['--start', '2026-12-02', '--due', '2026-12-01'],
+      ['--start', '2099-12-02', '--due', '2099-12-01'],
       1,
-      /^localist: --start must not be after the due date, 2026-12-01\.$/m,
+      /^localist: --start must not be after the due date, 2099-12-01\.$/m,
     ],
     [['--tag', 'x', '--tag', ' '], 1, /^localist: --tag must not be empty\.$/m],
     [['--every', 'FREQ=HOURLY', '--due', 'fri'], 1, /^localist: --every must not have FREQ=HOURLY/],

@@ -21,8 +21,8 @@ test('edit changes the fields that are named and no others', async (t) => {
     notes: 'n',
     tags: ['x', 'y'],
     priority: 2,
-    startDate: '2026-11-30',
-    dueDate: '2026-12-01',
+    startDate: '2099-11-30',
+    dueDate: '2099-12-01',
     dueTime: '09:00',
   })
   const edit = async (...options: readonly string[]): Promise<Json> => {
@@ -30,14 +30,14 @@ test('edit changes the fields that are named and no others', async (t) => {
     if (code !== 0) throw new Error(err)
     return read(id)
   }
-  t.like(await edit('--title', 'b', '--due', '2026-12-02'), {
+  t.like(await edit('--title', 'b', '--due', '2099-12-02'), {
     title: 'b',
-    dueDate: '2026-12-02',
+    dueDate: '2099-12-02',
     dueTime: '09:00',
   })
   t.like(await edit('--no-time', '--tag', 'z', '--untag', 'x'), { dueTime: null, tags: ['y', 'z'] })
-  t.like(await edit('--due', '2026-12-03 17:00', '--no-start', '--tag', 'z'), {
-    dueDate: '2026-12-03',
+  t.like(await edit('--due', '2099-12-03 17:00', '--no-start', '--tag', 'z'), {
+    dueDate: '2099-12-03',
     dueTime: '17:00',
     startDate: null,
     tags: ['y', 'z'],
@@ -63,22 +63,22 @@ test('edit of several todos is one change, and --json prints them', async (t) =>
     { title: 'a', tags: ['x', 'y'] },
     { title: 'b', tags: ['y'] },
   ])
-  const { err } = await runCli(dataDir, 'edit', ...ids.map(end), '--due', '2026-12-01')
+  const { err } = await runCli(dataDir, 'edit', ...ids.map(end), '--due', '2099-12-01')
   t.is(
     err,
-    'Changed: "a", due 2026-12-01.\nChanged: "b", due 2026-12-01.\n`localist undo 5` takes that back.\n',
+    'Changed: "a", due 2099-12-01.\nChanged: "b", due 2099-12-01.\n`localist undo 5` takes that back.\n',
   )
   t.is((await api('GET', '/api/changes')).body.length, 5)
 })
 
 test('an edit that is refused changes nothing', async (t) => {
   const { dataDir, add, read } = await start(t)
-  const id = await add({ title: 'a', dueDate: '2026-12-01' })
+  const id = await add({ title: 'a', dueDate: '2099-12-01' })
   const wrong: readonly (readonly [options: readonly string[], code: number, said: RegExp])[] = [
     [[], 2, /Name what to change/],
     [['--due', 'milk'], 2, /is no date/],
     [['--title', ''], 1, /--title must not be empty/],
-    [['--start', '2026-12-02'], 1, /^localist: --start must not be after the due date, 2026-12-01\.$/m],
+    [['--start', '2099-12-02'], 1, /^localist: --start must not be after the due date, 2099-12-01\.$/m],
     [['--tag', ' '], 1, /^localist: --tag must not be empty\.$/m],
     [['--due', 'fri 5pm', '--no-time'], 2, /contradicts/],
     [['--every', 'often'], 2, /how often/],
@@ -94,10 +94,10 @@ test('an edit that is refused changes nothing', async (t) => {
     t.is(finished.code, code, options.join(' '))
     t.regex(finished.err, said)
   }
-  const later = await add({ title: 'b', startDate: '2026-12-01', dueDate: '2026-12-02' })
-  const early = await runCli(dataDir, 'edit', later, '--due', '2026-11-30')
-  t.is(early.err, 'localist: The start date must not be after the due date, 2026-11-30.\n')
-  const repeating = await add({ title: 'c', dueDate: '2026-12-01', repeat: { rrule: 'FREQ=DAILY' } })
+  const later = await add({ title: 'b', startDate: '2099-12-01', dueDate: '2099-12-02' })
+  const early = await runCli(dataDir, 'edit', later, '--due', '2099-11-30')
+  t.is(early.err, 'localist: The start date must not be after the due date, 2099-11-30.\n')
+  const repeating = await add({ title: 'c', dueDate: '2099-12-01', repeat: { rrule: 'FREQ=DAILY' } })
   const ended = await runCli(dataDir, 'edit', repeating, '--no-due')
   t.is(ended.code, 1)
   t.is(ended.err, 'localist: "c" repeats, so it needs a due date. Add --no-every to end that.\n')

@@ -26,15 +26,15 @@ test('where stdout is no terminal, list has eight columns that scripts can rely 
     listId,
     tags: ['bills', 'at home'],
     priority: 3,
-    startDate: '2026-11-30',
-    dueDate: '2026-12-01',
+    startDate: '2099-11-30',
+    dueDate: '2099-12-01',
     dueTime: '09:00',
   })
   const bare = await add({ title: 'two words', completed: true })
   t.is(
     (await runCli(dataDir, 'list', '--all')).out,
     [
-      `open\t${full}\t3\t2026-12-01\t09:00\tHome office\tbills,at home\tPay rent\u{FFFD}[31m\n`,
+      `open\t${full}\t3\t2099-12-01\t09:00\tHome office\tbills,at home\tPay rent\u{FFFD}[31m\n`,
       `done\t${bare}\t0\t-\t-\tInbox\t-\ttwo words\n`,
     ].join(''),
   )

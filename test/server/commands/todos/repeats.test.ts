@@ -21,10 +21,10 @@ test('add --every makes a todo that repeats, from the first such date where no o
     dueDate: today,
     repeat: { rrule: 'FREQ=DAILY', from: 'due', start: today },
   })
-  t.like(await add('--every', '2 weeks', '--due', '2026-12-01 09:00'), {
-    dueDate: '2026-12-01',
+  t.like(await add('--every', '2 weeks', '--due', '2099-12-01 09:00'), {
+    dueDate: '2099-12-01',
     dueTime: '09:00',
-    repeat: { rrule: 'FREQ=WEEKLY;INTERVAL=2', start: '2026-12-01', done: 0 },
+    repeat: { rrule: 'FREQ=WEEKLY;INTERVAL=2', start: '2099-12-01', done: 0 },
   })
   t.like(await add('--every', '3 days', '--from-completion'), {
     repeat: { rrule: 'FREQ=DAILY;INTERVAL=3', from: 'completion' },
@@ -41,7 +41,7 @@ test('a time alone is that of the first date of the rule, not of the next day', 
   const todo = await add('--due', '00:00', '--every', day)
   t.like(todo, due)
   t.like(await add('--due', '00:00', '--every', 'day'), { dueDate: shiftDate(today, 1), dueTime: '00:00' })
-  const later = await add('--due', '2026-12-01 09:00')
+  const later = await add('--due', '2099-12-01 09:00')
   t.like(JSON.parse((await run('edit', later.id, '--due', '00:00', '--every', day, '--json')).out), due)
   t.like(await add('--due', 'tomorrow 00:00', '--every', day), { dueDate: shiftDate(today, 1) })
 })
@@ -75,7 +75,7 @@ test('edit makes a todo repeat, and ends it', async (t) => {
 
 test('a rule that is not valid is refused, and changes nothing', async (t) => {
   const { api, run, add } = await start(t)
-  const { id } = await add('--due', '2026-12-01')
+  const { id } = await add('--due', '2099-12-01')
   const wrong: readonly (readonly [words: readonly string[], code: number, said: RegExp])[] = [
     [['add', 'b', '--every', 'FREQ=HOURLY'], 2, /--every "FREQ=HOURLY" is no valid rule: it must/],
     [['add', 'b', '--every', 'FREQ=HOURLY', '--due', 'fri'], 1, /--every must not have FREQ=HOURLY/],

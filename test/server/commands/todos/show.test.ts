@@ -13,7 +13,7 @@ test('show prints all of a todo and its subtasks, also in the trash', async (t) 
     title: 'Trip',
     listId,
     tags: ['a', 'b'],
-    dueDate: '2026-12-01',
+    dueDate: '2099-12-01',
     dueTime: '09:00',
     notes: 'x',
   })
@@ -22,7 +22,7 @@ test('show prints all of a todo and its subtasks, also in the trash', async (t) 
 
   const { code, out } = await runCli(dataDir, 'show', parent.slice(-8))
   t.is(code, 0)
-  for (const line of [`Id       ${parent}`, 'List     Home', 'Due      2026-12-01 09:00', 'Tags     a, b'])
+  for (const line of [`Id       ${parent}`, 'List     Home', 'Due      2099-12-01 09:00', 'Tags     a, b'])
     t.true(out.includes(`\n${line}\n`), line)
   t.true(
     out.endsWith(
