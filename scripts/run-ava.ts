@@ -1,9 +1,7 @@
 import { spawn } from 'node:child_process'
-import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { toExitCode } from './run.ts'
-import { removeTestGroups, writeTestGroups } from './test-groups.ts'
 
 const cli = join(import.meta.dirname, '..', 'node_modules', 'ava', 'entrypoints', 'cli.js')
 
@@ -16,10 +14,7 @@ const empty = /^ *\S No tests found in /m
  * file holds no test.
  */
 export async function runAva(args: readonly string[], env: NodeJS.ProcessEnv, cwd: string): Promise<number> {
-  // A run for others to rely on gives each file a worker of its own.
-  const isGrouped = env['CI'] !== 'true' && args.every((arg) => arg.startsWith('-'))
-  const files = isGrouped ? writeTestGroups(cwd) : []
-  const child = spawn(process.execPath, [cli, ...chooseDefaults(args), ...args, ...files], {
+  const child = spawn(process.execPath, [cli, ...chooseDefaults(args), ...args], {
     cwd,
     env,
     stdio: ['inherit', 'pipe', 'inherit'],
@@ -36,7 +31,6 @@ export async function runAva(args: readonly string[], env: NodeJS.ProcessEnv, cw
     child.once('error', reject)
     child.once('close', (status, signal) => resolve(toExitCode(status, signal)))
   })
-  if (isGrouped) removeTestGroups(cwd)
   const plain = stripVTControlCharacters(report)
   if (code !== 0 || (passed.test(plain) && !empty.test(plain))) return code
   process.stdout.write('\n  No test ran, or a file holds no test: this counts as a failure.\n')
@@ -47,12 +41,5 @@ export async function runAva(args: readonly string[], env: NodeJS.ProcessEnv, cw
 function chooseDefaults(args: readonly string[]): readonly string[] {
   const isGiven = (pattern: RegExp): boolean => args.some((arg) => pattern.test(arg))
   const color = process.stdout.isTTY && process.stdout.hasColors() ? '--color' : '--no-color'
-  // Tests often wait for a disk, a browser or a deadline, so that two for each core are faster. A busy computer makes a window slow, and
-  // a run for others to rely on is better steady than fast.
-  const cores = availableParallelism()
-  const workers = String(Math.min(4, process.env['CI'] === undefined ? 2 * cores : Math.max(2, cores)))
-  return [
-    ...(isGiven(/^--(?:no-)?color$/) ? [] : [color]),
-    ...(isGiven(/^(?:-c|-s|--concurrency|--serial)\b/) ? [] : ['--concurrency', workers]),
-  ]
+  return isGiven(/^--(?:no-)?color$/) ? [] : [color]
 }

@@ -31,48 +31,40 @@ async function startDev(t: ExecutionContext) {
   return { dataDir, link: new URL(String(printed).trim()), interrupt }
 }
 
-test.serial(
-  'npm run dev serves the page on the real server, and a changed file reaches the open page',
-  async (t) => {
-    const { dataDir, link, interrupt } = await startDev(t)
-    const page = await (await openContext(t)).newPage()
-    // The first start bundles the libraries.
-    page.setDefaultTimeout(50_000)
-    await page.goto(link.href)
-    await addField(page).fill('Pay rent')
-    await addField(page).press('Enter')
-    await page.getByRole('row').filter({ hasText: 'Pay rent' }).waitFor()
+test('npm run dev serves the page on the real server, and a changed file reaches the open page', async (t) => {
+  const { dataDir, link, interrupt } = await startDev(t)
+  const page = await (await openContext(t)).newPage()
+  // The first start bundles the libraries.
+  page.setDefaultTimeout(50_000)
+  await page.goto(link.href)
+  await addField(page).fill('Pay rent')
+  await addField(page).press('Enter')
+  await page.getByRole('row').filter({ hasText: 'Pay rent' }).waitFor()
 
-    const file = join(root, 'renderer', 'styles', 'tokens.css')
-    const { atime, mtime } = statSync(file)
-    const updated = page.waitForEvent('console', (message) =>
-      /hot updated: .*tokens\.css/.test(message.text()),
-    )
-    // An earlier time, because a later one would make the build of the other tests stale.
-    utimesSync(file, atime, new Date(mtime.getTime() - 1000))
-    try {
-      await updated
-    } finally {
-      utimesSync(file, atime, mtime)
-    }
+  const file = join(root, 'renderer', 'styles', 'tokens.css')
+  const { atime, mtime } = statSync(file)
+  const updated = page.waitForEvent('console', (message) => /hot updated: .*tokens\.css/.test(message.text()))
+  // An earlier time, because a later one would make the build of the other tests stale.
+  utimesSync(file, atime, new Date(mtime.getTime() - 1000))
+  try {
+    await updated
+  } finally {
+    utimesSync(file, atime, mtime)
+  }
 
-    t.true(existsSync(join(dataDir, 'server.json')))
-    t.is(await interrupt(), 0)
-    t.false(existsSync(join(dataDir, 'server.json')))
-  },
-)
+  t.true(existsSync(join(dataDir, 'server.json')))
+  t.is(await interrupt(), 0)
+  t.false(existsSync(join(dataDir, 'server.json')))
+})
 
-test.serial(
-  'npm run dev refuses other origins and hosts, and does not serve the data directory',
-  async (t) => {
-    const { dataDir, link } = await startDev(t)
-    const status = async (path: string, headers: Readonly<Record<string, string>> = {}) =>
-      (await fetch(link.origin + path, { headers })).status
-    t.is(await status('/api/todos', { Origin: link.origin }), 401)
-    t.is(await status('/api/todos', { Origin: 'http://localhost:1' }), 403)
-    t.is(await status('/api/todos', { Origin: 'null' }), 403)
-    t.is(await status('/api/todos', { 'Sec-Fetch-Site': 'cross-site' }), 403)
-    t.is(await status(`/@fs${join(dataDir, 'server.json')}`), 403)
-    t.is(await status(`/@fs${join(root, 'package.json')}`), 403)
-  },
-)
+test('npm run dev refuses other origins and hosts, and does not serve the data directory', async (t) => {
+  const { dataDir, link } = await startDev(t)
+  const status = async (path: string, headers: Readonly<Record<string, string>> = {}) =>
+    (await fetch(link.origin + path, { headers })).status
+  t.is(await status('/api/todos', { Origin: link.origin }), 401)
+  t.is(await status('/api/todos', { Origin: 'http://localhost:1' }), 403)
+  t.is(await status('/api/todos', { Origin: 'null' }), 403)
+  t.is(await status('/api/todos', { 'Sec-Fetch-Site': 'cross-site' }), 403)
+  t.is(await status(`/@fs${join(dataDir, 'server.json')}`), 403)
+  t.is(await status(`/@fs${join(root, 'package.json')}`), 403)
+})

@@ -1,8 +1,6 @@
-import ava, { type ExecutionContext, type TestFn } from 'ava'
+import ava, { type ExecutionContext, type ImplementationFn, type TestFn } from 'ava'
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions } from 'playwright-core'
-
-// On a busy computer a page takes seconds for what takes none on an idle one.
-const LONGEST_WAIT_MS = 25_000
+import { createSite, LONGEST_WAIT_MS, type Site } from './site.ts'
 
 const isRoot = process.getuid?.() === 0
 
@@ -40,23 +38,25 @@ const ARGS = [
 /** What a test with a browser knows. */
 export interface WithBrowser {
   browser: Browser
+  /** The origin and the contexts that the tests of the file share. */
+  site: Site
 }
 
-// The files that share a worker (scripts/test-groups.ts) share its Chromium.
-let launched: Promise<Browser> | undefined
+/** A test of a file with a browser. */
+export type TestWithBrowser = (title: string, implementation: ImplementationFn<[], WithBrowser>) => void
 
-/** AVA's test function for a file whose tests share one Chromium, each with a context of its own. */
-export function testWithBrowser(): TestFn<WithBrowser> {
+/** The test function for a file whose tests share one Chromium, one origin and its contexts, one test after another. */
+export function testWithBrowser(): TestWithBrowser {
   const test = ava as TestFn<WithBrowser>
   test.before('launches a browser', async (t) => {
-    launched ??= chromium.launch({
+    t.context.browser = await chromium.launch({
       executablePath: process.env['LOCALIST_TEST_CHROMIUM'] ?? '/usr/bin/chromium',
       args: isRoot ? ['--no-sandbox', ...ARGS] : ARGS,
     })
-    t.context.browser = await launched
+    t.context.site = await createSite(t.context.browser)
   })
   test.after.always('closes the browser', (t) => t.context.browser.close())
-  return test
+  return (title, implementation) => test.serial(title, implementation)
 }
 
 /** A fresh context, as of a person who was never here, closed with the test. */

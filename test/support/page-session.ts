@@ -3,7 +3,7 @@ import type { BrowserContext, BrowserContextOptions, Locator, Page } from 'playw
 import type { LaunchCode } from '../../server/contract.ts'
 import { openContext, type WithBrowser } from './browser.ts'
 import { apiOf } from './http.ts'
-import { startServer, type TestServer } from './server.ts'
+import type { TestServer } from './server.ts'
 
 /** A page that is signed in, on a server of its own. */
 export interface SignedInPage {
@@ -46,15 +46,22 @@ export async function untilLoaded(page: Page): Promise<void> {
   await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' })
 }
 
+/** How a page is opened. */
+export interface PageOptions extends BrowserContextOptions {
+  /** Whether the test leaves something in the context that cannot be taken back, such as a clock. */
+  readonly hasOwnContext?: true
+}
+
 /** Opens the page in a browser tab as `localist open` does, with the todos of these titles on it. */
 export async function openPage(
   t: ExecutionContext<WithBrowser>,
   titles: readonly string[] = [],
-  options: BrowserContextOptions = {},
+  { hasOwnContext, ...options }: PageOptions = {},
 ): Promise<SignedInPage> {
-  const server = await startServer(t)
+  const { site } = t.context
+  const server = await site.startServer(t)
   for (const title of titles) await callApi(server, 'POST', '/api/todos', { title })
-  const context = await openContext(t, options)
+  const context = await (hasOwnContext === true ? openContext(t, options) : site.openContext(t, options))
   const page = await context.newPage()
   const complaints = listenForComplaints(page)
   await page.goto(await launchLink(server))
@@ -67,7 +74,7 @@ export async function openPage(
 export async function openAll(
   t: ExecutionContext<WithBrowser>,
   titles: readonly string[] = [],
-  options: BrowserContextOptions = {},
+  options: PageOptions = {},
 ): Promise<SignedInPage> {
   const opened = await openPage(t, titles, options)
   await showView(opened.page, 'All')

@@ -1,5 +1,6 @@
 import type { ExecutionContext } from 'ava'
 import * as fc from 'fast-check'
+import { seedOfRun } from './random.ts'
 import { propertyRuns } from './rounds.ts'
 
 /** Tries a property; where it does not hold, the smallest example is shown. */
@@ -8,5 +9,7 @@ export async function holds<T>(
   property: fc.IRawProperty<T>,
   numRuns = propertyRuns,
 ): Promise<void> {
-  await t.notThrowsAsync(async () => fc.assert(property, { numRuns, includeErrorInReport: true }))
+  await t.notThrowsAsync(async () =>
+    fc.assert(property, { numRuns, seed: seedOfRun(), includeErrorInReport: true }),
+  )
 }

@@ -19,6 +19,5 @@ export function randomFrom(seed: number): Random {
   return { upTo, oneIn: (times) => upTo(times) === 0 }
 }
 
-/** The seed in LOCALIST_TEST_SEED, or a fresh one. */
-export const seedOfRun = (): number =>
-  Number(process.env['LOCALIST_TEST_SEED'] ?? Math.floor(Math.random() * 2 ** 31))
+/** The seed of all random choices: the one in SEED, which `npm run test:deep` sets, otherwise always the same. */
+export const seedOfRun = (): number => Number(process.env['SEED'] ?? 1)

@@ -24,7 +24,7 @@ const changeOf = (page: Page, phrase: string) =>
 const addTodo = (server: TestServer, title: string): Promise<Todo> =>
   callApi<Todo>(server, 'POST', '/api/todos', { title })
 
-test.serial('the activity says what everyone changed, the latest first, and who it was', async (t) => {
+test('the activity says what everyone changed, the latest first, and who it was', async (t) => {
   const { server, page } = await openPage(t)
   await addField(page).fill('Mine')
   await addField(page).press('Enter')
@@ -50,7 +50,7 @@ test.serial('the activity says what everyone changed, the latest first, and who 
   t.pass()
 })
 
-test.serial('a change is undone by the mouse, and the undo by a key', async (t) => {
+test('a change is undone by the mouse, and the undo by a key', async (t) => {
   const { server, page } = await openPage(t)
   await addTodo(server, 'Pay rent')
   await showActivity(page, server)
@@ -65,7 +65,7 @@ test.serial('a change is undone by the mouse, and the undo by a key', async (t) 
   await changeOf(page, 'Deleted “Pay rent”').getByText('Undone').waitFor()
 })
 
-test.serial('the keys walk through the changes, undo one and open its todo', async (t) => {
+test('the keys walk through the changes, undo one and open its todo', async (t) => {
   const { server, page } = await openPage(t)
   await addTodo(server, 'One')
   await addTodo(server, 'Two')
@@ -88,7 +88,7 @@ test.serial('the keys walk through the changes, undo one and open its todo', asy
   await page.getByRole('heading', { name: 'Activity', level: 1 }).waitFor()
 })
 
-test.serial('an undo that comes too late says which field was changed since', async (t) => {
+test('an undo that comes too late says which field was changed since', async (t) => {
   const { server, page } = await openPage(t)
   const { id } = await addTodo(server, 'Pay rent')
   for (const title of ['Pay the rent', 'Pay the whole rent'])
@@ -99,7 +99,7 @@ test.serial('an undo that comes too late says which field was changed since', as
   t.deepEqual(await storedTitles(server), ['Pay the whole rent'])
 })
 
-test.serial('the details of a todo show its part of the changes, folded until they are opened', async (t) => {
+test('the details of a todo show its part of the changes, folded until they are opened', async (t) => {
   const { server, page } = await openPage(t)
   const { id } = await addTodo(server, 'Pay rent')
   const { id: other } = await addTodo(server, 'Other')
@@ -126,7 +126,7 @@ test.serial('the details of a todo show its part of the changes, folded until th
   await changeOf(page, 'Completed “Pay rent”').getByText('Undone').waitFor()
 })
 
-test.serial('a removal for good has no undo, nor has what was removed by it', async (t) => {
+test('a removal for good has no undo, nor has what was removed by it', async (t) => {
   const { server, page } = await openPage(t)
   const { id } = await addTodo(server, 'Gone')
   await callApi(server, 'DELETE', `/api/todos/${id}`)
@@ -136,38 +136,35 @@ test.serial('a removal for good has no undo, nor has what was removed by it', as
   t.is(await page.locator('.change').getByRole('button').count(), 0)
 })
 
-test.serial(
-  'earlier changes are read as one scrolls, and later ones leave in its place what one reads',
-  async (t) => {
-    const { server, page } = await openPage(t)
-    for (let number = 1; number <= 120; number += 1) await addTodo(server, `Todo ${number}`)
-    await showActivity(page, server)
-    await changeOf(page, 'Added “Todo 120”').waitFor()
-    t.is(await page.locator('.change').count(), 50)
-    await page.locator('.change').last().hover()
-    for (let turn = 0; turn < 10 && (await page.locator('.change').count()) < 120; turn += 1) {
-      await page.mouse.wheel(0, 5000)
-      await page.waitForTimeout(200)
-    }
-    await eventually(t, () => page.locator('.change').count(), 120)
+test('earlier changes are read as one scrolls, and later ones leave in its place what one reads', async (t) => {
+  const { server, page } = await openPage(t)
+  for (let number = 1; number <= 120; number += 1) await addTodo(server, `Todo ${number}`)
+  await showActivity(page, server)
+  await changeOf(page, 'Added “Todo 120”').waitFor()
+  t.is(await page.locator('.change').count(), 50)
+  await page.locator('.change').last().hover()
+  for (let turn = 0; turn < 10 && (await page.locator('.change').count()) < 120; turn += 1) {
+    await page.mouse.wheel(0, 5000)
+    await page.waitForTimeout(200)
+  }
+  await eventually(t, () => page.locator('.change').count(), 120)
 
-    const topOf = async (phrase: string) => Math.round((await changeOf(page, phrase).boundingBox())?.y ?? 0)
-    await changeOf(page, 'Added “Todo 60”').scrollIntoViewIfNeeded()
-    const before = await topOf('Added “Todo 60”')
-    await addTodo(server, 'The latest')
-    await eventually(t, async () => (await shownChanges(page))[0], 'Added “The latest”')
-    t.is(await topOf('Added “Todo 60”'), before)
-    // At the top of the list, the change that the pointer is on stays as well.
-    await page.locator('.list-scroller').evaluate((list) => list.scrollTo(0, 0))
-    await changeOf(page, 'Added “The latest”').hover()
-    const top = await topOf('Added “The latest”')
-    await addTodo(server, 'Later still')
-    await eventually(t, async () => (await shownChanges(page))[0], 'Added “Later still”')
-    t.is(await topOf('Added “The latest”'), top)
-  },
-)
+  const topOf = async (phrase: string) => Math.round((await changeOf(page, phrase).boundingBox())?.y ?? 0)
+  await changeOf(page, 'Added “Todo 60”').scrollIntoViewIfNeeded()
+  const before = await topOf('Added “Todo 60”')
+  await addTodo(server, 'The latest')
+  await eventually(t, async () => (await shownChanges(page))[0], 'Added “The latest”')
+  t.is(await topOf('Added “Todo 60”'), before)
+  // At the top of the list, the change that the pointer is on stays as well.
+  await page.locator('.list-scroller').evaluate((list) => list.scrollTo(0, 0))
+  await changeOf(page, 'Added “The latest”').hover()
+  const top = await topOf('Added “The latest”')
+  await addTodo(server, 'Later still')
+  await eventually(t, async () => (await shownChanges(page))[0], 'Added “Later still”')
+  t.is(await topOf('Added “The latest”'), top)
+})
 
-test.serial('where the server does not answer, the activity says so and reads on later', async (t) => {
+test('where the server does not answer, the activity says so and reads on later', async (t) => {
   const { server, context, page } = await openPage(t)
   await addTodo(server, 'Pay rent')
   await context.route('**/api/changes?sort=*', (route) => route.abort())
@@ -178,7 +175,7 @@ test.serial('where the server does not answer, the activity says so and reads on
   await eventually(t, () => shownChanges(page), ['Added “Pay rent”'])
 })
 
-test.serial('the activity fits every width, and is accessible in light and dark', async (t) => {
+test('the activity fits every width, and is accessible in light and dark', async (t) => {
   const { server, page, complaints } = await openPage(t)
   await showActivity(page, server)
   await page.getByText('Nothing has changed yet').waitFor()

@@ -45,7 +45,7 @@ test('the page finds the todos that the server would find', (t) => {
   t.false(texts.matchesTitle({ title: 'Pay', notes: 'rent' }, ['rent']))
 })
 
-test.serial('on the way back from a search the address stays as it is', async (t) => {
+test('on the way back from a search the address stays as it is', async (t) => {
   const { server, page } = await openPage(t, ['Pay the rent'])
   await rowOf(page, 'Pay the rent').focus()
   await page.keyboard.press('/')
@@ -64,7 +64,7 @@ test.serial('on the way back from a search the address stays as it is', async (t
   t.is(page.url(), `${server.url}/#/search/ren`)
 })
 
-test.serial('a search by keys finds as one types, and leads to the row and back', async (t) => {
+test('a search by keys finds as one types, and leads to the row and back', async (t) => {
   const { server, page } = await openPage(t, ['Pay the rent', 'Repair the bicycle', 'Ring the parents'])
   await rowOf(page, 'Pay the rent').focus()
   await page.keyboard.press('/')
@@ -92,29 +92,26 @@ test.serial('a search by keys finds as one types, and leads to the row and back'
   t.false(page.url().includes('search'))
 })
 
-test.serial(
-  'a search by the mouse opens a todo, and Back leads to the search and then out of it',
-  async (t) => {
-    const { server, page } = await openPage(t, ['Pay the rent', 'Other'])
-    await page.getByRole('button', { name: 'Search' }).click()
-    await searchField(page).fill('rent')
-    await eventually(t, () => shownTitles(page), ['Pay the rent'])
-    await rowOf(page, 'Pay the rent').click()
-    const [todo] = await storedTodos(server)
-    await eventually(t, () => Promise.resolve(page.url()), `${server.url}/#/todos/${todo?.id}`)
-    t.is(await searchField(page).inputValue(), 'rent')
-    await page.goBack()
-    await eventually(t, () => Promise.resolve(page.url()), `${server.url}/#/search/rent`)
-    await eventually(t, () => shownTitles(page), ['Pay the rent'])
-    await page.getByRole('button', { name: 'Clear the search' }).click()
-    await eventually(t, () => focusedName(page), 'Search')
-    await page.goBack()
-    await page.getByRole('heading', { name: 'Inbox', level: 1 }).waitFor()
-    await eventually(t, () => shownTitles(page), ['Pay the rent', 'Other'])
-  },
-)
+test('a search by the mouse opens a todo, and Back leads to the search and then out of it', async (t) => {
+  const { server, page } = await openPage(t, ['Pay the rent', 'Other'])
+  await page.getByRole('button', { name: 'Search' }).click()
+  await searchField(page).fill('rent')
+  await eventually(t, () => shownTitles(page), ['Pay the rent'])
+  await rowOf(page, 'Pay the rent').click()
+  const [todo] = await storedTodos(server)
+  await eventually(t, () => Promise.resolve(page.url()), `${server.url}/#/todos/${todo?.id}`)
+  t.is(await searchField(page).inputValue(), 'rent')
+  await page.goBack()
+  await eventually(t, () => Promise.resolve(page.url()), `${server.url}/#/search/rent`)
+  await eventually(t, () => shownTitles(page), ['Pay the rent'])
+  await page.getByRole('button', { name: 'Clear the search' }).click()
+  await eventually(t, () => focusedName(page), 'Search')
+  await page.goBack()
+  await page.getByRole('heading', { name: 'Inbox', level: 1 }).waitFor()
+  await eventually(t, () => shownTitles(page), ['Pay the rent', 'Other'])
+})
 
-test.serial('a search in the notes shows the part that was found, completed todos last', async (t) => {
+test('a search in the notes shows the part that was found, completed todos last', async (t) => {
   const { server, page } = await openPage(t, ['Bulb'])
   const notes = `${'before '.repeat(40)}**the energy-saving bulb**`
   await callApi(server, 'POST', '/api/todos', { title: 'Shopping', notes })
@@ -131,7 +128,7 @@ test.serial('a search in the notes shows the part that was found, completed todo
   await page.getByRole('row', { name: 'Old bulb, completed' }).waitFor()
 })
 
-test.serial('a search can be kept to the view that it began in', async (t) => {
+test('a search can be kept to the view that it began in', async (t) => {
   const { server, page } = await openPage(t, ['Milk from the inbox'])
   const home = await callApi<List>(server, 'POST', '/api/lists', { name: 'Home' })
   await callApi(server, 'POST', '/api/todos', { title: 'Milk at home', listId: home.id })
@@ -151,7 +148,7 @@ test.serial('a search can be kept to the view that it began in', async (t) => {
   await eventually(t, async () => (await shownTitles(page)).length, 3)
 })
 
-test.serial('a search that finds nothing says so, and follows what scripts change', async (t) => {
+test('a search that finds nothing says so, and follows what scripts change', async (t) => {
   const { server, page } = await openPage(t)
   await page.goto(`${server.url}/#/search/rent`)
   await page.getByText('Each word must begin a word of the title or the notes.').waitFor()
@@ -166,7 +163,7 @@ test.serial('a search that finds nothing says so, and follows what scripts chang
   await addField(page).waitFor()
 })
 
-test.serial('the search fits every width, and is accessible in light and dark', async (t) => {
+test('the search fits every width, and is accessible in light and dark', async (t) => {
   const titles = ['long '.repeat(60).trim(), 'مرحبا long بالعالم']
   const { server, page, complaints } = await openPage(t, titles)
   await page.goto(`${server.url}/#/search/long/in/inbox`)

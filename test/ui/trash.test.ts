@@ -44,7 +44,7 @@ const focusedEntry = (page: Page): Promise<string> =>
 const trashedTodos = (server: TestServer): Promise<readonly Todo[]> =>
   callApi<readonly Todo[]>(server, 'GET', '/api/todos?deleted=true')
 
-test.serial('the trash shows what was deleted, the latest first, and restores by the mouse', async (t) => {
+test('the trash shows what was deleted, the latest first, and restores by the mouse', async (t) => {
   const { server, page } = await openTrash(t, ['First', 'Second'])
   await eventually(t, () => shownEntries(page), ['Second', 'First'])
   await trashedRow(page, 'First')
@@ -61,7 +61,7 @@ test.serial('the trash shows what was deleted, the latest first, and restores by
   await eventually(t, () => storedTitles(server), [])
 })
 
-test.serial('the keys walk through the trash, restore, and take that back', async (t) => {
+test('the keys walk through the trash, restore, and take that back', async (t) => {
   const { server, page } = await openTrash(t, ['One', 'Two', 'Three'])
   await trashedRow(page, 'Three').waitFor()
   await page.keyboard.press('ArrowDown')
@@ -83,7 +83,7 @@ test.serial('the keys walk through the trash, restore, and take that back', asyn
   await eventually(t, () => storedTitles(server), [])
 })
 
-test.serial('a todo is removed for good only after a question', async (t) => {
+test('a todo is removed for good only after a question', async (t) => {
   const { server, page } = await openTrash(t, ['Kept', 'Gone', 'Also gone'])
   await trashedRow(page, 'Gone').waitFor()
   await page.getByRole('button', { name: 'Delete “Kept” for good' }).click()
@@ -111,7 +111,7 @@ test.serial('a todo is removed for good only after a question', async (t) => {
   )
 })
 
-test.serial('what a script brings back during the question is not removed for good', async (t) => {
+test('what a script brings back during the question is not removed for good', async (t) => {
   const { server, page } = await openTrash(t, ['Wanted again'])
   const [todo] = await trashedTodos(server)
   await page.getByRole('button', { name: 'Delete “Wanted again” for good' }).click()
@@ -123,7 +123,7 @@ test.serial('what a script brings back during the question is not removed for go
   t.deepEqual(await storedTitles(server), ['Wanted again'])
 })
 
-test.serial('what went to the trash together is one entry, and comes back together', async (t) => {
+test('what went to the trash together is one entry, and comes back together', async (t) => {
   const { server, page } = await openPage(t)
   const home = await callApi<List>(server, 'POST', '/api/lists', { name: 'Home' })
   for (const title of ['Sweep', 'Dust'])
@@ -143,7 +143,7 @@ test.serial('what went to the trash together is one entry, and comes back togeth
   t.is((await storedTodos(server)).length, 4)
 })
 
-test.serial('a todo whose list is in the trash comes back with the list, after a question', async (t) => {
+test('a todo whose list is in the trash comes back with the list, after a question', async (t) => {
   const { server, page } = await openPage(t)
   const home = await callApi<List>(server, 'POST', '/api/lists', { name: 'Home' })
   await trashTodo(server, 'Sweep', { listId: home.id })
@@ -163,7 +163,7 @@ test.serial('a todo whose list is in the trash comes back with the list, after a
   await eventually(t, () => shownEntries(page), ['List Home', 'Sweep'])
 })
 
-test.serial('a refused restore says why, and leaves the entry in the trash', async (t) => {
+test('a refused restore says why, and leaves the entry in the trash', async (t) => {
   const { context, page } = await openTrash(t, ['Sweep'])
   await trashedRow(page, 'Sweep').waitFor()
   await context.route('**/api/changes', (route) =>
@@ -191,7 +191,7 @@ test.serial('a refused restore says why, and leaves the entry in the trash', asy
   await eventually(t, () => shownEntries(page), ['Sweep'])
 })
 
-test.serial('the trash is emptied after a question that says how much goes', async (t) => {
+test('the trash is emptied after a question that says how much goes', async (t) => {
   const { server, page } = await openTrash(t, ['One', 'Two'])
   await trashedRow(page, 'One').waitFor()
   await page.getByRole('button', { name: 'Empty the trash' }).focus()
@@ -208,7 +208,7 @@ test.serial('the trash is emptied after a question that says how much goes', asy
   await eventually(t, () => page.evaluate(() => document.activeElement?.textContent), 'Trash')
 })
 
-test.serial('what a script deletes and restores shows by itself', async (t) => {
+test('what a script deletes and restores shows by itself', async (t) => {
   const { server, page } = await openTrash(t, [])
   await page.getByText('The trash is empty').waitFor()
   const todo = await trashTodo(server, 'By a script')
@@ -218,7 +218,7 @@ test.serial('what a script deletes and restores shows by itself', async (t) => {
   t.pass()
 })
 
-test.serial('the trash fits every width, and is accessible in light and dark', async (t) => {
+test('the trash fits every width, and is accessible in light and dark', async (t) => {
   const { server, page, complaints } = await openTrash(t, [])
   await page.getByText('The trash is empty').waitFor()
   await looksRight(t, page, 'an empty trash')

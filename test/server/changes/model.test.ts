@@ -18,10 +18,10 @@ import { findIds, placeholders } from '../../support/model/ids.ts'
 import { RandomRequests } from '../../support/model/requests/random-requests.ts'
 import { inUtc, type ModelRequest } from '../../support/model/requests/requests.ts'
 import { randomFrom, seedOfRun } from '../../support/random.ts'
-import { isThorough } from '../../support/rounds.ts'
+import { isDeep } from '../../support/rounds.ts'
 import { startServer } from '../../support/server.ts'
 
-const rounds = isThorough ? 15 : 2
+const rounds = isDeep ? 15 : 2
 const steps = 150
 
 const start = async (

@@ -5,10 +5,10 @@ import { Follower, type Target } from '../../support/follower.ts'
 import { apiOf, type Api, type Json } from '../../support/http.ts'
 import { startProvider } from '../../support/provider.ts'
 import { randomFrom, seedOfRun, type Random } from '../../support/random.ts'
-import { isThorough } from '../../support/rounds.ts'
+import { isDeep } from '../../support/rounds.ts'
 import { noRenewals, sessionOf, signIn, startSignInServer, type SignInServer } from '../../support/sign-in.ts'
 
-const rounds = isThorough ? 8 : 2
+const rounds = isDeep ? 8 : 2
 const steps = 80
 
 /** A server that is restarted, and two clients that follow it: the owner, and a script with an access token of the local account. */

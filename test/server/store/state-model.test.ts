@@ -4,7 +4,7 @@ import { createAccountData, type AccountData, type Draft } from '../../../server
 import { OpenTransaction, type Transaction } from '../../../server/store/transaction.ts'
 import { folder, folderKind, note, noteKind, ranked, type Folder, type Note } from '../../support/notes.ts'
 import { randomFrom, seedOfRun, type Random } from '../../support/random.ts'
-import { isThorough } from '../../support/rounds.ts'
+import { isDeep } from '../../support/rounds.ts'
 import { actor } from '../../support/store.ts'
 
 const kinds = [folderKind, noteKind]
@@ -79,7 +79,7 @@ const settle = <E extends Entity>(
   }
 }
 
-const rounds = isThorough ? 400 : 150
+const rounds = isDeep ? 400 : 150
 
 class TakenBack extends Error {}
 

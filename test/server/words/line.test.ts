@@ -6,6 +6,8 @@ import {
   type LineContext,
   type ReadLine,
 } from '../../../server/words/line/read-line.ts'
+import { seedOfRun } from '../../support/random.ts'
+import { isDeep } from '../../support/rounds.ts'
 import { english } from './lines/english.ts'
 import { french } from './lines/french.ts'
 import { german } from './lines/german.ts'
@@ -88,7 +90,7 @@ const line = array(oneof(words, string({ unit: 'grapheme', maxLength: 4 })), { m
   parts.join(' '),
 )
 
-const rounds = { numRuns: process.env['CI'] === 'true' ? 5000 : 1000 }
+const rounds = { numRuns: isDeep ? 5000 : 500, seed: seedOfRun() }
 
 function findFault(typed: string, { title, pieces, ignored, fields }: ReadLine): string | null {
   const all = [...pieces, ...ignored].toSorted((a, b) => a.start - b.start)

@@ -32,7 +32,7 @@ async function covers(above: Locator, below: Locator): Promise<boolean> {
   return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
 }
 
-test.serial('that somebody is signed in is not said any more once they are not', async (t) => {
+test('that somebody is signed in is not said any more once they are not', async (t) => {
   const { server, page } = await openSignInPage(t, [], { auth: { required: true } })
   await signInBy(page, 'Sign in with Example ID')
   await eventually(t, () => toasts(page), ['Signed in as Ada Lovelace'])
@@ -42,7 +42,7 @@ test.serial('that somebody is signed in is not said any more once they are not',
   await eventually(t, () => toasts(page), [])
 })
 
-test.serial('only the last of what was said about an account shows', async (t) => {
+test('only the last of what was said about an account shows', async (t) => {
   const { page } = await openSignInPage(t, ['One'])
   await signInBy(page, 'Sign in')
   await eventually(t, () => toasts(page), ['Signed in as Ada Lovelace'])
@@ -58,7 +58,7 @@ test.serial('only the last of what was said about an account shows', async (t) =
   await eventually(t, () => toasts(page), [])
 })
 
-test.serial('a message never lies over the buttons of a dialog', async (t) => {
+test('a message never lies over the buttons of a dialog', async (t) => {
   const { page } = await openSignInPage(t, ['One'])
   await page.setViewportSize({ width: 360, height: 640 })
   await holdToasts(page)
@@ -75,31 +75,28 @@ test.serial('a message never lies over the buttons of a dialog', async (t) => {
   t.false(await covers(toast, actions))
 })
 
-test.serial(
-  'a todo that came too late for its account waits, and is added once that is open again',
-  async (t) => {
-    const { server, page } = await openSignInPage(t)
-    await addField(page).fill('Too late')
-    await page.route(
-      '**/api/changes',
-      async (route) => {
-        await signIn(server)
-        await route.continue()
-      },
-      { times: 1 },
-    )
-    await addField(page).press('Enter')
-    await page.getByRole('button', { name: /Ada Lovelace/ }).waitFor()
-    await page.getByText('The inbox is empty').waitFor()
-    t.deepEqual(await storedTitles(server), [])
-    await server.owner('DELETE', '/api/auth/session')
-    await lookAgain(page)
-    await rowOf(page, 'Too late').waitFor()
-    await eventually(t, () => storedTitles(server), ['Too late'])
-  },
-)
+test('a todo that came too late for its account waits, and is added once that is open again', async (t) => {
+  const { server, page } = await openSignInPage(t)
+  await addField(page).fill('Too late')
+  await page.route(
+    '**/api/changes',
+    async (route) => {
+      await signIn(server)
+      await route.continue()
+    },
+    { times: 1 },
+  )
+  await addField(page).press('Enter')
+  await page.getByRole('button', { name: /Ada Lovelace/ }).waitFor()
+  await page.getByText('The inbox is empty').waitFor()
+  t.deepEqual(await storedTitles(server), [])
+  await server.owner('DELETE', '/api/auth/session')
+  await lookAgain(page)
+  await rowOf(page, 'Too late').waitFor()
+  await eventually(t, () => storedTitles(server), ['Too late'])
+})
 
-test.serial('a mistake in the policy is said once where a person signs in all the same', async (t) => {
+test('a mistake in the policy is said once where a person signs in all the same', async (t) => {
   const { server, page } = await openSignInPage(t, [], { auth: { required: true, graceDays: -1 } })
   await page.getByRole('heading', { name: 'Sign in to see your todos' }).waitFor()
   const problem = page.getByText('graceDays')

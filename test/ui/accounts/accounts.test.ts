@@ -17,27 +17,24 @@ import { sessionOf, signIn } from '../../support/sign-in.ts'
 
 const test = testWithBrowser()
 
-test.serial(
-  'the todos of this computer are copied into the account once, where that is wanted',
-  async (t) => {
-    const { server, page, complaints } = await openSignInPage(t, ['One', 'Two'])
-    await signIn(server)
-    await lookAgain(page)
-    const offer = page.getByRole('region', { name: /Copy your 2 todos/ })
-    await offer.getByText('signing in does not sync it').waitFor()
-    await looksRight(t, page, 'the offer to copy')
-    await offer.getByRole('button', { name: 'Copy', exact: true }).click()
-    await page.getByText('2 todos copied').waitFor()
-    await eventually(t, () => shownTitles(page), ['One', 'Two'])
-    await eventually(t, () => offer.count(), 0)
-    t.is((await sessionOf(server)).copyOffer, null)
-    await callApi(server, 'DELETE', '/api/auth/session')
-    t.deepEqual(await storedTitles(server), ['One', 'Two'])
-    t.deepEqual(complaints(), [])
-  },
-)
+test('the todos of this computer are copied into the account once, where that is wanted', async (t) => {
+  const { server, page, complaints } = await openSignInPage(t, ['One', 'Two'])
+  await signIn(server)
+  await lookAgain(page)
+  const offer = page.getByRole('region', { name: /Copy your 2 todos/ })
+  await offer.getByText('signing in does not sync it').waitFor()
+  await looksRight(t, page, 'the offer to copy')
+  await offer.getByRole('button', { name: 'Copy', exact: true }).click()
+  await page.getByText('2 todos copied').waitFor()
+  await eventually(t, () => shownTitles(page), ['One', 'Two'])
+  await eventually(t, () => offer.count(), 0)
+  t.is((await sessionOf(server)).copyOffer, null)
+  await callApi(server, 'DELETE', '/api/auth/session')
+  t.deepEqual(await storedTitles(server), ['One', 'Two'])
+  t.deepEqual(complaints(), [])
+})
 
-test.serial('an offer to copy that was declined does not come back', async (t) => {
+test('an offer to copy that was declined does not come back', async (t) => {
   const { server, page } = await openSignInPage(t, ['One'])
   await signIn(server)
   await lookAgain(page)
@@ -53,32 +50,29 @@ test.serial('an offer to copy that was declined does not come back', async (t) =
   t.is(await page.getByRole('region', { name: /Copy your/ }).count(), 0)
 })
 
-test.serial(
-  'what is typed while another account is opened stays out of its list, and is saved once its own is open again',
-  async (t) => {
-    const { server, page } = await openSignInPage(t)
-    await signIn(server, 'ada')
-    await callApi(server, 'POST', '/api/todos', { title: 'Of Ada' })
-    await lookAgain(page)
-    await rowOf(page, 'Of Ada').waitFor()
-    await addField(page).fill('A new thought of Ada')
-    await typeTitle(page, 'Of Ada', 'A thought of Ada')
-    await signIn(server, 'grace')
-    await lookAgain(page)
-    await page.getByRole('button', { name: /Grace Hopper/ }).waitFor()
-    await page.getByText('The inbox is empty').waitFor()
-    t.is(await addField(page).inputValue(), '')
-    await addField(page).fill('A thought of Grace')
-    t.deepEqual(await storedTitles(server), [])
-    await signIn(server, 'ada')
-    await lookAgain(page)
-    await rowOf(page, 'A thought of Ada').waitFor()
-    await eventually(t, () => storedTitles(server), ['A thought of Ada'])
-    t.is(await addField(page).inputValue(), 'A new thought of Ada')
-  },
-)
+test('what is typed while another account is opened stays out of its list, and is saved once its own is open again', async (t) => {
+  const { server, page } = await openSignInPage(t)
+  await signIn(server, 'ada')
+  await callApi(server, 'POST', '/api/todos', { title: 'Of Ada' })
+  await lookAgain(page)
+  await rowOf(page, 'Of Ada').waitFor()
+  await addField(page).fill('A new thought of Ada')
+  await typeTitle(page, 'Of Ada', 'A thought of Ada')
+  await signIn(server, 'grace')
+  await lookAgain(page)
+  await page.getByRole('button', { name: /Grace Hopper/ }).waitFor()
+  await page.getByText('The inbox is empty').waitFor()
+  t.is(await addField(page).inputValue(), '')
+  await addField(page).fill('A thought of Grace')
+  t.deepEqual(await storedTitles(server), [])
+  await signIn(server, 'ada')
+  await lookAgain(page)
+  await rowOf(page, 'A thought of Ada').waitFor()
+  await eventually(t, () => storedTitles(server), ['A thought of Ada'])
+  t.is(await addField(page).inputValue(), 'A new thought of Ada')
+})
 
-test.serial('a rename that a crash cut off is saved in its own account only', async (t) => {
+test('a rename that a crash cut off is saved in its own account only', async (t) => {
   const { server, page } = await openSignInPage(t)
   await signIn(server)
   await callApi(server, 'POST', '/api/todos', { title: 'Of Ada' })
@@ -98,7 +92,7 @@ test.serial('a rename that a crash cut off is saved in its own account only', as
   await eventually(t, () => storedTitles(server), ['A thought of Ada'])
 })
 
-test.serial('an offer to undo goes with the account that it is about', async (t) => {
+test('an offer to undo goes with the account that it is about', async (t) => {
   const { server, page } = await openSignInPage(t, ['Mine'])
   await deleteByKey(page, 'Mine')
   await signIn(server)
@@ -107,7 +101,7 @@ test.serial('an offer to undo goes with the account that it is about', async (t)
   await eventually(t, () => page.getByText('“Mine” deleted').count(), 0)
 })
 
-test.serial('the settings say how sign-in is set up, and remove an account that is not open', async (t) => {
+test('the settings say how sign-in is set up, and remove an account that is not open', async (t) => {
   const { provider, server, page, complaints } = await openSignInPage(t, ['Mine'])
   await signIn(server, 'grace')
   await callApi(server, 'POST', '/api/todos', { title: 'Of Grace' })
@@ -142,18 +136,15 @@ test.serial('the settings say how sign-in is set up, and remove an account that 
   t.deepEqual(complaints(), [])
 })
 
-test.serial(
-  'without a provider nobody is asked to sign in; the settings say where it is described',
-  async (t) => {
-    const { page } = await openPage(t)
-    t.is(await page.getByRole('button', { name: 'Sign in' }).count(), 0)
-    await showView(page, 'Settings')
-    await page.getByText('docs/sign-in.md').waitFor()
-    t.is(await page.getByRole('button', { name: 'Sign in' }).count(), 0)
-  },
-)
+test('without a provider nobody is asked to sign in; the settings say where it is described', async (t) => {
+  const { page } = await openPage(t)
+  t.is(await page.getByRole('button', { name: 'Sign in' }).count(), 0)
+  await showView(page, 'Settings')
+  await page.getByText('docs/sign-in.md').waitFor()
+  t.is(await page.getByRole('button', { name: 'Sign in' }).count(), 0)
+})
 
-test.serial('a configuration that cannot be used is explained in the settings', async (t) => {
+test('a configuration that cannot be used is explained in the settings', async (t) => {
   const { page } = await openSignInPage(t, ['Mine'], { oidc: { issuer: 'http://login.example.test' } })
   await rowOf(page, 'Mine').waitFor()
   t.is(await page.getByRole('button', { name: 'Sign in' }).count(), 0)

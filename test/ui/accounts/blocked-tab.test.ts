@@ -15,7 +15,7 @@ const test = testWithBrowser()
 const blockTabs = (page: Page): Promise<void> =>
   page.evaluate(() => void Object.assign(window, { open: () => null }))
 
-test.serial('where the browser opened no tab the page asks to open it, and knows once it is', async (t) => {
+test('where the browser opened no tab the page asks to open it, and knows once it is', async (t) => {
   const { page, complaints } = await openSignInPage(t)
   await blockTabs(page)
   await page.getByRole('button', { name: 'Sign in' }).click()
@@ -33,7 +33,7 @@ test.serial('where the browser opened no tab the page asks to open it, and knows
   t.deepEqual(complaints(), [])
 })
 
-test.serial('signing out at the provider asks to open its page where that was not opened', async (t) => {
+test('signing out at the provider asks to open its page where that was not opened', async (t) => {
   const { provider, server, page } = await openSignInPage(t)
   await signIn(server)
   await lookAgain(page)
@@ -50,7 +50,7 @@ test.serial('signing out at the provider asks to open its page where that was no
   t.is(provider.endSessions.length, 1)
 })
 
-test.serial('the desktop window sends the person to the browser, which the server opens', async (t) => {
+test('the desktop window sends the person to the browser, which the server opens', async (t) => {
   const provider = await startProvider(t)
   const opened: string[] = []
   const server = await startSignInServer(t, provider, {

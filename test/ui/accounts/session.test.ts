@@ -10,7 +10,7 @@ const test = testWithBrowser()
 
 const SIGNED_OUT = 'This tab is not signed in'
 
-test.serial('a tab without a session says how to get one', async (t) => {
+test('a tab without a session says how to get one', async (t) => {
   const server = await startServer(t)
   const page = await (await openContext(t)).newPage()
   await page.goto(server.url)
@@ -19,24 +19,21 @@ test.serial('a tab without a session says how to get one', async (t) => {
   t.is(await page.getByRole('navigation').count(), 0)
 })
 
-test.serial(
-  'the code leaves the address and the history at once, and the session survives a reload',
-  async (t) => {
-    const { server, page } = await openPage(t, ['One'])
-    t.is(page.url(), `${server.url}/`)
-    await page.reload()
-    await eventually(t, () => shownTitles(page), ['One'])
-    await showView(page, 'Today')
-    await page.goBack()
-    t.is(page.url(), `${server.url}/`)
-    const kept = await page.evaluate(() =>
-      JSON.stringify([document.cookie, { ...localStorage }, history.state]),
-    )
-    t.false(/code|token|session/i.test(kept), kept)
-  },
-)
+test('the code leaves the address and the history at once, and the session survives a reload', async (t) => {
+  const { server, page } = await openPage(t, ['One'])
+  t.is(page.url(), `${server.url}/`)
+  await page.reload()
+  await eventually(t, () => shownTitles(page), ['One'])
+  await showView(page, 'Today')
+  await page.goBack()
+  t.is(page.url(), `${server.url}/`)
+  const kept = await page.evaluate(() =>
+    JSON.stringify([document.cookie, { ...localStorage }, history.state]),
+  )
+  t.false(/code|token|session/i.test(kept), kept)
+})
 
-test.serial('a link signs one tab in, and no second one', async (t) => {
+test('a link signs one tab in, and no second one', async (t) => {
   const server = await startServer(t)
   const context = await openContext(t)
   const link = await launchLink(server)
@@ -52,7 +49,7 @@ test.serial('a link signs one tab in, and no second one', async (t) => {
   await second.getByRole('heading', { name: SIGNED_OUT }).waitFor()
 })
 
-test.serial('a new link pasted into an open tab signs it in where it stands', async (t) => {
+test('a new link pasted into an open tab signs it in where it stands', async (t) => {
   const server = await startServer(t)
   const page = await (await openContext(t)).newPage()
   await page.goto(`${server.url}/#/today`)
@@ -62,7 +59,7 @@ test.serial('a new link pasted into an open tab signs it in where it stands', as
   t.is(page.url(), `${server.url}/#/today`)
 })
 
-test.serial('a new link pasted into a page that is signed in loads its script anew, once', async (t) => {
+test('a new link pasted into a page that is signed in loads its script anew, once', async (t) => {
   const { server, page } = await openPage(t, ['One'])
   await addField(page).fill('Half a th')
   let loads = 0
@@ -76,48 +73,42 @@ test.serial('a new link pasted into a page that is signed in loads its script an
   t.is(loads, 1)
 })
 
-test.serial(
-  'a tab whose session ended with the server is told so, and its changes are saved with the next one',
-  async (t) => {
-    const { server, page } = await openPage(t, ['One'])
-    await server.stop()
-    await page.getByText('You see your todos as of').waitFor()
-    await addField(page).fill('Two')
-    await addField(page).press('Enter')
-    await page.getByText('One change waits to be saved.').waitFor()
-    const again = await startServer(t, { dataDir: server.dataDir, port: Number(new URL(server.url).port) })
-    await page.getByRole('heading', { name: SIGNED_OUT }).waitFor()
-    await page.goto(await launchLink(again))
-    await rowOf(page, 'Two').waitFor()
-    await eventually(t, () => storedTitles(again), ['One', 'Two'])
-  },
-)
+test('a tab whose session ended with the server is told so, and its changes are saved with the next one', async (t) => {
+  const { server, page } = await openPage(t, ['One'])
+  await server.stop()
+  await page.getByText('You see your todos as of').waitFor()
+  await addField(page).fill('Two')
+  await addField(page).press('Enter')
+  await page.getByText('One change waits to be saved.').waitFor()
+  const again = await startServer(t, { dataDir: server.dataDir, port: Number(new URL(server.url).port) })
+  await page.getByRole('heading', { name: SIGNED_OUT }).waitFor()
+  await page.goto(await launchLink(again))
+  await rowOf(page, 'Two').waitFor()
+  await eventually(t, () => storedTitles(again), ['One', 'Two'])
+})
 
-test.serial(
-  'the desktop window gets its session from the bridge, renews it once, and stores it nowhere',
-  async (t) => {
-    const server = await startServer(t)
-    const { code } = (await apiOf(server, server.token)('POST', '/api/auth/launch-codes')).body as {
-      code: string
+test('the desktop window gets its session from the bridge, renews it once, and stores it nowhere', async (t) => {
+  const server = await startServer(t)
+  const { code } = (await apiOf(server, server.token)('POST', '/api/auth/launch-codes')).body as {
+    code: string
+  }
+  const { token } = (await apiOf(server, null)('POST', '/api/auth/session', { code })).body as SessionToken
+  const context = await openContext(t)
+  await context.addInitScript((good) => {
+    const tokens = ['expired', good]
+    const desktop = {
+      platform: 'linux',
+      getSessionToken: () => Promise.resolve(tokens.shift() ?? 'none left'),
+      showTheme: () => Promise.resolve(),
+      onCommand: () => () => {},
     }
-    const { token } = (await apiOf(server, null)('POST', '/api/auth/session', { code })).body as SessionToken
-    const context = await openContext(t)
-    await context.addInitScript((good) => {
-      const tokens = ['expired', good]
-      const desktop = {
-        platform: 'linux',
-        getSessionToken: () => Promise.resolve(tokens.shift() ?? 'none left'),
-        showTheme: () => Promise.resolve(),
-        onCommand: () => () => {},
-      }
-      Object.defineProperty(window, 'desktop', { value: desktop })
-    }, token)
-    const page = await context.newPage()
-    await page.goto(server.url)
-    await page.getByRole('heading', { name: 'The inbox is empty' }).waitFor()
-    t.is(await page.evaluate(() => sessionStorage.length), 0)
-  },
-)
+    Object.defineProperty(window, 'desktop', { value: desktop })
+  }, token)
+  const page = await context.newPage()
+  await page.goto(server.url)
+  await page.getByRole('heading', { name: 'The inbox is empty' }).waitFor()
+  t.is(await page.evaluate(() => sessionStorage.length), 0)
+})
 
 const noSession = [
   [
@@ -131,7 +122,7 @@ const noSession = [
 ] as const
 
 for (const [name, words] of noSession) {
-  test.serial(`a desktop window without a session says why, by the reason of the app: ${name}`, async (t) => {
+  test(`a desktop window without a session says why, by the reason of the app: ${name}`, async (t) => {
     const server = await startServer(t)
     const page = await (await openContext(t)).newPage()
     await page.addInitScript((reason) => {
@@ -147,34 +138,31 @@ for (const [name, words] of noSession) {
   })
 }
 
-test.serial(
-  'a server that does not answer says so until it does, also while the page asks again',
-  async (t) => {
-    const { page } = await openPage(t, ['One'])
-    await page.route('**/api/**', (route) => route.abort())
-    await page.reload()
-    const heading = page.getByRole('heading', { name: 'Localist does not answer' })
-    await heading.waitFor()
-    const shown = await page.evaluateHandle(() => {
-      const seen: string[] = []
-      const look = () => seen.push(document.querySelector('h1')?.textContent ?? '')
-      new MutationObserver(look).observe(document.body, { childList: true, subtree: true })
-      return seen
-    })
-    for (let count = 0; count < 2; count += 1) {
-      const failed = page.waitForEvent('requestfailed')
-      await page.getByRole('button', { name: 'Try again' }).click()
-      await failed
-    }
-    t.deepEqual(
-      (await shown.jsonValue()).filter((title) => title !== 'Localist does not answer'),
-      [],
-    )
-    await page.unroute('**/api/**')
+test('a server that does not answer says so until it does, also while the page asks again', async (t) => {
+  const { page } = await openPage(t, ['One'])
+  await page.route('**/api/**', (route) => route.abort())
+  await page.reload()
+  const heading = page.getByRole('heading', { name: 'Localist does not answer' })
+  await heading.waitFor()
+  const shown = await page.evaluateHandle(() => {
+    const seen: string[] = []
+    const look = () => seen.push(document.querySelector('h1')?.textContent ?? '')
+    new MutationObserver(look).observe(document.body, { childList: true, subtree: true })
+    return seen
+  })
+  for (let count = 0; count < 2; count += 1) {
+    const failed = page.waitForEvent('requestfailed')
     await page.getByRole('button', { name: 'Try again' }).click()
-    await eventually(t, () => shownTitles(page), ['One'])
-  },
-)
+    await failed
+  }
+  t.deepEqual(
+    (await shown.jsonValue()).filter((title) => title !== 'Localist does not answer'),
+    [],
+  )
+  await page.unroute('**/api/**')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await eventually(t, () => shownTitles(page), ['One'])
+})
 
 test('requests that are refused at once ask for one new session', async (t) => {
   let asked = 0

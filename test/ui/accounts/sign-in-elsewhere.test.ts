@@ -23,7 +23,7 @@ async function beginWaiting(page: Page, button: string): Promise<string> {
   return id
 }
 
-test.serial('a sign-in that waits is given up when somebody signs in elsewhere', async (t) => {
+test('a sign-in that waits is given up when somebody signs in elsewhere', async (t) => {
   const { server, page, complaints } = await openSignInPage(t)
   const id = await beginWaiting(page, 'Sign in')
   // On a slow computer a frame can come before React has removed the dialog.
@@ -39,7 +39,7 @@ test.serial('a sign-in that waits is given up when somebody signs in elsewhere',
   t.deepEqual(complaints(), [])
 })
 
-test.serial('a renewal that waits is given up when the same person renews elsewhere', async (t) => {
+test('a renewal that waits is given up when the same person renews elsewhere', async (t) => {
   const provider = await startProvider(t)
   const first = await startSignInServer(t, provider)
   await signIn(first)
@@ -53,7 +53,7 @@ test.serial('a renewal that waits is given up when the same person renews elsewh
   t.is((await sessionOf(server)).signIn?.state, 'current')
 })
 
-test.serial('while it waits the page says when the server does not answer, and when it does', async (t) => {
+test('while it waits the page says when the server does not answer, and when it does', async (t) => {
   const { page } = await openSignInPage(t)
   await page.route('**/api/auth/logins/*', (route) => route.abort())
   const tab = await beginSignIn(page, 'Sign in')

@@ -17,7 +17,7 @@ const test = testWithBrowser()
 
 const ADA = /Ada Lovelace/
 
-test.serial('a person signs in on the pages of the provider, and the page says who they are', async (t) => {
+test('a person signs in on the pages of the provider, and the page says who they are', async (t) => {
   const { server, page, complaints } = await openSignInPage(t, ['Mine'])
   await rowOf(page, 'Mine').waitFor()
   await looksRight(t, page, 'the local account beside a provider')
@@ -59,7 +59,7 @@ test.serial('a person signs in on the pages of the provider, and the page says w
   t.deepEqual(complaints(), [])
 })
 
-test.serial('an answer that is lost while the page waits is asked for again', async (t) => {
+test('an answer that is lost while the page waits is asked for again', async (t) => {
   const { page } = await openSignInPage(t)
   let lost = 0
   await page.route('**/api/auth/logins/*', (route) => {
@@ -72,7 +72,7 @@ test.serial('an answer that is lost while the page waits is asked for again', as
   t.true(lost > 1)
 })
 
-test.serial('Escape gives a sign-in up, and its page leads nowhere after that', async (t) => {
+test('Escape gives a sign-in up, and its page leads nowhere after that', async (t) => {
   const { server, page } = await openSignInPage(t)
   const tab = await beginSignIn(page, 'Sign in')
   const dialog = page.getByRole('dialog')
@@ -92,7 +92,7 @@ test.serial('Escape gives a sign-in up, and its page leads nowhere after that', 
   t.is((await sessionOf(server)).account?.id, 'local')
 })
 
-test.serial('who cancels at the provider is told so calmly, and can try again', async (t) => {
+test('who cancels at the provider is told so calmly, and can try again', async (t) => {
   const { page } = await openSignInPage(t)
   const tab = await beginSignIn(page, 'Sign in')
   await tab.getByRole('link', { name: 'Cancel' }).click()
@@ -106,7 +106,7 @@ test.serial('who cancels at the provider is told so calmly, and can try again', 
   await page.getByText('Signed in as Ada Lovelace').waitFor()
 })
 
-test.serial('a provider that is out of reach is named, with details for whoever is to help', async (t) => {
+test('a provider that is out of reach is named, with details for whoever is to help', async (t) => {
   const { provider, page, complaints } = await openSignInPage(t, ['Mine'])
   await provider.goOffline()
   await page.getByRole('button', { name: 'Sign in' }).click()
@@ -126,22 +126,19 @@ test.serial('a provider that is out of reach is named, with details for whoever 
   t.deepEqual(complaints(), [])
 })
 
-test.serial(
-  'signing out leads back to the list of this computer and says where the other one is',
-  async (t) => {
-    const { provider, server, page } = await openSignInPage(t, ['Mine'])
-    await signIn(server)
-    await lookAgain(page)
-    await page.getByRole('button', { name: ADA }).click()
-    await page.getByRole('menuitem', { name: 'Sign out', exact: true }).click()
-    await page.getByText('Your list stays on this computer: sign in again to see it.').waitFor()
-    await rowOf(page, 'Mine').waitFor()
-    t.is((await sessionOf(server)).account?.id, 'local')
-    t.is(provider.endSessions.length, 0)
-  },
-)
+test('signing out leads back to the list of this computer and says where the other one is', async (t) => {
+  const { provider, server, page } = await openSignInPage(t, ['Mine'])
+  await signIn(server)
+  await lookAgain(page)
+  await page.getByRole('button', { name: ADA }).click()
+  await page.getByRole('menuitem', { name: 'Sign out', exact: true }).click()
+  await page.getByText('Your list stays on this computer: sign in again to see it.').waitFor()
+  await rowOf(page, 'Mine').waitFor()
+  t.is((await sessionOf(server)).account?.id, 'local')
+  t.is(provider.endSessions.length, 0)
+})
 
-test.serial('signing out at the provider too goes on in a tab of the provider', async (t) => {
+test('signing out at the provider too goes on in a tab of the provider', async (t) => {
   const { provider, server, page } = await openSignInPage(t)
   await signIn(server)
   await lookAgain(page)
@@ -158,7 +155,7 @@ test.serial('signing out at the provider too goes on in a tab of the provider', 
   t.is(provider.endSessions.length, 1)
 })
 
-test.serial('signing out at a provider that is down says so, not that it has no page for it', async (t) => {
+test('signing out at a provider that is down says so, not that it has no page for it', async (t) => {
   const { provider, server, page } = await openSignInPage(t)
   await signIn(server)
   await lookAgain(page)
@@ -170,7 +167,7 @@ test.serial('signing out at a provider that is down says so, not that it has no 
   t.is((await sessionOf(server)).account?.id, 'local')
 })
 
-test.serial('where sign-in is required the page asks for it, and again after signing out', async (t) => {
+test('where sign-in is required the page asks for it, and again after signing out', async (t) => {
   const { server, page, complaints } = await openSignInPage(t, [], { auth: { required: true } })
   await page.getByRole('heading', { name: 'Sign in to see your todos' }).waitFor()
   // Only the desktop app keeps sign-ins.
@@ -192,7 +189,7 @@ test.serial('where sign-in is required the page asks for it, and again after sig
   t.deepEqual(complaints(), [])
 })
 
-test.serial('a sign-in that has ended is renewed from the bar, which can be put away', async (t) => {
+test('a sign-in that has ended is renewed from the bar, which can be put away', async (t) => {
   const provider = await startProvider(t)
   const first = await startSignInServer(t, provider)
   await signIn(first)
@@ -212,25 +209,22 @@ test.serial('a sign-in that has ended is renewed from the bar, which can be put 
   t.is((await sessionOf(server)).signIn?.state, 'current')
 })
 
-test.serial(
-  'Try again on the sign-in screen uses a configuration that was corrected meanwhile',
-  async (t) => {
-    const provider = await startProvider(t)
-    const auth = { required: true }
-    const server = await startSignInServer(t, provider, { auth, oidc: { issuer: 'not an address' } })
-    const { page, complaints } = await openTab(t, server)
-    await page.getByRole('heading', { name: 'Sign in to see your todos' }).waitFor()
-    await page.getByRole('alert').getByText('issuer must be an address').waitFor()
-    const oidc = { issuer: provider.issuer, clientId: 'localist', name: 'Example ID' }
-    const tryAgain = page.getByRole('button', { name: 'Try again' })
-    await configure(server.dataDir, '{"auth": {"requ')
-    await tryAgain.click()
-    await page.getByRole('alert').getByText('is not valid JSON').waitFor()
-    await looksRight(t, page, 'the sign-in screen without a provider')
-    await configure(server.dataDir, { oidc, auth })
-    await tryAgain.click()
-    await signInBy(page, 'Sign in with Example ID')
-    await page.getByText('Signed in as Ada Lovelace').waitFor()
-    t.deepEqual(complaints(), [])
-  },
-)
+test('Try again on the sign-in screen uses a configuration that was corrected meanwhile', async (t) => {
+  const provider = await startProvider(t)
+  const auth = { required: true }
+  const server = await startSignInServer(t, provider, { auth, oidc: { issuer: 'not an address' } })
+  const { page, complaints } = await openTab(t, server)
+  await page.getByRole('heading', { name: 'Sign in to see your todos' }).waitFor()
+  await page.getByRole('alert').getByText('issuer must be an address').waitFor()
+  const oidc = { issuer: provider.issuer, clientId: 'localist', name: 'Example ID' }
+  const tryAgain = page.getByRole('button', { name: 'Try again' })
+  await configure(server.dataDir, '{"auth": {"requ')
+  await tryAgain.click()
+  await page.getByRole('alert').getByText('is not valid JSON').waitFor()
+  await looksRight(t, page, 'the sign-in screen without a provider')
+  await configure(server.dataDir, { oidc, auth })
+  await tryAgain.click()
+  await signInBy(page, 'Sign in with Example ID')
+  await page.getByText('Signed in as Ada Lovelace').waitFor()
+  t.deepEqual(complaints(), [])
+})

@@ -29,62 +29,55 @@ const asksToStay = (page: Page): Promise<boolean> =>
 /** Lets the server take changes again. */
 const endBusy = (page: Page) => page.unroute('**/api/changes')
 
-test.serial(
-  'changes of an account that is signed out are counted, over a reload too, until it is open again',
-  async (t) => {
-    const { server, page } = await openSignInPage(t)
-    await signIn(server)
-    await lookAgain(page)
-    await page.getByRole('button', { name: /Ada Lovelace/ }).click()
-    await page.getByRole('menu').waitFor()
-    await page.keyboard.press('Escape')
-    await addWhileBusy(page, ['One', 'Two'])
-    t.is(await banner(page).count(), 0, 'nothing waits elsewhere')
-    await page.getByRole('button', { name: /Ada Lovelace/ }).click()
-    await page.getByRole('menuitem', { name: 'Sign out', exact: true }).click()
-    const words =
-      '2 changes of Ada Lovelace are not saved yet. They are saved when that account is open again.'
-    await banner(page).getByText(words).waitFor()
-    await endBusy(page)
-    await looksRight(t, page, 'changes that wait for another account')
-    page.on('dialog', (dialog) => void dialog.accept())
-    await page.reload()
-    await banner(page).getByText(words).waitFor()
-    t.true(await asksToStay(page), 'closing the tab would lose what the page before this one kept')
-    await banner(page).getByRole('button', { name: 'Sign in' }).waitFor()
-    t.deepEqual(await storedTitles(server), [])
-    await signIn(server)
-    await lookAgain(page)
-    await rowOf(page, 'Two').waitFor()
-    await eventually(t, () => storedTitles(server), ['One', 'Two'])
-    t.is(await banner(page).count(), 0)
-    await eventually(t, () => asksToStay(page), false, 'the page knows that all is saved')
-    await server.owner('DELETE', '/api/auth/session')
-    await lookAgain(page)
-    await page.getByText('The inbox is empty').waitFor()
-    t.is(await banner(page).count(), 0, 'what was sent does not wait')
-    t.false(await asksToStay(page))
-  },
-)
+test('changes of an account that is signed out are counted, over a reload too, until it is open again', async (t) => {
+  const { server, page } = await openSignInPage(t)
+  await signIn(server)
+  await lookAgain(page)
+  await page.getByRole('button', { name: /Ada Lovelace/ }).click()
+  await page.getByRole('menu').waitFor()
+  await page.keyboard.press('Escape')
+  await addWhileBusy(page, ['One', 'Two'])
+  t.is(await banner(page).count(), 0, 'nothing waits elsewhere')
+  await page.getByRole('button', { name: /Ada Lovelace/ }).click()
+  await page.getByRole('menuitem', { name: 'Sign out', exact: true }).click()
+  const words = '2 changes of Ada Lovelace are not saved yet. They are saved when that account is open again.'
+  await banner(page).getByText(words).waitFor()
+  await endBusy(page)
+  await looksRight(t, page, 'changes that wait for another account')
+  page.on('dialog', (dialog) => void dialog.accept())
+  await page.reload()
+  await banner(page).getByText(words).waitFor()
+  t.true(await asksToStay(page), 'closing the tab would lose what the page before this one kept')
+  await banner(page).getByRole('button', { name: 'Sign in' }).waitFor()
+  t.deepEqual(await storedTitles(server), [])
+  await signIn(server)
+  await lookAgain(page)
+  await rowOf(page, 'Two').waitFor()
+  await eventually(t, () => storedTitles(server), ['One', 'Two'])
+  t.is(await banner(page).count(), 0)
+  await eventually(t, () => asksToStay(page), false, 'the page knows that all is saved')
+  await server.owner('DELETE', '/api/auth/session')
+  await lookAgain(page)
+  await page.getByText('The inbox is empty').waitFor()
+  t.is(await banner(page).count(), 0, 'what was sent does not wait')
+  t.false(await asksToStay(page))
+})
 
-test.serial(
-  'a change of this computer’s own list is counted in an account, whose sign-out sends it',
-  async (t) => {
-    const { server, page } = await openSignInPage(t)
-    await page.getByText('The inbox is empty').waitFor()
-    await addWhileBusy(page, ['Mine'])
-    await signIn(server)
-    await lookAgain(page)
-    await banner(page).getByText('1 change of this computer’s own list is not saved yet.').waitFor()
-    await endBusy(page)
-    await banner(page).getByRole('button', { name: 'Sign out' }).click()
-    await rowOf(page, 'Mine').waitFor()
-    await eventually(t, () => storedTitles(server), ['Mine'])
-    t.is(await banner(page).count(), 0)
-  },
-)
+test('a change of this computer’s own list is counted in an account, whose sign-out sends it', async (t) => {
+  const { server, page } = await openSignInPage(t)
+  await page.getByText('The inbox is empty').waitFor()
+  await addWhileBusy(page, ['Mine'])
+  await signIn(server)
+  await lookAgain(page)
+  await banner(page).getByText('1 change of this computer’s own list is not saved yet.').waitFor()
+  await endBusy(page)
+  await banner(page).getByRole('button', { name: 'Sign out' }).click()
+  await rowOf(page, 'Mine').waitFor()
+  await eventually(t, () => storedTitles(server), ['Mine'])
+  t.is(await banner(page).count(), 0)
+})
 
-test.serial('changes of an account that was removed do not wait any more', async (t) => {
+test('changes of an account that was removed do not wait any more', async (t) => {
   const { server, page } = await openSignInPage(t)
   await signIn(server)
   await lookAgain(page)
@@ -100,7 +93,7 @@ test.serial('changes of an account that was removed do not wait any more', async
   await eventually(t, () => banner(page).count(), 0)
 })
 
-test.serial('where sign-in is required, the screen that signs in says that changes wait', async (t) => {
+test('where sign-in is required, the screen that signs in says that changes wait', async (t) => {
   const { server, page } = await openSignInPage(t, [], { auth: { required: true } })
   const title = page.getByRole('heading', { name: 'Sign in to see your todos' })
   const hint = page.getByText('Some changes are not saved yet.')

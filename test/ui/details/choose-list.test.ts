@@ -5,7 +5,7 @@ import { eventually, rowOf, storedTodos } from '../../support/page-todos.ts'
 
 const test = testWithBrowser()
 
-test.serial('a name that no list has finds nothing, says so and moves nothing', async (t) => {
+test('a name that no list has finds nothing, says so and moves nothing', async (t) => {
   const { server, page } = await openPage(t, ['Pay rent'])
   const list = await addList(server, 'Home')
   await page.getByRole('link', { name: 'Home' }).waitFor()

@@ -27,7 +27,7 @@ const openDates = async (page: Page): Promise<void> => {
 const change = (server: TestServer, fields: Partial<Todo>) =>
   storedTodos(server).then(([todo]) => callApi(server, 'PATCH', `/api/todos/${todo?.id}`, fields))
 
-test.serial('d opens a field that says in full what it understands, and Enter takes it', async (t) => {
+test('d opens a field that says in full what it understands, and Enter takes it', async (t) => {
   const { server, page } = await openPage(t, ['Pay rent'], { locale: 'en-GB' })
   await openDates(page)
   t.is(await focusedName(page), 'Due date in words')
@@ -39,7 +39,7 @@ test.serial('d opens a field that says in full what it understands, and Enter ta
   await eventually(t, () => focusedName(page), 'Pay rent')
 })
 
-test.serial('words that are no date are refused with an example, and change nothing', async (t) => {
+test('words that are no date are refused with an example, and change nothing', async (t) => {
   const { server, page } = await openPage(t, ['Pay rent'])
   await openDates(page)
   await page.keyboard.type('someday maybe')
@@ -52,47 +52,41 @@ test.serial('words that are no date are refused with an example, and change noth
   t.deepEqual(await storedDates(server), [null, null, null])
 })
 
-test.serial(
-  'a time alone is one of the day that is chosen, and the arrows lead on to the rest',
-  async (t) => {
-    const { server, page } = await openPage(t, ['Pay rent'])
-    await openDates(page)
-    await page.keyboard.press('ArrowDown')
-    await eventually(t, () => page.evaluate(() => document.activeElement?.textContent?.slice(0, 5)), 'Today')
-    await page.keyboard.press('ArrowUp')
-    await eventually(t, () => focusedName(page), 'Due date in words')
-    // The calendar is loaded on demand.
-    await page.locator('.field-time').waitFor()
-    await page.keyboard.press('ArrowDown')
-    for (let step = 0; step < 4; step += 1) await page.keyboard.press('ArrowDown')
-    await eventually(t, () => page.locator('.calendar :focus').count(), 1)
-    await page.keyboard.press('ArrowRight')
-    await page.keyboard.press('Enter')
-    await eventually(t, () => storedDates(server), [null, shiftDate(today(), 1), null])
-    await openDates(page)
-    await page.keyboard.type('17:30')
-    await page.keyboard.press('Enter')
-    await eventually(t, () => storedDates(server), [null, shiftDate(today(), 1), '17:30'])
-  },
-)
+test('a time alone is one of the day that is chosen, and the arrows lead on to the rest', async (t) => {
+  const { server, page } = await openPage(t, ['Pay rent'])
+  await openDates(page)
+  await page.keyboard.press('ArrowDown')
+  await eventually(t, () => page.evaluate(() => document.activeElement?.textContent?.slice(0, 5)), 'Today')
+  await page.keyboard.press('ArrowUp')
+  await eventually(t, () => focusedName(page), 'Due date in words')
+  // The calendar is loaded on demand.
+  await page.locator('.field-time').waitFor()
+  await page.keyboard.press('ArrowDown')
+  for (let step = 0; step < 4; step += 1) await page.keyboard.press('ArrowDown')
+  await eventually(t, () => page.locator('.calendar :focus').count(), 1)
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  await eventually(t, () => storedDates(server), [null, shiftDate(today(), 1), null])
+  await openDates(page)
+  await page.keyboard.type('17:30')
+  await page.keyboard.press('Enter')
+  await eventually(t, () => storedDates(server), [null, shiftDate(today(), 1), '17:30'])
+})
 
-test.serial(
-  'a date is chosen in the calendar by the mouse, also one that is past, and taken away',
-  async (t) => {
-    const { server, page } = await openPage(t, ['Pay rent'])
-    await openDates(page)
-    await page.getByRole('button', { name: 'Previous month' }).click()
-    await page.locator('.calendar-day:not([data-outside-month])').first().click()
-    const date = `${shiftDate(`${today().slice(0, 8)}01`, -1).slice(0, 8)}01`
-    await eventually(t, () => storedDates(server), [null, date, null])
-    await rowOf(page, 'Pay rent').focus()
-    await page.keyboard.press('d')
-    await page.getByRole('option', { name: 'No date' }).click()
-    await eventually(t, () => storedDates(server), [null, null, null])
-  },
-)
+test('a date is chosen in the calendar by the mouse, also one that is past, and taken away', async (t) => {
+  const { server, page } = await openPage(t, ['Pay rent'])
+  await openDates(page)
+  await page.getByRole('button', { name: 'Previous month' }).click()
+  await page.locator('.calendar-day:not([data-outside-month])').first().click()
+  const date = `${shiftDate(`${today().slice(0, 8)}01`, -1).slice(0, 8)}01`
+  await eventually(t, () => storedDates(server), [null, date, null])
+  await rowOf(page, 'Pay rent').focus()
+  await page.keyboard.press('d')
+  await page.getByRole('option', { name: 'No date' }).click()
+  await eventually(t, () => storedDates(server), [null, null, null])
+})
 
-test.serial('a time that is typed into its field is saved with the date when the field closes', async (t) => {
+test('a time that is typed into its field is saved with the date when the field closes', async (t) => {
   const { server, page } = await openPage(t, ['Pay rent'], { locale: 'en-GB' })
   await change(server, { dueDate: today() })
   await rowOf(page, 'Pay rent').getByText('Today').waitFor()
@@ -103,53 +97,47 @@ test.serial('a time that is typed into its field is saved with the date when the
   await eventually(t, () => storedDates(server), [null, today(), '09:15'])
 })
 
-test.serial(
-  'a start after the due date is refused before it is saved, in words and in the calendar',
-  async (t) => {
-    const { server, page } = await openPage(t, ['Pay rent'])
-    await change(server, { dueDate: today() })
-    await rowOf(page, 'Pay rent').click()
-    const line = page.getByRole('button', { name: 'Add a start date' })
-    await line.click()
-    await page.getByRole('option', { name: /^Tomorrow/ }).click()
-    await page
-      .getByRole('alert')
-      .filter({ hasText: /^This is due on .*cannot start after that/ })
-      .waitFor()
-    await words(page).fill('tomorrow')
-    await page
-      .getByRole('status')
-      .filter({ hasText: /cannot start after that/ })
-      .waitFor()
-    await words(page).fill('today 5pm')
-    await words(page).press('Enter')
-    await page.getByRole('status').filter({ hasText: 'A start date has no time of day.' }).waitFor()
-    await words(page).fill('today')
-    await words(page).press('Enter')
-    await eventually(t, () => storedDates(server), [today(), today(), null])
-    await openDates(page)
-    await page.keyboard.type(shiftDate(today(), -3))
-    await page
-      .getByRole('status')
-      .filter({ hasText: /cannot be due before that/ })
-      .waitFor()
-  },
-)
+test('a start after the due date is refused before it is saved, in words and in the calendar', async (t) => {
+  const { server, page } = await openPage(t, ['Pay rent'])
+  await change(server, { dueDate: today() })
+  await rowOf(page, 'Pay rent').click()
+  const line = page.getByRole('button', { name: 'Add a start date' })
+  await line.click()
+  await page.getByRole('option', { name: /^Tomorrow/ }).click()
+  await page
+    .getByRole('alert')
+    .filter({ hasText: /^This is due on .*cannot start after that/ })
+    .waitFor()
+  await words(page).fill('tomorrow')
+  await page
+    .getByRole('status')
+    .filter({ hasText: /cannot start after that/ })
+    .waitFor()
+  await words(page).fill('today 5pm')
+  await words(page).press('Enter')
+  await page.getByRole('status').filter({ hasText: 'A start date has no time of day.' }).waitFor()
+  await words(page).fill('today')
+  await words(page).press('Enter')
+  await eventually(t, () => storedDates(server), [today(), today(), null])
+  await openDates(page)
+  await page.keyboard.type(shiftDate(today(), -3))
+  await page
+    .getByRole('status')
+    .filter({ hasText: /cannot be due before that/ })
+    .waitFor()
+})
 
-test.serial(
-  'Enter says that words cannot be read while the server does not answer, and keeps them',
-  async (t) => {
-    const { page } = await openPage(t, ['Pay rent'])
-    await page.route(/assets\/read-line-/, (route) => route.abort())
-    await openDates(page)
-    await page.keyboard.type('tomorrow')
-    await page.keyboard.press('Enter')
-    await page.getByText(/^Localist does not answer/).waitFor()
-    t.is(await words(page).inputValue(), 'tomorrow')
-  },
-)
+test('Enter says that words cannot be read while the server does not answer, and keeps them', async (t) => {
+  const { page } = await openPage(t, ['Pay rent'])
+  await page.route(/assets\/read-line-/, (route) => route.abort())
+  await openDates(page)
+  await page.keyboard.type('tomorrow')
+  await page.keyboard.press('Enter')
+  await page.getByText(/^Localist does not answer/).waitFor()
+  t.is(await words(page).inputValue(), 'tomorrow')
+})
 
-test.serial('the control closes although the day of a typed time is refused', async (t) => {
+test('the control closes although the day of a typed time is refused', async (t) => {
   const { server, page } = await openPage(t, ['Pay rent'])
   await change(server, { startDate: shiftDate(today(), 10) })
   await page.getByRole('link', { name: /^All/ }).click()
@@ -166,7 +154,7 @@ test.serial('the control closes although the day of a typed time is refused', as
   t.deepEqual(await storedDates(server), [shiftDate(today(), 10), null, null])
 })
 
-test.serial('the popover of a date fits and is accessible', async (t) => {
+test('the popover of a date fits and is accessible', async (t) => {
   const { page, complaints } = await openPage(t, ['Pay rent'])
   await openDates(page)
   await page.keyboard.type('every last friday')
@@ -181,7 +169,7 @@ for (const [where, options] of [
   ['in the middle of a window', { viewport: { width: 1280, height: 720 } }],
   ['at 200 %', { viewport: { width: 640, height: 400 } }],
 ] as const)
-  test.serial(`the month, the time and the repeat are in sight without scrolling ${where}`, async (t) => {
+  test(`the month, the time and the repeat are in sight without scrolling ${where}`, async (t) => {
     const { page } = await openPage(t, ['One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven'], options)
     const row = rowOf(page, 'Six')
     if ('isMobile' in options) {

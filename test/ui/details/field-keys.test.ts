@@ -9,7 +9,7 @@ const test = testWithBrowser()
 const stored = async (server: TestServer): Promise<Todo | undefined> =>
   (await storedTodos(server)).find(({ title }) => title === 'Pay rent')
 
-test.serial('d, l, t and p choose the date, the list, the tags and the priority of the row', async (t) => {
+test('d, l, t and p choose the date, the list, the tags and the priority of the row', async (t) => {
   const { server, page } = await openPage(t, ['Pay rent', 'Call Ada'])
   const home = await callApi<List>(server, 'POST', '/api/lists', { name: 'Home', colour: 'green' })
   await page.getByRole('link', { name: 'Home' }).waitFor()
@@ -44,18 +44,15 @@ test.serial('d, l, t and p choose the date, the list, the tags and the priority 
   await eventually(t, () => focusedName(page), 'Call Ada')
 })
 
-test.serial(
-  'a date by which a todo leaves its view says where it went, and offers to undo that',
-  async (t) => {
-    const { server, page } = await openPage(t, ['Pay rent'])
-    await showView(page, 'Someday')
-    await rowOf(page, 'Pay rent').focus()
-    await page.keyboard.press('d')
-    await untilFocused(page.getByRole('textbox', { name: 'Due date in words' }))
-    await page.getByRole('option', { name: /^Today/ }).click()
-    await page.getByText('“Pay rent” moved to Today').waitFor()
-    await page.getByRole('button', { name: 'Undo' }).click()
-    await rowOf(page, 'Pay rent').waitFor()
-    await eventually(t, async () => (await stored(server))?.dueDate, null)
-  },
-)
+test('a date by which a todo leaves its view says where it went, and offers to undo that', async (t) => {
+  const { server, page } = await openPage(t, ['Pay rent'])
+  await showView(page, 'Someday')
+  await rowOf(page, 'Pay rent').focus()
+  await page.keyboard.press('d')
+  await untilFocused(page.getByRole('textbox', { name: 'Due date in words' }))
+  await page.getByRole('option', { name: /^Today/ }).click()
+  await page.getByText('“Pay rent” moved to Today').waitFor()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await rowOf(page, 'Pay rent').waitFor()
+  await eventually(t, async () => (await stored(server))?.dueDate, null)
+})

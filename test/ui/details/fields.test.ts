@@ -18,7 +18,7 @@ const open = async (page: Page, title: string): Promise<void> => {
   await details(page).waitFor()
 }
 
-test.serial('a click or Enter on a row shows its details, whose address survives a reload', async (t) => {
+test('a click or Enter on a row shows its details, whose address survives a reload', async (t) => {
   const { server, page } = await openPage(t, ['Pay rent', 'Call Ada'])
   await rowOf(page, 'Pay rent').click()
   await details(page).getByRole('textbox', { name: 'Title', exact: true }).waitFor()
@@ -32,34 +32,31 @@ test.serial('a click or Enter on a row shows its details, whose address survives
   await eventually(t, () => title.inputValue(), 'Call Ada')
 })
 
-test.serial(
-  'the title and the notes are saved after a rest and on leaving, and each is one step of undo',
-  async (t) => {
-    const { server, page } = await openPage(t, ['Pay rent'])
-    await open(page, 'Pay rent')
-    const title = details(page).getByRole('textbox', { name: 'Title', exact: true })
-    await title.fill('Pay the rent')
-    await details(page).getByText('Saving …').waitFor()
-    await eventually(t, async () => (await storedTodos(server))[0]?.title, 'Pay the rent')
-    await details(page).getByText('Saved', { exact: true }).waitFor()
-    await title.fill('Pay the rent today')
-    await title.press('Tab')
-    await eventually(t, async () => (await storedTodos(server))[0]?.title, 'Pay the rent today')
-    await details(page).getByRole('button', { name: 'Add notes' }).click()
-    await page.keyboard.type('From the joint account')
-    await page.keyboard.press('Escape')
-    await eventually(t, async () => (await storedTodos(server))[0]?.notes, 'From the joint account')
-    await rowOf(page, 'Pay the rent today').focus()
-    await page.keyboard.press('ControlOrMeta+z')
-    await eventually(t, async () => (await storedTodos(server))[0]?.notes, '')
-    await page.keyboard.press('ControlOrMeta+z')
-    await eventually(t, async () => (await storedTodos(server))[0]?.title, 'Pay rent')
-    await page.keyboard.press('ControlOrMeta+Shift+z')
-    await eventually(t, async () => (await storedTodos(server))[0]?.title, 'Pay the rent today')
-  },
-)
+test('the title and the notes are saved after a rest and on leaving, and each is one step of undo', async (t) => {
+  const { server, page } = await openPage(t, ['Pay rent'])
+  await open(page, 'Pay rent')
+  const title = details(page).getByRole('textbox', { name: 'Title', exact: true })
+  await title.fill('Pay the rent')
+  await details(page).getByText('Saving …').waitFor()
+  await eventually(t, async () => (await storedTodos(server))[0]?.title, 'Pay the rent')
+  await details(page).getByText('Saved', { exact: true }).waitFor()
+  await title.fill('Pay the rent today')
+  await title.press('Tab')
+  await eventually(t, async () => (await storedTodos(server))[0]?.title, 'Pay the rent today')
+  await details(page).getByRole('button', { name: 'Add notes' }).click()
+  await page.keyboard.type('From the joint account')
+  await page.keyboard.press('Escape')
+  await eventually(t, async () => (await storedTodos(server))[0]?.notes, 'From the joint account')
+  await rowOf(page, 'Pay the rent today').focus()
+  await page.keyboard.press('ControlOrMeta+z')
+  await eventually(t, async () => (await storedTodos(server))[0]?.notes, '')
+  await page.keyboard.press('ControlOrMeta+z')
+  await eventually(t, async () => (await storedTodos(server))[0]?.title, 'Pay rent')
+  await page.keyboard.press('ControlOrMeta+Shift+z')
+  await eventually(t, async () => (await storedTodos(server))[0]?.title, 'Pay the rent today')
+})
 
-test.serial('a title keeps its space at the end over a rest, and an empty one stays empty', async (t) => {
+test('a title keeps its space at the end over a rest, and an empty one stays empty', async (t) => {
   const { server, page } = await openPage(t, ['Pay rent'])
   await open(page, 'Pay rent')
   const title = details(page).getByRole('textbox', { name: 'Title', exact: true })
@@ -81,40 +78,34 @@ test.serial('a title keeps its space at the end over a rest, and an empty one st
   await eventually(t, async () => (await storedTodos(server))[0]?.title, 'Pay rent')
 })
 
-test.serial(
-  'a title of more than 1,000 characters stays in the details, and then in the field that adds',
-  async (t) => {
-    const { page } = await openPage(t, ['Pay rent', 'Call Ada'])
-    await open(page, 'Pay rent')
-    const title = details(page).getByRole('textbox', { name: 'Title', exact: true })
-    const tooLong = 'x'.repeat(1001)
-    await title.fill(tooLong)
-    await title.press('Enter')
-    await page.getByText('A title can have at most 1,000 characters.').waitFor()
-    t.is(await title.inputValue(), tooLong)
-    await rowOf(page, 'Call Ada').click()
-    await eventually(t, () => title.inputValue(), 'Call Ada')
-    await eventually(t, () => addField(page).inputValue(), tooLong)
-  },
-)
+test('a title of more than 1,000 characters stays in the details, and then in the field that adds', async (t) => {
+  const { page } = await openPage(t, ['Pay rent', 'Call Ada'])
+  await open(page, 'Pay rent')
+  const title = details(page).getByRole('textbox', { name: 'Title', exact: true })
+  const tooLong = 'x'.repeat(1001)
+  await title.fill(tooLong)
+  await title.press('Enter')
+  await page.getByText('A title can have at most 1,000 characters.').waitFor()
+  t.is(await title.inputValue(), tooLong)
+  await rowOf(page, 'Call Ada').click()
+  await eventually(t, () => title.inputValue(), 'Call Ada')
+  await eventually(t, () => addField(page).inputValue(), tooLong)
+})
 
-test.serial(
-  'a title that is emptied in the details, or changed and then left by Escape, stays',
-  async (t) => {
-    const { server, page } = await openPage(t, ['Pay rent'])
-    await open(page, 'Pay rent')
-    const title = details(page).getByRole('textbox', { name: 'Title', exact: true })
-    await title.fill('  ')
-    await title.press('Tab')
-    await eventually(t, () => title.inputValue(), 'Pay rent')
-    await title.fill('Something else')
-    await title.press('Escape')
-    await eventually(t, () => title.inputValue(), 'Pay rent')
-    t.is((await storedTodos(server))[0]?.title, 'Pay rent')
-  },
-)
+test('a title that is emptied in the details, or changed and then left by Escape, stays', async (t) => {
+  const { server, page } = await openPage(t, ['Pay rent'])
+  await open(page, 'Pay rent')
+  const title = details(page).getByRole('textbox', { name: 'Title', exact: true })
+  await title.fill('  ')
+  await title.press('Tab')
+  await eventually(t, () => title.inputValue(), 'Pay rent')
+  await title.fill('Something else')
+  await title.press('Escape')
+  await eventually(t, () => title.inputValue(), 'Pay rent')
+  t.is((await storedTodos(server))[0]?.title, 'Pay rent')
+})
 
-test.serial('two tabs that edit the notes of one todo do not overwrite each other in silence', async (t) => {
+test('two tabs that edit the notes of one todo do not overwrite each other in silence', async (t) => {
   const { server, page } = await openPage(t, ['Pay rent'])
   await open(page, 'Pay rent')
   await details(page).getByRole('button', { name: 'Add notes' }).click()
@@ -130,28 +121,25 @@ test.serial('two tabs that edit the notes of one todo do not overwrite each othe
   t.is(await question.count(), 0)
 })
 
-test.serial(
-  'a text that is typed on beside a newer one is still there after a look at another todo',
-  async (t) => {
-    const { server, page } = await openPage(t, ['Pay rent', 'Call Ada'])
-    await open(page, 'Pay rent')
-    const notes = details(page).getByRole('textbox', { name: 'Notes' })
-    await details(page).getByRole('button', { name: 'Add notes' }).click()
-    const id = (await stored(server, 'Pay rent'))?.id
-    await page.keyboard.type('Mine')
-    await callApi(server, 'PATCH', `/api/todos/${id}`, { notes: 'Theirs' })
-    const question = details(page).getByRole('alert')
-    await question.waitFor()
-    await notes.pressSequentially(' and more')
-    await rowOf(page, 'Call Ada').click()
-    await question.waitFor({ state: 'detached' })
-    await rowOf(page, 'Pay rent').click()
-    await question.getByRole('button', { name: 'Use my text' }).click()
-    await eventually(t, async () => (await stored(server, 'Pay rent'))?.notes, 'Mine and more')
-  },
-)
+test('a text that is typed on beside a newer one is still there after a look at another todo', async (t) => {
+  const { server, page } = await openPage(t, ['Pay rent', 'Call Ada'])
+  await open(page, 'Pay rent')
+  const notes = details(page).getByRole('textbox', { name: 'Notes' })
+  await details(page).getByRole('button', { name: 'Add notes' }).click()
+  const id = (await stored(server, 'Pay rent'))?.id
+  await page.keyboard.type('Mine')
+  await callApi(server, 'PATCH', `/api/todos/${id}`, { notes: 'Theirs' })
+  const question = details(page).getByRole('alert')
+  await question.waitFor()
+  await notes.pressSequentially(' and more')
+  await rowOf(page, 'Call Ada').click()
+  await question.waitFor({ state: 'detached' })
+  await rowOf(page, 'Pay rent').click()
+  await question.getByRole('button', { name: 'Use my text' }).click()
+  await eventually(t, async () => (await stored(server, 'Pay rent'))?.notes, 'Mine and more')
+})
 
-test.serial('the fields are chosen in the details by the mouse', async (t) => {
+test('the fields are chosen in the details by the mouse', async (t) => {
   const { server, page } = await openPage(t, ['Pay rent'])
   const home = await callApi<List>(server, 'POST', '/api/lists', { name: 'Home', colour: 'green' })
   await rowOf(page, 'Pay rent').click()
@@ -178,7 +166,7 @@ test.serial('the fields are chosen in the details by the mouse', async (t) => {
   )
 })
 
-test.serial('subtasks are added, ticked and opened in the details of their parent', async (t) => {
+test('subtasks are added, ticked and opened in the details of their parent', async (t) => {
   const { server, page } = await openPage(t, ['Pay rent'])
   await open(page, 'Pay rent')
   const field = details(page).getByRole('textbox', { name: 'Add a subtask' })
@@ -198,7 +186,7 @@ test.serial('subtasks are added, ticked and opened in the details of their paren
   )
 })
 
-test.serial('a todo is deleted in its details, and restored there when it is in the trash', async (t) => {
+test('a todo is deleted in its details, and restored there when it is in the trash', async (t) => {
   const { server, page } = await openPage(t, ['Pay rent', 'Call Ada'])
   const id = (await stored(server, 'Pay rent'))?.id
   await open(page, 'Pay rent')
@@ -214,7 +202,7 @@ test.serial('a todo is deleted in its details, and restored there when it is in 
   await eventually(t, async () => (await stored(server, 'Pay rent'))?.id, id)
 })
 
-test.serial('the focus stays in the details of a todo that goes to the trash and comes back', async (t) => {
+test('the focus stays in the details of a todo that goes to the trash and comes back', async (t) => {
   const { server, page } = await openPage(t, ['Pay rent', 'Call Ada'])
   const id = (await stored(server, 'Pay rent'))?.id
   await open(page, 'Pay rent')

@@ -45,52 +45,46 @@ async function typeInterval(page: Page, interval: string): Promise<void> {
   await page.keyboard.type(interval)
 }
 
-test.serial(
-  'a quick choice without a date sets the first date, and one click removes the repeat',
-  async (t) => {
-    const { server, page } = await openPage(t, ['Pay rent'])
-    await rowOf(page, 'Pay rent').click()
-    await page.getByRole('button', { name: 'Add a repeat' }).click()
-    await page.getByRole('option', { name: 'Every day' }).click()
-    await eventually(t, () => storedRepeat(server), ['FREQ=DAILY', 'due'])
-    t.is((await storedTodos(server))[0]?.dueDate, today())
-    await rowOf(page, 'Pay rent').getByRole('img', { name: 'Every day' }).waitFor()
-    await page.getByRole('button', { name: 'Remove the repeat' }).click()
-    await eventually(t, () => storedRepeat(server), null)
-    t.is((await storedTodos(server))[0]?.dueDate, today())
-  },
-)
+test('a quick choice without a date sets the first date, and one click removes the repeat', async (t) => {
+  const { server, page } = await openPage(t, ['Pay rent'])
+  await rowOf(page, 'Pay rent').click()
+  await page.getByRole('button', { name: 'Add a repeat' }).click()
+  await page.getByRole('option', { name: 'Every day' }).click()
+  await eventually(t, () => storedRepeat(server), ['FREQ=DAILY', 'due'])
+  t.is((await storedTodos(server))[0]?.dueDate, today())
+  await rowOf(page, 'Pay rent').getByRole('img', { name: 'Every day' }).waitFor()
+  await page.getByRole('button', { name: 'Remove the repeat' }).click()
+  await eventually(t, () => storedRepeat(server), null)
+  t.is((await storedTodos(server))[0]?.dueDate, today())
+})
 
-test.serial(
-  'the form writes a rule by the mouse, and the server makes the dates that it shows',
-  async (t) => {
-    const { server, page } = await openPage(t, ['Pay rent'], { locale: 'en-GB' })
-    await change(server, { dueDate: shiftDate(today(), 3) })
-    await rowOf(page, 'Pay rent').click()
-    await openEditor(page)
-    await page.getByRole('button', { name: /^More Every/ }).click()
-    await page.getByRole('button', { name: /Unit$/ }).click()
-    await page.getByRole('option', { name: 'months' }).click()
-    await page.getByText('Weekday', { exact: true }).click()
-    await page.getByRole('button', { name: /Which$/ }).click()
-    await page.getByRole('option', { name: 'Last' }).click()
-    await page.getByRole('button', { name: /Weekday$/ }).click()
-    await page.getByRole('option', { name: 'Friday' }).click()
-    const shown = await page.locator('.repeat-next li').allInnerTexts()
-    t.is(shown.length, 3)
-    await looksRight(t, page, 'the form of a repeat')
-    await editor(page).getByRole('button', { name: 'Save' }).click()
-    await eventually(t, () => storedRepeat(server), ['FREQ=MONTHLY;INTERVAL=2;BYDAY=-1FR', 'due'])
-    const made: string[] = []
-    for (let count = 0; count < 3; count += 1) {
-      const open = (await storedTodos(server)).find(({ completed }) => !completed)
-      await callApi(server, 'PATCH', `/api/todos/${open?.id}`, { completed: true })
-      const next = (await storedTodos(server)).find(({ completed }) => !completed)
-      made.push(formatDay(next))
-    }
-    t.deepEqual(made, shown)
-  },
-)
+test('the form writes a rule by the mouse, and the server makes the dates that it shows', async (t) => {
+  const { server, page } = await openPage(t, ['Pay rent'], { locale: 'en-GB' })
+  await change(server, { dueDate: shiftDate(today(), 3) })
+  await rowOf(page, 'Pay rent').click()
+  await openEditor(page)
+  await page.getByRole('button', { name: /^More Every/ }).click()
+  await page.getByRole('button', { name: /Unit$/ }).click()
+  await page.getByRole('option', { name: 'months' }).click()
+  await page.getByText('Weekday', { exact: true }).click()
+  await page.getByRole('button', { name: /Which$/ }).click()
+  await page.getByRole('option', { name: 'Last' }).click()
+  await page.getByRole('button', { name: /Weekday$/ }).click()
+  await page.getByRole('option', { name: 'Friday' }).click()
+  const shown = await page.locator('.repeat-next li').allInnerTexts()
+  t.is(shown.length, 3)
+  await looksRight(t, page, 'the form of a repeat')
+  await editor(page).getByRole('button', { name: 'Save' }).click()
+  await eventually(t, () => storedRepeat(server), ['FREQ=MONTHLY;INTERVAL=2;BYDAY=-1FR', 'due'])
+  const made: string[] = []
+  for (let count = 0; count < 3; count += 1) {
+    const open = (await storedTodos(server)).find(({ completed }) => !completed)
+    await callApi(server, 'PATCH', `/api/todos/${open?.id}`, { completed: true })
+    const next = (await storedTodos(server)).find(({ completed }) => !completed)
+    made.push(formatDay(next))
+  }
+  t.deepEqual(made, shown)
+})
 
 const formatDay = (todo: Todo | undefined): string =>
   new Intl.DateTimeFormat('en-GB', {
@@ -101,7 +95,7 @@ const formatDay = (todo: Todo | undefined): string =>
     timeZone: 'UTC',
   }).format(new Date(todo?.dueDate ?? 0))
 
-test.serial('the form is filled by the keyboard alone, and Escape leaves everything as it was', async (t) => {
+test('the form is filled by the keyboard alone, and Escape leaves everything as it was', async (t) => {
   const { server, page } = await openPage(t, ['Pay rent'])
   await change(server, { dueDate: today() })
   await rowOf(page, 'Pay rent').click()
@@ -131,7 +125,7 @@ test.serial('the form is filled by the keyboard alone, and Escape leaves everyth
   await rowOf(page, 'Pay rent').getByRole('img', { name: 'Every 3 days after completion' }).waitFor()
 })
 
-test.serial('a repeat is typed in words, and words that are none are refused', async (t) => {
+test('a repeat is typed in words, and words that are none are refused', async (t) => {
   const { server, page } = await openPage(t, ['Pay rent'])
   await change(server, { dueDate: today() })
   await rowOf(page, 'Pay rent').click()
@@ -150,7 +144,7 @@ test.serial('a repeat is typed in words, and words that are none are refused', a
   await eventually(t, () => storedRepeat(server), ['FREQ=WEEKLY;INTERVAL=3', 'due'])
 })
 
-test.serial('an end before the start is refused in the form', async (t) => {
+test('an end before the start is refused in the form', async (t) => {
   const { server, page } = await openPage(t, ['Pay rent'], { locale: 'en-GB' })
   await change(server, { dueDate: today(), repeat: { rrule: 'FREQ=DAILY;UNTIL=20990101' } })
   await rowOf(page, 'Pay rent').click()
@@ -163,7 +157,7 @@ test.serial('an end before the start is refused in the form', async (t) => {
   t.true(await editor(page).getByRole('button', { name: 'Save' }).isDisabled())
 })
 
-test.serial('a rule without fields in the form stays as it is until another is saved', async (t) => {
+test('a rule without fields in the form stays as it is until another is saved', async (t) => {
   const { server, page } = await openPage(t, ['Pay rent'])
   const rrule = 'FREQ=YEARLY;BYWEEKNO=20;BYDAY=MO'
   await change(server, { dueDate: today(), repeat: { rrule } })
@@ -176,7 +170,7 @@ test.serial('a rule without fields in the form stays as it is until another is s
   t.deepEqual(await storedRepeat(server), [rrule, 'due'])
 })
 
-test.serial('a repeat that is typed as a date sets both', async (t) => {
+test('a repeat that is typed as a date sets both', async (t) => {
   const { server, page } = await openPage(t, ['Pay rent'])
   await rowOf(page, 'Pay rent').focus()
   await page.keyboard.press('d')
@@ -186,7 +180,7 @@ test.serial('a repeat that is typed as a date sets both', async (t) => {
   await eventually(t, () => storedRepeat(server), ['FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR', 'due'])
 })
 
-test.serial('the details lead to the previous and the next occurrence, also to completed ones', async (t) => {
+test('the details lead to the previous and the next occurrence, also to completed ones', async (t) => {
   const { server, page } = await openPage(t, ['Pay rent'])
   await change(server, { dueDate: today(), repeat: { rrule: 'FREQ=DAILY' } })
   await change(server, { completed: true })

@@ -20,7 +20,7 @@ async function storedLines(server: TestServer): Promise<readonly string[]> {
   return below(null, 0)
 }
 
-test.serial('subtasks are typed like the lines of a list', async (t) => {
+test('subtasks are typed like the lines of a list', async (t) => {
   const { server, page, complaints } = await openPage(t, ['Move'])
   const { keyboard } = page
   const linesAre = (...lines: readonly string[]) =>
@@ -68,37 +68,34 @@ test.serial('subtasks are typed like the lines of a list', async (t) => {
   t.deepEqual(complaints, [])
 })
 
-test.serial(
-  'several pasted lines are subtasks by one change, and Tab goes through the list for who does not type',
-  async (t) => {
-    const { server, context, page } = await openPage(t, ['Move'])
-    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-    await rowOf(page, 'Move').click()
-    await newField(page).fill('Pack ')
-    await page.evaluate(() => navigator.clipboard.writeText('- books\n\n- [ ] lamps\n3. [x] Keys'))
-    await newField(page).press('Control+v')
-    const lines = ['Move', '-Pack books', '-lamps', '-Keys']
-    await eventually(t, () => storedLines(server), lines)
-    const isDone = (title: string) => async () =>
-      (await storedTodos(server)).find((todo) => todo.title === title)?.completed
-    await eventually(t, isDone('Keys'), true)
-    await eventually(t, isDone('lamps'), false)
-    await details(page).getByRole('checkbox', { name: 'Complete “lamps”' }).focus()
-    await page.keyboard.press('Space')
-    await eventually(t, isDone('lamps'), true)
-    for (const name of ['Title of “lamps”', 'Open “lamps”', 'Complete “Keys”', 'Title of “Keys”']) {
-      await page.keyboard.press('Tab')
-      t.is(await page.evaluate(() => document.activeElement?.getAttribute('aria-label')), name)
-    }
-    t.deepEqual(await storedLines(server), lines)
-    await page.keyboard.press('Escape')
-    await rowOf(page, 'Move').press('Control+z')
-    await page.keyboard.press('Control+z')
-    await eventually(t, () => storedLines(server), ['Move'])
-  },
-)
+test('several pasted lines are subtasks by one change, and Tab goes through the list for who does not type', async (t) => {
+  const { server, context, page } = await openPage(t, ['Move'])
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await rowOf(page, 'Move').click()
+  await newField(page).fill('Pack ')
+  await page.evaluate(() => navigator.clipboard.writeText('- books\n\n- [ ] lamps\n3. [x] Keys'))
+  await newField(page).press('Control+v')
+  const lines = ['Move', '-Pack books', '-lamps', '-Keys']
+  await eventually(t, () => storedLines(server), lines)
+  const isDone = (title: string) => async () =>
+    (await storedTodos(server)).find((todo) => todo.title === title)?.completed
+  await eventually(t, isDone('Keys'), true)
+  await eventually(t, isDone('lamps'), false)
+  await details(page).getByRole('checkbox', { name: 'Complete “lamps”' }).focus()
+  await page.keyboard.press('Space')
+  await eventually(t, isDone('lamps'), true)
+  for (const name of ['Title of “lamps”', 'Open “lamps”', 'Complete “Keys”', 'Title of “Keys”']) {
+    await page.keyboard.press('Tab')
+    t.is(await page.evaluate(() => document.activeElement?.getAttribute('aria-label')), name)
+  }
+  t.deepEqual(await storedLines(server), lines)
+  await page.keyboard.press('Escape')
+  await rowOf(page, 'Move').press('Control+z')
+  await page.keyboard.press('Control+z')
+  await eventually(t, () => storedLines(server), ['Move'])
+})
 
-test.serial('a subtask with too long a title stays in its field, and so does a pasted one', async (t) => {
+test('a subtask with too long a title stays in its field, and so does a pasted one', async (t) => {
   const { server, context, page } = await openPage(t, ['Move'])
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await rowOf(page, 'Move').click()

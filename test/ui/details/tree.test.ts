@@ -22,7 +22,7 @@ const addTree = async (server: TestServer): Promise<void> => {
   await callApi(server, 'POST', '/api/todos', { title: 'Other' })
 }
 
-test.serial('subtasks open and close below their parent, by the mouse and by the arrow keys', async (t) => {
+test('subtasks open and close below their parent, by the mouse and by the arrow keys', async (t) => {
   const { server, page } = await openPage(t)
   await addTree(server)
   await eventually(t, () => shownTitles(page), ['Parent', 'Child 1', 'Child 2', 'Other'])
@@ -41,7 +41,7 @@ test.serial('subtasks open and close below their parent, by the mouse and by the
   await eventually(t, () => shownTitles(page), ['Parent', 'Other'])
 })
 
-test.serial('two quick clicks on a control of a row do not edit its title', async (t) => {
+test('two quick clicks on a control of a row do not edit its title', async (t) => {
   const { server, page } = await openPage(t)
   await addTree(server)
   await page.getByRole('button', { name: 'Hide the subtasks of “Parent”' }).dblclick()
@@ -52,7 +52,7 @@ test.serial('two quick clicks on a control of a row do not edit its title', asyn
   await titleField(page).waitFor()
 })
 
-test.serial('keys move a subtask among its siblings only, and into and out of a parent', async (t) => {
+test('keys move a subtask among its siblings only, and into and out of a parent', async (t) => {
   const { server, page } = await openPage(t)
   await addTree(server)
   await rowOf(page, 'Child 2').focus()
@@ -79,35 +79,32 @@ test.serial('keys move a subtask among its siblings only, and into and out of a 
   await eventually(t, () => shownTitles(page), ['Parent', 'Child 2', 'Child 1', 'Other'])
 })
 
-test.serial(
-  'a todo that goes into a closed parent stays in sight, and none goes below the fourth level',
-  async (t) => {
-    const { server, page } = await openPage(t)
-    await addTree(server)
-    await page.getByRole('button', { name: 'Hide the subtasks of “Parent”' }).click()
-    await rowOf(page, 'Other').focus()
-    await page.keyboard.press('ControlOrMeta+]')
-    await eventually(t, () => shownTitles(page), ['Parent', 'Child 1', 'Child 2', 'Other'])
-    await eventually(t, () => focusedName(page), 'Other')
+test('a todo that goes into a closed parent stays in sight, and none goes below the fourth level', async (t) => {
+  const { server, page } = await openPage(t)
+  await addTree(server)
+  await page.getByRole('button', { name: 'Hide the subtasks of “Parent”' }).click()
+  await rowOf(page, 'Other').focus()
+  await page.keyboard.press('ControlOrMeta+]')
+  await eventually(t, () => shownTitles(page), ['Parent', 'Child 1', 'Child 2', 'Other'])
+  await eventually(t, () => focusedName(page), 'Other')
 
-    const { id } = await callApi<Todo>(server, 'POST', '/api/todos', { title: 'First' })
-    const second = await callApi<Todo>(server, 'POST', '/api/todos', { title: 'Second', parentId: id })
-    const third = await callApi<Todo>(server, 'POST', '/api/todos', { title: 'Third', parentId: second.id })
-    await callApi(server, 'POST', '/api/todos', { title: 'Fourth', parentId: third.id })
-    await rowOf(page, 'Fourth').waitFor()
-    await rowOf(page, 'First').focus()
-    await page.keyboard.press('ControlOrMeta+]')
-    await page.keyboard.press('x')
-    await eventually(
-      t,
-      async () => (await storedTodos(server)).find(({ title }) => title === 'First')?.completed,
-      true,
-    )
-    t.is(await page.getByText(/would make more than 4 levels/).count(), 0)
-  },
-)
+  const { id } = await callApi<Todo>(server, 'POST', '/api/todos', { title: 'First' })
+  const second = await callApi<Todo>(server, 'POST', '/api/todos', { title: 'Second', parentId: id })
+  const third = await callApi<Todo>(server, 'POST', '/api/todos', { title: 'Third', parentId: second.id })
+  await callApi(server, 'POST', '/api/todos', { title: 'Fourth', parentId: third.id })
+  await rowOf(page, 'Fourth').waitFor()
+  await rowOf(page, 'First').focus()
+  await page.keyboard.press('ControlOrMeta+]')
+  await page.keyboard.press('x')
+  await eventually(
+    t,
+    async () => (await storedTodos(server)).find(({ title }) => title === 'First')?.completed,
+    true,
+  )
+  t.is(await page.getByText(/would make more than 4 levels/).count(), 0)
+})
 
-test.serial('a parent that is completed leaves its view, and its subtasks stay with it', async (t) => {
+test('a parent that is completed leaves its view, and its subtasks stay with it', async (t) => {
   const { server, page } = await openPage(t)
   const countCompleted = async () => (await storedTodos(server)).filter(({ completed }) => completed).length
   await addTree(server)
@@ -122,7 +119,7 @@ test.serial('a parent that is completed leaves its view, and its subtasks stay w
   await eventually(t, countCompleted, 0)
 })
 
-test.serial('a subtask that is typed and not added waits in the field that adds', async (t) => {
+test('a subtask that is typed and not added waits in the field that adds', async (t) => {
   const { page } = await openPage(t, ['Pay rent', 'Call Ada'])
   await rowOf(page, 'Pay rent').click()
   const field = page.getByRole('textbox', { name: 'Add a subtask' })
@@ -136,7 +133,7 @@ test.serial('a subtask that is typed and not added waits in the field that adds'
   await eventually(t, () => addField(page).inputValue(), 'Ask for it')
 })
 
-test.serial('the address of a todo in the trash shows it, and that of no todo says so', async (t) => {
+test('the address of a todo in the trash shows it, and that of no todo says so', async (t) => {
   const { server, page } = await openPage(t, ['Pay rent'])
   const { id } = await callApi<Todo>(server, 'POST', '/api/todos', { title: 'Call Ada' })
   await callApi(server, 'DELETE', `/api/todos/${id}`)

@@ -54,7 +54,7 @@ const outline = async (server: TestServer): Promise<readonly string[]> => {
     .toSorted()
 }
 
-test.serial('several rows are dragged between others, and onto a row, as one change each', async (t) => {
+test('several rows are dragged between others, and onto a row, as one change each', async (t) => {
   const { server, page, complaints } = await openPage(t, ['One', 'Two', 'Three', 'Four'])
   await rowOf(page, 'One').click({ modifiers: ['ControlOrMeta'] })
   await rowOf(page, 'Three').click({ modifiers: ['ControlOrMeta'] })
@@ -68,7 +68,7 @@ test.serial('several rows are dragged between others, and onto a row, as one cha
   t.deepEqual(complaints, [])
 })
 
-test.serial('a row follows the pointer to a level, and one that would be too deep says so', async (t) => {
+test('a row follows the pointer to a level, and one that would be too deep says so', async (t) => {
   const { server, page } = await openPage(t, ['One', 'Two'])
   const two = await pointOf(page, 'Two', 0.9)
   await drag(page, 'Two', { x: two.x + 40, y: two.y })
@@ -90,7 +90,7 @@ test.serial('a row follows the pointer to a level, and one that would be too dee
   t.deepEqual(await outline(server), before)
 })
 
-test.serial('rows are dragged to a list, Today, Someday and the trash in the sidebar', async (t) => {
+test('rows are dragged to a list, Today, Someday and the trash in the sidebar', async (t) => {
   const { server, page } = await openPage(t, ['One', 'Two', 'Three', 'Four'])
   const { id: home } = await addList(server, 'Home')
   await placeLink(page, 'Home').waitFor()
@@ -111,7 +111,7 @@ test.serial('rows are dragged to a list, Today, Someday and the trash in the sid
   await eventually(t, async () => (await storedTitles(server)).toSorted(), ['One', 'Three', 'Two'])
 })
 
-test.serial('a row is dragged to another day in Upcoming', async (t) => {
+test('a row is dragged to another day in Upcoming', async (t) => {
   const { server, page } = await openPage(t)
   const [{ id: soon }] = [
     await callApi<{ id: string }>(server, 'POST', '/api/todos', { title: 'Soon', dueDate: '2999-01-01' }),
@@ -135,7 +135,7 @@ async function fingerOn(page: Page) {
     client.send('Input.dispatchTouchEvent', { type, touchPoints: point ? [point] : [] })
 }
 
-test.serial('a finger drags after a long touch, and selects where it does not move', async (t) => {
+test('a finger drags after a long touch, and selects where it does not move', async (t) => {
   const { server, page } = await openPage(t, ['One', 'Two', 'Three'], onPhone)
   const touch = await fingerOn(page)
   const from = await pointOf(page, 'One')
@@ -154,7 +154,7 @@ test.serial('a finger drags after a long touch, and selects where it does not mo
   await page.getByRole('toolbar').getByText('2 selected').waitFor()
 })
 
-test.serial('a finger that moves at once scrolls, and drags nothing', async (t) => {
+test('a finger that moves at once scrolls, and drags nothing', async (t) => {
   const { server, page } = await openPage(t, ['One', 'Two', 'Three'], onPhone)
   const touch = await fingerOn(page)
   const from = await pointOf(page, 'One')
@@ -166,7 +166,7 @@ test.serial('a finger that moves at once scrolls, and drags nothing', async (t) 
   t.deepEqual(await storedTitles(server), ['One', 'Two', 'Three'])
 })
 
-test.serial('a long touch that stops a scrolling list drags nothing', async (t) => {
+test('a long touch that stops a scrolling list drags nothing', async (t) => {
   const { page } = await openPage(t, ['One'], onPhone)
   const isDraggedAfter = (cancelable: boolean) =>
     rowOf(page, 'One').evaluate(async (row, isCancelable) => {
@@ -182,7 +182,7 @@ test.serial('a long touch that stops a scrolling list drags nothing', async (t) 
   t.true(await isDraggedAfter(true))
 })
 
-test.serial('a todo that is dropped where it is already leaves no step of undo', async (t) => {
+test('a todo that is dropped where it is already leaves no step of undo', async (t) => {
   const { server, page } = await openAll(t, ['Done before', 'Renamed'])
   const [done] = await storedTodos(server)
   await callApi(server, 'PATCH', `/api/todos/${done?.id}`, { completed: true })

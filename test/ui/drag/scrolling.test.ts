@@ -57,7 +57,7 @@ const scrollerBox = async (page: Page) => {
   return box
 }
 
-test.serial('the list scrolls while a row is held at its edge, and the row goes to the end', async (t) => {
+test('the list scrolls while a row is held at its edge, and the row goes to the end', async (t) => {
   const { server, page, complaints } = await openPage(t)
   await addMany(server, page)
   const { x } = await lift(page, titleAt(0))
@@ -71,63 +71,57 @@ test.serial('the list scrolls while a row is held at its edge, and the row goes 
   t.deepEqual(complaints, [])
 })
 
-test.serial(
-  'where the wheel scrolls the list, a row is dropped at what is below the pointer then',
-  async (t) => {
-    const { server, page } = await openPage(t)
-    await addMany(server, page)
-    const at = await lift(page, titleAt(3))
-    await page.mouse.move(at.x, at.y + 60, { steps: 3 })
-    await page.mouse.wheel(0, 720)
-    await eventually(t, () => topOf(page), 720)
-    const findUnder = () =>
-      page.evaluate(
-        ([x = 0, y = 0]) =>
-          Number(document.elementFromPoint(x, y)?.closest('[data-index]')?.getAttribute('data-index')),
-        [at.x, at.y + 60],
-      )
-    await eventually(t, async () => (await findUnder()) > 20, true)
-    const under = await findUnder()
-    await page.mouse.up()
-    await eventually(
-      t,
-      async () => {
-        const titles = await storedTitles(server)
-        return Math.abs(titles.indexOf(titleAt(3)) - under) <= 1
-      },
-      true,
-      `row ${under}`,
+test('where the wheel scrolls the list, a row is dropped at what is below the pointer then', async (t) => {
+  const { server, page } = await openPage(t)
+  await addMany(server, page)
+  const at = await lift(page, titleAt(3))
+  await page.mouse.move(at.x, at.y + 60, { steps: 3 })
+  await page.mouse.wheel(0, 720)
+  await eventually(t, () => topOf(page), 720)
+  const findUnder = () =>
+    page.evaluate(
+      ([x = 0, y = 0]) =>
+        Number(document.elementFromPoint(x, y)?.closest('[data-index]')?.getAttribute('data-index')),
+      [at.x, at.y + 60],
     )
-  },
-)
+  await eventually(t, async () => (await findUnder()) > 20, true)
+  const under = await findUnder()
+  await page.mouse.up()
+  await eventually(
+    t,
+    async () => {
+      const titles = await storedTitles(server)
+      return Math.abs(titles.indexOf(titleAt(3)) - under) <= 1
+    },
+    true,
+    `row ${under}`,
+  )
+})
 
-test.serial(
-  'a drag ends without a drop where the page has missed that the button was released',
-  async (t) => {
-    const { server, page } = await openPage(t, ['One', 'Two', 'Three'])
-    await lift(page, 'One')
-    const { x, y } = await boxOf(page, 'Three')
-    await page.evaluate(
-      ([clientX = 0, clientY = 0]) =>
-        window.dispatchEvent(
-          new PointerEvent('pointermove', {
-            pointerId: 1,
-            pointerType: 'mouse',
-            isPrimary: true,
-            buttons: 0,
-            clientX,
-            clientY,
-          }),
-        ),
-      [x + 200, y + 20],
-    )
-    await page.locator('.drag-preview').waitFor({ state: 'detached' })
-    await page.mouse.up()
-    t.deepEqual(await storedTitles(server), ['One', 'Two', 'Three'])
-  },
-)
+test('a drag ends without a drop where the page has missed that the button was released', async (t) => {
+  const { server, page } = await openPage(t, ['One', 'Two', 'Three'])
+  await lift(page, 'One')
+  const { x, y } = await boxOf(page, 'Three')
+  await page.evaluate(
+    ([clientX = 0, clientY = 0]) =>
+      window.dispatchEvent(
+        new PointerEvent('pointermove', {
+          pointerId: 1,
+          pointerType: 'mouse',
+          isPrimary: true,
+          buttons: 0,
+          clientX,
+          clientY,
+        }),
+      ),
+    [x + 200, y + 20],
+  )
+  await page.locator('.drag-preview').waitFor({ state: 'detached' })
+  await page.mouse.up()
+  t.deepEqual(await storedTitles(server), ['One', 'Two', 'Three'])
+})
 
-test.serial('rows are dragged to a tag in the sidebar, and keep the tags that they have', async (t) => {
+test('rows are dragged to a tag in the sidebar, and keep the tags that they have', async (t) => {
   const { server, page } = await openPage(t, ['One', 'Two'])
   await callApi(server, 'POST', '/api/todos', { title: 'Three', tags: ['50% off', 'car'] })
   const [one] = await storedTodos(server)
@@ -149,7 +143,7 @@ test.serial('rows are dragged to a tag in the sidebar, and keep the tags that th
   ])
 })
 
-test.serial('a finger that drags holds the list still, which scrolls at its edge', async (t) => {
+test('a finger that drags holds the list still, which scrolls at its edge', async (t) => {
   const { server, page } = await openPage(t, [], {
     hasTouch: true,
     isMobile: true,

@@ -33,7 +33,7 @@ async function hasKept(page: Page, field: Locator): Promise<boolean> {
   return value === COMPOSED && (await page.evaluate(() => document.activeElement?.tagName !== 'BODY'))
 }
 
-test.serial('Enter that ends a composition does not add a todo, and the next Enter does', async (t) => {
+test('Enter that ends a composition does not add a todo, and the next Enter does', async (t) => {
   const { server, page } = await openPage(t)
   await addField(page).focus()
   await composeAsInSafari(page)
@@ -45,7 +45,7 @@ test.serial('Enter that ends a composition does not add a todo, and the next Ent
   await eventually(t, () => storedTitles(server), [COMPOSED])
 })
 
-test.serial('Enter that ends a composition does not end a rename, and the next Enter does', async (t) => {
+test('Enter that ends a composition does not end a rename, and the next Enter does', async (t) => {
   const { server, page } = await openPage(t, ['One'])
   const editor = titleField(page)
   await rowOf(page, 'One').focus()
@@ -58,7 +58,7 @@ test.serial('Enter that ends a composition does not end a rename, and the next E
   await eventually(t, () => storedTitles(server), [COMPOSED])
 })
 
-test.serial('Enter that ends a composition does not make a token, and the next Enter does', async (t) => {
+test('Enter that ends a composition does not make a token, and the next Enter does', async (t) => {
   const { server, page } = await openPage(t)
   await placeLink(page, 'Settings').click()
   const name = page.getByRole('textbox', { name: 'Name' })

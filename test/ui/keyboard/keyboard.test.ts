@@ -14,7 +14,7 @@ import {
 
 const test = testWithBrowser()
 
-test.serial('the arrows, J and K, and the empty field lead into the list', async (t) => {
+test('the arrows, J and K, and the empty field lead into the list', async (t) => {
   const { page } = await openPage(t, ['One', 'Two', 'Three'])
   await page.keyboard.press('ArrowDown')
   await eventually(t, () => focusedName(page), 'One')
@@ -37,7 +37,7 @@ test.serial('the arrows, J and K, and the empty field lead into the list', async
   await eventually(t, () => focusedName(page), 'Two')
 })
 
-test.serial('keys stay text where the list that the person adds to is deleted elsewhere', async (t) => {
+test('keys stay text where the list that the person adds to is deleted elsewhere', async (t) => {
   const { server, page } = await openPage(t, ['One'])
   const { id } = await callApi<List>(server, 'POST', '/api/lists', { name: 'Work' })
   await callApi(server, 'POST', '/api/todos', { title: 'Two', listId: id })
@@ -51,7 +51,7 @@ test.serial('keys stay text where the list that the person adds to is deleted el
   t.is(await addField(page).inputValue(), 'Buy 2 jars')
 })
 
-test.serial('an empty list is ready to type in', async (t) => {
+test('an empty list is ready to type in', async (t) => {
   const { server, page } = await openPage(t)
   await eventually(t, () => focusedName(page), 'New todo')
   await page.keyboard.type('First')
@@ -59,7 +59,7 @@ test.serial('an empty list is ready to type in', async (t) => {
   await eventually(t, () => storedTitles(server), ['First'])
 })
 
-test.serial('N adds from every place, and what is typed right after it is not lost', async (t) => {
+test('N adds from every place, and what is typed right after it is not lost', async (t) => {
   const { server, page } = await openPage(t, ['One'])
   for (const [place, title] of [
     ['Completed', 'n is a letter here'],
@@ -81,7 +81,7 @@ test.serial('N adds from every place, and what is typed right after it is not lo
   ])
 })
 
-test.serial('a place with modifier keys works while something is typed, and keeps the text', async (t) => {
+test('a place with modifier keys works while something is typed, and keeps the text', async (t) => {
   const { page } = await openPage(t, ['One'])
   await addField(page).fill('Half a thought')
   await page.keyboard.press('Control+5')
@@ -89,7 +89,7 @@ test.serial('a place with modifier keys works while something is typed, and keep
   t.is(await addField(page).inputValue(), 'Half a thought')
 })
 
-test.serial('a page of rows is walked at once, to both ends', async (t) => {
+test('a page of rows is walked at once, to both ends', async (t) => {
   const { server, page } = await openPage(t)
   const titles = Array.from({ length: 100 }, (_, index) => `Todo ${index}`)
   for (const title of titles) await callApi(server, 'POST', '/api/todos', { title })
@@ -112,7 +112,7 @@ test.serial('a page of rows is walked at once, to both ends', async (t) => {
   await eventually(t, () => focusedName(page), 'Todo 0')
 })
 
-test.serial('1 to 8 lead to the places, but not where something is typed', async (t) => {
+test('1 to 8 lead to the places, but not where something is typed', async (t) => {
   const { page } = await openPage(t, ['One'])
   const places = ['Today', 'Upcoming', 'Someday', 'All', 'Completed', 'Trash', 'Activity'] as const
   for (const [index, place] of places.entries()) {
@@ -126,7 +126,7 @@ test.serial('1 to 8 lead to the places, but not where something is typed', async
   t.is(await addField(page).inputValue(), '12345678')
 })
 
-test.serial('the name of a row says whether the todo is completed', async (t) => {
+test('the name of a row says whether the todo is completed', async (t) => {
   const { page } = await openAll(t, ['One', 'Two'])
   await page.getByRole('row', { name: 'Two, not completed', exact: true }).focus()
   await page.keyboard.press('Space')
@@ -136,14 +136,14 @@ test.serial('the name of a row says whether the todo is completed', async (t) =>
   t.is(await page.getByRole('row', { name: 'One, not completed', exact: true }).count(), 1)
 })
 
-test.serial('selecting all in the list selects nothing', async (t) => {
+test('selecting all in the list selects nothing', async (t) => {
   const { page } = await openPage(t, ['One', 'Two'])
   await rowOf(page, 'One').focus()
   await page.keyboard.press('Control+a')
   t.is(await page.evaluate(() => getSelection()?.toString()), '')
 })
 
-test.serial('the shortcuts can be found beside the settings, and by a question mark', async (t) => {
+test('the shortcuts can be found beside the settings, and by a question mark', async (t) => {
   const { page } = await openPage(t)
   await page.getByRole('button', { name: 'Keyboard shortcuts' }).click()
   await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
@@ -162,7 +162,7 @@ for (const [name, key, part] of [
   ['a field', 'd', 'chosen-field'],
   ['a menu', 'Shift+F10', 'row-menu'],
 ] as const) {
-  test.serial(`what is typed while ${name} of a row is loaded runs no command on the row`, async (t) => {
+  test(`what is typed while ${name} of a row is loaded runs no command on the row`, async (t) => {
     const { server, page } = await openPage(t, ['Buy milk'])
     const typed = Promise.withResolvers<void>()
     await page.route(`**/${part}-*.js`, async (route) => {

@@ -40,7 +40,7 @@ const pressWithAltGr = (page: Page, key: string, code: string): Promise<void> =>
     { key, code },
   )
 
-test.serial('N adds on every layout and with Caps Lock, where the person sees it on the key', async (t) => {
+test('N adds on every layout and with Caps Lock, where the person sees it on the key', async (t) => {
   const { page } = await openPage(t, ['One'])
   const here: readonly (readonly [string, Press])[] = [
     ['Russian', { key: 'т', code: 'KeyN' }],
@@ -66,7 +66,7 @@ test.serial('N adds on every layout and with Caps Lock, where the person sees it
   }
 })
 
-test.serial('the digits lead to the places where the layout has others', async (t) => {
+test('the digits lead to the places where the layout has others', async (t) => {
   const { page } = await openPage(t, ['One'])
   await press(page, { key: '۲', code: 'Digit2' })
   await page.getByRole('heading', { name: 'Today', exact: true, level: 1 }).waitFor()
@@ -77,7 +77,7 @@ test.serial('the digits lead to the places where the layout has others', async (
   t.pass()
 })
 
-test.serial('Ctrl+Z undoes on every layout, where the person sees Z on the key', async (t) => {
+test('Ctrl+Z undoes on every layout, where the person sees Z on the key', async (t) => {
   const { server, page } = await openPage(t, ['One', 'Two'])
   const remove = async () => {
     await rowOf(page, 'One').focus()
@@ -98,7 +98,7 @@ test.serial('Ctrl+Z undoes on every layout, where the person sees Z on the key',
   await eventually(t, () => storedTitles(server), ['One', 'Two', 'Three'])
 })
 
-test.serial('AltGr types and runs nothing', async (t) => {
+test('AltGr types and runs nothing', async (t) => {
   const { server, page } = await openPage(t, ['One', 'Two'])
   await rowOf(page, 'One').focus()
   await page.keyboard.press('Delete')
@@ -123,7 +123,7 @@ test.serial('AltGr types and runs nothing', async (t) => {
   await eventually(t, () => storedTitles(server), ['One', 'Two'])
 })
 
-test.serial('the Option key of a Mac moves a row also where the browser calls it AltGr', async (t) => {
+test('the Option key of a Mac moves a row also where the browser calls it AltGr', async (t) => {
   const { server, page } = await openPage(t, ['One', 'Two'])
   await rowOf(page, 'One').focus()
   await page.evaluate(() => {

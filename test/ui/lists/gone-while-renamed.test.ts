@@ -10,24 +10,21 @@ for (const [outcome, method, patch] of [
   ['deleted', 'DELETE', undefined],
   ['archived', 'PATCH', { archived: true }],
 ] as const) {
-  test.serial(
-    `a list that is ${outcome} elsewhere while it is renamed says so, with the typed name`,
-    async (t) => {
-      const { server, page } = await openPage(t)
-      const { id } = await addList(server, 'Home')
-      await placeLink(page, 'Home').dblclick()
-      const field = page.getByRole('textbox', { name: nameField })
-      await field.fill('House')
-      await callApi(server, method, `/api/lists/${id}`, patch)
-      await page
-        .getByText('The list “Home” was deleted or archived elsewhere, so it was not renamed to “House”.')
-        .waitFor()
-      t.is(await field.count(), 0)
-    },
-  )
+  test(`a list that is ${outcome} elsewhere while it is renamed says so, with the typed name`, async (t) => {
+    const { server, page } = await openPage(t)
+    const { id } = await addList(server, 'Home')
+    await placeLink(page, 'Home').dblclick()
+    const field = page.getByRole('textbox', { name: nameField })
+    await field.fill('House')
+    await callApi(server, method, `/api/lists/${id}`, patch)
+    await page
+      .getByText('The list “Home” was deleted or archived elsewhere, so it was not renamed to “House”.')
+      .waitFor()
+    t.is(await field.count(), 0)
+  })
 }
 
-test.serial('a list that is deleted elsewhere says nothing to the person who typed nothing', async (t) => {
+test('a list that is deleted elsewhere says nothing to the person who typed nothing', async (t) => {
   const { server, page } = await openPage(t)
   const { id } = await addList(server, 'Home')
   await placeLink(page, 'Home').dblclick()
@@ -41,7 +38,7 @@ test.serial('a list that is deleted elsewhere says nothing to the person who typ
   t.is(await page.getByText('not renamed').count(), 0)
 })
 
-test.serial('a tag that somebody removes while it is renamed says so, with the typed name', async (t) => {
+test('a tag that somebody removes while it is renamed says so, with the typed name', async (t) => {
   const { server, page } = await openPage(t)
   await callApi(server, 'POST', '/api/todos', { title: 'One', tags: ['work'] })
   await placeLink(page, 'work').dblclick()

@@ -16,7 +16,7 @@ const test = testWithBrowser()
 const nameField = 'Name of the list'
 const newField = 'Name of the new list'
 
-test.serial('the button at the heading makes a list of a chosen colour and opens it', async (t) => {
+test('the button at the heading makes a list of a chosen colour and opens it', async (t) => {
   const { server, page } = await openPage(t)
   await page.getByText('Lists', { exact: true }).hover()
   await page.getByRole('button', { name: 'Add a list' }).click()
@@ -30,7 +30,7 @@ test.serial('the button at the heading makes a list of a chosen colour and opens
   await eventually(t, () => focusedName(page), 'New todo', 'an empty list is ready to type in')
 })
 
-test.serial('the keys make a list, and Escape makes none and goes back', async (t) => {
+test('the keys make a list, and Escape makes none and goes back', async (t) => {
   const { server, page } = await openPage(t)
   await placeLink(page, 'Today').focus()
   await page.keyboard.press('ArrowUp')
@@ -54,7 +54,7 @@ test.serial('the keys make a list, and Escape makes none and goes back', async (
   await page.getByRole('heading', { name: 'Garden', exact: true }).waitFor()
 })
 
-test.serial('a name that is empty or too long is refused with a message, and the text stays', async (t) => {
+test('a name that is empty or too long is refused with a message, and the text stays', async (t) => {
   const { server, page } = await openPage(t)
   await addList(server, 'Home')
   await placeLink(page, 'Home').focus()
@@ -75,7 +75,7 @@ test.serial('a name that is empty or too long is refused with a message, and the
   await eventually(t, () => storedNames(server), ['x'.repeat(200)])
 })
 
-test.serial('a double click renames a list in place, and leaving the field saves it', async (t) => {
+test('a double click renames a list in place, and leaving the field saves it', async (t) => {
   const { server, page } = await openPage(t)
   await addList(server, 'Home')
   await placeLink(page, 'Home').dblclick()
@@ -85,7 +85,7 @@ test.serial('a double click renames a list in place, and leaving the field saves
   t.deepEqual(await shownLists(page), ['House'])
 })
 
-test.serial('F2 renames a list, Escape does not, and Ctrl+Z takes it back', async (t) => {
+test('F2 renames a list, Escape does not, and Ctrl+Z takes it back', async (t) => {
   const { server, page } = await openPage(t)
   await addList(server, 'Home')
   await placeLink(page, 'Home').focus()
@@ -102,7 +102,7 @@ test.serial('F2 renames a list, Escape does not, and Ctrl+Z takes it back', asyn
   await eventually(t, () => storedNames(server), ['Home'])
 })
 
-test.serial('a colour is chosen from the menu, by the mouse and by the keys', async (t) => {
+test('a colour is chosen from the menu, by the mouse and by the keys', async (t) => {
   const { server, page } = await openPage(t)
   await addList(server, 'Home')
   const colours = async () => (await storedLists(server)).map(({ colour }) => colour)
@@ -121,7 +121,7 @@ test.serial('a colour is chosen from the menu, by the mouse and by the keys', as
   await eventually(t, colours, ['teal'])
 })
 
-test.serial('a list is dragged to another place', async (t) => {
+test('a list is dragged to another place', async (t) => {
   const { server, page } = await openPage(t)
   for (const name of ['One', 'Two', 'Three']) await addList(server, name)
   await placeLink(page, 'Three').waitFor()
@@ -137,7 +137,7 @@ test.serial('a list is dragged to another place', async (t) => {
   t.deepEqual(await shownLists(page), ['Three', 'One', 'Two'])
 })
 
-test.serial('Alt with an arrow and the menu move a list, up to the ends', async (t) => {
+test('Alt with an arrow and the menu move a list, up to the ends', async (t) => {
   const { server, page } = await openPage(t)
   for (const name of ['One', 'Two', 'Three']) await addList(server, name)
   await placeLink(page, 'Three').waitFor()
@@ -158,7 +158,7 @@ test.serial('Alt with an arrow and the menu move a list, up to the ends', async 
   t.is(await page.getByRole('menuitem', { name: 'Move up' }).getAttribute('aria-disabled'), 'true')
 })
 
-test.serial('an archived list goes into a fold, keeps its todos, and comes back', async (t) => {
+test('an archived list goes into a fold, keeps its todos, and comes back', async (t) => {
   const { server, page } = await openPage(t)
   await addList(server, 'Home', ['Paint'])
   const archived = async () => (await storedLists(server)).map((list) => list.archived)
@@ -185,32 +185,29 @@ test.serial('an archived list goes into a fold, keeps its todos, and comes back'
   await eventually(t, archived, [true])
 })
 
-test.serial(
-  'a deleted list takes its todos along, says how many, and both ways of undo bring all back',
-  async (t) => {
-    const { server, page } = await openPage(t)
-    const { id } = await addList(server, 'Home', ['Paint', 'Clean'])
-    await addList(server, 'Work')
-    await page.goto(`${server.url}/#/lists/${id}`)
-    await chooseInMenu(page, 'Home', 'Delete')
-    await page.getByRole('heading', { name: 'Inbox', exact: true }).waitFor()
-    const toast = page.getByRole('alertdialog', { name: 'List “Home” deleted with 2 todos' })
-    await eventually(t, () => storedTitles(server), [])
-    await eventually(t, () => storedNames(server), ['Work'])
-    await toast.getByRole('button', { name: 'Undo' }).click()
-    await eventually(t, () => storedTitles(server), ['Paint', 'Clean'])
-    await openMenuByKeys(page, 'Home')
-    await page.keyboard.press('End')
-    await page.keyboard.press('Enter')
-    await eventually(t, () => storedNames(server), ['Work'])
-    t.is(await page.locator('.place:focus').innerText(), 'Work', 'the focus goes to the next list')
-    await page.keyboard.press('Control+z')
-    await eventually(t, () => storedNames(server), ['Home', 'Work'])
-    t.deepEqual(await storedTitles(server), ['Paint', 'Clean'])
-  },
-)
+test('a deleted list takes its todos along, says how many, and both ways of undo bring all back', async (t) => {
+  const { server, page } = await openPage(t)
+  const { id } = await addList(server, 'Home', ['Paint', 'Clean'])
+  await addList(server, 'Work')
+  await page.goto(`${server.url}/#/lists/${id}`)
+  await chooseInMenu(page, 'Home', 'Delete')
+  await page.getByRole('heading', { name: 'Inbox', exact: true }).waitFor()
+  const toast = page.getByRole('alertdialog', { name: 'List “Home” deleted with 2 todos' })
+  await eventually(t, () => storedTitles(server), [])
+  await eventually(t, () => storedNames(server), ['Work'])
+  await toast.getByRole('button', { name: 'Undo' }).click()
+  await eventually(t, () => storedTitles(server), ['Paint', 'Clean'])
+  await openMenuByKeys(page, 'Home')
+  await page.keyboard.press('End')
+  await page.keyboard.press('Enter')
+  await eventually(t, () => storedNames(server), ['Work'])
+  t.is(await page.locator('.place:focus').innerText(), 'Work', 'the focus goes to the next list')
+  await page.keyboard.press('Control+z')
+  await eventually(t, () => storedNames(server), ['Home', 'Work'])
+  t.deepEqual(await storedTitles(server), ['Paint', 'Clean'])
+})
 
-test.serial('the menu in the header of a list renames it in the sidebar, which shows for that', async (t) => {
+test('the menu in the header of a list renames it in the sidebar, which shows for that', async (t) => {
   const { server, page } = await openPage(t)
   const { id } = await addList(server, 'Home')
   await callApi(server, 'PATCH', '/api/settings', { sidebarCollapsed: true })

@@ -29,7 +29,7 @@ const storedPanes = async (server: TestServer): Promise<readonly unknown[]> => {
 
 const separator = (page: Page, name: string) => page.getByRole('separator', { name })
 
-test.serial('a drag and the keys change the widths, which the next start has at once', async (t) => {
+test('a drag and the keys change the widths, which the next start has at once', async (t) => {
   const { server, page } = await openPage(t)
   t.deepEqual(await widths(page), [232, 340])
   await page.mouse.move(232, 300)
@@ -53,7 +53,7 @@ test.serial('a drag and the keys change the widths, which the next start has at 
   t.deepEqual(await widths(page), [282, 372], 'before the server has answered')
 })
 
-test.serial('a width that another window saves shows here', async (t) => {
+test('a width that another window saves shows here', async (t) => {
   const { server, context, page } = await openPage(t)
   const { page: other } = await openTabBeside(server, context)
   await separator(other, 'Width of the sidebar').focus()
@@ -61,29 +61,26 @@ test.serial('a width that another window saves shows here', async (t) => {
   await eventually(t, () => widths(page), [320, 340])
 })
 
-test.serial(
-  'the buttons and the keys collapse the panes, and the focus stays where it can be seen',
-  async (t) => {
-    const { server, page } = await openPage(t)
-    await placeLink(page, 'Inbox').focus()
-    await page.keyboard.press('Control+b')
-    await eventually(t, () => widths(page), [0, 340])
-    await eventually(t, () => focusedName(page), 'Show the sidebar')
-    await page.keyboard.press('Control+Shift+b')
-    await eventually(t, () => storedPanes(server), [232, true, 340, true])
-    await eventually(t, () => widths(page), [0, 0])
-    await page.reload()
-    await page.getByRole('button', { name: 'Show the sidebar' }).click()
-    await page.getByRole('button', { name: 'Show the details' }).click()
-    await eventually(t, () => storedPanes(server), [232, false, 340, false])
-    await page.getByText('Choose a todo to see its details.').waitFor()
-    await page.getByRole('button', { name: 'Hide the sidebar' }).click()
-    await page.getByRole('button', { name: 'Hide the details' }).click()
-    await eventually(t, () => storedPanes(server), [232, true, 340, true])
-  },
-)
+test('the buttons and the keys collapse the panes, and the focus stays where it can be seen', async (t) => {
+  const { server, page } = await openPage(t)
+  await placeLink(page, 'Inbox').focus()
+  await page.keyboard.press('Control+b')
+  await eventually(t, () => widths(page), [0, 340])
+  await eventually(t, () => focusedName(page), 'Show the sidebar')
+  await page.keyboard.press('Control+Shift+b')
+  await eventually(t, () => storedPanes(server), [232, true, 340, true])
+  await eventually(t, () => widths(page), [0, 0])
+  await page.reload()
+  await page.getByRole('button', { name: 'Show the sidebar' }).click()
+  await page.getByRole('button', { name: 'Show the details' }).click()
+  await eventually(t, () => storedPanes(server), [232, false, 340, false])
+  await page.getByText('Choose a todo to see its details.').waitFor()
+  await page.getByRole('button', { name: 'Hide the sidebar' }).click()
+  await page.getByRole('button', { name: 'Hide the details' }).click()
+  await eventually(t, () => storedPanes(server), [232, true, 340, true])
+})
 
-test.serial('Enter leads into the details beside the list, and Escape back to the row', async (t) => {
+test('Enter leads into the details beside the list, and Escape back to the row', async (t) => {
   const { page } = await openPage(t, ['One', 'Two'])
   await page.getByText('Choose a todo to see its details.').waitFor()
   await rowOf(page, 'One').focus()
@@ -100,7 +97,7 @@ test.serial('Enter leads into the details beside the list, and Escape back to th
   await eventually(t, () => focusedName(page), 'Two')
 })
 
-test.serial('below 1,000 px the details are over the list until the person leaves them', async (t) => {
+test('below 1,000 px the details are over the list until the person leaves them', async (t) => {
   const { page } = await openPage(t, ['One', 'Two'], { viewport: { width: 800, height: 700 } })
   const details = page.getByRole('complementary', { name: 'Details' })
   t.is(await details.count(), 0)
@@ -123,7 +120,7 @@ test.serial('below 1,000 px the details are over the list until the person leave
   await eventually(t, () => focusedName(page), 'Two')
 })
 
-test.serial('below 720 px one pane fills the page, and Back leads from each to the list', async (t) => {
+test('below 720 px one pane fills the page, and Back leads from each to the list', async (t) => {
   const { server, page } = await openPage(t, ['One'], { viewport: { width: 390, height: 700 } })
   const menu = page.getByRole('button', { name: 'Menu', exact: true })
   t.deepEqual(await widths(page), [0, 0])
@@ -154,7 +151,7 @@ test.serial('below 720 px one pane fills the page, and Back leads from each to t
   await page.getByRole('heading', { name: 'Inbox', exact: true }).waitFor()
 })
 
-test.serial('single-key shortcuts can be switched off in the settings', async (t) => {
+test('single-key shortcuts can be switched off in the settings', async (t) => {
   const { server, page } = await openPage(t)
   await page.goto(`${server.url}/#/settings`)
   const box = page.getByRole('checkbox', { name: 'Single-key shortcuts' })

@@ -6,7 +6,7 @@ import { eventually, tickOf, untilFocused } from '../../support/page-todos.ts'
 
 const test = testWithBrowser()
 
-test.serial('the arrow keys walk the places, which are one stop of Tab', async (t) => {
+test('the arrow keys walk the places, which are one stop of Tab', async (t) => {
   const { server, page } = await openPage(t)
   await addList(server, 'Home')
   await placeLink(page, 'Home').waitFor()
@@ -25,7 +25,7 @@ test.serial('the arrow keys walk the places, which are one stop of Tab', async (
   t.is(await page.locator('#sidebar [data-place][tabindex="0"]').count(), 1)
 })
 
-test.serial('the counts of views, lists and tags follow each change', async (t) => {
+test('the counts of views, lists and tags follow each change', async (t) => {
   const { server, page } = await openPage(t)
   const list = await addList(server, 'Home')
   for (const title of ['One', 'Two'])
@@ -43,7 +43,7 @@ test.serial('the counts of views, lists and tags follow each change', async (t) 
   await eventually(t, counts, ['Someday, 2 open', 'All, 2 open', 'Home, 2 open', 'calm, 2 open'])
 })
 
-test.serial('the sidebar fits every width and is accessible, with its fields and menus', async (t) => {
+test('the sidebar fits every width and is accessible, with its fields and menus', async (t) => {
   const { server, page, complaints } = await openPage(t)
   const names = ['Home', 'A list with a name that does not fit beside its count', 'קניות', 'x'.repeat(200)]
   for (const name of names) await addList(server, name, ['One'])

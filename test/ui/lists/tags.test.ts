@@ -14,7 +14,7 @@ async function openTagged(t: ExecutionContext<WithBrowser>) {
   return opened
 }
 
-test.serial('a tag is renamed everywhere by a double click, and the page goes along', async (t) => {
+test('a tag is renamed everywhere by a double click, and the page goes along', async (t) => {
   const { server, page } = await openTagged(t)
   const marked = page.locator('[data-highlighted]')
   await eventually(t, () => marked.count(), 0)
@@ -37,7 +37,7 @@ test.serial('a tag is renamed everywhere by a double click, and the page goes al
   await eventually(t, () => page.getByRole('row').count(), 2)
 })
 
-test.serial('a tag that somebody removes leaves its view where it is', async (t) => {
+test('a tag that somebody removes leaves its view where it is', async (t) => {
   const { server, page } = await openTagged(t)
   await showView(page, 'work')
   await callApi(server, 'DELETE', '/api/tags/work')
@@ -45,7 +45,7 @@ test.serial('a tag that somebody removes leaves its view where it is', async (t)
   t.is(await page.getByRole('heading', { level: 1 }).textContent(), 'work')
 })
 
-test.serial('a tag that takes the name of another one is merged into it, in one step of undo', async (t) => {
+test('a tag that takes the name of another one is merged into it, in one step of undo', async (t) => {
   const { server, page } = await openTagged(t)
   await placeLink(page, 'calm').focus()
   await page.keyboard.press('F2')
@@ -60,24 +60,21 @@ test.serial('a tag that takes the name of another one is merged into it, in one 
   await eventually(t, () => storedTags(server), ['calm 1', 'home 2', 'work 1'])
 })
 
-test.serial(
-  'a tag is removed from all todos, by the mouse and by the keys, and the todos stay',
-  async (t) => {
-    const { server, page } = await openTagged(t)
-    await chooseInMenu(page, 'home', 'Remove from all todos')
-    await page.getByText('Tag “home” removed from 2 todos').waitFor()
-    await eventually(t, () => storedTags(server), ['calm 1', 'work 1'])
-    await page.keyboard.press('Control+z')
-    await eventually(t, () => storedTags(server), ['calm 1', 'home 2', 'work 1'])
-    await openMenuByKeys(page, 'work')
-    await page.keyboard.press('End')
-    await page.keyboard.press('Enter')
-    await eventually(t, () => storedTags(server), ['calm 1', 'home 2'])
-    t.is((await callApi<readonly unknown[]>(server, 'GET', '/api/todos')).length, 3)
-  },
-)
+test('a tag is removed from all todos, by the mouse and by the keys, and the todos stay', async (t) => {
+  const { server, page } = await openTagged(t)
+  await chooseInMenu(page, 'home', 'Remove from all todos')
+  await page.getByText('Tag “home” removed from 2 todos').waitFor()
+  await eventually(t, () => storedTags(server), ['calm 1', 'work 1'])
+  await page.keyboard.press('Control+z')
+  await eventually(t, () => storedTags(server), ['calm 1', 'home 2', 'work 1'])
+  await openMenuByKeys(page, 'work')
+  await page.keyboard.press('End')
+  await page.keyboard.press('Enter')
+  await eventually(t, () => storedTags(server), ['calm 1', 'home 2'])
+  t.is((await callApi<readonly unknown[]>(server, 'GET', '/api/todos')).length, 3)
+})
 
-test.serial('a name that a tag cannot have is refused, and one that cannot be saved stays', async (t) => {
+test('a name that a tag cannot have is refused, and one that cannot be saved stays', async (t) => {
   const { server, context, page } = await openTagged(t)
   await placeLink(page, 'home').dblclick()
   const field = page.getByRole('textbox', { name: 'Name of the tag' })

@@ -5,7 +5,7 @@ const test = testWithBrowser()
 
 const createdAt = '2026-11-20T08:00:00.000Z'
 
-test.serial('a notice is explained by its reason, and the words of an unknown one are quoted', async (t) => {
+test('a notice is explained by its reason, and the words of an unknown one are quoted', async (t) => {
   const { page } = await openPage(t, ['One'])
   const notices = [
     {

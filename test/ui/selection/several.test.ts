@@ -26,7 +26,7 @@ const bar = (page: Page) => page.getByRole('toolbar', { name: 'Selected todos' }
 const countChanges = async (server: TestServer): Promise<number> =>
   (await callApi<readonly unknown[]>(server, 'GET', '/api/changes')).length
 
-test.serial('clicks and keys select one, a range and all, and Escape none', async (t) => {
+test('clicks and keys select one, a range and all, and Escape none', async (t) => {
   const { page, complaints } = await openPage(t, ['One', 'Two', 'Three', 'Four'])
   await rowOf(page, 'Two').click({ modifiers: ['ControlOrMeta'] })
   await rowOf(page, 'Four').click({ modifiers: ['ControlOrMeta'] })
@@ -55,7 +55,7 @@ test.serial('clicks and keys select one, a range and all, and Escape none', asyn
   t.deepEqual(complaints, [])
 })
 
-test.serial('each action of the bar is one change of all, which one undo takes back', async (t) => {
+test('each action of the bar is one change of all, which one undo takes back', async (t) => {
   const { server, page, complaints } = await openPage(t, ['One', 'Two', 'Three'])
   const { id: home } = await addList(server, 'Home')
   const [one] = await storedTodos(server)
@@ -116,7 +116,7 @@ test.serial('each action of the bar is one change of all, which one undo takes b
   t.deepEqual(complaints, [])
 })
 
-test.serial('the arrows walk through the buttons of the bar, and Tab leaves it', async (t) => {
+test('the arrows walk through the buttons of the bar, and Tab leaves it', async (t) => {
   const { page } = await openPage(t, ['One', 'Two'])
   await rowOf(page, 'One').focus()
   await page.keyboard.press('ControlOrMeta+a')
@@ -138,7 +138,7 @@ test.serial('the arrows walk through the buttons of the bar, and Tab leaves it',
   await eventually(t, () => focusedName(page), 'One')
 })
 
-test.serial('a date that one of them refuses changes none, and the message says which', async (t) => {
+test('a date that one of them refuses changes none, and the message says which', async (t) => {
   const { server, page } = await openAll(t, ['One', 'Two'])
   const [, two] = await storedTodos(server)
   await callApi(server, 'PATCH', `/api/todos/${two?.id}`, { startDate: '2999-01-01' })
@@ -151,7 +151,7 @@ test.serial('a date that one of them refuses changes none, and the message says 
   await eventually(t, async () => (await storedTodos(server)).map(({ dueDate }) => dueDate), [null, null])
 })
 
-test.serial('keys on a selected row move, indent and delete all of them', async (t) => {
+test('keys on a selected row move, indent and delete all of them', async (t) => {
   const { server, page } = await openPage(t, ['One', 'Two', 'Three', 'Four'])
   const places = async () => {
     const todos = await storedTodos(server)
@@ -172,7 +172,7 @@ test.serial('keys on a selected row move, indent and delete all of them', async 
   await page.getByText('2 todos deleted').waitFor()
 })
 
-test.serial('a time that all have can be taken away, and one for other dates changes no date', async (t) => {
+test('a time that all have can be taken away, and one for other dates changes no date', async (t) => {
   const { server, page } = await openAll(t, ['One', 'Two'])
   const times = async () => (await storedTodos(server)).map(({ dueDate, dueTime }) => [dueDate, dueTime])
   const set = async (...dates: readonly (string | null)[]) => {

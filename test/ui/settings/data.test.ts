@@ -14,7 +14,7 @@ import { startServer } from '../../support/server.ts'
 
 const test = testWithBrowser()
 
-test.serial('a restore says what it would change, does just that, and can be undone', async (t) => {
+test('a restore says what it would change, does just that, and can be undone', async (t) => {
   const first = await startServer(t)
   for (const title of ['Kept', 'Deleted later', 'Renamed later'])
     await callApi(first, 'POST', '/api/todos', { title })
@@ -67,7 +67,7 @@ test.serial('a restore says what it would change, does just that, and can be und
   t.deepEqual(complaints, [])
 })
 
-test.serial('the server, the shortcuts and the licences are in the settings', async (t) => {
+test('the server, the shortcuts and the licences are in the settings', async (t) => {
   const { server, page } = await openPage(t)
   await showView(page, 'Settings')
   const section = page.getByRole('region', { name: 'Server' })

@@ -15,7 +15,7 @@ async function choose(page: Page, label: string, language: string): Promise<void
 
 const languageOf = (page: Page) => page.evaluate(() => document.documentElement.lang)
 
-test.serial('the page is in the language of the browser, with its dates', async (t) => {
+test('the page is in the language of the browser, with its dates', async (t) => {
   const server = await startServer(t)
   await callApi(server, 'POST', '/api/todos', { title: 'Miete', dueDate: '2031-03-05', dueTime: '17:00' })
   for (const [locale, title, date] of [
@@ -35,7 +35,7 @@ test.serial('the page is in the language of the browser, with its dates', async 
   }
 })
 
-test.serial('another language shows without a reload, keeps what is typed, and stays', async (t) => {
+test('another language shows without a reload, keeps what is typed, and stays', async (t) => {
   const { server, page, complaints } = await openPage(t, ['Buy milk'])
   const marker = await page.evaluate(() => Object.assign(window, { wasNotReloaded: true }).wasNotReloaded)
   t.true(marker)
@@ -65,7 +65,7 @@ test.serial('another language shows without a reload, keeps what is typed, and s
   t.deepEqual(complaints, [])
 })
 
-test.serial('a language that is chosen elsewhere shows here too', async (t) => {
+test('a language that is chosen elsewhere shows here too', async (t) => {
   const { server, page } = await openPage(t)
   await callApi(server, 'PATCH', '/api/settings', { language: 'es' })
   await lookAgain(page)
@@ -73,7 +73,7 @@ test.serial('a language that is chosen elsewhere shows here too', async (t) => {
   t.is(await languageOf(page), 'es')
 })
 
-test.serial('a language whose texts cannot be loaded leaves the page as it was, and says so', async (t) => {
+test('a language whose texts cannot be loaded leaves the page as it was, and says so', async (t) => {
   const { server, page } = await openPage(t)
   await page.goto(`${server.url}/#/settings`)
   await page.route(/\/assets\/de-/, (route) => route.abort())
@@ -83,7 +83,7 @@ test.serial('a language whose texts cannot be loaded leaves the page as it was, 
   await page.getByRole('heading', { name: 'Settings', level: 1 }).waitFor()
 })
 
-test.serial('a failure after a change of the language is explained in the new one', async (t) => {
+test('a failure after a change of the language is explained in the new one', async (t) => {
   const { server, page } = await openPage(t)
   await callApi(server, 'PATCH', '/api/settings', { language: 'es' })
   await lookAgain(page)
@@ -95,7 +95,7 @@ test.serial('a failure after a change of the language is explained in the new on
   t.is(await languageOf(page), 'es')
 })
 
-test.serial('a page whose first texts cannot be loaded is not empty', async (t) => {
+test('a page whose first texts cannot be loaded is not empty', async (t) => {
   const { page } = await openPage(t)
   await page.route(/\/assets\/en-/, (route) => route.abort())
   await page.reload()
@@ -124,7 +124,7 @@ const textsOn = (page: Page): Promise<readonly string[]> =>
 
 const places = ['inbox', 'today', 'upcoming', 'all', 'completed', 'trash', 'activity', 'search', 'settings']
 
-test.serial('no place has a text that is in no catalogue, and longer texts fit', async (t) => {
+test('no place has a text that is in no catalogue, and longer texts fit', async (t) => {
   const { server, page, complaints } = await openPage(t, ['MLK'], { locale: 'en-XA' })
   for (const place of places) {
     await page.goto(`${server.url}/#/${place}`)
@@ -141,7 +141,7 @@ test.serial('no place has a text that is in no catalogue, and longer texts fit',
   t.deepEqual(complaints, [])
 })
 
-test.serial('the page runs from right to left where its texts do', async (t) => {
+test('the page runs from right to left where its texts do', async (t) => {
   const { server, page } = await openPage(t, ['Buy milk'], { locale: 'ar-XB' })
   t.is(await page.evaluate(() => document.documentElement.dir), 'rtl')
   const sidebar = await page.getByRole('navigation').first().boundingBox()

@@ -7,7 +7,7 @@ import { startServer } from '../../support/server.ts'
 
 const test = testWithBrowser()
 
-test.serial('the port is changed for the next start, unless it is taken or none', async (t) => {
+test('the port is changed for the next start, unless it is taken or none', async (t) => {
   const taken = createServer()
   await new Promise<void>((resolve) => void taken.listen(0, '127.0.0.1', resolve))
   t.teardown(() => void taken.close())

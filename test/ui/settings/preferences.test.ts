@@ -15,7 +15,7 @@ const choose = async (page: Page, field: string, option: string): Promise<void> 
   await page.getByRole('option', { name: option, exact: true }).click()
 }
 
-test.serial('rows have the chosen height, at once in every tab, and from the first paint on', async (t) => {
+test('rows have the chosen height, at once in every tab, and from the first paint on', async (t) => {
   const { server, context, page, complaints } = await openPage(t, ['One', 'Two'])
   t.is(await rowHeight(page), 36)
   const other = await context.newPage()
@@ -45,49 +45,46 @@ test.serial('rows have the chosen height, at once in every tab, and from the fir
   )
 })
 
-test.serial(
-  'the page opens the chosen view, and new todos go to the chosen list, while they are there',
-  async (t) => {
-    const { server, page } = await openPage(t)
-    const list = await callApi<List>(server, 'POST', '/api/lists', { name: 'Work' })
-    await showView(page, 'Settings')
-    await choose(page, 'New todos go to', 'Work')
-    await choose(page, 'Open at the start', 'Work')
-    await showView(page, 'Today')
-    const add = async (title: string): Promise<void> => {
-      await addField(page).fill(title)
-      await page.keyboard.press('Enter')
-    }
-    const listOf = async (title: string) => {
-      const todos = await callApi<readonly Todo[]>(server, 'GET', '/api/todos')
-      return todos.find((todo) => todo.title === title)?.listId
-    }
-    await add('One')
-    await eventually(t, () => listOf('One'), list.id)
-    await eventually(
-      t,
-      async () => (await callApi<Settings>(server, 'GET', '/api/settings')).defaultView,
-      `lists/${list.id}`,
-    )
+test('the page opens the chosen view, and new todos go to the chosen list, while they are there', async (t) => {
+  const { server, page } = await openPage(t)
+  const list = await callApi<List>(server, 'POST', '/api/lists', { name: 'Work' })
+  await showView(page, 'Settings')
+  await choose(page, 'New todos go to', 'Work')
+  await choose(page, 'Open at the start', 'Work')
+  await showView(page, 'Today')
+  const add = async (title: string): Promise<void> => {
+    await addField(page).fill(title)
+    await page.keyboard.press('Enter')
+  }
+  const listOf = async (title: string) => {
+    const todos = await callApi<readonly Todo[]>(server, 'GET', '/api/todos')
+    return todos.find((todo) => todo.title === title)?.listId
+  }
+  await add('One')
+  await eventually(t, () => listOf('One'), list.id)
+  await eventually(
+    t,
+    async () => (await callApi<Settings>(server, 'GET', '/api/settings')).defaultView,
+    `lists/${list.id}`,
+  )
 
-    const open = async (heading: string): Promise<void> => {
-      await page.goto('about:blank')
-      await page.goto(await launchLink(server))
-      await page.getByRole('heading', { name: heading, level: 1 }).waitFor()
-    }
-    await open('Work')
-    await callApi(server, 'PATCH', `/api/lists/${list.id}`, { archived: true })
-    await page.getByRole('button', { name: /^Archived/ }).waitFor()
-    await showView(page, 'Today')
-    await add('Two')
-    await eventually(t, () => listOf('Two'), 'inbox')
-    await callApi(server, 'DELETE', `/api/lists/${list.id}`)
-    await open('Inbox')
-    t.is(await page.getByText('does not exist').count(), 0)
-  },
-)
+  const open = async (heading: string): Promise<void> => {
+    await page.goto('about:blank')
+    await page.goto(await launchLink(server))
+    await page.getByRole('heading', { name: heading, level: 1 }).waitFor()
+  }
+  await open('Work')
+  await callApi(server, 'PATCH', `/api/lists/${list.id}`, { archived: true })
+  await page.getByRole('button', { name: /^Archived/ }).waitFor()
+  await showView(page, 'Today')
+  await add('Two')
+  await eventually(t, () => listOf('Two'), 'inbox')
+  await callApi(server, 'DELETE', `/api/lists/${list.id}`)
+  await open('Inbox')
+  t.is(await page.getByText('does not exist').count(), 0)
+})
 
-test.serial('calendars begin their weeks on the chosen day', async (t) => {
+test('calendars begin their weeks on the chosen day', async (t) => {
   const { page } = await openPage(t, ['One'], { locale: 'en-US' })
   await showView(page, 'Settings')
   await page.getByText('Saturday', { exact: true }).click()

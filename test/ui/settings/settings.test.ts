@@ -11,7 +11,7 @@ const test = testWithBrowser()
 const themeOf = (page: Page) => page.evaluate(() => document.documentElement.dataset['theme'])
 const surfaceOf = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
 
-test.serial('a theme is applied at once and stays, whatever the system says', async (t) => {
+test('a theme is applied at once and stays, whatever the system says', async (t) => {
   const { server, page } = await openPage(t, [], { colorScheme: 'light' })
   const light = await surfaceOf(page)
   await showView(page, 'Settings')
@@ -26,7 +26,7 @@ test.serial('a theme is applied at once and stays, whatever the system says', as
   await eventually(t, () => surfaceOf(page), light)
 })
 
-test.serial('a theme that cannot be saved is taken back', async (t) => {
+test('a theme that cannot be saved is taken back', async (t) => {
   const { context, page } = await openPage(t)
   await showView(page, 'Settings')
   await eventually(t, () => themeOf(page), 'system')
@@ -36,7 +36,7 @@ test.serial('a theme that cannot be saved is taken back', async (t) => {
   await eventually(t, () => themeOf(page), 'system')
 })
 
-test.serial('an access token is shown once, works, and is dead once it is revoked', async (t) => {
+test('an access token is shown once, works, and is dead once it is revoked', async (t) => {
   const { server, context, page } = await openPage(t, ['One'])
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await showView(page, 'Settings')
@@ -78,7 +78,7 @@ test.serial('an access token is shown once, works, and is dead once it is revoke
   t.is((await apiOf(server, token)('GET', '/api/todos')).status, 401)
 })
 
-test.serial('a token may be for reading only and end on a day that is not over', async (t) => {
+test('a token may be for reading only and end on a day that is not over', async (t) => {
   const { server, page } = await openPage(t)
   await showView(page, 'Settings')
   await page.getByRole('textbox', { name: 'Name' }).fill('Widget')
@@ -102,7 +102,7 @@ test.serial('a token may be for reading only and end on a day that is not over',
   await page.getByText(`last day ${today}`).waitFor()
 })
 
-test.serial('the desktop window keeps its theme until the server has said which it is', async (t) => {
+test('the desktop window keeps its theme until the server has said which it is', async (t) => {
   const { server, page } = await openPage(t)
   await callApi(server, 'PATCH', '/api/settings', { theme: 'dark' })
   await page.addInitScript(() => {
@@ -120,7 +120,7 @@ test.serial('the desktop window keeps its theme until the server has said which 
   await eventually(t, shown, ['dark'])
 })
 
-test.serial('a browser that blocks every storage still shows the page', async (t) => {
+test('a browser that blocks every storage still shows the page', async (t) => {
   const server = await startServer(t)
   const page = await (await openContext(t)).newPage()
   await page.addInitScript(() => {
@@ -136,7 +136,7 @@ test.serial('a browser that blocks every storage still shows the page', async (t
   t.is(page.url(), `${server.url}/`)
 })
 
-test.serial('the desktop window is told the theme, and each change of it', async (t) => {
+test('the desktop window is told the theme, and each change of it', async (t) => {
   const { server, page } = await openPage(t)
   await page.addInitScript(() => {
     const shown: string[] = []

@@ -6,7 +6,7 @@ import { eventually, rowOf, storedTitles, storedTodos } from '../../support/page
 const test = testWithBrowser()
 
 for (const count of [3, 300]) {
-  test.serial(`clearing ${count} completed todos, and its undo, are one request each`, async (t) => {
+  test(`clearing ${count} completed todos, and its undo, are one request each`, async (t) => {
     const { server, page } = await openAll(t, ['Open'])
     const operations = Array.from({ length: count }, (_, index) => ({
       op: 'create',
@@ -46,7 +46,7 @@ for (const count of [3, 300]) {
   })
 }
 
-test.serial('a deletion that was undone and changed since is not offered again', async (t) => {
+test('a deletion that was undone and changed since is not offered again', async (t) => {
   const { server, page } = await openPage(t, ['One'])
   const [one] = await storedTodos(server)
   await rowOf(page, 'One').click()

@@ -9,7 +9,7 @@ const test = testWithBrowser()
 const askToClose = (page: Page): Promise<boolean> =>
   page.evaluate(() => dispatchEvent(new Event('beforeunload', { cancelable: true })))
 
-test.serial('a tab asks before it closes while a change is under way, and only then', async (t) => {
+test('a tab asks before it closes while a change is under way, and only then', async (t) => {
   const { server, context, page } = await openPage(t, ['One'])
   const asked = Promise.withResolvers<string>()
   const answered = Promise.withResolvers<void>()

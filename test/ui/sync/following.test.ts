@@ -15,7 +15,7 @@ const test = testWithBrowser()
 // Long before the 30 s of silence after which a page asks by itself.
 const SOON_MS = 12_000
 
-test.serial('a window whose server is away for a while says so, and misses nothing', async (t) => {
+test('a window whose server is away for a while says so, and misses nothing', async (t) => {
   const first = await startServer(t)
   for (const title of ['One', 'Two', 'Three']) await callApi(first, 'POST', '/api/todos', { title })
   let server = first
@@ -53,7 +53,7 @@ async function newSession(server: TestServer): Promise<string> {
   return token
 }
 
-test.serial('the list is read again where the history does not reach back', async (t) => {
+test('the list is read again where the history does not reach back', async (t) => {
   const { server, page } = await openPage(t, ['One'])
   const todo = (await storedTodos(server))[0]
   await page.route('**/api/changes?*', (route) =>
@@ -69,7 +69,7 @@ test.serial('the list is read again where the history does not reach back', asyn
   t.deepEqual(await shownTitles(page), ['Uno'])
 })
 
-test.serial('a large change is read by itself', async (t) => {
+test('a large change is read by itself', async (t) => {
   const { server, page } = await openPage(t)
   const value = { title: 'Long', notes: 'x'.repeat(2000) }
   const operations = Array.from({ length: 60 }, () => ({ op: 'create', kind: 'todo', value }))
@@ -79,7 +79,7 @@ test.serial('a large change is read by itself', async (t) => {
   t.false(requests.includes('GET /api/todos'))
 })
 
-test.serial('without a place for one more stream the page asks by itself', async (t) => {
+test('without a place for one more stream the page asks by itself', async (t) => {
   const { server, page } = await openPage(t, ['One'])
   await page.route('**/api/events*', (route) =>
     route.fulfill({
@@ -94,7 +94,7 @@ test.serial('without a place for one more stream the page asks by itself', async
   await eventually(t, () => shownTitles(page), ['One', 'Two'])
 })
 
-test.serial('an answer and the stream never take each other back', async (t) => {
+test('an answer and the stream never take each other back', async (t) => {
   const { server, context, page } = await openAll(t, ['One', 'Two'])
   const [one, two] = await storedTodos(server)
   // The answers of the server come late, after the stream has them and what follows.
@@ -117,7 +117,7 @@ test.serial('an answer and the stream never take each other back', async (t) => 
   t.false(await page.getByRole('treegrid').getByRole('checkbox', { name: 'Complete “Uno”' }).isChecked())
 })
 
-test.serial('the settings, the notices and the tokens follow without being asked for', async (t) => {
+test('the settings, the notices and the tokens follow without being asked for', async (t) => {
   const { server, context, page } = await openPage(t)
   const { page: second } = await openTabBeside(server, context)
   await placeLink(second, 'Settings').click()
@@ -149,7 +149,7 @@ async function holdSettings(page: Page) {
 
 const themeOf = (page: Page) => page.evaluate(() => document.documentElement.dataset['theme'])
 
-test.serial('a setting that changes while the settings are read is read again', async (t) => {
+test('a setting that changes while the settings are read is read again', async (t) => {
   const { server, page } = await openPage(t)
   await callApi(server, 'PATCH', '/api/settings', { theme: 'light' })
   await eventually(t, () => themeOf(page), 'light')
@@ -163,22 +163,19 @@ test.serial('a setting that changes while the settings are read is read again', 
   await eventually(t, () => themeOf(page), 'dark')
 })
 
-test.serial(
-  'a setting that changes while the settings are read for the first time is read again',
-  async (t) => {
-    const { server, page } = await openPage(t)
-    const held = await holdSettings(page)
-    await page.reload()
-    await held.read
-    await callApi(server, 'PATCH', '/api/settings', { theme: 'dark' })
-    await eventually(t, () => themeOf(page), 'dark')
-    held.letGo()
-    await lookAgain(page)
-    await eventually(t, () => themeOf(page), 'dark')
-  },
-)
+test('a setting that changes while the settings are read for the first time is read again', async (t) => {
+  const { server, page } = await openPage(t)
+  const held = await holdSettings(page)
+  await page.reload()
+  await held.read
+  await callApi(server, 'PATCH', '/api/settings', { theme: 'dark' })
+  await eventually(t, () => themeOf(page), 'dark')
+  held.letGo()
+  await lookAgain(page)
+  await eventually(t, () => themeOf(page), 'dark')
+})
 
-test.serial('a page goes with who signs in and out elsewhere', async (t) => {
+test('a page goes with who signs in and out elsewhere', async (t) => {
   const { server, page } = await openSignInPage(t, ['Of nobody'])
   await rowOf(page, 'Of nobody').waitFor()
   await signIn(server, 'ada')
@@ -193,7 +190,7 @@ test.serial('a page goes with who signs in and out elsewhere', async (t) => {
   t.is(await page.getByText('Of Ada').count(), 0)
 })
 
-test.serial('a page that nobody uses asks for nothing', async (t) => {
+test('a page that nobody uses asks for nothing', async (t) => {
   const { server, page } = await openPage(t, ['One', 'Two'])
   await callApi(server, 'POST', '/api/todos', { title: 'Three' })
   await rowOf(page, 'Three').waitFor()
@@ -217,18 +214,15 @@ test.serial('a page that nobody uses asks for nothing', async (t) => {
   t.true(received <= 250, `${received} bytes`)
 })
 
-test.serial(
-  'what 500 requests of a script change is there in the end, and the page stays usable',
-  async (t) => {
-    const { server, page } = await openPage(t, ['One'])
-    const owner = apiOf(server, server.token)
-    const titles = Array.from({ length: 500 }, (_, index) => `Todo ${index}`)
-    const running = Promise.all(titles.map((title) => owner('POST', '/api/todos', { title })))
-    await addField(page).fill('Mine')
-    await addField(page).press('Enter')
-    await running
-    await page.getByText('502 left').waitFor()
-    // The page counts a todo that is still on its way.
-    await eventually(t, async () => (await storedTodos(server)).length, 502)
-  },
-)
+test('what 500 requests of a script change is there in the end, and the page stays usable', async (t) => {
+  const { server, page } = await openPage(t, ['One'])
+  const owner = apiOf(server, server.token)
+  const titles = Array.from({ length: 500 }, (_, index) => `Todo ${index}`)
+  const running = Promise.all(titles.map((title) => owner('POST', '/api/todos', { title })))
+  await addField(page).fill('Mine')
+  await addField(page).press('Enter')
+  await running
+  await page.getByText('502 left').waitFor()
+  // The page counts a todo that is still on its way.
+  await eventually(t, async () => (await storedTodos(server)).length, 502)
+})

@@ -6,7 +6,7 @@ const test = testWithBrowser()
 
 // Chromium refuses requests with keepalive where their bodies are above 64 KiB.
 
-test.serial('notes that make a request of more than 64 KiB are saved', async (t) => {
+test('notes that make a request of more than 64 KiB are saved', async (t) => {
   const { server, page } = await openPage(t, ['Long'])
   // Each quotation mark takes two bytes of JSON.
   const notes = '"'.repeat(40_000)
@@ -18,7 +18,7 @@ test.serial('notes that make a request of more than 64 KiB are saved', async (t)
   await eventually(t, async () => (await storedTodos(server))[0]?.notes.length, notes.length)
 })
 
-test.serial('1,100 todos are deleted at once, and brought back by one undo', async (t) => {
+test('1,100 todos are deleted at once, and brought back by one undo', async (t) => {
   const { server, page } = await openAll(t, ['Open'])
   for (let part = 0; part < 2; part += 1) {
     const operations = Array.from({ length: 550 }, (_, index) => ({

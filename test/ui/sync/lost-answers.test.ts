@@ -23,7 +23,7 @@ async function loseAnswerTo(
   return () => context.unrouteAll({ behavior: 'ignoreErrors' })
 }
 
-test.serial('a change whose answer was lost is sent again, and made once', async (t) => {
+test('a change whose answer was lost is sent again, and made once', async (t) => {
   const opened = await openPage(t)
   const { server, page } = opened
   const recover = await loseAnswerTo(t, opened, 'Once')
@@ -36,7 +36,7 @@ test.serial('a change whose answer was lost is sent again, and made once', async
   await eventually(t, () => shownTitles(page), ['Once', 'Later'])
 })
 
-test.serial('a todo whose answer was lost keeps what was set meanwhile when it is sent again', async (t) => {
+test('a todo whose answer was lost keeps what was set meanwhile when it is sent again', async (t) => {
   const opened = await openPage(t)
   const { server, page } = opened
   const recover = await loseAnswerTo(t, opened, 'Once')
@@ -50,7 +50,7 @@ test.serial('a todo whose answer was lost keeps what was set meanwhile when it i
   t.like((await storedTodos(server))[0], { id: todo?.id, title: 'Once', ...meanwhile })
 })
 
-test.serial('a todo whose answer was lost and that was deleted meanwhile stays deleted', async (t) => {
+test('a todo whose answer was lost and that was deleted meanwhile stays deleted', async (t) => {
   const opened = await openPage(t)
   const { server, page } = opened
   const recover = await loseAnswerTo(t, opened, 'Once')
@@ -66,7 +66,7 @@ for (const [what, answer] of [
   ['a web page', { contentType: 'text/html', body: '<h1>Another program</h1>' }],
   ['something that is no list', { json: { todos: [] } }],
 ] as const) {
-  test.serial(`${what} in place of the list is no answer`, async (t) => {
+  test(`${what} in place of the list is no answer`, async (t) => {
     const server = await startServer(t)
     const page = await (await openContext(t)).newPage()
     await page.route('**/api/todos', (route) => route.fulfill(answer))
@@ -78,7 +78,7 @@ for (const [what, answer] of [
   })
 }
 
-test.serial('a pane that cannot be drawn offers to reload, and the others go on', async (t) => {
+test('a pane that cannot be drawn offers to reload, and the others go on', async (t) => {
   const { server, page } = await openPage(t, ['One'])
   const [todo] = await storedTodos(server)
   const revision = { 'Localist-Revision': '0123456789abcdef-1' }

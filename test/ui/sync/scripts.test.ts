@@ -19,7 +19,7 @@ const toast = (page: Parameters<typeof rowOf>[0], message: string) =>
 // A toast stays as long as the pointer is on it. On a busy computer its eight seconds would be over before the test goes on.
 const holdToasts = (page: Parameters<typeof rowOf>[0]) => page.locator('.toast').first().hover()
 
-test.serial('a change by a script is said in a toast that takes it back', async (t) => {
+test('a change by a script is said in a toast that takes it back', async (t) => {
   const { server, page } = await openPage(t, ['One', 'Two', 'Three'])
   const script = await scriptNamed(server, 'sync.py')
   await script('PATCH', '/api/todos', { completed: true })
@@ -42,28 +42,25 @@ test.serial('a change by a script is said in a toast that takes it back', async 
   )
 })
 
-test.serial(
-  'many requests of one script are one toast that counts on, and are taken back together',
-  async (t) => {
-    const { server, page } = await openPage(t, ['One', 'Two', 'Three'])
-    const script = await scriptNamed(server, 'sync.py')
-    const [one, two, three] = await storedTodos(server)
-    await script('PATCH', `/api/todos/${one?.id}`, { title: 'Uno' })
-    await page.getByText('sync.py changed 1 todo', { exact: true }).waitFor()
-    await holdToasts(page)
-    await script('PATCH', `/api/todos/${two?.id}`, { completed: true })
-    await script('DELETE', `/api/todos/${three?.id}`)
-    await script('POST', '/api/todos', { title: 'Four' })
-    const said = toast(page, 'sync.py changed 4 todos')
-    await said.waitFor()
-    t.is(await page.locator('.toast').count(), 1)
-    await said.getByRole('button', { name: 'Undo' }).click()
-    await eventually(t, () => storedTitles(server), ['One', 'Two', 'Three'])
-    await eventually(t, () => shownTitles(page), ['One', 'Two', 'Three'])
-  },
-)
+test('many requests of one script are one toast that counts on, and are taken back together', async (t) => {
+  const { server, page } = await openPage(t, ['One', 'Two', 'Three'])
+  const script = await scriptNamed(server, 'sync.py')
+  const [one, two, three] = await storedTodos(server)
+  await script('PATCH', `/api/todos/${one?.id}`, { title: 'Uno' })
+  await page.getByText('sync.py changed 1 todo', { exact: true }).waitFor()
+  await holdToasts(page)
+  await script('PATCH', `/api/todos/${two?.id}`, { completed: true })
+  await script('DELETE', `/api/todos/${three?.id}`)
+  await script('POST', '/api/todos', { title: 'Four' })
+  const said = toast(page, 'sync.py changed 4 todos')
+  await said.waitFor()
+  t.is(await page.locator('.toast').count(), 1)
+  await said.getByRole('button', { name: 'Undo' }).click()
+  await eventually(t, () => storedTitles(server), ['One', 'Two', 'Three'])
+  await eventually(t, () => shownTitles(page), ['One', 'Two', 'Three'])
+})
 
-test.serial('two scripts have a toast each, and the command line has its own', async (t) => {
+test('two scripts have a toast each, and the command line has its own', async (t) => {
   const { server, page } = await openPage(t, ['One'])
   const first = await scriptNamed(server, 'sync.py')
   const second = await scriptNamed(server, 'cleaner')
@@ -77,7 +74,7 @@ test.serial('two scripts have a toast each, and the command line has its own', a
   t.is(await page.locator('.toast').count(), 3)
 })
 
-test.serial('changes that come together are counted one after another', async (t) => {
+test('changes that come together are counted one after another', async (t) => {
   const { server, context, page } = await openPage(t, ['One'])
   const first = await scriptNamed(server, 'sync.py')
   const second = await scriptNamed(server, 'cleaner')
@@ -90,7 +87,7 @@ test.serial('changes that come together are counted one after another', async (t
   await eventually(t, () => shownTitles(page), [])
 })
 
-test.serial('what was changed since is not taken back, and the toast says so', async (t) => {
+test('what was changed since is not taken back, and the toast says so', async (t) => {
   const { server, page } = await openPage(t, ['One', 'Two'])
   const script = await scriptNamed(server, 'sync.py')
   const [one, two] = await storedTodos(server)
@@ -108,28 +105,25 @@ test.serial('what was changed since is not taken back, and the toast says so', a
   await eventually(t, () => storedTitles(server), ['Mine', 'Two'])
 })
 
-test.serial(
-  'changes of another tab show no toast, and what it takes back is not offered any more',
-  async (t) => {
-    const { server, context, page } = await openPage(t, ['One'])
-    const { page: second } = await openTabBeside(server, context)
-    await addField(second).fill('Two')
-    await addField(second).press('Enter')
-    await rowOf(page, 'Two').waitFor()
-    const script = await scriptNamed(server, 'sync.py')
-    await script('DELETE', '/api/todos')
-    for (const each of [page, second]) {
-      await toast(each, 'sync.py deleted 2 todos').waitFor()
-      await holdToasts(each)
-    }
-    t.is(await page.locator('.toast').count(), 1)
-    await toast(second, 'sync.py deleted 2 todos').getByRole('button', { name: 'Undo' }).click()
-    await eventually(t, () => shownTitles(page), ['One', 'Two'])
-    await eventually(t, () => page.locator('.toast').count(), 0)
-  },
-)
+test('changes of another tab show no toast, and what it takes back is not offered any more', async (t) => {
+  const { server, context, page } = await openPage(t, ['One'])
+  const { page: second } = await openTabBeside(server, context)
+  await addField(second).fill('Two')
+  await addField(second).press('Enter')
+  await rowOf(page, 'Two').waitFor()
+  const script = await scriptNamed(server, 'sync.py')
+  await script('DELETE', '/api/todos')
+  for (const each of [page, second]) {
+    await toast(each, 'sync.py deleted 2 todos').waitFor()
+    await holdToasts(each)
+  }
+  t.is(await page.locator('.toast').count(), 1)
+  await toast(second, 'sync.py deleted 2 todos').getByRole('button', { name: 'Undo' }).click()
+  await eventually(t, () => shownTitles(page), ['One', 'Two'])
+  await eventually(t, () => page.locator('.toast').count(), 0)
+})
 
-test.serial('Ctrl+Z takes back what the person did, not what a script did after it', async (t) => {
+test('Ctrl+Z takes back what the person did, not what a script did after it', async (t) => {
   const { server, page } = await openPage(t, ['One', 'Two'])
   await rowOf(page, 'One').click()
   await page.keyboard.press('Delete')

@@ -12,7 +12,7 @@ async function add(page: Page, title: string): Promise<void> {
   await addField(page).press('Enter')
 }
 
-test.serial('eight tabs of one browser follow each other by one stream', async (t) => {
+test('eight tabs of one browser follow each other by one stream', async (t) => {
   const { server, context, page, complaints } = await openPage(t, ['One'])
   const holders = listenForStreams(context)
   const others = []
@@ -36,7 +36,7 @@ test.serial('eight tabs of one browser follow each other by one stream', async (
   t.deepEqual([complaints, ...others.map((tab) => tab.complaints)].flat(), [])
 })
 
-test.serial('when the tab with the stream is closed another one goes on without a gap', async (t) => {
+test('when the tab with the stream is closed another one goes on without a gap', async (t) => {
   const { server, context, page } = await openPage(t, ['One'])
   const second = await openTabBeside(server, context)
   const third = await openTabBeside(server, context)
@@ -59,7 +59,7 @@ test.serial('when the tab with the stream is closed another one goes on without 
   t.deepEqual(holders.slice(1), [third.page])
 })
 
-test.serial('when the tab with the stream crashes another one goes on', async (t) => {
+test('when the tab with the stream crashes another one goes on', async (t) => {
   const { server, context, page } = await openPage(t, ['One'])
   const second = await openTabBeside(server, context)
   const holders = listenForStreams(context)
@@ -72,7 +72,7 @@ test.serial('when the tab with the stream crashes another one goes on', async (t
   t.deepEqual(holders, [second.page])
 })
 
-test.serial('a hidden tab gives the stream up, and catches up at once when it is shown', async (t) => {
+test('a hidden tab gives the stream up, and catches up at once when it is shown', async (t) => {
   const { server, context, page } = await openPage(t, ['One'])
   const holders = listenForStreams(context)
   await setVisible(page, false)
@@ -90,7 +90,7 @@ test.serial('a hidden tab gives the stream up, and catches up at once when it is
   t.false(requests.includes('GET /api/todos'))
 })
 
-test.serial('a tab that nobody tells anything asks every 30 seconds while it is hidden', async (t) => {
+test('a tab that nobody tells anything asks every 30 seconds while it is hidden', async (t) => {
   const { server, page } = await openPage(t, ['One'])
   await page.clock.install()
   await page.reload()

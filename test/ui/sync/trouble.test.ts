@@ -17,7 +17,7 @@ import { startServer, temporaryFolder } from '../../support/server.ts'
 
 const test = testWithBrowser()
 
-test.serial('a change that the server refuses is taken back and explained by its type', async (t) => {
+test('a change that the server refuses is taken back and explained by its type', async (t) => {
   const { page } = await openPage(t, ['Open'])
   await page.route('**/api/changes', (route) =>
     route.fulfill({
@@ -36,7 +36,7 @@ test.serial('a change that the server refuses is taken back and explained by its
   await eventually(t, () => page.getByRole('checkbox').isChecked(), false)
 })
 
-test.serial('a tick on a todo that a script has just deleted is taken back', async (t) => {
+test('a tick on a todo that a script has just deleted is taken back', async (t) => {
   const { server, context, page } = await openPage(t, ['Gone', 'Here'])
   const gone = (await storedTodos(server))[0]
   const deleted = Promise.withResolvers<void>()
@@ -51,7 +51,7 @@ test.serial('a tick on a todo that a script has just deleted is taken back', asy
   await eventually(t, () => shownTitles(page), ['Here'])
 })
 
-test.serial('quick changes of one todo are all kept, whatever is read in between', async (t) => {
+test('quick changes of one todo are all kept, whatever is read in between', async (t) => {
   const { server, context, page } = await openAll(t, ['One'])
   await context.route('**/api/changes', async (route) => {
     await setTimeout(150)
@@ -73,31 +73,28 @@ test.serial('quick changes of one todo are all kept, whatever is read in between
   await eventually(t, () => tick.isChecked(), true)
 })
 
-test.serial(
-  'without an answer every change shows and waits, and is saved in its order when the server is back',
-  async (t) => {
-    const { server, context, page } = await openPage(t, ['One', 'Two'])
-    await context.setOffline(true)
-    await lookAgain(page)
-    await page.getByText('You see your todos as of').waitFor()
-    await addField(page).fill('Three')
-    await addField(page).press('Enter')
-    await rowOf(page, 'Three').focus()
-    await page.keyboard.press('Alt+ArrowUp')
-    await rowOf(page, 'One').focus()
-    await page.keyboard.press('Delete')
-    await page.getByText('3 changes wait to be saved.').waitFor()
-    t.deepEqual(await shownTitles(page), ['Three', 'Two'])
-    await placeLink(page, 'Settings').click()
-    await page.getByText('3 changes wait to be saved.').waitFor()
-    t.deepEqual(await storedTitles(server), ['One', 'Two'])
-    await context.setOffline(false)
-    await page.getByText('You see your todos as of').waitFor({ state: 'detached' })
-    await eventually(t, () => storedTitles(server), ['Three', 'Two'])
-  },
-)
+test('without an answer every change shows and waits, and is saved in its order when the server is back', async (t) => {
+  const { server, context, page } = await openPage(t, ['One', 'Two'])
+  await context.setOffline(true)
+  await lookAgain(page)
+  await page.getByText('You see your todos as of').waitFor()
+  await addField(page).fill('Three')
+  await addField(page).press('Enter')
+  await rowOf(page, 'Three').focus()
+  await page.keyboard.press('Alt+ArrowUp')
+  await rowOf(page, 'One').focus()
+  await page.keyboard.press('Delete')
+  await page.getByText('3 changes wait to be saved.').waitFor()
+  t.deepEqual(await shownTitles(page), ['Three', 'Two'])
+  await placeLink(page, 'Settings').click()
+  await page.getByText('3 changes wait to be saved.').waitFor()
+  t.deepEqual(await storedTitles(server), ['One', 'Two'])
+  await context.setOffline(false)
+  await page.getByText('You see your todos as of').waitFor({ state: 'detached' })
+  await eventually(t, () => storedTitles(server), ['Three', 'Two'])
+})
 
-test.serial('a change that waits for the server can be undone before it is saved', async (t) => {
+test('a change that waits for the server can be undone before it is saved', async (t) => {
   const { server, context, page } = await openPage(t, ['One'])
   await context.setOffline(true)
   await rowOf(page, 'One').focus()
@@ -111,19 +108,16 @@ test.serial('a change that waits for the server can be undone before it is saved
   t.deepEqual(await shownTitles(page), ['One'])
 })
 
-test.serial(
-  'the last list is still there on the way back from the settings when the server has stopped',
-  async (t) => {
-    const { server, page } = await openPage(t, ['One'])
-    await placeLink(page, 'Settings').click()
-    await server.stop()
-    await placeLink(page, 'All').click()
-    await page.getByText('You see your todos as of').waitFor()
-    t.deepEqual(await shownTitles(page), ['One'])
-  },
-)
+test('the last list is still there on the way back from the settings when the server has stopped', async (t) => {
+  const { server, page } = await openPage(t, ['One'])
+  await placeLink(page, 'Settings').click()
+  await server.stop()
+  await placeLink(page, 'All').click()
+  await page.getByText('You see your todos as of').waitFor()
+  t.deepEqual(await shownTitles(page), ['One'])
+})
 
-test.serial('a rename that changes nothing does not take back what a script wrote meanwhile', async (t) => {
+test('a rename that changes nothing does not take back what a script wrote meanwhile', async (t) => {
   const { server, page } = await openPage(t, ['Before'])
   await rowOf(page, 'Before').click()
   await page.keyboard.press('e')
@@ -136,7 +130,7 @@ test.serial('a rename that changes nothing does not take back what a script wrot
   t.deepEqual(await storedTitles(server), ['By a script'])
 })
 
-test.serial('a list that cannot be opened is never shown as an empty one', async (t) => {
+test('a list that cannot be opened is never shown as an empty one', async (t) => {
   const dataDir = await temporaryFolder(t)
   await mkdir(join(dataDir, 'accounts', 'local'), { recursive: true, mode: 0o700 })
   await writeFile(join(dataDir, 'accounts', 'local', 'todos.json'), 'not a list', { mode: 0o600 })
@@ -153,7 +147,7 @@ test.serial('a list that cannot be opened is never shown as an empty one', async
   await page.getByText(message).waitFor()
 })
 
-test.serial('a notice stays until it is dismissed', async (t) => {
+test('a notice stays until it is dismissed', async (t) => {
   const dataDir = await temporaryFolder(t)
   const first = await startServer(t, { dataDir })
   await callApi(first, 'POST', '/api/todos', { title: 'Kept' })

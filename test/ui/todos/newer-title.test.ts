@@ -26,7 +26,7 @@ async function patchFirst(server: TestServer, patch: Partial<Todo>): Promise<voi
   await callApi(server, 'PATCH', `/api/todos/${todo?.id}`, patch)
 }
 
-test.serial('a rename does not overwrite the title that a script gave meanwhile', async (t) => {
+test('a rename does not overwrite the title that a script gave meanwhile', async (t) => {
   const { server, page } = await openPage(t, ['One', 'Two'])
   await typeTitle(page, 'One', 'Mine')
   await patchFirst(server, { title: 'Script' })
@@ -47,23 +47,20 @@ test.serial('a rename does not overwrite the title that a script gave meanwhile'
   await titleField(page).waitFor({ state: 'detached' })
 })
 
-test.serial(
-  'a text that is typed on beside a newer title is still there after a look at another view',
-  async (t) => {
-    const { server, page } = await openPage(t, ['One'])
-    await typeTitle(page, 'One', 'Mine')
-    await patchFirst(server, { title: 'Script' })
-    await page.keyboard.press('Enter')
-    await note(page).waitFor()
-    await titleField(page).fill('Mine and more')
-    await showView(page, 'Today')
-    await showView(page, 'Inbox')
-    await note(page).waitFor()
-    t.is(await titleField(page).inputValue(), 'Mine and more')
-  },
-)
+test('a text that is typed on beside a newer title is still there after a look at another view', async (t) => {
+  const { server, page } = await openPage(t, ['One'])
+  await typeTitle(page, 'One', 'Mine')
+  await patchFirst(server, { title: 'Script' })
+  await page.keyboard.press('Enter')
+  await note(page).waitFor()
+  await titleField(page).fill('Mine and more')
+  await showView(page, 'Today')
+  await showView(page, 'Inbox')
+  await note(page).waitFor()
+  t.is(await titleField(page).inputValue(), 'Mine and more')
+})
 
-test.serial('the person may keep the newer title, or use their own, by a button as well', async (t) => {
+test('the person may keep the newer title, or use their own, by a button as well', async (t) => {
   const { server, page } = await openPage(t, ['One'])
   await typeTitle(page, 'One', 'Mine')
   await patchFirst(server, { title: 'Script' })
@@ -90,7 +87,7 @@ test.serial('the person may keep the newer title, or use their own, by a button 
   await eventually(t, () => storedTitles(server), ['Mine'])
 })
 
-test.serial('a rename that waits for the server does not overwrite a newer title', async (t) => {
+test('a rename that waits for the server does not overwrite a newer title', async (t) => {
   const { server, context, page } = await openPage(t, ['One'])
   await context.setOffline(true)
   await typeTitle(page, 'One', 'Mine')
@@ -106,7 +103,7 @@ test.serial('a rename that waits for the server does not overwrite a newer title
   await eventually(t, () => shownTitles(page), ['Script'])
 })
 
-test.serial('the question does not take the focus from another text', async (t) => {
+test('the question does not take the focus from another text', async (t) => {
   const { server, page } = await openPage(t, ['One'])
   const patched = Promise.withResolvers<void>()
   await page.route('**/api/changes', async (route) => {
@@ -124,27 +121,24 @@ test.serial('the question does not take the focus from another text', async (t) 
   t.is(await addField(page).inputValue(), 'Half a thought')
 })
 
-test.serial(
-  'a rename goes through where a script changed something else, or to the same title',
-  async (t) => {
-    const { server, page } = await openPage(t, ['One'])
-    await typeTitle(page, 'One', 'Mine')
-    await patchFirst(server, { notes: 'of the script' })
-    await page.keyboard.press('Enter')
-    await eventually(t, () => storedTitles(server), ['Mine'])
-    t.is((await storedTodos(server))[0]?.notes, 'of the script')
-    await titleField(page).waitFor({ state: 'detached' })
+test('a rename goes through where a script changed something else, or to the same title', async (t) => {
+  const { server, page } = await openPage(t, ['One'])
+  await typeTitle(page, 'One', 'Mine')
+  await patchFirst(server, { notes: 'of the script' })
+  await page.keyboard.press('Enter')
+  await eventually(t, () => storedTitles(server), ['Mine'])
+  t.is((await storedTodos(server))[0]?.notes, 'of the script')
+  await titleField(page).waitFor({ state: 'detached' })
 
-    await typeTitle(page, 'Mine', 'Script')
-    await patchFirst(server, { title: 'Script' })
-    await page.keyboard.press('Enter')
-    await eventually(t, () => shownTitles(page), ['Script'])
-    await titleField(page).waitFor({ state: 'detached' })
-    t.is(await note(page).count(), 0)
-  },
-)
+  await typeTitle(page, 'Mine', 'Script')
+  await patchFirst(server, { title: 'Script' })
+  await page.keyboard.press('Enter')
+  await eventually(t, () => shownTitles(page), ['Script'])
+  await titleField(page).waitFor({ state: 'detached' })
+  t.is(await note(page).count(), 0)
+})
 
-test.serial('text that was not decided on waits in every view, and over a reload', async (t) => {
+test('text that was not decided on waits in every view, and over a reload', async (t) => {
   const { server, page } = await openPage(t, ['One'])
   await typeTitle(page, 'One', 'Mine')
   await patchFirst(server, { title: 'Script' })
@@ -162,7 +156,7 @@ test.serial('text that was not decided on waits in every view, and over a reload
   t.is(await note(page).count(), 0)
 })
 
-test.serial('a title that is typed right after another one is not taken for a conflict', async (t) => {
+test('a title that is typed right after another one is not taken for a conflict', async (t) => {
   const { server, page } = await openPage(t, ['One'])
   await typeTitle(page, 'One', 'Two')
   await page.keyboard.press('Enter')
@@ -173,7 +167,7 @@ test.serial('a title that is typed right after another one is not taken for a co
   t.is(await page.getByText('Meanwhile somebody').count(), 0)
 })
 
-test.serial('a newer title from right to left keeps its marks to itself in the question', async (t) => {
+test('a newer title from right to left keeps its marks to itself in the question', async (t) => {
   const { server, page } = await openPage(t, ['One'])
   await typeTitle(page, 'One', 'Mine')
   await patchFirst(server, { title: 'שלום Localist!' })
@@ -183,7 +177,7 @@ test.serial('a newer title from right to left keeps its marks to itself in the q
   t.is(await title.evaluate((element) => getComputedStyle(element).direction), 'rtl')
 })
 
-test.serial('two titles that were changed meanwhile are asked about one after the other', async (t) => {
+test('two titles that were changed meanwhile are asked about one after the other', async (t) => {
   const { server, page } = await openPage(t, ['One', 'Two'])
   for (const { id, title } of await storedTodos(server)) {
     const text = { id, field: 'title', before: 'Older', after: `My ${title}` }

@@ -20,7 +20,7 @@ const paste = (page: Page, text: string): Promise<void> =>
     )
   }, text)
 
-test.serial('several pasted lines are asked about once, and are one change with one undo', async (t) => {
+test('several pasted lines are asked about once, and are one change with one undo', async (t) => {
   const { server, page } = await openPage(t, ['One'])
   const text = '- Plan the party\n  - [x] Buy drinks\n  - Invite Bob tomorrow\n\n1. Clean #home'
   await addField(page).click()
@@ -59,7 +59,7 @@ test.serial('several pasted lines are asked about once, and are one change with 
   await eventually(t, () => addField(page).inputValue(), 'Read the draft')
 })
 
-test.serial('the preview of pasted lines says all that is read in them', async (t) => {
+test('the preview of pasted lines says all that is read in them', async (t) => {
   const { page } = await openPage(t)
   await addField(page).click()
   await paste(page, 'Water plants tomorrow every 3 days #home !2\nCall Ada')
@@ -76,7 +76,7 @@ test.serial('the preview of pasted lines says all that is read in them', async (
   )
 })
 
-test.serial('more lines than one change can hold, and a line that is too long, are refused', async (t) => {
+test('more lines than one change can hold, and a line that is too long, are refused', async (t) => {
   const { server, page } = await openPage(t)
   const refusal = page.getByRole('alert')
   await addField(page).click()
@@ -91,7 +91,7 @@ test.serial('more lines than one change can hold, and a line that is too long, a
   t.deepEqual(await storedTitles(server), [])
 })
 
-test.serial('a huge pasted text is refused at once, without reading each line', async (t) => {
+test('a huge pasted text is refused at once, without reading each line', async (t) => {
   const { server, page } = await openPage(t)
   await addField(page).fill('x tomorrow')
   await page.getByRole('group', { name: 'Understood in the text' }).waitFor()

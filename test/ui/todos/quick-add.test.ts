@@ -23,7 +23,7 @@ const fieldsOf = async (server: TestServer, title: string) => {
 
 const plain = { dueDate: null, dueTime: null, listId: 'inbox', tags: [], priority: 0, rrule: null } as const
 
-test.serial('the words that are shown as understood are added, and no others', async (t) => {
+test('the words that are shown as understood are added, and no others', async (t) => {
   const { server, page, complaints } = await openPage(t)
   const list = await callApi<List>(server, 'POST', '/api/lists', { name: 'Home Office', colour: 'purple' })
   await page.getByRole('link', { name: 'Home Office' }).waitFor()
@@ -60,36 +60,33 @@ test.serial('the words that are shown as understood are added, and no others', a
   t.deepEqual(complaints, [])
 })
 
-test.serial(
-  'a piece is left in the title by Backspace, by a click, and by its button, and comes back',
-  async (t) => {
-    const { server, page } = await openPage(t)
-    const field = addField(page)
-    const pressed = (name: RegExp) => understood(page).getByRole('button', { name, pressed: true })
-    await field.pressSequentially('Film tomorrow')
-    await pressed(/20\d\d/).waitFor()
-    await field.press('Backspace')
-    await understood(page).getByRole('button', { name: 'tomorrow', pressed: false }).waitFor()
-    t.is(await field.inputValue(), 'Film tomorrow')
-    await field.press('Enter')
-    await eventually(t, () => fieldsOf(server, 'Film tomorrow'), plain)
+test('a piece is left in the title by Backspace, by a click, and by its button, and comes back', async (t) => {
+  const { server, page } = await openPage(t)
+  const field = addField(page)
+  const pressed = (name: RegExp) => understood(page).getByRole('button', { name, pressed: true })
+  await field.pressSequentially('Film tomorrow')
+  await pressed(/20\d\d/).waitFor()
+  await field.press('Backspace')
+  await understood(page).getByRole('button', { name: 'tomorrow', pressed: false }).waitFor()
+  t.is(await field.inputValue(), 'Film tomorrow')
+  await field.press('Enter')
+  await eventually(t, () => fieldsOf(server, 'Film tomorrow'), plain)
 
-    await field.pressSequentially('Talk #work !2')
-    await pressed(/#work/).waitFor()
-    await page.locator('.line-mark', { hasText: '#work' }).click()
-    await understood(page).getByRole('button', { name: '#work', pressed: false }).waitFor()
-    await field.press('Tab')
-    await page.keyboard.press('Tab')
-    await page.keyboard.press('Space')
-    await understood(page).getByRole('button', { name: '!2', pressed: false }).waitFor()
-    await page.keyboard.press('Space')
-    await pressed(/Priority 2/).waitFor()
-    await field.press('Enter')
-    await eventually(t, () => fieldsOf(server, 'Talk #work'), { ...plain, priority: 3 })
-  },
-)
+  await field.pressSequentially('Talk #work !2')
+  await pressed(/#work/).waitFor()
+  await page.locator('.line-mark', { hasText: '#work' }).click()
+  await understood(page).getByRole('button', { name: '#work', pressed: false }).waitFor()
+  await field.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Space')
+  await understood(page).getByRole('button', { name: '!2', pressed: false }).waitFor()
+  await page.keyboard.press('Space')
+  await pressed(/Priority 2/).waitFor()
+  await field.press('Enter')
+  await eventually(t, () => fieldsOf(server, 'Talk #work'), { ...plain, priority: 3 })
+})
 
-test.serial('a typing mistake in a tag is corrected by Backspace', async (t) => {
+test('a typing mistake in a tag is corrected by Backspace', async (t) => {
   const { server, page } = await openPage(t)
   const field = addField(page)
   await field.pressSequentially('Buy milk #hoem')
@@ -101,7 +98,7 @@ test.serial('a typing mistake in a tag is corrected by Backspace', async (t) => 
   await eventually(t, () => fieldsOf(server, 'Buy milk'), { ...plain, tags: ['home'] })
 })
 
-test.serial('Backspace leaves a known tag, a list and a priority in the title', async (t) => {
+test('Backspace leaves a known tag, a list and a priority in the title', async (t) => {
   const { server, page } = await openPage(t)
   await callApi(server, 'POST', '/api/lists', { name: 'Home' })
   await callApi(server, 'POST', '/api/todos', { title: 'Known', tags: ['work'] })
@@ -117,7 +114,7 @@ test.serial('Backspace leaves a known tag, a list and a priority in the title', 
   }
 })
 
-test.serial('a piece that was left in one text is taken out of the next one', async (t) => {
+test('a piece that was left in one text is taken out of the next one', async (t) => {
   const { server, page } = await openPage(t)
   const field = addField(page)
   await field.pressSequentially('Call Bob tomorrow')
@@ -130,7 +127,7 @@ test.serial('a piece that was left in one text is taken out of the next one', as
   await eventually(t, () => fieldsOf(server, 'Call Ann'), { ...plain, dueDate: inDays(1) })
 })
 
-test.serial('tags, lists and priorities are completed by keys and by the mouse', async (t) => {
+test('tags, lists and priorities are completed by keys and by the mouse', async (t) => {
   const { server, page } = await openPage(t)
   const list = await callApi<List>(server, 'POST', '/api/lists', { name: 'Home Office' })
   await callApi(server, 'POST', '/api/todos', { title: 'Known', tags: ['errands', 'two words'] })
@@ -163,7 +160,7 @@ test.serial('tags, lists and priorities are completed by keys and by the mouse',
   })
 })
 
-test.serial('a todo that is added in a view gets its date, unless the line has one', async (t) => {
+test('a todo that is added in a view gets its date, unless the line has one', async (t) => {
   const { server, page } = await openPage(t)
   for (const [view, typed, title, dueDate] of [
     ['Today', 'Water plants', 'Water plants', inDays(0)],
@@ -181,7 +178,7 @@ test.serial('a todo that is added in a view gets its date, unless the line has o
   await page.getByText('“Buy a gift” was added to Inbox.', { exact: true }).waitFor()
 })
 
-test.serial('a list that does not exist is offered, and the todo goes there once it is made', async (t) => {
+test('a list that does not exist is offered, and the todo goes there once it is made', async (t) => {
   const { server, page, complaints } = await openPage(t)
   await addField(page).pressSequentially('Pay rent @Flat, please')
   const offer = understood(page).getByRole('button', { name: 'Make the list “Flat”' })
@@ -204,7 +201,7 @@ test.serial('a list that does not exist is offered, and the todo goes there once
   t.deepEqual(complaints, [])
 })
 
-test.serial('a view that gives its todos a date says so, until the text names another', async (t) => {
+test('a view that gives its todos a date says so, until the text names another', async (t) => {
   const { server, page } = await openPage(t)
   await showView(page, 'Upcoming')
   await addField(page).pressSequentially('Buy flowers')

@@ -13,7 +13,7 @@ import {
 
 const test = testWithBrowser()
 
-test.serial('a row is dragged by the mouse', async (t) => {
+test('a row is dragged by the mouse', async (t) => {
   const { server, page } = await openPage(t, ['One', 'Two', 'Three', 'Four'])
   await dragBelow(page, 'One', 'Three')
   await eventually(t, () => shownTitles(page), ['Two', 'Three', 'One', 'Four'])
@@ -22,7 +22,7 @@ test.serial('a row is dragged by the mouse', async (t) => {
   await eventually(t, () => shownTitles(page), ['Two', 'Three', 'One', 'Four'])
 })
 
-test.serial('a drag that ends outside of the list moves nothing', async (t) => {
+test('a drag that ends outside of the list moves nothing', async (t) => {
   const { server, page } = await openPage(t, ['One', 'Two'])
   const row = await rowOf(page, 'One').boundingBox()
   if (!row) return t.fail('the row is not in sight')
@@ -37,7 +37,7 @@ test.serial('a drag that ends outside of the list moves nothing', async (t) => {
   await eventually(t, () => storedTitles(server), ['One', 'Two', 'Three'])
 })
 
-test.serial('Alt and the arrows move the focused row, and stop at the ends', async (t) => {
+test('Alt and the arrows move the focused row, and stop at the ends', async (t) => {
   const { server, page } = await openPage(t, ['One', 'Two', 'Three'])
   await rowOf(page, 'Three').focus()
   await page.keyboard.press('Alt+ArrowUp')
@@ -49,7 +49,7 @@ test.serial('Alt and the arrows move the focused row, and stop at the ends', asy
   await eventually(t, () => storedTitles(server), ['One', 'Three', 'Two'])
 })
 
-test.serial('Alt and the arrows say why they move nothing in a view that sorts itself', async (t) => {
+test('Alt and the arrows say why they move nothing in a view that sorts itself', async (t) => {
   const { server, page } = await openPage(t, ['One', 'Two'])
   for (const { id } of await storedTodos(server))
     await callApi(server, 'PATCH', `/api/todos/${id}`, { dueDate: '2020-01-01' })
@@ -63,7 +63,7 @@ test.serial('Alt and the arrows say why they move nothing in a view that sorts i
   t.deepEqual(await storedTitles(server), ['One', 'Two'])
 })
 
-test.serial('todos that share an order can still be told apart by hand', async (t) => {
+test('todos that share an order can still be told apart by hand', async (t) => {
   const { server, page } = await openPage(t)
   for (const title of ['One', 'Two', 'Three', 'Four'])
     await callApi(server, 'POST', '/api/todos', { title, order: 7 })
@@ -73,7 +73,7 @@ test.serial('todos that share an order can still be told apart by hand', async (
   await eventually(t, () => storedTitles(server), ['One', 'Four', 'Two', 'Three'])
 })
 
-test.serial('a move in the inbox keeps to the neighbours that are seen there', async (t) => {
+test('a move in the inbox keeps to the neighbours that are seen there', async (t) => {
   const { server, page } = await openPage(t, ['One', 'Done', 'Two', 'Three'])
   const done = (await storedTodos(server))[1]
   await callApi(server, 'PATCH', `/api/todos/${done?.id}`, { completed: true })

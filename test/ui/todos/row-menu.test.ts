@@ -38,7 +38,7 @@ async function choose(page: Page, ...names: readonly string[]): Promise<void> {
       .click()
 }
 
-test.serial('a right click opens the menu of a row, which sets its date, list and priority', async (t) => {
+test('a right click opens the menu of a row, which sets its date, list and priority', async (t) => {
   const { server, page, complaints } = await openPage(t, ['One', 'Two', 'Three'])
   const { id } = await addList(server, 'Home')
   const two = async () => (await storedTodos(server)).find(({ title }) => title === 'Two')
@@ -84,74 +84,68 @@ test.serial('a right click opens the menu of a row, which sets its date, list an
   t.deepEqual(complaints, [])
 })
 
-test.serial(
-  'the menu key opens the menu of a row, and its commands find the row with the focus',
-  async (t) => {
-    const { server, page, context } = await openPage(t, ['One', 'Two'])
-    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-    const openByKeys = async () => {
-      await rowOf(page, 'Two').focus()
-      await page.keyboard.press('Shift+F10')
-      await untilFocused(page.getByRole('menuitem').first())
-    }
-    await openByKeys()
-    await page.keyboard.press('Escape')
-    await eventually(t, () => focusedName(page), 'Two')
+test('the menu key opens the menu of a row, and its commands find the row with the focus', async (t) => {
+  const { server, page, context } = await openPage(t, ['One', 'Two'])
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const openByKeys = async () => {
+    await rowOf(page, 'Two').focus()
+    await page.keyboard.press('Shift+F10')
+    await untilFocused(page.getByRole('menuitem').first())
+  }
+  await openByKeys()
+  await page.keyboard.press('Escape')
+  await eventually(t, () => focusedName(page), 'Two')
 
-    await openByKeys()
-    await page.keyboard.type('Ren')
-    await page.keyboard.press('Enter')
-    await titleField(page).fill('Zwei')
-    await page.keyboard.press('Enter')
-    await eventually(t, () => storedTitles(server), ['One', 'Zwei'])
+  await openByKeys()
+  await page.keyboard.type('Ren')
+  await page.keyboard.press('Enter')
+  await titleField(page).fill('Zwei')
+  await page.keyboard.press('Enter')
+  await eventually(t, () => storedTitles(server), ['One', 'Zwei'])
 
-    await rowOf(page, 'Zwei').getByRole('button', { name: 'More for “Zwei”' }).click()
-    await choose(page, 'Date', 'Choose …')
-    await page.getByRole('option', { name: 'Tomorrow' }).click()
-    await eventually(t, async () => (await storedTodos(server))[1]?.dueDate !== null, true)
-    await eventually(t, () => focusedName(page), 'Zwei')
+  await rowOf(page, 'Zwei').getByRole('button', { name: 'More for “Zwei”' }).click()
+  await choose(page, 'Date', 'Choose …')
+  await page.getByRole('option', { name: 'Tomorrow' }).click()
+  await eventually(t, async () => (await storedTodos(server))[1]?.dueDate !== null, true)
+  await eventually(t, () => focusedName(page), 'Zwei')
 
-    await page.keyboard.press('Control+c')
-    await page.getByText('“Zwei” copied').waitFor()
-    t.is(await page.evaluate(() => navigator.clipboard.readText()), 'Zwei')
-    await callApi(server, 'POST', '/api/todos', { title: 'Drei' })
-    await page.keyboard.press('Control+Shift+c')
-    await page.getByText('Link to “Zwei” copied').waitFor()
-    t.is(
-      await page.evaluate(() => navigator.clipboard.readText()),
-      `${server.url}/#/todos/${(await storedTodos(server))[1]?.id}`,
-    )
-  },
-)
+  await page.keyboard.press('Control+c')
+  await page.getByText('“Zwei” copied').waitFor()
+  t.is(await page.evaluate(() => navigator.clipboard.readText()), 'Zwei')
+  await callApi(server, 'POST', '/api/todos', { title: 'Drei' })
+  await page.keyboard.press('Control+Shift+c')
+  await page.getByText('Link to “Zwei” copied').waitFor()
+  t.is(
+    await page.evaluate(() => navigator.clipboard.readText()),
+    `${server.url}/#/todos/${(await storedTodos(server))[1]?.id}`,
+  )
+})
 
-test.serial(
-  'the menu of a selected row changes all that are selected, that of another row only this',
-  async (t) => {
-    const { server, page, complaints } = await openPage(t, ['One', 'Two', 'Three'])
-    const priorities = async () => (await storedTodos(server)).map(({ priority }) => priority)
-    await rowOf(page, 'One').click({ modifiers: ['ControlOrMeta'] })
-    await rowOf(page, 'Two').click({ modifiers: ['ControlOrMeta'] })
-    await rowOf(page, 'One').click({ button: 'right' })
-    await page.getByRole('menu', { name: 'Menu of 2 selected' }).waitFor()
-    await choose(page, 'Priority', 'High')
-    await eventually(t, priorities, [3, 3, 0])
-    await page.getByText('2 todos changed').waitFor()
+test('the menu of a selected row changes all that are selected, that of another row only this', async (t) => {
+  const { server, page, complaints } = await openPage(t, ['One', 'Two', 'Three'])
+  const priorities = async () => (await storedTodos(server)).map(({ priority }) => priority)
+  await rowOf(page, 'One').click({ modifiers: ['ControlOrMeta'] })
+  await rowOf(page, 'Two').click({ modifiers: ['ControlOrMeta'] })
+  await rowOf(page, 'One').click({ button: 'right' })
+  await page.getByRole('menu', { name: 'Menu of 2 selected' }).waitFor()
+  await choose(page, 'Priority', 'High')
+  await eventually(t, priorities, [3, 3, 0])
+  await page.getByText('2 todos changed').waitFor()
 
-    await rowOf(page, 'Three').click({ button: 'right' })
-    await page.getByRole('menu', { name: 'Menu of Three' }).waitFor()
-    await choose(page, 'Priority', 'Low')
-    await eventually(t, priorities, [3, 3, 1])
+  await rowOf(page, 'Three').click({ button: 'right' })
+  await page.getByRole('menu', { name: 'Menu of Three' }).waitFor()
+  await choose(page, 'Priority', 'Low')
+  await eventually(t, priorities, [3, 3, 1])
 
-    await rowOf(page, 'Two').getByRole('button', { name: 'More for “Two”' }).click()
-    await choose(page, 'Delete')
-    await eventually(t, () => storedTitles(server), ['Three'])
-    await page.keyboard.press('ControlOrMeta+z')
-    await eventually(t, () => storedTitles(server), ['One', 'Two', 'Three'])
-    t.deepEqual(complaints, [])
-  },
-)
+  await rowOf(page, 'Two').getByRole('button', { name: 'More for “Two”' }).click()
+  await choose(page, 'Delete')
+  await eventually(t, () => storedTitles(server), ['Three'])
+  await page.keyboard.press('ControlOrMeta+z')
+  await eventually(t, () => storedTitles(server), ['One', 'Two', 'Three'])
+  t.deepEqual(complaints, [])
+})
 
-test.serial('the menu of a row in the trash restores it or removes it for good', async (t) => {
+test('the menu of a row in the trash restores it or removes it for good', async (t) => {
   const { server, page } = await openPage(t, ['One', 'Two'])
   await deleteByKey(page, 'One', 'Two')
   await showView(page, 'Trash')

@@ -16,7 +16,7 @@ const test = testWithBrowser()
 const filter = (page: Parameters<typeof rowOf>[0], name: string) =>
   page.getByRole('navigation', { name: 'Filter' }).getByRole('link', { name })
 
-test.serial('adding trims the title, empties the field, and adds nothing for a blank one', async (t) => {
+test('adding trims the title, empties the field, and adds nothing for a blank one', async (t) => {
   const { server, page } = await openAll(t)
   await addField(page).fill('  Buy milk   ')
   await addField(page).press('Enter')
@@ -29,7 +29,7 @@ test.serial('adding trims the title, empties the field, and adds nothing for a b
   t.deepEqual(await shownTitles(page), ['Buy milk', 'Pay rent'])
 })
 
-test.serial('the counter counts what is left, in the singular too', async (t) => {
+test('the counter counts what is left, in the singular too', async (t) => {
   const { page } = await openAll(t, ['One', 'Two'])
   await page.getByText('2 left', { exact: true }).waitFor()
   await tickOf(page, 'One').click()
@@ -39,24 +39,21 @@ test.serial('the counter counts what is left, in the singular too', async (t) =>
   t.pass()
 })
 
-test.serial(
-  'a double click edits, Enter saves what is trimmed, and leaving the field saves as well',
-  async (t) => {
-    const { server, page } = await openAll(t, ['One', 'Two'])
-    await rowOf(page, 'One').getByText('One').dblclick()
-    t.is(await titleField(page).inputValue(), 'One')
-    await titleField(page).fill('  Uno ')
-    await titleField(page).press('Enter')
-    await eventually(t, () => storedTitles(server), ['Uno', 'Two'])
-    await rowOf(page, 'Uno').getByText('Uno').dblclick()
-    await titleField(page).fill('Left')
-    await titleField(page).blur()
-    await eventually(t, () => storedTitles(server), ['Left', 'Two'])
-    t.is(await titleField(page).count(), 0)
-  },
-)
+test('a double click edits, Enter saves what is trimmed, and leaving the field saves as well', async (t) => {
+  const { server, page } = await openAll(t, ['One', 'Two'])
+  await rowOf(page, 'One').getByText('One').dblclick()
+  t.is(await titleField(page).inputValue(), 'One')
+  await titleField(page).fill('  Uno ')
+  await titleField(page).press('Enter')
+  await eventually(t, () => storedTitles(server), ['Uno', 'Two'])
+  await rowOf(page, 'Uno').getByText('Uno').dblclick()
+  await titleField(page).fill('Left')
+  await titleField(page).blur()
+  await eventually(t, () => storedTitles(server), ['Left', 'Two'])
+  t.is(await titleField(page).count(), 0)
+})
 
-test.serial('Escape cancels an edit, and nothing is sent', async (t) => {
+test('Escape cancels an edit, and nothing is sent', async (t) => {
   const { server, page } = await openAll(t, ['Keep me'])
   const [before] = await storedTodos(server)
   await rowOf(page, 'Keep me').getByText('Keep me').dblclick()
@@ -66,7 +63,7 @@ test.serial('Escape cancels an edit, and nothing is sent', async (t) => {
   t.deepEqual(await storedTodos(server), [before])
 })
 
-test.serial('an edit that ends without a title deletes the todo, and Undo brings it back', async (t) => {
+test('an edit that ends without a title deletes the todo, and Undo brings it back', async (t) => {
   const { server, page } = await openAll(t, ['One', 'Two'])
   await rowOf(page, 'One').getByText('One').dblclick()
   await titleField(page).fill('  ')
@@ -76,7 +73,7 @@ test.serial('an edit that ends without a title deletes the todo, and Undo brings
   await eventually(t, () => storedTitles(server), ['One', 'Two'])
 })
 
-test.serial('Complete all ticks every todo, and turns into Reopen all', async (t) => {
+test('Complete all ticks every todo, and turns into Reopen all', async (t) => {
   const { server, page } = await openAll(t, ['One', 'Two', 'Three'])
   const completed = async () => (await storedTodos(server)).map((todo) => todo.completed)
   await tickOf(page, 'Two').click()
@@ -91,7 +88,7 @@ test.serial('Complete all ticks every todo, and turns into Reopen all', async (t
   await eventually(t, completed, [false, true, false])
 })
 
-test.serial('Clear completed deletes what is completed, and shows only where there is some', async (t) => {
+test('Clear completed deletes what is completed, and shows only where there is some', async (t) => {
   const { server, page } = await openAll(t, ['One', 'Two'])
   const clear = page.getByRole('button', { name: 'Clear completed' })
   t.is(await clear.count(), 0)
@@ -101,7 +98,7 @@ test.serial('Clear completed deletes what is completed, and shows only where the
   await eventually(t, () => clear.count(), 0)
 })
 
-test.serial('the filters show what is open or completed, and Back walks through them', async (t) => {
+test('the filters show what is open or completed, and Back walks through them', async (t) => {
   const { server, page } = await openAll(t, ['Open', 'Done'])
   await tickOf(page, 'Done').click()
   await filter(page, 'Active').click()
@@ -122,7 +119,7 @@ test.serial('the filters show what is open or completed, and Back walks through 
   await eventually(t, () => shownTitles(page), ['Open'])
 })
 
-test.serial('todos and their state are there after a reload', async (t) => {
+test('todos and their state are there after a reload', async (t) => {
   const { page } = await openAll(t, ['One', 'Two'])
   await tickOf(page, 'One').click()
   await page.reload()

@@ -17,25 +17,22 @@ import {
 
 const test = testWithBrowser()
 
-test.serial(
-  'Enter adds to the bottom and keeps the focus for the next; a blank title adds nothing',
-  async (t) => {
-    const { server, page } = await openPage(t, ['First'])
-    await page.keyboard.press('n')
-    await page.keyboard.type('Second')
-    await page.keyboard.press('Enter')
-    await page.keyboard.type('Third')
-    await page.keyboard.press('Enter')
-    await page.keyboard.type('   ')
-    await page.keyboard.press('Enter')
-    await eventually(t, () => shownTitles(page), ['First', 'Second', 'Third'])
-    await eventually(t, () => focusedName(page), 'New todo')
-    await eventually(t, () => storedTitles(server), ['First', 'Second', 'Third'])
-    await page.getByText('3 left').waitFor()
-  },
-)
+test('Enter adds to the bottom and keeps the focus for the next; a blank title adds nothing', async (t) => {
+  const { server, page } = await openPage(t, ['First'])
+  await page.keyboard.press('n')
+  await page.keyboard.type('Second')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Third')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('   ')
+  await page.keyboard.press('Enter')
+  await eventually(t, () => shownTitles(page), ['First', 'Second', 'Third'])
+  await eventually(t, () => focusedName(page), 'New todo')
+  await eventually(t, () => storedTitles(server), ['First', 'Second', 'Third'])
+  await page.getByText('3 left').waitFor()
+})
 
-test.serial('pasted line breaks become spaces', async (t) => {
+test('pasted line breaks become spaces', async (t) => {
   const { server, page } = await openPage(t)
   await addField(page).fill('Milk\r\nEggs \n\n Bread')
   t.is(await addField(page).inputValue(), 'Milk Eggs Bread')
@@ -43,7 +40,7 @@ test.serial('pasted line breaks become spaces', async (t) => {
   await eventually(t, () => storedTitles(server), ['Milk Eggs Bread'])
 })
 
-test.serial('a title is edited in its place by double click, F2 and E', async (t) => {
+test('a title is edited in its place by double click, F2 and E', async (t) => {
   const { server, page } = await openPage(t, ['One', 'Two'])
   await rowOf(page, 'One').getByText('One').dblclick()
   await titleField(page).fill('Uno')
@@ -63,7 +60,7 @@ test.serial('a title is edited in its place by double click, F2 and E', async (t
   await eventually(t, () => storedTitles(server), ['Left the field', 'Two'])
 })
 
-test.serial('the tick, Space and X complete and reopen', async (t) => {
+test('the tick, Space and X complete and reopen', async (t) => {
   const { server, page } = await openAll(t, ['Rent', 'Milk'])
   const completed = async () => (await storedTodos(server)).map((todo) => todo.completed)
   const tick = page.getByRole('checkbox', { name: 'Complete “Rent”' })
@@ -81,26 +78,23 @@ test.serial('the tick, Space and X complete and reopen', async (t) => {
   await eventually(t, completed, [false, false])
 })
 
-test.serial(
-  'a completed todo leaves the inbox after a breath, but not while the pointer is on it',
-  async (t) => {
-    const { page } = await openPage(t, ['Rent', 'Milk', 'Stays'])
-    await tickOf(page, 'Milk').click()
-    await rowOf(page, 'Rent').focus()
-    await page.keyboard.press('Space')
-    await page.getByText('1 left', { exact: true }).waitFor()
-    // Completed rows leave together, so that none moves under the pointer.
-    await page.waitForTimeout(900)
-    t.deepEqual(await shownTitles(page), ['Rent', 'Milk', 'Stays'])
-    await page.mouse.move(600, 700)
-    await eventually(t, () => shownTitles(page), ['Stays'])
-    await eventually(t, () => focusedName(page), 'Stays')
-    await showView(page, 'Completed')
-    await eventually(t, () => page.getByRole('checkbox', { checked: true }).count(), 2)
-  },
-)
+test('a completed todo leaves the inbox after a breath, but not while the pointer is on it', async (t) => {
+  const { page } = await openPage(t, ['Rent', 'Milk', 'Stays'])
+  await tickOf(page, 'Milk').click()
+  await rowOf(page, 'Rent').focus()
+  await page.keyboard.press('Space')
+  await page.getByText('1 left', { exact: true }).waitFor()
+  // Completed rows leave together, so that none moves under the pointer.
+  await page.waitForTimeout(900)
+  t.deepEqual(await shownTitles(page), ['Rent', 'Milk', 'Stays'])
+  await page.mouse.move(600, 700)
+  await eventually(t, () => shownTitles(page), ['Stays'])
+  await eventually(t, () => focusedName(page), 'Stays')
+  await showView(page, 'Completed')
+  await eventually(t, () => page.getByRole('checkbox', { checked: true }).count(), 2)
+})
 
-test.serial('a todo is reopened where it was completed by mistake', async (t) => {
+test('a todo is reopened where it was completed by mistake', async (t) => {
   const { server, page } = await openPage(t, ['Rent'])
   await tickOf(page, 'Rent').click()
   await page.waitForTimeout(600)
@@ -111,7 +105,7 @@ test.serial('a todo is reopened where it was completed by mistake', async (t) =>
   await eventually(t, async () => (await storedTodos(server))[0]?.completed, false)
 })
 
-test.serial('deleted todos come back with Undo and Ctrl+Z, and the focus goes to the next row', async (t) => {
+test('deleted todos come back with Undo and Ctrl+Z, and the focus goes to the next row', async (t) => {
   const { server, page } = await openPage(t, ['One', 'Two', 'Three'])
   await deleteByKey(page, 'One')
   await eventually(t, () => storedTitles(server), ['Two', 'Three'])
@@ -131,7 +125,7 @@ test.serial('deleted todos come back with Undo and Ctrl+Z, and the focus goes to
   await eventually(t, () => shownTitles(page), ['One', 'Two', 'Three'])
 })
 
-test.serial('the keys of the page work from a control inside a row too', async (t) => {
+test('the keys of the page work from a control inside a row too', async (t) => {
   const { server, page } = await openAll(t, ['One', 'Two'])
   await deleteByKey(page, 'One')
   await tickOf(page, 'Two').click()
@@ -151,7 +145,7 @@ test.serial('the keys of the page work from a control inside a row too', async (
   t.is(await addField(page).inputValue(), 'n')
 })
 
-test.serial('Tab leads from a row to its tick, and from there out of the list', async (t) => {
+test('Tab leads from a row to its tick, and from there out of the list', async (t) => {
   const { page } = await openPage(t, ['One', 'Two', 'Three'])
   await rowOf(page, 'Two').focus()
   await page.keyboard.press('Tab')
@@ -162,7 +156,7 @@ test.serial('Tab leads from a row to its tick, and from there out of the list', 
   await eventually(t, () => focusedName(page), 'Complete “Two”')
 })
 
-test.serial('completed todos are cleared together and come back together', async (t) => {
+test('completed todos are cleared together and come back together', async (t) => {
   const { server, page } = await openAll(t, ['One', 'Two', 'Three'])
   t.is(await page.getByRole('button', { name: 'Clear completed' }).count(), 0)
   for (const todo of (await storedTodos(server)).slice(0, 2))
@@ -182,7 +176,7 @@ test.serial('completed todos are cleared together and come back together', async
   )
 })
 
-test.serial('keys that come faster than the page can draw are all obeyed', async (t) => {
+test('keys that come faster than the page can draw are all obeyed', async (t) => {
   const { server, page } = await openAll(t, ['One', 'Two', 'Three', 'Four'])
   await rowOf(page, 'One').focus()
   await page.evaluate(async () => {
@@ -208,7 +202,7 @@ test.serial('keys that come faster than the page can draw are all obeyed', async
   )
 })
 
-test.serial('two Enters in a row add once, and end an edit without opening the details', async (t) => {
+test('two Enters in a row add once, and end an edit without opening the details', async (t) => {
   const { server, page } = await openPage(t)
   await addField(page).fill('One')
   await page.keyboard.press('Enter')

@@ -6,7 +6,7 @@ const test = testWithBrowser()
 
 const PHONE = { hasTouch: true, isMobile: true, viewport: { width: 360, height: 640 } }
 
-test.serial('a finger ticks, adds, and opens the details, from which it deletes', async (t) => {
+test('a finger ticks, adds, and opens the details, from which it deletes', async (t) => {
   const { server, page } = await openPage(t, ['One', 'Two'], PHONE)
   await tickOf(page, 'One').tap()
   await eventually(t, async () => (await storedTodos(server)).map((todo) => todo.completed), [true, false])
@@ -25,7 +25,7 @@ test.serial('a finger ticks, adds, and opens the details, from which it deletes'
   await eventually(t, () => storedTitles(server), ['One', 'Dos', 'Three'])
 })
 
-test.serial('a finger has 44 pixels on a row and its tick, so that it hits the right one', async (t) => {
+test('a finger has 44 pixels on a row and its tick, so that it hits the right one', async (t) => {
   const { page } = await openPage(t, ['One', 'Two'], PHONE)
   const row = await rowOf(page, 'One').boundingBox()
   const tick = await tickOf(page, 'One').boundingBox()
@@ -33,7 +33,7 @@ test.serial('a finger has 44 pixels on a row and its tick, so that it hits the r
   t.true(tick !== null && tick.height >= 40 && tick.width >= 28, JSON.stringify(tick))
 })
 
-test.serial('hints at keys show only where there may be some', async (t) => {
+test('hints at keys show only where there may be some', async (t) => {
   const { page } = await openPage(t, [], PHONE)
   await page.getByText('Write down what comes to mind').waitFor()
   t.false(await page.getByText('Press N').isVisible())

@@ -15,7 +15,7 @@ import {
 
 const test = testWithBrowser()
 
-test.serial('a title of more than 1,000 characters stays in its field', async (t) => {
+test('a title of more than 1,000 characters stays in its field', async (t) => {
   const { server, page } = await openPage(t, ['Short'])
   const tooLong = '😀'.repeat(1001)
   await typeTitle(page, 'Short', tooLong)
@@ -34,7 +34,7 @@ test.serial('a title of more than 1,000 characters stays in its field', async (t
   await eventually(t, async () => (await storedTitles(server)).length, 2)
 })
 
-test.serial('settings that come while a title is typed leave it in its field', async (t) => {
+test('settings that come while a title is typed leave it in its field', async (t) => {
   const { server, page } = await openPage(t, ['Short'])
   const { id } = await addList(server, 'Work')
   await typeTitle(page, 'Short', 'Half a th')
@@ -47,7 +47,7 @@ test.serial('settings that come while a title is typed leave it in its field', a
   t.deepEqual(await storedTitles(server), ['Short'])
 })
 
-test.serial('details that are loaded late do not take the focus from a text', async (t) => {
+test('details that are loaded late do not take the focus from a text', async (t) => {
   const { page } = await openPage(t, ['One'])
   const typed = Promise.withResolvers<void>()
   await page.route('**/todo-details-*.js', async (route) => {
@@ -65,7 +65,7 @@ test.serial('details that are loaded late do not take the focus from a text', as
   t.is(await addField(page).inputValue(), 'Half a thought')
 })
 
-test.serial('a title that is typed is saved when the view goes, and when the page goes', async (t) => {
+test('a title that is typed is saved when the view goes, and when the page goes', async (t) => {
   const { server, page } = await openPage(t, ['One'])
   await typeTitle(page, 'One', 'Two')
   await page.keyboard.press('Control+5')
@@ -79,7 +79,7 @@ test.serial('a title that is typed is saved when the view goes, and when the pag
   await eventually(t, () => storedTitles(server), ['Four'])
 })
 
-test.serial('the text for a todo that a script deletes moves to the field that adds', async (t) => {
+test('the text for a todo that a script deletes moves to the field that adds', async (t) => {
   const { server, page } = await openPage(t, ['One', 'Two'])
   const [one, two] = await storedTodos(server)
   await addField(page).fill('Draft')
@@ -108,7 +108,7 @@ test.serial('the text for a todo that a script deletes moves to the field that a
   t.is(await titleField(page).count(), 0)
 })
 
-test.serial('a todo that a script completes stays in the inbox while it is renamed', async (t) => {
+test('a todo that a script completes stays in the inbox while it is renamed', async (t) => {
   const { server, page } = await openPage(t, ['One', 'Two'])
   const id = (await storedTodos(server))[0]?.id
   await typeTitle(page, 'One', 'Uno')
@@ -120,7 +120,7 @@ test.serial('a todo that a script completes stays in the inbox while it is renam
   await eventually(t, () => shownTitles(page), ['Two'])
 })
 
-test.serial('a draft survives Escape, a look at another place, and a reload', async (t) => {
+test('a draft survives Escape, a look at another place, and a reload', async (t) => {
   const { page } = await openPage(t)
   await addField(page).fill('Half a th')
   await addField(page).press('Escape')
@@ -134,7 +134,7 @@ test.serial('a draft survives Escape, a look at another place, and a reload', as
   await eventually(t, () => addField(page).inputValue(), 'Half a thou')
 })
 
-test.serial('a rename that a crash cut off is saved, or asks where there is a newer title', async (t) => {
+test('a rename that a crash cut off is saved, or asks where there is a newer title', async (t) => {
   const { server, page } = await openPage(t, ['One', 'Two'])
   const [one, two] = await storedTodos(server)
   const crash = async (id: string | undefined, shown: string, typed: string) => {

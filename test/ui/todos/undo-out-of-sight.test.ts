@@ -4,7 +4,7 @@ import { deleteByKey, eventually, rowOf, typeTitle } from '../../support/page-to
 
 const test = testWithBrowser()
 
-test.serial('a step that is undone or done again by keys is named where it is out of sight', async (t) => {
+test('a step that is undone or done again by keys is named where it is out of sight', async (t) => {
   const { page } = await openPage(t, ['One', 'Two'])
   const messages = () => page.locator('.toast-text:visible').allInnerTexts()
   await deleteByKey(page, 'One')

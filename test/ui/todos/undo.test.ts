@@ -25,7 +25,7 @@ const shownMessages = (page: Page): Promise<readonly (string | null)[]> =>
     .locator('.toast-text:visible')
     .evaluateAll((messages) => messages.map(({ textContent }) => textContent))
 
-test.serial('many steps are undone and done again, whether their messages still show or not', async (t) => {
+test('many steps are undone and done again, whether their messages still show or not', async (t) => {
   const { server, page } = await openAll(t, ['One', 'Two'])
   const state = async () =>
     (await storedTodos(server)).map(({ title, completed }) => (completed ? `${title} done` : title))
@@ -58,7 +58,7 @@ test.serial('many steps are undone and done again, whether their messages still 
   await eventually(t, () => shownTitles(page), ['One', 'Three'])
 })
 
-test.serial('Ctrl+Z in an emptied field brings back its text, not a deleted todo', async (t) => {
+test('Ctrl+Z in an emptied field brings back its text, not a deleted todo', async (t) => {
   const { server, page } = await openPage(t, ['One', 'Two'])
   await deleteByKey(page, 'One')
   await eventually(t, () => storedTitles(server), ['Two'])
@@ -77,7 +77,7 @@ test.serial('Ctrl+Z in an emptied field brings back its text, not a deleted todo
   await eventually(t, () => storedTitles(server), ['One', 'Two'])
 })
 
-test.serial('Ctrl+Z in the field that adding has emptied brings back what was added', async (t) => {
+test('Ctrl+Z in the field that adding has emptied brings back what was added', async (t) => {
   const { server, page } = await openPage(t)
   await addField(page).focus()
   await page.keyboard.type('Milk')
@@ -91,7 +91,7 @@ test.serial('Ctrl+Z in the field that adding has emptied brings back what was ad
   t.is(await addField(page).inputValue(), '')
 })
 
-test.serial('Ctrl+Z takes back the paste of several lines', async (t) => {
+test('Ctrl+Z takes back the paste of several lines', async (t) => {
   const { page } = await openPage(t, [], { permissions: ['clipboard-read', 'clipboard-write'] })
   await page.evaluate(() => navigator.clipboard.writeText('Milk\r\nEggs\n'))
   await addField(page).focus()
@@ -103,7 +103,7 @@ test.serial('Ctrl+Z takes back the paste of several lines', async (t) => {
   t.is(await addField(page).inputValue(), 'Buy ')
 })
 
-test.serial('Ctrl+Z in an emptied rename editor leaves it open and restores nothing', async (t) => {
+test('Ctrl+Z in an emptied rename editor leaves it open and restores nothing', async (t) => {
   const { server, page } = await openPage(t, ['One', 'Two'])
   await addField(page).focus()
   await page.keyboard.type('Draft')
@@ -123,7 +123,7 @@ test.serial('Ctrl+Z in an emptied rename editor leaves it open and restores noth
   t.deepEqual(await storedTitles(server), ['Two'])
 })
 
-test.serial('Ctrl+Z on a row leaves the text of a field and the focus alone', async (t) => {
+test('Ctrl+Z on a row leaves the text of a field and the focus alone', async (t) => {
   const { page } = await openPage(t, ['One'])
   await addField(page).focus()
   await page.keyboard.type('Draft')
@@ -133,26 +133,23 @@ test.serial('Ctrl+Z on a row leaves the text of a field and the focus alone', as
   await eventually(t, () => focusedName(page), 'One')
 })
 
-test.serial(
-  'Ctrl+Z brings back the last row, after which the focus went to an untouched field',
-  async (t) => {
-    const { server, page } = await openPage(t, ['Only one'])
-    await deleteByKey(page, 'Only one')
-    await eventually(t, () => focusedName(page), 'New todo')
-    await page.keyboard.press('Control+z')
-    await eventually(t, () => storedTitles(server), ['Only one'])
-    await eventually(t, () => focusedName(page), 'Only one')
-    await page.keyboard.press('Delete')
-    await eventually(t, () => focusedName(page), 'New todo')
-    await page.keyboard.type('x')
-    await page.keyboard.press('Control+z')
-    t.is(await addField(page).inputValue(), '')
-    await page.keyboard.press('Control+z')
-    await page.keyboard.type('New')
-    await page.keyboard.press('Enter')
-    await eventually(t, () => storedTitles(server), ['New'])
-  },
-)
+test('Ctrl+Z brings back the last row, after which the focus went to an untouched field', async (t) => {
+  const { server, page } = await openPage(t, ['Only one'])
+  await deleteByKey(page, 'Only one')
+  await eventually(t, () => focusedName(page), 'New todo')
+  await page.keyboard.press('Control+z')
+  await eventually(t, () => storedTitles(server), ['Only one'])
+  await eventually(t, () => focusedName(page), 'Only one')
+  await page.keyboard.press('Delete')
+  await eventually(t, () => focusedName(page), 'New todo')
+  await page.keyboard.type('x')
+  await page.keyboard.press('Control+z')
+  t.is(await addField(page).inputValue(), '')
+  await page.keyboard.press('Control+z')
+  await page.keyboard.type('New')
+  await page.keyboard.press('Enter')
+  await eventually(t, () => storedTitles(server), ['New'])
+})
 
 async function complete(
   t: ExecutionContext,
@@ -167,36 +164,30 @@ async function complete(
   await page.getByRole('button', { name: 'Clear completed' }).focus()
 }
 
-test.serial(
-  'clearing the completed todos leads the focus to the row in the place of the last one',
-  async (t) => {
-    const { server, page } = await openAll(t, ['One', 'Two', 'Three', 'Four'])
-    await rowOf(page, 'Two').focus()
-    await complete(t, { page, server }, 2)
-    await page.keyboard.press('Enter')
-    await eventually(t, () => focusedName(page), 'Four')
-    await page.keyboard.press('Control+z')
-    await eventually(t, () => storedTitles(server), ['One', 'Two', 'Three', 'Four'])
-    await eventually(t, () => focusedName(page), 'One')
-    await page.getByRole('button', { name: 'Clear completed' }).click()
-    await eventually(t, () => focusedName(page), 'Three')
-  },
-)
+test('clearing the completed todos leads the focus to the row in the place of the last one', async (t) => {
+  const { server, page } = await openAll(t, ['One', 'Two', 'Three', 'Four'])
+  await rowOf(page, 'Two').focus()
+  await complete(t, { page, server }, 2)
+  await page.keyboard.press('Enter')
+  await eventually(t, () => focusedName(page), 'Four')
+  await page.keyboard.press('Control+z')
+  await eventually(t, () => storedTitles(server), ['One', 'Two', 'Three', 'Four'])
+  await eventually(t, () => focusedName(page), 'One')
+  await page.getByRole('button', { name: 'Clear completed' }).click()
+  await eventually(t, () => focusedName(page), 'Three')
+})
 
-test.serial(
-  'clearing all todos leads the focus to the field that adds, and Ctrl+Z brings them back',
-  async (t) => {
-    const { server, page } = await openAll(t, ['One', 'Two'])
-    await complete(t, { page, server }, 2)
-    await page.keyboard.press('Enter')
-    await eventually(t, () => focusedName(page), 'New todo')
-    await eventually(t, () => storedTitles(server), [])
-    await page.keyboard.press('Control+z')
-    await eventually(t, () => storedTitles(server), ['One', 'Two'])
-  },
-)
+test('clearing all todos leads the focus to the field that adds, and Ctrl+Z brings them back', async (t) => {
+  const { server, page } = await openAll(t, ['One', 'Two'])
+  await complete(t, { page, server }, 2)
+  await page.keyboard.press('Enter')
+  await eventually(t, () => focusedName(page), 'New todo')
+  await eventually(t, () => storedTitles(server), [])
+  await page.keyboard.press('Control+z')
+  await eventually(t, () => storedTitles(server), ['One', 'Two'])
+})
 
-test.serial('clearing the view of completed todos leads the focus to its heading', async (t) => {
+test('clearing the view of completed todos leads the focus to its heading', async (t) => {
   const { server, page } = await openAll(t, ['One', 'Two'])
   await complete(t, { page, server }, 1)
   await showView(page, 'Completed')
@@ -208,7 +199,7 @@ test.serial('clearing the view of completed todos leads the focus to its heading
   await eventually(t, () => focusedName(page), 'One')
 })
 
-test.serial('a message that made way for later ones does not come back when those expire', async (t) => {
+test('a message that made way for later ones does not come back when those expire', async (t) => {
   const { server, page } = await openPage(t, ['One', 'Two', 'Three', 'Four', 'Five'])
   await page.clock.install()
   await deleteByKey(page, 'One', 'Two', 'Three', 'Four')
@@ -222,7 +213,7 @@ test.serial('a message that made way for later ones does not come back when thos
   await eventually(t, () => storedTitles(server), ['Four', 'Five'])
 })
 
-test.serial('each of many quick deletions can be undone, also those whose message is hidden', async (t) => {
+test('each of many quick deletions can be undone, also those whose message is hidden', async (t) => {
   const { server, page } = await openPage(t, ['One', 'Two', 'Three', 'Four', 'Five'])
   await deleteByKey(page, 'One', 'Two', 'Three', 'Four')
   await rowOf(page, 'Five').focus()
@@ -230,21 +221,18 @@ test.serial('each of many quick deletions can be undone, also those whose messag
   await eventually(t, () => storedTitles(server), ['One', 'Two', 'Three', 'Four', 'Five'])
 })
 
-test.serial(
-  'messages wait together for the pointer, so that old ones do not outlive those that came under it',
-  async (t) => {
-    const { server, page } = await openPage(t, ['One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven'])
-    await page.clock.install()
-    await deleteByKey(page, 'One', 'Two', 'Three')
-    await page.locator('.toast-text:visible').first().hover()
-    await deleteByKey(page, 'Four', 'Five', 'Six')
-    const latest = ['“Six” deleted', '“Five” deleted', '“Four” deleted']
-    await eventually(t, () => shownMessages(page), latest)
-    await page.clock.fastForward(LIFE_OF_A_MESSAGE_MS)
-    t.deepEqual(await shownMessages(page), latest)
-    await page.mouse.move(1, 1)
-    await page.clock.fastForward(LIFE_OF_A_MESSAGE_MS)
-    await eventually(t, () => shownMessages(page), [])
-    await eventually(t, () => storedTitles(server), ['Seven'])
-  },
-)
+test('messages wait together for the pointer, so that old ones do not outlive those that came under it', async (t) => {
+  const { server, page } = await openPage(t, ['One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven'])
+  await page.clock.install()
+  await deleteByKey(page, 'One', 'Two', 'Three')
+  await page.locator('.toast-text:visible').first().hover()
+  await deleteByKey(page, 'Four', 'Five', 'Six')
+  const latest = ['“Six” deleted', '“Five” deleted', '“Four” deleted']
+  await eventually(t, () => shownMessages(page), latest)
+  await page.clock.fastForward(LIFE_OF_A_MESSAGE_MS)
+  t.deepEqual(await shownMessages(page), latest)
+  await page.mouse.move(1, 1)
+  await page.clock.fastForward(LIFE_OF_A_MESSAGE_MS)
+  await eventually(t, () => shownMessages(page), [])
+  await eventually(t, () => storedTitles(server), ['Seven'])
+})

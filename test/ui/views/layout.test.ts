@@ -12,7 +12,7 @@ const boxOf = async (locator: Locator) => {
   return box
 }
 
-test.serial('the buttons of All stand beside each other at every width', async (t) => {
+test('the buttons of All stand beside each other at every width', async (t) => {
   const { server, page } = await openAll(t, ['One', 'Two'])
   const [first] = await storedTodos(server)
   await callApi(server, 'PATCH', `/api/todos/${first?.id}`, { completed: true })
@@ -27,7 +27,7 @@ test.serial('the buttons of All stand beside each other at every width', async (
   }
 })
 
-test.serial('a tooltip stands in a landmark, and that of the way back beside the title', async (t) => {
+test('a tooltip stands in a landmark, and that of the way back beside the title', async (t) => {
   const { page } = await openPage(t, ['Pay rent'])
   // A tooltip shows only for a pointer that moved.
   await page.mouse.move(300, 400)
@@ -57,7 +57,7 @@ test.serial('a tooltip stands in a landmark, and that of the way back beside the
   )
 })
 
-test.serial('a part of the page that cannot be loaded says so below the button of the sidebar', async (t) => {
+test('a part of the page that cannot be loaded says so below the button of the sidebar', async (t) => {
   const { page } = await openPage(t, ['Pay rent'])
   const left = (await boxOf(page.getByRole('heading', { name: 'Inbox' }))).x
   await page.route('**/assets/activity-pane-*.js', (route) => route.abort())
@@ -69,7 +69,7 @@ test.serial('a part of the page that cannot be loaded says so below the button o
   t.true((await boxOf(failure.locator('svg'))).y >= button.y + button.height)
 })
 
-test.serial('a completed todo is overdue neither in its row nor in its details', async (t) => {
+test('a completed todo is overdue neither in its row nor in its details', async (t) => {
   const { server, page } = await openAll(t, ['Pay rent'])
   const [todo] = await storedTodos(server)
   await callApi(server, 'PATCH', `/api/todos/${todo?.id}`, { dueDate: '2020-01-02' })
@@ -83,7 +83,7 @@ test.serial('a completed todo is overdue neither in its row nor in its details',
   t.regex((await due.textContent()) ?? '', /2020/)
 })
 
-test.serial('on a phone the name of a list shows whole, or leaves its room to the title', async (t) => {
+test('on a phone the name of a list shows whole, or leaves its room to the title', async (t) => {
   const viewport = { width: 390, height: 740 }
   const { server, page } = await openPage(t, [], { viewport, hasTouch: true, isMobile: true })
   const list = await callApi<{ readonly id: string }>(server, 'POST', '/api/lists', { name: 'Errands' })
@@ -99,7 +99,7 @@ test.serial('on a phone the name of a list shows whole, or leaves its room to th
   t.false(await isBesideTitle(long))
 })
 
-test.serial('a title is cut only where the name of its list has given up all its room', async (t) => {
+test('a title is cut only where the name of its list has given up all its room', async (t) => {
   const viewport = { width: 390, height: 740 }
   const { server, page } = await openPage(t, [], { viewport, hasTouch: true, isMobile: true })
   const list = await callApi<{ readonly id: string }>(server, 'POST', '/api/lists', { name: 'Errands' })
@@ -126,7 +126,7 @@ test.serial('a title is cut only where the name of its list has given up all its
   t.true(widths.some(({ lost }) => lost > 1))
 })
 
-test.serial('on a phone the titles of todos, in the trash too, stand below that of the view', async (t) => {
+test('on a phone the titles of todos, in the trash too, stand below that of the view', async (t) => {
   const viewport = { width: 390, height: 740 }
   const { server, page } = await openPage(t, ['Kept', 'Old'], { viewport, hasTouch: true, isMobile: true })
   const old = (await storedTodos(server)).at(-1)
@@ -140,7 +140,7 @@ test.serial('on a phone the titles of todos, in the trash too, stand below that 
   t.is(await leftOf(page.getByRole('row').getByText('Old', { exact: true })), trash)
 })
 
-test.serial('selected rows have one edge, whatever their levels', async (t) => {
+test('selected rows have one edge, whatever their levels', async (t) => {
   const { server, page } = await openPage(t, ['Travel'])
   const [parent] = await storedTodos(server)
   await callApi(server, 'POST', '/api/todos', { title: 'Pack', parentId: parent?.id })
@@ -157,7 +157,7 @@ test.serial('selected rows have one edge, whatever their levels', async (t) => {
   t.true([...(await fills)].every((fill) => fill.endsWith('true')))
 })
 
-test.serial('Today has the same icon in the sidebar and while it is empty', async (t) => {
+test('Today has the same icon in the sidebar and while it is empty', async (t) => {
   const { page } = await openPage(t)
   await showView(page, 'Today')
   const day = String(new Date().getDate())

@@ -29,7 +29,7 @@ const before = [
 ]
 const after = before.map(([title, date, time]) => [title, title === 'Later' ? date : day(0), time])
 
-test.serial('all that is overdue is moved to today by its heading, as one change', async (t) => {
+test('all that is overdue is moved to today by its heading, as one change', async (t) => {
   const { server, page, complaints } = await openPage(t)
   await addTodos(server)
   await showView(page, 'Today')
@@ -43,25 +43,22 @@ test.serial('all that is overdue is moved to today by its heading, as one change
   t.deepEqual(complaints, [])
 })
 
-test.serial(
-  'all that is overdue is moved to today from the palette, where there is something overdue',
-  async (t) => {
-    const { server, page } = await openPage(t)
-    await addTodos(server)
-    await showView(page, 'Today')
-    await rowOf(page, 'Late').waitFor()
-    const command = page.getByRole('option', { name: 'Move the overdue todos in this view to today' })
-    const search = async () => {
-      await page.keyboard.press('ControlOrMeta+k')
-      await page.getByRole('combobox').fill('overdue')
-    }
-    await search()
-    await command.waitFor()
-    await page.keyboard.press('Enter')
-    await eventually(t, () => dueDates(server), after)
-    await eventually(t, () => focusedName(page), 'Late with a time')
-    await search()
-    await page.getByRole('option').first().waitFor()
-    t.is(await command.count(), 0)
-  },
-)
+test('all that is overdue is moved to today from the palette, where there is something overdue', async (t) => {
+  const { server, page } = await openPage(t)
+  await addTodos(server)
+  await showView(page, 'Today')
+  await rowOf(page, 'Late').waitFor()
+  const command = page.getByRole('option', { name: 'Move the overdue todos in this view to today' })
+  const search = async () => {
+    await page.keyboard.press('ControlOrMeta+k')
+    await page.getByRole('combobox').fill('overdue')
+  }
+  await search()
+  await command.waitFor()
+  await page.keyboard.press('Enter')
+  await eventually(t, () => dueDates(server), after)
+  await eventually(t, () => focusedName(page), 'Late with a time')
+  await search()
+  await page.getByRole('option').first().waitFor()
+  t.is(await command.count(), 0)
+})

@@ -16,60 +16,57 @@ const untilPrintable = (page: Page) =>
     return isReady
   })
 
-test.serial(
-  'printing a view prints all of it, in the dark theme too, and nothing of the page around it',
-  async (t) => {
-    const { server, page } = await openPage(t, [], { colorScheme: 'dark' })
-    const titles = Array.from({ length: 300 }, (_, index) => `Todo ${index}`)
-    await callApi(server, 'POST', '/api/changes', {
-      operations: titles.map((title) => ({ op: 'create', kind: 'todo', value: { title } })),
-    })
-    const parent = await callApi<{ readonly id: string }>(server, 'POST', '/api/todos', {
-      title: 'Travel',
-      dueDate: '2031-05-06',
-      tags: ['summer'],
-      priority: 4,
-      notes: '## Do not forget\n- **tickets**',
-    })
-    await callApi(server, 'POST', '/api/todos', { title: 'Pack', parentId: parent.id })
-    await page.getByText('302 left').waitFor()
-    await page.getByRole('button', { name: 'Hide the subtasks of “Travel”' }).waitFor({ state: 'detached' })
-    await untilPrintable(page)
+test('printing a view prints all of it, in the dark theme too, and nothing of the page around it', async (t) => {
+  const { server, page } = await openPage(t, [], { colorScheme: 'dark' })
+  const titles = Array.from({ length: 300 }, (_, index) => `Todo ${index}`)
+  await callApi(server, 'POST', '/api/changes', {
+    operations: titles.map((title) => ({ op: 'create', kind: 'todo', value: { title } })),
+  })
+  const parent = await callApi<{ readonly id: string }>(server, 'POST', '/api/todos', {
+    title: 'Travel',
+    dueDate: '2031-05-06',
+    tags: ['summer'],
+    priority: 4,
+    notes: '## Do not forget\n- **tickets**',
+  })
+  await callApi(server, 'POST', '/api/todos', { title: 'Pack', parentId: parent.id })
+  await page.getByText('302 left').waitFor()
+  await page.getByRole('button', { name: 'Hide the subtasks of “Travel”' }).waitFor({ state: 'detached' })
+  await untilPrintable(page)
 
-    const atOnce = await page.evaluate(() => {
-      window.dispatchEvent(new Event('beforeprint'))
-      return document.querySelectorAll('.print-todo').length
-    })
-    t.is(atOnce, 302, 'the rows are there before the browser lays out the pages')
-    await page.emulateMedia({ media: 'print' })
-    t.deepEqual(await printedTitles(page), [...titles, 'Travel', 'Pack'])
-    const travel = page.locator('.print-todo').filter({ hasText: 'Travel' })
-    t.is(
-      (await travel.innerText()).replaceAll(/\s+/g, ' '),
-      'Travel Urgent · #summer Tue, May 6, 2031 Do not forget tickets',
-    )
-    t.false(await page.getByRole('navigation', { name: 'Places' }).isVisible())
-    t.is(await page.getByRole('button').count(), 0)
-    const colours = await page
-      .locator('.print-title')
-      .first()
-      .evaluate((title) => [
-        getComputedStyle(title).color,
-        getComputedStyle(document.documentElement).colorScheme,
-      ])
-    t.deepEqual(colours, ['rgb(0, 0, 0)', 'light'])
-    await page.emulateMedia({ media: null })
-    await eventually(t, () => page.locator('.print-sheet').count(), 0)
+  const atOnce = await page.evaluate(() => {
+    window.dispatchEvent(new Event('beforeprint'))
+    return document.querySelectorAll('.print-todo').length
+  })
+  t.is(atOnce, 302, 'the rows are there before the browser lays out the pages')
+  await page.emulateMedia({ media: 'print' })
+  t.deepEqual(await printedTitles(page), [...titles, 'Travel', 'Pack'])
+  const travel = page.locator('.print-todo').filter({ hasText: 'Travel' })
+  t.is(
+    (await travel.innerText()).replaceAll(/\s+/g, ' '),
+    'Travel Urgent · #summer Tue, May 6, 2031 Do not forget tickets',
+  )
+  t.false(await page.getByRole('navigation', { name: 'Places' }).isVisible())
+  t.is(await page.getByRole('button').count(), 0)
+  const colours = await page
+    .locator('.print-title')
+    .first()
+    .evaluate((title) => [
+      getComputedStyle(title).color,
+      getComputedStyle(document.documentElement).colorScheme,
+    ])
+  t.deepEqual(colours, ['rgb(0, 0, 0)', 'light'])
+  await page.emulateMedia({ media: null })
+  await eventually(t, () => page.locator('.print-sheet').count(), 0)
 
-    const pdf = (await page.pdf({ format: 'A4' })).toString('latin1')
-    const pages = pdf.match(/\/Type\s*\/Page\b/g)?.length ?? 0
-    t.true(pages >= 6 && pages <= 14, `${pages} pages`)
-    await eventually(t, () => page.locator('.print-sheet').count(), 0)
-    await rowOf(page, 'Todo 0').waitFor()
-  },
-)
+  const pdf = (await page.pdf({ format: 'A4' })).toString('latin1')
+  const pages = pdf.match(/\/Type\s*\/Page\b/g)?.length ?? 0
+  t.true(pages >= 6 && pages <= 14, `${pages} pages`)
+  await eventually(t, () => page.locator('.print-sheet').count(), 0)
+  await rowOf(page, 'Todo 0').waitFor()
+})
 
-test.serial('a printed day of another year has its year', async (t) => {
+test('a printed day of another year has its year', async (t) => {
   const { server, page } = await openPage(t)
   await callApi(server, 'POST', '/api/todos', { title: 'Renew the passport', dueDate: '2031-05-06' })
   await showView(page, 'Upcoming')
@@ -78,7 +75,7 @@ test.serial('a printed day of another year has its year', async (t) => {
   await eventually(t, () => page.locator('.print-heading').allTextContents(), ['Tuesday, May 6, 2031'])
 })
 
-test.serial('the trash and the settings are printed without the panes beside them', async (t) => {
+test('the trash and the settings are printed without the panes beside them', async (t) => {
   const { page } = await openPage(t, ['One', 'Two'])
   await deleteByKey(page, 'One')
   await showView(page, 'Trash')
@@ -91,7 +88,7 @@ test.serial('the trash and the settings are printed without the panes beside the
   t.false(await page.getByRole('navigation', { name: 'Places' }).isVisible())
 })
 
-test.serial('the command prints once the sheet is loaded', async (t) => {
+test('the command prints once the sheet is loaded', async (t) => {
   const { page } = await openPage(t, ['One'])
   await page.evaluate(() => {
     window.print = () => {

@@ -75,38 +75,35 @@ const show = (page: Page, place: string) =>
     location.hash = hash
   }, `#/${place}`)
 
-test.serial(
-  'nothing is cut off at 200 % in a small window, with the wider texts that a person may set',
-  async (t) => {
-    const opened = await openPage(t, [], { viewport: { width: 640, height: 400 } })
-    const { page } = opened
-    await addTodos(opened)
-    await page.evaluate((rules) => {
-      const sheet = new CSSStyleSheet()
-      sheet.replaceSync(rules)
-      document.adoptedStyleSheets = [sheet]
-    }, spacing)
-    for (const place of places) {
-      await show(page, place)
-      await page.getByRole('heading', { level: 1 }).waitFor()
-      await eventually(t, () => findCut(page), [], place)
-      await eventually(t, () => findSmall(page), [], place)
-    }
-    await show(page, 'inbox')
-    await page.getByRole('heading', { name: 'Inbox', exact: true, level: 1 }).waitFor()
-    await rowOf(page, 'Write to the bank').focus()
-    await page.keyboard.press('Control+k')
-    await untilFocused(page.getByRole('combobox'))
-    await eventually(t, () => findCut(page), [], 'the palette')
-    await page.keyboard.press('Escape')
-    await page.getByRole('combobox').waitFor({ state: 'detached' })
-    await eventually(t, () => focusedName(page), 'Write to the bank')
-    await page.keyboard.press('Enter')
-    await page.getByRole('textbox', { name: 'Title', exact: true }).waitFor()
-    await eventually(t, () => findCut(page), [], 'the details')
-    await eventually(t, () => findSmall(page), [], 'the details')
-  },
-)
+test('nothing is cut off at 200 % in a small window, with the wider texts that a person may set', async (t) => {
+  const opened = await openPage(t, [], { viewport: { width: 640, height: 400 } })
+  const { page } = opened
+  await addTodos(opened)
+  await page.evaluate((rules) => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(rules)
+    document.adoptedStyleSheets = [sheet]
+  }, spacing)
+  for (const place of places) {
+    await show(page, place)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await eventually(t, () => findCut(page), [], place)
+    await eventually(t, () => findSmall(page), [], place)
+  }
+  await show(page, 'inbox')
+  await page.getByRole('heading', { name: 'Inbox', exact: true, level: 1 }).waitFor()
+  await rowOf(page, 'Write to the bank').focus()
+  await page.keyboard.press('Control+k')
+  await untilFocused(page.getByRole('combobox'))
+  await eventually(t, () => findCut(page), [], 'the palette')
+  await page.keyboard.press('Escape')
+  await page.getByRole('combobox').waitFor({ state: 'detached' })
+  await eventually(t, () => focusedName(page), 'Write to the bank')
+  await page.keyboard.press('Enter')
+  await page.getByRole('textbox', { name: 'Title', exact: true }).waitFor()
+  await eventually(t, () => findCut(page), [], 'the details')
+  await eventually(t, () => findSmall(page), [], 'the details')
+})
 
 const colours = (page: Page, selector: string, pseudo?: string) =>
   page
@@ -117,34 +114,31 @@ const colours = (page: Page, selector: string, pseudo?: string) =>
       return { outline: `${outlineStyle} ${outlineWidth}`, backgroundColor, color }
     }, pseudo)
 
-test.serial(
-  'focus, selection, ticks and the place of a drop show in the colours of the system',
-  async (t) => {
-    const opened = await openPage(t, [], { forcedColors: 'active', colorScheme: 'dark' })
-    const { page } = opened
-    await addTodos(opened)
-    await show(page, 'all')
-    // The row is in the inbox too.
-    await page.getByRole('heading', { name: 'All', exact: true, level: 1 }).waitFor()
-    await rowOf(page, 'Write to the bank').focus()
-    await page.keyboard.press('ArrowDown')
-    t.regex((await colours(page, '[role="row"]:focus')).outline, /^solid [23]px$/)
-    await page.keyboard.press('Enter')
-    await page.locator('[role="row"][aria-selected="true"]').waitFor()
-    t.regex((await colours(page, '[role="row"][aria-selected="true"]')).outline, /^solid [123]px$/)
-    const icon = await colours(page, '.place:not([aria-current]) .icon')
-    t.is(icon.color, (await colours(page, '.place:not([aria-current]):has(.icon)')).color)
-    await page
-      .locator('.todo')
-      .first()
-      .evaluate((row) => row.setAttribute('data-drop', 'before'))
-    const drop = await colours(page, '.todo[data-drop]', '::after')
-    t.not(drop.backgroundColor, (await colours(page, 'body')).backgroundColor)
-    const canvas = (await colours(page, 'body')).backgroundColor
-    const fill = await page
-      .locator('.todo[data-completed] .tick circle')
-      .first()
-      .evaluate((circle) => getComputedStyle(circle).fill)
-    t.false(['none', canvas].includes(fill), fill)
-  },
-)
+test('focus, selection, ticks and the place of a drop show in the colours of the system', async (t) => {
+  const opened = await openPage(t, [], { forcedColors: 'active', colorScheme: 'dark' })
+  const { page } = opened
+  await addTodos(opened)
+  await show(page, 'all')
+  // The row is in the inbox too.
+  await page.getByRole('heading', { name: 'All', exact: true, level: 1 }).waitFor()
+  await rowOf(page, 'Write to the bank').focus()
+  await page.keyboard.press('ArrowDown')
+  t.regex((await colours(page, '[role="row"]:focus')).outline, /^solid [23]px$/)
+  await page.keyboard.press('Enter')
+  await page.locator('[role="row"][aria-selected="true"]').waitFor()
+  t.regex((await colours(page, '[role="row"][aria-selected="true"]')).outline, /^solid [123]px$/)
+  const icon = await colours(page, '.place:not([aria-current]) .icon')
+  t.is(icon.color, (await colours(page, '.place:not([aria-current]):has(.icon)')).color)
+  await page
+    .locator('.todo')
+    .first()
+    .evaluate((row) => row.setAttribute('data-drop', 'before'))
+  const drop = await colours(page, '.todo[data-drop]', '::after')
+  t.not(drop.backgroundColor, (await colours(page, 'body')).backgroundColor)
+  const canvas = (await colours(page, 'body')).backgroundColor
+  const fill = await page
+    .locator('.todo[data-completed] .tick circle')
+    .first()
+    .evaluate((circle) => getComputedStyle(circle).fill)
+  t.false(['none', canvas].includes(fill), fill)
+})

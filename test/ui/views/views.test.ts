@@ -14,7 +14,7 @@ import {
 
 const test = testWithBrowser()
 
-test.serial('each view has its place in the address, and back and forward walk through them', async (t) => {
+test('each view has its place in the address, and back and forward walk through them', async (t) => {
   const { server, page } = await openPage(t, ['Open', 'Done'])
   const done = (await storedTodos(server))[1]
   await callApi(server, 'PATCH', `/api/todos/${done?.id}`, { completed: true })
@@ -36,14 +36,14 @@ test.serial('each view has its place in the address, and back and forward walk t
   t.is(await page.title(), 'All – Localist')
 })
 
-test.serial('a fragment that names no view shows the inbox', async (t) => {
+test('a fragment that names no view shows the inbox', async (t) => {
   const { server, page } = await openAll(t, ['Open'])
   await page.goto(`${server.url}/#/nowhere`)
   await page.getByRole('heading', { name: 'Inbox', exact: true, level: 1 }).waitFor()
   t.deepEqual(await shownTitles(page), ['Open'])
 })
 
-test.serial('a view shows what belongs there, and a todo that is added there belongs to it', async (t) => {
+test('a view shows what belongs there, and a todo that is added there belongs to it', async (t) => {
   const { server, page } = await openPage(t)
   const day = (offset: number) => {
     const date = new Date(Date.now() + offset * 86_400_000)
@@ -87,7 +87,7 @@ test.serial('a view shows what belongs there, and a todo that is added there bel
   t.like(find('Added in the garden'), { tags: ['garden'], listId: 'inbox' })
 })
 
-test.serial('the count is of what is left', async (t) => {
+test('the count is of what is left', async (t) => {
   const { server, page } = await openAll(t, ['One', 'Two'])
   await page.getByText('2 left').waitFor()
   for (const { id } of await storedTodos(server))
@@ -98,7 +98,7 @@ test.serial('the count is of what is left', async (t) => {
   t.pass()
 })
 
-test.serial('an empty view says what belongs there and the key that brings it there', async (t) => {
+test('an empty view says what belongs there and the key that brings it there', async (t) => {
   const { page } = await openPage(t)
   await page.getByText('You can type a date, a repeat, a #tag').waitFor()
   t.false(await page.getByText('to add one.').isVisible(), 'N is a letter in the field, which has the focus')
@@ -120,7 +120,7 @@ test.serial('an empty view says what belongs there and the key that brings it th
   t.is(await addField(page).count(), 0)
 })
 
-test.serial('what a script changes shows by itself and is marked for a moment', async (t) => {
+test('what a script changes shows by itself and is marked for a moment', async (t) => {
   const { server, page } = await openPage(t, ['Mine'])
   const marked = page.locator('[data-highlighted]')
   await addField(page).fill('Also mine')
@@ -133,7 +133,7 @@ test.serial('what a script changes shows by itself and is marked for a moment', 
   await eventually(t, () => marked.count(), 0)
 })
 
-test.serial('titles of every script and length are shown whole or cut with care', async (t) => {
+test('titles of every script and length are shown whole or cut with care', async (t) => {
   const { server, page } = await openPage(t, [
     'مرحبا بالعالم',
     '👨‍👩‍👧‍👦 Family',
@@ -148,71 +148,65 @@ test.serial('titles of every script and length are shown whole or cut with care'
   t.true(tallest <= 80, `a row is ${tallest} px high`)
 })
 
-test.serial(
-  'a title begins at the side where its script begins: in its row with its notes, its fields and its message',
-  async (t) => {
-    const hebrew = 'שלום Localist!'
-    const sides = [
-      [hebrew, 'right'],
-      ['مرحبا بالعالم', 'right'],
-      ['Write to שרה', 'left'],
-    ] as const
-    const titles = sides.map(([title]) => title)
-    const { server, page } = await openPage(t, titles)
-    for (const { id, title } of await storedTodos(server))
-      await callApi(server, 'PATCH', `/api/todos/${id}`, { notes: title })
-    const field = titleField(page)
-    const sideOf = (locator: Locator) =>
-      locator.evaluate((element) => {
-        const { direction, textAlign } = getComputedStyle(element)
-        if (textAlign === 'start') return direction === 'rtl' ? 'right' : 'left'
-        return textAlign
-      })
-    for (const [title, side] of sides) {
-      const shown = rowOf(page, title).locator('.todo-title')
-      t.is(await sideOf(shown), side, title)
-      t.is(await sideOf(rowOf(page, title).locator('.todo-excerpt')), side, 'the notes below it')
-      await rowOf(page, title).focus()
-      await page.keyboard.press('e')
-      t.is(await sideOf(field), side, title)
-      await page.keyboard.press('Escape')
-      await addField(page).fill(title)
-      t.is(await sideOf(addField(page)), side, title)
-      await addField(page).clear()
-    }
-    // The sentence stays English, and the exclamation mark stays with the title.
-    await rowOf(page, hebrew).focus()
-    await page.keyboard.press('Delete')
-    const message = page.getByText(`“${hebrew}” deleted`)
-    t.is(await sideOf(message), 'left')
-    t.is(await message.locator('bdi').textContent(), hebrew)
-  },
-)
+test('a title begins at the side where its script begins: in its row with its notes, its fields and its message', async (t) => {
+  const hebrew = 'שלום Localist!'
+  const sides = [
+    [hebrew, 'right'],
+    ['مرحبا بالعالم', 'right'],
+    ['Write to שרה', 'left'],
+  ] as const
+  const titles = sides.map(([title]) => title)
+  const { server, page } = await openPage(t, titles)
+  for (const { id, title } of await storedTodos(server))
+    await callApi(server, 'PATCH', `/api/todos/${id}`, { notes: title })
+  const field = titleField(page)
+  const sideOf = (locator: Locator) =>
+    locator.evaluate((element) => {
+      const { direction, textAlign } = getComputedStyle(element)
+      if (textAlign === 'start') return direction === 'rtl' ? 'right' : 'left'
+      return textAlign
+    })
+  for (const [title, side] of sides) {
+    const shown = rowOf(page, title).locator('.todo-title')
+    t.is(await sideOf(shown), side, title)
+    t.is(await sideOf(rowOf(page, title).locator('.todo-excerpt')), side, 'the notes below it')
+    await rowOf(page, title).focus()
+    await page.keyboard.press('e')
+    t.is(await sideOf(field), side, title)
+    await page.keyboard.press('Escape')
+    await addField(page).fill(title)
+    t.is(await sideOf(addField(page)), side, title)
+    await addField(page).clear()
+  }
+  // The sentence stays English, and the exclamation mark stays with the title.
+  await rowOf(page, hebrew).focus()
+  await page.keyboard.press('Delete')
+  const message = page.getByText(`“${hebrew}” deleted`)
+  t.is(await sideOf(message), 'left')
+  t.is(await message.locator('bdi').textContent(), hebrew)
+})
 
-test.serial(
-  'a long list keeps only what is in sight in the page, and shows what is added below it',
-  async (t) => {
-    const { server, page } = await openPage(t)
-    const operations = Array.from({ length: 300 }, (_, index) => ({
-      op: 'create',
-      kind: 'todo',
-      value: { title: `Todo ${index}` },
-    }))
-    await callApi(server, 'POST', '/api/changes', { operations })
-    await page.getByText('300 left').waitFor()
-    t.true((await page.getByRole('row').count()) < 100)
-    await addField(page).fill('The last one')
-    await addField(page).press('Enter')
-    await rowOf(page, 'The last one').waitFor()
-    const isInSight = async () => {
-      const row = await rowOf(page, 'The last one').boundingBox()
-      return row !== null && row.y > 0 && row.y + row.height <= 720
-    }
-    await eventually(t, isInSight, true, 'the row that was added is in sight')
-    await rowOf(page, 'The last one').focus()
-    for (let times = 0; times < 25; times += 1) await page.keyboard.press('Alt+ArrowUp')
-    await eventually(t, async () => (await storedTitles(server)).indexOf('The last one'), 275)
-    await eventually(t, isInSight, true, 'the row that was moved is in sight')
-    t.is(await page.evaluate(() => document.documentElement.scrollTop), 0)
-  },
-)
+test('a long list keeps only what is in sight in the page, and shows what is added below it', async (t) => {
+  const { server, page } = await openPage(t)
+  const operations = Array.from({ length: 300 }, (_, index) => ({
+    op: 'create',
+    kind: 'todo',
+    value: { title: `Todo ${index}` },
+  }))
+  await callApi(server, 'POST', '/api/changes', { operations })
+  await page.getByText('300 left').waitFor()
+  t.true((await page.getByRole('row').count()) < 100)
+  await addField(page).fill('The last one')
+  await addField(page).press('Enter')
+  await rowOf(page, 'The last one').waitFor()
+  const isInSight = async () => {
+    const row = await rowOf(page, 'The last one').boundingBox()
+    return row !== null && row.y > 0 && row.y + row.height <= 720
+  }
+  await eventually(t, isInSight, true, 'the row that was added is in sight')
+  await rowOf(page, 'The last one').focus()
+  for (let times = 0; times < 25; times += 1) await page.keyboard.press('Alt+ArrowUp')
+  await eventually(t, async () => (await storedTitles(server)).indexOf('The last one'), 275)
+  await eventually(t, isInSight, true, 'the row that was moved is in sight')
+  t.is(await page.evaluate(() => document.documentElement.scrollTop), 0)
+})

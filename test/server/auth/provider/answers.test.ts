@@ -13,10 +13,6 @@ import {
   trySignIn,
 } from '../../../support/hostile-provider/sign-in.ts'
 import { confidentialClient } from '../../../support/provider/configuration.ts'
-import { takeTurns } from '../../../support/take-turns.ts'
-
-// Localist gives a provider 10 s for an answer, which all of them together would not keep on a busy computer.
-takeTurns(6)
 
 // Without a name in it, userinfo is asked.
 const nameless = ({ name: _name, ...claims }: Members): Members => claims
@@ -47,7 +43,7 @@ for (const how of [
 ] as const) {
   const code = misanswers[how] ?? ''
 
-  test(`discovery that answers with ${how} is refused at the start`, async (t) => {
+  test.serial(`discovery that answers with ${how} is refused at the start`, async (t) => {
     const tried = await trySignIn(t, misanswering('discovery', how))
     await assertRefusedAtStart(t, tried, code)
     t.deepEqual(
@@ -57,7 +53,7 @@ for (const how of [
   })
 
   for (const endpoint of ['token', 'jwks'] as const) {
-    test(`a ${endpoint} endpoint that answers with ${how} fails the sign-in`, async (t) => {
+    test.serial(`a ${endpoint} endpoint that answers with ${how} fails the sign-in`, async (t) => {
       const tried = await trySignIn(t, misanswering(endpoint, how))
       await assertRefused(t, tried, code, /^/)
       const asked = tried.provider.requests.filter(({ path }) => path.endsWith(`/${endpoint}`))
@@ -68,7 +64,7 @@ for (const how of [
     })
   }
 
-  test(`userinfo that answers with ${how} does not fail the sign-in`, async (t) => {
+  test.serial(`userinfo that answers with ${how} does not fail the sign-in`, async (t) => {
     const tried = await trySignIn(t, misanswering('userinfo', how))
     await assertAccepted(t, tried, { name: null })
     const asked = tried.provider.requests.filter(({ path }) => path.endsWith('/userinfo'))
@@ -79,21 +75,24 @@ for (const how of [
   })
 }
 
-test('metadata is read from the address of the issuer, not where that redirects to, although it is right', async (t) => {
-  const tried = await trySignIn(t, { answer: { discovery: 'redirect' } })
-  t.is(tried.begun.status, 502)
-  tried.provider.misbehave({})
-  t.is((await tried.server.owner('POST', '/api/auth/logins')).status, 201, 'and the next attempt asks anew')
-})
+test.serial(
+  'metadata is read from the address of the issuer, not where that redirects to, although it is right',
+  async (t) => {
+    const tried = await trySignIn(t, { answer: { discovery: 'redirect' } })
+    t.is(tried.begun.status, 502)
+    tried.provider.misbehave({})
+    t.is((await tried.server.owner('POST', '/api/auth/logins')).status, 201, 'and the next attempt asks anew')
+  },
+)
 
-test('invalid_grant and invalid_client of the token endpoint are told apart', async (t) => {
+test.serial('invalid_grant and invalid_client of the token endpoint are told apart', async (t) => {
   for (const error of ['invalid_grant', 'invalid_client']) {
     const tried = await trySignIn(t, { tokenError: { error, error_description: `because of ${error}` } })
     await assertRefused(t, tried, error, new RegExp(`^${error}: because of ${error}$`))
   }
 })
 
-test('an error that nobody knows is quoted with its description', async (t) => {
+test.serial('an error that nobody knows is quoted with its description', async (t) => {
   const tried = await trySignIn(t, {
     tokenError: { error: 'quota_exceeded', error_description: 'Come back tomorrow.' },
   })
@@ -110,7 +109,7 @@ const tellingAll = ({ authorization = '', form }: TokenRequest): Members => ({
   ),
 })
 
-test('an error description is quoted in one line, without control characters', async (t) => {
+test.serial('an error description is quoted in one line, without control characters', async (t) => {
   const description = 'Seen:\u0007 \u001B[31m\r\nSet-Cookie: a=b\u0000\u202E <script>alert(1)</script>'
   const tried = await trySignIn(t, {
     tokenError: { error: 'invalid_request', error_description: description },
@@ -119,7 +118,7 @@ test('an error description is quoted in one line, without control characters', a
   t.notRegex(tried.ended?.login.error?.details ?? '', /[\p{Cc}\p{Cf}]/u)
 })
 
-test('an error description that holds secrets of the sign-in is left out', async (t) => {
+test.serial('an error description that holds secrets of the sign-in is left out', async (t) => {
   const tried = await trySignIn(t, { tokenError: tellingAll }, { oidc: { clientId, clientSecret } })
   await assertRefused(t, tried, 'invalid_request', /^invalid_request: …$/)
   const { provider, ended, server } = tried
@@ -134,7 +133,7 @@ test('an error description that holds secrets of the sign-in is left out', async
   t.false(String(ended?.page.body).includes('<script'))
 })
 
-test('an error code is quoted without what is secret, too, and not at length', async (t) => {
+test.serial('an error code is quoted without what is secret, too, and not at length', async (t) => {
   const tried = await trySignIn(t, {
     tokenError: ({ form }) => ({ error: `${form.get('code_verifier')}${'x'.repeat(5_000)}` }),
   })
@@ -144,22 +143,25 @@ test('an error code is quoted without what is secret, too, and not at length', a
   t.true(error.length < 1_000)
 })
 
-test('a code is kept out of what is quoted in the form that a request carries it in, too', async (t) => {
-  const code = '4/0AbCdEf+GhIj/Kl'
-  const tried = await trySignIn(t, {
-    callback: (right) => ({ ...right, code }),
-    tokenError: ({ form }) => ({ error: 'invalid_request', error_description: `body: ${form.toString()}` }),
-  })
-  const error = JSON.stringify(tried.ended?.login.error)
-  t.is(
-    tried.ended?.login.error?.code,
-    'invalid_request',
-    'a redirect_uri in it is no word about an unregistered one',
-  )
-  for (const form of [code, encodeURIComponent(code)]) t.false(error.includes(form), form)
-})
+test.serial(
+  'a code is kept out of what is quoted in the form that a request carries it in, too',
+  async (t) => {
+    const code = '4/0AbCdEf+GhIj/Kl'
+    const tried = await trySignIn(t, {
+      callback: (right) => ({ ...right, code }),
+      tokenError: ({ form }) => ({ error: 'invalid_request', error_description: `body: ${form.toString()}` }),
+    })
+    const error = JSON.stringify(tried.ended?.login.error)
+    t.is(
+      tried.ended?.login.error?.code,
+      'invalid_request',
+      'a redirect_uri in it is no word about an unregistered one',
+    )
+    for (const form of [code, encodeURIComponent(code)]) t.false(error.includes(form), form)
+  },
+)
 
-test('an error that is named like something of ours gets no words of ours', async (t) => {
+test.serial('an error that is named like something of ours gets no words of ours', async (t) => {
   for (const error of ['constructor', '__proto__', 'toString', 'certificate']) {
     const tried = await trySignIn(t, { tokenError: { error } })
     t.like(tried.ended?.login.error, { code: error, reason: 'refused', values: {} })
@@ -167,7 +169,7 @@ test('an error that is named like something of ours gets no words of ours', asyn
   }
 })
 
-test('an unregistered redirect address is named, however a provider says it', async (t) => {
+test.serial('an unregistered redirect address is named, however a provider says it', async (t) => {
   const said = [
     { error: 'redirect_uri_mismatch' },
     { error: 'invalid_grant', error_description: 'Incorrect redirect_uri: does not match' },
@@ -184,7 +186,7 @@ test('an unregistered redirect address is named, however a provider says it', as
   }
 })
 
-test('what a broken answer holds is not quoted', async (t) => {
+test.serial('what a broken answer holds is not quoted', async (t) => {
   const tried = await trySignIn(t, { answer: { token: 'not-json' } })
   t.is(tried.ended?.login.error?.code, 'not-json')
   t.notRegex(tried.ended?.login.error?.details ?? '', /Unexpected token|is not valid JSON/)

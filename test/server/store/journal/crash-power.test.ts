@@ -5,7 +5,7 @@ import { failure } from '../../../support/faults.ts'
 import type { Loss } from '../../../support/power-cut.ts'
 import { randomFrom, seedOfRun } from '../../../support/random.ts'
 import { forgetfulFiles, mortalFiles } from '../../../support/recorded-files.ts'
-import { isThorough } from '../../../support/rounds.ts'
+import { isDeep } from '../../../support/rounds.ts'
 import { temporaryFolder } from '../../../support/server.ts'
 import {
   adding,
@@ -18,7 +18,7 @@ import {
 
 const everyLoss = ['lost', 'kept', 'short', 'zeros', 'removed', 'some'] as const satisfies readonly Loss[]
 // Where there is time, each loss is tried at every operation. Elsewhere one of them is, and the next one at the next.
-const inTurn = !isThorough
+const inTurn = !isDeep
 const seed = seedOfRun()
 
 /** A day of a person and some scripts: changes one by one and many at once, removals for good, then a stop in order. */
@@ -165,7 +165,7 @@ const killThenCut = ava.macro(async (t, kills: Kills) => {
 
 const counting = (from: number, to: number) => Array.from({ length: to - from }, (_, index) => from + index)
 // Some of them in one run, the others in other ones.
-const step = isThorough ? 2 : 5
+const step = isDeep ? 2 : 5
 const some = (lifetimes: readonly number[]) => lifetimes.filter((lifetime) => lifetime % step === seed % step)
 
 ava('a kill on the second day, a start and then a power cut lose nothing', killThenCut, {
@@ -183,7 +183,7 @@ ava(
 )
 ava('a kill, a start when the segments are old and then a power cut lose nothing', killThenCut, {
   before: 1,
-  after: isThorough ? counting(10, 26) : some(counting(10, 26)),
+  after: isDeep ? counting(10, 26) : some(counting(10, 26)),
   later: 31,
 })
 

@@ -16,7 +16,7 @@ import {
 } from '../../../support/notes.ts'
 import { seedOfRun } from '../../../support/random.ts'
 import { mortalFiles } from '../../../support/recorded-files.ts'
-import { isThorough } from '../../../support/rounds.ts'
+import { isDeep } from '../../../support/rounds.ts'
 import { temporaryFolder } from '../../../support/server.ts'
 import { actor, type TestStore } from '../../../support/store.ts'
 import { resultOf } from '../../../support/result-of.ts'
@@ -49,7 +49,7 @@ const write = async ({ store }: TestStore, id: string, said: Map<string, string>
 }
 
 const seed = seedOfRun()
-const step = isThorough ? 1 : 2
+const step = isDeep ? 1 : 2
 
 const survives = test.macro({
   async exec(
