@@ -32,6 +32,8 @@ const ARGS = [
   '--disable-sync',
   '--disable-quic',
   '--disable-gpu',
+  // V8 keeps what it compiled for the next test of the file.
+  '--js-flags=--no-flush-bytecode',
   `--disable-features=${UNUSED_FEATURES.join(',')}`,
 ]
 

@@ -48,7 +48,7 @@ export async function untilLoaded(page: Page): Promise<void> {
 
 /** How a page is opened. */
 export interface PageOptions extends BrowserContextOptions {
-  /** Whether the test leaves something in the context that cannot be taken back, such as a clock. */
+  /** Whether the test leaves something in its context that cannot be taken back, such as a clock or a script. */
   readonly hasOwnContext?: true
 }
 
@@ -61,13 +61,14 @@ export async function openPage(
   const { site } = t.context
   const server = await site.startServer(t)
   for (const title of titles) await callApi(server, 'POST', '/api/todos', { title })
-  const context = await (hasOwnContext === true ? openContext(t, options) : site.openContext(t, options))
-  const page = await context.newPage()
+  const page = await (hasOwnContext === true
+    ? (await openContext(t, options)).newPage()
+    : site.openPage(t, server, options))
   const complaints = listenForComplaints(page)
   await page.goto(await launchLink(server))
   await untilLoaded(page)
   if (titles.length > 0) await page.getByRole('treegrid').waitFor()
-  return { server, context, page, complaints }
+  return { server, context: page.context(), page, complaints }
 }
 
 /** Opens the page as openPage() does, and goes on to All, which shows completed todos as well. */

@@ -46,7 +46,7 @@ test('the page finds the todos that the server would find', (t) => {
 })
 
 test('on the way back from a search the address stays as it is', async (t) => {
-  const { server, page } = await openPage(t, ['Pay the rent'])
+  const { server, page } = await openPage(t, ['Pay the rent'], { hasOwnContext: true })
   await rowOf(page, 'Pay the rent').focus()
   await page.keyboard.press('/')
   await eventually(t, () => focusedName(page), 'Search')

@@ -103,7 +103,7 @@ test('a token may be for reading only and end on a day that is not over', async 
 })
 
 test('the desktop window keeps its theme until the server has said which it is', async (t) => {
-  const { server, page } = await openPage(t)
+  const { server, page } = await openPage(t, [], { hasOwnContext: true })
   await callApi(server, 'PATCH', '/api/settings', { theme: 'dark' })
   await page.addInitScript(() => {
     const shown: string[] = []
@@ -137,7 +137,7 @@ test('a browser that blocks every storage still shows the page', async (t) => {
 })
 
 test('the desktop window is told the theme, and each change of it', async (t) => {
-  const { server, page } = await openPage(t)
+  const { server, page } = await openPage(t, [], { hasOwnContext: true })
   await page.addInitScript(() => {
     const shown: string[] = []
     const token = sessionStorage.getItem('localist-session')

@@ -91,7 +91,7 @@ test('a hidden tab gives the stream up, and catches up at once when it is shown'
 })
 
 test('a tab that nobody tells anything asks every 30 seconds while it is hidden', async (t) => {
-  const { server, page } = await openPage(t, ['One'])
+  const { server, page } = await openPage(t, ['One'], { hasOwnContext: true })
   await page.clock.install()
   await page.reload()
   await rowOf(page, 'One').waitFor()

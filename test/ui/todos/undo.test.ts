@@ -200,7 +200,7 @@ test('clearing the view of completed todos leads the focus to its heading', asyn
 })
 
 test('a message that made way for later ones does not come back when those expire', async (t) => {
-  const { server, page } = await openPage(t, ['One', 'Two', 'Three', 'Four', 'Five'])
+  const { server, page } = await openPage(t, ['One', 'Two', 'Three', 'Four', 'Five'], { hasOwnContext: true })
   await page.clock.install()
   await deleteByKey(page, 'One', 'Two', 'Three', 'Four')
   await eventually(t, () => shownMessages(page), ['“Four” deleted', '“Three” deleted', '“Two” deleted'])
@@ -222,7 +222,9 @@ test('each of many quick deletions can be undone, also those whose message is hi
 })
 
 test('messages wait together for the pointer, so that old ones do not outlive those that came under it', async (t) => {
-  const { server, page } = await openPage(t, ['One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven'])
+  const { server, page } = await openPage(t, ['One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven'], {
+    hasOwnContext: true,
+  })
   await page.clock.install()
   await deleteByKey(page, 'One', 'Two', 'Three')
   await page.locator('.toast-text:visible').first().hover()
