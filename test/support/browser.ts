@@ -47,9 +47,15 @@ export interface WithBrowser {
 /** A test of a file with a browser. */
 export type TestWithBrowser = (title: string, implementation: ImplementationFn<[], WithBrowser>) => void
 
-/** The test function for a file whose tests share one Chromium, one origin and its contexts, one test after another. */
+/**
+ * The test function for a file whose tests share one Chromium, one origin and its contexts, one test after another. Without a Chromium
+ * they are skipped, with the reason.
+ */
 export function testWithBrowser(): TestWithBrowser {
   const test = ava as TestFn<WithBrowser>
+  const missing = process.env['LOCALIST_TEST_SKIP_PAGE']
+  if (missing !== undefined)
+    return (title, implementation) => test.skip(`${title} (skipped: ${missing})`, implementation)
   test.before('launches a browser', async (t) => {
     t.context.browser = await chromium.launch({
       executablePath: process.env['LOCALIST_TEST_CHROMIUM'] ?? '/usr/bin/chromium',
@@ -57,7 +63,7 @@ export function testWithBrowser(): TestWithBrowser {
     })
     t.context.site = await createSite(t.context.browser)
   })
-  test.after.always('closes the browser', (t) => t.context.browser.close())
+  test.after.always('closes the browser', (t) => t.context.browser?.close())
   return (title, implementation) => test.serial(title, implementation)
 }
 
