@@ -4,7 +4,7 @@ import type { Files } from '../files/files.ts'
 import type { Tokens } from '../tokens/tokens.ts'
 import { openConfiguration, type ConfigurationInForce } from './configuration/in-force.ts'
 import { createAttempts, type Attempts } from './logins/attempts.ts'
-import { systemFetch, type Fetch } from './provider/fetch.ts'
+import { providerFetch, systemFetch, systemWait, type Fetch, type Wait } from './provider/fetch.ts'
 import { createRefreshTokens, type Secrets } from './sign-ins/refresh-tokens.ts'
 import { renewInBackground, usualTimes, type RenewalTimes } from './sign-ins/renewals.ts'
 import { createSignIns, type SignIns } from './sign-ins/sign-ins.ts'
@@ -13,6 +13,8 @@ import { createSignIns, type SignIns } from './sign-ins/sign-ins.ts'
 export interface SignInHost {
   /** Sends the requests to the provider; by default systemFetch(). */
   readonly fetch?: Fetch
+  /** Waits before an answer of the provider is given up; by default systemWait(). */
+  readonly wait?: Wait
   /** Opens a page of the provider in the system browser. */
   readonly openBrowser?: (url: string) => Promise<void>
   /** Encrypts the refresh tokens; without it no sign-in outlives the server. */
@@ -49,7 +51,8 @@ interface SignInDeps {
 export async function openSignIn(config: Config, host: SignInHost, deps: SignInDeps): Promise<OpenSignIn> {
   const { accounts, tokens, files, checkToken, changed, now, log, newId } = deps
   const { dataDir } = config
-  const fetch = host.fetch ?? systemFetch(config.proxies)
+  const wait = host.wait ?? systemWait
+  const fetch = providerFetch(host.fetch ?? systemFetch(config.proxies), wait)
   const configurationInForce = await openConfiguration(config, { fetch, now, changed, log })
   const attempts = createAttempts(now, newId)
   const refreshTokens = createRefreshTokens({ files, dataDir, secrets: host.secrets ?? null, log })
@@ -60,6 +63,7 @@ export async function openSignIn(config: Config, host: SignInHost, deps: SignInD
     refreshTokens,
     checkToken,
     changed,
+    wait,
     now,
     log,
   })

@@ -1,7 +1,7 @@
 import type { Config } from '../../config.ts'
 import { ConfigurationInUse } from '../../http/problems.ts'
 import { createQueue } from '../../queue.ts'
-import type { Fetch } from '../provider/fetch.ts'
+import type { ProviderFetch } from '../provider/fetch.ts'
 import type { IdentityProvider } from '../provider/identity-provider.ts'
 import { readConfiguration, nextConfiguration, type Configuration } from './configuration.ts'
 
@@ -19,7 +19,7 @@ export interface ConfigurationInForce {
 
 interface ConfigurationDeps {
   /** Sends the requests to the provider. */
-  readonly fetch: Fetch
+  readonly fetch: ProviderFetch
   readonly now: () => Date
   /** Called when another configuration is in force. */
   readonly changed: () => void

@@ -39,6 +39,12 @@ export function isSecureUrl(address: string): boolean {
   return url.protocol === 'https:' || (url.protocol === 'http:' && loopback.test(url.hostname))
 }
 
+/** Waits for some milliseconds. Rejects once `signal` is aborted. */
+export type Wait = (ms: number, signal: AbortSignal) => Promise<void>
+
+/** Waits by the timer of the system. */
+export const systemWait: Wait = (ms, signal) => setTimeout(ms, undefined, { signal })
+
 /** In milliseconds. */
 const patience = 10_000
 const mostBytes = 1024 * 1024
@@ -47,7 +53,7 @@ const mostBytes = 1024 * 1024
  * Makes the fetch for the endpoints of a provider: only to protected addresses, never redirected, with an answer of at most
  * 1 MB that is complete within 10 s. It throws SignInFailed.
  */
-export function providerFetch(fetch: Fetch): ProviderFetch {
+export function providerFetch(fetch: Fetch, wait: Wait): ProviderFetch {
   return async (url, { method, headers, body }) => {
     const { host } = new URL(url)
     if (!isSecureUrl(url)) {
@@ -55,7 +61,7 @@ export function providerFetch(fetch: Fetch): ProviderFetch {
     }
     const ending = new AbortController()
     const { signal } = ending
-    const late = setTimeout(patience, null, { signal }).then((): never => {
+    const late = wait(patience, signal).then((): never => {
       throw tooSlow(host)
     })
     try {

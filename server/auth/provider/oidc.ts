@@ -3,7 +3,7 @@ import type { Identity } from '../../accounts/schema.ts'
 import type { ProviderPage } from './browser.ts'
 import { explainFailure } from '../../failure-reasons.ts'
 import { SignInFailed } from './failures.ts'
-import { watchTokenAnswers, providerFetch, type Fetch, type ProviderFetch } from './fetch.ts'
+import { watchTokenAnswers, type ProviderFetch } from './fetch.ts'
 import { badIdToken, checkClaims, checkIssuedAt, identityOf, withUserInfo } from './id-token.ts'
 import type { AuthorizationRequest, ExchangeFailed, IdentityProvider, SignedIn } from './identity-provider.ts'
 import { quotable, secretsIn, type AnswerSecrets } from './mask.ts'
@@ -25,10 +25,10 @@ export class OpenIdProvider implements IdentityProvider {
   /** The forms in which a token request carries the client secret. */
   readonly #clientSecrets: readonly string[]
 
-  constructor(settings: ProviderSettings, fetch: Fetch, now: () => Date) {
+  constructor(settings: ProviderSettings, fetch: ProviderFetch, now: () => Date) {
     this.#settings = settings
     this.#now = now
-    this.#fetch = providerFetch(fetch)
+    this.#fetch = fetch
     this.#clientSecrets = formsOf(settings)
   }
 

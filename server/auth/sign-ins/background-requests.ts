@@ -1,4 +1,5 @@
 import type { ConfigurationInForce } from '../configuration/in-force.ts'
+import type { Wait } from '../provider/fetch.ts'
 
 /** The requests to the provider whose answer no client waits for. */
 export interface BackgroundRequests {
@@ -13,11 +14,18 @@ export interface BackgroundRequests {
 /** How long requests may delay the stop, in milliseconds. The answer to a renewal may hold the next refresh token. */
 const stopPatience = 2_000
 
+interface BackgroundRequestsDeps {
+  readonly configurationInForce: ConfigurationInForce
+  readonly wait: Wait
+  readonly log: (line: string) => void
+}
+
 /** Keeps the requests that are under way. */
-export function createBackgroundRequests(
-  configurationInForce: ConfigurationInForce,
-  log: (line: string) => void,
-): BackgroundRequests {
+export function createBackgroundRequests({
+  configurationInForce,
+  wait,
+  log,
+}: BackgroundRequestsDeps): BackgroundRequests {
   const underWay = new Set<Promise<unknown>>()
 
   const follow = <T>(request: Promise<T>): Promise<T> => {
@@ -38,11 +46,9 @@ export function createBackgroundRequests(
       void follow(revoked)
     },
     async settle() {
-      const patience = AbortSignal.timeout(stopPatience)
-      await Promise.race([
-        Promise.allSettled(underWay),
-        new Promise((resolve) => patience.addEventListener('abort', resolve)),
-      ])
+      const ending = new AbortController()
+      await Promise.race([Promise.allSettled(underWay), wait(stopPatience, ending.signal)])
+      ending.abort()
     },
   }
 }

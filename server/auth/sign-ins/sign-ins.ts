@@ -7,6 +7,7 @@ import { AccountUnavailable } from '../../store/errors.ts'
 import type { Tokens } from '../../tokens/tokens.ts'
 import type { ConfigurationInForce } from '../configuration/in-force.ts'
 import { SignInFailed } from '../provider/failures.ts'
+import type { Wait } from '../provider/fetch.ts'
 import type { SignedIn } from '../provider/identity-provider.ts'
 import { createBackgroundRequests } from './background-requests.ts'
 import type { RefreshTokens } from './refresh-tokens.ts'
@@ -52,15 +53,17 @@ interface SignInsDeps {
   readonly checkToken: () => Promise<void>
   /** Called when present() may answer differently from before. */
   readonly changed: () => void
+  /** Waits, when Localist stops, for the requests to the provider. */
+  readonly wait: Wait
   readonly now: () => Date
   readonly log: (line: string) => void
 }
 
 /** Keeps the sign-in of the active account. */
 export function createSignIns(deps: SignInsDeps): SignIns {
-  const { configurationInForce, accounts, tokens, refreshTokens, checkToken, changed, now, log } = deps
+  const { configurationInForce, accounts, tokens, refreshTokens, checkToken, changed, wait, now, log } = deps
   const queue = createQueue()
-  const background = createBackgroundRequests(configurationInForce, log)
+  const background = createBackgroundRequests({ configurationInForce, wait, log })
   let active: ActiveSignIn | null = null
   let isClosing = false
   let isClosed = false
