@@ -75,8 +75,10 @@ export function readConfig(options: {
   readonly dataDir?: string
   readonly port?: number
   readonly managedFile?: string
+  readonly environment?: NodeJS.ProcessEnv
 }): Config {
-  const parsed = environment.safeParse(process.env)
+  const variables = options.environment ?? process.env
+  const parsed = environment.safeParse(variables)
   if (!parsed.success) throw new Unusable('LOCALIST_PORT must be a port number from 0 to 65535.')
   const configured = options.port ?? parsed.data.LOCALIST_PORT
   const ports = configured === undefined ? [...listPortsFrom(defaultPort), 0] : [configured]
@@ -84,15 +86,15 @@ export function readConfig(options: {
     dataDir: findDataDirectory(options.dataDir),
     ports,
     isPortNamed: configured !== undefined,
-    signIn: signInEnvironment.parse(process.env),
-    unknownVariables: listUnknownVariables(),
-    proxies: readProxies(),
+    signIn: signInEnvironment.parse(variables),
+    unknownVariables: listUnknownVariables(variables),
+    proxies: readProxies(variables),
     managedFile: options.managedFile ?? locateManagedFile(),
   })
 }
 
-const readProxies = (): Proxies => {
-  const named = proxyEnvironment.parse(process.env)
+const readProxies = (variables: NodeJS.ProcessEnv): Proxies => {
+  const named = proxyEnvironment.parse(variables)
   return {
     https: named.https_proxy ?? named.HTTPS_PROXY,
     http: named.http_proxy ?? named.HTTP_PROXY,
@@ -100,10 +102,10 @@ const readProxies = (): Proxies => {
   }
 }
 
-const listUnknownVariables = (): readonly string[] => {
+const listUnknownVariables = (variables: NodeJS.ProcessEnv): readonly string[] => {
   // On Windows the case of a variable's name does not matter.
   const normalize = (name: string): string => (process.platform === 'win32' ? name.toUpperCase() : name)
-  return Object.entries(process.env)
+  return Object.entries(variables)
     .filter(([name, value]) => /^LOCALIST_(?:AUTH|OIDC)(?:_|$)/i.test(name) && value !== '')
     .map(([name]) => normalize(name))
     .filter((name) => !signInVariables.includes(name))

@@ -40,6 +40,8 @@ export interface StartOptions {
   readonly port?: number
   /** The path of the configuration that an administrator installs. Default: the usual place of the platform. */
   readonly managedFile?: string
+  /** The environment variables. Default: those of this process. */
+  readonly environment?: NodeJS.ProcessEnv
   /** The folder of the built page. */
   readonly rendererDir: string
   readonly version: string

@@ -44,6 +44,7 @@ export async function startServer(t: ExecutionContext, options: TestOptions = {}
       rendererDir,
       version: '0.0.0-test',
       managedFile,
+      environment: {},
       ...options,
       dataDir,
     },
