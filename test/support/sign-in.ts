@@ -2,12 +2,14 @@ import { chmod, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ExecutionContext } from 'ava'
 import type { Login, NewLogin, Session } from '../../server/contract.ts'
+import type { RenewalTimes } from '../../server/auth/sign-ins/renewals.ts'
 import type { Host, StartOptions } from '../../server/start.ts'
 import { apiOf, rawRequest, type Answer, type Api } from './http.ts'
 import { publicClient } from './provider/configuration.ts'
 import { signInAt } from './provider/sign-in.ts'
 import type { UserName } from './provider/users.ts'
 import { startServer, temporaryFolder, type TestServer } from './server.ts'
+import { until } from './until.ts'
 
 /** What `config.json` holds. */
 export interface TestConfiguration {
@@ -120,4 +122,27 @@ export const fakelyDecrypted = async (file: string): Promise<string> =>
 export const noRenewals = { first: 3_600_000, every: 3_600_000, retry: 3_600_000 } as const
 
 /** For a test that waits for a renewal. */
-export const renewalsAtOnce = { first: 30, every: 100, retry: 100 } as const
+export const renewalsAtOnce = { first: 10, every: 25, retry: 25 } as const
+
+/** For a test that waits until renewals have changed nothing. */
+export function countRenewals(): {
+  readonly times: RenewalTimes
+  /** Waits until two renewals have ended, of which the second began after the call. */
+  readonly pass: (t: ExecutionContext) => Promise<void>
+} {
+  let ended = 0
+  return {
+    times: {
+      ...renewalsAtOnce,
+      // Read at the end of each renewal.
+      get every() {
+        ended += 1
+        return renewalsAtOnce.every
+      },
+    },
+    async pass(t) {
+      const last = ended + 2
+      await until(t, () => ended >= last, 'two renewals')
+    },
+  }
+}

@@ -1,10 +1,23 @@
-import test from 'ava'
+import ava from 'ava'
+import { openPage } from '../../../server/auth/provider/browser.ts'
+import { filesRun } from '../../support/files-run.ts'
+import { apiOf } from '../../support/http.ts'
+import { startProvider } from '../../support/provider.ts'
 import { signInAt } from '../../support/provider/sign-in.ts'
 import { users } from '../../support/provider/users.ts'
-import { startProvider } from '../../support/provider.ts'
-import { apiOf } from '../../support/http.ts'
 import { startServer } from '../../support/server.ts'
-import { beginLogin, loginOf, sessionOf, signIn, startSignInServer, visit } from '../../support/sign-in.ts'
+import {
+  beginLogin,
+  fakeSecrets,
+  loginOf,
+  noRenewals,
+  sessionOf,
+  signIn,
+  startSignInServer,
+  visit,
+} from '../../support/sign-in.ts'
+
+const test = ava.serial
 
 test('a sign-in goes through the system browser and ends in the account of issuer and subject', async (t) => {
   const provider = await startProvider(t)
@@ -238,4 +251,70 @@ test('a provider that is out of reach is 502 with what to do, and the local todo
   t.is((await server.owner('POST', '/api/todos', { title: 'still' })).status, 201)
   await provider.comeBack()
   t.is((await signIn(server)).account?.name, users.ada.name)
+})
+
+const endpoint = 'https://login.example.com/authorize'
+
+test("only a page at the provider's own endpoint is opened in the system browser", async (t) => {
+  const handed: string[] = []
+  const browser = { openBrowser: async (url: string) => void handed.push(url), log: () => {} }
+  t.true(await openPage(browser, { url: `${endpoint}?state=x`, endpoint }))
+  const others = [
+    'https://evil.example/authorize?state=x',
+    'https://login.example.com/elsewhere',
+    'https://login.example.com:8443/authorize',
+    'http://login.example.com/authorize',
+    'file:///authorize',
+  ]
+  for (const url of others) t.false(await openPage(browser, { url, endpoint }), url)
+  t.deepEqual(handed, [`${endpoint}?state=x`])
+})
+
+test('that no browser opened is told without the address', async (t) => {
+  const said: string[] = []
+  const log = (line: string): void => void said.push(line)
+  const openBrowser = (url: string) => Promise.reject(new Error(`cannot open ${url}`))
+  t.false(await openPage({ openBrowser, log }, { url: `${endpoint}?state=x`, endpoint }))
+  t.deepEqual(said, ['The system browser could not be opened.'])
+})
+
+test('without a way to open a browser the login says so, and its address is for the page to open', async (t) => {
+  const provider = await startProvider(t)
+  const server = await startSignInServer(t, provider)
+  const { opened, authorizationUrl } = await beginLogin(server)
+  t.false(opened)
+  t.true(authorizationUrl.startsWith(`${provider.issuer}/`))
+})
+
+test('whoever begins a sign-in may ask that no browser is opened', async (t) => {
+  const provider = await startProvider(t)
+  const handed: string[] = []
+  const server = await startSignInServer(t, provider, { openBrowser: async (url) => void handed.push(url) })
+  const { status, body } = await server.owner('POST', '/api/auth/logins', { open: false })
+  t.is(status, 201)
+  t.false(body.opened)
+  t.deepEqual(handed, [])
+  t.is((await server.owner('POST', '/api/auth/logins', { open: 'no' })).status, 422)
+})
+
+test('a browser that cannot be opened is no reason to fail: the address is there', async (t) => {
+  const provider = await startProvider(t)
+  const server = await startSignInServer(t, provider, {
+    openBrowser: () => Promise.reject(new Error('no browser')),
+  })
+  const { opened, authorizationUrl } = await beginLogin(server)
+  t.false(opened)
+  t.false(server.log.join('\n').includes(authorizationUrl))
+})
+
+// A newcomer reads each of these files to follow a sign-in: docs/architecture.md, "Accounts and sign-in".
+test('a callback that completes a sign-in runs functions of at most 33 files of server/', async (t) => {
+  const provider = await startProvider(t)
+  const server = await startSignInServer(t, provider, { renewalTimes: noRenewals, secrets: fakeSecrets })
+  const { id, authorizationUrl } = await beginLogin(server)
+  const callback = await signInAt(authorizationUrl)
+  const files = await filesRun(() => visit(callback))
+  t.is((await loginOf(server, id)).status, 'complete')
+  t.true(files.includes('auth/provider/oidc.ts') && files.includes('accounts/accounts.ts'), files.join(', '))
+  t.true(files.length <= 33, `${files.length}: ${files.join(', ')}`)
 })

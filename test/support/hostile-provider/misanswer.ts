@@ -51,6 +51,7 @@ export function misanswer(response: ServerResponse, how: Misanswer, right: Membe
 const oversized = (right: Members): string => JSON.stringify({ ...right, padding: 'x'.repeat(TWO_MEGABYTES) })
 
 function writeOnAndOn(response: ServerResponse, text: string, everyMs: number): void {
+  response.write(text)
   const timer = setInterval(() => response.write(text), everyMs)
   response.on('close', () => clearInterval(timer))
 }

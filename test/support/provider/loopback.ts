@@ -5,8 +5,6 @@ import { createServer, type RequestListener } from 'node:http'
 export interface RecordedRequest {
   readonly method: string
   readonly path: string
-  /** When it came, by performance.now(). */
-  readonly at: number
 }
 
 /** An HTTP server on 127.0.0.1 that can go away and come back under the same address. */
@@ -24,7 +22,7 @@ export async function openLoopback(port: number): Promise<Loopback> {
   const requests: RecordedRequest[] = []
   const server = createServer()
   server.on('request', ({ method = '', url = '' }) => {
-    requests.push({ method, path: url.split('?')[0] ?? '', at: performance.now() })
+    requests.push({ method, path: url.split('?')[0] ?? '' })
   })
   const listen = async (on: number): Promise<void> => {
     server.listen(on, '127.0.0.1')

@@ -1,4 +1,7 @@
-import test from 'ava'
+import ava, { type ExecutionContext } from 'ava'
+import { systemFetch, systemWait } from '../../../../server/auth/provider/fetch.ts'
+import { type HostileProvider, startHostileProvider } from '../../../support/hostile-provider.ts'
+import { beginAt } from '../../../support/hostile-provider/begin.ts'
 import type {
   Endpoint,
   Faults,
@@ -8,11 +11,26 @@ import type {
 } from '../../../support/hostile-provider/faults.ts'
 import {
   assertAccepted,
+  assertNobody,
   assertRefused,
   assertRefusedAtStart,
   trySignIn,
 } from '../../../support/hostile-provider/sign-in.ts'
+import { startProvider } from '../../../support/provider.ts'
 import { confidentialClient } from '../../../support/provider/configuration.ts'
+import { signInAt } from '../../../support/provider/sign-in.ts'
+import {
+  beginLogin,
+  loginOf,
+  noRenewals,
+  sessionOf,
+  type SignInServer,
+  startSignInServer,
+  visit,
+} from '../../../support/sign-in.ts'
+import { until } from '../../../support/until.ts'
+
+const test = ava.serial
 
 // Without a name in it, userinfo is asked.
 const nameless = ({ name: _name, ...claims }: Members): Members => claims
@@ -43,7 +61,7 @@ for (const how of [
 ] as const) {
   const code = misanswers[how] ?? ''
 
-  test.serial(`discovery that answers with ${how} is refused at the start`, async (t) => {
+  test(`discovery that answers with ${how} is refused at the start`, async (t) => {
     const tried = await trySignIn(t, misanswering('discovery', how))
     await assertRefusedAtStart(t, tried, code)
     t.deepEqual(
@@ -53,7 +71,7 @@ for (const how of [
   })
 
   for (const endpoint of ['token', 'jwks'] as const) {
-    test.serial(`a ${endpoint} endpoint that answers with ${how} fails the sign-in`, async (t) => {
+    test(`a ${endpoint} endpoint that answers with ${how} fails the sign-in`, async (t) => {
       const tried = await trySignIn(t, misanswering(endpoint, how))
       await assertRefused(t, tried, code, /^/)
       const asked = tried.provider.requests.filter(({ path }) => path.endsWith(`/${endpoint}`))
@@ -64,7 +82,7 @@ for (const how of [
     })
   }
 
-  test.serial(`userinfo that answers with ${how} does not fail the sign-in`, async (t) => {
+  test(`userinfo that answers with ${how} does not fail the sign-in`, async (t) => {
     const tried = await trySignIn(t, misanswering('userinfo', how))
     await assertAccepted(t, tried, { name: null })
     const asked = tried.provider.requests.filter(({ path }) => path.endsWith('/userinfo'))
@@ -75,24 +93,21 @@ for (const how of [
   })
 }
 
-test.serial(
-  'metadata is read from the address of the issuer, not where that redirects to, although it is right',
-  async (t) => {
-    const tried = await trySignIn(t, { answer: { discovery: 'redirect' } })
-    t.is(tried.begun.status, 502)
-    tried.provider.misbehave({})
-    t.is((await tried.server.owner('POST', '/api/auth/logins')).status, 201, 'and the next attempt asks anew')
-  },
-)
+test('metadata is read from the address of the issuer, not where that redirects to, although it is right', async (t) => {
+  const tried = await trySignIn(t, { answer: { discovery: 'redirect' } })
+  t.is(tried.begun.status, 502)
+  tried.provider.misbehave({})
+  t.is((await tried.server.owner('POST', '/api/auth/logins')).status, 201, 'and the next attempt asks anew')
+})
 
-test.serial('invalid_grant and invalid_client of the token endpoint are told apart', async (t) => {
+test('invalid_grant and invalid_client of the token endpoint are told apart', async (t) => {
   for (const error of ['invalid_grant', 'invalid_client']) {
     const tried = await trySignIn(t, { tokenError: { error, error_description: `because of ${error}` } })
     await assertRefused(t, tried, error, new RegExp(`^${error}: because of ${error}$`))
   }
 })
 
-test.serial('an error that nobody knows is quoted with its description', async (t) => {
+test('an error that nobody knows is quoted with its description', async (t) => {
   const tried = await trySignIn(t, {
     tokenError: { error: 'quota_exceeded', error_description: 'Come back tomorrow.' },
   })
@@ -109,7 +124,7 @@ const tellingAll = ({ authorization = '', form }: TokenRequest): Members => ({
   ),
 })
 
-test.serial('an error description is quoted in one line, without control characters', async (t) => {
+test('an error description is quoted in one line, without control characters', async (t) => {
   const description = 'Seen:\u0007 \u001B[31m\r\nSet-Cookie: a=b\u0000\u202E <script>alert(1)</script>'
   const tried = await trySignIn(t, {
     tokenError: { error: 'invalid_request', error_description: description },
@@ -118,7 +133,7 @@ test.serial('an error description is quoted in one line, without control charact
   t.notRegex(tried.ended?.login.error?.details ?? '', /[\p{Cc}\p{Cf}]/u)
 })
 
-test.serial('an error description that holds secrets of the sign-in is left out', async (t) => {
+test('an error description that holds secrets of the sign-in is left out', async (t) => {
   const tried = await trySignIn(t, { tokenError: tellingAll }, { oidc: { clientId, clientSecret } })
   await assertRefused(t, tried, 'invalid_request', /^invalid_request: …$/)
   const { provider, ended, server } = tried
@@ -133,7 +148,7 @@ test.serial('an error description that holds secrets of the sign-in is left out'
   t.false(String(ended?.page.body).includes('<script'))
 })
 
-test.serial('an error code is quoted without what is secret, too, and not at length', async (t) => {
+test('an error code is quoted without what is secret, too, and not at length', async (t) => {
   const tried = await trySignIn(t, {
     tokenError: ({ form }) => ({ error: `${form.get('code_verifier')}${'x'.repeat(5_000)}` }),
   })
@@ -143,25 +158,22 @@ test.serial('an error code is quoted without what is secret, too, and not at len
   t.true(error.length < 1_000)
 })
 
-test.serial(
-  'a code is kept out of what is quoted in the form that a request carries it in, too',
-  async (t) => {
-    const code = '4/0AbCdEf+GhIj/Kl'
-    const tried = await trySignIn(t, {
-      callback: (right) => ({ ...right, code }),
-      tokenError: ({ form }) => ({ error: 'invalid_request', error_description: `body: ${form.toString()}` }),
-    })
-    const error = JSON.stringify(tried.ended?.login.error)
-    t.is(
-      tried.ended?.login.error?.code,
-      'invalid_request',
-      'a redirect_uri in it is no word about an unregistered one',
-    )
-    for (const form of [code, encodeURIComponent(code)]) t.false(error.includes(form), form)
-  },
-)
+test('a code is kept out of what is quoted in the form that a request carries it in, too', async (t) => {
+  const code = '4/0AbCdEf+GhIj/Kl'
+  const tried = await trySignIn(t, {
+    callback: (right) => ({ ...right, code }),
+    tokenError: ({ form }) => ({ error: 'invalid_request', error_description: `body: ${form.toString()}` }),
+  })
+  const error = JSON.stringify(tried.ended?.login.error)
+  t.is(
+    tried.ended?.login.error?.code,
+    'invalid_request',
+    'a redirect_uri in it is no word about an unregistered one',
+  )
+  for (const form of [code, encodeURIComponent(code)]) t.false(error.includes(form), form)
+})
 
-test.serial('an error that is named like something of ours gets no words of ours', async (t) => {
+test('an error that is named like something of ours gets no words of ours', async (t) => {
   for (const error of ['constructor', '__proto__', 'toString', 'certificate']) {
     const tried = await trySignIn(t, { tokenError: { error } })
     t.like(tried.ended?.login.error, { code: error, reason: 'refused', values: {} })
@@ -169,7 +181,7 @@ test.serial('an error that is named like something of ours gets no words of ours
   }
 })
 
-test.serial('an unregistered redirect address is named, however a provider says it', async (t) => {
+test('an unregistered redirect address is named, however a provider says it', async (t) => {
   const said = [
     { error: 'redirect_uri_mismatch' },
     { error: 'invalid_grant', error_description: 'Incorrect redirect_uri: does not match' },
@@ -186,8 +198,198 @@ test.serial('an unregistered redirect address is named, however a provider says 
   }
 })
 
-test.serial('what a broken answer holds is not quoted', async (t) => {
+test('what a broken answer holds is not quoted', async (t) => {
   const tried = await trySignIn(t, { answer: { token: 'not-json' } })
   t.is(tried.ended?.login.error?.code, 'not-json')
   t.notRegex(tried.ended?.login.error?.details ?? '', /Unexpected token|is not valid JSON/)
+})
+
+const pathOf = (endpoint: Endpoint): string =>
+  endpoint === 'discovery' ? '/.well-known/openid-configuration' : `/${endpoint}`
+
+/** A server at a provider of which one endpoint lets it wait, until the test says that the time is over. */
+const startWaiting = async (t: ExecutionContext, endpoint: Endpoint, how: 'hang' | 'stall' | 'drip') => {
+  const provider = await startHostileProvider(t, misanswering(endpoint, how))
+  const answered: string[] = []
+  const over = Promise.withResolvers<void>()
+  const waits: number[] = []
+  const system = systemFetch({ https: undefined, http: undefined, none: undefined })
+  const server = await startSignInServer(t, provider, {
+    renewalTimes: noRenewals,
+    async fetch(url, request) {
+      const answer = await system(url, request)
+      answered.push(new URL(url).pathname)
+      return answer
+    },
+    wait(ms) {
+      waits.push(ms)
+      return over.promise
+    },
+  })
+  const path = pathOf(endpoint)
+  const hasBegun = (): boolean =>
+    how === 'hang' ? provider.requests.some((request) => request.path === path) : answered.includes(path)
+  return {
+    provider,
+    server,
+    /** Lets the time be over, once the answer has begun as far as it ever does. */
+    giveUp: async () => {
+      await until(t, hasBegun, `a ${how}`)
+      t.deepEqual([...new Set(waits)], [10_000])
+      over.resolve()
+    },
+  }
+}
+
+for (const how of ['hang', 'stall', 'drip'] as const) {
+  test(`discovery: a ${how} is given up after 10 s, and the API answers meanwhile`, async (t) => {
+    const { server, giveUp } = await startWaiting(t, 'discovery', how)
+    const beginning = server.owner('POST', '/api/auth/logins')
+    t.is((await server.owner('POST', '/api/todos', { title: 'meanwhile' })).status, 201)
+    await giveUp()
+    const { status, body } = await beginning
+    t.is(status, 502)
+    t.is(body.code, 'too-slow')
+    await assertNobody(t, server)
+  })
+
+  for (const endpoint of ['token', 'jwks'] as const) {
+    test(`${endpoint}: a ${how} is given up after 10 s, and the login failed`, async (t) => {
+      const { server, provider, giveUp } = await startWaiting(t, endpoint, how)
+      const { id, callback } = await beginAt({ server, provider })
+      const waiting = server.owner('GET', `/api/auth/logins/${id}?wait=60`)
+      const visiting = visit(callback)
+      await giveUp()
+      t.is((await visiting).status, 400)
+      const { body: login } = await waiting
+      t.is(login.status, 'failed')
+      t.is(login.error?.code, 'too-slow')
+      await assertNobody(t, server)
+    })
+  }
+
+  test(`userinfo: a ${how} is given up after 10 s, and does not fail the sign-in`, async (t) => {
+    const { server, provider, giveUp } = await startWaiting(t, 'userinfo', how)
+    const { id, callback } = await beginAt({ server, provider })
+    const visiting = visit(callback)
+    await giveUp()
+    t.is((await visiting).status, 200)
+    t.is((await loginOf(server, id)).status, 'complete')
+    t.is((await sessionOf(server)).account?.name, null)
+  })
+}
+
+test('the system waits as long as it is told, or until the answer has come', async (t) => {
+  const answered = new AbortController()
+  await systemWait(1, answered.signal)
+  const waiting = systemWait(3_600_000, answered.signal)
+  answered.abort()
+  await t.throwsAsync(waiting, { name: 'AbortError' })
+})
+
+interface Started {
+  readonly server: SignInServer
+  readonly provider: HostileProvider
+  /** The refresh tokens that the provider has issued. */
+  readonly issued: readonly string[]
+  /** Has these faults from now on. */
+  readonly misbehave: (faults: Faults) => void
+}
+
+const start = async (t: ExecutionContext): Promise<Started> => {
+  const provider = await startHostileProvider(t)
+  const issued: string[] = []
+  const misbehave = (faults: Faults): void =>
+    provider.misbehave({
+      ...faults,
+      token(right) {
+        issued.push(String(right['refresh_token']))
+        return faults.token?.(right) ?? right
+      },
+    })
+  misbehave({})
+  return {
+    provider,
+    issued,
+    misbehave,
+    server: await startSignInServer(t, provider, { renewalTimes: noRenewals }),
+  }
+}
+
+const statusAfter = async (started: Started, faults: Faults): Promise<string> => {
+  started.misbehave(faults)
+  const { id, callback } = await beginAt(started)
+  await visit(callback)
+  return (await loginOf(started.server, id)).status
+}
+
+const failures: Readonly<Record<string, Faults>> = {
+  'a key set that cannot be read': { answer: { jwks: 'error-500' } },
+  "a stranger's signature": { signWith: 'stranger' },
+  'another nonce': { idToken: (claims) => ({ ...claims, nonce: 'another' }) },
+  'another audience': { idToken: (claims) => ({ ...claims, aud: 'another' }) },
+  'an old ID token': { idToken: (claims) => ({ ...claims, iat: 1 }) },
+  'userinfo about another subject': {
+    idToken: nameless,
+    userinfo: (right) => ({ ...right, sub: 'another' }),
+  },
+  'no ID token': { token: ({ id_token: _, ...right }) => right },
+}
+
+for (const [what, faults] of Object.entries(failures)) {
+  test(`the refresh token of an exchange that fails for ${what} is revoked`, async (t) => {
+    const started = await start(t)
+    t.is(await statusAfter(started, faults), 'failed')
+    await until(t, () => started.provider.revoked.length > 0, 'a revocation')
+    t.deepEqual(started.provider.revoked, started.issued)
+  })
+}
+
+test('a revocation neither delays nor changes the answer to the person', async (t) => {
+  const started = await start(t)
+  const asked = Promise.withResolvers<void>()
+  const answered = Promise.withResolvers<void>()
+  const beforeRevoke = () => {
+    asked.resolve()
+    return answered.promise
+  }
+  started.misbehave({ answer: { jwks: 'html' }, beforeRevoke })
+  const { id, callback } = await beginAt(started)
+  t.is((await visit(callback)).status, 400)
+  t.like(await loginOf(started.server, id), { status: 'failed', error: { code: 'not-json' } })
+  await asked.promise
+  answered.resolve()
+})
+
+test('a provider without a revocation endpoint is asked nothing, and nothing is logged', async (t) => {
+  const started = await start(t)
+  const discovery = ({ revocation_endpoint: _, ...right }: Members): Members => right
+  t.is(await statusAfter(started, { discovery, signWith: 'stranger' }), 'failed')
+  await started.server.stop()
+  t.deepEqual(started.provider.revoked, [])
+  t.false(started.server.log.some((line) => line.includes('revoked')))
+})
+
+test('the token of a failed exchange is not revoked while a sign-in is kept: that could end with it', async (t) => {
+  const started = await start(t)
+  t.is(await statusAfter(started, {}), 'complete')
+  t.is(await statusAfter(started, { signWith: 'stranger' }), 'failed')
+  // Revocations are sent in their order, so one for the failed exchange would be first.
+  await started.server.owner('DELETE', '/api/auth/session')
+  await until(t, () => started.provider.revoked.length > 0, 'a revocation')
+  t.deepEqual(started.provider.revoked, started.issued.slice(0, 1))
+  t.is(await statusAfter(started, { signWith: 'stranger' }), 'failed')
+  await until(t, () => started.provider.revoked.length > 1, 'a revocation')
+  t.deepEqual(started.provider.revoked, [started.issued[0], started.issued[2]])
+})
+
+test('a real provider has no live refresh token after an exchange that failed', async (t) => {
+  const provider = await startProvider(t)
+  const now = () => new Date(Date.now() + 3_600_000)
+  const server = await startSignInServer(t, provider, { renewalTimes: noRenewals, now })
+  const { id, authorizationUrl } = await beginLogin(server)
+  await visit(await signInAt(authorizationUrl))
+  t.like(await loginOf(server, id), { status: 'failed', error: { code: 'clock' } })
+  t.true(provider.secrets.length >= 4, 'tokens were issued')
+  await until(t, () => provider.liveRefreshTokens().length === 0, 'a revocation')
 })

@@ -1,11 +1,13 @@
 import { createServer as createHttpServer } from 'node:http'
 import { createServer as createHttpsServer } from 'node:https'
 import { connect, type AddressInfo, type Server } from 'node:net'
-import test, { type ExecutionContext } from 'ava'
-import { apiOf, type Answer } from '../../../support/http.ts'
+import ava, { type ExecutionContext } from 'ava'
 import { makeCertificates, type Certificates } from '../../../support/certificates.ts'
+import { apiOf, type Answer } from '../../../support/http.ts'
 import { serveInProcess } from '../../../support/program.ts'
 import { temporaryFolder } from '../../../support/server.ts'
+
+const test = ava.serial
 
 const listen = async (t: ExecutionContext, server: Server): Promise<number> => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -1,11 +1,13 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import test from 'ava'
-import { fileOf, restarted, stoppedWith } from '../../support/account.ts'
-import { onHandle } from '../../support/faults.ts'
-import { realFiles } from '../../../server/files/files.ts'
-import { startServer } from '../../support/server.ts'
-import { apiOf } from '../../support/http.ts'
+import ava from 'ava'
+import { realFiles } from '../../server/files/files.ts'
+import { fileOf, restarted, stoppedWith } from '../support/account.ts'
+import { onHandle } from '../support/faults.ts'
+import { apiOf } from '../support/http.ts'
+import { startServer } from '../support/server.ts'
+
+const test = ava.serial
 
 const damagedOnce = async (t: Parameters<typeof stoppedWith>[0]) => {
   const server = await stoppedWith(t, 'a')

@@ -1,6 +1,8 @@
-import test from 'ava'
+import ava from 'ava'
 import { apiOf } from '../../support/http.ts'
 import { startServer } from '../../support/server.ts'
+
+const test = ava.serial
 
 const session = {
   account: { id: 'local', kind: 'local', name: null, email: null, issuer: null, subject: null },

@@ -1,10 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import test from 'ava'
-import { restarted } from '../../support/account.ts'
-import { unconfirmingDisk } from '../../support/faults.ts'
-import { apiOf, deleteLate, postLate } from '../../support/http.ts'
-import { startServer } from '../../support/server.ts'
+import ava from 'ava'
+import { restarted } from '../support/account.ts'
+import { unconfirmingDisk } from '../support/faults.ts'
+import { apiOf, deleteLate, postLate } from '../support/http.ts'
+import { startServer } from '../support/server.ts'
+
+const test = ava.serial
 
 test('a token is shown once, works, is listed without its text, and ends when it is revoked', async (t) => {
   const server = await startServer(t)
@@ -66,7 +68,7 @@ test('the text of a token, and the owner token, are in no file but server.json',
   t.false(server.log.join('\n').includes(token))
 })
 
-const refused = test.macro({
+const refused = ava.macro({
   async exec(t, body: object, fields: readonly string[]) {
     const server = await startServer(t)
     const owner = apiOf(server, server.token)
