@@ -1,28 +1,67 @@
 #!/usr/bin/env node
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { CommanderError } from 'commander'
-import { CommandFailed } from './commands/command-failed.ts'
-import { createOutput } from './commands/output.ts'
-import { createProgram } from './commands/program.ts'
-import { Unusable } from './config/unusable.ts'
+import { styleText } from 'node:util'
+import { usualTimes, type Io } from './commands/io.ts'
+import { runCommandLine } from './commands/run.ts'
+import { readDataDirectory } from './config/data-directory.ts'
 
 // This file runs as dist/server/cli.js.
 const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
 const rendererDir = fileURLToPath(new URL('../renderer', import.meta.url))
-const output = createOutput()
 
-try {
-  await createProgram({ output, version, rendererDir }, process.argv[2]).parseAsync()
-} catch (error) {
-  process.exitCode = reportError(error)
+const { stdout, stderr } = process
+
+// A reader that closes stdout early (`| head`) is no error.
+stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') stderr.write(`localist: the output could not be written: ${error.message}\n`)
+  process.exit(error.code === 'EPIPE' ? 0 : 1)
+})
+// A closed stderr must not end the server.
+stderr.on('error', () => {})
+
+const ask = async (question: string): Promise<string> => {
+  const { createInterface } = await import('node:readline/promises')
+  const terminal = createInterface({ input: process.stdin, output: stderr })
+  try {
+    return await terminal.question(question)
+  } finally {
+    terminal.close()
+  }
 }
 
-// Prints the message of an error and returns the exit code.
-function reportError(error: unknown): number {
-  // Commander has printed its own message; its exit code for wrong usage is 1.
-  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2
-  output.say(`localist: ${error instanceof Error ? error.message : String(error)}`)
-  if (error instanceof CommandFailed) return error.exitCode
-  return error instanceof Unusable ? 2 : 1
+/** Some terminals do not tell their width. */
+const usualWidth = 80
+
+// Most commands do not read stdin, which takes a while to open.
+const io: Io = {
+  get input() {
+    return process.stdin
+  },
+  get isTyped() {
+    return process.stdin.isTTY
+  },
+  get ask() {
+    return process.stdin.isTTY && stderr.isTTY ? ask : null
+  },
+  out: (line) => void stdout.write(`${line}\n`),
+  say: (line) => void stderr.write(`${line}\n`),
+  write: (piece) => void stdout.write(piece),
+  isTerminal: stdout.isTTY,
+  columns: stdout.isTTY ? stdout.columns || usualWidth : null,
+  errorColumns: stderr.isTTY ? stderr.columns || usualWidth : null,
+  // Obeys NO_COLOR, NODE_DISABLE_COLORS and FORCE_COLOR.
+  paint: (style, text) => styleText(style, text),
+  dataDir: readDataDirectory(),
+  findLanguage: () => new Intl.DateTimeFormat().resolvedOptions().locale,
+  now: () => new Date(),
+  onInterrupt(cancel) {
+    const exit = (): never => process.exit(130)
+    const end = (): void => void cancel().then(exit, exit)
+    process.once('SIGINT', end).once('SIGTERM', end)
+    return () => void process.off('SIGINT', end).off('SIGTERM', end)
+  },
+  times: usualTimes,
 }
+
+process.exitCode = await runCommandLine(process.argv.slice(2), { version, rendererDir }, io)

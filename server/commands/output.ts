@@ -1,3 +1,5 @@
+import type { Style } from './colours.ts'
+
 /** Where a command writes: `out` and `write` are for a script, `say` is for the person. */
 export interface Output {
   readonly out: (line: string) => void
@@ -8,27 +10,8 @@ export interface Output {
   readonly isTerminal: boolean
   /** The width of the terminal, in columns; null where stdout is no terminal. */
   readonly columns: number | null
-}
-
-const usualWidth = 80
-
-/** Writes to stdout and stderr of this process. A reader that closes stdout early (`| head`) is no error. */
-export function createOutput(): Output {
-  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EPIPE')
-      process.stderr.write(`localist: the output could not be written: ${error.message}\n`)
-    process.exit(error.code === 'EPIPE' ? 0 : 1)
-  })
-  // A closed stderr must not end the server.
-  process.stderr.on('error', () => {})
-  return {
-    out: (line) => void process.stdout.write(`${line}\n`),
-    say: (line) => void process.stderr.write(`${line}\n`),
-    write: (piece) => void process.stdout.write(piece),
-    isTerminal: process.stdout.isTTY,
-    // Some terminals do not tell their width.
-    columns: process.stdout.isTTY ? process.stdout.columns || usualWidth : null,
-  }
+  /** Colours a text if stdout is a terminal that shows colours, and the person wants them. */
+  readonly paint: (style: Style, text: string) => string
 }
 
 /** Replaces control and direction characters in a text from outside, because they could harm a terminal. A tab becomes a space. */

@@ -14,6 +14,7 @@ import { todoSection } from './definitions/todos.ts'
  * word `first` is a command, only that command is defined, which makes its start a tenth faster. Otherwise all commands are defined.
  */
 export function createProgram(context: Context, first: string | undefined): Command {
+  const { io } = context
   const program = new Command('localist')
     .description('A todo list that lives on your own computer and is open to your scripts.')
     .usage('[options] <command>')
@@ -27,16 +28,25 @@ export function createProgram(context: Context, first: string | undefined): Comm
     .showHelpAfterError('Run `localist --help` to see the commands.')
     .option('--data-dir <dir>', dataDirHelp, parseFolder)
     .hook('preAction', (root, command) => {
-      const dataDir: unknown = root.getOptionValue('dataDir')
+      const dataDir: unknown = root.getOptionValue('dataDir') ?? io.dataDir
       if (command.getOptionValue('dataDir') === undefined) command.setOptionValue('dataDir', dataDir)
     })
     .exitOverride()
-    .configureOutput({ writeErr: (text) => void process.stderr.write(text) })
+    .configureOutput({
+      writeOut: io.write,
+      // Every text that commander writes ends in a line break.
+      writeErr: (text) => io.say(text.replace(/\n$/, '')),
+      getOutHelpWidth: () => io.columns ?? usualHelpWidth,
+      getErrHelpWidth: () => io.errorColumns ?? usualHelpWidth,
+    })
     .addHelpText('after', overview)
   const define = findDefinition(first) ?? defineAll
   define(program, context)
   return program
 }
+
+/** The width of the help where it is not for a terminal, in columns. */
+const usualHelpWidth = 80
 
 const sections: readonly Section[] = [
   todoSection,

@@ -1,4 +1,5 @@
 import { CommandFailed } from './command-failed.ts'
+import type { Io } from './io.ts'
 
 /** A line of stdin that is not blank. */
 export interface Line {
@@ -8,10 +9,10 @@ export interface Line {
   readonly text: string
 }
 
-/** Reads the lines of stdin, with any line ends, without blank ones. Throws CommandFailed where it is not UTF-8, or has no lines. */
-export async function readLines(): Promise<readonly Line[]> {
+/** Reads the lines of `input`, which is stdin, with any line ends, without blank ones. Throws CommandFailed where it is not UTF-8, or has no lines. */
+export async function readLines(input: Io['input']): Promise<readonly Line[]> {
   const pieces: Uint8Array[] = []
-  for await (const piece of process.stdin) pieces.push(piece)
+  for await (const piece of input) pieces.push(piece)
   const lines = decode(Buffer.concat(pieces))
     .split(/\r\n|\n|\r/)
     .map((text, index) => ({ number: index + 1, text: text.trim() }))

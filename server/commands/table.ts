@@ -1,11 +1,12 @@
 import getTruncatedWidth from 'fast-string-truncated-width'
-import { paint, type Style } from './colours.ts'
+import type { Style } from './colours.ts'
+import type { Output } from './output.ts'
 
 /** The text of a cell, with a style where it has one. */
 export type Cell = string | { readonly text: string; readonly style: Style }
 
 /** How a table fits a terminal. */
-export interface Fit {
+export interface Fit extends Pick<Output, 'paint'> {
   /** The width of the terminal. */
   readonly columns: number
   /** The index of the column that is cut first. */
@@ -19,7 +20,7 @@ export interface Fit {
 export function formatTable(rows: readonly (readonly Cell[])[], fit?: Fit): string {
   const widths = findWidths(rows)
   const all = fit === undefined ? widths : shrink(widths, fit)
-  return rows.map((row) => formatRow(row, all, fit?.columns ?? Infinity)).join('\n')
+  return rows.map((row) => formatRow(row, all, fit)).join('\n')
 }
 
 /** Formats rows for scripts: a tab between columns, `-` in place of an empty text. */
@@ -45,7 +46,8 @@ const shrink = (widths: readonly number[], { columns, flexible }: Fit): readonly
   return widths.with(flexible, left)
 }
 
-const formatRow = (row: readonly Cell[], widths: readonly number[], columns: number): string => {
+const formatRow = (row: readonly Cell[], widths: readonly number[], fit: Fit | undefined): string => {
+  const columns = fit?.columns ?? Infinity
   let line = ''
   let used = 0
   for (const [index, cell] of row.entries()) {
@@ -55,14 +57,14 @@ const formatRow = (row: readonly Cell[], widths: readonly number[], columns: num
     // Nothing but an ellipsis would say nothing.
     if (width <= 0 || (width === 1 && measureWidth(text) > 1)) break
     const shown = cut(text, width)
-    line += before + paintCell(cell, shown) + ' '.repeat(width - measureWidth(shown))
+    line += before + paintCell(cell, shown, fit) + ' '.repeat(width - measureWidth(shown))
     used += before.length + width
   }
   return line.trimEnd()
 }
 
-const paintCell = (cell: Cell, shown: string): string =>
-  typeof cell === 'string' || shown === '' ? shown : paint(cell.style, shown)
+const paintCell = (cell: Cell, shown: string, fit: Fit | undefined): string =>
+  typeof cell === 'string' || shown === '' || fit === undefined ? shown : fit.paint(cell.style, shown)
 
 const getText = (cell: Cell): string => (typeof cell === 'string' ? cell : cell.text)
 

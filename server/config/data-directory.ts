@@ -2,13 +2,15 @@ import { isAbsolute, resolve } from 'node:path'
 import envPaths from 'env-paths'
 import { Unusable } from './unusable.ts'
 
+/** Reads the data directory that LOCALIST_DATA_DIR names. As in a shell, a variable that is set to nothing is not set. */
+export const readDataDirectory = (): string | undefined => process.env['LOCALIST_DATA_DIR'] || undefined
+
 /**
  * Finds the folder that every Localist program uses: `option`, else LOCALIST_DATA_DIR, else the convention of the system
  * (XDG_DATA_HOME, Application Support, or LOCALAPPDATA). Throws Unusable where the system names no absolute path.
  */
 export function findDataDirectory(option?: string): string {
-  // As in a shell, a variable that is set to nothing is not set.
-  const named = option ?? (process.env['LOCALIST_DATA_DIR'] || undefined)
+  const named = option ?? readDataDirectory()
   if (named !== undefined) return resolve(named)
   const { data } = envPaths('localist', { suffix: '' })
   // A relative path would depend on the folder in which the program was started.

@@ -2,8 +2,13 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
+import { styleText } from 'node:util'
 import type { ExecutionContext } from 'ava'
+import type { Io, Times } from '../../server/commands/io.ts'
+import { runCommandLine } from '../../server/commands/run.ts'
+import { rendererDir } from './server.ts'
 
 /** The built command line. */
 export const cliPath = fileURLToPath(new URL('../../dist/server/cli.js', import.meta.url))
@@ -15,8 +20,80 @@ export interface Finished {
   readonly err: string
 }
 
+/** The surroundings of a command of a test. Where nothing else is said, no stream is a terminal and stdin is empty. */
+export interface Surroundings {
+  readonly dataDir: string
+  readonly input?: string | Uint8Array
+  /** The width of the terminal that stdout is. */
+  readonly columns?: number
+  /** Whether that terminal shows colours. */
+  readonly hasColours?: boolean
+  /** Whether stdin is a terminal. */
+  readonly isTyped?: boolean
+  /** Answers a question on the terminal. */
+  readonly ask?: (question: string) => string
+  readonly now?: () => Date
+  readonly language?: string
+  readonly times?: Times
+}
+
 /** Runs `localist` with `args` to its end, on the data in `dataDir`. */
 export function runCli(dataDir: string, ...args: readonly string[]): Promise<Finished> {
+  return runCommand({ dataDir }, ...args)
+}
+
+/** Runs `localist` with `args` to its end, with `input` as its stdin. */
+export function runCliOn(
+  dataDir: string,
+  input: string | Uint8Array,
+  ...args: readonly string[]
+): Promise<Finished> {
+  return runCommand({ dataDir, input }, ...args)
+}
+
+/** Runs `localist` with `args` to its end, in this process. */
+export async function runCommand(surroundings: Surroundings, ...args: readonly string[]): Promise<Finished> {
+  const { out, err, ended } = beginCommand(surroundings, ...args)
+  return { code: await ended, out: out(), err: err() }
+}
+
+/** Begins `localist` with `args` in this process, and hands over its output as it comes. */
+function beginCommand(surroundings: Surroundings, ...args: readonly string[]): RunningCommand {
+  const { dataDir, input = '', columns = null, hasColours = false, isTyped = false, ask } = surroundings
+  const [out, err]: readonly [string[], string[]] = [[], []]
+  const io: Io = {
+    input: Readable.from([Buffer.from(input)]),
+    isTyped,
+    ask: ask === undefined ? null : async (question) => ask(question),
+    out: (line) => void out.push(`${line}\n`),
+    say: (line) => void err.push(`${line}\n`),
+    write: (piece) => void out.push(Buffer.from(piece).toString()),
+    isTerminal: columns !== null,
+    columns,
+    errorColumns: null,
+    paint: (style, text) => (hasColours ? styleText(style, text, { validateStream: false }) : text),
+    dataDir,
+    findLanguage: () => surroundings.language ?? 'en',
+    now: surroundings.now ?? (() => new Date()),
+    onInterrupt: () => () => {},
+    times: surroundings.times ?? patientTimes,
+  }
+  const ended = runCommandLine(args, { version: '0.0.0-test', rendererDir }, io)
+  return { out: () => out.join(''), err: () => err.join(''), ended }
+}
+
+/** A command that runs, and all that it has written so far. */
+interface RunningCommand {
+  readonly out: () => string
+  readonly err: () => string
+  readonly ended: Promise<number>
+}
+
+/** Connects again at once, and waits long for a busy server. */
+const patientTimes: Times = { reconnect: 10, completion: 30_000 }
+
+/** Runs the built `localist` with `args` to its end, in a process of its own. */
+export function runBuiltCli(dataDir: string, ...args: readonly string[]): Promise<Finished> {
   return runProgram(dataDir, process.execPath, [cliPath, ...args])
 }
 
@@ -29,21 +106,6 @@ export async function runProgram(
 ): Promise<Finished> {
   const child = spawn(program, args, { env: { ...environment(dataDir), ...env } })
   const [out, err] = [read(child.stdout), read(child.stderr)]
-  const [code] = await once(child, 'close')
-  return { code, out: out(), err: err() }
-}
-
-/** Runs `localist` with `args` to its end, with `input` as its stdin. */
-export async function runCliOn(
-  dataDir: string,
-  input: string | Buffer,
-  ...args: readonly string[]
-): Promise<Finished> {
-  const child = spawn(process.execPath, [cliPath, ...args], { env: environment(dataDir) })
-  const [out, err] = [read(child.stdout), read(child.stderr)]
-  // A command that refuses its arguments does not read its stdin.
-  child.stdin.on('error', () => {})
-  child.stdin.end(input)
   const [code] = await once(child, 'close')
   return { code, out: out(), err: err() }
 }

@@ -2,6 +2,7 @@ import type { Login, NewLogin, Session, SignedOut } from '../../contract.ts'
 import { formatAccountName } from '../account-name.ts'
 import { connect, type ApiClient } from '../client/client.ts'
 import { CommandFailed } from '../command-failed.ts'
+import type { Io } from '../io.ts'
 import { openLink } from '../server/open.ts'
 import { formatJson, makePrintable, type Output } from '../output.ts'
 
@@ -16,7 +17,7 @@ const longestWait = 25
 /** `localist sign-in`: opens the provider's page in a browser, waits until the person has signed in, and prints their name. */
 export async function signIn(
   options: Options & { readonly print?: boolean },
-  { out, say }: Output,
+  { out, say, onInterrupt }: Io,
 ): Promise<void> {
   const client = await connect(options.dataDir)
   const { id, authorizationUrl, opened } = await client.call<NewLogin>('POST', '/api/auth/logins', {
@@ -24,11 +25,7 @@ export async function signIn(
   })
   const path = `/api/auth/logins/${id}`
   // After Ctrl-C, a tab that was left open must not sign anybody in later.
-  const cancel = (): void => {
-    const exit = (): never => process.exit(130)
-    client.call('DELETE', path).then(exit, exit)
-  }
-  process.once('SIGINT', cancel).once('SIGTERM', cancel)
+  const ignoreInterrupts = onInterrupt(() => client.call('DELETE', path))
   if (options.print === true) {
     say('Open this link in a browser on this computer to sign in:')
     if (options.json) say(authorizationUrl)
@@ -39,7 +36,7 @@ export async function signIn(
     if (!opened) await openLink(authorizationUrl, say)
   }
   const { status, error } = await waitForEnd(client, path)
-  process.off('SIGINT', cancel).off('SIGTERM', cancel)
+  ignoreInterrupts()
   if (status !== 'complete') {
     const reason = [error?.message ?? sentences[status], error?.details && `(${error.details})`].filter(
       Boolean,

@@ -5,6 +5,7 @@ import { findNextPath } from '../client/pages.ts'
 import { tryParseJson } from '../client/parse-json.ts'
 import { isSuccess, readText } from '../client/send.ts'
 import { CommandFailed } from '../command-failed.ts'
+import type { Io } from '../io.ts'
 import type { Output } from '../output.ts'
 import { printAnswer, printHead, printJson } from './answer.ts'
 import { buildBody, buildQuery, parseRawField, parseTypedField } from './fields.ts'
@@ -28,7 +29,7 @@ export interface ApiOptions {
  * `localist api [METHOD] PATH`: calls any endpoint with the owner token and prints the body of the answer. Where the answer is a
  * refusal, prints it as well, then throws CommandFailed (exit code 1) with the detail of the problem.
  */
-export async function callApi(words: Words, options: ApiOptions, output: Output): Promise<void> {
+export async function callApi(words: Words, options: ApiOptions, io: Io): Promise<void> {
   const { input } = options
   const fields = [
     ...(options.field ?? []).map((text) => parseTypedField(text)),
@@ -41,14 +42,13 @@ export async function callApi(words: Words, options: ApiOptions, output: Output)
   const fieldsBody = areQuery || fields.length === 0 ? undefined : JSON.stringify(buildBody(fields))
   const { server, send } = await connect(options.dataDir)
   const path = buildPath(target, server.url, areQuery ? buildQuery(fields) : [])
-  const body = input === undefined ? fieldsBody : await readInput(input)
+  const body = input === undefined ? fieldsBody : await readInput(input, io.input)
   const headers = body === undefined ? givenHeaders : { 'content-type': 'application/json', ...givenHeaders }
   const request = { method, headers, body }
-  if (options.paginate)
-    return printPages(path, server.url, (page) => send({ ...request, path: page }), output)
+  if (options.paginate) return printPages(path, server.url, (page) => send({ ...request, path: page }), io)
   const answer = await send({ ...request, path })
-  if (options.include) printHead(answer, output)
-  return failOnRefusal(answer, await printAnswer(answer, output))
+  if (options.include) printHead(answer, io)
+  return failOnRefusal(answer, await printAnswer(answer, io))
 }
 
 /** One or two words: a path, or a method and a path. */

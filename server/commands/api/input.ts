@@ -1,11 +1,12 @@
 import { promises } from 'node:fs'
 import { CommandFailed } from '../command-failed.ts'
+import type { Io } from '../io.ts'
 
-/** Reads the file at `path`, or stdin where `path` is `-`. Throws CommandFailed where the file cannot be read. */
-export async function readInput(path: string): Promise<Uint8Array> {
+/** Reads the file at `path`, or `input`, which is stdin, where `path` is `-`. Throws CommandFailed where the file cannot be read. */
+export async function readInput(path: string, input: Io['input']): Promise<Uint8Array> {
   if (path !== '-') return promises.readFile(path).catch(fail(path))
   const pieces: Uint8Array[] = []
-  for await (const piece of process.stdin) pieces.push(piece)
+  for await (const piece of input) pieces.push(piece)
   return Buffer.concat(pieces)
 }
 

@@ -9,12 +9,10 @@ import { tryParseJson } from '../client/parse-json.ts'
 import { readJson } from '../client/read-json.ts'
 import { isSuccess } from '../client/send.ts'
 import { CommandFailed, Refused } from '../command-failed.ts'
+import type { Io } from '../io.ts'
 import { makePrintable, type Output } from '../output.ts'
 
 type Say = Output['say']
-
-/** How long it takes until the next attempt to connect, in milliseconds. */
-const pause = 500
 
 /**
  * Follows the changes of the active account without end, from the change `since` or from now. Connects again where the connection is
@@ -23,7 +21,7 @@ const pause = 500
 export async function* followChanges(
   dataDir: string | undefined,
   since: string | undefined,
-  say: Say,
+  { say, times: { reconnect } }: Pick<Io, 'say' | 'times'>,
 ): AsyncGenerator<StreamedChange> {
   const client = await connect(dataDir)
   const changeId = since === undefined ? null : formatChangeId(await findChangeId(client, since))
@@ -35,9 +33,9 @@ export async function* followChanges(
     position = end.position
     if (end.lost !== null) {
       say(end.lost)
-      await setTimeout(pause)
+      await setTimeout(reconnect)
     }
-    stream = await reopenStream(dataDir, position, say)
+    stream = await reopenStream(dataDir, position, { say, pause: reconnect })
     if (end.lost !== null) say('Connected again.')
   }
 }
@@ -120,7 +118,11 @@ const openStream = async (client: ApiClient, { changeId }: Position): Promise<St
 }
 
 // Reads server.json again each time: a server that was started again has another port and token.
-const reopenStream = async (dataDir: string | undefined, position: Position, say: Say): Promise<Stream> => {
+const reopenStream = async (
+  dataDir: string | undefined,
+  position: Position,
+  { say, pause }: { readonly say: Say; readonly pause: number },
+): Promise<Stream> => {
   for (let said = ''; ; await setTimeout(pause)) {
     try {
       return await openStream(await connect(dataDir), position)

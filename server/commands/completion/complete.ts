@@ -1,5 +1,5 @@
 import type { Command, Option } from 'commander'
-import type { Output } from '../output.ts'
+import type { Io } from '../io.ts'
 import { listValues, type Candidate } from './values.ts'
 
 /** The place on the command line where a word is being typed. */
@@ -16,20 +16,20 @@ interface Place {
  * `localist complete -- WORDS…`: prints the candidates for the last word. Each line has a candidate, a tab and a description. The
  * candidates `:files` and `:folders` make the shell complete names of files or folders. Where an error occurs, it prints nothing.
  */
-export async function complete(program: Command, typed: readonly string[], { out }: Output): Promise<void> {
+export async function complete(program: Command, typed: readonly string[], io: Io): Promise<void> {
   const words = typed.map(removeQuotes)
   const last = words.at(-1) ?? ''
   const place = words
     .slice(0, -1)
-    .reduce(passWord, { command: program, operands: [], option: undefined, dataDir: undefined })
+    .reduce(passWord, { command: program, operands: [], option: undefined, dataDir: io.dataDir })
   const [, name = '', value = last] = place.option === undefined ? (/^(--[^=]+=)(.*)$/s.exec(last) ?? []) : []
   const option = name === '' ? place.option : findOption(place.command, name.slice(0, -1))
-  const candidates = await listCandidates({ ...place, option }, value).catch(() => [])
+  const candidates = await listCandidates({ ...place, option }, value, io.times.completion).catch(() => [])
   const fitting = candidates.filter(
     (candidate) => candidate.value.startsWith(':') || candidate.value.startsWith(value),
   )
   for (const { value: rest, description } of fitting)
-    out(`${rest.startsWith(':') ? '' : name}${rest}\t${description}`)
+    io.out(`${rest.startsWith(':') ? '' : name}${rest}\t${description}`)
 }
 
 // The place behind `word`, which is at `place`.
@@ -56,9 +56,13 @@ const findOption = (command: Command, name: string): Option | undefined =>
 
 const takesValue = ({ required, optional }: Option): boolean => required || optional
 
-const listCandidates = async (place: Place, typed: string): Promise<readonly Candidate[]> => {
+const listCandidates = async (
+  place: Place,
+  typed: string,
+  patience: number,
+): Promise<readonly Candidate[]> => {
   const { command, operands, option, dataDir } = place
-  if (option !== undefined) return listOptionValues(formatCommand(command), option, dataDir)
+  if (option !== undefined) return listOptionValues(formatCommand(command), option, dataDir, patience)
   const help = command.createHelp()
   if (typed.startsWith('-')) {
     return help
@@ -77,7 +81,7 @@ const listCandidates = async (place: Place, typed: string): Promise<readonly Can
   return [
     ...commands,
     ...choices.map((value) => ({ value, description: '' })),
-    ...(await listValues(formatCommand(command), operands, typed, dataDir)),
+    ...(await listValues(formatCommand(command), operands, typed, { dataDir, patience })),
   ]
 }
 
@@ -85,11 +89,12 @@ const listOptionValues = async (
   command: string,
   { long, argChoices }: Option,
   dataDir: string | undefined,
+  patience: number,
 ): Promise<readonly Candidate[]> => {
   if (long === '--data-dir') return [{ value: ':folders', description: '' }]
   if (long === '--input') return [{ value: ':files', description: '' }]
   if (argChoices !== undefined) return argChoices.map((value) => ({ value, description: '' }))
-  return listValues(`${command} ${long}`, [], '', dataDir)
+  return listValues(`${command} ${long}`, [], '', { dataDir, patience })
 }
 
 const formatCommand = (command: Command): string =>

@@ -12,18 +12,15 @@ export interface Candidate {
   readonly description: string
 }
 
-/** How long a completion waits for the server, in milliseconds. */
-const patience = 1000
-
 /**
  * Lists the candidates that the running server knows: ids of todos, tokens, accounts and backups, and the paths of the API. An example
- * of `command` is `token revoke`, or `log --todo` for the value of an option; `operands` are its arguments so far. Throws CommandFailed where no server answers.
+ * of `command` is `token revoke`, or `log --todo` for the value of an option; `operands` are its arguments so far, and `patience` is how long it waits for the server, in milliseconds. Throws CommandFailed where no server answers.
  */
 export async function listValues(
   command: string,
   operands: readonly string[],
   typed: string,
-  dataDir: string | undefined,
+  { dataDir, patience }: { readonly dataDir: string | undefined; readonly patience: number },
 ): Promise<readonly Candidate[]> {
   if (command === 'api' && operands.length < 2) {
     return listPathCandidates(connect(dataDir, patience), operands[0], typed)

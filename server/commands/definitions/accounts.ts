@@ -4,7 +4,7 @@ import { defineCommand, defineGroup, jsonOption, type Section } from './define.t
 export const accountSection: Section = {
   heading: 'Accounts:',
   commands: {
-    'sign-in': (program, { output }) =>
+    'sign-in': (program, { io }) =>
       defineCommand(program, 'sign-in', {
         summary: 'Sign in with the configured provider, in a browser.',
         more: 'The command waits until the sign-in is finished; Ctrl-C cancels it.',
@@ -12,9 +12,9 @@ export const accountSection: Section = {
       })
         .option('--print', 'print the link and open no browser')
         .option(...jsonOption)
-        .action(async (options) => (await import('../accounts/sign-in.ts')).signIn(options, output)),
+        .action(async (options) => (await import('../accounts/sign-in.ts')).signIn(options, io)),
 
-    'sign-out': (program, { output }) =>
+    'sign-out': (program, { io }) =>
       defineCommand(program, 'sign-out', {
         summary: "Sign out, back to this computer's own list.",
         more: 'The list of the account stays on this computer.',
@@ -22,9 +22,9 @@ export const accountSection: Section = {
       })
         .option('--provider', 'end the session at the provider too')
         .option(...jsonOption)
-        .action(async (options) => (await import('../accounts/sign-in.ts')).signOut(options, output)),
+        .action(async (options) => (await import('../accounts/sign-in.ts')).signOut(options, io)),
 
-    account(program, { output }) {
+    account(program, { io }) {
       const account = defineGroup(
         program,
         'account',
@@ -36,7 +36,7 @@ export const accountSection: Section = {
         examples: ['localist account list', 'localist account list --json'],
       })
         .option(...jsonOption)
-        .action(async (options) => (await import('../accounts/accounts.ts')).listAccounts(options, output))
+        .action(async (options) => (await import('../accounts/accounts.ts')).listAccounts(options, io))
 
       defineCommand(account, 'remove', {
         summary: 'Remove an account from this computer, after a backup.',
@@ -46,7 +46,7 @@ export const accountSection: Section = {
         .argument('<id>', 'the id of an account, or its end')
         .option(...jsonOption)
         .action(async (id, options) =>
-          (await import('../accounts/accounts.ts')).removeAccount(id, options, output),
+          (await import('../accounts/accounts.ts')).removeAccount(id, options, io),
         )
     },
   },

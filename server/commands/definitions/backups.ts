@@ -4,7 +4,7 @@ import { defineCommand, defineGroup, jsonOption, type Section } from './define.t
 export const backupSection: Section = {
   heading: 'Backups:',
   commands: {
-    backup(program, { output }) {
+    backup(program, { io }) {
       const backup = defineGroup(program, 'backup', 'List the backups of the todos, and restore a backup.')
 
       defineCommand(backup, 'list', {
@@ -12,7 +12,7 @@ export const backupSection: Section = {
         examples: ['localist backup list', 'localist backup list --json'],
       })
         .option(...jsonOption)
-        .action(async (options) => (await import('../backups.ts')).listBackups(options, output))
+        .action(async (options) => (await import('../backups.ts')).listBackups(options, io))
 
       defineCommand(backup, 'restore', {
         summary: 'Restore the list from a backup.',
@@ -21,9 +21,7 @@ export const backupSection: Section = {
       })
         .argument('<backup>', 'the id of a backup, its beginning, or a day for the daily backup')
         .option(...jsonOption)
-        .action(async (typed, options) =>
-          (await import('../backups.ts')).restoreBackup(typed, options, output),
-        )
+        .action(async (typed, options) => (await import('../backups.ts')).restoreBackup(typed, options, io))
     },
   },
 }

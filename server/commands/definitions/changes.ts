@@ -5,7 +5,7 @@ import { parseLimit } from './todo-options.ts'
 export const changeSection: Section = {
   heading: 'Changes:',
   commands: {
-    log: (program, { output }) =>
+    log: (program, { io }) =>
       defineCommand(program, 'log', {
         summary: 'List the last changes, the newest first.',
         more: 'Each line has the number of the change, the time in the zone of this computer, who made it, and a summary. Changes are kept for 30 days or 64 MB, whichever is less.',
@@ -18,9 +18,9 @@ export const changeSection: Section = {
         .option('--todo <id>', 'only the changes of this todo; the end of its id is enough')
         .option('--limit <n>', 'how many changes at most', parseLimit, 20)
         .option(...jsonOption)
-        .action(async (options) => (await import('../changes/changes.ts')).showLog(options, output)),
+        .action(async (options) => (await import('../changes/changes.ts')).showLog(options, io)),
 
-    undo: (program, { output }) =>
+    undo: (program, { io }) =>
       defineCommand(program, 'undo', {
         summary: 'Take back a change.',
         more: `Without ID it takes back the latest change, whoever made it. ID is the number that \`localist log\` shows, or the whole id. An undo is a change too, and can be taken back in turn.
@@ -30,11 +30,9 @@ Later changes of other fields stay. Where a field was changed again since, nothi
       })
         .argument('[id]', 'the number of a change, or its id')
         .option(...jsonOption)
-        .action(async (id, options) =>
-          (await import('../changes/changes.ts')).undoChange(id, options, output),
-        ),
+        .action(async (id, options) => (await import('../changes/changes.ts')).undoChange(id, options, io)),
 
-    watch: (program, { output }) =>
+    watch: (program, { io }) =>
       defineCommand(program, 'watch', {
         summary: 'Show every change as it happens, one a line, until Ctrl-C.',
         more: `A line is like one of \`localist log\`; with --json it is the change as a JSON object, without the earlier values. Messages about the connection go to stderr.
@@ -52,6 +50,6 @@ Where the connection is lost, the command waits until Localist runs again, and f
         .option('--since <id>', 'begin with the changes after this one: its number, or its id')
         .option('--limit <n>', 'end after so many changes', parseLimit)
         .option('--json', 'print one JSON object a line for a script')
-        .action(async (options) => (await import('../changes/watch.ts')).watchChanges(options, output)),
+        .action(async (options) => (await import('../changes/watch.ts')).watchChanges(options, io)),
   },
 }

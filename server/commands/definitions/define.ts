@@ -1,9 +1,9 @@
 import { InvalidArgumentError, type Command } from 'commander'
-import type { Output } from '../output.ts'
+import type { Io } from '../io.ts'
 
 /** The context in which every command is defined. */
 export interface Context {
-  readonly output: Output
+  readonly io: Io
   readonly version: string
   /** The folder with the built page. */
   readonly rendererDir: string

@@ -22,7 +22,7 @@ const colours = Object.keys(colourStyles)
 const listHelp =
   'LIST is the name of a list in any case, the beginning of its name, or the end of its id. A name that fits exactly comes first.'
 
-function defineLists(program: Command, { output }: Context): void {
+function defineLists(program: Command, { io }: Context): void {
   const group = defineGroup(program, 'lists', 'List the lists of todos, and make, change and remove them.')
 
   defineCommand(
@@ -37,7 +37,7 @@ function defineLists(program: Command, { output }: Context): void {
   )
     .option('--trash', 'the lists in the trash')
     .option(...jsonOption)
-    .action(async (options) => (await import('../lists/lists.ts')).listLists(options, output))
+    .action(async (options) => (await import('../lists/lists.ts')).listLists(options, io))
 
   defineCommand(group, 'add', {
     summary: 'Make a list and print its id.',
@@ -47,7 +47,7 @@ function defineLists(program: Command, { output }: Context): void {
     .argument('<name...>', 'the name')
     .addOption(new Option('--colour <colour>', 'the colour (default: grey)').choices(colours))
     .option(...jsonOption)
-    .action(async (words, options) => (await import('../lists/lists.ts')).addList(words, options, output))
+    .action(async (words, options) => (await import('../lists/lists.ts')).addList(words, options, io))
 
   defineListChange(group, 'rename', {
     summary: 'Rename a list.',
@@ -80,15 +80,15 @@ function defineLists(program: Command, { output }: Context): void {
   defineListChange(group, 'rm', {
     summary: 'Move a list and its todos to the trash.',
     examples: ['localist lists rm home', 'localist lists restore home'],
-  }).action(async (list, options) => (await import('../lists/lists.ts')).removeList(list, options, output))
+  }).action(async (list, options) => (await import('../lists/lists.ts')).removeList(list, options, io))
 
   defineListChange(group, 'restore', {
     summary: 'Bring a list back from the trash, with the todos that went there with it.',
     examples: ['localist lists list --trash', 'localist lists restore home'],
-  }).action(async (list, options) => (await import('../lists/lists.ts')).restoreList(list, options, output))
+  }).action(async (list, options) => (await import('../lists/lists.ts')).restoreList(list, options, io))
 
   const change = async (list: string, patch: ListPatch, said: string, options: object): Promise<void> =>
-    (await import('../lists/lists.ts')).changeList(list, patch, said, options, output)
+    (await import('../lists/lists.ts')).changeList(list, patch, said, options, io)
 }
 
 const defineListChange = (group: Command, name: string, text: CommandText): Command =>
@@ -96,7 +96,7 @@ const defineListChange = (group: Command, name: string, text: CommandText): Comm
     .argument('<list>', 'a list')
     .option(...jsonOption)
 
-function defineTags(program: Command, { output }: Context): void {
+function defineTags(program: Command, { io }: Context): void {
   const group = defineGroup(program, 'tags', 'List the tags, and rename and remove them everywhere.')
 
   defineCommand(
@@ -110,7 +110,7 @@ function defineTags(program: Command, { output }: Context): void {
     { isDefault: true },
   )
     .option(...jsonOption)
-    .action(async (options) => (await import('../tags/tags.ts')).listTags(options, output))
+    .action(async (options) => (await import('../tags/tags.ts')).listTags(options, io))
 
   defineCommand(group, 'rename', {
     summary: 'Rename a tag in all todos, as one change.',
@@ -120,9 +120,7 @@ function defineTags(program: Command, { output }: Context): void {
     .argument('<tag>', 'a tag, exactly as it is')
     .argument('<name>', 'the new name')
     .option(...jsonOption)
-    .action(async (tag, name, options) =>
-      (await import('../tags/tags.ts')).renameTag(tag, name, options, output),
-    )
+    .action(async (tag, name, options) => (await import('../tags/tags.ts')).renameTag(tag, name, options, io))
 
   defineCommand(group, 'rm', {
     summary: 'Remove a tag from all todos, as one change.',
@@ -131,10 +129,10 @@ function defineTags(program: Command, { output }: Context): void {
   })
     .argument('<tag>', 'a tag, exactly as it is')
     .option(...jsonOption)
-    .action(async (tag, options) => (await import('../tags/tags.ts')).removeTag(tag, options, output))
+    .action(async (tag, options) => (await import('../tags/tags.ts')).removeTag(tag, options, io))
 }
 
-function defineTrash(program: Command, { output }: Context): void {
+function defineTrash(program: Command, { io }: Context): void {
   const group = defineGroup(program, 'trash', 'List the todos in the trash, and remove them for good.')
 
   defineCommand(
@@ -148,7 +146,7 @@ function defineTrash(program: Command, { output }: Context): void {
     { isDefault: true },
   )
     .option(...jsonOption)
-    .action(async (options) => (await import('../trash/trash.ts')).listTrash(options, output))
+    .action(async (options) => (await import('../trash/trash.ts')).listTrash(options, io))
 
   defineCommand(group, 'empty', {
     summary: 'Remove all todos, lists and views in the trash for good.',
@@ -157,5 +155,5 @@ function defineTrash(program: Command, { output }: Context): void {
   })
     .option('--yes', 'do not ask')
     .option(...jsonOption)
-    .action(async (options) => (await import('../trash/trash.ts')).emptyTrash(options, output))
+    .action(async (options) => (await import('../trash/trash.ts')).emptyTrash(options, io))
 }

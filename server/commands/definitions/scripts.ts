@@ -14,7 +14,7 @@ export const scriptSection: Section = {
   },
 }
 
-function defineApi(program: Command, { output }: Context): void {
+function defineApi(program: Command, { io }: Context): void {
   defineCommand(program, 'api', {
     summary: 'Call an endpoint of the API and print its answer.',
     more: `The request has the owner token and goes to the running Localist only. PATH is \`todos\`, \`/api/todos\` or the url of a todo. Without METHOD it is GET, or POST if there are fields or --input.
@@ -44,11 +44,11 @@ Fields make a JSON body; with GET, HEAD or --input they make the query. key[]=va
       new Option('--paginate', 'follow the links to the next pages, and print one list').conflicts('include'),
     )
     .action(async (first, second, options) =>
-      (await import('../api/api.ts')).callApi({ first, second }, options, output),
+      (await import('../api/api.ts')).callApi({ first, second }, options, io),
     )
 }
 
-function defineCompletion(program: Command, { output }: Context): void {
+function defineCompletion(program: Command, { io }: Context): void {
   defineCommand(program, 'completion', {
     summary: 'Print a script that makes a shell complete commands, options, ids, names and paths.',
     more: `The script calls \`localist\`, so \`localist\` must be a command or a function of the shell.
@@ -60,15 +60,15 @@ fish: localist completion fish >~/.config/fish/completions/localist.fish`,
     exitCodes: '0 done, 2 wrong usage.',
   })
     .addArgument(new Argument('<shell>', 'the shell').choices(['bash', 'zsh', 'fish']))
-    .action(async (shell) => output.out((await import('../completion/scripts.ts')).chooseScript(shell)))
+    .action(async (shell) => io.out((await import('../completion/scripts.ts')).chooseScript(shell)))
 }
 
-function defineComplete(program: Command, { output }: Context): void {
+function defineComplete(program: Command, { io }: Context): void {
   program
     .command('complete', { hidden: true })
     .description(
       'Print the candidates for the last word; the scripts of `localist completion` call this command.',
     )
     .argument('[words...]', 'the words on the command line after `localist`')
-    .action(async (words) => (await import('../completion/complete.ts')).complete(program, words, output))
+    .action(async (words) => (await import('../completion/complete.ts')).complete(program, words, io))
 }

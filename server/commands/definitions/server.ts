@@ -5,7 +5,7 @@ import { defineCommand, jsonOption, type Section } from './define.ts'
 export const serverSection: Section = {
   heading: 'Server and browser:',
   commands: {
-    serve: (program, { output, rendererDir, version }) =>
+    serve: (program, { io, rendererDir, version }) =>
       defineCommand(program, 'serve', {
         summary: 'Run the server without the app, until Ctrl-C.',
         more: 'If Localist runs already for the same data directory, --open and --link use the running server.',
@@ -24,10 +24,10 @@ export const serverSection: Section = {
         .option('--open', 'open a signed-in browser tab')
         .option('--link', 'print a link that signs a browser tab in')
         .action(async (options) =>
-          (await import('../server/serve.ts')).serve(options, { rendererDir, version }, output),
+          (await import('../server/serve.ts')).serve(options, { rendererDir, version }, io),
         ),
 
-    open: (program, { output }) =>
+    open: (program, { io }) =>
       defineCommand(program, 'open', {
         summary: 'Open a signed-in browser tab, and print its link.',
         more: 'The link signs one tab in, once, within five minutes.',
@@ -35,9 +35,9 @@ export const serverSection: Section = {
       })
         .option('--print', 'only print the link')
         .option(...jsonOption)
-        .action(async (options) => (await import('../server/open.ts')).openTab(options, output)),
+        .action(async (options) => (await import('../server/open.ts')).openTab(options, io)),
 
-    status: (program, { output }) =>
+    status: (program, { io }) =>
       defineCommand(program, 'status', {
         summary: 'Show where Localist runs, since when, and for which account.',
         more: 'With --json it prints "running": false if Localist does not run.',
@@ -48,7 +48,7 @@ export const serverSection: Section = {
         ],
       })
         .option(...jsonOption)
-        .action(async (options) => (await import('../server/status.ts')).showStatus(options, output)),
+        .action(async (options) => (await import('../server/status.ts')).showStatus(options, io)),
   },
 }
 

@@ -18,7 +18,7 @@ import {
 export const todoSection: Section = {
   heading: 'Todos:',
   commands: {
-    add: (program, { output }) =>
+    add: (program, { io }) =>
       refuseContradictions(
         addFieldOptions(
           defineCommand(program, 'add', {
@@ -54,9 +54,9 @@ With --idempotency-key, a command that is run again with the same key and title 
         .option('--no-words', 'take the title as it is')
         .option('--idempotency-key <key>', 'a name for this request, so that it can be repeated', parseKey)
         .option(...jsonOption)
-        .action(async (words, options) => (await import('../todos/add.ts')).addTodo(words, options, output)),
+        .action(async (words, options) => (await import('../todos/add.ts')).addTodo(words, options, io)),
 
-    list: (program, { output }) =>
+    list: (program, { io }) =>
       addFilterOptions(
         defineCommand(program, 'list', {
           summary: 'List the open todos, or those of a view.',
@@ -85,9 +85,9 @@ ${dateHelp}`,
         .addOption(sortOption())
         .option('--limit <n>', 'how many todos at most', parseLimit)
         .option(...jsonOption)
-        .action(async (view, options) => (await import('../todos/list.ts')).listTodos(view, options, output)),
+        .action(async (view, options) => (await import('../todos/list.ts')).listTodos(view, options, io)),
 
-    show: (program, { output }) =>
+    show: (program, { io }) =>
       defineCommand(program, 'show', {
         summary: 'Show all of a todo, with its subtasks.',
         more: `${idHelp} The todo can be in the trash.`,
@@ -95,9 +95,9 @@ ${dateHelp}`,
       })
         .argument('<id>', 'the id of a todo, or its end')
         .option(...jsonOption)
-        .action(async (id, options) => (await import('../todos/show.ts')).showTodo(id, options, output)),
+        .action(async (id, options) => (await import('../todos/show.ts')).showTodo(id, options, io)),
 
-    edit: (program, { output }) =>
+    edit: (program, { io }) =>
       refuseContradictions(
         addFieldOptions(
           defineCommand(program, 'edit', {
@@ -126,9 +126,9 @@ ${repeatHelp}`,
         .option('--no-tags', 'remove all tags')
         .option('--no-notes', 'no notes')
         .option(...jsonOption)
-        .action(async (ids, options) => (await import('../todos/edit.ts')).editTodos(ids, options, output)),
+        .action(async (ids, options) => (await import('../todos/edit.ts')).editTodos(ids, options, io)),
 
-    move: (program, { output }) =>
+    move: (program, { io }) =>
       refuseContradictions(
         defineCommand(program, 'move', {
           summary: 'Move todos to a list, under another todo, or to the top or bottom.',
@@ -152,9 +152,9 @@ ${repeatHelp}`,
         .addOption(new Option('--top', 'to the top').conflicts('bottom'))
         .option('--bottom', 'to the bottom')
         .option(...jsonOption)
-        .action(async (ids, options) => (await import('../todos/move.ts')).moveTodos(ids, options, output)),
+        .action(async (ids, options) => (await import('../todos/move.ts')).moveTodos(ids, options, io)),
 
-    done: (program, { output }) =>
+    done: (program, { io }) =>
       defineChange(program, 'done', {
         summary: 'Mark todos done.',
         more: 'A todo that repeats comes back with its next date.',
@@ -166,33 +166,33 @@ ${repeatHelp}`,
       })
         .option('--subtasks', 'their subtasks too')
         .action(async (ids, options) =>
-          (await import('../todos/change.ts')).changeTodos(ids, 'done', options, output),
+          (await import('../todos/change.ts')).changeTodos(ids, 'done', options, io),
         ),
 
-    reopen: (program, { output }) =>
+    reopen: (program, { io }) =>
       defineChange(program, 'reopen', {
         summary: 'Mark todos as open again.',
         examples: ['localist reopen 7f3a21c9'],
       }).action(async (ids, options) =>
-        (await import('../todos/change.ts')).changeTodos(ids, 'reopen', options, output),
+        (await import('../todos/change.ts')).changeTodos(ids, 'reopen', options, io),
       ),
 
-    rm: (program, { output }) =>
+    rm: (program, { io }) =>
       defineChange(program, 'rm', {
         summary: 'Move todos to the trash.',
         more: 'Their subtasks go with them. `localist restore` brings them back.',
         examples: ['localist rm 7f3a21c9', 'localist rm 1c9 4be0'],
       }).action(async (ids, options) =>
-        (await import('../todos/change.ts')).changeTodos(ids, 'rm', options, output),
+        (await import('../todos/change.ts')).changeTodos(ids, 'rm', options, io),
       ),
 
-    restore: (program, { output }) =>
+    restore: (program, { io }) =>
       defineChange(program, 'restore', {
         summary: 'Bring todos back from the trash.',
         more: '`localist trash` shows the ids.',
         examples: ['localist trash', 'localist restore 7f3a21c9'],
       }).action(async (ids, options) =>
-        (await import('../todos/change.ts')).changeTodos(ids, 'restore', options, output),
+        (await import('../todos/change.ts')).changeTodos(ids, 'restore', options, io),
       ),
   },
 }

@@ -3,7 +3,7 @@ import type { Scope } from '../../contract.ts'
 import { defineCommand, defineGroup, jsonOption, type Context } from './define.ts'
 
 /** `localist token`. */
-export function defineTokenCommands(program: Command, { output }: Context): void {
+export function defineTokenCommands(program: Command, { io }: Context): void {
   const token = defineGroup(program, 'token', 'Make, list and revoke the access tokens of scripts.')
 
   defineCommand(token, 'create', {
@@ -24,7 +24,7 @@ export function defineTokenCommands(program: Command, { output }: Context): void
     .option('--expires <when>', '30d, 12h, 4w, or a date such as 2027-01-31 (default: never)')
     .option(...jsonOption)
     .action(async (name, options) =>
-      (await import('../tokens/tokens.ts')).createToken(name, { scope: ['todos:read'], ...options }, output),
+      (await import('../tokens/tokens.ts')).createToken(name, { scope: ['todos:read'], ...options }, io),
     )
 
   defineCommand(token, 'list', {
@@ -33,7 +33,7 @@ export function defineTokenCommands(program: Command, { output }: Context): void
     examples: ['localist token list', 'localist token list --json'],
   })
     .option(...jsonOption)
-    .action(async (options) => (await import('../tokens/tokens.ts')).listTokens(options, output))
+    .action(async (options) => (await import('../tokens/tokens.ts')).listTokens(options, io))
 
   defineCommand(token, 'revoke', {
     summary: 'Revoke the access token with this name or id.',
@@ -42,7 +42,7 @@ export function defineTokenCommands(program: Command, { output }: Context): void
   })
     .argument('<id>', 'the name of a token, its id, or the end of its id')
     .option(...jsonOption)
-    .action(async (id, options) => (await import('../tokens/tokens.ts')).revokeToken(id, options, output))
+    .action(async (id, options) => (await import('../tokens/tokens.ts')).revokeToken(id, options, io))
 }
 
 const scopes: readonly string[] = ['todos:read', 'todos:write'] satisfies readonly Scope[]

@@ -10,7 +10,7 @@ const viewHelp =
   'VIEW is the name of a view in any case, the beginning of its name, or the end of its id. A name that fits exactly comes first.'
 
 /** Adds `localist views`, about the views that a person made. */
-export function defineViews(program: Command, { output }: Context): void {
+export function defineViews(program: Command, { io }: Context): void {
   const group = defineGroup(program, 'views', 'List the views of your own, and make, change and remove them.')
 
   defineCommand(
@@ -26,7 +26,7 @@ export function defineViews(program: Command, { output }: Context): void {
   )
     .option('--trash', 'the views in the trash')
     .option(...jsonOption)
-    .action(async (options) => (await import('../views/views.ts')).listViews(options, output))
+    .action(async (options) => (await import('../views/views.ts')).listViews(options, io))
 
   addViewOptions(
     defineCommand(group, 'add', {
@@ -39,7 +39,7 @@ ${dateHelp} A date is kept as it is today: for a view that goes on, use --due-wi
         'localist views add Waiting --tag waiting --no-dated',
       ],
     }).argument('<name...>', 'the name'),
-  ).action(async (words, options) => (await import('../views/views.ts')).addView(words, options, output))
+  ).action(async (words, options) => (await import('../views/views.ts')).addView(words, options, io))
 
   addViewOptions(
     defineViewChange(group, 'edit', {
@@ -56,7 +56,7 @@ ${dateHelp} A date is kept as it is today: for a view that goes on, use --due-wi
         .choices(conditions)
         .argParser(parseCondition),
     )
-    .action(async (view, options) => (await import('../views/views.ts')).editView(view, options, output))
+    .action(async (view, options) => (await import('../views/views.ts')).editView(view, options, io))
 
   defineViewChange(group, 'rename', {
     summary: 'Rename a view.',
@@ -65,7 +65,7 @@ ${dateHelp} A date is kept as it is today: for a view that goes on, use --due-wi
     .argument('<name...>', 'the new name')
     .option(...jsonOption)
     .action(async (view, words, options) =>
-      (await import('../views/views.ts')).renameView(view, words, options, output),
+      (await import('../views/views.ts')).renameView(view, words, options, io),
     )
 
   defineViewChange(group, 'rm', {
@@ -73,14 +73,14 @@ ${dateHelp} A date is kept as it is today: for a view that goes on, use --due-wi
     examples: ['localist views rm urgent', 'localist views restore urgent'],
   })
     .option(...jsonOption)
-    .action(async (view, options) => (await import('../views/views.ts')).removeView(view, options, output))
+    .action(async (view, options) => (await import('../views/views.ts')).removeView(view, options, io))
 
   defineViewChange(group, 'restore', {
     summary: 'Bring a view back from the trash.',
     examples: ['localist views list --trash', 'localist views restore urgent'],
   })
     .option(...jsonOption)
-    .action(async (view, options) => (await import('../views/views.ts')).restoreView(view, options, output))
+    .action(async (view, options) => (await import('../views/views.ts')).restoreView(view, options, io))
 }
 
 const conditions: readonly string[] = Object.values(conditionOptions)

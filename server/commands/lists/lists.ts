@@ -16,7 +16,7 @@ interface Options {
 /** `localist lists`: prints the lists in their order with the numbers of their open todos, or the lists in the trash. */
 export async function listLists(
   options: Options & { readonly trash?: true },
-  { out, say, columns }: Output,
+  { out, say, columns, paint }: Output,
 ): Promise<void> {
   const client = await connect(options.dataDir)
   const path = options.trash ? '/api/lists?deleted=true' : '/api/lists'
@@ -35,7 +35,7 @@ export async function listLists(
     countOf(list),
     { text: list.archived ? 'archived' : '', style: 'dim' as const },
   ])
-  return out(formatTable(cells, { columns, flexible: 2 }))
+  return out(formatTable(cells, { columns, paint, flexible: 2 }))
 }
 
 const countOpen = async ({ call }: ApiClient): Promise<ReadonlyMap<string, number>> => {

@@ -3,6 +3,7 @@ import { connect, type ApiClient } from '../client/client.ts'
 import { makeChanges, mostOperations } from '../client/operations.ts'
 import { CommandFailed } from '../command-failed.ts'
 import { findList } from '../find-named.ts'
+import type { Io } from '../io.ts'
 import { formatJson, makePrintable, type Output } from '../output.ts'
 import { readLines, type Line } from '../read-lines.ts'
 import { sayUndo } from '../say-undo.ts'
@@ -27,30 +28,30 @@ export interface AddOptions extends FieldOptions {
 }
 
 /** `localist add TITLE…`: adds a todo and prints its id, or the todo with --json. `-` adds one for each line of stdin. */
-export async function addTodo(words: readonly string[], options: AddOptions, output: Output): Promise<void> {
-  const now = new Date()
+export async function addTodo(words: readonly string[], options: AddOptions, io: Io): Promise<void> {
+  const now = io.now()
   const fields = await buildFields(options, now)
   const isFromStdin = words.length === 1 && words[0] === '-'
-  const lines = isFromStdin ? await readLines() : []
+  const lines = isFromStdin ? await readLines(io.input) : []
   const client = await connect(options.dataDir)
-  const areRead = options.words ?? (!isFromStdin && output.isTerminal && process.stdin.isTTY)
+  const areRead = options.words ?? (!isFromStdin && io.isTerminal && io.isTyped)
   const readTitle = areRead
-    ? await (await import('./read-title.ts')).createTitleReader(client, options, now)
+    ? await (await import('./read-title.ts')).createTitleReader(client, options, io)
     : (title: string) => ({ title, ...(options.tag && { tags: options.tag }) })
   const value = {
     ...fields,
     ...(await findPlace(client, options)),
   }
   const headers = options.idempotencyKey === undefined ? {} : { 'Idempotency-Key': options.idempotencyKey }
-  if (isFromStdin) return addLines(client, lines, { value, headers, options, readTitle }, output)
+  if (isFromStdin) return addLines(client, lines, { value, headers, options, readTitle }, io)
   const title = joinLines(words.join(' '))
   const todo = await client
     .call<Todo>('POST', '/api/todos', { ...readTitle(title), ...value }, headers)
     .catch((error: unknown) => {
       throw nameOptions(error, options)
     })
-  output.out(options.json ? formatJson(todo) : todo.id)
-  if (!options.json) output.say(`Added ${await describeTodo(client, todo)}.`)
+  io.out(options.json ? formatJson(todo) : todo.id)
+  if (!options.json) io.say(`Added ${await describeTodo(client, todo, now)}.`)
 }
 
 // A title has no line breaks. The page replaces them too.

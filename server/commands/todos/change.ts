@@ -3,6 +3,7 @@ import { dayAt } from '../../dates.ts'
 import { connect } from '../client/client.ts'
 import { makeChanges, OperationRefused, type MadeChange } from '../client/operations.ts'
 import { CommandFailed } from '../command-failed.ts'
+import type { Io } from '../io.ts'
 import { formatJson, makePrintable, shortenId, type Output } from '../output.ts'
 import { readLines, type Line } from '../read-lines.ts'
 import { sayUndo } from '../say-undo.ts'
@@ -68,11 +69,11 @@ export async function changeTodos(
   suffixes: readonly string[],
   command: keyof typeof kinds,
   options: Options,
-  output: Output,
+  io: Io,
 ): Promise<void> {
   const kind: Kind = kinds[command]
   const isFromStdin = suffixes.length === 1 && suffixes[0] === '-'
-  const lines = isFromStdin ? await readLines() : null
+  const lines = isFromStdin ? await readLines(io.input) : null
   const client = await connect(options.dataDir)
   const find = await createFinder(client, kind.from)
   const todos: Todo[] = []
@@ -88,8 +89,8 @@ export async function changeTodos(
   })
   const changed = made.flatMap(({ entries }) => presentEntries(client, entries))
   const isList = lines !== null || suffixes.length > 1
-  if (options.json) return printJson(command, unique, changed, isList, output)
-  return sayChanges(kind, unique, changed, made, output)
+  if (options.json) return printJson(command, unique, changed, isList, io)
+  return sayChanges(kind, unique, changed, made, io)
 }
 
 const failToFind = (error: unknown, line: Line | null): never => {
@@ -146,14 +147,14 @@ const sayChanges = (
   todos: readonly Todo[],
   changed: readonly ChangedTodo[],
   made: readonly MadeChange[],
-  { say }: Output,
+  { say, now }: Io,
 ): void => {
   const ids = new Set(changed.map(({ todo }) => todo.id))
   for (const todo of todos.slice(0, mostTitles)) {
     say(`${ids.has(todo.id) ? said : unchanged}: "${makePrintable(todo.title)}".`)
     const next = changed.find((one) => one.isNew && one.todo.previousId === todo.id)?.todo
     if (next !== undefined)
-      say(`  Next time: ${shortenId(next.id)}, due ${describeDue(next, dayAt(new Date(), null))}.`)
+      say(`  Next time: ${shortenId(next.id)}, due ${describeDue(next, dayAt(now(), null))}.`)
   }
   if (todos.length > mostTitles) say(`And ${todos.length - mostTitles} more.`)
   // Subtasks, for example.

@@ -5,10 +5,10 @@ import { describeRepeat } from '../../words/describe-repeat.ts'
 import type { ApiClient } from '../client/client.ts'
 import { makePrintable } from '../output.ts'
 
-/** Describes a todo in the rest of a sentence: its title, and where it has them its list, its dates and how it repeats. */
-export async function describeTodo(client: ApiClient, todo: Todo): Promise<string> {
+/** Describes a todo in the rest of a sentence, as seen at `now`: its title, and where it has them its list, its dates and how it repeats. */
+export async function describeTodo(client: ApiClient, todo: Todo, now: Date): Promise<string> {
   const { title, listId, startDate, dueDate, repeat } = todo
-  const clock = dayAt(new Date(), null)
+  const clock = dayAt(now, null)
   const lists = listId === 'inbox' ? [] : await client.call<readonly List[]>('GET', '/api/lists')
   const list = lists.find(({ id }) => id === listId)
   return [

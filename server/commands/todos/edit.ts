@@ -2,7 +2,8 @@ import type { Operation, Todo, TodoPatch } from '../../contract.ts'
 import { connect } from '../client/client.ts'
 import { makeChanges } from '../client/operations.ts'
 import { CommandFailed } from '../command-failed.ts'
-import { formatJson, makePrintable, type Output } from '../output.ts'
+import type { Io } from '../io.ts'
+import { formatJson, makePrintable } from '../output.ts'
 import { sayUndo } from '../say-undo.ts'
 import { describeTodo } from './describe.ts'
 import { presentEntries } from './entries.ts'
@@ -24,7 +25,7 @@ export interface EditOptions extends FieldOptions {
 export async function editTodos(
   suffixes: readonly string[],
   options: EditOptions,
-  { out, say }: Output,
+  { out, say, now: getNow }: Io,
 ): Promise<void> {
   // Without --no-tags, commander sets `tags` to true.
   const isEmpty = Object.entries(options).every(
@@ -40,7 +41,7 @@ export async function editTodos(
   const both = options.tag?.find((name) => options.untag?.includes(name))
   if (both !== undefined)
     throw new CommandFailed(`--tag ${makePrintable(both)} contradicts --untag ${makePrintable(both)}.`, 2)
-  const now = new Date()
+  const now = getNow()
   // Before the request, so that a word that is no date is refused without a server too.
   await buildFields(options, now)
   const client = await connect(options.dataDir)
@@ -59,7 +60,7 @@ export async function editTodos(
   const edited = todos.map((todo) => changed.find(({ id }) => id === todo.id) ?? todo)
   if (options.json) return out(edited.length === 1 ? formatJson(edited[0]) : formatJson(edited, 2))
   for (const todo of edited)
-    say(`${changed.includes(todo) ? 'Changed' : 'Same as before'}: ${await describeTodo(client, todo)}.`)
+    say(`${changed.includes(todo) ? 'Changed' : 'Same as before'}: ${await describeTodo(client, todo, now)}.`)
   return sayUndo(made, say)
 }
 

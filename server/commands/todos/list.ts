@@ -3,6 +3,7 @@ import { dayAt } from '../../dates.ts'
 import { connect, type ApiClient } from '../client/client.ts'
 import { readJson } from '../client/read-json.ts'
 import { CommandFailed } from '../command-failed.ts'
+import type { Io } from '../io.ts'
 import { formatJson, makePrintable, shortenId, type Output } from '../output.ts'
 import { findView } from '../find-named.ts'
 import { buildConditions, parseDates, type Conditions, type FilterOptions } from './filter.ts'
@@ -23,14 +24,10 @@ export interface ListOptions extends FilterOptions {
 }
 
 /** `localist list [VIEW]`: prints the todos of a view, or the open todos in their order; on a terminal grouped by list. */
-export async function listTodos(
-  view: string | undefined,
-  options: ListOptions,
-  output: Output,
-): Promise<void> {
+export async function listTodos(view: string | undefined, options: ListOptions, io: Io): Promise<void> {
   if (view !== undefined && options.view !== undefined)
     throw new CommandFailed(`Name one view: ${view}, or --view.`, 2)
-  const now = new Date()
+  const now = io.now()
   const dates = await parseDates(options, now)
   const client = await connect(options.dataDir)
   const own = options.view === undefined ? undefined : await findView(client, options.view)
@@ -40,11 +37,12 @@ export async function listTodos(
   const todos = await readJson<readonly Todo[]>(answer, client.server.url).catch((error: unknown) => {
     throw nameOptions(error, options)
   })
-  if (options.json) return output.out(formatJson(todos, 2))
-  if (todos.length === 0) return output.say(await explainNone(client, query, own))
-  output.out(await formatTodos(client, todos, { isView: query.has('view'), options, now, output }))
+  if (options.json) return io.out(formatJson(todos, 2))
+  if (todos.length === 0) return io.say(await explainNone(client, query, own))
+  const isView = query.has('view')
+  io.out(await formatTodos(client, todos, { isView, options, now, output: io }))
   const total = Number(answer.headers['x-total-count'])
-  if (total > todos.length) output.say(`${todos.length} of ${total} todos.`)
+  if (total > todos.length) io.say(`${todos.length} of ${total} todos.`)
 }
 
 const formatTodos = async (

@@ -1,6 +1,7 @@
 import type { List, NewTodo, Tag } from '../../contract.ts'
 import { createLineReader, type LanguageCode, type Piece } from '../../words/line/read-line.ts'
 import type { ApiClient } from '../client/client.ts'
+import type { Io } from '../io.ts'
 import type { AddOptions } from './add.ts'
 
 /** Reads the words of a title: the rest that is the title, and the fields that they set. */
@@ -13,15 +14,15 @@ export type TitleReader = (typed: string) => Pick<NewTodo, 'title'> & Partial<Ne
 export async function createTitleReader(
   client: ApiClient,
   options: AddOptions,
-  now: Date,
+  { now, findLanguage }: Pick<Io, 'now' | 'findLanguage'>,
 ): Promise<TitleReader> {
   const [lists, tags, read] = await Promise.all([
     client.call<readonly List[]>('GET', '/api/lists'),
     client.call<readonly Tag[]>('GET', '/api/tags'),
-    createLineReader(findLanguage()),
+    createLineReader(chooseLanguage(findLanguage())),
   ])
   const context = {
-    now,
+    now: now(),
     dueDate: null,
     lists: lists.filter(({ archived }) => !archived),
     tags: tags.map(({ name }) => name),
@@ -45,7 +46,7 @@ const findGiven = ({ due, every, list, parent, priority }: AddOptions): Readonly
     ...(priority !== undefined ? (['priority'] as const) : []),
   ])
 
-const findLanguage = (): LanguageCode => {
-  const [language] = new Intl.DateTimeFormat().resolvedOptions().locale.split('-')
+const chooseLanguage = (locale: string): LanguageCode => {
+  const [language] = locale.split('-')
   return language === 'de' || language === 'fr' || language === 'es' ? language : 'en'
 }

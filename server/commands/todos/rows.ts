@@ -11,7 +11,7 @@ export function formatRows(
   todos: readonly Placed[],
   lists: readonly List[],
   clock: DayAndTime,
-  { columns }: Output,
+  { columns, paint }: Output,
 ): string {
   const names = new Map(lists.map(({ id, name }) => [id, makePrintable(name)]))
   if (columns === null) return formatPlainRows(todos.map(({ todo }) => formatPlainRow(todo, names)))
@@ -19,7 +19,7 @@ export function formatRows(
   const used = [0, 1, 2, 3, 4, 5, 6].filter((index) => rows.some((row) => getText(row[index]) !== ''))
   return formatTable(
     rows.map((row) => used.map((index) => row[index] ?? '')),
-    { columns, flexible: used.indexOf(titleColumn) },
+    { columns, paint, flexible: used.indexOf(titleColumn) },
   )
 }
 
@@ -44,8 +44,12 @@ export function formatGroups(groups: readonly Group[], clock: DayAndTime, output
   return blocks.join('\n\n')
 }
 
-const formatHeading = (name: string, { columns }: Output): string =>
-  formatTable([[{ text: makePrintable(name), style: 'bold' }]], { columns: columns ?? Infinity, flexible: 0 })
+const formatHeading = (name: string, { columns, paint }: Output): string =>
+  formatTable([[{ text: makePrintable(name), style: 'bold' }]], {
+    columns: columns ?? Infinity,
+    paint,
+    flexible: 0,
+  })
 
 const getText = (cell: Cell = ''): string => (typeof cell === 'string' ? cell : cell.text)
 

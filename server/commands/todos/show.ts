@@ -1,8 +1,10 @@
 import type { List, Todo } from '../../contract.ts'
 import { dayAt } from '../../dates.ts'
+import type { DayAndTime } from '../../words/calendar.ts'
 import { connect } from '../client/client.ts'
 import { findBySuffix } from '../find.ts'
-import { formatJson, formatInstant, makePrintable, shortenId, type Output } from '../output.ts'
+import type { Io } from '../io.ts'
+import { formatJson, formatInstant, makePrintable, shortenId } from '../output.ts'
 import { formatTable } from '../table.ts'
 import { describeDate, describeDue, describeRepeatOf } from './describe.ts'
 import { fetchAllTodos } from './find-todos.ts'
@@ -16,28 +18,29 @@ type TodoWithSubtasks = Todo & { readonly subtasks: readonly TodoWithSubtasks[] 
 export async function showTodo(
   suffix: string,
   options: { readonly dataDir?: string; readonly json?: boolean },
-  output: Output,
+  io: Io,
 ): Promise<void> {
   const client = await connect(options.dataDir)
   const all = await fetchAllTodos(client)
   const todo = findBySuffix(all, suffix, 'todo', ({ title }) => title, 'localist list --all')
-  if (options.json) return output.out(formatJson(addSubtasks(todo, all), 2))
+  if (options.json) return io.out(formatJson(addSubtasks(todo, all), 2))
   const lists = await client.call<readonly List[]>('GET', '/api/lists')
   const subtasks = arrangeTree(
     all.filter(({ deletedAt }) => deletedAt === null || todo.deletedAt !== null),
     todo.id,
   )
   const parent = all.find(({ id }) => id === todo.parentId)
-  output.out(formatTable(listFields(todo, lists, parent)))
+  const clock = dayAt(io.now(), null)
+  io.out(formatTable(listFields(todo, lists, parent, clock)))
   if (todo.notes !== '')
-    output.out(
+    io.out(
       `\n${todo.notes
         .replaceAll('\t', '    ')
         .split(/\r\n|\n|\r/)
         .map(makePrintable)
         .join('\n')}`,
     )
-  if (subtasks.length > 0) output.out(`\n${formatRows(subtasks, lists, dayAt(new Date(), null), output)}`)
+  if (subtasks.length > 0) io.out(`\n${formatRows(subtasks, lists, clock, io)}`)
 }
 
 const addSubtasks = (todo: Todo, all: readonly Todo[]): TodoWithSubtasks => ({
@@ -55,8 +58,8 @@ const listFields = (
   todo: Todo,
   lists: readonly List[],
   parent: Todo | undefined,
+  clock: DayAndTime,
 ): readonly (readonly string[])[] => {
-  const clock = dayAt(new Date(), null)
   const list = lists.find(({ id }) => id === todo.listId)
   const fields: readonly (readonly [name: string, value: string])[] = [
     ['Title', makePrintable(todo.title)],

@@ -3,6 +3,7 @@ import { connect } from '../client/client.ts'
 import { CommandFailed } from '../command-failed.ts'
 import { parseExpiry } from './expiry.ts'
 import { findBySuffix } from '../find.ts'
+import type { Io } from '../io.ts'
 import { formatJson, makePrintable, shortenId, type Output } from '../output.ts'
 import { formatTable } from '../table.ts'
 
@@ -15,9 +16,9 @@ interface Options {
 export async function createToken(
   name: string,
   options: Options & { readonly scope: NewToken['scopes']; readonly expires?: string },
-  { out, say }: Output,
+  { out, say, now }: Io,
 ): Promise<void> {
-  const expiresAt = options.expires === undefined ? null : parseExpiry(options.expires, new Date())
+  const expiresAt = options.expires === undefined ? null : parseExpiry(options.expires, now())
   const client = await connect(options.dataDir)
   const created = await client.call<CreatedToken>('POST', '/api/tokens', {
     name,

@@ -1,7 +1,7 @@
-import { createInterface } from 'node:readline/promises'
 import type { List, Todo, View } from '../../contract.ts'
 import { connect, type ApiClient } from '../client/client.ts'
 import { CommandFailed } from '../command-failed.ts'
+import type { Io } from '../io.ts'
 import { formatInstant, formatJson, makePrintable, shortenId, type Output } from '../output.ts'
 import { formatPlainRows, formatTable } from '../table.ts'
 
@@ -11,7 +11,7 @@ interface Options {
 }
 
 /** `localist trash`: prints the todos in the trash with the time at which each went there, and says how many lists and views are there too. */
-export async function listTrash(options: Options, { out, say, columns }: Output): Promise<void> {
+export async function listTrash(options: Options, { out, say, columns, paint }: Output): Promise<void> {
   const client = await connect(options.dataDir)
   const { todos, lists, views } = await fetchTrash(client)
   if (options.json) return out(formatJson(todos, 2))
@@ -33,13 +33,13 @@ export async function listTrash(options: Options, { out, say, columns }: Output)
     formatInstant(deletedAt),
     makePrintable(title),
   ])
-  return out(formatTable(rows, { columns, flexible: 2 }))
+  return out(formatTable(rows, { columns, paint, flexible: 2 }))
 }
 
 /** `localist trash empty`: removes the todos, lists and views in the trash for good, after a confirmation on the terminal or with `yes`. */
 export async function emptyTrash(
   options: Options & { readonly yes?: true },
-  { out, say }: Output,
+  { out, say, ask }: Io,
 ): Promise<void> {
   const client = await connect(options.dataDir)
   const { todos, lists, views } = await fetchTrash(client)
@@ -50,7 +50,7 @@ export async function emptyTrash(
     views.length > 0 && formatCount(views.length, 'view'),
   ]
   const content = counts.filter(Boolean).join(' and ')
-  if (!isEmpty && !options.yes) await confirm(content)
+  if (!isEmpty && !options.yes) await confirm(content, ask)
   const answer = await client.call<{ readonly deleted: number }>('DELETE', '/api/todos?deleted=true')
   if (options.json) return out(formatJson(answer))
   return say(answer.deleted === 0 ? 'The trash is empty.' : `Removed ${content} for good.`)
@@ -65,16 +65,10 @@ const fetchTrash = async ({ call }: ApiClient) => {
   return { todos, lists, views }
 }
 
-const confirm = async (content: string): Promise<void> => {
-  if (!process.stdin.isTTY || !process.stderr.isTTY)
-    throw new CommandFailed(`This removes ${content} for good. Add --yes to do it.`, 2)
-  const terminal = createInterface({ input: process.stdin, output: process.stderr })
-  try {
-    const answer = await terminal.question(`Remove ${content} for good? It cannot be undone. [y/N] `)
-    if (!/^y(?:es)?$/i.test(answer.trim())) throw new CommandFailed('Nothing was removed.')
-  } finally {
-    terminal.close()
-  }
+const confirm = async (content: string, ask: Io['ask']): Promise<void> => {
+  if (ask === null) throw new CommandFailed(`This removes ${content} for good. Add --yes to do it.`, 2)
+  const answer = await ask(`Remove ${content} for good? It cannot be undone. [y/N] `)
+  if (!/^y(?:es)?$/i.test(answer.trim())) throw new CommandFailed('Nothing was removed.')
 }
 
 const formatCount = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`

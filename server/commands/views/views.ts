@@ -3,6 +3,7 @@ import { connect, type ApiClient } from '../client/client.ts'
 import { makeChanges } from '../client/operations.ts'
 import { colourStyles } from '../colours.ts'
 import { CommandFailed } from '../command-failed.ts'
+import type { Io } from '../io.ts'
 import { formatJson, makePrintable, shortenId, type Output } from '../output.ts'
 import { sayUndo } from '../say-undo.ts'
 import { formatPlainRows, formatTable } from '../table.ts'
@@ -30,7 +31,7 @@ interface ViewOptions extends Options, FilterOptions {
 /** `localist views`: prints the views in their order with the numbers of their open todos, or the views in the trash. */
 export async function listViews(
   options: Options & { readonly trash?: true },
-  { out, say, columns }: Output,
+  { out, say, columns, paint }: Output,
 ): Promise<void> {
   const client = await connect(options.dataDir)
   const path = options.trash ? '/api/views?deleted=true' : '/api/views'
@@ -71,7 +72,7 @@ export async function listViews(
     count,
     { text: filter, style: 'dim' as const },
   ])
-  return out(formatTable(cells, { columns, flexible: 4 }))
+  return out(formatTable(cells, { columns, paint, flexible: 4 }))
 }
 
 const countOpen = async ({ send }: ApiClient, { id }: View): Promise<string> => {
@@ -84,10 +85,9 @@ const countOpen = async ({ send }: ApiClient, { id }: View): Promise<string> => 
 export async function addView(
   words: readonly string[],
   options: ViewOptions,
-  { out, say }: Output,
+  { out, say, now }: Io,
 ): Promise<void> {
-  const now = new Date()
-  const dates = await parseDates(options, now)
+  const dates = await parseDates(options, now())
   const client = await connect(options.dataDir)
   const { icon, colour, sort, view, all } = options
   const isOfOpen = view === undefined && !all
@@ -131,9 +131,9 @@ export async function renameView(
 export async function editView(
   typed: string,
   options: ViewOptions & { readonly without?: readonly string[] },
-  { out, say }: Output,
+  { out, say, now }: Io,
 ): Promise<void> {
-  const dates = await parseDates(options, new Date())
+  const dates = await parseDates(options, now())
   const client = await connect(options.dataDir)
   const { id } = await findView(client, typed)
   const { icon, colour, sort, view, all, without = [] } = options

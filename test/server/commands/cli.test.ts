@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { once } from 'node:events'
 import test from 'ava'
 import { apiOf } from '../../support/http.ts'
-import { runCli, serveInProcess } from '../../support/program.ts'
+import { runBuiltCli, runCli, serveInProcess } from '../../support/program.ts'
 import { startServer, temporaryFolder } from '../../support/server.ts'
 import { unixOnly, unixTest } from '../../support/unix.ts'
 
@@ -28,6 +28,24 @@ test('add, list, done and rm work on the running server, by the end of an id', a
   t.is(JSON.parse((await runCli(dataDir, 'list', '--all', '--json')).out).length, 2)
   t.deepEqual(JSON.parse((await runCli(dataDir, 'rm', '--json', id)).out), { id, deleted: true })
   t.is(JSON.parse((await runCli(dataDir, 'list', '--json')).out).length, 1)
+})
+
+test('the built program answers as the sources do: exit code, stdout and stderr', async (t) => {
+  const dataDir = await temporaryFolder(t)
+  const server = await startServer(t, { dataDir })
+  await apiOf(server, server.token)('POST', '/api/todos', { title: 'Call Zoë' })
+  const expected: readonly (readonly [code: number, ...args: readonly string[]])[] = [
+    [0, 'list'],
+    [0, 'list', '--help'],
+    [1, 'done', 'ffff'],
+    [2, 'lst'],
+    [3, 'status', '--json', '--data-dir', await temporaryFolder(t)],
+  ]
+  for (const [code, ...args] of expected) {
+    const built = await runBuiltCli(dataDir, ...args)
+    t.deepEqual(built, await runCli(dataDir, ...args))
+    t.is(built.code, code)
+  }
 })
 
 test('add with the same idempotency key adds one todo, and refuses another title', async (t) => {

@@ -16,6 +16,8 @@ const scripts = [
   ['[ ]', '8f', 'नमस्ते दुनिया के सभी लोग', 'Fri'],
 ]
 
+const paint = (_style: unknown, text: string): string => text
+
 const widthOf = (line: string): number =>
   [...line.normalize('NFC')].reduce(
     (sum, character) => sum + (/[\p{Script=Han}\p{Script=Hiragana}]/u.test(character) ? 2 : 1),
@@ -24,7 +26,7 @@ const widthOf = (line: string): number =>
 
 test('a table that fits is as wide as its cells', (t) => {
   t.is(
-    formatTable(rows, { columns: 80, flexible: 2 }),
+    formatTable(rows, { columns: 80, flexible: 2, paint }),
     [
       '[ ]  1f  Pay rent and much more  today',
       '[x]  2f  日本語のとても長い題',
@@ -36,7 +38,7 @@ test('a table that fits is as wide as its cells', (t) => {
 
 test('the flexible column is cut first, in the middle of no character', (t) => {
   t.is(
-    formatTable(rows, { columns: 30, flexible: 2 }),
+    formatTable(rows, { columns: 30, flexible: 2, paint }),
     [
       '[ ]  1f  Pay rent and …  today',
       '[x]  2f  日本語のとて…',
@@ -48,7 +50,7 @@ test('the flexible column is cut first, in the middle of no character', (t) => {
 
 test('no line is wider than the terminal, and none ends in a half character', (t) => {
   for (let columns = 1; columns <= 60; columns += 1) {
-    const lines = formatTable(rows, { columns, flexible: 2 }).split('\n')
+    const lines = formatTable(rows, { columns, flexible: 2, paint }).split('\n')
     t.is(lines.length, rows.length)
     for (const line of lines) {
       t.true(widthOf(line) <= columns, `${columns}: ${line}`)
@@ -60,11 +62,11 @@ test('no line is wider than the terminal, and none ends in a half character', (t
 
 test('titles of other scripts are cut to the same width', (t) => {
   t.is(
-    formatTable(scripts.slice(0, 2), { columns: 28, flexible: 2 }),
+    formatTable(scripts.slice(0, 2), { columns: 28, flexible: 2, paint }),
     ['[ ]  5f  שלום עולם ו…  today', '[ ]  6f  مرحبا بالعا…  today'].join('\n'),
   )
   for (let columns = 1; columns <= 60; columns += 1)
-    for (const line of formatTable(scripts, { columns, flexible: 2 }).split('\n'))
+    for (const line of formatTable(scripts, { columns, flexible: 2, paint }).split('\n'))
       t.true(getTruncatedWidth(line).width <= columns, `${columns}: ${line}`)
 })
 
