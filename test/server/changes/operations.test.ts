@@ -1,5 +1,8 @@
 import test from 'ava'
-import { apiOf, type Api, type Json } from '../../support/http.ts'
+import { realFiles } from '../../../server/files/files.ts'
+import { restarted, stoppedWith } from '../../support/account.ts'
+import { failure, onHandle } from '../../support/faults.ts'
+import { type Api, apiOf, type Json } from '../../support/http.ts'
 import { startServer } from '../../support/server.ts'
 
 const own = (last: number): string => `4c0e3b2a-1111-4111-8111-${String(last).padStart(12, '0')}`
@@ -245,4 +248,237 @@ test('a thousand moves to one crowded place renumber the list once', async (t) =
   t.is((await api('PATCH', '/api/todos', { order: 2048.0000001 })).body.changed, 3000)
   // Renumbering at each of the 4,000 moves takes more than 40 seconds.
   t.true(performance.now() - begun < 10_000)
+})
+
+test('a dry run answers what would have been answered, and stores nothing', async (t) => {
+  const { api } = await restarted(t, await stoppedWith(t, 'a', 'b'))
+  const before = (await api('GET', '/api/todos')).body
+  const history = (await api('GET', '/api/changes')).body
+  const [{ id }] = before
+  const [{ id: backup }] = (await api('GET', '/api/backups')).body
+  const own = '4c0e3b2a-1111-4111-8111-000000000001'
+  const writes = [
+    ['POST', '/api/todos', { title: 'c' }, 201, { title: 'c', revision: 3 }],
+    ['PATCH', '/api/todos', { completed: true }, 200, { changed: 2 }],
+    ['DELETE', '/api/todos', undefined, 200, { deleted: 2 }],
+    ['PATCH', `/api/todos/${id}`, { title: 'c' }, 200, { id, title: 'c', revision: 3 }],
+    ['PUT', `/api/todos/${own}`, { title: 'c' }, 201, { id: own, revision: 3 }],
+    ['DELETE', `/api/todos/${id}`, undefined, 200, { id, deleted: true }],
+    [
+      'POST',
+      '/api/changes',
+      { undoes: history[1].id },
+      201,
+      { undoes: history[1].id, summary: 'Undo: deleted 1 todo' },
+    ],
+    [
+      'POST',
+      `/api/backups/${backup}/restorations`,
+      undefined,
+      201,
+      { restored: 0, trashed: 0, before: null },
+    ],
+  ] as const
+  for (const [method, path, body, status, expected] of writes) {
+    const answer = await api(method, `${path}?dryRun=true`, body)
+    t.is(answer.status, status, `${method} ${path}: ${JSON.stringify(answer.body)}`)
+    t.like(answer.body, expected)
+    t.is(answer.headers.get('Localist-Dry-Run'), 'true')
+    t.is(answer.headers.get('Localist-Change'), null)
+  }
+  t.deepEqual((await api('GET', '/api/todos')).body, before)
+  t.deepEqual((await api('GET', '/api/changes')).body, history)
+  t.is((await api('GET', `/api/todos/${own}`)).status, 404)
+})
+
+test('a dry run of operations answers with the todos that would be created', async (t) => {
+  const server = await startServer(t)
+  const api = apiOf(server, server.token)
+  const own = '4c0e3b2a-1111-4111-8111-000000000001'
+  const operations = [{ op: 'create', kind: 'todo', id: own, value: { title: 'a' } }]
+  const { status, body } = await api('POST', '/api/changes?dryRun=true', { operations })
+  t.is(status, 201)
+  t.like(body.changes[0], { kind: 'todo', id: own, before: null, after: { title: 'a', revision: 1 } })
+  t.is((await api('GET', `/api/todos/${own}`)).status, 404)
+})
+
+test('a dry run is refused as the request would be', async (t) => {
+  const server = await startServer(t)
+  const api = apiOf(server, server.token)
+  const { body: todo } = await api('POST', '/api/todos', { title: 'a' })
+  const path = `/api/todos/${todo.id}?dryRun=true`
+  t.is((await api('PATCH', path, { dueTime: '09:00' })).status, 422)
+  t.is((await api('PATCH', path, { title: 'b' }, { 'If-Match': '"9"' })).status, 412)
+  const operations = [{ op: 'delete', kind: 'todo', id: '4c0e3b2a-1111-4111-8111-000000000001' }]
+  t.is((await api('POST', '/api/changes?dryRun=true', { operations })).status, 404)
+})
+
+test('dryRun takes only true, and is an unknown parameter where nothing is changed', async (t) => {
+  const server = await startServer(t)
+  const api = apiOf(server, server.token)
+  for (const [method, path, body] of [
+    ['POST', '/api/todos?dryRun=false', { title: 'a' }],
+    ['POST', '/api/todos?dryRun', { title: 'a' }],
+    ['GET', '/api/todos?dryRun=true', undefined],
+    ['PATCH', '/api/settings?dryRun=true', { theme: 'dark' }],
+    ['POST', '/api/tokens?dryRun=true', { name: 'a', scopes: ['todos:read'] }],
+  ] as const) {
+    const answer = await api(method, path, body)
+    t.is(answer.status, 422, `${method} ${path}`)
+    t.deepEqual(
+      answer.body.errors.map(({ field }: Json) => field),
+      ['dryRun'],
+    )
+  }
+  t.deepEqual((await api('GET', '/api/todos')).body, [])
+})
+
+const keyed = (key: string) => ({ 'Idempotency-Key': key })
+
+test('the same request with the same key gets the first answer again, and nothing happens twice', async (t) => {
+  const server = await startServer(t)
+  const api = apiOf(server, server.token)
+  const first = await api('POST', '/api/todos', { title: 'a' }, keyed('k'))
+  t.is(first.status, 201)
+  await api('PATCH', `/api/todos/${first.body.id}`, { title: 'changed since' })
+  const again = await api('POST', '/api/todos', { title: 'a' }, keyed('k'))
+  t.is(again.status, 201)
+  t.deepEqual(again.body, first.body)
+  for (const name of ['Location', 'ETag', 'Localist-Change'])
+    t.is(again.headers.get(name), first.headers.get(name))
+  t.is((await api('GET', '/api/todos')).body.length, 1)
+
+  const { server: second, api: later } = await restarted(t, (await server.stop(), server))
+  const { url: _, ...afterRestart } = (await later('POST', '/api/todos', { title: 'a' }, keyed('k'))).body
+  t.like(first.body, afterRestart)
+  t.is((await later('GET', '/api/todos')).body.length, 1)
+  t.truthy(second)
+})
+
+test('a change of operations and an undo can be repeated too', async (t) => {
+  const server = await startServer(t)
+  const api = apiOf(server, server.token)
+  const body = { operations: [{ op: 'create', kind: 'todo', value: { title: 'a' } }] }
+  const first = await api('POST', '/api/changes', body, keyed('k1'))
+  t.deepEqual((await api('POST', '/api/changes', body, keyed('k1'))).body, first.body)
+  const undo = { undoes: first.body.id }
+  const undone = await api('POST', '/api/changes', undo, keyed('k2'))
+  t.is(undone.status, 201)
+  t.deepEqual((await api('POST', '/api/changes', undo, keyed('k2'))).body, undone.body)
+  t.is((await api('GET', '/api/changes')).body.length, 2)
+})
+
+test('a full disk still gives the first answer to a repeated request, and refuses a new one', async (t) => {
+  let isFull = false
+  const files = onHandle(['write'], 'wx')({ ...realFiles }, () => {
+    if (isFull) throw failure('ENOSPC')
+  })
+  const server = await startServer(t, { files })
+  const api = apiOf(server, server.token)
+  const first = await api('POST', '/api/todos', { title: 'a' }, keyed('k'))
+  isFull = true
+  t.is((await api('POST', '/api/todos', { title: 'b' }, keyed('other'))).status, 507)
+  const again = await api('POST', '/api/todos', { title: 'a' }, keyed('k'))
+  isFull = false
+  t.is(again.status, 201)
+  t.deepEqual(again.body, first.body)
+})
+
+test('another request under the same key is refused: another body, path or query', async (t) => {
+  const server = await startServer(t)
+  const api = apiOf(server, server.token)
+  await api('POST', '/api/todos', { title: 'a' }, keyed('k'))
+  const body = { operations: [{ op: 'create', kind: 'todo', value: { title: 'a' } }] }
+  for (const answer of [
+    await api('POST', '/api/todos', { title: 'b' }, keyed('k')),
+    await api('POST', '/api/changes', body, keyed('k')),
+  ]) {
+    t.is(answer.status, 422)
+    t.is(answer.body.errors[0].field, 'Idempotency-Key')
+  }
+  t.is((await api('GET', '/api/todos')).body.length, 1)
+})
+
+test('a key belongs to one client: the owner and each token have their own', async (t) => {
+  const server = await startServer(t)
+  const api = apiOf(server, server.token)
+  const ids = new Set<string>()
+  ids.add((await api('POST', '/api/todos', { title: 'a' }, keyed('k'))).body.id)
+  for (const name of ['one', 'two']) {
+    const { body } = await api('POST', '/api/tokens', { name, scopes: ['todos:write'] })
+    ids.add((await apiOf(server, body.token)('POST', '/api/todos', { title: 'a' }, keyed('k'))).body.id)
+  }
+  t.is(ids.size, 3)
+})
+
+test('of requests with one key at the same time, one is done and the others are told to wait', async (t) => {
+  const server = await startServer(t)
+  const api = apiOf(server, server.token)
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, () => api('POST', '/api/todos', { title: 'a' }, keyed('k'))),
+  )
+  const statuses = answers.map(({ status }) => status)
+  t.true(statuses.includes(201))
+  t.true(
+    statuses.every((status) => status === 201 || status === 409),
+    String(statuses),
+  )
+  for (const { status, body } of answers) {
+    if (status === 409) t.is(body.type, 'urn:localist:problem:request-under-way')
+  }
+  t.is(new Set(answers.flatMap(({ status, body }) => (status === 201 ? [body.id] : []))).size, 1)
+  t.is((await api('GET', '/api/todos')).body.length, 1)
+})
+
+test('refusals, and requests that changed nothing, are not remembered', async (t) => {
+  const server = await startServer(t)
+  const api = apiOf(server, server.token)
+  t.is((await api('POST', '/api/todos', { title: '' }, keyed('k'))).status, 422)
+  t.is((await api('POST', '/api/todos', { title: 'a' }, keyed('k'))).status, 201)
+  const [{ id }] = (await api('GET', '/api/todos')).body
+  const restore: Json = { operations: [{ op: 'restore', kind: 'todo', id }] }
+  t.is((await api('POST', '/api/changes', restore, keyed('r'))).status, 200)
+  await api('DELETE', `/api/todos/${id}`)
+  t.is((await api('POST', '/api/changes', restore, keyed('r'))).status, 201)
+})
+
+test('a key is forgotten after 24 hours', async (t) => {
+  let now = new Date('2026-11-20T08:00:00.000Z')
+  const server = await startServer(t, { now: () => now })
+  const api = apiOf(server, server.token)
+  const post = async () => (await api('POST', '/api/todos', { title: 'a' }, keyed('k'))).body.id
+  const first = await post()
+  now = new Date('2026-11-21T07:59:00.000Z')
+  t.is(await post(), first)
+  now = new Date('2026-11-21T08:01:00.000Z')
+  t.not(await post(), first)
+})
+
+test('a key is forgotten after 24 hours also where the clock was set back since another key', async (t) => {
+  let now = new Date('2026-11-25T08:00:00.000Z')
+  const server = await startServer(t, { now: () => now })
+  const api = apiOf(server, server.token)
+  const post = async (key: string) => (await api('POST', '/api/todos', { title: 'a' }, keyed(key))).body.id
+  await post('early')
+  now = new Date('2026-11-20T08:00:00.000Z')
+  const first = await post('k')
+  now = new Date('2026-11-21T07:59:00.000Z')
+  t.is(await post('k'), first)
+  now = new Date('2026-11-21T08:01:00.000Z')
+  const second = await post('k')
+  t.not(second, first)
+  t.is(await post('k'), second)
+})
+
+test('a malformed key, or one with a dry run, is refused and nothing is stored', async (t) => {
+  const server = await startServer(t)
+  const api = apiOf(server, server.token)
+  for (const key of ['', 'a b', 'x'.repeat(256), 'a\tb', 'é']) {
+    const { status, body } = await api('POST', '/api/todos', { title: 'a' }, keyed(key))
+    t.is(status, 422, key)
+    t.is(body.errors[0].field, 'Idempotency-Key')
+  }
+  t.is((await api('POST', '/api/todos?dryRun=true', { title: 'a' }, keyed('k'))).status, 422)
+  t.is((await api('POST', '/api/todos', { title: 'a' }, keyed('x'.repeat(255)))).status, 201)
+  t.is((await api('GET', '/api/todos')).body.length, 1)
 })

@@ -1,5 +1,8 @@
+import { readFile, writeFile } from 'node:fs/promises'
 import test from 'ava'
-import { apiOf } from '../../support/http.ts'
+import { fileOf } from '../../support/account.ts'
+import { apiOf, type Json } from '../../support/http.ts'
+import { fieldsOf, ownId, startWithPlaces } from '../../support/places.ts'
 import { startServer } from '../../support/server.ts'
 
 const uuidv7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
@@ -236,4 +239,223 @@ test('a completed todo keeps the instant of its completion while other fields ch
   t.like(patched.body, { title: 'b', completedAt: todo.completedAt, updatedAt: now.toISOString() })
   const put = await api('PUT', path, { ...patched.body, title: 'c' })
   t.like(put.body, { title: 'c', completedAt: todo.completedAt })
+})
+
+test('PATCH changes all todos that match in one change set, and counts those that differ', async (t) => {
+  const server = await startServer(t)
+  const api = apiOf(server, server.token)
+  for (const [title, completed] of [
+    ['a', true],
+    ['b', false],
+    ['c', true],
+  ] as const)
+    await api('POST', '/api/todos', { title, completed })
+  const { status, body, headers } = await api('PATCH', '/api/todos?completed=true', {
+    completed: false,
+    tags: ['again'],
+  })
+  t.is(status, 200)
+  t.deepEqual(body, { changed: 2, changeId: headers.get('Localist-Change') })
+  const todos = (await api('GET', '/api/todos')).body
+  t.deepEqual(
+    todos.map(({ tags, revision }: Json) => [tags, revision]),
+    [
+      [['again'], 4],
+      [[], 2],
+      [['again'], 4],
+    ],
+  )
+  t.true(todos.every(({ completedAt }: Json) => completedAt === null))
+  t.deepEqual((await api('PATCH', '/api/todos', { tags: ['again'] })).body.changed, 1)
+  const none = await api('PATCH', '/api/todos', { tags: ['again'] })
+  t.deepEqual(none.body, { changed: 0, changeId: null })
+  t.is(none.headers.get('Localist-Change'), null)
+})
+
+test('PATCH brings all todos back from the trash, and changes nothing else there', async (t) => {
+  const server = await startServer(t)
+  const api = apiOf(server, server.token)
+  for (const title of ['a', 'b']) await api('POST', '/api/todos', { title })
+  await api('DELETE', '/api/todos')
+  const refused = await api('PATCH', '/api/todos?deleted=true', { title: 'c' })
+  t.is(refused.status, 422)
+  t.is(refused.body.errors[0].field, 'deletedAt')
+  t.is((await api('PATCH', '/api/todos?deleted=true', { deletedAt: null })).body.changed, 2)
+  t.deepEqual(
+    (await api('GET', '/api/todos')).body.map(({ title }: Json) => title),
+    ['a', 'b'],
+  )
+})
+
+test('PATCH that one of the todos cannot take changes none of them', async (t) => {
+  const server = await startServer(t)
+  const api = apiOf(server, server.token)
+  await api('POST', '/api/todos', { title: 'a', dueDate: '2026-12-01' })
+  await api('POST', '/api/todos', { title: 'b' })
+  const refused = await api('PATCH', '/api/todos', { dueTime: '09:00' })
+  t.is(refused.status, 422)
+  t.is(refused.body.errors[0].field, 'dueTime')
+  t.true((await api('GET', '/api/todos')).body.every(({ dueTime }: Json) => dueTime === null))
+})
+
+test('PATCH and DELETE take the filters of the list and no other parameter', async (t) => {
+  const server = await startServer(t)
+  const api = apiOf(server, server.token)
+  await api('POST', '/api/todos', { title: 'a' })
+  for (const query of ['limit=1', 'cursor=x', 'sort=title', 'completed=maybe']) {
+    t.is((await api('PATCH', `/api/todos?${query}`, { completed: true })).status, 422, query)
+    t.is((await api('DELETE', `/api/todos?${query}`)).status, 422, query)
+  }
+  t.is((await api('PATCH', '/api/todos', { completed: true }, { 'If-Match': '"1"' })).status, 400)
+  t.false((await api('GET', '/api/todos')).body[0].completed)
+})
+
+const refusedByPost = test.macro({
+  async exec(t, body: unknown, fields: readonly string[]) {
+    const server = await startServer(t)
+    const api = apiOf(server, server.token)
+    const { status, body: problem, headers } = await api('POST', '/api/todos', body)
+    t.is(status, 422)
+    t.is(headers.get('Content-Type'), 'application/problem+json')
+    t.deepEqual(
+      problem.errors.map((error: { field: string }) => error.field),
+      fields,
+    )
+    t.deepEqual((await api('GET', '/api/todos')).body, [])
+  },
+  title: (name = '') => `POST refuses ${name} and stores nothing`,
+})
+
+test('no title', refusedByPost, {}, ['title'])
+test('a blank title', refusedByPost, { title: ' \t\n ' }, ['title'])
+test('a title of 1,001 code points', refusedByPost, { title: '🦊'.repeat(1001) }, ['title'])
+test('a title with half a surrogate pair', refusedByPost, '{"title": "\\ud800"}', ['title'])
+test('a title that is a number', refusedByPost, { title: 1 }, ['title'])
+test('notes over 64 KiB', refusedByPost, { title: 'a', notes: 'é'.repeat(32 * 1024 + 1) }, ['notes'])
+test('unknown fields, naming each', refusedByPost, { title: 'a', colour: 1, shape: 2 }, ['colour', 'shape'])
+test('a field named __proto__', refusedByPost, '{"title": "a", "__proto__": {"completed": true}}', [
+  '__proto__',
+])
+test(
+  'fields that the server owns',
+  refusedByPost,
+  { title: 'a', id: 'x', url: 'x', createdAt: 'x', updatedAt: 'x', completedAt: 'x', revision: 1 },
+  ['id', 'url', 'createdAt', 'updatedAt', 'completedAt', 'revision'],
+)
+test('a list that does not exist', refusedByPost, { title: 'a', listId: 'work' }, ['listId'])
+test('a parent', refusedByPost, { title: 'a', parentId: 'x' }, ['parentId'])
+test('a repetition', refusedByPost, { title: 'a', repeat: { rrule: 'FREQ=DAILY' } }, ['repeat'])
+test('reminders', refusedByPost, { title: 'a', reminders: [{ before: 'PT30M' }] }, ['reminders'])
+test('a priority out of range', refusedByPost, { title: 'a', priority: 5 }, ['priority'])
+test('a broken priority', refusedByPost, { title: 'a', priority: 1.5 }, ['priority'])
+test('a day that does not exist', refusedByPost, { title: 'a', dueDate: '2027-02-29' }, ['dueDate'])
+test('a due time without a date', refusedByPost, { title: 'a', dueTime: '09:00' }, ['dueTime'])
+test('a time that does not exist', refusedByPost, { title: 'a', dueDate: '2027-01-01', dueTime: '24:00' }, [
+  'dueTime',
+])
+test('the same tag twice', refusedByPost, { title: 'a', tags: ['x', ' x '] }, ['tags'])
+test('an order that is no finite number', refusedByPost, '{"title": "a", "order": 1e999}', ['order'])
+test('a todo that would be born in the trash', refusedByPost, { title: 'a', deletedAt: '2027-01-01' }, [
+  'deletedAt',
+])
+test('a list instead of a todo', refusedByPost, [{ title: 'a' }], ['body'])
+
+test('the largest title and notes are taken', async (t) => {
+  const server = await startServer(t)
+  const api = apiOf(server, server.token)
+  const sent = { title: '🦊'.repeat(1000), notes: '\u{1}'.repeat(64 * 1024 - 40_000) + '"'.repeat(40_000) }
+  const { status, body } = await api('POST', '/api/todos', sent)
+  t.is(status, 201)
+  t.like(body, sent)
+})
+
+const refusedDates = test.macro({
+  async exec(t, fields: Json, named: readonly string[]) {
+    const { api, addTodo, change, read } = await startWithPlaces(t)
+    const id = await addTodo('kept')
+    const before = await read(id)
+    for (const [method, path, body] of [
+      ['POST', '/api/todos', { title: 'a', ...fields }],
+      ['PUT', `/api/todos/${ownId(1)}`, { title: 'a', ...fields }],
+      ['PUT', `/api/todos/${id}`, { title: 'a', ...fields }],
+      ['PATCH', `/api/todos/${id}`, fields],
+      ['PATCH', '/api/todos', fields],
+    ] as const) {
+      const answer = await api(method, path, body)
+      t.is(answer.status, 422, `${method} ${path}`)
+      t.deepEqual(fieldsOf(answer).toSorted(), named)
+    }
+    const operations = await change({ op: 'update', kind: 'todo', id, patch: fields })
+    t.deepEqual(
+      fieldsOf(operations).toSorted(),
+      named.map((field) => `operations[0].patch.${field}`),
+    )
+    t.deepEqual((await api('GET', '/api/todos')).body, [before])
+  },
+  title: (name = '') => `refusedDates, and nothing is stored: ${name}`,
+})
+
+test('a 30th of February', refusedDates, { dueDate: '2028-02-30' }, ['dueDate'])
+test('a 29th of February in another year', refusedDates, { startDate: '2027-02-29' }, ['startDate'])
+test('a date with a time', refusedDates, { dueDate: '2027-01-01T00:00:00Z' }, ['dueDate'])
+test('a date as people write it', refusedDates, { startDate: '1.2.2027' }, ['startDate'])
+test('a month 13', refusedDates, { dueDate: '2027-13-01' }, ['dueDate'])
+test('a date that is a number', refusedDates, { startDate: 20270101 }, ['startDate'])
+test('an hour 24', refusedDates, { dueDate: '2027-01-01', dueTime: '24:00' }, ['dueTime'])
+test('a time with seconds', refusedDates, { dueDate: '2027-01-01', dueTime: '09:00:00' }, ['dueTime'])
+test('a time without a due date', refusedDates, { dueTime: '09:00' }, ['dueTime'])
+test('a time with a start only', refusedDates, { startDate: '2027-01-01', dueTime: '09:00' }, ['dueTime'])
+test('a start after the due date', refusedDates, { startDate: '2027-01-02', dueDate: '2027-01-01' }, [
+  'startDate',
+])
+
+test('a leap day, and a start on the day that it is due, are taken', async (t) => {
+  const { addTodo, read, patch } = await startWithPlaces(t)
+  const id = await addTodo('a', { startDate: '2028-02-29', dueDate: '2028-02-29', dueTime: '23:59' })
+  t.like(await read(id), { startDate: '2028-02-29', dueDate: '2028-02-29', dueTime: '23:59' })
+  t.like((await patch(id, { dueDate: null })).body, { startDate: '2028-02-29', dueDate: null, dueTime: null })
+  t.is((await patch(id, { startDate: '2030-01-01' })).status, 200)
+})
+
+test('a patch of one date is checked with the other as it is stored', async (t) => {
+  const { addTodo, patch, read, api } = await startWithPlaces(t)
+  const id = await addTodo('a', { startDate: '2027-01-05', dueDate: '2027-01-10' })
+  for (const body of [{ startDate: '2027-01-11' }, { dueDate: '2027-01-04' }]) {
+    const answer = await patch(id, body)
+    t.deepEqual([answer.status, fieldsOf(answer)], [422, ['startDate']])
+    t.is((await api('PATCH', '/api/todos', body)).status, 422)
+  }
+  t.like(await read(id), { startDate: '2027-01-05', dueDate: '2027-01-10', revision: 1 })
+  const both = { startDate: '2027-02-01', dueDate: '2027-02-02' }
+  t.like((await patch(id, both)).body, both)
+  t.is((await patch(id, { dueDate: '2027-01-01', startDate: null })).status, 200)
+})
+
+test('an undo that would bring a start after the due date is a conflict', async (t) => {
+  const { addTodo, patch, undo, read } = await startWithPlaces(t)
+  const id = await addTodo('a', { startDate: '2027-01-05' })
+  const earlier = await patch(id, { startDate: '2027-01-01' })
+  await patch(id, { dueDate: '2027-01-02' })
+  const { status, body } = await undo(earlier.headers.get('Localist-Change'))
+  t.is(status, 409)
+  t.like(body.errors[0], { field: 'changes[0].startDate', id })
+  t.is((await read(id)).startDate, '2027-01-01')
+})
+
+test('a todo that an older Localist stored with a start after its due date is changed elsewhere, and not in its dates', async (t) => {
+  const first = await startServer(t)
+  const api = apiOf(first, first.token)
+  const fields = { title: 'a', startDate: '2027-01-01', dueDate: '2027-01-05' }
+  const { body: todo } = await api('POST', '/api/todos', fields)
+  await first.stop()
+  const text = await readFile(fileOf(first), 'utf8')
+  await writeFile(fileOf(first), text.replace('"startDate":"2027-01-01"', '"startDate":"2027-02-01"'))
+  const server = await startServer(t, { dataDir: first.dataDir })
+  const again = apiOf(server, server.token)
+  const path = `/api/todos/${todo.id}`
+  t.like((await again('GET', path)).body, { startDate: '2027-02-01', dueDate: '2027-01-05' })
+  t.is((await again('PATCH', path, { title: 'b', completed: true })).status, 200)
+  const worse = await again('PATCH', path, { dueDate: '2027-01-04' })
+  t.deepEqual([worse.status, fieldsOf(worse)], [422, ['startDate']])
+  t.is((await again('PATCH', path, { dueDate: '2027-03-01' })).status, 200)
 })

@@ -1,6 +1,5 @@
 import test from 'ava'
-import type { Json } from '../../support/http.ts'
-import { apiOf } from '../../support/http.ts'
+import { apiOf, type Json } from '../../support/http.ts'
 import { changeOf, fieldsOf, startWithPlaces } from '../../support/places.ts'
 import { startServer } from '../../support/server.ts'
 

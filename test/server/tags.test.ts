@@ -1,8 +1,10 @@
+import { readFile, writeFile } from 'node:fs/promises'
 import test from 'ava'
-import { makeToken } from '../../support/credentials.ts'
-import { apiOf, type Json } from '../../support/http.ts'
-import { startServer } from '../../support/server.ts'
-import { addTagged, tagPath, tagsOf } from '../../support/tags.ts'
+import { fileOf, noticesOf, restarted, stoppedWith } from '../support/account.ts'
+import { makeToken } from '../support/credentials.ts'
+import { apiOf, type Json, rawRequest } from '../support/http.ts'
+import { startServer } from '../support/server.ts'
+import { addTagged, tagPath, tagsOf } from '../support/tags.ts'
 
 test('the tags are counted outside of the trash, completed todos included, and sorted by name', async (t) => {
   const server = await startServer(t)
@@ -171,4 +173,102 @@ test('an access token lists tags with todos:read, and changes them with todos:wr
   t.is((await apiOf(server, null)('GET', '/api/tags')).status, 401)
   const { token } = (await api('POST', '/api/tokens', { name: 'w', scopes: ['todos:write'] })).body
   t.is((await apiOf(server, token)('DELETE', tagPath('home'))).body.changed, 1)
+})
+
+test('two ways to write the same text are one tag', async (t) => {
+  const server = await startServer(t)
+  const api = apiOf(server, server.token)
+  const [composed, decomposed] = ['caf\u00e9', 'cafe\u0301']
+  const { id, tags: stored } = await addTagged(api, 'a', [decomposed])
+  t.deepEqual(stored, [composed])
+  t.is((await api('POST', '/api/todos', { title: 'c', tags: [composed, decomposed] })).status, 422)
+  const { tags } = (await api('PATCH', `/api/todos/${id}`, { tags: ['tea', decomposed] })).body
+  t.deepEqual(tags, ['tea', composed])
+})
+
+test('a document with two ways to write one tag opens with the tag once', async (t) => {
+  const stopped = await stoppedWith(t, 'a')
+  const text = await readFile(fileOf(stopped), 'utf8')
+  await writeFile(fileOf(stopped), text.replace('"tags":[]', '"tags":["caf\u00e9","cafe\u0301","home"]'))
+  const { api } = await restarted(t, stopped)
+  t.deepEqual((await api('GET', '/api/todos')).body[0].tags, ['caf\u00e9', 'home'])
+  t.deepEqual(await noticesOf(api), [])
+})
+
+test('a tag is up to 100 characters long in the form in which it is stored', async (t) => {
+  const server = await startServer(t)
+  const api = apiOf(server, server.token)
+  const long = 'e\u0301'.repeat(100)
+  t.deepEqual((await addTagged(api, 'a', [long])).tags, ['\u00e9'.repeat(100)])
+  t.is((await api('POST', '/api/todos', { title: 'b', tags: [`${long}x`] })).status, 422)
+  // Its form C has two characters.
+  t.is((await api('POST', '/api/todos', { title: 'c', tags: ['\u0958'.repeat(51)] })).status, 422)
+  t.is((await api('POST', '/api/todos', { title: 'd', tags: ['\u0958'.repeat(50)] })).status, 201)
+})
+
+for (const name of [
+  'a/b',
+  'a/../../b',
+  '100%',
+  '%2F',
+  '%zz',
+  'two words',
+  '🏠 home',
+  'café',
+  '#1?x=y&z',
+  'a+b',
+  '"quoted"',
+  '\\',
+  '\t inner \u0000',
+  ':id',
+  'constructor',
+  '__proto__',
+  'x'.repeat(100),
+  '日'.repeat(100),
+]) {
+  test(`the tag ${JSON.stringify(name)} is renamed and removed by its percent-encoded path`, async (t) => {
+    const server = await startServer(t)
+    const api = apiOf(server, server.token)
+    await addTagged(api, 'a', [name, 'other'])
+    const trimmed = name.trim()
+    t.deepEqual(
+      (await api('GET', '/api/tags')).body.find((tag: Json) => tag.name === trimmed),
+      { name: trimmed, count: 1 },
+    )
+    t.is((await api('PATCH', tagPath(trimmed), { name: 'new' })).body.changed, 1)
+    t.is((await api('DELETE', tagPath(trimmed))).status, 404)
+    t.is((await api('PATCH', tagPath('new'), { name })).body.changed, 1)
+    t.is((await api('DELETE', tagPath(trimmed))).body.changed, 1)
+    t.deepEqual(await tagsOf(api), ['other 1'])
+  })
+}
+
+test('the tags . and .. are reached by clients that send the path as it is', async (t) => {
+  const server = await startServer(t)
+  const api = apiOf(server, server.token)
+  const headers = { Authorization: `Bearer ${server.token}` }
+  await addTagged(api, 'a', ['.', '..'])
+  t.is((await api('DELETE', '/api/tags/%2e%2e')).status, 404, 'fetch() resolves it to /api')
+  for (const path of ['/api/tags/..', '/api/tags/%2e']) {
+    t.is((await rawRequest(server.url, { method: 'DELETE', path, headers })).body.changed, 1, path)
+  }
+  t.deepEqual(await tagsOf(api), [])
+})
+
+test('a path without a name, or below one, is no endpoint', async (t) => {
+  const server = await startServer(t)
+  const api = apiOf(server, server.token)
+  for (const [method, path] of [
+    ['DELETE', '/api/tags/'],
+    ['DELETE', '/api/tags'],
+    ['GET', '/api/tags/home'],
+    ['PUT', '/api/tags/home'],
+    ['PATCH', '/api/tags/home/x'],
+  ] as const) {
+    t.is(
+      (await api(method, path, method === 'GET' ? undefined : { name: 'a' })).status,
+      404,
+      `${method} ${path}`,
+    )
+  }
 })

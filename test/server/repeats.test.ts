@@ -1,7 +1,121 @@
 import test from 'ava'
-import { InvalidRule, parseRule } from '../../../server/repeats/parse-rule.ts'
-import { repeat } from '../../../server/repeats/schema.ts'
-import { findNext, findSeriesError } from '../../../server/repeats/series.ts'
+import * as fc from 'fast-check'
+import { RRuleTemporal } from 'rrule-temporal'
+import { shiftDate } from '../../server/dates.ts'
+import { InvalidRule, parseRule } from '../../server/repeats/parse-rule.ts'
+import { repeat } from '../../server/repeats/schema.ts'
+import { findNext, findSeriesError } from '../../server/repeats/series.ts'
+import { holds } from '../support/properties.ts'
+import { listSeries } from '../support/repeats/plain-series.ts'
+import { ordinaryRules, rules, starts } from '../support/repeats/random-rules.ts'
+import { fromCompletion, fromDueDate } from './repeats/occurrences.ts'
+import { rfcExamples, rfcInstants, shorterRfcExamples } from './repeats/rfc-5545.ts'
+
+for (const example of rfcExamples) {
+  const [title = '', start = '', rrule = '', list = ''] = example.split(' | ')
+  test(`RFC 5545: ${title}`, (t) => {
+    const expected = list.replace(' ...', '').split('; ').flatMap(listDays)
+    const { dates, goesOn } = followSeries(rrule, start, expected.length)
+    t.deepEqual(dates, expected)
+    t.is(goesOn, list.endsWith(' ...'))
+  })
+}
+
+test('the UNTIL of RFC 5545 that is an instant is refused with a date to send instead', (t) => {
+  for (const rrule of rfcInstants) {
+    const message = /a date without a time as UNTIL, such as 20261231/
+    t.throws(() => parseRule(rrule), { instanceOf: InvalidRule, message }, rrule)
+  }
+})
+
+test('the examples of RFC 5545 by hours and minutes are refused with the reason', (t) => {
+  for (const [rrule, part] of shorterRfcExamples) {
+    const message = new RegExp(`^must not have ${part}: a todo repeats by days or longer`)
+    t.throws(() => parseRule(rrule), { instanceOf: InvalidRule, message }, rrule)
+  }
+})
+
+/** Completes `length` occurrences, each on its date. */
+const followSeries = (rrule: string, start: string, length: number) => {
+  const dates = [start]
+  for (;;) {
+    const next = findNext({ rrule, from: 'due', start, done: dates.length - 1 }, dates.at(-1) ?? start)
+    if (next === null || dates.length === length) return { dates, goesOn: next !== null }
+    dates.push(next.date)
+  }
+}
+
+const listDays = (line: string): readonly string[] => {
+  const [month, days = ''] = line.split(' ')
+  return days.split(',').flatMap((range) => {
+    const [first = 0, last = first] = range.split('-').map(Number)
+    const length = last - first + 1
+    return Array.from({ length }, (_, index) => `${month}-${String(first + index).padStart(2, '0')}`)
+  })
+}
+
+const checkRows = test.macro((t, from: 'due' | 'completion', rows: readonly string[]) => {
+  for (const row of rows) {
+    const [rrule = '', occurrence = '', completedOn = '', next = ''] = row.split(' | ')
+    const [start = '', done] = occurrence.split(' ')
+    const found = findNext({ rrule, from, start, done: Number(done) }, completedOn)
+    t.is(found === null ? 'end' : `${found.date} ${found.done}`, next, row)
+  }
+})
+
+for (const [outcome, rows] of fromDueDate) test(`from the due date: ${outcome}`, checkRows, 'due', rows)
+for (const [outcome, rows] of fromCompletion) {
+  test(`from the completion: ${outcome}`, checkRows, 'completion', rows)
+}
+
+test('the next occurrence is that of a plain look at each day, for any rule', (t) =>
+  holds(
+    t,
+    fc.property(rules, starts, fc.nat(60), fc.integer({ min: -10, max: 2500 }), (rrule, start, done, age) => {
+      const end = shiftDate(start, 3000)
+      const today = shiftDate(start, age)
+      const series = listSeries(parseRule(rrule), start, end)
+      const place = series.findIndex((date, index) => index > done && date > today)
+      const next = findNext({ rrule, from: 'due', start, done }, today)
+      t.deepEqual(
+        next !== null && next.date <= end ? next : null,
+        place < 0 ? null : { date: series[place] ?? '', done: place },
+        `${rrule} from ${start}`,
+      )
+    }),
+  ))
+
+test('the series of ordinary rules are those of rrule-temporal', (t) =>
+  holds(
+    t,
+    fc.property(ordinaryRules, starts, (rrule, start) => {
+      const dates = [start]
+      while (dates.length < most) {
+        const last = dates.at(-1) ?? start
+        const next = findNext({ rrule, from: 'due', start, done: dates.length - 1 }, last)
+        if (next === null || next.date > end) break
+        dates.push(next.date)
+      }
+      t.deepEqual(listByLibrary(rrule, start, dates.length < most), dates, `${rrule} from ${start}`)
+    }),
+  ))
+
+const most = 15
+const end = '2059-12-31'
+
+const listByLibrary = (rrule: string, start: string, hasEnd: boolean): readonly string[] => {
+  const library = new RRuleTemporal({
+    rruleString: `DTSTART;VALUE=DATE:${start.replaceAll('-', '')}\nRRULE:${rrule}`,
+    includeDtstart: true,
+    // As many as the days up to the end.
+    maxIterations: 200_000,
+  })
+  // all() looks for one date more, and gives up where the rule has none.
+  const dates = hasEnd
+    ? library.between(new Date(start), new Date(end), true)
+    : library.all((_date, index) => index < most)
+  return dates.map((date) => date.toString().slice(0, 10))
+}
 
 /** Rules that are refused, each with words of the message. */
 const refused: ReadonlyArray<readonly [rrule: string, message: RegExp]> = [

@@ -1,5 +1,8 @@
 import test from 'ava'
 import { readDate, readTime } from '../../../server/words/dates.ts'
+import { describeRepeat } from '../../../server/words/describe-repeat.ts'
+import { findFirstDate } from '../../../server/words/first-date.ts'
+import { readRepeat } from '../../../server/words/repeats.ts'
 import { readThreadTime } from '../../support/thread-time.ts'
 
 const wednesdayMorning = new Date(2026, 10, 25, 10, 0)
@@ -112,7 +115,7 @@ table('a year after a leap day is the last day of February', leapDay, {
   '4 years': '2032-02-29',
 })
 
-const refused: Readonly<Record<string, RegExp>> = {
+const refusedDates: Readonly<Record<string, RegExp>> = {
   '': /is no date\. Examples/,
   ' ': /is no date/,
   'buy milk': /is no date/,
@@ -170,10 +173,10 @@ const refused: Readonly<Record<string, RegExp>> = {
   '1 jan 99': /in the past\. Write 1999-01-01/,
 }
 
-for (const [text, problem] of Object.entries(refused))
-  test(`${JSON.stringify(text)} is refused`, (t) => t.regex(readAt(wednesdayMorning, text), problem))
+for (const [text, problem] of Object.entries(refusedDates))
+  test(`${JSON.stringify(text)} is refusedDates`, (t) => t.regex(readAt(wednesdayMorning, text), problem))
 
-test('a long text is refused at once', (t) => {
+test('a long text is refusedDates at once', (t) => {
   const before = readThreadTime()
   for (const piece of ['fri ', '1', 'in ', '1 ', 'next ', 'a'])
     t.regex(readAt(wednesdayMorning, piece.repeat(100_000)), /is no date/)
@@ -197,3 +200,145 @@ test('a time alone is told from a date with a time', (t) => {
   ] as const)
     t.is(readTime(text, now), time, text.slice(0, 40))
 })
+
+// Wednesday.
+const now = new Date(2026, 10, 25, 18, 0)
+
+const expected: Readonly<Record<string, string>> = {
+  'FREQ=DAILY': '2026-11-25',
+  'FREQ=WEEKLY;INTERVAL=2': '2026-11-25',
+  'FREQ=MONTHLY': '2026-11-25',
+  'FREQ=YEARLY': '2026-11-25',
+  'FREQ=WEEKLY;BYDAY=WE': '2026-11-25',
+  'FREQ=WEEKLY;BYDAY=MO,TH': '2026-11-26',
+  'FREQ=WEEKLY;BYDAY=TU': '2026-12-01',
+  'FREQ=WEEKLY;INTERVAL=2;BYDAY=TU,WE': '2026-11-25',
+  'FREQ=MONTHLY;BYDAY=-1FR': '2026-11-27',
+  'FREQ=MONTHLY;BYDAY=1MO': '2026-12-07',
+  'FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1': '2026-11-30',
+  'FREQ=MONTHLY;BYMONTHDAY=24': '2026-12-24',
+  'FREQ=MONTHLY;BYMONTHDAY=31': '2026-12-31',
+  'FREQ=MONTHLY;BYMONTHDAY=-1': '2026-11-30',
+  'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=29': '2028-02-29',
+}
+
+test('the first date of a rule is today or later', (t) => {
+  for (const [rrule, date] of Object.entries(expected))
+    t.deepEqual(findFirstDate(rrule, now), { value: date }, rrule)
+})
+
+test('with a time of day, today counts only until then', (t) => {
+  for (const [rrule, time, date] of [
+    ['FREQ=DAILY', '18:01', '2026-11-25'],
+    ['FREQ=DAILY', '18:00', '2026-11-26'],
+    ['FREQ=DAILY;COUNT=1', '09:00', '2026-11-26'],
+    ['FREQ=WEEKLY;BYDAY=WE', '19:00', '2026-11-25'],
+    ['FREQ=WEEKLY;BYDAY=WE', '09:00', '2026-12-02'],
+    ['FREQ=WEEKLY;BYDAY=MO,TH', '09:00', '2026-11-26'],
+  ] as const)
+    t.deepEqual(findFirstDate(rrule, now, time), { value: date }, `${rrule} ${time}`)
+})
+
+test('a rule that is not valid, or has no date, has no first date', (t) => {
+  for (const [rrule, problem] of [
+    ['FREQ=HOURLY', /^is no valid rule: it must/],
+    ['FREQ=DAILY;BYHOUR=9', /^is no valid rule: it must/],
+    ['FREQ', /^is no valid rule: it must/],
+    ['FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30', /no date|no valid rule/],
+  ] as const) {
+    const reading = findFirstDate(rrule, now)
+    t.regex('problem' in reading ? reading.problem : '', problem, rrule)
+  }
+})
+
+const understood: readonly (readonly [text: string, rrule: string, description: string])[] = [
+  ['day', 'FREQ=DAILY', 'every day'],
+  ['daily', 'FREQ=DAILY', 'every day'],
+  ['1 day', 'FREQ=DAILY', 'every day'],
+  ['Every  Day', 'FREQ=DAILY', 'every day'],
+  ['2 weeks', 'FREQ=WEEKLY;INTERVAL=2', 'every 2 weeks'],
+  ['2weeks', 'FREQ=WEEKLY;INTERVAL=2', 'every 2 weeks'],
+  ['other week', 'FREQ=WEEKLY;INTERVAL=2', 'every 2 weeks'],
+  ['month', 'FREQ=MONTHLY', 'every month'],
+  ['year', 'FREQ=YEARLY', 'every year'],
+  ['999 years', 'FREQ=YEARLY;INTERVAL=999', 'every 999 years'],
+  ['weekday', 'FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR', 'every weekday'],
+  ['weekend', 'FREQ=WEEKLY;BYDAY=SA,SU', 'every Sat, Sun'],
+  ['mon,thu', 'FREQ=WEEKLY;BYDAY=MO,TH', 'every Mon, Thu'],
+  ['Monday, wed and FRIDAYS', 'FREQ=WEEKLY;BYDAY=MO,WE,FR', 'every Mon, Wed, Fri'],
+  ['tues, thurs, and sun', 'FREQ=WEEKLY;BYDAY=TU,TH,SU', 'every Tue, Thu, Sun'],
+  ['mon,mon', 'FREQ=WEEKLY;BYDAY=MO', 'every Mon'],
+  ['last friday', 'FREQ=MONTHLY;BYDAY=-1FR', 'every last Fri of the month'],
+  ['2nd tue of the month', 'FREQ=MONTHLY;BYDAY=2TU', 'every 2nd Tue of the month'],
+  ['third wednesday', 'FREQ=MONTHLY;BYDAY=3WE', 'every 3rd Wed of the month'],
+  ['last weekday', 'FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1', 'every last weekday of the month'],
+  ['first workday', 'FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=1', 'every 1st weekday of the month'],
+  ['15th', 'FREQ=MONTHLY;BYMONTHDAY=15', 'every 15th day of the month'],
+  ['1st and 11th', 'FREQ=MONTHLY;BYMONTHDAY=1,11', 'every 1st, 11th day of the month'],
+  ['22nd,31st', 'FREQ=MONTHLY;BYMONTHDAY=22,31', 'every 22nd, 31st day of the month'],
+  ['month on the 1st and the last day', 'FREQ=MONTHLY;BYMONTHDAY=1,-1', 'every 1st, last day of the month'],
+  ['month on the fifth friday', 'FREQ=MONTHLY;BYDAY=5FR', 'every 5th Fri of the month'],
+  ['year on 5 may', 'FREQ=YEARLY;BYMONTH=5;BYMONTHDAY=5', 'every FREQ=YEARLY;BYMONTH=5;BYMONTHDAY=5'],
+  ['29 february', 'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=29', 'every FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=29'],
+  ['last day', 'FREQ=MONTHLY;BYMONTHDAY=-1', 'every last day of the month'],
+  ['FREQ=DAILY;COUNT=5', 'FREQ=DAILY;COUNT=5', 'every FREQ=DAILY;COUNT=5'],
+  [' RRULE:FREQ=YEARLY;BYMONTH=1 ', 'FREQ=YEARLY;BYMONTH=1', 'every FREQ=YEARLY;BYMONTH=1'],
+]
+
+for (const [text, rrule, description] of understood) {
+  test(`${JSON.stringify(text)} is ${rrule}`, (t) => {
+    t.deepEqual(readRepeat(text), { value: rrule })
+    t.is(describeRepeat(rrule), description)
+  })
+}
+
+const refusedRepeats = [
+  '',
+  ' ',
+  ',',
+  'mon,',
+  'often',
+  'mo',
+  't',
+  '0 days',
+  '1000 days',
+  '-1 days',
+  '1.5 days',
+  '2',
+  '32nd',
+  '0th',
+  '15',
+  '5th friday',
+  'last',
+  'may',
+  'ma 5',
+  'ju 5',
+  '30 february',
+  'year on 31 april',
+  'year on monday',
+  'month on 5 may',
+  'day on monday',
+  'mon,15th',
+  'hour',
+  'freq=daily',
+  'day; rm -rf /',
+  'constructor',
+  '__proto__',
+  'last __proto__',
+  'mon,'.repeat(100_000),
+]
+
+for (const text of refusedRepeats) {
+  test(`${JSON.stringify(text.slice(0, 40))} is refusedRepeats, with examples`, (t) => {
+    const reading = readRepeat(text)
+    t.regex('problem' in reading ? reading.problem : '', /Examples: day, "2 weeks"/)
+  })
+}
+
+for (const text of ['friday at 5pm', 'fri 5 p.m.', 'day at 9', 'mon,wed 17:30', 'day at noon']) {
+  test(`${JSON.stringify(text)} is refusedRepeats, because the time belongs to the due date`, (t) => {
+    t.deepEqual(readRepeat(text), {
+      problem: 'has a time of day, which belongs to the due date: --due "fri 5pm".',
+    })
+  })
+}
