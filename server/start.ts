@@ -10,10 +10,10 @@ import { createStores } from './accounts/stores.ts'
 import { openSignIn, type SignInHost } from './auth/open-sign-in.ts'
 import { readConfig, type Config } from './config.ts'
 import { Unusable } from './config/unusable.ts'
-import { createStreams } from './events/streams.ts'
+import { createStreams, usualStreamTimes, type StreamTimes } from './events/streams.ts'
 import type { Topic, Topics } from './events/topics.ts'
 import { makeDataFolder } from './instance/data-folder.ts'
-import { listen } from './http/listen.ts'
+import { listen, usualConnectionTimes, type ConnectionTimes } from './http/listen.ts'
 import { openNotices } from './notices/notices.ts'
 import { findServer } from './instance/find-server.ts'
 import { removeServerFile, writeServerFile } from './instance/server-file.ts'
@@ -47,6 +47,9 @@ export interface StartOptions {
   readonly version: string
 }
 
+/** When a process has ended, a child process that it was starting can hold the lock for a moment longer. */
+export const usualLockPatience = 5_000
+
 /** The functions that the program provides in which the server runs. */
 export interface Host extends SignInHost {
   /** Writes a line to stderr or to a log. No line contains a secret. */
@@ -56,6 +59,12 @@ export interface Host extends SignInHost {
   readonly uptime?: () => number
   /** When the trash is checked for the daily purge. Default: usualPurgeTimes. */
   readonly purgeTimes?: PurgeTimes
+  /** Default: usualConnectionTimes. */
+  readonly connectionTimes?: ConnectionTimes
+  /** Default: usualStreamTimes. */
+  readonly streamTimes?: StreamTimes
+  /** How long a start waits for a lock whose holder is not found, in milliseconds. Default: usualLockPatience. */
+  readonly lockPatience?: number
   readonly files?: Files
   /** Locks the data directory. Default: takeLock(). A test passes another one, to run two servers on one directory. */
   readonly takeLock?: typeof takeLock
@@ -81,7 +90,7 @@ export type Started =
 export async function start(options: StartOptions, host: Host): Promise<Started> {
   const config = readConfig(options)
   const dataDir = await makeDataFolder(host.files ?? realFiles, config.dataDir, host.log)
-  const held = await lockOrHolder(dataDir, host.takeLock ?? takeLock)
+  const held = await lockOrHolder(dataDir, host)
   if ('state' in held) return held
   const writer = await takeToken(host.files ?? realFiles, dataDir)
   const release = async (): Promise<void> => {
@@ -139,7 +148,13 @@ const serve = async (
     log,
     newId: uuidv7,
   })
-  const streams = createStreams({ topics, settings, notices, log })
+  const streams = createStreams({
+    topics,
+    settings,
+    notices,
+    log,
+    times: host.streamTimes ?? usualStreamTimes,
+  })
   const deps = {
     accounts,
     stores,
@@ -175,11 +190,13 @@ const serve = async (
 
   const { port: chosenPort } = settings.readInstallation()
   const ports = isPortNamed || chosenPort === null ? config.ports : [chosenPort, ...config.ports]
-  const listening = await listen(createApp(deps), ports).catch(async (error: unknown) => {
-    await signIn.close()
-    await stores.closeAll()
-    throw error
-  })
+  const listening = await listen(createApp(deps), ports, host.connectionTimes ?? usualConnectionTimes).catch(
+    async (error: unknown) => {
+      await signIn.close()
+      await stores.closeAll()
+      throw error
+    },
+  )
   const { port } = listening
   const url = `http://127.0.0.1:${port}`
   if (!isPortNamed && port !== ports[0]) {
@@ -218,12 +235,11 @@ const serve = async (
   return { state: 'running', url, token, dataDir, stop }
 }
 
-// Tries for 5 s: when a process has ended, a child process that it was starting can hold the lock for a moment longer.
 const lockOrHolder = async (
   dataDir: string,
-  take: typeof takeLock,
+  { takeLock: take = takeLock, lockPatience = usualLockPatience }: Host,
 ): Promise<Lock | (ServerAddress & { state: 'held' })> => {
-  for (let attempt = 0; attempt < 50; attempt += 1) {
+  for (let waited = 0; waited < lockPatience; waited += 100) {
     const lock = await take(dataDir)
     if (lock !== null) return lock
     const found = await findServer(dataDir)

@@ -9,8 +9,6 @@ const mostBehind = 8 * 1024 * 1024
 const mostStalls = 4
 /** How many bytes are handed to the connection at once. They cannot be taken back. */
 const pieceSize = 64 * 1024
-/** How long a reader may take for the rest of a stream that has ended, in milliseconds. */
-const patience = 400
 
 /** The reason of an end that the server chooses. */
 export type ByeReason = Bye['reason']
@@ -44,9 +42,9 @@ interface Waiting {
 
 /**
  * Creates an empty outbox. `check` is called before events are handed to the connection; they are not if it returns a reason to
- * end the stream.
+ * end the stream. A reader has `patience` milliseconds for the rest of a stream that has ended.
  */
-export function createOutbox(check: () => ByeReason | null): Outbox {
+export function createOutbox(check: () => ByeReason | null, patience: number): Outbox {
   let waiting: Waiting[] = []
   let behind = 0
   let stalls = 0

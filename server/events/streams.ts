@@ -13,10 +13,18 @@ import { createPlaces } from './places.ts'
 import type { DeletedNotice, Hello } from './schema.ts'
 import { subscribeToTopics, type Topic, type Topics } from './topics.ts'
 
-/** How often the credentials of all streams are checked, in milliseconds. */
-const checkInterval = 250
-/** How often a comment is sent, in milliseconds. */
-const heartbeatInterval = 15_000
+/** The times of streams, in milliseconds. */
+export interface StreamTimes {
+  /** Between two checks of the credentials of all streams, and of readers that take nothing. */
+  readonly check: number
+  /** Between two comments on a stream. */
+  readonly heartbeat: number
+  /** For a reader to take the rest of a stream that has ended. */
+  readonly end: number
+}
+
+/** The times of streams in use. */
+export const usualStreamTimes: StreamTimes = { check: 250, heartbeat: 15_000, end: 400 }
 
 /** A checked request for a stream. */
 export interface StreamRequest {
@@ -41,6 +49,7 @@ interface StreamsDeps {
   readonly settings: Pick<SettingsKeeper, 'readInstallation' | 'readAccount'>
   readonly notices: { list(): readonly Notice[] }
   readonly log: (line: string) => void
+  readonly times: StreamTimes
 }
 
 interface OpenStream {
@@ -52,7 +61,7 @@ interface OpenStream {
 }
 
 /** Creates the streams, of which none is open. */
-export function createStreams({ topics, settings, notices, log }: StreamsDeps): Streams {
+export function createStreams({ topics, settings, notices, log, times }: StreamsDeps): Streams {
   const open = new Set<OpenStream>()
   const places = createPlaces()
   const frames = createChangeFrames(log)
@@ -72,7 +81,7 @@ export function createStreams({ topics, settings, notices, log }: StreamsDeps): 
     for (const stream of open) {
       stream.outbox.cutOffIfStalled()
       if (now < stream.nextHeartbeat) continue
-      stream.nextHeartbeat = now + heartbeatInterval
+      stream.nextHeartbeat = now + times.heartbeat
       if (stream.outbox.isEmpty) stream.outbox.send(heartbeat)
     }
   }
@@ -102,7 +111,7 @@ export function createStreams({ topics, settings, notices, log }: StreamsDeps): 
   // Watches only while there are streams.
   const watch = (): (() => void) => {
     knownNotices = notices.list()
-    const timer = setInterval(beat, checkInterval).unref()
+    const timer = setInterval(beat, times.check).unref()
     const unsubscribe = subscribeToTopics(topics, publish)
     return () => {
       clearInterval(timer)
@@ -118,14 +127,14 @@ export function createStreams({ topics, settings, notices, log }: StreamsDeps): 
         const validity = recheck()
         return validity === 'valid' ? null : validity
       }
-      const outbox = createOutbox(check)
+      const outbox = createOutbox(check, times.end)
       const isOwner = credential.kind !== 'access-token'
       const stream: OpenStream = {
         outbox,
         accountId,
         isOwner,
         check,
-        nextHeartbeat: performance.now() + heartbeatInterval,
+        nextHeartbeat: performance.now() + times.heartbeat,
       }
       open.add(stream)
       stopWatching ??= watch()

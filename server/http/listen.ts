@@ -4,12 +4,29 @@ import type Koa from 'koa'
 import { refuseAbsoluteTarget, refuseEarly } from './refuse-early.ts'
 
 const address = '127.0.0.1'
-const headersTimeout = 10_000
-const requestTimeout = 30_000
-/** Longer than clients keep an idle connection. With the 5 s of Node a connection could close while the next request arrives. */
-const keepAliveTimeout = 60_000
-/** How long a stop waits for the requests under way, in milliseconds. */
-const patience = 1_000
+
+/** How long connections are waited for, in milliseconds. */
+export interface ConnectionTimes {
+  /** For the headers of a request. */
+  readonly headers: number
+  /** For a whole request. */
+  readonly request: number
+  /** For the next request on an idle connection. */
+  readonly idle: number
+  /** The time between two checks of connections for the times above. */
+  readonly check: number
+  /** For the requests under way at a stop. */
+  readonly stop: number
+}
+
+/** Clients close idle connections earlier. With the 5 s of Node a connection could close while the next request arrives. */
+export const usualConnectionTimes: ConnectionTimes = {
+  headers: 10_000,
+  request: 30_000,
+  idle: 60_000,
+  check: 1_000,
+  stop: 1_000,
+}
 
 /** The configured port is taken. */
 export class PortTaken extends Error {
@@ -30,12 +47,12 @@ export class PortForbidden extends Error {
 /** A server that listens. */
 export interface Listening {
   readonly port: number
-  /** Takes no more connections and waits for the requests under way, one second at most. */
+  /** Takes no more connections and waits for the requests under way, but not longer than `times.stop`. */
   stop(): Promise<void>
 }
 
 /** Serves `app` on the first of `ports` that is free, on 127.0.0.1 only. Throws PortTaken, PortForbidden. */
-export async function listen(app: Koa, ports: readonly number[]): Promise<Listening> {
+export async function listen(app: Koa, ports: readonly number[], times: ConnectionTimes): Promise<Listening> {
   const answer = app.callback()
   const listener = (request: IncomingMessage, response: ServerResponse): void => {
     const { url = '' } = request
@@ -44,10 +61,13 @@ export async function listen(app: Koa, ports: readonly number[]): Promise<Listen
     else refuseAbsoluteTarget(response)
   }
   for (const candidate of ports) {
-    const server = createServer({ connectionsCheckingInterval: 1_000, requireHostHeader: false }, listener)
-    server.headersTimeout = headersTimeout
-    server.requestTimeout = requestTimeout
-    server.keepAliveTimeout = keepAliveTimeout
+    const server = createServer(
+      { connectionsCheckingInterval: times.check, requireHostHeader: false },
+      listener,
+    )
+    server.headersTimeout = times.headers
+    server.requestTimeout = times.request
+    server.keepAliveTimeout = times.idle
     // With a limit Node would drop further headers silently. Their total size is limited anyway.
     server.maxHeadersCount = 0
     const connections = trackConnections(server)
@@ -57,7 +77,7 @@ export async function listen(app: Koa, ports: readonly number[]): Promise<Listen
       if (error instanceof PortForbidden && candidate !== ports.at(-1)) return null
       throw error
     })
-    if (port !== null) return { port, stop: () => stop(server, connections.endIdle) }
+    if (port !== null) return { port, stop: () => stop(server, connections.endIdle, times.stop) }
   }
   throw new PortTaken(ports[0] ?? 0)
 }
@@ -83,7 +103,7 @@ const bind = (server: Server, port: number): Promise<number | null> =>
     })
   })
 
-const stop = async (server: Server, endIdle: () => void): Promise<void> => {
+const stop = async (server: Server, endIdle: () => void, patience: number): Promise<void> => {
   const closed = new Promise<void>((resolve) => void server.close(() => resolve()))
   endIdle()
   const timer = setTimeout(() => server.closeAllConnections(), patience)
