@@ -17,7 +17,7 @@ export interface EventStream {
   readonly events: readonly StreamedEvent[]
   /** The number of comments so far. */
   readonly comments: number
-  /** Waits for the next event, up to 5 s, and returns it; null where the stream ends first. */
+  /** Waits for the next event and returns it; null where the stream ends first. */
   next(): Promise<StreamedEvent | null>
   /** Waits for the next event of this kind and drops those before it. */
   nextOf(event: string): Promise<StreamedEvent>
@@ -38,7 +38,8 @@ export interface StreamOptions {
   readonly isPaused?: boolean
 }
 
-const patience = 5_000
+/** How long an event may take, in milliseconds: a busy computer is slow. */
+const patience = 30_000
 
 /** Opens GET /api/events with `token` on a connection of its own, closed with the test. Also returns for a refusal. */
 export async function openEvents(
@@ -125,7 +126,8 @@ const readEvents = (sent: ClientRequest, response: IncomingMessage, isPaused: bo
   }
 }
 
-const parseEvent = (block: string): StreamedEvent => {
+/** Reads a block of a stream that is no comment (WHATWG HTML, 9.2.6). */
+export const parseEvent = (block: string): StreamedEvent => {
   const fields = new Map(
     block.split('\n').map((line) => {
       const at = line.indexOf(': ')
