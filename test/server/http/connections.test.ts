@@ -180,7 +180,7 @@ test.serial(
     const hanging = await beginPost(t, server, 'Content-Length: 9', 'Expect: 100-continue')
     t.regex(String((await once(hanging, 'data'))[0]), /^HTTP\/1\.1 100 /)
     const rest = readToEnd(hanging)
-  const changes = Array.from({ length: 20 }, (_, index) => api('POST', '/api/todos', { title: `${index}` }))
+    const changes = Array.from({ length: 20 }, (_, index) => api('POST', '/api/todos', { title: `${index}` }))
     await Promise.race(changes)
     await server.stop()
     t.is(await rest, '')

@@ -1,4 +1,21 @@
 import test from 'ava'
+import { presentAccount } from '../../../server/accounts/present.ts'
+import { account } from '../../../server/accounts/schema.ts'
+import { presentBackup, presentRestoration } from '../../../server/backups/present.ts'
+import { backup, restoration } from '../../../server/backups/schema.ts'
+import { presentNotice } from '../../../server/notices/present.ts'
+import { notice } from '../../../server/notices/schema.ts'
+import { presentSettings } from '../../../server/settings/present.ts'
+import {
+  defaultAccountSettings,
+  defaultInstallationSettings,
+  settings,
+} from '../../../server/settings/schema.ts'
+import { presentTodo } from '../../../server/todos/present.ts'
+import { todo } from '../../../server/todos/schema.ts'
+import { presentToken } from '../../../server/tokens/present.ts'
+import { accessToken } from '../../../server/tokens/schema.ts'
+import { filesRun } from '../../support/files-run.ts'
 import { apiOf } from '../../support/http.ts'
 import { startServer } from '../../support/server.ts'
 import { readThreadTime } from '../../support/thread-time.ts'
@@ -35,20 +52,30 @@ const endpoints = [
   ['DELETE', `/api/notices/${id}`, undefined, 'owner'],
 ] as const
 
-test('without a credential, or with a wrong one, every endpoint is 401 and asks for Bearer', async (t) => {
+test.serial('health answers without a credential', async (t) => {
   const server = await startServer(t)
-  for (const token of [null, 'wrong', 'localist_wrong', server.token.slice(1)]) {
-    const api = apiOf(server, token)
-    for (const [method, path, body] of endpoints) {
-      const { status, headers } = await api(method, path, body)
-      t.is(status, 401, `${method} ${path}`)
-      t.regex(headers.get('WWW-Authenticate') ?? '', /^Bearer/)
-    }
-  }
-  t.deepEqual((await apiOf(server, server.token)('GET', '/api/todos')).body, [])
+  const { status, body } = await apiOf(server, null)('GET', '/api/health')
+  t.is(status, 200)
+  t.deepEqual(body, { status: 'ok' })
 })
 
-test('a credential is taken from Authorization: Bearer only', async (t) => {
+test.serial(
+  'without a credential, or with a wrong one, every endpoint is 401 and asks for Bearer',
+  async (t) => {
+    const server = await startServer(t)
+    for (const token of [null, 'wrong', 'localist_wrong', server.token.slice(1)]) {
+      const api = apiOf(server, token)
+      for (const [method, path, body] of endpoints) {
+        const { status, headers } = await api(method, path, body)
+        t.is(status, 401, `${method} ${path}`)
+        t.regex(headers.get('WWW-Authenticate') ?? '', /^Bearer/)
+      }
+    }
+    t.deepEqual((await apiOf(server, server.token)('GET', '/api/todos')).body, [])
+  },
+)
+
+test.serial('a credential is taken from Authorization: Bearer only', async (t) => {
   const server = await startServer(t)
   const api = apiOf(server, null)
   const inBasic = `Basic ${btoa(`x:${server.token}`)}`
@@ -61,7 +88,7 @@ test('a credential is taken from Authorization: Bearer only', async (t) => {
 const allowed = { read: ['read', 'any'], write: ['read', 'write', 'any'] }
 
 for (const scope of ['read', 'write'] as const) {
-  test(`an access token with todos:${scope} is 403 wherever its scope does not reach`, async (t) => {
+  test.serial(`an access token with todos:${scope} is 403 wherever its scope does not reach`, async (t) => {
     const server = await startServer(t)
     const owner = apiOf(server, server.token)
     const { body } = await owner('POST', '/api/tokens', { name: 'script', scopes: [`todos:${scope}`] })
@@ -73,7 +100,7 @@ for (const scope of ['read', 'write'] as const) {
   })
 }
 
-test('Idempotency-Key is refused where no endpoint takes it, and nothing is stored', async (t) => {
+test.serial('Idempotency-Key is refused where no endpoint takes it, and nothing is stored', async (t) => {
   const server = await startServer(t)
   const api = apiOf(server, server.token)
   const all = [
@@ -95,119 +122,7 @@ test('Idempotency-Key is refused where no endpoint takes it, and nothing is stor
   t.is((await api('GET', '/api/nowhere', undefined, { 'Idempotency-Key': 'a-key' })).status, 404)
 })
 
-test('health answers without a credential', async (t) => {
-  const server = await startServer(t)
-  const { status, body } = await apiOf(server, null)('GET', '/api/health')
-  t.is(status, 200)
-  t.deepEqual(body, { status: 'ok' })
-})
-
-test('a wrong method on a known path is 404 with the methods that exist there', async (t) => {
-  const server = await startServer(t)
-  for (const token of [null, server.token]) {
-    const { status, headers, body } = await apiOf(server, token)('PUT', '/api/todos')
-    t.is(status, 404)
-    t.is(headers.get('Allow'), 'GET, HEAD, POST, PATCH, DELETE')
-    t.deepEqual(body.methods, ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'])
-    t.is(body.nearestPath, '/api/todos/:id')
-    t.is((await apiOf(server, token)('OPTIONS', '/api/todos')).body.nearestPath, '/api/todos')
-  }
-})
-
-test('an unknown path is 404 and names the nearest one', async (t) => {
-  const server = await startServer(t)
-  const { status, headers, body } = await apiOf(server, null)('GET', '/api/todo')
-  t.is(status, 404)
-  t.is(headers.get('Allow'), null)
-  t.is(body.nearestPath, '/api/todos')
-})
-
-const todoPath = `/api/todos/${id}`
-const meant = [
-  ['POST', `${todoPath}/complete`, `PATCH ${todoPath} with {"completed": true}`, '/api/todos/:id'],
-  ['POST', `${todoPath}/mark-done`, `PATCH ${todoPath} with {"completed": true}`, '/api/todos/:id'],
-  ['GET', '/api/todos/5/done', 'PATCH /api/todos/ID with {"completed": true}', '/api/todos/:id'],
-  ['POST', `/api/completeTodo/${id}`, `PATCH ${todoPath} with {"completed": true}`, '/api/todos/:id'],
-  ['PUT', `${todoPath}/reopen`, `PATCH ${todoPath} with {"completed": false}`, '/api/todos/:id'],
-  ['POST', `${todoPath}/delete`, `DELETE ${todoPath}`, '/api/todos/:id'],
-  ['POST', `${todoPath}/restore`, `PATCH ${todoPath} with {"deletedAt": null}`, '/api/todos/:id'],
-  ['POST', '/api/todos/create', 'POST /api/todos?', '/api/todos'],
-  [
-    'POST',
-    `${todoPath}/toggle`,
-    `${todoPath} with {"completed": true} or {"completed": false}`,
-    '/api/todos/:id',
-  ],
-  ['POST', `${todoPath}/undo`, `${todoPath}, which takes GET`, '/api/todos/:id'],
-  ['POST', '/api/todos/delete-done', 'DELETE /api/todos?completed=true', '/api/todos'],
-  ['POST', '/api/todos/delete-all', 'DELETE /api/todos?', '/api/todos'],
-  ['GET', '/api/completed', 'is GET /api/todos?completed=true.', '/api/todos'],
-  ['GET', '/api/trash', 'is GET /api/todos?deleted=true.', '/api/todos'],
-  ['DELETE', '/api/trash', 'is GET /api/todos?deleted=true.', '/api/todos'],
-  ['POST', '/api/trash/empty', 'is GET /api/todos?deleted=true.', '/api/todos'],
-  ['PUT', '/api/todos', 'Did you mean PUT /api/todos/ID?', '/api/todos/:id'],
-  ['POST', '/api/changes/0123456789abcdef-1/undo', 'The nearest is /api/changes/ID', '/api/changes/:id'],
-  ['DELETE', '/api/todos/', 'is DELETE /api/todos/ID.', '/api/todos/:id'],
-  ['DELETE', '/api/tokens', 'Did you mean DELETE /api/tokens/ID?', '/api/tokens/:id'],
-  ['POST', '/api/todos/clear-completed', 'DELETE /api/todos?completed=true', '/api/todos'],
-  ['GET', '/api/todo', '/api/todos, which takes GET', '/api/todos'],
-  ['GET', '/api/tasks', '/api/todos, which takes GET', '/api/todos'],
-  ['PATCH', `/api/task/${id}`, `${todoPath}, which takes GET`, '/api/todos/:id'],
-  ['GET', '/api/v1/todos', '/api/todos, which takes GET', '/api/todos'],
-  ['GET', '/todos', '/api/todos, which takes GET', '/api/todos'],
-  ['GET', `/v1/todos/${id}`, `${todoPath}, which takes GET`, '/api/todos/:id'],
-  ['POST', `/api/tokens/${id}/revoke`, `DELETE /api/tokens/${id}`, '/api/tokens/:id'],
-  [
-    'POST',
-    '/api/backups/2026-11-19/restore',
-    '/api/backups/ID/restorations',
-    '/api/backups/:id/restorations',
-  ],
-  ['POST', '/api/login', 'POST /api/auth/logins', '/api/auth/logins'],
-  ['POST', '/api/logout', 'DELETE /api/auth/session', '/api/auth/session'],
-  ['GET', '/api/halth', '/api/health', '/api/health'],
-  ['GET', '/swagger.json', '/api/openapi.json, which takes GET', '/api/openapi.json'],
-  ['GET', '/api/x', '/api, which takes GET', '/api'],
-] as const
-
-test('a path that is none names the endpoint that is near in meaning, with or without a credential', async (t) => {
-  const server = await startServer(t)
-  for (const token of [null, server.token]) {
-    for (const [method, path, text, nearestPath] of meant) {
-      const { status, body } = await apiOf(server, token)(method, path)
-      t.is(status, 404, path)
-      t.true(body.detail.includes(text), `${path}: ${body.detail}`)
-      t.is(body.nearestPath, nearestPath, path)
-    }
-  }
-  for (const path of ['/favicon.ico', '/index.html', '/assets/tokens.js', '/open', '/list/new']) {
-    const { body } = await apiOf(server, null)('GET', path)
-    t.is(body.detail, 'There is nothing here. The page is at /, the API under /api, its reference at /docs.')
-  }
-})
-
-test('a word in place of the id of a todo names the request that is meant, and changes nothing', async (t) => {
-  const server = await startServer(t)
-  const api = apiOf(server, server.token)
-  await api('POST', '/api/todos', { title: 'a', completed: true })
-  for (const [method, word, hint] of [
-    ['GET', 'completed', ' Did you mean GET /api/todos?completed=true?'],
-    ['GET', 'open', ' Did you mean GET /api/todos?completed=false?'],
-    ['GET', 'trash', ' Did you mean GET /api/todos?deleted=true?'],
-    ['DELETE', 'completed', ' Did you mean DELETE /api/todos?completed=true?'],
-    ['DELETE', 'all', ' Did you mean DELETE /api/todos?'],
-    ['DELETE', 'undefined', ''],
-    ['GET', '5', ''],
-  ] as const) {
-    const { status, body } = await api(method, `/api/todos/${word}`)
-    t.is(status, 404)
-    t.is(body.detail, `There is no todo with this id: an id is a UUID.${hint}`)
-  }
-  t.is((await api('GET', todoPath)).body.detail, 'There is no todo with this id.')
-  t.is((await api('GET', '/api/todos')).body.length, 1)
-})
-
-test('routing is strict: case, trailing slashes and other spellings are 404', async (t) => {
+test.serial('routing is strict: case, trailing slashes and other spellings are 404', async (t) => {
   const server = await startServer(t)
   const api = apiOf(server, server.token)
   const paths = [
@@ -225,14 +140,14 @@ test('routing is strict: case, trailing slashes and other spellings are 404', as
   for (const path of paths) t.is((await api('GET', path)).status, 404, path)
 })
 
-test('OPTIONS, TRACE and invented methods are no endpoints either', async (t) => {
+test.serial('OPTIONS, TRACE and invented methods are no endpoints either', async (t) => {
   const server = await startServer(t)
   const api = apiOf(server, server.token)
   for (const method of ['OPTIONS', 'PROPFIND', 'LINK'])
     t.is((await api(method, '/api/todos')).status, 404, method)
 })
 
-test('thousands of parameters in a query are refused at once', async (t) => {
+test.serial('thousands of parameters in a query are refused at once', async (t) => {
   const api = apiOf(await startServer(t), null)
   const before = readThreadTime()
   for (let request = 0; request < 5; request += 1) {
@@ -240,4 +155,106 @@ test('thousands of parameters in a query are refused at once', async (t) => {
   }
   const milliseconds = readThreadTime() - before
   t.true(milliseconds < 1500, `${milliseconds} ms`)
+})
+
+const at = '2026-11-20T08:00:00.000Z'
+const isPrivate = { sha256: 'private', notForTheWire: 'private' }
+
+const storedTodo = {
+  id,
+  title: 'Pay rent',
+  notes: '',
+  completed: false,
+  completedAt: null,
+  order: 1024,
+  listId: 'inbox',
+  parentId: null,
+  tags: ['home'],
+  priority: 0,
+  startDate: null,
+  dueDate: '2026-12-01',
+  dueTime: null,
+  repeat: null,
+  reminders: [],
+  createdAt: at,
+  updatedAt: at,
+  deletedAt: null,
+  deletedBy: null,
+  previousId: null,
+  next: null,
+  revision: 7,
+} as const
+
+const storedAccount = {
+  id: 'a'.repeat(40),
+  issuer: 'https://provider.example',
+  subject: '1',
+  name: 'Ada',
+  email: null,
+  createdAt: at,
+  checkedAt: at,
+  rejected: false,
+  copyAnswered: true,
+  isFirst: true,
+}
+
+const storedToken = {
+  id,
+  accountId: 'local',
+  name: 'script',
+  scopes: ['todos:read'],
+  sha256: '0'.repeat(64),
+  createdAt: at,
+  expiresAt: null,
+  lastUsedAt: null,
+} as const
+
+const storedBackup = { id: '2026-11-20-daily', reason: 'daily', createdAt: at, size: 1 } as const
+
+const storedNotice = {
+  id,
+  createdAt: at,
+  reason: 'file-replaced',
+  values: { file: 'settings.json' },
+  message: 'A file was set aside.',
+} as const
+
+// Each schema of the wire is strict, so that it refuses a field that it does not list.
+const presented = [
+  ['a todo', todo, presentTodo({ ...storedTodo, ...isPrivate }, 'http://127.0.0.1:41730')],
+  ['an account', account, presentAccount({ ...storedAccount, ...isPrivate })],
+  ['an access token', accessToken, presentToken({ ...storedToken, ...isPrivate })],
+  ['a notice', notice, presentNotice({ ...storedNotice, ...isPrivate })],
+  [
+    'the settings',
+    settings,
+    presentSettings(
+      { ...defaultInstallationSettings, ...isPrivate },
+      { ...defaultAccountSettings, ...isPrivate },
+    ),
+  ],
+  ['a backup', backup, presentBackup({ ...storedBackup, ...isPrivate })],
+  [
+    'a restoration',
+    restoration,
+    presentRestoration({ restored: 1, trashed: 0, others: 0, before: null, ...isPrivate }),
+  ],
+] as const
+
+for (const [name, schema, wire] of presented) {
+  test.serial(`${name} reaches the wire with the fields of its schema, and no other`, (t) => {
+    t.deepEqual(schema.parse(wire), wire)
+    t.throws(() => schema.parse({ ...wire, ...isPrivate }))
+    t.notRegex(JSON.stringify(wire), /private/)
+  })
+}
+
+// A newcomer reads each of these files to follow a request: docs/architecture.md, "The life of a change".
+test.serial('a POST of a todo runs functions of at most 35 files of server/', async (t) => {
+  const server = await startServer(t)
+  const api = apiOf(server, server.token)
+  await api('POST', '/api/todos', { title: 'before' })
+  const files = await filesRun(() => api('POST', '/api/todos', { title: 'counted' }))
+  t.true(files.includes('todos/todos.ts') && files.includes('store/journal/journal.ts'), files.join(', '))
+  t.true(files.length <= 35, `${files.length}: ${files.join(', ')}`)
 })
