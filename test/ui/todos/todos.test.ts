@@ -1,8 +1,10 @@
+import type { List, Todo } from '../../../server/contract.ts'
 import { testWithBrowser } from '../../support/browser.ts'
 import { callApi, openAll, openPage, showView } from '../../support/page-session.ts'
 import {
   addField,
   deleteByKey,
+  dragBelow,
   eventually,
   focusedName,
   lookAgain,
@@ -213,4 +215,278 @@ test('two Enters in a row add once, and end an edit without opening the details'
   await eventually(t, () => storedTitles(server), ['Uno'])
   t.notRegex(page.url(), /todos/)
   t.deepEqual(await shownTitles(page), ['Uno'])
+})
+
+const filter = (page: Parameters<typeof rowOf>[0], name: string) =>
+  page.getByRole('navigation', { name: 'Filter' }).getByRole('link', { name })
+
+test('adding trims the title, empties the field, and adds nothing for a blank one', async (t) => {
+  const { server, page } = await openAll(t)
+  await addField(page).fill('  Buy milk   ')
+  await addField(page).press('Enter')
+  t.is(await addField(page).inputValue(), '')
+  await addField(page).fill('   ')
+  await addField(page).press('Enter')
+  await addField(page).fill('Pay rent')
+  await addField(page).press('Enter')
+  await eventually(t, () => storedTitles(server), ['Buy milk', 'Pay rent'])
+  t.deepEqual(await shownTitles(page), ['Buy milk', 'Pay rent'])
+})
+
+test('the counter counts what is left, in the singular too', async (t) => {
+  const { page } = await openAll(t, ['One', 'Two'])
+  await page.getByText('2 left', { exact: true }).waitFor()
+  await tickOf(page, 'One').click()
+  await page.getByText('1 left', { exact: true }).waitFor()
+  await tickOf(page, 'Two').click()
+  await page.getByText('Nothing left', { exact: true }).waitFor()
+  t.pass()
+})
+
+test('a double click edits, Enter saves what is trimmed, and leaving the field saves as well', async (t) => {
+  const { server, page } = await openAll(t, ['One', 'Two'])
+  await rowOf(page, 'One').getByText('One').dblclick()
+  t.is(await titleField(page).inputValue(), 'One')
+  await titleField(page).fill('  Uno ')
+  await titleField(page).press('Enter')
+  await eventually(t, () => storedTitles(server), ['Uno', 'Two'])
+  await rowOf(page, 'Uno').getByText('Uno').dblclick()
+  await titleField(page).fill('Left')
+  await titleField(page).blur()
+  await eventually(t, () => storedTitles(server), ['Left', 'Two'])
+  t.is(await titleField(page).count(), 0)
+})
+
+test('Escape cancels an edit, and nothing is sent', async (t) => {
+  const { server, page } = await openAll(t, ['Keep me'])
+  const [before] = await storedTodos(server)
+  await rowOf(page, 'Keep me').getByText('Keep me').dblclick()
+  await titleField(page).fill('Something else')
+  await titleField(page).press('Escape')
+  t.deepEqual(await shownTitles(page), ['Keep me'])
+  t.deepEqual(await storedTodos(server), [before])
+})
+
+test('an edit that ends without a title deletes the todo, and Undo brings it back', async (t) => {
+  const { server, page } = await openAll(t, ['One', 'Two'])
+  await rowOf(page, 'One').getByText('One').dblclick()
+  await titleField(page).fill('  ')
+  await titleField(page).press('Enter')
+  await eventually(t, () => storedTitles(server), ['Two'])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await eventually(t, () => storedTitles(server), ['One', 'Two'])
+})
+
+test('Complete all ticks every todo, and turns into Reopen all', async (t) => {
+  const { server, page } = await openAll(t, ['One', 'Two', 'Three'])
+  const completed = async () => (await storedTodos(server)).map((todo) => todo.completed)
+  await tickOf(page, 'Two').click()
+  await page.getByRole('button', { name: 'Complete all' }).click()
+  await eventually(t, completed, [true, true, true])
+  await page.getByRole('button', { name: 'Reopen all' }).click()
+  await eventually(t, completed, [false, false, false])
+  await page.getByRole('button', { name: 'Complete all' }).waitFor()
+  await page.keyboard.press('Control+z')
+  await eventually(t, completed, [true, true, true])
+  await page.keyboard.press('Control+z')
+  await eventually(t, completed, [false, true, false])
+})
+
+test('Clear completed deletes what is completed, and shows only where there is some', async (t) => {
+  const { server, page } = await openAll(t, ['One', 'Two'])
+  const clear = page.getByRole('button', { name: 'Clear completed' })
+  t.is(await clear.count(), 0)
+  await tickOf(page, 'One').click()
+  await clear.click()
+  await eventually(t, () => storedTitles(server), ['Two'])
+  await eventually(t, () => clear.count(), 0)
+})
+
+test('the filters show what is open or completed, and Back walks through them', async (t) => {
+  const { server, page } = await openAll(t, ['Open', 'Done'])
+  await tickOf(page, 'Done').click()
+  await filter(page, 'Active').click()
+  await eventually(t, () => shownTitles(page), ['Open'])
+  t.is(page.url(), `${server.url}/#/all/active`)
+  t.is(await filter(page, 'Active').getAttribute('aria-current'), 'page')
+  await filter(page, 'Completed').click()
+  await eventually(t, () => shownTitles(page), ['Done'])
+  t.is(page.url(), `${server.url}/#/completed`)
+  await page.goBack()
+  await eventually(t, () => shownTitles(page), ['Open'])
+  await page.goBack()
+  await eventually(t, () => shownTitles(page), ['Open', 'Done'])
+  t.is(page.url(), `${server.url}/#/all`)
+  await page.goForward()
+  await eventually(t, () => shownTitles(page), ['Open'])
+  await page.reload()
+  await eventually(t, () => shownTitles(page), ['Open'])
+})
+
+test('todos and their state are there after a reload', async (t) => {
+  const { page } = await openAll(t, ['One', 'Two'])
+  await tickOf(page, 'One').click()
+  await page.reload()
+  await eventually(t, () => shownTitles(page), ['One', 'Two'])
+  t.true(await page.getByRole('checkbox', { name: 'Complete “One”' }).isChecked())
+  t.false(await page.getByRole('checkbox', { name: 'Complete “Two”' }).isChecked())
+})
+
+test('a row is dragged by the mouse', async (t) => {
+  const { server, page } = await openPage(t, ['One', 'Two', 'Three', 'Four'])
+  await dragBelow(page, 'One', 'Three')
+  await eventually(t, () => shownTitles(page), ['Two', 'Three', 'One', 'Four'])
+  await eventually(t, () => storedTitles(server), ['Two', 'Three', 'One', 'Four'])
+  await page.reload()
+  await eventually(t, () => shownTitles(page), ['Two', 'Three', 'One', 'Four'])
+})
+
+test('a drag that ends outside of the list moves nothing', async (t) => {
+  const { server, page } = await openPage(t, ['One', 'Two'])
+  const row = await rowOf(page, 'One').boundingBox()
+  if (!row) return t.fail('the row is not in sight')
+  await page.mouse.move(row.x + 200, row.y + 10)
+  await page.mouse.down()
+  await page.mouse.move(row.x + 200, row.y + 20, { steps: 3 })
+  await page.mouse.move(20, 400, { steps: 4 })
+  await page.mouse.up()
+  await page.keyboard.press('n')
+  await page.keyboard.type('Three')
+  await page.keyboard.press('Enter')
+  await eventually(t, () => storedTitles(server), ['One', 'Two', 'Three'])
+})
+
+test('Alt and the arrows move the focused row, and stop at the ends', async (t) => {
+  const { server, page } = await openPage(t, ['One', 'Two', 'Three'])
+  await rowOf(page, 'Three').focus()
+  await page.keyboard.press('Alt+ArrowUp')
+  await page.keyboard.press('Alt+ArrowUp')
+  await page.keyboard.press('Alt+ArrowUp')
+  await eventually(t, () => storedTitles(server), ['Three', 'One', 'Two'])
+  await eventually(t, () => focusedName(page), 'Three')
+  await page.keyboard.press('Alt+ArrowDown')
+  await eventually(t, () => storedTitles(server), ['One', 'Three', 'Two'])
+})
+
+test('Alt and the arrows say why they move nothing in a view that sorts itself', async (t) => {
+  const { server, page } = await openPage(t, ['One', 'Two'])
+  for (const { id } of await storedTodos(server))
+    await callApi(server, 'PATCH', `/api/todos/${id}`, { dueDate: '2020-01-01' })
+  await showView(page, 'Today')
+  await rowOf(page, 'Two').focus()
+  await page.keyboard.press('Alt+ArrowUp')
+  await page.getByText('This view sorts its todos itself.').waitFor()
+  await page.keyboard.press('Shift+F10')
+  await page.getByRole('menuitem', { name: 'Complete' }).waitFor()
+  t.is(await page.getByRole('menuitem', { name: 'Move up' }).count(), 0)
+  t.deepEqual(await storedTitles(server), ['One', 'Two'])
+})
+
+test('todos that share an order can still be told apart by hand', async (t) => {
+  const { server, page } = await openPage(t)
+  for (const title of ['One', 'Two', 'Three', 'Four'])
+    await callApi(server, 'POST', '/api/todos', { title, order: 7 })
+  await lookAgain(page)
+  await eventually(t, () => shownTitles(page), ['One', 'Two', 'Three', 'Four'])
+  await dragBelow(page, 'Four', 'One')
+  await eventually(t, () => storedTitles(server), ['One', 'Four', 'Two', 'Three'])
+})
+
+test('a move in the inbox keeps to the neighbours that are seen there', async (t) => {
+  const { server, page } = await openPage(t, ['One', 'Done', 'Two', 'Three'])
+  const done = (await storedTodos(server))[1]
+  await callApi(server, 'PATCH', `/api/todos/${done?.id}`, { completed: true })
+  await lookAgain(page)
+  await eventually(t, () => shownTitles(page), ['One', 'Two', 'Three'])
+  await rowOf(page, 'One').focus()
+  await page.keyboard.press('Alt+ArrowDown')
+  await eventually(t, () => storedTitles(server), ['Done', 'Two', 'One', 'Three'])
+})
+
+test('the page shows the todos of all lists, and follows a list to the trash and back', async (t) => {
+  const { server, page } = await openAll(t, ['In the inbox'])
+  const list = await callApi<List>(server, 'POST', '/api/lists', { name: 'Home' })
+  await callApi(server, 'POST', '/api/todos', { title: 'At home', listId: list.id, order: 5000 })
+  await eventually(t, () => shownTitles(page), ['In the inbox', 'At home'])
+  await callApi(server, 'DELETE', `/api/lists/${list.id}`)
+  await eventually(t, () => shownTitles(page), ['In the inbox'])
+  await callApi(server, 'PATCH', `/api/lists/${list.id}`, { deletedAt: null })
+  await eventually(t, () => shownTitles(page), ['In the inbox', 'At home'])
+  // A change of a list alone is no news about todos.
+  await page.getByText('The command line changed 1 todo', { exact: true }).waitFor()
+})
+
+test('a todo that is deleted takes its subtasks along, and Undo brings all of them back', async (t) => {
+  const { server, page } = await openPage(t)
+  const parent = await callApi<Todo>(server, 'POST', '/api/todos', { title: 'Move house' })
+  await callApi(server, 'POST', '/api/todos', { title: 'Pack', parentId: parent.id, order: 2000 })
+  await eventually(t, () => shownTitles(page), ['Move house', 'Pack'])
+  await deleteByKey(page, 'Move house')
+  await eventually(t, () => storedTitles(server), [])
+  await eventually(t, () => shownTitles(page), [])
+  await page.keyboard.press('Control+z')
+  await eventually(t, () => storedTitles(server), ['Move house', 'Pack'])
+  await eventually(t, () => shownTitles(page), ['Move house', 'Pack'])
+})
+
+test('a parent is completed with its open subtasks, and a slip is taken back in its place', async (t) => {
+  const { server, page } = await openPage(t, ['Call Ada'])
+  const parent = await callApi<Todo>(server, 'POST', '/api/todos', { title: 'Move house' })
+  await callApi(server, 'POST', '/api/todos', { title: 'Pack', parentId: parent.id, order: 2000 })
+  const done = { title: 'Measure', parentId: parent.id, completed: true }
+  await callApi(server, 'POST', '/api/todos', done)
+  const openTitles = async () =>
+    (await callApi<readonly Todo[]>(server, 'GET', '/api/todos?completed=false')).map(({ title }) => title)
+  await tickOf(page, 'Move house').click()
+  await page.getByText('“Move house” completed with 1 subtask', { exact: true }).waitFor()
+  await eventually(t, openTitles, ['Call Ada'])
+  // The row stays under the pointer.
+  await tickOf(page, 'Move house').click()
+  await eventually(t, async () => (await openTitles()).toSorted(), ['Call Ada', 'Move house', 'Pack'])
+  await tickOf(page, 'Move house').click()
+  await page.getByRole('heading', { name: 'Inbox' }).hover()
+  await eventually(t, () => shownTitles(page), ['Call Ada'])
+  await page
+    .getByRole('alertdialog')
+    .filter({ hasText: 'Move house' })
+    .getByRole('button', { name: 'Undo' })
+    .click()
+  await eventually(t, () => shownTitles(page), ['Call Ada', 'Move house', 'Pack', 'Measure'])
+  await eventually(t, async () => (await openTitles()).toSorted(), ['Call Ada', 'Move house', 'Pack'])
+})
+
+const PHONE = { hasTouch: true, isMobile: true, viewport: { width: 360, height: 640 } }
+
+test('a finger ticks, adds, and opens the details, from which it deletes', async (t) => {
+  const { server, page } = await openPage(t, ['One', 'Two'], PHONE)
+  await tickOf(page, 'One').tap()
+  await eventually(t, async () => (await storedTodos(server)).map((todo) => todo.completed), [true, false])
+  await addField(page).tap()
+  await addField(page).fill('Three')
+  await addField(page).press('Enter')
+  await eventually(t, () => storedTitles(server), ['One', 'Two', 'Three'])
+  await rowOf(page, 'Two').getByText('Two', { exact: true }).tap()
+  const details = page.getByRole('complementary', { name: 'Details' })
+  await details.getByRole('textbox', { name: 'Title', exact: true }).fill('Dos')
+  await details.getByRole('textbox', { name: 'Title', exact: true }).press('Enter')
+  await eventually(t, () => storedTitles(server), ['One', 'Dos', 'Three'])
+  await details.getByRole('button', { name: 'Delete' }).tap()
+  await eventually(t, () => storedTitles(server), ['One', 'Three'])
+  await page.getByRole('button', { name: 'Undo' }).tap()
+  await eventually(t, () => storedTitles(server), ['One', 'Dos', 'Three'])
+})
+
+test('a finger has 44 pixels on a row and its tick, so that it hits the right one', async (t) => {
+  const { page } = await openPage(t, ['One', 'Two'], PHONE)
+  const row = await rowOf(page, 'One').boundingBox()
+  const tick = await tickOf(page, 'One').boundingBox()
+  t.true(row !== null && row.height >= 44, `a row is ${row?.height} px high`)
+  t.true(tick !== null && tick.height >= 40 && tick.width >= 28, JSON.stringify(tick))
+})
+
+test('hints at keys show only where there may be some', async (t) => {
+  const { page } = await openPage(t, [], PHONE)
+  await page.getByText('Write down what comes to mind').waitFor()
+  t.false(await page.getByText('Press N').isVisible())
+  t.false(await page.getByRole('button', { name: 'Keyboard shortcuts' }).isVisible())
 })

@@ -1,22 +1,165 @@
 import type { Page } from 'playwright-core'
 import type { Todo } from '../../../server/contract.ts'
 import { testWithBrowser } from '../../support/browser.ts'
-import { callApi, openPage, showView } from '../../support/page-session.ts'
+import { looksRight } from '../../support/page-look.ts'
+import { addList } from '../../support/page-places.ts'
+import { callApi, openPage, placeLink, showView } from '../../support/page-session.ts'
 import {
   addField,
   eventually,
   focusedName,
   lookAgain,
+  rowOf,
   shownTitles,
   storedTitles,
   storedTodos,
   titleField,
   typeTitle,
 } from '../../support/page-todos.ts'
-import { looksRight } from '../../support/page-look.ts'
 import type { TestServer } from '../../support/server.ts'
 
 const test = testWithBrowser()
+
+test('a title of more than 1,000 characters stays in its field', async (t) => {
+  const { server, page } = await openPage(t, ['Short'])
+  const tooLong = '😀'.repeat(1001)
+  await typeTitle(page, 'Short', tooLong)
+  await page.keyboard.press('Enter')
+  await page.getByText('A title can have at most 1,000 characters.').waitFor()
+  await eventually(t, () => titleField(page).inputValue(), tooLong)
+  await eventually(t, () => focusedName(page), 'Title of the todo')
+  await page.keyboard.press('Escape')
+  t.deepEqual(await shownTitles(page), ['Short'])
+
+  await addField(page).fill(tooLong)
+  await addField(page).press('Enter')
+  await eventually(t, () => addField(page).inputValue(), tooLong)
+  await addField(page).fill('😀'.repeat(1000))
+  await addField(page).press('Enter')
+  await eventually(t, async () => (await storedTitles(server)).length, 2)
+})
+
+test('settings that come while a title is typed leave it in its field', async (t) => {
+  const { server, page } = await openPage(t, ['Short'])
+  const { id } = await addList(server, 'Work')
+  await typeTitle(page, 'Short', 'Half a th')
+  await callApi(server, 'PATCH', '/api/settings', { language: 'de', defaultListId: id })
+  await page.locator('html[lang="de"]').waitFor()
+  const field = page.getByRole('textbox', { name: 'Titel des Todos' })
+  t.is(await field.inputValue(), 'Half a th')
+  await field.press('Escape')
+  await eventually(t, () => focusedName(page), 'Short, nicht erledigt')
+  t.deepEqual(await storedTitles(server), ['Short'])
+})
+
+test('details that are loaded late do not take the focus from a text', async (t) => {
+  const { page } = await openPage(t, ['One'])
+  const typed = Promise.withResolvers<void>()
+  await page.route('**/todo-details-*.js', async (route) => {
+    await typed.promise
+    await route.continue()
+  })
+  await page.reload()
+  await rowOf(page, 'One').focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('n')
+  await page.keyboard.type('Half a ')
+  typed.resolve()
+  await page.getByRole('complementary', { name: 'Details' }).getByRole('textbox').first().waitFor()
+  await page.keyboard.type('thought')
+  t.is(await addField(page).inputValue(), 'Half a thought')
+})
+
+test('a title that is typed is saved when the view goes, and when the page goes', async (t) => {
+  const { server, page } = await openPage(t, ['One'])
+  await typeTitle(page, 'One', 'Two')
+  await page.keyboard.press('Control+5')
+  await eventually(t, () => storedTitles(server), ['Two'])
+  await eventually(t, () => shownTitles(page), ['Two'])
+  await typeTitle(page, 'Two', 'Three')
+  await page.goBack()
+  await eventually(t, () => storedTitles(server), ['Three'])
+  await typeTitle(page, 'Three', 'Four')
+  await page.goto('about:blank')
+  await eventually(t, () => storedTitles(server), ['Four'])
+})
+
+test('the text for a todo that a script deletes moves to the field that adds', async (t) => {
+  const { server, page } = await openPage(t, ['One', 'Two'])
+  const [one, two] = await storedTodos(server)
+  await addField(page).fill('Draft')
+  await typeTitle(page, 'One', 'Long thought')
+  await callApi(server, 'DELETE', `/api/todos/${one?.id}`)
+  await page.getByText('Your text was not saved. It is in the field for a new todo.').waitFor()
+  t.is(await addField(page).inputValue(), 'Draft Long thought')
+  await eventually(t, () => shownTitles(page), ['Two'])
+
+  // The same where the server refuses the new title.
+  const deleted = Promise.withResolvers<void>()
+  await page.route('**/api/changes', async (route) => {
+    await deleted.promise
+    await route.continue()
+  })
+  await typeTitle(page, 'Two', 'Another')
+  await page.keyboard.press('Enter')
+  await callApi(server, 'DELETE', `/api/todos/${two?.id}`)
+  deleted.resolve()
+  await eventually(t, () => addField(page).inputValue(), 'Draft Long thought Another')
+  await eventually(t, () => shownTitles(page), [])
+
+  // Where it is restored, its title is not edited any more.
+  await callApi(server, 'PATCH', `/api/todos/${one?.id}`, { deletedAt: null })
+  await eventually(t, () => shownTitles(page), ['One'])
+  t.is(await titleField(page).count(), 0)
+})
+
+test('a todo that a script completes stays in the inbox while it is renamed', async (t) => {
+  const { server, page } = await openPage(t, ['One', 'Two'])
+  const id = (await storedTodos(server))[0]?.id
+  await typeTitle(page, 'One', 'Uno')
+  await callApi(server, 'PATCH', `/api/todos/${id}`, { completed: true })
+  await page.getByText('1 left').waitFor()
+  await page.waitForTimeout(800)
+  await titleField(page).press('Enter')
+  await eventually(t, () => storedTitles(server), ['Uno', 'Two'])
+  await eventually(t, () => shownTitles(page), ['Two'])
+})
+
+test('a draft survives Escape, a look at another place, and a reload', async (t) => {
+  const { page } = await openPage(t)
+  await addField(page).fill('Half a th')
+  await addField(page).press('Escape')
+  await eventually(t, () => focusedName(page), 'BODY')
+  for (const place of ['Completed', 'Settings', 'All']) await placeLink(page, place).click()
+  t.is(await addField(page).inputValue(), 'Half a th')
+  await page.keyboard.press('n')
+  await page.keyboard.type('ou')
+  await eventually(t, () => addField(page).inputValue(), 'Half a thou')
+  await page.reload()
+  await eventually(t, () => addField(page).inputValue(), 'Half a thou')
+})
+
+test('a rename that a crash cut off is saved, or asks where there is a newer title', async (t) => {
+  const { server, page } = await openPage(t, ['One', 'Two'])
+  const [one, two] = await storedTodos(server)
+  const crash = async (id: string | undefined, shown: string, typed: string) => {
+    await page.evaluate(
+      (text) => sessionStorage.setItem(`localist-typed local ${text.id} title`, JSON.stringify(text)),
+      { id, field: 'title', before: shown, after: typed },
+    )
+    await page.reload()
+  }
+  await crash(one?.id, 'One', 'Half a')
+  await eventually(t, () => storedTitles(server), ['Half a', 'Two'])
+  await crash(two?.id, 'An older title', 'Mine')
+  await page.getByText('“Two”').waitFor()
+  await eventually(t, () => titleField(page).inputValue(), 'Mine')
+  t.deepEqual(await storedTitles(server), ['Half a', 'Two'])
+  await titleField(page).press('Enter')
+  await eventually(t, () => storedTitles(server), ['Half a', 'Mine'])
+  await crash('4c0e3b2a-1111-4111-8111-000000000001', 'Gone', 'Long thought')
+  await eventually(t, () => addField(page).inputValue(), 'Long thought')
+})
 
 const note = (page: Page) => page.getByText('This was changed meanwhile to “Script”.')
 

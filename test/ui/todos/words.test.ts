@@ -1,5 +1,14 @@
 import test from 'ava'
+import { de } from '../../../messages/de.ts'
+import { en } from '../../../messages/en.ts'
+import { es } from '../../../messages/es.ts'
+import { fr } from '../../../messages/fr.ts'
 import { createDueWords } from '../../../renderer/todos/due-words.ts'
+import { readDateWords } from '../../../renderer/todos/fields/read-words.ts'
+import { findOptions, findToken } from '../../../renderer/todos/quick-add/completion.ts'
+import type { KnownList } from '../../../renderer/todos/quick-add/use-line.ts'
+import { createLineReader, type LineContext } from '../../../server/words/line/read-line.ts'
+import { text } from '../../support/english.ts'
 
 const now = { date: '2026-12-01', time: '14:05' }
 const british = createDueWords('en-GB')
@@ -79,4 +88,74 @@ for (const [locale, today, friday, later, long] of locales) {
 test('a date is of the Gregorian calendar in every region', (t) => {
   t.regex(createDueWords('en-TH')({ date: '2027-01-08', time: null }, now).words, /2027/)
   t.regex(createDueWords('th')({ date: '2027-01-08', time: null }, now).long, /2027/)
+})
+
+const read = await createLineReader('en')
+const evening = new Date('2026-12-01T18:00')
+
+const readFor = (typed: string, date: string | null) =>
+  readDateWords(read, typed, evening, { date, time: null })
+
+test('a time alone belongs to the date that is chosen, also where it is past', (t) => {
+  t.deepEqual(readFor('5pm', '2026-12-01'), { date: '2026-12-01', time: '17:00', rrule: null })
+  t.deepEqual(readFor('5pm', '2026-11-27'), { date: '2026-11-27', time: '17:00', rrule: null })
+  t.deepEqual(readFor('5pm', '2026-12-24'), { date: '2026-12-24', time: '17:00', rrule: null })
+})
+
+test('a time alone is the next such time where no date is chosen', (t) => {
+  t.is(readFor('5pm', null)?.date, '2026-12-02')
+  t.is(readFor('7pm', null)?.date, '2026-12-01')
+})
+
+test('a date that is typed comes before the one that is chosen', (t) => {
+  t.is(readFor('tomorrow 5pm', '2026-12-24')?.date, '2026-12-02')
+  t.is(readFor('every friday at 5pm', '2026-12-24')?.date, '2026-12-04')
+})
+
+const texts = { en, de, es, fr }
+
+const context: LineContext = {
+  now: new Date('2026-11-23T12:00'),
+  dueDate: null,
+  ignored: [],
+  lists: [],
+  tags: [],
+}
+
+for (const code of ['en', 'de', 'es', 'fr'] as const)
+  test(`the examples of a new todo are understood in ${code}`, async (t) => {
+    const read = await createLineReader(code)
+    const fieldsOf = (line: string) => {
+      const { title, fields } = read(`Todo ${line}`, context)
+      return { title, ...fields }
+    }
+    const tomorrow = { dueDate: '2026-11-24', dueTime: '17:00' }
+    t.deepEqual(fieldsOf(texts[code]['shortcuts.date']), { title: 'Todo', ...tomorrow })
+    t.like(fieldsOf(texts[code]['repeat.wordsExample']), {
+      title: 'Todo',
+      repeat: { rrule: 'FREQ=WEEKLY;INTERVAL=2' },
+    })
+    t.like(fieldsOf(texts[code]['shortcuts.tag']), {
+      title: 'Todo',
+      tags: [texts[code]['shortcuts.tag'].slice(1)],
+    })
+    const example = read(texts[code]['empty.wordsExample'], context)
+    t.like(example.fields, { ...tomorrow, tags: [texts[code]['shortcuts.tag'].slice(1)] })
+    t.regex(example.title, /^\p{L}+(?: [\p{L}]+)+$/u)
+  })
+
+const lists: readonly KnownList[] = [
+  { id: 'inbox', name: 'Inbox', colour: null },
+  { id: 'first', name: 'Work', colour: 'red' },
+  { id: 'second', name: 'Work', colour: 'blue' },
+]
+
+test('of lists with the same name, only the one is offered that the line then names', async (t) => {
+  const token = findToken('Call Ada @wo', 12)
+  if (token === null) return t.fail()
+  const options = findOptions(token, { lists, tags: [], text })
+  t.deepEqual(options, [{ insert: '@Work ', label: 'Work', colour: 'red' }])
+  const read = await createLineReader('en')
+  const context = { now: new Date('2026-12-01T12:00'), dueDate: null, ignored: [], lists, tags: [] }
+  t.is(read('Call Ada @Work', context).fields.listId, 'first')
 })

@@ -1,10 +1,15 @@
 import test from 'ava'
 import * as fc from 'fast-check'
-import { shiftDate } from '../../../server/dates.ts'
-import { parseRule } from '../../../server/repeats/parse-rule.ts'
-import { listQuickRepeats } from '../../../renderer/todos/repeat/quick-repeats.ts'
-import { holds } from '../../support/properties.ts'
+import { createIntl } from 'react-intl'
+import { repeat as de } from '../../../messages/de/repeat.ts'
+import { repeat as en } from '../../../messages/en/repeat.ts'
+import { repeat as es } from '../../../messages/es/repeat.ts'
+import { repeat as fr } from '../../../messages/fr/repeat.ts'
+import { createText } from '../../../renderer/messages/use-text.ts'
+import { loadReader, readRuleWords } from '../../../renderer/todos/fields/read-words.ts'
+import { createRepeatWords } from '../../../renderer/todos/repeat/describe-repeat.ts'
 import { findProblem, listNextDates, type RepeatProblem } from '../../../renderer/todos/repeat/preview.ts'
+import { listQuickRepeats } from '../../../renderer/todos/repeat/quick-repeats.ts'
 import {
   changeRule,
   countFrom,
@@ -14,6 +19,99 @@ import {
   weekdayPlaces,
   type RepeatDraft,
 } from '../../../renderer/todos/repeat/rule-draft.ts'
+import { shiftDate } from '../../../server/dates.ts'
+import { parseRule } from '../../../server/repeats/parse-rule.ts'
+import { holds } from '../../support/properties.ts'
+import { describedRules } from './described-rules.ts'
+
+const describeIn = (locale: string, messages: Readonly<Record<string, string>>) => {
+  const intl = createIntl({ locale, messages })
+  return createRepeatWords(createText(intl), locale)
+}
+
+const languages = [
+  describeIn('en-GB', en),
+  describeIn('de-DE', de),
+  describeIn('fr-FR', fr),
+  describeIn('es-ES', es),
+]
+
+for (const [rrule, ...expected] of describedRules)
+  test(`${rrule} in words`, (t) =>
+    t.deepEqual(
+      languages.map((describe) => describe({ rrule, from: 'due' })),
+      expected,
+    ))
+
+test('a repeat that counts from completion says so before its end', (t) => {
+  t.deepEqual(
+    languages.map((describe) => describe({ rrule: 'FREQ=DAILY;INTERVAL=3;COUNT=10', from: 'completion' })),
+    [
+      'Every 3 days after completion, 10 times',
+      'Alle 3 Tage nach dem Erledigen, 10-mal',
+      'Tous les 3 jours après l’avoir terminée, 10 fois',
+      'Cada 3 días después de completarla, 10 veces',
+    ],
+  )
+})
+
+test('dates are formatted by the region', (t) => {
+  const describe = describeIn('en-US', en)
+  t.is(
+    describe({ rrule: 'FREQ=YEARLY;BYMONTH=5;BYMONTHDAY=5;UNTIL=20301204', from: 'due' }),
+    'Every year on May 5, until December 4, 2030',
+  )
+})
+
+test('a rule that cannot be read is a custom rule', (t) => {
+  t.is(languages[0]?.({ rrule: 'FREQ=HOURLY', from: 'due' }), 'Custom rule')
+})
+
+const locales = ['en-GB', 'de-DE', 'fr-FR', 'es-ES'] as const
+const now = new Date(2026, 10, 23, 10, 30)
+
+// The days of a rule have no order.
+const parse = (rrule: string) => {
+  const rule = parseRule(rrule)
+  const weekdays = rule.weekdays.toSorted((a, b) => a.weekday - b.weekday || (a.nth ?? 0) - (b.nth ?? 0))
+  return { ...rule, weekdays, monthDays: rule.monthDays.toSorted((a, b) => a - b) }
+}
+
+for (const [rrule, ...written] of describedRules) {
+  if (written[0] === 'Custom rule' || /COUNT|UNTIL/.test(rrule)) continue
+  test(`the words of ${rrule} are read as that rule`, async (t) => {
+    for (const [index, locale] of locales.entries()) {
+      const words = written[index] ?? ''
+      const read = readRuleWords(await loadReader(locale), words, now, locale)
+      t.deepEqual(read && parse(read), parse(rrule), `${locale}: ${words}`)
+    }
+  })
+}
+
+/** Repeats without the word for "every", in the language of the page. */
+const short: readonly (readonly [locale: string, typed: string, rrule: string | null])[] = [
+  ['en-GB', '2 weeks', 'FREQ=WEEKLY;INTERVAL=2'],
+  ['en-US', 'May 5', 'FREQ=YEARLY;BYMONTH=5;BYMONTHDAY=5'],
+  ['en-US', 'Every year on May 5', 'FREQ=YEARLY;BYMONTH=5;BYMONTHDAY=5'],
+  ['en-GB', 'mon, thu', 'FREQ=WEEKLY;BYDAY=MO,TH'],
+  ['en-GB', '2 Wochen', null],
+  ['de-DE', '2 Wochen', 'FREQ=WEEKLY;INTERVAL=2'],
+  ['de-DE', '2 weeks', 'FREQ=WEEKLY;INTERVAL=2'],
+  ['de-DE', 'Mo, Do', 'FREQ=WEEKLY;BYDAY=MO,TH'],
+  ['de-DE', 'so', null],
+  ['de-DE', 'letzter Freitag im Monat', 'FREQ=MONTHLY;BYDAY=-1FR'],
+  ['de-DE', 'Montag bis Freitag Urlaub', null],
+  ['de-AT', 'Jedes Jahr am 5. Jänner', 'FREQ=YEARLY;BYMONTH=1;BYMONTHDAY=5'],
+  ['fr-FR', '2 semaines', 'FREQ=WEEKLY;INTERVAL=2'],
+  ['fr-FR', 'lun, jeu', 'FREQ=WEEKLY;BYDAY=MO,TH'],
+  ['es-ES', '2 semanas', 'FREQ=WEEKLY;INTERVAL=2'],
+  ['es-ES', 'lun, jue', 'FREQ=WEEKLY;BYDAY=MO,TH'],
+  ['es-PE', 'Cada año, el 5 de setiembre', 'FREQ=YEARLY;BYMONTH=9;BYMONTHDAY=5'],
+]
+
+for (const [locale, typed, rrule] of short)
+  test(`${locale}: ${typed} is ${rrule ?? 'no repeat'}`, async (t) =>
+    t.is(readRuleWords(await loadReader(locale), typed, now, locale), rrule))
 
 const dates = fc.nat({ max: 4000 }).map((days) => shiftDate('2024-01-01', days))
 
