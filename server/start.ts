@@ -205,19 +205,17 @@ const serve = async (
     if (chosenPort === null) log(explanation.sentence)
     else warn(explanation)
   }
-  const startedAt = now().toISOString()
-  await writeServerFile(files, dataDir, { url, port, pid: process.pid, version, startedAt, token }).catch(
-    async ({ cause }: Error) => {
-      log(`${dataDir}: ${String(cause)}`)
-      // If another process has taken the writer token, the person has been told, and the disk is not at fault.
-      const isTaken = await writer.check().then(
-        () => false,
-        () => true,
-      )
-      if (isTaken) return
-      warn(explain('address-not-written', {}))
-    },
-  )
+  const entry = { url, port, pid: process.pid, version, startedAt: now().toISOString(), token }
+  await writeServerFile(files, dataDir, entry).catch(async ({ cause }: Error) => {
+    log(`${dataDir}: ${String(cause)}`)
+    // If another process has taken the writer token, the person has been told, and the disk is not at fault.
+    const isTaken = await writer.check().then(
+      () => false,
+      () => true,
+    )
+    if (isTaken) return
+    warn(explain('address-not-written', {}))
+  })
 
   let stopped: Promise<void> | undefined
   const stopOnce = async (): Promise<void> => {

@@ -296,8 +296,8 @@ test('a cursor goes on in a view as long as the view is as it was', async (t) =>
 test('the ETag of a view changes with the view and, where it is about today, with the day', async (t) => {
   const server = await startServer(t)
   const api = apiOf(server, server.token)
-  const etagOf = async (filter: object) => {
-    const { body } = await api('POST', '/api/views', { name: 'v', filter })
+  const etagOf = async (conditions: object) => {
+    const { body } = await api('POST', '/api/views', { name: 'v', filter: conditions })
     return (await api('GET', `/api/todos?view=${body.id}`)).headers.get('ETag') ?? ''
   }
   t.regex(await etagOf({ tag: ['x'] }), /^"[0-9a-f]+-1"$/)

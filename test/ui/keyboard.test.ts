@@ -321,8 +321,8 @@ async function composeAsInSafari(page: Page, key: 'Enter' | 'Escape' = 'Enter', 
   const session = await page.context().newCDPSession(page)
   await session.send('Input.imeSetComposition', { text: 'にほん', selectionStart: 3, selectionEnd: 3 })
   await session.send('Input.insertText', { text: COMPOSED })
-  const press = { key, code: key, windowsVirtualKeyCode: 229, text: char }
-  await session.send('Input.dispatchKeyEvent', { type: 'keyDown', ...press })
+  const keyPress = { key, code: key, windowsVirtualKeyCode: 229, text: char }
+  await session.send('Input.dispatchKeyEvent', { type: 'keyDown', ...keyPress })
   await session.send('Input.dispatchKeyEvent', { type: 'keyUp', key, code: key })
   await session.detach()
 }

@@ -256,13 +256,13 @@ test('a dry run answers what would have been answered, and stores nothing', asyn
   const history = (await api('GET', '/api/changes')).body
   const [{ id }] = before
   const [{ id: backup }] = (await api('GET', '/api/backups')).body
-  const own = '4c0e3b2a-1111-4111-8111-000000000001'
+  const madeId = '4c0e3b2a-1111-4111-8111-000000000001'
   const writes = [
     ['POST', '/api/todos', { title: 'c' }, 201, { title: 'c', revision: 3 }],
     ['PATCH', '/api/todos', { completed: true }, 200, { changed: 2 }],
     ['DELETE', '/api/todos', undefined, 200, { deleted: 2 }],
     ['PATCH', `/api/todos/${id}`, { title: 'c' }, 200, { id, title: 'c', revision: 3 }],
-    ['PUT', `/api/todos/${own}`, { title: 'c' }, 201, { id: own, revision: 3 }],
+    ['PUT', `/api/todos/${madeId}`, { title: 'c' }, 201, { id: madeId, revision: 3 }],
     ['DELETE', `/api/todos/${id}`, undefined, 200, { id, deleted: true }],
     [
       'POST',
@@ -288,25 +288,25 @@ test('a dry run answers what would have been answered, and stores nothing', asyn
   }
   t.deepEqual((await api('GET', '/api/todos')).body, before)
   t.deepEqual((await api('GET', '/api/changes')).body, history)
-  t.is((await api('GET', `/api/todos/${own}`)).status, 404)
+  t.is((await api('GET', `/api/todos/${madeId}`)).status, 404)
 })
 
 test('a dry run of operations answers with the todos that would be created', async (t) => {
   const server = await startServer(t)
   const api = apiOf(server, server.token)
-  const own = '4c0e3b2a-1111-4111-8111-000000000001'
-  const operations = [{ op: 'create', kind: 'todo', id: own, value: { title: 'a' } }]
+  const madeId = '4c0e3b2a-1111-4111-8111-000000000001'
+  const operations = [{ op: 'create', kind: 'todo', id: madeId, value: { title: 'a' } }]
   const { status, body } = await api('POST', '/api/changes?dryRun=true', { operations })
   t.is(status, 201)
-  t.like(body.changes[0], { kind: 'todo', id: own, before: null, after: { title: 'a', revision: 1 } })
-  t.is((await api('GET', `/api/todos/${own}`)).status, 404)
+  t.like(body.changes[0], { kind: 'todo', id: madeId, before: null, after: { title: 'a', revision: 1 } })
+  t.is((await api('GET', `/api/todos/${madeId}`)).status, 404)
 })
 
 test('a dry run is refused as the request would be', async (t) => {
   const server = await startServer(t)
   const api = apiOf(server, server.token)
-  const { body: todo } = await api('POST', '/api/todos', { title: 'a' })
-  const path = `/api/todos/${todo.id}?dryRun=true`
+  const { body: added } = await api('POST', '/api/todos', { title: 'a' })
+  const path = `/api/todos/${added.id}?dryRun=true`
   t.is((await api('PATCH', path, { dueTime: '09:00' })).status, 422)
   t.is((await api('PATCH', path, { title: 'b' }, { 'If-Match': '"9"' })).status, 412)
   const operations = [{ op: 'delete', kind: 'todo', id: '4c0e3b2a-1111-4111-8111-000000000001' }]

@@ -269,9 +269,9 @@ const write = async (t: ExecutionContext, run: Run): Promise<void> => {
   const { random, changes } = run
   const isOwner = !random.oneIn(3)
   const api = isOwner ? run.server.owner : run.script
-  const send: Api = async (...request) => {
-    const answer = await api(...request)
-    t.true(answer.status < 500, `${request[0]} ${request[1]}: ${answer.status}`)
+  const send: Api = async (...call) => {
+    const answer = await api(...call)
+    t.true(answer.status < 500, `${call[0]} ${call[1]}: ${answer.status}`)
     const id = answer.headers.get('Localist-Change')
     if (id !== null) changes.push(id)
     return answer

@@ -132,7 +132,7 @@ test.serial('an unknown field is refused with the fields that there are, and the
   const server = await startServer(t)
   const api = apiOf(server, server.token)
   const { body: todo } = await api('POST', '/api/todos', { title: 'a' })
-  const meant = [
+  const spellings = [
     ['titel', 'title'],
     ['Title', 'title'],
     ['due_date', 'dueDate'],
@@ -147,7 +147,7 @@ test.serial('an unknown field is refused with the fields that there are, and the
     ['PATCH', `/api/todos/${todo.id}`],
     ['PUT', `/api/todos/${id}`],
   ] as const) {
-    for (const [sent, nearest] of meant) {
+    for (const [sent, nearest] of spellings) {
       const { status, body } = await api(method, path, { title: 'b', [sent]: 'x' })
       t.is(status, 422)
       t.deepEqual(body.errors, [

@@ -270,8 +270,8 @@ test('orders are among siblings: others are neither renumbered nor in the way', 
   t.like(await read(a), { order: 1, revision: 1 })
   t.like((await patch(c, { order: 1 + 5e-7 })).body, { order: 1 + 5e-7 })
   t.is((await read(b)).order, 2)
-  const titles = (await api('GET', '/api/todos')).body.map(({ title }: Json) => title)
-  t.deepEqual(titles, ['a', 'c', 'b', 'd'])
+  const shown = (await api('GET', '/api/todos')).body.map(({ title }: Json) => title)
+  t.deepEqual(shown, ['a', 'c', 'b', 'd'])
 })
 
 test('completing a todo leaves its subtasks open, unless they are asked for', async (t) => {

@@ -207,20 +207,20 @@ test('If-Match lets a change through while the revision is the current one', asy
   const server = await startServer(t)
   const api = apiOf(server, server.token)
   const { body: todo, headers } = await api('POST', '/api/todos', { title: 'a' })
-  const path = `/api/todos/${todo.id}`
+  const itsPath = `/api/todos/${todo.id}`
   const first = { 'If-Match': headers.get('ETag') ?? '' }
 
-  t.is((await api('PATCH', path, { title: 'b' }, first)).status, 200)
-  t.is((await api('PATCH', path, { title: 'c' }, { 'If-Match': '*' })).status, 200)
-  t.is((await api('PATCH', path, { title: 'd' }, { 'If-Match': '"9", "3"' })).status, 200)
+  t.is((await api('PATCH', itsPath, { title: 'b' }, first)).status, 200)
+  t.is((await api('PATCH', itsPath, { title: 'c' }, { 'If-Match': '*' })).status, 200)
+  t.is((await api('PATCH', itsPath, { title: 'd' }, { 'If-Match': '"9", "3"' })).status, 200)
 })
 
 test('a stale If-Match is 412 with the current todo, and changes nothing', async (t) => {
   const server = await startServer(t)
   const api = apiOf(server, server.token)
   const { body: todo } = await api('POST', '/api/todos', { title: 'a' })
-  const path = `/api/todos/${todo.id}`
-  const { body: current } = await api('PATCH', path, { title: 'b' })
+  const itsPath = `/api/todos/${todo.id}`
+  const { body: current } = await api('PATCH', itsPath, { title: 'b' })
   const stale = { 'If-Match': '"1"' }
 
   for (const [method, body] of [
@@ -228,21 +228,21 @@ test('a stale If-Match is 412 with the current todo, and changes nothing', async
     ['PUT', { title: 'c' }],
     ['DELETE', undefined],
   ] as const) {
-    const refused = await api(method, path, body, stale)
-    t.is(refused.status, 412, method)
-    t.deepEqual(refused.body.current, current)
+    const answer = await api(method, itsPath, body, stale)
+    t.is(answer.status, 412, method)
+    t.deepEqual(answer.body.current, current)
   }
-  t.is((await api('PATCH', path, { title: 'c' }, { 'If-Match': 'W/"2"' })).status, 412)
-  t.deepEqual((await api('GET', path)).body, current)
+  t.is((await api('PATCH', itsPath, { title: 'c' }, { 'If-Match': 'W/"2"' })).status, 412)
+  t.deepEqual((await api('GET', itsPath)).body, current)
 })
 
 test('If-Match on a PUT of a new id is 412, If-None-Match: * on one that exists', async (t) => {
   const server = await startServer(t)
   const api = apiOf(server, server.token)
-  const path = '/api/todos/4c0e3b2a-1111-1111-8111-000000000001'
-  t.is((await api('PUT', path, { title: 'a' }, { 'If-Match': '*' })).status, 412)
-  t.is((await api('PUT', path, { title: 'a' }, { 'If-None-Match': '*' })).status, 201)
-  t.is((await api('PUT', path, { title: 'b' }, { 'If-None-Match': '*' })).status, 412)
+  const itsPath = '/api/todos/4c0e3b2a-1111-1111-8111-000000000001'
+  t.is((await api('PUT', itsPath, { title: 'a' }, { 'If-Match': '*' })).status, 412)
+  t.is((await api('PUT', itsPath, { title: 'a' }, { 'If-None-Match': '*' })).status, 201)
+  t.is((await api('PUT', itsPath, { title: 'b' }, { 'If-None-Match': '*' })).status, 412)
 })
 
 test('a condition where none is looked at is 400, and nothing is changed', async (t) => {
@@ -271,11 +271,11 @@ test('GET with the ETag that is known answers 304, with another the todo', async
   const server = await startServer(t)
   const api = apiOf(server, server.token)
   const { body: todo } = await api('POST', '/api/todos', { title: 'a' })
-  const path = `/api/todos/${todo.id}`
+  const itsPath = `/api/todos/${todo.id}`
   // fetch would add Cache-Control: no-cache, which asks for the whole answer.
   const read = (etag: string) =>
     rawRequest(server.url, {
-      path,
+      path: itsPath,
       headers: { Authorization: `Bearer ${server.token}`, 'If-None-Match': etag },
     })
   t.is((await read('"1"')).status, 304)

@@ -194,18 +194,18 @@ test('unknown and malformed query parameters are refused by name, and nothing is
   const server = await startServer(t)
   const api = apiOf(server, server.token)
   const { body: todo } = await api('POST', '/api/todos', { title: 'a' })
-  const fieldsOf = async (method: string, path: string): Promise<readonly string[]> => {
+  const refusedFields = async (method: string, path: string): Promise<readonly string[]> => {
     const { status, body } = await api(method, path)
     t.is(status, 422, path)
     return body.errors.map((error: { field: string }) => error.field)
   }
-  t.deepEqual(await fieldsOf('GET', '/api/todos?done=true&x=1'), ['done', 'x'])
-  t.deepEqual(await fieldsOf('GET', '/api/todos?completed=yes'), ['completed'])
-  t.deepEqual(await fieldsOf('GET', '/api/todos?completed=true&completed=false'), ['completed'])
-  t.deepEqual(await fieldsOf('DELETE', '/api/todos?complete=true'), ['complete'])
-  t.deepEqual(await fieldsOf('DELETE', '/api/todos?limit=1'), ['limit'])
-  t.deepEqual(await fieldsOf('GET', `/api/todos/${todo.id}?x`), ['x'])
-  t.deepEqual(await fieldsOf('GET', '/api/health?x=1'), ['x'])
+  t.deepEqual(await refusedFields('GET', '/api/todos?done=true&x=1'), ['done', 'x'])
+  t.deepEqual(await refusedFields('GET', '/api/todos?completed=yes'), ['completed'])
+  t.deepEqual(await refusedFields('GET', '/api/todos?completed=true&completed=false'), ['completed'])
+  t.deepEqual(await refusedFields('DELETE', '/api/todos?complete=true'), ['complete'])
+  t.deepEqual(await refusedFields('DELETE', '/api/todos?limit=1'), ['limit'])
+  t.deepEqual(await refusedFields('GET', `/api/todos/${todo.id}?x`), ['x'])
+  t.deepEqual(await refusedFields('GET', '/api/health?x=1'), ['x'])
   t.is((await api('GET', '/api/todos')).body.length, 1)
 })
 

@@ -146,9 +146,9 @@ test('the tags of all and of some are told apart', (t) => {
 })
 
 test('several todos come to stand together at any place, in their order, and the others keep theirs', (t) => {
-  const siblings = fc.array(fc.integer({ min: 0, max: 5 }), { minLength: 2, maxLength: 8 })
+  const orderLists = fc.array(fc.integer({ min: 0, max: 5 }), { minLength: 2, maxLength: 8 })
   fc.assert(
-    fc.property(siblings, fc.nat(), fc.nat(), fc.boolean(), (orders, mask, at, isBefore) => {
+    fc.property(orderLists, fc.nat(), fc.nat(), fc.boolean(), (orders, mask, at, isBefore) => {
       const todos = orders
         .map((order, index) => ({ id: `t${index}`, order, createdAt: `2026-01-0${index + 1}` }))
         .toSorted(comparePlaces)
@@ -157,11 +157,11 @@ test('several todos come to stand together at any place, in their order, and the
       const id = others[at % Math.max(1, others.length)]
       if (ids.length === 0 || id === undefined) return
       const plan = planMoves(todos, ids, { id, position: isBefore ? 'before' : 'after' })
-      const moved = todos
+      const result = todos
         .map((todo) => ({ ...todo, order: plan.find((each) => each.id === todo.id)?.order ?? todo.order }))
         .toSorted(comparePlaces)
       t.deepEqual(
-        moved.map((todo) => todo.id),
+        result.map((todo) => todo.id),
         others.toSpliced(others.indexOf(id) + (isBefore ? 0 : 1), 0, ...ids),
       )
     }),
@@ -253,8 +253,8 @@ test('a todo that starts later moves by its start, any other by its due date', (
 
 test('todos that get a new parent keep their order among its subtasks', (t) => {
   const todos = new Map(tree.map((todo) => [todo.id, todo]))
-  const moved = tree.filter(({ id }) => id === 'a' || id === 'd')
-  const fields = planPlace(todos, moved, {
+  const dragged = tree.filter(({ id }) => id === 'a' || id === 'd')
+  const fields = planPlace(todos, dragged, {
     parentId: 'b',
     listId: 'inbox',
     neighbour: { id: 'c', position: 'before' },

@@ -76,7 +76,7 @@ for (const [locale, today, friday, later, long] of locales) {
   test(`a todo is due at 17:00 in the words and hours of ${locale}`, (t) => {
     const describe = createDueWords(locale)
     // ICU writes a narrow space before PM.
-    const plain = (text: string) => text.replaceAll(/\s/gu, ' ')
+    const plain = (spaced: string) => spaced.replaceAll(/\s/gu, ' ')
     const at = (date: string) => describe({ date, time: '17:00' }, now)
     t.is(plain(at('2026-12-01').words), today)
     t.is(plain(at('2026-12-04').words), friday)
@@ -124,9 +124,9 @@ const context: LineContext = {
 
 for (const code of ['en', 'de', 'es', 'fr'] as const)
   test(`the examples of a new todo are understood in ${code}`, async (t) => {
-    const read = await createLineReader(code)
+    const readExample = await createLineReader(code)
     const fieldsOf = (line: string) => {
-      const { title, fields } = read(`Todo ${line}`, context)
+      const { title, fields } = readExample(`Todo ${line}`, context)
       return { title, ...fields }
     }
     const tomorrow = { dueDate: '2026-11-24', dueTime: '17:00' }
@@ -139,7 +139,7 @@ for (const code of ['en', 'de', 'es', 'fr'] as const)
       title: 'Todo',
       tags: [texts[code]['shortcuts.tag'].slice(1)],
     })
-    const example = read(texts[code]['empty.wordsExample'], context)
+    const example = readExample(texts[code]['empty.wordsExample'], context)
     t.like(example.fields, { ...tomorrow, tags: [texts[code]['shortcuts.tag'].slice(1)] })
     t.regex(example.title, /^\p{L}+(?: [\p{L}]+)+$/u)
   })
@@ -155,7 +155,7 @@ test('of lists with the same name, only the one is offered that the line then na
   if (token === null) return t.fail()
   const options = findOptions(token, { lists, tags: [], text })
   t.deepEqual(options, [{ insert: '@Work ', label: 'Work', colour: 'red' }])
-  const read = await createLineReader('en')
-  const context = { now: new Date('2026-12-01T12:00'), dueDate: null, ignored: [], lists, tags: [] }
-  t.is(read('Call Ada @Work', context).fields.listId, 'first')
+  const readLine = await createLineReader('en')
+  const lineContext = { now: new Date('2026-12-01T12:00'), dueDate: null, ignored: [], lists, tags: [] }
+  t.is(readLine('Call Ada @Work', lineContext).fields.listId, 'first')
 })
