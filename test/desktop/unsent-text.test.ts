@@ -1,9 +1,10 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { ownerOf, newSignInDir, sessionIn, signInTo } from '../support/desktop-sign-in.ts'
+import { newSignInDir, ownerOf, sessionIn, signInTo } from '../support/desktop-sign-in.ts'
 import {
   addField,
   closeWindow,
+  type Desktop,
   newDataDir,
   openDesktop,
   request,
@@ -11,8 +12,9 @@ import {
   titlesForScript,
   until,
 } from '../support/desktop.ts'
-import type { Desktop } from '../support/desktop.ts'
 import { startProvider } from '../support/provider.ts'
+
+// Text that was not sent yet is there again after any end of the app.
 
 const fileIn = (dataDir: string): string => join(dataDir, 'desktop', 'unsent.json')
 
@@ -125,29 +127,4 @@ test('unsent text shows in its own account only, before and after a start', asyn
   await addField(second.page).waitFor()
   t.not(await addField(second.page).inputValue(), 'of Ada')
   await until(async () => (await addField(second.page).inputValue()) === 'of this computer')
-})
-
-const longest = 8 * 1024 * 1024
-
-test('the page can keep nothing but a short key with a text of bounded size', async (t) => {
-  const { page } = await openDesktop(t, newDataDir(t))
-  const keep = (key: unknown, text: unknown) =>
-    page.evaluate(
-      ([asked, typed]) =>
-        window.desktop?.keepUnsentText(asked as 'key', typed as 'text').then(() => 'kept', String),
-      [key, text],
-    )
-  t.is(await keep('a'.repeat(200), 'x'.repeat(longest)), 'kept')
-  for (const [key, text] of [
-    ['', 'text'],
-    ['a'.repeat(201), 'text'],
-    [1, 'text'],
-    ['key', 'x'.repeat(longest + 1)],
-    ['key', 1],
-    ['key', { text: 'text' }],
-  ])
-    t.regex((await keep(key, text)) ?? '', /does not know/)
-  t.deepEqual(Object.keys((await page.evaluate(() => window.desktop?.readUnsentTexts())) ?? {}), [
-    'a'.repeat(200),
-  ])
 })

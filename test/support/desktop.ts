@@ -57,7 +57,7 @@ export function environment(dataDir: string): Record<string, string> {
 }
 
 /** A data directory that does not exist yet; it is removed after the test. */
-export function newDataDir(t: ExecutionContext): string {
+export function newDataDir(t: Pick<ExecutionContext, 'teardown'>): string {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'localist-desktop-')))
   t.teardown(() => rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 }))
   return join(folder, 'data')
@@ -79,7 +79,7 @@ export interface Desktop {
  * whatever is left of it ends with the test.
  */
 export async function openDesktop(
-  t: ExecutionContext,
+  t: Pick<ExecutionContext, 'teardown'>,
   dataDir: string,
   args: readonly string[] = [],
   env: Readonly<Record<string, string>> = {},
@@ -95,7 +95,6 @@ export async function openDesktop(
   // Now and then Playwright connects to Electron and never attaches; it has ended that app when it gives up.
   const app = await launch(15_000).catch((error: unknown) => {
     if (!(error instanceof failures.TimeoutError)) throw error
-    t.log('Playwright did not attach to Electron, and tries once more')
     return launch(30_000)
   })
   const child = app.process()
@@ -109,6 +108,62 @@ export async function openDesktop(
   await page.locator('main textarea:enabled').first().waitFor()
   const startTime = Math.round(performance.now() - began)
   return { app, page, window: await app.browserWindow(page), startTime, ended }
+}
+
+/** An app that the tests of a file share, as it is after a start on an empty account. */
+export interface SharedDesktop extends Desktop {
+  readonly dataDir: string
+  /** The address of its page. */
+  readonly home: string
+}
+
+/**
+ * For a file whose tests share one app: a start costs more than the tests. The function that is returned starts the app in the first test; in later ones it
+ * takes back what the test before left: todos, lists and settings, texts, sizes, and a page from elsewhere.
+ */
+export function shareDesktop(): (t: ExecutionContext) => Promise<SharedDesktop> {
+  const endings: (() => Promise<unknown> | void)[] = []
+  ava.after.always('ends the app', async () => {
+    for (const end of endings.toReversed()) await end()
+  })
+  // AVA's teardown ends with the test, and the app with the file.
+  const ofFile = { teardown: (end: () => Promise<unknown> | void) => void endings.push(end) }
+  let shared: SharedDesktop | undefined
+  return async () => {
+    if (shared !== undefined) return await resetDesktop(shared)
+    const dataDir = newDataDir(ofFile)
+    const desktop = await openDesktop(ofFile, dataDir)
+    return (shared = { ...desktop, dataDir, home: `${readServerFile(dataDir).url}/` })
+  }
+}
+
+async function resetDesktop(desktop: SharedDesktop): Promise<SharedDesktop> {
+  const { app, page, window, dataDir, home } = desktop
+  const owner = (method: string, path: string, body?: unknown) => request(dataDir, method, path, body)
+  await app.evaluate(({ session }) => session.defaultSession.webRequest.onBeforeRequest(null))
+  // A document of the server without a script, so that nothing is noted any more while the texts go. Its page may have changes to save.
+  await window.evaluate(async ({ webContents }, to) => {
+    const leave = (event: { preventDefault(): void }): void => event.preventDefault()
+    webContents.on('will-prevent-unload', leave)
+    await webContents.loadURL(to)
+    webContents.off('will-prevent-unload', leave)
+  }, `${home}api/health`)
+  await page.waitForURL(`${home}api/health`)
+  await page.evaluate(async () => {
+    localStorage.clear()
+    for (const key of Object.keys((await globalThis.window.desktop?.readUnsentTexts()) ?? {}))
+      await globalThis.window.desktop?.keepUnsentText(key, null)
+  })
+  await owner('DELETE', '/api/todos')
+  await owner('DELETE', '/api/todos?deleted=true')
+  for (const { id } of (await owner('GET', '/api/lists')).body)
+    if (id !== 'inbox') await owner('DELETE', `/api/lists/${id}`)
+  await owner('PATCH', '/api/settings', { theme: 'system' })
+  await window.evaluate((open) => open.setBounds({ x: 0, y: 0, width: 1100, height: 740 }))
+  await page.goto(home)
+  await addField(page).and(page.locator(':enabled')).waitFor()
+  await window.evaluate(({ webContents }) => webContents.navigationHistory.clear())
+  return desktop
 }
 
 /** Runs a program on a data directory; it ends with the test. `errors` is all it wrote to stderr. */
