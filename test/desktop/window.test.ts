@@ -37,8 +37,8 @@ interface Stranger {
 
 async function stranger(t: ExecutionContext): Promise<Stranger> {
   const asked: string[] = []
-  const server = createServer((request, response) => {
-    asked.push(request.url ?? '')
+  const server = createServer((asking, response) => {
+    asked.push(asking.url ?? '')
     response.writeHead(200, { 'Content-Type': 'text/html' }).end('<title>stranger</title>')
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
