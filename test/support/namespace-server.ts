@@ -24,7 +24,7 @@ const write = async (writer: number): Promise<void> => {
     if (await post('/api/todos', { title: text })) console.log(`todo ${text}`)
     const token = { name: text, scopes: ['todos:read'] }
     if (count % 8 === 0 && (await post('/api/tokens', token))) console.log(`token ${text}`)
-    await setTimeout(Math.random() * 4)
+    await setTimeout(count % 5)
   }
 }
 

@@ -7,8 +7,8 @@ import { startServer, type TestServer } from './server.ts'
 
 const isLinux = process.platform === 'linux'
 
-/** A test of the writer token, which only Linux needs; skipped elsewhere. */
-export const linuxTest = isLinux ? ava : ava.skip
+/** A test of the writer token, which only Linux needs, one at a time; skipped elsewhere. */
+export const linuxTest = isLinux ? ava.serial : ava.skip
 
 /** The title of such a test, which says why it is skipped where it is. */
 export const linuxOnly = (title: string): string =>

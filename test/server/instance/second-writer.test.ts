@@ -5,16 +5,26 @@ import { realFiles, type Files } from '../../../server/files/files.ts'
 import { fileOf, noticesOf } from '../../support/account.ts'
 import { failure, onHandle, titlesOf } from '../../support/faults.ts'
 import { apiOf, type Api } from '../../support/http.ts'
+import { startProvider } from '../../support/provider.ts'
 import {
   bytesIn,
   hasBackedUp,
   haveOwnNumbers,
   holdingFiles,
+  interruptedAfter,
   linuxOnly,
   linuxTest as test,
   startUnseen,
 } from '../../support/second-writer.ts'
 import { temporaryFolder } from '../../support/server.ts'
+import {
+  fakeSecrets,
+  noRenewals,
+  renewalsAtOnce,
+  sessionOf,
+  signIn,
+  startSignInServer,
+} from '../../support/sign-in.ts'
 import { until } from '../../support/until.ts'
 
 const create = (api: Api, title: string) => api('POST', '/api/todos', { title })
@@ -87,7 +97,7 @@ test(
   },
 )
 
-test(linuxOnly('another server that opens between the append of a change and its answer'), async (t) => {
+test(linuxOnly('a change whose append another server may have read is refused, and kept'), async (t) => {
   const { api, hold, letGo, dataDir } = await first(t)
   await create(api, 'a')
   const appended = hold('datasync', '.jsonl')
@@ -103,7 +113,7 @@ test(linuxOnly('another server that opens between the append of a change and its
 })
 
 test(
-  linuxOnly('another server that opens before a change is appended and writes before that is answered'),
+  linuxOnly('a change that is appended after another server has opened is refused, and void'),
   async (t) => {
     const { api, dataDir } = await first(t)
     await create(api, 'a')
@@ -184,23 +194,26 @@ test(
   },
 )
 
-test(linuxOnly('a small document that was about to be replaced when another server opened'), async (t) => {
-  const { api, server, hold, letGo, dataDir } = await first(t)
-  const renaming = hold('rename', 'settings.json')
-  const answer = api('PATCH', '/api/settings', { theme: 'dark' })
-  await renaming
-  const second = await next(t, dataDir)
-  t.is((await second.api('PATCH', '/api/settings', { theme: 'light' })).status, 200)
-  letGo()
-  t.true((await answer).status >= 500)
-  await server.stop()
-  await second.server.stop()
-  const third = await next(t, dataDir)
-  t.is((await third.api('GET', '/api/settings')).body.theme, 'light')
-})
+test(
+  linuxOnly('a small document that is about to be replaced is left alone once another server has opened'),
+  async (t) => {
+    const { api, server, hold, letGo, dataDir } = await first(t)
+    const renaming = hold('rename', 'settings.json')
+    const answer = api('PATCH', '/api/settings', { theme: 'dark' })
+    await renaming
+    const second = await next(t, dataDir)
+    t.is((await second.api('PATCH', '/api/settings', { theme: 'light' })).status, 200)
+    letGo()
+    t.true((await answer).status >= 500)
+    await server.stop()
+    await second.server.stop()
+    const third = await next(t, dataDir)
+    t.is((await third.api('GET', '/api/settings')).body.theme, 'light')
+  },
+)
 
 test(
-  linuxOnly('a checkpoint at the stop that was about to replace the document when another server opened'),
+  linuxOnly('the checkpoint of a stop does not replace the document once another server has opened'),
   async (t) => {
     const { api, server, hold, letGo, dataDir } = await first(t)
     await create(api, 'a')
@@ -222,6 +235,72 @@ test(linuxOnly('a server that is stopped leaves the server.json of the one after
   const second = await next(t, dataDir)
   await server.stop()
   t.is(JSON.parse(await readFile(join(dataDir, 'server.json'), 'utf8')).url, second.server.url)
+})
+
+test(
+  linuxOnly('a server that another one overtakes while it starts blames no disk, and leaves its server.json'),
+  async (t) => {
+    const dataDir = await temporaryFolder(t)
+    const second: { url?: string } = {}
+    const overtaken = interruptedAfter('rename', '/writer', async () => {
+      second.url = (await startUnseen(t, dataDir)).url
+    })
+    const first = await startUnseen(t, dataDir, overtaken)
+    const notices = await noticesOf(apiOf(first, first.token))
+    t.is(notices.length, 1)
+    t.regex(notices[0] ?? '', /^Another Localist, perhaps in a container/)
+    t.is(JSON.parse(await readFile(join(dataDir, 'server.json'), 'utf8')).url, second.url)
+  },
+)
+
+test(linuxOnly('an account that another server opens while it is read is not shown'), async (t) => {
+  const dataDir = await temporaryFolder(t)
+  const overtaken = interruptedAfter('readdir', '/accounts/local/journal', () => startUnseen(t, dataDir))
+  const server = await startUnseen(t, dataDir, overtaken)
+  const api = apiOf(server, server.token)
+  const { status, body } = await api('GET', '/api/todos')
+  t.like({ status, type: body.type }, { status: 503, type: 'urn:localist:problem:writing-stopped' })
+  t.is((await noticesOf(api)).length, 1)
+})
+
+test(
+  linuxOnly('a restore is refused before it copies anything once another server has opened'),
+  async (t) => {
+    const dataDir = await temporaryFolder(t)
+    for (const action of ['POST', 'DELETE'] as const) {
+      const server = await startUnseen(t, dataDir)
+      await until(t, () => action === 'POST' || hasBackedUp(dataDir), 'the backup of today')
+      const api = apiOf(server, server.token)
+      await api(action, '/api/todos', action === 'POST' ? { title: 'a' } : undefined)
+      await server.stop()
+    }
+    const first = await startUnseen(t, dataDir)
+    const api = apiOf(first, first.token)
+    await startUnseen(t, dataDir)
+    const before = await bytesIn(dataDir)
+    const [backup] = (await api('GET', '/api/backups')).body
+    t.is((await api('POST', `/api/backups/${backup.id}/restorations`)).status, 503)
+    t.deepEqual(await bytesIn(dataDir), before)
+  },
+)
+
+test(linuxOnly('a sign-in is not renewed by a server that another one has overtaken'), async (t) => {
+  const provider = await startProvider(t)
+  const quiet = { secrets: fakeSecrets, renewalTimes: noRenewals }
+  const server = await startSignInServer(t, provider, quiet)
+  const { account } = await signIn(server)
+  const before = provider.liveRefreshTokens()
+  const { dataDir } = server
+  const unseen = { takeLock: async () => ({ release: async () => {} }) }
+  const files = interruptedAfter('rename', '/writer', () =>
+    startSignInServer(t, provider, { ...quiet, ...unseen, dataDir }),
+  )
+  const overtaken = await server.restart({ ...unseen, files, renewalTimes: renewalsAtOnce })
+  t.is((await sessionOf(overtaken)).account?.id, account?.id)
+  const isTried = () => overtaken.log.some((line) => line.startsWith('The sign-in could not be renewed'))
+  const isRenewed = () => provider.liveRefreshTokens().join() !== before.join()
+  await until(t, () => isTried() || isRenewed(), 'a renewal')
+  t.deepEqual(provider.liveRefreshTokens(), before)
 })
 
 test(
