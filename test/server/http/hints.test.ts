@@ -35,7 +35,7 @@ test.serial('an unknown path is 404 and names the nearest one', async (t) => {
 })
 
 const todoPath = `/api/todos/${id}`
-const meant = [
+const meantPaths = [
   ['POST', `${todoPath}/complete`, `PATCH ${todoPath} with {"completed": true}`, '/api/todos/:id'],
   ['POST', `${todoPath}/mark-done`, `PATCH ${todoPath} with {"completed": true}`, '/api/todos/:id'],
   ['GET', '/api/todos/5/done', 'PATCH /api/todos/ID with {"completed": true}', '/api/todos/:id'],
@@ -87,7 +87,7 @@ test.serial(
   async (t) => {
     const server = await startServer(t)
     for (const token of [null, server.token]) {
-      for (const [method, path, text, nearestPath] of meant) {
+      for (const [method, path, text, nearestPath] of meantPaths) {
         const { status, body } = await apiOf(server, token)(method, path)
         t.is(status, 404, path)
         t.true(body.detail.includes(text), `${path}: ${body.detail}`)

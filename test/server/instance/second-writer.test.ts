@@ -30,7 +30,7 @@ import { until } from '../../support/until.ts'
 const create = (api: Api, title: string) => api('POST', '/api/todos', { title })
 
 /** A server on fresh data that holds one todo, `a`, and how its file calls are held up. */
-const first = async (t: ExecutionContext, below: Files = realFiles) => {
+const openFirst = async (t: ExecutionContext, below: Files = realFiles) => {
   const held = holdingFiles(below)
   const server = await startUnseen(t, await temporaryFolder(t), held.files)
   const api = apiOf(server, server.token)
@@ -38,14 +38,14 @@ const first = async (t: ExecutionContext, below: Files = realFiles) => {
 }
 
 /** Another server on the same data. */
-const next = async (t: ExecutionContext, dataDir: string) => {
+const openNext = async (t: ExecutionContext, dataDir: string) => {
   const server = await startUnseen(t, dataDir)
   return { server, api: apiOf(server, server.token) }
 }
 
 /** The titles that a third server finds. */
 const foundBy = async (t: ExecutionContext, dataDir: string): Promise<readonly string[]> => {
-  const { server, api } = await next(t, dataDir)
+  const { server, api } = await openNext(t, dataDir)
   t.deepEqual(await noticesOf(api), [])
   const titles = await titlesOf(api)
   await server.stop()
@@ -57,10 +57,10 @@ test(
     'a server whose data directory another one has opened refuses to write, says so, and writes no more',
   ),
   async (t) => {
-    const { server, api, dataDir } = await first(t)
+    const { server, api, dataDir } = await openFirst(t)
     const { body: todo } = await create(api, 'a')
     const { body: token } = await api('POST', '/api/tokens', { name: 'script', scopes: ['todos:read'] })
-    const second = await next(t, dataDir)
+    const second = await openNext(t, dataDir)
     t.is((await create(second.api, 'b')).status, 201)
     await until(t, () => hasBackedUp(dataDir), 'the second one makes its backup of today')
     const before = await bytesIn(dataDir)
@@ -98,12 +98,12 @@ test(
 )
 
 test(linuxOnly('a change whose append another server may have read is refused, and kept'), async (t) => {
-  const { api, hold, letGo, dataDir } = await first(t)
+  const { api, hold, letGo, dataDir } = await openFirst(t)
   await create(api, 'a')
   const appended = hold('datasync', '.jsonl')
   const answer = create(api, 'b')
   await appended
-  const second = await next(t, dataDir)
+  const second = await openNext(t, dataDir)
   letGo()
   t.is((await answer).status, 503)
   t.deepEqual(await titlesOf(second.api), ['a', 'b'], 'it was there to be read')
@@ -115,9 +115,9 @@ test(linuxOnly('a change whose append another server may have read is refused, a
 test(
   linuxOnly('a change that is appended after another server has opened is refused, and void'),
   async (t) => {
-    const { api, dataDir } = await first(t)
+    const { api, dataDir } = await openFirst(t)
     await create(api, 'a')
-    const second = await next(t, dataDir)
+    const second = await openNext(t, dataDir)
     t.is((await create(api, 'lost')).status, 503)
     t.deepEqual(await titlesOf(second.api), ['a'])
     t.is((await create(second.api, 'b')).status, 201)
@@ -130,7 +130,7 @@ test(
 for (const isFirst of [false, true]) {
   const title = `a change that fails is not ${isFirst ? 'removed with its' : 'cut off a'} segment once another server may have read it`
   test(linuxOnly(title), async (t) => {
-    const { api, hold, letGo, dataDir } = await first(t)
+    const { api, hold, letGo, dataDir } = await openFirst(t)
     if (!isFirst) await create(api, 'a')
     const appended = hold('datasync', '.jsonl')
     const answer = create(api, 'b')
@@ -154,11 +154,11 @@ for (const isWritten of [true, false]) {
       `a segment that a server begins after another one has opened, ${isWritten ? 'and written,' : 'and before that writes,'} voids nothing`,
     ),
     async (t) => {
-      const { api, hold, letGo, dataDir } = await first(t)
+      const { api, hold, letGo, dataDir } = await openFirst(t)
       const begun = hold('create', '.jsonl')
       const answer = create(api, 'lost')
       await begun
-      const second = await next(t, dataDir)
+      const second = await openNext(t, dataDir)
       if (isWritten) t.is((await create(second.api, 'b')).status, 201)
       letGo()
       t.is((await answer).status, 503)
@@ -178,14 +178,14 @@ test(
     const files = onHandle(['write'], 'wx')({ ...realFiles }, () => {
       if (isFull) throw failure('ENOSPC')
     })
-    const { api, hold, letGo, dataDir } = await first(t, files)
+    const { api, hold, letGo, dataDir } = await openFirst(t, files)
     isFull = true
     t.is((await create(api, 'refused')).status, 507)
     isFull = false
     const begun = hold('create', '.jsonl')
     const answer = create(api, 'lost')
     await begun
-    const second = await next(t, dataDir)
+    const second = await openNext(t, dataDir)
     t.is((await create(second.api, 'b')).status, 201)
     letGo()
     t.is((await answer).status, 503)
@@ -197,17 +197,17 @@ test(
 test(
   linuxOnly('a small document that is about to be replaced is left alone once another server has opened'),
   async (t) => {
-    const { api, server, hold, letGo, dataDir } = await first(t)
+    const { api, server, hold, letGo, dataDir } = await openFirst(t)
     const renaming = hold('rename', 'settings.json')
     const answer = api('PATCH', '/api/settings', { theme: 'dark' })
     await renaming
-    const second = await next(t, dataDir)
+    const second = await openNext(t, dataDir)
     t.is((await second.api('PATCH', '/api/settings', { theme: 'light' })).status, 200)
     letGo()
     t.true((await answer).status >= 500)
     await server.stop()
     await second.server.stop()
-    const third = await next(t, dataDir)
+    const third = await openNext(t, dataDir)
     t.is((await third.api('GET', '/api/settings')).body.theme, 'light')
   },
 )
@@ -215,12 +215,12 @@ test(
 test(
   linuxOnly('the checkpoint of a stop does not replace the document once another server has opened'),
   async (t) => {
-    const { api, server, hold, letGo, dataDir } = await first(t)
+    const { api, server, hold, letGo, dataDir } = await openFirst(t)
     await create(api, 'a')
     const renaming = hold('rename', 'todos.json')
     const stopped = server.stop()
     await renaming
-    const second = await next(t, dataDir)
+    const second = await openNext(t, dataDir)
     t.is((await create(second.api, 'b')).status, 201)
     await second.server.stop()
     letGo()
@@ -231,8 +231,8 @@ test(
 )
 
 test(linuxOnly('a server that is stopped leaves the server.json of the one after it'), async (t) => {
-  const { server, dataDir } = await first(t)
-  const second = await next(t, dataDir)
+  const { server, dataDir } = await openFirst(t)
+  const second = await openNext(t, dataDir)
   await server.stop()
   t.is(JSON.parse(await readFile(join(dataDir, 'server.json'), 'utf8')).url, second.server.url)
 })
@@ -306,7 +306,7 @@ test(linuxOnly('a sign-in is not renewed by a server that another one has overta
 test(
   linuxOnly('a data directory that cannot be written to at the start can be read, and says what to do'),
   async (t) => {
-    const { server, api, dataDir } = await first(t)
+    const { server, api, dataDir } = await openFirst(t)
     await create(api, 'a')
     await server.stop()
     const readOnly: Files = {
