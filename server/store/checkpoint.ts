@@ -7,6 +7,9 @@ import type { Account } from './opening/open-account.ts'
 /** The number of bytes that the journal grows before a checkpoint, where the document is smaller than that. */
 const minCheckpointGrowth = 1024 * 1024
 
+/** How long the last checkpoint may take, in milliseconds. If it takes longer it is aborted: the journal has all changes. */
+export const usualCloseTimeout = 4_000
+
 /** Makes the checkpoints of an account: folds the journal into the document. Makes the daily backups as well. */
 export class Checkpoints {
   readonly #account: Account
@@ -58,10 +61,11 @@ export class Checkpoints {
     await logged(host.log, `Today's backup of ${file.path} could not be made`, making)
   }
 
-  /** Makes the last checkpoint. Aborts it after `timeout` milliseconds. */
-  async close(timeout: number): Promise<void> {
+  /** Makes the last checkpoint. Aborts it where it takes too long. */
+  async close(): Promise<void> {
     clearInterval(this.#hourly)
-    const timer = setTimeout(() => this.#account.writeAbort.abort(), timeout)
+    const { host, writeAbort } = this.#account
+    const timer = setTimeout(() => writeAbort.abort(), host.closeTimeout ?? usualCloseTimeout)
     await this.fold().finally(() => clearTimeout(timer))
   }
 

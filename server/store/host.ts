@@ -1,6 +1,14 @@
 import type { DocumentHost } from '../documents/host.ts'
 import type { Kinds } from './kind.ts'
 
+/** The limits of a journal, in bytes. */
+export interface JournalLimits {
+  /** The size at which a segment is closed. Old segments are removed one by one, so they must not be too long. */
+  readonly segmentSize: number
+  /** The total size beyond which the oldest closed segments are removed. */
+  readonly totalSize: number
+}
+
 /** The dependencies that an account is opened with. */
 export interface StoreHost extends DocumentHost {
   /** Throws WritingStopped once another process has taken the data directory. */
@@ -9,4 +17,8 @@ export interface StoreHost extends DocumentHost {
   readonly kinds: Kinds
   /** How many bytes the journal grows before a checkpoint, where the document is smaller than that; 1 MB by default. */
   readonly minCheckpointGrowth?: number
+  /** The sizes of the journal. Default: usualJournalLimits. */
+  readonly journalLimits?: JournalLimits
+  /** How long the last checkpoint may take, in milliseconds. Default: usualCloseTimeout. */
+  readonly closeTimeout?: number
 }

@@ -17,9 +17,6 @@ import type { AccountData } from './state.ts'
 import { OpenTransaction, type Rule } from './transaction.ts'
 import { explain } from '../reasons.ts'
 
-/** How long the last checkpoint may take, in milliseconds. If it takes longer it is aborted: the journal has all changes. */
-const closeTimeout = 4_000
-
 /** An open account with its checkpoints, its keyed requests and its removals. */
 export interface OpenedAccount {
   readonly account: Account
@@ -182,7 +179,7 @@ export class Store {
     const { account, checkpoints } = this.#opened
     this.#isClosed = true
     await this.#running
-    await checkpoints.close(closeTimeout)
+    await checkpoints.close()
     await account.journal.rotate()
   }
 

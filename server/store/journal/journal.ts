@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { WritingStopped } from '../../files/errors.ts'
 import { codeOf, makeFolder, syncFolder, writeAll } from '../../files/files.ts'
 import { createQueue } from '../../queue.ts'
-import type { StoreHost } from '../host.ts'
+import type { JournalLimits, StoreHost } from '../host.ts'
 import type { Kinds } from '../kind.ts'
 import type { AccountData } from '../state.ts'
 import {
@@ -15,14 +15,14 @@ import {
   type SegmentRange,
 } from './segment.ts'
 
-/** The size in bytes at which a segment is closed. Old segments are removed one by one, so they must not be too long. */
-const maxSegmentSize = 8 * 1024 * 1024
+/** The limits in use, unless the host has others. */
+export const usualJournalLimits: JournalLimits = {
+  segmentSize: 8 * 1024 * 1024,
+  totalSize: 64 * 1024 * 1024,
+}
 
 /** The age in milliseconds from which closed segments are removed. */
 const maxAge = 30 * 24 * 3_600_000
-
-/** The total size in bytes beyond which the oldest closed segments are removed. */
-const maxTotalSize = 64 * 1024 * 1024
 
 /** The journal of an account: a folder of segments. Change sets are appended to the current segment. */
 export class Journal {
@@ -62,7 +62,7 @@ export class Journal {
       await this.#host.checkToken()
       this.#current = { name, handle, size: size + bytes.length }
       this.appendedBytes += bytes.length
-      if (this.#current.size > maxSegmentSize) await this.rotate()
+      if (this.#current.size > this.#limits.segmentSize) await this.rotate()
     } catch (error) {
       await this.#abandonSegment()
       throw error
@@ -76,7 +76,7 @@ export class Journal {
     await closing?.handle.close().catch(() => {})
   }
 
-  /** Removes segments older than 30 days, or beyond the newest 64 MB, whose changes are in the document at `revision`. */
+  /** Removes segments older than 30 days, or beyond the newest of the total size, whose changes are in the document at `revision`. */
   async removeOld(revision: number): Promise<void> {
     const { files, now } = this.#host
     const closed = withEnds(this.segments, Number.POSITIVE_INFINITY).slice(0, -1)
@@ -86,7 +86,7 @@ export class Journal {
       const status = await files.stat(this.pathOf(name)).catch(() => null)
       totalSize += status?.size ?? 0
       const age = now().getTime() - (status?.mtimeMs ?? Number.POSITIVE_INFINITY)
-      isOld ||= (age > maxAge || totalSize > maxTotalSize) && end <= revision
+      isOld ||= (age > maxAge || totalSize > this.#limits.totalSize) && end <= revision
       if (isOld) old.unshift(name)
     }
     for (const name of old) {
@@ -179,6 +179,10 @@ export class Journal {
     if ((await errorOf(this.#host.files.unlink(this.pathOf(name)))) !== undefined) return
     this.#forget(name)
     this.#lastSequence -= 1
+  }
+
+  get #limits(): JournalLimits {
+    return this.#host.journalLimits ?? usualJournalLimits
   }
 
   #forget(name: string): void {
