@@ -1,4 +1,4 @@
-import { readdir, rm } from 'node:fs/promises'
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ExecutionContext } from 'ava'
 import { apiOf, type Api } from './http.ts'
@@ -8,6 +8,15 @@ import { startServer, type TestServer } from './server.ts'
 export const folderOf = ({ dataDir }: { readonly dataDir: string }) => join(dataDir, 'accounts', 'local')
 /** The document of the local account. */
 export const fileOf = (server: { readonly dataDir: string }) => join(folderOf(server), 'todos.json')
+
+/** Replaces text in a file as a hand or damage would, and returns its new content. Throws where there is no such text. */
+export const editFile = async (path: string, from: string | RegExp, to: string): Promise<string> => {
+  const before = await readFile(path, 'utf8')
+  const after = before.replace(from, to)
+  if (after === before) throw new Error(`${path} does not hold ${from}.`)
+  await writeFile(path, after)
+  return after
+}
 
 /** A server that was stopped in order, with todos of these titles. */
 export const stoppedWith = async (t: ExecutionContext, ...names: readonly string[]): Promise<TestServer> => {

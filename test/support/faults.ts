@@ -91,19 +91,3 @@ export async function foundOnDisk(t: ExecutionContext, dataDir: string): Promise
 export async function titlesOf(api: Api): Promise<readonly string[]> {
   return (await api('GET', '/api/todos')).body.map(({ title }: { title: string }) => title)
 }
-
-/** Lets the renames of `todos.json` fail as a virus scanner on Windows makes them. */
-export function held(code: string, times: number): { readonly files: Files; readonly tries: () => number } {
-  let tries = 0
-  const files: Files = {
-    ...realFiles,
-    async rename(from, to) {
-      if (String(to).endsWith('todos.json')) {
-        tries += 1
-        if (tries <= times) throw failure(code)
-      }
-      return realFiles.rename(from, to)
-    },
-  }
-  return { files, tries: () => tries }
-}

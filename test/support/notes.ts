@@ -12,7 +12,7 @@ import type { Store } from '../../server/store/store.ts'
 import type { Transaction } from '../../server/store/transaction.ts'
 import { fileOf, folderOf } from './account.ts'
 import { temporaryFolder } from './server.ts'
-import { openTestStore, type TestStore } from './store.ts'
+import { actor, openTestStore, type TestStore } from './store.ts'
 
 // Two kinds that no part of Localist has: notes that lie in folders.
 
@@ -114,12 +114,14 @@ export const idsOf = (entities: Iterable<Entity>): readonly string[] =>
 /** The ids of the notes, by their rank. */
 export const rankedIn = (state: AccountReader): readonly string[] => idsOf(state.sorted(ranked).ascending())
 
-/** The change sets after a revision of the present history. */
-export async function changesIn(store: Store, revision = 0): Promise<readonly ChangeSet[]> {
+/** The change sets after a revision, which is of the present history unless another is named. */
+export async function changesIn(
+  store: Store,
+  revision = 0,
+  { history }: { readonly history: string } = store.read(),
+): Promise<readonly ChangeSet[]> {
   const changeSets: ChangeSet[] = []
-  for await (const changeSet of store.changesSince(`${store.read().history}-${revision}`)) {
-    changeSets.push(changeSet)
-  }
+  for await (const changeSet of store.changesSince(`${history}-${revision}`)) changeSets.push(changeSet)
   return changeSets
 }
 
@@ -145,7 +147,20 @@ export async function lastSegment(dataDir: string): Promise<string> {
 export async function foreignDocument(t: ExecutionContext, ...ids: readonly string[]): Promise<string> {
   const dataDir = await temporaryFolder(t)
   const { store } = await openNotes(t, dataDir)
-  for (const own of ids) await store.transact({ kind: 'command-line' }, putNotes(note(own)))
+  for (const own of ids) await store.transact(actor, putNotes(note(own)))
   await store.close()
   return fileOf({ dataDir })
+}
+
+/** An account that was killed with two change sets in the document, and two more in the journal only. */
+export async function killedNotes(t: ExecutionContext) {
+  const dataDir = await temporaryFolder(t)
+  const first = await openNotes(t, dataDir)
+  await first.store.transact(actor, putNotes(note('a')))
+  await first.store.transact(actor, putNotes(note('b')))
+  await first.store.close()
+  const { store } = await openNotes(t, dataDir)
+  await store.transact(actor, putNotes(note('c')))
+  await store.transact(actor, putNotes(note('d')))
+  return { dataDir: await asAfterKill(t, dataDir), history: store.read().history, store }
 }

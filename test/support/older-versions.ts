@@ -14,7 +14,8 @@ const olderVersions = [2, 3, 4] as const
 export type OlderVersion = (typeof olderVersions)[number]
 
 // Each Localist was killed: its document has what its journal no longer has, or the same, and the journal has changes beyond it.
-const fixtureOf = (version: OlderVersion): string =>
+/** The directory that an older Localist left behind; nothing may write there. */
+export const fixtureOf = (version: OlderVersion): string =>
   fileURLToPath(new URL(`../fixtures/data-version-${version}`, import.meta.url))
 
 /** A test for each of the older versions. */
@@ -22,7 +23,8 @@ export const testOlder = (
   title: string,
   run: (t: ExecutionContext, version: OlderVersion) => Promise<void>,
 ): void => {
-  for (const version of olderVersions) test(`${title}, from version ${version}`, (t) => run(t, version))
+  for (const version of olderVersions)
+    test.serial(`${title}, from version ${version}`, (t) => run(t, version))
 }
 
 /** The answers of an older Localist about the directory that it left behind. */
@@ -55,12 +57,6 @@ export async function copyOlder(t: ExecutionContext, version: OlderVersion): Pro
   return dataDir
 }
 
-/** The path of the segment that an older Localist wrote last. */
-export async function lastSegmentOf(dataDir: string): Promise<string> {
-  const folder = join(folderOf({ dataDir }), 'journal')
-  return join(folder, (await readdir(folder)).toSorted().at(-1) ?? '')
-}
-
 /** The content of a store, without the backup. */
 export function shownIn(store: Store): Omit<Shown, 'backup'> {
   const data = store.read()
@@ -91,7 +87,7 @@ export async function isMigrated(
   history: string,
   version: OlderVersion,
 ): Promise<void> {
-  const before = await filesIn(await copyOlder(t, version))
+  const before = await filesIn(fixtureOf(version))
   const after = await filesIn(dataDir)
   const old = [...before].filter(([path]) => path.startsWith('journal/'))
   t.is(old.length, 2)

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Operation } from './recorded-files.ts'
@@ -177,4 +178,18 @@ const survivors = (bytes: Uint8Array, at: number, fate: Fate, random: Random): U
 export async function layOut(disk: Disk, root: string): Promise<void> {
   for (const folder of disk.folders) await mkdir(join(root, folder), { recursive: true })
   await Promise.all([...disk.files].map(([path, bytes]) => writeFile(join(root, path), bytes)))
+}
+
+/** Names disks by what they hold: equal ones have the same name. */
+export function diskNames(): (disk: Disk) => string {
+  const digests = new WeakMap<Buffer, string>()
+  return ({ folders, files }) => {
+    const hash = createHash('sha1').update(folders.join('\n'))
+    for (const [path, bytes] of files) {
+      const digest = digests.get(bytes) ?? createHash('sha1').update(bytes).digest('base64')
+      digests.set(bytes, digest)
+      hash.update(`\n${path} ${digest}\n`)
+    }
+    return hash.digest('base64')
+  }
 }

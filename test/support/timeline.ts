@@ -5,6 +5,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { codeOf, type Files } from '../../server/files/files.ts'
 import type { Entity, Kind } from '../../server/store/kind.ts'
 import type { AccountReader } from '../../server/store/state.ts'
+import type { StoreHost } from '../../server/store/host.ts'
 import { openStore } from '../../server/store/opening/open-store.ts'
 import type { Store } from '../../server/store/store.ts'
 import type { Transaction } from '../../server/store/transaction.ts'
@@ -31,6 +32,9 @@ const digest = (todos: ReadonlyMap<string, string>): string =>
     .update([...todos.values()].toSorted().join('\n'))
     .digest('base64')
 
+/** When a checkpoint begins and a segment is closed. */
+type Limits = Pick<StoreHost, 'minCheckpointGrowth' | 'journalLimits'>
+
 /** A store on a recorded disk, and every state that it was ever to have. */
 export class Timeline {
   readonly root: string
@@ -38,12 +42,14 @@ export class Timeline {
   readonly told: string[] = []
   readonly #todos = new Map<number, ReadonlyMap<string, string>>([[0, new Map()]])
   readonly #states = new Map<number, Set<string>>([[0, new Set([digest(new Map())])]])
+  readonly #limits: Limits
   #now = Date.now()
 
   /** `root` must be empty. */
-  constructor(root: string) {
+  constructor(root: string, limits: Limits = {}) {
     this.root = root
     this.recording = recordFiles(root)
+    this.#limits = limits
   }
 
   get now(): Date {
@@ -58,8 +64,6 @@ export class Timeline {
   /** Opens the store, through `files` where given; one that opens with a state that never was is an error. */
   async open(files: Files = this.recording.files): Promise<Store> {
     const tell = ({ sentence }: ReasonExplanation): void => void this.told.push(sentence)
-    // Checkpoints come soon, so that the recorded disks stay small.
-    const minCheckpointGrowth = 4 * 1024 * 1024
     const host = {
       files,
       kinds,
@@ -68,7 +72,7 @@ export class Timeline {
       tell,
       warn: tell,
       log: () => {},
-      minCheckpointGrowth,
+      ...this.#limits,
     }
     const store = await openStore(host, accountIn(this.root))
     const { revision } = store.read()

@@ -1,9 +1,10 @@
 import { copyFile, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { ExecutionContext } from 'ava'
-import test from 'ava'
+import ava, { type ExecutionContext } from 'ava'
+import { type Files, realFiles } from '../../../../server/files/files.ts'
 import { HistoryGone } from '../../../../server/store/errors.ts'
-import { fileOf, folderOf } from '../../../support/account.ts'
+import { editFile, fileOf, folderOf } from '../../../support/account.ts'
+import { failure } from '../../../support/faults.ts'
 import {
   asAfterKill,
   changesIn,
@@ -14,30 +15,14 @@ import {
   noteKind,
   openNotes,
   putNotes,
+  killedNotes,
 } from '../../../support/notes.ts'
 import { temporaryFolder } from '../../../support/server.ts'
 import { actor } from '../../../support/store.ts'
 
-/** An account with two change sets in the document, and two more in the journal only. */
-const killedNotes = async (t: ExecutionContext) => {
-  const dataDir = await temporaryFolder(t)
-  const first = await openNotes(t, dataDir)
-  await first.store.transact(actor, putNotes(note('a')))
-  await first.store.transact(actor, putNotes(note('b')))
-  await first.store.close()
-  const { store } = await openNotes(t, dataDir)
-  await store.transact(actor, putNotes(note('c')))
-  await store.transact(actor, putNotes(note('d')))
-  return { dataDir: await asAfterKill(t, dataDir), history: store.read().history, store }
-}
+const test = ava.serial
 
-const edit = async (path: string, from: string, to: string): Promise<void> => {
-  const text = await readFile(path, 'utf8')
-  if (!text.includes(from)) throw new Error(`${path} does not hold ${from}.`)
-  await writeFile(path, text.replace(from, to))
-}
-
-const sameHistory = test.macro({
+const sameHistory = ava.macro({
   async exec(
     t,
     stop: (t: ExecutionContext) => Promise<{ readonly dataDir: string; readonly history: string }>,
@@ -86,10 +71,10 @@ test('a document put back by hand from a backup, with the journal beside it', sa
   return { dataDir, history }
 })
 
-const createHistoryId = test.macro({
+const createHistoryId = ava.macro({
   async exec(
     t,
-    happens: (t: ExecutionContext, dataDir: string) => Promise<void>,
+    happens: (t: ExecutionContext, dataDir: string) => Promise<unknown>,
     expected: { readonly told: RegExp; readonly ids: readonly string[] },
   ) {
     const { dataDir, history } = await killedNotes(t)
@@ -131,7 +116,7 @@ const createHistoryId = test.macro({
 test(
   'an edit by hand behind a kill',
   createHistoryId,
-  (_t, dataDir) => edit(fileOf({ dataDir }), '"text":"a"', '"text":"x"'),
+  (_t, dataDir) => editFile(fileOf({ dataDir }), '"text":"a"', '"text":"x"'),
   { told: /todos\.json was edited while the last changes were missing from it/, ids: ['a', 'b', 'c', 'd'] },
 )
 test(
@@ -139,28 +124,28 @@ test(
   createHistoryId,
   async (t, dataDir) => {
     await (await openNotes(t, dataDir)).store.close()
-    await edit(fileOf({ dataDir }), '"text":"a"', '"text":"x"')
+    await editFile(fileOf({ dataDir }), '"text":"a"', '"text":"x"')
   },
   { told: /^$/, ids: ['a', 'b', 'c', 'd'] },
 )
 test(
   'a line of the journal that was lost',
   createHistoryId,
-  async (_t, dataDir) => edit(await lastSegment(dataDir), '"text":"c"', '"text":"x"'),
+  async (_t, dataDir) => editFile(await lastSegment(dataDir), '"text":"c"', '"text":"x"'),
   { told: /1 of the last changes could not be read/, ids: ['a', 'b', 'd'] },
 )
 test(
   'a loss of the newest line',
   createHistoryId,
-  async (_t, dataDir) => edit(await lastSegment(dataDir), '"text":"d"', '"text":"x"'),
+  async (_t, dataDir) => editFile(await lastSegment(dataDir), '"text":"d"', '"text":"x"'),
   { told: /1 of the last changes could not be read/, ids: ['a', 'b', 'c'] },
 )
 test(
   'a document that was damaged together with the journal',
   createHistoryId,
   async (_t, dataDir) => {
-    await edit(fileOf({ dataDir }), '"folderId":"f","text":"b"', '"folderId":"f","text":')
-    await edit(await lastSegment(dataDir), '"text":"c"', '"text":"x"')
+    await editFile(fileOf({ dataDir }), '"folderId":"f","text":"b"', '"folderId":"f","text":')
+    await editFile(await lastSegment(dataDir), '"text":"c"', '"text":"x"')
   },
   { told: /todos\.json was damaged/, ids: ['a', 'b', 'd'] },
 )
@@ -184,4 +169,31 @@ test('a document of another list that is ahead of the journal brings its own his
   t.deepEqual(await changesIn(store, 6), [])
   await t.throwsAsync(changesIn(store, 5), { instanceOf: HistoryGone })
   t.like(await store.changeSet(`${history}-1`), { revision: 1 })
+})
+
+test('a document of another list that cannot be taken over on a full disk is taken over later', async (t) => {
+  const other = await temporaryFolder(t)
+  const theirs = await openNotes(t, other)
+  await theirs.store.transact(actor, putNotes(note('p')))
+  await theirs.store.close()
+  const dataDir = await temporaryFolder(t)
+  const ours = await openNotes(t, dataDir)
+  await ours.store.transact(actor, putNotes(note('a')))
+  await ours.store.transact(actor, putNotes(note('b')))
+  const copy = await asAfterKill(t, dataDir)
+  await writeFile(fileOf({ dataDir: copy }), await readFile(fileOf({ dataDir: other })))
+  const files: Files = {
+    ...realFiles,
+    async open(path, flags, mode) {
+      if (flags !== 'r') throw failure('ENOSPC')
+      return realFiles.open(path, flags, mode)
+    },
+  }
+  const full = await openNotes(t, copy, { files })
+  t.throws(() => full.store.read())
+  t.regex(full.log.join(), /ENOSPC/)
+  t.regex(full.told.join(), /disk is full/)
+  const { store, told } = await openNotes(t, copy)
+  t.deepEqual(idsOf(store.read().all(noteKind)), ['p'])
+  t.regex(told.join(), /came from another list/)
 })

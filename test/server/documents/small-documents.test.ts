@@ -2,13 +2,8 @@ import { existsSync } from 'node:fs'
 import { readFile, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import test from 'ava'
-import { realFiles, type Files } from '../../../server/files/files.ts'
-import { fileOf } from '../../support/account.ts'
-import { failure } from '../../support/faults.ts'
 import { apiOf } from '../../support/http.ts'
-import { asAfterKill, idsOf, note, noteKind, openNotes, putNotes } from '../../support/notes.ts'
 import { startServer, temporaryFolder } from '../../support/server.ts'
-import { actor } from '../../support/store.ts'
 import { until } from '../../support/until.ts'
 
 const small = ['settings.json', 'tokens.json', 'notices.json', 'accounts.json', 'accounts-copy.json']
@@ -69,31 +64,4 @@ test('an edit of each small document is kept, told once, and ends', async (t) =>
   await server.stop()
   const again = await startServer(t, { dataDir })
   t.deepEqual((await apiOf(again, again.token)('GET', '/api/notices')).body, [])
-})
-
-test('a document of another list that cannot be taken over on a full disk is taken over later', async (t) => {
-  const other = await temporaryFolder(t)
-  const theirs = await openNotes(t, other)
-  await theirs.store.transact(actor, putNotes(note('p')))
-  await theirs.store.close()
-  const dataDir = await temporaryFolder(t)
-  const ours = await openNotes(t, dataDir)
-  await ours.store.transact(actor, putNotes(note('a')))
-  await ours.store.transact(actor, putNotes(note('b')))
-  const copy = await asAfterKill(t, dataDir)
-  await writeFile(fileOf({ dataDir: copy }), await readFile(fileOf({ dataDir: other })))
-  const files: Files = {
-    ...realFiles,
-    async open(path, flags, mode) {
-      if (flags !== 'r') throw failure('ENOSPC')
-      return realFiles.open(path, flags, mode)
-    },
-  }
-  const full = await openNotes(t, copy, { files })
-  t.throws(() => full.store.read())
-  t.regex(full.log.join(), /ENOSPC/)
-  t.regex(full.told.join(), /disk is full/)
-  const { store, told } = await openNotes(t, copy)
-  t.deepEqual(idsOf(store.read().all(noteKind)), ['p'])
-  t.regex(told.join(), /came from another list/)
 })
