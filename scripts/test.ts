@@ -33,6 +33,8 @@ async function test(args: readonly string[]): Promise<number> {
   const chromium = await findChromium(say)
   const electron = findElectron()
   const display = 'executable' in electron ? await findDisplay(say) : electron
+  if ('executable' in chromium) say(`Chromium: ${chromium.executable}, ${chromium.from}`)
+  if ('executable' in electron) say(`Electron: ${electron.executable}`)
   for (const line of describeMissing(chromium, display)) say(line)
   const deep = isDeep
     ? { LOCALIST_TEST_DEEP: 'true', SEED: process.env['SEED'] ?? String(randomInt(2 ** 31)) }
