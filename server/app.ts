@@ -7,6 +7,7 @@ import { AccountChanged } from './http/problems.ts'
 import { refuseUnused, parseRequest } from './http/request.ts'
 import { respond } from './http/respond.ts'
 import { apiHeaders, securityHeaders } from './http/security-headers.ts'
+import type { isOurClient } from './instance/socket-owner.ts'
 import { authenticate, chooseAccount } from './middleware/authenticate.ts'
 import { checkHost, checkOrigin, checkUser } from './middleware/check-origin.ts'
 import { handleProblems } from './middleware/handle-problems.ts'
@@ -19,6 +20,7 @@ import { createReference } from './reference/reference.ts'
 /** The services and settings of the app. The app opens no files and does not listen. */
 export interface AppDeps extends Omit<Services, 'reference'> {
   readonly stores: Stores
+  readonly isOurClient: typeof isOurClient
   readonly ownerToken: string
   /** The folder with the built page. */
   readonly rendererDir: string
@@ -72,7 +74,7 @@ const serveEndpoint = (deps: AppDeps) => {
       return { credential, accountId: chooseAccount(ctx, endpoint, credential, deps.signIns) }
     }
     checkOrigin(ctx, endpoint)
-    if (endpoint.onlyThisUser === true) await checkUser(ctx)
+    if (endpoint.onlyThisUser === true) await checkUser(ctx, deps.isOurClient)
     const before = identify()
     const { accountId } = before
     refuseUnused(ctx, endpoint)

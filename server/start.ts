@@ -17,6 +17,7 @@ import { listen, usualConnectionTimes, type ConnectionTimes } from './http/liste
 import { openNotices } from './notices/notices.ts'
 import { findServer } from './instance/find-server.ts'
 import { removeServerFile, writeServerFile } from './instance/server-file.ts'
+import { isOurClient } from './instance/socket-owner.ts'
 import { createDailyPurge, usualPurgeTimes, type PurgeTimes } from './purge/daily-purge.ts'
 import { openSettings } from './settings/settings.ts'
 import { realFiles, type Files } from './files/files.ts'
@@ -68,6 +69,8 @@ export interface Host extends SignInHost {
   readonly files?: Files
   /** Locks the data directory. Default: takeLock(). A test passes another one, to run two servers on one directory. */
   readonly takeLock?: typeof takeLock
+  /** Whether a client is a process of this user. Default: isOurClient(), which takes 10 ms. */
+  readonly isOurClient?: typeof isOurClient
 }
 
 /** The address of a server, its owner token and its data directory. */
@@ -158,6 +161,7 @@ const serve = async (
   const deps = {
     accounts,
     stores,
+    isOurClient: host.isOurClient ?? isOurClient,
     removal: createRemoval({
       accounts,
       stores,

@@ -1,7 +1,7 @@
 import type { Context } from 'koa'
 import type { Description } from '../http/endpoint.ts'
 import { BadRequest, Forbidden } from '../http/problems.ts'
-import { isOurClient } from '../instance/socket-owner.ts'
+import type { isOurClient } from '../instance/socket-owner.ts'
 import { explain } from '../reasons.ts'
 
 /**
@@ -36,8 +36,8 @@ export function checkOrigin(ctx: Context, { fromProvider }: Description): void {
 }
 
 /** Refuses (403) a client that another user of this computer runs, where the system can tell. */
-export async function checkUser({ req }: Context): Promise<void> {
-  if (!(await isOurClient(req.socket))) throw new Forbidden(explain('other-user', {}))
+export async function checkUser({ req }: Context, isOurs: typeof isOurClient): Promise<void> {
+  if (!(await isOurs(req.socket))) throw new Forbidden(explain('other-user', {}))
 }
 
 const checkNavigation = ({ req: { headers } }: Context): void => {

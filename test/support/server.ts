@@ -33,7 +33,10 @@ export interface TestOptions extends Partial<StartOptions>, Partial<Host> {
   readonly findsPort?: true
 }
 
-/** Starts a server on a free port, in a fresh data directory unless `dataDir` is given; nothing on this machine configures it. */
+/**
+ * Starts a server on a free port, in a fresh data directory unless `dataDir` is given; nothing on this machine configures it, and
+ * all clients count as those of this user.
+ */
 export async function startServer(t: ExecutionContext, options: TestOptions = {}): Promise<TestServer> {
   const log: string[] = []
   const dataDir = options.dataDir ?? (await temporaryFolder(t))
@@ -48,7 +51,7 @@ export async function startServer(t: ExecutionContext, options: TestOptions = {}
       ...options,
       dataDir,
     },
-    { ...options, log: (line: string) => void log.push(line) },
+    { isOurClient: async () => true, ...options, log: (line: string) => void log.push(line) },
   )
   if (started.state !== 'running')
     throw new Error('The data directory of the test is held by another process.')

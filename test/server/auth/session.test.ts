@@ -1,4 +1,5 @@
 import ava from 'ava'
+import { isOurClient } from '../../../server/instance/socket-owner.ts'
 import { apiOf } from '../../support/http.ts'
 import { startServer } from '../../support/server.ts'
 
@@ -15,7 +16,7 @@ const session = {
 }
 
 test('a launch code is exchanged once for a session token that may do what the owner may', async (t) => {
-  const server = await startServer(t)
+  const server = await startServer(t, { isOurClient })
   const owner = apiOf(server, server.token)
   const nobody = apiOf(server, null)
 

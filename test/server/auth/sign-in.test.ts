@@ -1,5 +1,6 @@
 import ava from 'ava'
 import { openPage } from '../../../server/auth/provider/browser.ts'
+import { isOurClient } from '../../../server/instance/socket-owner.ts'
 import { filesRun } from '../../support/files-run.ts'
 import { apiOf } from '../../support/http.ts'
 import { startProvider } from '../../support/provider.ts'
@@ -25,6 +26,7 @@ test('a sign-in goes through the system browser and ends in the account of issue
   const seen: string[] = []
   const server = await startSignInServer(t, provider, {
     oidc: { name: 'Example Corp' },
+    isOurClient,
     openBrowser: async (url) => void opened.push(url),
     onSignedIn: () => void seen.push('signed in'),
   })

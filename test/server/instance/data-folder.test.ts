@@ -8,6 +8,7 @@ import test, { type ExecutionContext } from 'ava'
 import { Unusable } from '../../../server/config/unusable.ts'
 import { realFiles, type Files } from '../../../server/files/files.ts'
 import { isLocked } from '../../../server/instance/lock.ts'
+import { isOurClient } from '../../../server/instance/socket-owner.ts'
 import { start } from '../../../server/start.ts'
 import { fileOf } from '../../support/account.ts'
 import { apiOf } from '../../support/http.ts'
@@ -215,7 +216,7 @@ const runAsNobody = (t: ExecutionContext, script: string): ChildProcessWithoutNu
 otherUserTest(
   byOtherUser('another user who has read a launch code off the process list cannot sign in with it'),
   async (t) => {
-    const server = await startServer(t)
+    const server = await startServer(t, { isOurClient })
     const { body } = await apiOf(server, server.token)('POST', '/api/auth/launch-codes')
     const exchange = `
     const answer = await fetch('${server.url}/api/auth/session', {
