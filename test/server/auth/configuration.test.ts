@@ -209,11 +209,9 @@ test('the environment names a provider too, whole, before config.json', async (t
 
 test('variables that make no sense are refused with their names', async (t) => {
   const dataDir = await temporaryFolder(t)
-  const { url, token, err } = await serveInProcess(t, dataDir, {
-    LOCALIST_OIDC_CLIENT_ID: 'alone',
-    LOCALIST_AUTH_REQUIRED: 'perhaps',
-  })
-  const { body } = await apiOf({ url }, token)('GET', '/api/auth/configuration')
+  const environment = { LOCALIST_OIDC_CLIENT_ID: 'alone', LOCALIST_AUTH_REQUIRED: 'perhaps' }
+  const server = await startServer(t, { dataDir, environment })
+  const { body } = await apiOf(server, server.token)('GET', '/api/auth/configuration')
   t.is(body.issuer, null)
   t.regex(body.problem, /The sign-in variables: LOCALIST_OIDC_ISSUER is missing\. Correct/)
   t.regex(body.problem, /LOCALIST_AUTH_REQUIRED must be true or false/)
@@ -224,7 +222,7 @@ test('variables that make no sense are refused with their names', async (t) => {
       ['setting', 'environment', 'LOCALIST_AUTH_REQUIRED', 'boolean'],
     ],
   )
-  t.regex(err(), /LOCALIST_OIDC_ISSUER is missing/)
+  t.regex(server.log.join('\n'), /LOCALIST_OIDC_ISSUER is missing/)
   t.is((await runCli(dataDir, 'sign-in')).code, 1)
 })
 
@@ -426,14 +424,14 @@ const misspelt: readonly (readonly [name: string, nearest: string])[] = [
 
 test('a misspelt variable of sign-in is named with the nearest one, and closes the list', async (t) => {
   for (const [name, nearest] of misspelt) {
-    const { url, token, err } = await serveInProcess(t, await temporaryFolder(t), { [name]: 'true' })
-    const owner = apiOf({ url }, token)
+    const server = await startServer(t, { environment: { [name]: 'true' } })
+    const owner = apiOf(server, server.token)
     t.is((await owner('POST', '/api/todos', { title: 'no' })).status, 401, name)
     const said = `${name} is not a variable of Localist. Did you mean ${nearest}?`
     const { providerProblem } = (await owner('GET', '/api/auth/session')).body
     t.true(providerProblem.includes(said))
     t.true(providerProblem.endsWith('Until then, sign-in is required.'))
-    t.true(err().includes(said))
+    t.true(server.log.join('\n').includes(said))
   }
 })
 
@@ -445,8 +443,8 @@ test('a misspelt variable closes nothing where it is empty, or where required is
       /mean LOCALIST_OIDC_SCOPES\? Rename or remove it and start Localist again\.$/,
     ],
   ] as const) {
-    const { url, token } = await serveInProcess(t, await temporaryFolder(t), environment)
-    const owner = apiOf({ url }, token)
+    const server = await startServer(t, { environment })
+    const owner = apiOf(server, server.token)
     t.is((await owner('POST', '/api/todos', { title: 'yes' })).status, 201)
     const { providerProblem } = (await owner('GET', '/api/auth/session')).body
     if (problem === null) t.is(providerProblem, null)
@@ -461,8 +459,9 @@ test('a variable that requires sign-in in words of its own is not taken for noth
     ['off', false],
     ['0', false],
   ] as const) {
-    const { url, token } = await serveInProcess(t, await temporaryFolder(t), { LOCALIST_AUTH_REQUIRED: text })
-    t.is((await apiOf({ url }, token)('GET', '/api/auth/session')).body.authRequired, required, text)
+    const server = await startServer(t, { environment: { LOCALIST_AUTH_REQUIRED: text } })
+    const { body } = await apiOf(server, server.token)('GET', '/api/auth/session')
+    t.is(body.authRequired, required, text)
   }
 })
 
@@ -567,8 +566,8 @@ asRoot('a managed file that others could write is used once that is corrected', 
 test('config.json does not open what a misspelt variable closed', async (t) => {
   const dataDir = await temporaryFolder(t)
   await configure(dataDir, { auth: { required: false } })
-  const { url, token } = await serveInProcess(t, dataDir, { LOCALIST_AUTH_REQUIRE: 'true' })
-  const owner = apiOf({ url }, token)
+  const server = await startServer(t, { dataDir, environment: { LOCALIST_AUTH_REQUIRE: 'true' } })
+  const owner = apiOf(server, server.token)
   t.true((await readAgain(owner)).authRequired)
   t.is(await statusOf(owner), 401)
 })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Faults, Members, TokenRequest } from './faults.ts'
-import { createFirstKey, createKey, publish, signToken, type SigningKey } from './keys.ts'
+import { createFirstKey, createOtherKey, publish, signToken, type SigningKey } from './keys.ts'
 
 const LIFETIME_S = 3600
 
@@ -28,7 +28,7 @@ export class Endpoints {
   }
 
   async rotateKeys(): Promise<void> {
-    this.#key = await createKey()
+    this.#key = await createOtherKey()
   }
 
   discovery({ discovery = same }: Faults): Members {
@@ -52,7 +52,7 @@ export class Endpoints {
   }
 
   async jwks({ keys, jwks = same }: Faults): Promise<Members> {
-    const strangers = keys === 'several' ? [await createKey(), await createKey()] : []
+    const strangers = keys === 'several' ? [await createOtherKey(), await createOtherKey()] : []
     return jwks({ keys: [...strangers, this.#key].map(publish) })
   }
 

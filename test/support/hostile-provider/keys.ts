@@ -1,6 +1,6 @@
 import { createHmac, randomUUID, sign, type KeyObject } from 'node:crypto'
 import { confidentialClient } from '../provider/configuration.ts'
-import { makeKeyPair, shareKeyPair } from '../provider/key-pair.ts'
+import { shareKeyPair, shareOtherKeyPair } from '../provider/key-pair.ts'
 import type { Faults, Members } from './faults.ts'
 
 /** The key pair of a provider, named by a kid. */
@@ -16,8 +16,11 @@ export const createFirstKey = async (): Promise<SigningKey> => ({
   ...(await shareKeyPair()),
 })
 
-/** A new RS256 key. */
-export const createKey = async (): Promise<SigningKey> => ({ kid: randomUUID(), ...(await makeKeyPair()) })
+/** Another RS256 key, under a new kid. */
+export const createOtherKey = async (): Promise<SigningKey> => ({
+  kid: randomUUID(),
+  ...(await shareOtherKeyPair()),
+})
 
 /** A key as a JWKS publishes it (RFC 7517). */
 export const publish = ({ kid, publicKey }: SigningKey): Members => ({
@@ -49,7 +52,7 @@ async function signatureOf(
     case undefined:
       return sign('sha256', Buffer.from(content), privateKey)
     case 'stranger':
-      return sign('sha256', Buffer.from(content), (await createKey()).privateKey)
+      return sign('sha256', Buffer.from(content), (await shareOtherKeyPair()).privateKey)
     case 'none':
       return Buffer.alloc(0)
     case 'hs256':

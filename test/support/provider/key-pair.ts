@@ -1,11 +1,16 @@
 import { generateKeyPair, type KeyPairKeyObjectResult } from 'node:crypto'
 import { promisify } from 'node:util'
 
-/** Makes a new RSA key pair, which takes a tenth of a second. */
-export const makeKeyPair = (): Promise<KeyPairKeyObjectResult> =>
-  promisify(generateKeyPair)('rsa', { modulusLength: 2048 })
+type KeyPair = Promise<KeyPairKeyObjectResult>
 
-let shared: Promise<KeyPairKeyObjectResult> | undefined
+/** An RSA key pair that is made once for all tests of a file, when it is first needed, since that takes a tenth of a second. */
+const createKeyPair = (): (() => KeyPair) => {
+  let pair: KeyPair | undefined
+  return () => (pair ??= promisify(generateKeyPair)('rsa', { modulusLength: 2048 }))
+}
 
-/** The key pair that all providers of a test file begin with. It is made when it is first needed. */
-export const shareKeyPair = (): Promise<KeyPairKeyObjectResult> => (shared ??= makeKeyPair())
+/** The key pair that every provider begins with. */
+export const shareKeyPair = createKeyPair()
+
+/** Another key pair, of a stranger or the next one of a provider. */
+export const shareOtherKeyPair = createKeyPair()
