@@ -8,7 +8,8 @@ import { styleText } from 'node:util'
 import type { ExecutionContext } from 'ava'
 import type { Io, Times } from '../../server/commands/io.ts'
 import { runCommandLine } from '../../server/commands/run.ts'
-import { rendererDir } from './server.ts'
+import { apiOf } from './http.ts'
+import { rendererDir, startServer, temporaryFolder, type TestOptions } from './server.ts'
 
 /** The built command line. */
 export const cliPath = fileURLToPath(new URL('../../dist/server/cli.js', import.meta.url))
@@ -37,18 +38,30 @@ export interface Surroundings {
   readonly times?: Times
 }
 
+/** Noon of Thursday, 26 November 2026, on the clock of this computer. */
+export const noon = new Date(2026, 10, 26, 12)
+
+/** A server of a test's own, with its API and its command line. For both it is always noon. */
+export async function startCommandLine(t: ExecutionContext, options: TestOptions = {}) {
+  const surroundings = { dataDir: options.dataDir ?? (await temporaryFolder(t)), now: () => noon }
+  const server = await startServer(t, { ...surroundings, ...options })
+  return {
+    server,
+    dataDir: server.dataDir,
+    api: apiOf(server, server.token),
+    run: (...args: readonly string[]) => runCommand(surroundings, ...args),
+    /** Runs `localist` with `input` as its stdin. */
+    runOn: (input: string | Uint8Array, ...args: readonly string[]) =>
+      runCommand({ ...surroundings, input }, ...args),
+    /** Runs `localist` on a terminal. */
+    runOnTerminal: (terminal: Partial<Surroundings>, ...args: readonly string[]) =>
+      runCommand({ ...surroundings, columns: 80, isTyped: true, ...terminal }, ...args),
+  }
+}
+
 /** Runs `localist` with `args` to its end, on the data in `dataDir`. */
 export function runCli(dataDir: string, ...args: readonly string[]): Promise<Finished> {
   return runCommand({ dataDir }, ...args)
-}
-
-/** Runs `localist` with `args` to its end, with `input` as its stdin. */
-export function runCliOn(
-  dataDir: string,
-  input: string | Uint8Array,
-  ...args: readonly string[]
-): Promise<Finished> {
-  return runCommand({ dataDir, input }, ...args)
 }
 
 /** Runs `localist` with `args` to its end, in this process. */
@@ -58,7 +71,7 @@ export async function runCommand(surroundings: Surroundings, ...args: readonly s
 }
 
 /** Begins `localist` with `args` in this process, and hands over its output as it comes. */
-function beginCommand(surroundings: Surroundings, ...args: readonly string[]): RunningCommand {
+export function beginCommand(surroundings: Surroundings, ...args: readonly string[]): RunningCommand {
   const { dataDir, input = '', columns = null, hasColours = false, isTyped = false, ask } = surroundings
   const [out, err]: readonly [string[], string[]] = [[], []]
   const io: Io = {
@@ -83,7 +96,7 @@ function beginCommand(surroundings: Surroundings, ...args: readonly string[]): R
 }
 
 /** A command that runs, and all that it has written so far. */
-interface RunningCommand {
+export interface RunningCommand {
   readonly out: () => string
   readonly err: () => string
   readonly ended: Promise<number>
@@ -92,19 +105,15 @@ interface RunningCommand {
 /** Connects again at once, and waits long for a busy server. */
 const patientTimes: Times = { reconnect: 10, completion: 30_000 }
 
-/** Runs the built `localist` with `args` to its end, in a process of its own. */
-export function runBuiltCli(dataDir: string, ...args: readonly string[]): Promise<Finished> {
-  return runProgram(dataDir, process.execPath, [cliPath, ...args])
-}
-
-/** Runs a program, which finds the data in `dataDir`, to its end. Servers of the same test go on meanwhile. */
+/** Runs a program, which finds the data in `dataDir`, in `folder` to its end. Servers of the same test go on meanwhile. */
 export async function runProgram(
   dataDir: string,
   program: string,
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},
+  folder = process.cwd(),
 ): Promise<Finished> {
-  const child = spawn(program, args, { env: { ...environment(dataDir), ...env } })
+  const child = spawn(program, args, { cwd: folder, env: { ...environment(dataDir), ...env } })
   const [out, err] = [read(child.stdout), read(child.stderr)]
   const [code] = await once(child, 'close')
   return { code, out: out(), err: err() }

@@ -1,29 +1,66 @@
+import { once } from 'node:events'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import test, { type ExecutionContext } from 'ava'
+import ava, { type ExecutionContext } from 'ava'
 import { apiOf, type Json } from '../../support/http.ts'
-import { runCli } from '../../support/program.ts'
+import {
+  beginCommand,
+  kill,
+  runCli,
+  serveInProcess,
+  startCli,
+  startCommandLine,
+  type RunningCommand,
+} from '../../support/program.ts'
+import { signInAt } from '../../support/provider/sign-in.ts'
+import { startProvider } from '../../support/provider.ts'
 import { startServer, temporaryFolder } from '../../support/server.ts'
+import { startSignInServer, visit } from '../../support/sign-in.ts'
+import { until } from '../../support/until.ts'
 
-const start = async (t: ExecutionContext) => {
-  const dataDir = await temporaryFolder(t)
-  const server = await startServer(t, { dataDir })
-  return { dataDir, server, api: apiOf(server, server.token) }
-}
+const test = ava.serial
 
 const time = String.raw`\d{4}-\d\d-\d\d \d\d:\d\d:\d\d`
 
+/** Waits until `localist watch` is connected. */
+const connected = async (t: ExecutionContext, watch: Omit<RunningCommand, 'ended'>) => {
+  await until(t, () => watch.err() !== '', 'watch connects')
+  t.is(watch.err(), 'Connected, waiting for changes.\n')
+  const lines = (): readonly string[] => watch.out().split('\n').slice(0, -1)
+  const hasLines = (count: number) => until(t, () => lines().length >= count, `${count} lines`)
+  return { lines, hasLines }
+}
+
+/** Begins `localist watch` until it has shown `limit` changes. */
+const startWatch = async (
+  t: ExecutionContext,
+  dataDir: string,
+  limit: number,
+  ...args: readonly string[]
+) => {
+  const watch = beginCommand({ dataDir }, 'watch', '--limit', String(limit), ...args)
+  return { ...watch, ...(await connected(t, watch)) }
+}
+
+/** Begins `localist watch` in a process of its own. */
+const startWatchProcess = async (t: ExecutionContext, dataDir: string) => {
+  const watch = startCli(t, dataDir, 'watch')
+  return { ...watch, ...(await connected(t, watch)) }
+}
+
+const summaryOf = (line: string): string => line.split('  ').slice(3).join('  ')
+
 test('log shows the last changes, the newest first, with who made them', async (t) => {
-  const { dataDir, server, api } = await start(t)
-  t.like(await runCli(dataDir, 'log'), { code: 0, out: '', err: 'There are no changes to show.\n' })
-  const id = (await runCli(dataDir, 'add', 'Buy milk')).out.trim()
-  await runCli(dataDir, 'done', id)
+  const { server, api, run } = await startCommandLine(t)
+  t.like(await run('log'), { code: 0, out: '', err: 'There are no changes to show.\n' })
+  const id = (await run('add', 'Buy milk')).out.trim()
+  await run('done', id)
   const token = await api('POST', '/api/tokens', { name: 'sync\u{7}.py', scopes: ['todos:write'] })
   const script = apiOf(server, token.body.token)
   for (const title of ['a', 'b']) await script('POST', '/api/todos', { title })
   await api('DELETE', '/api/todos')
 
-  const { code, out } = await runCli(dataDir, 'log')
+  const { code, out } = await run('log')
   t.is(code, 0)
   const lines = [
     `5  ${time}  command line {2}  Deleted 3 todos`,
@@ -33,13 +70,13 @@ test('log shows the last changes, the newest first, with who made them', async (
     `1  ${time}  command line {2}  Added 1 todo: Buy milk`,
   ]
   t.regex(out, new RegExp(`^${lines.join('\n')}\n$`, 'u'))
-  t.is((await runCli(dataDir, 'log', '--limit', '2')).out, out.split(/^/m).slice(0, 2).join(''))
+  t.is((await run('log', '--limit', '2')).out, out.split(/^/m).slice(0, 2).join(''))
   const listed = (await api('GET', '/api/changes')).body
-  t.deepEqual(JSON.parse((await runCli(dataDir, 'log', '--json')).out), listed.toReversed())
+  t.deepEqual(JSON.parse((await run('log', '--json')).out), listed.toReversed())
 })
 
 test('log --todo shows what became of one todo, wherever it is now', async (t) => {
-  const { dataDir, api } = await start(t)
+  const { api, run } = await startCommandLine(t)
   const { id } = (await api('POST', '/api/todos', { title: 'a' })).body
   await api('POST', '/api/todos', { title: 'another' })
   await api('PATCH', `/api/todos/${id}`, { title: 'b', notes: 'é'.repeat(100) })
@@ -48,26 +85,26 @@ test('log --todo shows what became of one todo, wherever it is now', async (t) =
     `^4 .*  Deleted 2 todos\n3 .*  Edited 1 todo: title "a" → "b", notes "" → "é{39}…\n1 .*  Added 1 todo: a\n$`,
   )
   for (const typed of [id, id.slice(-8)]) {
-    t.regex((await runCli(dataDir, 'log', '--todo', typed)).out, expected)
+    t.regex((await run('log', '--todo', typed)).out, expected)
   }
-  const json = await runCli(dataDir, 'log', '--todo', id, '--limit', '2', '--json')
+  const json = await run('log', '--todo', id, '--limit', '2', '--json')
   t.deepEqual(
     JSON.parse(json.out).map(({ revision }: Json) => revision),
     [4, 3],
   )
-  const unknown = await runCli(dataDir, 'log', '--todo', 'ffff')
+  const unknown = await run('log', '--todo', 'ffff')
   t.is(unknown.code, 1)
   t.regex(unknown.err, /There is no todo whose id ends in "ffff"\. `localist list --all` shows the ids\./)
 })
 
 test('log follows the links to all pages', async (t) => {
-  const { dataDir, api } = await start(t)
+  const { api, run } = await startCommandLine(t)
   const notes = 'a'.repeat(40 * 1024)
   // Longer than the longest page.
   for (let number = 0; number < 40; number += 1)
     await api('POST', '/api/todos', { title: `t${number}`, notes })
   t.truthy((await api('GET', '/api/changes')).headers.get('Link'))
-  const { out } = await runCli(dataDir, 'log', '--limit', '100')
+  const { out } = await run('log', '--limit', '100')
   t.deepEqual(
     out
       .split('\n')
@@ -78,41 +115,41 @@ test('log follows the links to all pages', async (t) => {
 })
 
 test('undo takes back the latest change, or the one that is named, and can be taken back', async (t) => {
-  const { dataDir, api } = await start(t)
+  const { api, run } = await startCommandLine(t)
   const { id } = (await api('POST', '/api/todos', { title: 'Pay rent' })).body
   const completed = async (): Promise<boolean> => (await api('GET', `/api/todos/${id}`)).body.completed
-  await runCli(dataDir, 'done', id)
+  await run('done', id)
 
-  const undone = await runCli(dataDir, 'undo')
+  const undone = await run('undo')
   t.deepEqual(undone, {
     code: 0,
     out: '',
     err: 'Took back change 2: Completed 1 todo: Pay rent\n`localist undo 3` brings it back.\n',
   })
   t.false(await completed())
-  t.is((await runCli(dataDir, 'undo', '3')).code, 0)
+  t.is((await run('undo', '3')).code, 0)
   t.true(await completed())
 
-  const [last] = JSON.parse((await runCli(dataDir, 'log', '--limit', '1', '--json')).out)
-  const json = await runCli(dataDir, 'undo', last.id, '--json')
+  const [last] = JSON.parse((await run('log', '--limit', '1', '--json')).out)
+  const json = await run('undo', last.id, '--json')
   t.is(json.err, '')
   t.like(JSON.parse(json.out), { revision: 5, undoes: last.id, actor: { kind: 'command-line' } })
   t.false(await completed())
   t.is(
-    (await runCli(dataDir, 'undo', last.id.slice(10))).err,
+    (await run('undo', last.id.slice(10))).err,
     'Nothing is left to take back of change 4: Undo: completed 1 todo: Pay rent\n',
   )
-  const nothing = await runCli(dataDir, 'undo', '4', '--json')
+  const nothing = await run('undo', '4', '--json')
   t.is(nothing.code, 0)
   t.deepEqual(JSON.parse(nothing.out), { changed: 0, changeId: null })
 })
 
 test('an undo that would overwrite a later change names each field, and changes nothing', async (t) => {
-  const { dataDir, api } = await start(t)
+  const { api, run } = await startCommandLine(t)
   const { id } = (await api('POST', '/api/todos', { title: 'a' })).body
   await api('PATCH', `/api/todos/${id}`, { title: 'b\u{7}', notes: 'b', priority: 1 })
   await api('PATCH', `/api/todos/${id}`, { title: 'c', notes: 'c' })
-  const { code, out, err } = await runCli(dataDir, 'undo', '2')
+  const { code, out, err } = await run('undo', '2')
   t.is(code, 1)
   t.is(out, '')
   t.regex(
@@ -121,30 +158,178 @@ test('an undo that would overwrite a later change names each field, and changes 
       `^localist: .+\n  ${id.slice(-8)}  title was changed since  b\u{FFFD}\n  ${id.slice(-8)}  notes was`,
     ),
   )
-  const json = await runCli(dataDir, 'undo', '2', '--json')
+  const json = await run('undo', '2', '--json')
   t.is(json.code, 1)
   t.like(JSON.parse(json.out), { type: 'urn:localist:problem:undo-conflict', status: 409 })
   t.like((await api('GET', `/api/todos/${id}`)).body, { title: 'c', notes: 'c', priority: 1, revision: 3 })
 })
 
 test('an undo of a change that is not there is refused', async (t) => {
-  const { dataDir, server } = await start(t)
-  t.like(await runCli(dataDir, 'undo'), { code: 1, err: 'localist: There is no change to take back.\n' })
-  await runCli(dataDir, 'add', 'a')
+  const { server, dataDir, run } = await startCommandLine(t)
+  t.like(await run('undo'), { code: 1, err: 'localist: There is no change to take back.\n' })
+  await run('add', 'a')
   for (const typed of ['0', '2', '-1', 'ffff-1', 'none', '0000000000000000-1', `${'0'.repeat(17)}-1`]) {
-    const { code, out, err } = await runCli(dataDir, 'undo', typed)
+    const { code, out, err } = await run('undo', typed)
     t.is(code, 1, typed)
     t.is(out, '')
     t.regex(err, /^localist: /)
   }
-  t.is(JSON.parse((await runCli(dataDir, 'list', '--json')).out).length, 1)
+  t.is(JSON.parse((await run('list', '--json')).out).length, 1)
 
   await server.stop()
   const file = join(dataDir, 'accounts/local/todos.json')
   await writeFile(file, (await readFile(file, 'utf8')).replace('"title":"a"', '"title":"by hand"'))
   await startServer(t, { dataDir })
-  t.is((await runCli(dataDir, 'log')).err, 'There are no changes to show.\n')
-  t.is((await runCli(dataDir, 'undo')).err, 'localist: There is no change to take back.\n')
-  await runCli(dataDir, 'add', 'b')
-  t.regex((await runCli(dataDir, 'log')).out, /^\d+ .* Added 1 todo: b\n$/)
+  t.is((await run('log')).err, 'There are no changes to show.\n')
+  t.is((await run('undo')).err, 'localist: There is no change to take back.\n')
+  await run('add', 'b')
+  t.regex((await run('log')).out, /^\d+ .* Added 1 todo: b\n$/)
+})
+
+test('watch prints each change in a line: its number, time, actor and summary', async (t) => {
+  const { server, dataDir, api } = await startCommandLine(t)
+  await api('POST', '/api/todos', { title: 'before' })
+  const watch = await startWatchProcess(t, dataDir)
+  const token = await api('POST', '/api/tokens', { name: 'sync.py', scopes: ['todos:write'] })
+  await apiOf(server, token.body.token)('POST', '/api/todos', { title: 'a\u{1b}[31m\nb' })
+  await api('DELETE', '/api/todos')
+  await watch.hasLines(2)
+  t.regex(
+    watch.lines()[0] ?? '',
+    new RegExp(`^2  ${time}  token sync\\.py  Added 1 todo: a\u{FFFD}\\[31m\u{FFFD}b$`, 'u'),
+  )
+  t.regex(watch.lines()[1] ?? '', new RegExp(`^3  ${time}  command line  Deleted 2 todos$`))
+
+  const interrupted = once(watch.child, 'close')
+  watch.child.kill('SIGINT')
+  t.deepEqual(await interrupted, [null, 'SIGINT'])
+  t.is(watch.err(), 'Connected, waiting for changes.\n')
+})
+
+test('watch --json prints each change as a JSON object in a line, also one too large for the stream', async (t) => {
+  const { dataDir, api } = await startCommandLine(t)
+  const [json, text] = [await startWatch(t, dataDir, 2, '--json'), await startWatch(t, dataDir, 2)]
+  const { body, headers } = await api('POST', '/api/todos', { title: 'a\u{9b}' })
+  await api('PATCH', `/api/todos/${body.id}`, { notes: 'a'.repeat(64 * 1024) })
+  t.deepEqual(await Promise.all([json.ended, text.ended]), [0, 0])
+  t.notRegex(json.out(), /\u{9b}/u)
+  const [small, large] = json.lines().map((line) => JSON.parse(line))
+  const { url: _, ...after } = body
+  t.like(small, { id: headers.get('Localist-Change'), revision: 1, actor: { kind: 'command-line' } })
+  t.deepEqual(small.changes, [{ kind: 'todo', id: body.id, after }])
+  t.like(large, { revision: 2, summary: 'Edited 1 todo' })
+  t.false('changes' in large)
+  t.is(summaryOf(text.lines()[1] ?? ''), 'Edited 1 todo')
+})
+
+test('watch --since begins after a change, and --limit ends it', async (t) => {
+  const { api, run } = await startCommandLine(t)
+  for (const title of ['a', 'b', 'c', 'd']) await api('POST', '/api/todos', { title })
+  for (const since of ['1', (await api('GET', '/api/changes?limit=1')).body[0].id]) {
+    const { code, out } = await run('watch', '--since', since, '--limit', '2')
+    t.is(code, 0)
+    t.deepEqual(out.split('\n').slice(0, -1).map(summaryOf), ['Added 1 todo: b', 'Added 1 todo: c'])
+  }
+  for (const since of ['none', '99', '-1']) {
+    const { code, out, err } = await run('watch', '--since', since)
+    t.is(code, 1)
+    t.is(out, '')
+    t.true(err.includes(`There is no change with the id "${since}"`), err)
+  }
+})
+
+test('watch goes on after a restart of the server, and shows each change once, also where it has shown none yet', async (t) => {
+  const dataDir = await temporaryFolder(t)
+  const first = await serveInProcess(t, dataDir)
+  const watch = await startWatch(t, dataDir, 4)
+  await apiOf(first, first.token)('POST', '/api/todos', { title: 'a' })
+  await watch.hasLines(1)
+  const later = await startWatch(t, dataDir, 1)
+  await kill(first.child)
+  const second = await startServer(t, { dataDir })
+  await apiOf(second, second.token)('POST', '/api/todos', { title: 'missed' })
+  await until(t, () => watch.err().includes('Connected again.'), 'watch connects again')
+  t.is(await later.ended, 0)
+  t.deepEqual(later.lines().map(summaryOf), ['Added 1 todo: missed'])
+  await apiOf(second, second.token)('POST', '/api/todos', { title: 'c' })
+  await watch.hasLines(3)
+
+  await second.stop()
+  const third = await startServer(t, { dataDir })
+  await apiOf(third, third.token)('POST', '/api/todos', { title: 'd' })
+  t.is(await watch.ended, 0)
+  t.deepEqual(
+    watch.lines().map(summaryOf),
+    ['a', 'missed', 'c', 'd'].map((title) => `Added 1 todo: ${title}`),
+  )
+  t.deepEqual(watch.err().split('\n').slice(1), [
+    'The connection was lost. Connecting again.',
+    'Connected again.',
+    'Localist is stopping. Waiting until it runs again.',
+    'Connected again.',
+    '',
+  ])
+})
+
+test('watch says where the history begins anew, since it cannot show all changes', async (t) => {
+  const dataDir = await temporaryFolder(t)
+  const first = await startServer(t, { dataDir })
+  await apiOf(first, first.token)('POST', '/api/todos', { title: 'a' })
+  const watch = await startWatch(t, dataDir, 1)
+  await first.stop()
+  const file = join(dataDir, 'accounts/local/todos.json')
+  await writeFile(file, (await readFile(file, 'utf8')).replace('"title":"a"', '"title":"by hand"'))
+  const second = await startServer(t, { dataDir })
+  await until(t, () => watch.err().includes('Some changes could not be shown.'), 'watch says so')
+  await apiOf(second, second.token)('POST', '/api/todos', { title: 'b' })
+  t.is(await watch.ended, 0)
+  t.deepEqual(watch.lines().map(summaryOf), ['Added 1 todo: b'])
+})
+
+test('watch follows the account that becomes active', async (t) => {
+  const { dataDir, owner: api } = await startSignInServer(t, await startProvider(t))
+  await api('POST', '/api/todos', { title: 'mine' })
+  const watch = await startWatch(t, dataDir, 2)
+  const { authorizationUrl } = (await api('POST', '/api/auth/logins', { open: false })).body
+  t.is((await visit(await signInAt(authorizationUrl))).status, 200)
+  await until(t, () => watch.err().includes('Another account'), 'watch says so')
+  await api('POST', '/api/todos', { title: 'hers' })
+  await watch.hasLines(1)
+  await api('DELETE', '/api/auth/session')
+  await until(t, () => watch.err().includes('this computer'), 'watch goes back')
+  await api('POST', '/api/todos', { title: 'mine too' })
+  t.is(await watch.ended, 0)
+  t.deepEqual(watch.lines().map(summaryOf), ['Added 1 todo: hers', 'Added 1 todo: mine too'])
+  t.deepEqual(watch.err().split('\n').slice(1), [
+    'Another account is active now: Ada Lovelace <ada@example.test>.',
+    'Another account is active now: this computer.',
+    '',
+  ])
+})
+
+test('watch is refused while nobody is signed in, and waits for it later', async (t) => {
+  const provider = await startProvider(t)
+  const first = await startSignInServer(t, provider)
+  const { dataDir } = first
+  const watch = await startWatch(t, dataDir, 1)
+  await first.stop()
+  const { owner: api } = await startSignInServer(t, provider, { dataDir, auth: { required: true } })
+  await until(t, () => watch.err().includes('asks everyone to sign in'), 'watch says so')
+  const refused = await runCli(dataDir, 'watch')
+  t.is(refused.code, 1)
+  t.regex(refused.err, /asks everyone to sign in/)
+
+  const { authorizationUrl } = (await api('POST', '/api/auth/logins', { open: false })).body
+  await visit(await signInAt(authorizationUrl))
+  await until(t, () => watch.err().includes('Ada Lovelace'), 'watch connects')
+  await api('POST', '/api/todos', { title: 'hers' })
+  t.is(await watch.ended, 0)
+})
+
+test('watch ends where nobody reads its output', async (t) => {
+  const { dataDir, api } = await startCommandLine(t)
+  const watch = await startWatchProcess(t, dataDir)
+  watch.child.stdout?.destroy()
+  await api('POST', '/api/todos', { title: 'a' })
+  t.is(await watch.ended, 0)
 })

@@ -1,9 +1,13 @@
-import test from 'ava'
+import { spawnSync } from 'node:child_process'
+import { chmod, readdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import ava, { type ExecutionContext } from 'ava'
 import { usualTimes } from '../../../server/commands/io.ts'
-import { apiOf } from '../../support/http.ts'
-import { runCli, runCommand, serveInProcess } from '../../support/program.ts'
+import { cliPath, runCli, runCommand, runProgram, startCommandLine } from '../../support/program.ts'
 import { temporaryFolder } from '../../support/server.ts'
 import { stubServer } from '../../support/stub-server.ts'
+
+const test = ava.serial
 
 const candidates = async (dataDir: string, ...words: readonly string[]): Promise<readonly string[]> => {
   const { code, out, err } = await runCli(dataDir, 'complete', '--', ...words)
@@ -65,9 +69,7 @@ test('commands, subcommands, options and their values complete without a server'
 })
 
 test('ids complete with the titles of the todos that the command can change', async (t) => {
-  const dataDir = await temporaryFolder(t)
-  const server = await serveInProcess(t, dataDir)
-  const api = apiOf(server, server.token)
+  const { dataDir, api } = await startCommandLine(t)
   const add = async (todo: object): Promise<string> => (await api('POST', '/api/todos', todo)).body.id
   const open = await add({ title: 'left to do\nor not' })
   const done = await add({ title: 'é'.repeat(100), completed: true })
@@ -84,9 +86,7 @@ test('ids complete with the titles of the todos that the command can change', as
 })
 
 test('lists complete by their names, without names that cannot be typed', async (t) => {
-  const dataDir = await temporaryFolder(t)
-  const server = await serveInProcess(t, dataDir)
-  const api = apiOf(server, server.token)
+  const { dataDir, api } = await startCommandLine(t)
   const make = async (name: string): Promise<string> => (await api('POST', '/api/lists', { name })).body.id
   const office = await make('Home office')
   const away = await make('Away $(touch a)')
@@ -107,9 +107,7 @@ test('lists complete by their names, without names that cannot be typed', async 
 })
 
 test('views complete by their names, and the options of their filters as those of list', async (t) => {
-  const dataDir = await temporaryFolder(t)
-  const server = await serveInProcess(t, dataDir)
-  const api = apiOf(server, server.token)
+  const { dataDir, api } = await startCommandLine(t)
   const { id } = (await api('POST', '/api/views', { name: 'Home $(touch a)' })).body
   const { id: gone } = (await api('POST', '/api/views', { name: 'Gone' })).body
   await api('DELETE', `/api/views/${gone}`)
@@ -133,9 +131,7 @@ test('views complete by their names, and the options of their filters as those o
 })
 
 test('tags complete by their names, with the number of their todos', async (t) => {
-  const dataDir = await temporaryFolder(t)
-  const server = await serveInProcess(t, dataDir)
-  const api = apiOf(server, server.token)
+  const { dataDir, api } = await startCommandLine(t)
   for (const tags of [['at home', 'x'], ['x']]) await api('POST', '/api/todos', { title: 'a', tags })
   for (const words of [
     ['add', 'a', '--tag'],
@@ -148,9 +144,7 @@ test('tags complete by their names, with the number of their todos', async (t) =
 })
 
 test('changes complete by their numbers with their summaries, and the todo of a log by its id', async (t) => {
-  const dataDir = await temporaryFolder(t)
-  const server = await serveInProcess(t, dataDir)
-  const api = apiOf(server, server.token)
+  const { dataDir, api } = await startCommandLine(t)
   const { id } = (await api('POST', '/api/todos', { title: 'Pay\nrent' })).body
   await api('PATCH', `/api/todos/${id}`, { completed: true })
   const changes = ['1\tAdded 1 todo: Pay\u{FFFD}rent', '2\tCompleted 1 todo: Pay\u{FFFD}rent']
@@ -162,9 +156,8 @@ test('changes complete by their numbers with their summaries, and the todo of a 
 })
 
 test('tokens complete by their ids, never as their names, which a shell might take for commands', async (t) => {
-  const dataDir = await temporaryFolder(t)
-  const server = await serveInProcess(t, dataDir)
-  const created = await apiOf(server, server.token)('POST', '/api/tokens', {
+  const { dataDir, api } = await startCommandLine(t)
+  const created = await api('POST', '/api/tokens', {
     name: '$(touch a)',
     scopes: ['todos:read'],
   })
@@ -189,6 +182,108 @@ test('paths complete from the OpenAPI document, those of a method where there is
   t.deepEqual(await candidates(dataDir, 'api', 'PATCH', '/api/todos/a', ''), [])
 })
 
+/** The whole lines that a shell makes of those that were typed, when Tab is pressed at the end of each. */
+type Complete = (lines: readonly string[], run: RunShell) => Promise<readonly string[]>
+
+/** Runs a shell, which finds `localist`, and returns the lines of its stdout. */
+type RunShell = (...args: readonly string[]) => Promise<readonly string[]>
+
+const completesAll = async (t: ExecutionContext, shell: string, complete: Complete): Promise<void> => {
+  const folder = await temporaryFolder(t)
+  const program = join(folder, 'localist')
+  await writeFile(program, `#!/bin/sh\nexec '${process.execPath}' '${cliPath}' "$@"\n`)
+  await chmod(program, 0o755)
+  const { dataDir, api } = await startCommandLine(t)
+  const { body } = await api('POST', '/api/todos', { title: "It's `id` $(id)" })
+  const id = body.id.slice(-8)
+  await api('POST', '/api/lists', { name: "It's $(touch evaluated)" })
+  const run: RunShell = async (...args) => {
+    const env = { PATH: `${folder}:${process.env['PATH']}`, TERM: 'dumb' }
+    const { code, out, err } = await runProgram(dataDir, shell, args, env, folder)
+    if (code !== 0 || err !== '') throw new Error(`${shell}: ${err}`)
+    return out.split('\n')
+  }
+  const expected: Readonly<Record<string, string>> = {
+    'localist sta': 'localist status',
+    'localist token cr': 'localist token create',
+    'localist list --comp': 'localist list --completed',
+    'localist token create --scope todos:w': 'localist token create --scope todos:write',
+    'localist token create --scope=todos:w': 'localist token create --scope=todos:write',
+    [`localist done ${id.slice(0, 3)}`]: `localist done ${id}`,
+    'localist list --list It': `localist list --list ${quotedName}`,
+    [`localist --data-dir ${folder.slice(0, -2)}`]: `localist --data-dir ${folder}/`,
+    [`localist add "$(touch ${folder}/evaluated)" --j`]: `localist add "$(touch ${folder}/evaluated)" --json`,
+    'localist frob': 'localist frob',
+  }
+  t.deepEqual(await complete(Object.keys(expected), run), Object.values(expected))
+  t.deepEqual(await readdir(folder), ['localist'], 'nothing that was typed was run')
+}
+
+/** The name of the list as each shell quotes it. */
+const quotedName = String.raw`It\'s\ \$\(touch\ evaluated\)`
+
+const quote = (word: string): string => `'${word.replaceAll("'", String.raw`'\''`)}'`
+
+// readline's own part of the work: the words, and the rest of the last one.
+const completeInBash: Complete = async (lines, run) => {
+  const words = lines.map((line) => line.match(/"[^"]*"|[=:]|[^\s=:"]+/g) ?? [])
+  const script = [
+    'source <(localist completion bash); source <(localist completion bash)',
+    ...words.map(
+      (typed) => `COMP_WORDS=(${typed.map(quote).join(' ')}); COMP_CWORD=${typed.length - 1}; COMP_TYPE=9
+        COMPREPLY=(); _localist; printf '%s\\n' "\${COMPREPLY[0]}"`,
+    ),
+  ]
+  const replies = await run('--norc', '-c', script.join('\n'))
+  return lines.map((line, index) => {
+    const [reply = '', last = ''] = [replies[index], words[index]?.at(-1)]
+    const isFolder = line.includes('--data-dir')
+    return reply === '' ? line : `${line.slice(0, line.length - last.length)}${reply}${isFolder ? '/' : ''}`
+  })
+}
+
+// `complete -C` prints candidates as they are. The command line of fish escapes them as `string escape` does.
+const completeInFish: Complete = async (lines, run) => {
+  const script = `localist completion fish | source
+    for line in $argv
+      set -l values (complete -C $line | string replace -r '\\t.*' '')
+      if set -q values[1]
+        string escape --no-quoted -- $values[1]
+      else
+        echo
+      end
+    end`
+  const values = await run('--no-config', '-c', script, ...lines)
+  return lines.map((line, index) => {
+    const [value = ''] = [values[index]]
+    return value === '' ? line : `${line.slice(0, line.lastIndexOf(' ') + 1)}${value}`
+  })
+}
+
+// An interactive zsh in a terminal of its own, whose Tab writes the line down.
+const completeInZsh: Complete = async (lines, run) => {
+  const script = `zmodload zsh/zpty
+    zpty -b inner zsh -f -i
+    zpty -w inner 'PS1=; autoload -Uz compinit && compinit -D -u; eval "$(localist completion zsh)"
+      tell() { zle complete-word; print -r -- "$BUFFER" >line; BUFFER=; }; zle -N tell; bindkey "^I" tell; print >ready'
+    await() { local -i tries; for ((tries = 0; tries < 800; tries++)); do [[ -s $1 ]] && break; sleep 0.05; zpty -rt inner _; done; }
+    await ready
+    for typed in "$@"; do zpty -w -n inner "$typed"$'\\t'; await line; cat line; rm -f line; done
+    rm -f ready; zpty -d inner`
+  return (await run('-f', '-c', script, 'zsh', ...lines)).slice(0, -1).map((line) => line.trim())
+}
+
+for (const [shell, complete] of Object.entries({
+  bash: completeInBash,
+  fish: completeInFish,
+  zsh: completeInZsh,
+})) {
+  const isThere = process.platform !== 'win32' && spawnSync(shell, ['-c', 'true']).status === 0
+  const title = `${shell} completes commands, options, ids and folders`
+  if (isThere) test(title, (t) => completesAll(t, shell, complete))
+  else test.skip(`${title} (skipped: there is no ${shell})`, (t) => t.pass())
+}
+
 test('a server that answers with something else, or not in time, completes nothing', async (t) => {
   const [wrong, silent] = [await temporaryFolder(t), await temporaryFolder(t)]
   await stubServer(t, wrong, (_, response) => response.end('[{"paths": 3}, null]'))
@@ -197,7 +292,6 @@ test('a server that answers with something else, or not in time, completes nothi
   t.deepEqual(await valuesOf(wrong, 'done', ''), [])
   const impatient = { dataDir: silent, times: { ...usualTimes, completion: 50 } }
   t.deepEqual(await runCommand(impatient, 'complete', '--', 'done', ''), { code: 0, out: '', err: '' })
-  t.is(usualTimes.completion, 1000)
 })
 
 test('a shell that there is no script for is refused', async (t) => {

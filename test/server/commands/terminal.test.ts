@@ -1,15 +1,93 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import ava, { type ExecutionContext } from 'ava'
-import { dayAt, shiftDate } from '../../../server/dates.ts'
-import { apiOf } from '../../support/http.ts'
-import { cliPath } from '../../support/program.ts'
-import { startServer, temporaryFolder } from '../../support/server.ts'
-import { stubServer } from '../../support/stub-server.ts'
+import ava from 'ava'
+import getTruncatedWidth from 'fast-string-truncated-width'
+import { formatPlainRows, formatTable } from '../../../server/commands/table.ts'
+import { cliPath, startCommandLine } from '../../support/program.ts'
+
+const test = ava.serial
+
+const rows = [
+  ['[ ]', '1f', 'Pay rent and much more', 'today'],
+  ['[x]', '2f', '日本語のとても長い題', ''],
+  ['[x]', '3f', '𠮷𠮷𠮷𠮷𠮷𠮷𠮷𠮷𠮷𠮷', 'Fri'],
+  ['[x]', '4f', 'e\u0301e\u0301', 'Fri'],
+]
+
+const scripts = [
+  ['[ ]', '5f', 'שלום עולם וברוכים הבאים', 'today'],
+  ['[ ]', '6f', 'مرحبا بالعالم الكبير جدا', 'today'],
+  ['[ ]', '7f', '안녕하세요 여러분 반갑습니다', 'Fri'],
+  ['[ ]', '8f', 'नमस्ते दुनिया के सभी लोग', 'Fri'],
+]
+
+const paint = (_style: unknown, text: string): string => text
+
+const widthOf = (line: string): number =>
+  [...line.normalize('NFC')].reduce(
+    (sum, character) => sum + (/[\p{Script=Han}\p{Script=Hiragana}]/u.test(character) ? 2 : 1),
+    0,
+  )
+
+test('a table that fits is as wide as its cells', (t) => {
+  t.is(
+    formatTable(rows, { columns: 80, flexible: 2, paint }),
+    [
+      '[ ]  1f  Pay rent and much more  today',
+      '[x]  2f  日本語のとても長い題',
+      '[x]  3f  𠮷𠮷𠮷𠮷𠮷𠮷𠮷𠮷𠮷𠮷    Fri',
+      '[x]  4f  e\u0301e\u0301                      Fri',
+    ].join('\n'),
+  )
+})
+
+test('the flexible column is cut first, in the middle of no character', (t) => {
+  t.is(
+    formatTable(rows, { columns: 30, flexible: 2, paint }),
+    [
+      '[ ]  1f  Pay rent and …  today',
+      '[x]  2f  日本語のとて…',
+      '[x]  3f  𠮷𠮷𠮷𠮷𠮷𠮷…   Fri',
+      '[x]  4f  e\u0301e\u0301              Fri',
+    ].join('\n'),
+  )
+})
+
+test('no line is wider than the terminal, and none ends in a half character', (t) => {
+  for (let columns = 1; columns <= 60; columns += 1) {
+    const lines = formatTable(rows, { columns, flexible: 2, paint }).split('\n')
+    t.is(lines.length, rows.length)
+    for (const line of lines) {
+      t.true(widthOf(line) <= columns, `${columns}: ${line}`)
+      t.true(line.isWellFormed?.() ?? true)
+      t.is(line, line.trimEnd())
+    }
+  }
+})
+
+test('titles of other scripts are cut to the same width', (t) => {
+  t.is(
+    formatTable(scripts.slice(0, 2), { columns: 28, flexible: 2, paint }),
+    ['[ ]  5f  שלום עולם ו…  today', '[ ]  6f  مرحبا بالعا…  today'].join('\n'),
+  )
+  for (let columns = 1; columns <= 60; columns += 1)
+    for (const line of formatTable(scripts, { columns, flexible: 2, paint }).split('\n'))
+      t.true(getTruncatedWidth(line).width <= columns, `${columns}: ${line}`)
+})
+
+test('columns for scripts have a tab between them, and - for an empty text', (t) => {
+  t.is(
+    formatPlainRows([
+      ['open', '', 'a b'],
+      ['done', 'x', ''],
+    ]),
+    'open\t-\ta b\ndone\tx\t-',
+  )
+})
 
 // script(1) of util-linux gives a program a terminal.
 const hasTerminal = process.platform === 'linux' && spawnSync('script', ['--version']).status === 0
-const test = hasTerminal ? ava : ava.skip
+const testOnTerminal = hasTerminal ? ava.serial : ava.serial.skip
 const titled = (title: string): string =>
   hasTerminal ? title : `${title} (skipped: script(1) of util-linux is not there)`
 
@@ -37,139 +115,39 @@ const onTerminal = async (
   return Buffer.concat(pieces).toString().replaceAll('\r\n', '\n')
 }
 
-test(titled('on a terminal api indents JSON, and other text cannot control the terminal'), async (t) => {
-  const dataDir = await temporaryFolder(t)
-  await stubServer(t, dataDir, ({ url }, response) => {
-    const isJson = url === '/api/todos'
-    response.setHeader('Content-Type', isJson ? 'application/problem+json' : 'text/event-stream')
-    response.end(isJson ? '{"title":"\u{9b}31m"}' : 'data: \u{1b}[31m\u{7}\n\n')
-  })
-  t.is(await onTerminal(dataDir, 'api todos'), '{\n  "title": "\\u009b31m"\n}\n')
-  t.is(await onTerminal(dataDir, 'api events'), 'data: \u{FFFD}[31m\u{FFFD}\n\n')
-})
-
-test(titled('on a terminal add reads the words of the title, and with --no-words it does not'), async (t) => {
-  const dataDir = await temporaryFolder(t)
-  const server = await startServer(t, { dataDir })
-  const api = apiOf(server, server.token)
-  const tomorrow = shiftDate(dayAt(new Date(), null).date, 1)
-  const said = await onTerminal(dataDir, "add Pay rent tomorrow 5pm '#bills' '!2'")
-  t.regex(said, /Added "Pay rent", due tomorrow 17:00/)
-  await onTerminal(dataDir, 'add --no-words Film tomorrow')
-  const { body } = await api('GET', '/api/todos')
-  t.like(body[0], { title: 'Pay rent', dueDate: tomorrow, dueTime: '17:00', tags: ['bills'], priority: 3 })
-  t.like(body[1], { title: 'Film tomorrow', dueDate: null })
-})
-
-const red = (text: string): string => `\u{1b}[31m${text}\u{1b}[39m`
-const yellow = (text: string): string => `\u{1b}[33m${text}\u{1b}[39m`
-const bold = (text: string): string => `\u{1b}[1m${text}\u{1b}[22m`
-const dim = (text: string): string => `\u{1b}[2m${text}\u{1b}[22m`
-
-const startWithTodos = async (t: ExecutionContext) => {
-  const dataDir = await temporaryFolder(t)
-  const server = await startServer(t, { dataDir })
-  const api = apiOf(server, server.token)
-  const today = dayAt(new Date(), null).date
-  const add = async (todo: object): Promise<string> =>
-    (await api('POST', '/api/todos', todo)).body.id.slice(-8)
-  const late = await add({ title: 'late '.repeat(20), dueDate: '2026-01-01', priority: 4 })
-  const now = await add({ title: 'now', dueDate: today, tags: ['home'] })
-  const { id } = (await api('GET', '/api/todos')).body[0]
-  const inner = await add({ title: 'inner', parentId: id, completed: true })
-  return { dataDir, api, late, now, inner }
-}
-
-test(
-  titled('on a terminal list --all has colours, fits the width and puts subtasks below their todo'),
+testOnTerminal(
+  titled('a command finds the width of its terminal, and colours, unless NO_COLOR is set'),
   async (t) => {
-    const { dataDir, late, now, inner } = await startWithTodos(t)
+    const { dataDir, api } = await startCommandLine(t)
+    const { body } = await api('POST', '/api/todos', { title: 'late '.repeat(20), dueDate: '2026-01-01' })
+    const id = body.id.slice(-8)
     t.is(
-      await onTerminal(dataDir, 'list --all', { columns: 60 }),
-      [
-        `${bold('Inbox')}\n`,
-        `[ ]  ${dim(late)}  ${red('!!!!')}  late late late late…  ${red('2026-01-01')}\n`,
-        `[x]  ${dim(inner)}        ${dim('  inner')}\n`,
-        `[ ]  ${dim(now)}        now                   ${yellow('today')}       ${dim('#home')}\n`,
-      ].join(''),
+      await onTerminal(dataDir, 'list --list inbox', { columns: 50 }),
+      `[ ]  \u{1b}[2m${id}\u{1b}[22m  late late late late la…  \u{1b}[31m2026-01-01\u{1b}[39m\n`,
     )
     t.is(
-      await onTerminal(dataDir, 'list --all', { columns: 60, env: { NO_COLOR: '1' } }),
-      [
-        'Inbox\n',
-        `[ ]  ${late}  !!!!  late late late late…  2026-01-01\n`,
-        `[x]  ${inner}          inner\n`,
-        `[ ]  ${now}        now                   today       #home\n`,
-      ].join(''),
-    )
-    t.is(
-      await onTerminal(dataDir, 'list --all', { columns: 30, env: { NO_COLOR: '1' } }),
-      [
-        'Inbox\n',
-        `[ ]  ${late}  !!!!  late lat…\n`,
-        `[x]  ${inner}          inner\n`,
-        `[ ]  ${now}        now\n`,
-      ].join(''),
+      await onTerminal(dataDir, 'list --list inbox', { columns: 30, env: { NO_COLOR: '1' } }),
+      `[ ]  ${id}  late late l…\n`,
     )
   },
 )
 
-test(
-  titled('on a terminal list groups open todos by list, archived lists last, but not a view'),
-  async (t) => {
-    const dataDir = await temporaryFolder(t)
-    const server = await startServer(t, { dataDir })
-    const api = apiOf(server, server.token)
-    const makeList = async (list: object): Promise<string> => (await api('POST', '/api/lists', list)).body.id
-    const old = await makeList({ name: 'Old' })
-    await api('PATCH', `/api/lists/${old}`, { archived: true })
-    const home = await makeList({ name: 'Home \u{1b} and garden' })
-    await makeList({ name: 'Empty' })
-    const today = dayAt(new Date(), null).date
-    const add = async (todo: object): Promise<string> => (await api('POST', '/api/todos', todo)).body.id
-    const ids = [
-      await add({ title: 'old', listId: old }),
-      await add({ title: 'a', listId: home, dueDate: today }),
-      await add({ title: 'long title', dueDate: today }),
-    ]
-    ids.push(await add({ title: 'sub', parentId: ids[1] }))
-    await add({ title: 'done', listId: home, completed: true })
-    const [inOld, a, inInbox, sub] = ids.map((id) => id.slice(-8))
-    const list = (command: string, columns: number) =>
-      onTerminal(dataDir, command, { columns, env: { NO_COLOR: '1' } })
-    t.is(
-      await list('list', 80),
-      [
-        `Inbox\n[ ]  ${inInbox}  long title  today\n\n`,
-        `Home \u{FFFD} and garden\n[ ]  ${a}  a           today\n[ ]  ${sub}    sub\n\n`,
-        `Old\n[ ]  ${inOld}  old\n`,
-      ].join(''),
-    )
-    t.regex(await list('list', 16), /\nHome \u{FFFD} and gard…\n/u)
-    t.is(await list('list --list old', 80), `[ ]  ${inOld}  old\n`)
-    t.regex(await list('list today', 80), /^\[ \].*Home \u{FFFD} and garden\n\[ \].*today\n$/u)
-  },
-)
-
-test(titled('show prints the notes and subtasks, and nothing that controls the terminal'), async (t) => {
-  const { dataDir, api, late } = await startWithTodos(t)
-  const [{ id }] = (await api('GET', '/api/todos')).body
-  await api('PATCH', `/api/todos/${id}`, { notes: 'one\r\n\u{1b}[31mtwo' })
-  const shown = await onTerminal(dataDir, `show ${late}`, { columns: 40, env: { NO_COLOR: '1' } })
-  t.regex(shown, /^Title {5}(?:late ?){20}\nId {8}.{36}\n/)
-  t.regex(shown, /\nPriority {2}4, urgent\n/)
-  t.regex(shown, /\n\none\n\u{FFFD}\[31mtwo\n\n\[x\] {2}.{8} {2}inner\n$/u)
+testOnTerminal(titled('add reads the words of the title where it is typed on a terminal'), async (t) => {
+  const { dataDir, api } = await startCommandLine(t)
+  t.regex(await onTerminal(dataDir, "add Pay rent '#bills' '!2'"), /Added "Pay rent"\./)
+  t.like((await api('GET', '/api/todos')).body, [{ title: 'Pay rent', tags: ['bills'], priority: 3 }])
 })
 
-test(titled('trash empty asks on a terminal, and removes nothing unless the answer is yes'), async (t) => {
-  const { dataDir, api } = await startWithTodos(t)
+testOnTerminal(titled('a question on the terminal is answered there'), async (t) => {
+  const { dataDir, api } = await startCommandLine(t)
+  await api('POST', '/api/todos', { title: 'a' })
   await api('DELETE', '/api/todos')
   const count = async (): Promise<number> => (await api('GET', '/api/todos?deleted=true')).body.length
   t.regex(
     await onTerminal(dataDir, 'trash empty', { input: '\r' }),
-    /Remove 3 todos for good\?[^]*Nothing was removed/,
+    /Remove 1 todo for good\?[^]*Nothing was removed/,
   )
-  t.is(await count(), 3)
-  t.regex(await onTerminal(dataDir, 'trash empty', { input: 'yes\r' }), /Removed 3 todos for good/)
+  t.is(await count(), 1)
+  t.regex(await onTerminal(dataDir, 'trash empty', { input: 'yes\r' }), /Removed 1 todo for good/)
   t.is(await count(), 0)
 })

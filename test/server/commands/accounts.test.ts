@@ -1,27 +1,29 @@
-import test from 'ava'
+import ava, { type ExecutionContext } from 'ava'
 import { apiOf } from '../../support/http.ts'
-import { runCli, startCli } from '../../support/program.ts'
+import { beginCommand, runCli, startCli, startCommandLine } from '../../support/program.ts'
 import { signInAt } from '../../support/provider/sign-in.ts'
 import { startProvider } from '../../support/provider.ts'
-import { startServer, temporaryFolder } from '../../support/server.ts'
 import { startSignInServer, visit } from '../../support/sign-in.ts'
+import { until } from '../../support/until.ts'
 
-const linkIn = async (said: () => string): Promise<string> => {
-  for (let tries = 0; tries < 200; tries += 1) {
-    const link = /http:\/\/127\.0\.0\.1:\d+\/auth\?\S+/.exec(said())?.[0]
-    if (link !== undefined && said().endsWith('\n')) return link
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
-  throw new Error(`No link in: ${said()}`)
+const test = ava.serial
+
+/** Waits for the link that `localist sign-in --print` prints. */
+const linkIn = async (t: ExecutionContext, said: () => string): Promise<string> => {
+  const find = () => /http:\/\/127\.0\.0\.1:\d+\/auth\?\S+(?=\s)/.exec(said())?.[0]
+  await until(t, () => find() !== undefined, 'a link')
+  return find() ?? ''
 }
+
+const beginSignIn = (dataDir: string) => beginCommand({ dataDir }, 'sign-in', '--print')
 
 test('sign-in waits for the browser and says who signed in; sign-out says that the list stays', async (t) => {
   const provider = await startProvider(t)
   const { dataDir } = await startSignInServer(t, provider)
   t.is((await runCli(dataDir, 'sign-out')).err, 'Nobody was signed in.\n')
 
-  const { out, err, ended } = startCli(t, dataDir, 'sign-in', '--print')
-  t.is((await visit(await signInAt(await linkIn(out)))).status, 200)
+  const { out, err, ended } = beginSignIn(dataDir)
+  t.is((await visit(await signInAt(await linkIn(t, out)))).status, 200)
   t.is(await ended, 0)
   t.regex(err(), /Signed in as Ada Lovelace <ada@example\.test>\.\nOnly the desktop app keeps sign-ins/)
   t.regex(
@@ -37,20 +39,11 @@ test('sign-in waits for the browser and says who signed in; sign-out says that t
   )
 })
 
-test('a sign-in that is cancelled at the provider fails with the reason', async (t) => {
-  const provider = await startProvider(t)
-  const { dataDir } = await startSignInServer(t, provider)
-  const { out, err, ended } = startCli(t, dataDir, 'sign-in', '--print')
-  await visit(await signInAt(await linkIn(out), { cancel: true }))
-  t.is(await ended, 1)
-  t.regex(err(), /localist: The sign-in was cancelled/)
-})
-
 test('Ctrl-C cancels the sign-in, so that nobody is signed in later', async (t) => {
   const provider = await startProvider(t)
   const { dataDir, url, token } = await startSignInServer(t, provider)
   const { child, out, ended } = startCli(t, dataDir, 'sign-in', '--print')
-  const callback = await signInAt(await linkIn(out))
+  const callback = await signInAt(await linkIn(t, out))
   child.kill('SIGINT')
   t.is(await ended, 130)
   t.is((await visit(callback)).status, 400)
@@ -60,8 +53,8 @@ test('Ctrl-C cancels the sign-in, so that nobody is signed in later', async (t) 
 test('an account is removed by the end of its id, and the active one is not', async (t) => {
   const provider = await startProvider(t)
   const { dataDir } = await startSignInServer(t, provider)
-  const { out, ended } = startCli(t, dataDir, 'sign-in', '--print')
-  await visit(await signInAt(await linkIn(out)))
+  const { out, ended } = beginSignIn(dataDir)
+  await visit(await signInAt(await linkIn(t, out)))
   await ended
   await runCli(dataDir, 'add', 'hers')
   const [, { id }] = JSON.parse((await runCli(dataDir, 'account', 'list', '--json')).out)
@@ -79,11 +72,20 @@ test('an account is removed by the end of its id, and the active one is not', as
   t.is(JSON.parse((await runCli(dataDir, 'account', 'list', '--json')).out).length, 1)
 })
 
+test('a sign-in that is cancelled at the provider fails with the reason', async (t) => {
+  const provider = await startProvider(t)
+  const { dataDir } = await startSignInServer(t, provider)
+  const { out, err, ended } = beginSignIn(dataDir)
+  await visit(await signInAt(await linkIn(t, out), { cancel: true }))
+  t.is(await ended, 1)
+  t.regex(err(), /localist: The sign-in was cancelled/)
+})
+
 test('signing out at a provider that is down says so, not that it has no page for it', async (t) => {
   const provider = await startProvider(t)
   const { dataDir } = await startSignInServer(t, provider)
-  const { out, ended } = startCli(t, dataDir, 'sign-in', '--print')
-  await visit(await signInAt(await linkIn(out)))
+  const { out, ended } = beginSignIn(dataDir)
+  await visit(await signInAt(await linkIn(t, out)))
   await ended
   await provider.goOffline()
   const { code, err } = await runCli(dataDir, 'sign-out', '--provider')
@@ -92,9 +94,8 @@ test('signing out at a provider that is down says so, not that it has no page fo
 })
 
 test('without a provider sign-in says what to do', async (t) => {
-  const dataDir = await temporaryFolder(t)
-  await startServer(t, { dataDir })
-  const { code, err } = await runCli(dataDir, 'sign-in')
+  const { run } = await startCommandLine(t)
+  const { code, err } = await run('sign-in')
   t.is(code, 1)
   t.regex(err, /No identity provider is configured\. docs\/sign-in\.md/)
 })
