@@ -1,5 +1,6 @@
-import ava, { type ExecutionContext, type ImplementationFn, type TestFn } from 'ava'
+import ava, { type ImplementationFn, type TestFn } from 'ava'
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions } from 'playwright-core'
+import type { Scope } from './server.ts'
 import { createSite, LONGEST_WAIT_MS, type Site } from './site.ts'
 
 const isRoot = process.getuid?.() === 0
@@ -44,6 +45,9 @@ export interface WithBrowser {
   site: Site
 }
 
+/** A test, or a file whose tests share a page, with what a test with a browser knows. */
+export type BrowserScope = Scope & { readonly context: WithBrowser }
+
 /** A test of a file with a browser. */
 export type TestWithBrowser = (title: string, implementation: ImplementationFn<[], WithBrowser>) => void
 
@@ -69,7 +73,7 @@ export function testWithBrowser(): TestWithBrowser {
 
 /** A fresh context, as of a person who was never here, closed with the test. */
 export async function openContext(
-  t: ExecutionContext<WithBrowser>,
+  t: BrowserScope,
   options: BrowserContextOptions = {},
 ): Promise<BrowserContext> {
   const context = await t.context.browser.newContext({ reducedMotion: 'reduce', ...options })

@@ -1,7 +1,6 @@
-import type { ExecutionContext } from 'ava'
 import type { BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core'
 import type { LaunchCode } from '../../server/contract.ts'
-import { openContext, type WithBrowser } from './browser.ts'
+import { openContext, type BrowserScope } from './browser.ts'
 import { apiOf } from './http.ts'
 import type { TestServer } from './server.ts'
 
@@ -50,20 +49,26 @@ export async function untilLoaded(page: Page): Promise<void> {
 export interface PageOptions extends BrowserContextOptions {
   /** Whether the test leaves something in its context that cannot be taken back, such as a clock or a script. */
   readonly hasOwnContext?: true
+  /** Whether the test moves the time of the page by `page.clock`, in a context of its own. */
+  readonly hasClock?: true
+  /** The time at which the page and its server stand, in a context of its own. Timers go on. */
+  readonly now?: Date
 }
 
 /** Opens the page in a browser tab as `localist open` does, with the todos of these titles on it. */
 export async function openPage(
-  t: ExecutionContext<WithBrowser>,
+  t: BrowserScope,
   titles: readonly string[] = [],
-  { hasOwnContext, ...options }: PageOptions = {},
+  { hasOwnContext, hasClock, now, ...options }: PageOptions = {},
 ): Promise<SignedInPage> {
   const { site } = t.context
-  const server = await site.startServer(t)
+  const server = await site.startServer(t, now && { now: () => now })
   for (const title of titles) await callApi(server, 'POST', '/api/todos', { title })
-  const page = await (hasOwnContext === true
+  const page = await ((hasOwnContext ?? hasClock ?? now)
     ? (await openContext(t, options)).newPage()
     : site.openPage(t, server, options))
+  if (hasClock) await page.clock.install()
+  if (now) await page.clock.setFixedTime(now)
   const complaints = listenForComplaints(page)
   await page.goto(await launchLink(server))
   await untilLoaded(page)
@@ -73,7 +78,7 @@ export async function openPage(
 
 /** Opens the page as openPage() does, and goes on to All, which shows completed todos as well. */
 export async function openAll(
-  t: ExecutionContext<WithBrowser>,
+  t: BrowserScope,
   titles: readonly string[] = [],
   options: PageOptions = {},
 ): Promise<SignedInPage> {

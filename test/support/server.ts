@@ -15,11 +15,14 @@ export interface TestServer {
   stop(): Promise<void>
 }
 
+/** What ends with a test, or with a file whose tests share something. */
+export type Scope = Pick<ExecutionContext, 'teardown'>
+
 /** The built page, as `npm run build` leaves it. */
 export const rendererDir = fileURLToPath(new URL('../../dist/renderer', import.meta.url))
 
 /** An empty folder that is removed with the test. */
-export async function temporaryFolder(t: ExecutionContext): Promise<string> {
+export async function temporaryFolder(t: Scope): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'localist-test-'))
   t.teardown(() => rm(folder, { recursive: true, force: true }))
   return folder
@@ -37,7 +40,7 @@ export interface TestOptions extends Partial<StartOptions>, Partial<Host> {
  * Starts a server on a free port, in a fresh data directory unless `dataDir` is given; nothing on this machine configures it, and
  * all clients count as those of this user.
  */
-export async function startServer(t: ExecutionContext, options: TestOptions = {}): Promise<TestServer> {
+export async function startServer(t: Scope, options: TestOptions = {}): Promise<TestServer> {
   const log: string[] = []
   const dataDir = options.dataDir ?? (await temporaryFolder(t))
   const managedFile = join(dataDir, 'no-managed-file.json')

@@ -1,7 +1,6 @@
 import { createServer } from 'node:net'
-import type { ExecutionContext } from 'ava'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
-import { startServer, type TestOptions, type TestServer } from './server.ts'
+import { startServer, type Scope, type TestOptions, type TestServer } from './server.ts'
 
 /**
  * The origin, the browser contexts and the page that the tests of a file share, one test after another. Each test has a server with fresh
@@ -10,11 +9,11 @@ import { startServer, type TestOptions, type TestServer } from './server.ts'
  */
 export interface Site {
   /** Starts a server on the port of the file, ended with the test. */
-  startServer(t: ExecutionContext, options?: TestOptions): Promise<TestServer>
+  startServer(t: Scope, options?: TestOptions): Promise<TestServer>
   /** Opens a context with these options, in which nothing is left of the test before but one blank page. */
-  openContext(t: ExecutionContext, options?: BrowserContextOptions): Promise<BrowserContext>
+  openContext(t: Scope, options?: BrowserContextOptions): Promise<BrowserContext>
   /** Opens the one page of such a context at a document of the server that has no script. */
-  openPage(t: ExecutionContext, server: TestServer, options?: BrowserContextOptions): Promise<Page>
+  openPage(t: Scope, server: TestServer, options?: BrowserContextOptions): Promise<Page>
 }
 
 /** The longest wait for anything in a page, in milliseconds. A page that is under load takes seconds where it usually takes none. */
@@ -24,7 +23,8 @@ export const LONGEST_WAIT_MS = 25_000
 const FIRST_PORT = 20_000
 const PORTS = 10_000
 
-const USUAL_SIZE = { width: 1280, height: 720 }
+/** The size of a page whose options name no other. */
+export const USUAL_SIZE = { width: 1280, height: 720 }
 
 /** Makes the site of a file, whose pages open in `browser`. */
 export async function createSite(browser: Browser): Promise<Site> {

@@ -1,8 +1,8 @@
 import type { ExecutionContext } from 'ava'
 import type { Page } from 'playwright-core'
-import { testWithBrowser } from '../support/browser.ts'
+import { testInOnePage } from '../support/one-page.ts'
 import { addList } from '../support/page-places.ts'
-import { callApi, openAll, openPage, placeLink, showView } from '../support/page-session.ts'
+import { callApi, placeLink, showView } from '../support/page-session.ts'
 import {
   eventually,
   rowOf,
@@ -13,7 +13,7 @@ import {
 } from '../support/page-todos.ts'
 import type { TestServer } from '../support/server.ts'
 
-const test = testWithBrowser()
+const { test, goOnWith, goOnInAll } = testInOnePage()
 
 interface Point {
   readonly x: number
@@ -62,7 +62,7 @@ const outline = async (server: TestServer): Promise<readonly string[]> => {
 }
 
 test('several rows are dragged between others, and onto a row, as one change each', async (t) => {
-  const { server, page, complaints } = await openPage(t, ['One', 'Two', 'Three', 'Four'])
+  const { server, page, complaints } = await goOnWith(t, ['One', 'Two', 'Three', 'Four'])
   await rowOf(page, 'One').click({ modifiers: ['ControlOrMeta'] })
   await rowOf(page, 'Three').click({ modifiers: ['ControlOrMeta'] })
   await drag(page, 'Three', await pointOf(page, 'Four', 0.95))
@@ -76,7 +76,7 @@ test('several rows are dragged between others, and onto a row, as one change eac
 })
 
 test('a row follows the pointer to a level, and one that would be too deep says so', async (t) => {
-  const { server, page } = await openPage(t, ['One', 'Two'])
+  const { server, page } = await goOnWith(t, ['One', 'Two'])
   const two = await pointOf(page, 'Two', 0.9)
   await drag(page, 'Two', { x: two.x + 40, y: two.y })
   await eventually(t, () => outline(server), ['One', 'One > Two'])
@@ -98,7 +98,7 @@ test('a row follows the pointer to a level, and one that would be too deep says 
 })
 
 test('rows are dragged to a list, Today, Someday and the trash in the sidebar', async (t) => {
-  const { server, page } = await openPage(t, ['One', 'Two', 'Three', 'Four'])
+  const { server, page } = await goOnWith(t, ['One', 'Two', 'Three', 'Four'])
   const { id: home } = await addList(server, 'Home')
   await placeLink(page, 'Home').waitFor()
   await rowOf(page, 'One').focus()
@@ -119,7 +119,7 @@ test('rows are dragged to a list, Today, Someday and the trash in the sidebar', 
 })
 
 test('a row is dragged to another day in Upcoming', async (t) => {
-  const { server, page } = await openPage(t)
+  const { server, page } = await goOnWith(t)
   const [{ id: soon }] = [
     await callApi<{ id: string }>(server, 'POST', '/api/todos', { title: 'Soon', dueDate: '2999-01-01' }),
   ]
@@ -143,7 +143,7 @@ async function fingerOn(page: Page) {
 }
 
 test('a finger drags after a long touch, and selects where it does not move', async (t) => {
-  const { server, page } = await openPage(t, ['One', 'Two', 'Three'], onPhone)
+  const { server, page } = await goOnWith(t, ['One', 'Two', 'Three'], onPhone)
   const touch = await fingerOn(page)
   const from = await pointOf(page, 'One')
   const to = await pointOf(page, 'Three', 0.95)
@@ -162,7 +162,7 @@ test('a finger drags after a long touch, and selects where it does not move', as
 })
 
 test('a finger that moves at once scrolls, and drags nothing', async (t) => {
-  const { server, page } = await openPage(t, ['One', 'Two', 'Three'], onPhone)
+  const { server, page } = await goOnWith(t, ['One', 'Two', 'Three'], onPhone)
   const touch = await fingerOn(page)
   const from = await pointOf(page, 'One')
   const to = await pointOf(page, 'Three', 0.95)
@@ -174,7 +174,7 @@ test('a finger that moves at once scrolls, and drags nothing', async (t) => {
 })
 
 test('a long touch that stops a scrolling list drags nothing', async (t) => {
-  const { page } = await openPage(t, ['One'], onPhone)
+  const { page } = await goOnWith(t, ['One'], onPhone)
   const isDraggedAfter = (cancelable: boolean) =>
     rowOf(page, 'One').evaluate(async (row, isCancelable) => {
       const options = { bubbles: true, isPrimary: true, pointerType: 'touch', pointerId: 7 }
@@ -190,7 +190,7 @@ test('a long touch that stops a scrolling list drags nothing', async (t) => {
 })
 
 test('a todo that is dropped where it is already leaves no step of undo', async (t) => {
-  const { server, page } = await openAll(t, ['Done before', 'Renamed'])
+  const { server, page } = await goOnInAll(t, ['Done before', 'Renamed'])
   const [done] = await storedTodos(server)
   await callApi(server, 'PATCH', `/api/todos/${done?.id}`, { completed: true })
   await page.getByRole('row', { name: 'Done before, completed' }).waitFor()
@@ -244,7 +244,7 @@ const scrollerBox = async (page: Page) => {
 }
 
 test('the list scrolls while a row is held at its edge, and the row goes to the end', async (t) => {
-  const { server, page, complaints } = await openPage(t)
+  const { server, page, complaints } = await goOnWith(t)
   await addMany(server, page)
   const { x } = await lift(page, titleAt(0))
   const { y, height } = await scrollerBox(page)
@@ -258,7 +258,7 @@ test('the list scrolls while a row is held at its edge, and the row goes to the 
 })
 
 test('where the wheel scrolls the list, a row is dropped at what is below the pointer then', async (t) => {
-  const { server, page } = await openPage(t)
+  const { server, page } = await goOnWith(t)
   await addMany(server, page)
   const at = await lift(page, titleAt(3))
   await page.mouse.move(at.x, at.y + 60, { steps: 3 })
@@ -285,7 +285,7 @@ test('where the wheel scrolls the list, a row is dropped at what is below the po
 })
 
 test('a drag ends without a drop where the page has missed that the button was released', async (t) => {
-  const { server, page } = await openPage(t, ['One', 'Two', 'Three'])
+  const { server, page } = await goOnWith(t, ['One', 'Two', 'Three'])
   await lift(page, 'One')
   const { x, y } = await boxOf(page, 'Three')
   await page.evaluate(
@@ -308,7 +308,7 @@ test('a drag ends without a drop where the page has missed that the button was r
 })
 
 test('rows are dragged to a tag in the sidebar, and keep the tags that they have', async (t) => {
-  const { server, page } = await openPage(t, ['One', 'Two'])
+  const { server, page } = await goOnWith(t, ['One', 'Two'])
   await callApi(server, 'POST', '/api/todos', { title: 'Three', tags: ['50% off', 'car'] })
   const [one] = await storedTodos(server)
   await callApi(server, 'PATCH', `/api/todos/${one?.id}`, { tags: ['garden'] })
@@ -330,7 +330,7 @@ test('rows are dragged to a tag in the sidebar, and keep the tags that they have
 })
 
 test('a finger that drags holds the list still, which scrolls at its edge', async (t) => {
-  const { server, page } = await openPage(t, [], {
+  const { server, page } = await goOnWith(t, [], {
     hasTouch: true,
     isMobile: true,
     viewport: { width: 360, height: 640 },

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import type { List } from '../../server/contract.ts'
-import { testWithBrowser } from '../support/browser.ts'
-import { callApi, openAll, openPage, placeLink } from '../support/page-session.ts'
+import { testInOnePage } from '../support/one-page.ts'
+import { callApi, placeLink } from '../support/page-session.ts'
 import {
   addField,
   eventually,
@@ -13,7 +13,7 @@ import {
   titleField,
 } from '../support/page-todos.ts'
 
-const test = testWithBrowser()
+const { test, openPage, goOnWith, goOnInAll } = testInOnePage()
 
 test('the arrows, J and K, and the empty field lead into the list', async (t) => {
   const { page } = await openPage(t, ['One', 'Two', 'Three'])
@@ -39,7 +39,7 @@ test('the arrows, J and K, and the empty field lead into the list', async (t) =>
 })
 
 test('keys stay text where the list that the person adds to is deleted elsewhere', async (t) => {
-  const { server, page } = await openPage(t, ['One'])
+  const { server, page } = await goOnWith(t, ['One'])
   const { id } = await callApi<List>(server, 'POST', '/api/lists', { name: 'Work' })
   await callApi(server, 'POST', '/api/todos', { title: 'Two', listId: id })
   await page.getByRole('link', { name: 'Work' }).click()
@@ -61,7 +61,7 @@ test('an empty list is ready to type in', async (t) => {
 })
 
 test('N adds from every place, and what is typed right after it is not lost', async (t) => {
-  const { server, page } = await openPage(t, ['One'])
+  const { server, page } = await goOnWith(t, ['One'])
   for (const [place, title] of [
     ['Completed', 'n is a letter here'],
     ['Trash', 'From the trash'],
@@ -83,7 +83,7 @@ test('N adds from every place, and what is typed right after it is not lost', as
 })
 
 test('a place with modifier keys works while something is typed, and keeps the text', async (t) => {
-  const { page } = await openPage(t, ['One'])
+  const { page } = await goOnWith(t, ['One'])
   await addField(page).fill('Half a thought')
   await page.keyboard.press('Control+5')
   await page.getByRole('heading', { name: 'All', exact: true, level: 1 }).waitFor()
@@ -91,7 +91,7 @@ test('a place with modifier keys works while something is typed, and keeps the t
 })
 
 test('a page of rows is walked at once, to both ends', async (t) => {
-  const { server, page } = await openPage(t)
+  const { server, page } = await goOnWith(t)
   const titles = Array.from({ length: 100 }, (_, index) => `Todo ${index}`)
   for (const title of titles) await callApi(server, 'POST', '/api/todos', { title })
   await lookAgain(page)
@@ -114,7 +114,7 @@ test('a page of rows is walked at once, to both ends', async (t) => {
 })
 
 test('1 to 8 lead to the places, but not where something is typed', async (t) => {
-  const { page } = await openPage(t, ['One'])
+  const { page } = await goOnWith(t, ['One'])
   const places = ['Today', 'Upcoming', 'Someday', 'All', 'Completed', 'Trash', 'Activity'] as const
   for (const [index, place] of places.entries()) {
     await page.keyboard.press(String(index + 2))
@@ -128,7 +128,7 @@ test('1 to 8 lead to the places, but not where something is typed', async (t) =>
 })
 
 test('the name of a row says whether the todo is completed', async (t) => {
-  const { page } = await openAll(t, ['One', 'Two'])
+  const { page } = await goOnInAll(t, ['One', 'Two'])
   await page.getByRole('row', { name: 'Two, not completed', exact: true }).focus()
   await page.keyboard.press('Space')
   await page.getByRole('row', { name: 'Two, completed', exact: true }).waitFor()
@@ -138,14 +138,14 @@ test('the name of a row says whether the todo is completed', async (t) => {
 })
 
 test('selecting all in the list selects nothing', async (t) => {
-  const { page } = await openPage(t, ['One', 'Two'])
+  const { page } = await goOnWith(t, ['One', 'Two'])
   await rowOf(page, 'One').focus()
   await page.keyboard.press('Control+a')
   t.is(await page.evaluate(() => getSelection()?.toString()), '')
 })
 
 test('the shortcuts can be found beside the settings, and by a question mark', async (t) => {
-  const { page } = await openPage(t)
+  const { page } = await goOnWith(t)
   await page.getByRole('button', { name: 'Keyboard shortcuts' }).click()
   await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
   await page.keyboard.press('Escape')
@@ -164,7 +164,7 @@ for (const [name, key, part] of [
   ['a menu', 'Shift+F10', 'row-menu'],
 ] as const) {
   test(`what is typed while ${name} of a row is loaded runs no command on the row`, async (t) => {
-    const { server, page } = await openPage(t, ['Buy milk'])
+    const { server, page } = await goOnWith(t, ['Buy milk'])
     const typed = Promise.withResolvers<void>()
     await page.route(`**/${part}-*.js`, async (route) => {
       await typed.promise
@@ -219,7 +219,7 @@ const pressWithAltGr = (page: Page, key: string, code: string): Promise<void> =>
   )
 
 test('N adds on every layout and with Caps Lock, where the person sees it on the key', async (t) => {
-  const { page } = await openPage(t, ['One'])
+  const { page } = await goOnWith(t, ['One'])
   const here: readonly (readonly [string, Press])[] = [
     ['Russian', { key: 'т', code: 'KeyN' }],
     ['Hebrew', { key: 'מ', code: 'KeyN' }],
@@ -245,7 +245,7 @@ test('N adds on every layout and with Caps Lock, where the person sees it on the
 })
 
 test('the digits lead to the places where the layout has others', async (t) => {
-  const { page } = await openPage(t, ['One'])
+  const { page } = await goOnWith(t, ['One'])
   await press(page, { key: '۲', code: 'Digit2' })
   await page.getByRole('heading', { name: 'Today', exact: true, level: 1 }).waitFor()
   await press(page, { key: '१', code: 'Digit1' })
@@ -256,7 +256,7 @@ test('the digits lead to the places where the layout has others', async (t) => {
 })
 
 test('Ctrl+Z undoes on every layout, where the person sees Z on the key', async (t) => {
-  const { server, page } = await openPage(t, ['One', 'Two'])
+  const { server, page } = await goOnWith(t, ['One', 'Two'])
   const remove = async () => {
     await rowOf(page, 'One').focus()
     await page.keyboard.press('Delete')
@@ -277,7 +277,7 @@ test('Ctrl+Z undoes on every layout, where the person sees Z on the key', async 
 })
 
 test('AltGr types and runs nothing', async (t) => {
-  const { server, page } = await openPage(t, ['One', 'Two'])
+  const { server, page } = await goOnWith(t, ['One', 'Two'])
   await rowOf(page, 'One').focus()
   await page.keyboard.press('Delete')
   await eventually(t, () => storedTitles(server), ['Two'])
@@ -302,7 +302,7 @@ test('AltGr types and runs nothing', async (t) => {
 })
 
 test('the Option key of a Mac moves a row also where the browser calls it AltGr', async (t) => {
-  const { server, page } = await openPage(t, ['One', 'Two'])
+  const { server, page } = await goOnWith(t, ['One', 'Two'])
   await rowOf(page, 'One').focus()
   await page.evaluate(() => {
     const init = { key: 'ArrowDown', code: 'ArrowDown', altKey: true, modifierAltGraph: true, bubbles: true }
@@ -333,7 +333,7 @@ async function hasKept(page: Page, field: Locator): Promise<boolean> {
 }
 
 test('Enter that ends a composition does not add a todo, and the next Enter does', async (t) => {
-  const { server, page } = await openPage(t)
+  const { server, page } = await goOnWith(t)
   await addField(page).focus()
   await composeAsInSafari(page)
   t.true(await hasKept(page, addField(page)))
@@ -345,7 +345,7 @@ test('Enter that ends a composition does not add a todo, and the next Enter does
 })
 
 test('Enter that ends a composition does not end a rename, and the next Enter does', async (t) => {
-  const { server, page } = await openPage(t, ['One'])
+  const { server, page } = await goOnWith(t, ['One'])
   const editor = titleField(page)
   await rowOf(page, 'One').focus()
   await page.keyboard.press('e')

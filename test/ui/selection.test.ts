@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { commands } from '../../renderer/commands/commands.ts'
 import { menuGroups } from '../../renderer/todos/menu/menu-groups.ts'
-import { testWithBrowser } from '../support/browser.ts'
+import { testInOnePage } from '../support/one-page.ts'
 import { looksRight } from '../support/page-look.ts'
 import { addList } from '../support/page-places.ts'
-import { callApi, openAll, openPage, placeLink, showView } from '../support/page-session.ts'
+import { callApi, placeLink, showView } from '../support/page-session.ts'
 import {
   deleteByKey,
   eventually,
@@ -19,7 +19,7 @@ import {
 } from '../support/page-todos.ts'
 import type { TestServer } from '../support/server.ts'
 
-const test = testWithBrowser()
+const { test, goOnWith, goOnInAll } = testInOnePage()
 
 const selectedTitles = (page: Page): Promise<readonly string[]> =>
   page
@@ -32,7 +32,7 @@ const countChanges = async (server: TestServer): Promise<number> =>
   (await callApi<readonly unknown[]>(server, 'GET', '/api/changes')).length
 
 test('clicks and keys select one, a range and all, and Escape none', async (t) => {
-  const { page, complaints } = await openPage(t, ['One', 'Two', 'Three', 'Four'])
+  const { page, complaints } = await goOnWith(t, ['One', 'Two', 'Three', 'Four'])
   await rowOf(page, 'Two').click({ modifiers: ['ControlOrMeta'] })
   await rowOf(page, 'Four').click({ modifiers: ['ControlOrMeta'] })
   await eventually(t, () => selectedTitles(page), ['Two', 'Four'])
@@ -61,7 +61,7 @@ test('clicks and keys select one, a range and all, and Escape none', async (t) =
 })
 
 test('each action of the bar is one change of all, which one undo takes back', async (t) => {
-  const { server, page, complaints } = await openPage(t, ['One', 'Two', 'Three'])
+  const { server, page, complaints } = await goOnWith(t, ['One', 'Two', 'Three'])
   const { id: home } = await addList(server, 'Home')
   const [one] = await storedTodos(server)
   await callApi(server, 'PATCH', `/api/todos/${one?.id}`, { tags: ['car'] })
@@ -122,7 +122,7 @@ test('each action of the bar is one change of all, which one undo takes back', a
 })
 
 test('the arrows walk through the buttons of the bar, and Tab leaves it', async (t) => {
-  const { page } = await openPage(t, ['One', 'Two'])
+  const { page } = await goOnWith(t, ['One', 'Two'])
   await rowOf(page, 'One').focus()
   await page.keyboard.press('ControlOrMeta+a')
   await bar(page).getByRole('button', { name: 'Complete', exact: true }).focus()
@@ -144,7 +144,7 @@ test('the arrows walk through the buttons of the bar, and Tab leaves it', async 
 })
 
 test('a date that one of them refuses changes none, and the message says which', async (t) => {
-  const { server, page } = await openAll(t, ['One', 'Two'])
+  const { server, page } = await goOnInAll(t, ['One', 'Two'])
   const [, two] = await storedTodos(server)
   await callApi(server, 'PATCH', `/api/todos/${two?.id}`, { startDate: '2999-01-01' })
   await lookAgain(page)
@@ -157,7 +157,7 @@ test('a date that one of them refuses changes none, and the message says which',
 })
 
 test('keys on a selected row move, indent and delete all of them', async (t) => {
-  const { server, page } = await openPage(t, ['One', 'Two', 'Three', 'Four'])
+  const { server, page } = await goOnWith(t, ['One', 'Two', 'Three', 'Four'])
   const places = async () => {
     const todos = await storedTodos(server)
     return todos.map(({ title, parentId }) =>
@@ -178,7 +178,7 @@ test('keys on a selected row move, indent and delete all of them', async (t) => 
 })
 
 test('a time that all have can be taken away, and one for other dates changes no date', async (t) => {
-  const { server, page } = await openAll(t, ['One', 'Two'])
+  const { server, page } = await goOnInAll(t, ['One', 'Two'])
   const times = async () => (await storedTodos(server)).map(({ dueDate, dueTime }) => [dueDate, dueTime])
   const set = async (...dates: readonly (string | null)[]) => {
     const todos = await storedTodos(server)
@@ -216,7 +216,7 @@ test('a time that all have can be taken away, and one for other dates changes no
 })
 
 test('the menu of a row closes with its todo, and never becomes that of the next one', async (t) => {
-  const { server, page } = await openPage(t, ['One', 'Two'])
+  const { server, page } = await goOnWith(t, ['One', 'Two'])
   const [one] = await storedTodos(server)
   await rowOf(page, 'One').click({ button: 'right' })
   await page.getByRole('menu', { name: 'Menu of One' }).waitFor()
@@ -227,7 +227,7 @@ test('the menu of a row closes with its todo, and never becomes that of the next
 })
 
 test('the tags of a todo that leaves the view close, and are never those of the next one', async (t) => {
-  const { server, page } = await openPage(t)
+  const { server, page } = await goOnWith(t)
   for (const title of ['One', 'Two']) await callApi(server, 'POST', '/api/todos', { title, tags: ['home'] })
   await showView(page, 'home')
   await rowOf(page, 'One').focus()
@@ -242,7 +242,7 @@ test('the tags of a todo that leaves the view close, and are never those of the 
 })
 
 test('the focus goes on to the list where the bar takes all selected todos out of it', async (t) => {
-  const { server, page } = await openPage(t, ['One', 'Two', 'Three'])
+  const { server, page } = await goOnWith(t, ['One', 'Two', 'Three'])
   await addList(server, 'Home')
   await placeLink(page, 'Home').waitFor()
   await rowOf(page, 'One').focus()
@@ -260,7 +260,7 @@ test('the focus goes on to the list where the bar takes all selected todos out o
 })
 
 test('a command of the palette never changes the next todo in place of one that is gone', async (t) => {
-  const { server, page } = await openPage(t, ['One', 'Two'])
+  const { server, page } = await goOnWith(t, ['One', 'Two'])
   const [one] = await storedTodos(server)
   await rowOf(page, 'One').focus()
   await page.keyboard.press('ControlOrMeta+k')
@@ -303,7 +303,7 @@ async function choose(page: Page, ...names: readonly string[]): Promise<void> {
 }
 
 test('a right click opens the menu of a row, which sets its date, list and priority', async (t) => {
-  const { server, page, complaints } = await openPage(t, ['One', 'Two', 'Three'])
+  const { server, page, complaints } = await goOnWith(t, ['One', 'Two', 'Three'])
   const { id } = await addList(server, 'Home')
   const two = async () => (await storedTodos(server)).find(({ title }) => title === 'Two')
   await rowOf(page, 'Two').click({ button: 'right' })
@@ -349,7 +349,7 @@ test('a right click opens the menu of a row, which sets its date, list and prior
 })
 
 test('the menu key opens the menu of a row, and its commands find the row with the focus', async (t) => {
-  const { server, page, context } = await openPage(t, ['One', 'Two'])
+  const { server, page, context } = await goOnWith(t, ['One', 'Two'])
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const openByKeys = async () => {
     await rowOf(page, 'Two').focus()
@@ -386,7 +386,7 @@ test('the menu key opens the menu of a row, and its commands find the row with t
 })
 
 test('the menu of a selected row changes all that are selected, that of another row only this', async (t) => {
-  const { server, page, complaints } = await openPage(t, ['One', 'Two', 'Three'])
+  const { server, page, complaints } = await goOnWith(t, ['One', 'Two', 'Three'])
   const priorities = async () => (await storedTodos(server)).map(({ priority }) => priority)
   await rowOf(page, 'One').click({ modifiers: ['ControlOrMeta'] })
   await rowOf(page, 'Two').click({ modifiers: ['ControlOrMeta'] })
@@ -410,7 +410,7 @@ test('the menu of a selected row changes all that are selected, that of another 
 })
 
 test('the menu of a row in the trash restores it or removes it for good', async (t) => {
-  const { server, page } = await openPage(t, ['One', 'Two'])
+  const { server, page } = await goOnWith(t, ['One', 'Two'])
   await deleteByKey(page, 'One', 'Two')
   await showView(page, 'Trash')
   const row = (title: string) => page.getByRole('row', { name: new RegExp(`^${title}, `) })

@@ -1,13 +1,13 @@
 import type { Locator, Page } from 'playwright-core'
 import type { Todo } from '../../../server/contract.ts'
 import { dayAt, shiftDate } from '../../../server/dates.ts'
-import { testWithBrowser } from '../../support/browser.ts'
+import { testInOnePage } from '../../support/one-page.ts'
 import { looksRight } from '../../support/page-look.ts'
-import { callApi, openPage } from '../../support/page-session.ts'
+import { callApi } from '../../support/page-session.ts'
 import { eventually, focusedName, rowOf, storedTodos, untilFocused } from '../../support/page-todos.ts'
 import type { TestServer } from '../../support/server.ts'
 
-const test = testWithBrowser()
+const { test, openPage, goOnWith } = testInOnePage()
 
 const today = (): string => dayAt(new Date(), null).date
 
@@ -30,7 +30,7 @@ const change = async (server: TestServer, fields: unknown): Promise<void> => {
 }
 
 test('d opens a field that says in full what it understands, and Enter takes it', async (t) => {
-  const { server, page } = await openPage(t, ['Pay rent'], { locale: 'en-GB' })
+  const { server, page } = await goOnWith(t, ['Pay rent'], { locale: 'en-GB' })
   await openDates(page)
   t.is(await focusedName(page), 'Due date in words')
   const far = `${Number(today().slice(0, 4)) + 2}-12-04`
@@ -42,7 +42,7 @@ test('d opens a field that says in full what it understands, and Enter takes it'
 })
 
 test('words that are no date are refused with an example, and change nothing', async (t) => {
-  const { server, page } = await openPage(t, ['Pay rent'])
+  const { server, page } = await goOnWith(t, ['Pay rent'])
   await openDates(page)
   await page.keyboard.type('someday maybe')
   await page.keyboard.press('Enter')
@@ -55,7 +55,7 @@ test('words that are no date are refused with an example, and change nothing', a
 })
 
 test('a time alone is one of the day that is chosen, and the arrows lead on to the rest', async (t) => {
-  const { server, page } = await openPage(t, ['Pay rent'])
+  const { server, page } = await goOnWith(t, ['Pay rent'])
   await openDates(page)
   await page.keyboard.press('ArrowDown')
   await eventually(t, () => page.evaluate(() => document.activeElement?.textContent?.slice(0, 5)), 'Today')
@@ -76,7 +76,7 @@ test('a time alone is one of the day that is chosen, and the arrows lead on to t
 })
 
 test('a date is chosen in the calendar by the mouse, also one that is past, and taken away', async (t) => {
-  const { server, page } = await openPage(t, ['Pay rent'])
+  const { server, page } = await goOnWith(t, ['Pay rent'])
   await openDates(page)
   await page.getByRole('button', { name: 'Previous month' }).click()
   await page.locator('.calendar-day:not([data-outside-month])').first().click()
@@ -89,7 +89,7 @@ test('a date is chosen in the calendar by the mouse, also one that is past, and 
 })
 
 test('a time that is typed into its field is saved with the date when the field closes', async (t) => {
-  const { server, page } = await openPage(t, ['Pay rent'], { locale: 'en-GB' })
+  const { server, page } = await goOnWith(t, ['Pay rent'], { locale: 'en-GB' })
   await change(server, { dueDate: today() })
   await rowOf(page, 'Pay rent').getByText('Today').waitFor()
   await openDates(page)
@@ -100,7 +100,7 @@ test('a time that is typed into its field is saved with the date when the field 
 })
 
 test('a start after the due date is refused before it is saved, in words and in the calendar', async (t) => {
-  const { server, page } = await openPage(t, ['Pay rent'])
+  const { server, page } = await goOnWith(t, ['Pay rent'])
   await change(server, { dueDate: today() })
   await rowOf(page, 'Pay rent').click()
   const line = page.getByRole('button', { name: 'Add a start date' })
@@ -140,7 +140,7 @@ test('Enter says that words cannot be read while the server does not answer, and
 })
 
 test('the control closes although the day of a typed time is refused', async (t) => {
-  const { server, page } = await openPage(t, ['Pay rent'])
+  const { server, page } = await goOnWith(t, ['Pay rent'])
   await change(server, { startDate: shiftDate(today(), 10) })
   await page.getByRole('link', { name: /^All/ }).click()
   await openDates(page)
@@ -157,7 +157,7 @@ test('the control closes although the day of a typed time is refused', async (t)
 })
 
 test('the popover of a date fits and is accessible', async (t) => {
-  const { page, complaints } = await openPage(t, ['Pay rent'])
+  const { page, complaints } = await goOnWith(t, ['Pay rent'])
   await openDates(page)
   await page.keyboard.type('every last friday')
   await page.getByText(/^Every month on the last Friday, first on Friday/).waitFor()
@@ -172,7 +172,7 @@ for (const [where, options] of [
   ['at 200 %', { viewport: { width: 640, height: 400 } }],
 ] as const)
   test(`the month, the time and the repeat are in sight without scrolling ${where}`, async (t) => {
-    const { page } = await openPage(t, ['One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven'], options)
+    const { page } = await goOnWith(t, ['One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven'], options)
     const row = rowOf(page, 'Six')
     if ('isMobile' in options) {
       await row.tap()
@@ -230,7 +230,7 @@ async function typeInterval(page: Page, interval: string): Promise<void> {
 }
 
 test('a quick choice without a date sets the first date, and one click removes the repeat', async (t) => {
-  const { server, page } = await openPage(t, ['Pay rent'])
+  const { server, page } = await goOnWith(t, ['Pay rent'])
   await rowOf(page, 'Pay rent').click()
   await page.getByRole('button', { name: 'Add a repeat' }).click()
   await page.getByRole('option', { name: 'Every day' }).click()
@@ -243,7 +243,7 @@ test('a quick choice without a date sets the first date, and one click removes t
 })
 
 test('the form writes a rule by the mouse, and the server makes the dates that it shows', async (t) => {
-  const { server, page } = await openPage(t, ['Pay rent'], { locale: 'en-GB' })
+  const { server, page } = await goOnWith(t, ['Pay rent'], { locale: 'en-GB' })
   await change(server, { dueDate: shiftDate(today(), 3) })
   await rowOf(page, 'Pay rent').click()
   await openEditor(page)
@@ -280,7 +280,7 @@ const formatDay = (todo: Todo | undefined): string =>
   }).format(new Date(todo?.dueDate ?? 0))
 
 test('the form is filled by the keyboard alone, and Escape leaves everything as it was', async (t) => {
-  const { server, page } = await openPage(t, ['Pay rent'])
+  const { server, page } = await goOnWith(t, ['Pay rent'])
   await change(server, { dueDate: today() })
   await rowOf(page, 'Pay rent').click()
   await typeInterval(page, '3')
@@ -310,7 +310,7 @@ test('the form is filled by the keyboard alone, and Escape leaves everything as 
 })
 
 test('a repeat is typed in words, and words that are none are refused', async (t) => {
-  const { server, page } = await openPage(t, ['Pay rent'])
+  const { server, page } = await goOnWith(t, ['Pay rent'])
   await change(server, { dueDate: today() })
   await rowOf(page, 'Pay rent').click()
   await page.getByRole('button', { name: 'Add a repeat' }).click()
@@ -329,7 +329,7 @@ test('a repeat is typed in words, and words that are none are refused', async (t
 })
 
 test('an end before the start is refused in the form', async (t) => {
-  const { server, page } = await openPage(t, ['Pay rent'], { locale: 'en-GB' })
+  const { server, page } = await goOnWith(t, ['Pay rent'], { locale: 'en-GB' })
   await change(server, { dueDate: today(), repeat: { rrule: 'FREQ=DAILY;UNTIL=20990101' } })
   await rowOf(page, 'Pay rent').click()
   await openEditor(page)
@@ -342,7 +342,7 @@ test('an end before the start is refused in the form', async (t) => {
 })
 
 test('a rule without fields in the form stays as it is until another is saved', async (t) => {
-  const { server, page } = await openPage(t, ['Pay rent'])
+  const { server, page } = await goOnWith(t, ['Pay rent'])
   const rrule = 'FREQ=YEARLY;BYWEEKNO=20;BYDAY=MO'
   await change(server, { dueDate: today(), repeat: { rrule } })
   await rowOf(page, 'Pay rent').click()
@@ -355,7 +355,7 @@ test('a rule without fields in the form stays as it is until another is saved', 
 })
 
 test('a repeat that is typed as a date sets both', async (t) => {
-  const { server, page } = await openPage(t, ['Pay rent'])
+  const { server, page } = await goOnWith(t, ['Pay rent'])
   await rowOf(page, 'Pay rent').focus()
   await page.keyboard.press('d')
   await untilFocused(page.getByRole('textbox', { name: 'Due date in words' }))
@@ -365,7 +365,7 @@ test('a repeat that is typed as a date sets both', async (t) => {
 })
 
 test('the details lead to the previous and the next occurrence, also to completed ones', async (t) => {
-  const { server, page } = await openPage(t, ['Pay rent'])
+  const { server, page } = await goOnWith(t, ['Pay rent'])
   await change(server, { dueDate: today(), repeat: { rrule: 'FREQ=DAILY' } })
   await change(server, { completed: true })
   await rowOf(page, 'Pay rent').click()

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import type { List, Todo } from '../../../server/contract.ts'
-import { testWithBrowser } from '../../support/browser.ts'
+import { testInOnePage } from '../../support/one-page.ts'
 import { addList } from '../../support/page-places.ts'
-import { callApi, openPage, showView } from '../../support/page-session.ts'
+import { callApi, showView } from '../../support/page-session.ts'
 import {
   addField,
   eventually,
@@ -17,7 +17,7 @@ import {
 } from '../../support/page-todos.ts'
 import type { TestServer } from '../../support/server.ts'
 
-const test = testWithBrowser()
+const { test, goOnWith } = testInOnePage()
 
 const details = (page: Page) => page.getByRole('complementary', { name: 'Details' })
 
@@ -31,7 +31,7 @@ const open = async (page: Page, title: string): Promise<void> => {
 }
 
 test('a click or Enter on a row shows its details, whose address survives a reload', async (t) => {
-  const { server, page } = await openPage(t, ['Pay rent', 'Call Ada'])
+  const { server, page } = await goOnWith(t, ['Pay rent', 'Call Ada'])
   await rowOf(page, 'Pay rent').click()
   await details(page).getByRole('textbox', { name: 'Title', exact: true }).waitFor()
   t.is(page.url(), `${server.url}/#/todos/${(await stored(server, 'Pay rent'))?.id}`)
@@ -45,7 +45,7 @@ test('a click or Enter on a row shows its details, whose address survives a relo
 })
 
 test('the title and the notes are saved after a rest and on leaving, and each is one step of undo', async (t) => {
-  const { server, page } = await openPage(t, ['Pay rent'])
+  const { server, page } = await goOnWith(t, ['Pay rent'])
   await open(page, 'Pay rent')
   const title = details(page).getByRole('textbox', { name: 'Title', exact: true })
   await title.fill('Pay the rent')
@@ -69,7 +69,7 @@ test('the title and the notes are saved after a rest and on leaving, and each is
 })
 
 test('a title keeps its space at the end over a rest, and an empty one stays empty', async (t) => {
-  const { server, page } = await openPage(t, ['Pay rent'])
+  const { server, page } = await goOnWith(t, ['Pay rent'])
   await open(page, 'Pay rent')
   const title = details(page).getByRole('textbox', { name: 'Title', exact: true })
   await title.fill('Pay the rent ')
@@ -91,7 +91,7 @@ test('a title keeps its space at the end over a rest, and an empty one stays emp
 })
 
 test('a title of more than 1,000 characters stays in the details, and then in the field that adds', async (t) => {
-  const { page } = await openPage(t, ['Pay rent', 'Call Ada'])
+  const { page } = await goOnWith(t, ['Pay rent', 'Call Ada'])
   await open(page, 'Pay rent')
   const title = details(page).getByRole('textbox', { name: 'Title', exact: true })
   const tooLong = 'x'.repeat(1001)
@@ -105,7 +105,7 @@ test('a title of more than 1,000 characters stays in the details, and then in th
 })
 
 test('a title that is emptied in the details, or changed and then left by Escape, stays', async (t) => {
-  const { server, page } = await openPage(t, ['Pay rent'])
+  const { server, page } = await goOnWith(t, ['Pay rent'])
   await open(page, 'Pay rent')
   const title = details(page).getByRole('textbox', { name: 'Title', exact: true })
   await title.fill('  ')
@@ -118,7 +118,7 @@ test('a title that is emptied in the details, or changed and then left by Escape
 })
 
 test('two tabs that edit the notes of one todo do not overwrite each other in silence', async (t) => {
-  const { server, page } = await openPage(t, ['Pay rent'])
+  const { server, page } = await goOnWith(t, ['Pay rent'])
   await open(page, 'Pay rent')
   await details(page).getByRole('button', { name: 'Add notes' }).click()
   const id = (await storedTodos(server))[0]?.id
@@ -134,7 +134,7 @@ test('two tabs that edit the notes of one todo do not overwrite each other in si
 })
 
 test('a text that is typed on beside a newer one is still there after a look at another todo', async (t) => {
-  const { server, page } = await openPage(t, ['Pay rent', 'Call Ada'])
+  const { server, page } = await goOnWith(t, ['Pay rent', 'Call Ada'])
   await open(page, 'Pay rent')
   const notes = details(page).getByRole('textbox', { name: 'Notes' })
   await details(page).getByRole('button', { name: 'Add notes' }).click()
@@ -152,7 +152,7 @@ test('a text that is typed on beside a newer one is still there after a look at 
 })
 
 test('the fields are chosen in the details by the mouse', async (t) => {
-  const { server, page } = await openPage(t, ['Pay rent'])
+  const { server, page } = await goOnWith(t, ['Pay rent'])
   const home = await callApi<List>(server, 'POST', '/api/lists', { name: 'Home', colour: 'green' })
   await rowOf(page, 'Pay rent').click()
   await details(page).getByRole('button', { name: 'Add a date', exact: true }).click()
@@ -179,7 +179,7 @@ test('the fields are chosen in the details by the mouse', async (t) => {
 })
 
 test('subtasks are added, ticked and opened in the details of their parent', async (t) => {
-  const { server, page } = await openPage(t, ['Pay rent'])
+  const { server, page } = await goOnWith(t, ['Pay rent'])
   await open(page, 'Pay rent')
   const field = details(page).getByRole('textbox', { name: 'Add a subtask' })
   await field.fill('  Find the invoice ')
@@ -199,7 +199,7 @@ test('subtasks are added, ticked and opened in the details of their parent', asy
 })
 
 test('a todo is deleted in its details, and restored there when it is in the trash', async (t) => {
-  const { server, page } = await openPage(t, ['Pay rent', 'Call Ada'])
+  const { server, page } = await goOnWith(t, ['Pay rent', 'Call Ada'])
   const id = (await stored(server, 'Pay rent'))?.id
   await open(page, 'Pay rent')
   await details(page).getByRole('button', { name: 'Delete this todo' }).click()
@@ -215,7 +215,7 @@ test('a todo is deleted in its details, and restored there when it is in the tra
 })
 
 test('the focus stays in the details of a todo that goes to the trash and comes back', async (t) => {
-  const { server, page } = await openPage(t, ['Pay rent', 'Call Ada'])
+  const { server, page } = await goOnWith(t, ['Pay rent', 'Call Ada'])
   const id = (await stored(server, 'Pay rent'))?.id
   await open(page, 'Pay rent')
   await details(page).getByRole('button', { name: 'Add a date' }).click()
@@ -228,7 +228,7 @@ test('the focus stays in the details of a todo that goes to the trash and comes 
 })
 
 test('notes that are too long stay in their field with a message, and are saved once they are shorter', async (t) => {
-  const { server, page } = await openPage(t, ['Pay rent'])
+  const { server, page } = await goOnWith(t, ['Pay rent'])
   await rowOf(page, 'Pay rent').click()
   await details(page).getByRole('button', { name: 'Add notes' }).click()
   const notes = details(page).getByRole('textbox', { name: 'Notes' })
@@ -242,7 +242,7 @@ test('notes that are too long stay in their field with a message, and are saved 
 })
 
 test('a subtask that is typed is kept in the field that adds when Escape closes the details', async (t) => {
-  const { page } = await openPage(t, ['Pay rent'])
+  const { page } = await goOnWith(t, ['Pay rent'])
   await rowOf(page, 'Pay rent').click()
   const field = details(page).getByRole('textbox', { name: 'Add a subtask' })
   await field.fill('Half a thought')
@@ -252,7 +252,7 @@ test('a subtask that is typed is kept in the field that adds when Escape closes 
 })
 
 test('an address with nothing at it shows the inbox, and says so', async (t) => {
-  const { server, page } = await openPage(t, ['Pay rent'])
+  const { server, page } = await goOnWith(t, ['Pay rent'])
   await page.goto(`${server.url}/#/lists/none`)
   await page.getByText('What was at this address does not exist any more. This is the inbox.').waitFor()
   await rowOf(page, 'Pay rent').waitFor()
@@ -262,7 +262,7 @@ test('an address with nothing at it shows the inbox, and says so', async (t) => 
 const titleOf = (page: Page) => details(page).getByRole('textbox', { name: 'Title', exact: true })
 
 test('a title and notes that both wait for an answer survive a reload as they were typed', async (t) => {
-  const { server, page } = await openPage(t, ['Pay rent'])
+  const { server, page } = await goOnWith(t, ['Pay rent'])
   const [todo] = await storedTodos(server)
   await rowOf(page, 'Pay rent').click()
   await details(page).getByRole('button', { name: 'Add notes' }).click()
@@ -293,7 +293,7 @@ test('a title and notes that both wait for an answer survive a reload as they we
 })
 
 test('two texts that a crash cut off are both saved', async (t) => {
-  const { server, page } = await openPage(t, ['Pay rent', 'Call Ada'])
+  const { server, page } = await goOnWith(t, ['Pay rent', 'Call Ada'])
   const ids = (await storedTodos(server)).map(({ id }) => id)
   await rowOf(page, 'Call Ada').click()
   await details(page).getByRole('button', { name: 'Add notes' }).click()
@@ -320,7 +320,7 @@ test('two texts that a crash cut off are both saved', async (t) => {
 })
 
 test('notes whose todo a script deletes move to the field that adds, with a message', async (t) => {
-  const { server, page } = await openPage(t, ['Pay rent'])
+  const { server, page } = await goOnWith(t, ['Pay rent'])
   const [todo] = await storedTodos(server)
   await rowOf(page, 'Pay rent').click()
   await details(page).getByRole('button', { name: 'Add notes' }).click()
@@ -331,7 +331,7 @@ test('notes whose todo a script deletes move to the field that adds, with a mess
 })
 
 test('notes that are typed on while those before turn out to be outdated stay as they are typed', async (t) => {
-  const { server, context, page } = await openPage(t, ['Pay rent'])
+  const { server, context, page } = await goOnWith(t, ['Pay rent'])
   const [todo] = await storedTodos(server)
   const notes = details(page).getByRole('textbox', { name: 'Notes' })
   await rowOf(page, 'Pay rent').click()
@@ -354,7 +354,7 @@ test('notes that are typed on while those before turn out to be outdated stay as
 })
 
 test('a title shows the same in its row and in the details while it is typed in either', async (t) => {
-  const { server, page } = await openPage(t, ['Pay rent'])
+  const { server, page } = await goOnWith(t, ['Pay rent'])
   await rowOf(page, 'Pay rent').click()
   await titleOf(page).waitFor()
   await typeTitle(page, 'Pay rent', 'Pay the rent')
@@ -365,7 +365,7 @@ test('a title shows the same in its row and in the details while it is typed in 
 })
 
 test('notes are edited as Markdown by keys, each edit can be undone, and the preview shows them', async (t) => {
-  const { server, context, page, complaints } = await openPage(t, ['Move'])
+  const { server, context, page, complaints } = await goOnWith(t, ['Move'])
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const { keyboard } = page
   await rowOf(page, 'Move').click()
@@ -423,7 +423,7 @@ test('notes are edited as Markdown by keys, each edit can be undone, and the pre
 })
 
 test('a field below the notes opens by one click, also where their editor closes above it', async (t) => {
-  const { server, page } = await openPage(t, ['Move'])
+  const { server, page } = await goOnWith(t, ['Move'])
   await rowOf(page, 'Move').click()
   await details(page).getByRole('button', { name: 'Add notes' }).click()
   await page.keyboard.type('Boxes')
@@ -447,7 +447,7 @@ async function storedLines(server: TestServer): Promise<readonly string[]> {
 }
 
 test('subtasks are typed like the lines of a list', async (t) => {
-  const { server, page, complaints } = await openPage(t, ['Move'])
+  const { server, page, complaints } = await goOnWith(t, ['Move'])
   const { keyboard } = page
   const linesAre = (...lines: readonly string[]) =>
     eventually(t, () => storedLines(server), ['Move', ...lines])
@@ -495,7 +495,7 @@ test('subtasks are typed like the lines of a list', async (t) => {
 })
 
 test('several pasted lines are subtasks by one change, and Tab goes through the list for who does not type', async (t) => {
-  const { server, context, page } = await openPage(t, ['Move'])
+  const { server, context, page } = await goOnWith(t, ['Move'])
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await rowOf(page, 'Move').click()
   await newField(page).fill('Pack ')
@@ -522,7 +522,7 @@ test('several pasted lines are subtasks by one change, and Tab goes through the 
 })
 
 test('a subtask with too long a title stays in its field, and so does a pasted one', async (t) => {
-  const { server, context, page } = await openPage(t, ['Move'])
+  const { server, context, page } = await goOnWith(t, ['Move'])
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await rowOf(page, 'Move').click()
   const long = 'x'.repeat(1001)
@@ -548,7 +548,7 @@ const addTree = async (server: TestServer): Promise<void> => {
 }
 
 test('subtasks open and close below their parent, by the mouse and by the arrow keys', async (t) => {
-  const { server, page } = await openPage(t)
+  const { server, page } = await goOnWith(t)
   await addTree(server)
   await eventually(t, () => shownTitles(page), ['Parent', 'Child 1', 'Child 2', 'Other'])
   await page.getByRole('button', { name: 'Hide the subtasks of “Parent”' }).click()
@@ -567,7 +567,7 @@ test('subtasks open and close below their parent, by the mouse and by the arrow 
 })
 
 test('two quick clicks on a control of a row do not edit its title', async (t) => {
-  const { server, page } = await openPage(t)
+  const { server, page } = await goOnWith(t)
   await addTree(server)
   await page.getByRole('button', { name: 'Hide the subtasks of “Parent”' }).dblclick()
   await page.getByRole('button', { name: 'Hide the subtasks of “Parent”' }).waitFor()
@@ -578,7 +578,7 @@ test('two quick clicks on a control of a row do not edit its title', async (t) =
 })
 
 test('keys move a subtask among its siblings only, and into and out of a parent', async (t) => {
-  const { server, page } = await openPage(t)
+  const { server, page } = await goOnWith(t)
   await addTree(server)
   await rowOf(page, 'Child 2').focus()
   await page.keyboard.press('Alt+ArrowUp')
@@ -605,7 +605,7 @@ test('keys move a subtask among its siblings only, and into and out of a parent'
 })
 
 test('a todo that goes into a closed parent stays in sight, and none goes below the fourth level', async (t) => {
-  const { server, page } = await openPage(t)
+  const { server, page } = await goOnWith(t)
   await addTree(server)
   await page.getByRole('button', { name: 'Hide the subtasks of “Parent”' }).click()
   await rowOf(page, 'Other').focus()
@@ -630,7 +630,7 @@ test('a todo that goes into a closed parent stays in sight, and none goes below 
 })
 
 test('a parent that is completed leaves its view, and its subtasks stay with it', async (t) => {
-  const { server, page } = await openPage(t)
+  const { server, page } = await goOnWith(t)
   const countCompleted = async () => (await storedTodos(server)).filter(({ completed }) => completed).length
   await addTree(server)
   await rowOf(page, 'Child 1').focus()
@@ -645,7 +645,7 @@ test('a parent that is completed leaves its view, and its subtasks stay with it'
 })
 
 test('a subtask that is typed and not added waits in the field that adds', async (t) => {
-  const { page } = await openPage(t, ['Pay rent', 'Call Ada'])
+  const { page } = await goOnWith(t, ['Pay rent', 'Call Ada'])
   await rowOf(page, 'Pay rent').click()
   const field = page.getByRole('textbox', { name: 'Add a subtask' })
   await field.fill('Find the invoice')
@@ -659,7 +659,7 @@ test('a subtask that is typed and not added waits in the field that adds', async
 })
 
 test('the address of a todo in the trash shows it, and that of no todo says so', async (t) => {
-  const { server, page } = await openPage(t, ['Pay rent'])
+  const { server, page } = await goOnWith(t, ['Pay rent'])
   const { id } = await callApi<Todo>(server, 'POST', '/api/todos', { title: 'Call Ada' })
   await callApi(server, 'DELETE', `/api/todos/${id}`)
   await page.goto(`${server.url}/#/todos/${id}`)
@@ -671,7 +671,7 @@ test('the address of a todo in the trash shows it, and that of no todo says so',
 })
 
 test('d, l, t and p choose the date, the list, the tags and the priority of the row', async (t) => {
-  const { server, page } = await openPage(t, ['Pay rent', 'Call Ada'])
+  const { server, page } = await goOnWith(t, ['Pay rent', 'Call Ada'])
   const home = await callApi<List>(server, 'POST', '/api/lists', { name: 'Home', colour: 'green' })
   await page.getByRole('link', { name: 'Home' }).waitFor()
   await rowOf(page, 'Pay rent').focus()
@@ -706,7 +706,7 @@ test('d, l, t and p choose the date, the list, the tags and the priority of the 
 })
 
 test('a date by which a todo leaves its view says where it went, and offers to undo that', async (t) => {
-  const { server, page } = await openPage(t, ['Pay rent'])
+  const { server, page } = await goOnWith(t, ['Pay rent'])
   await showView(page, 'Someday')
   await rowOf(page, 'Pay rent').focus()
   await page.keyboard.press('d')
@@ -719,7 +719,7 @@ test('a date by which a todo leaves its view says where it went, and offers to u
 })
 
 test('a name that no list has finds nothing, says so and moves nothing', async (t) => {
-  const { server, page } = await openPage(t, ['Pay rent'])
+  const { server, page } = await goOnWith(t, ['Pay rent'])
   const list = await addList(server, 'Home')
   await page.getByRole('link', { name: 'Home' }).waitFor()
   await rowOf(page, 'Pay rent').focus()

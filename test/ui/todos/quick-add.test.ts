@@ -1,13 +1,13 @@
 import type { Locator, Page } from 'playwright-core'
 import type { List, Todo } from '../../../server/contract.ts'
 import { dayAt, shiftDate } from '../../../server/dates.ts'
-import { testWithBrowser } from '../../support/browser.ts'
+import { testInOnePage } from '../../support/one-page.ts'
 import { looksRight } from '../../support/page-look.ts'
-import { callApi, openPage, showView } from '../../support/page-session.ts'
+import { callApi, showView } from '../../support/page-session.ts'
 import { addField, eventually, rowOf, storedTitles, storedTodos } from '../../support/page-todos.ts'
 import type { TestServer } from '../../support/server.ts'
 
-const test = testWithBrowser()
+const { test, goOnWith } = testInOnePage()
 
 const inDays = (days: number): string => shiftDate(dayAt(new Date(), null).date, days)
 
@@ -24,7 +24,7 @@ const fieldsOf = async (server: TestServer, title: string) => {
 const plain = { dueDate: null, dueTime: null, listId: 'inbox', tags: [], priority: 0, rrule: null } as const
 
 test('the words that are shown as understood are added, and no others', async (t) => {
-  const { server, page, complaints } = await openPage(t)
+  const { server, page, complaints } = await goOnWith(t)
   const list = await callApi<List>(server, 'POST', '/api/lists', { name: 'Home Office', colour: 'purple' })
   await page.getByRole('link', { name: 'Home Office' }).waitFor()
   await addField(page).pressSequentially(
@@ -61,7 +61,7 @@ test('the words that are shown as understood are added, and no others', async (t
 })
 
 test('a piece is left in the title by Backspace, by a click, and by its button, and comes back', async (t) => {
-  const { server, page } = await openPage(t)
+  const { server, page } = await goOnWith(t)
   const field = addField(page)
   const pressed = (name: RegExp) => understood(page).getByRole('button', { name, pressed: true })
   await field.pressSequentially('Film tomorrow')
@@ -87,7 +87,7 @@ test('a piece is left in the title by Backspace, by a click, and by its button, 
 })
 
 test('a typing mistake in a tag is corrected by Backspace', async (t) => {
-  const { server, page } = await openPage(t)
+  const { server, page } = await goOnWith(t)
   const field = addField(page)
   await field.pressSequentially('Buy milk #hoem')
   await understood(page).getByRole('button', { name: '#hoem', pressed: true }).waitFor()
@@ -99,7 +99,7 @@ test('a typing mistake in a tag is corrected by Backspace', async (t) => {
 })
 
 test('Backspace leaves a known tag, a list and a priority in the title', async (t) => {
-  const { server, page } = await openPage(t)
+  const { server, page } = await goOnWith(t)
   await callApi(server, 'POST', '/api/lists', { name: 'Home' })
   await callApi(server, 'POST', '/api/todos', { title: 'Known', tags: ['work'] })
   await page.getByRole('link', { name: /^work/ }).waitFor()
@@ -115,7 +115,7 @@ test('Backspace leaves a known tag, a list and a priority in the title', async (
 })
 
 test('a piece that was left in one text is taken out of the next one', async (t) => {
-  const { server, page } = await openPage(t)
+  const { server, page } = await goOnWith(t)
   const field = addField(page)
   await field.pressSequentially('Call Bob tomorrow')
   await understood(page).getByRole('button').waitFor()
@@ -128,7 +128,7 @@ test('a piece that was left in one text is taken out of the next one', async (t)
 })
 
 test('tags, lists and priorities are completed by keys and by the mouse', async (t) => {
-  const { server, page } = await openPage(t)
+  const { server, page } = await goOnWith(t)
   const list = await callApi<List>(server, 'POST', '/api/lists', { name: 'Home Office' })
   await callApi(server, 'POST', '/api/todos', { title: 'Known', tags: ['errands', 'two words'] })
   await rowOf(page, 'Known').waitFor()
@@ -161,7 +161,7 @@ test('tags, lists and priorities are completed by keys and by the mouse', async 
 })
 
 test('a todo that is added in a view gets its date, unless the line has one', async (t) => {
-  const { server, page } = await openPage(t)
+  const { server, page } = await goOnWith(t)
   for (const [view, typed, title, dueDate] of [
     ['Today', 'Water plants', 'Water plants', inDays(0)],
     ['Upcoming', 'Call mum', 'Call mum', inDays(1)],
@@ -179,7 +179,7 @@ test('a todo that is added in a view gets its date, unless the line has one', as
 })
 
 test('a list that does not exist is offered, and the todo goes there once it is made', async (t) => {
-  const { server, page, complaints } = await openPage(t)
+  const { server, page, complaints } = await goOnWith(t)
   await addField(page).pressSequentially('Pay rent @Flat, please')
   const offer = understood(page).getByRole('button', { name: 'Make the list “Flat”' })
   await looksRight(t, page, 'the offer of a new list')
@@ -202,7 +202,7 @@ test('a list that does not exist is offered, and the todo goes there once it is 
 })
 
 test('a view that gives its todos a date says so, until the text names another', async (t) => {
-  const { server, page } = await openPage(t)
+  const { server, page } = await goOnWith(t)
   await showView(page, 'Upcoming')
   await addField(page).pressSequentially('Buy flowers')
   await understood(page).getByText('Tomorrow', { exact: true }).waitFor()
@@ -225,7 +225,7 @@ const paste = (page: Page, text: string): Promise<void> =>
   }, text)
 
 test('several pasted lines are asked about once, and are one change with one undo', async (t) => {
-  const { server, page } = await openPage(t, ['One'])
+  const { server, page } = await goOnWith(t, ['One'])
   const text = '- Plan the party\n  - [x] Buy drinks\n  - Invite Bob tomorrow\n\n1. Clean #home'
   await addField(page).click()
   await paste(page, text)
@@ -264,7 +264,7 @@ test('several pasted lines are asked about once, and are one change with one und
 })
 
 test('the preview of pasted lines says all that is read in them', async (t) => {
-  const { page } = await openPage(t)
+  const { page } = await goOnWith(t)
   await addField(page).click()
   await paste(page, 'Water plants tomorrow every 3 days #home !2\nCall Ada')
   const preview = page.getByRole('list', { name: 'The pasted lines' })
@@ -281,7 +281,7 @@ test('the preview of pasted lines says all that is read in them', async (t) => {
 })
 
 test('more lines than one change can hold, and a line that is too long, are refused', async (t) => {
-  const { server, page } = await openPage(t)
+  const { server, page } = await goOnWith(t)
   const refusal = page.getByRole('alert')
   await addField(page).click()
   await paste(page, 'line\n'.repeat(1001))
@@ -296,7 +296,7 @@ test('more lines than one change can hold, and a line that is too long, are refu
 })
 
 test('a huge pasted text is refused at once, without reading each line', async (t) => {
-  const { server, page } = await openPage(t)
+  const { server, page } = await goOnWith(t)
   await addField(page).fill('x tomorrow')
   await page.getByRole('group', { name: 'Understood in the text' }).waitFor()
   await addField(page).fill('')

@@ -1,6 +1,6 @@
 import type { List, Todo } from '../../../server/contract.ts'
-import { testWithBrowser } from '../../support/browser.ts'
-import { callApi, openAll, openPage, showView } from '../../support/page-session.ts'
+import { testInOnePage } from '../../support/one-page.ts'
+import { callApi, showView } from '../../support/page-session.ts'
 import {
   addField,
   deleteByKey,
@@ -17,10 +17,10 @@ import {
   typeTitle,
 } from '../../support/page-todos.ts'
 
-const test = testWithBrowser()
+const { test, goOnWith, goOnInAll } = testInOnePage()
 
 test('Enter adds to the bottom and keeps the focus for the next; a blank title adds nothing', async (t) => {
-  const { server, page } = await openPage(t, ['First'])
+  const { server, page } = await goOnWith(t, ['First'])
   await page.keyboard.press('n')
   await page.keyboard.type('Second')
   await page.keyboard.press('Enter')
@@ -35,7 +35,7 @@ test('Enter adds to the bottom and keeps the focus for the next; a blank title a
 })
 
 test('pasted line breaks become spaces', async (t) => {
-  const { server, page } = await openPage(t)
+  const { server, page } = await goOnWith(t)
   await addField(page).fill('Milk\r\nEggs \n\n Bread')
   t.is(await addField(page).inputValue(), 'Milk Eggs Bread')
   await addField(page).press('Enter')
@@ -43,7 +43,7 @@ test('pasted line breaks become spaces', async (t) => {
 })
 
 test('a title is edited in its place by double click, F2 and E', async (t) => {
-  const { server, page } = await openPage(t, ['One', 'Two'])
+  const { server, page } = await goOnWith(t, ['One', 'Two'])
   await rowOf(page, 'One').getByText('One').dblclick()
   await titleField(page).fill('Uno')
   await titleField(page).press('Enter')
@@ -63,7 +63,7 @@ test('a title is edited in its place by double click, F2 and E', async (t) => {
 })
 
 test('the tick, Space and X complete and reopen', async (t) => {
-  const { server, page } = await openAll(t, ['Rent', 'Milk'])
+  const { server, page } = await goOnInAll(t, ['Rent', 'Milk'])
   const completed = async () => (await storedTodos(server)).map((todo) => todo.completed)
   const tick = page.getByRole('checkbox', { name: 'Complete “Rent”' })
   await tickOf(page, 'Rent').click()
@@ -81,7 +81,7 @@ test('the tick, Space and X complete and reopen', async (t) => {
 })
 
 test('a completed todo leaves the inbox after a breath, but not while the pointer is on it', async (t) => {
-  const { page } = await openPage(t, ['Rent', 'Milk', 'Stays'])
+  const { page } = await goOnWith(t, ['Rent', 'Milk', 'Stays'])
   await tickOf(page, 'Milk').click()
   await rowOf(page, 'Rent').focus()
   await page.keyboard.press('Space')
@@ -97,7 +97,7 @@ test('a completed todo leaves the inbox after a breath, but not while the pointe
 })
 
 test('a todo is reopened where it was completed by mistake', async (t) => {
-  const { server, page } = await openPage(t, ['Rent'])
+  const { server, page } = await goOnWith(t, ['Rent'])
   await tickOf(page, 'Rent').click()
   await page.waitForTimeout(600)
   await tickOf(page, 'Rent').click()
@@ -108,7 +108,7 @@ test('a todo is reopened where it was completed by mistake', async (t) => {
 })
 
 test('deleted todos come back with Undo and Ctrl+Z, and the focus goes to the next row', async (t) => {
-  const { server, page } = await openPage(t, ['One', 'Two', 'Three'])
+  const { server, page } = await goOnWith(t, ['One', 'Two', 'Three'])
   await deleteByKey(page, 'One')
   await eventually(t, () => storedTitles(server), ['Two', 'Three'])
   await page.getByRole('button', { name: 'Undo' }).click()
@@ -128,7 +128,7 @@ test('deleted todos come back with Undo and Ctrl+Z, and the focus goes to the ne
 })
 
 test('the keys of the page work from a control inside a row too', async (t) => {
-  const { server, page } = await openAll(t, ['One', 'Two'])
+  const { server, page } = await goOnInAll(t, ['One', 'Two'])
   await deleteByKey(page, 'One')
   await tickOf(page, 'Two').click()
   for (let times = 0; times < 2; times += 1) await page.keyboard.press('Control+z')
@@ -148,7 +148,7 @@ test('the keys of the page work from a control inside a row too', async (t) => {
 })
 
 test('Tab leads from a row to its tick, and from there out of the list', async (t) => {
-  const { page } = await openPage(t, ['One', 'Two', 'Three'])
+  const { page } = await goOnWith(t, ['One', 'Two', 'Three'])
   await rowOf(page, 'Two').focus()
   await page.keyboard.press('Tab')
   await eventually(t, () => focusedName(page), 'Complete “Two”')
@@ -159,7 +159,7 @@ test('Tab leads from a row to its tick, and from there out of the list', async (
 })
 
 test('completed todos are cleared together and come back together', async (t) => {
-  const { server, page } = await openAll(t, ['One', 'Two', 'Three'])
+  const { server, page } = await goOnInAll(t, ['One', 'Two', 'Three'])
   t.is(await page.getByRole('button', { name: 'Clear completed' }).count(), 0)
   for (const todo of (await storedTodos(server)).slice(0, 2))
     await callApi(server, 'PATCH', `/api/todos/${todo.id}`, { completed: true })
@@ -179,7 +179,7 @@ test('completed todos are cleared together and come back together', async (t) =>
 })
 
 test('keys that come faster than the page can draw are all obeyed', async (t) => {
-  const { server, page } = await openAll(t, ['One', 'Two', 'Three', 'Four'])
+  const { server, page } = await goOnInAll(t, ['One', 'Two', 'Three', 'Four'])
   await rowOf(page, 'One').focus()
   await page.evaluate(async () => {
     const press = (key: string, altKey: boolean) =>
@@ -205,7 +205,7 @@ test('keys that come faster than the page can draw are all obeyed', async (t) =>
 })
 
 test('two Enters in a row add once, and end an edit without opening the details', async (t) => {
-  const { server, page } = await openPage(t)
+  const { server, page } = await goOnWith(t)
   await addField(page).fill('One')
   await page.keyboard.press('Enter')
   await page.keyboard.press('Enter')
@@ -221,7 +221,7 @@ const filter = (page: Parameters<typeof rowOf>[0], name: string) =>
   page.getByRole('navigation', { name: 'Filter' }).getByRole('link', { name })
 
 test('adding trims the title, empties the field, and adds nothing for a blank one', async (t) => {
-  const { server, page } = await openAll(t)
+  const { server, page } = await goOnInAll(t)
   await addField(page).fill('  Buy milk   ')
   await addField(page).press('Enter')
   t.is(await addField(page).inputValue(), '')
@@ -234,7 +234,7 @@ test('adding trims the title, empties the field, and adds nothing for a blank on
 })
 
 test('the counter counts what is left, in the singular too', async (t) => {
-  const { page } = await openAll(t, ['One', 'Two'])
+  const { page } = await goOnInAll(t, ['One', 'Two'])
   await page.getByText('2 left', { exact: true }).waitFor()
   await tickOf(page, 'One').click()
   await page.getByText('1 left', { exact: true }).waitFor()
@@ -244,7 +244,7 @@ test('the counter counts what is left, in the singular too', async (t) => {
 })
 
 test('a double click edits, Enter saves what is trimmed, and leaving the field saves as well', async (t) => {
-  const { server, page } = await openAll(t, ['One', 'Two'])
+  const { server, page } = await goOnInAll(t, ['One', 'Two'])
   await rowOf(page, 'One').getByText('One').dblclick()
   t.is(await titleField(page).inputValue(), 'One')
   await titleField(page).fill('  Uno ')
@@ -258,7 +258,7 @@ test('a double click edits, Enter saves what is trimmed, and leaving the field s
 })
 
 test('Escape cancels an edit, and nothing is sent', async (t) => {
-  const { server, page } = await openAll(t, ['Keep me'])
+  const { server, page } = await goOnInAll(t, ['Keep me'])
   const [before] = await storedTodos(server)
   await rowOf(page, 'Keep me').getByText('Keep me').dblclick()
   await titleField(page).fill('Something else')
@@ -268,7 +268,7 @@ test('Escape cancels an edit, and nothing is sent', async (t) => {
 })
 
 test('an edit that ends without a title deletes the todo, and Undo brings it back', async (t) => {
-  const { server, page } = await openAll(t, ['One', 'Two'])
+  const { server, page } = await goOnInAll(t, ['One', 'Two'])
   await rowOf(page, 'One').getByText('One').dblclick()
   await titleField(page).fill('  ')
   await titleField(page).press('Enter')
@@ -278,7 +278,7 @@ test('an edit that ends without a title deletes the todo, and Undo brings it bac
 })
 
 test('Complete all ticks every todo, and turns into Reopen all', async (t) => {
-  const { server, page } = await openAll(t, ['One', 'Two', 'Three'])
+  const { server, page } = await goOnInAll(t, ['One', 'Two', 'Three'])
   const completed = async () => (await storedTodos(server)).map((todo) => todo.completed)
   await tickOf(page, 'Two').click()
   await page.getByRole('button', { name: 'Complete all' }).click()
@@ -293,7 +293,7 @@ test('Complete all ticks every todo, and turns into Reopen all', async (t) => {
 })
 
 test('Clear completed deletes what is completed, and shows only where there is some', async (t) => {
-  const { server, page } = await openAll(t, ['One', 'Two'])
+  const { server, page } = await goOnInAll(t, ['One', 'Two'])
   const clear = page.getByRole('button', { name: 'Clear completed' })
   t.is(await clear.count(), 0)
   await tickOf(page, 'One').click()
@@ -303,7 +303,7 @@ test('Clear completed deletes what is completed, and shows only where there is s
 })
 
 test('the filters show what is open or completed, and Back walks through them', async (t) => {
-  const { server, page } = await openAll(t, ['Open', 'Done'])
+  const { server, page } = await goOnInAll(t, ['Open', 'Done'])
   await tickOf(page, 'Done').click()
   await filter(page, 'Active').click()
   await eventually(t, () => shownTitles(page), ['Open'])
@@ -324,7 +324,7 @@ test('the filters show what is open or completed, and Back walks through them', 
 })
 
 test('todos and their state are there after a reload', async (t) => {
-  const { page } = await openAll(t, ['One', 'Two'])
+  const { page } = await goOnInAll(t, ['One', 'Two'])
   await tickOf(page, 'One').click()
   await page.reload()
   await eventually(t, () => shownTitles(page), ['One', 'Two'])
@@ -333,7 +333,7 @@ test('todos and their state are there after a reload', async (t) => {
 })
 
 test('a row is dragged by the mouse', async (t) => {
-  const { server, page } = await openPage(t, ['One', 'Two', 'Three', 'Four'])
+  const { server, page } = await goOnWith(t, ['One', 'Two', 'Three', 'Four'])
   await dragBelow(page, 'One', 'Three')
   await eventually(t, () => shownTitles(page), ['Two', 'Three', 'One', 'Four'])
   await eventually(t, () => storedTitles(server), ['Two', 'Three', 'One', 'Four'])
@@ -342,7 +342,7 @@ test('a row is dragged by the mouse', async (t) => {
 })
 
 test('a drag that ends outside of the list moves nothing', async (t) => {
-  const { server, page } = await openPage(t, ['One', 'Two'])
+  const { server, page } = await goOnWith(t, ['One', 'Two'])
   const row = await rowOf(page, 'One').boundingBox()
   if (!row) return t.fail('the row is not in sight')
   await page.mouse.move(row.x + 200, row.y + 10)
@@ -357,7 +357,7 @@ test('a drag that ends outside of the list moves nothing', async (t) => {
 })
 
 test('Alt and the arrows move the focused row, and stop at the ends', async (t) => {
-  const { server, page } = await openPage(t, ['One', 'Two', 'Three'])
+  const { server, page } = await goOnWith(t, ['One', 'Two', 'Three'])
   await rowOf(page, 'Three').focus()
   await page.keyboard.press('Alt+ArrowUp')
   await page.keyboard.press('Alt+ArrowUp')
@@ -369,7 +369,7 @@ test('Alt and the arrows move the focused row, and stop at the ends', async (t) 
 })
 
 test('Alt and the arrows say why they move nothing in a view that sorts itself', async (t) => {
-  const { server, page } = await openPage(t, ['One', 'Two'])
+  const { server, page } = await goOnWith(t, ['One', 'Two'])
   for (const { id } of await storedTodos(server))
     await callApi(server, 'PATCH', `/api/todos/${id}`, { dueDate: '2020-01-01' })
   await showView(page, 'Today')
@@ -383,7 +383,7 @@ test('Alt and the arrows say why they move nothing in a view that sorts itself',
 })
 
 test('todos that share an order can still be told apart by hand', async (t) => {
-  const { server, page } = await openPage(t)
+  const { server, page } = await goOnWith(t)
   for (const title of ['One', 'Two', 'Three', 'Four'])
     await callApi(server, 'POST', '/api/todos', { title, order: 7 })
   await lookAgain(page)
@@ -393,7 +393,7 @@ test('todos that share an order can still be told apart by hand', async (t) => {
 })
 
 test('a move in the inbox keeps to the neighbours that are seen there', async (t) => {
-  const { server, page } = await openPage(t, ['One', 'Done', 'Two', 'Three'])
+  const { server, page } = await goOnWith(t, ['One', 'Done', 'Two', 'Three'])
   const done = (await storedTodos(server))[1]
   await callApi(server, 'PATCH', `/api/todos/${done?.id}`, { completed: true })
   await lookAgain(page)
@@ -404,7 +404,7 @@ test('a move in the inbox keeps to the neighbours that are seen there', async (t
 })
 
 test('the page shows the todos of all lists, and follows a list to the trash and back', async (t) => {
-  const { server, page } = await openAll(t, ['In the inbox'])
+  const { server, page } = await goOnInAll(t, ['In the inbox'])
   const list = await callApi<List>(server, 'POST', '/api/lists', { name: 'Home' })
   await callApi(server, 'POST', '/api/todos', { title: 'At home', listId: list.id, order: 5000 })
   await eventually(t, () => shownTitles(page), ['In the inbox', 'At home'])
@@ -417,7 +417,7 @@ test('the page shows the todos of all lists, and follows a list to the trash and
 })
 
 test('a todo that is deleted takes its subtasks along, and Undo brings all of them back', async (t) => {
-  const { server, page } = await openPage(t)
+  const { server, page } = await goOnWith(t)
   const parent = await callApi<Todo>(server, 'POST', '/api/todos', { title: 'Move house' })
   await callApi(server, 'POST', '/api/todos', { title: 'Pack', parentId: parent.id, order: 2000 })
   await eventually(t, () => shownTitles(page), ['Move house', 'Pack'])
@@ -430,7 +430,7 @@ test('a todo that is deleted takes its subtasks along, and Undo brings all of th
 })
 
 test('a parent is completed with its open subtasks, and a slip is taken back in its place', async (t) => {
-  const { server, page } = await openPage(t, ['Call Ada'])
+  const { server, page } = await goOnWith(t, ['Call Ada'])
   const parent = await callApi<Todo>(server, 'POST', '/api/todos', { title: 'Move house' })
   await callApi(server, 'POST', '/api/todos', { title: 'Pack', parentId: parent.id, order: 2000 })
   const done = { title: 'Measure', parentId: parent.id, completed: true }
@@ -458,7 +458,7 @@ test('a parent is completed with its open subtasks, and a slip is taken back in 
 const PHONE = { hasTouch: true, isMobile: true, viewport: { width: 360, height: 640 } }
 
 test('a finger ticks, adds, and opens the details, from which it deletes', async (t) => {
-  const { server, page } = await openPage(t, ['One', 'Two'], PHONE)
+  const { server, page } = await goOnWith(t, ['One', 'Two'], PHONE)
   await tickOf(page, 'One').tap()
   await eventually(t, async () => (await storedTodos(server)).map((todo) => todo.completed), [true, false])
   await addField(page).tap()
@@ -477,7 +477,7 @@ test('a finger ticks, adds, and opens the details, from which it deletes', async
 })
 
 test('a finger has 44 pixels on a row and its tick, so that it hits the right one', async (t) => {
-  const { page } = await openPage(t, ['One', 'Two'], PHONE)
+  const { page } = await goOnWith(t, ['One', 'Two'], PHONE)
   const row = await rowOf(page, 'One').boundingBox()
   const tick = await tickOf(page, 'One').boundingBox()
   t.true(row !== null && row.height >= 44, `a row is ${row?.height} px high`)
@@ -485,7 +485,7 @@ test('a finger has 44 pixels on a row and its tick, so that it hits the right on
 })
 
 test('hints at keys show only where there may be some', async (t) => {
-  const { page } = await openPage(t, [], PHONE)
+  const { page } = await goOnWith(t, [], PHONE)
   await page.getByText('Write down what comes to mind').waitFor()
   t.false(await page.getByText('Press N').isVisible())
   t.false(await page.getByRole('button', { name: 'Keyboard shortcuts' }).isVisible())

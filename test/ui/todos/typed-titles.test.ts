@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import type { Todo } from '../../../server/contract.ts'
-import { testWithBrowser } from '../../support/browser.ts'
+import { testInOnePage } from '../../support/one-page.ts'
 import { looksRight } from '../../support/page-look.ts'
 import { addList } from '../../support/page-places.ts'
-import { callApi, openPage, placeLink, showView } from '../../support/page-session.ts'
+import { callApi, placeLink, showView } from '../../support/page-session.ts'
 import {
   addField,
   eventually,
@@ -18,10 +18,10 @@ import {
 } from '../../support/page-todos.ts'
 import type { TestServer } from '../../support/server.ts'
 
-const test = testWithBrowser()
+const { test, openPage, goOnWith } = testInOnePage()
 
 test('a title of more than 1,000 characters stays in its field', async (t) => {
-  const { server, page } = await openPage(t, ['Short'])
+  const { server, page } = await goOnWith(t, ['Short'])
   const tooLong = '😀'.repeat(1001)
   await typeTitle(page, 'Short', tooLong)
   await page.keyboard.press('Enter')
@@ -53,7 +53,7 @@ test('settings that come while a title is typed leave it in its field', async (t
 })
 
 test('details that are loaded late do not take the focus from a text', async (t) => {
-  const { page } = await openPage(t, ['One'])
+  const { page } = await goOnWith(t, ['One'])
   const typed = Promise.withResolvers<void>()
   await page.route('**/todo-details-*.js', async (route) => {
     await typed.promise
@@ -85,7 +85,7 @@ test('a title that is typed is saved when the view goes, and when the page goes'
 })
 
 test('the text for a todo that a script deletes moves to the field that adds', async (t) => {
-  const { server, page } = await openPage(t, ['One', 'Two'])
+  const { server, page } = await goOnWith(t, ['One', 'Two'])
   const [one, two] = await storedTodos(server)
   await addField(page).fill('Draft')
   await typeTitle(page, 'One', 'Long thought')
@@ -114,7 +114,7 @@ test('the text for a todo that a script deletes moves to the field that adds', a
 })
 
 test('a todo that a script completes stays in the inbox while it is renamed', async (t) => {
-  const { server, page } = await openPage(t, ['One', 'Two'])
+  const { server, page } = await goOnWith(t, ['One', 'Two'])
   const id = (await storedTodos(server))[0]?.id
   await typeTitle(page, 'One', 'Uno')
   await callApi(server, 'PATCH', `/api/todos/${id}`, { completed: true })
@@ -126,7 +126,7 @@ test('a todo that a script completes stays in the inbox while it is renamed', as
 })
 
 test('a draft survives Escape, a look at another place, and a reload', async (t) => {
-  const { page } = await openPage(t)
+  const { page } = await goOnWith(t)
   await addField(page).fill('Half a th')
   await addField(page).press('Escape')
   await eventually(t, () => focusedName(page), 'BODY')
@@ -140,7 +140,7 @@ test('a draft survives Escape, a look at another place, and a reload', async (t)
 })
 
 test('a rename that a crash cut off is saved, or asks where there is a newer title', async (t) => {
-  const { server, page } = await openPage(t, ['One', 'Two'])
+  const { server, page } = await goOnWith(t, ['One', 'Two'])
   const [one, two] = await storedTodos(server)
   const crash = async (id: string | undefined, shown: string, typed: string) => {
     await page.evaluate(
@@ -170,7 +170,7 @@ async function patchFirst(server: TestServer, patch: Partial<Todo>): Promise<voi
 }
 
 test('a rename does not overwrite the title that a script gave meanwhile', async (t) => {
-  const { server, page } = await openPage(t, ['One', 'Two'])
+  const { server, page } = await goOnWith(t, ['One', 'Two'])
   await typeTitle(page, 'One', 'Mine')
   await patchFirst(server, { title: 'Script' })
   await page.keyboard.press('Enter')
@@ -191,7 +191,7 @@ test('a rename does not overwrite the title that a script gave meanwhile', async
 })
 
 test('a text that is typed on beside a newer title is still there after a look at another view', async (t) => {
-  const { server, page } = await openPage(t, ['One'])
+  const { server, page } = await goOnWith(t, ['One'])
   await typeTitle(page, 'One', 'Mine')
   await patchFirst(server, { title: 'Script' })
   await page.keyboard.press('Enter')
@@ -201,10 +201,11 @@ test('a text that is typed on beside a newer title is still there after a look a
   await showView(page, 'Inbox')
   await note(page).waitFor()
   t.is(await titleField(page).inputValue(), 'Mine and more')
+  await page.getByRole('button', { name: 'Keep that text' }).click()
 })
 
 test('the person may keep the newer title, or use their own, by a button as well', async (t) => {
-  const { server, page } = await openPage(t, ['One'])
+  const { server, page } = await goOnWith(t, ['One'])
   await typeTitle(page, 'One', 'Mine')
   await patchFirst(server, { title: 'Script' })
   await page.keyboard.press('Enter')
@@ -231,7 +232,7 @@ test('the person may keep the newer title, or use their own, by a button as well
 })
 
 test('a rename that waits for the server does not overwrite a newer title', async (t) => {
-  const { server, context, page } = await openPage(t, ['One'])
+  const { server, context, page } = await goOnWith(t, ['One'])
   await context.setOffline(true)
   await typeTitle(page, 'One', 'Mine')
   await page.keyboard.press('Enter')
@@ -247,7 +248,7 @@ test('a rename that waits for the server does not overwrite a newer title', asyn
 })
 
 test('the question does not take the focus from another text', async (t) => {
-  const { server, page } = await openPage(t, ['One'])
+  const { server, page } = await goOnWith(t, ['One'])
   const patched = Promise.withResolvers<void>()
   await page.route('**/api/changes', async (route) => {
     await patched.promise
@@ -262,10 +263,11 @@ test('the question does not take the focus from another text', async (t) => {
   await note(page).waitFor()
   await page.keyboard.type('thought')
   t.is(await addField(page).inputValue(), 'Half a thought')
+  await page.getByRole('button', { name: 'Keep that text' }).click()
 })
 
 test('a rename goes through where a script changed something else, or to the same title', async (t) => {
-  const { server, page } = await openPage(t, ['One'])
+  const { server, page } = await goOnWith(t, ['One'])
   await typeTitle(page, 'One', 'Mine')
   await patchFirst(server, { notes: 'of the script' })
   await page.keyboard.press('Enter')
@@ -282,7 +284,7 @@ test('a rename goes through where a script changed something else, or to the sam
 })
 
 test('text that was not decided on waits in every view, and over a reload', async (t) => {
-  const { server, page } = await openPage(t, ['One'])
+  const { server, page } = await goOnWith(t, ['One'])
   await typeTitle(page, 'One', 'Mine')
   await patchFirst(server, { title: 'Script' })
   await page.keyboard.press('Enter')
@@ -300,7 +302,7 @@ test('text that was not decided on waits in every view, and over a reload', asyn
 })
 
 test('a title that is typed right after another one is not taken for a conflict', async (t) => {
-  const { server, page } = await openPage(t, ['One'])
+  const { server, page } = await goOnWith(t, ['One'])
   await typeTitle(page, 'One', 'Two')
   await page.keyboard.press('Enter')
   await typeTitle(page, 'Two', 'Three')
@@ -311,17 +313,18 @@ test('a title that is typed right after another one is not taken for a conflict'
 })
 
 test('a newer title from right to left keeps its marks to itself in the question', async (t) => {
-  const { server, page } = await openPage(t, ['One'])
+  const { server, page } = await goOnWith(t, ['One'])
   await typeTitle(page, 'One', 'Mine')
   await patchFirst(server, { title: 'שלום Localist!' })
   await page.keyboard.press('Enter')
   const title = page.locator('.newer-text bdi')
   t.is(await title.textContent(), 'שלום Localist!')
   t.is(await title.evaluate((element) => getComputedStyle(element).direction), 'rtl')
+  await page.getByRole('button', { name: 'Keep that text' }).click()
 })
 
 test('two titles that were changed meanwhile are asked about one after the other', async (t) => {
-  const { server, page } = await openPage(t, ['One', 'Two'])
+  const { server, page } = await goOnWith(t, ['One', 'Two'])
   for (const { id, title } of await storedTodos(server)) {
     const text = { id, field: 'title', before: 'Older', after: `My ${title}` }
     await page.evaluate(([key, json]) => sessionStorage.setItem(key, json), [

@@ -1,7 +1,7 @@
 import type { ExecutionContext } from 'ava'
 import type { Page } from 'playwright-core'
-import { testWithBrowser } from '../../support/browser.ts'
-import { callApi, openAll, openPage, showView, type SignedInPage } from '../../support/page-session.ts'
+import { testInOnePage } from '../../support/one-page.ts'
+import { callApi, openAll, showView, type SignedInPage } from '../../support/page-session.ts'
 import {
   addField,
   deleteByKey,
@@ -16,7 +16,7 @@ import {
   typeTitle,
 } from '../../support/page-todos.ts'
 
-const test = testWithBrowser()
+const { test, openPage, goOnWith, goOnInAll } = testInOnePage()
 
 const LIFE_OF_A_MESSAGE_MS = 8000
 
@@ -134,7 +134,7 @@ test('Ctrl+Z on a row leaves the text of a field and the focus alone', async (t)
 })
 
 test('Ctrl+Z brings back the last row, after which the focus went to an untouched field', async (t) => {
-  const { server, page } = await openPage(t, ['Only one'])
+  const { server, page } = await goOnWith(t, ['Only one'])
   await deleteByKey(page, 'Only one')
   await eventually(t, () => focusedName(page), 'New todo')
   await page.keyboard.press('Control+z')
@@ -165,7 +165,7 @@ async function complete(
 }
 
 test('clearing the completed todos leads the focus to the row in the place of the last one', async (t) => {
-  const { server, page } = await openAll(t, ['One', 'Two', 'Three', 'Four'])
+  const { server, page } = await goOnInAll(t, ['One', 'Two', 'Three', 'Four'])
   await rowOf(page, 'Two').focus()
   await complete(t, { page, server }, 2)
   await page.keyboard.press('Enter')
@@ -178,7 +178,7 @@ test('clearing the completed todos leads the focus to the row in the place of th
 })
 
 test('clearing all todos leads the focus to the field that adds, and Ctrl+Z brings them back', async (t) => {
-  const { server, page } = await openAll(t, ['One', 'Two'])
+  const { server, page } = await goOnInAll(t, ['One', 'Two'])
   await complete(t, { page, server }, 2)
   await page.keyboard.press('Enter')
   await eventually(t, () => focusedName(page), 'New todo')
@@ -188,7 +188,7 @@ test('clearing all todos leads the focus to the field that adds, and Ctrl+Z brin
 })
 
 test('clearing the view of completed todos leads the focus to its heading', async (t) => {
-  const { server, page } = await openAll(t, ['One', 'Two'])
+  const { server, page } = await goOnInAll(t, ['One', 'Two'])
   await complete(t, { page, server }, 1)
   await showView(page, 'Completed')
   await page.getByRole('button', { name: 'Clear completed' }).focus()
@@ -214,7 +214,7 @@ test('a message that made way for later ones does not come back when those expir
 })
 
 test('each of many quick deletions can be undone, also those whose message is hidden', async (t) => {
-  const { server, page } = await openPage(t, ['One', 'Two', 'Three', 'Four', 'Five'])
+  const { server, page } = await goOnWith(t, ['One', 'Two', 'Three', 'Four', 'Five'])
   await deleteByKey(page, 'One', 'Two', 'Three', 'Four')
   await rowOf(page, 'Five').focus()
   for (let times = 0; times < 4; times += 1) await page.keyboard.press('Control+z')
@@ -240,7 +240,7 @@ test('messages wait together for the pointer, so that old ones do not outlive th
 })
 
 test('a step that is undone or done again by keys is named where it is out of sight', async (t) => {
-  const { page } = await openPage(t, ['One', 'Two'])
+  const { page } = await goOnWith(t, ['One', 'Two'])
   const messages = () => page.locator('.toast-text:visible').allInnerTexts()
   await deleteByKey(page, 'One')
   await typeTitle(page, 'Two', 'Two again')
