@@ -1,7 +1,7 @@
 import type { ExecutionContext } from 'ava'
 import type { BrowserContext, Page } from 'playwright-core'
 import type { Host, StartOptions } from '../../server/start.ts'
-import { openContext, type WithBrowser } from './browser.ts'
+import type { WithBrowser } from './browser.ts'
 import { callApi, launchLink, listenForComplaints, untilLoaded } from './page-session.ts'
 import { startProvider, type Provider } from './provider.ts'
 import { startSignInServer, type SignInServer, type TestConfiguration } from './sign-in.ts'
@@ -16,17 +16,27 @@ export interface SignInPage {
   readonly complaints: () => readonly string[]
 }
 
-/** Opens a tab in a fresh context on a server, whatever it shows. */
+/** Starts a server on the port of the file that signs people in at a provider, which they call Example ID. */
+export function startSignInSite(
+  t: ExecutionContext<WithBrowser>,
+  provider: Provider,
+  options: TestConfiguration & Partial<StartOptions> & Partial<Host> = {},
+): Promise<SignInServer> {
+  const oidc = { name: 'Example ID', ...options.oidc }
+  return startSignInServer(t, provider, { ...options, oidc, port: t.context.site.port })
+}
+
+/** Opens the tab of the file on a server, whatever it shows. */
 export async function openTab(
   t: ExecutionContext<WithBrowser>,
   server: SignInServer,
 ): Promise<Omit<SignInPage, 'provider' | 'server'>> {
-  const context = await openContext(t)
-  const page = await context.newPage()
+  const page = await t.context.site.openPage(t, server)
   const heard = listenForComplaints(page)
   await page.goto(await launchLink(server))
   await untilLoaded(page)
-  return { context, page, complaints: () => heard.filter((line) => !line.startsWith('Failed to load')) }
+  const complaints = () => heard.filter((line) => !line.startsWith('Failed to load'))
+  return { context: page.context(), page, complaints }
 }
 
 /** Starts a provider that people call Example ID and a server that knows it, with these local todos, and opens a tab. */
@@ -36,8 +46,7 @@ export async function openSignInPage(
   options: TestConfiguration & Partial<StartOptions> & Partial<Host> = {},
 ): Promise<SignInPage> {
   const provider = await startProvider(t)
-  const oidc = { name: 'Example ID', ...options.oidc }
-  const server = await startSignInServer(t, provider, { ...options, oidc })
+  const server = await startSignInSite(t, provider, options)
   for (const title of titles) await callApi(server, 'POST', '/api/todos', { title })
   return { provider, server, ...(await openTab(t, server)) }
 }

@@ -82,6 +82,10 @@ export const shownTitles = async (page: Page): Promise<readonly string[]> => {
   return names.map((name) => name.replace(STATE, ''))
 }
 
+/** The messages that the page shows in a corner for some seconds. */
+export const shownToasts = (page: Page): Promise<readonly string[]> =>
+  page.locator('.toast-text').evaluateAll((shown) => shown.map((toast) => toast.textContent ?? ''))
+
 /** The todos that the server has. */
 export const storedTodos = (server: TestServer): Promise<readonly Todo[]> =>
   callApi<readonly Todo[]>(server, 'GET', '/api/todos')

@@ -8,6 +8,8 @@ import { startServer, type Scope, type TestOptions, type TestServer } from './se
  * what it costs to open ours.
  */
 export interface Site {
+  /** The port of the file, for a server that is started in another way. */
+  readonly port: number
   /** Starts a server on the port of the file, ended with the test. */
   startServer(t: Scope, options?: TestOptions): Promise<TestServer>
   /** Opens a context with these options, in which nothing is left of the test before but one blank page. */
@@ -41,6 +43,7 @@ export async function createSite(browser: Browser): Promise<Site> {
   }
 
   return {
+    port,
     startServer: (t, options = {}) => startServer(t, { ...options, port }),
     openContext,
     async openPage(t, server, options = {}) {
