@@ -2,17 +2,87 @@ import test, { type ExecutionContext } from 'ava'
 import * as fc from 'fast-check'
 import { strict as assert } from 'node:assert'
 import type { Entities, List, Todo } from '../../../renderer/sync/account-state.ts'
+import { addTodos } from '../../../renderer/sync/new-todos.ts'
+import { type TodoFields, updateTodos } from '../../../renderer/sync/todo-changes.ts'
+import { runExample } from '../../support/page-sync/example.ts'
 import { LossyNetwork } from '../../support/page-sync/network.ts'
 import { TestPage } from '../../support/page-sync/page.ts'
-import { addTodos } from '../../../renderer/sync/new-todos.ts'
-import { updateTodos, type TodoFields } from '../../../renderer/sync/todo-changes.ts'
-import { Person, type Choice } from '../../support/page-sync/people.ts'
+import { type Choice, Person } from '../../support/page-sync/people.ts'
 import { holds } from '../../support/properties.ts'
+import { seedOfRun } from '../../support/random.ts'
+import { isDeep, propertyRuns } from '../../support/rounds.ts'
+
+/** Tries a property, with the seed in the report. */
+const tries: typeof holds = (t, property, runs) => {
+  t.log(`SEED=${seedOfRun()}`)
+  return holds(t, property, runs)
+}
+
+const kinds = [
+  ...Array.from({ length: 8 }, () => 'person'),
+  ...Array.from({ length: 5 }, () => 'other'),
+  ...Array.from({ length: 6 }, () => 'serve'),
+  ...Array.from({ length: 5 }, () => 'deliver'),
+  'serve all',
+  'deliver all',
+  'deliver all',
+  'lose',
+  'lose',
+  'stream',
+  'stream',
+  'stream',
+  'stream',
+  'stream gap',
+  'stream gap',
+  'stream again',
+  'awake',
+  'ask',
+  'wait',
+  'reload',
+  'trash',
+  'outage',
+  'large',
+]
+
+const rare = ['switch', 'edit by hand']
+
+const number = fc.nat({ max: 999 })
+
+// Most steps are about the same few todos and requests.
+const few = fc.oneof({ weight: 3, arbitrary: fc.nat({ max: 2 }) }, { weight: 1, arbitrary: number })
+
+const stepOf = (names: readonly string[]) =>
+  fc.record({ what: fc.constantFrom(...names), action: number, which: few, value: number })
+
+const steps = fc.array(stepOf(kinds), { maxLength: 60, size: 'max' })
+
+test('whatever is lost, late or doubled, the page ends as the server and loses nothing', async (t) => {
+  t.timeout(600_000)
+  await tries(
+    t,
+    fc.asyncProperty(steps, (all) => runExample(t, all)),
+    isDeep ? 3 * propertyRuns : 20,
+  )
+})
+
+test('a page that changes accounts, and an account that is edited by hand, lose nothing', async (t) => {
+  t.timeout(600_000)
+  const withRare = fc.array(
+    fc.oneof({ weight: 9, arbitrary: stepOf(kinds) }, { weight: 1, arbitrary: stepOf(rare) }),
+    {
+      maxLength: 50,
+      size: 'max',
+    },
+  )
+  await tries(
+    t,
+    fc.asyncProperty(withRare, (all) => runExample(t, all)),
+    isDeep ? 2 * propertyRuns : 10,
+  )
+})
 
 // All but the undo of earlier steps and of other clients.
 const possible = [0, 1, 2, 3, 4, 6, 7, 8, 9, 10, 10, 12]
-
-const number = fc.nat({ max: 999 })
 
 const actions = fc.array(fc.record({ action: number, which: number, value: number }), {
   maxLength: 30,
@@ -52,9 +122,10 @@ const act = async (t: ExecutionContext, choices: readonly Choice[]): Promise<voi
 
 test('a change shows at once as the server then answers it', async (t) => {
   t.timeout(600_000)
-  await holds(
+  await tries(
     t,
     fc.asyncProperty(actions, (choices) => act(t, choices)),
+    isDeep ? propertyRuns : 10,
   )
 })
 
@@ -99,8 +170,8 @@ const changeRepeat = async (t: ExecutionContext, changes: readonly TodoFields[])
 }
 
 test('a changed repeat shows at once as the server then makes it', (t) =>
-  holds(
+  tries(
     t,
     fc.asyncProperty(repeatFields, (changes) => changeRepeat(t, changes)),
-    20,
+    isDeep ? propertyRuns : 8,
   ))
