@@ -44,8 +44,8 @@ const focusedEntry = (page: Page): Promise<string> =>
 const trashedTodos = (server: TestServer): Promise<readonly Todo[]> =>
   callApi<readonly Todo[]>(server, 'GET', '/api/todos?deleted=true')
 
-test('the trash shows what was deleted, the latest first, and restores by the mouse', async (t) => {
-  const { server, page } = await openTrash(t, ['First', 'Second'])
+test('the trash shows what was deleted, the latest first, and restores by the mouse; where that is refused it says why', async (t) => {
+  const { server, context, page } = await openTrash(t, ['First', 'Second'])
   await eventually(t, () => shownEntries(page), ['Second', 'First'])
   await trashedRow(page, 'First')
     .getByText(/^Removed for good in (?:30|29) days$/)
@@ -59,6 +59,30 @@ test('the trash shows what was deleted, the latest first, and restores by the mo
     .click()
   await eventually(t, () => shownEntries(page), ['Second', 'First'])
   await eventually(t, () => storedTitles(server), [])
+
+  await context.route('**/api/changes', (route) =>
+    route.fulfill({
+      status: 409,
+      contentType: 'application/problem+json',
+      json: {
+        type: 'urn:localist:problem:in-trash',
+        title: 'In the trash',
+        status: 409,
+        detail:
+          'The list of this todo, "Home", is in the trash. Restore the list first. Nothing was changed.',
+        reason: 'list-in-trash',
+        values: { name: 'Home' },
+      },
+    }),
+  )
+  await page.getByRole('button', { name: 'Restore “First”' }).click()
+  await page
+    .getByText(
+      'The list of this todo, “Home”, is in the trash. Restore the list first. Nothing was changed.',
+      { exact: true },
+    )
+    .waitFor()
+  await eventually(t, () => shownEntries(page), ['Second', 'First'])
 })
 
 test('the keys walk through the trash, restore, and take that back', async (t) => {
@@ -83,7 +107,7 @@ test('the keys walk through the trash, restore, and take that back', async (t) =
   await eventually(t, () => storedTitles(server), [])
 })
 
-test('a todo is removed for good only after a question', async (t) => {
+test('a todo is removed for good only after a question, and not where a script brings it back meanwhile', async (t) => {
   const { server, page } = await openTrash(t, ['Kept', 'Gone', 'Also gone'])
   await trashedRow(page, 'Gone').waitFor()
   await page.getByRole('button', { name: 'Delete “Kept” for good' }).click()
@@ -109,21 +133,19 @@ test('a todo is removed for good only after a question', async (t) => {
     (await trashedTodos(server)).map(({ title }) => title),
     ['Kept'],
   )
-})
 
-test('what a script brings back during the question is not removed for good', async (t) => {
-  const { server, page } = await openTrash(t, ['Wanted again'])
+  // A script brings a todo back while the page asks.
   const [todo] = await trashedTodos(server)
-  await page.getByRole('button', { name: 'Delete “Wanted again” for good' }).click()
+  await page.getByRole('button', { name: 'Delete “Kept” for good' }).click()
   await focusedQuestion(page).waitFor()
   await callApi(server, 'PATCH', `/api/todos/${todo?.id}`, { deletedAt: null })
   await eventually(t, () => shownEntries(page), [])
   await question(page).getByRole('button', { name: 'Delete for good' }).click()
   await page.getByText('This was changed meanwhile, so nothing was saved.').waitFor()
-  t.deepEqual(await storedTitles(server), ['Wanted again'])
+  t.deepEqual(await storedTitles(server), ['Kept'])
 })
 
-test('what went to the trash together is one entry, and comes back together', async (t) => {
+test('what went to the trash together is one entry and comes back together; a todo whose list is in the trash comes back with it, after a question', async (t) => {
   const { server, page } = await openPage(t)
   const home = await callApi<List>(server, 'POST', '/api/lists', { name: 'Home' })
   for (const title of ['Sweep', 'Dust'])
@@ -140,58 +162,28 @@ test('what went to the trash together is one entry, and comes back together', as
   await page.getByRole('button', { name: 'Restore “Parent”' }).click()
   await page.getByText('The trash is empty').waitFor()
   await eventually(t, async () => (await storedTodos(server)).map(({ id }) => id).includes(child.id), true)
-  t.is((await storedTodos(server)).length, 4)
-})
+  await eventually(t, async () => (await storedTodos(server)).length, 4)
 
-test('a todo whose list is in the trash comes back with the list, after a question', async (t) => {
-  const { server, page } = await openPage(t)
-  const home = await callApi<List>(server, 'POST', '/api/lists', { name: 'Home' })
-  await trashTodo(server, 'Sweep', { listId: home.id })
-  await callApi(server, 'DELETE', `/api/lists/${home.id}`)
-  await page.goto(`${server.url}/#/trash`)
-  await page.getByRole('button', { name: 'Restore “Sweep”' }).click()
-  await focusedQuestion(page).getByText('It is the list of “Sweep”, so it must be restored first.').waitFor()
+  // Now one of the todos went to the trash before its list.
+  const shed = await callApi<List>(server, 'POST', '/api/lists', { name: 'Shed' })
+  await trashTodo(server, 'Mow', { listId: shed.id })
+  await callApi(server, 'DELETE', `/api/lists/${shed.id}`)
+  await page.getByRole('button', { name: 'Restore “Mow”' }).click()
+  await focusedQuestion(page).getByText('It is the list of “Mow”, so it must be restored first.').waitFor()
   await page.keyboard.press('Escape')
-  await eventually(t, () => shownEntries(page), ['List Home', 'Sweep'])
-  await eventually(t, () => focusedEntry(page), 'Restore “Sweep”')
+  await eventually(t, () => shownEntries(page), ['List Shed', 'Mow'])
+  await eventually(t, () => focusedEntry(page), 'Restore “Mow”')
   await page.keyboard.press('Enter')
-  await page.getByRole('alertdialog', { name: '“Home” is in the trash too' }).waitFor()
+  await page.getByRole('alertdialog', { name: '“Shed” is in the trash too' }).waitFor()
   await page.getByRole('button', { name: 'Restore both' }).click()
   await page.getByText('The trash is empty').waitFor()
-  await eventually(t, () => storedTitles(server), ['Sweep'])
+  const isStored = async () => (await storedTitles(server)).includes('Mow')
+  await eventually(t, isStored, true)
   await page.keyboard.press('Control+z')
-  await eventually(t, () => shownEntries(page), ['List Home', 'Sweep'])
+  await eventually(t, () => shownEntries(page), ['List Shed', 'Mow'])
 })
 
-test('a refused restore says why, and leaves the entry in the trash', async (t) => {
-  const { context, page } = await openTrash(t, ['Sweep'])
-  await trashedRow(page, 'Sweep').waitFor()
-  await context.route('**/api/changes', (route) =>
-    route.fulfill({
-      status: 409,
-      contentType: 'application/problem+json',
-      json: {
-        type: 'urn:localist:problem:in-trash',
-        title: 'In the trash',
-        status: 409,
-        detail:
-          'The list of this todo, "Home", is in the trash. Restore the list first. Nothing was changed.',
-        reason: 'list-in-trash',
-        values: { name: 'Home' },
-      },
-    }),
-  )
-  await page.getByRole('button', { name: 'Restore “Sweep”' }).click()
-  await page
-    .getByText(
-      'The list of this todo, “Home”, is in the trash. Restore the list first. Nothing was changed.',
-      { exact: true },
-    )
-    .waitFor()
-  await eventually(t, () => shownEntries(page), ['Sweep'])
-})
-
-test('the trash is emptied after a question that says how much goes', async (t) => {
+test('the trash is emptied after a question that says how much goes, and what a script deletes and restores shows by itself', async (t) => {
   const { server, page } = await openTrash(t, ['One', 'Two'])
   await trashedRow(page, 'One').waitFor()
   await page.getByRole('button', { name: 'Empty the trash' }).focus()
@@ -206,16 +198,11 @@ test('the trash is emptied after a question that says how much goes', async (t) 
   await page.getByText('The trash is empty').waitFor()
   t.deepEqual(await trashedTodos(server), [])
   await eventually(t, () => page.evaluate(() => document.activeElement?.textContent), 'Trash')
-})
 
-test('what a script deletes and restores shows by itself', async (t) => {
-  const { server, page } = await openTrash(t, [])
-  await page.getByText('The trash is empty').waitFor()
   const todo = await trashTodo(server, 'By a script')
   await eventually(t, () => shownEntries(page), ['By a script'])
   await callApi(server, 'PATCH', `/api/todos/${todo.id}`, { deletedAt: null })
   await page.getByText('The trash is empty').waitFor()
-  t.pass()
 })
 
 test('the trash fits every width, and is accessible in light and dark', async (t) => {
