@@ -1,5 +1,4 @@
 import { EventEmitter } from 'node:events'
-import { setTimeout } from 'node:timers/promises'
 import { v7 as uuidv7 } from 'uuid'
 import { createApp } from './app.ts'
 import { newSecret } from './secrets.ts'
@@ -9,20 +8,19 @@ import { createRemoval } from './accounts/removal.ts'
 import { createStores } from './accounts/stores.ts'
 import { openSignIn, type SignInHost } from './auth/open-sign-in.ts'
 import { readConfig, type Config } from './config.ts'
-import { Unusable } from './config/unusable.ts'
 import { createStreams, usualStreamTimes, type StreamTimes } from './events/streams.ts'
 import type { Topic, Topics } from './events/topics.ts'
 import { makeDataFolder } from './instance/data-folder.ts'
 import { listen, usualConnectionTimes, type ConnectionTimes } from './http/listen.ts'
 import { openNotices } from './notices/notices.ts'
-import { findServer } from './instance/find-server.ts'
+import { lockOrFindServer } from './instance/lock-or-find.ts'
 import { removeServerFile, writeServerFile } from './instance/server-file.ts'
 import { isOurClient } from './instance/socket-owner.ts'
 import { createDailyPurge, usualPurgeTimes, type PurgeTimes } from './purge/daily-purge.ts'
 import { openSettings } from './settings/settings.ts'
 import { realFiles, type Files } from './files/files.ts'
 import { removeTemporaries } from './files/replace.ts'
-import { takeLock, type Lock } from './instance/lock.ts'
+import type { takeLock } from './instance/lock.ts'
 import { takeToken, type WriterToken } from './instance/writer-token.ts'
 import { logged } from './logged.ts'
 import { kinds } from './kinds/kinds.ts'
@@ -47,9 +45,6 @@ export interface StartOptions {
   readonly rendererDir: string
   readonly version: string
 }
-
-/** When a process has ended, a child process that it was starting can hold the lock for a moment longer. */
-export const usualLockPatience = 5_000
 
 /** The functions that the program provides in which the server runs. */
 export interface Host extends SignInHost {
@@ -93,12 +88,12 @@ export type Started =
 export async function start(options: StartOptions, host: Host): Promise<Started> {
   const config = readConfig(options)
   const dataDir = await makeDataFolder(host.files ?? realFiles, config.dataDir, host.log)
-  const held = await lockOrHolder(dataDir, host)
-  if ('state' in held) return held
+  const held = await lockOrFindServer(dataDir, host.takeLock, host.lockPatience)
+  if ('found' in held) return { state: 'held', url: held.found.url, token: held.found.token, dataDir }
   const writer = await takeToken(host.files ?? realFiles, dataDir)
   const release = async (): Promise<void> => {
     await writer.release()
-    await held.release()
+    await held.lock.release()
   }
   try {
     return await serve({ ...config, dataDir }, options, host, { ...writer, release })
@@ -235,20 +230,4 @@ const serve = async (
   }
   const stop = (): Promise<void> => (stopped ??= stopOnce())
   return { state: 'running', url, token, dataDir, stop }
-}
-
-const lockOrHolder = async (
-  dataDir: string,
-  { takeLock: take = takeLock, lockPatience = usualLockPatience }: Host,
-): Promise<Lock | (ServerAddress & { state: 'held' })> => {
-  for (let waited = 0; waited < lockPatience; waited += 100) {
-    const lock = await take(dataDir)
-    if (lock !== null) return lock
-    const found = await findServer(dataDir)
-    if (found !== null) return { state: 'held', url: found.url, token: found.token, dataDir }
-    await setTimeout(100)
-  }
-  throw new Unusable(
-    `Another program uses ${dataDir}, but no running Localist server was found there. End that program, then try again.`,
-  )
 }
