@@ -1,5 +1,41 @@
 import test from 'ava'
+import { readDataDirArgument } from '../../electron/arguments.ts'
 import { createSecrets } from '../../electron/system/keyring.ts'
+import { findRegionalLocale } from '../../electron/system/regional-locale.ts'
+
+const namesFolder = test.macro<[args: readonly string[], dataDir: string | undefined]>({
+  exec(t, args, dataDir) {
+    t.is(readDataDirArgument(['/usr/bin/electron', '/app', ...args]), dataDir)
+  },
+  title: (_, args, dataDir) => `${JSON.stringify(args)} namesFolder ${dataDir ?? 'no data directory'}`,
+})
+
+const refused = test.macro<[args: readonly string[]]>({
+  exec(t, args) {
+    t.throws(() => readDataDirArgument(['/usr/bin/electron', '/app', ...args]), {
+      message: /^--data-dir needs/,
+    })
+  },
+  title: (_, args) => `${JSON.stringify(args)} is refused`,
+})
+
+test(namesFolder, [], undefined)
+test(namesFolder, ['--data-dir', '/todos'], '/todos')
+test(namesFolder, ['--data-dir=/todos'], '/todos')
+test(namesFolder, ['--data-dir=-todos'], '-todos')
+test(namesFolder, ['--data-dir', 'a b/c'], 'a b/c')
+test(namesFolder, ['--data-dir=one', '--data-dir=two'], 'two')
+test(
+  namesFolder,
+  ['--no-sandbox', '--inspect=0', '-r', 'x.js', '--data-dir', 'todos', '--disable-gpu'],
+  'todos',
+)
+test(namesFolder, ['--data-directory=todos'], undefined)
+test(namesFolder, ['--', '--data-dir=todos'], undefined)
+test(refused, ['--data-dir'])
+test(refused, ['--data-dir='])
+test(refused, ['--data-dir', ''])
+test(refused, ['--data-dir', '--no-sandbox'])
 
 type Keyring = Parameters<typeof createSecrets>[0]
 type Backend = ReturnType<Keyring['getSelectedStorageBackend']>
@@ -104,4 +140,28 @@ test('on Linux nothing is taken that was encrypted with a password that everybod
   }
   await t.throwsAsync(createSecrets(keyring, 'linux').encrypt('token'), { message: /no keyring/ })
   t.is(Buffer.from(await createSecrets(keyring, 'darwin').encrypt('token')).toString(), 'v10token')
+})
+
+const onLinux: readonly (readonly [Record<string, string>, string | null])[] = [
+  [{ LANG: 'de_DE.UTF-8' }, 'de-DE'],
+  [{ LANG: 'en_US.UTF-8', LC_TIME: 'de_DE.UTF-8@euro' }, 'de-DE'],
+  [{ LANG: 'en_US.UTF-8', LC_TIME: 'de_DE.UTF-8', LC_ALL: 'fr_CH.utf8' }, 'fr-CH'],
+  [{ LANG: 'en_US.UTF-8', LC_TIME: '', LC_ALL: '' }, 'en-US'],
+  [{ LANG: 'sr_RS@latin' }, 'sr-RS'],
+  [{ LANG: 'C.UTF-8' }, null],
+  [{ LANG: 'POSIX' }, null],
+  [{ LANG: '; rm' }, null],
+  [{}, null],
+]
+
+for (const [env, expected] of onLinux) {
+  test(`on Linux ${JSON.stringify(env)} is read as ${expected}`, (t) => {
+    t.is(findRegionalLocale('linux', env, 'en-US@posix'), expected)
+  })
+}
+
+test('elsewhere the system names the region', (t) => {
+  t.is(findRegionalLocale('darwin', { LANG: 'en_US.UTF-8' }, 'en-DE'), 'en-DE')
+  t.is(findRegionalLocale('win32', {}, 'de-DE'), 'de-DE')
+  t.is(findRegionalLocale('win32', {}, ''), null)
 })

@@ -1,0 +1,284 @@
+import { EventEmitter, once } from 'node:events'
+import {
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import test, { type ExecutionContext } from 'ava'
+import type { BrowserWindow, WebContents, EditFlags } from 'electron'
+import { buildContextMenu } from '../../electron/menu/context-menu.ts'
+import { closeWhenSaved } from '../../electron/window/close-when-saved.ts'
+import { setUpRecovery } from '../../electron/window/recovery.ts'
+import { openUnsentTexts } from '../../electron/window/unsent-texts.ts'
+import { fitOnDisplay, readWindowState, writeWindowState } from '../../electron/window/window-state.ts'
+import { desktopTexts } from '../../messages/desktop.ts'
+import { temporaryFolder } from '../support/server.ts'
+import { until } from '../support/until.ts'
+
+const left = { x: 0, y: 0, width: 1280, height: 1000 }
+const right = { x: 1280, y: 0, width: 1920, height: 1080 }
+
+function makeFolder(t: ExecutionContext): { readonly folder: string; readonly file: string } {
+  const folder = mkdtempSync(join(tmpdir(), 'localist-window-'))
+  t.teardown(() => rmSync(folder, { recursive: true }))
+  return { folder, file: join(folder, 'window.json') }
+}
+
+test('what was written is read, and no other file stays behind', (t) => {
+  const { folder, file } = makeFolder(t)
+  const state = { bounds: { x: -5, y: 10, width: 500, height: 600 }, maximized: true, theme: 'dark' } as const
+  writeWindowState(file, { ...state, maximized: false })
+  writeWindowState(file, state)
+  t.deepEqual(readWindowState(file), state)
+  t.deepEqual(readdirSync(folder), ['window.json'])
+  if (process.platform !== 'win32') t.is(statSync(file).mode & 0o777, 0o600)
+})
+
+test('a missing file is no state', (t) => {
+  t.is(readWindowState(makeFolder(t).file), undefined)
+})
+
+const ignored = test.macro<[text: string]>({
+  exec(t, text) {
+    const { file } = makeFolder(t)
+    writeFileSync(file, text)
+    t.is(readWindowState(file), undefined)
+  },
+  title: (_, text) => `is ignored: ${text || 'an empty file'}`,
+})
+test('a file from before there were themes follows the system', (t) => {
+  const { file } = makeFolder(t)
+  writeFileSync(file, '{"bounds":{"x":0,"y":0,"width":500,"height":600},"maximized":false}')
+  t.is(readWindowState(file)?.theme, 'system')
+})
+
+test(ignored, '')
+test(ignored, '{')
+test(ignored, 'null')
+test(ignored, '[]')
+test(ignored, '{"bounds":{"x":0,"y":0,"width":500,"height":600}}')
+test(ignored, '{"bounds":{"x":0,"y":0,"width":0,"height":600},"maximized":false}')
+test(ignored, '{"bounds":{"x":0.5,"y":0,"width":500,"height":600},"maximized":false}')
+test(ignored, '{"bounds":{"x":1e300,"y":0,"width":500,"height":600},"maximized":false}')
+test(ignored, '{"bounds":{"x":"0","y":0,"width":500,"height":600},"maximized":false}')
+test(ignored, '{"bounds":{"x":0,"y":0,"width":500,"height":600},"maximized":"no"}')
+test(ignored, '{"bounds":{"x":0,"y":0,"width":500,"height":600},"maximized":false,"theme":"red"}')
+
+test('bounds on a display stay as they are', (t) => {
+  const bounds = { x: 1400, y: 100, width: 800, height: 600 }
+  t.deepEqual(fitOnDisplay(bounds, [left, right]), bounds)
+})
+
+test('a window of a display that is gone comes to the first one', (t) => {
+  const bounds = { x: 2000, y: 100, width: 800, height: 600 }
+  t.deepEqual(fitOnDisplay(bounds, [left]), { x: 480, y: 100, width: 800, height: 600 })
+})
+
+test('a window between two displays goes to the one that shows more of it', (t) => {
+  const bounds = { x: 1200, y: -50, width: 800, height: 600 }
+  t.deepEqual(fitOnDisplay(bounds, [left, right]), { x: 1280, y: 0, width: 800, height: 600 })
+})
+
+test('a window is never larger than its display, nor smaller than the smallest', (t) => {
+  t.deepEqual(fitOnDisplay({ x: -10, y: -10, width: 5000, height: 5000 }, [left]), left)
+  t.deepEqual(fitOnDisplay({ x: 9, y: 9, width: 1, height: 1 }, [left]), {
+    x: 9,
+    y: 9,
+    width: 360,
+    height: 400,
+  })
+})
+
+async function openTexts(t: ExecutionContext) {
+  const file = join(await temporaryFolder(t), 'unsent.json')
+  const lines: string[] = []
+  const reopen = () => openUnsentTexts(file, (line) => lines.push(line))
+  return { file, lines, reopen, texts: reopen() }
+}
+
+test('a text is in the file soon after it was kept, and gone with the last one', async (t) => {
+  const { file, reopen, texts } = await openTexts(t)
+  t.deepEqual(texts.read(), {})
+  texts.replace('a', 'Hal')
+  texts.replace('a', 'Half')
+  t.deepEqual(texts.read(), { a: 'Half' })
+  await until(t, () => existsSync(file), 'a file with the text')
+  t.deepEqual(reopen().read(), { a: 'Half' })
+  texts.replace('a', null)
+  await until(t, () => !existsSync(file), 'no file any more')
+  t.deepEqual(reopen().read(), {})
+})
+
+test('a flush writes at once, and only the user can read it', async (t) => {
+  const { file, reopen, texts } = await openTexts(t)
+  // as a kill could leave one behind
+  writeFileSync(`${file}.new`, 'half of it')
+  chmodSync(`${file}.new`, 0o666)
+  texts.replace('a', 'One')
+  texts.replace('b', 'Two')
+  await texts.flush()
+  t.is(statSync(file).mode & 0o777, 0o600)
+  t.false(existsSync(`${file}.new`))
+  t.deepEqual(Object.entries(reopen().read()), [
+    ['a', 'One'],
+    ['b', 'Two'],
+  ])
+})
+
+test('only the latest fifty are kept', async (t) => {
+  const { reopen, texts } = await openTexts(t)
+  for (let index = 0; index < 60; index += 1) texts.replace(`key ${index}`, `text ${index}`)
+  texts.replace('key 10', 'again')
+  texts.replace('key 60', 'text 60')
+  await texts.flush()
+  const kept = Object.keys(reopen().read())
+  t.is(kept.length, 50)
+  t.deepEqual([kept[0], ...kept.slice(-2)], ['key 12', 'key 10', 'key 60'])
+})
+
+test('a file that is damaged or not ours counts as none', async (t) => {
+  const { file, reopen } = await openTexts(t)
+  for (const text of [
+    '{"a": "Ha',
+    '[]',
+    '{"a": 1}',
+    JSON.stringify({ a: 'x'.repeat(8 * 1024 * 1024 + 1) }),
+  ]) {
+    writeFileSync(file, text)
+    t.deepEqual(reopen().read(), {}, text.slice(0, 20))
+  }
+})
+
+test('a text that could not be written is said, kept in memory, and written with the next one', async (t) => {
+  const { file, lines, texts } = await openTexts(t)
+  mkdirSync(file)
+  writeFileSync(join(file, 'in the way'), '')
+  texts.replace('a', 'One')
+  await texts.flush()
+  t.regex(lines.join(), /^The unsent texts could not be saved: /)
+  t.deepEqual(texts.read(), { a: 'One' })
+  rmSync(file, { recursive: true })
+  await texts.flush()
+  t.deepEqual(JSON.parse(readFileSync(file, 'utf8')), { a: 'One' })
+})
+
+const here = 'http://127.0.0.1:41730'
+
+function openWindow(origin: string) {
+  const webContents = Object.assign(new EventEmitter(), { getURL: () => `${here}/#/all` })
+  const window = Object.assign(new EventEmitter(), {
+    webContents,
+    isDestroyed: () => false,
+    close: () => window.emit('closed again'),
+  })
+  closeWhenSaved(window as unknown as BrowserWindow, { origin })
+  const holdBack = (): boolean => {
+    let isLetGo = false
+    webContents.emit('will-prevent-unload', { preventDefault: () => (isLetGo = true) })
+    return !isLetGo
+  }
+  return { window, holdBack }
+}
+
+test('a window that was asked to close tries again until its page lets it', async (t) => {
+  const { window, holdBack } = openWindow(here)
+  const again = once(window, 'closed again')
+  window.emit('close')
+  t.true(holdBack())
+  await again
+  t.pass()
+})
+
+test('a page that is only loaded anew stays, with its changes under way', (t) => {
+  t.true(openWindow(here).holdBack())
+})
+
+test('a page whose server has moved to another port is let go: its changes cannot land any more', (t) => {
+  t.false(openWindow('http://127.0.0.1:41731').holdBack())
+})
+
+function watchPage() {
+  const said: string[] = []
+  const contents = Object.assign(new EventEmitter(), { reload: () => said.push('reload') })
+  setUpRecovery(
+    contents as unknown as WebContents,
+    (line) => said.push(`log: ${line}`),
+    (sentence) => said.push(`tell: ${sentence}`),
+  )
+  return { said, end: (reason: string) => contents.emit('render-process-gone', {}, { reason }) }
+}
+
+test('a page that crashed is loaded once more; a second crash at once is told', (t) => {
+  const { said, end } = watchPage()
+  end('crashed')
+  t.deepEqual(said, ['log: The page crashed (crashed) and is loaded again.', 'reload'])
+  end('oom')
+  t.is(said.length, 3)
+  t.regex(said[2] ?? '', /^tell: The page crashed twice \(oom\)\./)
+})
+
+test('a page that ended in order is not loaded again', (t) => {
+  const { said, end } = watchPage()
+  end('clean-exit')
+  t.deepEqual(said, [])
+})
+
+const noneCan: EditFlags = {
+  canUndo: false,
+  canRedo: false,
+  canCut: false,
+  canCopy: false,
+  canPaste: false,
+  canDelete: false,
+  canSelectAll: false,
+  canEditRichly: false,
+}
+
+const buildMenu = (clicked: Parameters<typeof buildContextMenu>[0]) =>
+  buildContextMenu(clicked, desktopTexts.en)
+
+const enabled = (...clicked: Parameters<typeof buildMenu>) =>
+  buildMenu(...clicked)
+    .filter((item) => item.enabled !== false && item.role !== undefined)
+    .map(({ role }) => role)
+
+test('a text field offers editing, and enables what can be done', (t) => {
+  const editFlags = { ...noneCan, canPaste: true, canSelectAll: true }
+  const field = { isEditable: true, selectionText: '', editFlags }
+  t.deepEqual(
+    buildMenu(field).flatMap(({ role }) => role ?? []),
+    ['undo', 'cut', 'copy', 'paste', 'selectAll'],
+  )
+  t.deepEqual(enabled(field), ['paste', 'selectAll'])
+})
+
+test('a password field does not offer to copy what is selected', (t) => {
+  const field = { isEditable: true, selectionText: '••••', editFlags: { ...noneCan, canSelectAll: true } }
+  t.deepEqual(enabled(field), ['selectAll'])
+})
+
+test('selected text can be copied', (t) => {
+  const editFlags = { ...noneCan, canCopy: true, canSelectAll: true }
+  t.deepEqual(enabled({ isEditable: false, selectionText: 'Pay rent', editFlags }), ['copy', 'selectAll'])
+})
+
+test('there is no menu elsewhere', (t) => {
+  for (const selectionText of ['', ' \n'])
+    t.deepEqual(buildMenu({ isEditable: false, selectionText, editFlags: { ...noneCan, canCopy: true } }), [])
+})
+
+test('the menu is in the language of the texts', (t) => {
+  const [only] = buildContextMenu(
+    { isEditable: false, selectionText: 'Miete', editFlags: { ...noneCan, canCopy: true } },
+    desktopTexts.de,
+  )
+  t.is(only?.label, '&Kopieren')
+})
