@@ -148,6 +148,9 @@ export function forgetfulFiles(
   }
 }
 
+/** The real files without their syncs, which only a power cut would miss. */
+export const unsyncedFiles = forgetfulFiles(realFiles, () => true)
+
 /** The code of the error that each call of a killed process ends in. */
 export const killed = 'EKILLED'
 

@@ -23,6 +23,9 @@ const hour = 3_600_000
 /** The number of large changes in the prepared data: 15 MB, of which a connection holds 4 MB for a reader that takes nothing. */
 const largeChanges = 240
 
+/** The disk dates the segments of the journal. By this clock none is a month old and removed, whatever date the computer has. */
+const now = (): Date => new Date('2026-01-01T12:00:00.000Z')
+
 /** `prepared` is the data directory of a stopped server with these changes. Each test copies it. */
 const test = ava as TestFn<{ prepared: string }>
 
@@ -30,7 +33,7 @@ test.before(async (t) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'localist-test-'))
   t.context.prepared = dataDir
   const options = { dataDir, port: 0, rendererDir, version: '0.0.0-test', managedFile: join(dataDir, 'none') }
-  const server = await start(options, { log: () => {} })
+  const server = await start(options, { log: () => {}, now })
   if (server.state !== 'running') return t.fail()
   await addLarge(apiOf(server, server.token), largeChanges)
   await server.stop()
@@ -89,7 +92,7 @@ const startWith = async (t: ExecutionContext, count: number) => {
 const startWithLarge = async (t: ExecutionContext<{ prepared: string }>, options: TestOptions = {}) => {
   const dataDir = join(await temporaryFolder(t), 'data')
   await cp(t.context.prepared, dataDir, { recursive: true, preserveTimestamps: true })
-  const server = await startServer(t, { ...options, dataDir })
+  const server = await startServer(t, { now, ...options, dataDir })
   return { server, api: apiOf(server, server.token), history: await historyOf(t, server) }
 }
 
@@ -224,7 +227,7 @@ test.serial('catching up reads no more of the journal than the reader takes', as
 test.serial(
   'a reader that falls more than 8 MiB behind is cut off, can resume without a gap, and keeps no other from reading',
   async (t) => {
-    const server = await startServer(t, { streamTimes: { ...usualStreamTimes, check: hour } })
+    const server = await startServer(t, { now, streamTimes: { ...usualStreamTimes, check: hour } })
     const api = apiOf(server, server.token)
     const { token } = await makeToken(api)
     const slow = await openEvents(t, server, token, { isPaused: true })

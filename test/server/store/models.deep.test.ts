@@ -1,6 +1,6 @@
 import ava, { type ExecutionContext } from 'ava'
 import { StorageFull } from '../../../server/files/errors.ts'
-import { type Files, realFiles } from '../../../server/files/files.ts'
+import { type Files } from '../../../server/files/files.ts'
 import type { ChangeSet } from '../../../server/store/change-set.ts'
 import type { Entity } from '../../../server/store/kind.ts'
 import { type AccountData, createAccountData, type Draft } from '../../../server/store/state.ts'
@@ -23,7 +23,7 @@ import {
   rankedIn,
 } from '../../support/notes.ts'
 import { type Random, randomFrom, seedOfRun } from '../../support/random.ts'
-import { withCalls } from '../../support/recorded-files.ts'
+import { withCalls, unsyncedFiles } from '../../support/recorded-files.ts'
 import { resultOf } from '../../support/result-of.ts'
 import { isDeep } from '../../support/rounds.ts'
 import { temporaryFolder } from '../../support/server.ts'
@@ -352,7 +352,7 @@ test('whatever fails, the store holds what was answered, and nothing else', asyn
     const fault = onHandle([random.oneIn(2) ? 'write' : 'datasync'], 'wx')
     const host = {
       minCheckpointGrowth: 2_000,
-      files: fault({ ...realFiles }, () => {
+      files: fault(unsyncedFiles, () => {
         if (isBroken) throw failure('ENOSPC')
       }),
     }
@@ -388,12 +388,12 @@ const badDisk = (random: Random, isBad: () => boolean): Files => {
     return result
   }
   return {
-    ...realFiles,
-    unlink: (path) => orFail(3, () => realFiles.unlink(path)),
-    rename: (from, to) => orFail(6, () => realFiles.rename(from, to)),
+    ...unsyncedFiles,
+    unlink: (path) => orFail(3, () => unsyncedFiles.unlink(path)),
+    rename: (from, to) => orFail(6, () => unsyncedFiles.rename(from, to)),
     async open(path, flags, mode) {
       if (flags !== 'r' && fails(10)) throw failure('ENOSPC')
-      const handle = await realFiles.open(path, flags, mode)
+      const handle = await unsyncedFiles.open(path, flags, mode)
       return withCalls(handle, {
         sync: () => orFail(6, () => handle.sync()),
         datasync: () => orFail(6, () => handle.datasync()),

@@ -1,9 +1,14 @@
 import ava, { type ExecutionContext } from 'ava'
-import { type Files, realFiles } from '../../../../server/files/files.ts'
+import { type Files } from '../../../../server/files/files.ts'
 import { failure, onHandle } from '../../../support/faults.ts'
 import { type Loss, diskNames, layOut, powerCuts, type Disk } from '../../../support/power-cut.ts'
 import { randomFrom, seedOfRun, type Random } from '../../../support/random.ts'
-import { forgetfulFiles, mortalFiles, type Operation } from '../../../support/recorded-files.ts'
+import {
+  forgetfulFiles,
+  mortalFiles,
+  type Operation,
+  unsyncedFiles,
+} from '../../../support/recorded-files.ts'
 import { isDeep } from '../../../support/rounds.ts'
 import { temporaryFolder } from '../../../support/server.ts'
 import {
@@ -191,7 +196,7 @@ const killThenCut = ava.macro(async (t, kills: Kills) => {
 
 const counting = (from: number, to: number) => Array.from({ length: to - from }, (_, index) => from + index)
 // Some of them in one run of the deep tier, the others in other ones.
-const step = isDeep ? 2 : 5
+const step = isDeep ? 2 : 9
 const some = (lifetimes: readonly number[]) => lifetimes.filter((lifetime) => lifetime % step === seed % step)
 
 test('a kill on the second day, a start and then a power cut lose nothing', killThenCut, {
@@ -289,7 +294,8 @@ const refused = ava.macro(async (t, calls: readonly Call[], isCut: boolean) => {
   const outcome = await tryPowerCuts(timeline, {
     folder: await temporaryFolder(t),
     random: randomFrom(seed),
-    losses: ['lost', 'kept', 'short', 'zeros', 'removed', 'some'],
+    losses: everyLoss,
+    inTurn: isInTurn,
     cutsAt: (count) => count >= (isCut ? refusedAt : nextAt),
   })
   t.log(shown(outcome))
@@ -387,11 +393,11 @@ const findOn = async (
   const root = await mkdtemp(join(folder, 'cut-'))
   try {
     await layOut(disk, root)
-    const seen = await lookInto(timeline, root, goesOn ? unsynced : looking)
+    const seen = await lookInto(timeline, root, goesOn ? unsyncedFiles : looking)
     // What must be repaired is opened where that can be written, to hear what the person would.
     if (typeof seen === 'string') return goesOn ? seen : await findOn(disk, timeline, folder, true)
     if (goesOn) {
-      const again = await lookInto(timeline, root, unsynced)
+      const again = await lookInto(timeline, root, unsyncedFiles)
       if (typeof again === 'string') return `then ${again}`
       if (again.state !== seen.next) return 'the next change was lost'
     }
@@ -429,21 +435,18 @@ const lookInto = async (timeline: Timeline, root: string, files: Files): Promise
   }
   const { revision } = store.read()
   const state = digestOf(store.read())
-  if (files === unsynced) await store.transact({ kind: 'window' }, adding('after the cut'))
+  if (files === unsyncedFiles) await store.transact({ kind: 'window' }, adding('after the cut'))
   const next = digestOf(store.read())
   await store.close()
   return { revision, state, next }
 }
 
-// Nobody cuts the power of the disks that are looked at.
-const unsynced = forgetfulFiles(realFiles, () => true)
-
 // Looking is quicker where nothing new can be written.
 const looking: Files = {
-  ...unsynced,
+  ...unsyncedFiles,
   async open(path, flags, mode) {
     if (flags === 'wx') throw failure('EROFS')
-    return unsynced.open(path, flags, mode)
+    return unsyncedFiles.open(path, flags, mode)
   },
   copyFile: () => Promise.reject(failure('EROFS')),
 }

@@ -30,7 +30,7 @@ import { openStore } from '../../../../server/store/opening/open-store.ts'
 import { createAccountData } from '../../../../server/store/state.ts'
 import { OpenTransaction } from '../../../../server/store/transaction.ts'
 import { holds } from '../../../support/properties.ts'
-import { forgetfulFiles } from '../../../support/recorded-files.ts'
+import { unsyncedFiles } from '../../../support/recorded-files.ts'
 import { temporaryFolder } from '../../../support/server.ts'
 import { actor } from '../../../support/store.ts'
 import { someHistory } from '../../../support/stored-todos.ts'
@@ -361,8 +361,7 @@ const opened = async (folder: string, journal: Buffer, others: Readonly<Record<s
     await writeFile(join(root, 'journal', name), bytes)
   }
   const told: string[] = []
-  // Nobody cuts the power of these folders.
-  const files = forgetfulFiles(realFiles, () => true)
+  const files = unsyncedFiles
   const tell = ({ sentence }: ReasonExplanation): void => void told.push(sentence)
   const store = await openStore(
     { files, kinds, checkToken: async () => {}, now: () => new Date(), tell, warn: tell, log: () => {} },

@@ -1,7 +1,7 @@
 import { cp, copyFile, rm } from 'node:fs/promises'
 import ava, { type ExecutionContext } from 'ava'
 import { join } from 'node:path'
-import { makeFolder, realFiles, syncFolder } from '../../../../server/files/files.ts'
+import { makeFolder, syncFolder } from '../../../../server/files/files.ts'
 import { folderOf, fileOf, editFile } from '../../../support/account.ts'
 import {
   copyOlder,
@@ -16,7 +16,7 @@ import {
 } from '../../../support/older-versions.ts'
 import { layOut, type Loss, powerCuts, diskNames } from '../../../support/power-cut.ts'
 import { randomFrom, seedOfRun } from '../../../support/random.ts'
-import { mortalFiles, recordFiles, type Recording } from '../../../support/recorded-files.ts'
+import { mortalFiles, recordFiles, type Recording, unsyncedFiles } from '../../../support/recorded-files.ts'
 import { isDeep, share } from '../../../support/rounds.ts'
 import { temporaryFolder } from '../../../support/server.ts'
 import { openTestStore, type TestStore, actor } from '../../../support/store.ts'
@@ -37,7 +37,7 @@ const test = ava.serial
 const seed = seedOfRun()
 
 // In the deep tier each step, otherwise some.
-const step = isDeep ? 1 : 4
+const step = isDeep ? 1 : 5
 
 /** The note `x` and `y`, where they were answered, with the ids of their change sets. */
 const write = async ({ store }: TestStore, id: string, said: Map<string, string>): Promise<void> => {
@@ -58,20 +58,20 @@ const survives = ava.macro({
     await happens(t, prepared)
     let whole = 0
     let lives = seed % step
-    for (; whole < 3 && lives < 200; lives += step) {
+    for (; whole < (isDeep ? 3 : 2) && lives < 200; lives += step) {
       const dataDir = await temporaryFolder(t)
       await cp(prepared, dataDir, { recursive: true })
       const said = new Map<string, string>()
-      const mortal = await openNotes(t, dataDir, { files: mortalFiles(realFiles, lives) })
+      const mortal = await openNotes(t, dataDir, { files: mortalFiles(unsyncedFiles, lives) })
       await write(mortal, 'x', said)
       await write(mortal, 'y', said)
       await mortal.store.close()
       if (said.size === 2 && mortal.log.length === 0) whole += 1
       // Another that dies a little later.
-      const second = await openNotes(t, dataDir, { files: mortalFiles(realFiles, lives % 17) })
+      const second = await openNotes(t, dataDir, { files: mortalFiles(unsyncedFiles, lives % 17) })
       await write(second, 'z', said)
       await second.store.close()
-      const last = await openNotes(t, dataDir)
+      const last = await openNotes(t, dataDir, { files: unsyncedFiles })
       const what = `${lives} steps: ${JSON.stringify([[...said], mortal.told, second.told, last.told])}`
       const ids = idsOf(last.store.read().all(noteKind))
       for (const id of [...expected, ...said.values()]) t.true(ids.includes(id), `${id} after ${what}`)
@@ -164,11 +164,11 @@ testOlder(
     let lifetime = seed % step
     for (; whole < (isDeep ? 5 : 2); lifetime += step) {
       const dataDir = await copyOlder(t, version)
-      const first = await openTestStore(t, dataDir, { files: mortalFiles(realFiles, lifetime) })
+      const first = await openTestStore(t, dataDir, { files: mortalFiles(unsyncedFiles, lifetime) })
       await first.store.close()
       if ([...first.told, ...first.log].length === 0) whole += 1
       else t.is(whole, 0, `killed after ${lifetime} steps, though fewer were enough`)
-      const { store, told } = await openTestStore(t, dataDir)
+      const { store, told } = await openTestStore(t, dataDir, { files: unsyncedFiles })
       t.deepEqual([shownIn(store), told], [expected, []], `after ${lifetime} steps`)
       await isMigrated(t, dataDir, store.read().history, version)
       await store.close()
@@ -186,14 +186,14 @@ testOlder('a migration that is killed again and again comes to its end', async (
   let starts = 0
   for (let isDone = false; !isDone; starts += 1) {
     const { store, told, log } = await openTestStore(t, dataDir, {
-      files: mortalFiles(realFiles, 5 + starts),
+      files: mortalFiles(unsyncedFiles, 5 + starts),
     })
     await store.close()
     isDone = [...told, ...log].length === 0
     if (starts > 100) return t.fail('it never ends')
   }
   t.true(starts > 1)
-  const { store, told } = await openTestStore(t, dataDir)
+  const { store, told } = await openTestStore(t, dataDir, { files: unsyncedFiles })
   t.deepEqual([shownIn(store), told], [expected, []])
   await isMigrated(t, dataDir, store.read().history, version)
 })
@@ -242,7 +242,7 @@ testOlder('a power cut at any step of a migration loses nothing', async (t, vers
       known.add(name)
       const dataDir = await temporaryFolder(t)
       await layOut(disk, dataDir)
-      const { store, told } = await openTestStore(t, dataDir)
+      const { store, told } = await openTestStore(t, dataDir, { files: unsyncedFiles })
       t.deepEqual([shownIn(store), told], [expected, []], `${count} operations, ${loss}, SEED=${seed}`)
       await store.close()
       await isMigrated(t, dataDir, store.read().history, version)
