@@ -12,7 +12,7 @@ const setUp = async (t: ExecutionContext) => {
   return { server, api, namesOf }
 }
 
-const filter = {
+const everyCondition = {
   view: 'all',
   completed: false,
   listId: ['inbox'],
@@ -60,7 +60,14 @@ test('POST creates a view with every field of the contract, and GET reads it bac
 
 test('every condition is stored as it was sent, over a restart too, and several views may have one name', async (t) => {
   const { server, api, namesOf } = await setUp(t)
-  const sent = { name: 'Büro 日本', icon: 'zap', colour: 'teal', filter, sort: '-dueDate', order: -2.5 }
+  const sent = {
+    name: 'Büro 日本',
+    icon: 'zap',
+    colour: 'teal',
+    filter: everyCondition,
+    sort: '-dueDate',
+    order: -2.5,
+  }
   const { body } = await api('POST', '/api/views', sent)
   t.like(body, sent)
   t.is((await api('POST', '/api/views', { name: 'Büro 日本' })).status, 201)
@@ -296,8 +303,8 @@ test('a cursor goes on in a view as long as the view is as it was', async (t) =>
 test('the ETag of a view changes with the view and, where it is about today, with the day', async (t) => {
   const server = await startServer(t)
   const api = apiOf(server, server.token)
-  const etagOf = async (conditions: object) => {
-    const { body } = await api('POST', '/api/views', { name: 'v', filter: conditions })
+  const etagOf = async (filter: object) => {
+    const { body } = await api('POST', '/api/views', { name: 'v', filter })
     return (await api('GET', `/api/todos?view=${body.id}`)).headers.get('ETag') ?? ''
   }
   t.regex(await etagOf({ tag: ['x'] }), /^"[0-9a-f]+-1"$/)

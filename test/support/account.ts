@@ -1,8 +1,8 @@
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ExecutionContext } from 'ava'
 import { apiOf, type Api } from './http.ts'
-import { startServer, type TestServer } from './server.ts'
+import { startServer, temporaryFolder, type TestServer } from './server.ts'
 
 /** The folder of the local account. */
 export const folderOf = ({ dataDir }: { readonly dataDir: string }) => join(dataDir, 'accounts', 'local')
@@ -16,6 +16,14 @@ export const editFile = async (path: string, from: string | RegExp, to: string):
   if (after === before) throw new Error(`${path} does not hold ${from}.`)
   await writeFile(path, after)
   return after
+}
+
+/** A data directory whose local account has this document and nothing else. */
+export const writeDocument = async (t: ExecutionContext, document: string): Promise<string> => {
+  const dataDir = await temporaryFolder(t)
+  await mkdir(folderOf({ dataDir }), { recursive: true })
+  await writeFile(fileOf({ dataDir }), document)
+  return dataDir
 }
 
 /** A server that was stopped in order, with todos of these titles. */

@@ -1,6 +1,6 @@
 import type { ExecutionContext } from 'ava'
 import { apiOf, type Json } from './http.ts'
-import { startServer } from './server.ts'
+import { startServer, type TestOptions } from './server.ts'
 
 /** An id for an entity that a test makes under an id of its own. */
 export const ownId = (last: number): string => `4c0e3b2a-1111-4111-8111-${String(last).padStart(12, '0')}`
@@ -10,8 +10,8 @@ export const changeOf = ({ headers }: { readonly headers: Headers }): string | n
   headers.get('Localist-Change')
 
 /** A server, and short ways to make and read lists and todos on it. */
-export const startWithPlaces = async (t: ExecutionContext) => {
-  const server = await startServer(t)
+export const startWithPlaces = async (t: ExecutionContext, options: TestOptions = {}) => {
+  const server = await startServer(t, options)
   const api = apiOf(server, server.token)
   const create = async (path: string, body: Json): Promise<string> => (await api('POST', path, body)).body.id
   return {

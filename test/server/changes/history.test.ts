@@ -146,24 +146,6 @@ test('a page ends at 1 MiB, and a change of more than 64 KiB is listed without i
   t.like(body.changes[39], { before: { priority: 0 }, after: { priority: 1, notes } })
 })
 
-test('an id that is malformed, of another history, or not reached yet is refused', async (t) => {
-  const server = await startServer(t)
-  const api = apiOf(server, server.token)
-  await api('POST', '/api/todos', { title: 'a' })
-  const [{ id }] = (await api('GET', '/api/changes')).body
-  const [history] = id.split('-')
-  const statusOf = async (path: string): Promise<number> => (await api('GET', path)).status
-  t.is(await statusOf('/api/changes?since=1'), 422)
-  t.is(await statusOf('/api/changes?todo=1'), 422)
-  t.is(await statusOf('/api/changes?limit=0'), 422)
-  t.is(await statusOf('/api/changes?since=0123456789abcdef-1'), 410)
-  t.is(await statusOf(`/api/changes?since=${history}-2`), 410)
-  t.is(await statusOf(`/api/changes/${history}-2`), 404)
-  t.is(await statusOf('/api/changes/0123456789abcdef-1'), 404)
-  t.is(await statusOf('/api/changes/latest'), 404)
-  t.is((await apiOf(server, null)('GET', '/api/changes')).status, 401)
-})
-
 test('after an edit of the file by hand the changes of the history before are 410', async (t) => {
   const server = await startServer(t)
   const api = apiOf(server, server.token)
@@ -370,6 +352,24 @@ test('a line beyond the end of its segment, which was never answered, is not lis
   const latest = (await readPages(api, '/api/changes?sort=-revision')).flat()
   t.deepEqual(revisionsOf(latest), [4, 3, 2, 1])
   t.deepEqual(latest.toReversed(), (await readPages(api, '/api/changes')).flat())
+})
+
+test('an id that is malformed, of another history, or not reached yet is refused', async (t) => {
+  const server = await startServer(t)
+  const api = apiOf(server, server.token)
+  await api('POST', '/api/todos', { title: 'a' })
+  const [{ id }] = (await api('GET', '/api/changes')).body
+  const [history] = id.split('-')
+  const statusOf = async (path: string): Promise<number> => (await api('GET', path)).status
+  t.is(await statusOf('/api/changes?since=1'), 422)
+  t.is(await statusOf('/api/changes?todo=1'), 422)
+  t.is(await statusOf('/api/changes?limit=0'), 422)
+  t.is(await statusOf('/api/changes?since=0123456789abcdef-1'), 410)
+  t.is(await statusOf(`/api/changes?since=${history}-2`), 410)
+  t.is(await statusOf(`/api/changes/${history}-2`), 404)
+  t.is(await statusOf('/api/changes/0123456789abcdef-1'), 404)
+  t.is(await statusOf('/api/changes/latest'), 404)
+  t.is((await apiOf(server, null)('GET', '/api/changes')).status, 401)
 })
 
 test('a start that does not fit the order, and an unknown order, are refused by name', async (t) => {

@@ -150,18 +150,6 @@ test('fields of a todo in the trash are taken back there', async (t) => {
   t.like(inTrash, { id: todo.id, title: 'a' })
 })
 
-test('an undo that would leave a due time without a due date is refused', async (t) => {
-  const { undo, patch, read } = await setUp(t)
-  await patch({ dueDate: '2026-12-01', dueTime: '09:00' })
-  const id = await patch({ dueTime: null })
-  await patch({ dueDate: null })
-  const refused = await undo(id)
-  t.is(refused.status, 409)
-  t.is(refused.body.errors[0].field, 'changes[0].dueTime')
-  t.regex(refused.body.detail, /Take back the later changes first, or change the todo yourself\.$/)
-  t.like(await read(), { dueDate: null, dueTime: null })
-})
-
 test('a removal for good cannot be taken back, nor what came before it', async (t) => {
   const { api, undo, patch, todo, path, creation } = await setUp(t)
   const edit = await patch({ title: 'b' })
@@ -189,14 +177,6 @@ test('nothing left to undo is 200 without a change set', async (t) => {
   t.deepEqual(again.body, { changed: 0, changeId: null })
   t.is(again.headers.get('Localist-Change'), null)
   t.is((await api('GET', '/api/changes')).body.length, 3)
-})
-
-test('an unknown change is 404, a malformed id 422', async (t) => {
-  const { undo, creation } = await setUp(t)
-  const [history] = creation.split('-')
-  for (const id of [`${history}-99`, `${history}-0`, '0123456789abcdef-1'])
-    t.is((await undo(id)).status, 404, id)
-  for (const id of ['', 'latest', `${history}`, `${history}-1x`]) t.is((await undo(id)).status, 422, id)
 })
 
 test('clearing a thousand completed todos is one change, and so is its undo', async (t) => {
@@ -341,4 +321,24 @@ test('an undo of a deletion whose list is in the trash since is a conflict', asy
   t.is(status, 409)
   t.like(body.errors[0], { field: 'changes[0].listId', kind: 'todo', id })
   t.deepEqual(await titlesIn('?deleted=true'), ['a'])
+})
+
+test('an undo that would leave a due time without a due date is refused', async (t) => {
+  const { undo, patch, read } = await setUp(t)
+  await patch({ dueDate: '2026-12-01', dueTime: '09:00' })
+  const id = await patch({ dueTime: null })
+  await patch({ dueDate: null })
+  const refused = await undo(id)
+  t.is(refused.status, 409)
+  t.is(refused.body.errors[0].field, 'changes[0].dueTime')
+  t.regex(refused.body.detail, /Take back the later changes first, or change the todo yourself\.$/)
+  t.like(await read(), { dueDate: null, dueTime: null })
+})
+
+test('an unknown change is 404, a malformed id 422', async (t) => {
+  const { undo, creation } = await setUp(t)
+  const [history] = creation.split('-')
+  for (const id of [`${history}-99`, `${history}-0`, '0123456789abcdef-1'])
+    t.is((await undo(id)).status, 404, id)
+  for (const id of ['', 'latest', `${history}`, `${history}-1x`]) t.is((await undo(id)).status, 422, id)
 })

@@ -1,13 +1,17 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import test from 'ava'
+import type { Transaction } from '../../../server/store/transaction.ts'
+import { changeTodo, createTodo, trashTodo } from '../../../server/todos/todos.ts'
 import { fileOf, restarted, stoppedWith } from '../../support/account.ts'
 import { foundOnDisk } from '../../support/faults.ts'
 import { type Api, apiOf, type Json } from '../../support/http.ts'
 import { fieldsOf, ownId, startWithPlaces } from '../../support/places.ts'
-import { startServer } from '../../support/server.ts'
+import { resultOf } from '../../support/result-of.ts'
+import { startServer, temporaryFolder } from '../../support/server.ts'
+import { actor, openTestStore } from '../../support/store.ts'
 
-const titles = async (api: Api): Promise<readonly string[]> =>
-  (await api('GET', '/api/todos')).body.map((todo: { title: string }) => todo.title)
+const titlesIn = async (api: Api): Promise<readonly string[]> =>
+  (await api('GET', '/api/todos')).body.map(({ title }: Json) => title)
 
 test('a new todo goes to the bottom, an explicit order where it says, and comes back as sent', async (t) => {
   const server = await startServer(t)
@@ -17,30 +21,7 @@ test('a new todo goes to the bottom, an explicit order where it says, and comes 
   t.is((await api('POST', '/api/todos', { title: 'between', order: between })).body.order, between)
   t.is((await api('POST', '/api/todos', { title: 'top', order: -1e15 })).body.order, -1e15)
   await api('POST', '/api/todos', { title: 'bottom' })
-  t.deepEqual(await titles(api), ['top', 'a', 'between', 'b', 'bottom'])
-})
-
-test('an order of more than 1e15 in size is refused, and nothing is changed', async (t) => {
-  const server = await startServer(t)
-  const api = apiOf(server, server.token)
-  const { body: todo } = await api('POST', '/api/todos', { title: 'a', order: 1e15 })
-  t.is(todo.order, 1e15)
-  const path = `/api/todos/${todo.id}`
-  for (const order of [1e15 + 1, -1e15 - 1, 1e300, -Number.MAX_VALUE]) {
-    for (const [method, to] of [
-      ['POST', '/api/todos'],
-      ['PUT', '/api/todos/4c0e3b2a-1111-1111-8111-000000000001'],
-      ['PATCH', path],
-      ['PUT', path],
-    ] as const) {
-      const refused = await api(method, to, { title: 'b', order })
-      t.is(refused.status, 422, `${method} ${order}`)
-      t.deepEqual(refused.body.errors, [
-        { field: 'order', message: 'must be a number of at most 1e15 in size' },
-      ])
-    }
-  }
-  t.deepEqual((await api('GET', '/api/todos')).body, [todo])
+  t.deepEqual(await titlesIn(api), ['top', 'a', 'between', 'b', 'bottom'])
 })
 
 test('a todo that is PUT twice with an order of minus zero is changed once', async (t) => {
@@ -78,7 +59,7 @@ test('todos that an older version stored with larger orders open, in their order
   const larger = text.replace('"order":1024', '"order":-1.7e308').replace('"order":3072', '"order":1.7e308')
   await writeFile(fileOf(server), larger)
   const { api } = await restarted(t, server)
-  t.deepEqual(await titles(api), ['a', 'b', 'c'])
+  t.deepEqual(await titlesIn(api), ['a', 'b', 'c'])
   const [{ id, order }] = (await api('GET', '/api/todos')).body
   t.is((await api('PATCH', `/api/todos/${id}`, { notes: 'changed' })).body.order, order)
   t.deepEqual(await foundOnDisk(t, server.dataDir), ['a', 'b', 'c'])
@@ -92,7 +73,7 @@ test('equal orders fall back to the time of creation', async (t) => {
   const server = await startServer(t)
   const api = apiOf(server, server.token)
   for (const title of ['a', 'b', 'c']) await api('POST', '/api/todos', { title, order: 7 })
-  t.deepEqual(await titles(api), ['a', 'b', 'c'])
+  t.deepEqual(await titlesIn(api), ['a', 'b', 'c'])
 })
 
 test('when halving leaves no room the list is renumbered in one change set, and keeps its order', async (t) => {
@@ -120,7 +101,7 @@ test('a place closer than 1e-6 to a neighbour renumbers the list, one further aw
   await api('POST', '/api/todos', { title: 'a', order: 1 })
   t.is((await api('POST', '/api/todos', { title: 'c', order: 1.000002 })).body.order, 1.000002)
   t.is((await api('POST', '/api/todos', { title: 'b', order: 1.0000005 })).body.order, 2048)
-  t.deepEqual(await titles(api), ['a', 'b', 'c'])
+  t.deepEqual(await titlesIn(api), ['a', 'b', 'c'])
 })
 
 test('a todo is moved by less than 1e-6 without renumbering where no other is near', async (t) => {
@@ -144,7 +125,7 @@ test('a todo that was brought back from the trash keeps its place', async (t) =>
   for (const title of ['a', 'b', 'c']) ids.push((await api('POST', '/api/todos', { title })).body.id)
   await api('DELETE', `/api/todos/${ids[1]}`)
   await api('PATCH', `/api/todos/${ids[1]}`, { deletedAt: null })
-  t.deepEqual(await titles(api), ['a', 'b', 'c'])
+  t.deepEqual(await titlesIn(api), ['a', 'b', 'c'])
 })
 
 test('a subtask is in the list of its parent, also where the list is not sent', async (t) => {
@@ -161,6 +142,147 @@ test('a subtask is in the list of its parent, also where the list is not sent', 
   t.is(contradicting.status, 422)
   t.deepEqual(fieldsOf(contradicting), ['listId'])
   t.is((await api('GET', '/api/todos')).body.length, 4)
+})
+
+test('a todo moves to another list with its subtasks, to the bottom there unless its order is sent', async (t) => {
+  const { addList, addTodo, patch, trash, read, readTrashed } = await startWithPlaces(t)
+  const listId = await addList('Home')
+  const [parentId] = [await addTodo('parent'), await addTodo('there', { listId, order: 5000 })]
+  const child = await addTodo('child', { parentId, order: -3 })
+  const trashed = await addTodo('trashed', { parentId })
+  await trash(trashed)
+  t.like((await patch(parentId, { listId })).body, { listId, order: 6024 })
+  t.like(await read(child), { listId, parentId, order: -3 })
+  t.like(await readTrashed(trashed), { listId, parentId })
+  const alone = await patch(child, { listId: 'inbox' })
+  t.deepEqual([alone.status, fieldsOf(alone)], [422, ['listId']])
+  t.like((await patch(child, { listId: 'inbox', parentId: null })).body, { listId: 'inbox', order: 1024 })
+  t.like((await patch(parentId, { listId: 'inbox', order: 7 })).body, { order: 7 })
+})
+
+test('a todo that moves under another parent goes to its list, and out again stays there', async (t) => {
+  const { addList, addTodo, patch, read } = await startWithPlaces(t)
+  const listId = await addList('Home')
+  const parentId = await addTodo('parent', { listId })
+  await addTodo('child', { parentId })
+  const id = await addTodo('moved', { order: 9 })
+  const below = await addTodo('below', { parentId: id })
+  t.like((await patch(id, { parentId })).body, { listId, parentId, order: 2048 })
+  t.like(await read(below), { listId, parentId: id })
+  t.like((await patch(id, { parentId: null })).body, { listId, parentId: null, order: 2048 })
+})
+
+test('orders are among siblings: others are neither renumbered nor in the way', async (t) => {
+  const { api, addTodo, patch, read } = await startWithPlaces(t)
+  const [a, b] = [await addTodo('a', { order: 1 }), await addTodo('b', { order: 2 })]
+  const [c, d] = [
+    await addTodo('c', { parentId: a, order: 1 }),
+    await addTodo('d', { parentId: a, order: 2 }),
+  ]
+  t.is((await patch(c, { order: 2 - 5e-7 })).body.order, 1024)
+  t.is((await read(d)).order, 2048)
+  t.like(await read(a), { order: 1, revision: 1 })
+  t.like((await patch(c, { order: 1 + 5e-7 })).body, { order: 1 + 5e-7 })
+  t.is((await read(b)).order, 2)
+  t.deepEqual(await titlesIn(api), ['a', 'c', 'b', 'd'])
+})
+
+test('completing a todo leaves its subtasks open, unless they are asked for', async (t) => {
+  const { addTodo, patch, trash, change, read, readTrashed } = await startWithPlaces(t)
+  const top = await addTodo('top')
+  const child = await addTodo('child', { parentId: top })
+  const grandchild = await addTodo('grandchild', { parentId: child })
+  const trashed = await addTodo('trashed', { parentId: top })
+  await trash(trashed)
+  await patch(top, { completed: true })
+  t.false((await read(child)).completed)
+  await patch(top, { completed: false })
+  const answer = await patch(top, { completed: true, notes: 'n' }, '?children=complete')
+  t.like(answer.body, { completed: true, notes: 'n' })
+  for (const id of [child, grandchild])
+    t.like(await read(id), { completed: true, notes: '', revision: answer.body.revision })
+  t.false((await readTrashed(trashed)).completed)
+  await patch(top, { completed: false })
+  t.true((await read(child)).completed)
+  await patch(child, { completed: false })
+  const operation = { op: 'update', kind: 'todo', id: top, patch: { completed: true }, children: 'complete' }
+  t.is((await change(operation)).status, 201)
+  t.true((await read(child)).completed)
+
+  for (const body of [{ completed: false }, { notes: 'x' }]) {
+    const refused = await patch(top, body, '?children=complete')
+    t.deepEqual([refused.status, fieldsOf(refused)], [422, ['children']])
+    t.deepEqual(fieldsOf(await change({ ...operation, patch: body })), ['operations[0].children'])
+  }
+  t.is((await patch(top, { completed: true }, '?children=all')).status, 422)
+  t.like(await read(top), { notes: 'n' })
+})
+
+test('a bulk change handles parents before their subtasks, and counts the todos that differ', async (t) => {
+  const { api, addList, addTodo, read } = await startWithPlaces(t)
+  const listId = await addList('Home')
+  // The subtask comes first in the order of the list.
+  const parentId = await addTodo('parent', { order: 5 })
+  const child = await addTodo('child', { parentId, order: -5 })
+  const done = await addTodo('done', { parentId, completed: true })
+  const { body } = await api('PATCH', '/api/todos?completed=false', { listId })
+  t.is(body.changed, 2)
+  for (const id of [child, done]) t.like(await read(id), { listId, parentId })
+  const contradicting = await api('PATCH', '/api/todos?completed=true', { listId: 'inbox' })
+  t.deepEqual([contradicting.status, fieldsOf(contradicting)], [422, ['listId']])
+  t.is((await api('PATCH', '/api/todos?completed=true', { listId: 'inbox', parentId: null })).body.changed, 1)
+  t.like(await read(done), { listId: 'inbox', parentId: null })
+})
+
+test('todos that are thousands of levels deep in the trash can be moved, restored and removed for good', async (t) => {
+  const depth = 12_000
+  const dataDir = await temporaryFolder(t)
+  const { store } = await openTestStore(t, dataDir)
+  const context = { newId: () => crypto.randomUUID(), timeZone: 'UTC' }
+  // Each todo gets the one before as its subtask, which then goes to the trash.
+  const addLevel = (tx: Transaction, level: number): void => {
+    createTodo(tx, ownId(level), { title: 'level' })
+    if (level === 1) return
+    changeTodo(tx, ownId(level - 1), { parentId: ownId(level) }, {}, context)
+    trashTodo(tx, ownId(level - 1), {})
+  }
+  for (let level = 1; level <= depth; level += 300) {
+    await resultOf(store, actor, (tx) => {
+      for (let above = 0; above < 300; above += 1) addLevel(tx, level + above)
+    })
+  }
+  await store.close()
+  const { api, addList } = await startWithPlaces(t, { dataDir })
+  const listId = await addList('Home')
+  t.is((await api('PATCH', `/api/todos/${ownId(depth)}`, { listId })).status, 200)
+  t.is((await api('DELETE', `/api/lists/${listId}`)).status, 200)
+  t.is((await api('PATCH', `/api/lists/${listId}`, { deletedAt: null })).status, 200)
+  t.is((await api('DELETE', '/api/todos')).body.deleted, 1)
+  t.is((await api('PATCH', '/api/todos?deleted=true', { deletedAt: null })).status, 422)
+  t.deepEqual((await api('DELETE', '/api/todos?deleted=true')).body, { deleted: depth })
+})
+
+test('an order of more than 1e15 in size is refused, and nothing is changed', async (t) => {
+  const server = await startServer(t)
+  const api = apiOf(server, server.token)
+  const { body: todo } = await api('POST', '/api/todos', { title: 'a', order: 1e15 })
+  t.is(todo.order, 1e15)
+  const path = `/api/todos/${todo.id}`
+  for (const order of [1e15 + 1, -1e15 - 1, 1e300, -Number.MAX_VALUE]) {
+    for (const [method, to] of [
+      ['POST', '/api/todos'],
+      ['PUT', '/api/todos/4c0e3b2a-1111-1111-8111-000000000001'],
+      ['PATCH', path],
+      ['PUT', path],
+    ] as const) {
+      const refused = await api(method, to, { title: 'b', order })
+      t.is(refused.status, 422, `${method} ${order}`)
+      t.deepEqual(refused.body.errors, [
+        { field: 'order', message: 'must be a number of at most 1e15 in size' },
+      ])
+    }
+  }
+  t.deepEqual((await api('GET', '/api/todos')).body, [todo])
 })
 
 test('a list or a parent that is unknown, or in the trash, is refused by name in every write', async (t) => {
@@ -228,118 +350,4 @@ test('a todo cannot be its own subtask, nor a subtask of one of its subtasks', a
     t.deepEqual([answer.status, fieldsOf(answer)], [422, ['parentId']])
   }
   t.like(await read(top), { parentId: null, revision: 1 })
-})
-
-test('a todo moves to another list with its subtasks, to the bottom there unless its order is sent', async (t) => {
-  const { addList, addTodo, patch, trash, read, readTrashed } = await startWithPlaces(t)
-  const listId = await addList('Home')
-  const [parentId] = [await addTodo('parent'), await addTodo('there', { listId, order: 5000 })]
-  const child = await addTodo('child', { parentId, order: -3 })
-  const trashed = await addTodo('trashed', { parentId })
-  await trash(trashed)
-  t.like((await patch(parentId, { listId })).body, { listId, order: 6024 })
-  t.like(await read(child), { listId, parentId, order: -3 })
-  t.like(await readTrashed(trashed), { listId, parentId })
-  const alone = await patch(child, { listId: 'inbox' })
-  t.deepEqual([alone.status, fieldsOf(alone)], [422, ['listId']])
-  t.like((await patch(child, { listId: 'inbox', parentId: null })).body, { listId: 'inbox', order: 1024 })
-  t.like((await patch(parentId, { listId: 'inbox', order: 7 })).body, { order: 7 })
-})
-
-test('a todo that moves under another parent goes to its list, and out again stays there', async (t) => {
-  const { addList, addTodo, patch, read } = await startWithPlaces(t)
-  const listId = await addList('Home')
-  const parentId = await addTodo('parent', { listId })
-  await addTodo('child', { parentId })
-  const id = await addTodo('moved', { order: 9 })
-  const below = await addTodo('below', { parentId: id })
-  t.like((await patch(id, { parentId })).body, { listId, parentId, order: 2048 })
-  t.like(await read(below), { listId, parentId: id })
-  t.like((await patch(id, { parentId: null })).body, { listId, parentId: null, order: 2048 })
-})
-
-test('orders are among siblings: others are neither renumbered nor in the way', async (t) => {
-  const { api, addTodo, patch, read } = await startWithPlaces(t)
-  const [a, b] = [await addTodo('a', { order: 1 }), await addTodo('b', { order: 2 })]
-  const [c, d] = [
-    await addTodo('c', { parentId: a, order: 1 }),
-    await addTodo('d', { parentId: a, order: 2 }),
-  ]
-  t.is((await patch(c, { order: 2 - 5e-7 })).body.order, 1024)
-  t.is((await read(d)).order, 2048)
-  t.like(await read(a), { order: 1, revision: 1 })
-  t.like((await patch(c, { order: 1 + 5e-7 })).body, { order: 1 + 5e-7 })
-  t.is((await read(b)).order, 2)
-  const shown = (await api('GET', '/api/todos')).body.map(({ title }: Json) => title)
-  t.deepEqual(shown, ['a', 'c', 'b', 'd'])
-})
-
-test('completing a todo leaves its subtasks open, unless they are asked for', async (t) => {
-  const { addTodo, patch, trash, change, read, readTrashed } = await startWithPlaces(t)
-  const top = await addTodo('top')
-  const child = await addTodo('child', { parentId: top })
-  const grandchild = await addTodo('grandchild', { parentId: child })
-  const trashed = await addTodo('trashed', { parentId: top })
-  await trash(trashed)
-  await patch(top, { completed: true })
-  t.false((await read(child)).completed)
-  await patch(top, { completed: false })
-  const answer = await patch(top, { completed: true, notes: 'n' }, '?children=complete')
-  t.like(answer.body, { completed: true, notes: 'n' })
-  for (const id of [child, grandchild])
-    t.like(await read(id), { completed: true, notes: '', revision: answer.body.revision })
-  t.false((await readTrashed(trashed)).completed)
-  await patch(top, { completed: false })
-  t.true((await read(child)).completed)
-  await patch(child, { completed: false })
-  const operation = { op: 'update', kind: 'todo', id: top, patch: { completed: true }, children: 'complete' }
-  t.is((await change(operation)).status, 201)
-  t.true((await read(child)).completed)
-
-  for (const body of [{ completed: false }, { notes: 'x' }]) {
-    const refused = await patch(top, body, '?children=complete')
-    t.deepEqual([refused.status, fieldsOf(refused)], [422, ['children']])
-    t.deepEqual(fieldsOf(await change({ ...operation, patch: body })), ['operations[0].children'])
-  }
-  t.is((await patch(top, { completed: true }, '?children=all')).status, 422)
-  t.like(await read(top), { notes: 'n' })
-})
-
-test('a bulk change handles parents before their subtasks, and counts the todos that differ', async (t) => {
-  const { api, addList, addTodo, read } = await startWithPlaces(t)
-  const listId = await addList('Home')
-  // The subtask comes first in the order of the list.
-  const parentId = await addTodo('parent', { order: 5 })
-  const child = await addTodo('child', { parentId, order: -5 })
-  const done = await addTodo('done', { parentId, completed: true })
-  const { body } = await api('PATCH', '/api/todos?completed=false', { listId })
-  t.is(body.changed, 2)
-  for (const id of [child, done]) t.like(await read(id), { listId, parentId })
-  const contradicting = await api('PATCH', '/api/todos?completed=true', { listId: 'inbox' })
-  t.deepEqual([contradicting.status, fieldsOf(contradicting)], [422, ['listId']])
-  t.is((await api('PATCH', '/api/todos?completed=true', { listId: 'inbox', parentId: null })).body.changed, 1)
-  t.like(await read(done), { listId: 'inbox', parentId: null })
-})
-
-test('todos that are thousands of levels deep in the trash can be moved, restored and removed for good', async (t) => {
-  const { api, addList, change } = await startWithPlaces(t)
-  const depth = 12_000
-  // Each todo gets the one before as its subtask, which then goes to the trash.
-  for (let last = 0; last < depth; last += 300) {
-    const operations = Array.from({ length: 300 }, (_, index) => {
-      const [id, below] = [ownId(last + index + 1), ownId(last + index)]
-      const create = { op: 'create', kind: 'todo', id, value: { title: 'level' } }
-      if (last + index === 0) return [create]
-      const move = { op: 'update', kind: 'todo', id: below, patch: { parentId: id } }
-      return [create, move, { op: 'delete', kind: 'todo', id: below }]
-    })
-    t.is((await change(...operations.flat())).status, 201)
-  }
-  const listId = await addList('Home')
-  t.is((await api('PATCH', `/api/todos/${ownId(depth)}`, { listId })).status, 200)
-  t.is((await api('DELETE', `/api/lists/${listId}`)).status, 200)
-  t.is((await api('PATCH', `/api/lists/${listId}`, { deletedAt: null })).status, 200)
-  t.is((await api('DELETE', '/api/todos')).body.deleted, 1)
-  t.is((await api('PATCH', '/api/todos?deleted=true', { deletedAt: null })).status, 422)
-  t.deepEqual((await api('DELETE', '/api/todos?deleted=true')).body, { deleted: depth })
 })

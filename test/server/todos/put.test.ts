@@ -129,6 +129,42 @@ test('PUT with If-None-Match: * leaves a todo in the trash there', async (t) => 
   t.is((await api('PUT', path, { title: 'a' })).status, 201, 'without the condition it is brought back')
 })
 
+test('If-Match lets a change through while the revision is the current one', async (t) => {
+  const server = await startServer(t)
+  const api = apiOf(server, server.token)
+  const { body: todo, headers } = await api('POST', '/api/todos', { title: 'a' })
+  const own = `/api/todos/${todo.id}`
+  const first = { 'If-Match': headers.get('ETag') ?? '' }
+
+  t.is((await api('PATCH', own, { title: 'b' }, first)).status, 200)
+  t.is((await api('PATCH', own, { title: 'c' }, { 'If-Match': '*' })).status, 200)
+  t.is((await api('PATCH', own, { title: 'd' }, { 'If-Match': '"9", "3"' })).status, 200)
+})
+
+test('GET with the ETag that is known answers 304, with another the todo', async (t) => {
+  const server = await startServer(t)
+  const api = apiOf(server, server.token)
+  const { body: todo } = await api('POST', '/api/todos', { title: 'a' })
+  const own = `/api/todos/${todo.id}`
+  // fetch would add Cache-Control: no-cache, which asks for the whole answer.
+  const read = (etag: string) =>
+    rawRequest(server.url, {
+      path: own,
+      headers: { Authorization: `Bearer ${server.token}`, 'If-None-Match': etag },
+    })
+  t.is((await read('"1"')).status, 304)
+  t.is((await read('"2"')).status, 200)
+})
+
+test('of two clients that change the same todo as they saw it, one wins and one is told', async (t) => {
+  const server = await startServer(t)
+  const api = apiOf(server, server.token)
+  const { body: todo } = await api('POST', '/api/todos', { title: 'a' })
+  const change = (title: string) => api('PATCH', `/api/todos/${todo.id}`, { title }, { 'If-Match': '"1"' })
+  const statuses = (await Promise.all([change('b'), change('c')])).map(({ status }) => status)
+  t.deepEqual([Math.min(...statuses), Math.max(...statuses)], [200, 412])
+})
+
 const repeated = test.macro({
   async exec(t, before: object, change: object) {
     const server = await startServer(t)
@@ -153,6 +189,57 @@ const repeated = test.macro({
 test('a new title', repeated, {}, { title: 'b' })
 test('done', repeated, {}, { completed: true })
 test('open again', repeated, { completed: true }, { completed: false })
+
+test('a stale If-Match is 412 with the current todo, and changes nothing', async (t) => {
+  const server = await startServer(t)
+  const api = apiOf(server, server.token)
+  const { body: todo } = await api('POST', '/api/todos', { title: 'a' })
+  const own = `/api/todos/${todo.id}`
+  const { body: current } = await api('PATCH', own, { title: 'b' })
+  const stale = { 'If-Match': '"1"' }
+
+  for (const [method, body] of [
+    ['PATCH', { title: 'c' }],
+    ['PUT', { title: 'c' }],
+    ['DELETE', undefined],
+  ] as const) {
+    const answer = await api(method, own, body, stale)
+    t.is(answer.status, 412, method)
+    t.deepEqual(answer.body.current, current)
+  }
+  t.is((await api('PATCH', own, { title: 'c' }, { 'If-Match': 'W/"2"' })).status, 412)
+  t.deepEqual((await api('GET', own)).body, current)
+})
+
+test('If-Match on a PUT of a new id is 412, If-None-Match: * on one that exists', async (t) => {
+  const server = await startServer(t)
+  const api = apiOf(server, server.token)
+  t.is((await api('PUT', path, { title: 'a' }, { 'If-Match': '*' })).status, 412)
+  t.is((await api('PUT', path, { title: 'a' }, { 'If-None-Match': '*' })).status, 201)
+  t.is((await api('PUT', path, { title: 'b' }, { 'If-None-Match': '*' })).status, 412)
+})
+
+test('a condition where none is looked at is 400, and nothing is changed', async (t) => {
+  const server = await startServer(t)
+  const api = apiOf(server, server.token)
+  t.is((await api('POST', '/api/todos', { title: 'a' }, { 'If-None-Match': '*' })).status, 400)
+  await api('POST', '/api/todos', { title: 'a' })
+  t.is((await api('DELETE', '/api/todos', undefined, { 'If-Match': '"1"' })).status, 400)
+  t.is((await api('GET', '/api/todos')).body.length, 1)
+})
+
+test('a malformed or empty If-Match is 400', async (t) => {
+  const server = await startServer(t)
+  const api = apiOf(server, server.token)
+  const { body: todo } = await api('POST', '/api/todos', { title: 'a' })
+  for (const etag of ['1', '', '"1', '"a"']) {
+    t.is(
+      (await api('PATCH', `/api/todos/${todo.id}`, { title: 'b' }, { 'If-Match': etag })).status,
+      400,
+      etag,
+    )
+  }
+})
 
 test('PUT of a todo as it was read does not bring it back from the trash', async (t) => {
   const server = await startServer(t)
@@ -202,91 +289,3 @@ test(
   { title: 'a', completed: true, completedAt: null, revision: 1 },
   422,
 )
-
-test('If-Match lets a change through while the revision is the current one', async (t) => {
-  const server = await startServer(t)
-  const api = apiOf(server, server.token)
-  const { body: todo, headers } = await api('POST', '/api/todos', { title: 'a' })
-  const itsPath = `/api/todos/${todo.id}`
-  const first = { 'If-Match': headers.get('ETag') ?? '' }
-
-  t.is((await api('PATCH', itsPath, { title: 'b' }, first)).status, 200)
-  t.is((await api('PATCH', itsPath, { title: 'c' }, { 'If-Match': '*' })).status, 200)
-  t.is((await api('PATCH', itsPath, { title: 'd' }, { 'If-Match': '"9", "3"' })).status, 200)
-})
-
-test('a stale If-Match is 412 with the current todo, and changes nothing', async (t) => {
-  const server = await startServer(t)
-  const api = apiOf(server, server.token)
-  const { body: todo } = await api('POST', '/api/todos', { title: 'a' })
-  const itsPath = `/api/todos/${todo.id}`
-  const { body: current } = await api('PATCH', itsPath, { title: 'b' })
-  const stale = { 'If-Match': '"1"' }
-
-  for (const [method, body] of [
-    ['PATCH', { title: 'c' }],
-    ['PUT', { title: 'c' }],
-    ['DELETE', undefined],
-  ] as const) {
-    const answer = await api(method, itsPath, body, stale)
-    t.is(answer.status, 412, method)
-    t.deepEqual(answer.body.current, current)
-  }
-  t.is((await api('PATCH', itsPath, { title: 'c' }, { 'If-Match': 'W/"2"' })).status, 412)
-  t.deepEqual((await api('GET', itsPath)).body, current)
-})
-
-test('If-Match on a PUT of a new id is 412, If-None-Match: * on one that exists', async (t) => {
-  const server = await startServer(t)
-  const api = apiOf(server, server.token)
-  const itsPath = '/api/todos/4c0e3b2a-1111-1111-8111-000000000001'
-  t.is((await api('PUT', itsPath, { title: 'a' }, { 'If-Match': '*' })).status, 412)
-  t.is((await api('PUT', itsPath, { title: 'a' }, { 'If-None-Match': '*' })).status, 201)
-  t.is((await api('PUT', itsPath, { title: 'b' }, { 'If-None-Match': '*' })).status, 412)
-})
-
-test('a condition where none is looked at is 400, and nothing is changed', async (t) => {
-  const server = await startServer(t)
-  const api = apiOf(server, server.token)
-  t.is((await api('POST', '/api/todos', { title: 'a' }, { 'If-None-Match': '*' })).status, 400)
-  await api('POST', '/api/todos', { title: 'a' })
-  t.is((await api('DELETE', '/api/todos', undefined, { 'If-Match': '"1"' })).status, 400)
-  t.is((await api('GET', '/api/todos')).body.length, 1)
-})
-
-test('a malformed or empty If-Match is 400', async (t) => {
-  const server = await startServer(t)
-  const api = apiOf(server, server.token)
-  const { body: todo } = await api('POST', '/api/todos', { title: 'a' })
-  for (const etag of ['1', '', '"1', '"a"']) {
-    t.is(
-      (await api('PATCH', `/api/todos/${todo.id}`, { title: 'b' }, { 'If-Match': etag })).status,
-      400,
-      etag,
-    )
-  }
-})
-
-test('GET with the ETag that is known answers 304, with another the todo', async (t) => {
-  const server = await startServer(t)
-  const api = apiOf(server, server.token)
-  const { body: todo } = await api('POST', '/api/todos', { title: 'a' })
-  const itsPath = `/api/todos/${todo.id}`
-  // fetch would add Cache-Control: no-cache, which asks for the whole answer.
-  const read = (etag: string) =>
-    rawRequest(server.url, {
-      path: itsPath,
-      headers: { Authorization: `Bearer ${server.token}`, 'If-None-Match': etag },
-    })
-  t.is((await read('"1"')).status, 304)
-  t.is((await read('"2"')).status, 200)
-})
-
-test('of two clients that change the same todo as they saw it, one wins and one is told', async (t) => {
-  const server = await startServer(t)
-  const api = apiOf(server, server.token)
-  const { body: todo } = await api('POST', '/api/todos', { title: 'a' })
-  const change = (title: string) => api('PATCH', `/api/todos/${todo.id}`, { title }, { 'If-Match': '"1"' })
-  const statuses = (await Promise.all([change('b'), change('c')])).map(({ status }) => status)
-  t.deepEqual([Math.min(...statuses), Math.max(...statuses)], [200, 412])
-})

@@ -1,6 +1,62 @@
-import test from 'ava'
-import type { Json } from '../../support/http.ts'
-import { startOn, type TodoClient, weekly } from '../../support/repeats/todo-client.ts'
+import test, { type ExecutionContext } from 'ava'
+import { apiOf, type Answer, type Api, type Json } from '../../support/http.ts'
+import { startServer, type TestServer } from '../../support/server.ts'
+
+/** A client of a server whose clock stands at noon (UTC) of a date. Answers that are no success fail the test. */
+interface TodoClient {
+  readonly server: TestServer
+  /** Sends a request with `Time-Zone: UTC`, unless `headers` has another one. */
+  readonly send: Api
+  /** Sets the date of the server's clock. */
+  goTo(date: string): void
+  create(fields: Readonly<Record<string, unknown>>): Promise<Json>
+  patch(id: string, fields: Readonly<Record<string, unknown>>, query?: string): Promise<Answer>
+  complete(id: string, query?: string): Promise<Answer>
+  reopen(id: string): Promise<Answer>
+  read(id: string): Promise<Json>
+  /** The todos outside of the trash whose `previousId` is `id`. */
+  nextOf(id: string): Promise<readonly Json[]>
+  /** The subtasks of a todo outside of the trash, in their order. */
+  subtasksOf(id: string): Promise<readonly Json[]>
+  trash(): Promise<readonly Json[]>
+  undo(change: Answer): Promise<Answer>
+}
+
+/** Starts a server whose clock stands at noon of `date`. */
+async function startOn(t: ExecutionContext, date: string, dataDir?: string): Promise<TodoClient> {
+  let today = date
+  let seconds = 0
+  const now = () => new Date(Date.parse(`${today}T12:00:00Z`) + (seconds += 1) * 1000)
+  const server = await startServer(t, { now, ...(dataDir !== undefined && { dataDir }) })
+  const api = apiOf(server, server.token)
+  const send: Api = (method, path, body, headers) =>
+    api(method, path, body, { 'Time-Zone': 'UTC', ...headers })
+  const succeed: Api = async (...request) => {
+    const answer = await send(...request)
+    t.true(answer.status < 300, JSON.stringify(answer.body))
+    return answer
+  }
+  const list = async (query = '') => (await succeed('GET', `/api/todos${query}`)).body
+  const patch: TodoClient['patch'] = (id, fields, query = '') =>
+    succeed('PATCH', `/api/todos/${id}${query}`, fields)
+  return {
+    server,
+    send,
+    goTo: (other) => void (today = other),
+    create: async (fields) => (await succeed('POST', '/api/todos', { title: 'Todo', ...fields })).body,
+    patch,
+    complete: (id, query) => patch(id, { completed: true }, query),
+    reopen: (id) => patch(id, { completed: false }),
+    read: async (id) => (await succeed('GET', `/api/todos/${id}`)).body,
+    nextOf: async (id) => (await list()).filter(({ previousId }: Json) => previousId === id),
+    subtasksOf: async (id) => (await list()).filter(({ parentId }: Json) => parentId === id),
+    trash: () => list('?deleted=true'),
+    undo: (change) => send('POST', '/api/changes', { undoes: change.headers.get('Localist-Change') }),
+  }
+}
+
+/** A todo that repeats every week, due on Monday 5 January 2026. */
+const weekly = { title: 'Bins', dueDate: '2026-01-05', repeat: { rrule: 'FREQ=WEEKLY' } } as const
 
 test('a repeat begins on the due date unless it says otherwise', async (t) => {
   const client = await startOn(t, '2026-01-05')
@@ -63,118 +119,6 @@ test('PUT takes the whole repeat: fields that are left out get their defaults', 
   t.deepEqual(body.repeat, { rrule: 'FREQ=WEEKLY', from: 'due', start: '2026-01-19', done: 0 })
   t.is((await put({ repeat: weekly.repeat })).body.errors[0].field, 'repeat')
   t.is((await put({})).body.repeat, null)
-})
-
-test('a repeat that cannot be is refused by its field', async (t) => {
-  const client = await startOn(t, '2026-01-05')
-  const bins = await client.create(weekly)
-  const once = await client.create({ title: 'Once', dueDate: '2026-01-05' })
-  const refused = [
-    ['POST', '/api/todos', { title: 'a', repeat: weekly.repeat }, 'repeat', 'needs a dueDate'],
-    [
-      'POST',
-      '/api/todos',
-      { ...weekly, repeat: 'every month' },
-      'repeat',
-      /^must be null, or an object such as/,
-    ],
-    [
-      'POST',
-      '/api/todos',
-      { ...weekly, repeat: { ...weekly.repeat, every: 2 } },
-      'repeat.every',
-      /^is not a field/,
-    ],
-    [
-      'POST',
-      '/api/todos',
-      { ...weekly, dueDate: '1899-12-31' },
-      'repeat.start',
-      'must be 1900-01-01 or later',
-    ],
-    ['POST', '/api/todos', { ...weekly, repeat: {} }, 'repeat.rrule', /^is required and must be the value/],
-    [
-      'POST',
-      '/api/todos',
-      { ...weekly, repeat: { rrule: 'FREQ=HOURLY' } },
-      'repeat.rrule',
-      /by days or longer/,
-    ],
-    [
-      'POST',
-      '/api/todos',
-      { ...weekly, repeat: { rrule: 'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30' } },
-      'repeat.rrule',
-      'must match a date after start',
-    ],
-    [
-      'POST',
-      '/api/todos',
-      { ...weekly, repeat: { rrule: 'FREQ=DAILY;COUNT=2', done: 2 } },
-      'repeat.done',
-      /^must be less than the number/,
-    ],
-    [
-      'POST',
-      '/api/todos',
-      { ...weekly, repeat: { rrule: 'FREQ=DAILY', from: 'now' } },
-      'repeat.from',
-      'must be "due" or "completion"',
-    ],
-    [
-      'POST',
-      '/api/todos',
-      { ...weekly, repeat: { rrule: 'FREQ=DAILY', start: '2026-02-30' } },
-      'repeat.start',
-      /^must be a calendar date/,
-    ],
-    [
-      'POST',
-      '/api/todos',
-      { ...weekly, repeat: { rrule: 'FREQ=DAILY', done: -1 } },
-      'repeat.done',
-      /from 0 to 100,000/,
-    ],
-    [
-      'POST',
-      '/api/todos',
-      { ...weekly, repeat: { rrule: 'FREQ=DAILY', until: '2026-02-01' } },
-      'repeat.until',
-      /./,
-    ],
-    [
-      'PATCH',
-      `/api/todos/${bins.id}`,
-      { dueDate: null },
-      'dueDate',
-      'must not be null while the todo repeats: send repeat null too',
-    ],
-    [
-      'PATCH',
-      `/api/todos/${bins.id}`,
-      { repeat: { rrule: 'FREQ=DAILY;UNTIL=20260104' } },
-      'repeat.rrule',
-      'must not have an UNTIL before start',
-    ],
-    [
-      'PATCH',
-      `/api/todos/${once.id}`,
-      { repeat: { from: 'due' } },
-      'repeat.rrule',
-      'is required: the todo does not repeat yet',
-    ],
-    ['PATCH', '/api/todos', { dueDate: null }, 'dueDate', /send repeat null too$/],
-  ] as const
-  for (const [method, path, body, field, message] of refused) {
-    const answer = await client.send(method, path, body)
-    t.is(answer.status, 422, JSON.stringify(body))
-    const [error] = answer.body.errors
-    t.is(error.field, field, JSON.stringify(body))
-    if (typeof message === 'string') t.is(error.message, message)
-    else t.regex(error.message, message)
-  }
-  t.deepEqual(await client.read(bins.id), bins)
-  t.is((await client.patch(bins.id, { dueDate: null, repeat: null })).body.dueDate, null)
 })
 
 test('completing a todo that repeats makes the next occurrence in the same change', async (t) => {
@@ -682,4 +626,116 @@ test('over a restart a series goes on, and what was made can still be taken back
   )
   await after.complete(plants.id)
   t.deepEqual(await after.trash(), [])
+})
+
+test('a repeat that cannot be is refused by its field', async (t) => {
+  const client = await startOn(t, '2026-01-05')
+  const bins = await client.create(weekly)
+  const once = await client.create({ title: 'Once', dueDate: '2026-01-05' })
+  const refused = [
+    ['POST', '/api/todos', { title: 'a', repeat: weekly.repeat }, 'repeat', 'needs a dueDate'],
+    [
+      'POST',
+      '/api/todos',
+      { ...weekly, repeat: 'every month' },
+      'repeat',
+      /^must be null, or an object such as/,
+    ],
+    [
+      'POST',
+      '/api/todos',
+      { ...weekly, repeat: { ...weekly.repeat, every: 2 } },
+      'repeat.every',
+      /^is not a field/,
+    ],
+    [
+      'POST',
+      '/api/todos',
+      { ...weekly, dueDate: '1899-12-31' },
+      'repeat.start',
+      'must be 1900-01-01 or later',
+    ],
+    ['POST', '/api/todos', { ...weekly, repeat: {} }, 'repeat.rrule', /^is required and must be the value/],
+    [
+      'POST',
+      '/api/todos',
+      { ...weekly, repeat: { rrule: 'FREQ=HOURLY' } },
+      'repeat.rrule',
+      /by days or longer/,
+    ],
+    [
+      'POST',
+      '/api/todos',
+      { ...weekly, repeat: { rrule: 'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30' } },
+      'repeat.rrule',
+      'must match a date after start',
+    ],
+    [
+      'POST',
+      '/api/todos',
+      { ...weekly, repeat: { rrule: 'FREQ=DAILY;COUNT=2', done: 2 } },
+      'repeat.done',
+      /^must be less than the number/,
+    ],
+    [
+      'POST',
+      '/api/todos',
+      { ...weekly, repeat: { rrule: 'FREQ=DAILY', from: 'now' } },
+      'repeat.from',
+      'must be "due" or "completion"',
+    ],
+    [
+      'POST',
+      '/api/todos',
+      { ...weekly, repeat: { rrule: 'FREQ=DAILY', start: '2026-02-30' } },
+      'repeat.start',
+      /^must be a calendar date/,
+    ],
+    [
+      'POST',
+      '/api/todos',
+      { ...weekly, repeat: { rrule: 'FREQ=DAILY', done: -1 } },
+      'repeat.done',
+      /from 0 to 100,000/,
+    ],
+    [
+      'POST',
+      '/api/todos',
+      { ...weekly, repeat: { rrule: 'FREQ=DAILY', until: '2026-02-01' } },
+      'repeat.until',
+      /./,
+    ],
+    [
+      'PATCH',
+      `/api/todos/${bins.id}`,
+      { dueDate: null },
+      'dueDate',
+      'must not be null while the todo repeats: send repeat null too',
+    ],
+    [
+      'PATCH',
+      `/api/todos/${bins.id}`,
+      { repeat: { rrule: 'FREQ=DAILY;UNTIL=20260104' } },
+      'repeat.rrule',
+      'must not have an UNTIL before start',
+    ],
+    [
+      'PATCH',
+      `/api/todos/${once.id}`,
+      { repeat: { from: 'due' } },
+      'repeat.rrule',
+      'is required: the todo does not repeat yet',
+    ],
+    ['PATCH', '/api/todos', { dueDate: null }, 'dueDate', /send repeat null too$/],
+  ] as const
+  for (const [method, path, body, field, message] of refused) {
+    const answer = await client.send(method, path, body)
+    t.is(answer.status, 422, JSON.stringify(body))
+    const [error] = answer.body.errors
+    t.is(error.field, field, JSON.stringify(body))
+    if (typeof message === 'string') t.is(error.message, message)
+    else t.regex(error.message, message)
+  }
+  t.deepEqual(await client.read(bins.id), bins)
+  t.is((await client.patch(bins.id, { dueDate: null, repeat: null })).body.dueDate, null)
 })

@@ -15,6 +15,7 @@ import { type Api, apiOf, type Json } from '../../support/http.ts'
 import { holds } from '../../support/properties.ts'
 import { resultOf } from '../../support/result-of.ts'
 import { startServer, temporaryFolder } from '../../support/server.ts'
+import { readThreadTime } from '../../support/thread-time.ts'
 import { actor, openTestStore, type TestStore } from '../../support/store.ts'
 
 const find = async (api: Api, q: string, others = ''): Promise<readonly string[]> => {
@@ -167,30 +168,33 @@ test('a search without a word, or with too many, is refused', async (t) => {
   t.is((await api('GET', '/api/todos?q=%ff')).status, 422, 'U+FFFD is no letter')
 })
 
-test('other requests are answered while long notes are indexed, at the first search and after a change', async (t) => {
-  const server = await startServer(t)
-  const api = apiOf(server, server.token)
-  const notes = '今日は天気がいいから散歩しましょう'.repeat(1200)
-  const addNotes = async () => {
-    const value = { title: 'walk', notes }
-    const operations = Array.from({ length: 60 }, () => ({ op: 'create', kind: 'todo', value }))
-    t.is((await api('POST', '/api/changes', { operations })).status, 201)
-  }
-  for (const count of [60, 120]) {
-    await addNotes()
-    let longest = 0
-    let since = performance.now()
-    const begin = since
-    const timer = setInterval(() => {
-      longest = Math.max(longest, performance.now() - since)
-      since = performance.now()
-    }, 1)
-    const { headers } = await api('GET', '/api/todos?q=walk&limit=1')
-    clearInterval(timer)
-    t.is(headers.get('X-Total-Count'), String(count))
-    t.true(longest < (performance.now() - begin) / 3, `${longest} ms`)
-  }
-})
+test.serial(
+  'other requests are answered while long notes are indexed, at the first search and after a change',
+  async (t) => {
+    const server = await startServer(t)
+    const api = apiOf(server, server.token)
+    const notes = '今日は天気がいいから散歩しましょう'.repeat(600)
+    const addNotes = async () => {
+      const value = { title: 'walk', notes }
+      const operations = Array.from({ length: 60 }, () => ({ op: 'create', kind: 'todo', value }))
+      t.is((await api('POST', '/api/changes', { operations })).status, 201)
+    }
+    for (const count of [60, 120]) {
+      await addNotes()
+      let longest = 0
+      let since = readThreadTime()
+      const begin = since
+      const timer = setInterval(() => {
+        longest = Math.max(longest, readThreadTime() - since)
+        since = readThreadTime()
+      }, 1)
+      const { headers } = await api('GET', '/api/todos?q=walk&limit=1')
+      clearInterval(timer)
+      t.is(headers.get('X-Total-Count'), String(count))
+      t.true(longest < (readThreadTime() - begin) / 3, `${longest} ms in one turn`)
+    }
+  },
+)
 
 const today = { date: '2026-12-02', time: '09:00' }
 

@@ -74,6 +74,15 @@ test('POST stores every editable field as it was sent', async (t) => {
   t.regex(body.completedAt, instant)
 })
 
+test('the largest title and notes are taken', async (t) => {
+  const server = await startServer(t)
+  const api = apiOf(server, server.token)
+  const sent = { title: '🦊'.repeat(1000), notes: '\u{1}'.repeat(64 * 1024 - 40_000) + '"'.repeat(40_000) }
+  const { status, body } = await api('POST', '/api/todos', sent)
+  t.is(status, 201)
+  t.like(body, sent)
+})
+
 test('PATCH marks done and open again, changes only what it names, and takes both media types', async (t) => {
   const server = await startServer(t)
   const api = apiOf(server, server.token)
@@ -104,28 +113,6 @@ test('PATCH that changes nothing makes no new revision', async (t) => {
   t.deepEqual(again.body, todo)
 })
 
-test('PATCH refuses what POST refuses, and leaves the todo as it was', async (t) => {
-  const server = await startServer(t)
-  const api = apiOf(server, server.token)
-  const { body: todo } = await api('POST', '/api/todos', {
-    title: 'a',
-    dueDate: '2027-01-01',
-    dueTime: '09:00',
-  })
-  const path = `/api/todos/${todo.id}`
-  for (const patch of [
-    { title: '' },
-    { title: null },
-    { x: 1 },
-    { revision: 1 },
-    { dueDate: null, dueTime: '10:00' },
-    [],
-  ]) {
-    t.is((await api('PATCH', path, patch)).status, 422, JSON.stringify(patch))
-  }
-  t.deepEqual((await api('GET', path)).body, todo)
-})
-
 test('PATCH that clears the due date clears the due time with it', async (t) => {
   const server = await startServer(t)
   const api = apiOf(server, server.token)
@@ -140,14 +127,17 @@ test('PATCH that clears the due date clears the due time with it', async (t) => 
   t.like((await api('PATCH', path, { dueDate: null, dueTime: null })).body, { dueDate: null, dueTime: null })
 })
 
-test('an id that is unknown, or is no id, is 404', async (t) => {
-  const server = await startServer(t)
+test('a completed todo keeps the instant of its completion while other fields change', async (t) => {
+  let now = new Date('2026-11-20T08:00:00.000Z')
+  const server = await startServer(t, { now: () => now })
   const api = apiOf(server, server.token)
-  for (const id of ['01990b6e-0000-7000-8000-000000000000', 'x', '%zz', '%2e%2e%2f', '__proto__']) {
-    t.is((await api('GET', `/api/todos/${id}`)).body.type, 'urn:localist:problem:not-found', id)
-    t.is((await api('PATCH', `/api/todos/${id}`, { completed: true })).status, 404, id)
-    t.is((await api('DELETE', `/api/todos/${id}`)).status, 404, id)
-  }
+  const { body: todo } = await api('POST', '/api/todos', { title: 'a', completed: true })
+  const path = `/api/todos/${todo.id}`
+  now = new Date('2026-11-20T08:01:00.000Z')
+  const patched = await api('PATCH', path, { title: 'b', completed: true })
+  t.like(patched.body, { title: 'b', completedAt: todo.completedAt, updatedAt: now.toISOString() })
+  const put = await api('PUT', path, { ...patched.body, title: 'c' })
+  t.like(put.body, { title: 'c', completedAt: todo.completedAt })
 })
 
 test('DELETE moves to the trash, where it is listed, brought back, and deleted again without harm', async (t) => {
@@ -190,25 +180,6 @@ test('DELETE of the list moves what matches to the trash and says how many', asy
   t.deepEqual((await api('DELETE', '/api/todos')).body, { deleted: 0 })
 })
 
-test('unknown and malformed query parameters are refused by name, and nothing is deleted', async (t) => {
-  const server = await startServer(t)
-  const api = apiOf(server, server.token)
-  const { body: todo } = await api('POST', '/api/todos', { title: 'a' })
-  const refusedFields = async (method: string, path: string): Promise<readonly string[]> => {
-    const { status, body } = await api(method, path)
-    t.is(status, 422, path)
-    return body.errors.map((error: { field: string }) => error.field)
-  }
-  t.deepEqual(await refusedFields('GET', '/api/todos?done=true&x=1'), ['done', 'x'])
-  t.deepEqual(await refusedFields('GET', '/api/todos?completed=yes'), ['completed'])
-  t.deepEqual(await refusedFields('GET', '/api/todos?completed=true&completed=false'), ['completed'])
-  t.deepEqual(await refusedFields('DELETE', '/api/todos?complete=true'), ['complete'])
-  t.deepEqual(await refusedFields('DELETE', '/api/todos?limit=1'), ['limit'])
-  t.deepEqual(await refusedFields('GET', `/api/todos/${todo.id}?x`), ['x'])
-  t.deepEqual(await refusedFields('GET', '/api/health?x=1'), ['x'])
-  t.is((await api('GET', '/api/todos')).body.length, 1)
-})
-
 test('HEAD answers wherever GET does, with the same headers and no body', async (t) => {
   const server = await startServer(t)
   const api = apiOf(server, server.token)
@@ -226,19 +197,6 @@ test('HEAD answers wherever GET does, with the same headers and no body', async 
     t.is(head.body, '')
     t.is(head.headers.get('Content-Length'), get.headers.get('Content-Length'), path)
   }
-})
-
-test('a completed todo keeps the instant of its completion while other fields change', async (t) => {
-  let now = new Date('2026-11-20T08:00:00.000Z')
-  const server = await startServer(t, { now: () => now })
-  const api = apiOf(server, server.token)
-  const { body: todo } = await api('POST', '/api/todos', { title: 'a', completed: true })
-  const path = `/api/todos/${todo.id}`
-  now = new Date('2026-11-20T08:01:00.000Z')
-  const patched = await api('PATCH', path, { title: 'b', completed: true })
-  t.like(patched.body, { title: 'b', completedAt: todo.completedAt, updatedAt: now.toISOString() })
-  const put = await api('PUT', path, { ...patched.body, title: 'c' })
-  t.like(put.body, { title: 'c', completedAt: todo.completedAt })
 })
 
 test('PATCH changes all todos that match in one change set, and counts those that differ', async (t) => {
@@ -287,6 +245,68 @@ test('PATCH brings all todos back from the trash, and changes nothing else there
   )
 })
 
+test('a leap day, and a start on the day that it is due, are taken', async (t) => {
+  const { addTodo, read, patch } = await startWithPlaces(t)
+  const id = await addTodo('a', { startDate: '2028-02-29', dueDate: '2028-02-29', dueTime: '23:59' })
+  t.like(await read(id), { startDate: '2028-02-29', dueDate: '2028-02-29', dueTime: '23:59' })
+  t.like((await patch(id, { dueDate: null })).body, { startDate: '2028-02-29', dueDate: null, dueTime: null })
+  t.is((await patch(id, { startDate: '2030-01-01' })).status, 200)
+})
+
+test('a patch of one date is checked with the other as it is stored', async (t) => {
+  const { addTodo, patch, read, api } = await startWithPlaces(t)
+  const id = await addTodo('a', { startDate: '2027-01-05', dueDate: '2027-01-10' })
+  for (const body of [{ startDate: '2027-01-11' }, { dueDate: '2027-01-04' }]) {
+    const answer = await patch(id, body)
+    t.deepEqual([answer.status, fieldsOf(answer)], [422, ['startDate']])
+    t.is((await api('PATCH', '/api/todos', body)).status, 422)
+  }
+  t.like(await read(id), { startDate: '2027-01-05', dueDate: '2027-01-10', revision: 1 })
+  const both = { startDate: '2027-02-01', dueDate: '2027-02-02' }
+  t.like((await patch(id, both)).body, both)
+  t.is((await patch(id, { dueDate: '2027-01-01', startDate: null })).status, 200)
+})
+
+test('a todo that an older Localist stored with a start after its due date is changed elsewhere, and not in its dates', async (t) => {
+  const first = await startServer(t)
+  const api = apiOf(first, first.token)
+  const fields = { title: 'a', startDate: '2027-01-01', dueDate: '2027-01-05' }
+  const { body: todo } = await api('POST', '/api/todos', fields)
+  await first.stop()
+  const text = await readFile(fileOf(first), 'utf8')
+  await writeFile(fileOf(first), text.replace('"startDate":"2027-01-01"', '"startDate":"2027-02-01"'))
+  const server = await startServer(t, { dataDir: first.dataDir })
+  const again = apiOf(server, server.token)
+  const path = `/api/todos/${todo.id}`
+  t.like((await again('GET', path)).body, { startDate: '2027-02-01', dueDate: '2027-01-05' })
+  t.is((await again('PATCH', path, { title: 'b', completed: true })).status, 200)
+  const worse = await again('PATCH', path, { dueDate: '2027-01-04' })
+  t.deepEqual([worse.status, fieldsOf(worse)], [422, ['startDate']])
+  t.is((await again('PATCH', path, { dueDate: '2027-03-01' })).status, 200)
+})
+
+test('PATCH refuses what POST refuses, and leaves the todo as it was', async (t) => {
+  const server = await startServer(t)
+  const api = apiOf(server, server.token)
+  const { body: todo } = await api('POST', '/api/todos', {
+    title: 'a',
+    dueDate: '2027-01-01',
+    dueTime: '09:00',
+  })
+  const path = `/api/todos/${todo.id}`
+  for (const patch of [
+    { title: '' },
+    { title: null },
+    { x: 1 },
+    { revision: 1 },
+    { dueDate: null, dueTime: '10:00' },
+    [],
+  ]) {
+    t.is((await api('PATCH', path, patch)).status, 422, JSON.stringify(patch))
+  }
+  t.deepEqual((await api('GET', path)).body, todo)
+})
+
 test('PATCH that one of the todos cannot take changes none of them', async (t) => {
   const server = await startServer(t)
   const api = apiOf(server, server.token)
@@ -308,6 +328,35 @@ test('PATCH and DELETE take the filters of the list and no other parameter', asy
   }
   t.is((await api('PATCH', '/api/todos', { completed: true }, { 'If-Match': '"1"' })).status, 400)
   t.false((await api('GET', '/api/todos')).body[0].completed)
+})
+
+test('an id that is unknown, or is no id, is 404', async (t) => {
+  const server = await startServer(t)
+  const api = apiOf(server, server.token)
+  for (const id of ['01990b6e-0000-7000-8000-000000000000', 'x', '%zz', '%2e%2e%2f', '__proto__']) {
+    t.is((await api('GET', `/api/todos/${id}`)).body.type, 'urn:localist:problem:not-found', id)
+    t.is((await api('PATCH', `/api/todos/${id}`, { completed: true })).status, 404, id)
+    t.is((await api('DELETE', `/api/todos/${id}`)).status, 404, id)
+  }
+})
+
+test('unknown and malformed query parameters are refused by name, and nothing is deleted', async (t) => {
+  const server = await startServer(t)
+  const api = apiOf(server, server.token)
+  const { body: todo } = await api('POST', '/api/todos', { title: 'a' })
+  const refuse = async (method: string, path: string): Promise<readonly string[]> => {
+    const answer = await api(method, path)
+    t.is(answer.status, 422, path)
+    return fieldsOf(answer)
+  }
+  t.deepEqual(await refuse('GET', '/api/todos?done=true&x=1'), ['done', 'x'])
+  t.deepEqual(await refuse('GET', '/api/todos?completed=yes'), ['completed'])
+  t.deepEqual(await refuse('GET', '/api/todos?completed=true&completed=false'), ['completed'])
+  t.deepEqual(await refuse('DELETE', '/api/todos?complete=true'), ['complete'])
+  t.deepEqual(await refuse('DELETE', '/api/todos?limit=1'), ['limit'])
+  t.deepEqual(await refuse('GET', `/api/todos/${todo.id}?x`), ['x'])
+  t.deepEqual(await refuse('GET', '/api/health?x=1'), ['x'])
+  t.is((await api('GET', '/api/todos')).body.length, 1)
 })
 
 const refusedByPost = test.macro({
@@ -360,15 +409,6 @@ test('a todo that would be born in the trash', refusedByPost, { title: 'a', dele
 ])
 test('a list instead of a todo', refusedByPost, [{ title: 'a' }], ['body'])
 
-test('the largest title and notes are taken', async (t) => {
-  const server = await startServer(t)
-  const api = apiOf(server, server.token)
-  const sent = { title: '🦊'.repeat(1000), notes: '\u{1}'.repeat(64 * 1024 - 40_000) + '"'.repeat(40_000) }
-  const { status, body } = await api('POST', '/api/todos', sent)
-  t.is(status, 201)
-  t.like(body, sent)
-})
-
 const refusedDates = test.macro({
   async exec(t, fields: Json, named: readonly string[]) {
     const { api, addTodo, change, read } = await startWithPlaces(t)
@@ -409,28 +449,6 @@ test('a start after the due date', refusedDates, { startDate: '2027-01-02', dueD
   'startDate',
 ])
 
-test('a leap day, and a start on the day that it is due, are taken', async (t) => {
-  const { addTodo, read, patch } = await startWithPlaces(t)
-  const id = await addTodo('a', { startDate: '2028-02-29', dueDate: '2028-02-29', dueTime: '23:59' })
-  t.like(await read(id), { startDate: '2028-02-29', dueDate: '2028-02-29', dueTime: '23:59' })
-  t.like((await patch(id, { dueDate: null })).body, { startDate: '2028-02-29', dueDate: null, dueTime: null })
-  t.is((await patch(id, { startDate: '2030-01-01' })).status, 200)
-})
-
-test('a patch of one date is checked with the other as it is stored', async (t) => {
-  const { addTodo, patch, read, api } = await startWithPlaces(t)
-  const id = await addTodo('a', { startDate: '2027-01-05', dueDate: '2027-01-10' })
-  for (const body of [{ startDate: '2027-01-11' }, { dueDate: '2027-01-04' }]) {
-    const answer = await patch(id, body)
-    t.deepEqual([answer.status, fieldsOf(answer)], [422, ['startDate']])
-    t.is((await api('PATCH', '/api/todos', body)).status, 422)
-  }
-  t.like(await read(id), { startDate: '2027-01-05', dueDate: '2027-01-10', revision: 1 })
-  const both = { startDate: '2027-02-01', dueDate: '2027-02-02' }
-  t.like((await patch(id, both)).body, both)
-  t.is((await patch(id, { dueDate: '2027-01-01', startDate: null })).status, 200)
-})
-
 test('an undo that would bring a start after the due date is a conflict', async (t) => {
   const { addTodo, patch, undo, read } = await startWithPlaces(t)
   const id = await addTodo('a', { startDate: '2027-01-05' })
@@ -440,22 +458,4 @@ test('an undo that would bring a start after the due date is a conflict', async 
   t.is(status, 409)
   t.like(body.errors[0], { field: 'changes[0].startDate', id })
   t.is((await read(id)).startDate, '2027-01-01')
-})
-
-test('a todo that an older Localist stored with a start after its due date is changed elsewhere, and not in its dates', async (t) => {
-  const first = await startServer(t)
-  const api = apiOf(first, first.token)
-  const fields = { title: 'a', startDate: '2027-01-01', dueDate: '2027-01-05' }
-  const { body: todo } = await api('POST', '/api/todos', fields)
-  await first.stop()
-  const text = await readFile(fileOf(first), 'utf8')
-  await writeFile(fileOf(first), text.replace('"startDate":"2027-01-01"', '"startDate":"2027-02-01"'))
-  const server = await startServer(t, { dataDir: first.dataDir })
-  const again = apiOf(server, server.token)
-  const path = `/api/todos/${todo.id}`
-  t.like((await again('GET', path)).body, { startDate: '2027-02-01', dueDate: '2027-01-05' })
-  t.is((await again('PATCH', path, { title: 'b', completed: true })).status, 200)
-  const worse = await again('PATCH', path, { dueDate: '2027-01-04' })
-  t.deepEqual([worse.status, fieldsOf(worse)], [422, ['startDate']])
-  t.is((await again('PATCH', path, { dueDate: '2027-03-01' })).status, 200)
 })

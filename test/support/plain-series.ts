@@ -1,4 +1,4 @@
-import type { Rule, WeekdayPart } from '../../../server/repeats/rule.ts'
+import type { Rule, WeekdayPart } from '../../server/repeats/rule.ts'
 
 interface Day {
   readonly date: string
@@ -66,8 +66,8 @@ const periodOf = (rule: Rule, day: Day): number => {
 
 const isNamed = (rule: Rule, day: Day, first: Day): boolean => {
   const { frequency, months, weekNumbers, monthDays, yearDays, weekdays } = rule
-  const next = dayOf(addDays(day.date, 1))
-  const monthLength = next.month === day.month ? Number(lastOfMonth(day).slice(8)) : day.monthDay
+  // The day before the first of the next month.
+  const monthLength = new Date(Date.UTC(day.year, day.month, 0)).getUTCDate()
   const yearLength = count(`${day.year}-01-01`, `${day.year + 1}-01-01`)
   const namesDays = [monthDays, yearDays, weekdays].some((part) => part.length > 0)
   if (months.length > 0 && !months.includes(day.month)) return false
@@ -87,11 +87,6 @@ const isNamed = (rule: Rule, day: Day, first: Day): boolean => {
 
 const names = (places: readonly number[], place: number, length: number): boolean =>
   places.length === 0 || places.some((each) => each === place || length + 1 + each === place)
-
-const lastOfMonth = ({ date, month }: Day): string => {
-  const next = addDays(date, 1)
-  return dayOf(next).month === month ? lastOfMonth(dayOf(next)) : date
-}
 
 const isWeekday = ({ weekday, nth }: WeekdayPart, rule: Rule, day: Day): boolean => {
   if (weekday !== day.weekday || nth === null) return weekday === day.weekday
