@@ -31,7 +31,7 @@ async function startDev(t: ExecutionContext) {
   return { dataDir, link: new URL(String(printed).trim()), interrupt }
 }
 
-test('npm run dev serves the page on the real server, and a changed file reaches the open page', async (t) => {
+test('npm run dev serves the page on the real server, a changed file reaches the open page, and strangers get neither the server nor its data', async (t) => {
   const { dataDir, link, interrupt } = await startDev(t)
   const page = await (await openContext(t)).newPage()
   // The first start bundles the libraries.
@@ -52,13 +52,6 @@ test('npm run dev serves the page on the real server, and a changed file reaches
     utimesSync(file, atime, mtime)
   }
 
-  t.true(existsSync(join(dataDir, 'server.json')))
-  t.is(await interrupt(), 0)
-  t.false(existsSync(join(dataDir, 'server.json')))
-})
-
-test('npm run dev refuses other origins and hosts, and does not serve the data directory', async (t) => {
-  const { dataDir, link } = await startDev(t)
   const status = async (path: string, headers: Readonly<Record<string, string>> = {}) =>
     (await fetch(link.origin + path, { headers })).status
   t.is(await status('/api/todos', { Origin: link.origin }), 401)
@@ -67,4 +60,8 @@ test('npm run dev refuses other origins and hosts, and does not serve the data d
   t.is(await status('/api/todos', { 'Sec-Fetch-Site': 'cross-site' }), 403)
   t.is(await status(`/@fs${join(dataDir, 'server.json')}`), 403)
   t.is(await status(`/@fs${join(root, 'package.json')}`), 403)
+
+  t.true(existsSync(join(dataDir, 'server.json')))
+  t.is(await interrupt(), 0)
+  t.false(existsSync(join(dataDir, 'server.json')))
 })

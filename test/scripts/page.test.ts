@@ -1,14 +1,18 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile, readFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import test, { type ExecutionContext } from 'ava'
 import { build, type Plugin } from 'vite'
 import { compileMessages } from '../../scripts/page/compile-messages.ts'
+import { listLicences } from '../../scripts/page/licences.ts'
 import { limitSize } from '../../scripts/page/limit-size.ts'
-import { temporaryFolder } from '../support/server.ts'
+import { randomFrom } from '../support/random.ts'
 
 /** Builds a page from these files, in memory. Returns the code of its scripts. */
 async function buildPage(t: ExecutionContext, files: Readonly<Record<string, string>>, plugin: Plugin) {
-  const root = join(await temporaryFolder(t), 'renderer')
+  const folder = await mkdtemp(join(tmpdir(), 'localist-page-'))
+  t.teardown(() => rm(folder, { recursive: true, force: true }))
+  const root = join(folder, 'renderer')
   for (const [path, text] of Object.entries(files)) {
     await mkdir(dirname(join(root, path)), { recursive: true })
     await writeFile(join(root, path), text)
@@ -24,14 +28,18 @@ async function buildPage(t: ExecutionContext, files: Readonly<Record<string, str
   return built.output.map((file) => (file.type === 'chunk' ? file.code : '')).join('\n')
 }
 
-const noise = (length: number) => JSON.stringify(Array.from({ length }, () => Math.random()))
+/** A text that cannot be compressed much, another one for each seed. */
+const makeNoise = (length: number, seed: number): string => {
+  const random = randomFrom(seed)
+  return JSON.stringify(Array.from({ length }, () => random.upTo(2 ** 52)))
+}
 
 const page = {
   'index.html': '<!doctype html><script type="module" src="./main.ts"></script>',
   'main.ts': "import './shared.ts'; import './page.css'; void import('./later.ts')",
-  'shared.ts': `console.log(${noise(100)})`,
-  'page.css': `a::before { content: '${noise(100).replaceAll("'", '')}' }`,
-  'later.ts': `console.log(${noise(2000)})`,
+  'shared.ts': `console.log(${makeNoise(100, 1)})`,
+  'page.css': `a::before { content: '${makeNoise(100, 2).replaceAll("'", '')}' }`,
+  'later.ts': `console.log(${makeNoise(2000, 3)})`,
 }
 
 test('a page that loads more than the limit before its first paint fails the build, file by file', async (t) => {
@@ -73,4 +81,44 @@ test('messages are parsed by the build', async (t) => {
 test('a message that is not valid fails the build, with its name', async (t) => {
   const error = await t.throwsAsync(buildPage(t, catalogue('{count, plural}'), compileMessages()))
   t.regex(error?.message ?? '', /The message left in .*en\.ts is not valid: \{count, plural\}/)
+})
+
+const repository = join(import.meta.dirname, '..', '..')
+
+test('every package of the lockfile that is not for development only is listed with its licence', async (t) => {
+  const { packages } = JSON.parse(await readFile(join(repository, 'package-lock.json'), 'utf8'))
+  const listed = new Set((await listLicences(repository)).map(({ name, version }) => `${name} ${version}`))
+  const shipped = Object.entries<{ version: string; dev?: true; optional?: true; devOptional?: true }>(
+    packages,
+  )
+    .filter(([folder, { dev, devOptional }]) => folder !== '' && dev !== true && devOptional !== true)
+    .filter(([folder]) => !folder.includes('@types/'))
+    .map(([folder, { version }]) => `${folder.split('node_modules/').at(-1)} ${version}`)
+  t.true(shipped.length > 50)
+  t.deepEqual(
+    shipped.filter((each) => !listed.has(each)),
+    [],
+  )
+})
+
+test('the packages of the page are listed, with all that they depend on, and no tool is', async (t) => {
+  const licences = await listLicences(repository)
+  const names = new Set(licences.map(({ name }) => name))
+  for (const name of [
+    'Localist',
+    'react',
+    'scheduler',
+    'react-aria-components',
+    'markdown-it',
+    'linkify-it',
+    'wouter',
+  ])
+    t.true(names.has(name), name)
+  for (const name of ['typescript', 'ava', 'oxlint', 'playwright-core', 'electron-builder'])
+    t.false(names.has(name), name)
+  t.regex(licences[0]?.text ?? '', /Permission is hereby granted/)
+  t.deepEqual(
+    licences.filter(({ licence }) => licence === '').map(({ name }) => name),
+    [],
+  )
 })

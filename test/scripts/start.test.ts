@@ -1,15 +1,17 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, mkdir, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, dirname } from 'node:path'
 import test, { type ExecutionContext } from 'ava'
+import { explainEnd } from '../../scripts/desktop.ts'
+import { findElectron } from '../../scripts/electron-runtime.ts'
 import { apiOf } from '../support/http.ts'
 import { signInAt } from '../support/provider/sign-in.ts'
 import { visit } from '../support/sign-in.ts'
 
-const root = join(import.meta.dirname, '..', '..')
+const repository = join(import.meta.dirname, '..', '..')
 const link = /http:\/\/127\.0\.0\.1:\d+\/#code=\S+/
 
 interface Started {
@@ -24,7 +26,7 @@ async function startWith(
   script = 'start.ts',
 ): Promise<Started> {
   const dataDir = await mkdtemp(join(tmpdir(), 'localist-start-'))
-  const child = spawn(process.execPath, [join(root, 'scripts', script)], {
+  const child = spawn(process.execPath, [join(repository, 'scripts', script)], {
     env: { ...process.env, LOCALIST_DATA_DIR: dataDir, LOCALIST_PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -58,18 +60,20 @@ async function startWith(
   }
 }
 
-// Windows has no signals to end a program with in order
-const testWithSignals = process.platform === 'win32' ? test.skip : test
-const testOnLinux = process.platform === 'linux' ? test : test.skip
+// Windows has no signals that end a program in order.
+const testWithSignals = process.platform === 'win32' ? test.serial.skip : test.serial
+const testOnLinux = process.platform === 'linux' ? test.serial : test.serial.skip
 
 testWithSignals(
-  'without an Electron runtime the page is served, a link printed and the reason said',
+  'without an Electron runtime the page is served, a link printed and the reason said, and Ctrl-C ends it and its server',
   async (t) => {
     const started = await startWith(t, { DISPLAY: ':0', ELECTRON_OVERRIDE_DIST_PATH: '/nonexistent' })
     const { origin } = new URL(await started.link)
     const health = await fetch(`${origin}/api/health`)
     t.is(health.status, 200)
     t.regex(started.stderr(), /The desktop window cannot open \(.*there is no Electron\), so Localist serves/)
+    await started.interrupt()
+    await t.throwsAsync(fetch(`${origin}/api/health`))
     t.notRegex(started.stderr(), /^\s+at /m)
   },
 )
@@ -78,14 +82,6 @@ testOnLinux('without a display the page is served, a link printed and the reason
   const started = await startWith(t, { DISPLAY: undefined, WAYLAND_DISPLAY: undefined })
   t.regex(await started.link, link)
   t.regex(started.stderr(), /The desktop window cannot open \(there is no display/)
-  t.notRegex(started.stderr(), /^\s+at /m)
-})
-
-testWithSignals('Ctrl-C ends it and the server that it started', async (t) => {
-  const started = await startWith(t, { DISPLAY: ':0', ELECTRON_OVERRIDE_DIST_PATH: '/nonexistent' })
-  const { origin } = new URL(await started.link)
-  await started.interrupt()
-  await t.throwsAsync(fetch(`${origin}/api/health`))
   t.notRegex(started.stderr(), /^\s+at /m)
 })
 
@@ -109,3 +105,116 @@ testOnLinux('the demo signs a made-up person in, and leaves nothing behind', asy
   t.false(existsSync(folder))
   await t.throwsAsync(fetch(login.authorizationUrl))
 })
+
+const explained = test.macro<[stderr: string, expected: RegExp]>({
+  exec(t, stderr, expected) {
+    const why = explainEnd(stderr, { code: 133, signal: 'SIGTRAP' })
+    t.regex(why, expected)
+    t.false(why.includes('\n'))
+  },
+  title: (what) => `${what ?? ''} is said in half a sentence`,
+})
+
+test(
+  'a forbidden user namespace',
+  explained,
+  '[1:1120/1:FATAL:zygote_host_impl_linux.cc(132)] No usable sandbox! If you are running on Ubuntu 23.10+ …',
+  /sandbox.*"If the window does not open" in README\.md/,
+)
+test(
+  'being root',
+  explained,
+  '[1:1120/1:FATAL:electron_main_delegate.cc(287)] Running as root without --no-sandbox is not supported.',
+  /refuses to run as root/,
+)
+test(
+  'a missing library',
+  explained,
+  'electron: error while loading shared libraries: libnss3.so: cannot open shared object file: No such file',
+  /the system library libnss3\.so is not installed/,
+)
+test(
+  'a display that is gone',
+  explained,
+  'ERROR:ozone_platform_x11.cc(244)] Missing X server or $DISPLAY',
+  /display does not answer/,
+)
+test('anything else', explained, '', /ended at once with SIGTRAP/)
+
+async function makeTree(t: ExecutionContext, files: Readonly<Record<string, string>>): Promise<string> {
+  const root = await mkdtemp(join(tmpdir(), 'localist-electron-'))
+  t.teardown(() => rm(root, { recursive: true, force: true }))
+  for (const [path, content] of Object.entries(files)) {
+    await mkdir(dirname(join(root, path)), { recursive: true })
+    await writeFile(join(root, path), content)
+  }
+  return root
+}
+
+const installed = {
+  'node_modules/electron/package.json': '{}',
+  'node_modules/electron/path.txt': 'electron',
+  'node_modules/electron/dist/electron': '',
+}
+
+test('the runtime that the electron package installed is found through its path.txt', async (t) => {
+  const root = await makeTree(t, installed)
+  t.deepEqual(findElectron({ root, env: {} }), {
+    executable: join(root, 'node_modules', 'electron', 'dist', 'electron'),
+  })
+})
+
+test('ELECTRON_OVERRIDE_DIST_PATH goes before what is installed', async (t) => {
+  const root = await makeTree(t, { ...installed, 'elsewhere/electron': '' })
+  const env = { ELECTRON_OVERRIDE_DIST_PATH: join(root, 'elsewhere') }
+  t.deepEqual(findElectron({ root, env, platform: 'linux' }), {
+    executable: join(root, 'elsewhere', 'electron'),
+  })
+})
+
+const executables: ReadonlyArray<readonly [NodeJS.Platform, string]> = [
+  ['linux', 'electron'],
+  ['darwin', 'Electron.app/Contents/MacOS/Electron'],
+  ['win32', 'electron.exe'],
+]
+for (const [platform, name] of executables) {
+  test(`the override's executable has the name it has on ${platform}`, async (t) => {
+    const root = await makeTree(t, { [`elsewhere/${name}`]: '' })
+    const env = { ELECTRON_OVERRIDE_DIST_PATH: join(root, 'elsewhere') }
+    t.deepEqual(findElectron({ root, env, platform }), { executable: join(root, 'elsewhere', name) })
+  })
+}
+
+const missing = test.macro<
+  [files: Readonly<Record<string, string>>, env: Readonly<Record<string, string>>, why: RegExp]
+>({
+  async exec(t, files, env, why) {
+    const found = findElectron({ root: await makeTree(t, files), env })
+    t.true('missing' in found && why.test(found.missing))
+  },
+  title: (what) => `${what ?? ''} is reported as missing, with the reason`,
+})
+
+const nowhere = { ELECTRON_OVERRIDE_DIST_PATH: '/nonexistent' }
+test(
+  'an override that points nowhere',
+  missing,
+  installed,
+  nowhere,
+  /OVERRIDE_DIST_PATH points to \/nonexistent/,
+)
+test('a package that is not installed', missing, {}, {}, /not installed/)
+test(
+  'a runtime not downloaded yet',
+  missing,
+  { 'node_modules/electron/package.json': '{}' },
+  {},
+  /not been downloaded/,
+)
+test(
+  'a runtime without its executable',
+  missing,
+  { 'node_modules/electron/package.json': '{}', 'node_modules/electron/path.txt': 'electron' },
+  {},
+  /incomplete/,
+)

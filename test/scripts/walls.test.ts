@@ -1,132 +1,336 @@
 import { execFile } from 'node:child_process'
-import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
-import test from 'ava'
+import { dirname, join, posix, relative, sep } from 'node:path'
+import ava, { type TestFn } from 'ava'
+import { build } from 'vite'
 
+const test = ava as TestFn<{ diagnostics: readonly Diagnostic[] }>
 const root = join(import.meta.dirname, '..', '..')
+
+/** An import or a use of something: where it is, its line, and the rule that it breaks, if any. */
+type Case = readonly [path: string, line: string, rule: string | null]
+
+const walls = 'eslint(no-restricted-imports)'
+
+const cases: readonly Case[] = [
+  ['server/app.ts', "export { main } from '../electron/main.ts'", walls],
+  ['server/todos/todos.ts', "export { App } from '../../renderer/app.tsx'", walls],
+  ['server/app.ts', "export { app } from 'electron'", walls],
+  ['server/store/store.ts', "export { Low } from 'lowdb'", walls],
+  ['server/store/store.ts', "export { JSONFile } from 'lowdb/node'", walls],
+  ['server/auth/session/routes.ts', "export { discovery } from 'openid-client'", walls],
+  ['server/auth/provider/oidc.ts', "export { Low } from 'lowdb'", walls],
+  ['server/documents/database.ts', "export { app } from 'electron'", walls],
+  ['server/app.ts', "export { env } from 'node:process'", walls],
+  ['server/app.ts', 'export const home = process.env', 'node(no-process-env)'],
+  ['server/commands/find.ts', "export type { Todo } from '../todos/present.ts'", walls],
+  ['server/commands/todos/add.ts', "export type { Todo } from '../../todos/present.ts'", walls],
+  ['server/commands/todos/add.ts', "export { todo } from '../../contract.ts'", walls],
+  ['server/commands/client/client.ts', "export { object } from 'zod'", walls],
+  ['server/commands/todos/add.ts', 'export const home = process.env', 'node(no-process-env)'],
+  ['server/commands/todos/add.ts', "export type { Todo } from '../../contract.ts'", null],
+  ['server/commands/definitions/todos.ts', "export { addTodo } from '../todos/add.ts'", null],
+  ['server/documents/database.ts', "export { Low } from 'lowdb'", null],
+  ['server/auth/provider/oidc.ts', "export { discovery } from 'openid-client'", null],
+  ['server/config.ts', 'export const home = process.env', null],
+  ['server/config/data-directory.ts', 'export const home = process.env', null],
+  ['server/config/data-directory.ts', "export { Low } from 'lowdb'", walls],
+  ['electron/main.ts', "export { createApp } from '../server/app.ts'", walls],
+  ['electron/main.ts', "export { dataFile } from '../server/store/store.ts'", walls],
+  ['electron/main.ts', "export { App } from '../renderer/app.tsx'", walls],
+  ['electron/main.ts', "export { ipcMain } from 'electron'", walls],
+  ['electron/ipc.ts', "export { safeStorage } from 'electron'", walls],
+  ['electron/system/secrets.ts', "export { ipcMain } from 'electron'", walls],
+  ['electron/main.ts', "export { start } from '../server/start.ts'", null],
+  ['electron/main.ts', "export { findDataDirectory } from '../server/config/data-directory.ts'", null],
+  ['electron/main.ts', "export { app } from 'electron'", null],
+  ['electron/ipc.ts', "export { ipcMain } from 'electron'", null],
+  ['electron/system/secrets.ts', "export { safeStorage } from 'electron'", null],
+  ['renderer/todos/queries.ts', "export type { Store } from '../../server/store/store.ts'", walls],
+  ['renderer/app.tsx', "export { problems } from '../server/contract.ts'", walls],
+  ['renderer/app.tsx', "export type { Window } from '../electron/window/window.ts'", walls],
+  ['renderer/app.tsx', "export { desktop } from '../electron/bridge.ts'", walls],
+  ['renderer/app.tsx', "export { readFile } from 'node:fs/promises'", walls],
+  ['renderer/todos/queries.ts', "export type { Todo } from '../../server/contract.ts'", null],
+  ['renderer/app.tsx', "export type { Bridge } from '../electron/bridge.ts'", null],
+  ['renderer/views/views.ts', "export { todo } from '../../server/todos/schema.ts'", walls],
+  ['renderer/views/views.ts', "export { listId } from '../../server/fields.ts'", walls],
+  ['renderer/views/views.ts', "export { todoKind } from '../../server/kinds/todo.ts'", walls],
+  ['renderer/views/views.ts', "export { dayAt } from '../../server/dates.ts'", null],
+  ['renderer/views/views.ts', "export { inboxId } from '../../server/kinds/inbox.ts'", null],
+  ['renderer/views/views.ts', "export { comparePlaces } from '../../server/order.ts'", null],
+  ['renderer/views/views.ts', "export { compareKeys } from '../../server/todos/queries/order.ts'", null],
+  ['renderer/views/views.ts', "export { splitIntoWords } from '../../server/todos/search/words.ts'", null],
+  ['renderer/views/views.ts', "export { views } from '../../server/todos/views.ts'", null],
+  ['renderer/todos/line.ts', "export { createLineReader } from '../../server/words/line/read-line.ts'", null],
+  ['renderer/todos/line.ts', "export { readDate } from '../../server/words/dates.ts'", walls],
+  ['renderer/views/views.ts', "export { findOrder } from '../../server/todos/conditions.ts'", null],
+  ['renderer/views/views.ts', "export { viewIcons } from '../../server/kinds/filter-names.ts'", null],
+  ['renderer/views/views.ts', "export { viewFilter } from '../../server/kinds/filter.ts'", walls],
+  ['scripts/start.ts', "export { Low } from 'lowdb'", walls],
+]
 
 interface Diagnostic {
   readonly code: string
+  readonly filename: string
 }
 
-/** The rules that a file with this content would break at this place in the tree. */
-async function brokenRules(path: string, content: string): Promise<readonly string[]> {
-  const tree = await mkdtemp(join(tmpdir(), 'localist-walls-'))
-  try {
-    await copyFile(join(root, '.oxlintrc.json'), join(tree, '.oxlintrc.json'))
+/** Runs oxlint on all cases at once. Each lies in a tree of its own, so that no other file changes what the rules say of it. */
+async function lint(folder: string): Promise<readonly Diagnostic[]> {
+  const configuration = await readFile(join(root, '.oxlintrc.json'), 'utf8')
+  await writeFile(join(folder, '.oxlintrc.json'), configuration)
+  // Only the configuration of the root takes options.
+  const { options: _, ...inner } = JSON.parse(configuration)
+  for (const [index, [path, line]] of cases.entries()) {
+    const tree = join(folder, `case-${index}`)
     await mkdir(dirname(join(tree, path)), { recursive: true })
-    await writeFile(join(tree, path), content)
-    const cli = join(root, 'node_modules', 'oxlint', 'bin', 'oxlint')
-    const output = await new Promise<string>((resolve) => {
-      execFile(process.execPath, [cli, '--format', 'json', path], { cwd: tree }, (_, stdout) =>
-        resolve(stdout),
-      )
-    })
-    const { diagnostics } = JSON.parse(output) as { readonly diagnostics: readonly Diagnostic[] }
-    return diagnostics.map(({ code }) => code)
-  } finally {
-    await rm(tree, { recursive: true, force: true })
+    await writeFile(join(tree, '.oxlintrc.json'), JSON.stringify(inner))
+    await writeFile(join(tree, path), `${line}\n`)
   }
+  const cli = join(root, 'node_modules', 'oxlint', 'bin', 'oxlint')
+  const output = await new Promise<string>((resolve) => {
+    execFile(process.execPath, [cli, '--format', 'json', '.'], { cwd: folder }, (_error, stdout) =>
+      resolve(stdout),
+    )
+  })
+  return JSON.parse(output).diagnostics
 }
 
-const refused = test.macro<[path: string, line: string, rule?: string]>({
-  async exec(t, path, line, rule = 'eslint(no-restricted-imports)') {
-    t.deepEqual(await brokenRules(path, `${line}\n`), [rule])
-  },
-  title: (_, path, line) => `refused in ${path}: ${line}`,
+test.before(async (t) => {
+  const folder = await mkdtemp(join(tmpdir(), 'localist-walls-'))
+  try {
+    t.context.diagnostics = await lint(folder)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
 })
 
-const allowed = test.macro<[path: string, line: string]>({
-  async exec(t, path, line) {
-    t.deepEqual(await brokenRules(path, `${line}\n`), [])
+for (const [index, [path, line, rule]] of cases.entries()) {
+  test(`${rule === null ? 'allowed' : 'refused'} in ${path}: ${line}`, (t) => {
+    const found = t.context.diagnostics.filter(({ filename }) => filename.startsWith(`case-${index}${sep}`))
+    t.deepEqual(
+      found.map(({ code }) => code),
+      rule === null ? [] : [rule],
+    )
+  })
+}
+
+/** One import: both paths are relative to the same folder, with slashes. */
+type Import = readonly [from: string, to: string]
+
+// oxfmt writes every module name in single quotes
+const moduleName = /\b(?:from|import)\s*\(?\s*'(\.[^']+)'/g
+
+/** The relative imports of a file, those of types alone included. */
+function importsOf(path: string, source: string): readonly Import[] {
+  return [...source.matchAll(moduleName)].map(([, name = '']) => [
+    path,
+    posix.join(posix.dirname(path), name),
+  ])
+}
+
+/** The two folders side by side that an import leads from and to, if there are such. */
+function foldersOf([from, to]: Import): Import | null {
+  const source = from.split('/')
+  const target = to.split('/')
+  const fork = source.findIndex((name, index) => name !== target[index])
+  // the last part is the name of a file
+  if (fork < 0 || fork >= source.length - 1 || fork >= target.length - 1) return null
+  return [source.slice(0, fork + 1).join('/'), target.slice(0, fork + 1).join('/')]
+}
+
+/** The pairs of folders side by side that import each other, with the imports of the direction that has fewer. */
+function mutual(imports: readonly Import[]): ReadonlyMap<string, readonly string[]> {
+  const links = new Map<string, string[]>()
+  for (const each of imports) {
+    const folders = foldersOf(each)
+    if (folders === null) continue
+    const key = folders.join(' → ')
+    links.set(key, [...(links.get(key) ?? []), each.join(' → ')])
+  }
+  const pairs = new Map<string, readonly string[]>()
+  for (const [key, there] of links) {
+    const [from = '', to = ''] = key.split(' → ')
+    const back = links.get(`${to} → ${from}`)
+    if (back === undefined || from > to) continue
+    pairs.set(`${from} ↔ ${to}`, there.length < back.length ? there : back)
+  }
+  return pairs
+}
+
+const knowNoOther = test.macro<[part: string]>({
+  async exec(t, part) {
+    const names = await readdir(join(root, part), { recursive: true })
+    const files = names.filter((name) => /\.tsx?$/.test(name)).map((name) => name.split(sep).join('/'))
+    const imports = await Promise.all(
+      files.map(async (path) => importsOf(path, await readFile(join(root, part, path), 'utf8'))),
+    )
+    t.true(imports.flat().length > files.length)
+    t.deepEqual(Object.fromEntries(mutual(imports.flat())), {})
   },
-  title: (_, path, line) => `allowed in ${path}: ${line}`,
+  title: (_, part) => `no folder of ${part}/ knows another one both ways`,
 })
 
-test.serial(refused, 'server/app.ts', "export { main } from '../electron/main.ts'")
-test.serial(refused, 'server/todos/todos.ts', "export { App } from '../../renderer/app.tsx'")
-test.serial(refused, 'server/app.ts', "export { app } from 'electron'")
-test.serial(refused, 'server/store/store.ts', "export { Low } from 'lowdb'")
-test.serial(refused, 'server/store/store.ts', "export { JSONFile } from 'lowdb/node'")
-test.serial(refused, 'server/auth/session/routes.ts', "export { discovery } from 'openid-client'")
-test.serial(refused, 'server/auth/provider/oidc.ts', "export { Low } from 'lowdb'")
-test.serial(refused, 'server/documents/database.ts', "export { app } from 'electron'")
-test.serial(refused, 'server/app.ts', "export { env } from 'node:process'")
-test.serial(refused, 'server/app.ts', 'export const home = process.env', 'node(no-process-env)')
-test.serial(refused, 'server/commands/find.ts', "export type { Todo } from '../todos/present.ts'")
-test.serial(refused, 'server/commands/todos/add.ts', "export type { Todo } from '../../todos/present.ts'")
-test.serial(refused, 'server/commands/todos/add.ts', "export { todo } from '../../contract.ts'")
-test.serial(refused, 'server/commands/client/client.ts', "export { object } from 'zod'")
-test.serial(
-  refused,
-  'server/commands/todos/add.ts',
-  'export const home = process.env',
-  'node(no-process-env)',
-)
-test.serial(allowed, 'server/commands/todos/add.ts', "export type { Todo } from '../../contract.ts'")
-test.serial(allowed, 'server/commands/definitions/todos.ts', "export { addTodo } from '../todos/add.ts'")
-test.serial(allowed, 'server/documents/database.ts', "export { Low } from 'lowdb'")
-test.serial(allowed, 'server/auth/provider/oidc.ts', "export { discovery } from 'openid-client'")
-test.serial(allowed, 'server/config.ts', 'export const home = process.env')
-test.serial(allowed, 'server/config/data-directory.ts', 'export const home = process.env')
-test.serial(refused, 'server/config/data-directory.ts', "export { Low } from 'lowdb'")
+test(knowNoOther, 'server')
+test(knowNoOther, 'renderer')
 
-test.serial(refused, 'electron/main.ts', "export { createApp } from '../server/app.ts'")
-test.serial(refused, 'electron/main.ts', "export { dataFile } from '../server/store/store.ts'")
-test.serial(refused, 'electron/main.ts', "export { App } from '../renderer/app.tsx'")
-test.serial(refused, 'electron/main.ts', "export { ipcMain } from 'electron'")
-test.serial(refused, 'electron/ipc.ts', "export { safeStorage } from 'electron'")
-test.serial(refused, 'electron/system/secrets.ts', "export { ipcMain } from 'electron'")
-test.serial(allowed, 'electron/main.ts', "export { start } from '../server/start.ts'")
-test.serial(
-  allowed,
-  'electron/main.ts',
-  "export { findDataDirectory } from '../server/config/data-directory.ts'",
+const knows = test.macro<[imports: readonly Import[], pairs: readonly string[]]>((t, imports, pairs) =>
+  t.deepEqual([...mutual(imports).keys()], pairs),
 )
-test.serial(allowed, 'electron/main.ts', "export { app } from 'electron'")
-test.serial(allowed, 'electron/ipc.ts', "export { ipcMain } from 'electron'")
-test.serial(allowed, 'electron/system/secrets.ts', "export { safeStorage } from 'electron'")
 
-test.serial(refused, 'renderer/todos/queries.ts', "export type { Store } from '../../server/store/store.ts'")
-test.serial(refused, 'renderer/app.tsx', "export { problems } from '../server/contract.ts'")
-test.serial(refused, 'renderer/app.tsx', "export type { Window } from '../electron/window/window.ts'")
-test.serial(refused, 'renderer/app.tsx', "export { desktop } from '../electron/bridge.ts'")
-test.serial(refused, 'renderer/app.tsx', "export { readFile } from 'node:fs/promises'")
-test.serial(allowed, 'renderer/todos/queries.ts', "export type { Todo } from '../../server/contract.ts'")
-test.serial(allowed, 'renderer/app.tsx', "export type { Bridge } from '../electron/bridge.ts'")
-test.serial(refused, 'renderer/views/views.ts', "export { todo } from '../../server/todos/schema.ts'")
-test.serial(refused, 'renderer/views/views.ts', "export { listId } from '../../server/fields.ts'")
-test.serial(refused, 'renderer/views/views.ts', "export { todoKind } from '../../server/kinds/todo.ts'")
-test.serial(allowed, 'renderer/views/views.ts', "export { dayAt } from '../../server/dates.ts'")
-test.serial(allowed, 'renderer/views/views.ts', "export { inboxId } from '../../server/kinds/inbox.ts'")
-test.serial(allowed, 'renderer/views/views.ts', "export { comparePlaces } from '../../server/order.ts'")
-test.serial(
-  allowed,
-  'renderer/views/views.ts',
-  "export { compareKeys } from '../../server/todos/queries/order.ts'",
+test(
+  'two folders that import each other are found',
+  knows,
+  [
+    ['a/one.ts', 'b/one.ts'],
+    ['b/two.ts', 'a/two.ts'],
+  ],
+  ['a ↔ b'],
 )
-test.serial(
-  allowed,
-  'renderer/views/views.ts',
-  "export { splitIntoWords } from '../../server/todos/search/words.ts'",
+test(
+  'folders whose own folders import each other are found',
+  knows,
+  [
+    ['a/in/one.ts', 'b/one.ts'],
+    ['b/in/two.ts', 'a/two.ts'],
+  ],
+  ['a ↔ b'],
 )
-test.serial(allowed, 'renderer/views/views.ts', "export { views } from '../../server/todos/views.ts'")
-test.serial(
-  allowed,
-  'renderer/todos/line.ts',
-  "export { createLineReader } from '../../server/words/line/read-line.ts'",
+test(
+  'folders within a folder are compared as well',
+  knows,
+  [
+    ['a/c/one.ts', 'a/d/one.ts'],
+    ['a/d/two.ts', 'a/c/two.ts'],
+  ],
+  ['a/c ↔ a/d'],
 )
-test.serial(refused, 'renderer/todos/line.ts', "export { readDate } from '../../server/words/dates.ts'")
-test.serial(
-  allowed,
-  'renderer/views/views.ts',
-  "export { findOrder } from '../../server/todos/conditions.ts'",
+test(
+  'files beside a folder, and imports one way, are no pair',
+  knows,
+  [
+    ['a/one.ts', 'one.ts'],
+    ['one.ts', 'a/one.ts'],
+    ['a/b/one.ts', 'a/one.ts'],
+    ['a/one.ts', 'a/b/one.ts'],
+    ['a/one.ts', 'b/one.ts'],
+  ],
+  [],
 )
-test.serial(
-  allowed,
-  'renderer/views/views.ts',
-  "export { viewIcons } from '../../server/kinds/filter-names.ts'",
-)
-test.serial(refused, 'renderer/views/views.ts', "export { viewFilter } from '../../server/kinds/filter.ts'")
-test.serial(refused, 'scripts/start.ts', "export { Low } from 'lowdb'")
+
+test('imports of every form are found, those of types too', (t) => {
+  const source = [
+    "import type { A } from '../b/a.ts'",
+    'import {\n  b,\n  c,\n} from "node:fs"',
+    "export { d, type E } from './d.ts'",
+    "const late = await import('../../f.ts')",
+    "import '../g.ts'",
+    "type H = import('../h.ts').H",
+  ]
+  t.deepEqual(importsOf('x/y/z.ts', source.join('\n')), [
+    ['x/y/z.ts', 'x/b/a.ts'],
+    ['x/y/z.ts', 'x/y/d.ts'],
+    ['x/y/z.ts', 'f.ts'],
+    ['x/y/z.ts', 'x/g.ts'],
+    ['x/y/z.ts', 'x/h.ts'],
+  ])
+})
+
+/** Finds the modules of the server that .oxlintrc.json lets the page import as values. */
+async function findPageModules(): Promise<readonly string[]> {
+  const rules = await readFile(join(root, '.oxlintrc.json'), 'utf8')
+  const page = rules.slice(rules.indexOf('"renderer/**"'))
+  const names = [...page.matchAll(/"!\*\*\/(server\/[^"]+)"/g)].map(([, name = '']) => name)
+  return names.filter((name) => name !== 'server/contract.ts')
+}
+
+/** Builds a module for the page, and lists every module in it. */
+async function listBundled(path: string): Promise<readonly string[]> {
+  const output = await build({
+    configFile: false,
+    root,
+    logLevel: 'silent',
+    build: {
+      write: false,
+      target: 'chrome130',
+      rolldownOptions: { input: path, preserveEntrySignatures: 'strict' },
+    },
+  })
+  const outputs = [output].flat().flatMap((each) => ('output' in each ? each.output : []))
+  return outputs
+    .flatMap((each) => (each.type === 'chunk' ? each.moduleIds : []))
+    .map((id) => relative(root, id).split(sep).join('/'))
+}
+
+/** The one module with a package. It is loaded on demand, when somebody types a date. */
+const reader = 'server/words/line/read-line.ts'
+
+const isOfReader = (module: string): boolean =>
+  /^(?:server\/words\/|node_modules\/chrono-node\/|\W?vite\/preload-helper)/.test(module)
+
+test('the modules of the server that the page imports bring nothing but each other into the page', async (t) => {
+  const names = await findPageModules()
+  t.true(names.includes('server/todos/views.ts'))
+  for (const name of names) {
+    const bundled = await listBundled(name)
+    t.true(bundled.includes(name), name)
+    t.deepEqual(
+      bundled.filter((each) => !names.includes(each) && !(name === reader && isOfReader(each))),
+      [],
+      name,
+    )
+  }
+})
+
+test('a module of the server that imports zod would bring it into the page', async (t) => {
+  const bundled = await listBundled('server/fields.ts')
+  t.true(bundled.some((name) => name.startsWith('node_modules/zod/')))
+})
+
+const notOurs = new Set(['.git', 'node_modules', 'dist', 'release', '.data', '.cache', 'package-lock.json'])
+const images = /\.(?:png|ico|icns)$/
+
+/** Commands that ask the registry for a package by its name where the current folder has none of that name. */
+const asksRegistry = [
+  /\b(?:n[p]x|b[u]nx)\b/,
+  /\b(?:n[p]m (?:exec|x)|(?:p[n]pm|y[a]rn) dlx)\b/,
+  /\bn[p]m (?:install|i|add)\b.*\blocalist\b/,
+]
+
+const filesBelow = async (folder: string): Promise<readonly string[]> => {
+  const entries = await readdir(folder, { withFileTypes: true })
+  const nested = entries
+    .filter(({ name }) => !notOurs.has(name) && !images.test(name))
+    .map(async (entry) => {
+      const path = join(folder, entry.name)
+      return entry.isDirectory() ? filesBelow(path) : [path]
+    })
+  return (await Promise.all(nested)).flat()
+}
+
+test('nothing of ours tells anyone to run a command that asks the registry for a package by its name', async (t) => {
+  const files = await filesBelow(root)
+  t.true(files.length > 300)
+  const found = await Promise.all(
+    files.map(async (path) => {
+      const lines = (await readFile(path, 'utf8')).split('\n')
+      return lines
+        .filter((line) => asksRegistry.some((pattern) => pattern.test(line)))
+        .map((line) => `${path}: ${line}`)
+    }),
+  )
+  t.deepEqual(found.flat(), [])
+})
+
+test('from a clone the command line is the file that the manifest names, in the README and on the page', async (t) => {
+  const { bin } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
+  const command = `node ${bin.localist}`
+  for (const file of [
+    'README.md',
+    'renderer/auth/signed-out.tsx',
+    'renderer/components/states/no-answer.tsx',
+  ]) {
+    t.true((await readFile(join(root, file), 'utf8')).includes(command), file)
+  }
+})
