@@ -21,6 +21,7 @@ import { writeOutline } from '../../../renderer/todos/use-copy-todos.ts'
 import { LossyNetwork } from '../../support/page-sync/network.ts'
 import { TestPage } from '../../support/page-sync/page.ts'
 import { todoOf } from '../../support/page-todo.ts'
+import { seedOfRun } from '../../support/random.ts'
 
 const now = '2026-11-20T08:00:00.000Z'
 
@@ -423,5 +424,6 @@ test('no edit loses a letter, and each leaves the cursor inside of the text', (t
         t.true(edit.start >= 0 && edit.start <= edit.end && edit.end <= after.length)
       }
     }),
+    { seed: seedOfRun() },
   )
 })
