@@ -35,8 +35,8 @@ type GoOn = (
   options?: PageOptions,
 ) => Promise<SignedInPage>
 
-/** The functions for a file whose tests go on in one page. */
-export function testInOnePage(): OnePage {
+/** The functions for a file whose tests go on in one page, which is opened with `usualOptions` unless a test has others. */
+export function testInOnePage(usualOptions: PageOptions = {}): OnePage {
   let kept: { readonly opened: SignedInPage; readonly key: string } | null = null
   let endings: (() => unknown)[] = []
   let lastUser: WithBrowser | null = null
@@ -65,7 +65,7 @@ export function testInOnePage(): OnePage {
     return kept.opened
   }
 
-  const goOnWith: GoOn = async (t, titles = [], options = {}) => {
+  const goOnWith: GoOn = async (t, titles = [], options = usualOptions) => {
     const page = isSound && kept?.key === JSON.stringify(options) ? kept.opened : null
     lastUser = t.context
     isSound = false

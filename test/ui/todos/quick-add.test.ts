@@ -1,15 +1,17 @@
 import type { Locator, Page } from 'playwright-core'
 import type { List, Todo } from '../../../server/contract.ts'
-import { dayAt, shiftDate } from '../../../server/dates.ts'
+import { shiftDate } from '../../../server/dates.ts'
 import { testInOnePage } from '../../support/one-page.ts'
 import { looksRight } from '../../support/page-look.ts'
 import { callApi, showView } from '../../support/page-session.ts'
 import { addField, eventually, rowOf, storedTitles, storedTodos } from '../../support/page-todos.ts'
 import type { TestServer } from '../../support/server.ts'
 
-const { test, goOnWith } = testInOnePage()
+const today = '2026-12-01'
 
-const inDays = (days: number): string => shiftDate(dayAt(new Date(), null).date, days)
+const { test, goOnWith } = testInOnePage({ now: new Date(`${today}T12:00`) })
+
+const inDays = (days: number): string => shiftDate(today, days)
 
 const understood = (page: Page): Locator => page.getByRole('group', { name: 'Understood in the text' })
 
