@@ -134,61 +134,6 @@ test('a row is dragged to another day in Upcoming', async (t) => {
   await eventually(t, async () => (await date()) < '2999', true)
 })
 
-const onPhone = { hasTouch: true, isMobile: true, viewport: { width: 360, height: 640 } }
-
-async function fingerOn(page: Page) {
-  const client = await page.context().newCDPSession(page)
-  return (type: 'touchStart' | 'touchMove' | 'touchEnd', point?: Point) =>
-    client.send('Input.dispatchTouchEvent', { type, touchPoints: point ? [point] : [] })
-}
-
-test('a finger drags after a long touch, and selects where it does not move', async (t) => {
-  const { server, page } = await goOnWith(t, ['One', 'Two', 'Three'], onPhone)
-  const touch = await fingerOn(page)
-  const from = await pointOf(page, 'One')
-  const to = await pointOf(page, 'Three', 0.95)
-  await touch('touchStart', from)
-  await page.locator('.drag-preview').waitFor({ state: 'attached' })
-  await touch('touchMove', { x: from.x, y: from.y + 30 })
-  await touch('touchMove', to)
-  await touch('touchEnd')
-  await eventually(t, () => storedTitles(server), ['Two', 'Three', 'One'])
-  await touch('touchStart', from)
-  await page.locator('.drag-preview').waitFor({ state: 'attached' })
-  await touch('touchEnd')
-  await page.getByRole('toolbar', { name: 'Selected todos' }).getByText('1 selected').waitFor()
-  await rowOf(page, 'One').getByText('One', { exact: true }).tap()
-  await page.getByRole('toolbar').getByText('2 selected').waitFor()
-})
-
-test('a finger that moves at once scrolls, and drags nothing', async (t) => {
-  const { server, page } = await goOnWith(t, ['One', 'Two', 'Three'], onPhone)
-  const touch = await fingerOn(page)
-  const from = await pointOf(page, 'One')
-  const to = await pointOf(page, 'Three', 0.95)
-  // Without waiting in between, so that a slow browser does not make a long touch of it.
-  await Promise.all([touch('touchStart', from), touch('touchMove', to), touch('touchEnd')])
-  await page.waitForTimeout(600)
-  await page.locator('.drag-preview').waitFor({ state: 'detached' })
-  t.deepEqual(await storedTitles(server), ['One', 'Two', 'Three'])
-})
-
-test('a long touch that stops a scrolling list drags nothing', async (t) => {
-  const { page } = await goOnWith(t, ['One'], onPhone)
-  const isDraggedAfter = (cancelable: boolean) =>
-    rowOf(page, 'One').evaluate(async (row, isCancelable) => {
-      const options = { bubbles: true, isPrimary: true, pointerType: 'touch', pointerId: 7 }
-      row.dispatchEvent(new PointerEvent('pointerdown', options))
-      row.dispatchEvent(new TouchEvent('touchstart', { bubbles: true, cancelable: isCancelable }))
-      await new Promise((resolve) => setTimeout(resolve, 600))
-      const isDragged = document.querySelector('.drag-preview') !== null
-      row.dispatchEvent(new PointerEvent('pointercancel', options))
-      return isDragged
-    }, cancelable)
-  t.false(await isDraggedAfter(false))
-  t.true(await isDraggedAfter(true))
-})
-
 test('a todo that is dropped where it is already leaves no step of undo', async (t) => {
   const { server, page } = await goOnInAll(t, ['Done before', 'Renamed'])
   const [done] = await storedTodos(server)
@@ -329,16 +274,70 @@ test('rows are dragged to a tag in the sidebar, and keep the tags that they have
   ])
 })
 
-test('a finger that drags holds the list still, which scrolls at its edge', async (t) => {
-  const { server, page } = await goOnWith(t, [], {
-    hasTouch: true,
-    isMobile: true,
-    viewport: { width: 360, height: 640 },
-  })
-  await addMany(server, page)
+const onPhone = {
+  hasClock: true,
+  hasTouch: true,
+  isMobile: true,
+  viewport: { width: 360, height: 640 },
+} as const
+
+async function fingerOn(page: Page) {
   const client = await page.context().newCDPSession(page)
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', point?: { x: number; y: number }) =>
+  return (type: 'touchStart' | 'touchMove' | 'touchEnd', point?: Point) =>
     client.send('Input.dispatchTouchEvent', { type, touchPoints: point ? [point] : [] })
+}
+
+test('a finger drags after a long touch, and selects where it does not move', async (t) => {
+  const { server, page } = await goOnWith(t, ['One', 'Two', 'Three'], onPhone)
+  const touch = await fingerOn(page)
+  const from = await pointOf(page, 'One')
+  const to = await pointOf(page, 'Three', 0.95)
+  await touch('touchStart', from)
+  await page.locator('.drag-preview').waitFor({ state: 'attached' })
+  await touch('touchMove', { x: from.x, y: from.y + 30 })
+  await touch('touchMove', to)
+  await touch('touchEnd')
+  await eventually(t, () => storedTitles(server), ['Two', 'Three', 'One'])
+  await touch('touchStart', from)
+  await page.locator('.drag-preview').waitFor({ state: 'attached' })
+  await touch('touchEnd')
+  await page.getByRole('toolbar', { name: 'Selected todos' }).getByText('1 selected').waitFor()
+  await rowOf(page, 'One').getByText('One', { exact: true }).tap()
+  await page.getByRole('toolbar').getByText('2 selected').waitFor()
+})
+
+test('a finger that moves at once scrolls, and drags nothing', async (t) => {
+  const { server, page } = await goOnWith(t, ['One', 'Two', 'Three'], onPhone)
+  const touch = await fingerOn(page)
+  const from = await pointOf(page, 'One')
+  const to = await pointOf(page, 'Three', 0.95)
+  // Without waiting in between, so that a slow browser does not make a long touch of it.
+  await Promise.all([touch('touchStart', from), touch('touchMove', to), touch('touchEnd')])
+  await page.clock.runFor(600)
+  await page.locator('.drag-preview').waitFor({ state: 'detached' })
+  t.deepEqual(await storedTitles(server), ['One', 'Two', 'Three'])
+})
+
+test('a long touch that stops a scrolling list drags nothing', async (t) => {
+  const { page } = await goOnWith(t, ['One'], onPhone)
+  const isDraggedAfter = (cancelable: boolean) =>
+    rowOf(page, 'One').evaluate(async (row, isCancelable) => {
+      const options = { bubbles: true, isPrimary: true, pointerType: 'touch', pointerId: 7 }
+      row.dispatchEvent(new PointerEvent('pointerdown', options))
+      row.dispatchEvent(new TouchEvent('touchstart', { bubbles: true, cancelable: isCancelable }))
+      await new Promise((resolve) => setTimeout(resolve, 600))
+      const isDragged = document.querySelector('.drag-preview') !== null
+      row.dispatchEvent(new PointerEvent('pointercancel', options))
+      return isDragged
+    }, cancelable)
+  t.false(await isDraggedAfter(false))
+  t.true(await isDraggedAfter(true))
+})
+
+test('a finger that drags holds the list still, which scrolls at its edge', async (t) => {
+  const { server, page } = await goOnWith(t, [], onPhone)
+  await addMany(server, page)
+  const touch = await fingerOn(page)
   const from = await boxOf(page, titleAt(1))
   const at = { x: from.x + 200, y: from.y + from.height / 2 }
   await touch('touchStart', at)

@@ -80,33 +80,6 @@ test('the tick, Space and X complete and reopen', async (t) => {
   await eventually(t, completed, [false, false])
 })
 
-test('a completed todo leaves the inbox after a breath, but not while the pointer is on it', async (t) => {
-  const { page } = await goOnWith(t, ['Rent', 'Milk', 'Stays'])
-  await tickOf(page, 'Milk').click()
-  await rowOf(page, 'Rent').focus()
-  await page.keyboard.press('Space')
-  await page.getByText('1 left', { exact: true }).waitFor()
-  // Completed rows leave together, so that none moves under the pointer.
-  await page.waitForTimeout(900)
-  t.deepEqual(await shownTitles(page), ['Rent', 'Milk', 'Stays'])
-  await page.mouse.move(600, 700)
-  await eventually(t, () => shownTitles(page), ['Stays'])
-  await eventually(t, () => focusedName(page), 'Stays')
-  await showView(page, 'Completed')
-  await eventually(t, () => page.getByRole('checkbox', { checked: true }).count(), 2)
-})
-
-test('a todo is reopened where it was completed by mistake', async (t) => {
-  const { server, page } = await goOnWith(t, ['Rent'])
-  await tickOf(page, 'Rent').click()
-  await page.waitForTimeout(600)
-  await tickOf(page, 'Rent').click()
-  await page.mouse.move(600, 700)
-  await page.waitForTimeout(700)
-  t.deepEqual(await shownTitles(page), ['Rent'])
-  await eventually(t, async () => (await storedTodos(server))[0]?.completed, false)
-})
-
 test('deleted todos come back with Undo and Ctrl+Z, and the focus goes to the next row', async (t) => {
   const { server, page } = await goOnWith(t, ['One', 'Two', 'Three'])
   await deleteByKey(page, 'One')
@@ -453,6 +426,46 @@ test('a parent is completed with its open subtasks, and a slip is taken back in 
     .click()
   await eventually(t, () => shownTitles(page), ['Call Ada', 'Move house', 'Pack', 'Measure'])
   await eventually(t, async () => (await openTitles()).toSorted(), ['Call Ada', 'Move house', 'Pack'])
+})
+
+test('a completed todo leaves the inbox after a breath, but not while the pointer is on it', async (t) => {
+  const { page } = await goOnWith(t, ['Rent', 'Milk', 'Stays'], { hasClock: true })
+  await tickOf(page, 'Milk').click()
+  await rowOf(page, 'Rent').focus()
+  await page.keyboard.press('Space')
+  await page.getByText('1 left', { exact: true }).waitFor()
+  // Completed rows leave together, so that none moves under the pointer.
+  await page.clock.runFor(900)
+  t.deepEqual(await shownTitles(page), ['Rent', 'Milk', 'Stays'])
+  await page.mouse.move(600, 700)
+  await eventually(t, () => shownTitles(page), ['Stays'])
+  await eventually(t, () => focusedName(page), 'Stays')
+  await showView(page, 'Completed')
+  await eventually(t, () => page.getByRole('checkbox', { checked: true }).count(), 2)
+})
+
+test('a todo is reopened where it was completed by mistake', async (t) => {
+  const { server, page } = await goOnWith(t, ['Rent'], { hasClock: true })
+  await tickOf(page, 'Rent').click()
+  await page.clock.runFor(600)
+  await tickOf(page, 'Rent').click()
+  await page.getByText('1 left', { exact: true }).waitFor()
+  await page.mouse.move(600, 700)
+  await page.clock.runFor(700)
+  t.deepEqual(await shownTitles(page), ['Rent'])
+  await eventually(t, async () => (await storedTodos(server))[0]?.completed, false)
+})
+
+test('a todo that a script completes stays in the inbox while it is renamed', async (t) => {
+  const { server, page } = await goOnWith(t, ['One', 'Two'], { hasClock: true })
+  const id = (await storedTodos(server))[0]?.id
+  await typeTitle(page, 'One', 'Uno')
+  await callApi(server, 'PATCH', `/api/todos/${id}`, { completed: true })
+  await page.getByText('1 left').waitFor()
+  await page.clock.runFor(800)
+  await titleField(page).press('Enter')
+  await eventually(t, () => storedTitles(server), ['Uno', 'Two'])
+  await eventually(t, () => shownTitles(page), ['Two'])
 })
 
 const PHONE = { hasTouch: true, isMobile: true, viewport: { width: 360, height: 640 } }

@@ -113,18 +113,6 @@ test('the text for a todo that a script deletes moves to the field that adds', a
   t.is(await titleField(page).count(), 0)
 })
 
-test('a todo that a script completes stays in the inbox while it is renamed', async (t) => {
-  const { server, page } = await goOnWith(t, ['One', 'Two'])
-  const id = (await storedTodos(server))[0]?.id
-  await typeTitle(page, 'One', 'Uno')
-  await callApi(server, 'PATCH', `/api/todos/${id}`, { completed: true })
-  await page.getByText('1 left').waitFor()
-  await page.waitForTimeout(800)
-  await titleField(page).press('Enter')
-  await eventually(t, () => storedTitles(server), ['Uno', 'Two'])
-  await eventually(t, () => shownTitles(page), ['Two'])
-})
-
 test('a draft survives Escape, a look at another place, and a reload', async (t) => {
   const { page } = await goOnWith(t)
   await addField(page).fill('Half a th')

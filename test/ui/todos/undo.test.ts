@@ -199,44 +199,12 @@ test('clearing the view of completed todos leads the focus to its heading', asyn
   await eventually(t, () => focusedName(page), 'One')
 })
 
-test('a message that made way for later ones does not come back when those expire', async (t) => {
-  const { server, page } = await openPage(t, ['One', 'Two', 'Three', 'Four', 'Five'], { hasOwnContext: true })
-  await page.clock.install()
-  await deleteByKey(page, 'One', 'Two', 'Three', 'Four')
-  await eventually(t, () => shownMessages(page), ['“Four” deleted', '“Three” deleted', '“Two” deleted'])
-  await eventually(t, () => storedTitles(server), ['Five'])
-  await page.clock.fastForward(LIFE_OF_A_MESSAGE_MS)
-  await eventually(t, () => shownMessages(page), [])
-  // The deletions can be undone all the same.
-  await rowOf(page, 'Five').focus()
-  await page.keyboard.press('Control+z')
-  await eventually(t, () => storedTitles(server), ['Four', 'Five'])
-})
-
 test('each of many quick deletions can be undone, also those whose message is hidden', async (t) => {
   const { server, page } = await goOnWith(t, ['One', 'Two', 'Three', 'Four', 'Five'])
   await deleteByKey(page, 'One', 'Two', 'Three', 'Four')
   await rowOf(page, 'Five').focus()
   for (let times = 0; times < 4; times += 1) await page.keyboard.press('Control+z')
   await eventually(t, () => storedTitles(server), ['One', 'Two', 'Three', 'Four', 'Five'])
-})
-
-test('messages wait together for the pointer, so that old ones do not outlive those that came under it', async (t) => {
-  const { server, page } = await openPage(t, ['One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven'], {
-    hasOwnContext: true,
-  })
-  await page.clock.install()
-  await deleteByKey(page, 'One', 'Two', 'Three')
-  await page.locator('.toast-text:visible').first().hover()
-  await deleteByKey(page, 'Four', 'Five', 'Six')
-  const latest = ['“Six” deleted', '“Five” deleted', '“Four” deleted']
-  await eventually(t, () => shownMessages(page), latest)
-  await page.clock.fastForward(LIFE_OF_A_MESSAGE_MS)
-  t.deepEqual(await shownMessages(page), latest)
-  await page.mouse.move(1, 1)
-  await page.clock.fastForward(LIFE_OF_A_MESSAGE_MS)
-  await eventually(t, () => shownMessages(page), [])
-  await eventually(t, () => storedTitles(server), ['Seven'])
 })
 
 test('a step that is undone or done again by keys is named where it is out of sight', async (t) => {
@@ -264,4 +232,34 @@ test('a step that is undone or done again by keys is named where it is out of si
   await eventually(t, async () => (await messages()).filter((message) => message.includes('Done again')), [
     'Done again: “One” deleted',
   ])
+})
+
+test('a message that made way for later ones does not come back when those expire', async (t) => {
+  const { server, page } = await goOnWith(t, ['One', 'Two', 'Three', 'Four', 'Five'], { hasClock: true })
+  await deleteByKey(page, 'One', 'Two', 'Three', 'Four')
+  await eventually(t, () => shownMessages(page), ['“Four” deleted', '“Three” deleted', '“Two” deleted'])
+  await eventually(t, () => storedTitles(server), ['Five'])
+  await page.clock.fastForward(LIFE_OF_A_MESSAGE_MS)
+  await eventually(t, () => shownMessages(page), [])
+  // The deletions can be undone all the same.
+  await rowOf(page, 'Five').focus()
+  await page.keyboard.press('Control+z')
+  await eventually(t, () => storedTitles(server), ['Four', 'Five'])
+})
+
+test('messages wait together for the pointer, so that old ones do not outlive those that came under it', async (t) => {
+  const { server, page } = await goOnWith(t, ['One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven'], {
+    hasClock: true,
+  })
+  await deleteByKey(page, 'One', 'Two', 'Three')
+  await page.locator('.toast-text:visible').first().hover()
+  await deleteByKey(page, 'Four', 'Five', 'Six')
+  const latest = ['“Six” deleted', '“Five” deleted', '“Four” deleted']
+  await eventually(t, () => shownMessages(page), latest)
+  await page.clock.fastForward(LIFE_OF_A_MESSAGE_MS)
+  t.deepEqual(await shownMessages(page), latest)
+  await page.mouse.move(1, 1)
+  await page.clock.fastForward(LIFE_OF_A_MESSAGE_MS)
+  await eventually(t, () => shownMessages(page), [])
+  await eventually(t, () => storedTitles(server), ['Seven'])
 })
