@@ -1,12 +1,32 @@
+import * as fc from 'fast-check'
 import type { Page } from 'playwright-core'
-import type { List } from '../../server/contract.ts'
-import { SearchTexts } from '../../renderer/views/saved/search-texts.ts'
+import { commands } from '../../renderer/commands/commands.ts'
+import { findMatches } from '../../renderer/components/highlight/find-matches.ts'
+import { type Strength, matchName, parseQuery } from '../../renderer/palette/match-name.ts'
+import { type PaletteEntry, keyOf, notOffered } from '../../renderer/palette/palette-entry.ts'
+import { findTodos, rankEntries } from '../../renderer/palette/rank-entries.ts'
+import { keepRecent, readRecent } from '../../renderer/palette/recent.ts'
 import { formatSearch, parseSearch } from '../../renderer/search/search-place.ts'
+import type { KeptTexts } from '../../renderer/storage.ts'
+import { SearchTexts } from '../../renderer/views/saved/search-texts.ts'
+import type { List } from '../../server/contract.ts'
 import { splitIntoWords } from '../../server/todos/search/words.ts'
 import { testWithBrowser } from '../support/browser.ts'
 import { looksRight } from '../support/page-look.ts'
+import { addList } from '../support/page-places.ts'
 import { callApi, openPage } from '../support/page-session.ts'
-import { addField, eventually, focusedName, rowOf, shownTitles, storedTodos } from '../support/page-todos.ts'
+import { todoOf } from '../support/page-todo.ts'
+import {
+  addField,
+  eventually,
+  focusedName,
+  rowOf,
+  shownTitles,
+  storedTitles,
+  storedTodos,
+} from '../support/page-todos.ts'
+import { holds } from '../support/properties.ts'
+import { readThreadTime } from '../support/thread-time.ts'
 
 const test = testWithBrowser()
 
@@ -92,8 +112,8 @@ test('a search by keys finds as one types, and leads to the row and back', async
   t.false(page.url().includes('search'))
 })
 
-test('a search by the mouse opens a todo, and Back leads to the search and then out of it', async (t) => {
-  const { server, page } = await openPage(t, ['Pay the rent', 'Other'])
+test('a search by the mouse opens a todo, and Back leads to the search and then out of it; one in the notes shows the part that was found, completed todos last', async (t) => {
+  const { server, page } = await openPage(t, ['Pay the rent', 'Bulb'])
   await page.getByRole('button', { name: 'Search' }).click()
   await searchField(page).fill('rent')
   await eventually(t, () => shownTitles(page), ['Pay the rent'])
@@ -108,11 +128,8 @@ test('a search by the mouse opens a todo, and Back leads to the search and then 
   await eventually(t, () => focusedName(page), 'Search')
   await page.goBack()
   await page.getByRole('heading', { name: 'Inbox', level: 1 }).waitFor()
-  await eventually(t, () => shownTitles(page), ['Pay the rent', 'Other'])
-})
+  await eventually(t, () => shownTitles(page), ['Pay the rent', 'Bulb'])
 
-test('a search in the notes shows the part that was found, completed todos last', async (t) => {
-  const { server, page } = await openPage(t, ['Bulb'])
   const notes = `${'before '.repeat(40)}**the energy-saving bulb**`
   await callApi(server, 'POST', '/api/todos', { title: 'Shopping', notes })
   await callApi(server, 'POST', '/api/todos', { title: 'Old bulb', completed: true })
@@ -148,8 +165,9 @@ test('a search can be kept to the view that it began in', async (t) => {
   await eventually(t, async () => (await shownTitles(page)).length, 3)
 })
 
-test('a search that finds nothing says so, and follows what scripts change', async (t) => {
-  const { server, page } = await openPage(t)
+test('a search that finds nothing says so, follows what scripts change, fits every width, and is accessible in light and dark', async (t) => {
+  const titles = ['long '.repeat(60).trim(), 'مرحبا long بالعالم']
+  const { server, page, complaints } = await openPage(t, titles)
   await page.goto(`${server.url}/#/search/rent`)
   await page.getByText('Each word must begin a word of the title or the notes.').waitFor()
   await callApi(server, 'POST', '/api/todos', { title: 'Pay the rent' })
@@ -161,11 +179,7 @@ test('a search that finds nothing says so, and follows what scripts change', asy
   await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')
   await addField(page).waitFor()
-})
 
-test('the search fits every width, and is accessible in light and dark', async (t) => {
-  const titles = ['long '.repeat(60).trim(), 'مرحبا long بالعالم']
-  const { server, page, complaints } = await openPage(t, titles)
   await page.goto(`${server.url}/#/search/long/in/inbox`)
   await eventually(t, async () => (await shownTitles(page)).length, 2)
   await looksRight(t, page, 'a search')
@@ -173,4 +187,349 @@ test('the search fits every width, and is accessible in light and dark', async (
   await page.getByText('Nothing found').first().waitFor()
   await looksRight(t, page, 'a search that found nothing')
   t.deepEqual(complaints, [])
+})
+
+const mark = (text: string, query: string): string =>
+  findMatches(text, splitIntoWords(query)).reduceRight(
+    (marked, { start, end }) => `${marked.slice(0, start)}[${marked.slice(start, end)}]${marked.slice(end)}`,
+    text,
+  )
+
+const cases: readonly (readonly [string, string, string])[] = [
+  ['Call Anna', 'an', 'Call [An]na'],
+  ['banana an', 'an', 'banana [an]'],
+  ['Zürich zurück', 'zur', '[Zür]ich [zur]ück'],
+  ['cafe\u0301s', 'café', '[cafe\u0301]s'],
+  ['Cafe', 'CAFÉ', '[Cafe]'],
+  ['Straße', 'stras', '[Straß]e'],
+  ['Straße', 'strasse', '[Straße]'],
+  ['Łódź', 'lodz', '[Łódź]'],
+  ['Æsop', 'a', '[Æ]sop'],
+  ['İstanbul', 'ist', '[İst]anbul'],
+  ['it’s #home, today', 's home', 'it’[s] #[home], today'],
+  ['party part', 'part party', '[party] [part]'],
+  ['東京都に行く', '行', '東京都に[行]く'],
+  ['שלום עולם', 'עו', 'שלום [עו]לם'],
+  ['Buy 🎂 and 🇫🇷', '🎂 🇫🇷', 'Buy [🎂] and [🇫🇷]'],
+  ['a-b c_d', 'b d', 'a-[b] c_[d]'],
+  ['nothing here', 'x', 'nothing here'],
+  ['nothing', '', 'nothing'],
+  ['', 'a', ''],
+]
+
+for (const [text, query, expected] of cases) {
+  test(`“${query}” is marked in “${text}”`, (t) => {
+    t.is(mark(text, query), expected)
+  })
+}
+
+const letters = fc.constantFrom(...'aàbßæøİſ東京กé ’-1🎂'.split(''), 'e\u0301', '\u0301', 'ǆ')
+const anyText = fc
+  .array(letters, { maxLength: 20 })
+  .map((parts) => parts.join('').toWellFormed().normalize('NFKC'))
+
+test('a text is marked exactly where the search finds it', async (t) => {
+  await holds(
+    t,
+    fc.property(anyText, anyText, (text, query) => {
+      const words = splitIntoWords(text)
+      const found = splitIntoWords(query).filter((beginning) =>
+        words.some((word) => word.startsWith(beginning)),
+      )
+      const matches = findMatches(text, splitIntoWords(query))
+      const isOrdered = matches.every(
+        ({ start, end }, index) => start < end && start >= (matches[index - 1]?.end ?? 0),
+      )
+      return isOrdered && matches.length > 0 === found.length > 0
+    }),
+  )
+})
+
+test('1,000 characters without a space take less than half a second of a processor', (t) => {
+  const before = readThreadTime()
+  t.is(findMatches('é'.repeat(1000), ['e'.repeat(999)])[0]?.end, 999)
+  t.true(readThreadTime() - before < 500)
+})
+
+const field = (page: Page) => page.getByRole('combobox', { name: 'Go to or run a command' })
+
+/** The names of the entries that the palette shows, from top to bottom. */
+const shownEntries = (page: Page): Promise<readonly string[]> =>
+  page.getByRole('option').locator('.palette-name').allInnerTexts()
+
+async function openPalette(page: Page, typed = ''): Promise<void> {
+  await page.keyboard.press('Control+k')
+  await field(page).waitFor()
+  if (typed !== '') await page.keyboard.type(typed)
+}
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true, level: 1 })
+
+test('the palette goes to views, lists, tags and todos by keys, and shows them first the next time', async (t) => {
+  const { server, page, complaints } = await openPage(t, ['Buy milk'])
+  await addList(server, 'Groceries', ['Eggs'])
+  await callApi(server, 'POST', '/api/todos', { title: 'Call Zoë', tags: ['phone'] })
+  await callApi(server, 'POST', '/api/views', { name: 'Urgent things', filter: { minPriority: 3 } })
+  for (const [typed, name] of [
+    ['upc', 'Upcoming'],
+    ['groc', 'Groceries'],
+    ['phone', 'phone'],
+    ['urg thi', 'Urgent things'],
+  ] as const) {
+    await openPalette(page, typed)
+    await eventually(t, async () => (await shownEntries(page))[0], name)
+    await page.keyboard.press('Enter')
+    await heading(page, name).waitFor()
+  }
+  await openPalette(page, 'zoe')
+  await eventually(t, async () => (await shownEntries(page))[0], 'Call Zoë')
+  await eventually(t, () => page.getByRole('option').locator('mark').allInnerTexts(), ['Zoë'])
+  await page.keyboard.press('Enter')
+  await heading(page, 'Inbox').waitFor()
+  await eventually(t, () => focusedName(page), 'Title')
+  t.is(await page.getByRole('textbox', { name: 'Title', exact: true }).inputValue(), 'Call Zoë')
+
+  await page.reload()
+  await page.getByRole('treegrid').waitFor()
+  await openPalette(page)
+  await eventually(t, async () => (await shownEntries(page)).slice(0, 5), [
+    'Call Zoë',
+    'Urgent things',
+    'phone',
+    'Groceries',
+    'Upcoming',
+  ])
+  await looksRight(t, page, 'the palette')
+  t.deepEqual(complaints, [])
+})
+
+test('the palette runs the commands on the focused todo, and Escape gives the focus back to it', async (t) => {
+  const { server, page } = await openPage(t, ['One', 'Two', 'Three'])
+  await openPalette(page)
+  await page.getByRole('group', { name: 'Commands' }).waitFor()
+  t.false((await shownEntries(page)).includes('Rename'))
+  await page.keyboard.press('Escape')
+  await field(page).waitFor({ state: 'detached' })
+
+  await rowOf(page, 'Two').focus()
+  await openPalette(page)
+  const ofTodo = page.getByRole('group', { name: 'Two' })
+  t.is(await ofTodo.getByRole('option').first().innerText(), 'Complete or reopen\nSpace')
+  await page.keyboard.press('Escape')
+  await eventually(t, () => focusedName(page), 'Two')
+
+  await openPalette(page, 'move up')
+  await eventually(t, async () => (await shownEntries(page))[0], 'Move up')
+  await page.keyboard.press('Enter')
+  await eventually(t, () => storedTitles(server), ['Two', 'One', 'Three'])
+  await eventually(t, () => focusedName(page), 'Two')
+
+  await openPalette(page, 'prio')
+  await page.getByRole('option', { name: 'Choose the priority' }).click()
+  await page.getByRole('option', { name: 'Urgent' }).click()
+  await eventually(t, async () => (await storedTodos(server))[0]?.priority, 4)
+  await eventually(t, () => focusedName(page), 'Two')
+})
+
+test('where nothing is found, the palette adds a todo with the text, or searches for it', async (t) => {
+  const { server, page } = await openPage(t, ['Pay'], { hasTouch: true })
+  await callApi(server, 'PATCH', `/api/todos/${(await storedTodos(server))[0]?.id}`, { notes: 'the rent' })
+  await page.getByRole('button', { name: 'Go to …' }).click()
+  await field(page).fill('rent')
+  await page.getByRole('status').getByText('Nothing found').waitFor()
+  await eventually(t, () => shownEntries(page), ['Add “rent” to the inbox', 'Search for “rent”'])
+  await page.getByRole('option', { name: 'Search for' }).click()
+  await page.getByRole('searchbox', { name: 'Search' }).waitFor()
+  await eventually(t, () => shownTitles(page), ['Pay'])
+
+  await openPalette(page, 'Rent a van')
+  await page.getByText('Nothing found').waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByText('“Rent a van” was added to the inbox.').waitFor()
+  await eventually(t, () => storedTitles(server), ['Pay', 'Rent a van'])
+
+  await openPalette(page)
+  await page.keyboard.press('Control+k')
+  await field(page).waitFor({ state: 'detached' })
+  t.deepEqual(await storedTitles(server), ['Pay', 'Rent a van'])
+})
+
+test('the palette reads the words of a todo that it adds, and says what it understood', async (t) => {
+  const { server, page, complaints } = await openPage(t, ['Pay'])
+  const list = await addList(server, 'Home')
+  await openPalette(page, 'Ring Ann 24 December 2099 #family !1')
+  const option = page.getByRole('option', { name: 'Add “Ring Ann” to the inbox' })
+  await option.getByText('Thursday, December 24, 2099 · #family · Priority 1, urgent').waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByText('“Ring Ann” was added to the inbox.').waitFor()
+
+  await openPalette(page, 'Sweep the “tomorrow” room @Home')
+  await page.getByRole('option', { name: 'Add “Sweep the “tomorrow” room” to Home' }).click()
+  await page.getByText('“Sweep the “tomorrow” room” was added to Home.').waitFor()
+
+  const stored = async (wanted: string) =>
+    (await storedTodos(server)).find(({ title }) => title.startsWith(wanted))
+  await eventually(t, async () => (await stored('Sweep')) !== undefined, true)
+  t.like(await stored('Ring'), {
+    title: 'Ring Ann',
+    dueDate: '2099-12-24',
+    tags: ['family'],
+    priority: 4,
+    listId: 'inbox',
+  })
+  t.like(await stored('Sweep'), { title: 'Sweep the “tomorrow” room', dueDate: null, listId: list.id })
+  t.deepEqual(complaints, [])
+})
+
+test('what is typed while the palette is loaded runs no command on the list', async (t) => {
+  const { server, page } = await openPage(t, ['Buy milk'])
+  let load: () => void = () => undefined
+  const held = new Promise<void>((resolve) => {
+    load = resolve
+  })
+  await page.route(/\/assets\/open-palette-.*\.js/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.reload()
+  await rowOf(page, 'Buy milk').focus()
+  await page.keyboard.press('Control+k')
+  for (const key of ['x', 'Delete', 'e']) await page.keyboard.press(key)
+  load()
+  await field(page).waitFor()
+  t.is(await page.getByRole('textbox', { name: 'Title of the todo' }).count(), 0)
+  const [todo] = await storedTodos(server)
+  t.like(todo, { completed: false, deletedAt: null })
+})
+
+const matches: readonly (readonly [
+  typed: string,
+  name: string,
+  strength: Strength | null,
+  marked: string,
+])[] = [
+  ['add', 'Add a todo', 'prefix', '[Add] a todo'],
+  ['ADD A', 'Add a todo', 'prefix', '[Add] [a] todo'],
+  ['todo add', 'Add a todo', 'words', '[Add] a [todo]'],
+  ['list', 'Move to a list', 'words', 'Move to a [list]'],
+  ['cafe', 'Café Rémy', 'prefix', '[Café] Rémy'],
+  ['stra', 'Straße', 'prefix', '[Stra]ße'],
+  ['strasse', 'Straße', 'prefix', '[Straße]'],
+  ['mtl', 'Move to a list', 'initials', '[M]ove [t]o a [l]ist'],
+  ['pr', 'Choose the priority', 'words', 'Choose the [pr]iority'],
+  ['prty', 'Choose the priority', 'letters', 'Choose the [p][r]iori[t][y]'],
+  ['買', '牛乳を買う', 'words', '牛乳を[買]う'],
+  ['iority', 'Choose the priority', null, ''],
+  ['x', 'Next week', null, ''],
+  ['add b', 'Add a todo', null, ''],
+  ['!!', 'Add a todo', null, ''],
+  ['', 'Add a todo', null, ''],
+]
+
+for (const [typed, name, strength, marked] of matches) {
+  test(`“${typed}” and “${name}”: ${strength ?? 'no match'}`, (t) => {
+    const found = matchName(name, parseQuery(typed))
+    t.is(found?.strength ?? null, strength)
+    if (found === null) return
+    const shown = found.parts
+      .toReversed()
+      .reduce(
+        (text, { start, end }) => `${text.slice(0, start)}[${text.slice(start, end)}]${text.slice(end)}`,
+        name,
+      )
+    t.is(shown, marked)
+  })
+}
+
+const place = (name: string): PaletteEntry => ({
+  kind: 'list',
+  name,
+  icon: null,
+  action: { type: 'place', path: `/lists/${name}` },
+})
+
+const memory = (texts = new Map<string, string>()): KeptTexts => ({
+  isLasting: true,
+  listKeys: () => [...texts.keys()],
+  getItem: (key) => texts.get(key) ?? null,
+  setItem: (key, text) => void texts.set(key, text),
+  removeItem: (key) => void texts.delete(key),
+})
+
+const names = (found: readonly { readonly entry: PaletteEntry }[]) => found.map(({ entry }) => entry.name)
+
+test('recent entries come first, then beginnings, then words, then completed todos, then letters', (t) => {
+  const done: PaletteEntry = { ...place('Party is over'), kind: 'todo', isCompleted: true }
+  const entries = [
+    place('Pretty art'),
+    place('The party'),
+    done,
+    place('Party'),
+    place('A party'),
+    place('Past rotary'),
+  ]
+  t.deepEqual(names(rankEntries(entries, parseQuery('part'), ['place /lists/A party'])), [
+    'A party',
+    'Party',
+    'The party',
+    'Party is over',
+    'Pretty art',
+    'Past rotary',
+  ])
+})
+
+test('a recent entry that matches by single letters stays behind those that match by words', (t) => {
+  const entries = [place('Pretty art'), place('Party')]
+  t.deepEqual(names(rankEntries(entries, parseQuery('part'), ['place /lists/Pretty art'])), [
+    'Party',
+    'Pretty art',
+  ])
+})
+
+test('at most 20 entries are found', (t) => {
+  const entries = Array.from({ length: 30 }, (_, index) => place(`List ${index}`))
+  t.is(rankEntries(entries, parseQuery('list'), []).length, 20)
+})
+
+test('open todos are found before completed ones, the latest first, and those in the trash are not', (t) => {
+  const todos = [
+    todoOf('Pay rent', { completed: true }),
+    todoOf('The rent', { updatedAt: '2026-11-03T10:00:00.000Z' }),
+    todoOf('My rent', { updatedAt: '2026-11-04T10:00:00.000Z' }),
+    todoOf('Rent a car'),
+    todoOf('Rent', { deletedAt: '2026-11-03T10:00:00.000Z' }),
+    todoOf('Parent'),
+  ]
+  const found = findTodos(todos, parseQuery('rent'), new SearchTexts())
+  t.deepEqual(
+    found.map(({ title }) => title),
+    ['Rent a car', 'My rent', 'The rent', 'Pay rent'],
+  )
+  t.deepEqual(findTodos(todos, parseQuery('?'), new SearchTexts()), [])
+})
+
+test('the eight latest entries of an account are kept, each once', (t) => {
+  const storage = memory()
+  for (let index = 0; index < 12; index += 1) keepRecent('ada', `todo ${index}`, storage)
+  keepRecent('ada', 'todo 9', storage)
+  keepRecent('bob', keyOf({ type: 'place', path: '/today' }), storage)
+  t.deepEqual(
+    readRecent('ada', storage),
+    [9, 11, 10, 8, 7, 6, 5, 4].map((index) => `todo ${index}`),
+  )
+  t.deepEqual(readRecent('bob', storage), ['place /today'])
+})
+
+test('recent entries that cannot be read count as none', (t) => {
+  for (const kept of ['{', '{}', '7'])
+    t.deepEqual(readRecent('ada', memory(new Map([['localist-recent ada', kept]]))), [])
+  t.deepEqual(readRecent('ada', memory(new Map([['localist-recent ada', '[1, "todo 1"]']]))), ['todo 1'])
+})
+
+test('every command on a row is offered, but the steps of a selection', (t) => {
+  const onRow = commands.filter(({ scope }) => scope === 'row').map(({ id }) => id)
+  t.deepEqual(
+    onRow.filter((id) => notOffered.has(id)),
+    ['todo.extend-down', 'todo.extend-up'],
+  )
 })
