@@ -1,16 +1,22 @@
+import test, { type ExecutionContext } from 'ava'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import test, { type ExecutionContext } from 'ava'
-import { ApiProblem } from '../../../renderer/api/problem.ts'
-import { explain } from '../../../renderer/problems/explain.ts'
-import { explainBeginning } from '../../../renderer/problems/explain-sign-in.ts'
-import { realFiles } from '../../../server/files/files.ts'
-import { text } from '../../support/english.ts'
-import { failure, onHandle, unconfirmingDisk } from '../../support/faults.ts'
-import { apiOf, type Answer, type Api } from '../../support/http.ts'
-import { startProvider } from '../../support/provider.ts'
-import { startServer, temporaryFolder, type TestOptions, type TestServer } from '../../support/server.ts'
-import { sessionOf, signIn, startSignInServer } from '../../support/sign-in.ts'
+import { en } from '../../messages/en.ts'
+import { ApiProblem } from '../../renderer/api/problem.ts'
+import { explainBeginning } from '../../renderer/problems/explain-sign-in.ts'
+import { explain } from '../../renderer/problems/explain.ts'
+import { mistake } from '../../server/auth/configuration/mistakes.ts'
+import { notKeptSentences } from '../../server/auth/sign-ins/not-kept.ts'
+import { failureReason } from '../../server/failure-reasons.ts'
+import { realFiles } from '../../server/files/files.ts'
+import { type ProblemSlug, problemTypes } from '../../server/http/problem-types.ts'
+import { reason } from '../../server/reasons.ts'
+import { text } from '../support/english.ts'
+import { failure, onHandle, unconfirmingDisk } from '../support/faults.ts'
+import { type Answer, type Api, apiOf } from '../support/http.ts'
+import { startProvider } from '../support/provider.ts'
+import { type TestOptions, type TestServer, startServer, temporaryFolder } from '../support/server.ts'
+import { sessionOf, signIn, startSignInServer } from '../support/sign-in.ts'
 
 interface Running {
   readonly server: TestServer
@@ -216,3 +222,120 @@ test('an account that is open cannot be removed, and a list that needs a sign-in
     'You are signed in to this account. Sign out of it first, then remove it.',
   )
 })
+
+/** Changes of a todo that the server refuses, and the words for the person. */
+const refusals: readonly (readonly [outcome: string, patch: object, words: string])[] = [
+  [
+    'a start after the due date',
+    { startDate: '2026-12-05', dueDate: '2026-12-04' },
+    'A todo cannot start after it is due, so nothing was changed.',
+  ],
+  [
+    'a time of day without a due date',
+    { dueTime: '09:00' },
+    'A time of day and a repeat need a due date, so nothing was changed.',
+  ],
+  [
+    'a list that is gone',
+    { listId: missing },
+    'The list is in the trash or not there any more, so nothing was changed.',
+  ],
+  [
+    'a parent that is gone',
+    { parentId: missing },
+    'The todo cannot be a subtask there, so nothing was changed: the other todo is gone, or there would be more than four levels.',
+  ],
+  [
+    'a title and a tag that are too long',
+    { title: 'x'.repeat(2000), tags: ['fine', 'x'.repeat(200)] },
+    'Localist cannot save this, so nothing was changed: Title, Tags.',
+  ],
+  [
+    'a rule that no date matches',
+    { dueDate: '2026-12-01', repeat: { rrule: 'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30' } },
+    'Localist cannot save this, so nothing was changed: Repeat.',
+  ],
+  [
+    'a field that the server does not know',
+    { mood: 'good' },
+    'Localist cannot save this, so nothing was changed. Reload the page and try again.',
+  ],
+]
+
+for (const [outcome, patch, words] of refusals) {
+  test(`the refusal of ${outcome} is said in plain words`, async (t) => {
+    const server = await startServer(t)
+    const call = apiOf(server, server.token)
+    const { id } = (await call('POST', '/api/todos', { title: 'One' })).body
+    const { status, body } = await call('POST', '/api/changes', {
+      operations: [{ op: 'update', kind: 'todo', id, patch }],
+    })
+    t.is(status, 422)
+    t.is(explain(new ApiProblem(body), text), words)
+  })
+}
+
+test('the refusal of an operation on something that is gone is said without its path', async (t) => {
+  const server = await startServer(t)
+  const call = apiOf(server, server.token)
+  const operation = { op: 'update', kind: 'todo', id: missing, patch: { title: 'One' } }
+  const { status, body } = await call('POST', '/api/changes', { operations: [operation] })
+  t.is(status, 404)
+  t.regex(body.detail, /^operations\[0\]: /)
+  t.is(explain(new ApiProblem(body), text), 'This does not exist any more, so nothing was changed.')
+})
+
+/** The types that the page cannot meet, since they refuse requests that it never sends. */
+const unmet: ReadonlySet<ProblemSlug> = new Set([
+  'bad-request',
+  'no-such-endpoint',
+  'unsupported-media-type',
+  'expectation-failed',
+  'headers-too-large',
+])
+
+const english = 'English of the server'
+
+const slugs = Object.keys(problemTypes) as ProblemSlug[]
+
+const explainSlug = (slug: string, status: number): string =>
+  explain(
+    new ApiProblem({ type: `urn:localist:problem:${slug}`, title: slug, status, detail: english }),
+    text,
+  )
+
+for (const slug of slugs.filter((each) => !unmet.has(each))) {
+  test(`the page has a text for the problem ${slug}, also without a reason`, (t) => {
+    const words = explainSlug(slug, problemTypes[slug].status)
+    t.false(words.includes(slug), words)
+    t.false(words.includes(english))
+  })
+}
+
+for (const slug of [...unmet, 'of-a-newer-server']) {
+  test(`the problem ${slug} is explained by the class of its status, and named`, (t) => {
+    t.is(explainSlug(slug, 418), `Localist refused this, so nothing was changed (${slug}).`)
+    t.is(explainSlug(slug, 599), `Localist could not do this (${slug}). Its log says more.`)
+  })
+}
+
+const { reason: mistakeReason, values } = mistake.unwrap().shape
+const rules = values.unwrap().shape.rule.unwrap().options
+
+const areas = {
+  reason: reason.options,
+  failure: failureReason.options,
+  mistake: mistakeReason.options,
+  rule: rules,
+  notKept: Object.keys(notKeptSentences),
+  noSession: ['stopped', 'refused', 'unreachable'],
+} as const
+
+for (const [area, names] of Object.entries(areas)) {
+  test(`the page has a text for each ${area} that the server or the app can give, and for no other`, (t) => {
+    const texts = Object.keys(en).filter((id) => id.startsWith(`${area}.`))
+    const own = texts.filter((id) => !['unknown', 'other'].some((name) => id === `${area}.${name}`))
+    const expected = names.filter((name) => !['unknown', 'other'].includes(name))
+    t.deepEqual(own.toSorted(), expected.map((name) => `${area}.${name}`).toSorted())
+  })
+}
