@@ -72,8 +72,10 @@ function conclude(
     for (const { title, ms } of report.listSlowest(mostSlow))
       say(`${(ms / 1000).toFixed(1).padStart(7)} s  ${title}`)
   }
+  // A glob names no file.
+  const candidates = files.some((file) => file.includes('*')) ? listTestFiles(root) : files
   const commands = report.listFailed().flatMap((title) => {
-    const found = findFileOfTest(files, title)
+    const found = findFileOfTest(candidates, title)
     return found === undefined ? [] : [`  ${formatCommand(found)}`]
   })
   if (commands.length > 0) say(['\nTo run what failed alone:', ...commands].join('\n'))

@@ -2,6 +2,8 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, statSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
 import type { ExecutionContext } from 'ava'
 import { openContext, testWithBrowser } from '../support/browser.ts'
 import { addField } from '../support/page-todos.ts'
@@ -16,19 +18,26 @@ async function startDev(t: ExecutionContext) {
   const args = [join(root, 'scripts', 'dev.ts'), '--data-dir', dataDir, '--port', '0']
   // AVA sets NODE_ENV, which decides how React is built.
   const { NODE_ENV: _mode, ...env } = process.env
-  const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'pipe'] })
   const ended = once(child, 'exit')
+  child.stderr.setEncoding('utf8').on('data', (chunk: string) => t.log(chunk))
   t.teardown(async () => {
     child.kill()
     await ended
   })
-  const [printed] = await Promise.race([once(child.stdout, 'data'), ended])
+  const link = await Promise.race([readLink(child.stdout), ended.then(() => undefined)])
   const interrupt = async () => {
     child.kill('SIGINT')
     await ended
     return child.exitCode
   }
-  return { dataDir, link: new URL(String(printed).trim()), interrupt }
+  return { dataDir, link: new URL(String(link)), interrupt }
+}
+
+// Vite may print a line of its own before the link.
+async function readLink(output: Readable): Promise<string | undefined> {
+  for await (const line of createInterface({ input: output })) if (line.startsWith('http')) return line
+  return undefined
 }
 
 test('npm run dev serves the page on the real server, a changed file reaches the open page, and strangers get neither the server nor its data', async (t) => {
