@@ -1,7 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
-import type { List, Tag } from '../../server/contract.ts'
-import { callApi, placeLink } from './page-session.ts'
-import { untilFocused } from './page-todos.ts'
+import type { List } from '../../server/contract.ts'
+import { callApi } from './page-session.ts'
 import type { TestServer } from './server.ts'
 
 /** Adds a list, and todos in it. */
@@ -14,22 +13,6 @@ export async function addList(
   for (const title of titles) await callApi(server, 'POST', '/api/todos', { title, listId: list.id })
   return list
 }
-
-/** The lists that the server has, without the inbox, in its order. */
-export const storedLists = async (server: TestServer): Promise<readonly List[]> =>
-  (await callApi<readonly List[]>(server, 'GET', '/api/lists')).filter(({ id }) => id !== 'inbox')
-
-/** The names of the lists that the server has, in its order. */
-export const storedNames = async (server: TestServer): Promise<readonly string[]> =>
-  (await storedLists(server)).map(({ name }) => name)
-
-/** The tags that the server has, such as `home 2`. */
-export const storedTags = async (server: TestServer): Promise<readonly string[]> =>
-  (await callApi<readonly Tag[]>(server, 'GET', '/api/tags')).map(({ name, count }) => `${name} ${count}`)
-
-/** The names of the lists that the sidebar shows, from top to bottom. */
-export const shownLists = (page: Page): Promise<readonly string[]> =>
-  page.getByRole('region', { name: 'Lists' }).locator('.place-row .place-name').allInnerTexts()
 
 /** The row of a list or a tag in the sidebar. */
 export const placeRow = (page: Page, name: string): Locator =>
@@ -46,11 +29,4 @@ export async function chooseInMenu(page: Page, name: string, ...entries: readonl
       .getByRole('menuitem', { name: entry })
       .or(page.getByRole('menuitemradio', { name: entry }))
       .click()
-}
-
-/** Moves the focus to a list or a tag, and opens its menu by the keys, up to the focus in it. */
-export async function openMenuByKeys(page: Page, name: string): Promise<void> {
-  await placeLink(page, name).focus()
-  await page.keyboard.press('Shift+F10')
-  await untilFocused(page.getByRole('menuitem').first())
 }

@@ -87,6 +87,21 @@ export async function openAll(
   return opened
 }
 
+/** A tab of its own session beside others. */
+export interface Tab {
+  readonly page: Page
+  readonly complaints: readonly string[]
+}
+
+/** Opens a further tab of the same browser, up to its list. */
+export async function openTabBeside(server: TestServer, context: BrowserContext): Promise<Tab> {
+  const page = await context.newPage()
+  const complaints = listenForComplaints(page)
+  await page.goto(await launchLink(server))
+  await untilLoaded(page)
+  return { page, complaints }
+}
+
 /** The link to a view or another place in the sidebar; its name ends with the number of open todos, if there are any. */
 export const placeLink = (page: Page, name: string): Locator =>
   page

@@ -74,7 +74,3 @@ export async function answerProvider(tab: Page, name = 'Ada Lovelace'): Promise<
   await tab.getByRole('button', { name: 'Continue' }).click()
   await tab.waitForURL('**/api/auth/callback?*')
 }
-
-/** Whether the focus is on the button of the account, or in the field of its empty list, whichever was there first. */
-export const hasSignInFocus = (page: Page): Promise<boolean> =>
-  page.evaluate(() => document.activeElement?.matches('.account-corner button, .quick-add textarea') ?? false)

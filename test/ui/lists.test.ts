@@ -1,25 +1,38 @@
 import type { ExecutionContext } from 'ava'
 import type { Page } from 'playwright-core'
 import { limitSize, paneLimits, sizeAfterKey } from '../../renderer/components/panes/pane-size.ts'
-import type { Settings } from '../../server/contract.ts'
+import type { List, Settings, Tag } from '../../server/contract.ts'
 import { type WithBrowser, testWithBrowser } from '../support/browser.ts'
-import { openTabBeside } from '../support/page-events.ts'
 import { looksRight } from '../support/page-look.ts'
-import {
-  addList,
-  chooseInMenu,
-  openMenuByKeys,
-  placeRow,
-  shownLists,
-  storedLists,
-  storedNames,
-  storedTags,
-} from '../support/page-places.ts'
-import { callApi, openPage, placeLink, showView } from '../support/page-session.ts'
+import { addList, chooseInMenu, placeRow } from '../support/page-places.ts'
+import { callApi, openPage, openTabBeside, placeLink, showView } from '../support/page-session.ts'
 import { eventually, focusedName, rowOf, storedTitles, tickOf, untilFocused } from '../support/page-todos.ts'
 import type { TestServer } from '../support/server.ts'
 
 const test = testWithBrowser()
+
+/** The lists that the server has, without the inbox, in its order. */
+const storedLists = async (server: TestServer): Promise<readonly List[]> =>
+  (await callApi<readonly List[]>(server, 'GET', '/api/lists')).filter(({ id }) => id !== 'inbox')
+
+/** The names of the lists that the server has, in its order. */
+const storedNames = async (server: TestServer): Promise<readonly string[]> =>
+  (await storedLists(server)).map(({ name }) => name)
+
+/** The tags that the server has, such as `home 2`. */
+const storedTags = async (server: TestServer): Promise<readonly string[]> =>
+  (await callApi<readonly Tag[]>(server, 'GET', '/api/tags')).map(({ name, count }) => `${name} ${count}`)
+
+/** The names of the lists that the sidebar shows, from top to bottom. */
+const shownLists = (page: Page): Promise<readonly string[]> =>
+  page.getByRole('region', { name: 'Lists' }).locator('.place-row .place-name').allInnerTexts()
+
+/** Moves the focus to a list or a tag, and opens its menu by the keys, up to the focus in it. */
+async function openMenuByKeys(page: Page, name: string): Promise<void> {
+  await placeLink(page, name).focus()
+  await page.keyboard.press('Shift+F10')
+  await untilFocused(page.getByRole('menuitem').first())
+}
 
 test('the arrow keys walk the places, which are one stop of Tab, and the counts of views, lists and tags follow each change', async (t) => {
   const { server, page } = await openPage(t)

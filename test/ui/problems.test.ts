@@ -1,4 +1,4 @@
-import test, { type ExecutionContext } from 'ava'
+import ava, { type ExecutionContext } from 'ava'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { en } from '../../messages/en.ts'
@@ -17,6 +17,9 @@ import { type Answer, type Api, apiOf } from '../support/http.ts'
 import { startProvider } from '../support/provider.ts'
 import { type TestOptions, type TestServer, startServer, temporaryFolder } from '../support/server.ts'
 import { sessionOf, signIn, startSignInServer } from '../support/sign-in.ts'
+
+// Each test has a server.
+const test = ava.serial
 
 interface Running {
   readonly server: TestServer

@@ -7,7 +7,6 @@ import { callApi, showView } from '../../support/page-session.ts'
 import {
   answerProvider,
   beginSignIn,
-  hasSignInFocus,
   openSignInPage,
   openTab,
   signInBy,
@@ -37,6 +36,10 @@ const test = testWithBrowser()
 const ADA = /Ada Lovelace/
 
 const DAY_MS = 24 * 3600_000
+
+/** Whether the focus is on the button of the account, or in the field of its empty list, whichever was there first. */
+const hasSignInFocus = (page: Page): Promise<boolean> =>
+  page.evaluate(() => document.activeElement?.matches('.account-corner button, .quick-add textarea') ?? false)
 
 /** Does what a browser does that blocks the tabs that a page opens. */
 const blockTabs = (page: Page): Promise<void> =>

@@ -1,4 +1,4 @@
-import test, { type ExecutionContext } from 'ava'
+import ava, { type ExecutionContext } from 'ava'
 import * as fc from 'fast-check'
 import { strict as assert } from 'node:assert'
 import type { Entities, List, Todo } from '../../../renderer/sync/account-state.ts'
@@ -11,6 +11,9 @@ import { type Choice, Person } from '../../support/page-sync/people.ts'
 import { holds } from '../../support/properties.ts'
 import { seedOfRun } from '../../support/random.ts'
 import { isDeep, propertyRuns } from '../../support/rounds.ts'
+
+// Each example has a server.
+const test = ava.serial
 
 /** Tries a property, with the seed in the report. */
 const tries: typeof holds = (t, property, runs) => {

@@ -1,4 +1,4 @@
-import test, { type ExecutionContext } from 'ava'
+import ava, { type ExecutionContext } from 'ava'
 import {
   type AccountState,
   type Part,
@@ -13,6 +13,9 @@ import type { StreamedChange } from '../../../server/contract.ts'
 import { LossyNetwork, settle } from '../../support/page-sync/network.ts'
 import { TestPage } from '../../support/page-sync/page.ts'
 import { todoOf } from '../../support/page-todo.ts'
+
+// Each test has a server.
+const test = ava.serial
 
 const now = '2026-11-20T08:00:00.000Z'
 
@@ -297,9 +300,8 @@ const damages = [
   ],
 ] as const
 
-const reads = test.macro({
-  title: (_, name: string) => `a page starts with nothing pending where ${name} is kept`,
-  exec: async (t, _name: string, kept: string) => {
+for (const [name, kept] of damages) {
+  test(`a page starts with nothing pending where ${name} is kept`, async (t) => {
     const network = new LossyNetwork(t)
     const page = new TestPage(network)
     page.texts.set(key, kept)
@@ -308,10 +310,8 @@ const reads = test.macro({
     t.true(page.store.read().isLoaded)
     t.is(page.store.read().pendingCount, 0)
     t.deepEqual(page.store.read().conflicts, [])
-  },
-})
-
-for (const [name, kept] of damages) test(reads, name, kept)
+  })
+}
 
 test('a change that is kept among damaged ones is sent', async (t) => {
   const network = new LossyNetwork(t)
@@ -420,30 +420,29 @@ async function loseAnswer(t: ExecutionContext) {
   const todos = async (): Promise<readonly Todo[]> => (await call('GET', '/api/todos')).body
   const recover = async (): Promise<void> => {
     await page.awake()
+    void page.store.catchUp()
     await network.answerAll()
-    await page.store.catchUp()
     t.is(page.store.read().pendingCount, 0)
   }
-  return { network, page, call, todos, recover }
+  return { page, call, todos, recover }
 }
 
 test('a todo whose answer was lost keeps what was set meanwhile when it is sent again', async (t) => {
-  const { network, page, call, todos, recover } = await loseAnswer(t)
+  const { page, call, todos, recover } = await loseAnswer(t)
   const [todo] = await todos()
   const meanwhile = { dueDate: '2027-01-01', notes: 'By a script', completed: true }
   await call('PATCH', `/api/todos/${todo?.id}`, meanwhile)
-  void page.store.catchUp()
-  await Promise.all([recover(), network.answerAll()])
+  await recover()
   t.is((await todos()).length, 1)
   t.like((await todos())[0], { id: todo?.id, title: 'Once', ...meanwhile })
   t.like(page.store.read().shown.todos.get(todo?.id ?? ''), { title: 'Once', ...meanwhile })
 })
 
 test('a todo whose answer was lost and that was deleted meanwhile stays deleted', async (t) => {
-  const { network, page, call, todos, recover } = await loseAnswer(t)
+  const { page, call, todos, recover } = await loseAnswer(t)
   await call('DELETE', '/api/todos')
   add(page, 'Later')
-  await Promise.all([recover(), network.answerAll()])
+  await recover()
   const titles = (all: Iterable<Todo>) =>
     [...all].filter(({ deletedAt }) => deletedAt === null).map(({ title }) => title)
   t.deepEqual(titles(await todos()), ['Later'])

@@ -1,17 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Page } from 'playwright-core'
-import type { LaunchCode, SessionToken } from '../../../server/contract.ts'
+import type { BrowserContext, Page, Request } from 'playwright-core'
+import type { CreatedToken, LaunchCode, SessionToken } from '../../../server/contract.ts'
 import { openContext, testWithBrowser } from '../../support/browser.ts'
-import { apiOf } from '../../support/http.ts'
-import {
-  listenForRequests,
-  listenForStreams,
-  openTabBeside,
-  scriptNamed,
-  setVisible,
-  type Tab,
-} from '../../support/page-events.ts'
+import { apiOf, type Api } from '../../support/http.ts'
 import { looksRight } from '../../support/page-look.ts'
 import {
   callApi,
@@ -21,6 +13,8 @@ import {
   openPage,
   placeLink,
   showView,
+  openTabBeside,
+  type Tab,
 } from '../../support/page-session.ts'
 import { openSignInPage } from '../../support/page-sign-in.ts'
 import {
@@ -38,6 +32,49 @@ import { signIn } from '../../support/sign-in.ts'
 import { until } from '../../support/until.ts'
 
 const test = testWithBrowser()
+
+/** The API as a script calls it that has an access token of this name. */
+async function scriptNamed(server: TestServer, name: string): Promise<Api> {
+  const { token } = await callApi<CreatedToken>(server, 'POST', '/api/tokens', {
+    name,
+    scopes: ['todos:write'],
+    expiresAt: null,
+  })
+  return apiOf(server, token)
+}
+
+/** Collects from now on what pages ask of the server, as `GET /api/todos`; without the stream of events. */
+function listenForRequests(of: Page | BrowserContext): string[] {
+  const requests: string[] = []
+  of.on('request', (request) => {
+    const { pathname, search } = new URL(request.url())
+    if (pathname.startsWith('/api/') && pathname !== '/api/events')
+      requests.push(`${request.method()} ${pathname}${search}`)
+  })
+  return requests
+}
+
+const isStream = (request: Request): boolean => new URL(request.url()).pathname === '/api/events'
+
+/** Collects from now on the pages that open the stream of events, each time that they do. */
+function listenForStreams(context: BrowserContext): Page[] {
+  const holders: Page[] = []
+  context.on('request', (request) => {
+    if (isStream(request)) holders.push(request.frame().page())
+  })
+  return holders
+}
+
+/** Has a page believe that it is hidden, or in sight again. */
+async function setVisible(page: Page, isVisible: boolean): Promise<void> {
+  await page.evaluate(
+    (value) => {
+      Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => value })
+      document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+    },
+    isVisible ? 'visible' : 'hidden',
+  )
+}
 
 /** Adds a todo by the field of the page. */
 async function add(page: Page, title: string): Promise<void> {
@@ -328,13 +365,18 @@ test('a page goes with who signs in and out elsewhere', async (t) => {
 test('a page that nobody uses asks for nothing', async (t) => {
   const { server, page } = await openPage(t, ['One', 'Two'], { hasOwnContext: true })
   await page.clock.install()
-  // The page loads some scripts ahead, one after another, of which this is the last one.
+  // The page loads some scripts ahead, one after another, of which that for printing is the last one.
+  const loading = new Set<Request>()
   let hasLast = false
-  page.on('requestfinished', (request) => (hasLast ||= request.url().includes('/print-sheet-')))
+  page.on('request', (request) => void (isStream(request) || loading.add(request)))
+  page.on('requestfinished', (request) => {
+    loading.delete(request)
+    hasLast ||= request.url().includes('/print-sheet-')
+  })
   await page.reload()
   await rowOf(page, 'Two').waitFor()
-  const goOn = () => page.clock.runFor(500).then(() => hasLast)
-  await eventually(t, goOn, true, 'the page has loaded its scripts')
+  const hasLoaded = () => page.clock.runFor(500).then(() => hasLast && loading.size === 0)
+  await eventually(t, hasLoaded, true, 'the page has loaded its scripts')
   await callApi(server, 'POST', '/api/todos', { title: 'Three' })
   await rowOf(page, 'Three').waitFor()
   const requests = listenForRequests(page)
