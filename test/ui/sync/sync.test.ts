@@ -373,6 +373,7 @@ test('a page that nobody uses asks for nothing', async (t) => {
     loading.delete(request)
     hasLast ||= request.url().includes('/print-sheet-')
   })
+  page.on('requestfailed', (request) => void loading.delete(request))
   await page.reload()
   await rowOf(page, 'Two').waitFor()
   const hasLoaded = () => page.clock.runFor(500).then(() => hasLast && loading.size === 0)
