@@ -67,11 +67,13 @@ export function shownIn(store: Store): Omit<Shown, 'backup'> {
   }
 }
 
-/** The bytes of all files of the local account, by their paths in it. */
+/** The bytes of all files of the local account, by their paths in it, without those that are just being written. */
 export async function filesIn(dataDir: string, under = ''): Promise<ReadonlyMap<string, string>> {
   const folder = join(folderOf({ dataDir }), under)
   const names = await readdir(folder, { recursive: true, withFileTypes: true })
-  const files = names.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name))
+  const files = names
+    .filter((entry) => entry.isFile() && !entry.name.endsWith('.tmp'))
+    .map(({ parentPath, name }) => join(parentPath, name))
   const contents = await Promise.all(files.map(async (path) => (await readFile(path)).toString('latin1')))
   return new Map(files.map((path, index) => [path.slice(folder.length + 1), contents[index] ?? '']))
 }
