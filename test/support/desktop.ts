@@ -162,6 +162,8 @@ async function resetDesktop(desktop: SharedDesktop): Promise<SharedDesktop> {
   await window.evaluate((open) => open.setBounds({ x: 0, y: 0, width: 1100, height: 740 }))
   await page.goto(home)
   await addField(page).and(page.locator(':enabled')).waitFor()
+  // The page tells the app its theme once it has the settings.
+  await until(() => app.evaluate(({ nativeTheme }) => nativeTheme.themeSource === 'system'))
   await window.evaluate(({ webContents }) => webContents.navigationHistory.clear())
   return desktop
 }
