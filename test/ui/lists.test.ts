@@ -2,14 +2,15 @@ import type { ExecutionContext } from 'ava'
 import type { Page } from 'playwright-core'
 import { limitSize, paneLimits, sizeAfterKey } from '../../renderer/components/panes/pane-size.ts'
 import type { List, Settings, Tag } from '../../server/contract.ts'
-import { type WithBrowser, testWithBrowser } from '../support/browser.ts'
+import type { WithBrowser } from '../support/browser.ts'
+import { testInOnePage } from '../support/one-page.ts'
 import { looksRight } from '../support/page-look.ts'
 import { addList, chooseInMenu, placeRow } from '../support/page-places.ts'
-import { callApi, openPage, openTabBeside, placeLink, showView } from '../support/page-session.ts'
+import { callApi, openTabBeside, placeLink, showView } from '../support/page-session.ts'
 import { eventually, focusedName, rowOf, storedTitles, tickOf, untilFocused } from '../support/page-todos.ts'
 import type { TestServer } from '../support/server.ts'
 
-const test = testWithBrowser()
+const { test, goOnWith, openPage } = testInOnePage()
 
 /** The lists that the server has, without the inbox, in its order. */
 const storedLists = async (server: TestServer): Promise<readonly List[]> =>
@@ -35,7 +36,7 @@ async function openMenuByKeys(page: Page, name: string): Promise<void> {
 }
 
 test('the arrow keys walk the places, which are one stop of Tab, and the counts of views, lists and tags follow each change', async (t) => {
-  const { server, page } = await openPage(t)
+  const { server, page } = await goOnWith(t)
   const list = await addList(server, 'Home')
   await placeLink(page, 'Home').waitFor()
   const focused = () => page.locator(':focus').innerText()
@@ -104,7 +105,7 @@ const storedColours = async (server: TestServer) =>
   (await storedLists(server)).map(({ name, colour }) => [name, colour])
 
 test('the keys make a list, or none with Escape, and so does the button at the heading, of a chosen colour', async (t) => {
-  const { server, page } = await openPage(t)
+  const { server, page } = await goOnWith(t)
   await placeLink(page, 'Today').focus()
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('Tab')
@@ -138,7 +139,7 @@ test('the keys make a list, or none with Escape, and so does the button at the h
 })
 
 test('F2 or a double click renames a list in place, Enter or leaving the field saves it, Escape does not, and Ctrl+Z takes it back', async (t) => {
-  const { server, page } = await openPage(t)
+  const { server, page } = await goOnWith(t)
   await addList(server, 'Home')
   await placeLink(page, 'Home').focus()
   await page.keyboard.press('F2')
@@ -220,7 +221,7 @@ test('the menu of a list chooses its colour, by the mouse and by the keys, and a
 })
 
 test('a list is dragged to another place, and Alt with an arrow and the menu move it, up to the ends', async (t) => {
-  const { server, page } = await openPage(t)
+  const { server, page } = await goOnWith(t)
   for (const name of ['One', 'Two', 'Three']) await addList(server, name)
   await placeLink(page, 'Three').waitFor()
   const from = await placeRow(page, 'Three').boundingBox()
@@ -254,7 +255,7 @@ test('a list is dragged to another place, and Alt with an arrow and the menu mov
 })
 
 test('a deleted list takes its todos along, says how many, and both ways of undo bring all back', async (t) => {
-  const { server, page } = await openPage(t)
+  const { server, page } = await goOnWith(t)
   const { id } = await addList(server, 'Home', ['Paint', 'Clean'])
   await addList(server, 'Work')
   await page.goto(`${server.url}/#/lists/${id}`)
@@ -276,7 +277,7 @@ test('a deleted list takes its todos along, says how many, and both ways of undo
 })
 
 test('the menu in the header of a list renames it in the sidebar, which shows for that', async (t) => {
-  const { server, page } = await openPage(t)
+  const { server, page } = await goOnWith(t)
   const { id } = await addList(server, 'Home')
   await callApi(server, 'PATCH', '/api/settings', { sidebarCollapsed: true })
   await page.goto(`${server.url}/#/lists/${id}`)
@@ -290,7 +291,7 @@ test('the menu in the header of a list renames it in the sidebar, which shows fo
 })
 
 test('a list or a tag that is gone while it is renamed says so, with the typed name, unless nothing was typed', async (t) => {
-  const { server, page } = await openPage(t)
+  const { server, page } = await goOnWith(t)
   const { id } = await addList(server, 'Home')
   const field = page.getByRole('textbox', { name: nameField })
   await placeLink(page, 'Home').dblclick()
@@ -326,7 +327,7 @@ test('a list or a tag that is gone while it is renamed says so, with the typed n
 })
 
 async function openTagged(t: ExecutionContext<WithBrowser>) {
-  const opened = await openPage(t)
+  const opened = await goOnWith(t)
   for (const tags of [['home', 'calm'], ['home'], ['work']])
     await callApi(opened.server, 'POST', '/api/todos', { title: tags.join(' '), tags })
   await placeLink(opened.page, 'work').waitFor()

@@ -11,10 +11,10 @@ import type { KeptTexts } from '../../renderer/storage.ts'
 import { SearchTexts } from '../../renderer/views/saved/search-texts.ts'
 import type { List } from '../../server/contract.ts'
 import { splitIntoWords } from '../../server/todos/search/words.ts'
-import { testWithBrowser } from '../support/browser.ts'
+import { testInOnePage } from '../support/one-page.ts'
 import { looksRight } from '../support/page-look.ts'
 import { addList } from '../support/page-places.ts'
-import { callApi, openPage } from '../support/page-session.ts'
+import { callApi } from '../support/page-session.ts'
 import { todoOf } from '../support/page-todo.ts'
 import {
   addField,
@@ -28,7 +28,7 @@ import {
 import { holds } from '../support/properties.ts'
 import { readThreadTime } from '../support/thread-time.ts'
 
-const test = testWithBrowser()
+const { test, goOnWith, openPage } = testInOnePage()
 
 const searchField = (page: Page) => page.getByRole('searchbox', { name: 'Search' })
 
@@ -85,7 +85,7 @@ test('on the way back from a search the address stays as it is', async (t) => {
 })
 
 test('a search by keys finds as one types, and leads to the row and back', async (t) => {
-  const { server, page } = await openPage(t, ['Pay the rent', 'Repair the bicycle', 'Ring the parents'])
+  const { server, page } = await goOnWith(t, ['Pay the rent', 'Repair the bicycle', 'Ring the parents'])
   await rowOf(page, 'Pay the rent').focus()
   await page.keyboard.press('/')
   await eventually(t, () => focusedName(page), 'Search')
@@ -113,7 +113,7 @@ test('a search by keys finds as one types, and leads to the row and back', async
 })
 
 test('a search by the mouse opens a todo, and Back leads to the search and then out of it; one in the notes shows the part that was found, completed todos last', async (t) => {
-  const { server, page } = await openPage(t, ['Pay the rent', 'Bulb'])
+  const { server, page } = await goOnWith(t, ['Pay the rent', 'Bulb'])
   await page.getByRole('button', { name: 'Search' }).click()
   await searchField(page).fill('rent')
   await eventually(t, () => shownTitles(page), ['Pay the rent'])
@@ -146,7 +146,7 @@ test('a search by the mouse opens a todo, and Back leads to the search and then 
 })
 
 test('a search can be kept to the view that it began in', async (t) => {
-  const { server, page } = await openPage(t, ['Milk from the inbox'])
+  const { server, page } = await goOnWith(t, ['Milk from the inbox'])
   const home = await callApi<List>(server, 'POST', '/api/lists', { name: 'Home' })
   await callApi(server, 'POST', '/api/todos', { title: 'Milk at home', listId: home.id })
   await callApi(server, 'POST', '/api/todos', { title: 'Old milk', listId: home.id, completed: true })
@@ -304,7 +304,7 @@ test('the palette goes to views, lists, tags and todos by keys, and shows them f
 })
 
 test('the palette runs the commands on the focused todo, and Escape gives the focus back to it', async (t) => {
-  const { server, page } = await openPage(t, ['One', 'Two', 'Three'])
+  const { server, page } = await goOnWith(t, ['One', 'Two', 'Three'])
   await openPalette(page)
   await page.getByRole('group', { name: 'Commands' }).waitFor()
   t.false((await shownEntries(page)).includes('Rename'))

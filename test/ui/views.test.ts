@@ -2,17 +2,10 @@ import type { ExecutionContext } from 'ava'
 import type { Locator, Page } from 'playwright-core'
 import type { List } from '../../server/contract.ts'
 import { shiftDate } from '../../server/dates.ts'
-import { testWithBrowser, type WithBrowser } from '../support/browser.ts'
+import type { WithBrowser } from '../support/browser.ts'
+import { testInOnePage } from '../support/one-page.ts'
 import { looksRight } from '../support/page-look.ts'
-import {
-  type SignedInPage,
-  callApi,
-  openAll,
-  openPage,
-  placeLink,
-  showView,
-  untilLoaded,
-} from '../support/page-session.ts'
+import { type SignedInPage, callApi, placeLink, showView, untilLoaded } from '../support/page-session.ts'
 import {
   addField,
   deleteByKey,
@@ -28,10 +21,10 @@ import {
 } from '../support/page-todos.ts'
 import type { TestServer } from '../support/server.ts'
 
-const test = testWithBrowser()
+const { test, goOnWith, goOnInAll, openPage } = testInOnePage()
 
 test('each view has its place in the address, and back and forward walk through them', async (t) => {
-  const { server, page } = await openPage(t, ['Open', 'Done'])
+  const { server, page } = await goOnWith(t, ['Open', 'Done'])
   const done = (await storedTodos(server))[1]
   await callApi(server, 'PATCH', `/api/todos/${done?.id}`, { completed: true })
   await eventually(t, () => shownTitles(page), ['Open'])
@@ -110,7 +103,7 @@ test('a view shows what belongs there, and a todo that is added there belongs to
 })
 
 test('an empty view says what belongs there and the key that brings it there', async (t) => {
-  const { page } = await openPage(t)
+  const { page } = await goOnWith(t)
   await page.getByText('You can type a date, a repeat, a #tag').waitFor()
   t.false(await page.getByText('to add one.').isVisible(), 'N is a letter in the field, which has the focus')
   await page.keyboard.press('Escape')
@@ -140,7 +133,7 @@ test('an empty view says what belongs there and the key that brings it there', a
 })
 
 test('what a script changes shows by itself and is marked for a moment', async (t) => {
-  const { server, page } = await openPage(t, ['Mine'])
+  const { server, page } = await goOnWith(t, ['Mine'])
   const marked = page.locator('[data-highlighted]')
   await addField(page).fill('Also mine')
   await addField(page).press('Enter')
@@ -282,7 +275,7 @@ const boxOf = async (locator: Locator) => {
 }
 
 test('the buttons of All stand beside each other at every width, and the count is of what is left', async (t) => {
-  const { server, page } = await openAll(t, ['One', 'Two'])
+  const { server, page } = await goOnInAll(t, ['One', 'Two'])
   await page.getByText('2 left').waitFor()
   const [first, second] = await storedTodos(server)
   await callApi(server, 'PATCH', `/api/todos/${first?.id}`, { completed: true })
@@ -303,7 +296,7 @@ test('the buttons of All stand beside each other at every width, and the count i
 })
 
 test('a tooltip stands in a landmark, and that of the way back beside the title', async (t) => {
-  const { page } = await openPage(t, ['Pay rent'])
+  const { page } = await goOnWith(t, ['Pay rent'])
   // A tooltip shows only for a pointer that moved.
   await page.mouse.move(300, 400)
   await page.getByRole('button', { name: 'Search' }).hover()
@@ -345,7 +338,7 @@ test('a part of the page that cannot be loaded says so below the button of the s
 })
 
 test('a completed todo is overdue neither in its row nor in its details', async (t) => {
-  const { server, page } = await openAll(t, ['Pay rent'])
+  const { server, page } = await goOnInAll(t, ['Pay rent'])
   const [todo] = await storedTodos(server)
   await callApi(server, 'PATCH', `/api/todos/${todo?.id}`, { dueDate: '2020-01-02' })
   await rowOf(page, 'Pay rent').click()
@@ -409,20 +402,18 @@ test('on a phone the titles of todos, in the trash too, stand below that of the 
 })
 
 test('selected rows have one edge, whatever their levels', async (t) => {
-  const { server, page } = await openPage(t, ['Travel'])
+  const { server, page } = await goOnWith(t, ['Travel'])
   const [parent] = await storedTodos(server)
   await callApi(server, 'POST', '/api/todos', { title: 'Pack', parentId: parent?.id })
   await rowOf(page, 'Pack').waitFor()
   await rowOf(page, 'Travel').focus()
   await page.keyboard.press('Control+a')
-  const fills = page.getByRole('row').evaluateAll((rows) =>
-    rows.map((row) => {
-      const { x } = row.getBoundingClientRect()
-      return `${x} ${getComputedStyle(row).backgroundColor !== 'rgba(0, 0, 0, 0)'}`
-    }),
-  )
-  t.is(new Set(await fills).size, 1)
-  t.true([...(await fills)].every((fill) => fill.endsWith('true')))
+  const rows = page.getByRole('row')
+  const isFilled = (): Promise<readonly boolean[]> =>
+    rows.evaluateAll((all) => all.map((row) => getComputedStyle(row).backgroundColor !== 'rgba(0, 0, 0, 0)'))
+  await eventually(t, isFilled, [true, true])
+  const edges = await rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().x))
+  t.is(new Set(edges).size, 1)
 })
 
 const printedTitles = (page: Page): Promise<readonly string[]> => page.locator('.print-title').allInnerTexts()
@@ -670,7 +661,8 @@ test('focus, selection, ticks and the place of a drop show in the colours of the
 })
 
 test('the lists fit every width, are accessible in light and dark, and keep to the policy', async (t) => {
-  const { server, context, page, complaints } = await openAll(t)
+  const { server, context, page, complaints } = await openPage(t)
+  await showView(page, 'All')
   await looksRight(t, page, 'no todos')
   for (const title of ['Pay rent', 'long '.repeat(60).trim(), 'x'.repeat(300), 'مرحبا بالعالم', 'Done'])
     await callApi(server, 'POST', '/api/todos', { title })
