@@ -33,7 +33,7 @@ import { resultOf } from '../../../support/result-of.ts'
 import { startServer, temporaryFolder, type TestServer } from '../../../support/server.ts'
 import { actor } from '../../../support/store.ts'
 import { editedDocument, someHistory, todoAt } from '../../../support/stored-todos.ts'
-import { readThreadTime } from '../../../support/thread-time.ts'
+import { readThreadTime, watchTurns } from '../../../support/thread-time.ts'
 import { realFiles, type Files } from '../../../../server/files/files.ts'
 
 const test = ava.serial
@@ -579,22 +579,11 @@ const longSegment = (length: number): string => {
   return `${encodeLine(formatHeader(someHistory, 0))}${lines.join('')}`
 }
 
-/** Starts a server on `dataDir` and sees that the event loop never stands still for a third of the work, however fast it is. */
+/** Starts a server on `dataDir` and sees that other work never waits long for it. */
 const watchedStart = async (t: ExecutionContext, dataDir: string) => {
-  const begun = readThreadTime()
-  let [last, longest] = [begun, 0]
-  const look = (): void => {
-    const now = readThreadTime()
-    longest = Math.max(longest, now - last)
-    last = now
-  }
-  const probe = setInterval(look, 1)
-  const server = await startServer(t, { dataDir })
-  clearInterval(probe)
-  look()
-  const shown = `the event loop stood still for ${longest.toFixed(0)} of ${(last - begun).toFixed(0)} ms`
+  const { result: server, areShort, shown } = await watchTurns(() => startServer(t, { dataDir }))
   t.log(shown)
-  t.true(longest < (last - begun) / 3, shown)
+  t.true(areShort, shown)
   return apiOf(server, server.token)
 }
 
