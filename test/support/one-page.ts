@@ -96,6 +96,8 @@ async function emptyPage(
 ): Promise<SignedInPage> {
   page.removeAllListeners()
   await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await context.unrouteAll({ behavior: 'ignoreErrors' })
+  await context.setOffline(false)
   if (!isDeepStrictEqual(page.viewportSize(), size)) await page.setViewportSize(size)
   await page.mouse.move(0, 0)
   await leavePlace(page)

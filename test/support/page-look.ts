@@ -43,11 +43,11 @@ export async function isAccessible(
   what: string,
   part?: string,
 ): Promise<void> {
-  t.deepEqual(await findViolations(await createAxe(page, part)), [], `${what}, light`)
+  t.deepEqual(await findViolations(await createAxe(page, part), page), [], `${what}, light`)
   await page.emulateMedia({ colorScheme: 'dark' })
   // Other rules do not depend on the colours.
   const axe = (await createAxe(page, part)).withRules('color-contrast')
-  t.deepEqual(await findViolations(axe), [], `${what}, dark`)
+  t.deepEqual(await findViolations(axe, page), [], `${what}, dark`)
   await page.emulateMedia({ colorScheme: 'light' })
 }
 
@@ -61,7 +61,19 @@ async function createAxe(page: Page, part: string | undefined): Promise<AxeBuild
   return part === undefined ? axe : axe.include(part)
 }
 
-async function findViolations(axe: AxeBuilder): Promise<readonly object[]> {
+async function findViolations(axe: AxeBuilder, page: Page): Promise<readonly object[]> {
+  await untilStill(page)
   const { violations } = await axe.analyze()
   return violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) }))
 }
+
+// What is about to appear is invisible until its first frame, however short the animation is.
+const untilStill = (page: Page): Promise<unknown> =>
+  page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity)
+        .map((animation) => animation.finished),
+    ),
+  )

@@ -280,6 +280,7 @@ test('the menu in the header of a list renames it in the sidebar, which shows fo
   const { server, page } = await goOnWith(t)
   const { id } = await addList(server, 'Home')
   await callApi(server, 'PATCH', '/api/settings', { sidebarCollapsed: true })
+  t.teardown(() => callApi(server, 'PATCH', '/api/settings', { sidebarCollapsed: false }))
   await page.goto(`${server.url}/#/lists/${id}`)
   await page.getByRole('button', { name: 'Show the sidebar' }).waitFor()
   await page.getByRole('main').getByRole('button', { name: 'Menu of the list “Home”' }).click()

@@ -1,17 +1,18 @@
 import type { ExecutionContext } from 'ava'
 import type { Page } from 'playwright-core'
 import type { List, Todo } from '../../server/contract.ts'
-import { testWithBrowser, type WithBrowser } from '../support/browser.ts'
+import type { WithBrowser } from '../support/browser.ts'
+import { testInOnePage } from '../support/one-page.ts'
 import { looksRight } from '../support/page-look.ts'
-import { callApi, openPage, type SignedInPage } from '../support/page-session.ts'
+import { callApi, type SignedInPage } from '../support/page-session.ts'
 import { eventually, storedTitles, storedTodos } from '../support/page-todos.ts'
 import type { TestServer } from '../support/server.ts'
 
-const test = testWithBrowser()
+const { test, goOnWith } = testInOnePage()
 
 /** Opens the trash with todos of these titles in it, deleted one after another. */
 async function openTrash(t: ExecutionContext<WithBrowser>, titles: readonly string[]): Promise<SignedInPage> {
-  const opened = await openPage(t)
+  const opened = await goOnWith(t)
   for (const title of titles) await trashTodo(opened.server, title)
   await opened.page.goto(`${opened.server.url}/#/trash`)
   return opened
@@ -146,7 +147,7 @@ test('a todo is removed for good only after a question, and not where a script b
 })
 
 test('what went to the trash together is one entry and comes back together; a todo whose list is in the trash comes back with it, after a question', async (t) => {
-  const { server, page } = await openPage(t)
+  const { server, page } = await goOnWith(t)
   const home = await callApi<List>(server, 'POST', '/api/lists', { name: 'Home' })
   for (const title of ['Sweep', 'Dust'])
     await callApi(server, 'POST', '/api/todos', { title, listId: home.id })
