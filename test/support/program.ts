@@ -119,6 +119,9 @@ export async function runProgram(
   return { code, out: out(), err: err() }
 }
 
+/** For shells, which warn of a language that the environment names and the computer does not have. */
+export const plainShell = { LC_ALL: 'C.UTF-8' } as const
+
 /** Runs `localist` with `args` and hands over what it says as it says it; it is killed with the test. */
 export function startCli(
   t: ExecutionContext,

@@ -3,7 +3,7 @@ import { chmod, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import ava, { type ExecutionContext } from 'ava'
 import { usualTimes } from '../../../server/commands/io.ts'
-import { cliPath, runCli, runCommand, runProgram, startCommandLine } from '../../support/program.ts'
+import { cliPath, plainShell, runCli, runCommand, runProgram, startCommandLine } from '../../support/program.ts'
 import { temporaryFolder } from '../../support/server.ts'
 import { stubServer } from '../../support/stub-server.ts'
 
@@ -198,7 +198,7 @@ const completesAll = async (t: ExecutionContext, shell: string, complete: Comple
   const id = body.id.slice(-8)
   await api('POST', '/api/lists', { name: "It's $(touch evaluated)" })
   const run: RunShell = async (...args) => {
-    const env = { PATH: `${folder}:${process.env['PATH']}`, TERM: 'dumb' }
+    const env = { ...plainShell, PATH: `${folder}:${process.env['PATH']}`, TERM: 'dumb' }
     const { code, out, err } = await runProgram(dataDir, shell, args, env, folder)
     if (code !== 0 || err !== '') throw new Error(`${shell}: ${err}`)
     return out.split('\n')

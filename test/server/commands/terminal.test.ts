@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import ava from 'ava'
 import getTruncatedWidth from 'fast-string-truncated-width'
 import { formatPlainRows, formatTable } from '../../../server/commands/table.ts'
-import { cliPath, startCommandLine } from '../../support/program.ts'
+import { cliPath, plainShell, startCommandLine } from '../../support/program.ts'
 
 const test = ava.serial
 
@@ -106,7 +106,7 @@ const onTerminal = async (
   const line = `stty cols ${columns}; '${process.execPath}' '${cliPath}' ${command}`
   // Node shows no colours where CI is set, as a person's terminal has not.
   const { CI: _ci, NO_COLOR: _noColor, FORCE_COLOR: _forceColor, ...others } = process.env
-  const env = { ...others, TERM: 'xterm', LOCALIST_DATA_DIR: dataDir, ...more }
+  const env = { ...others, ...plainShell, TERM: 'xterm', LOCALIST_DATA_DIR: dataDir, ...more }
   const child = spawn('script', ['-qec', line, '/dev/null'], { env, stdio: ['pipe', 'pipe', 'inherit'] })
   const pieces: Buffer[] = []
   if (input !== undefined) child.stdin.write(input)

@@ -1,6 +1,6 @@
 import ava, { type ExecutionContext } from 'ava'
 import type { Json } from '../../../support/http.ts'
-import { cliPath, runProgram, startCommandLine } from '../../../support/program.ts'
+import { cliPath, plainShell, runProgram, startCommandLine } from '../../../support/program.ts'
 import type { TestOptions } from '../../../support/server.ts'
 import { unixOnly, unixTest } from '../../../support/unix.ts'
 
@@ -254,7 +254,12 @@ unixTest(
     }))
     await api('POST', '/api/changes', { operations })
     const run = (command: string) =>
-      runProgram(dataDir, 'bash', ['-c', `set -o pipefail; '${process.execPath}' '${cliPath}' ${command}`])
+      runProgram(
+        dataDir,
+        'bash',
+        ['-c', `set -o pipefail; '${process.execPath}' '${cliPath}' ${command}`],
+        plainShell,
+      )
     const head = await run('list | head -n 1')
     t.like(head, { code: 0, err: '' })
     t.regex(head.out, /^open\t.{36}\t0\t-\t-\tInbox\t-\ttodo 0 long/)
