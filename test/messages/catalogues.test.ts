@@ -20,16 +20,31 @@ const argumentsOf = (elements: readonly MessageFormatElement[]): readonly string
     return own
   })
 
+/** The plurals of a message whose other form says the number. */
+const numberedOf = (elements: readonly MessageFormatElement[]): readonly string[] =>
+  elements.flatMap((element) => {
+    if (element.type !== TYPE.plural && element.type !== TYPE.select) return []
+    const inner = Object.values(element.options).flatMap(({ value }) => numberedOf(value))
+    const other = element.options['other']?.value ?? []
+    return other.some(({ type }) => type === TYPE.pound) ? [element.value, ...inner] : inner
+  })
+
 const sorted = (names: readonly string[]) => [...new Set(names)].toSorted()
 
 for (const [language, catalogue] of Object.entries({ de, fr, es })) {
-  test(`${language} has a text for each text in English, with the same arguments`, (t) => {
+  test(`${language} has a text for each text in English, with the same arguments and each number`, (t) => {
     t.deepEqual(Object.keys(catalogue).toSorted(), ids.toSorted())
     for (const id of ids) {
       // A language says repeats with what it needs of the rule: test/ui/todos/describe-repeat.test.ts.
       if (id.startsWith('repeat.')) continue
       t.not(catalogue[id].trim(), '', id)
       t.deepEqual(sorted(argumentsOf(parse(catalogue[id]))), sorted(argumentsOf(parse(en[id]))), id)
+      const numbered = new Set(numberedOf(parse(catalogue[id])))
+      t.deepEqual(
+        numberedOf(parse(en[id])).filter((name) => !numbered.has(name)),
+        [],
+        id,
+      )
     }
   })
 }

@@ -215,10 +215,12 @@ test('a restore that changes nothing makes no backup', async (t) => {
   t.is((await api('GET', '/api/backups')).body.length, 1)
 })
 
-test('backups that a wrong clock dated into the future do not push out those of today', async (t) => {
+test('backups that a wrong clock dated into the future push out none of today or before', async (t) => {
   const server = await stoppedWith(t, 'a')
   const folder = join(folderOf(server), 'backups')
   const [today = ''] = await readdir(folder)
+  const earlier = today.replace(/^\d{4}/, (year) => String(Number(year) - 1))
+  await copyFile(join(folder, today), join(folder, earlier))
   await rename(join(folder, today), join(folder, '2900-01-01-daily.json'))
   for (let day = 2; day <= 15; day += 1) {
     const { server: next, api } = await restarted(t, server)
@@ -230,8 +232,10 @@ test('backups that a wrong clock dated into the future do not push out those of 
   }
   const { server: last } = await restarted(t, server)
   await last.stop()
-  t.true((await readdir(folder)).includes(today))
-  t.is((await readdir(folder)).length, 14)
+  const names = await readdir(folder)
+  t.true(names.includes(today))
+  t.true(names.includes(earlier))
+  t.is(names.length, 14)
 })
 
 test('a change that comes during the stop is refused, not lost', async (t) => {

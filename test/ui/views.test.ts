@@ -90,7 +90,7 @@ test('a view shows what belongs there, and a todo that is added there belongs to
   await addField(page).press('Enter')
   await eventually(t, () => shownTitles(page), ['At home', 'Added at home'])
   await showView(page, 'garden')
-  await addField(page).fill('Added in the garden')
+  await addField(page).fill('Added in the garden #soon')
   await addField(page).press('Enter')
   await eventually(t, () => shownTitles(page), ['At home', 'Added in the garden'])
   // The page shows a todo before the server has it.
@@ -99,7 +99,7 @@ test('a view shows what belongs there, and a todo that is added there belongs to
   const find = (title: string) => stored.find((todo) => todo.title === title)
   t.like(find('Added here'), { dueDate: day(0), listId: 'inbox' })
   t.like(find('Added at home'), { listId: home.id })
-  t.like(find('Added in the garden'), { tags: ['garden'], listId: 'inbox' })
+  t.like(find('Added in the garden'), { tags: ['garden', 'soon'], listId: 'inbox' })
 })
 
 test('an empty view says what belongs there and the key that brings it there', async (t) => {

@@ -111,6 +111,14 @@ test('a title that ends empty goes back in the details, and deletes its todo in 
   t.not((await stored()).deletedAt, null)
 })
 
+test('a title of 1,000 emoji is not too long', async (t) => {
+  const { network, rules, editOf, type, stored } = await openWithTodo(t)
+  type('title', '😀'.repeat(1000))
+  t.true(rules().save(editOf('title'), 'end'))
+  await network.answerAll()
+  t.is((await stored()).title, '😀'.repeat(1000))
+})
+
 for (const [field, tooLong, message] of [
   ['title', '😀'.repeat(1001), 'error.longTitle'],
   ['notes', 'ä'.repeat(32_769), 'error.longNotes'],

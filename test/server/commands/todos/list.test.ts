@@ -137,6 +137,11 @@ test('on a terminal list --all has colours, fits the width and puts subtasks bel
   )
 })
 
+test('on a terminal list shows a subtask whose parent is not listed', async (t) => {
+  const { runOnTerminal, inner } = await startWithTodos(t)
+  t.is((await runOnTerminal({ columns: 60 }, 'list', '--completed')).out, `Inbox\n[x]  ${inner}  inner\n`)
+})
+
 test('on a terminal list groups open todos by list, archived lists last, but not a view', async (t) => {
   const { api, runOnTerminal, add } = await start(t)
   const makeList = async (list: object): Promise<string> => (await api('POST', '/api/lists', list)).body.id
