@@ -3,7 +3,14 @@ import { chmod, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import ava, { type ExecutionContext } from 'ava'
 import { usualTimes } from '../../../server/commands/io.ts'
-import { cliPath, plainShell, runCli, runCommand, runProgram, startCommandLine } from '../../support/program.ts'
+import {
+  cliPath,
+  plainShell,
+  runCli,
+  runCommand,
+  runProgram,
+  startCommandLine,
+} from '../../support/program.ts'
 import { temporaryFolder } from '../../support/server.ts'
 import { stubServer } from '../../support/stub-server.ts'
 
