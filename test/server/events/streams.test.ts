@@ -19,6 +19,9 @@ import {
 } from '../../support/sign-in.ts'
 import { until } from '../../support/until.ts'
 
+// A stream is checked before each heartbeat too. Without heartbeats only the checks between them end a quiet one.
+const noHeartbeat = { ...usualStreamTimes, heartbeat: 3_600_000 }
+
 /** Waits until the stream says `bye` with this reason and ends in order, with nothing after `bye`. */
 const endsWith = async (t: ExecutionContext, stream: EventStream, reason: string): Promise<void> => {
   t.deepEqual(await stream.nextOf('bye'), { event: 'bye', id: null, data: { reason } })
@@ -275,7 +278,7 @@ test.serial(
   'a stream ends when its access token expires, with or without a change at that moment',
   async (t) => {
     let now = new Date()
-    const server = await startServer(t, { now: () => now })
+    const server = await startServer(t, { now: () => now, streamTimes: noHeartbeat })
     const owner = apiOf(server, server.token)
     const expiresAt = new Date(now.getTime() + 60_000).toISOString()
     const { token } = await makeToken(owner, { expiresAt })
@@ -344,7 +347,11 @@ test.serial(
     const provider = await startProvider(t)
     const disk = { isFull: false }
     const files = failingFile('accounts.json', () => disk.isFull)
-    const server = await startSignInServer(t, provider, { renewalTimes: noRenewals, files })
+    const server = await startSignInServer(t, provider, {
+      renewalTimes: noRenewals,
+      files,
+      streamTimes: noHeartbeat,
+    })
     const { account } = await signIn(server)
     const made = await server.owner('POST', '/api/tokens', { name: 'script', scopes: ['todos:write'] })
     const { token } = made.body
@@ -365,7 +372,12 @@ test.serial(
     let now = new Date()
     const provider = await startProvider(t)
     const auth = { required: true, graceDays: 30 }
-    const server = await startSignInServer(t, provider, { auth, renewalTimes: noRenewals, now: () => now })
+    const server = await startSignInServer(t, provider, {
+      auth,
+      renewalTimes: noRenewals,
+      now: () => now,
+      streamTimes: noHeartbeat,
+    })
     t.is((await openEvents(t, server, server.token)).status, 401)
     await signIn(server)
     const { token } = await makeToken(server.owner)
