@@ -368,7 +368,7 @@ test('on a phone the titles of todos, in the trash too, stand below that of the 
   const list = await callApi<List>(server, 'POST', '/api/lists', { name: 'Errands' })
   const long = 'Compare the offers for a heat pump'
   for (const title of ['Buy ink', long])
-    await callApi(server, 'POST', '/api/todos', { title, listId: list.id, dueDate: '2031-05-02' })
+    await callApi(server, 'POST', '/api/todos', { title, listId: list.id, dueDate: '2098-05-02' })
   await page.goto(`${server.url}/#/all`)
   const isBesideTitle = async (title: string) => {
     const { y, height } = await boxOf(rowOf(page, title).getByText(title, { exact: true }))
@@ -436,7 +436,7 @@ test('printing a view prints all of it, in the dark theme too, and nothing of th
   })
   const parent = await callApi<{ readonly id: string }>(server, 'POST', '/api/todos', {
     title: 'Travel',
-    dueDate: '2031-05-06',
+    dueDate: '2098-05-06',
     tags: ['summer'],
     priority: 4,
     notes: '## Do not forget\n- **tickets**',
@@ -456,7 +456,7 @@ test('printing a view prints all of it, in the dark theme too, and nothing of th
   const travel = page.locator('.print-todo').filter({ hasText: 'Travel' })
   t.is(
     (await travel.innerText()).replaceAll(/\s+/g, ' '),
-    'Travel Urgent · #summer Tue, May 6, 2031 Do not forget tickets',
+    'Travel Urgent · #summer Tue, May 6, 2098 Do not forget tickets',
   )
   t.false(await page.getByRole('navigation', { name: 'Places' }).isVisible())
   t.is(await page.getByRole('button').count(), 0)
@@ -480,11 +480,11 @@ test('printing a view prints all of it, in the dark theme too, and nothing of th
 
 test('a printed day of another year has its year; the trash and the settings are printed without the panes beside them', async (t) => {
   const { server, page } = await openPage(t, ['One', 'Two'])
-  await callApi(server, 'POST', '/api/todos', { title: 'Renew the passport', dueDate: '2031-05-06' })
+  await callApi(server, 'POST', '/api/todos', { title: 'Renew the passport', dueDate: '2098-05-06' })
   await showView(page, 'Upcoming')
   await untilPrintable(page)
   await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
-  await eventually(t, () => page.locator('.print-heading').allTextContents(), ['Tuesday, May 6, 2031'])
+  await eventually(t, () => page.locator('.print-heading').allTextContents(), ['Tuesday, May 6, 2098'])
   await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
 
   await showView(page, 'Inbox')
