@@ -67,7 +67,7 @@ async function findViolations(axe: AxeBuilder, page: Page): Promise<readonly obj
   return violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) }))
 }
 
-// What is about to appear is invisible until its first frame, however short the animation is.
+// An element is invisible until the first frame of the animation by which it appears.
 const untilStill = (page: Page): Promise<unknown> =>
   page.evaluate(() =>
     Promise.allSettled(
