@@ -35,7 +35,7 @@ for (const [language, catalogue] of Object.entries({ de, fr, es })) {
   test(`${language} has a text for each text in English, with the same arguments and each number`, (t) => {
     t.deepEqual(Object.keys(catalogue).toSorted(), ids.toSorted())
     for (const id of ids) {
-      // A language says repeats with what it needs of the rule: test/ui/todos/describe-repeat.test.ts.
+      // A language says repeats with what it needs of the rule: test/ui/todos/repeats.test.ts.
       if (id.startsWith('repeat.')) continue
       t.not(catalogue[id].trim(), '', id)
       t.deepEqual(sorted(argumentsOf(parse(catalogue[id]))), sorted(argumentsOf(parse(en[id]))), id)

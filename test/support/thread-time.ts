@@ -6,16 +6,17 @@ export function readThreadTime(): number {
   return (user + system) / 1000
 }
 
-// How long the server works before it lets other work run, as createTurns() of server/turns.ts has it.
-const TURN_MS = 20
+/** How long work took this thread, and how long other work of this process had to wait for it at most, in milliseconds. */
+export interface Watched<T> {
+  readonly result: T
+  readonly total: number
+  readonly longest: number
+  /** Both of them in words. */
+  readonly shown: string
+}
 
-/**
- * Runs `work`, and measures how long other work of this process had to wait for it at most. Work in turns waits for one turn and what
- * belongs to it; work in one piece waits for all of it, on a machine of any speed.
- */
-export async function watchTurns<T>(
-  work: () => Promise<T>,
-): Promise<{ readonly result: T; readonly areShort: boolean; readonly shown: string }> {
+/** Runs `work`, and measures how long it held up other work of this process. */
+export async function watchThread<T>(work: () => Promise<T>): Promise<Watched<T>> {
   const begun = readThreadTime()
   let [last, longest] = [begun, 0]
   const look = (): void => {
@@ -28,9 +29,6 @@ export async function watchTurns<T>(
   clearInterval(probe)
   look()
   const total = last - begun
-  return {
-    result,
-    areShort: longest < TURN_MS + total / 3,
-    shown: `the event loop stood still for ${longest.toFixed(0)} of ${total.toFixed(0)} ms`,
-  }
+  const shown = `the event loop stood still for ${longest.toFixed(0)} of ${total.toFixed(0)} ms`
+  return { result, total, longest, shown }
 }
