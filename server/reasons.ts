@@ -78,6 +78,8 @@ const sentences = {
     `${file} could not be read. It is kept as ${copy} in the data folder. Stop Localist. Then put back a ${file} that can be read, or move ${copy} elsewhere to start with an empty list.`,
   'account-closed': () => 'This list has been closed. Nothing was changed.',
   'account-being-removed': () => 'This account is being removed from this computer. Nothing was changed.',
+  'folder-gone': () =>
+    'The folder of your todos was moved or deleted while Localist was running, and could not be written anew. Nothing was changed. Check the data folder, then try again.',
   stopping: () => 'Localist is being stopped. Nothing was changed.',
   'taken-over': () =>
     'Another Localist, perhaps in a container, has opened the data folder of this one, or the folder was moved. This Localist no longer saves changes, and may show old todos. Check in the other Localist whether your last change is there, and stop this one.',
@@ -110,6 +112,8 @@ const sentences = {
   'missing-salvaged': (values: Salvaged) => `${values.file} was missing. ${describeSalvaged(values)}`,
   'damaged-salvaged': (values: Salvaged & KeptFile) =>
     `${values.file} was damaged. It is kept as ${values.copy}. ${describeSalvaged(values)}`,
+  'folder-written-anew': ({ folder }: { readonly folder: string }) =>
+    `${folder}, or its journal, was moved or deleted while Localist was running. Localist has written all your todos there anew. Changes from before that can no longer be undone. Stop Localist before you move its folders.`,
   'folder-left': ({ folder }: { readonly folder: string }) =>
     `An account was removed, but its folder ${folder} in the data folder could not be deleted. Delete it yourself.`,
   'port-taken': ({ port, used }: { readonly port: string; readonly used: string }) =>

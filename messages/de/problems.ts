@@ -75,6 +75,8 @@ export const problems: Record<keyof typeof en, string> = {
   'reason.account-closed': 'Diese Liste wurde geschlossen. Es wurde nichts geändert.',
   'reason.account-being-removed':
     'Dieses Konto wird gerade von diesem Computer entfernt. Es wurde nichts geändert.',
+  'reason.folder-gone':
+    'Der Ordner deiner Todos wurde verschoben oder gelöscht, während Localist lief, und ließ sich nicht neu schreiben. Es wurde nichts geändert. Prüfe den Datenordner und versuche es dann noch einmal.',
   'reason.stopping': 'Localist wird gerade beendet. Es wurde nichts geändert.',
   'reason.taken-over':
     'Ein anderes Localist, vielleicht in einem Container, hat den Datenordner von diesem geöffnet, oder der Ordner wurde verschoben. Dieses Localist speichert keine Änderungen mehr und zeigt vielleicht alte Todos. Sieh im anderen Localist nach, ob deine letzte Änderung da ist, und beende dieses.',
@@ -105,6 +107,8 @@ export const problems: Record<keyof typeof en, string> = {
     '{file} fehlte. {found, plural, one {# Todo oder Liste daraus war lesbar} other {# Todos und Listen daraus waren lesbar}}{unreadable, plural, =0 {. Weitere fehlen vielleicht.} one {, # nicht.} other {, # nicht.}}',
   'reason.damaged-salvaged':
     '{file} war beschädigt und wurde als {copy} aufgehoben. {found, plural, one {# Todo oder Liste daraus war lesbar} other {# Todos und Listen daraus waren lesbar}}{unreadable, plural, =0 {. Weitere fehlen vielleicht.} one {, # nicht.} other {, # nicht.}}',
+  'reason.folder-written-anew':
+    '{folder} oder das Journal darin wurde verschoben oder gelöscht, während Localist lief. Localist hat alle deine Todos dort neu geschrieben. Änderungen von davor lassen sich nicht mehr rückgängig machen. Beende Localist, bevor du seine Ordner verschiebst.',
   'reason.folder-left':
     'Ein Konto wurde entfernt, aber sein Ordner {folder} im Datenordner ließ sich nicht löschen. Lösche ihn selbst.',
   'reason.port-taken': 'Port {port} ist belegt. Localist verwendet stattdessen Port {used}.',

@@ -65,6 +65,8 @@ export const problems = {
     '{file} could not be read. It is kept as {copy} in the data folder. Stop Localist. Then put back a {file} that can be read, or move {copy} elsewhere to start with an empty list.',
   'reason.account-closed': 'This list has been closed. Nothing was changed.',
   'reason.account-being-removed': 'This account is being removed from this computer. Nothing was changed.',
+  'reason.folder-gone':
+    'The folder of your todos was moved or deleted while Localist was running, and could not be written anew. Nothing was changed. Check the data folder, then try again.',
   'reason.stopping': 'Localist is being stopped. Nothing was changed.',
   'reason.taken-over':
     'Another Localist, perhaps in a container, has opened the data folder of this one, or the folder was moved. This Localist no longer saves changes, and may show old todos. Check in the other Localist whether your last change is there, and stop this one.',
@@ -94,6 +96,8 @@ export const problems = {
     '{file} was missing. {found, plural, one {# of its todos and lists could be read} other {# of its todos and lists could be read}}{unreadable, plural, =0 {. Others may be missing.} one {, # could not.} other {, # could not.}}',
   'reason.damaged-salvaged':
     '{file} was damaged. It is kept as {copy}. {found, plural, one {# of its todos and lists could be read} other {# of its todos and lists could be read}}{unreadable, plural, =0 {. Others may be missing.} one {, # could not.} other {, # could not.}}',
+  'reason.folder-written-anew':
+    '{folder}, or its journal, was moved or deleted while Localist was running. Localist has written all your todos there anew. Changes from before that can no longer be undone. Stop Localist before you move its folders.',
   'reason.folder-left':
     'An account was removed, but its folder {folder} in the data folder could not be deleted. Delete it yourself.',
   'reason.port-taken': 'Port {port} is taken. Localist uses port {used} instead.',

@@ -74,6 +74,8 @@ export const problems: Record<keyof typeof en, string> = {
     'No se ha podido leer {file}. Se conserva como {copy} en la carpeta de datos. Detén Localist. Luego pon en su sitio un {file} que se pueda leer, o mueve {copy} a otro lugar para empezar con una lista vacía.',
   'reason.account-closed': 'Esta lista se ha cerrado. No se ha cambiado nada.',
   'reason.account-being-removed': 'Esta cuenta se está quitando de este equipo. No se ha cambiado nada.',
+  'reason.folder-gone':
+    'La carpeta de tus tareas se movió o se eliminó mientras Localist estaba en marcha, y no se ha podido volver a escribir. No se ha cambiado nada. Comprueba la carpeta de datos e inténtalo de nuevo.',
   'reason.stopping': 'Localist se está deteniendo. No se ha cambiado nada.',
   'reason.taken-over':
     'Otro Localist, quizá en un contenedor, ha abierto la carpeta de datos de este, o la carpeta se ha movido. Este Localist ya no guarda cambios y puede que muestre tareas antiguas. Comprueba en el otro Localist si está tu último cambio, y detén este.',
@@ -104,6 +106,8 @@ export const problems: Record<keyof typeof en, string> = {
     'Faltaba {file}. {found, plural, one {Se ha podido leer # de sus tareas y listas} other {Se han podido leer # de sus tareas y listas}}{unreadable, plural, =0 {. Puede que falten otras.} one {; # no se ha podido leer.} other {; # no se han podido leer.}}',
   'reason.damaged-salvaged':
     '{file} estaba dañado. Se conserva como {copy}. {found, plural, one {Se ha podido leer # de sus tareas y listas} other {Se han podido leer # de sus tareas y listas}}{unreadable, plural, =0 {. Puede que falten otras.} one {; # no se ha podido leer.} other {; # no se han podido leer.}}',
+  'reason.folder-written-anew':
+    '{folder}, o su diario, se movió o se eliminó mientras Localist estaba en marcha. Localist ha vuelto a escribir allí todas tus tareas. Los cambios anteriores ya no se pueden deshacer. Detén Localist antes de mover sus carpetas.',
   'reason.folder-left':
     'Se ha quitado una cuenta, pero no se ha podido eliminar su carpeta {folder} de la carpeta de datos. Elimínala a mano.',
   'reason.port-taken': 'El puerto {port} está ocupado. Localist usa en su lugar el puerto {used}.',

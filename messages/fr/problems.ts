@@ -73,6 +73,8 @@ export const problems: Record<keyof typeof en, string> = {
   'reason.account-closed': 'Cette liste a été fermée. Rien n’a été modifié.',
   'reason.account-being-removed':
     'Ce compte est en train d’être retiré de cet ordinateur. Rien n’a été modifié.',
+  'reason.folder-gone':
+    'Le dossier de vos tâches a été déplacé ou supprimé pendant que Localist fonctionnait, et n’a pas pu être réécrit. Rien n’a été modifié. Vérifiez le dossier de données, puis réessayez.',
   'reason.stopping': 'Localist est en train de s’arrêter. Rien n’a été modifié.',
   'reason.taken-over':
     'Un autre Localist, peut-être dans un conteneur, a ouvert le dossier de données de celui-ci, ou le dossier a été déplacé. Ce Localist n’enregistre plus les modifications et affiche peut-être d’anciennes tâches. Vérifiez dans l’autre Localist que votre dernière modification est là, puis arrêtez celui-ci.',
@@ -102,6 +104,8 @@ export const problems: Record<keyof typeof en, string> = {
     '{file} avait disparu. {found, plural, one {# de ses tâches et listes a pu être lue} other {# de ses tâches et listes ont pu être lues}}{unreadable, plural, =0 {. D’autres manquent peut-être.} one {, # n’a pas pu l’être.} other {, # n’ont pas pu l’être.}}',
   'reason.damaged-salvaged':
     '{file} était endommagé. Il est conservé sous le nom {copy}. {found, plural, one {# de ses tâches et listes a pu être lue} other {# de ses tâches et listes ont pu être lues}}{unreadable, plural, =0 {. D’autres manquent peut-être.} one {, # n’a pas pu l’être.} other {, # n’ont pas pu l’être.}}',
+  'reason.folder-written-anew':
+    '{folder}, ou son journal, a été déplacé ou supprimé pendant que Localist fonctionnait. Localist y a réécrit toutes vos tâches. Les modifications d’avant ne peuvent plus être annulées. Arrêtez Localist avant de déplacer ses dossiers.',
   'reason.folder-left':
     'Un compte a été retiré, mais son dossier {folder}, dans le dossier de données, n’a pas pu être supprimé. Supprimez-le vous-même.',
   'reason.port-taken': 'Le port {port} est occupé. Localist utilise le port {used} à la place.',

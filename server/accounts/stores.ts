@@ -1,3 +1,4 @@
+import { logged } from '../logged.ts'
 import { AccountUnavailable } from '../store/errors.ts'
 import type { StoreHost } from '../store/host.ts'
 import { openStore } from '../store/opening/open-store.ts'
@@ -9,6 +10,8 @@ import { explain } from '../reasons.ts'
 export interface AccountPart {
   /** Opens the part of an account whose store could be opened. Must not throw. */
   open(accountId: string, store: Store): Promise<void>
+  /** Writes the files of the part anew, because the folder of the account was moved or deleted. */
+  writeAnew(accountId: string): Promise<void>
   /** Ends the work of the part, and waits until it writes nothing more to the folder of the account. */
   close(accountId: string): Promise<void>
 }
@@ -37,7 +40,12 @@ export function createStores(host: StoreHost, dataDir: string, parts: readonly A
   const withheld = new Set<string>()
   const closed = new WeakSet<Store>()
 
-  const openFolder = (accountId: string): Promise<Store> => openStore(host, accountFolder(dataDir, accountId))
+  const openFolder = (accountId: string): Promise<Store> => {
+    const writtenAnew = async (): Promise<void> => {
+      for (const part of parts) await logged(host.log, accountId, part.writeAnew(accountId))
+    }
+    return openStore({ ...host, writtenAnew }, accountFolder(dataDir, accountId))
+  }
   const openWithParts = async (accountId: string): Promise<Store> => {
     const store = await openFolder(accountId)
     // Nothing in the folder of an account that cannot be opened may change.
@@ -54,6 +62,8 @@ export function createStores(host: StoreHost, dataDir: string, parts: readonly A
     stores.delete(accountId)
     if (store === undefined) return
     closed.add(store)
+    // Before the parts are closed, which have files of their own in the folder.
+    await store.keepInPlace()
     // A part may use the parts before it until it is closed.
     for (const part of parts.toReversed()) await part.close(accountId)
     await store.close()

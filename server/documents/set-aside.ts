@@ -7,9 +7,14 @@ export type AsideReason = 'damaged' | 'edited'
 const asidePath = (path: string, reason: AsideReason, at: Date): string =>
   `${path}.${reason}-${at.toISOString().replaceAll(':', '-')}`
 
-/** Renames the damaged file at `path` to `<name>.damaged-<time>` beside it. Returns the new name when it is durable. */
-export async function moveAside(files: Files, path: string, at: Date): Promise<string> {
-  const aside = asidePath(path, 'damaged', at)
+/** Renames the file or folder at `path` to `<name>.<reason>-<time>` beside it. Returns the new name when it is durable. */
+export async function moveAside(
+  files: Files,
+  path: string,
+  at: Date,
+  reason: AsideReason = 'damaged',
+): Promise<string> {
+  const aside = asidePath(path, reason, at)
   await files.rename(path, aside)
   await syncFolder(files, dirname(path))
   return basename(aside)

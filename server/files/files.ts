@@ -42,6 +42,24 @@ export async function syncFolder(files: Files, folder: string): Promise<void> {
 
 const unsupportedCodes = new Set(['EINVAL', 'ENOTSUP'])
 
+/** The device and the inode number of a file or a folder. */
+export interface FileIdentity {
+  readonly dev: bigint
+  readonly ino: bigint
+}
+
+/**
+ * Returns the identity of what is at `path`; null where there is nothing. Throws the system's error. statSync instead of stat,
+ * because the thread pool would add 50 µs to each change, a tenth of its time. It does not wait for the disk where the file is
+ * open, because the kernel keeps its inode in memory.
+ */
+export const findIdentity = (files: Files, path: string): FileIdentity | null =>
+  files.statSync(path, { bigint: true, throwIfNoEntry: false }) ?? null
+
+/** Whether two identities are those of one file. */
+export const isSameFile = (one: FileIdentity | null, other: FileIdentity | null): boolean =>
+  one !== null && one.dev === other?.dev && one.ino === other.ino
+
 /** Calls fsync on the file at `path`, to make its bytes durable. */
 export async function syncFile(files: Files, path: string, flags = 'r+'): Promise<void> {
   const handle = await files.open(path, flags)

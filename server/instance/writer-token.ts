@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { dirname, join } from 'node:path'
 import { WritingStopped } from '../files/errors.ts'
-import { type Files, syncFolder } from '../files/files.ts'
+import { type FileIdentity, type Files, findIdentity, isSameFile, syncFolder } from '../files/files.ts'
 import { explain } from '../reasons.ts'
 
 /** The right to write to the data directory, which the process that opened it last holds. */
@@ -41,7 +41,7 @@ export async function takeToken(files: Files, dataDir: string): Promise<WriterTo
   let resolveLost: (refusal: WritingStopped) => void = () => {}
   const lost = new Promise<WritingStopped>((resolve) => void (resolveLost = resolve))
   const check = async (): Promise<void> => {
-    if (refusal === null && !isOwn(files, path, own)) {
+    if (refusal === null && !isSameFile(findIdentity(files, path), own)) {
       refusal = new WritingStopped(explain('taken-over', {}))
       resolveLost(refusal)
     }
@@ -55,9 +55,7 @@ const neverLost = new Promise<never>(() => {})
 const notTakenError = (cause: unknown): WritingStopped =>
   new WritingStopped(explain('not-writable', {}), { cause })
 
-interface OwnToken {
-  readonly dev: bigint
-  readonly ino: bigint
+interface OwnToken extends FileIdentity {
   readonly close: () => Promise<void>
 }
 
@@ -77,13 +75,6 @@ const replaceToken = async (files: Files, path: string): Promise<OwnToken> => {
     await files.unlink(temporary).catch(() => {})
     throw error
   }
-}
-
-// statSync instead of stat: the thread pool would add 50 µs to each change, a tenth of its time. statSync does not wait for
-// the disk here, because the kernel keeps the inode of an open file in memory.
-const isOwn = (files: Files, path: string, { dev, ino }: OwnToken): boolean => {
-  const found = files.statSync(path, { bigint: true, throwIfNoEntry: false })
-  return found !== undefined && found.dev === dev && found.ino === ino
 }
 
 const guardFiles = (files: Files, check: () => Promise<void>): Files => ({

@@ -39,26 +39,33 @@ const format = smallDocumentFormat<PurgeRecord>('localist-purge', purgeRecord, n
 
 /** Creates the daily purge of the trash of each open account. */
 export function createDailyPurge(host: PurgeHost, dataDir: string): AccountPart {
-  const endings = new Map<string, () => Promise<void>>()
+  const purges = new Map<string, AccountPurge>()
   return {
     async open(accountId, store) {
-      endings.set(accountId, await purgeDaily(host, dataDir, accountId, store))
+      purges.set(accountId, await purgeDaily(host, dataDir, accountId, store))
     },
+    writeAnew: async (accountId) => purges.get(accountId)?.writeAnew(),
     async close(accountId) {
-      const end = endings.get(accountId)
-      endings.delete(accountId)
-      await end?.()
+      const purge = purges.get(accountId)
+      purges.delete(accountId)
+      await purge?.end()
     },
   }
 }
 
-/** Purges the trash of an account daily. Returns a function that ends this. `purge.json` in the folder of the account has the record. */
+/** The daily purge of an account. */
+interface AccountPurge {
+  readonly writeAnew: () => Promise<void>
+  readonly end: () => Promise<void>
+}
+
+/** Purges the trash of an account daily, until `end` is called. `purge.json` in the folder of the account has the record. */
 const purgeDaily = async (
   { times, uptime, settings, changed: _changed, ...host }: PurgeHost,
   dataDir: string,
   accountId: string,
   store: Store,
-): Promise<() => Promise<void>> => {
+): Promise<AccountPurge> => {
   const { now, log } = host
   const path = join(accountFolder(dataDir, accountId), 'purge.json')
   const document = await openSmallDocument(host, path, format)
@@ -106,11 +113,14 @@ const purgeDaily = async (
   }
 
   planNext(times.first)
-  return async () => {
-    clearTimeout(timer)
-    isEnding = true
-    await queue.idle()
-    // While the next purge waits, the time since the last check counts as well.
-    if (document.data.wait > 0) await runCheck()
+  return {
+    writeAnew: () => queue.run(() => document.replace(document.data)),
+    async end() {
+      clearTimeout(timer)
+      isEnding = true
+      await queue.idle()
+      // While the next purge waits, the time since the last check counts as well.
+      if (document.data.wait > 0) await runCheck()
+    },
   }
 }

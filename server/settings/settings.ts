@@ -92,6 +92,10 @@ export async function openSettings(host: DocumentHost, dataDir: string): Promise
       const path = join(accountFolder(dataDir, accountId), 'settings.json')
       accounts.set(accountId, await openSmallDocument(host, path, accountFormat))
     },
+    async writeAnew(accountId) {
+      const document = accounts.get(accountId)
+      await queue.run(async () => await document?.replace(document.data))
+    },
     close: (accountId) => queue.run(async () => void accounts.delete(accountId)),
     idle: queue.idle,
   }

@@ -1,8 +1,13 @@
-import { toStorageError } from '../files/errors.ts'
+import { basename, join } from 'node:path'
+import { StorageForbidden, StorageFull, toStorageError, WritingStopped } from '../files/errors.ts'
+import { makeFolder } from '../files/files.ts'
 import { logged } from '../logged.ts'
 import { createQueue } from '../queue.ts'
 import type { BackupName, BackupReason } from './backups.ts'
+import { FolderGone } from './errors.ts'
 import type { Account } from './opening/open-account.ts'
+import type { AccountData } from './state.ts'
+import { explain } from '../reasons.ts'
 
 /** The number of bytes that the journal grows before a checkpoint, where the document is smaller than that. */
 const minCheckpointGrowth = 1024 * 1024
@@ -54,6 +59,21 @@ export class Checkpoints {
     })
   }
 
+  /**
+   * Appends to the journal, as Journal.append() does. Where the folder of the account or its journal is gone, writes the account
+   * anew before. Throws the errors of Journal.append(), StorageFull, or StorageForbidden.
+   */
+  async append(durable: AccountData, lines: string): Promise<void> {
+    const { journal } = this.#account
+    try {
+      await journal.append(durable, lines)
+    } catch (error) {
+      if (!(error instanceof FolderGone)) throw error
+      await this.#queue.run(() => this.#fold(true)).catch(throwUnwritable)
+      await journal.append(durable, lines)
+    }
+  }
+
   /** Makes a checkpoint and the daily backup, unless there is a backup of today. Logs a failure. */
   async backUpToday(): Promise<void> {
     const { host, backups, file } = this.#account
@@ -71,16 +91,32 @@ export class Checkpoints {
 
   // With `mustBeUnchanged`, also replaces a document that another program has changed or removed.
   async #fold(mustBeUnchanged: boolean): Promise<void> {
-    const { host, database, file, journal, documentRevision } = this.#account
+    const { host, folder, database, file, journal, documentRevision } = this.#account
     const { revision } = database.data
-    if (revision === 0 && documentRevision < 0) return
-    if (revision !== documentRevision || (mustBeUnchanged && !(await file.isUnchanged()))) {
+    if (revision === 0 && documentRevision < 0 && journal.isInPlace()) return
+    const isGone = !journal.isInPlace()
+    if (isGone) {
+      // Another process that has taken the token may have moved the folder.
+      await host.checkToken()
+      await makeFolder(host.files, folder)
+    }
+    const isKept = !(isGone || mustBeUnchanged) || (await file.isUnchanged())
+    if (revision !== documentRevision || !isKept) {
       const { appendedBytes } = journal
       await database.write()
       this.#planNext(appendedBytes)
     }
+    // Only now that the document is written: until then the next change must find that the journal is gone.
+    if (isGone) await this.#beginJournalAnew()
     // A failure from here on does not fail the checkpoint: the document is written.
     await logged(host.log, `${file.path}: backup and old segments`, this.#backUpAndTidy(revision))
+  }
+
+  async #beginJournalAnew(): Promise<void> {
+    const { host, folder, journal } = this.#account
+    await journal.beginAnew()
+    await host.writtenAnew?.()
+    host.tell(explain('folder-written-anew', { folder: join('accounts', basename(folder)) }))
   }
 
   async #backUpAndTidy(revision: number): Promise<void> {
@@ -100,4 +136,11 @@ export class Checkpoints {
     const { host, file } = this.#account
     this.nextAt = appendedBytes + Math.max(host.minCheckpointGrowth ?? minCheckpointGrowth, file.size)
   }
+}
+
+// A folder that is gone can fail in many ways: its parent is gone too, or a file is at its path.
+const throwUnwritable = (error: unknown): never => {
+  const cause = toStorageError(error)
+  const isKnown = [StorageFull, StorageForbidden, WritingStopped].some((known) => cause instanceof known)
+  throw isKnown ? cause : new FolderGone(cause)
 }

@@ -17,6 +17,12 @@ export interface CommitOptions extends ChangeSetOptions {
 /** From so many changes on, others get a turn before a change set is formatted: the rule has taken long, and formatting does too. */
 export const manyChanges = 1000
 
+/** The highest number of transactions in a group. It keeps the wait short, as the next limit does. */
+export const maxGroupSize = 128
+
+/** The number of characters of the lines of a group from which on it takes no further transaction. */
+export const maxGroupLength = 1024 * 1024
+
 /** A transaction that has not run yet. */
 export interface Job {
   /** Whether all transactions before this one must be durable when it runs. */

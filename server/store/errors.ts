@@ -1,7 +1,14 @@
-import { ExplainedError } from '../reasons.ts'
+import { ExplainedError, explain } from '../reasons.ts'
 
 /** The account's data cannot be opened, or the account was closed. The explanation says what to do. */
 export class AccountUnavailable extends ExplainedError {}
+
+/** The folder of the account, its journal, or the current segment is no longer at its path. */
+export class FolderGone extends AccountUnavailable {
+  constructor(cause?: unknown) {
+    super(explain('folder-gone', {}), { cause })
+  }
+}
 
 /** The journal no longer has the change set that was asked for. */
 export class HistoryGone extends Error {}

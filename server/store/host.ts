@@ -15,6 +15,8 @@ export interface StoreHost extends DocumentHost {
   readonly checkToken: () => Promise<void>
   /** The kinds of entities that an account holds. */
   readonly kinds: Kinds
+  /** Called when the account was written anew because its folder was gone. Must not throw. */
+  readonly writtenAnew?: () => Promise<void>
   /** How many bytes the journal grows before a checkpoint, where the document is smaller than that; 1 MB by default. */
   readonly minCheckpointGrowth?: number
   /** The sizes of the journal. Default: usualJournalLimits. */

@@ -2,7 +2,8 @@ import { setImmediate } from 'node:timers/promises'
 import { toStorageError } from '../files/errors.ts'
 import type { BackupReason, StoredBackup } from './backups.ts'
 import { formatChangeSet, type Actor, type ChangeSet, type ChangeSetOptions } from './change-set.ts'
-import { manyChanges, type CommitOptions, type Committed, type Job, type Outcome } from './commit.ts'
+import { manyChanges, maxGroupLength, maxGroupSize } from './commit.ts'
+import type { CommitOptions, Committed, Job, Outcome } from './commit.ts'
 import type { Checkpoints } from './checkpoint.ts'
 import { AccountUnavailable } from './errors.ts'
 import { findChanges, findChangeSet, readChangesSince } from './journal/history.ts'
@@ -24,10 +25,6 @@ export interface OpenedAccount {
   readonly requests: RequestLog
   readonly removals: RemovalLog
 }
-
-/** The limits of a group: the number of its transactions, and of the characters of their lines. They keep the wait short. */
-const maxGroupSize = 128
-const maxGroupLength = 1024 * 1024
 
 /** The data of an account. If the account could not be opened, every method but close() throws the reason. */
 export class Store {
@@ -173,6 +170,14 @@ export class Store {
     return await restoreBackup(this.#openedOrThrow, transact, actor, id, options)
   }
 
+  /** Writes the account anew where its folder is gone, after the transactions that were called. Logs a failure. */
+  async keepInPlace(): Promise<void> {
+    if (this.#opened instanceof Error) return
+    await this.#running
+    const { account, checkpoints } = this.#opened
+    if (!account.journal.isInPlace()) await checkpoints.fold()
+  }
+
   /** Refuses new transactions, waits for those that were called, and makes the last checkpoint within some seconds. */
   async close(): Promise<void> {
     if (this.#opened instanceof Error) return
@@ -195,8 +200,8 @@ export class Store {
   }
 
   async #commitGroup(): Promise<void> {
-    const { account, requests, removals } = this.#openedOrThrow
-    const { database, journal } = account
+    const { account, checkpoints, requests, removals } = this.#openedOrThrow
+    const { database } = account
     const durable = database.data
     const group: Outcome[] = []
     let latest = durable
@@ -214,7 +219,7 @@ export class Store {
     if (latest === durable) return
     const changes = group.flatMap(({ change }) => change ?? [])
     try {
-      await journal.append(durable, changes.map(({ line }) => line).join(''))
+      await checkpoints.append(durable, changes.map(({ line }) => line).join(''))
     } catch (error) {
       for (const { reject } of group) reject(toStorageError(error))
       return

@@ -1,14 +1,18 @@
 import type { FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
 import { WritingStopped } from '../../files/errors.ts'
-import { codeOf, makeFolder, syncFolder, writeAll } from '../../files/files.ts'
+import { codeOf, findIdentity, isSameFile, makeFolder, syncFolder, writeAll } from '../../files/files.ts'
+import type { FileIdentity } from '../../files/files.ts'
 import { createQueue } from '../../queue.ts'
+import { moveAside } from '../../documents/set-aside.ts'
+import { FolderGone } from '../errors.ts'
 import type { JournalLimits, StoreHost } from '../host.ts'
 import type { Kinds } from '../kind.ts'
 import type { AccountData } from '../state.ts'
 import {
   encodeLine,
   formatHeader,
+  listSegments,
   scanSegment,
   withEnds,
   type Segment,
@@ -24,6 +28,13 @@ export const usualJournalLimits: JournalLimits = {
 /** The age in milliseconds from which closed segments are removed. */
 const maxAge = 30 * 24 * 3_600_000
 
+interface CurrentSegment {
+  readonly name: string
+  readonly handle: FileHandle
+  readonly identity: FileIdentity
+  readonly size: number
+}
+
 /** The journal of an account: a folder of segments. Change sets are appended to the current segment. */
 export class Journal {
   /** All segments in order, with the current one. */
@@ -34,8 +45,11 @@ export class Journal {
   readonly readings = createQueue()
   readonly #host: StoreHost
   readonly #folder: string
+  #folderIdentity: FileIdentity | null
+  /** Whether it was found out of its place, and not begun anew since. */
+  #isGone = false
   /** The current segment; `size` is the number of durable bytes. */
-  #current: { readonly name: string; readonly handle: FileHandle; readonly size: number } | null = null
+  #current: CurrentSegment | null = null
   #lastSequence: number
 
   /** `segments` are the segments in `folder`. The journal does not append to them, but begins a new one. */
@@ -43,16 +57,19 @@ export class Journal {
     this.segments = segments
     this.#host = host
     this.#folder = folder
+    this.#folderIdentity = findIdentity(host.files, folder)
     this.#lastSequence = segments.at(-1)?.sequence ?? 0
   }
 
   /**
    * Appends the lines of the change sets that follow `data`, and returns when they survive a power cut. Throws the system's
-   * error: nothing was appended. Throws WritingStopped: another process may have read the lines. Calls must not overlap.
+   * error, or FolderGone where the folder or the segment is no longer in its place: nothing was appended. Throws WritingStopped:
+   * another process may have read the lines. Calls must not overlap.
    */
   async append(data: AccountData, lines: string): Promise<void> {
     try {
-      const { name, handle, size } = (this.#current ??= await this.#beginSegment(data))
+      const current = (this.#current ??= await this.#beginSegment(data))
+      const { handle, size } = current
       const header = size === 0 ? encodeLine(formatHeader(data.history, data.revision)) : ''
       const bytes = Buffer.from(header + lines)
       await writeAll(handle, bytes, size)
@@ -60,13 +77,43 @@ export class Journal {
       if (size === 0) await syncFolder(this.#host.files, this.#folder)
       // This check must follow the sync: a process that takes the token after it finds the lines in the journal.
       await this.#host.checkToken()
-      this.#current = { name, handle, size: size + bytes.length }
+      this.#requireInPlace()
+      this.#current = { ...current, size: size + bytes.length }
       this.appendedBytes += bytes.length
       if (this.#current.size > this.#limits.segmentSize) await this.rotate()
     } catch (error) {
       await this.#abandonSegment()
       throw error
     }
+  }
+
+  /**
+   * Whether the folder and the current segment are still at their paths: another program may have moved or deleted them.
+   * Changes in a file that has lost its path would be gone after a restart.
+   */
+  isInPlace(): boolean {
+    const { files } = this.#host
+    if (this.#isGone || !isSameFile(findIdentity(files, this.#folder), this.#folderIdentity)) return false
+    if (this.#current === null) return true
+    const { name, identity } = this.#current
+    return isSameFile(findIdentity(files, this.pathOf(name)), identity)
+  }
+
+  /**
+   * Begins the journal anew after it was moved or deleted. The changes so far must be in the document. Moves another folder that
+   * is at its path now aside, because its segments may be those of another list. Throws the system's error.
+   */
+  async beginAnew(): Promise<void> {
+    const { files, now } = this.#host
+    await this.rotate()
+    const found = findIdentity(files, this.#folder)
+    if (found !== null && !isSameFile(found, this.#folderIdentity))
+      await moveAside(files, this.#folder, now(), 'edited')
+    await makeFolder(files, this.#folder)
+    this.segments = await listSegments(files, this.#folder)
+    this.#lastSequence = this.segments.at(-1)?.sequence ?? 0
+    this.#folderIdentity = findIdentity(files, this.#folder)
+    this.#isGone = false
   }
 
   /** Closes the current segment. The next append begins a new one. Must not be called during an append. */
@@ -142,11 +189,17 @@ export class Journal {
     return join(this.#folder, name)
   }
 
+  #requireInPlace(): void {
+    this.#isGone = !this.isInPlace()
+    if (this.#isGone) throw new FolderGone()
+  }
+
   // Skips a sequence number only where a file with it exists. If a process that has lost the token could skip one, it could
   // begin a segment after that of the process which has the token, and make lines of that segment void (docs/decisions/004).
-  async #beginSegment(data: AccountData) {
-    const { files } = this.#host
-    await makeFolder(files, this.#folder)
+  async #beginSegment(data: AccountData): Promise<CurrentSegment> {
+    const { files, checkToken } = this.#host
+    await checkToken()
+    this.#requireInPlace()
     for (;;) {
       // The name does not contain the history, so that two processes choose the same name and one of them gets EEXIST.
       const name = `${String(this.#lastSequence + 1).padStart(8, '0')}-${data.revision}.jsonl`
@@ -159,7 +212,7 @@ export class Journal {
       if (handle === null) continue
       const { revision: base, history } = data
       this.segments = [...this.segments, { name, sequence: this.#lastSequence, base, history }]
-      return { name, handle, size: 0 }
+      return { name, handle, identity: await handle.stat({ bigint: true }), size: 0 }
     }
   }
 

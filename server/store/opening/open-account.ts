@@ -22,6 +22,8 @@ import { explain } from '../../reasons.ts'
 /** An open account: its files and its data. */
 export interface Account {
   readonly host: StoreHost
+  /** The path of its folder. */
+  readonly folder: string
   readonly file: DocumentFile
   readonly journal: Journal
   readonly backups: Backups
@@ -72,7 +74,16 @@ export async function openAccount(host: StoreHost, folder: string): Promise<Acco
     write,
   })
   const backups = new Backups(host, join(folder, 'backups'))
-  const account: Account = { host, file, journal, backups, database, documentRevision: -1, writeAbort }
+  const account: Account = {
+    host,
+    folder,
+    file,
+    journal,
+    backups,
+    database,
+    documentRevision: -1,
+    writeAbort,
+  }
   await account.database.read()
   // If another process has taken the token, it may have changed the files while they were read.
   await host.checkToken()
