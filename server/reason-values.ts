@@ -11,6 +11,8 @@ export const reasonValues = z
     copy: text('The name of the copy of that file.'),
     copies: text('The names of several copies, separated by commas.'),
     count: count('The number of these copies.'),
+    from: text('The instant from which on changes may be missing.'),
+    to: text('The instant up to which changes may be missing.'),
     lost: count('The number of lost changes.'),
     backup: text('The id of a backup, or `none`.'),
     found: count('The number of todos and lists that could be read.'),

@@ -35,6 +35,11 @@ const sourceOf = (backup: string): string =>
 const describeSalvaged = ({ found, unreadable }: Salvaged): string =>
   `${found} of its todos and lists could be read${unreadable > 0 ? `, ${unreadable} could not.` : '. Others may be missing.'}`
 
+const showCopies = (count: number, copies: string): string =>
+  count === 0 ? '' : ` Damaged files are kept as ${copies}.`
+
+const showInstant = (instant: string): string => `${instant.slice(0, 16).replace('T', ' ')} UTC`
+
 const streamsOf = {
   credential: 'with this credential. Close one of them, or use another access token.',
   scripts: 'of scripts. Close one of them, then try again.',
@@ -98,9 +103,15 @@ const sentences = {
     `${file} came from another list or computer. Localist shows that list now. The list that was here before is in the backups, as it was at the last backup.`,
   'journal-damaged': ({ lost, count, copies }: Readonly<{ lost: number; count: number; copies: string }>) => {
     const some = `${lost} of the last changes could not be read. All others were recovered.`
-    const kept = count === 0 ? '' : ` Damaged files are kept as ${copies}.`
-    return `The journal of your changes was damaged. ${lost === 0 ? 'No change was lost.' : some}${kept}`
+    return `The journal of your changes was damaged. ${lost === 0 ? 'No change was lost.' : some}${showCopies(count, copies)}`
   },
+  'journal-end-missing': ({
+    from,
+    to,
+    count,
+    copies,
+  }: Readonly<{ from: string; to: string; count: number; copies: string }>) =>
+    `The end of the journal of your changes is lost, although Localist had written it. Changes that you made between ${showInstant(from)} and ${showInstant(to)} may be missing.${showCopies(count, copies)}`,
   'edits-combined': ({ file, copy }: KeptFile) =>
     `${file} was edited while the last changes were missing from it, because Localist had not been stopped properly. Localist combined the edit with those changes. Where both changed the same todo, the edit was not used. The edited file is kept as ${copy}.`,
   'edit-not-used': ({ file, copy }: KeptFile) =>

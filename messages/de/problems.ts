@@ -95,6 +95,8 @@ export const problems: Record<keyof typeof en, string> = {
     '{file} kam von einer anderen Liste oder einem anderen Computer. Localist zeigt jetzt diese Liste. Die vorherige findest du in den Sicherungen, auf dem Stand der letzten Sicherung.',
   'reason.journal-damaged':
     'Das Journal deiner Änderungen war beschädigt. {lost, plural, =0 {Es ging keine Änderung verloren.} one {# der letzten Änderungen war nicht lesbar. Alle anderen wurden wiederhergestellt.} other {# der letzten Änderungen waren nicht lesbar. Alle anderen wurden wiederhergestellt.}}{count, plural, =0 {} one { Die beschädigte Datei wurde als {copies} aufgehoben.} other { Die beschädigten Dateien wurden als {copies} aufgehoben.}}',
+  'reason.journal-end-missing':
+    'Das Ende des Journals deiner Änderungen ist verloren, obwohl Localist es geschrieben hatte. Änderungen zwischen {from, date, medium}, {from, time, short}, und {to, date, medium}, {to, time, short}, fehlen vielleicht.{count, plural, =0 {} one { Die beschädigte Datei wurde als {copies} aufgehoben.} other { Die beschädigten Dateien wurden als {copies} aufgehoben.}}',
   'reason.edits-combined':
     '{file} wurde bearbeitet, während die letzten Änderungen darin fehlten, weil Localist nicht ordentlich beendet worden war. Localist hat beides zusammengeführt. Wo beides dasselbe Todo betraf, wurde die Bearbeitung nicht übernommen. Die bearbeitete Datei wurde als {copy} aufgehoben.',
   'reason.edit-not-used':

@@ -84,6 +84,8 @@ export const problems = {
     '{file} came from another list or computer. Localist shows that list now. The list that was here before is in the backups, as it was at the last backup.',
   'reason.journal-damaged':
     'The journal of your changes was damaged. {lost, plural, =0 {No change was lost.} one {# of the last changes could not be read. All others were recovered.} other {# of the last changes could not be read. All others were recovered.}}{count, plural, =0 {} one { The damaged file is kept as {copies}.} other { The damaged files are kept as {copies}.}}',
+  'reason.journal-end-missing':
+    'The end of the journal of your changes is lost, although Localist had written it. Changes that you made between {from, date, medium}, {from, time, short}, and {to, date, medium}, {to, time, short}, may be missing.{count, plural, =0 {} one { The damaged file is kept as {copies}.} other { The damaged files are kept as {copies}.}}',
   'reason.edits-combined':
     '{file} was edited while the last changes were missing from it, because Localist had not been stopped properly. Localist combined the edit with those changes. Where both changed the same todo, the edit was not used. The edited file is kept as {copy}.',
   'reason.edit-not-used':

@@ -94,6 +94,8 @@ export const problems: Record<keyof typeof en, string> = {
     '{file} viene de otra lista o de otro equipo. Localist muestra ahora esa lista. La lista que había aquí antes está en las copias de seguridad, tal como estaba en la última.',
   'reason.journal-damaged':
     'El diario de tus cambios estaba dañado. {lost, plural, =0 {No se ha perdido ningún cambio.} one {# de los últimos cambios no se ha podido leer. Todos los demás se han recuperado.} other {# de los últimos cambios no se han podido leer. Todos los demás se han recuperado.}}{count, plural, =0 {} one { El archivo dañado se conserva como {copies}.} other { Los archivos dañados se conservan como {copies}.}}',
+  'reason.journal-end-missing':
+    'El final del diario de tus cambios se ha perdido, aunque Localist lo había escrito. Pueden faltar cambios hechos entre el {from, date, medium}, {from, time, short}, y el {to, date, medium}, {to, time, short}.{count, plural, =0 {} one { El archivo dañado se conserva como {copies}.} other { Los archivos dañados se conservan como {copies}.}}',
   'reason.edits-combined':
     '{file} se editó cuando todavía le faltaban los últimos cambios, porque Localist no se había detenido correctamente. Localist ha combinado la edición con esos cambios. Donde ambos cambiaban la misma tarea, la edición no se ha usado. El archivo editado se conserva como {copy}.',
   'reason.edit-not-used':

@@ -92,6 +92,8 @@ export const problems: Record<keyof typeof en, string> = {
     '{file} venait d’une autre liste ou d’un autre ordinateur. C’est cette liste que Localist affiche maintenant. Celle qui était là auparavant se trouve dans les sauvegardes, telle qu’elle était à la dernière sauvegarde.',
   'reason.journal-damaged':
     'Le journal de vos modifications était endommagé. {lost, plural, =0 {Aucune modification n’a été perdue.} one {# des dernières modifications n’a pas pu être lue. Toutes les autres ont été récupérées.} other {# des dernières modifications n’ont pas pu être lues. Toutes les autres ont été récupérées.}}{count, plural, =0 {} one { Le fichier endommagé est conservé sous le nom {copies}.} other { Les fichiers endommagés sont conservés sous les noms {copies}.}}',
+  'reason.journal-end-missing':
+    'La fin du journal de vos modifications est perdue, alors que Localist l’avait écrite. Des modifications faites entre le {from, date, medium}, {from, time, short}, et le {to, date, medium}, {to, time, short}, manquent peut-être.{count, plural, =0 {} one { Le fichier endommagé est conservé sous le nom {copies}.} other { Les fichiers endommagés sont conservés sous les noms {copies}.}}',
   'reason.edits-combined':
     '{file} a été modifié à la main alors que les derniers changements y manquaient, car Localist n’avait pas été arrêté correctement. Localist a réuni cette modification et ces changements. Là où les deux touchaient la même tâche, la modification à la main n’a pas été retenue. Le fichier modifié est conservé sous le nom {copy}.',
   'reason.edit-not-used':

@@ -10,5 +10,13 @@ interface Reason {
 /** Explains a refusal or a notice by its reason. Returns null for a reason that this page does not know, for example of a newer server. */
 export function explainReason({ reason, values }: Reason, text: Text): string | null {
   const id = `reason.${reason}`
-  return text.has(id) ? text(id, values) : null
+  return text.has(id) ? text(id, readInstants(values)) : null
 }
+
+const readInstants = (values: MessageValues): MessageValues =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      ['from', 'to'].includes(name) ? new Date(value) : value,
+    ]),
+  )

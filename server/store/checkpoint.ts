@@ -5,7 +5,7 @@ import { logged } from '../logged.ts'
 import { createQueue } from '../queue.ts'
 import type { BackupName, BackupReason } from './backups.ts'
 import { FolderGone } from './errors.ts'
-import type { Account } from './opening/open-account.ts'
+import type { Account } from './opening/account.ts'
 import type { AccountData } from './state.ts'
 import { explain } from '../reasons.ts'
 

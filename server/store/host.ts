@@ -9,6 +9,12 @@ export interface JournalLimits {
   readonly totalSize: number
 }
 
+/** The limits in use, unless the host has others. */
+export const usualJournalLimits: JournalLimits = {
+  segmentSize: 8 * 1024 * 1024,
+  totalSize: 64 * 1024 * 1024,
+}
+
 /** The dependencies that an account is opened with. */
 export interface StoreHost extends DocumentHost {
   /** Throws WritingStopped once another process has taken the data directory. */

@@ -1,6 +1,6 @@
 import type { ChangeSet } from './change-set.ts'
 import { readRemovals } from './journal/history.ts'
-import type { Account } from './opening/open-account.ts'
+import type { Account } from './opening/account.ts'
 
 /**
  * The entities that were removed for good, as far as the journal goes back. A client can make an entity with the same id again, so

@@ -1,7 +1,7 @@
 import { parseChangeId, type ChangeSet } from './change-set.ts'
 import { HistoryGone, KeyReused, RequestUnderWay } from './errors.ts'
 import { findChangeSet, readRequestsSince } from './journal/history.ts'
-import type { Account } from './opening/open-account.ts'
+import type { Account } from './opening/account.ts'
 
 /** A request that its client may repeat under the same key. */
 export interface KeyedRequest {

@@ -10,7 +10,7 @@ import { findChanges, findChangeSet, readChangesSince } from './journal/history.
 import type { ChangesPart, HistoryStart } from './journal/history.ts'
 import { encodeLine } from './journal/segment.ts'
 import type { Entity, Kind } from './kind.ts'
-import type { Account } from './opening/open-account.ts'
+import type { Account } from './opening/account.ts'
 import type { KeyedRequest, RequestLog } from './requests.ts'
 import type { RemovalLog } from './removals.ts'
 import { restoreBackup, type Transact } from './restoration.ts'
@@ -185,7 +185,7 @@ export class Store {
     this.#isClosed = true
     await this.#running
     await checkpoints.close()
-    await account.journal.rotate()
+    await account.journal.close(account.documentRevision === account.database.data.revision)
   }
 
   async #runWaiting(): Promise<void> {

@@ -1,5 +1,6 @@
 import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser'
 import test from 'ava'
+import { createIntl } from 'react-intl'
 import { de } from '../../messages/de.ts'
 import { en, type MessageId } from '../../messages/en.ts'
 import { es } from '../../messages/es.ts'
@@ -7,6 +8,8 @@ import { fr } from '../../messages/fr.ts'
 import { desktopTexts } from '../../messages/desktop.ts'
 import { callbackTexts } from '../../messages/callback.ts'
 import { arXB, enXA } from '../../messages/pseudo.ts'
+import { createText } from '../../renderer/messages/use-text.ts'
+import { explainReason } from '../../renderer/problems/explain-reason.ts'
 
 const ids = Object.keys(en) as MessageId[]
 
@@ -48,6 +51,19 @@ for (const [language, catalogue] of Object.entries({ de, fr, es })) {
     }
   })
 }
+
+test('the reason of a notice says instants in the language and time zone of the page', (t) => {
+  const values = { from: '2097-11-26T17:18:30.000Z', to: '2097-11-27T02:05:00.000Z', count: 0, copies: '' }
+  const shown = Object.entries({ en, de, fr, es }).map(([locale, messages]) => {
+    const text = createText(createIntl({ locale, messages, timeZone: 'Europe/Berlin' }))
+    return explainReason({ reason: 'journal-end-missing', values }, text) ?? ''
+  })
+  const [inEnglish = '', inGerman = '', inFrench = '', inSpanish = ''] = shown
+  t.regex(inEnglish, /between Nov 26, 2097, 6:18\sPM, and Nov 27, 2097, 3:05\sAM, may/)
+  t.regex(inGerman, /zwischen 26\. Nov\. 2097, 18:18, und 27\. Nov\. 2097, 03:05, fehlen/)
+  t.regex(inFrench, /entre le 26 nov\. 2097, 18:18, et le 27 nov\. 2097, 03:05, manquent/)
+  t.regex(inSpanish, /entre el 26 nov 2097, 18:18, y el 27 nov 2097, 3:05\./)
+})
 
 test('no letter of the Alt key is twice in a menu of the desktop app', (t) => {
   const menus = {

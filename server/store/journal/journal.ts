@@ -1,14 +1,16 @@
-import type { FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
 import { WritingStopped } from '../../files/errors.ts'
-import { codeOf, findIdentity, isSameFile, makeFolder, syncFolder, writeAll } from '../../files/files.ts'
-import type { FileIdentity } from '../../files/files.ts'
+import type { SmallDocument } from '../../documents/small-document.ts'
+import { findIdentity, isSameFile, makeFolder, syncFolder, type FileIdentity } from '../../files/files.ts'
+import { logged } from '../../logged.ts'
 import { createQueue } from '../../queue.ts'
 import { moveAside } from '../../documents/set-aside.ts'
 import { FolderGone } from '../errors.ts'
-import type { JournalLimits, StoreHost } from '../host.ts'
+import { usualJournalLimits, type JournalLimits, type StoreHost } from '../host.ts'
 import type { Kinds } from '../kind.ts'
 import type { AccountData } from '../state.ts'
+import type { JournalRecord } from './journal-record.ts'
+import { SegmentFile } from './segment-file.ts'
 import {
   encodeLine,
   formatHeader,
@@ -19,21 +21,8 @@ import {
   type SegmentRange,
 } from './segment.ts'
 
-/** The limits in use, unless the host has others. */
-export const usualJournalLimits: JournalLimits = {
-  segmentSize: 8 * 1024 * 1024,
-  totalSize: 64 * 1024 * 1024,
-}
-
 /** The age in milliseconds from which closed segments are removed. */
 const maxAge = 30 * 24 * 3_600_000
-
-interface CurrentSegment {
-  readonly name: string
-  readonly handle: FileHandle
-  readonly identity: FileIdentity
-  readonly size: number
-}
 
 /** The journal of an account: a folder of segments. Change sets are appended to the current segment. */
 export class Journal {
@@ -43,20 +32,24 @@ export class Journal {
   appendedBytes = 0
   /** The readings of past change sets for clients. Each holds a whole segment in memory, so there is one at a time. */
   readonly readings = createQueue()
+  /** Says which segment has changes that the document lacks. */
+  readonly record: SmallDocument<JournalRecord>
   readonly #host: StoreHost
   readonly #folder: string
+  readonly #limits: JournalLimits
   #folderIdentity: FileIdentity | null
   /** Whether it was found out of its place, and not begun anew since. */
   #isGone = false
-  /** The current segment; `size` is the number of durable bytes. */
-  #current: CurrentSegment | null = null
+  #current: SegmentFile | null = null
   #lastSequence: number
 
   /** `segments` are the segments in `folder`. The journal does not append to them, but begins a new one. */
-  constructor(host: StoreHost, folder: string, segments: readonly Segment[]) {
+  constructor(host: StoreHost, folder: string, { segments, record }: Pick<Journal, 'segments' | 'record'>) {
     this.segments = segments
+    this.record = record
     this.#host = host
     this.#folder = folder
+    this.#limits = host.journalLimits ?? usualJournalLimits
     this.#folderIdentity = findIdentity(host.files, folder)
     this.#lastSequence = segments.at(-1)?.sequence ?? 0
   }
@@ -69,18 +62,9 @@ export class Journal {
   async append(data: AccountData, lines: string): Promise<void> {
     try {
       const current = (this.#current ??= await this.#beginSegment(data))
-      const { handle, size } = current
-      const header = size === 0 ? encodeLine(formatHeader(data.history, data.revision)) : ''
-      const bytes = Buffer.from(header + lines)
-      await writeAll(handle, bytes, size)
-      await handle.datasync()
-      if (size === 0) await syncFolder(this.#host.files, this.#folder)
-      // This check must follow the sync: a process that takes the token after it finds the lines in the journal.
-      await this.#host.checkToken()
-      this.#requireInPlace()
-      this.#current = { ...current, size: size + bytes.length }
-      this.appendedBytes += bytes.length
-      if (this.#current.size > this.#limits.segmentSize) await this.rotate()
+      if (current.size === 0) await this.#writeHeader(current, data)
+      if (lines !== '') await this.#write(current, lines)
+      if (current.size > this.#limits.segmentSize) await this.#closeSegment()
     } catch (error) {
       await this.#abandonSegment()
       throw error
@@ -94,9 +78,7 @@ export class Journal {
   isInPlace(): boolean {
     const { files } = this.#host
     if (this.#isGone || !isSameFile(findIdentity(files, this.#folder), this.#folderIdentity)) return false
-    if (this.#current === null) return true
-    const { name, identity } = this.#current
-    return isSameFile(findIdentity(files, this.pathOf(name)), identity)
+    return this.#current?.isInPlace() ?? true
   }
 
   /**
@@ -105,7 +87,7 @@ export class Journal {
    */
   async beginAnew(): Promise<void> {
     const { files, now } = this.#host
-    await this.rotate()
+    await this.#closeSegment()
     const found = findIdentity(files, this.#folder)
     if (found !== null && !isSameFile(found, this.#folderIdentity))
       await moveAside(files, this.#folder, now(), 'edited')
@@ -113,14 +95,14 @@ export class Journal {
     this.segments = await listSegments(files, this.#folder)
     this.#lastSequence = this.segments.at(-1)?.sequence ?? 0
     this.#folderIdentity = findIdentity(files, this.#folder)
+    await this.#recordFolded()
     this.#isGone = false
   }
 
-  /** Closes the current segment. The next append begins a new one. Must not be called during an append. */
-  async rotate(): Promise<void> {
-    const closing = this.#current
-    this.#current = null
-    await closing?.handle.close().catch(() => {})
+  /** Closes the current segment. `isFolded` says whether the document has all changes. Must not be called during an append. */
+  async close(isFolded: boolean): Promise<void> {
+    await this.#closeSegment()
+    if (isFolded) await logged(this.#host.log, 'journal.json could not be written', this.#recordFolded())
   }
 
   /** Removes segments older than 30 days, or beyond the newest of the total size, whose changes are in the document at `revision`. */
@@ -189,53 +171,72 @@ export class Journal {
     return join(this.#folder, name)
   }
 
-  #requireInPlace(): void {
-    this.#isGone = !this.isInPlace()
-    if (this.#isGone) throw new FolderGone()
+  // The next append begins a new segment.
+  async #closeSegment(): Promise<void> {
+    const closing = this.#current
+    this.#current = null
+    await closing?.close()
+  }
+
+  async #recordFolded(): Promise<void> {
+    if (this.record.data.unfolded !== null) await this.record.replace({ unfolded: null })
   }
 
   // Skips a sequence number only where a file with it exists. If a process that has lost the token could skip one, it could
   // begin a segment after that of the process which has the token, and make lines of that segment void (docs/decisions/004).
-  async #beginSegment(data: AccountData): Promise<CurrentSegment> {
+  async #beginSegment({ revision: base, history }: AccountData): Promise<SegmentFile> {
     const { files, checkToken } = this.#host
     await checkToken()
     this.#requireInPlace()
     for (;;) {
-      // The name does not contain the history, so that two processes choose the same name and one of them gets EEXIST.
-      const name = `${String(this.#lastSequence + 1).padStart(8, '0')}-${data.revision}.jsonl`
-      const handle = await files.open(this.pathOf(name), 'wx', 0o600).catch((error: unknown) => {
-        if (codeOf(error) !== 'EEXIST') throw error
-        // Another process made this file. If it has taken the token, the next call of open() throws WritingStopped.
-        return null
-      })
-      this.#lastSequence += 1
-      if (handle === null) continue
-      const { revision: base, history } = data
-      this.segments = [...this.segments, { name, sequence: this.#lastSequence, base, history }]
-      return { name, handle, identity: await handle.stat({ bigint: true }), size: 0 }
+      const sequence = this.#lastSequence + 1
+      // The name does not contain the history, so that two processes choose the same name and one of them finds a file.
+      const name = `${String(sequence).padStart(8, '0')}-${base}.jsonl`
+      const file = await SegmentFile.create(files, this.pathOf(name), { name, sequence })
+      this.#lastSequence = sequence
+      // Another process made this file. If it has taken the token, the next attempt throws WritingStopped.
+      if (file === null) continue
+      this.segments = [...this.segments, { name, sequence, base, history }]
+      return file
     }
   }
 
-  // It is not known which bytes of a failed write are on the disk: cut them off if possible, and append no more to the file.
+  async #writeHeader(current: SegmentFile, { history, revision }: AccountData): Promise<void> {
+    await this.#write(current, encodeLine(formatHeader(history, revision)))
+    await syncFolder(this.#host.files, this.#folder)
+    // Only now that the header is durable: an empty segment that the record names has lost its content.
+    const unfolded = { segment: current.sequence, at: this.#host.now().toISOString() }
+    await this.record.replace({ unfolded })
+  }
+
+  async #write(current: SegmentFile, lines: string): Promise<void> {
+    await current.append(lines)
+    // This check must follow the sync: a process that takes the token after it finds the lines in the journal.
+    await this.#host.checkToken()
+    this.#requireInPlace()
+    current.confirm()
+    this.appendedBytes += Buffer.byteLength(lines)
+  }
+
+  // Appends no more to the file: its last write has failed.
   async #abandonSegment(): Promise<void> {
     const failed = this.#current
     this.#current = null
     if (failed === null) return
-    const { name, handle, size } = failed
     // If another process has the token, it may have read the lines: leave them.
     const isTokenLost = (await errorOf(this.#host.checkToken())) instanceof WritingStopped
-    if (!isTokenLost) await errorOf(handle.truncate(size))
-    if (!isTokenLost) await errorOf(handle.sync())
-    await errorOf(handle.close())
-    if (isTokenLost || size > 0) return
-    // The file never held a durable change: remove it.
-    if ((await errorOf(this.#host.files.unlink(this.pathOf(name)))) !== undefined) return
-    this.#forget(name)
+    if (!isTokenLost) await failed.cut()
+    await failed.close()
+    if (isTokenLost || failed.size > 0) return
+    // The file has no durable header, so the record does not name it: remove it.
+    if ((await errorOf(this.#host.files.unlink(this.pathOf(failed.name)))) !== undefined) return
+    this.#forget(failed.name)
     this.#lastSequence -= 1
   }
 
-  get #limits(): JournalLimits {
-    return this.#host.journalLimits ?? usualJournalLimits
+  #requireInPlace(): void {
+    this.#isGone = !this.isInPlace()
+    if (this.#isGone) throw new FolderGone()
   }
 
   #forget(name: string): void {

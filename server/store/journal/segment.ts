@@ -180,13 +180,15 @@ export function* readChangeSetsBackwards(
 
 /**
  * Reads the change sets of a segment as readChangeSets() does, in turns of the event loop. `damaged` counts the lines that are
- * damaged. `wholeLength` is the length of the lines that end with a newline. The bytes after them are a torn write that was never
+ * damaged, and `isEmpty` says that the segment has neither a header nor a line after it. `wholeLength` is the length of the lines that end with a newline. The bytes after them are a torn write that was never
  * answered, or zeros that a file system left. Throws NewerVersion.
  */
 export async function scanSegment(bytes: Buffer, history: string | null, kinds: Kinds, span: Span = {}) {
   const headerEnd = bytes.indexOf('\n')
-  if (headerEnd < 0) return { changeSets: [], damaged: 0, isHeaderDamaged: false, wholeLength: 0 }
+  if (headerEnd < 0)
+    return { changeSets: [], damaged: 0, isHeaderDamaged: false, isEmpty: true, wholeLength: 0 }
   const isHeaderDamaged = nullIfDamaged(() => parseHeader(decodeLine(bytes, 0, headerEnd))) === null
+  const isEmpty = isHeaderDamaged && !bytes.includes('\n', headerEnd + 1)
   const changeSets: ChangeSet[] = []
   const turns = createTurns()
   let damaged = 0
@@ -195,7 +197,7 @@ export async function scanSegment(bytes: Buffer, history: string | null, kinds: 
     else changeSets.push(changeSet)
     if (turns.areDue()) await turns.give()
   }
-  return { changeSets, damaged, isHeaderDamaged, wholeLength: bytes.lastIndexOf('\n') + 1 }
+  return { changeSets, damaged, isHeaderDamaged, isEmpty, wholeLength: bytes.lastIndexOf('\n') + 1 }
 }
 
 // Reads the revision from the beginning of a change set without parsing all of it, to skip those outside the wanted range.

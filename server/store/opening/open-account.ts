@@ -1,39 +1,26 @@
 import { basename, dirname, join } from 'node:path'
-import { openDatabase, type Database } from '../../documents/database.ts'
+import { openDatabase } from '../../documents/database.ts'
 import { DocumentFile } from '../../documents/document-file.ts'
 import { Damaged, NewerVersion } from '../../documents/document.ts'
 import { newerVersionError } from '../../documents/open-file.ts'
-import { copyAside, findAside, moveAside } from '../../documents/set-aside.ts'
+import { openSmallDocument } from '../../documents/small-document.ts'
+import { copyAside, findAside } from '../../documents/set-aside.ts'
 import { makeFolder, syncFolder } from '../../files/files.ts'
 import { logged } from '../../logged.ts'
 import { createTurns } from '../../turns.ts'
 import { Backups, isOfThisAccount } from '../backups.ts'
-import { findRefused, readContent, salvageEntities, type DocumentContent } from '../document/read.ts'
+import { readContent, type DocumentContent } from '../document/read.ts'
 import { writeContent } from '../document/write.ts'
-import { AccountUnavailable } from '../errors.ts'
 import type { StoreHost } from '../host.ts'
 import { Journal } from '../journal/journal.ts'
+import { journalRecordFormat } from '../journal/journal-record.ts'
 import { listSegments, type Segment } from '../journal/segment.ts'
 import type { Kinds } from '../kind.ts'
-import { createAccountData, createHistoryId, type AccountData, type Draft, type Entities } from '../state.ts'
+import { createAccountData, createHistoryId, type AccountData } from '../state.ts'
+import type { Account } from './account.ts'
+import { emptyContent, explainLoss, recoverData, repairRefused } from './recover.ts'
 import { replayJournal } from './replay.ts'
 import { explain } from '../../reasons.ts'
-
-/** An open account: its files and its data. */
-export interface Account {
-  readonly host: StoreHost
-  /** The path of its folder. */
-  readonly folder: string
-  readonly file: DocumentFile
-  readonly journal: Journal
-  readonly backups: Backups
-  /** Its `data` is the last durable state. Its `write()` writes the document. */
-  readonly database: Database<AccountData>
-  /** The revision of the document; -1 where there is no document, or it must be written at once. */
-  documentRevision: number
-  /** Aborts the writing of the document. */
-  readonly writeAbort: AbortController
-}
 
 /** Opens an account. Recovers a damaged one as far as it can be read. Throws AccountUnavailable or FileUnavailable. */
 export async function openAccount(host: StoreHost, folder: string): Promise<Account> {
@@ -49,7 +36,9 @@ export async function openAccount(host: StoreHost, folder: string): Promise<Acco
   for (const each of new Set([dirname(dirname(folder)), dirname(folder), folder, dirname(file.path)])) {
     await logged(log, each, syncFolder(files, each))
   }
-  const journal = new Journal(host, journalFolder, await listSegments(files, journalFolder))
+  const record = await openSmallDocument(host, join(folder, 'journal.json'), journalRecordFormat)
+  const segments = await listSegments(files, journalFolder)
+  const journal = new Journal(host, journalFolder, { segments, record })
   const writeAbort = new AbortController()
   let isOlder = false
   const write = async (data: AccountData): Promise<void> => {
@@ -106,14 +95,12 @@ const readAccountDocument = async (account: Account): Promise<DocumentContent | 
   return hadDocument || (journal.segments[0]?.base ?? 0) > 0 ? null : emptyContent
 }
 
-const emptyContent = { isEdited: false, isOlder: false, history: null, revision: 0, entities: new Map() }
-
 // Applies the journal to a document that could be read, and begins a new history where changes or edits make that necessary.
 const mergeJournal = async (account: Account, content: DocumentContent): Promise<AccountData> => {
   const { host, file, journal, database } = account
   const { kinds, files, now, tell } = host
   const { isEdited, isOlder, revision, entities } = content
-  const { data, damagedCopies, missing } = await replayJournal(host, journal, content)
+  const { data, damagedCopies, missing, gap } = await replayJournal(host, journal, content)
   const name = basename(file.path)
   const isBehind = data.revision > revision
   if (isBehind && isForeign(content, journal.segments)) {
@@ -130,7 +117,7 @@ const mergeJournal = async (account: Account, content: DocumentContent): Promise
   }
   // An edit begins a history one revision later. If its document could not be written, that revision is no lost change.
   const lost = Math.max(0, missing - (isEdited ? 1 : 0))
-  const isComplete = lost === 0 && damagedCopies.length === 0
+  const isComplete = lost === 0 && damagedCopies.length === 0 && gap === null
   if (isComplete && !isEdited)
     return isOlder || data.history === '' ? data.withHistory(createHistoryId()) : data
   // Clients may have seen changes that are lost or different now, so their revisions must not be used again.
@@ -138,8 +125,7 @@ const mergeJournal = async (account: Account, content: DocumentContent): Promise
   const isMixed = missing > 0 || (isEdited && isBehind)
   const checked = isMixed ? repairRefused(data.draft(), kinds) : data
   const copy = isEdited && isBehind ? await copyAside(files, file.path, now(), 'edited') : null
-  if (!isComplete)
-    tell(explain('journal-damaged', { lost, count: damagedCopies.length, copies: damagedCopies.join(', ') }))
+  if (!isComplete) tell(explainLoss(lost, damagedCopies, gap))
   if (copy !== null) tell(explain('edits-combined', { file: name, copy }))
   if (isEdited) return startNewHistory(checked, kinds, nextRevision)
   return checked.withHistory(createHistoryId(), nextRevision)
@@ -167,78 +153,4 @@ const startNewHistory = async (data: AccountData, kinds: Kinds, revision: number
     }
   }
   return draft.withHistory(createHistoryId(), revision)
-}
-
-// Recovers the data from the newest backup, the journal and the readable entities of a damaged document. Throws
-// AccountUnavailable where nothing can be recovered.
-const recoverData = async (account: Account): Promise<AccountData> => {
-  const { host, file, journal, backups } = account
-  const { kinds, files, now } = host
-  const bytes = await file.read()
-  const text = bytes?.toString('utf8') ?? ''
-  const backup = await backups.readNewest()
-  const { data, missing, removed } = await replayJournal(host, journal, backup?.content ?? emptyContent)
-  const salvaged = await salvageEntities(text, kinds, removed)
-  const headRevision = Number(/"revision": (\d{1,11}),/.exec(text.slice(0, 4096))?.[1] ?? 0)
-  const revisions = [...salvaged.entities.values()].flat().map((entity) => entity.revision)
-  // Ignore a revision that is too high, from an edit or damage: it would leave no room for later changes.
-  const credible = revisions.filter((each) => each < 1e11)
-  const highest = credible.reduce((max, each) => Math.max(max, each), headRevision)
-  const [oldest] = journal.segments
-  // Without a journal it is not known whether changes came after the backup.
-  const isJournalComplete = oldest !== undefined && (backup !== null || oldest.base === 0)
-  const isComplete = isJournalComplete && missing === 0 && data.revision >= highest
-  const revision = Math.max(highest, data.revision) + missing + 1
-  const complete = data.history === '' ? data.withHistory(createHistoryId()) : data
-  const recovered = isComplete ? complete : addSalvaged(data, revision, kinds, salvaged.entities)
-  const count = kinds.reduce((sum, kind) => sum + recovered.count(kind), 0)
-  const name = basename(file.path)
-  if (count === 0 && !isComplete) {
-    const keeping = bytes === null ? findAside(files, file.path) : moveAside(files, file.path, now())
-    throw unreadableError(name, await keeping)
-  }
-  const copy = bytes === null ? null : await copyAside(files, file.path, now())
-  const [recovery, salvage] = [
-    { file: name, backup: backup?.id ?? 'none' },
-    { file: name, found: count, unreadable: salvaged.unreadable },
-  ]
-  if (copy === null)
-    host.tell(isComplete ? explain('missing-recovered', recovery) : explain('missing-salvaged', salvage))
-  else
-    host.tell(
-      isComplete
-        ? explain('damaged-recovered', { ...recovery, copy })
-        : explain('damaged-salvaged', { ...salvage, copy }),
-    )
-  return recovered
-}
-
-// Adds the salvaged entities that are newer than those in `data`.
-const addSalvaged = (data: AccountData, revision: number, kinds: Kinds, salvaged: Entities): AccountData => {
-  const draft = data.draft()
-  for (const kind of kinds) {
-    for (const entity of salvaged.get(kind.name) ?? []) {
-      if ((draft.get(kind, entity.id)?.revision ?? 0) >= entity.revision) continue
-      draft.write(kind, { ...entity, revision: Math.min(entity.revision, revision) })
-    }
-  }
-  return repairRefused(draft, kinds).withHistory(createHistoryId(), revision)
-}
-
-const unreadableError = (file: string, copy: string | null): AccountUnavailable =>
-  new AccountUnavailable(
-    copy === null ? explain('document-missing', { file }) : explain('document-unreadable', { file, copy }),
-  )
-
-// Repairs the entities that the check of their kind refuses, which can happen where changes are missing or come from two
-// sources, or removes them. The copy of the damaged or edited file still has these entities.
-const repairRefused = (draft: Draft, kinds: Kinds): Draft => {
-  const refused = [...findRefused(draft, kinds)]
-  const repaired = refused.map(([kind, entity]) => [kind, entity, kind.repair?.(draft, entity)] as const)
-  for (const [kind, { id }, entity] of repaired) {
-    if (entity === undefined) draft.erase(kind, id)
-    else draft.write(kind, entity)
-  }
-  // An entity may refer to another that was removed or repaired: check again until none is refused.
-  return refused.length > 0 ? repairRefused(draft, kinds) : draft
 }

@@ -8,7 +8,8 @@ import type { StoreHost } from '../host.ts'
 import { RemovalLog } from '../removals.ts'
 import { RequestLog } from '../requests.ts'
 import { Store } from '../store.ts'
-import { openAccount, type Account } from './open-account.ts'
+import type { Account } from './account.ts'
+import { openAccount } from './open-account.ts'
 
 /** Opens the account in `folder`. If that fails, tells the person and returns a store whose methods throw the reason. */
 export async function openStore(host: StoreHost, folder: string): Promise<Store> {

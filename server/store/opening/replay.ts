@@ -12,13 +12,19 @@ import type { StoreHost } from '../host.ts'
 import type { Journal } from '../journal/journal.ts'
 import { withEnds } from '../journal/segment.ts'
 import type { Kinds } from '../kind.ts'
-import { createAccountData, type Draft } from '../state.ts'
+import { createAccountData, type AccountData, type Draft } from '../state.ts'
 import { explain } from '../../reasons.ts'
 
+/** The time in which an unknown number of changes may be missing, as two instants. */
+export interface Gap {
+  readonly from: string
+  readonly to: string
+}
+
 /**
- * Applies the change sets of the journal that are newer than `content`. `missing` is the number of lost change sets, `removed` has
- * `<kind> <id>` of each entity that was removed for good, and `damagedCopies` has the names of the copies of damaged segments.
- * Throws FileUnavailable, AccountUnavailable.
+ * Applies the change sets of the journal that are newer than `content`. `missing` is the number of lost change sets that are known,
+ * `gap` is the time of those whose number is not, `removed` has `<kind> <id>` of each entity that was removed for good, and
+ * `damagedCopies` has the names of the copies of damaged segments. Throws FileUnavailable, AccountUnavailable.
  */
 export async function replayJournal(host: StoreHost, journal: Journal, content: DocumentContent) {
   try {
@@ -38,18 +44,24 @@ const replayOrThrow = async (host: StoreHost, journal: Journal, content: Documen
   const damagedPaths: string[] = []
   const torn: { readonly path: string; readonly wholeLength: number }[] = []
   const ranges = withEnds(journal.segments, Number.POSITIVE_INFINITY)
+  // The time of the last write to the segment that the record names, where its content is lost.
+  const { unfolded } = journal.record.data
+  const isGone = unfolded !== null && (journal.segments.at(-1)?.sequence ?? 0) < unfolded.segment
+  let lostAt: Date | null = isGone ? now() : null
   for (const segment of ranges.filter(({ end }) => end > content.revision)) {
     if (segment.base > revision) {
       missing += segment.base - revision
       ;({ base: revision, history } = segment)
     }
     const path = journal.pathOf(segment.name)
-    const { changeSets, damaged, isHeaderDamaged, wholeLength, size } = await journal.readSegment(
+    const { changeSets, damaged, isHeaderDamaged, isEmpty, wholeLength, size } = await journal.readSegment(
       segment,
       revision,
     )
     if (damaged > 0 || isHeaderDamaged) damagedPaths.push(path)
     else if (wholeLength < size) torn.push({ path, wholeLength })
+    if (isEmpty && segment.sequence === unfolded?.segment)
+      lostAt = await files.stat(path).then(({ mtime }) => mtime, now)
     let skipped = 0
     for (const changeSet of changeSets) {
       if (turns.areDue()) await turns.give()
@@ -76,7 +88,17 @@ const replayOrThrow = async (host: StoreHost, journal: Journal, content: Documen
   for (const { path, wholeLength } of torn) {
     await logged(log, `${path}: its torn end could not be cut off`, truncate(files, path, wholeLength))
   }
-  return { data: draft.withHistory(history ?? '', revision), missing, removed, damagedCopies }
+  const data = draft.withHistory(history ?? '', revision)
+  const gap = lostAt === null ? null : findGap(data, kinds, unfolded?.at ?? '', lostAt)
+  return { data, missing, gap, removed, damagedCopies }
+}
+
+// Changes are missing since the latest one that is known, or since the segment was begun, if that was later.
+const findGap = (data: AccountData, kinds: Kinds, begunAt: string, lostAt: Date): Gap => {
+  const times = kinds.flatMap((kind) => Array.from(data.all(kind), ({ updatedAt }) => updatedAt))
+  const from = times.reduce((latest, time) => (time > latest ? time : latest), begunAt)
+  const to = lostAt.toISOString()
+  return { from, to: to > from ? to : from }
 }
 
 const applyChangeSet = (changeSet: ChangeSet, draft: Draft, kinds: Kinds, removed: Set<string>): void => {

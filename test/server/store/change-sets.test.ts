@@ -21,7 +21,7 @@ import {
 import { apiOf } from '../../support/http.ts'
 import { startServer, temporaryFolder } from '../../support/server.ts'
 import { actor, openTestStore, titlesIn } from '../../support/store.ts'
-import { usualJournalLimits } from '../../../server/store/journal/journal.ts'
+import { usualJournalLimits } from '../../../server/store/host.ts'
 
 const test = ava.serial
 

@@ -390,17 +390,17 @@ const badDisk = (random: Random, isBad: () => boolean): Files => {
   return {
     ...unsyncedFiles,
     unlink: (path) => orFail(3, () => unsyncedFiles.unlink(path)),
-    rename: (from, to) => orFail(6, () => unsyncedFiles.rename(from, to)),
+    rename: (from, to) => orFail(14, () => unsyncedFiles.rename(from, to)),
     async open(path, flags, mode) {
-      if (flags !== 'r' && fails(10)) throw failure('ENOSPC')
+      if (flags !== 'r' && fails(20)) throw failure('ENOSPC')
       const handle = await unsyncedFiles.open(path, flags, mode)
       return withCalls(handle, {
-        sync: () => orFail(6, () => handle.sync()),
-        datasync: () => orFail(6, () => handle.datasync()),
+        sync: () => orFail(14, () => handle.sync()),
+        datasync: () => orFail(14, () => handle.datasync()),
         truncate: (length?: number) => orFail(3, () => handle.truncate(length)),
         async write(...args: readonly [Uint8Array, number, number, number]) {
           const [bytes, from, length, at] = args
-          if (!fails(6)) return handle.write(bytes, from, length, at)
+          if (!fails(14)) return handle.write(bytes, from, length, at)
           await handle.write(bytes, from, random.upTo(length + 1), at)
           throw failure('EIO')
         },
@@ -425,7 +425,7 @@ test('on a disk that often fails no answered change is lost, and none that was r
     // Changes that were refused since the last success may be there after a kill.
     let doubtful: (readonly [string, string])[] = []
     let next = 0
-    for (let round = 0; round < 60; round += 1) {
+    for (let round = 0; round < 70; round += 1) {
       isBad = true
       const group = Array.from(
         { length: 1 + random.upTo(3) },

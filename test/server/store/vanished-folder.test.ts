@@ -69,12 +69,14 @@ test('a folder of another list that takes the place of the account’s is kept a
   const { server, api } = await running(t)
   await replacedByOther(server, t)
   t.is((await api('POST', '/api/todos', { title: 'after' })).status, 201)
-  const [edited = '', anew] = await noticesOf(api)
+  const [edited = '', record = '', anew] = await noticesOf(api)
   t.regex(edited, /^todos\.json was changed by another program while Localist was running\./)
+  t.regex(record, /^journal\.json was changed by another program/)
   t.is(anew, writtenAnew)
   const kept = (await readdir(folderOf(server))).filter((name) => name.includes('.edited-'))
   t.deepEqual(kept.map((name) => name.replace(/edited-.*/, 'edited')).toSorted(), [
     'journal.edited',
+    'journal.json.edited',
     'todos.json.edited',
   ])
   const copy = await asAfterKill(t, server.dataDir)

@@ -217,7 +217,12 @@ test('a file that was only touched is not taken for an edit', async (t) => {
   await api('POST', '/api/todos', { title: 'b' })
   await utimes(fileOf(server), new Date(), new Date())
   await server.stop()
-  t.deepEqual((await readdir(folderOf(server))).toSorted(), ['backups', 'journal', 'todos.json'])
+  t.deepEqual((await readdir(folderOf(server))).toSorted(), [
+    'backups',
+    'journal',
+    'journal.json',
+    'todos.json',
+  ])
 })
 
 test('an edit by hand while the server runs is kept aside, and the person told', async (t) => {

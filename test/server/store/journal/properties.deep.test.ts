@@ -224,6 +224,7 @@ test('a segment that was cut anywhere reads as its first change sets and a torn 
         changeSets: changeSets.slice(0, Math.max(0, whole.length - 1)),
         damaged: 0,
         isHeaderDamaged: false,
+        isEmpty: whole.length === 0,
         wholeLength: whole.at(-1) ?? 0,
       })
     }),

@@ -277,6 +277,74 @@ const killedWith = async (t: ExecutionContext, ...names: readonly string[]): Pro
   return { ...server, dataDir }
 }
 
+const noChange = (): void => {}
+const damageDocument = (server: TestServer): Promise<void> => writeFile(fileOf(server), 'not even JSON')
+
+type Harm = (segment: string) => Promise<unknown>
+
+const endIsLost = ava.macro({
+  title: (what = '') =>
+    `of changes whose segment is ${what} after a kill it is said from when to when they may be missing`,
+  async exec(t, harm: Harm, damage: (server: TestServer) => Promise<void> | void) {
+    const first = await startServer(t)
+    const firstApi = apiOf(first, first.token)
+    const { createdAt } = (await firstApi('POST', '/api/todos', { title: 'kept' })).body
+    await first.stop()
+    const { server, api } = await restarted(t, first)
+    const before = new Date()
+    for (const title of ['lost', 'lost too']) await api('POST', '/api/todos', { title })
+    const copy = { ...server, dataDir: await asAfterKill(t, server.dataDir) }
+    await harm(await lastSegment(copy.dataDir))
+    await damage(copy)
+    const { server: next, api: nextApi } = await restarted(t, copy)
+    t.deepEqual(await titlesOf(nextApi), ['kept'])
+    const notices = (await nextApi('GET', '/api/notices')).body
+    t.false(notices.some(({ message }: { message: string }) => /nothing was lost/i.test(message)))
+    const { values, message } = notices.find(
+      ({ reason }: { reason: string }) => reason === 'journal-end-missing',
+    )
+    t.true(values.from >= createdAt, values.from)
+    t.true(Date.parse(values.from) >= before.getTime() - 1 && values.from <= values.to, values.from)
+    t.regex(message, /made between \S+ \S+ UTC and \S+ \S+ UTC may be missing/)
+    t.is((await nextApi('POST', '/api/todos', { title: 'new' })).status, 201)
+    await next.stop()
+    const last = await restarted(t, copy)
+    t.deepEqual(await titlesOf(last.api), ['kept', 'new'])
+    t.is((await noticesOf(last.api)).length, notices.length, 'once')
+  },
+})
+
+const empty: Harm = (segment) => writeFile(segment, '')
+const fillWithNuls: Harm = async (segment) =>
+  writeFile(segment, Buffer.alloc((await readFile(segment)).length))
+const zeroFirstPage: Harm = async (segment) => {
+  const bytes = await readFile(segment)
+  await writeFile(segment, bytes.fill(0, 0, bytes.lastIndexOf('\n', -2) + 9))
+}
+
+test('empty', endIsLost, empty, noChange)
+test('full of NULs', endIsLost, fillWithNuls, noChange)
+test('NULs but for the end of its last line', endIsLost, zeroFirstPage, noChange)
+test('gone', endIsLost, (segment) => rm(segment), noChange)
+test('empty, beside a damaged document,', endIsLost, empty, damageDocument)
+test('gone, beside a damaged document,', endIsLost, (segment) => rm(segment), damageDocument)
+
+test('a segment that was begun and never written to before a kill is no loss', async (t) => {
+  const server = await killedWith(t, 'a')
+  await writeFile(join(folderOf(server), 'journal', '00000002-1.jsonl'), '')
+  const { api } = await restarted(t, server)
+  t.deepEqual(await titlesOf(api), ['a'])
+  t.deepEqual(await noticesOf(api), [])
+})
+
+test('a journal that is gone after an orderly stop is no loss', async (t) => {
+  const server = await stoppedWith(t, 'a')
+  await rm(join(folderOf(server), 'journal'), { recursive: true })
+  const { api } = await restarted(t, server)
+  t.deepEqual(await titlesOf(api), ['a'])
+  t.deepEqual(await noticesOf(api), [])
+})
+
 test('a torn tail of the journal is cut off without a word', async (t) => {
   const server = await killedWith(t, 'a', 'b')
   const segment = await lastSegment(server.dataDir)
