@@ -24,7 +24,7 @@ import type { takeLock } from './instance/lock.ts'
 import { takeToken, type WriterToken } from './instance/writer-token.ts'
 import { logged } from './logged.ts'
 import { kinds } from './kinds/kinds.ts'
-import { createQueries } from './todos/queries/queries.ts'
+import { SearchTexts } from './todos/search-texts.ts'
 import { openTokens } from './tokens/tokens.ts'
 import { explain, type ReasonExplanation } from './reasons.ts'
 
@@ -183,7 +183,7 @@ const serve = async (
     log,
     newId: uuidv7,
     now,
-    queries: createQueries(),
+    texts: new SearchTexts(),
     ownerToken: token,
   }
 

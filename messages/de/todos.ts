@@ -102,7 +102,8 @@ export const todos: Record<keyof typeof en, string> = {
   'empty.tag.title': 'Nichts Offenes mit diesem Schlagwort',
   'empty.tag.body': 'Hier erscheinen offene Todos mit diesem Schlagwort.',
   'empty.search.title': 'Nichts gefunden',
-  'empty.search.body': 'Jedes Suchwort muss der Anfang eines Wortes im Titel oder in den Notizen sein.',
+  'empty.search.body':
+    'Jedes Suchwort muss im Titel oder in den Notizen stehen, ein oder zwei Buchstaben am Anfang eines Wortes.',
   'empty.words':
     'Datum, Wiederholung, #Schlagwort, @Liste und Priorität von !1 bis !4 kannst du mittippen: „{example}“.',
   'empty.wordsExample': 'Mama anrufen morgen 17 Uhr #familie',

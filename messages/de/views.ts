@@ -28,8 +28,7 @@ export const savedViews: Record<keyof typeof en, string> = {
   'views.noTags': 'Noch hat kein Todo ein Schlagwort.',
   'views.words': 'Wörter',
   'views.wordsPlaceholder': 'Im Titel oder in den Notizen',
-  'views.wordsNone':
-    'Gib mindestens einen Buchstaben, eine Ziffer oder ein Emoji ein, oder lass das Feld leer.',
+  'views.wordsNone': 'Gib mehr als nur einen Akzent ein, oder lass das Feld leer.',
   'views.wordsTooLong': 'Gib höchstens 50 Wörter mit zusammen 1.000 Zeichen ein.',
   'views.priority': 'Priorität',
   'views.anyPriority': 'Jede Priorität',

@@ -100,7 +100,8 @@ export const todos = {
   'empty.tag.title': 'Nothing open with this tag',
   'empty.tag.body': 'Open todos with this tag show here.',
   'empty.search.title': 'Nothing found',
-  'empty.search.body': 'Each word must begin a word of the title or the notes.',
+  'empty.search.body':
+    'Each word must be in the title or the notes; one or two letters must begin a word there.',
   'empty.words':
     'You can type a date, a repeat, a #tag, a @list and a priority from !1 to !4 with it: “{example}”.',
   'empty.wordsExample': 'call mum tomorrow 5pm #family',

@@ -26,7 +26,7 @@ export const savedViews = {
   'views.noTags': 'No todo has a tag yet.',
   'views.words': 'Words',
   'views.wordsPlaceholder': 'In the title or the notes',
-  'views.wordsNone': 'Enter at least one letter, digit or emoji, or leave the field empty.',
+  'views.wordsNone': 'Enter more than an accent alone, or leave the field empty.',
   'views.wordsTooLong': 'Enter at most 50 words of 1,000 characters in all.',
   'views.priority': 'Priority',
   'views.anyPriority': 'Any priority',

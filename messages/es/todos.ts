@@ -102,7 +102,8 @@ export const todos: Record<keyof typeof en, string> = {
   'empty.tag.title': 'Nada pendiente con esta etiqueta',
   'empty.tag.body': 'Aquí aparecen las tareas pendientes con esta etiqueta.',
   'empty.search.title': 'Sin resultados',
-  'empty.search.body': 'Cada palabra debe ser el comienzo de una palabra del título o de las notas.',
+  'empty.search.body':
+    'Cada palabra debe estar en el título o en las notas; una o dos letras, al comienzo de una palabra.',
   'empty.words':
     'También puedes escribir la fecha, la repetición, una #etiqueta, una @lista y la prioridad de !1 a !4: «{example}».',
   'empty.wordsExample': 'llamar a mamá mañana a las 17:00 #familia',

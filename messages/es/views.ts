@@ -28,7 +28,7 @@ export const savedViews: Record<keyof typeof en, string> = {
   'views.noTags': 'Todavía no hay tareas con etiquetas.',
   'views.words': 'Palabras',
   'views.wordsPlaceholder': 'En el título o en las notas',
-  'views.wordsNone': 'Escribe al menos una letra, una cifra o un emoji, o deja el campo vacío.',
+  'views.wordsNone': 'Escribe algo más que un acento, o deja el campo vacío.',
   'views.wordsTooLong': 'Escribe como máximo 50 palabras y 1000 caracteres en total.',
   'views.priority': 'Prioridad',
   'views.anyPriority': 'Cualquier prioridad',

@@ -103,7 +103,8 @@ export const todos: Record<keyof typeof en, string> = {
   'empty.tag.title': 'Rien à faire avec cette étiquette',
   'empty.tag.body': 'Les tâches à faire qui portent cette étiquette apparaissent ici.',
   'empty.search.title': 'Aucun résultat',
-  'empty.search.body': 'Chaque mot saisi doit être le début d’un mot du titre ou des notes.',
+  'empty.search.body':
+    'Chaque mot saisi doit figurer dans le titre ou les notes ; une ou deux lettres, au début d’un mot.',
   'empty.words':
     'Vous pouvez y ajouter une date, une répétition, une #étiquette, une @liste et une priorité de !1 à !4 : « {example} ».',
   'empty.wordsExample': 'appeler maman demain à 17h #famille',

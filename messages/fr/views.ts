@@ -28,7 +28,7 @@ export const savedViews: Record<keyof typeof en, string> = {
   'views.noTags': 'Aucune tâche n’a encore d’étiquette.',
   'views.words': 'Mots',
   'views.wordsPlaceholder': 'Dans le titre ou les notes',
-  'views.wordsNone': 'Saisissez au moins une lettre, un chiffre ou un emoji, ou laissez le champ vide.',
+  'views.wordsNone': 'Saisissez autre chose qu’un accent seul, ou laissez le champ vide.',
   'views.wordsTooLong': 'Saisissez 50 mots et 1 000 caractères au plus.',
   'views.priority': 'Priorité',
   'views.anyPriority': 'Toutes les priorités',

@@ -1,7 +1,7 @@
 import type { Todo } from '../sync/account-state.ts'
 import { compareTexts } from '../../server/order.ts'
-import { foldText } from '../../server/todos/search/words.ts'
-import type { SearchTexts } from '../views/saved/search-texts.ts'
+import { foldText } from '../../server/todos/fold-text.ts'
+import type { SearchTexts } from '../../server/todos/search-texts.ts'
 import { matchName, type NameMatch, type Query } from './match-name.ts'
 import { keyOf, type FoundEntry, type PaletteEntry } from './palette-entry.ts'
 
@@ -13,8 +13,9 @@ const mostTodos = 12
 
 // Recent entries come first if whole words match. Completed todos come after everything else that matches by words.
 function rankOf({ strength }: NameMatch, isRecent: boolean, isCompleted: boolean): number {
-  if (strength === 'letters') return 5
-  if (strength === 'initials') return 4
+  if (strength === 'letters') return 6
+  if (strength === 'initials') return 5
+  if (strength === 'inside') return 4
   if (isCompleted) return 3
   if (isRecent) return 0
   return strength === 'prefix' ? 1 : 2

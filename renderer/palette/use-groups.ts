@@ -5,7 +5,8 @@ import type { CommandSubject } from '../commands/registry.ts'
 import { Icon } from '../components/icon.tsx'
 import { useText } from '../messages/use-text.ts'
 import { useTodos } from '../sync/sync-context.ts'
-import { SearchTexts } from '../views/saved/search-texts.ts'
+import { SearchTexts } from '../../server/todos/search-texts.ts'
+import { prepareSearch } from '../views/saved/prepare-search.ts'
 import { parseQuery } from './match-name.ts'
 import { keyOf, type EntryGroup, type FoundEntry, type PaletteEntry } from './palette-entry.ts'
 import { findTodos, rankEntries } from './rank-entries.ts'
@@ -24,7 +25,7 @@ export function useGroups(typed: string, subject: CommandSubject | null): readon
   const entryOfTodo = useTodoEntry()
   const entries = usePaletteEntries(subject !== null)
   const [texts] = useState(() => new SearchTexts())
-  useEffect(() => texts.prepare(todos.values()), [texts, todos])
+  useEffect(() => prepareSearch(texts, todos.values()), [texts, todos])
   const query = useMemo(() => parseQuery(typed), [typed])
   const add = useAddOffer(query.text)
   const groups = useMemo((): readonly EntryGroup[] => {

@@ -1,4 +1,4 @@
-import { splitIntoWords } from '../../server/todos/search/words.ts'
+import { splitSearch } from '../../server/todos/search-words.ts'
 import type { SavedView } from '../sync/account-state.ts'
 import type { SavedViewFields } from '../sync/view-changes.ts'
 import type { Conditions } from '../views/saved/conditions.ts'
@@ -175,7 +175,7 @@ export function findMistake({ name, words, due, dueAfter, dueBefore, lists, tags
   if (lists.length > mostChosen) return { field: 'lists', message: 'views.tooManyLists' } as const
   if (tags.length > mostChosen) return { field: 'tags', message: 'views.tooManyTags' } as const
   if (words.trim() === '') return null
-  const { length } = splitIntoWords(words)
+  const { length } = splitSearch(words)
   if (length === 0) return { field: 'words', message: 'views.wordsNone' } as const
   const isLong = length > 50 || [...words.trim()].length > 1000
   return isLong ? ({ field: 'words', message: 'views.wordsTooLong' } as const) : null

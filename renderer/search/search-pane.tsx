@@ -1,5 +1,6 @@
 import { useDeferredValue, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
-import { splitIntoWords } from '../../server/todos/search/words.ts'
+import { SearchTexts } from '../../server/todos/search-texts.ts'
+import { splitSearch } from '../../server/todos/search-words.ts'
 import { useCommand, useCommands } from '../commands/registry.ts'
 import { MarkedWordsContext } from '../components/highlight/marked.tsx'
 import { useLists, useTodos } from '../sync/sync-context.ts'
@@ -11,7 +12,7 @@ import { SaveAsView } from '../saved-views/header-buttons.tsx'
 import { conditionsOf } from '../views/saved/saved-view.ts'
 import { SearchHeader } from './search-header.tsx'
 import { formatSearch, parseSearch } from './search-place.ts'
-import { SearchTexts } from '../views/saved/search-texts.ts'
+import { prepareSearch } from '../views/saved/prepare-search.ts'
 import { searchView } from './search-view.ts'
 
 /** The pause in typing after which the address is updated, in milliseconds. */
@@ -53,20 +54,20 @@ export function SearchPane({ path, openId, onFocusRow, onOpen }: SearchPaneProps
     return () => clearTimeout(timer)
   }, [isTyped, typedPath, origin])
   useEffect(() => field.current?.focus(), [])
-  useEffect(() => texts.prepare(todos.values()), [texts, todos])
+  useEffect(() => prepareSearch(texts, todos.values()), [texts, todos])
   useCommand('find', () => {
     field.current?.focus()
     field.current?.select()
   })
 
   const { query, scope } = useDeferredValue(place)
-  const beginnings = useMemo(() => splitIntoWords(query), [query])
+  const words = useMemo(() => splitSearch(query), [query])
   const scopeView = scope === null ? null : findView(scope, lists, ownViews)
   const scopePath = scopeView?.path
   const view = useMemo(
-    () => searchView(beginnings, scopeView, texts),
+    () => searchView(words, scopeView, texts),
     // oxlint-disable-next-line react/exhaustive-deps -- a view is identified by its path
-    [beginnings, scopePath, texts],
+    [words, scopePath, texts],
   )
   const open = (id: string) => {
     if (isTyped) replaceSearch(typedPath, origin)
@@ -84,7 +85,7 @@ export function SearchPane({ path, openId, onFocusRow, onOpen }: SearchPaneProps
     field.current?.focus()
   }
   return (
-    <MarkedWordsContext value={beginnings}>
+    <MarkedWordsContext value={words}>
       <div className="search-pane" onKeyDown={onKeyDown}>
         <ListPane
           view={view}
@@ -93,10 +94,10 @@ export function SearchPane({ path, openId, onFocusRow, onOpen }: SearchPaneProps
             <SearchHeader
               query={place.query}
               fieldRef={field}
-              count={beginnings.length === 0 ? null : rows.length}
+              count={words.length === 0 ? null : rows.length}
               origin={origin === null ? null : findView(origin, lists, ownViews)}
               saveButton={
-                beginnings.length > 0 && (
+                words.length > 0 && (
                   <SaveAsView name={query.trim()} filter={conditionsOf(scopeView, query.trim())} />
                 )
               }

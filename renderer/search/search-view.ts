@@ -1,25 +1,25 @@
 import { Search } from 'lucide-react'
 import type { Todo } from '../sync/account-state.ts'
 import type { View } from '../views/view.ts'
-import type { SearchTexts } from '../views/saved/search-texts.ts'
+import type { SearchTexts } from '../../server/todos/search-texts.ts'
+import type { SearchWord } from '../../server/todos/search-words.ts'
 
 /**
  * Returns the view of the todos that have all words of a search, completed ones too: open ones first, and those with the words in
  * the title before the others. `scope` is the view that is searched; null for everything.
  */
-export function searchView(beginnings: readonly string[], scope: View | null, texts: SearchTexts): View {
+export function searchView(words: readonly SearchWord[], scope: View | null, texts: SearchTexts): View {
   // A todo keeps its rank while it shows, so that a row does not go away from the pointer that ticks it.
   const ranks = new Map<string, number>()
   const keys = new WeakMap<object, number>()
-  const rankOf = (todo: Todo): number =>
-    (todo.completed ? 2 : 0) + (texts.matchesTitle(todo, beginnings) ? 0 : 1)
+  const rankOf = (todo: Todo): number => (todo.completed ? 2 : 0) + (texts.matchesTitle(todo, words) ? 0 : 1)
   return {
     path: '/search',
     name: 'search.title',
     title: '',
     icon: Search,
     includes(todo, today) {
-      if (beginnings.length === 0 || !texts.matches(todo, beginnings)) return false
+      if (words.length === 0 || !texts.matches(todo, words)) return false
       const rank = ranks.get(todo.id) ?? rankOf(todo)
       ranks.set(todo.id, rank)
       keys.set(todo, rank)
@@ -33,7 +33,7 @@ export function searchView(beginnings: readonly string[], scope: View | null, te
     isOrdered: false,
     mixesLists: true,
     newTodo: null,
-    empty: beginnings.length === 0 ? 'searchStart' : 'search',
+    empty: words.length === 0 ? 'searchStart' : 'search',
   }
 }
 

@@ -8,14 +8,15 @@ import type { TodoFilter } from './query.ts'
 import type { StoredTodo } from '../kinds/stored-todo.ts'
 import type { TodoPatch } from './schema.ts'
 import { resolveFilter } from './saved-view.ts'
-import { createFilter } from './select.ts'
+import { listTests, type WordTest } from './select.ts'
 import { changeTodo, putTodos } from './todos.ts'
 import { moveToTrash, removeForGood, removeTrashedOthers } from './trash.ts'
 
-/** The todos that a change of many is about: a filter, and the time zone in which it means "today". */
+/** The todos that a change of many is about: a filter, the time zone in which it means "today", and the test for its words. */
 export interface Target {
   readonly filter: TodoFilter
   readonly timeZone: string | null
+  readonly testWords: WordTest
 }
 
 /** Changes the fields that `patch` names in all todos that match, and returns how many of them differ now. Throws Invalid. */
@@ -57,11 +58,11 @@ const deleteTodo = (tx: Transaction, id: string, isInTrash: boolean): number => 
 }
 
 // A parent comes before its subtasks: they move with it.
-const findMatching = (tx: Transaction, { filter, timeZone }: Target): readonly StoredTodo[] => {
+const findMatching = (tx: Transaction, { filter, timeZone, testWords }: Target): readonly StoredTodo[] => {
   const resolved = resolveFilter(tx, filter)
-  const matches = createFilter(resolved, () => dayAt(new Date(tx.at), timeZone))
+  const tests = listTests(resolved, testWords, () => dayAt(new Date(tx.at), timeZone))
   const todos = [...tx.sorted(resolved.isInTrash ? trash : listed).ascending()]
-  const matching = todos.filter(matches)
+  const matching = todos.filter((todo) => tests.every((test) => test(todo)))
   const levels = findLevels(tx, matching)
   return matching.toSorted((a, b) => (levels.get(a.id) ?? 0) - (levels.get(b.id) ?? 0))
 }

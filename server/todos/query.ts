@@ -3,7 +3,7 @@ import { dryRun, flag, instant, listId, pageSize, showAs, trimmedText, uuid } fr
 import { mostDaysAhead, viewNames } from '../kinds/filter-names.ts'
 import { sortMessage, sorts } from '../kinds/filter.ts'
 import { tagName } from '../kinds/stored-todo.ts'
-import { splitIntoWords } from './search/words.ts'
+import { splitSearch } from './search-words.ts'
 
 const once = 'must be given once'
 
@@ -13,13 +13,13 @@ const mostWords = 50
 /** Words to search for. */
 export const searchText = trimmedText(1000, '1,000').refine((text) => text === '' || hasWordsToFind(text), {
   error: ({ input }) =>
-    splitIntoWords(String(input)).length === 0
-      ? 'must have a word: letters, digits or an emoji'
+    splitSearch(String(input)).length === 0
+      ? 'must have a character that is not a mark'
       : `must have at most ${mostWords} words`,
 })
 
 const hasWordsToFind = (text: string): boolean => {
-  const { length } = splitIntoWords(text)
+  const { length } = splitSearch(text)
   return length > 0 && length <= mostWords
 }
 
@@ -118,8 +118,9 @@ date. \`completed\`: the last completed first. \`all\`: every todo. An open todo
     .optional()
     .meta({ description: 'Only todos that were changed at this instant or later.' }),
   q: searchText.optional().meta({
-    description: `Only todos with all of these words. Each must begin a word of the title or the notes: \`ren\` finds "Pay the rent". Case and
-accents do not matter. There are no operators.`,
+    description: `Only todos with all of these words. The words stand between spaces, and each must stand in the title or the notes: \`termin\`
+finds "Zahnarzttermin". One or two letters or digits must begin a word there, except in scripts without spaces. Case, accents and width do not
+matter, nor do the marks of Arabic and Hebrew; \`ß\` is \`ss\`, and \`ü\` is \`u\` or \`ue\`. There are no operators.`,
     param: { example: 'rent' },
   }),
   deleted: flag.optional().meta({ description: 'With `true`: the todos in the trash in place of the list.' }),

@@ -8,11 +8,13 @@ import { findCreated } from '../store/change-set.ts'
 import { presentTodo } from './present.ts'
 import { changeTodos, deleteTodos } from './bulk.ts'
 import { dayAt } from '../dates.ts'
-import type { Queries } from './queries/queries.ts'
+import { runQuery } from './queries/queries.ts'
 import { todoKind } from '../kinds/todo.ts'
 import { bulkQuery, listQuery, todoPatchQuery } from './query.ts'
 import { type StoredTodo } from '../kinds/stored-todo.ts'
 import { changedTodos, deletedTodos, newTodo, todo, todoPatch, todoReplacement } from './schema.ts'
+import { searchAhead } from './search-ahead.ts'
+import type { SearchTexts } from './search-texts.ts'
 import { changeTodo, createTodo, findTodo, replaceTodo, trashTodo } from './todos.ts'
 
 /** The services that the endpoints of todos work with. */
@@ -22,7 +24,8 @@ export interface TodoServices {
   /** Finds the list of a new todo that names none; it may be in the trash. */
   readonly settings: { defaultListOf(accountId: string): string }
   readonly now: () => Date
-  readonly queries: Queries
+  /** The folded texts of the todos of all accounts. */
+  readonly texts: SearchTexts
 }
 
 const writeHeaders = ['Localist-Change', 'Localist-Dry-Run'] as const
@@ -47,8 +50,8 @@ export const todoEndpoints = [
     query: listQuery,
     headers: ['X-Total-Count', 'Link', 'ETag', 'Localist-Revision'],
     answers: { 200: z.array(todo).meta({ description: 'The todos in their order.' }) },
-    async handle({ query, store, origin, timeZone }, { now, queries }: TodoServices) {
-      const page = await queries.run(store, query, () => dayAt(now(), timeZone))
+    async handle({ query, store, origin, timeZone }, { now, texts }: TodoServices) {
+      const page = await runQuery(store, query, texts.createTest, () => dayAt(now(), timeZone))
       const { cursor, moment } = page
       const revision = revisionHeader(page.data)
       return {
@@ -96,9 +99,10 @@ todos of all lists. With \`deleted=true\` it takes \`{"deletedAt": null}\`, whic
     headers: writeHeaders,
     answers: { 200: changedTodos },
     problems: ['in-trash'],
-    async handle({ query, body, changes, timeZone }, { newId }: TodoServices) {
+    async handle({ query, body, store, changes, timeZone }, { newId, texts }: TodoServices) {
       const { dryRun: _dryRun, ...filter } = query
-      const target = { filter, timeZone }
+      const testWords = await searchAhead(store.read(), filter, texts.createTest)
+      const target = { filter, timeZone, testWords }
       const context = { newId, timeZone }
       const { result, changeSet, headers } = await changes.make((tx) =>
         changeTodos(tx, target, body, context),
@@ -117,10 +121,11 @@ the lists and views in it are removed too.`,
     query: bulkQuery,
     headers: writeHeaders,
     answers: { 200: deletedTodos },
-    async handle({ query, credential, changes, timeZone }) {
+    async handle({ query, credential, store, changes, timeZone }, { texts }: TodoServices) {
       if (query.deleted === true && credential.kind === 'access-token') throw new Forbidden(purgeIsForOwner)
       const { dryRun: _dryRun, ...filter } = query
-      const target = { filter, timeZone }
+      const testWords = await searchAhead(store.read(), filter, texts.createTest)
+      const target = { filter, timeZone, testWords }
       const { result, headers } = await changes.make((tx) => deleteTodos(tx, target))
       return { status: 200, headers, body: { deleted: result } }
     },

@@ -61,7 +61,7 @@ const cases: readonly Case[] = [
   ['renderer/views/views.ts', "export { inboxId } from '../../server/kinds/inbox.ts'", null],
   ['renderer/views/views.ts', "export { comparePlaces } from '../../server/order.ts'", null],
   ['renderer/views/views.ts', "export { compareKeys } from '../../server/todos/queries/order.ts'", null],
-  ['renderer/views/views.ts', "export { splitIntoWords } from '../../server/todos/search/words.ts'", null],
+  ['renderer/views/views.ts', "export { splitSearch } from '../../server/todos/search-words.ts'", null],
   ['renderer/views/views.ts', "export { views } from '../../server/todos/views.ts'", null],
   ['renderer/todos/line.ts', "export { createLineReader } from '../../server/words/line/read-line.ts'", null],
   ['renderer/todos/line.ts', "export { readDate } from '../../server/words/dates.ts'", walls],

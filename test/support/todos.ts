@@ -3,6 +3,7 @@ import type { Store } from '../../server/store/store.ts'
 import type { Precondition } from '../../server/http/precondition.ts'
 import { deleteTodos } from '../../server/todos/bulk.ts'
 import { changeTodo, createTodo, trashTodo, replaceTodo, findTodo } from '../../server/todos/todos.ts'
+import { SearchTexts } from '../../server/todos/search-texts.ts'
 import type { TodoFilter } from '../../server/todos/query.ts'
 import { resultOf } from './result-of.ts'
 import type { StoredTodo } from '../../server/kinds/stored-todo.ts'
@@ -31,6 +32,7 @@ export interface Todos {
 
 /** The rules over `store`; `newId` makes UUIDv7s (RFC 9562). */
 export function createTodos(store: Store, newId: () => string): Todos {
+  const testWords = new SearchTexts().createTest
   const context = { newId, timeZone: 'UTC' }
   return {
     get: (id) => findTodo(store.read(), id),
@@ -41,6 +43,6 @@ export function createTodos(store: Store, newId: () => string): Todos {
       resultOf(store, actor, (tx) => replaceTodo(tx, id, input, condition, context)),
     remove: (actor, id, condition) => resultOf(store, actor, (tx) => trashTodo(tx, id, condition)),
     removeAll: (actor, filter) =>
-      resultOf(store, actor, (tx) => deleteTodos(tx, { filter, timeZone: 'UTC' })),
+      resultOf(store, actor, (tx) => deleteTodos(tx, { filter, timeZone: 'UTC', testWords })),
   }
 }

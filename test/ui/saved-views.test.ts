@@ -3,7 +3,7 @@ import { draftOf, fieldsOf, findMistake } from '../../renderer/saved-views/draft
 import type { SavedView, Todo as ShownTodo } from '../../renderer/sync/account-state.ts'
 import { newFields } from '../../renderer/sync/view-changes.ts'
 import { type Conditions, createTest, findImplied } from '../../renderer/views/saved/conditions.ts'
-import { SearchTexts } from '../../renderer/views/saved/search-texts.ts'
+import { SearchTexts } from '../../server/todos/search-texts.ts'
 import { sortTodos } from '../../renderer/views/view.ts'
 import type { Todo, View } from '../../server/contract.ts'
 import { dayAt } from '../../server/dates.ts'
@@ -250,8 +250,11 @@ test('a form without a name, or with a search of no words, says what is missing'
   t.like(findMistake({ ...named, due: 'between', dueAfter: '2026-12-01' }), { field: 'dueBefore' })
   t.is(findMistake({ ...named, due: 'before', dueBefore: '2026-12-01' }), null)
   t.like(findMistake({ ...named, tags: Array.from({ length: 101 }, String) }), { field: 'tags' })
-  t.like(findMistake({ ...named, words: '!?' }), { field: 'words', message: 'views.wordsNone' })
-  t.like(findMistake({ ...named, words: 'a '.repeat(51) }), { field: 'words', message: 'views.wordsTooLong' })
+  t.like(findMistake({ ...named, words: '\u0301' }), { field: 'words', message: 'views.wordsNone' })
+  t.like(findMistake({ ...named, words: Array.from({ length: 51 }, (_, index) => index).join(' ') }), {
+    field: 'words',
+    message: 'views.wordsTooLong',
+  })
 })
 
 const now = new Date('2026-12-02T10:30:00.000Z')

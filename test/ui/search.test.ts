@@ -8,9 +8,9 @@ import { findTodos, rankEntries } from '../../renderer/palette/rank-entries.ts'
 import { keepRecent, readRecent } from '../../renderer/palette/recent.ts'
 import { formatSearch, parseSearch } from '../../renderer/search/search-place.ts'
 import type { KeptTexts } from '../../renderer/storage.ts'
-import { SearchTexts } from '../../renderer/views/saved/search-texts.ts'
 import type { List } from '../../server/contract.ts'
-import { splitIntoWords } from '../../server/todos/search/words.ts'
+import { SearchTexts } from '../../server/todos/search-texts.ts'
+import { foldForSearch, hasWord, splitSearch } from '../../server/todos/search-words.ts'
 import { testInOnePage } from '../support/one-page.ts'
 import { looksRight } from '../support/page-look.ts'
 import { addList } from '../support/page-places.ts'
@@ -26,7 +26,6 @@ import {
   storedTodos,
 } from '../support/page-todos.ts'
 import { holds } from '../support/properties.ts'
-import { readThreadTime } from '../support/thread-time.ts'
 
 const { test, goOnWith, openPage } = testInOnePage()
 
@@ -54,15 +53,17 @@ for (const [path, place] of places) {
 test('the page finds the todos that the server would find', (t) => {
   const texts = new SearchTexts()
   const finds = (title: string, query: string, notes = '') =>
-    texts.matches({ title, notes }, splitIntoWords(query))
+    texts.matches({ title, notes }, splitSearch(query))
   t.true(finds('Pay the rent', 'ren PAY'))
   t.true(finds('Café', 'cafe'))
   t.true(finds('Pay', 'pay rent', 'The rent is due'))
-  t.false(finds('Parent', 'rent'))
+  t.true(finds('Parent', 'rent'))
+  t.false(finds('Parent', 're'))
+  t.true(finds('東京タワー', '東京タ'))
   t.false(finds('Pay', 'pay rent'))
   t.false(finds('a b', 'ab'))
-  t.true(texts.matchesTitle({ title: 'Rent', notes: '' }, ['rent']))
-  t.false(texts.matchesTitle({ title: 'Pay', notes: 'rent' }, ['rent']))
+  t.true(texts.matchesTitle({ title: 'Rent', notes: '' }, splitSearch('rent')))
+  t.false(texts.matchesTitle({ title: 'Pay', notes: 'rent' }, splitSearch('rent')))
 })
 
 test('on the way back from a search the address stays as it is', async (t) => {
@@ -93,10 +94,15 @@ test('a search by keys finds as one types, and leads to the row and back', async
   await page.keyboard.type('re')
   await eventually(t, () => shownTitles(page), ['Pay the rent', 'Repair the bicycle'])
   await eventually(t, () => marks(page, '.todo-title'), ['re', 'Re'])
-  await page.keyboard.type('n')
+  await page.keyboard.type('nt')
+  // Three letters may stand inside a word; what is open and has them stays in its order.
+  await eventually(t, () => shownTitles(page), ['Pay the rent', 'Ring the parents'])
+  await page.keyboard.type(' pa')
+  await eventually(t, async () => (await shownTitles(page)).length, 2)
+  await page.keyboard.type('y')
   await eventually(t, () => shownTitles(page), ['Pay the rent'])
   await page.getByText('1 found').waitFor()
-  await eventually(t, () => Promise.resolve(page.url()), `${server.url}/#/search/ren`)
+  await eventually(t, () => Promise.resolve(page.url()), `${server.url}/#/search/rent%20pay`)
 
   await page.keyboard.press('ArrowDown')
   await eventually(t, () => focusedName(page), 'Pay the rent')
@@ -169,7 +175,9 @@ test('a search that finds nothing says so, follows what scripts change, fits eve
   const titles = ['long '.repeat(60).trim(), 'مرحبا long بالعالم']
   const { server, page, complaints } = await openPage(t, titles)
   await page.goto(`${server.url}/#/search/rent`)
-  await page.getByText('Each word must begin a word of the title or the notes.').waitFor()
+  await page
+    .getByText('Each word must be in the title or the notes; one or two letters must begin a word there.')
+    .waitFor()
   await callApi(server, 'POST', '/api/todos', { title: 'Pay the rent' })
   await eventually(t, () => shownTitles(page), ['Pay the rent'])
   await searchField(page).fill('rent zzz')
@@ -190,7 +198,7 @@ test('a search that finds nothing says so, follows what scripts change, fits eve
 })
 
 const mark = (text: string, query: string): string =>
-  findMatches(text, splitIntoWords(query)).reduceRight(
+  findMatches(text, splitSearch(query)).reduceRight(
     (marked, { start, end }) => `${marked.slice(0, start)}[${marked.slice(start, end)}]${marked.slice(end)}`,
     text,
   )
@@ -198,6 +206,13 @@ const mark = (text: string, query: string): string =>
 const cases: readonly (readonly [string, string, string])[] = [
   ['Call Anna', 'an', 'Call [An]na'],
   ['banana an', 'an', 'banana [an]'],
+  ['bananas', 'ana', 'b[ana]nas'],
+  ['v2.5.1 is out', '2.5.1', 'v[2.5.1] is out'],
+  ['Müller and Mueller', 'mueller', '[Müller] and [Mueller]'],
+  ['Müller and Mueller', 'müll', '[Müll]er and [Muell]er'],
+  ['歯医者の予約', '医者', '歯[医者]の予約'],
+  ['サッカーの試合 (ﾊﾟﾘ)', 'パリ', 'サッカーの試合 ([ﾊﾟﾘ])'],
+  ['محمد وأَحمد', 'احمد', 'محمد و[أَحمد]'],
   ['Zürich zurück', 'zur', '[Zür]ich [zur]ück'],
   ['cafe\u0301s', 'café', '[cafe\u0301]s'],
   ['Cafe', 'CAFÉ', '[Cafe]'],
@@ -211,7 +226,7 @@ const cases: readonly (readonly [string, string, string])[] = [
   ['東京都に行く', '行', '東京都に[行]く'],
   ['שלום עולם', 'עו', 'שלום [עו]לם'],
   ['Buy 🎂 and 🇫🇷', '🎂 🇫🇷', 'Buy [🎂] and [🇫🇷]'],
-  ['a-b c_d', 'b d', 'a-[b] c_[d]'],
+  ['a-b c_d', 'b d -b', 'a[-b] c_[d]'],
   ['nothing here', 'x', 'nothing here'],
   ['nothing', '', 'nothing'],
   ['', 'a', ''],
@@ -223,32 +238,29 @@ for (const [text, query, expected] of cases) {
   })
 }
 
-const letters = fc.constantFrom(...'aàbßæøİſ東京กé ’-1🎂'.split(''), 'e\u0301', '\u0301', 'ǆ')
-const anyText = fc
-  .array(letters, { maxLength: 20 })
-  .map((parts) => parts.join('').toWellFormed().normalize('NFKC'))
+const letters = fc.constantFrom(
+  ...'aàbßüæøİſ東京กé한ガﾊﾟ ’-1🎂'.split(''),
+  'e\u0301',
+  '\u0301',
+  '\u3099',
+  'ǆ',
+  '\u1112\u1161\u11ab',
+)
+const anyText = fc.array(letters, { maxLength: 20 }).map((parts) => parts.join('').toWellFormed())
 
 test('a text is marked exactly where the search finds it', async (t) => {
   await holds(
     t,
     fc.property(anyText, anyText, (text, query) => {
-      const words = splitIntoWords(text)
-      const found = splitIntoWords(query).filter((beginning) =>
-        words.some((word) => word.startsWith(beginning)),
-      )
-      const matches = findMatches(text, splitIntoWords(query))
+      const folded = foldForSearch(text)
+      const found = splitSearch(query).filter((word) => hasWord(folded, word))
+      const matches = findMatches(text, splitSearch(query))
       const isOrdered = matches.every(
         ({ start, end }, index) => start < end && start >= (matches[index - 1]?.end ?? 0),
       )
       return isOrdered && matches.length > 0 === found.length > 0
     }),
   )
-})
-
-test('1,000 characters without a space take less than half a second of a processor', (t) => {
-  const before = readThreadTime()
-  t.is(findMatches('é'.repeat(1000), ['e'.repeat(999)])[0]?.end, 999)
-  t.true(readThreadTime() - before < 500)
 })
 
 const field = (page: Page) => page.getByRole('combobox', { name: 'Go to or run a command' })
@@ -419,7 +431,9 @@ const matches: readonly (readonly [
   ['pr', 'Choose the priority', 'words', 'Choose the [pr]iority'],
   ['prty', 'Choose the priority', 'letters', 'Choose the [p][r]iori[t][y]'],
   ['買', '牛乳を買う', 'words', '牛乳を[買]う'],
-  ['iority', 'Choose the priority', null, ''],
+  ['iority', 'Choose the priority', 'inside', 'Choose the pr[iority]'],
+  ['東京タ', '東京タワー', 'prefix', '[東京タ]ワー'],
+  ['mueller', 'Müller', 'prefix', '[Müller]'],
   ['x', 'Next week', null, ''],
   ['add b', 'Add a todo', null, ''],
   ['!!', 'Add a todo', null, ''],
@@ -503,7 +517,7 @@ test('open todos are found before completed ones, the latest first, and those in
   const found = findTodos(todos, parseQuery('rent'), new SearchTexts())
   t.deepEqual(
     found.map(({ title }) => title),
-    ['Rent a car', 'My rent', 'The rent', 'Pay rent'],
+    ['Rent a car', 'My rent', 'The rent', 'Parent', 'Pay rent'],
   )
   t.deepEqual(findTodos(todos, parseQuery('?'), new SearchTexts()), [])
 })

@@ -1,4 +1,5 @@
-import { foldText, locateWords } from '../../../server/todos/search/words.ts'
+import { foldText, spellOut } from '../../../server/todos/fold-text.ts'
+import { findWord, foldForSearch, hasWord, type SearchWord } from '../../../server/todos/search-words.ts'
 
 /** A part of a text from `start` to before `end`, in UTF-16 code units. */
 export interface Match {
@@ -6,26 +7,60 @@ export interface Match {
   readonly end: number
 }
 
-/**
- * Finds the beginnings of words that match one of `beginnings`, which are the results of `splitIntoWords`. The matches are in order
- * and do not overlap.
- */
-export function findMatches(text: string, beginnings: readonly string[]): readonly Match[] {
-  if (beginnings.length === 0) return []
-  return locateWords(text).flatMap(({ word, start, end }) => {
-    const found = beginnings.filter((beginning) => word.startsWith(beginning))
-    if (found.length === 0) return []
-    const longest = Math.max(...found.map(({ length }) => length))
-    return [{ start, end: start + measureBeginning(text.slice(start, end), longest) }]
-  })
+/** Finds the parts of a text that match one of the words of a search. They are in order and do not overlap. */
+export function findMatches(text: string, words: readonly SearchWord[]): readonly Match[] {
+  const folded = foldForSearch(text)
+  if (!words.some((word) => hasWord(folded, word))) return []
+  const plain = foldByCharacter(text, foldText)
+  const spelledOut = foldByCharacter(text, (character) => foldText(spellOut(character)))
+  const matches = words.flatMap((word) => [
+    ...locate(plain, word.plain, word.beginsWord),
+    ...locate(spelledOut, word.spelledOut, word.beginsWord),
+  ])
+  return joinOverlapping(matches.toSorted((a, b) => a.start - b.start))
 }
 
-// Folding can change the length of a text. Characters are added, each with its accents, until the folded text is long enough.
-function measureBeginning(word: string, foldedLength: number): number {
-  let length = 0
-  for (const [character] of word.matchAll(/\P{M}\p{M}*|\p{M}+/gu)) {
-    length += character.length
-    if (foldText(word.slice(0, length)).length >= foldedLength) return length
+/** A folded text, and for each of its code units the character that it comes from. */
+interface Located {
+  readonly folded: string
+  readonly sources: readonly Match[]
+}
+
+// A character with all that is folded together with it: its marks, and the vowel and the end of a Korean syllable.
+const characters = /[^][\p{M}\u1160-\u11ff\uff9e\uff9f]*/gu
+
+// Folding can change the length of a text.
+function foldByCharacter(text: string, fold: (character: string) => string): Located {
+  const folded: string[] = []
+  const sources: Match[] = []
+  for (const { 0: character, index } of text.matchAll(characters)) {
+    const units = fold(character)
+    folded.push(units)
+    for (let count = 0; count < units.length; count += 1) {
+      sources.push({ start: index, end: index + character.length })
+    }
   }
-  return word.length
+  return { folded: folded.join(''), sources }
+}
+
+function* locate({ folded, sources }: Located, word: string, beginsWord: boolean): Generator<Match> {
+  let from = 0
+  for (;;) {
+    const index = findWord(folded, word, beginsWord, from)
+    const first = sources[index]
+    from = index + word.length
+    const last = sources[from - 1]
+    if (first === undefined || last === undefined) return
+    yield { start: first.start, end: last.end }
+  }
+}
+
+const joinOverlapping = (sorted: readonly Match[]): readonly Match[] => {
+  const joined: Match[] = []
+  for (const { start, end } of sorted) {
+    const last = joined.at(-1)
+    if (last === undefined || start > last.end) joined.push({ start, end })
+    else joined[joined.length - 1] = { start: last.start, end: Math.max(last.end, end) }
+  }
+  return joined
 }

@@ -1,4 +1,5 @@
 import { Fragment, useMemo, type ReactNode } from 'react'
+import type { SearchWord } from '../../../server/todos/search-words.ts'
 import { findMatches, type Match } from './find-matches.ts'
 
 interface MarkedPartsProps {
@@ -24,8 +25,7 @@ export function MarkedParts({ text, parts }: MarkedPartsProps): ReactNode {
 
 interface HighlightProps {
   readonly text: string
-  /** The searched words, from `splitIntoWords`. */
-  readonly words: readonly string[]
+  readonly words: readonly SearchWord[]
 }
 
 /** A text with the matches of a search marked. */

@@ -1,9 +1,10 @@
 import { createContext, use } from 'react'
+import type { SearchWord } from '../../../server/todos/search-words.ts'
 import { findMatches } from './find-matches.ts'
 import { Highlight } from './highlight.tsx'
 
-/** The context of the searched words, which are the result of `splitIntoWords`. */
-export const MarkedWordsContext = createContext<readonly string[]>([])
+/** The context of the searched words. */
+export const MarkedWordsContext = createContext<readonly SearchWord[]>([])
 
 /** A text with the searched words marked. */
 export function Marked({ text }: { readonly text: string }) {

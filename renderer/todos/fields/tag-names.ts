@@ -1,4 +1,4 @@
-import { foldText } from '../../../server/todos/search/words.ts'
+import { foldText } from '../../../server/todos/fold-text.ts'
 import { spellTag } from '../../../server/words/line/spell-tag.ts'
 
 const longestTag = 100

@@ -1,17 +1,17 @@
 import type { Day } from '../../../server/dates.ts'
 import { inboxId } from '../../../server/kinds/inbox.ts'
 import { listFieldTests } from '../../../server/todos/conditions.ts'
-import { splitIntoWords } from '../../../server/todos/search/words.ts'
+import type { SearchTexts } from '../../../server/todos/search-texts.ts'
+import { splitSearch } from '../../../server/todos/search-words.ts'
 import type { SavedView, Todo } from '../../sync/account-state.ts'
 import type { NewTodoFields } from '../../sync/new-todos.ts'
-import type { SearchTexts } from './search-texts.ts'
 
 /** The conditions of a view that the person made. */
 export type Conditions = SavedView['filter']
 
 /** Returns a function that says whether a todo outside of the trash meets conditions, as the server says it. */
 export function createTest(conditions: Conditions, texts: SearchTexts): (todo: Todo, today: Day) => boolean {
-  const words = conditions.q === undefined ? [] : splitIntoWords(conditions.q)
+  const words = conditions.q === undefined ? [] : splitSearch(conditions.q)
   // A view is asked about each todo in turn, on the same day.
   let last: { readonly today: Day; readonly tests: ReturnType<typeof listFieldTests> } | null = null
   return (todo, today) => {

@@ -1,10 +1,10 @@
 import { viewNames } from '../../../server/kinds/filter-names.ts'
 import { findOrder } from '../../../server/todos/conditions.ts'
 import type { SavedView } from '../../sync/account-state.ts'
+import type { SearchTexts } from '../../../server/todos/search-texts.ts'
 import type { View } from '../view.ts'
 import { createTest, findImplied, type Conditions } from './conditions.ts'
 import { savedIconOf } from './saved-icon.tsx'
-import type { SearchTexts } from './search-texts.ts'
 
 /** The path of a view that the person made. */
 export const savedPathOf = (id: string): string => `/views/${id}`

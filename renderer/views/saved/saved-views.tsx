@@ -1,8 +1,9 @@
 import { createContext, use, useEffect, useMemo, useState, type ReactNode } from 'react'
 import { inboxId } from '../../../server/kinds/inbox.ts'
+import { SearchTexts } from '../../../server/todos/search-texts.ts'
 import { useLists, useSavedViews, useTodos } from '../../sync/sync-context.ts'
 import { savedView } from './saved-view.ts'
-import { SearchTexts } from './search-texts.ts'
+import { prepareSearch } from './prepare-search.ts'
 import type { View } from '../view.ts'
 
 const SavedViewsContext = createContext<ReadonlyMap<string, View>>(new Map())
@@ -23,7 +24,7 @@ export function SavedViewsProvider({ children }: SavedViewsProviderProps) {
     return new Map(live.map((each) => [each.id, savedView(each, texts, isListLive)]))
   }, [saved, texts, lists])
   const hasWords = [...views.values()].some(({ filter }) => filter?.q !== undefined)
-  useEffect(() => (hasWords ? texts.prepare(todos.values()) : undefined), [hasWords, texts, todos])
+  useEffect(() => (hasWords ? prepareSearch(texts, todos.values()) : undefined), [hasWords, texts, todos])
   return <SavedViewsContext value={views}>{children}</SavedViewsContext>
 }
 

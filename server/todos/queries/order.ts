@@ -2,7 +2,7 @@ import type { Day } from '../../dates.ts'
 import type { Place } from '../../order.ts'
 import type { Sort, SortField } from '../../kinds/filter-names.ts'
 import type { StoredTodo } from '../../kinds/stored-todo.ts'
-import { foldText } from '../search/words.ts'
+import { foldText } from '../fold-text.ts'
 
 /** The value by which a todo is sorted; null where it has none. */
 export type SortKey = string | number | null

@@ -51,8 +51,11 @@ const matches = (todo: ModelTodo, filter: ModelFilter): boolean =>
   (filter.updatedSince === undefined || todo.updatedAt >= filter.updatedSince) &&
   (filter.q === undefined || filter.q.split(' ').every((word) => hasWord(todo, word)))
 
-const hasWord = ({ title, notes }: ModelTodo, beginning: string): boolean =>
-  `${title} ${notes}`.split(' ').some((word) => word.startsWith(beginning))
+// A word of one or two letters must begin a word; a longer one may stand inside.
+const hasWord = ({ title, notes }: ModelTodo, sought: string): boolean =>
+  `${title} ${notes}`
+    .split(' ')
+    .some((word) => (sought.length > 2 ? word.includes(sought) : word.startsWith(sought)))
 
 const isInView = (view: ModelView, todo: ModelTodo, day: Day): boolean => {
   const { completed, listId, startDate, dueDate } = todo

@@ -1,0 +1,32 @@
+import { isDeepStrictEqual } from 'node:util'
+import { listed, trash } from '../kinds/indexes.ts'
+import type { StoredTodo } from '../kinds/stored-todo.ts'
+import type { AccountData } from '../store/state.ts'
+import { lookInTurns } from './look-in-turns.ts'
+import type { TodoFilter } from './query.ts'
+import { resolveFilter } from './saved-view.ts'
+import { listWords, type WordTest } from './select.ts'
+
+/**
+ * Searches for the words of a filter in turns, ahead of a transaction, which gives none. Returns a test that knows the answer for
+ * each todo that has not changed by then. Throws Invalid where the filter names an unknown view.
+ */
+export async function searchAhead(
+  data: AccountData,
+  filter: TodoFilter,
+  testWords: WordTest,
+): Promise<WordTest> {
+  const resolved = resolveFilter(data, filter)
+  const words = listWords(resolved)
+  if (words.length === 0) return testWords
+  const test = testWords(words)
+  const known = new Map<StoredTodo, boolean>()
+  await lookInTurns(data.sorted(resolved.isInTrash ? trash : listed).toArray(), (todo) =>
+    known.set(todo, test(todo)),
+  )
+  return (wanted) => {
+    // Meanwhile the view that has the words may have got others.
+    if (!isDeepStrictEqual(wanted, words)) return testWords(wanted)
+    return (todo) => known.get(todo) ?? test(todo)
+  }
+}
