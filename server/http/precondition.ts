@@ -38,6 +38,20 @@ export function checkPrecondition<E extends Current>(
   )
 }
 
+/**
+ * Checks a PATCH, which `restores` what is in the trash or not. Throws PreconditionFailed, with the current entity, also where that is in
+ * the trash and the request has an If-Match.
+ */
+export function checkPatch<E extends Current>(
+  condition: Precondition,
+  current: E,
+  restores: boolean,
+  presented: Presented<E>,
+): void {
+  if (current.deletedAt !== null && !restores) throw createTrashed(current, presented)
+  checkPrecondition(condition, current, presented)
+}
+
 /** Checks a PUT; `stored` may be in the trash. Throws PreconditionFailed, with the stored entity if it exists. */
 export function checkReplacement<E extends Current>(
   condition: Precondition,
@@ -54,12 +68,15 @@ export function checkReplacement<E extends Current>(
   if (stored.deletedAt === null) return checkPrecondition(condition, stored, presented)
   const isFresh = revision === undefined || revision === stored.revision
   if (ifMatch === undefined && ifNoneMatch === undefined && isFresh) return
-  throw new Stale(
-    `The ${noun} is in the trash. PATCH {"deletedAt": null} brings it back; nothing was changed.`,
-    stored,
+  throw createTrashed(stored, presented)
+}
+
+const createTrashed = <E>(current: E, presented: Presented<E>): PreconditionFailed =>
+  new Stale(
+    `The ${presented.noun} is in the trash. PATCH {"deletedAt": null} brings it back; nothing was changed.`,
+    current,
     presented,
   )
-}
 
 const matches = (ifMatch: Condition['ifMatch'], { revision }: Current): boolean =>
   ifMatch === undefined || ifMatch === '*' || ifMatch.includes(revision)

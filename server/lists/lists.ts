@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import {
+  checkPatch,
   checkPrecondition,
   checkReplacement,
   type Precondition,
@@ -48,8 +49,9 @@ export function changeList(
   condition: Precondition,
   put = putList,
 ): StoredList {
-  const before = findList(tx, id, patch.deletedAt === null)
-  checkPrecondition(condition, before, presented)
+  const restores = patch.deletedAt === null
+  const before = findList(tx, id, restores || condition.ifMatch !== undefined)
+  checkPatch(condition, before, restores, presented)
   return putChanged(tx, before, { ...before, ...pickContent(patch) }, put)
 }
 

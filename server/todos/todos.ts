@@ -1,5 +1,6 @@
 import { inboxId } from '../kinds/inbox.ts'
 import {
+  checkPatch,
   checkPrecondition,
   checkReplacement,
   type Precondition,
@@ -81,8 +82,9 @@ export function changeTodo(
       { field: 'children', message: 'can be "complete" only where completed is set to true' },
     ])
   }
-  const before = findTodo(tx, id, patch.deletedAt === null)
-  checkPrecondition(condition, before, presented)
+  const restores = patch.deletedAt === null
+  const before = findTodo(tx, id, restores || condition.ifMatch !== undefined)
+  checkPatch(condition, before, restores, presented)
   // A todo that moves under another parent moves to the list of that parent.
   const isUnderNewParent = (patch.parentId ?? null) !== null && patch.listId === undefined
   const placed = isUnderNewParent ? { ...patch, ...chooseGroup(tx, patch) } : patch

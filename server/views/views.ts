@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import {
+  checkPatch,
   checkPrecondition,
   checkReplacement,
   type Precondition,
@@ -46,8 +47,9 @@ export function changeView(
   condition: Precondition,
   put = putView,
 ): StoredView {
-  const before = findView(tx, id, patch.deletedAt === null)
-  checkPrecondition(condition, before, presented)
+  const restores = patch.deletedAt === null
+  const before = findView(tx, id, restores || condition.ifMatch !== undefined)
+  checkPatch(condition, before, restores, presented)
   const changed = { ...before, ...pickContent(patch), filter: mergeFilter(before.filter, filter) }
   return putChanged(tx, before, changed, put)
 }

@@ -193,3 +193,44 @@ test('emptying the trash removes the lists in it too; with another filter it rem
   t.deepEqual((await api('GET', '/api/lists?deleted=true')).body, [])
   t.is((await api('PATCH', `/api/lists/${list.id}`, { deletedAt: null })).status, 404)
 })
+
+const bodies = { todos: { title: 'a' }, lists: { name: 'a' }, views: { name: 'a' } } as const
+
+for (const [kind, body] of Object.entries(bodies)) {
+  test(`an If-Match on what is in the trash is 412 with it as current: ${kind}`, async (t) => {
+    const server = await startServer(t)
+    const api = apiOf(server, server.token)
+    const { body: made } = await api('POST', `/api/${kind}`, body)
+    const path = `/api/${kind}/${made.id}`
+    await api('DELETE', path)
+    const { body: all } = await api('GET', `/api/${kind}?deleted=true`)
+    const trashed = all.find(({ id }: Json) => id === made.id)
+    const stale = { 'If-Match': `"${made.revision}"` }
+    const present = { 'If-Match': `"${trashed.revision}"` }
+    const change = 'title' in body ? { title: 'b' } : { name: 'b' }
+    const operation = { op: 'update', kind: kind.slice(0, -1), id: made.id, patch: change }
+    for (const [method, sent, headers] of [
+      ['PATCH', change, stale],
+      ['PATCH', change, present],
+      ['PATCH', change, { 'If-Match': '*' }],
+      ['PATCH', { deletedAt: null }, stale],
+      ['PUT', change, stale],
+      ['PUT', change, present],
+      ['PUT', change, { 'If-Match': '*' }],
+      ['PUT', { ...change, revision: made.revision }, {}],
+      ['DELETE', undefined, stale],
+    ] as const) {
+      const answer = await api(method, path, sent, headers)
+      t.deepEqual([answer.status, answer.body.current], [412, trashed], `${method} ${JSON.stringify(sent)}`)
+    }
+    const inChange = await api('POST', '/api/changes', { operations: [{ ...operation, ifRevision: 1 }] })
+    t.deepEqual([inChange.status, inChange.body.current], [412, trashed])
+    // Without a condition there is nothing to compare it with.
+    t.is((await api('PATCH', path, change)).status, 404)
+    t.is((await api('POST', '/api/changes', { operations: [operation] })).status, 404)
+    t.is((await api('PATCH', `/api/${kind}/${crypto.randomUUID()}`, change, stale)).status, 404)
+    t.deepEqual((await api('GET', `/api/${kind}?deleted=true`)).body, all)
+    t.is((await api('DELETE', path, undefined, present)).status, 200)
+    t.is((await api('PATCH', path, { deletedAt: null }, present)).status, 200)
+  })
+}
