@@ -21,9 +21,9 @@ export function summarize({ changes, undoes }: ChangeSet): string {
     const key = `${classify(change)} ${change.kind}`
     counts.set(key, (counts.get(key) ?? 0) + 1)
   }
-  // A new or moved todo can renumber the whole list, which is no news.
-  for (const key of counts.size > 1 ? [...counts.keys()] : [])
-    if (key.startsWith('Moved ')) counts.delete(key)
+  // Beside other changes it is not worth mentioning: a new todo can renumber the whole list.
+  const moves = [...counts.keys()].filter((key) => key.startsWith('Moved '))
+  if (moves.length < counts.size) for (const key of moves) counts.delete(key)
   const parts = verbs.flatMap((verb) => {
     const things = nouns.flatMap((noun) => formatCount(noun, counts.get(`${verb} ${noun}`) ?? 0))
     return things.length === 0

@@ -482,3 +482,38 @@ test('dryRun takes only true, and is an unknown parameter where nothing is chang
   }
   t.deepEqual((await api('GET', '/api/todos')).body, [])
 })
+
+test('every change has a summary, whatever it changes of whatever kinds', async (t) => {
+  const { api, change } = await setUp(t)
+  const kinds = {
+    list: { value: { name: 'a' }, edit: { colour: 'red' } },
+    view: { value: { name: 'a' }, edit: { icon: 'star' } },
+    todo: { value: { title: 'a' }, edit: { notes: 'b' } },
+  } as const
+  type Kind = keyof typeof kinds
+  const sets: readonly (readonly Kind[])[] = [
+    ['list'],
+    ['view'],
+    ['todo'],
+    ['list', 'view'],
+    ['list', 'todo'],
+    ['view', 'todo'],
+    ['list', 'view', 'todo'],
+  ]
+  for (const set of sets) {
+    const ids = new Map(set.map((kind) => [kind, crypto.randomUUID()]))
+    const things = set.map((kind) => `1 ${kind}`).join(' and ')
+    const make = async (op: string, more: (kind: Kind) => Json = () => ({})) => {
+      const { body } = await change(...set.map((kind) => ({ op, kind, id: ids.get(kind), ...more(kind) })))
+      return body
+    }
+    t.is((await make('create', (kind) => ({ value: kinds[kind].value }))).summary, `Added ${things}`)
+    t.is((await make('update', (kind) => ({ patch: kinds[kind].edit }))).summary, `Edited ${things}`)
+    const moved = await make('update', () => ({ patch: { order: 5 } }))
+    t.is(moved.summary, `Moved ${things}`)
+    t.is((await api('POST', '/api/changes', { undoes: moved.id })).body.summary, `Undo: moved ${things}`)
+    t.is((await make('delete')).summary, `Deleted ${things}`)
+    t.is((await make('restore')).summary, `Restored ${things}`)
+    t.is((await make('purge')).summary, `Removed ${things} for good`)
+  }
+})
