@@ -23,8 +23,10 @@ stderr.on('error', () => {})
 const ask = async (question: string): Promise<string> => {
   const { createInterface } = await import('node:readline/promises')
   const terminal = createInterface({ input: process.stdin, output: stderr })
+  // Without this, Ctrl-D or Ctrl-C would leave the question without an answer, and the process would end with a warning of Node.
+  const closed = new Promise<string>((resolve) => void terminal.once('close', () => resolve('')))
   try {
-    return await terminal.question(question)
+    return await Promise.race([terminal.question(question), closed])
   } finally {
     terminal.close()
   }

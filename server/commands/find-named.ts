@@ -2,7 +2,7 @@ import type { List, View } from '../contract.ts'
 import type { ApiClient } from './client/client.ts'
 import { CommandFailed } from './command-failed.ts'
 import { hasSuffix } from './find.ts'
-import { makePrintable, shortenId } from './output.ts'
+import { createShortener, makePrintable } from './output.ts'
 
 interface Named {
   readonly id: string
@@ -11,25 +11,39 @@ interface Named {
 
 type Place = 'list' | 'trash'
 
-/** How a refusal speaks of the entries. */
-interface Words {
+/** Where a list or a view is looked for, and what is enough to name it. */
+interface Search {
+  readonly where?: Place
+  /** Whether the beginning of a name is not enough, since what is found is removed. */
+  readonly isWhole?: boolean
+}
+
+/** A search, and how a refusal speaks of the entries. */
+interface Words extends Required<Search> {
   readonly noun: 'list' | 'view'
-  readonly where: Place
 }
 
 /**
  * Finds a list by its exact name, its name in any case, the beginning of its name, or the end of its id. Throws CommandFailed where none
  * or several fit.
  */
-export async function findList({ call }: ApiClient, typed: string, where: Place = 'list'): Promise<List> {
+export async function findList(
+  { call }: ApiClient,
+  typed: string,
+  { where = 'list', isWhole = false }: Search = {},
+): Promise<List> {
   const path = where === 'list' ? '/api/lists' : '/api/lists?deleted=true'
-  return findNamed(await call<readonly List[]>('GET', path), typed, { noun: 'list', where })
+  return findNamed(await call<readonly List[]>('GET', path), typed, { noun: 'list', where, isWhole })
 }
 
 /** Finds a view that the person made, as findList() finds a list. */
-export async function findView({ call }: ApiClient, typed: string, where: Place = 'list'): Promise<View> {
+export async function findView(
+  { call }: ApiClient,
+  typed: string,
+  { where = 'list', isWhole = false }: Search = {},
+): Promise<View> {
   const path = where === 'list' ? '/api/views' : '/api/views?deleted=true'
-  return findNamed(await call<readonly View[]>('GET', path), typed, { noun: 'view', where })
+  return findNamed(await call<readonly View[]>('GET', path), typed, { noun: 'view', where, isWhole })
 }
 
 async function findNamed<T extends Named>(entries: readonly T[], typed: string, words: Words): Promise<T> {
@@ -39,7 +53,7 @@ async function findNamed<T extends Named>(entries: readonly T[], typed: string, 
   const searches: readonly ((entry: T) => boolean)[] = [
     ({ name }) => name.normalize() === typed.trim().normalize(),
     ({ name }) => fold(name) === wanted,
-    ({ name }) => wanted !== '' && fold(name).startsWith(wanted),
+    ({ name }) => !words.isWhole && wanted !== '' && fold(name).startsWith(wanted),
     (entry) => hasSuffix(entry, typed),
   ]
   for (const matches of searches) {
@@ -53,7 +67,8 @@ async function findNamed<T extends Named>(entries: readonly T[], typed: string, 
 const fold = (name: string): string => name.trim().normalize().toLowerCase()
 
 const failAsAmbiguous = (typed: string, found: readonly Named[], { noun }: Words): never => {
-  const candidates = found.map(({ id, name }) => `  ${shortenId(id)}  ${makePrintable(name)}`).join('\n')
+  const shorten = createShortener(found)
+  const candidates = found.map(({ id, name }) => `  ${shorten(id)}  ${makePrintable(name)}`).join('\n')
   throw new CommandFailed(
     isSameName(found)
       ? `${found.length} ${noun}s have the name "${makePrintable(found[0]?.name ?? '')}". Type the id:\n${candidates}`
@@ -70,10 +85,10 @@ const mostNames = 20
 const failAsUnknown = async (
   typed: string,
   entries: readonly Named[],
-  { noun, where }: Words,
+  { noun, where, isWhole }: Words,
 ): Promise<never> => {
   const place = where === 'trash' ? ' in the trash' : ''
-  const advice = where === 'trash' ? '' : ` \`localist ${noun}s add NAME\` makes one.`
+  const advice = where === 'trash' || isWhole ? '' : ` \`localist ${noun}s add NAME\` makes one.`
   // The inbox is always there, so that only the trash can be without lists.
   if (entries.length === 0) throw new CommandFailed(`There is no ${noun}${place}.${advice}`)
   const { distance } = await import('fastest-levenshtein')
@@ -83,7 +98,10 @@ const failAsUnknown = async (
   const hint = isNear ? ` Did you mean "${makePrintable(nearest.name)}"?` : ''
   const names = entries.slice(0, mostNames).map(({ name }) => makePrintable(name))
   const more = entries.length > mostNames ? ` and ${entries.length - mostNames} more` : ''
+  const whole = isWhole
+    ? ' To remove one, type the whole name, or at least four characters of the end of the id.'
+    : ''
   throw new CommandFailed(
-    `There is no ${noun} "${makePrintable(typed)}"${place}.${hint} The ${noun}s${place} are ${names.join(', ')}${more}.${advice}`,
+    `There is no ${noun} "${makePrintable(typed)}"${place}.${hint} The ${noun}s${place} are ${names.join(', ')}${more}.${advice}${whole}`,
   )
 }

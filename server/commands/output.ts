@@ -32,6 +32,15 @@ export const formatJson = (value: unknown, indent?: number): string =>
 /** Shortens an id to its last eight characters. Ids that were made close together begin alike. */
 export const shortenId = (id: string): string => id.slice(-8)
 
+/** Makes a function that shortens the ids of entries to their ends, as shortenId() does, or to longer ends where those are alike. */
+export function createShortener(entries: readonly { readonly id: string }[]): (id: string) => string {
+  const ids = entries.map(({ id }) => id)
+  const longest = Math.max(0, ...ids.map(({ length }) => length))
+  let length = 8
+  while (length < longest && new Set(ids.map((id) => id.slice(-length))).size < ids.length) length += 4
+  return (id) => id.slice(-length)
+}
+
 /** Formats an instant as date and time in the zone of this computer, to the minute; null as an empty text. */
 export function formatInstant(instant: string | null): string {
   const date = new Date(instant ?? '')

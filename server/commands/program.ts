@@ -92,7 +92,7 @@ All commands but \`serve\` call the running app or server. They find it through 
 --data-dir, else LOCALIST_DATA_DIR, else the usual place of the system. \`serve\` takes its port from --port, else
 LOCALIST_PORT, else 41730 or the next free port.
 
-For ID, type a whole id or its end. The end must be unique. For a change, its number is enough.
+For ID, type a whole id or its end: at least four characters that no other id ends in. For a change, its number is enough.
 
 In the folder of a clone, type \`node dist/server/cli.js\` in place of \`localist\`.
 

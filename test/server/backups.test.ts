@@ -7,7 +7,7 @@ import { encodeLine } from '../../server/store/journal/segment.ts'
 import { fileOf, folderOf, restarted, stoppedWith } from '../support/account.ts'
 import { failingFile, failure, onHandle, titlesOf } from '../support/faults.ts'
 import { apiOf } from '../support/http.ts'
-import { runCli } from '../support/program.ts'
+import { runCli, runCommand } from '../support/program.ts'
 import { startServer, temporaryFolder, type TestServer } from '../support/server.ts'
 import { actor, openTestStore, titlesIn } from '../support/store.ts'
 import { unixOnly, unixTest } from '../support/unix.ts'
@@ -159,14 +159,20 @@ test('the journal of version 1 is read beyond the document, and kept beside the 
   t.regex((await readdir(journal)).join(), /^00000001-2\.jsonl$/)
 })
 
-test('the command line lists backups and restores one by the beginning of its id', async (t) => {
+test('the command line lists backups and restores one by its day, after a question on a terminal', async (t) => {
   const { dataDir } = await lived(t, [1, 2])
   const server = await startServer(t, { dataDir, now: onDay(2) })
   const listed = await runCli(dataDir, 'backup', 'list')
   t.regex(listed.out, /^ID .*\n2026-11-02-daily .* daily\n2026-11-01-daily .* daily\n$/)
   t.is(JSON.parse((await runCli(dataDir, 'backup', 'list', '--json')).out).length, 2)
-  t.like(await runCli(dataDir, 'backup', 'restore', '2026-11'), { code: 1, out: '' })
+  t.like(await runCli(dataDir, 'backup', 'restore', '2026-11-0'), { code: 1, out: '' })
   t.like(await runCli(dataDir, 'backup', 'restore', 'x'), { code: 1, out: '' })
+  const terminal = { dataDir, columns: 80, isTyped: true, ask: () => '' }
+  t.like(await runCommand(terminal, 'backup', 'restore', '2026-11-02'), {
+    code: 1,
+    err: 'localist: Nothing was changed.\n',
+  })
+  t.deepEqual(await titlesOf(apiOf(server, server.token)), ['day 1', 'day 2'])
   const done = await runCli(dataDir, 'backup', 'restore', '2026-11-02')
   t.is(done.code, 0)
   t.regex(done.err, /Restored 2026-11-02-daily: 0 brought back or changed, 1 moved to the trash/)

@@ -1,8 +1,10 @@
 import type { ListedAccount, RemovedAccount } from '../../contract.ts'
 import { formatAccountName } from '../account-name.ts'
 import { connect } from '../client/client.ts'
+import { confirm } from '../confirm.ts'
 import { findBySuffix } from '../find.ts'
-import { formatJson, makePrintable, shortenId, type Output } from '../output.ts'
+import type { Io } from '../io.ts'
+import { createShortener, formatJson, makePrintable, type Output } from '../output.ts'
 import { formatTable } from '../table.ts'
 
 interface Options {
@@ -15,9 +17,10 @@ export async function listAccounts(options: Options, { out }: Output): Promise<v
   const client = await connect(options.dataDir)
   const accounts = await client.call<readonly ListedAccount[]>('GET', '/api/accounts')
   if (options.json) return out(formatJson(accounts, 2))
+  const shorten = createShortener(accounts)
   const rows = accounts.map((account) => [
     account.active ? '*' : ' ',
-    shortenId(account.id),
+    shorten(account.id),
     makePrintable(formatAccountName(account)),
     makePrintable(account.issuer ?? ''),
   ])
@@ -25,10 +28,16 @@ export async function listAccounts(options: Options, { out }: Output): Promise<v
 }
 
 /** `localist account remove ID`: removes the account whose id ends in `suffix`, after a backup. */
-export async function removeAccount(suffix: string, options: Options, { out, say }: Output): Promise<void> {
+export async function removeAccount(
+  suffix: string,
+  options: Options & { readonly yes?: true },
+  { out, say, ask }: Io,
+): Promise<void> {
   const client = await connect(options.dataDir)
   const accounts = await client.call<readonly ListedAccount[]>('GET', '/api/accounts')
   const account = findBySuffix(accounts, suffix, 'account', formatAccountName, 'localist account list')
+  const asked = `Remove ${makePrintable(formatAccountName(account))} and its list from this computer?`
+  await confirm(asked, options, { ask })
   const removed = await client.call<RemovedAccount>('DELETE', `/api/accounts/${account.id}`)
   if (options.json) return out(formatJson(removed))
   say(`Removed ${makePrintable(formatAccountName(account))} from this computer.`)

@@ -1,4 +1,4 @@
-import { defineCommand, defineGroup, jsonOption, type Section } from './define.ts'
+import { defineCommand, defineGroup, jsonOption, yesHelp, yesOption, type Section } from './define.ts'
 
 /** The commands about signing in and accounts. */
 export const accountSection: Section = {
@@ -40,10 +40,11 @@ export const accountSection: Section = {
 
       defineCommand(account, 'remove', {
         summary: 'Remove an account from this computer, after a backup.',
-        more: 'The active account cannot be removed: sign out first.',
+        more: `The active account cannot be removed: sign out first. ${yesHelp}`,
         examples: ['localist account remove 9c41d2e0'],
       })
         .argument('<id>', 'the id of an account, or its end')
+        .option(...yesOption)
         .option(...jsonOption)
         .action(async (id, options) =>
           (await import('../accounts/accounts.ts')).removeAccount(id, options, io),

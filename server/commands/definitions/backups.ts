@@ -1,4 +1,4 @@
-import { defineCommand, defineGroup, jsonOption, type Section } from './define.ts'
+import { defineCommand, defineGroup, jsonOption, yesHelp, yesOption, type Section } from './define.ts'
 
 /** The commands about backups. */
 export const backupSection: Section = {
@@ -16,10 +16,11 @@ export const backupSection: Section = {
 
       defineCommand(backup, 'restore', {
         summary: 'Restore the list from a backup.',
-        more: 'Todos that are not in the backup go to the trash. A backup of the present list is made first.',
+        more: `Todos that are not in the backup go to the trash. A backup of the present list is made first. ${yesHelp}`,
         examples: ['localist backup restore 2026-11-19', 'localist backup restore 2026-11-19-daily'],
       })
-        .argument('<backup>', 'the id of a backup, its beginning, or a day for the daily backup')
+        .argument('<backup>', 'the id of a backup, or a day for the daily backup')
+        .option(...yesOption)
         .option(...jsonOption)
         .action(async (typed, options) => (await import('../backups.ts')).restoreBackup(typed, options, io))
     },

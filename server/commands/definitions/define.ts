@@ -29,6 +29,12 @@ export interface CommandText {
 /** The option --json and its help. */
 export const jsonOption = ['--json', 'print JSON for a script'] as const
 
+/** The option --yes of the commands that remove something, and its help. */
+export const yesOption = ['--yes', 'do not ask'] as const
+
+/** The sentence about the question in the help of a command that removes something. */
+export const yesHelp = 'On a terminal the command asks first, unless --yes is there.'
+
 /** Adds `localist NAME …` to its parent, with its help and the option --data-dir. A group runs its default command if none is named. */
 export function defineCommand(
   parent: Command,

@@ -5,6 +5,8 @@ import {
   defineCommand,
   defineGroup,
   jsonOption,
+  yesHelp,
+  yesOption,
   type CommandText,
   type Context,
   type Section,
@@ -20,7 +22,7 @@ export const listSection: Section = {
 const colours = Object.keys(colourStyles)
 
 const listHelp =
-  'LIST is the name of a list in any case, the beginning of its name, or the end of its id. A name that fits exactly comes first.'
+  'LIST is the name of a list in any case, the beginning of its name, or the end of its id, at least four characters. A name that fits exactly comes first.'
 
 function defineLists(program: Command, { io }: Context): void {
   const group = defineGroup(program, 'lists', 'List the lists of todos, and make, change and remove them.')
@@ -79,8 +81,11 @@ function defineLists(program: Command, { io }: Context): void {
 
   defineListChange(group, 'rm', {
     summary: 'Move a list and its todos to the trash.',
+    more: `LIST is the whole name of a list in any case, or the end of its id, at least four characters. ${yesHelp}`,
     examples: ['localist lists rm home', 'localist lists restore home'],
-  }).action(async (list, options) => (await import('../lists/lists.ts')).removeList(list, options, io))
+  })
+    .option(...yesOption)
+    .action(async (list, options) => (await import('../lists/lists.ts')).removeList(list, options, io))
 
   defineListChange(group, 'restore', {
     summary: 'Bring a list back from the trash, with the todos that went there with it.',
@@ -92,7 +97,7 @@ function defineLists(program: Command, { io }: Context): void {
 }
 
 const defineListChange = (group: Command, name: string, text: CommandText): Command =>
-  defineCommand(group, name, { ...text, more: listHelp })
+  defineCommand(group, name, { more: listHelp, ...text })
     .argument('<list>', 'a list')
     .option(...jsonOption)
 
@@ -124,10 +129,11 @@ function defineTags(program: Command, { io }: Context): void {
 
   defineCommand(group, 'rm', {
     summary: 'Remove a tag from all todos, as one change.',
-    more: 'The todos stay.',
+    more: `The todos stay. ${yesHelp}`,
     examples: ['localist tags rm bills'],
   })
     .argument('<tag>', 'a tag, exactly as it is')
+    .option(...yesOption)
     .option(...jsonOption)
     .action(async (tag, options) => (await import('../tags/tags.ts')).removeTag(tag, options, io))
 }
@@ -153,7 +159,7 @@ function defineTrash(program: Command, { io }: Context): void {
     more: 'It cannot be undone. On a terminal the command asks first; elsewhere it needs --yes.',
     examples: ['localist trash empty', 'localist trash empty --yes'],
   })
-    .option('--yes', 'do not ask')
+    .option(...yesOption)
     .option(...jsonOption)
     .action(async (options) => (await import('../trash/trash.ts')).emptyTrash(options, io))
 }

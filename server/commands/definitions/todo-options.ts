@@ -2,7 +2,7 @@ import { InvalidArgumentError, Option, type Command } from 'commander'
 import { sortNames } from '../option-names.ts'
 
 /** The sentence about ids in the help of a command. */
-export const idHelp = 'The end of an id is enough if no other id has the same end.'
+export const idHelp = 'The end of an id is enough, at least four characters, if no other id has the same end.'
 
 /** The sentence about dates in the help of a command. */
 export const dateHelp = `Dates are ISO dates or words: 2026-12-01, "2026-12-01 09:00", today, "fri 5pm", "in 3 days", "1 dec", "next month", 17:00. A weekday is the next such day and never today; a date without a year is today or later; a time alone is the next such time. A text with two meanings, such as 1/2 or "next fri", is refused.`

@@ -1,7 +1,7 @@
 import { Argument, InvalidArgumentError, Option, type Command } from 'commander'
 import { CommandFailed } from '../command-failed.ts'
 import { makePrintable } from '../output.ts'
-import { defineCommand, jsonOption, type CommandText, type Section } from './define.ts'
+import { defineCommand, jsonOption, yesHelp, yesOption, type CommandText, type Section } from './define.ts'
 import { addFilterOptions } from './filter-options.ts'
 import {
   addFieldOptions,
@@ -160,7 +160,7 @@ ${repeatHelp}`,
         more: 'A todo that repeats comes back with its next date.',
         examples: [
           'localist done 7f3a21c9',
-          'localist done 1c9 4be0 --subtasks',
+          'localist done 21c9 4be0 --subtasks',
           'localist list today | cut -f2 | localist done -',
         ],
       })
@@ -180,11 +180,13 @@ ${repeatHelp}`,
     rm: (program, { io }) =>
       defineChange(program, 'rm', {
         summary: 'Move todos to the trash.',
-        more: 'Their subtasks go with them. `localist restore` brings them back.',
-        examples: ['localist rm 7f3a21c9', 'localist rm 1c9 4be0'],
-      }).action(async (ids, options) =>
-        (await import('../todos/change.ts')).changeTodos(ids, 'rm', options, io),
-      ),
+        more: `Their subtasks go with them. \`localist restore\` brings them back. ${yesHelp}`,
+        examples: ['localist rm 7f3a21c9', 'localist rm 21c9 4be0'],
+      })
+        .option(...yesOption)
+        .action(async (ids, options) =>
+          (await import('../todos/change.ts')).changeTodos(ids, 'rm', options, io),
+        ),
 
     restore: (program, { io }) =>
       defineChange(program, 'restore', {

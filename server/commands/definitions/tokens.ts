@@ -1,6 +1,6 @@
 import { InvalidArgumentError, Option, type Command } from 'commander'
 import type { Scope } from '../../contract.ts'
-import { defineCommand, defineGroup, jsonOption, type Context } from './define.ts'
+import { defineCommand, defineGroup, jsonOption, yesHelp, yesOption, type Context } from './define.ts'
 
 /** `localist token`. */
 export function defineTokenCommands(program: Command, { io }: Context): void {
@@ -37,10 +37,11 @@ export function defineTokenCommands(program: Command, { io }: Context): void {
 
   defineCommand(token, 'revoke', {
     summary: 'Revoke the access token with this name or id.',
-    more: 'From then on, requests with the token are refused.',
+    more: `From then on, requests with the token are refused. ${yesHelp}`,
     examples: ['localist token revoke my-script', 'localist token revoke 4be01a77'],
   })
     .argument('<id>', 'the name of a token, its id, or the end of its id')
+    .option(...yesOption)
     .option(...jsonOption)
     .action(async (id, options) => (await import('../tokens/tokens.ts')).revokeToken(id, options, io))
 }

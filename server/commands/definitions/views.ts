@@ -1,13 +1,21 @@
 import { InvalidArgumentError, Option, type Command } from 'commander'
 import { viewIcons, viewNames } from '../../kinds/filter-names.ts'
 import { colourStyles } from '../colours.ts'
-import { defineCommand, defineGroup, jsonOption, type CommandText, type Context } from './define.ts'
+import {
+  defineCommand,
+  defineGroup,
+  jsonOption,
+  yesHelp,
+  yesOption,
+  type CommandText,
+  type Context,
+} from './define.ts'
 import { conditionOptions } from '../option-names.ts'
 import { addFilterOptions } from './filter-options.ts'
 import { addText, dateHelp, idHelp, refuseContradictions, sortOption } from './todo-options.ts'
 
 const viewHelp =
-  'VIEW is the name of a view in any case, the beginning of its name, or the end of its id. A name that fits exactly comes first.'
+  'VIEW is the name of a view in any case, the beginning of its name, or the end of its id, at least four characters. A name that fits exactly comes first.'
 
 /** Adds `localist views`, about the views that a person made. */
 export function defineViews(program: Command, { io }: Context): void {
@@ -70,8 +78,10 @@ ${dateHelp} A date is kept as it is today: for a view that goes on, use --due-wi
 
   defineViewChange(group, 'rm', {
     summary: 'Move a view to the trash; its todos stay as they are.',
+    more: `Here the whole name is needed, or the end of the id. ${yesHelp}`,
     examples: ['localist views rm urgent', 'localist views restore urgent'],
   })
+    .option(...yesOption)
     .option(...jsonOption)
     .action(async (view, options) => (await import('../views/views.ts')).removeView(view, options, io))
 

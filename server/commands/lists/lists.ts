@@ -3,7 +3,9 @@ import { colourStyles } from '../colours.ts'
 import { connect, type ApiClient } from '../client/client.ts'
 import { makeChanges } from '../client/operations.ts'
 import { CommandFailed } from '../command-failed.ts'
-import { formatJson, makePrintable, shortenId, type Output } from '../output.ts'
+import { confirm } from '../confirm.ts'
+import type { Io } from '../io.ts'
+import { createShortener, formatJson, makePrintable, type Output } from '../output.ts'
 import { formatPlainRows, formatTable } from '../table.ts'
 import { findList } from '../find-named.ts'
 import { sayUndo } from '../say-undo.ts'
@@ -28,8 +30,9 @@ export async function listLists(
   const countOf = ({ id }: List): string => (counts === null ? '' : String(counts.get(id) ?? 0))
   const rows = lists.map((list) => [...describeList(list), makePrintable(list.name), countOf(list)])
   if (columns === null) return out(formatPlainRows(rows))
+  const shorten = createShortener(lists)
   const cells = lists.map((list) => [
-    { text: list.id === 'inbox' ? list.id : shortenId(list.id), style: 'dim' as const },
+    { text: shorten(list.id), style: 'dim' as const },
     { text: '●', style: colourStyles[list.colour] },
     makePrintable(list.name),
     countOf(list),
@@ -85,10 +88,17 @@ export async function changeList(
 }
 
 /** `localist lists rm LIST`: moves a list and its todos to the trash. */
-export async function removeList(typed: string, options: Options, { out, say }: Output): Promise<void> {
+export async function removeList(
+  typed: string,
+  options: Options & { readonly yes?: true },
+  { out, say, ask }: Io,
+): Promise<void> {
   const client = await connect(options.dataDir)
-  const { id, name } = await findList(client, typed)
+  const { id, name } = await findList(client, typed, { isWhole: true })
   if (id === 'inbox') throw new CommandFailed('The inbox is always there: it cannot be deleted.')
+  const inside = await client.call<readonly Todo[]>('GET', `/api/todos?listId=${id}`)
+  const asked = `Move the list "${makePrintable(name)}" with ${formatTodos(inside.length)} to the trash?`
+  await confirm(asked, options, { ask })
   const made = await makeChanges(client, [{ op: 'delete', kind: 'list', id }])
   if (options.json) return out(formatJson({ id, deleted: true }))
   const todos = made.flatMap(({ entries }) => entries).filter(({ kind }) => kind === 'todo').length
@@ -99,7 +109,7 @@ export async function removeList(typed: string, options: Options, { out, say }: 
 /** `localist lists restore LIST`: brings a list back from the trash, with the todos that went there with it. */
 export async function restoreList(typed: string, options: Options, { out, say }: Output): Promise<void> {
   const client = await connect(options.dataDir)
-  const { id } = await findList(client, typed, 'trash')
+  const { id } = await findList(client, typed, { where: 'trash' })
   const made = await makeChanges(client, [{ op: 'restore', kind: 'list', id }])
   const list = await client.call<List>('GET', `/api/lists/${id}`)
   if (options.json) return out(formatJson(list))

@@ -1,6 +1,8 @@
 import type { Change, Tag } from '../../contract.ts'
 import { connect } from '../client/client.ts'
 import { CommandFailed, Refused } from '../command-failed.ts'
+import { confirm } from '../confirm.ts'
+import type { Io } from '../io.ts'
 import { formatJson, makePrintable, type Output } from '../output.ts'
 import { sayUndo } from '../say-undo.ts'
 import { formatPlainRows, formatTable } from '../table.ts'
@@ -36,8 +38,13 @@ export async function renameTag(tag: string, name: string, options: Options, out
 }
 
 /** `localist tags rm TAG`: removes a tag from all todos. */
-export async function removeTag(tag: string, options: Options, output: Output): Promise<void> {
+export async function removeTag(
+  tag: string,
+  options: Options & { readonly yes?: true },
+  output: Io,
+): Promise<void> {
   const client = await connect(options.dataDir)
+  await confirm(`Remove the tag "${makePrintable(tag)}" from all todos?`, options, output)
   const answer = await client
     .call<Changed>('DELETE', `/api/tags/${encodeURIComponent(tag)}`)
     .catch(failToFind)

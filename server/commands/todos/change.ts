@@ -3,6 +3,7 @@ import { dayAt } from '../../dates.ts'
 import { connect } from '../client/client.ts'
 import { makeChanges, OperationRefused, type MadeChange } from '../client/operations.ts'
 import { CommandFailed } from '../command-failed.ts'
+import { confirm } from '../confirm.ts'
 import type { Io } from '../io.ts'
 import { formatJson, makePrintable, shortenId, type Output } from '../output.ts'
 import { readLines, type Line } from '../read-lines.ts'
@@ -15,6 +16,7 @@ import { createLineError, nameLine } from './name-line.ts'
 interface Options {
   readonly dataDir?: string
   readonly subtasks?: true
+  readonly yes?: true
   readonly json?: boolean
 }
 
@@ -82,6 +84,7 @@ export async function changeTodos(
       await find(line.text).catch((error: unknown) => failToFind(error, lines === null ? null : line)),
     )
   const unique = [...new Map(todos.map((todo) => [todo.id, todo])).values()]
+  if (command === 'rm') await confirm(askToRemove(unique), options, io)
   const operations = unique.map(({ id }) => kind.makeOperation(id, options))
   const made = await makeChanges(client, operations).catch((refused: unknown) => {
     const error = explainTrash(refused)
@@ -92,6 +95,11 @@ export async function changeTodos(
   if (options.json) return printJson(command, unique, changed, isList, io)
   return sayChanges(kind, unique, changed, made, io)
 }
+
+const askToRemove = ([only, ...others]: readonly Todo[]): string =>
+  others.length === 0
+    ? `Move "${makePrintable(only?.title ?? '')}" with its subtasks to the trash?`
+    : `Move ${others.length + 1} todos with their subtasks to the trash?`
 
 const failToFind = (error: unknown, line: Line | null): never => {
   throw line !== null && error instanceof CommandFailed && error.exitCode === 1

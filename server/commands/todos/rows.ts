@@ -1,7 +1,7 @@
 import type { List, Todo } from '../../contract.ts'
 import type { DayAndTime } from '../../words/calendar.ts'
 import type { Style } from '../colours.ts'
-import { makePrintable, shortenId, type Output } from '../output.ts'
+import { createShortener, makePrintable, type Output } from '../output.ts'
 import { formatPlainRows, formatTable, type Cell } from '../table.ts'
 import { describeDate, describeDue } from './describe.ts'
 import type { Placed } from './tree.ts'
@@ -15,7 +15,8 @@ export function formatRows(
 ): string {
   const names = new Map(lists.map(({ id, name }) => [id, makePrintable(name)]))
   if (columns === null) return formatPlainRows(todos.map(({ todo }) => formatPlainRow(todo, names)))
-  const rows = todos.map((placed) => formatRow(placed, names, clock))
+  const shorten = createShortener(todos.map(({ todo }) => todo))
+  const rows = todos.map((placed) => formatRow(placed, shorten(placed.todo.id), names, clock))
   const used = [0, 1, 2, 3, 4, 5, 6].filter((index) => rows.some((row) => getText(row[index]) !== ''))
   return formatTable(
     rows.map((row) => used.map((index) => row[index] ?? '')),
@@ -69,6 +70,7 @@ const titleColumn = 3
 
 const formatRow = (
   { todo, depth }: Placed,
+  shortId: string,
   names: ReadonlyMap<string, string>,
   clock: DayAndTime,
 ): readonly Cell[] => {
@@ -76,7 +78,7 @@ const formatRow = (
   const list = todo.listId === 'inbox' ? '' : (names.get(todo.listId) ?? '')
   return [
     todo.completed ? '[x]' : '[ ]',
-    { text: shortenId(todo.id), style: 'dim' },
+    { text: shortId, style: 'dim' },
     { text: '!'.repeat(todo.priority), style: priorityStyles[todo.priority] ?? 'reset' },
     todo.completed ? { text: title, style: 'dim' } : title,
     formatDate(todo, clock),

@@ -1,10 +1,11 @@
 import type { AccessToken, CreatedToken, NewToken } from '../../contract.ts'
 import { connect } from '../client/client.ts'
 import { CommandFailed } from '../command-failed.ts'
+import { confirm } from '../confirm.ts'
 import { parseExpiry } from './expiry.ts'
 import { findBySuffix } from '../find.ts'
 import type { Io } from '../io.ts'
-import { formatJson, makePrintable, shortenId, type Output } from '../output.ts'
+import { createShortener, formatJson, makePrintable, type Output } from '../output.ts'
 import { formatTable } from '../table.ts'
 
 interface Options {
@@ -36,16 +37,22 @@ export async function listTokens(options: Options, { out, say }: Output): Promis
   if (options.json) return out(formatJson(tokens, 2))
   if (tokens.length === 0) return say('There are no access tokens. `localist token create NAME` makes one.')
   const head = ['ID', 'NAME', 'SCOPES', 'EXPIRES', 'LAST USED']
-  return out(formatTable([head, ...tokens.map(formatRow)]))
+  const shorten = createShortener(tokens)
+  return out(formatTable([head, ...tokens.map((token) => formatRow(token, shorten(token.id)))]))
 }
 
 /** `localist token revoke ID`: revokes the token that has the name `nameOrId`, or an id with this end. */
-export async function revokeToken(nameOrId: string, options: Options, { out, say }: Output): Promise<void> {
+export async function revokeToken(
+  nameOrId: string,
+  options: Options & { readonly yes?: true },
+  { out, say, ask }: Io,
+): Promise<void> {
   const client = await connect(options.dataDir)
   const tokens = await client.call<readonly AccessToken[]>('GET', '/api/tokens')
   const named = tokens.filter(({ name }) => name === nameOrId)
   if (named.length > 1) {
-    const ids = named.map(({ id }) => `  ${id.slice(-12)}`).join('\n')
+    const shorten = createShortener(named)
+    const ids = named.map(({ id }) => `  ${shorten(id)}`).join('\n')
     throw new CommandFailed(`${named.length} tokens have this name. Type an id instead:\n${ids}`)
   }
   const token =
@@ -57,13 +64,15 @@ export async function revokeToken(nameOrId: string, options: Options, { out, say
       ({ name }) => name,
       'localist token list',
     )
+  const asked = `Revoke the token "${makePrintable(token.name)}"? Its scripts are refused from then on.`
+  await confirm(asked, options, { ask })
   const answer = await client.call('DELETE', `/api/tokens/${token.id}`)
   if (options.json) return out(formatJson(answer))
   return say(`Revoked "${makePrintable(token.name)}".`)
 }
 
-const formatRow = (token: AccessToken): readonly string[] => [
-  shortenId(token.id),
+const formatRow = (token: AccessToken, shortId: string): readonly string[] => [
+  shortId,
   makePrintable(token.name),
   token.scopes.join(','),
   token.expiresAt?.slice(0, 10) ?? 'never',

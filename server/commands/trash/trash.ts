@@ -1,8 +1,9 @@
 import type { List, Todo, View } from '../../contract.ts'
 import { connect, type ApiClient } from '../client/client.ts'
 import { CommandFailed } from '../command-failed.ts'
+import { confirm } from '../confirm.ts'
 import type { Io } from '../io.ts'
-import { formatInstant, formatJson, makePrintable, shortenId, type Output } from '../output.ts'
+import { createShortener, formatInstant, formatJson, makePrintable, type Output } from '../output.ts'
 import { formatPlainRows, formatTable } from '../table.ts'
 
 interface Options {
@@ -28,8 +29,9 @@ export async function listTrash(options: Options, { out, say, columns, paint }: 
     return out(
       formatPlainRows(todos.map(({ id, deletedAt, title }) => [id, deletedAt ?? '', makePrintable(title)])),
     )
+  const shorten = createShortener(todos)
   const rows = todos.map(({ id, deletedAt, title }) => [
-    { text: shortenId(id), style: 'dim' as const },
+    { text: shorten(id), style: 'dim' as const },
     formatInstant(deletedAt),
     makePrintable(title),
   ])
@@ -50,7 +52,9 @@ export async function emptyTrash(
     views.length > 0 && formatCount(views.length, 'view'),
   ]
   const content = counts.filter(Boolean).join(' and ')
-  if (!isEmpty && !options.yes) await confirm(content, ask)
+  if (!isEmpty && !options.yes && ask === null)
+    throw new CommandFailed(`This removes ${content} for good. Add --yes to do it.`, 2)
+  if (!isEmpty) await confirm(`Remove ${content} for good? It cannot be undone.`, options, { ask })
   const answer = await client.call<{ readonly deleted: number }>('DELETE', '/api/todos?deleted=true')
   if (options.json) return out(formatJson(answer))
   return say(answer.deleted === 0 ? 'The trash is empty.' : `Removed ${content} for good.`)
@@ -63,12 +67,6 @@ const fetchTrash = async ({ call }: ApiClient) => {
     call<readonly View[]>('GET', '/api/views?deleted=true'),
   ])
   return { todos, lists, views }
-}
-
-const confirm = async (content: string, ask: Io['ask']): Promise<void> => {
-  if (ask === null) throw new CommandFailed(`This removes ${content} for good. Add --yes to do it.`, 2)
-  const answer = await ask(`Remove ${content} for good? It cannot be undone. [y/N] `)
-  if (!/^y(?:es)?$/i.test(answer.trim())) throw new CommandFailed('Nothing was removed.')
 }
 
 const formatCount = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`

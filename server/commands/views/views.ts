@@ -3,8 +3,9 @@ import { connect, type ApiClient } from '../client/client.ts'
 import { makeChanges } from '../client/operations.ts'
 import { colourStyles } from '../colours.ts'
 import { CommandFailed } from '../command-failed.ts'
+import { confirm } from '../confirm.ts'
 import type { Io } from '../io.ts'
-import { formatJson, makePrintable, shortenId, type Output } from '../output.ts'
+import { createShortener, formatJson, makePrintable, type Output } from '../output.ts'
 import { sayUndo } from '../say-undo.ts'
 import { formatPlainRows, formatTable } from '../table.ts'
 import { conditionOptions } from '../option-names.ts'
@@ -65,8 +66,9 @@ export async function listViews(
         ]),
       ),
     )
+  const shorten = createShortener(views)
   const cells = rows.map(({ view: { id, colour }, name, count, filter }) => [
-    { text: shortenId(id), style: 'dim' as const },
+    { text: shorten(id), style: 'dim' as const },
     { text: '●', style: colourStyles[colour] },
     name,
     count,
@@ -167,9 +169,14 @@ export async function editView(
 }
 
 /** `localist views rm VIEW`: moves a view to the trash. */
-export async function removeView(typed: string, options: Options, { out, say }: Output): Promise<void> {
+export async function removeView(
+  typed: string,
+  options: Options & { readonly yes?: true },
+  { out, say, ask }: Io,
+): Promise<void> {
   const client = await connect(options.dataDir)
-  const { id, name } = await findView(client, typed)
+  const { id, name } = await findView(client, typed, { isWhole: true })
+  await confirm(`Move the view "${makePrintable(name)}" to the trash?`, options, { ask })
   const made = await makeChanges(client, [{ op: 'delete', kind: 'view', id }])
   if (options.json) return out(formatJson({ id, deleted: true }))
   say(`Moved to the trash: the view "${makePrintable(name)}". Its todos stay as they are.`)
@@ -179,7 +186,7 @@ export async function removeView(typed: string, options: Options, { out, say }: 
 /** `localist views restore VIEW`: brings a view back from the trash. */
 export async function restoreView(typed: string, options: Options, { out, say }: Output): Promise<void> {
   const client = await connect(options.dataDir)
-  const { id } = await findView(client, typed, 'trash')
+  const { id } = await findView(client, typed, { where: 'trash' })
   const made = await makeChanges(client, [{ op: 'restore', kind: 'view', id }])
   const view = await client.call<View>('GET', `/api/views/${id}`)
   if (options.json) return out(formatJson(view))

@@ -1,6 +1,6 @@
 import ava, { type ExecutionContext } from 'ava'
 import { apiOf } from '../../support/http.ts'
-import { beginCommand, runCli, startCli, startCommandLine } from '../../support/program.ts'
+import { beginCommand, runCli, runCommand, startCli, startCommandLine } from '../../support/program.ts'
 import { signInAt } from '../../support/provider/sign-in.ts'
 import { startProvider } from '../../support/provider.ts'
 import { startSignInServer, visit } from '../../support/sign-in.ts'
@@ -63,6 +63,12 @@ test('an account is removed by the end of its id, and the active one is not', as
   t.regex(active.err, /Sign out of it first/)
   await runCli(dataDir, 'sign-out')
   t.is((await runCli(dataDir, 'account', 'remove', 'ffffffffff')).code, 1)
+  t.is((await runCli(dataDir, 'account', 'remove', id.slice(-3))).code, 1)
+  const asked: string[] = []
+  const refuse = (question: string): string => `n${asked.push(question)}`
+  const terminal = { dataDir, columns: 80, isTyped: true, ask: refuse }
+  t.is((await runCommand(terminal, 'account', 'remove', id)).err, 'localist: Nothing was changed.\n')
+  t.deepEqual(asked, ['Remove Ada Lovelace <ada@example.test> and its list from this computer? [y/N] '])
   const removed = await runCli(dataDir, 'account', 'remove', id.slice(-8))
   t.is(removed.code, 0)
   t.regex(

@@ -210,7 +210,10 @@ test('views are edited, renamed, deleted, brought back and counted in the trash'
   t.is((await views('list', '--trash')).out.split('\t')[3], 'Urgent')
   t.regex((await views('restore', 'urgent')).err, /^Back from the trash: the view "Urgent"\.\n/)
   t.is((await views()).out.split('\n').length, 3)
-  await views('rm', 'waiting')
+  await views(
+    'rm',
+    JSON.parse((await views('list', '--json')).out).find(({ name }: Json) => name !== 'Urgent').id,
+  )
   t.is((await run('trash', 'empty', '--yes')).err, 'Removed 1 view for good.\n')
   t.is((await views('restore', 'waiting')).err, 'localist: There is no view in the trash.\n')
 })
@@ -374,11 +377,74 @@ test('trash empty asks on a terminal, and removes nothing unless the answer is y
   }
   for (const text of ['', 'no', 'yesterday']) {
     const refused = await runOnTerminal({ ask: answer(text) }, 'trash', 'empty')
-    t.deepEqual(refused, { code: 1, out: '', err: 'localist: Nothing was removed.\n' }, text)
+    t.deepEqual(refused, { code: 1, out: '', err: 'localist: Nothing was changed.\n' }, text)
     t.is(await count(), 3)
   }
   t.deepEqual([...new Set(asked)], ['Remove 3 todos for good? It cannot be undone. [y/N] '])
   const removed = await runOnTerminal({ ask: answer('yes') }, 'trash', 'empty')
   t.deepEqual(removed, { code: 0, out: '', err: 'Removed 3 todos for good.\n' })
   t.is(await count(), 0)
+})
+
+test('the beginning of a name removes nothing, and changes a list or a view', async (t) => {
+  const { api, run, lists, views } = await start(t)
+  await lists('add', 'Work')
+  await views('add', 'Work')
+  const { id } = JSON.parse((await lists('list', '--json')).out)[1]
+  for (const command of [lists, views]) {
+    for (const typed of ['w', 'wor', id.slice(-3)]) {
+      const { code, err } = await command('rm', typed)
+      t.is(code, 1, typed)
+      t.regex(
+        err,
+        /There is no (?:list|view) ".*type the whole name, or at least four characters of the end of the id\./,
+      )
+    }
+    t.is((await command('rename', 'w', 'Work')).code, 0)
+  }
+  t.is((await lists('rename', id.slice(-3), 'Away')).code, 1)
+  t.is((await run('log', '--json')).out.includes('"deletedAt":"'), false)
+  t.is((await lists('rm', 'WORK')).code, 0)
+  t.is((await views('rm', 'work')).code, 0)
+  t.is((await api('GET', '/api/lists')).body.length, 1)
+})
+
+test('what removes asks on a terminal, and removes nothing unless the answer is yes', async (t) => {
+  const { api, run, runOnTerminal } = await start(t)
+  const list = (await api('POST', '/api/lists', { name: 'Work\u{1b}[2J' })).body
+  const add = async (title: string): Promise<string> =>
+    (await api('POST', '/api/todos', { title, listId: list.id, tags: ['x'] })).body.id
+  const [a, b, c] = [await add('a'), await add('b'), await add('c')]
+  await api('POST', '/api/views', { name: 'Urgent' })
+  await api('POST', '/api/tokens', { name: 'sync', scopes: ['todos:read'] })
+  const questions: readonly (readonly [question: string, ...words: readonly string[]])[] = [
+    ['Remove the tag "x" from all todos?', 'tags', 'rm', 'x'],
+    ['Move "c" with its subtasks to the trash?', 'rm', c],
+    ['Move 2 todos with their subtasks to the trash?', 'rm', a, b],
+    ['Move the list "Work\u{FFFD}[2J" with 3 todos to the trash?', 'lists', 'rm', list.id],
+    ['Move the view "Urgent" to the trash?', 'views', 'rm', 'urgent'],
+    ['Revoke the token "sync"? Its scripts are refused from then on.', 'token', 'revoke', 'sync'],
+  ]
+  const before = (await run('log')).out
+  const tokens = async (): Promise<number> => (await api('GET', '/api/tokens')).body.length
+  for (const [question, ...words] of questions) {
+    const asked: string[] = []
+    const ask = (text: string): string => {
+      asked.push(text)
+      return 'n'
+    }
+    t.deepEqual(await runOnTerminal({ ask }, ...words), {
+      code: 1,
+      out: '',
+      err: 'localist: Nothing was changed.\n',
+    })
+    t.deepEqual(asked, [`${question} [y/N] `])
+  }
+  t.is((await run('log')).out, before)
+  t.is(await tokens(), 1)
+  const ask = (): string => 'y'
+  for (const [, ...words] of questions) t.is((await runOnTerminal({ ask }, ...words)).code, 0)
+  t.is(await tokens(), 0)
+  await run('add', 'd', '--tag', 'y')
+  t.is((await runOnTerminal({ ask: () => 'n' }, 'tags', 'rm', 'y', '--yes')).code, 0, '--yes does not ask')
 })

@@ -94,7 +94,7 @@ const titled = (title: string): string =>
 interface Terminal {
   readonly columns?: number
   readonly env?: Readonly<Record<string, string>>
-  /** Typed on the terminal. */
+  /** Typed on the terminal when the question is there. */
   readonly input?: string
 }
 
@@ -109,8 +109,10 @@ const onTerminal = async (
   const env = { ...others, ...plainShell, TERM: 'xterm', LOCALIST_DATA_DIR: dataDir, ...more }
   const child = spawn('script', ['-qec', line, '/dev/null'], { env, stdio: ['pipe', 'pipe', 'inherit'] })
   const pieces: Buffer[] = []
-  if (input !== undefined) child.stdin.write(input)
-  child.stdout.on('data', (piece: Buffer) => void pieces.push(piece))
+  child.stdout.on('data', (piece: Buffer) => {
+    pieces.push(piece)
+    if (input !== undefined && piece.includes('[y/N]')) child.stdin.write(input)
+  })
   await once(child, 'close')
   return Buffer.concat(pieces).toString().replaceAll('\r\n', '\n')
 }
@@ -143,10 +145,11 @@ testOnTerminal(titled('a question on the terminal is answered there'), async (t)
   await api('POST', '/api/todos', { title: 'a' })
   await api('DELETE', '/api/todos')
   const count = async (): Promise<number> => (await api('GET', '/api/todos?deleted=true')).body.length
-  t.regex(
-    await onTerminal(dataDir, 'trash empty', { input: '\r' }),
-    /Remove 1 todo for good\?[^]*Nothing was removed/,
-  )
+  // Enter, and Ctrl-D, which ends stdin.
+  for (const input of ['\r', '\u{4}']) {
+    const said = await onTerminal(dataDir, 'trash empty', { input })
+    t.regex(said, /Remove 1 todo for good\?[^]*Nothing was changed\.\n$/)
+  }
   t.is(await count(), 1)
   t.regex(await onTerminal(dataDir, 'trash empty', { input: 'yes\r' }), /Removed 1 todo for good/)
   t.is(await count(), 0)

@@ -245,11 +245,18 @@ test('an id that fits none or several is refused, with the candidates, and nothi
   for (const letter of ['a', 'b']) {
     await api('PUT', `/api/todos/${letter}0000000-0000-0000-0000-000000000001`, { title: `title ${letter}` })
   }
-  const several = await run('rm', '01')
+  const several = await run('rm', '0001')
   t.is(several.code, 1)
-  t.regex(several.err, /2 ids end in "01"[^]*title a[^]*title b/)
+  t.regex(several.err, /2 ids end in "0001"[^]*  a0000000-0000-0000-0000-000000000001  title a[^]*title b/)
   t.is((await run('rm', 'ffff')).code, 1)
-  t.is((await run('done', '')).code, 1)
+  for (const typed of ['', '1', '001']) {
+    const { code, err } = await run('done', typed)
+    t.is(code, 1, typed)
+    t.regex(
+      err,
+      /There is no todo whose id is ".*Type at least four characters of the end of an id: `localist/,
+    )
+  }
   t.is((await api('GET', '/api/todos?completed=false')).body.length, 2)
 })
 
