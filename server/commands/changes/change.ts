@@ -49,7 +49,8 @@ const shorten = (value: unknown): string => {
 const joinSummary = (summary: string, more = ''): string =>
   makePrintable(more === '' ? summary : `${summary}: ${more}`)
 
-const formatActor = ({ actor: { kind, name } }: Change | StreamedChange): string =>
+/** Names who made a change, such as `token sync.py`. */
+export const formatActor = ({ actor: { kind, name } }: Change | StreamedChange): string =>
   makePrintable([kind.replaceAll('-', ' '), name].filter(Boolean).join(' '))
 
 const formatTime = (at: string): string => {

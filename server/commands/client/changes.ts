@@ -1,5 +1,5 @@
 import type { Change } from '../../contract.ts'
-import { CommandFailed, Refused } from '../command-failed.ts'
+import { CommandFailed } from '../command-failed.ts'
 import { makePrintable } from '../output.ts'
 import type { ApiClient } from './client.ts'
 import { readPages } from './pages.ts'
@@ -14,8 +14,7 @@ export interface ChangeId {
 /** Formats the id of a change. */
 export const formatChangeId = ({ history, revision }: ChangeId): string => `${history}-${revision}`
 
-/** Fetches the revision of the account. Throws CommandFailed. */
-export async function fetchRevision({ send, server }: ApiClient): Promise<ChangeId> {
+const fetchRevision = async ({ send, server }: ApiClient): Promise<ChangeId> => {
   const answer = await send({ method: 'GET', path: '/api/todos?limit=1' })
   await readJson(answer, server.url)
   const revision = parseChangeId(String(answer.headers['localist-revision']))
@@ -46,18 +45,35 @@ export async function fetchLatestChanges(
   todo?: string,
 ): Promise<readonly Change[]> {
   const filter = todo === undefined ? '' : `&todo=${todo}`
-  const first = `/api/changes?sort=-revision&limit=${Math.min(limit, longestPage)}${filter}`
   const changes: Change[] = []
-  for await (const page of readPages<Change>(client, first)) {
-    changes.push(...page)
-    if (changes.length >= limit) break
+  for await (const change of readLatestChanges(client, limit, filter)) {
+    changes.push(change)
+    if (changes.length === limit) break
   }
-  return changes.slice(0, limit)
+  return changes
 }
 
-/** Whether a change is refused because it was never made, or is no longer kept. */
-export const isUnknown = (error: unknown): boolean =>
-  error instanceof Refused && (error.status === 404 || error.status === 410)
+/** The changes of a page where it is not known how many are needed. */
+const usualPage = 50
+
+/** Reads the changes, the latest first. `pageSize` is how many are asked for at once. Throws CommandFailed. */
+export async function* readLatestChanges(
+  client: ApiClient,
+  pageSize = usualPage,
+  filter = '',
+): AsyncGenerator<Change> {
+  const first = `/api/changes?sort=-revision&limit=${Math.min(pageSize, longestPage)}${filter}`
+  for await (const page of readPages<Change>(client, first)) yield* page
+}
+
+/** Fetches a change as it is listed, since a single read has all of a large one. Null where it cannot be listed. */
+export async function fetchListed({ call }: ApiClient, id: string): Promise<Change | null> {
+  const { history = '', revision = 0 } = parseChangeId(id) ?? {}
+  if (revision === 0) return null
+  const query = `since=${formatChangeId({ history, revision: revision - 1 })}&limit=1`
+  const [listed] = await call<readonly Change[]>('GET', `/api/changes?${query}`).catch(() => [])
+  return listed?.revision === revision ? listed : null
+}
 
 const parseChangeId = (id: string): ChangeId | null => {
   const [, history, number] = /^([\da-f]{16})-(\d{1,12})$/i.exec(id) ?? []

@@ -18,19 +18,29 @@ export const changeSection: Section = {
         .option('--todo <id>', 'only the changes of this todo; the end of its id is enough')
         .option('--limit <n>', 'how many changes at most', parseLimit, 20)
         .option(...jsonOption)
-        .action(async (options) => (await import('../changes/changes.ts')).showLog(options, io)),
+        .action(async (options) => (await import('../changes/log.ts')).showLog(options, io)),
 
     undo: (program, { io }) =>
       defineCommand(program, 'undo', {
         summary: 'Take back a change.',
-        more: `Without ID it takes back the latest change, whoever made it. ID is the number that \`localist log\` shows, or the whole id. An undo is a change too, and can be taken back in turn.
+        more: `Without ID it takes back the newest change of the command line that is not undone, so that each \`localist undo\` goes one step further back; \`localist redo\` goes forward again. With --any it is the newest change of anybody. ID is the number that \`localist log\` shows, or the whole id; the undo of an undo brings back what that took.
 
 Later changes of other fields stay. Where a field was changed again since, nothing is taken back, and the message names the field: take back the later change first. What was removed for good does not come back.`,
-        examples: ['localist undo', 'localist log', 'localist undo 12'],
+        examples: ['localist undo', 'localist undo --any', 'localist log', 'localist undo 12'],
       })
+        .option('--any', 'also changes of the window, of tabs and of scripts')
         .argument('[id]', 'the number of a change, or its id')
         .option(...jsonOption)
-        .action(async (id, options) => (await import('../changes/changes.ts')).undoChange(id, options, io)),
+        .action(async (id, options) => (await import('../changes/undo.ts')).undoChange(id, options, io)),
+
+    redo: (program, { io }) =>
+      defineCommand(program, 'redo', {
+        summary: 'Bring back what `localist undo` took back last.',
+        more: 'Each `localist redo` goes one step further forward, until the command line changes something else.',
+        examples: ['localist undo', 'localist redo'],
+      })
+        .option(...jsonOption)
+        .action(async (options) => (await import('../changes/undo.ts')).redoChange(options, io)),
 
     watch: (program, { io }) =>
       defineCommand(program, 'watch', {

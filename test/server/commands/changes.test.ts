@@ -114,7 +114,7 @@ test('log follows the links to all pages', async (t) => {
   )
 })
 
-test('undo takes back the latest change, or the one that is named, and can be taken back', async (t) => {
+test('undo takes back the newest change, or the one that is named, and can be taken back', async (t) => {
   const { api, run } = await startCommandLine(t)
   const { id } = (await api('POST', '/api/todos', { title: 'Pay rent' })).body
   const completed = async (): Promise<boolean> => (await api('GET', `/api/todos/${id}`)).body.completed
@@ -124,7 +124,7 @@ test('undo takes back the latest change, or the one that is named, and can be ta
   t.deepEqual(undone, {
     code: 0,
     out: '',
-    err: 'Took back change 2: Completed 1 todo: Pay rent\n`localist undo 3` brings it back.\n',
+    err: 'Took back change 2: Completed 1 todo: Pay rent\n`localist redo` brings it back.\n',
   })
   t.false(await completed())
   t.is((await run('undo', '3')).code, 0)
@@ -142,6 +142,74 @@ test('undo takes back the latest change, or the one that is named, and can be ta
   const nothing = await run('undo', '4', '--json')
   t.is(nothing.code, 0)
   t.deepEqual(JSON.parse(nothing.out), { changed: 0, changeId: null })
+})
+
+test('undo goes a step further back each time, and redo forward, past what others changed', async (t) => {
+  const { server, api, run } = await startCommandLine(t)
+  const token = await api('POST', '/api/tokens', { name: 'sync.py', scopes: ['todos:write'] })
+  const script = apiOf(server, token.body.token)
+  const titles = async (): Promise<string> =>
+    (await api('GET', '/api/todos')).body.map(({ title }: Json) => title).join('')
+  for (const title of ['a', 'b', 'c']) {
+    await run('add', title)
+    await script('POST', '/api/todos', { title: title.toUpperCase() })
+  }
+  const said = async (...words: readonly string[]): Promise<string> => {
+    const { code, err } = await run(...words)
+    return `${code} ${err.split('\n')[0]}`
+  }
+  const nothing = '1 localist: There is no '
+  t.is(await said('undo'), '0 Took back change 5: Added 1 todo: c')
+  t.is(await said('undo'), '0 Took back change 3: Added 1 todo: b')
+  t.is(await titles(), 'aABC')
+  t.is(await said('redo'), '0 Brought back change 3: Added 1 todo: b')
+  t.is(await said('undo'), '0 Took back change 3: Added 1 todo: b')
+  t.is(await said('undo'), '0 Took back change 1: Added 1 todo: a')
+  t.true((await said('undo')).startsWith(nothing))
+  t.is(await titles(), 'ABC')
+  for (const step of ['1: Added 1 todo: a', '3: Added 1 todo: b', '5: Added 1 todo: c'])
+    t.is(await said('redo'), `0 Brought back change ${step}`)
+  t.true((await said('redo')).startsWith(nothing))
+  t.is(await titles(), 'aAbBcC')
+
+  t.is(await said('undo', '--any'), '0 Took back change 6, by token sync.py: Added 1 todo: C')
+  t.is(await said('redo'), '0 Brought back change 6: Added 1 todo: C')
+  await said('undo')
+  await run('add', 'd')
+  t.true((await said('redo')).startsWith(nothing), 'the command line changed something else')
+  t.is(await titles(), 'aAbBCd')
+  t.is((await run('undo', '--any', '3')).code, 2)
+})
+
+test('undo leaves out what others took back already, and a redo of the window is none of the command line', async (t) => {
+  const { api, run } = await startCommandLine(t)
+  const sessionCode = (await api('POST', '/api/auth/launch-codes')).body.code
+  const { token } = (await api('POST', '/api/auth/session', { code: sessionCode })).body
+  const tab = apiOf({ url: new URL(JSON.parse((await run('status', '--json')).out).url).origin }, token)
+  const undoIn = async (client: typeof api, revision: number): Promise<void> => {
+    const { body } = await api('GET', '/api/changes')
+    await client('POST', '/api/changes', { undoes: body[revision - 1].id })
+  }
+  await run('add', 'a')
+  await run('add', 'b')
+  await undoIn(tab, 2)
+  t.is((await run('redo')).code, 1)
+  t.regex((await run('undo')).err, /^Took back change 1: /)
+  await undoIn(tab, 4)
+  t.is((await run('redo')).code, 1, 'the tab has redone it')
+  t.regex((await run('undo')).err, /^Took back change 1: /)
+})
+
+test('undo goes on where nothing is left of a change', async (t) => {
+  const { server, api, run } = await startCommandLine(t)
+  await run('add', 'a')
+  const id = (await run('add', 'b')).out.trim()
+  const token = await api('POST', '/api/tokens', { name: 'sync.py', scopes: ['todos:write'] })
+  await apiOf(server, token.body.token)('DELETE', `/api/todos/${id}`)
+  const undone = await run('undo', '--json')
+  t.is(undone.err, 'Nothing is left to take back of change 2: Added 1 todo: b\n')
+  t.is(JSON.parse(undone.out).revision, 4)
+  t.deepEqual((await api('GET', '/api/todos')).body, [])
 })
 
 test('an undo that would overwrite a later change names each field, and changes nothing', async (t) => {
@@ -166,7 +234,10 @@ test('an undo that would overwrite a later change names each field, and changes 
 
 test('an undo of a change that is not there is refused', async (t) => {
   const { server, dataDir, run } = await startCommandLine(t)
-  t.like(await run('undo'), { code: 1, err: 'localist: There is no change to take back.\n' })
+  const none = `There is no change of the command line to take back. \`localist undo --any\` takes back one of anybody.\n`
+  t.like(await run('undo'), { code: 1, err: `localist: ${none}` })
+  t.like(await run('undo', '--any'), { code: 1, err: 'localist: There is no change to take back.\n' })
+  t.like(await run('redo'), { code: 1, out: '' })
   await run('add', 'a')
   for (const typed of ['0', '2', '-1', 'ffff-1', 'none', '0000000000000000-1', `${'0'.repeat(17)}-1`]) {
     const { code, out, err } = await run('undo', typed)
@@ -181,7 +252,7 @@ test('an undo of a change that is not there is refused', async (t) => {
   await writeFile(file, (await readFile(file, 'utf8')).replace('"title":"a"', '"title":"by hand"'))
   await startServer(t, { dataDir })
   t.is((await run('log')).err, 'There are no changes to show.\n')
-  t.is((await run('undo')).err, 'localist: There is no change to take back.\n')
+  t.is((await run('undo')).err, `localist: ${none}`)
   await run('add', 'b')
   t.regex((await run('log')).out, /^\d+ .* Added 1 todo: b\n$/)
 })

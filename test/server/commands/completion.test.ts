@@ -28,7 +28,7 @@ const valuesOf = async (dataDir: string, ...words: readonly string[]): Promise<r
 test('commands, subcommands, options and their values complete without a server', async (t) => {
   const dataDir = await temporaryFolder(t)
   const expected: readonly (readonly [words: readonly string[], values: readonly string[]])[] = [
-    [['re'], ['reopen', 'restore']],
+    [['re'], ['reopen', 'restore', 'redo']],
     [
       ['token', ''],
       ['create', 'list', 'revoke'],
