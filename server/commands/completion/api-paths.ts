@@ -1,5 +1,6 @@
 import type { ApiClient } from '../client/client.ts'
 import { methods } from '../client/methods.ts'
+import { makePrintable } from '../output.ts'
 import type { Candidate } from './values.ts'
 
 /**
@@ -19,7 +20,12 @@ export async function listPathCandidates(
     const operation = wanted.map((each) => readMembers(operations)[each.toLowerCase()]).find(Boolean)
     if (operation === undefined) return []
     const { summary } = readMembers(operation)
-    return [{ value: shortenPath(path, typed), description: typeof summary === 'string' ? summary : '' }]
+    return [
+      {
+        value: shortenPath(path, typed),
+        description: typeof summary === 'string' ? makePrintable(summary) : '',
+      },
+    ]
   })
   if (method !== undefined) return paths
   return [...methods.map((value) => ({ value, description: '' })), ...paths]

@@ -28,7 +28,11 @@ export async function complete(program: Command, typed: readonly string[], io: I
   const fitting = candidates.filter(
     (candidate) => candidate.value.startsWith(':') || candidate.value.startsWith(value),
   )
-  for (const { value: rest, description } of fitting)
+  // Two lists can have the same name.
+  const unique = new Map(fitting.toReversed().map((candidate) => [candidate.value, candidate]))
+  for (const { value: rest, description } of fitting.filter(
+    (candidate) => unique.get(candidate.value) === candidate,
+  ))
     io.out(`${rest.startsWith(':') ? '' : name}${rest}\t${description}`)
 }
 

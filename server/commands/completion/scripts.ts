@@ -6,11 +6,12 @@ export const chooseScript = (shell: Shell): string => scripts[shell].trim()
 
 // bash splits words at "=" and ":". This script joins the parts, and removes the part that bash keeps from the candidates.
 // Names of lists and tags may be anybody's words: it quotes them, so that the shell never runs a part of them. zsh and fish do so themselves.
-// It adds descriptions only where bash lists several candidates, so that bash never inserts a description.
+// Within a quotation mark that is typed, it leaves out the names that would end the quotation or begin a substitution.
+// Descriptions are titles, which nobody quotes. bash inserts what candidates have in common, so they are added only where it lists them (63).
 const bash = `
 # bash completion for localist
 _localist() {
-  local IFS=$'\\n' words=() word glue='' keep value description values=() lines=() i
+  local IFS=$'\\n' words=() word glue='' keep value description i
   for ((i = 1; i <= COMP_CWORD; i++)); do
     word=\${COMP_WORDS[i]}
     if [[ \${#words[@]} -gt 0 && ( -n $glue || $word == [=:]* ) ]]; then
@@ -22,6 +23,7 @@ _localist() {
     [[ $word == *[=:] ]] && glue=1
   done
   word=\${COMP_WORDS[COMP_CWORD]}
+  COMPREPLY=()
   keep=\${words[\${#words[@]}-1]}
   [[ $word == [=:]* ]] || keep=\${keep%"$word"}
   while IFS=$'\\t' read -r value description; do
@@ -29,15 +31,15 @@ _localist() {
       :files) COMPREPLY=($(compgen -f -- "$word")); compopt -o filenames 2>/dev/null; return ;;
       :folders) COMPREPLY=($(compgen -d -- "$word")); compopt -o filenames 2>/dev/null; return ;;
     esac
-    printf -v value %q "\${value#"$keep"}"
-    values+=("$value")
-    lines+=("$value\${description:+  ($description)}")
+    value=\${value#"$keep"}
+    case $word in
+      \\"*) [[ $value == *[\\"\\\\\\$\\\`!]* ]] && continue ;;
+      \\'*) [[ $value == *\\'* ]] && continue ;;
+      *) printf -v value %q "$value" ;;
+    esac
+    [[ $COMP_TYPE == 63 ]] && value+=\${description:+  ($description)}
+    COMPREPLY+=("$value")
   done < <(localist complete -- "\${words[@]}" 2>/dev/null)
-  if [[ \${#values[@]} -gt 1 && $COMP_TYPE != 37 && $COMP_TYPE != 42 ]]; then
-    COMPREPLY=("\${lines[@]}")
-  else
-    COMPREPLY=("\${values[@]}")
-  fi
 }
 complete -F _localist localist
 `

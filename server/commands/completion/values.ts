@@ -3,7 +3,7 @@ import { formatAccountName } from '../account-name.ts'
 import { describeChange } from '../changes/change.ts'
 import { fetchLatestChanges } from '../client/changes.ts'
 import { connect, type ApiClient } from '../client/client.ts'
-import { makePrintable, shortenId } from '../output.ts'
+import { createShortener, makePrintable } from '../output.ts'
 import { listPathCandidates } from './api-paths.ts'
 
 /** A word that the shell may insert, and its description. */
@@ -39,18 +39,16 @@ const createTodoSource =
   (query: string): Source =>
   async ({ call }) => {
     const found = await call<readonly Todo[]>('GET', `/api/todos?limit=200${query}`)
-    return found.map(({ id, title }) => createCandidate(shortenId(id), title))
+    return createIds(found, ({ title }) => title)
   }
 
 const createNamedSource =
   (path: string): Source =>
-  async ({ call }) =>
-    createNamed(
-      (await call<readonly (List | View)[]>('GET', path)).map(({ name, id }) => ({
-        name,
-        description: shortenId(id),
-      })),
-    )
+  async ({ call }) => {
+    const entries = await call<readonly (List | View)[]>('GET', path)
+    const shorten = createShortener(entries)
+    return createNamed(entries.map(({ name, id }) => ({ name, description: shorten(id) })))
+  }
 
 const listTags: Source = async ({ call }) =>
   createNamed(
@@ -118,17 +116,26 @@ const sources: Readonly<Record<string, Source | undefined>> = {
   undo: listChanges,
   'watch --since': listChanges,
   'token revoke': async ({ call }) =>
-    (await call<readonly AccessToken[]>('GET', '/api/tokens')).map(({ id, name }) =>
-      createCandidate(shortenId(id), name),
-    ),
+    createIds(await call<readonly AccessToken[]>('GET', '/api/tokens'), ({ name }) => name),
   'account remove': async ({ call }) =>
-    (await call<readonly ListedAccount[]>('GET', '/api/accounts'))
-      .filter(({ active, kind }) => !active && kind !== 'local')
-      .map((account) => createCandidate(shortenId(account.id), formatAccountName(account))),
+    createIds(
+      (await call<readonly ListedAccount[]>('GET', '/api/accounts')).filter(
+        ({ active, kind }) => !active && kind !== 'local',
+      ),
+      formatAccountName,
+    ),
   'backup restore': async ({ call }) =>
     (await call<readonly Backup[]>('GET', '/api/backups')).map(({ id, reason }) =>
       createCandidate(id, reason),
     ),
+}
+
+const createIds = <T extends { readonly id: string }>(
+  entries: readonly T[],
+  getName: (entry: T) => string,
+): readonly Candidate[] => {
+  const shorten = createShortener(entries)
+  return entries.map((entry) => createCandidate(shorten(entry.id), getName(entry)))
 }
 
 /** Longer descriptions would fill the terminal. */

@@ -195,21 +195,27 @@ type Complete = (lines: readonly string[], run: RunShell) => Promise<readonly st
 /** Runs a shell, which finds `localist`, and returns the lines of its stdout. */
 type RunShell = (...args: readonly string[]) => Promise<readonly string[]>
 
-const completesAll = async (t: ExecutionContext, shell: string, complete: Complete): Promise<void> => {
+/** A folder of a server's own in which a shell finds `localist`. */
+const startShell = async (t: ExecutionContext, shell: string) => {
   const folder = await temporaryFolder(t)
   const program = join(folder, 'localist')
   await writeFile(program, `#!/bin/sh\nexec '${process.execPath}' '${cliPath}' "$@"\n`)
   await chmod(program, 0o755)
   const { dataDir, api } = await startCommandLine(t)
-  const { body } = await api('POST', '/api/todos', { title: "It's `id` $(id)" })
-  const id = body.id.slice(-8)
-  await api('POST', '/api/lists', { name: "It's $(touch evaluated)" })
   const run: RunShell = async (...args) => {
     const env = { ...plainShell, PATH: `${folder}:${process.env['PATH']}`, TERM: 'dumb' }
     const { code, out, err } = await runProgram(dataDir, shell, args, env, folder)
     if (code !== 0 || err !== '') throw new Error(`${shell}: ${err}`)
     return out.split('\n')
   }
+  return { folder, api, run }
+}
+
+const completesAll = async (t: ExecutionContext, shell: string, complete: Complete): Promise<void> => {
+  const { folder, api, run } = await startShell(t, shell)
+  const { body } = await api('POST', '/api/todos', { title: "It's `id` $(id)" })
+  const id = body.id.slice(-8)
+  await api('POST', '/api/lists', { name: "It's $(touch evaluated)" })
   const expected: Readonly<Record<string, string>> = {
     'localist sta': 'localist status',
     'localist token cr': 'localist token create',
@@ -280,12 +286,46 @@ const completeInZsh: Complete = async (lines, run) => {
   return (await run('-f', '-c', script, 'zsh', ...lines)).slice(0, -1).map((line) => line.trim())
 }
 
+const hasShell = (shell: string): boolean =>
+  process.platform !== 'win32' && spawnSync(shell, ['-c', 'true']).status === 0
+
+const bashTest = hasShell('bash') ? test : test.skip
+
+bashTest('bash never inserts a title, and quotes names as they are typed', async (t) => {
+  const { api, run } = await startShell(t, 'bash')
+  const ids = ['a', 'b'].map((letter) => `${letter}0000000-0000-4000-8000-000000000001`)
+  for (const id of ids) await api('PUT', `/api/todos/${id}`, { title: String.raw`\ ;touch evaluated` })
+  for (const name of ['Home office', 'Home;touch x', 'Same', 'Same', 'It"s $(a)', "Let's"])
+    await api('POST', '/api/lists', { name })
+  /** The replies for the last of the words; 63 is the type where bash lists them and inserts nothing. */
+  const replies = async (type: number, ...words: readonly string[]): Promise<readonly string[]> => {
+    const line = ['localist', ...words].map(quote).join(' ')
+    const script = `source <(localist completion bash)
+      COMP_WORDS=(${line}); COMP_CWORD=${words.length}; COMP_TYPE=${type}; _localist; printf '%s\\n' "\${COMPREPLY[@]}"`
+    return (await run('--norc', '-c', script)).filter((reply) => reply !== '')
+  }
+  for (const type of [9, 33, 37, 42, 64]) t.deepEqual(await replies(type, 'done', ''), ids, `type ${type}`)
+  t.deepEqual(
+    await replies(63, 'done', ''),
+    ids.map((id) => String.raw`${id}  (\ ;touch evaluated)`),
+  )
+  const lists = (typed: string) => replies(9, 'list', '--list', typed)
+  t.deepEqual(await lists('Ho'), [String.raw`Home\ office`, String.raw`Home\;touch\ x`])
+  t.deepEqual(await lists('"Ho'), ['Home office', 'Home;touch x'])
+  t.deepEqual(await lists("'Ho"), ['Home office', 'Home;touch x'])
+  t.deepEqual(await lists('Sa'), ['Same'])
+  t.deepEqual(await lists('"It'), [], 'a substitution in quotation marks')
+  t.deepEqual(await lists("'It"), ['It"s $(a)'])
+  t.deepEqual(await lists("'Le"), [], 'the end of the quotation')
+  t.deepEqual(await lists('"Le'), ["Let's"])
+})
+
 for (const [shell, complete] of Object.entries({
   bash: completeInBash,
   fish: completeInFish,
   zsh: completeInZsh,
 })) {
-  const isThere = process.platform !== 'win32' && spawnSync(shell, ['-c', 'true']).status === 0
+  const isThere = hasShell(shell)
   const title = `${shell} completes commands, options, ids and folders`
   if (isThere) test(title, (t) => completesAll(t, shell, complete))
   else test.skip(`${title} (skipped: there is no ${shell})`, (t) => t.pass())
