@@ -14,14 +14,20 @@ export interface Output {
   readonly paint: (style: Style, text: string) => string
 }
 
-/** Replaces control and direction characters in a text from outside, because they could harm a terminal. A tab becomes a space. */
+/**
+ * Replaces control and direction characters and line separators in a text from outside, because they could harm a terminal. A tab becomes
+ * a space.
+ */
 export const makePrintable = (text: string): string =>
-  text.replaceAll('\t', ' ').replaceAll(/[\p{Cc}\u{202A}-\u{202E}\u{2066}-\u{2069}]/gu, '\u{FFFD}')
+  text.replaceAll('\t', ' ').replaceAll(/[\p{Cc}\u{2028}-\u{202E}\u{2066}-\u{2069}]/gu, '\u{FFFD}')
 
-/** Escapes the control and direction characters that JSON allows in strings. */
+/** Makes each line of a text printable, as makePrintable() does. */
+export const makeLinesPrintable = (text: string): string => text.split('\n').map(makePrintable).join('\n')
+
+/** Escapes the control and direction characters and line separators that JSON allows in strings. */
 export const escapeJson = (json: string): string =>
   json.replaceAll(
-    /[\u{7F}-\u{9F}\u{202A}-\u{202E}\u{2066}-\u{2069}]/gu,
+    /[\u{7F}-\u{9F}\u{2028}-\u{202E}\u{2066}-\u{2069}]/gu,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   )
 

@@ -3,14 +3,16 @@ import { Unusable } from '../config/unusable.ts'
 import { CommandFailed } from './command-failed.ts'
 import type { Context } from './definitions/define.ts'
 import type { Io } from './io.ts'
+import { makeLinesPrintable } from './output.ts'
 import { createProgram } from './program.ts'
 
 /** Runs `localist` with the words of a command line after its name, and returns the exit code. `localist serve` goes on after that. */
 export async function runCommandLine(
   words: readonly string[],
   installation: Omit<Context, 'io'>,
-  io: Io,
+  surroundings: Io,
 ): Promise<number> {
+  const io = guardMessages(surroundings)
   try {
     await createProgram({ io, ...installation }, words[0]).parseAsync(words, { from: 'user' })
     return 0
@@ -18,6 +20,10 @@ export async function runCommandLine(
     return reportError(error, io)
   }
 }
+
+// Messages repeat what was typed, or what other people wrote. A copy of `io` would open stdin, which most commands do not read.
+const guardMessages = (io: Io): Io =>
+  Object.create(io, { say: { value: (text: string) => io.say(makeLinesPrintable(text)) } })
 
 // Prints the message of an error and returns the exit code.
 const reportError = (error: unknown, { say }: Io): number => {

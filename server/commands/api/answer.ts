@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { tryParseJson } from '../client/parse-json.ts'
 import { readText } from '../client/send.ts'
-import { escapeJson, formatJson, makePrintable, type Output } from '../output.ts'
+import { escapeJson, formatJson, makeLinesPrintable, makePrintable, type Output } from '../output.ts'
 
 /**
  * Prints the body of an answer. Indents JSON on a terminal, and escapes the characters that could harm a terminal. Returns the
@@ -38,5 +38,3 @@ const printPieces = async (answer: IncomingMessage, { write, isTerminal }: Outpu
   if (isTerminal) answer.setEncoding('utf8')
   for await (const piece of answer) write(isTerminal ? makeLinesPrintable(String(piece)) : piece)
 }
-
-const makeLinesPrintable = (text: string): string => text.split('\n').map(makePrintable).join('\n')

@@ -154,3 +154,170 @@ testOnTerminal(titled('a question on the terminal is answered there'), async (t)
   t.regex(await onTerminal(dataDir, 'trash empty', { input: 'yes\r' }), /Removed 1 todo for good/)
   t.is(await count(), 0)
 })
+
+/** Erases the screen, begins a link and a title, rings, goes back, and turns the direction of what follows. */
+const hostile =
+  'a\u{1b}[2J\u{1b}]8;;http://x\u{7}\u{9b}2J\u{9d}0;x\u{9c}\r\u{8}\u{85}\u{7f}\u{202e}\u{2066}\u{2028}b'
+
+/** The words for commands that need more than an id or a name. Commands that are not here get the id of a todo. */
+const wordsOf: Readonly<Record<string, readonly (readonly string[])[]>> = {
+  add: [[hostile], ['a', '--list', hostile], ['a', '--due', hostile], ['a', '--parent', hostile]],
+  list: [
+    [],
+    ['--all', '--sort', 'due'],
+    ['today'],
+    [hostile],
+    ['--list', hostile],
+    ['--view', 'a'],
+    ['--sort', hostile],
+    ['--tag', hostile],
+  ],
+  edit: [
+    ['ID', '--notes', `${hostile}\n${hostile}`],
+    ['ID', '--tag', hostile, '--untag', hostile],
+    ['ID', '--priority', hostile],
+  ],
+  move: [
+    ['ID', '--top'],
+    ['ID', '--list', hostile],
+  ],
+  'lists add': [[hostile]],
+  'lists rename': [['a', hostile]],
+  'lists colour': [
+    ['a', 'green'],
+    ['a', hostile],
+  ],
+  'lists list': [[], ['--trash']],
+  'lists archive': [['a']],
+  'lists unarchive': [['a']],
+  'lists rm': [[hostile]],
+  'lists restore': [[hostile]],
+  'views add': [[hostile, '--search', hostile, '--list', 'a']],
+  'views list': [[], ['--trash']],
+  'views edit': [
+    ['a', '--search', hostile],
+    ['a', '--icon', hostile],
+  ],
+  'views rename': [['a', hostile]],
+  'views rm': [[hostile]],
+  'views restore': [[hostile]],
+  'tags list': [[]],
+  'tags rename': [
+    [hostile, 'x'],
+    ['x', hostile],
+  ],
+  'tags rm': [[hostile]],
+  'trash list': [[]],
+  'trash empty': [[]],
+  log: [[], ['--todo', 'ID'], ['--todo', hostile], ['--limit', hostile]],
+  undo: [[], [hostile]],
+  redo: [[]],
+  watch: [
+    ['--since', '1', '--limit', '4'],
+    ['--since', hostile],
+  ],
+  open: [['--print'], [hostile]],
+  status: [[]],
+  'sign-in': [['--print']],
+  'sign-out': [[]],
+  'account list': [[]],
+  'backup list': [[]],
+  api: [
+    ['todos'],
+    ['lists'],
+    ['GET', hostile],
+    [hostile, hostile],
+    ['todos', '-f', hostile],
+    ['todos', '-H', hostile],
+    ['todos', '--input', hostile],
+  ],
+  'token create': [[hostile], ['a', '--scope', hostile], ['a', '--expires', hostile]],
+  'token list': [[]],
+  'token revoke': [[hostile]],
+  completion: [[hostile]],
+  help: [[hostile]],
+}
+
+type Run = (...words: readonly string[]) => Promise<{ readonly out: string }>
+
+/** The names of all commands that the help has, such as `lists add`. */
+const listCommands = async (run: Run, ...group: readonly string[]): Promise<readonly string[]> => {
+  const { out } = await run(...group, '--help')
+  const [, ...sections] = out
+    .split(/^(?=[A-Z][^\n]*:$)/m)
+    .filter((text) => !/^(?:Arguments|Options|Examples):/.test(text))
+  const inner = sections.flatMap((text) =>
+    [...text.matchAll(/^ {2}([a-z-]+)(?: |$)/gm)].map(([, name = '']) => name),
+  )
+  const names = await Promise.all(inner.map((name) => listCommands(run, ...group, name)))
+  return inner.length === 0 ? [group.join(' ')] : names.flat()
+}
+
+test('no title, name, note or word can act on the terminal, in any command or completion', async (t) => {
+  const { api, run, runOnTerminal } = await startCommandLine(t)
+  /** Makes the account anew, and returns the id of its todo. */
+  const refill = async (): Promise<string> => {
+    await api('DELETE', '/api/todos')
+    for (const path of ['/api/lists', '/api/views', '/api/tokens'])
+      for (const { id } of (await api('GET', path)).body)
+        if (id !== 'inbox') await api('DELETE', `${path}/${id}`)
+    await api('DELETE', '/api/todos?deleted=true')
+    const listId = (await api('POST', '/api/lists', { name: hostile })).body.id
+    const fields = {
+      title: hostile,
+      notes: hostile,
+      tags: [hostile],
+      listId,
+      priority: 4,
+      dueDate: '2026-11-26',
+    }
+    const { id } = (await api('POST', '/api/todos', fields)).body
+    await api('POST', '/api/todos', { ...fields, parentId: id })
+    await api('POST', '/api/views', { name: hostile, filter: { q: hostile, listId: [listId] } })
+    await api('POST', '/api/tokens', { name: hostile, scopes: ['todos:read'] })
+    return id
+  }
+  // `serve` would go on, and `complete` is below.
+  const names = (await listCommands(run)).filter((name) => name !== 'serve')
+  t.true(names.includes('lists add') && names.includes('done'))
+  const isCalm = (text: string): boolean => !/[^\P{Cc}\n\t]|[\u{2028}-\u{202E}\u{2066}-\u{2069}]/u.test(text)
+  const check = async (words: readonly string[]): Promise<void> => {
+    const id = await refill()
+    const typed = words.map((word) => word.replace('ID', id))
+    const asked: string[] = []
+    const ask = (question: string): string => (asked.push(question) > 0 ? 'y' : '')
+    const colours = await runOnTerminal({ hasColours: true, ask }, ...typed)
+    const results = [
+      await run(...typed),
+      { ...colours, out: colours.out.replaceAll(/\u{1b}\[\d+m/gu, '') },
+      await run(...typed, '--json'),
+      await runOnTerminal({}, ...typed),
+      { out: asked.join('\n'), err: '' },
+    ]
+    for (const { out, err } of results)
+      t.true(isCalm(`${out}${err}`), `${typed.join(' ')}: ${JSON.stringify(out + err)}`)
+  }
+  for (const name of names)
+    for (const words of wordsOf[name] ?? [['ID'], [hostile]]) await check([...name.split(' '), ...words])
+  for (const words of [
+    [hostile],
+    ['list', `--${hostile}`],
+    ['lists', hostile],
+    ['done', 'ID', `--${hostile}`],
+  ])
+    await check(words)
+  const completed = [
+    'done',
+    'show',
+    'lists rm',
+    'views rm',
+    'tags rm',
+    'token revoke',
+    'undo',
+    'restore',
+    'list --list',
+    'list --tag',
+    'api',
+  ]
+  for (const words of completed) await check(['complete', '--', ...words.split(' '), ''])
+})
