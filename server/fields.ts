@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { inboxId } from './kinds/inbox.ts'
+import { cleanLine } from './one-line.ts'
 import { largestOrder } from './order.ts'
 
 const annotations = new Set(['description', 'examples', 'default'])
@@ -37,6 +38,21 @@ export const trimmedText = (longest: number, shown = String(longest), normalize 
       `must be at most ${shown} characters long`,
     )
     .meta(showAs({ type: 'string', minLength: 1, maxLength: longest }))
+
+/** The description of the `thing` that is a text of one line. */
+export const describeLine = (thing: string): string =>
+  `${thing} It is one line: line ends, tabs and other control characters become a space, and white space around it is removed. It
+must have a visible character.`
+
+/** A title or a name of 1 to `longest` code points: text in one line that has something visible. */
+export const line = (longest: number, shown = String(longest)) => trimmedText(longest, shown, cleanLine)
+
+/** Reads a stored text as one line. Older versions stored control characters, and texts without anything visible. */
+export const readStoredLine = (text: string): string =>
+  cleanLine(text) || (text.trim() === '' ? '' : '\uFFFD')
+
+/** A `line` as it is stored, perhaps by an older version. */
+export const storedLine = (longest: number) => trimmedText(longest, String(longest), readStoredLine)
 
 const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 

@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react'
 import { useEffect, useRef, useState, type ClipboardEvent } from 'react'
+import { cleanLine } from '../../server/one-line.ts'
 import { OneLineField } from '../components/fields/one-line-field.tsx'
 import { typeInto } from '../components/fields/type-into.ts'
 import { Icon } from '../components/icon.tsx'
@@ -37,7 +38,7 @@ export function Subtasks({ parent, onOpen }: SubtasksProps) {
   const subtasks = listSubtasks(todos, parent)
   const latest = useLatest({
     leave: () => {
-      if (title.trim() !== '') keepText(title)
+      if (cleanLine(title) !== '') keepText(title)
     },
   })
   useEffect(() => {
@@ -77,7 +78,8 @@ export function Subtasks({ parent, onOpen }: SubtasksProps) {
     onPlace: setPlace,
   })
   const submit = () => {
-    if (title.trim() === '' || !add([{ text: title.trim(), completed: false }], line.place)) return
+    const typed = cleanLine(title)
+    if (typed === '' || !add([{ text: typed, completed: false }], line.place)) return
     setTitle('')
     keys.wantNew()
   }

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { useIntl, type IntlShape } from 'react-intl'
 import type { MessageId } from '../../messages/en.ts'
+import { withoutDirections } from './without-directions.ts'
 
 /** The values in a message. */
 export type MessageValues = Readonly<Record<string, string | number | Date>>
@@ -15,9 +16,20 @@ export interface Text {
 
 /** Creates the function that finds the texts of a language. */
 export const createText = (intl: Pick<IntlShape, 'formatMessage' | 'messages'>): Text =>
-  Object.assign((id: MessageId, values?: MessageValues) => intl.formatMessage({ id }, values), {
-    has: (name: string): name is MessageId => Object.hasOwn(intl.messages, name),
-  })
+  Object.assign(
+    (id: MessageId, values?: MessageValues) => intl.formatMessage({ id }, values && quote(values)),
+    {
+      has: (name: string): name is MessageId => Object.hasOwn(intl.messages, name),
+    },
+  )
+
+const quote = (values: MessageValues): MessageValues =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? withoutDirections(value) : value,
+    ]),
+  )
 
 /** Gets the function that finds the texts of the page. */
 export function useText(): Text {

@@ -1,3 +1,4 @@
+import { cleanLine } from '../../server/one-line.ts'
 import { splitSearch } from '../../server/todos/search-words.ts'
 import type { SavedView } from '../sync/account-state.ts'
 import type { SavedViewFields } from '../sync/view-changes.ts'
@@ -161,13 +162,13 @@ export function fieldsOf(draft: Draft): SavedViewFields {
     ...(start !== 'any' && { started: start === 'started' }),
     ...(changedSince !== null && { updatedSince: changedSince }),
   }
-  return { name: name.trim(), icon, colour, filter, sort }
+  return { name: cleanLine(name), icon, colour, filter, sort }
 }
 
 /** Says why a draft cannot be saved yet: the field, and the message. Null where it can. */
 export function findMistake({ name, words, due, dueAfter, dueBefore, lists, tags }: Draft) {
-  if (name.trim() === '') return { field: 'name', message: 'views.nameMissing' } as const
-  if ([...name.trim()].length > 200) return { field: 'name', message: 'views.nameTooLong' } as const
+  if (cleanLine(name) === '') return { field: 'name', message: 'views.nameMissing' } as const
+  if ([...cleanLine(name)].length > 200) return { field: 'name', message: 'views.nameTooLong' } as const
   if ((due === 'after' || due === 'between') && dueAfter === null)
     return { field: 'dueAfter', message: 'views.dateMissing' } as const
   if ((due === 'before' || due === 'between') && dueBefore === null)

@@ -1,4 +1,5 @@
 import type { Operation } from '../../server/contract.ts'
+import { cleanLine } from '../../server/one-line.ts'
 import { ApiProblem } from '../api/problem.ts'
 import type { MessageId } from '../../messages/en.ts'
 import type { AnyEntity, Entities, Kind, List, SavedView, Todo } from './account-state.ts'
@@ -40,8 +41,9 @@ export interface ExpectedText extends TextKey {
   readonly after: string
 }
 
-/** Returns a text as it is stored: a title without the spaces around it. */
-export const cleanText = (field: TextField, text: string): string => (field === 'title' ? text.trim() : text)
+/** Returns a text as it is stored: a title in one line, without the spaces around it. */
+export const cleanText = (field: TextField, text: string): string =>
+  field === 'title' ? cleanLine(text) : text
 
 /** Whether a text would be lost if the page forgot it: it is neither empty nor the text before it. */
 export function isUnsavedText({ field, before, after }: ExpectedText): boolean {

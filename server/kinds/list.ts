@@ -1,6 +1,16 @@
 import * as z from 'zod'
-import { changeId, instant, orderAmong, revisionNumber, trimmedText, uuid } from '../fields.ts'
+import {
+  changeId,
+  describeLine,
+  instant,
+  line,
+  orderAmong,
+  revisionNumber,
+  storedLine,
+  uuid,
+} from '../fields.ts'
 import { Invalid } from '../http/problems.ts'
+import { hasControls } from '../one-line.ts'
 import { comparePlaces, type OrderedKind, type Place } from '../order.ts'
 import { hasSameContent } from '../store/change-set.ts'
 import type { Index, Kind } from '../store/kind.ts'
@@ -11,7 +21,7 @@ import { listTodosOf, listTrashedOf } from './indexes.ts'
 
 /** The fields of a list that a client may set. */
 export const listFields = {
-  name: trimmedText(200).meta({ description: 'The name of the list. White space around it is removed.' }),
+  name: line(200).meta({ description: describeLine('The name of the list.') }),
   colour: colour.meta({ description: 'The colour of the list.' }),
   order: orderAmong('the lists'),
   archived: z
@@ -24,6 +34,7 @@ export const storedList = z
   .strictObject({
     id: uuid,
     ...listFields,
+    name: storedLine(200),
     // A list below one with the largest order has a larger one until the lists are renumbered.
     order: z.number(),
     createdAt: instant,
@@ -48,6 +59,7 @@ export const listKind: Kind<StoredList> = {
   name: 'list',
   collection: 'lists',
   schema: storedList,
+  read: (list) => (hasControls(list.name) ? storedList.parse(list) : list),
   indexes: [listedLists],
   check(state, after, before) {
     const id = after?.id ?? before?.id ?? ''

@@ -1,22 +1,30 @@
 import * as z from 'zod'
 import {
   changeId,
+  describeLine,
   instant,
+  line,
   listId,
   orderAmong,
   revisionNumber,
   showAs,
+  readStoredLine,
+  storedLine,
   trimmedText,
   unicodeText,
   uuid,
 } from '../fields.ts'
+import { cleanLine } from '../one-line.ts'
 import { repeat } from '../repeats/schema.ts'
 
 /**
  * The text of a tag, in Unicode normalisation form C: the same text can be written in several ways, and two of them would be two tags
  * that look the same.
  */
-export const tagName = trimmedText(100, '100', (text) => text.trim().normalize())
+export const tagName = trimmedText(100, '100', (text) => cleanLine(text).normalize())
+
+/** A tag of a stored todo, or in a filter, which may be about a todo that an older version stored. */
+export const storedTag = trimmedText(100, '100', (text) => readStoredLine(text).normalize())
 
 const mostTags = 100
 
@@ -27,7 +35,7 @@ const tags = z
   .readonly()
   .meta({
     description:
-      'Up to 100 different tags of up to 100 characters each, stored in Unicode normalisation form C.',
+      'Up to 100 different tags of up to 100 characters each, in one line as a title is, and stored in Unicode normalisation form C.',
     override: { uniqueItems: true },
   })
 
@@ -40,9 +48,7 @@ const priorityRange = 'must be a whole number from 0 (none) to 4 (urgent)'
 
 /** The fields of a todo that a client may set, each with its limits. */
 export const todoFields = {
-  title: trimmedText(1000, '1,000').meta({
-    description: 'The text of the todo. White space around it is removed.',
-  }),
+  title: line(1000, '1,000').meta({ description: describeLine('The text of the todo.') }),
   notes: unicodeText
     .refine((text) => Buffer.byteLength(text) <= 64 * 1024, 'must be at most 64 KiB of UTF-8')
     .meta({ description: 'Markdown, up to 64 KiB of UTF-8.', override: { maxLength: 64 * 1024 } }),
@@ -100,10 +106,11 @@ export const storedTodo = z
   .strictObject({
     id: uuid,
     ...todoFields,
+    title: storedLine(1000),
     // Older versions stored any finite order, and could store one tag in two forms.
     order: z.number(),
     tags: z
-      .array(tagName)
+      .array(storedTag)
       .overwrite((list) => [...new Set(list)])
       .max(mostTags)
       .readonly(),

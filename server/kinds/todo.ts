@@ -1,4 +1,5 @@
 import { Invalid } from '../http/problems.ts'
+import { hasControls } from '../one-line.ts'
 import type { OrderedKind } from '../order.ts'
 import { hasSameContent } from '../store/change-set.ts'
 import type { Kind } from '../store/kind.ts'
@@ -23,6 +24,7 @@ export const todoKind: Kind<StoredTodo> = {
   name: 'todo',
   collection: 'todos',
   schema: storedTodo,
+  read: (todo) => ([todo.title, ...todo.tags].some(hasControls) ? storedTodo.parse(todo) : todo),
   indexes: [listed, trash, grouped, trashedByList, subtasks],
   check(state, after, before) {
     // Most changes leave the place alone, and a todo can have very many subtasks.

@@ -1,5 +1,15 @@
 import * as z from 'zod'
-import { changeId, instant, orderAmong, revisionNumber, trimmedText, uuid } from '../fields.ts'
+import {
+  changeId,
+  describeLine,
+  instant,
+  line,
+  orderAmong,
+  revisionNumber,
+  storedLine,
+  uuid,
+} from '../fields.ts'
+import { hasControls } from '../one-line.ts'
 import { comparePlaces, type OrderedKind, type Place } from '../order.ts'
 import { hasSameContent } from '../store/change-set.ts'
 import type { Index, Kind } from '../store/kind.ts'
@@ -9,7 +19,7 @@ import { sortMessage, sorts, viewFilter } from './filter.ts'
 
 /** The fields of a view that a client may set, without its filter. */
 export const viewFields = {
-  name: trimmedText(200).meta({ description: 'The name of the view. White space around it is removed.' }),
+  name: line(200).meta({ description: describeLine('The name of the view.') }),
   icon: z
     .enum(viewIcons, `must be one of ${viewIcons.join(', ')}`)
     .meta({ description: 'The icon of the view, by its name in lucide.' }),
@@ -26,6 +36,7 @@ export const storedView = z
   .strictObject({
     id: uuid,
     ...viewFields,
+    name: storedLine(200),
     filter: viewFilter,
     // A view below one with the largest order has a larger one until the views are renumbered.
     order: z.number(),
@@ -51,6 +62,7 @@ export const viewKind: Kind<StoredView> = {
   name: 'view',
   collection: 'views',
   schema: storedView,
+  read: (view) => ([view.name, ...(view.filter.tag ?? [])].some(hasControls) ? storedView.parse(view) : view),
   indexes: [listedViews],
   restore(tx, current, wanted) {
     if (wanted === undefined) {

@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { instant, trimmedText, uuid } from '../fields.ts'
+import { describeLine, instant, line, storedLine, uuid } from '../fields.ts'
 import { scope } from '../http/credential.ts'
 
-const name = trimmedText(100).meta({ description: 'A name by which you recognize the token.' })
+const name = line(100).meta({ description: describeLine('A name by which you recognize the token.') })
 
 const scopes = z
   .array(scope, 'must be a list of scopes')
@@ -41,7 +41,7 @@ export const storedToken = z
   .strictObject({
     id: uuid,
     accountId: z.string(),
-    name,
+    name: storedLine(100),
     scopes,
     sha256: z.string().regex(/^[0-9a-f]{64}$/),
     createdAt: instant,

@@ -4,6 +4,7 @@ import type { Todo } from '../../server/contract.ts'
 import { fileOf, noticesOf, restarted, stoppedWith } from '../support/account.ts'
 import { makeToken } from '../support/credentials.ts'
 import { apiOf, rawRequest, type Api, type Json } from '../support/http.ts'
+import { cleanLine } from '../../server/one-line.ts'
 import { startServer } from '../support/server.ts'
 
 /** Adds a todo with these tags. */
@@ -218,7 +219,7 @@ test('a tag of any text is renamed and removed by its percent-encoded path', asy
     '日'.repeat(100),
   ]) {
     const { id } = await addTagged(api, 'a', [name, 'other'])
-    const trimmed = name.trim()
+    const trimmed = cleanLine(name)
     t.deepEqual(
       (await api('GET', '/api/tags')).body.find((tag: Json) => tag.name === trimmed),
       { name: trimmed, count: 1 },

@@ -7,6 +7,7 @@ import {
   type KeyboardEvent,
   type ReactNode,
 } from 'react'
+import { cleanLine } from '../../../server/one-line.ts'
 import { useText } from '../../messages/use-text.ts'
 import { explain } from '../../problems/explain.ts'
 import { isOfInputMethod } from '../keyboard.ts'
@@ -48,7 +49,7 @@ export function NameField(props: NameFieldProps) {
     editor.current?.scrollIntoView({ block: 'nearest' })
     return () => {
       // Strict mode runs the effect twice, while the field stays.
-      if (field !== null && !field.isConnected && !hasEnded.current) latest.gone(field.value.trim())
+      if (field !== null && !field.isConnected && !hasEnded.current) latest.gone(cleanLine(field.value))
     }
   }, [latest])
 
@@ -57,7 +58,7 @@ export function NameField(props: NameFieldProps) {
     onCancel()
   }
   const save = async (end: NameEnd) => {
-    const typed = (input.current?.value ?? '').trim()
+    const typed = cleanLine(input.current?.value ?? '')
     if (hasEnded.current) return
     if (end === 'leave' && (typed === '' || typed === name)) return cancel()
     const refusal = refuse(typed)

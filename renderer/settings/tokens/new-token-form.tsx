@@ -1,6 +1,7 @@
 import { useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
 import { FieldError, Form, Input, Label, TextField, type DateValue } from 'react-aria-components'
 import type { NewToken } from '../../../server/contract.ts'
+import { cleanLine } from '../../../server/one-line.ts'
 import { Action } from '../../components/buttons/action.tsx'
 import { Choice } from '../../components/fields/choice.tsx'
 import { DayField } from '../../components/fields/day-field.tsx'
@@ -43,11 +44,11 @@ export function NewTokenForm({ isPending, onCreate }: NewTokenFormProps) {
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     const expiresAt = findExpiryTime(expiry, day, new Date())
-    setNameError(name.trim() === '' ? text('tokens.nameMissing') : undefined)
+    setNameError(cleanLine(name) === '' ? text('tokens.nameMissing') : undefined)
     setDayError(expiresAt === undefined ? text('tokens.expiryDateMissing') : undefined)
-    if (name.trim() === '') return focusOn('input')
+    if (cleanLine(name) === '') return focusOn('input')
     if (expiresAt === undefined) return focusOn('[role="spinbutton"]')
-    if (await onCreate({ name: name.trim(), scopes: [scope], expiresAt })) setName('')
+    if (await onCreate({ name: cleanLine(name), scopes: [scope], expiresAt })) setName('')
   }
 
   // Enter must not submit the form if it ends a composition.

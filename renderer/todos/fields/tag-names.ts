@@ -1,3 +1,4 @@
+import { cleanLine } from '../../../server/one-line.ts'
 import { foldText } from '../../../server/todos/fold-text.ts'
 import { spellTag } from '../../../server/words/line/spell-tag.ts'
 
@@ -13,7 +14,7 @@ export const mostTags = 100
 export function addTags(tags: readonly string[], typed: string, known: readonly string[]): readonly string[] {
   const names = typed
     .split(',')
-    .map((part) => shorten(part.trim().replace(/^#\s*/, '').normalize()).trim())
+    .map((part) => cleanLine(shorten(cleanLine(part).replace(/^#\s*/, '').normalize())))
     .filter((name) => name !== '')
   const found = names.map((name) => spellTag(name, [...tags, ...known]))
   return [...new Set([...tags, ...found])].slice(0, mostTags)

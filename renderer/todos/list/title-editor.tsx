@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { cleanLine } from '../../../server/one-line.ts'
 import { takesLetters } from '../../commands/key-targets.ts'
 import { OneLineField } from '../../components/fields/one-line-field.tsx'
 import { NewerText } from '../../components/states/newer-text.tsx'
@@ -27,7 +28,7 @@ export function TitleEditor({ todo, onEnd }: TitleEditorProps) {
   }, [isContested])
   const submit = () => {
     const isSaved = isContested ? insist() : save()
-    if (isSaved) onEnd(value.trim() !== '')
+    if (isSaved) onEnd(cleanLine(value) !== '')
   }
   const cancel = () => {
     revert()

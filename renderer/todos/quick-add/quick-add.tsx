@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useCommand, useCommands } from '../../commands/registry.ts'
-import { joinLines } from '../../components/fields/join-lines.ts'
+import { cleanLine, joinLines } from '../../../server/one-line.ts'
 import { typeInto } from '../../components/fields/type-into.ts'
 import { Icon } from '../../components/icon.tsx'
 import { useToasts } from '../../components/toasts/toasts.ts'
@@ -69,7 +69,7 @@ export function QuickAdd({ fields, wantsFocus, isDisabled, onAdded }: QuickAddPr
   const take = () => part.current?.removeAttribute('data-focused-by-page')
 
   const submit = () => {
-    if (line.fields.title === '') return
+    if (cleanLine(line.fields.title) === '') return
     if (isTooLong('title', line.fields.title)) return toasts.say(text('error.longTitle'))
     const field = input.current
     field?.select()

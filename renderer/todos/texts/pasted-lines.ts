@@ -1,3 +1,4 @@
+import { cleanLine } from '../../../server/one-line.ts'
 import { mostLevels } from '../levels.ts'
 
 /** The most todos that one change can add. */
@@ -22,12 +23,13 @@ export function splitPasted(pasted: string): readonly PastedLine[] {
   const indents: number[] = []
   return pasted.split(/\r\n|[\r\n\u2028\u2029]/).flatMap((line) => {
     const [, blanks = '', , box, text = ''] = lineStart.exec(line) ?? []
-    if (text.trim() === '') return []
+    const title = cleanLine(text)
+    if (title === '') return []
     const indent = blanks.replaceAll('\t', '    ').length
     while (indents.length > 0 && (indents.at(-1) ?? 0) >= indent) indents.pop()
     const depth = Math.min(indents.length, deepest)
     indents.push(indent)
-    return [{ text: text.trim(), depth, completed: box !== undefined && /[xX✓☑✔]/.test(box) }]
+    return [{ text: title, depth, completed: box !== undefined && /[xX✓☑✔]/.test(box) }]
   })
 }
 

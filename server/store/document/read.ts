@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Damaged, parseJson, readDocument } from '../../documents/document.ts'
-import type { Entity, Kinds } from '../kind.ts'
+import type { Entity, Kind, Kinds } from '../kind.ts'
 import { createAccountData, type Entities, type AccountReader } from '../state.ts'
 import { createTurns } from '../../turns.ts'
 import {
@@ -42,11 +42,12 @@ const readUnchecked = async (bytes: Buffer, kinds: Kinds): Promise<DocumentConte
   const head = documentHead.safeParse(parseJson(`${bytes.toString('utf8', 0, at).trimEnd().slice(0, -1)}}`))
   if (!head.success) return null
   const entities = new Map<string, readonly Entity[]>()
-  for (const { name, collection } of kinds) {
+  for (const kind of kinds) {
+    const { name, collection } = kind
     const start = at + listStart(collection).length
     const end = bytes.indexOf(`\n${listEnd}`, start - 1) + 1
     if (end === 0 || bytes.toString('utf8', at, start) !== listStart(collection)) return null
-    entities.set(name, await parseEntities(bytes, start, end))
+    entities.set(name, await parseEntities(bytes, start, end, kind))
     at = end + listEnd.length
   }
   // A list of an unknown kind follows. It must not be dropped silently: readChecked() throws Damaged.
@@ -58,7 +59,12 @@ const readUnchecked = async (bytes: Buffer, kinds: Kinds): Promise<DocumentConte
 /** The number of bytes of lines that are parsed together. With 64 KiB a long list took an eighth longer. */
 const chunkSize = 8 * 1024
 
-const parseEntities = async (bytes: Buffer, start: number, end: number): Promise<readonly Entity[]> => {
+const parseEntities = async (
+  bytes: Buffer,
+  start: number,
+  end: number,
+  kind: Kind<Entity>,
+): Promise<readonly Entity[]> => {
   const entities: Entity[] = []
   const turns = createTurns()
   for (let at = start; at < end;) {
@@ -69,7 +75,7 @@ const parseEntities = async (bytes: Buffer, start: number, end: number): Promise
       // Localist writes the entities in the order of their ids. The check also finds an id that occurs twice.
       const isInOrder = typeof entity?.id === 'string' && !(entity.id <= (entities.at(-1)?.id ?? ''))
       if (!isInOrder) throw new Damaged('Its entities are not in the order of their ids.')
-      entities.push(entity)
+      entities.push(kind.read?.(entity) ?? entity)
     }
     at = next
     if (turns.areDue()) await turns.give()

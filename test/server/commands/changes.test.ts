@@ -55,7 +55,7 @@ test('log shows the last changes, the newest first, with who made them', async (
   t.like(await run('log'), { code: 0, out: '', err: 'There are no changes to show.\n' })
   const id = (await run('add', 'Buy milk')).out.trim()
   await run('done', id)
-  const token = await api('POST', '/api/tokens', { name: 'sync\u{7}.py', scopes: ['todos:write'] })
+  const token = await api('POST', '/api/tokens', { name: 'sync\u{202e}.py', scopes: ['todos:write'] })
   const script = apiOf(server, token.body.token)
   for (const title of ['a', 'b']) await script('POST', '/api/todos', { title })
   await api('DELETE', '/api/todos')
@@ -215,7 +215,7 @@ test('undo goes on where nothing is left of a change', async (t) => {
 test('an undo that would overwrite a later change names each field, and changes nothing', async (t) => {
   const { api, run } = await startCommandLine(t)
   const { id } = (await api('POST', '/api/todos', { title: 'a' })).body
-  await api('PATCH', `/api/todos/${id}`, { title: 'b\u{7}', notes: 'b', priority: 1 })
+  await api('PATCH', `/api/todos/${id}`, { title: 'b\u{202e}', notes: 'b', priority: 1 })
   await api('PATCH', `/api/todos/${id}`, { title: 'c', notes: 'c' })
   const { code, out, err } = await run('undo', '2')
   t.is(code, 1)
@@ -262,7 +262,7 @@ test('watch prints each change in a line: its number, time, actor and summary', 
   await api('POST', '/api/todos', { title: 'before' })
   const watch = await startWatchProcess(t, dataDir)
   const token = await api('POST', '/api/tokens', { name: 'sync.py', scopes: ['todos:write'] })
-  await apiOf(server, token.body.token)('POST', '/api/todos', { title: 'a\u{1b}[31m\nb' })
+  await apiOf(server, token.body.token)('POST', '/api/todos', { title: 'a\u{202e}[31m\u{2066}b' })
   await api('DELETE', '/api/todos')
   await watch.hasLines(2)
   t.regex(
@@ -280,10 +280,10 @@ test('watch prints each change in a line: its number, time, actor and summary', 
 test('watch --json prints each change as a JSON object in a line, also one too large for the stream', async (t) => {
   const { dataDir, api } = await startCommandLine(t)
   const [json, text] = [await startWatch(t, dataDir, 2, '--json'), await startWatch(t, dataDir, 2)]
-  const { body, headers } = await api('POST', '/api/todos', { title: 'a\u{9b}' })
+  const { body, headers } = await api('POST', '/api/todos', { title: 'a\u{202e}' })
   await api('PATCH', `/api/todos/${body.id}`, { notes: 'a'.repeat(64 * 1024) })
   t.deepEqual(await Promise.all([json.ended, text.ended]), [0, 0])
-  t.notRegex(json.out(), /\u{9b}/u)
+  t.notRegex(json.out(), /\u{202e}/u)
   const [small, large] = json.lines().map((line) => JSON.parse(line))
   const { url: _, ...after } = body
   t.like(small, { id: headers.get('Localist-Change'), revision: 1, actor: { kind: 'command-line' } })

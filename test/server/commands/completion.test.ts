@@ -78,7 +78,7 @@ test('commands, subcommands, options and their values complete without a server'
 test('ids complete with the titles of the todos that the command can change', async (t) => {
   const { dataDir, api } = await startCommandLine(t)
   const add = async (todo: object): Promise<string> => (await api('POST', '/api/todos', todo)).body.id
-  const open = await add({ title: 'left to do\nor not' })
+  const open = await add({ title: 'left to do\u{202e}or not' })
   const done = await add({ title: 'é'.repeat(100), completed: true })
   const gone = await add({ title: 'in the trash' })
   await api('DELETE', `/api/todos/${gone}`)
@@ -97,7 +97,7 @@ test('lists complete by their names, without names that cannot be typed', async 
   const make = async (name: string): Promise<string> => (await api('POST', '/api/lists', { name })).body.id
   const office = await make('Home office')
   const away = await make('Away $(touch a)')
-  await make('Home\u{7}')
+  await make('Home\u{202e}')
   await make(':files')
   await api('PATCH', `/api/lists/${away}`, { archived: true })
   for (const words of [
@@ -152,7 +152,7 @@ test('tags complete by their names, with the number of their todos', async (t) =
 
 test('changes complete by their numbers with their summaries, and the todo of a log by its id', async (t) => {
   const { dataDir, api } = await startCommandLine(t)
-  const { id } = (await api('POST', '/api/todos', { title: 'Pay\nrent' })).body
+  const { id } = (await api('POST', '/api/todos', { title: 'Pay\u{202e}rent' })).body
   await api('PATCH', `/api/todos/${id}`, { completed: true })
   const changes = ['1\tAdded 1 todo: Pay\u{FFFD}rent', '2\tCompleted 1 todo: Pay\u{FFFD}rent']
   t.deepEqual(await candidates(dataDir, 'undo', ''), changes)

@@ -1,7 +1,11 @@
 import { readFile, writeFile } from 'node:fs/promises'
+import { crc32 } from 'node:zlib'
 import test from 'ava'
-import { fileOf } from '../../support/account.ts'
+import { documentEnd } from '../../../server/store/document/write.ts'
+import { encodeLine } from '../../../server/store/journal/segment.ts'
+import { fileOf, restarted } from '../../support/account.ts'
 import { apiOf, type Json } from '../../support/http.ts'
+import { asAfterKill, lastSegment } from '../../support/notes.ts'
 import { fieldsOf, ownId, startWithPlaces } from '../../support/places.ts'
 import { startServer } from '../../support/server.ts'
 
@@ -72,6 +76,75 @@ test('POST stores every editable field as it was sent', async (t) => {
   t.is(status, 201)
   t.like(body, sent)
   t.regex(body.completedAt, instant)
+})
+
+const inLines = ' Pay\r\n\trent\u2028today\0\u0085now\u2029'
+const inOneLine = 'Pay rent today now'
+
+test('line ends, tabs and other controls in a title, a name or a tag become a space, in every way in', async (t) => {
+  const server = await startServer(t)
+  const api = apiOf(server, server.token)
+  const own = '4c0e3b2a-1111-4111-8111-000000000001'
+  const made = await api('POST', '/api/todos', { title: inLines, tags: [inLines, 'x'] })
+  t.like(made.body, { title: inOneLine, tags: [inOneLine, 'x'] })
+  const path = `/api/todos/${made.body.id}`
+  const notes = 'a\n\tb\u2028c'
+  for (const [method, at, body, field = 'title'] of [
+    ['PUT', `/api/todos/${own}`, { title: inLines }],
+    ['POST', '/api/lists', { name: inLines }, 'name'],
+    ['POST', '/api/views', { name: inLines }, 'name'],
+    ['POST', '/api/tokens', { name: inLines, scopes: ['todos:read'] }, 'name'],
+  ] as const) {
+    t.is((await api(method, at, body)).body[field], inOneLine, `${method} ${at}`)
+  }
+  // It is the same title as before, so that nothing changes.
+  t.is((await api('PATCH', path, { title: inLines })).headers.get('Localist-Change'), null)
+  t.is((await api('PATCH', path, { title: 'a\tb', notes })).body.title, 'a b')
+  t.is((await api('PATCH', '/api/todos', { title: inLines })).body.changed, 1)
+  await api('POST', '/api/changes', {
+    operations: [
+      { op: 'update', kind: 'todo', id: own, patch: { title: 'c\nd', tags: ['y\nz'] } },
+      { op: 'create', kind: 'list', value: { name: 'e\nf' } },
+    ],
+  })
+  t.like((await api('GET', `/api/todos/${own}`)).body, { title: 'c d', tags: ['y z'] })
+  t.is((await api('GET', '/api/lists')).body.at(-1).name, 'e f')
+  t.is((await api('PATCH', '/api/tags/x', { name: 'x\ny' })).status, 200)
+  t.like((await api('GET', path)).body, { tags: [inOneLine, 'x y'], notes })
+})
+
+test('titles in lines, as an older Localist stored them, are read as one line and are no damage', async (t) => {
+  const first = await startServer(t)
+  const api = apiOf(first, first.token)
+  for (const title of ['MARK', 'BLANK']) await api('POST', '/api/todos', { title })
+  const killed = await asAfterKill(t, first.dataDir)
+  await first.stop()
+  const edited = await asAfterKill(t, first.dataDir)
+  const asOlder = (text: string) =>
+    text
+      .replaceAll('"title":"MARK"', `"title":${JSON.stringify(inLines)}`)
+      .replaceAll('BLANK', String.raw`\u200b\u0000`)
+  const change = async (path: string, edit: (text: string) => string) => {
+    await writeFile(path, edit(asOlder(await readFile(path, 'utf8'))))
+  }
+  const sign = (text: string) => {
+    const list = text.slice(0, text.indexOf('  "checksum"'))
+    return `${list}${documentEnd(crc32(list))}`
+  }
+  const signLines = (text: string) =>
+    text
+      .trimEnd()
+      .split('\n')
+      .map((each) => encodeLine(each.slice(each.indexOf(' ') + 1)))
+      .join('')
+  await change(fileOf(first), sign)
+  await change(fileOf({ dataDir: edited }), (text) => text)
+  await change(await lastSegment(killed), signLines)
+  for (const dataDir of [first.dataDir, edited, killed]) {
+    const { api: again } = await restarted(t, { ...first, dataDir })
+    t.like((await again('GET', '/api/todos')).body, [{ title: inOneLine }, { title: '\u{FFFD}' }])
+    t.deepEqual((await again('GET', '/api/notices')).body, [])
+  }
 })
 
 test('the largest title and notes are taken', async (t) => {
@@ -377,6 +450,10 @@ const refusedByPost = test.macro({
 
 test('no title', refusedByPost, {}, ['title'])
 test('a blank title', refusedByPost, { title: ' \t\n ' }, ['title'])
+test('a title without anything visible', refusedByPost, { title: '\u200b\u2060\ufe0f \u00ad\u202e' }, [
+  'title',
+])
+test('a tag without anything visible', refusedByPost, { title: 'a', tags: ['\u200d'] }, ['tags[0]'])
 test('a title of 1,001 code points', refusedByPost, { title: '🦊'.repeat(1001) }, ['title'])
 test('a title with half a surrogate pair', refusedByPost, '{"title": "\\ud800"}', ['title'])
 test('a title that is a number', refusedByPost, { title: 1 }, ['title'])

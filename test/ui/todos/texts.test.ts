@@ -1,6 +1,6 @@
 import test, { type ExecutionContext } from 'ava'
 import * as fc from 'fast-check'
-import { hasSeveralLines, joinLines } from '../../../renderer/components/fields/join-lines.ts'
+import { hasSeveralLines } from '../../../renderer/components/fields/several-lines.ts'
 import type { Todo } from '../../../renderer/sync/account-state.ts'
 import type { TextField } from '../../../renderer/sync/pending.ts'
 import { deleteTodos } from '../../../renderer/sync/todo-changes.ts'
@@ -18,6 +18,7 @@ import { withoutSigns } from '../../../renderer/todos/notes/without-signs.ts'
 import { splitPasted } from '../../../renderer/todos/texts/pasted-lines.ts'
 import { createTextRules } from '../../../renderer/todos/texts/text-rules.ts'
 import { writeOutline } from '../../../renderer/todos/use-copy-todos.ts'
+import { joinLines } from '../../../server/one-line.ts'
 import { LossyNetwork } from '../../support/page-sync/network.ts'
 import { TestPage } from '../../support/page-sync/page.ts'
 import { todoOf } from '../../support/page-todo.ts'
@@ -270,8 +271,9 @@ test('the todos are gone through once, no matter how many are copied', (t) => {
 /** An expression that goes back and forth in such a text would take minutes, and the test would not end in its time. */
 const long = 300_000
 
-test('lines are joined by one space, and other blanks stay', (t) => {
+test('lines are joined by one space, as are other control characters, and other blanks stay', (t) => {
   t.is(joinLines('Buy  milk \r\n\n  today\u2028please\n'), 'Buy  milk today please ')
+  t.is(joinLines('Buy\tmilk \0 today'), 'Buy milk today')
   t.is(joinLines(`a${' '.repeat(long)}b`), `a${' '.repeat(long)}b`)
   t.is(joinLines(`a${' \n'.repeat(long)}b`), 'a b')
 })

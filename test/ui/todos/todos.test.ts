@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core'
 import type { List, Todo } from '../../../server/contract.ts'
 import { testInOnePage } from '../../support/one-page.ts'
 import { callApi, showView } from '../../support/page-session.ts'
@@ -10,6 +11,7 @@ import {
   lookAgain,
   rowOf,
   shownTitles,
+  shownToasts,
   storedTitles,
   storedTodos,
   tickOf,
@@ -17,7 +19,7 @@ import {
   typeTitle,
 } from '../../support/page-todos.ts'
 
-const { test, goOnWith, goOnInAll } = testInOnePage()
+const { test, goOnWith, goOnInAll, openPage } = testInOnePage()
 
 test('Enter adds to the bottom and keeps the focus for the next; a blank title adds nothing', async (t) => {
   const { server, page } = await goOnWith(t, ['First'])
@@ -26,12 +28,46 @@ test('Enter adds to the bottom and keeps the focus for the next; a blank title a
   await page.keyboard.press('Enter')
   await page.keyboard.type('Third')
   await page.keyboard.press('Enter')
-  await page.keyboard.type('   ')
+  await page.keyboard.type(' \u{200b} ')
   await page.keyboard.press('Enter')
   await eventually(t, () => shownTitles(page), ['First', 'Second', 'Third'])
   await eventually(t, () => focusedName(page), 'New todo')
   await eventually(t, () => storedTitles(server), ['First', 'Second', 'Third'])
   await page.getByText('3 left').waitFor()
+})
+
+test('a row stays within its height whatever its texts hold, and its neighbours can be clicked', async (t) => {
+  const { server, page } = await openPage(t, ['Before', 'MARK', 'After'])
+  const lines = Array.from({ length: 8 }, (_, index) => `line ${index} ${'\u{35c}\u{334}'.repeat(300)}`)
+  // As from a server of an older version, which took line ends.
+  await page.route(/\/api\/todos(?:\?|$)/, async (route) => {
+    const response = await route.fetch()
+    const text = (await response.text()).replace('"MARK"', JSON.stringify(lines.join('\n')))
+    await route.fulfill({ response, body: text })
+  })
+  const marked = (await storedTodos(server))[1]
+  const texts = { tags: [`tag${'\u{35c}'.repeat(90)}`], notes: lines.join('\n') }
+  await callApi(server, 'PATCH', `/api/todos/${marked?.id}`, texts)
+  await page.reload()
+  await rowOf(page, 'After').waitFor()
+  const titleHeight = (row: Locator) => row.locator('.todo-title').evaluate((title) => title.clientHeight)
+  t.is(await titleHeight(page.getByRole('row', { name: /^line 0/ })), await titleHeight(rowOf(page, 'After')))
+  for (const title of ['Before', 'After']) {
+    // A click in the middle would be taken for more than the row below it shows.
+    const box = await rowOf(page, title).boundingBox()
+    for (const y of [2, (box?.height ?? 0) - 2]) {
+      await page.mouse.click((box?.x ?? 0) + 200, (box?.y ?? 0) + y)
+      await eventually(t, () => rowOf(page, title).getAttribute('aria-selected'), 'true')
+    }
+  }
+})
+
+test('directions of a title stay within its quotation, in messages too', async (t) => {
+  const { server, page } = await goOnWith(t)
+  await callApi(server, 'POST', '/api/todos', { title: '\u{202e}Pay \u{2067}rent' })
+  await rowOf(page, 'Pay rent').focus()
+  await page.keyboard.press('Delete')
+  await eventually(t, () => shownToasts(page), ['“Pay rent” deleted'])
 })
 
 test('pasted line breaks become spaces', async (t) => {
