@@ -13,6 +13,7 @@ import { loadTexts, MessagesProvider } from './messages/messages-provider.tsx'
 import { showLastAppearance } from './settings/appearance.ts'
 import { readLastSettings } from './settings/last-settings.ts'
 import { openDesktopTexts, openStorage } from './storage.ts'
+import { nameUnknownTimeZone } from './time-zone.ts'
 import './styles/tokens.css'
 import './styles/base.css'
 import './styles/controls.css'
@@ -63,6 +64,8 @@ function sayNothingLoaded(error: unknown): never {
   document.body.textContent = 'Localist does not answer. Start it again, and reload this page.'
   throw error
 }
+
+nameUnknownTimeZone(Intl.DateTimeFormat)
 
 // The desktop app may be older than this page and reject these calls.
 const [texts, regional, first] = await Promise.all([

@@ -5,6 +5,7 @@ import { styleText } from 'node:util'
 import { usualTimes, type Io } from './commands/io.ts'
 import { runCommandLine } from './commands/run.ts'
 import { readDataDirectory } from './config/data-directory.ts'
+import { correctTimeZone } from './config/time-zone.ts'
 
 // This file runs as dist/server/cli.js.
 const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
@@ -66,4 +67,5 @@ const io: Io = {
   times: usualTimes,
 }
 
+correctTimeZone()
 process.exitCode = await runCommandLine(process.argv.slice(2), { version, rendererDir }, io)

@@ -50,3 +50,20 @@ const format = {
   hour: '2-digit',
   minute: '2-digit',
 } as const
+
+/** Whether a text names a time zone (IANA). */
+export function isTimeZone(zone: string): boolean {
+  // Newer engines also take an offset such as +02:00, which is no time zone: it does not know the daylight saving time.
+  if (/^[+-]/.test(zone)) return false
+  try {
+    return Intl.DateTimeFormat('en', { timeZone: zone }) !== null
+  } catch {
+    return false
+  }
+}
+
+/** Returns the time zone of this process (IANA); undefined where it has none that is known, as with an empty or invalid TZ. */
+export function findOwnTimeZone(): string | undefined {
+  const { timeZone }: { readonly timeZone?: string } = Intl.DateTimeFormat().resolvedOptions()
+  return timeZone !== undefined && isTimeZone(timeZone) ? timeZone : undefined
+}

@@ -8,6 +8,7 @@ import { createRemoval } from './accounts/removal.ts'
 import { createStores } from './accounts/stores.ts'
 import { openSignIn, type SignInHost } from './auth/open-sign-in.ts'
 import { readConfig, type Config } from './config.ts'
+import { correctTimeZone } from './config/time-zone.ts'
 import { createStreams, usualStreamTimes, type StreamTimes } from './events/streams.ts'
 import type { Topic, Topics } from './events/topics.ts'
 import { makeDataFolder } from './instance/data-folder.ts'
@@ -86,6 +87,7 @@ export type Started =
  * the directory, returns the address of its server. Throws Unusable, PortTaken, or the system's error.
  */
 export async function start(options: StartOptions, host: Host): Promise<Started> {
+  correctTimeZone()
   const config = readConfig(options)
   const dataDir = await makeDataFolder(host.files ?? realFiles, config.dataDir, host.log)
   const held = await lockOrFindServer(dataDir, host.takeLock, host.lockPatience)

@@ -1,6 +1,20 @@
+import { findOwnTimeZone, isTimeZone } from '../dates.ts'
+
 /**
- * Returns the IANA name of the time zone that TZ sets for this process. Undefined where TZ is not set, so that the zone is that of the
+ * Corrects a TZ that Node does not understand, for which it would show wrong times: a path such as `:/usr/share/zoneinfo/Europe/Berlin`
+ * becomes the name of its zone, and any other, such as `:/etc/localtime`, leaves the zone to the computer.
+ */
+export function correctTimeZone(): void {
+  const { TZ } = process.env
+  if (TZ === undefined || findOwnTimeZone() !== undefined) return
+  const named = /zoneinfo\/(.+)$/.exec(TZ)?.[1]
+  // Only a change of the variable makes Node look for its zone again.
+  if (named !== undefined && isTimeZone(named)) process.env['TZ'] = named
+  else delete process.env['TZ']
+}
+
+/**
+ * Returns the IANA name of the time zone that TZ sets for this process. Undefined where TZ sets none, so that the zone is that of the
  * computer: finding its name takes 25 ms.
  */
-export const findTimeZone = (): string | undefined =>
-  process.env['TZ'] ? Intl.DateTimeFormat().resolvedOptions().timeZone : undefined
+export const findTimeZone = (): string | undefined => (process.env['TZ'] ? findOwnTimeZone() : undefined)

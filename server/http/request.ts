@@ -11,6 +11,7 @@ import { excerpt } from './hints/excerpt.ts'
 import { findMeantEndpoint } from './hints/nearest-endpoint.ts'
 import { parseBody, parseQuery } from './parse.ts'
 import { BadRequest, Invalid, NotFound } from './problems.ts'
+import { isTimeZone } from '../dates.ts'
 
 /** The results of the checks of a request. */
 interface Checked {
@@ -67,16 +68,6 @@ const parseTimeZone = ({ req }: Context): string | null => {
   if (typeof zone === 'string' && isTimeZone(zone)) return zone
   const message = `must be an IANA time zone such as Europe/Berlin, not ${excerpt(String(zone))}`
   throw new Invalid([{ field: 'Time-Zone', message }])
-}
-
-// Newer versions of Node also take an offset such as +02:00, which is no time zone: it does not know the daylight saving time.
-const isTimeZone = (zone: string): boolean => {
-  if (/^[+-]/.test(zone)) return false
-  try {
-    return Intl.DateTimeFormat('en', { timeZone: zone }) !== null
-  } catch {
-    return false
-  }
 }
 
 // A client without a last event may send the header empty (WHATWG HTML, 9.2.3).

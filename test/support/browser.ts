@@ -61,15 +61,20 @@ export function testWithBrowser(): TestWithBrowser {
   if (missing !== undefined)
     return (title, implementation) => test.skip(`${title} (skipped: ${missing})`, implementation)
   test.before('launches a browser', async (t) => {
-    t.context.browser = await chromium.launch({
-      executablePath: process.env['LOCALIST_TEST_CHROMIUM'] ?? '/usr/bin/chromium',
-      args: isRoot ? ['--no-sandbox', ...ARGS] : ARGS,
-    })
+    t.context.browser = await launchBrowser()
     t.context.site = await createSite(t.context.browser)
   })
   test.after.always('closes the browser', (t) => t.context.browser?.close())
   return (title, implementation) => test.serial(title, implementation)
 }
+
+/** Launches a Chromium, with these variables in its environment beside those of the tests. */
+export const launchBrowser = (variables: Readonly<Record<string, string>> = {}): Promise<Browser> =>
+  chromium.launch({
+    executablePath: process.env['LOCALIST_TEST_CHROMIUM'] ?? '/usr/bin/chromium',
+    args: isRoot ? ['--no-sandbox', ...ARGS] : ARGS,
+    env: { ...process.env, ...variables },
+  })
 
 /** A fresh context, as of a person who was never here, closed with the test. */
 export async function openContext(

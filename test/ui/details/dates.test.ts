@@ -1,10 +1,19 @@
 import type { Locator, Page } from 'playwright-core'
 import type { Todo } from '../../../server/contract.ts'
 import { shiftDate } from '../../../server/dates.ts'
+import { launchBrowser } from '../../support/browser.ts'
 import { testInOnePage } from '../../support/one-page.ts'
 import { looksRight } from '../../support/page-look.ts'
-import { callApi } from '../../support/page-session.ts'
-import { eventually, focusedName, rowOf, storedTodos, untilFocused } from '../../support/page-todos.ts'
+import { callApi, openTabBeside } from '../../support/page-session.ts'
+import {
+  addField,
+  eventually,
+  focusedName,
+  rowOf,
+  storedTitles,
+  storedTodos,
+  untilFocused,
+} from '../../support/page-todos.ts'
 import type { TestServer } from '../../support/server.ts'
 
 const today = '2026-12-01'
@@ -379,4 +388,21 @@ test('the details lead to the previous and the next occurrence, also to complete
   await eventually(t, () => tick.isChecked(), true)
   await page.getByRole('button', { name: /^Next: / }).click()
   await eventually(t, () => tick.isChecked(), false)
+})
+
+test('where the browser does not know its time zone, the page saves, and its calendar opens', async (t) => {
+  const { server } = await openPage(t, ['Pay rent'])
+  for (const TZ of ['', 'Mars/Phobos', ':/etc/localtime']) {
+    const browser = await launchBrowser({ TZ })
+    t.teardown(() => browser.close())
+    const { page, complaints } = await openTabBeside(server, await browser.newContext())
+    await rowOf(page, 'Pay rent').click()
+    await addField(page).fill(`In ${TZ}`)
+    await addField(page).press('Enter')
+    await eventually(t, async () => (await storedTitles(server)).at(-1), `In ${TZ}`.trim())
+    await rowOf(page, 'Pay rent').focus()
+    await page.keyboard.press('d')
+    await page.getByRole('grid').waitFor()
+    t.deepEqual(complaints, [], TZ)
+  }
 })

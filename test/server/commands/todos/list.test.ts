@@ -179,6 +179,11 @@ test('today is the day in the time zone of the command', async (t) => {
   await add({ title: 'a', dueDate: '2026-11-27' })
   t.regex(await list('Pacific/Kiritimati'), /\ta\n$/)
   t.is(await list('Pacific/Niue'), '')
+  t.regex(await list(':/usr/share/zoneinfo/Pacific/Kiritimati'), /\ta\n$/)
+  // Of the computer, where TZ names none.
+  await add({ title: 'b', dueDate: '2026-11-25' })
+  for (const zone of ['', 'Etc/Unknown', 'Mars/Phobos', ':/etc/localtime'])
+    t.regex(await list(zone), /\tb\n$/, zone)
 })
 
 test('show prints all of a todo and its subtasks, also in the trash', async (t) => {
