@@ -13,6 +13,10 @@ export const page: Record<keyof typeof en, string> = {
   'broken.paneBody':
     'Etwas ist schiefgegangen. Deine Todos sind sicher: Lade die Seite neu, um diesen Teil wieder zu sehen.',
   'broken.reload': 'Neu laden',
+  'print.notLoaded':
+    'Localist antwortet nicht, daher wurde nichts gedruckt. Prüfe, ob es läuft, und drucke noch einmal.',
+  'part.notLoaded': 'Dieser Teil ist nicht geladen',
+  'part.notLoadedBody': 'Localist antwortet nicht. Deine Todos sind sicher.',
 
   'offline.title': 'Localist antwortet nicht',
   'offline.body': 'Starte Localist mit der App oder mit {command} in einem Terminal.',

@@ -9,6 +9,10 @@ export const page = {
   'broken.paneTitle': 'This part of the page cannot be shown',
   'broken.paneBody': 'Something went wrong. Your todos are safe: reload the page to see this part again.',
   'broken.reload': 'Reload',
+  'print.notLoaded':
+    'Localist does not answer, so nothing was printed. Check that it is running and print again.',
+  'part.notLoaded': 'This part is not loaded',
+  'part.notLoadedBody': 'Localist does not answer. Your todos are safe.',
 
   'offline.title': 'Localist does not answer',
   'offline.body': 'Start it again with the app, or with {command} in a terminal.',

@@ -12,6 +12,10 @@ export const page: Record<keyof typeof en, string> = {
   'broken.paneBody':
     'Algo ha fallado. Tus tareas están a salvo: recarga la página para volver a ver esta parte.',
   'broken.reload': 'Recargar',
+  'print.notLoaded':
+    'Localist no responde, así que no se ha imprimido nada. Comprueba que está en marcha e imprime de nuevo.',
+  'part.notLoaded': 'Esta parte no está cargada',
+  'part.notLoadedBody': 'Localist no responde. Tus tareas están a salvo.',
 
   'offline.title': 'Localist no responde',
   'offline.body': 'Vuelve a iniciarlo con la app o con {command} en una terminal.',

@@ -13,6 +13,10 @@ export const page: Record<keyof typeof en, string> = {
   'broken.paneBody':
     'Une erreur s’est produite. Vos tâches sont en sécurité : rechargez la page pour retrouver cette partie.',
   'broken.reload': 'Recharger',
+  'print.notLoaded':
+    'Localist ne répond pas, rien n’a donc été imprimé. Vérifiez qu’il est lancé, puis réessayez.',
+  'part.notLoaded': 'Cette partie n’est pas chargée',
+  'part.notLoadedBody': 'Localist ne répond pas. Vos tâches sont en sécurité.',
 
   'offline.title': 'Localist ne répond pas',
   'offline.body': 'Relancez-le avec l’application, ou avec {command} dans un terminal.',

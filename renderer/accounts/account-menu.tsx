@@ -1,13 +1,14 @@
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { Button } from 'react-aria-components'
 import type { Account, Session } from '../../server/contract.ts'
 import { findAccountName, findProviderName } from '../auth/account-names.ts'
 import { useText } from '../messages/use-text.ts'
 import { Avatar } from './avatar.tsx'
+import { lazyPart } from '../components/states/lazy-part.tsx'
 
 const loadMenu = () => import('./open-account-menu.tsx')
 
-const OpenAccountMenu = lazy(() => loadMenu().then((module) => ({ default: module.OpenAccountMenu })))
+const OpenAccountMenu = lazyPart(() => loadMenu().then((module) => module.OpenAccountMenu), 'above')
 
 interface AccountMenuProps {
   readonly session: Session

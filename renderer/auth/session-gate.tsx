@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
+import { Suspense, useEffect, useState, type ReactNode } from 'react'
 import { isNotSignedIn, SignInRefused, Unreachable } from '../api/problem.ts'
 import { NoAnswer } from '../components/states/no-answer.tsx'
 import { useToasts } from '../components/toasts/toasts.ts'
@@ -7,9 +7,10 @@ import { AccountContext } from '../api/account-context.ts'
 import { useStores, type AccountStores } from '../sync/sync-context.ts'
 import { useSession } from './session.ts'
 import { SignedOut } from './signed-out.tsx'
+import { lazyPart } from '../components/states/lazy-part.tsx'
 
-const SignInScreen = lazy(() =>
-  import('./sign-in/sign-in-screen.tsx').then((module) => ({ default: module.SignInScreen })),
+const SignInScreen = lazyPart(() =>
+  import('./sign-in/sign-in-screen.tsx').then((module) => module.SignInScreen),
 )
 
 interface SessionGateProps {

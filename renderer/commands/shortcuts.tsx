@@ -1,8 +1,10 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useCommand } from './registry.ts'
+import { lazyPart } from '../components/states/lazy-part.tsx'
 
-const ShortcutsDialog = lazy(() =>
-  import('./shortcuts-dialog.tsx').then((module) => ({ default: module.ShortcutsDialog })),
+const ShortcutsDialog = lazyPart(
+  () => import('./shortcuts-dialog.tsx').then((module) => module.ShortcutsDialog),
+  'above',
 )
 
 /** Shows the keys of all commands at their command. */

@@ -1,14 +1,12 @@
 import { X } from 'lucide-react'
-import { lazy, useEffect, useRef, type FocusEvent, type RefObject } from 'react'
+import { useEffect, useRef, type FocusEvent, type RefObject } from 'react'
 import { IconAction } from '../components/buttons/icon-action.tsx'
 import { useText } from '../messages/use-text.ts'
 import type { Todo } from '../sync/account-state.ts'
 import { useSnapshot, useStore } from '../sync/sync-context.ts'
+import { lazyPart } from '../components/states/lazy-part.tsx'
 
-/** Loads the fields of a todo. They are not needed before one is chosen. */
-export const loadTodoDetails = () => import('./todo-details.tsx')
-
-const TodoDetails = lazy(() => loadTodoDetails().then((module) => ({ default: module.TodoDetails })))
+const TodoDetails = lazyPart(() => import('./todo-details.tsx').then((module) => module.TodoDetails))
 
 interface DetailsPaneProps {
   /** The id of the todo; null where none is chosen. */

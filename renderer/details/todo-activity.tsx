@@ -1,9 +1,8 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useText } from '../messages/use-text.ts'
+import { lazyPart } from '../components/states/lazy-part.tsx'
 
-const ChangeList = lazy(() =>
-  import('../activity/change-list.tsx').then((module) => ({ default: module.ChangeList })),
-)
+const ChangeList = lazyPart(() => import('../activity/change-list.tsx').then((module) => module.ChangeList))
 
 interface TodoActivityProps {
   readonly todoId: string

@@ -1,28 +1,25 @@
 import { ArrowLeft } from 'lucide-react'
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState, type ComponentType } from 'react'
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState, type ComponentType } from 'react'
 import { UnsentBanner } from '../accounts/unsent-banner.tsx'
 import { SignInBar } from '../auth/sign-in/sign-in-bar.tsx'
 import { Shortcuts } from '../commands/shortcuts.tsx'
 import { useCommandKeys, useMenuCommands } from '../commands/use-command-keys.ts'
 import { BrokenPane, ErrorBoundary } from '../components/states/error-boundary.tsx'
 import { IconAction } from '../components/buttons/icon-action.tsx'
-import { loadMenu } from '../components/menu/context-menu.tsx'
 import { useLatest } from '../components/use-latest.ts'
-import { DetailsPane, loadTodoDetails } from '../details/details-pane.tsx'
+import { DetailsPane } from '../details/details-pane.tsx'
 import { ListEditingContext, type ListEditing } from '../lists/list-editing.ts'
 import type { MessageId } from '../../messages/en.ts'
 import { useSession } from '../auth/session.ts'
 import { useText } from '../messages/use-text.ts'
 import { Notices } from '../notices/notices.tsx'
-import { loadPalette, Palette } from '../palette/palette.tsx'
+import { Palette } from '../palette/palette.tsx'
 import { SearchPane } from '../search/search-pane.tsx'
 import { useKeptSettings, usePageSettings } from '../settings/settings.ts'
 import { useAppearance } from '../settings/appearance.ts'
 import { useLists, useSnapshot } from '../sync/sync-context.ts'
 import { ListPane } from '../todos/list-pane.tsx'
 import { OfflineBanner } from '../todos/offline-banner.tsx'
-import { loadChosenField } from '../todos/list/use-field-popover.tsx'
-import { loadRowMenu } from '../todos/menu/use-row-menu.tsx'
 import { useScriptToasts } from '../todos/scripts/use-script-toasts.ts'
 import { useUnsavedTexts } from '../todos/texts/use-text-rules.ts'
 import { useOwnViews } from '../views/saved/saved-views.tsx'
@@ -37,26 +34,22 @@ import { useDetailsFocus } from './use-details-focus.ts'
 import { useDefaultView, useGoneDefault } from './use-default-view.ts'
 import { useGonePlace } from './use-gone-place.ts'
 import { usePanes } from './use-panes.ts'
+import { useLoadWhenIdle } from './load-when-idle.ts'
+import { lazyPart } from '../components/states/lazy-part.tsx'
 
-const loadNotesText = () => import('../todos/notes/notes-text.tsx')
-
-// With the styles for paper, which all places need.
-const loadPrintSheet = () => import('../todos/printing/print-sheet.tsx')
-
-const CopyOffer = lazy(() =>
-  import('../accounts/copy-offer.tsx').then((module) => ({ default: module.CopyOffer })),
+const CopyOffer = lazyPart(
+  () => import('../accounts/copy-offer.tsx').then((module) => module.CopyOffer),
+  'none',
 )
-const SettingsView = lazy(() =>
-  import('../settings/settings-view.tsx').then((module) => ({ default: module.SettingsView })),
+const SettingsView = lazyPart(() =>
+  import('../settings/settings-view.tsx').then((module) => module.SettingsView),
 )
 
-const ActivityPane = lazy(() =>
-  import('../activity/activity-pane.tsx').then((module) => ({ default: module.ActivityPane })),
+const ActivityPane = lazyPart(() =>
+  import('../activity/activity-pane.tsx').then((module) => module.ActivityPane),
 )
 
-const TrashPane = lazy(() =>
-  import('../trash/trash-pane.tsx').then((module) => ({ default: module.TrashPane })),
-)
+const TrashPane = lazyPart(() => import('../trash/trash-pane.tsx').then((module) => module.TrashPane))
 
 /** The pages that are no views of todos, each with its title. */
 const pages: Readonly<Record<string, Page>> = {
@@ -128,21 +121,7 @@ export function AppShell() {
   useCommandKeys(singleKeyCommands)
   useScriptToasts()
   useUnsavedTexts()
-  useEffect(() => {
-    // Not needed for the first paint, but at the first click or key on a todo, and before anybody prints.
-    const loading = setTimeout(
-      () =>
-        void loadTodoDetails()
-          .then(loadChosenField)
-          .then(loadMenu)
-          .then(loadRowMenu)
-          .then(loadPalette)
-          .then(loadNotesText)
-          .then(loadPrintSheet),
-      300,
-    )
-    return () => clearTimeout(loading)
-  }, [])
+  useLoadWhenIdle()
   // The window hands over the commands that wait as soon as the page listens: each must have its handler.
   useMenuCommands()
   useEffect(() => {

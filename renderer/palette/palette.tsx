@@ -1,11 +1,9 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useCommand, useCommands, type CommandSubject } from '../commands/registry.ts'
 import { LoadingKeys } from '../components/loading-keys.tsx'
+import { lazyPart } from '../components/states/lazy-part.tsx'
 
-/** Loads what the open palette needs, which is no part of the first paint. */
-export const loadPalette = () => import('./open-palette.tsx')
-
-const OpenPalette = lazy(() => loadPalette().then((module) => ({ default: module.OpenPalette })))
+const OpenPalette = lazyPart(() => import('./open-palette.tsx').then((module) => module.OpenPalette), 'above')
 
 /** The state of the page at the moment when the palette was opened. */
 export interface Opening {

@@ -1,8 +1,9 @@
-import { createContext, lazy, Suspense, use, useMemo, useState, type ReactNode } from 'react'
+import { createContext, Suspense, use, useMemo, useState, type ReactNode } from 'react'
 import { useCommand } from '../commands/registry.ts'
 import { newFields, type SavedViewFields } from '../sync/view-changes.ts'
+import { lazyPart } from '../components/states/lazy-part.tsx'
 
-const ViewDialog = lazy(() => import('./view-dialog.tsx').then((module) => ({ default: module.ViewDialog })))
+const ViewDialog = lazyPart(() => import('./view-dialog.tsx').then((module) => module.ViewDialog), 'above')
 
 /** What the form of a view begins with: the fields, and the id of the view; null for a new one. */
 export interface EditedView {

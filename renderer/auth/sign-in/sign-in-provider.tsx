@@ -1,11 +1,13 @@
-import { lazy, Suspense, type ReactNode } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import { focusAccount } from '../focus-account.ts'
 import { useSession } from '../session.ts'
 import { SignInContext } from './sign-in-context.ts'
 import { useAttempt } from './attempt/use-attempt.ts'
+import { lazyPart } from '../../components/states/lazy-part.tsx'
 
-const SignInDialog = lazy(() =>
-  import('./sign-in-dialog.tsx').then((module) => ({ default: module.SignInDialog })),
+const SignInDialog = lazyPart(
+  () => import('./sign-in-dialog.tsx').then((module) => module.SignInDialog),
+  'above',
 )
 
 interface SignInProviderProps {

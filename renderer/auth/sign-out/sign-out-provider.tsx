@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { Suspense, useState, type ReactNode } from 'react'
 import { focusAccount } from '../focus-account.ts'
 import { findProviderName } from '../account-names.ts'
 import { leavingEvent } from '../../api/hold-while-saving.ts'
@@ -9,9 +9,11 @@ import { openTab, parseWebAddress } from '../provider-page.ts'
 import type { EndSession } from './end-session-dialog.tsx'
 import { useLeaveAccount } from './leave-account.ts'
 import { SignOutContext, type SignOutOptions } from './sign-out-context.ts'
+import { lazyPart } from '../../components/states/lazy-part.tsx'
 
-const EndSessionDialog = lazy(() =>
-  import('./end-session-dialog.tsx').then((module) => ({ default: module.EndSessionDialog })),
+const EndSessionDialog = lazyPart(
+  () => import('./end-session-dialog.tsx').then((module) => module.EndSessionDialog),
+  'above',
 )
 
 interface SignOutProviderProps {

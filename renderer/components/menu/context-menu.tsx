@@ -1,12 +1,10 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { LoadingKeys } from '../loading-keys.tsx'
 import type { MenuGroup } from './menu-entries.ts'
 import type { Point } from './point.ts'
+import { lazyPart } from '../states/lazy-part.tsx'
 
-/** Loads what an open menu needs, which is no part of the first paint. */
-export const loadMenu = () => import('./open-menu.tsx')
-
-const OpenMenu = lazy(() => loadMenu().then((module) => ({ default: module.OpenMenu })))
+const OpenMenu = lazyPart(() => import('./open-menu.tsx').then((module) => module.OpenMenu), 'above')
 
 interface ContextMenuProps {
   /** The name for assistive technology. */

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Action } from '../../components/buttons/action.tsx'
 import { Dialog } from '../../components/dialog.tsx'
 import { useText } from '../../messages/use-text.ts'
 import { useInstallation } from '../data/installation.ts'
+import { lazyPart } from '../../components/states/lazy-part.tsx'
 
-const LicenceList = lazy(async () => ({ default: (await import('./licence-list.tsx')).LicenceList }))
+const LicenceList = lazyPart(async () => (await import('./licence-list.tsx')).LicenceList)
 
 /** The section of the settings with the version, and the licences of Localist and of the packages in it. */
 export function AboutSection() {

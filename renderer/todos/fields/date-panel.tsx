@@ -1,5 +1,5 @@
 import { CalendarPlus, CalendarX, PencilLine, Repeat as RepeatIcon, Sofa, Sun, Sunrise } from 'lucide-react'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { Button } from 'react-aria-components'
 import { useIntl } from 'react-intl'
 import type { Day } from '../../../server/dates.ts'
@@ -18,8 +18,9 @@ import { readDateWords } from './read-words.ts'
 import { walkBetween } from './walk-between.ts'
 import { WordsField, type Meaning } from './words-field.tsx'
 import '../../styles/date-panel.css'
+import { lazyPart } from '../../components/states/lazy-part.tsx'
 
-const DateCalendar = lazy(async () => ({ default: (await import('./date-calendar.tsx')).DateCalendar }))
+const DateCalendar = lazyPart(async () => (await import('./date-calendar.tsx')).DateCalendar)
 
 interface DatePanelProps {
   readonly name: string

@@ -1,5 +1,5 @@
 import { ArrowLeft, Ban, Repeat as RepeatIcon, SlidersHorizontal } from 'lucide-react'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { useIntl } from 'react-intl'
 import type { Day } from '../../../server/dates.ts'
 import { IconAction } from '../../components/buttons/icon-action.tsx'
@@ -14,10 +14,9 @@ import { readRuleWords } from './read-words.ts'
 import { walkBetween } from './walk-between.ts'
 import { findWeekStart } from './week-start.ts'
 import { WordsField } from './words-field.tsx'
+import { lazyPart } from '../../components/states/lazy-part.tsx'
 
-const RepeatEditor = lazy(async () => ({
-  default: (await import('../repeat/repeat-editor.tsx')).RepeatEditor,
-}))
+const RepeatEditor = lazyPart(async () => (await import('../repeat/repeat-editor.tsx')).RepeatEditor)
 
 interface RepeatPanelProps {
   readonly repeat: Repeat | null

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, lazy, Suspense, useEffect, useMemo, useRef } from 'react'
+import { type KeyboardEvent, Suspense, useEffect, useMemo, useRef } from 'react'
 import { useIntl } from 'react-intl'
 import { nameList } from '../../views/name-list.ts'
 import { useText } from '../../messages/use-text.ts'
@@ -22,6 +22,7 @@ import { useRowCommands } from './use-row-commands.ts'
 import { findRowAfterKey, useRowFocus } from './use-row-focus.ts'
 import { useVisibleRows } from './use-visible-rows.ts'
 import type { EditedRow } from './use-edited-row.ts'
+import { lazyPart } from '../../components/states/lazy-part.tsx'
 
 /** A row to scroll to. */
 export interface Revealed {
@@ -30,8 +31,9 @@ export interface Revealed {
   readonly takesFocus: boolean
 }
 
-const SelectionBar = lazy(() =>
-  import('../selection/selection-bar.tsx').then((module) => ({ default: module.SelectionBar })),
+const SelectionBar = lazyPart(
+  () => import('../selection/selection-bar.tsx').then((module) => module.SelectionBar),
+  'above',
 )
 
 interface TodoListProps {

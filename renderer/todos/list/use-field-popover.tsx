@@ -1,14 +1,15 @@
-import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
+import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
 import { LoadingKeys } from '../../components/loading-keys.tsx'
 import type { Todo } from '../../sync/account-state.ts'
 import type { TodoFieldName } from '../fields/todo-field.tsx'
 import type { View } from '../../views/view.ts'
 import { useUpdateInView } from '../use-update-in-view.ts'
+import { lazyPart } from '../../components/states/lazy-part.tsx'
 
-/** Loads the controls of the fields, which are no part of the first paint. */
-export const loadChosenField = () => import('../selection/chosen-field.tsx')
-
-const ChosenField = lazy(() => loadChosenField().then((module) => ({ default: module.ChosenField })))
+const ChosenField = lazyPart(
+  () => import('../selection/chosen-field.tsx').then((module) => module.ChosenField),
+  'above',
+)
 
 interface FieldPopover {
   /** Opens the control of a field at the focused element. */

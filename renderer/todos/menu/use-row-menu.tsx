@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState, type MouseEvent, type ReactNode } from 'react'
+import { Suspense, useEffect, useState, type MouseEvent, type ReactNode } from 'react'
 import type { CommandId } from '../../commands/commands.ts'
 import { useCommands } from '../../commands/registry.ts'
 import { LoadingKeys } from '../../components/loading-keys.tsx'
@@ -6,11 +6,9 @@ import { below, pointOf, type Point } from '../../components/menu/point.ts'
 import type { Todo } from '../../sync/account-state.ts'
 import type { View } from '../../views/view.ts'
 import { useUpdateInView } from '../use-update-in-view.ts'
+import { lazyPart } from '../../components/states/lazy-part.tsx'
 
-/** Loads the menu of the rows, which is no part of the first paint. */
-export const loadRowMenu = () => import('./row-menu.tsx')
-
-const RowMenu = lazy(() => loadRowMenu().then((module) => ({ default: module.RowMenu })))
+const RowMenu = lazyPart(() => import('./row-menu.tsx').then((module) => module.RowMenu), 'above')
 
 /** The todos that the menu of a row changes. */
 export interface MenuSubject {

@@ -1,6 +1,6 @@
 import '../../styles/notes.css'
 import { NotepadText, Pencil } from 'lucide-react'
-import { lazy, Suspense, useState, type MouseEvent } from 'react'
+import { Suspense, useState, type MouseEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { Button } from 'react-aria-components'
 import { Icon } from '../../components/icon.tsx'
@@ -8,8 +8,9 @@ import { IconAction } from '../../components/buttons/icon-action.tsx'
 import { useLatest } from '../../components/use-latest.ts'
 import { useText } from '../../messages/use-text.ts'
 import { NotesEditor } from './notes-editor.tsx'
+import { lazyPart } from '../../components/states/lazy-part.tsx'
 
-const NotesText = lazy(async () => ({ default: (await import('./notes-text.tsx')).NotesText }))
+const NotesText = lazyPart(async () => (await import('./notes-text.tsx')).NotesText)
 
 interface NotesProps {
   /** Markdown. */

@@ -1,13 +1,14 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { viewIcons } from '../../../server/kinds/filter-names.ts'
 import { Icon, type IconShape } from '../../components/icon.tsx'
+import { lazyPart } from '../../components/states/lazy-part.tsx'
 import type { SavedView } from '../../sync/account-state.ts'
 
 const loadDrawings = () => import('./drawings.ts')
 
 // The drawings are loaded with the first icon, since most pages begin without one.
 const createIcon = (name: SavedView['icon']): IconShape => {
-  const Drawing = lazy(async () => ({ default: (await loadDrawings()).drawings[name] }))
+  const Drawing = lazyPart(async () => (await loadDrawings()).drawings[name], 'none')
   return function SavedIcon(props) {
     return (
       <Suspense fallback={<span className={props.className} style={{ width: props.size }} />}>

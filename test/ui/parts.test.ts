@@ -1,0 +1,59 @@
+import { readdir } from 'node:fs/promises'
+import { testInOnePage } from '../support/one-page.ts'
+import { callApi, placeLink } from '../support/page-session.ts'
+import { eventually, rowOf, storedTodos } from '../support/page-todos.ts'
+
+const { test, openPage } = testInOnePage()
+
+/** The parts that only another language or another page needs. */
+const OTHER_PAGES = /^(?:de|en|es|fr|pseudo|german|french|spanish|reference)-/
+
+test('once the page stands, all of its parts are there, and none needs the server', async (t) => {
+  const assets = new URL('../../dist/renderer/assets/', import.meta.url)
+  const wanted = (await readdir(assets)).filter((name) => name.endsWith('.js') && !OTHER_PAGES.test(name))
+  const { page } = await openPage(t, ['Buy milk'], { hasOwnContext: true })
+  const loadedParts = (): Promise<readonly string[]> =>
+    page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .map(({ name }) => new URL(name).pathname.split('/').at(-1) ?? ''),
+    )
+  await eventually(t, async () => {
+    const loaded = new Set(await loadedParts())
+    return wanted.filter((name) => !loaded.has(name))
+  }, [])
+})
+
+test('a part that cannot be loaded says so in its place and tries again, while the page stays', async (t) => {
+  const { server, page } = await openPage(t, ['Buy milk'], { hasOwnContext: true })
+  await callApi(server, 'POST', '/api/views', { name: 'Urgent', icon: 'flag' })
+  const parts = /\/assets\/(?:shortcuts-dialog|view-dialog|settings-view|drawings|print-sheet)-.*\.js$/
+  await page.route(parts, (route) => route.abort())
+  await page.reload()
+  await rowOf(page, 'Buy milk').waitFor()
+  await page.keyboard.press('?')
+  const alert = page.getByRole('alert').filter({ hasText: 'This part is not loaded' })
+  await alert.waitFor()
+  await placeLink(page, 'Urgent').waitFor()
+  await rowOf(page, 'Buy milk').focus()
+  await page.keyboard.press('x')
+  await eventually(t, async () => (await storedTodos(server))[0]?.completed, true)
+  await page.evaluate(() => {
+    window.print = () => document.body.append('printed')
+  })
+  await page.keyboard.press('Control+p')
+  await page.getByText('so nothing was printed').waitFor()
+  t.is(await page.getByText('printed', { exact: true }).count(), 0)
+  await page.unroute(parts)
+  await alert.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
+  await page.keyboard.press('Escape')
+
+  await page.route(parts, (route) => route.abort())
+  await page.reload()
+  await placeLink(page, 'Settings').click()
+  await alert.waitFor()
+  await page.unroute(parts)
+  await alert.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('heading', { name: 'Appearance' }).waitFor()
+})
