@@ -1,3 +1,4 @@
+import { stampTrashTime } from './trash-time.ts'
 import * as z from 'zod'
 import {
   changeId,
@@ -73,6 +74,7 @@ export const listKind: Kind<StoredList> = {
     }
   },
   repair: (_state, list) => ({ ...list, deletedAt: null, deletedBy: null }),
+  stamp: stampTrashTime,
   restore(tx, current, wanted) {
     if (wanted === undefined) {
       if (current?.deletedAt !== null) return null

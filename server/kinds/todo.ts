@@ -1,3 +1,4 @@
+import { stampTrashTime } from './trash-time.ts'
 import { Invalid } from '../http/problems.ts'
 import { hasControls } from '../one-line.ts'
 import type { OrderedKind } from '../order.ts'
@@ -34,6 +35,7 @@ export const todoKind: Kind<StoredTodo> = {
     for (const subtask of listSubtasks(state, id)) checkSubtask(subtask, after)
   },
   repair: repairPlace,
+  stamp: stampTrashTime,
   restore(tx, current, wanted) {
     if (wanted !== undefined) return restoreTodo(tx, current, wanted)
     if (current === undefined) return null

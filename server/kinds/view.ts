@@ -1,3 +1,4 @@
+import { stampTrashTime } from './trash-time.ts'
 import * as z from 'zod'
 import {
   changeId,
@@ -64,6 +65,7 @@ export const viewKind: Kind<StoredView> = {
   schema: storedView,
   read: (view) => ([view.name, ...(view.filter.tag ?? [])].some(hasControls) ? storedView.parse(view) : view),
   indexes: [listedViews],
+  stamp: stampTrashTime,
   restore(tx, current, wanted) {
     if (wanted === undefined) {
       if (current?.deletedAt !== null) return null

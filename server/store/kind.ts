@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { Transaction } from './transaction.ts'
+import type { Transaction, Unstamped } from './transaction.ts'
 import type { AccountReader } from './state.ts'
 
 /** The fields of every entity. An entity is never changed in place, only replaced, and has all fields of its kind. */
@@ -33,6 +33,8 @@ export interface Kind<E extends Entity> {
    * removed one. Throws to refuse the transaction.
    */
   check?(state: AccountReader, after: E | undefined, before: E | undefined): void
+  /** Sets fields of an entity that is put. `before` is the one from before the transaction, `at` the time of the change set. */
+  stamp?<T extends Unstamped<E>>(entity: T, before: E | undefined, at: string): T
   /** Changes an entity that `check` refuses where data is recovered, so that it need not be left out. `state` has it as it was. */
   repair?(state: AccountReader, refused: E): E
   /**

@@ -53,11 +53,12 @@ export class OpenTransaction extends Draft {
    * transaction where both are equal. Throws Unstorable.
    */
   put<E extends Entity>(kind: Kind<E>, entity: Unstamped<E>): E {
-    const stamped = { ...entity, updatedAt: this.at, revision: this.nextRevision }
+    const before = this.#base.get(kind, entity.id)
+    const given = kind.stamp?.(entity, before, this.at) ?? entity
+    const stamped = { ...given, updatedAt: this.at, revision: this.nextRevision }
     const parsed = kind.schema.safeParse(stamped)
     if (!parsed.success) throw new Unstorable(`A ${kind.name} cannot be stored: ${parsed.error.message}`)
     const { data } = parsed
-    const before = this.#base.get(kind, data.id)
     const written = before !== undefined && hasSameContent(before, data) ? before : data
     this.#touch(kind, data.id)
     this.write(kind, written)

@@ -70,6 +70,50 @@ test('a todo is removed for good after 30 days in the trash, not after 29, and a
   )
 })
 
+const trashPaths = ['/api/todos?deleted=true', '/api/lists?deleted=true', '/api/views?deleted=true']
+
+const countTrash = async (api: Api): Promise<number> => {
+  const answers = await Promise.all(trashPaths.map((path) => api('GET', path)))
+  return answers.reduce((count, { body }) => count + body.length, 0)
+}
+
+const entersNow = ava.macro({
+  title: (what = '') =>
+    `${what} that an undo puts into the trash again after a month stays there for another one`,
+  async exec(t, collection: string, fields: object) {
+    const { clock, api } = await startSettled(t)
+    const { id } = (await api('POST', `/api/${collection}`, fields)).body
+    const deleted = (await api('DELETE', `/api/${collection}/${id}`)).headers.get('localist-change')
+    const undone = (await api('POST', '/api/changes', { undoes: deleted })).body.id
+    await clock.elapse(31)
+    t.is((await api('POST', '/api/changes', { undoes: undone })).status, 201)
+    await clock.elapse(2)
+    t.is(await countTrash(api), 1)
+    await clock.elapse(30)
+    t.is(await countTrash(api), 0)
+  },
+})
+
+test('a todo', entersNow, 'todos', { title: 'a' })
+test('a list', entersNow, 'lists', { name: 'a' })
+test('a view', entersNow, 'views', { name: 'a', filter: { priority: 4 } })
+
+test('a todo that a restored backup puts into the trash stays there for a month from then on', async (t) => {
+  const { server, clock, api } = await startWithTrash(t)
+  const [{ id }] = (await api('GET', '/api/todos?deleted=true')).body
+  await server.stop()
+  const { api: next } = await startAt(t, clock, { dataDir: server.dataDir })
+  const [backup] = (await next('GET', '/api/backups')).body
+  await next('PATCH', `/api/todos/${id}`, { deletedAt: null })
+  await clock.elapse(31)
+  t.is((await next('POST', `/api/backups/${backup.id}/restorations`)).status, 201)
+  t.deepEqual(await trashOf(next), ['a'])
+  await clock.elapse(2)
+  t.deepEqual(await trashOf(next), ['a'])
+  await clock.elapse(30)
+  t.deepEqual(await trashOf(next), [])
+})
+
 test('a purge is one change of the actor purge, which shows nothing of what it removed and cannot be undone', async (t) => {
   const { clock, api } = await startSettled(t)
   for (const title of ['secret a', 'secret b']) await trashed(api, title)
@@ -277,6 +321,8 @@ test('the record of the last purge is kept over a kill', async (t) => {
   await clock.elapse(25)
   t.deepEqual(await trashOf(api), ['a'])
   const dataDir = await asAfterKill(t, server.dataDir)
+  // The clock counts the checks of every server that runs.
+  await server.stop()
   clock.set(6)
   const { api: next } = await startAt(t, clock, { dataDir })
   await clock.check()
