@@ -16,12 +16,14 @@ import { refuseUnknownEndpoint } from './middleware/no-such-endpoint.ts'
 import { createRecheck } from './middleware/recheck.ts'
 import { serveRenderer } from './middleware/serve-renderer.ts'
 import { createReference } from './reference/reference.ts'
+import type { WriteQuota } from './tokens/write-quota.ts'
 
 /** The services and settings of the app. The app opens no files and does not listen. */
 export interface AppDeps extends Omit<Services, 'reference'> {
   readonly stores: Stores
   readonly isOurClient: typeof isOurClient
   readonly ownerToken: string
+  readonly writeQuota: WriteQuota
   /** The folder with the built page. */
   readonly rendererDir: string
   /** The version of Localist. */
@@ -77,6 +79,7 @@ const serveEndpoint = (deps: AppDeps) => {
     if (endpoint.onlyThisUser === true) await checkUser(ctx, deps.isOurClient)
     const before = identify()
     const { accountId } = before
+    if (who === 'write') deps.writeQuota.check(before.credential)
     refuseUnused(ctx, endpoint)
     const json = await readBody(ctx, endpoint)
     // The body, even an empty one, may take 30 s to arrive. Meanwhile the token may be revoked, the account be removed, or another

@@ -21,6 +21,7 @@ export const reasonValues = z
     port: text('The port that is taken.'),
     used: text('The port that is used instead.'),
     most: count('The limit.'),
+    hours: count('In how many hours to try again.'),
     of: text('What the limit is for: `credential`, `scripts` or `all`.'),
   })
   .readonly()

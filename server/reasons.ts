@@ -65,6 +65,9 @@ const sentences = {
   'too-many-streams': ({ most, of }: Most & { readonly of: keyof typeof streamsOf }) =>
     `There are ${most} open streams ${streamsOf[of]}`,
 
+  'token-quota': ({ hours }: { readonly hours: number }) =>
+    `This access token wrote as many changes in the last 24 hours as it may. Nothing was changed. Try again in ${hours} h, or send fewer and smaller changes.`,
+
   // Files that cannot be opened or written.
   'disk-full': () => 'The disk is full. Free some space, then start Localist again.',
   'file-not-opened': ({ file }: File) =>
@@ -125,6 +128,8 @@ const sentences = {
     `${values.file} was damaged. It is kept as ${values.copy}. ${describeSalvaged(values)}`,
   'folder-written-anew': ({ folder }: { readonly folder: string }) =>
     `${folder}, or its journal, was moved or deleted while Localist was running. Localist has written all your todos there anew. Changes from before that can no longer be undone. Stop Localist before you move its folders.`,
+  'token-quota-reached': ({ name }: Named) =>
+    `The access token "${name}" wrote so many changes in 24 hours that Localist refuses more of them for now. Otherwise older changes could no longer be undone. Look in Activity at what it changed; you can revoke it in Settings.`,
   'folder-left': ({ folder }: { readonly folder: string }) =>
     `An account was removed, but its folder ${folder} in the data folder could not be deleted. Delete it yourself.`,
   'port-taken': ({ port, used }: { readonly port: string; readonly used: string }) =>

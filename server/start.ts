@@ -27,6 +27,7 @@ import { logged } from './logged.ts'
 import { kinds } from './kinds/kinds.ts'
 import { SearchTexts } from './todos/search-texts.ts'
 import { openTokens } from './tokens/tokens.ts'
+import { createWriteQuota, usualWriteQuota } from './tokens/write-quota.ts'
 import { explain, type ReasonExplanation } from './reasons.ts'
 
 export { findDataDirectory } from './config/data-directory.ts'
@@ -56,6 +57,8 @@ export interface Host extends SignInHost {
   readonly uptime?: () => number
   /** When the trash is checked for the daily purge. Default: usualPurgeTimes. */
   readonly purgeTimes?: PurgeTimes
+  /** How many bytes of change sets an access token may write in 24 hours. Default: usualWriteQuota. */
+  readonly writeQuota?: number
   /** Default: usualConnectionTimes. */
   readonly connectionTimes?: ConnectionTimes
   /** Default: usualStreamTimes. */
@@ -132,7 +135,8 @@ const serve = async (
   const accounts = await openAccounts({ ...surroundings, ...signal('session') }, dataDir)
   const settings = await openSettings({ ...surroundings, ...signal('settings') }, dataDir)
   const purge = createDailyPurge({ ...surroundings, settings, times: purgeTimes, uptime }, dataDir)
-  const stores = createStores(surroundings, dataDir, [settings, purge])
+  const writeQuota = createWriteQuota({ now, tell, limit: host.writeQuota ?? usualWriteQuota })
+  const stores = createStores(surroundings, dataDir, [settings, purge, writeQuota])
   // Open the active account now, so that notices about damage appear at the start and not at the first request.
   await stores.of(accounts.activeId())
   const tokens = await openTokens({ ...surroundings, ...signal('tokens') }, dataDir)
@@ -180,6 +184,7 @@ const serve = async (
     notices,
     streams,
     sessionTokens,
+    writeQuota,
     rendererDir,
     version,
     log,

@@ -111,6 +111,10 @@ export const problems: Record<keyof typeof en, string> = {
     '{file} war beschädigt und wurde als {copy} aufgehoben. {found, plural, one {# Todo oder Liste daraus war lesbar} other {# Todos und Listen daraus waren lesbar}}{unreadable, plural, =0 {. Weitere fehlen vielleicht.} one {, # nicht.} other {, # nicht.}}',
   'reason.folder-written-anew':
     '{folder} oder das Journal darin wurde verschoben oder gelöscht, während Localist lief. Localist hat alle deine Todos dort neu geschrieben. Änderungen von davor lassen sich nicht mehr rückgängig machen. Beende Localist, bevor du seine Ordner verschiebst.',
+  'reason.token-quota':
+    'Dieser Zugriffstoken hat in den letzten 24 Stunden so viele Änderungen geschrieben, wie er darf. Es wurde nichts geändert. Versuche es in {hours, plural, one {# Stunde} other {# Stunden}} noch einmal.',
+  'reason.token-quota-reached':
+    'Der Zugriffstoken „{name}“ hat in 24 Stunden so viele Änderungen geschrieben, dass Localist vorerst keine weiteren annimmt. Sonst ließen sich ältere Änderungen nicht mehr rückgängig machen. Sieh in der Aktivität nach, was er geändert hat; in den Einstellungen kannst du ihn widerrufen.',
   'reason.folder-left':
     'Ein Konto wurde entfernt, aber sein Ordner {folder} im Datenordner ließ sich nicht löschen. Lösche ihn selbst.',
   'reason.port-taken': 'Port {port} ist belegt. Localist verwendet stattdessen Port {used}.',

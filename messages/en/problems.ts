@@ -100,6 +100,10 @@ export const problems = {
     '{file} was damaged. It is kept as {copy}. {found, plural, one {# of its todos and lists could be read} other {# of its todos and lists could be read}}{unreadable, plural, =0 {. Others may be missing.} one {, # could not.} other {, # could not.}}',
   'reason.folder-written-anew':
     '{folder}, or its journal, was moved or deleted while Localist was running. Localist has written all your todos there anew. Changes from before that can no longer be undone. Stop Localist before you move its folders.',
+  'reason.token-quota':
+    'This access token wrote as many changes in the last 24 hours as it may. Nothing was changed. Try again in {hours, plural, one {# hour} other {# hours}}.',
+  'reason.token-quota-reached':
+    'The access token “{name}” wrote so many changes in 24 hours that Localist refuses more of them for now. Otherwise older changes could no longer be undone. Look in Activity at what it changed; you can revoke it in Settings.',
   'reason.folder-left':
     'An account was removed, but its folder {folder} in the data folder could not be deleted. Delete it yourself.',
   'reason.port-taken': 'Port {port} is taken. Localist uses port {used} instead.',

@@ -110,6 +110,10 @@ export const problems: Record<keyof typeof en, string> = {
     '{file} estaba dañado. Se conserva como {copy}. {found, plural, one {Se ha podido leer # de sus tareas y listas} other {Se han podido leer # de sus tareas y listas}}{unreadable, plural, =0 {. Puede que falten otras.} one {; # no se ha podido leer.} other {; # no se han podido leer.}}',
   'reason.folder-written-anew':
     '{folder}, o su diario, se movió o se eliminó mientras Localist estaba en marcha. Localist ha vuelto a escribir allí todas tus tareas. Los cambios anteriores ya no se pueden deshacer. Detén Localist antes de mover sus carpetas.',
+  'reason.token-quota':
+    'Este token de acceso ha escrito en las últimas 24 horas tantos cambios como puede. No se ha cambiado nada. Inténtalo de nuevo dentro de {hours, plural, one {# hora} other {# horas}}.',
+  'reason.token-quota-reached':
+    'El token de acceso «{name}» ha escrito tantos cambios en 24 horas que Localist rechaza más por ahora. Si no, los cambios más antiguos ya no se podrían deshacer. Mira en Actividad lo que ha cambiado; puedes revocarlo en Ajustes.',
   'reason.folder-left':
     'Se ha quitado una cuenta, pero no se ha podido eliminar su carpeta {folder} de la carpeta de datos. Elimínala a mano.',
   'reason.port-taken': 'El puerto {port} está ocupado. Localist usa en su lugar el puerto {used}.',

@@ -108,6 +108,10 @@ export const problems: Record<keyof typeof en, string> = {
     '{file} était endommagé. Il est conservé sous le nom {copy}. {found, plural, one {# de ses tâches et listes a pu être lue} other {# de ses tâches et listes ont pu être lues}}{unreadable, plural, =0 {. D’autres manquent peut-être.} one {, # n’a pas pu l’être.} other {, # n’ont pas pu l’être.}}',
   'reason.folder-written-anew':
     '{folder}, ou son journal, a été déplacé ou supprimé pendant que Localist fonctionnait. Localist y a réécrit toutes vos tâches. Les modifications d’avant ne peuvent plus être annulées. Arrêtez Localist avant de déplacer ses dossiers.',
+  'reason.token-quota':
+    'Ce jeton d’accès a écrit au cours des dernières 24 heures autant de modifications qu’il le peut. Rien n’a été modifié. Réessayez dans {hours, plural, one {# heure} other {# heures}}.',
+  'reason.token-quota-reached':
+    'Le jeton d’accès « {name} » a écrit tant de modifications en 24 heures que Localist en refuse d’autres pour le moment. Sinon, les modifications plus anciennes ne pourraient plus être annulées. Voyez dans Activité ce qu’il a modifié ; vous pouvez le révoquer dans Réglages.',
   'reason.folder-left':
     'Un compte a été retiré, mais son dossier {folder}, dans le dossier de données, n’a pas pu être supprimé. Supprimez-le vous-même.',
   'reason.port-taken': 'Le port {port} est occupé. Localist utilise le port {used} à la place.',

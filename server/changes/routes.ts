@@ -32,7 +32,7 @@ export const changeEndpoints = [
     method: 'GET',
     who: 'read',
     summary: 'List the changes',
-    description: `Every change of the account that is kept: about 30 days or 64 MB, whichever is less. The oldest is first, or with
+    description: `Every change of the account that is kept: about 30 days or 1 GB, whichever is less. The oldest is first, or with
 \`sort=-revision\` the latest. \`since\` and \`before\` must be the id of a change of the present history; otherwise the answer is 410, and the
 client reads the list of todos again. After \`since\` no change is missing: where one is no longer kept, or its record is damaged, the
 answer is 410 too. With \`sort=-revision\` such a change is left out.`,

@@ -120,7 +120,7 @@ export const problemTypes = {
   'too-many': {
     status: 429,
     title: 'Too many',
-    when: 'there are a hundred unused launch codes, ten sign-ins under way, or as many streams as are allowed',
+    when: 'there are a hundred unused launch codes, ten sign-ins under way, or as many streams as are allowed; or an access token wrote 64 MB of changes in 24 hours (`Retry-After` says when it may go on)',
   },
   'headers-too-large': {
     status: 431,

@@ -23,6 +23,9 @@ export const maxGroupSize = 128
 /** The number of characters of the lines of a group from which on it takes no further transaction. */
 export const maxGroupLength = 1024 * 1024
 
+/** Hears of a change set that is durable, and of the length of its line in the journal. */
+export type Listener = (changeSet: ChangeSet, size: number) => void
+
 /** A transaction that has not run yet. */
 export interface Job {
   /** Whether all transactions before this one must be durable when it runs. */

@@ -12,7 +12,7 @@ export interface JournalLimits {
 /** The limits in use, unless the host has others. */
 export const usualJournalLimits: JournalLimits = {
   segmentSize: 8 * 1024 * 1024,
-  totalSize: 64 * 1024 * 1024,
+  totalSize: 1024 * 1024 * 1024,
 }
 
 /** The dependencies that an account is opened with. */

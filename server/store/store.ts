@@ -3,7 +3,7 @@ import { toStorageError } from '../files/errors.ts'
 import type { BackupReason, StoredBackup } from './backups.ts'
 import { formatChangeSet, type Actor, type ChangeSet, type ChangeSetOptions } from './change-set.ts'
 import { manyChanges, maxGroupLength, maxGroupSize } from './commit.ts'
-import type { CommitOptions, Committed, Job, Outcome } from './commit.ts'
+import type { CommitOptions, Committed, Job, Listener, Outcome } from './commit.ts'
 import type { Checkpoints } from './checkpoint.ts'
 import { AccountUnavailable } from './errors.ts'
 import { findChanges, findChangeSet, readChangesSince } from './journal/history.ts'
@@ -30,7 +30,7 @@ export interface OpenedAccount {
 export class Store {
   readonly #opened: OpenedAccount | Error
   readonly #waiting: Job[] = []
-  readonly #subscriptions = new Set<readonly [(changeSet: ChangeSet) => void]>()
+  readonly #subscriptions = new Set<readonly [Listener]>()
   #running: Promise<void> | null = null
   #isClosed = false
 
@@ -102,7 +102,7 @@ export class Store {
   }
 
   /** Calls `listener` with each later change set, once and in order, when it is durable. Returns a function that ends this. */
-  subscribe(listener: (changeSet: ChangeSet) => void): () => void {
+  subscribe(listener: Listener): () => void {
     if (this.#opened instanceof Error) throw this.#opened
     const subscription = [listener] as const
     this.#subscriptions.add(subscription)
@@ -225,18 +225,18 @@ export class Store {
       return
     }
     database.data = latest
-    for (const { changeSet } of changes) {
+    for (const { changeSet, line } of changes) {
       if (changeSet.request !== undefined) requests.add(changeSet)
       if (changeSet.changes.some(({ after }) => after === null)) removals.add(changeSet)
-      this.#publish(changeSet)
+      this.#publish(changeSet, line.length)
     }
     for (const { answer } of group) answer()
   }
 
-  #publish(changeSet: ChangeSet): void {
+  #publish(changeSet: ChangeSet, size: number): void {
     for (const [listener] of this.#subscriptions) {
       try {
-        listener(changeSet)
+        listener(changeSet, size)
       } catch (error) {
         this.#openedOrThrow.account.host.log(`A listener of ${changeSet.id} failed: ${String(error)}`)
       }

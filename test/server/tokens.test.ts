@@ -1,9 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import ava from 'ava'
-import { restarted } from '../support/account.ts'
+import { noticesOf, restarted } from '../support/account.ts'
 import { unconfirmingDisk } from '../support/faults.ts'
 import { apiOf, deleteLate, postLate } from '../support/http.ts'
+import { usualWriteQuota } from '../../server/tokens/write-quota.ts'
 import { startServer } from '../support/server.ts'
 
 const test = ava.serial
@@ -147,4 +148,39 @@ test('a revocation that the disk took but did not confirm says so, and holds aft
   const { server: next, api } = await restarted(t, server)
   t.deepEqual((await api('GET', '/api/tokens')).body, [])
   t.is((await apiOf(next, created.token)('GET', '/api/todos')).status, 401)
+})
+
+test('a token that wrote its quota of changes within a day is refusal until it is less, and the person is told once', async (t) => {
+  t.is(usualWriteQuota, 64 * 1024 * 1024)
+  let now = new Date('2026-11-20T08:00:00Z')
+  const server = await startServer(t, { now: () => now, writeQuota: 50_000 })
+  const owner = apiOf(server, server.token)
+  const make = async (name: string) => {
+    const { body } = await owner('POST', '/api/tokens', { name, scopes: ['todos:write'] })
+    return apiOf(server, body.token)
+  }
+  const [script, other] = [await make('loop.py'), await make('other')]
+  const { id } = (await script('POST', '/api/todos', { title: 'a' })).body
+  const write = (own: typeof script, notes: string) => own('PATCH', `/api/todos/${id}`, { notes })
+  t.is((await write(script, 'x'.repeat(30_000))).status, 200)
+  now = new Date('2026-11-20T12:00:00Z')
+  t.is((await write(script, 'y'.repeat(10_000))).status, 200, 'the one that reaches the quota is still made')
+  for (let attempt = 0; attempt < 2; attempt += 1) {
+    const refusal = await write(script, 'short')
+    t.is(refusal.status, 429)
+    t.is(refusal.body.reason, 'token-quota')
+    t.deepEqual(refusal.body.values, { hours: 20 })
+    t.is(refusal.headers.get('retry-after'), String(20 * 3600))
+  }
+  t.is((await script('POST', '/api/changes', { operations: [] })).status, 429)
+  t.is((await script('GET', `/api/todos/${id}`)).body.notes.length, 10_000, 'it can still read')
+  t.is((await write(other, 'of another token')).status, 200)
+  t.is((await write(owner, 'z'.repeat(60_000))).status, 200)
+  t.deepEqual(await noticesOf(owner), [
+    'The access token "loop.py" wrote so many changes in 24 hours that Localist refuses more of them for now. Otherwise older changes could no longer be undone. Look in Activity at what it changed; you can revoke it in Settings.',
+  ])
+  now = new Date('2026-11-21T07:59:59Z')
+  t.is((await write(script, 'too early')).status, 429)
+  now = new Date('2026-11-21T08:00:01Z')
+  t.is((await write(script, 'a day later')).status, 200)
 })

@@ -8,7 +8,7 @@ export const changeSection: Section = {
     log: (program, { io }) =>
       defineCommand(program, 'log', {
         summary: 'List the last changes, the newest first.',
-        more: 'Each line has the number of the change, the time in the zone of this computer, who made it, and a summary. Changes are kept for 30 days or 64 MB, whichever is less.',
+        more: 'Each line has the number of the change, the time in the zone of this computer, who made it, and a summary. Changes are kept for 30 days or 1 GB, whichever is less.',
         examples: [
           'localist log',
           'localist log --todo 7f3a21c9',

@@ -31,6 +31,7 @@ const listSlugs = (endpoint: Description): readonly ProblemSlug[] => {
     'internal-error',
     ...slugsIf(who !== 'none', ['unauthorized', 'account-changed', 'document-unavailable']),
     ...slugsIf(inAccount === true, ['sign-in-required', 'account-unavailable']),
+    ...slugsIf(who === 'write', ['too-many']),
     ...slugsIf(params !== undefined && method !== 'PUT', ['not-found']),
     ...slugsIf(body !== undefined, ['too-large', 'unsupported-media-type']),
     ...slugsIf(conditional === true, ['precondition-failed']),

@@ -37,7 +37,7 @@ parts of the path, encoded or not: change the \`tags\` of those todos instead.`,
   changes: {
     title: 'Changes',
     description: `Whatever changes todos is a change set: it has an id, an actor, a time, and the values before and after. It is made as a
-whole or not at all, kept for about 30 days or 64 MB, and can be taken back.
+whole or not at all, kept for about 30 days or 1 GB, and can be taken back.
 
 The id is \`<history>-<revision>\`. The revision goes up by one with each change set. A new history begins when it is not known what
 was changed, as after an edit of the file by hand: \`since\` with an id of another history is 410.

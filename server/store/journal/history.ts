@@ -127,7 +127,7 @@ async function* readWanted(
   for (const segment of withEnds(journal.segments, data.revision)) {
     if (since !== null && (await journal.isOlder(segment, since))) continue
     const bytes = await readOrNull(journal, segment)
-    if (bytes === null) continue
+    if (bytes === null || !bytes.includes(text)) continue
     const span = { upTo: segment.end, isWanted }
     for (const changeSet of readChangeSets(bytes, segment.history, journal.kinds, span)) {
       if (changeSet !== null) yield changeSet

@@ -357,8 +357,8 @@ test('segments are kept for thirty days, and no longer', async (t) => {
 const small = { segmentSize: 8_000, totalSize: 64_000 }
 const notes = 'n'.repeat(500)
 
-test('no more than 64 MB of closed segments are kept, or as said, and the document still has everything', async (t) => {
-  t.deepEqual(usualJournalLimits, { segmentSize: 8 * 1024 * 1024, totalSize: 64 * 1024 * 1024 })
+test('no more than 1 GB of closed segments are kept, or as said, and the document still has everything', async (t) => {
+  t.deepEqual(usualJournalLimits, { segmentSize: 8 * 1024 * 1024, totalSize: 1024 * 1024 * 1024 })
   const dataDir = await temporaryFolder(t)
   const { store, todos } = await openTestStore(t, dataDir, {
     journalLimits: small,
