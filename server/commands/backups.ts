@@ -3,7 +3,7 @@ import { connect } from './client/client.ts'
 import { CommandFailed } from './command-failed.ts'
 import { confirm } from './confirm.ts'
 import type { Io } from './io.ts'
-import { formatJson, makePrintable, type Output } from './output.ts'
+import { formatInstant, formatJson, makePrintable, type Output } from './output.ts'
 import { formatTable } from './table.ts'
 
 interface Options {
@@ -26,11 +26,11 @@ export async function listBackups(options: Options, { out, say }: Output): Promi
   if (backups.length === 0) return say('There are no backups yet. Localist makes one a day.')
   const rows = backups.map(({ id, createdAt, size, reason }) => [
     makePrintable(id),
-    createdAt.slice(0, 16).replace('T', ' '),
+    formatInstant(createdAt),
     `${Math.ceil(size / 1024)} KiB`,
     reasons[reason],
   ])
-  return out(formatTable([['ID', 'MADE (UTC)', 'SIZE', 'REASON'], ...rows]))
+  return out(formatTable([['ID', 'MADE', 'SIZE', 'REASON'], ...rows]))
 }
 
 /** `localist backup restore BACKUP`: restores a backup. `typed` is its id, or the beginning of its id, at least its day. */
@@ -40,15 +40,24 @@ export async function restoreBackup(
   { out, say, ask }: Io,
 ): Promise<void> {
   const client = await connect(options.dataDir)
-  const { id } = findByPrefix(await client.call<readonly Backup[]>('GET', '/api/backups'), typed)
-  const asked = `Restore ${makePrintable(id)}? Todos that are not in it go to the trash.`
-  await confirm(asked, options, { ask })
+  const { id, createdAt } = findByPrefix(await client.call<readonly Backup[]>('GET', '/api/backups'), typed)
+  const preview = await client.call<Restoration>('POST', `/api/backups/${id}/restorations?dryRun=true`)
+  const changes = describeChanges(preview)
+  if (!options.yes && ask === null && preview.trashed > 0)
+    throw new CommandFailed(
+      `This would restore the backup of ${formatInstant(createdAt)}: ${changes}. Add --yes.`,
+    )
+  await confirm(`Restore the backup of ${formatInstant(createdAt)}: ${changes}?`, options, { ask })
   const restoration = await client.call<Restoration>('POST', `/api/backups/${id}/restorations`)
   if (options.json) return out(formatJson(restoration))
-  const { restored, trashed, others, before } = restoration
-  const ofLists = others === 0 ? '' : `, ${others} of your lists and views changed`
-  say(`Restored ${id}: ${restored} brought back or changed, ${trashed} moved to the trash${ofLists}.`)
+  const { before } = restoration
+  say(`Restored the backup of ${formatInstant(createdAt)}: ${describeChanges(restoration)}.`)
   if (before !== null) say(`\`localist backup restore ${before}\` takes that back.`)
+}
+
+const describeChanges = ({ restored, trashed, others }: Restoration): string => {
+  const ofLists = others === 0 ? '' : `, ${others} of your lists and views changed`
+  return `${restored} todos brought back or changed, ${trashed} that are not in it moved to the trash${ofLists}`
 }
 
 const dayLength = '2026-11-19'.length

@@ -167,15 +167,27 @@ test('the command line lists backups and restores one by its day, after a questi
   t.is(JSON.parse((await runCli(dataDir, 'backup', 'list', '--json')).out).length, 2)
   t.like(await runCli(dataDir, 'backup', 'restore', '2026-11-0'), { code: 1, out: '' })
   t.like(await runCli(dataDir, 'backup', 'restore', 'x'), { code: 1, out: '' })
-  const terminal = { dataDir, columns: 80, isTyped: true, ask: () => '' }
-  t.like(await runCommand(terminal, 'backup', 'restore', '2026-11-02'), {
+  const asked: string[] = []
+  const ask = (question: string) => {
+    asked.push(question)
+    return ''
+  }
+  t.like(await runCommand({ dataDir, columns: 80, isTyped: true, ask }, 'backup', 'restore', '2026-11-02'), {
     code: 1,
     err: 'localist: Nothing was changed.\n',
   })
+  const loss = '0 todos brought back or changed, 1 that are not in it moved to the trash'
+  t.regex(
+    asked.join(),
+    new RegExp(`^Restore the backup of \\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d: ${loss}\\? \\[y/N\\] $`),
+  )
+  const alone = await runCli(dataDir, 'backup', 'restore', '2026-11-02')
+  t.is(alone.code, 1)
+  t.regex(alone.err, new RegExp(`: ${loss}\\. Add --yes\\.`))
   t.deepEqual(await titlesOf(apiOf(server, server.token)), ['day 1', 'day 2'])
-  const done = await runCli(dataDir, 'backup', 'restore', '2026-11-02')
+  const done = await runCli(dataDir, 'backup', 'restore', '2026-11-02', '--yes')
   t.is(done.code, 0)
-  t.regex(done.err, /Restored 2026-11-02-daily: 0 brought back or changed, 1 moved to the trash/)
+  t.regex(done.err, new RegExp(`Restored the backup of .*: ${loss}\\.`))
   t.deepEqual(await titlesOf(apiOf(server, server.token)), ['day 1'])
   const [, back = ''] = /`localist backup restore (\S+)`/.exec(done.err) ?? []
   t.is((await runCli(dataDir, 'backup', 'restore', back)).code, 0)

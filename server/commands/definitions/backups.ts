@@ -1,4 +1,4 @@
-import { defineCommand, defineGroup, jsonOption, yesHelp, yesOption, type Section } from './define.ts'
+import { defineCommand, defineGroup, jsonOption, yesOption, type Section } from './define.ts'
 
 /** The commands about backups. */
 export const backupSection: Section = {
@@ -16,8 +16,8 @@ export const backupSection: Section = {
 
       defineCommand(backup, 'restore', {
         summary: 'Restore the list from a backup.',
-        more: `Todos that are not in the backup go to the trash. A backup of the present list is made first. ${yesHelp}`,
-        examples: ['localist backup restore 2026-11-19', 'localist backup restore 2026-11-19-daily'],
+        more: `Todos that are not in the backup go to the trash: it says how many and asks; where nobody can be asked, add --yes. A daily backup is as old as the first minutes of its day: \`localist backup list\` shows the times. A backup of the present list is made first.`,
+        examples: ['localist backup restore 2026-11-19', 'localist backup restore 2026-11-19-daily --yes'],
       })
         .argument('<backup>', 'the id of a backup, or a day for the daily backup')
         .option(...yesOption)
