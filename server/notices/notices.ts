@@ -78,16 +78,13 @@ export async function openNotices(host: NoticesHost, dataDir: string): Promise<N
     addPassing,
     async dismiss(id) {
       if (passing.delete(id)) return host.changed()
-      const before = lasting
-      const left = before.filter((notice) => notice.id !== id)
-      if (left.length === before.length) throw new NotFound('There is no notice with this id.')
-      setLasting(left)
-      try {
-        await save()
-      } catch (error) {
-        setLasting(before)
-        throw error
-      }
+      await queue.run(async () => {
+        const isOther = (notice: Notice): boolean => notice.id !== id
+        if (lasting.every(isOther)) throw new NotFound('There is no notice with this id.')
+        await record.replace({ notices: lasting.filter(isOther) })
+        // Others may have been added meanwhile.
+        setLasting(lasting.filter(isOther))
+      })
     },
     close: queue.idle,
   }

@@ -1,11 +1,15 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import ava from 'ava'
-import { realFiles } from '../../server/files/files.ts'
+import { StorageFull } from '../../server/files/errors.ts'
+import { realFiles, type Files } from '../../server/files/files.ts'
+import { openNotices } from '../../server/notices/notices.ts'
+import type { Notice } from '../../server/notices/schema.ts'
+import { explain } from '../../server/reasons.ts'
 import { fileOf, restarted, stoppedWith } from '../support/account.ts'
-import { onHandle } from '../support/faults.ts'
+import { failure, onHandle } from '../support/faults.ts'
 import { apiOf } from '../support/http.ts'
-import { startServer } from '../support/server.ts'
+import { startServer, temporaryFolder } from '../support/server.ts'
 
 const test = ava.serial
 
@@ -54,6 +58,37 @@ test('a notice that cannot be put away durably stays', async (t) => {
   t.deepEqual((await api('GET', '/api/notices')).body, [notice])
   broken = false
   t.is((await api('DELETE', `/api/notices/${notice.id}`)).status, 200)
+})
+
+test('a notice that comes while another one cannot be put away is not lost', async (t) => {
+  const dataDir = await temporaryFolder(t)
+  const begun = Promise.withResolvers<void>()
+  const go = Promise.withResolvers<void>()
+  let isFull = false
+  const files: Files = {
+    ...realFiles,
+    async open(path, flags, mode) {
+      if (!isFull || flags !== 'wx') return realFiles.open(path, flags, mode)
+      begun.resolve()
+      await go.promise
+      isFull = false
+      throw failure('ENOSPC')
+    },
+  }
+  const host = { files, now: () => new Date(), log: () => {}, changed: () => {} }
+  const notices = await openNotices(host, dataDir)
+  notices.add(explain('file-replaced', { file: 'a.json', copy: 'a' }))
+  await notices.close()
+  isFull = true
+  const dismissal = t.throwsAsync(notices.dismiss(notices.list()[0]?.id ?? ''), { instanceOf: StorageFull })
+  await begun.promise
+  notices.add(explain('file-replaced', { file: 'b.json', copy: 'b' }))
+  go.resolve()
+  await dismissal
+  await notices.close()
+  const filesIn = (all: readonly Notice[]) => all.map(({ values }) => values.file)
+  t.deepEqual(filesIn(notices.list()), ['a.json', 'b.json'])
+  t.deepEqual(filesIn((await openNotices(host, dataDir)).list()), ['a.json', 'b.json'])
 })
 
 test('notices that cannot be read begin anew, and say so', async (t) => {
