@@ -1,6 +1,6 @@
 import { CodeBlock, JsonBlock } from './code.tsx'
 import { EndpointSection } from './endpoint.tsx'
-import { FieldList, makeObjectId } from './fields.tsx'
+import { FieldList, makeObjectId, TypeName } from './fields.tsx'
 import { Markdown } from './markdown.tsx'
 import type { Group, NamedSchema, Reference } from './model/reference.ts'
 import { Navigation } from './navigation.tsx'
@@ -94,7 +94,11 @@ function ObjectsSection({ id, title, schemas, children }: ObjectsProps) {
   )
 }
 
-function ObjectSection({ schema: { name, description, fields, example } }: { readonly schema: NamedSchema }) {
+function ObjectSection({
+  schema: { name, description, fields, type, example },
+}: {
+  readonly schema: NamedSchema
+}) {
   const id = makeObjectId(name)
   return (
     <section className="entry" id={id}>
@@ -103,7 +107,7 @@ function ObjectSection({ schema: { name, description, fields, example } }: { rea
           <a href={`#${id}`}>{name}</a>
         </h3>
         <Markdown text={description} />
-        <FieldList fields={fields} isInput={false} />
+        {fields.length > 0 ? <FieldList fields={fields} isInput={false} /> : <TypeName parts={type} />}
       </div>
       <div className="examples">{example !== undefined && <JsonBlock title="Example" value={example} />}</div>
     </section>

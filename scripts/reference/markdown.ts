@@ -92,11 +92,11 @@ const writeRefusals = ({ refusals }: Endpoint): string => {
   return `Refusals: ${all.join(', ')}.`
 }
 
-const writeSchema = ({ name, description, fields, example }: NamedSchema): readonly string[] =>
+const writeSchema = ({ name, description, fields, type, example }: NamedSchema): readonly string[] =>
   [
     `### ${makeHeading(name)}`,
     description,
-    writeFields(fields, false),
+    fields.length > 0 ? writeFields(fields, false) : `${writeType(type)}.`,
     example === undefined ? '' : writeCode('json', formatIndented(example)),
   ].filter((text) => text !== '')
 

@@ -1,14 +1,16 @@
 import { execFile } from 'node:child_process'
-import { writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import test, { type ExecutionContext } from 'ava'
 import { endpoints } from '../../server/endpoints.ts'
+import { findTag } from '../../server/http/open-api/tags.ts'
 import { problemTypes } from '../../server/http/problem-types.ts'
 import { apiOf, rawRequest, type Json } from '../support/http.ts'
 import {
   createCheck,
   createSchemaCheck,
+  resolve,
   type CheckAnswer,
   type SentAnswer,
 } from '../support/reference/described.ts'
@@ -87,6 +89,8 @@ test.serial(
         const name = schema.$ref.split('/').at(-1)
         return looseIn(document.components.schemas[name], name)
       }
+      // Only the OpenAPI document itself holds any JSON.
+      if (schema === document.components.schemas.Json) return []
       const { type, properties = {}, additionalProperties, items, anyOf = [] } = schema
       const isTyped = ['type', 'anyOf', 'const', 'enum'].some((keyword) => keyword in schema)
       const isClosed = type !== 'object' || additionalProperties === false || additionalProperties?.$ref
@@ -144,12 +148,82 @@ test.serial(
   'every kind of problem is told, with its status, in the introduction or at the endpoints that give it',
   async (t) => {
     const { info, components } = await readDocument(t)
+    const { ProblemType, ...schemas } = components.schemas
+    const constants = Object.values<Json>(schemas).map(({ properties }) => properties?.type?.const)
+    const types = new Set([...ProblemType.enum, ...constants])
     for (const [slug, { status }] of Object.entries(problemTypes)) {
       t.true(info.description.includes(`| ${status} | \`${slug}\` |`), slug)
-      t.true(components.schemas.ProblemType.enum.includes(`urn:localist:problem:${slug}`), slug)
+      t.true(types.has(`urn:localist:problem:${slug}`), slug)
     }
   },
 )
+
+test.serial(
+  'the refusals of an endpoint that have schemas of their own can be told apart by status',
+  async (t) => {
+    const document = await readDocument(t)
+    const schemaOf = (response: Json): Json => {
+      const { content } = resolve(document, response)
+      return resolve(document, content?.['application/problem+json']?.schema ?? {})
+    }
+    const conditional = new Set<string>()
+    for (const { method, path, responses } of listOperations(document)) {
+      for (const [status, response] of Object.entries<Json>(responses)) {
+        const { properties } = schemaOf(response)
+        if (properties?.detail === undefined) continue
+        const { const: only, enum: statuses = [only] } = properties.status
+        t.true(statuses.includes(Number(status)), `${method} ${path} ${status}`)
+        // The schema of several statuses must have none that has one of its own.
+        if (statuses.length > 1) for (const own of [400, 412, 422, 502]) t.false(statuses.includes(own))
+        if (status !== '412') continue
+        t.is(properties.type.const, 'urn:localist:problem:precondition-failed')
+        t.not(properties.current, undefined, `${method} ${path}`)
+        conditional.add(path)
+      }
+    }
+    for (const path of ['/api/todos/{id}', '/api/lists/{id}', '/api/views/{id}', '/api/changes'])
+      t.true(conditional.has(path), path)
+  },
+)
+
+// openapi-typescript makes types of such a schema that do not compile (TS2502).
+test.serial('no schema refers to itself', async (t) => {
+  const { schemas } = (await readDocument(t)).components
+  const namesIn = (schema: Json): readonly string[] =>
+    [...JSON.stringify(schema).matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(([, name = '']) => name)
+  const namesBelow = (name: string, seen: ReadonlySet<string> = new Set()): ReadonlySet<string> =>
+    namesIn(schemas[name]).reduce(
+      (all, inner) =>
+        all.has(inner) ? all : new Set([...all, inner, ...namesBelow(inner, new Set([...all, inner]))]),
+      seen,
+    )
+  for (const name of Object.keys(schemas)) t.false(namesBelow(name).has(name), name)
+  t.true(namesBelow('Change').has('Actor'))
+})
+
+test('every endpoint is in the group of its path', (t) => {
+  for (const { path } of endpoints) {
+    const isOfReference = path === '/api' || path === '/api/openapi.json'
+    t.is(findTag(path), isOfReference ? 'reference' : (path.split('/')[2] ?? ''), path)
+  }
+})
+
+test('every link within docs/api.md leads to a heading', async (t) => {
+  const text = await readFile(join(import.meta.dirname, '../../docs/api.md'), 'utf8')
+  const anchors = [...text.matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N}_\- ]/gu, '')
+      .replaceAll(' ', '-'),
+  )
+  t.is(new Set(anchors).size, anchors.length, 'a heading that is there twice has two anchors')
+  const links = [...text.matchAll(/\]\(#([^)]*)\)/g)].map(([, anchor]) => anchor)
+  t.true(links.length > 100)
+  t.deepEqual(
+    links.filter((anchor) => !anchors.includes(anchor ?? '')),
+    [],
+  )
+})
 
 test.serial('redocly lint finds no error and no warning', async (t) => {
   const file = join(await temporaryFolder(t), 'openapi.json')
@@ -176,6 +250,13 @@ test.serial(
       t.true(page.body.includes(`<code>${path.replace(/:(\w+)/, '{$1}')}</code>`), path)
       t.true(page.body.includes(`>${summary}</a>`), summary)
     }
+    const ids = new Set([...page.body.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id))
+    const links = [...page.body.matchAll(/ href="#([^"]*)"/g)].map(([, id]) => id)
+    t.true(links.length > 100)
+    t.deepEqual(
+      links.filter((id) => !ids.has(id)),
+      [],
+    )
     t.is((await rawRequest(url, { path: '/docs', method: 'HEAD' })).status, 200)
   },
 )

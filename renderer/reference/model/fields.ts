@@ -30,8 +30,8 @@ export function listFields(object: JsonSchema, prefix = ''): readonly Field[] {
 
 // The fields of all alternatives as one object. A constant that tells the alternatives apart becomes a choice of its values.
 const mergeAlternatives = (schema: JsonSchema): JsonSchema => {
-  const { oneOf = schema.anyOf } = schema
-  if (oneOf === undefined || oneOf.some(({ properties }) => properties === undefined)) return schema
+  const oneOf = listAlternatives(schema)
+  if (oneOf.length < 2 || oneOf.some(({ properties }) => properties === undefined)) return schema
   const names = [...new Set(oneOf.flatMap(({ properties = {} }) => Object.keys(properties)))]
   const properties = Object.fromEntries(
     names.map((name) => [name, mergeField(oneOf.flatMap((each) => each.properties?.[name] ?? []))]),
@@ -42,10 +42,20 @@ const mergeAlternatives = (schema: JsonSchema): JsonSchema => {
   }
 }
 
+const listAlternatives = (schema: JsonSchema): readonly JsonSchema[] => {
+  const { oneOf = schema.anyOf } = schema
+  return oneOf === undefined ? [schema] : oneOf.flatMap(listAlternatives)
+}
+
 const mergeField = (schemas: readonly JsonSchema[]): JsonSchema => {
   const [first = {}] = schemas
-  const values = [...new Set(schemas.flatMap((schema) => schema.const ?? []))]
-  if (values.length < 2) return first
-  const { const: _const, ...rest } = first
-  return { ...rest, enum: values }
+  const kinds = new Map(schemas.flatMap(listAlternatives).map((each) => [describeKind(each), each]))
+  if (kinds.size < 2) return first
+  const alternatives = [...kinds.values()]
+  const values = [...new Set(alternatives.flatMap((each) => each.const ?? each.enum ?? []))]
+  const { const: _const, $ref: _ref, ...rest } = first
+  const areValues = alternatives.every((each) => each.const !== undefined || each.enum !== undefined)
+  return areValues ? { ...rest, enum: values } : { ...rest, anyOf: alternatives }
 }
+
+const describeKind = (schema: JsonSchema): string => JSON.stringify({ ...schema, description: undefined })

@@ -7,13 +7,16 @@ import {
   type Operation,
   type Response,
 } from './open-api.ts'
-import { describeLimits, getName, describeType, type TypePart } from './types.ts'
+import { describeLimits, describeType, getName, isPlain, type TypePart } from './types.ts'
 
 /** A schema that has a name. */
 export interface NamedSchema {
   readonly name: string
   readonly description: string
+  /** None where it is no object. */
   readonly fields: readonly Field[]
+  /** Its type where it has no fields; empty otherwise. */
+  readonly type: readonly TypePart[]
   /** Undefined where it has none. */
   readonly example: unknown
 }
@@ -95,8 +98,8 @@ export function arrangeReference(document: ApiDocument): Reference {
   const inOthers = new Set([...text.matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(([, name]) => name))
   const schemas = Object.keys(components.schemas)
     .filter((name) => !bodies.has(name) || inOthers.has(name))
+    .filter((name) => !isPlain(name))
     .map((name) => arrangeSchema(document, name))
-    .filter(({ fields }) => fields.length > 0)
   const isProblem = ({ name }: NamedSchema): boolean => /Problem/.test(name) || name === 'FieldError'
   return {
     title: info.title,
@@ -198,10 +201,12 @@ const arrangeAnswer = (
 
 const arrangeSchema = (document: ApiDocument, name: string): NamedSchema => {
   const schema = document.components.schemas[name] ?? {}
+  const fields = listFields(schema)
   return {
     name,
     description: schema.description ?? '',
-    fields: listFields(schema),
+    fields,
+    type: fields.length > 0 ? [] : describeType(schema),
     example: findExample(document, schema),
   }
 }

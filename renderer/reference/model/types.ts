@@ -6,7 +6,7 @@ export interface TypePart {
   readonly schema?: string
 }
 
-// These have no fields to show.
+// These need no entry of their own.
 const plain: Readonly<Record<string, TypePart>> = {
   Json: { text: 'any JSON' },
   ProblemType: { text: 'URN' },
@@ -18,6 +18,9 @@ const formats: Readonly<Record<string, string>> = {
   'date-time': 'instant',
   uri: 'URL',
 }
+
+/** Whether a named schema is shown by a word alone, without an entry that a link could lead to. */
+export const isPlain = (name: string): boolean => Object.hasOwn(plain, name)
 
 /** The type of a schema in words, such as "array of Todo" or "date or null". */
 export function describeType(schema: JsonSchema): readonly TypePart[] {

@@ -18,17 +18,39 @@ export const makeExample = (slug: ProblemSlug): Readonly<Record<string, unknown>
 
 const slugs = Object.keys(problemTypes) as ProblemSlug[]
 
+/** The kinds of problem that have a schema of their own. Each is the only one with its status. */
+const slugsWithSchema = ['bad-request', 'precondition-failed', 'invalid', 'provider-unavailable'] as const
+
+type OwnSlug = (typeof slugsWithSchema)[number]
+
+const otherSlugs = slugs.filter((slug) => !slugsWithSchema.some((each) => each === slug))
+const otherStatuses = [...new Set(otherSlugs.map((slug) => problemTypes[slug].status))]
+
+const statusText = { description: 'The status of the answer.' }
+const typeText = { description: 'The kind of problem, a stable URN.' }
+
 const members = {
-  type: z
-    .enum(slugs.map(makeUrn))
-    .meta({ id: 'ProblemType', description: 'The kind of problem, a stable URN.' }),
   title: z.string().meta({ description: 'The name of the kind of problem.' }),
-  status: z.int().meta({ description: 'The status of the answer.' }),
   detail: z.string().meta({ description: 'The reason and the way to solve the problem, for a person.' }),
 }
 
+// Constants, so that a client can tell the schemas of an endpoint's refusals apart.
+const membersOf = (slug: OwnSlug) => ({
+  type: z.literal(makeUrn(slug)).meta(typeText),
+  title: members.title,
+  status: z.literal(problemTypes[slug].status).meta(statusText),
+  detail: members.detail,
+})
+
 const problem = z
-  .looseObject({ ...members, reason: reason.optional(), values: reasonValues.optional() })
+  .looseObject({
+    type: z.enum(otherSlugs.map(makeUrn)).meta({ id: 'ProblemType', ...typeText }),
+    title: members.title,
+    status: z.literal(otherStatuses).meta(statusText),
+    detail: members.detail,
+    reason: reason.optional(),
+    values: reasonValues.optional(),
+  })
   .meta({
     id: 'Problem',
     description: 'A refusal (RFC 9457). Some kinds of problem have more members.',
@@ -57,7 +79,7 @@ const fieldError = z
 
 const invalidProblem = z
   .looseObject({
-    ...members,
+    ...membersOf('invalid'),
     errors: z.array(fieldError).max(50).meta({ description: 'One entry for each refused field.' }),
     fields: z.array(z.string()).optional().meta({
       description: 'The fields that can be sent, if the body has an unknown field.',
@@ -74,7 +96,7 @@ const invalidProblem = z
 
 const badRequestProblem = z
   .looseObject({
-    ...members,
+    ...membersOf('bad-request'),
     line: z.int().positive().optional().meta({
       description: 'The line of the fault in a body that is not JSON, counted from 1.',
     }),
@@ -90,7 +112,7 @@ const badRequestProblem = z
 
 const providerProblem = z
   .looseObject({
-    ...members,
+    ...membersOf('provider-unavailable'),
     reason: failureReason,
     values: failureValues,
     code: z.string().meta({ description: 'The error code of the provider, or the same as `reason`.' }),
@@ -106,18 +128,17 @@ const ownSchemas: Readonly<Partial<Record<ProblemSlug, z.ZodType>>> = {
   'bad-request': badRequestProblem,
   invalid: invalidProblem,
   'provider-unavailable': providerProblem,
-}
+} satisfies Readonly<Record<Exclude<OwnSlug, 'precondition-failed'>, z.ZodType>>
 
-/** Chooses the schema for the problems of an endpoint that have the same status. */
+/** Chooses the schema for the problems of an endpoint that have the same status, other than 412. */
 export const chooseProblemSchema = (given: readonly ProblemSlug[]): z.ZodType =>
   (given.length === 1 && given[0] !== undefined && ownSchemas[given[0]]) || problem
 
-/** Makes the schema of a 412, which holds the present entity; `entity` is the schema of the entity. */
-export function makeChangedProblem(entity: z.ZodType): z.ZodType {
-  const { id = 'Entity' } = z.globalRegistry.get(entity) ?? {}
-  return z
+/** Makes the schema of a 412, which holds the present entity. `id` is the name of the kind; `entity` is its schema. */
+export const makeChangedProblem = (id: string, entity: z.ZodType): z.ZodType =>
+  z
     .looseObject({
-      ...members,
+      ...membersOf('precondition-failed'),
       current: entity
         .optional()
         .meta({ description: 'The present entity. Missing if the entity does not exist any more.' }),
@@ -126,4 +147,3 @@ export function makeChangedProblem(entity: z.ZodType): z.ZodType {
       id: `${id}ChangedProblem`,
       description: 'A condition on the entity that does not hold. Nothing was changed.',
     })
-}

@@ -12,12 +12,15 @@ export function createRefusals(endpoints: readonly Description[]): (endpoint: De
   const made = new Map<string, ZodOpenApiResponseObject>()
 
   const findOrCreateResponse = (slugs: readonly ProblemSlug[], path: string): ZodOpenApiResponseObject => {
-    const isConditional = slugs.includes('precondition-failed') && path.endsWith('/:id')
-    const entity = isConditional ? findEntity(endpoints, path) : undefined
-    const id = makeName(slugs, entity)
+    const entities = slugs.includes('precondition-failed') ? findEntities(endpoints, path) : []
+    const id = makeName(slugs, entities)
     const known = made.get(id)
     if (known !== undefined) return known
-    const schema = entity === undefined ? chooseProblemSchema(slugs) : makeChangedProblem(entity)
+    const [entity, ...others] = entities
+    const schema =
+      entity === undefined
+        ? chooseProblemSchema(slugs)
+        : makeChangedProblem(nameOf(entities), others.length === 0 ? entity : z.union(entities))
     const current = entity === undefined ? undefined : findExample(entity)
     const response = { id, ...describeRefusal(slugs, schema, current === undefined ? {} : { current }) }
     made.set(id, response)
@@ -33,13 +36,22 @@ export function createRefusals(endpoints: readonly Description[]): (endpoint: De
     )
 }
 
-// A condition is about the entity that GET reads at the same path.
-const findEntity = (endpoints: readonly Description[], path: string): z.ZodType | undefined =>
-  endpoints.find((endpoint) => endpoint.method === 'GET' && endpoint.path === path)?.answers[200]
+// A condition is about the entity that GET reads at the same path; in a change of many, about any that has conditions.
+const findEntities = (endpoints: readonly Description[], path: string): readonly z.ZodType[] => {
+  const conditional = new Set(endpoints.filter((each) => each.conditional === true).map((each) => each.path))
+  return endpoints
+    .filter((each) => each.method === 'GET' && conditional.has(each.path))
+    .filter((each) => each.path === path || !conditional.has(path))
+    .flatMap(({ answers }) => answers[200] ?? [])
+}
 
-const makeName = (slugs: readonly ProblemSlug[], entity: z.ZodType | undefined): string => {
-  const id = entity === undefined ? '' : (z.globalRegistry.get(entity)?.id ?? '')
-  return `${id}${slugs.map(toPascalCase).join('Or')}`
+const makeName = (slugs: readonly ProblemSlug[], entities: readonly z.ZodType[]): string =>
+  `${nameOf(entities)}${slugs.map(toPascalCase).join('Or')}`
+
+const nameOf = (entities: readonly z.ZodType[]): string => {
+  const [entity] = entities
+  if (entity === undefined) return ''
+  return entities.length === 1 ? (z.globalRegistry.get(entity)?.id ?? '') : 'Entity'
 }
 
 const toPascalCase = (slug: string): string =>

@@ -34,6 +34,11 @@ exactly after Unicode normalisation (form C).
 The name in a path is percent-encoded, such as \`/api/tags/caf%C3%A9%2Fbar\` for \`café/bar\`. URL parsers take the names \`.\` and \`..\` for
 parts of the path, encoded or not: change the \`tags\` of those todos instead.`,
   },
+  views: {
+    title: 'Views',
+    description: `The views that people make: a name, a filter of todos and an order. \`GET /api/todos?view=ID\` lists the todos of one. The views that are
+always there, such as \`today\`, are none of these: \`view=today\` names them.`,
+  },
   changes: {
     title: 'Changes',
     description: `Whatever changes todos is a change set: it has an id, an actor, a time, and the values before and after. It is made as a

@@ -70,8 +70,10 @@ export function createCheck(document: Json): CheckAnswer {
     return headersMismatch(described, answer) ?? bodyMismatch(described, answer)
   }
 
-  const problemMismatch = ({ method, body }: SentAnswer): string | null =>
-    method === 'HEAD' ? null : mismatchIn('/components/schemas/Problem', parse(body))
+  const problemMismatch = ({ method, status, body }: SentAnswer): string | null => {
+    const name = status === 400 ? 'BadRequestProblem' : 'Problem'
+    return method === 'HEAD' ? null : mismatchIn(`/components/schemas/${name}`, parse(body))
+  }
 
   const headersMismatch = ({ value, pointer }: Described, { headers }: SentAnswer): string | null => {
     const known = Object.entries<Json>(value.headers ?? {})
@@ -130,7 +132,8 @@ const listOperations = (document: Json): readonly Operation[] =>
     })),
   )
 
-const resolve = (document: Json, value: Json): Json =>
+/** Replaces a reference in a document with the part that it refers to. */
+export const resolve = (document: Json, value: Json): Json =>
   value.$ref === undefined
     ? value
     : value.$ref
