@@ -20,6 +20,7 @@ export const reasonValues = z
     folder: text('The path of a folder in the data folder.'),
     port: text('The port that is taken.'),
     used: text('The port that is used instead.'),
+    user: text('The id of the user whose program has the port; `unknown` where the system does not tell.'),
     most: count('The limit.'),
     hours: count('In how many hours to try again.'),
     of: text('What the limit is for: `credential`, `scripts` or `all`.'),

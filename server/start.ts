@@ -16,7 +16,7 @@ import { listen, usualConnectionTimes, type ConnectionTimes } from './http/liste
 import { openNotices } from './notices/notices.ts'
 import { lockOrFindServer } from './instance/lock-or-find.ts'
 import { removeServerFile, writeServerFile } from './instance/server-file.ts'
-import { isOurClient } from './instance/socket-owner.ts'
+import { findListener, isOurClient } from './instance/socket-owner.ts'
 import { createDailyPurge, usualPurgeTimes, type PurgeTimes } from './purge/daily-purge.ts'
 import { openSettings } from './settings/settings.ts'
 import { realFiles, type Files } from './files/files.ts'
@@ -206,10 +206,9 @@ const serve = async (
   const { port } = listening
   const url = `http://127.0.0.1:${port}`
   if (!isPortNamed && port !== ports[0]) {
-    const explanation = explain('port-taken', { port: String(ports[0]), used: String(port) })
-    // The person chose that port, and told it to scripts.
-    if (chosenPort === null) log(explanation.sentence)
-    else warn(explanation)
+    const user = String(findListener(ports[0] ?? 0) ?? 'unknown')
+    // Scripts call the usual port, and send it their tokens.
+    warn(explain('port-taken', { port: String(ports[0]), used: String(port), user }))
   }
   const entry = { url, port, pid: process.pid, version, startedAt: now().toISOString(), token }
   await writeServerFile(files, dataDir, entry).catch(async ({ cause }: Error) => {

@@ -117,7 +117,8 @@ export const problems: Record<keyof typeof en, string> = {
     'Der Zugriffstoken „{name}“ hat in 24 Stunden so viele Änderungen geschrieben, dass Localist vorerst keine weiteren annimmt. Sonst ließen sich ältere Änderungen nicht mehr rückgängig machen. Sieh in der Aktivität nach, was er geändert hat; in den Einstellungen kannst du ihn widerrufen.',
   'reason.folder-left':
     'Ein Konto wurde entfernt, aber sein Ordner {folder} im Datenordner ließ sich nicht löschen. Lösche ihn selbst.',
-  'reason.port-taken': 'Port {port} ist belegt. Localist verwendet stattdessen Port {used}.',
+  'reason.port-taken':
+    'Port {port} ist durch {user, select, unknown {ein anderes Programm} other {ein Programm des Benutzers mit der ID {user}}} belegt. Localist verwendet stattdessen Port {used}. Skripte, die weiterhin Port {port} aufrufen, haben ihr Token vielleicht an dieses Programm gesendet: Gib ihnen die neue Adresse und widerrufe ihre Tokens, wenn du es nicht kennst.',
   'reason.address-not-written':
     'server.json ließ sich nicht schreiben, deshalb findet die Kommandozeile Localist nicht. Prüfe, ob das Laufwerk voll ist und ob du in den Datenordner schreiben kannst.',
   'reason.unknown': 'Localist hat eine Meldung, die diese Seite nicht kennt.',

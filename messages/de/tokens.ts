@@ -40,5 +40,5 @@ export const tokens: Record<keyof typeof en, string> = {
   'tokens.newTitle': 'Kopiere dein neues Token',
   'tokens.newBody': 'Du siehst es nur dieses eine Mal: Localist speichert es nicht.',
   'tokens.newToken': 'Token für „{name}“',
-  'tokens.newCurl': 'Im Terminal ausprobieren',
+  'tokens.newEnvironment': 'Adresse und Token für eine Shell',
 }

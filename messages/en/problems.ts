@@ -106,7 +106,8 @@ export const problems = {
     'The access token “{name}” wrote so many changes in 24 hours that Localist refuses more of them for now. Otherwise older changes could no longer be undone. Look in Activity at what it changed; you can revoke it in Settings.',
   'reason.folder-left':
     'An account was removed, but its folder {folder} in the data folder could not be deleted. Delete it yourself.',
-  'reason.port-taken': 'Port {port} is taken. Localist uses port {used} instead.',
+  'reason.port-taken':
+    'Port {port} is taken by {user, select, unknown {another program} other {a program of the user with the id {user}}}. Localist uses port {used} instead. Scripts that still call port {port} may have sent their token to that program: give them the new address, and revoke their tokens if you do not know it.',
   'reason.address-not-written':
     'server.json could not be written, so the command line cannot find Localist. Check that the disk is not full, and that you can write to the data folder.',
   'reason.unknown': 'Localist has a message that this page does not know.',

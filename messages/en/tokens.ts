@@ -37,5 +37,5 @@ export const tokens = {
   'tokens.newTitle': 'Copy your new token',
   'tokens.newBody': 'It is shown only once: Localist does not store it.',
   'tokens.newToken': 'Token for “{name}”',
-  'tokens.newCurl': 'Try it in a terminal',
+  'tokens.newEnvironment': 'Address and token for a shell',
 } as const

@@ -116,7 +116,8 @@ export const problems: Record<keyof typeof en, string> = {
     'El token de acceso «{name}» ha escrito tantos cambios en 24 horas que Localist rechaza más por ahora. Si no, los cambios más antiguos ya no se podrían deshacer. Mira en Actividad lo que ha cambiado; puedes revocarlo en Ajustes.',
   'reason.folder-left':
     'Se ha quitado una cuenta, pero no se ha podido eliminar su carpeta {folder} de la carpeta de datos. Elimínala a mano.',
-  'reason.port-taken': 'El puerto {port} está ocupado. Localist usa en su lugar el puerto {used}.',
+  'reason.port-taken':
+    'El puerto {port} está ocupado por {user, select, unknown {otro programa} other {un programa del usuario con el identificador {user}}}. Localist usa en su lugar el puerto {used}. Los scripts que siguen llamando al puerto {port} pueden haber enviado su token a ese programa: dales la nueva dirección y revoca sus tokens si no lo conoces.',
   'reason.address-not-written':
     'No se ha podido escribir server.json, así que la línea de comandos no puede encontrar Localist. Comprueba que el disco no está lleno y que puedes escribir en la carpeta de datos.',
   'reason.unknown': 'Localist tiene un mensaje que esta página no conoce.',

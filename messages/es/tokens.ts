@@ -40,5 +40,5 @@ export const tokens: Record<keyof typeof en, string> = {
   'tokens.newTitle': 'Copia tu nuevo token',
   'tokens.newBody': 'Solo se muestra una vez: Localist no lo guarda.',
   'tokens.newToken': 'Token para «{name}»',
-  'tokens.newCurl': 'Pruébalo en una terminal',
+  'tokens.newEnvironment': 'Dirección y token para una shell',
 }

@@ -40,5 +40,5 @@ export const tokens: Record<keyof typeof en, string> = {
   'tokens.newTitle': 'Copiez votre nouveau jeton',
   'tokens.newBody': 'Il n’est affiché qu’une seule fois : Localist ne le conserve pas.',
   'tokens.newToken': 'Jeton pour « {name} »',
-  'tokens.newCurl': 'L’essayer dans un terminal',
+  'tokens.newEnvironment': 'Adresse et jeton pour un shell',
 }

@@ -7,7 +7,7 @@ import { Navigation } from './navigation.tsx'
 
 /** The reference of the API as a page. */
 export function ReferencePage({ reference }: { readonly reference: Reference }) {
-  const { version, origin, introduction, groups, objects, problems } = reference
+  const { version, introduction, groups, objects, problems } = reference
   return (
     <div className="page">
       <a className="skip" href="#content">
@@ -29,7 +29,7 @@ export function ReferencePage({ reference }: { readonly reference: Reference }) 
             <Markdown text={introduction} className="prose introduction" />
           </div>
           <div className="examples">
-            <CodeBlock title="First request">{firstRequest(origin)}</CodeBlock>
+            <CodeBlock title="First request">{firstRequest}</CodeBlock>
             <a className="open-api" href="/api/openapi.json">
               OpenAPI document <code>/api/openapi.json</code>
             </a>
@@ -49,11 +49,11 @@ export function ReferencePage({ reference }: { readonly reference: Reference }) 
   )
 }
 
-const firstRequest = (origin: string): string => `export TOKEN=$(localist token create my-script \\
-  --scope todos:write)
+const firstRequest = `eval "$(localist token create my-script \\
+  --scope todos:write --env)"
 
-curl ${origin}/api/todos \\
-  -H "Authorization: Bearer $TOKEN" \\
+curl "$LOCALIST_URL/api/todos" \\
+  -H "Authorization: Bearer $LOCALIST_TOKEN" \\
   -H 'Content-Type: application/json' \\
   -d '{"title": "Pay rent"}'`
 

@@ -12,35 +12,44 @@ interface ListedSocket {
 
 /**
  * Whether only this user listens on `port` of 127.0.0.1. All users of a computer share 127.0.0.1. Only Linux lists the
- * owners of sockets (/proc/net/tcp, see proc(5)); true on other systems.
+ * owners of sockets (/proc/net/tcp, see proc(5)); true on other systems, and false where the list cannot be read.
  */
 export function isOurListener(port: number): boolean {
-  if (process.platform !== 'linux' || !existsSync(tables[0])) return true
+  if (process.platform !== 'linux') return true
+  const owners = listListeners(port)
+  return owners.length > 0 && owners.every((uid) => uid === process.getuid?.())
+}
+
+/** Finds the id of the user whose program gets the connections to `port` of 127.0.0.1; null where the system does not tell. */
+export const findListener = (port: number): number | null =>
+  process.platform === 'linux' ? (listListeners(port)[0] ?? null) : null
+
+// The ids of the users who may get the connections to a port.
+const listListeners = (port: number): readonly number[] => {
   const [exact, ...others] = ['127.0.0.1', '0.0.0.0'].flatMap((address) => formatIpv4(address, port))
   const wildcards = [...others, formatAnyIpv6(port)]
   const owners: number[] = []
   for (const { local, state, uid } of listeningFirst()) {
     if (state !== listening) continue
     // Connections go to the listener of the exact address, whatever else listens on the port.
-    if (local === exact) return uid === process.getuid?.()
+    if (local === exact) return [uid]
     if (wildcards.includes(local)) owners.push(uid)
   }
-  return owners.length > 0 && owners.every((uid) => uid === process.getuid?.())
+  return owners
 }
 
 /**
  * Whether the client that is connected by `socket` is a process of this user, or of root, which relays connections on some
- * systems. True on systems that do not list the owners of sockets.
+ * systems. True on systems that do not list the owners of sockets; false on Linux where the list cannot be read.
  */
 export async function isOurClient({ remoteAddress, remotePort, localPort }: Socket): Promise<boolean> {
+  if (process.platform !== 'linux') return true
   const [ipv4, ipv6] = tables
-  const listed = await listSockets(ipv4)
-  if (listed === null) return true
   const local = formatIpv4(remoteAddress ?? '', remotePort ?? 0)
   const remote = formatIpv4('127.0.0.1', localPort ?? 0)
   const isClient = (each: ListedSocket): boolean => local.includes(each.local) && remote.includes(each.remote)
   // Few clients connect through an IPv6 socket, and the kernel takes 10 ms for each table.
-  const client = listed.find(isClient) ?? (await listSockets(ipv6))?.find(isClient)
+  const client = (await listSockets(ipv4)).find(isClient) ?? (await listSockets(ipv6)).find(isClient)
   // Linux lists a socket that its process has closed as root's, so root counts only while the connection is open.
   return client?.uid === process.getuid?.() || (client?.uid === 0 && client.state === established)
 }
@@ -100,11 +109,8 @@ function* readSockets(file: number): Generator<ListedSocket> {
   }
 }
 
-const listSockets = async (path: string): Promise<readonly ListedSocket[] | null> => {
-  if (process.platform !== 'linux') return null
-  const text = await promises.readFile(path, 'utf8').catch(() => null)
-  return text === null ? null : text.split('\n').flatMap(parseSocket)
-}
+const listSockets = async (path: string): Promise<readonly ListedSocket[]> =>
+  (await promises.readFile(path, 'utf8').catch(() => '')).split('\n').flatMap(parseSocket)
 
 const parseSocket = (row: string): readonly ListedSocket[] => {
   const [, local, remote, state, uid] = socketLine.exec(row) ?? []

@@ -613,7 +613,25 @@ test('where the port of the settings is taken at the start, another one is used,
   const next = await startBySettings(t, dataDir)
   t.not(next.url, `http://127.0.0.1:${port}`)
   const notices = await noticesOf(apiOf(next, next.token))
-  t.is(notices[0], `Port ${port} is taken. Localist uses port ${new URL(next.url).port} instead.`)
+  t.true(
+    notices[0]?.includes(` Localist uses port ${new URL(next.url).port} instead. Scripts that still call`),
+  )
+})
+
+test('where the usual port is taken at the start, a notice says so, since scripts may call it', async (t) => {
+  const other = createServer()
+  // Another program of this computer may have it already.
+  other.once('error', () => {})
+  await new Promise<void>((resolve) => {
+    other.once('error', () => resolve())
+    other.listen(41_730, '127.0.0.1', resolve)
+  })
+  t.teardown(() => void other.close())
+  const server = await startServer(t, { findsPort: true })
+  const [notice] = (await apiOf(server, server.token)('GET', '/api/notices')).body
+  const used = new URL(server.url).port
+  t.like(notice, { reason: 'port-taken', values: { port: '41730', used } })
+  t.regex(notice.values.user, process.platform === 'linux' ? /^\d+$/ : /^unknown$/)
 })
 
 test('a port that no browser opens is refused, since the page could not show there', async (t) => {

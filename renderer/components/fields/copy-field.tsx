@@ -1,6 +1,6 @@
 import { Check, Copy } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { Button, Input, Label, TextField } from 'react-aria-components'
+import { Button, Input, Label, TextArea, TextField } from 'react-aria-components'
 import { useText } from '../../messages/use-text.ts'
 import { Icon } from '../icon.tsx'
 
@@ -9,6 +9,8 @@ const copiedMs = 2000
 interface CopyFieldProps {
   readonly label: string
   readonly value: string
+  /** How many lines the value has; one by default. */
+  readonly rows?: number
   /** The name of the button for assistive technology; by default it contains the label. */
   readonly copyName?: string
   /** Whether the button gets the focus when the field is shown. */
@@ -16,9 +18,9 @@ interface CopyFieldProps {
 }
 
 /** A text with a button that copies it. If the browser refuses that, the button selects the text. */
-export function CopyField({ label, value, copyName, autoFocus = false }: CopyFieldProps) {
+export function CopyField({ label, value, rows = 1, copyName, autoFocus = false }: CopyFieldProps) {
   const text = useText()
-  const input = useRef<HTMLInputElement>(null)
+  const input = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
   const [isCopied, setIsCopied] = useState(false)
 
   useEffect(() => {
@@ -38,7 +40,17 @@ export function CopyField({ label, value, copyName, autoFocus = false }: CopyFie
     <TextField className="field copy-field" value={value} isReadOnly>
       <Label>{label}</Label>
       <div className="copy-row">
-        <Input ref={input} className="input code" onFocus={({ target }) => target.select()} />
+        {rows === 1 ? (
+          <Input ref={input} className="input code" onFocus={({ target }) => target.select()} />
+        ) : (
+          <TextArea
+            ref={input}
+            className="input code"
+            rows={rows}
+            wrap="off"
+            onFocus={({ target }) => target.select()}
+          />
+        )}
         <Button
           className="action action-plain"
           aria-label={name}

@@ -13,19 +13,23 @@ interface Request {
   readonly isStream: boolean
 }
 
-/** The command that sends an example of a request; the credential is in `$TOKEN`. */
+/**
+ * The command that sends an example of a request. A request with a token has its address from the same place as the token, so that no
+ * other program on that port gets it.
+ */
 export function makeCurl({ origin, method, path, parameters, security, body, isStream }: Request): string {
   const target = path.replace(/\{(\w+)\}/g, (_, name: string) => findExample(parameters, name))
   const query = parameters
     .filter((each) => each.in === 'query' && each.example !== undefined)
     .map(({ name, example }) => `${name}=${String(example)}`)
     .join('&')
-  const url = `${origin}${target}${query === '' ? '' : `?${query}`}`
+  const isFree = security.length === 0
+  const url = `${isFree ? origin : '$LOCALIST_URL'}${target}${query === '' ? '' : `?${query}`}`
   const isPlain = method === 'GET' || (method === 'POST' && body !== undefined)
   return [
     ...(isPlain ? [] : [`curl -X ${method}`]),
-    `${isPlain ? `curl ${isStream ? '-N ' : ''}` : ''}${query === '' ? url : `'${url}'`}`,
-    ...(security.length > 0 ? [`-H "Authorization: Bearer $TOKEN"`] : []),
+    `${isPlain ? `curl ${isStream ? '-N ' : ''}` : ''}${isFree && query === '' ? url : `"${url}"`}`,
+    ...(isFree ? [] : [`-H "Authorization: Bearer $LOCALIST_TOKEN"`]),
     ...(body === undefined ? [] : [`-H 'Content-Type: application/json'`, `-d '${formatInline(body)}'`]),
   ].join(' \\\n  ')
 }

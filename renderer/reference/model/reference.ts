@@ -76,7 +76,6 @@ export interface Group {
 export interface Reference {
   readonly title: string
   readonly version: string
-  readonly origin: string
   readonly introduction: string
   readonly groups: readonly Group[]
   /** The schemas that are not just the body of one endpoint, without those of problems. */
@@ -86,7 +85,7 @@ export interface Reference {
 
 /** Arranges an OpenAPI document for the reference. */
 export function arrangeReference(document: ApiDocument): Reference {
-  const { info, servers, tags, paths, components } = document
+  const { info, tags, paths, components } = document
   const endpoints = Object.entries(paths).flatMap(([path, item]) =>
     Object.entries(item).map(([method, operation]) => ({
       tag: operation.tags[0],
@@ -104,7 +103,6 @@ export function arrangeReference(document: ApiDocument): Reference {
   return {
     title: info.title,
     version: info.version,
-    origin: servers[0].url,
     introduction: info.description,
     groups: tags.map(({ name, description, 'x-displayName': title }) => ({
       id: name,

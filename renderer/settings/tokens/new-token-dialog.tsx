@@ -1,4 +1,5 @@
 import type { CreatedToken } from '../../../server/contract.ts'
+import { formatTokenEnvironment } from '../../../server/token-environment.ts'
 import { Action } from '../../components/buttons/action.tsx'
 import { CopyField } from '../../components/fields/copy-field.tsx'
 import { Dialog } from '../../components/dialog.tsx'
@@ -9,7 +10,7 @@ interface NewTokenDialogProps {
   readonly onClose: () => void
 }
 
-/** Shows a new access token, once, with a command line that tries it. Only its button closes it. */
+/** Shows a new access token, once, with the lines that give it to a script. Only its button closes it. */
 export function NewTokenDialog({ created, onClose }: NewTokenDialogProps) {
   const text = useText()
   return (
@@ -28,8 +29,9 @@ export function NewTokenDialog({ created, onClose }: NewTokenDialogProps) {
             autoFocus
           />
           <CopyField
-            label={text('tokens.newCurl')}
-            value={makeCurlLine(window.location.origin, created.token)}
+            label={text('tokens.newEnvironment')}
+            value={formatTokenEnvironment(window.location.origin, created.token)}
+            rows={2}
           />
         </>
       )}
@@ -39,6 +41,3 @@ export function NewTokenDialog({ created, onClose }: NewTokenDialogProps) {
     </Dialog>
   )
 }
-
-const makeCurlLine = (origin: string, token: string): string =>
-  `curl -H 'Authorization: Bearer ${token}' ${origin}/api/todos`

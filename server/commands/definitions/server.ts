@@ -37,6 +37,13 @@ export const serverSection: Section = {
         .option(...jsonOption)
         .action(async (options) => (await import('../server/open.ts')).openTab(options, io)),
 
+    url: (program, { io }) =>
+      defineCommand(program, 'url', {
+        summary: 'Print the address of the running Localist.',
+        more: 'It prints the address only where server.json names it, the server of this data directory runs, and on Linux where its user is yours. A script that outlives one shell asks for it each time, since the port can be another one after the next start.',
+        examples: ['localist url', 'curl "$(localist url)/api/health"'],
+      }).action(async (options) => (await import('../server/url.ts')).printUrl(options, io)),
+
     status: (program, { io }) =>
       defineCommand(program, 'status', {
         summary: 'Show where Localist runs, since when, and for which account.',

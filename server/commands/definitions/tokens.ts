@@ -8,11 +8,11 @@ export function defineTokenCommands(program: Command, { io }: Context): void {
 
   defineCommand(token, 'create', {
     summary: 'Make an access token and print it, this once.',
-    more: 'A token belongs to the account that is active when it is made.',
+    more: 'A token belongs to the account that is active when it is made. With --env the command prints two lines for a shell, which set LOCALIST_URL and LOCALIST_TOKEN. A script needs both: the port can be another one after the next start.',
     examples: [
       'localist token create my-script --scope todos:write',
       'localist token create backup-job --expires 30d',
-      'export TOKEN=$(localist token create ci --expires 2027-01-31)',
+      'eval "$(localist token create ci --expires 4w --env)"',
     ],
   })
     .argument('<name>', 'a name by which you recognize the token')
@@ -21,7 +21,12 @@ export function defineTokenCommands(program: Command, { io }: Context): void {
         .choices([...scopes])
         .argParser(addScopes),
     )
-    .option('--expires <when>', '30d, 12h, 4w, or a date such as 2027-01-31 (default: never)')
+    .addOption(
+      new Option('--env', 'print lines for a shell that set LOCALIST_URL and LOCALIST_TOKEN').conflicts(
+        'json',
+      ),
+    )
+    .option('--expires <when>', '30d, 12h, 4w, or a date such as 2036-01-31 (default: never)')
     .option(...jsonOption)
     .action(async (name, options) =>
       (await import('../tokens/tokens.ts')).createToken(name, { scope: ['todos:read'], ...options }, io),

@@ -11,7 +11,7 @@ export function parseExpiry(text: string, now: Date): string {
   const instant = new Date(time)
   if (instant > now && instant.getUTCFullYear() <= 9999) return instant.toISOString()
   throw new CommandFailed(
-    '--expires takes a time from now such as 30d, 12h or 4w, or a date in the future such as 2027-01-31.',
+    '--expires takes a time from now such as 30d, 12h or 4w, or a date in the future such as 2036-01-31.',
     2,
   )
 }

@@ -7,6 +7,7 @@ import { findBySuffix } from '../find.ts'
 import type { Io } from '../io.ts'
 import { createShortener, formatJson, makePrintable, type Output } from '../output.ts'
 import { formatTable } from '../table.ts'
+import { formatTokenEnvironment } from '../../token-environment.ts'
 
 interface Options {
   readonly dataDir?: string
@@ -16,7 +17,7 @@ interface Options {
 /** `localist token create NAME`: makes an access token and prints its text. The text cannot be shown again. */
 export async function createToken(
   name: string,
-  options: Options & { readonly scope: NewToken['scopes']; readonly expires?: string },
+  options: Options & { readonly scope: NewToken['scopes']; readonly expires?: string; readonly env?: true },
   { out, say, now }: Io,
 ): Promise<void> {
   const expiresAt = options.expires === undefined ? null : parseExpiry(options.expires, now())
@@ -26,8 +27,12 @@ export async function createToken(
     scopes: options.scope,
     expiresAt,
   } satisfies NewToken)
+  if (options.env) {
+    out(formatTokenEnvironment(client.server.url, created.token))
+    return say('The token is not shown again. `localist url` prints the address, also after the next start.')
+  }
   out(options.json ? formatJson(created) : created.token)
-  say('Copy it now: it is not shown again.')
+  return say('Copy it now: it is not shown again.')
 }
 
 /** `localist token list`: prints the access tokens, never their text. */

@@ -11,7 +11,9 @@ The server listens on 127.0.0.1 only. \`server.json\` in the data directory has 
 \`~/Library/Application Support/localist\` on macOS, and \`%LOCALAPPDATA%\\localist\\Data\` on Windows, unless
 \`LOCALIST_DATA_DIR\` names another.
 
-Make an access token for your script with \`localist token create NAME\`, or in Settings. Send it as
+Make an access token for your script with \`eval "$(localist token create NAME --env)"\`, or in Settings. Both give address and token together,
+as \`LOCALIST_URL\` and \`LOCALIST_TOKEN\`: on a port that Localist does not use now, another program may listen. \`localist url\` prints the
+address later. Send the token as
 \`Authorization: Bearer TOKEN\`. There is no other way to authenticate: the server takes no cookie, and no token in the URL.
 
 Each endpoint says which credential it takes:

@@ -68,6 +68,7 @@ const commands = [
   'watch',
   'serve',
   'open',
+  'url',
   'status',
   'sign-in',
   'sign-out',
@@ -131,6 +132,7 @@ test('without a server every command says how to start one and exits 3', async (
     ['redo'],
     ['watch'],
     ['open'],
+    ['url'],
     ['token', 'list'],
   ]
   for (const command of calls) {

@@ -2,9 +2,10 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import ava from 'ava'
 import { apiOf } from '../../support/http.ts'
-import { noon, runCli, runCommand, startCommandLine } from '../../support/program.ts'
+import { noon, runCli, runCommand, runProgram, startCommandLine } from '../../support/program.ts'
 import { temporaryFolder } from '../../support/server.ts'
 import { stubServer } from '../../support/stub-server.ts'
+import { unixOnly, unixTest } from '../../support/unix.ts'
 
 const test = ava.serial
 
@@ -189,6 +190,26 @@ test('token create, list and revoke', async (t) => {
   t.is((await run('token', 'revoke', 'cron')).code, 0)
   t.is((await script('GET', '/api/todos')).status, 401)
   t.is((await run('token', 'revoke', 'cron')).code, 1)
+})
+
+unixTest(unixOnly('token create --env sets the address and the token of a script together'), async (t) => {
+  const { server, dataDir, run } = await startCommandLine(t)
+  const { code, out, err } = await run('token', 'create', 'cron', '--env')
+  t.is(code, 0)
+  t.is(err, 'The token is not shown again. `localist url` prints the address, also after the next start.\n')
+  const script = 'eval "$1"; printf "%s\\n" "$LOCALIST_URL" "$LOCALIST_TOKEN"'
+  const said = await runProgram(dataDir, 'sh', ['-c', script, 'sh', out])
+  const [url, token = ''] = said.out.split('\n')
+  t.is(url, server.url)
+  t.is((await apiOf({ url: url ?? '' }, token)('GET', '/api/todos')).status, 200)
+  t.is((await run('token', 'create', 'cron', '--env', '--json')).code, 2)
+})
+
+test('url prints the address of the running server, and fails where none runs', async (t) => {
+  const { server, run } = await startCommandLine(t)
+  t.deepEqual(await run('url'), { code: 0, out: `${server.url}\n`, err: '' })
+  await server.stop()
+  t.like(await run('url'), { code: 3, out: '' })
 })
 
 test('a token expires after the time that is asked for, or at a date', async (t) => {

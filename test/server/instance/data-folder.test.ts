@@ -275,6 +275,23 @@ for (const address of ['127.0.0.1', '0.0.0.0', '::']) {
   )
 }
 
+otherUserTest(byOtherUser('the notice of a taken port names the user whose program has it'), async (t) => {
+  const server = await startServer(t)
+  const { dataDir } = server
+  const port = Number(new URL(server.url).port)
+  t.is((await apiOf(server, server.token)('PATCH', '/api/settings', { port })).status, 200)
+  await server.stop()
+  const squatter = `(await import('node:http')).createServer().listen(${port}, '127.0.0.1', () => console.log('ready'))`
+  await once(runAsNobody(t, squatter).stdout, 'data')
+  const next = await startServer(t, { dataDir, findsPort: true })
+  const [notice] = (await apiOf(next, next.token)('GET', '/api/notices')).body
+  t.like(notice, { reason: 'port-taken', values: { port: String(port), user: String(nobody) } })
+  t.regex(
+    notice.message,
+    /^Port \d+ is taken by a program of the user with the id 65534\. Localist uses port \d+ instead\. Scripts that still call port \d+ may have sent their token to that program: /,
+  )
+})
+
 otherUserTest(
   byOtherUser('a data directory that another user’s server holds is not written to beside it'),
   async (t) => {
