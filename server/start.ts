@@ -87,7 +87,7 @@ export type Started =
 
 /**
  * Locks the data directory, opens the store, listens on 127.0.0.1 and writes `server.json`. If another process has locked
- * the directory, returns the address of its server. Throws Unusable, PortTaken, or the system's error.
+ * the directory, returns the address of its server. Throws Unusable, PortTaken, PortForbidden, PortBlocked, or the system's error.
  */
 export async function start(options: StartOptions, host: Host): Promise<Started> {
   correctTimeZone()

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type Koa from 'koa'
+import { blockedPorts } from './blocked-ports.ts'
 import { refuseAbsoluteTarget, refuseEarly } from './refuse-early.ts'
 
 const address = '127.0.0.1'
@@ -44,6 +45,15 @@ export class PortForbidden extends Error {
   }
 }
 
+/** No browser opens the port. */
+export class PortBlocked extends Error {
+  constructor(port: number) {
+    super(
+      `Browsers do not open port ${port}, since it is that of another service. Choose another with --port or LOCALIST_PORT.`,
+    )
+  }
+}
+
 /** A server that listens. */
 export interface Listening {
   readonly port: number
@@ -51,7 +61,7 @@ export interface Listening {
   stop(): Promise<void>
 }
 
-/** Serves `app` on the first of `ports` that is free, on 127.0.0.1 only. Throws PortTaken, PortForbidden. */
+/** Serves `app` on the first of `ports` that is free, on 127.0.0.1 only. Throws PortTaken, PortForbidden, PortBlocked. */
 export async function listen(app: Koa, ports: readonly number[], times: ConnectionTimes): Promise<Listening> {
   const answer = app.callback()
   const listener = (request: IncomingMessage, response: ServerResponse): void => {
@@ -72,9 +82,10 @@ export async function listen(app: Koa, ports: readonly number[], times: Connecti
     server.maxHeadersCount = 0
     const connections = trackConnections(server)
     refuseEarly(server, connections.responseOn)
-    // A port that is reserved by the system is like one that is taken, unless it is the only one to try.
+    // A port that cannot be used is like one that is taken, unless it is the only one to try.
     const port = await bind(server, candidate).catch((error: unknown) => {
-      if (error instanceof PortForbidden && candidate !== ports.at(-1)) return null
+      const isUnusable = error instanceof PortForbidden || error instanceof PortBlocked
+      if (isUnusable && candidate !== ports.at(-1)) return null
       throw error
     })
     if (port !== null) return { port, stop: () => stop(server, connections.endIdle, times.stop) }
@@ -82,7 +93,7 @@ export async function listen(app: Koa, ports: readonly number[], times: Connecti
   throw new PortTaken(ports[0] ?? 0)
 }
 
-/** Binds a port for a moment. Throws PortTaken, PortForbidden. */
+/** Binds a port for a moment. Throws PortTaken, PortForbidden, PortBlocked. */
 export async function tryPort(port: number): Promise<void> {
   const server = createServer()
   const bound = await bind(server, port)
@@ -92,6 +103,7 @@ export async function tryPort(port: number): Promise<void> {
 
 const bind = (server: Server, port: number): Promise<number | null> =>
   new Promise((resolve, reject) => {
+    if (blockedPorts.has(port)) return reject(new PortBlocked(port))
     server.once('error', (error: NodeJS.ErrnoException) => {
       if (error.code === 'EADDRINUSE') resolve(null)
       else if (error.code === 'EACCES') reject(new PortForbidden(port))

@@ -1,5 +1,5 @@
 import { Unusable } from '../../config/unusable.ts'
-import { PortForbidden, PortTaken } from '../../http/listen.ts'
+import { PortBlocked, PortForbidden, PortTaken } from '../../http/listen.ts'
 import { start, type Started } from '../../start.ts'
 import { CommandFailed } from '../command-failed.ts'
 import { openTab } from './open.ts'
@@ -41,7 +41,7 @@ export async function serve(
 
 // A port or a setting that cannot be used is a mistake on the command line or in the environment.
 const failStart = (error: unknown): never => {
-  const isUsage = [Unusable, PortTaken, PortForbidden].some((kind) => error instanceof kind)
+  const isUsage = [Unusable, PortTaken, PortForbidden, PortBlocked].some((kind) => error instanceof kind)
   throw isUsage && error instanceof Error ? new CommandFailed(error.message, 2) : error
 }
 

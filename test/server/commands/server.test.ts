@@ -2,8 +2,11 @@ import { once } from 'node:events'
 import { copyFile, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import ava from 'ava'
+// @ts-expect-error -- undici has no types for the list by which its own fetch refuses ports.
+import { badPorts } from 'undici/lib/web/fetch/constants.js'
+import { blockedPorts } from '../../../server/http/blocked-ports.ts'
 import { apiOf } from '../../support/http.ts'
-import { noon, runCli, serveInProcess, startCommandLine } from '../../support/program.ts'
+import { cliPath, noon, runCli, runProgram, serveInProcess, startCommandLine } from '../../support/program.ts'
 import { temporaryFolder } from '../../support/server.ts'
 import { configure } from '../../support/sign-in.ts'
 import { stubServer } from '../../support/stub-server.ts'
@@ -44,6 +47,29 @@ test('serve goes on when nobody reads its stderr any more', async (t) => {
   const api = apiOf(server, server.token)
   t.is((await api('POST', '/api/todos', { title: 'a' })).status, 500, 'which is logged')
   t.is((await api('GET', '/api/todos')).status, 200)
+})
+
+test('serve refuses a port that browsers do not open, by the option and by the environment', async (t) => {
+  const dataDir = await temporaryFolder(t)
+  const refused = {
+    code: 2,
+    out: '',
+    err: 'localist: Browsers do not open port 6000, since it is that of another service. Choose another with --port or LOCALIST_PORT.\n',
+  }
+  t.deepEqual(await runProgram(dataDir, process.execPath, [cliPath, 'serve', '--port', '6000']), refused)
+  t.deepEqual(
+    await runProgram(dataDir, process.execPath, [cliPath, 'serve'], { LOCALIST_PORT: '6000' }),
+    refused,
+  )
+})
+
+test('the ports that browsers do not open are those of the Fetch Standard', (t) => {
+  const listed = badPorts.map(Number).filter((port: number) => port !== 0)
+  t.true(listed.length > 80)
+  t.deepEqual(
+    [...blockedPorts].toSorted((one, other) => one - other),
+    listed,
+  )
 })
 
 test('open --print gives a link that signs one tab in', async (t) => {
