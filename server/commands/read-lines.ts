@@ -9,16 +9,14 @@ export interface Line {
   readonly text: string
 }
 
-/** Reads the lines of `input`, which is stdin, with any line ends, without blank ones. Throws CommandFailed where it is not UTF-8, or has no lines. */
+/** Reads the lines of `input`, which is stdin, with any line ends, without blank ones. Throws CommandFailed where it is not UTF-8. */
 export async function readLines(input: Io['input']): Promise<readonly Line[]> {
   const pieces: Uint8Array[] = []
   for await (const piece of input) pieces.push(piece)
-  const lines = decode(Buffer.concat(pieces))
+  return decode(Buffer.concat(pieces))
     .split(/\r\n|\n|\r/)
     .map((text, index) => ({ number: index + 1, text: text.trim() }))
     .filter(({ text }) => text !== '')
-  if (lines.length > 0) return lines
-  throw new CommandFailed('There are no lines on stdin. Nothing was changed.')
 }
 
 // TextDecoder removes a byte order mark.

@@ -11,6 +11,8 @@ export interface Fit extends Pick<Output, 'paint'> {
   readonly columns: number
   /** The index of the column that is cut first. */
   readonly flexible: number
+  /** The indexes of the columns that are left out, one after another, where the others are too wide for the terminal. */
+  readonly dispensable?: readonly number[]
 }
 
 /**
@@ -19,6 +21,12 @@ export interface Fit extends Pick<Output, 'paint'> {
  */
 export function formatTable(rows: readonly (readonly Cell[])[], fit?: Fit): string {
   const widths = findWidths(rows)
+  const [leftOut, ...others] = fit?.dispensable ?? []
+  if (fit !== undefined && leftOut !== undefined && isTooWide(widths, fit)) {
+    const shift = (index: number): number => (index > leftOut ? index - 1 : index)
+    const left = rows.map((row) => row.filter((_, index) => index !== leftOut))
+    return formatTable(left, { ...fit, flexible: shift(fit.flexible), dispensable: others.map(shift) })
+  }
   const all = fit === undefined ? widths : shrink(widths, fit)
   return rows.map((row) => formatRow(row, all, fit)).join('\n')
 }
@@ -30,8 +38,11 @@ export const formatPlainRows = (rows: readonly (readonly string[])[]): string =>
 /** Between two columns. */
 const gap = '  '
 
-/** A flexible column is not cut below this width; lines lose their ends then. */
-const narrowest = 12
+/** Dispensable columns are left out before the flexible one is cut below this width. */
+const readable = 12
+
+/** The flexible column is not cut below this width; lines lose their ends then. */
+const narrowest = 7
 
 const findWidths = (rows: readonly (readonly Cell[])[]): readonly number[] =>
   rows.reduce((widths: readonly number[], row) => {
@@ -39,8 +50,14 @@ const findWidths = (rows: readonly (readonly Cell[])[]): readonly number[] =>
     return longer.map((_, index) => Math.max(widths[index] ?? 0, measureWidth(getText(row[index] ?? ''))))
   }, [])
 
+const isTooWide = (widths: readonly number[], { columns, flexible }: Fit): boolean =>
+  sumWidths(widths.with(flexible, Math.min(widths[flexible] ?? 0, readable))) > columns
+
+const sumWidths = (widths: readonly number[]): number =>
+  widths.reduce((sum, width) => sum + width, (widths.length - 1) * gap.length)
+
 const shrink = (widths: readonly number[], { columns, flexible }: Fit): readonly number[] => {
-  const total = widths.reduce((sum, width) => sum + width, (widths.length - 1) * gap.length)
+  const total = sumWidths(widths)
   const width = widths[flexible] ?? 0
   const left = Math.max(Math.min(width, narrowest), width - Math.max(0, total - columns))
   return widths.with(flexible, left)

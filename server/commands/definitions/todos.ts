@@ -102,7 +102,7 @@ ${dateHelp}`,
         addFieldOptions(
           defineCommand(program, 'edit', {
             summary: 'Change fields of todos.',
-            more: `${idHelp} All of the todos are changed or none. A new --due without a time keeps the time. \`localist move\` moves todos to another list. --tag adds a tag, --untag removes one.
+            more: `${idHelp} All of the todos are changed or none; with - as the id, each line of stdin is an id. A new --due without a time keeps the time. \`localist move\` moves todos to another list. --tag adds a tag, --untag removes one.
 
 ${dateHelp}
 
@@ -111,12 +111,13 @@ ${repeatHelp}`,
               'localist edit 7f3a21c9 --title "Pay the rent" --due fri',
               'localist edit 7f3a21c9 --no-due --no-notes --untag bills',
               'localist edit 21c9 4be0 --due tomorrow --priority 4',
+              'localist list overdue | cut -f2 | localist edit - --due today',
             ],
           }),
         ),
         ['due', 'start', 'every', 'notes'],
       )
-        .argument('<ids...>', 'the ids of todos, or their ends')
+        .argument('<ids...>', 'the ids of todos, or their ends; - reads ids from stdin')
         .option('--title <text>', 'the title')
         .option('--no-due', 'no due date and no time')
         .option('--no-time', 'no time of day')
@@ -132,16 +133,17 @@ ${repeatHelp}`,
       refuseContradictions(
         defineCommand(program, 'move', {
           summary: 'Move todos to a list, under another todo, or to the top or bottom.',
-          more: `${idHelp} All of the todos are moved or none. Subtasks move with their todo. A subtask that moves to a list is no subtask any more.`,
+          more: `${idHelp} All of the todos are moved or none; with - as the id, each line of stdin is an id. Subtasks move with their todo. A subtask that moves to a list is no subtask any more.`,
           examples: [
             'localist move 7f3a21c9 --list Home',
             'localist move 21c9 4be0 --parent 7f3a21c9',
             'localist move 7f3a21c9 --top',
+            'localist list --tag bills | cut -f2 | localist move - --list Home',
           ],
         }),
         ['parent'],
       )
-        .argument('<ids...>', 'the ids of todos, or their ends')
+        .argument('<ids...>', 'the ids of todos, or their ends; - reads ids from stdin')
         .addOption(
           new Option('--list <list>', 'the list: its name, the beginning of its name, or its id').conflicts(
             'parent',
@@ -203,13 +205,13 @@ const views: readonly string[] = ['inbox', 'today', 'upcoming', 'overdue', 'some
 
 const parseView = (text: string): string => {
   if (views.includes(text)) return text
+  const option = ['all', 'open', 'trash'].find((name) => name === text.toLowerCase())
+  const hint = option === undefined ? '' : ` \`localist list --${option}\` lists those todos.`
   throw new CommandFailed(
-    `There is no view ${makePrintable(text)}. The views are ${views.join(', ')}; for one of your own use --view ${makePrintable(quote(text))}, and for a list --list.`,
+    `There is no view "${makePrintable(text)}".${hint} The views are ${views.join(', ')}; --view VIEW names one of your own, and --list LIST a list.`,
     2,
   )
 }
-
-const quote = (text: string): string => (/\s/.test(text) ? `"${text}"` : text)
 
 const changeHelp = `All of the todos are changed or none. With - as the id, each line of stdin is an id, as one change for each 1,000 lines. With --json, one todo is an object, and several are a list.`
 

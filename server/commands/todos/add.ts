@@ -14,6 +14,7 @@ import { createFinder } from './find-todos.ts'
 import { nameLine } from './name-line.ts'
 import { nameOptions } from './name-options.ts'
 import type { TitleReader } from './read-title.ts'
+import { sayNoLines } from './typed-ids.ts'
 
 /** The options of `localist add`. */
 export interface AddOptions extends FieldOptions {
@@ -33,6 +34,7 @@ export async function addTodo(words: readonly string[], options: AddOptions, io:
   const fields = await buildFields(options, now)
   const isFromStdin = words.length === 1 && words[0] === '-'
   const lines = isFromStdin ? await readLines(io.input) : []
+  if (isFromStdin && lines.length === 0) return sayNoLines(options, io)
   const client = await connect(options.dataDir)
   const areRead = options.words ?? (!isFromStdin && io.isTerminal && io.isTyped)
   const readTitle = areRead

@@ -6,12 +6,11 @@ import { CommandFailed } from '../command-failed.ts'
 import { confirm } from '../confirm.ts'
 import type { Io } from '../io.ts'
 import { formatJson, makePrintable, shortenId, type Output } from '../output.ts'
-import { readLines, type Line } from '../read-lines.ts'
 import { sayUndo } from '../say-undo.ts'
 import { describeDue } from './describe.ts'
 import { presentEntries, type ChangedTodo } from './entries.ts'
 import { createFinder } from './find-todos.ts'
-import { createLineError, nameLine } from './name-line.ts'
+import { findTyped, readIds, sayNoLines } from './typed-ids.ts'
 
 interface Options {
   readonly dataDir?: string
@@ -74,45 +73,25 @@ export async function changeTodos(
   io: Io,
 ): Promise<void> {
   const kind: Kind = kinds[command]
-  const isFromStdin = suffixes.length === 1 && suffixes[0] === '-'
-  const lines = isFromStdin ? await readLines(io.input) : null
+  const ids = await readIds(suffixes, io)
+  if (ids.texts.length === 0) return sayNoLines(options, io)
   const client = await connect(options.dataDir)
-  const find = await createFinder(client, kind.from)
-  const todos: Todo[] = []
-  for (const line of lines ?? suffixes.map((text) => ({ number: 0, text })))
-    todos.push(
-      await find(line.text).catch((error: unknown) => failToFind(error, lines === null ? null : line)),
-    )
-  const unique = [...new Map(todos.map((todo) => [todo.id, todo])).values()]
-  if (command === 'rm') await confirm(askToRemove(unique), options, io)
-  const operations = unique.map(({ id }) => kind.makeOperation(id, options))
+  const { todos, nameLine } = await findTyped(await createFinder(client, kind.from), ids)
+  if (command === 'rm') await confirm(askToRemove(todos), options, io)
+  const operations = todos.map(({ id }) => kind.makeOperation(id, options))
   const made = await makeChanges(client, operations).catch((refused: unknown) => {
     const error = explainTrash(refused)
-    throw lines === null ? nameTodo(error, unique) : nameLine(error, nameLines(unique, todos, lines))
+    throw ids.lines === null ? nameTodo(error, todos) : nameLine(error)
   })
   const changed = made.flatMap(({ entries }) => presentEntries(client, entries))
-  const isList = lines !== null || suffixes.length > 1
-  if (options.json) return printJson(command, unique, changed, isList, io)
-  return sayChanges(kind, unique, changed, made, io)
+  if (options.json) return printJson(command, todos, changed, ids.isList, io)
+  return sayChanges(kind, todos, changed, made, io)
 }
 
 const askToRemove = ([only, ...others]: readonly Todo[]): string =>
   others.length === 0
     ? `Move "${makePrintable(only?.title ?? '')}" with its subtasks to the trash?`
     : `Move ${others.length + 1} todos with their subtasks to the trash?`
-
-const failToFind = (error: unknown, line: Line | null): never => {
-  throw line !== null && error instanceof CommandFailed && error.exitCode === 1
-    ? createLineError(line, error.message)
-    : error
-}
-
-// The first line of each todo.
-const nameLines = (
-  unique: readonly Todo[],
-  todos: readonly Todo[],
-  lines: readonly Line[],
-): readonly Line[] => unique.flatMap((todo) => lines[todos.indexOf(todo)] ?? [])
 
 // Names the command that brings the list or the parent of a todo back, in place of the advice for users of the API.
 const explainTrash = (error: unknown): unknown => {

@@ -10,6 +10,7 @@ import { presentEntries } from './entries.ts'
 import { buildFields, type FieldOptions } from './fields.ts'
 import { createFinder } from './find-todos.ts'
 import { nameOptions } from './name-options.ts'
+import { findTyped, readIds, sayNoLines } from './typed-ids.ts'
 
 /** The options of `localist edit`. */
 export interface EditOptions extends FieldOptions {
@@ -21,12 +22,11 @@ export interface EditOptions extends FieldOptions {
   readonly json?: boolean
 }
 
-/** `localist edit ID…`: changes fields of the todos whose ids have these ends, all of them or none. */
-export async function editTodos(
-  suffixes: readonly string[],
-  options: EditOptions,
-  { out, say, now: getNow }: Io,
-): Promise<void> {
+/**
+ * `localist edit ID…`: changes fields of the todos whose ids have these ends, all of them or none; `-` takes the ids from the lines of stdin.
+ */
+export async function editTodos(suffixes: readonly string[], options: EditOptions, io: Io): Promise<void> {
+  const { out, say } = io
   // Without --no-tags, commander sets `tags` to true.
   const isEmpty = Object.entries(options).every(
     ([name, value]) => name === 'dataDir' || (value ?? true) === true,
@@ -36,29 +36,27 @@ export async function editTodos(
       'Name what to change, such as --due or --title. `localist edit --help` lists it.',
       2,
     )
-  if (options.title !== undefined && suffixes.length > 1)
-    throw new CommandFailed('--title works with one todo.', 2)
   const both = options.tag?.find((name) => options.untag?.includes(name))
   if (both !== undefined)
     throw new CommandFailed(`--tag ${makePrintable(both)} contradicts --untag ${makePrintable(both)}.`, 2)
-  const now = getNow()
+  const now = io.now()
   // Before the request, so that a word that is no date is refused without a server too.
   await buildFields(options, now)
+  const ids = await readIds(suffixes, io)
+  if (options.title !== undefined && ids.texts.length > 1)
+    throw new CommandFailed('--title works with one todo.', 2)
+  if (ids.texts.length === 0) return sayNoLines(options, io)
   const client = await connect(options.dataDir)
-  const find = await createFinder(client, 'list')
+  const { todos, nameLine } = await findTyped(await createFinder(client, 'list'), ids)
   const operations: Operation[] = []
-  const todos: Todo[] = []
-  for (const suffix of suffixes) {
-    const todo = await find(suffix)
-    todos.push(todo)
+  for (const todo of todos)
     operations.push({ op: 'update', kind: 'todo', id: todo.id, patch: await buildPatch(todo, options, now) })
-  }
   const made = await makeChanges(client, operations).catch((error: unknown) => {
-    throw nameOptions(error, options)
+    throw nameLine(nameOptions(error, options))
   })
   const changed = made.flatMap(({ entries }) => presentEntries(client, entries).map(({ todo }) => todo))
   const edited = todos.map((todo) => changed.find(({ id }) => id === todo.id) ?? todo)
-  if (options.json) return out(edited.length === 1 ? formatJson(edited[0]) : formatJson(edited, 2))
+  if (options.json) return out(ids.isList ? formatJson(edited, 2) : formatJson(edited[0]))
   for (const todo of edited)
     say(`${changed.includes(todo) ? 'Changed' : 'Same as before'}: ${await describeTodo(client, todo, now)}.`)
   return sayUndo(made, say)

@@ -3,11 +3,13 @@ import { connect, type ApiClient } from '../client/client.ts'
 import { makeChanges } from '../client/operations.ts'
 import { CommandFailed } from '../command-failed.ts'
 import { findList } from '../find-named.ts'
-import { formatJson, makePrintable, type Output } from '../output.ts'
+import type { Io } from '../io.ts'
+import { formatJson, makePrintable } from '../output.ts'
 import { sayUndo } from '../say-undo.ts'
 import { presentEntries } from './entries.ts'
 import { createFinder, type FindTodo } from './find-todos.ts'
 import { nameOptions } from './name-options.ts'
+import { findTyped, readIds, sayNoLines } from './typed-ids.ts'
 
 interface MoveOptions {
   readonly dataDir?: string
@@ -19,19 +21,20 @@ interface MoveOptions {
   readonly json?: boolean
 }
 
-/** `localist move ID…`: moves the todos whose ids have these ends to a list, under a parent, or to the top or bottom. */
-export async function moveTodos(
-  suffixes: readonly string[],
-  options: MoveOptions,
-  { out, say }: Output,
-): Promise<void> {
+/**
+ * `localist move ID…`: moves the todos whose ids have these ends to a list, under a parent, or to the top or bottom; `-` takes the ids from
+ * the lines of stdin.
+ */
+export async function moveTodos(suffixes: readonly string[], options: MoveOptions, io: Io): Promise<void> {
+  const { out, say } = io
   const { list, parent, top, bottom } = options
   if ((list ?? parent ?? top ?? bottom) === undefined)
     throw new CommandFailed('Name where to: --list, --parent, --no-parent, --top or --bottom.', 2)
+  const ids = await readIds(suffixes, io)
+  if (ids.texts.length === 0) return sayNoLines(options, io)
   const client = await connect(options.dataDir)
   const find = await createFinder(client, 'list')
-  const todos: Todo[] = []
-  for (const suffix of suffixes) todos.push(await find(suffix))
+  const { todos, nameLine } = await findTyped(find, ids)
   const place = await findPlace(client, find, options)
   const orders = top || bottom ? await listOrders(client, todos, place, top === true) : []
   const operations = todos.map(({ id }, index): Operation => {
@@ -39,11 +42,11 @@ export async function moveTodos(
     return { op: 'update', kind: 'todo', id, patch: { ...place, ...(order !== undefined && { order }) } }
   })
   const made = await makeChanges(client, operations).catch((error: unknown) => {
-    throw nameOptions(error, options)
+    throw nameLine(nameOptions(error, options))
   })
   const changed = made.flatMap(({ entries }) => presentEntries(client, entries).map(({ todo }) => todo))
   const moved = todos.map((todo) => changed.find(({ id }) => id === todo.id) ?? todo)
-  if (options.json) return out(moved.length === 1 ? formatJson(moved[0]) : formatJson(moved, 2))
+  if (options.json) return out(ids.isList ? formatJson(moved, 2) : formatJson(moved[0]))
   for (const todo of moved)
     say(`${changed.includes(todo) ? 'Moved' : 'There before'}: "${makePrintable(todo.title)}".`)
   return sayUndo(made, say)
@@ -76,8 +79,10 @@ const listOrders = async (
     const listId = place.listId ?? parent?.listId ?? todo.listId
     const siblings = all.filter((one) => one.listId === listId && one.parentId === parentId)
     const orders = siblings.map(({ order }) => order)
-    return isTop
-      ? orders.reduce((least, order) => Math.min(least, order), Infinity) - (todos.length - index) * step
-      : orders.reduce((most, order) => Math.max(most, order), -Infinity) + (index + 1) * step
+    const end = orders.reduce(
+      (one, other) => (isTop ? Math.min(one, other) : Math.max(one, other)),
+      orders[0] ?? 0,
+    )
+    return isTop ? end - (todos.length - index) * step : end + (index + 1) * step
   })
 }

@@ -20,7 +20,14 @@ export function formatRows(
   const used = [0, 1, 2, 3, 4, 5, 6].filter((index) => rows.some((row) => getText(row[index]) !== ''))
   return formatTable(
     rows.map((row) => used.map((index) => row[index] ?? '')),
-    { columns, paint, flexible: used.indexOf(titleColumn) },
+    {
+      columns,
+      paint,
+      flexible: used.indexOf(titleColumn),
+      dispensable: dispensableColumns
+        .filter((index) => used.includes(index))
+        .map((index) => used.indexOf(index)),
+    },
   )
 }
 
@@ -67,6 +74,9 @@ const formatPlainRow = (todo: Todo, names: ReadonlyMap<string, string>): readonl
 ]
 
 const titleColumn = 3
+
+/** Tags, list, priority and box: a narrow terminal needs the id and the date more. */
+const dispensableColumns: readonly number[] = [6, 5, 2, 0]
 
 const formatRow = (
   { todo, depth }: Placed,

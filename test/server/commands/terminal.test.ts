@@ -75,6 +75,26 @@ test('titles of other scripts are cut to the same width', (t) => {
       t.true(getTruncatedWidth(line).width <= columns, `${columns}: ${line}`)
 })
 
+test('on a narrow terminal columns are left out before the date is cut', async (t) => {
+  const { run, runOnTerminal } = await startCommandLine(t)
+  await run('lists', 'add', 'Home')
+  const words = ['--list', 'Home', '--tag', 'bills', '--priority', '4', '--due', '2036-12-01 09:00']
+  const id = (await run('add', 'Pay rent and the water', ...words)).out.trim().slice(-8)
+  const todo = 'Pay rent and the water'
+  for (const [columns, line] of [
+    [80, `[ ]  ${id}  !!!!  ${todo}  2036-12-01 09:00  Home  #bills`],
+    [60, `[ ]  ${id}  !!!!  Pay rent and t…  2036-12-01 09:00  Home`],
+    [50, `[ ]  ${id}  Pay rent and the…  2036-12-01 09:00`],
+    [40, `${id}  Pay rent an…  2036-12-01 09:00`],
+    [36, `${id}  Pay ren…  2036-12-01 09:00`],
+  ] as const)
+    t.is(
+      (await runOnTerminal({ columns }, 'list', '--tag', 'bills', '--sort', 'due')).out,
+      `${line}\n`,
+      `${columns}`,
+    )
+})
+
 test('columns for scripts have a tab between them, and - for an empty text', (t) => {
   t.is(
     formatPlainRows([
@@ -129,8 +149,10 @@ testOnTerminal(
     )
     t.is(
       await onTerminal(dataDir, 'list --list inbox', { columns: 30, env: { NO_COLOR: '1' } }),
-      `[ ]  ${id}  late late l…\n`,
+      `${id}  late la…  2026-01-01\n`,
     )
+    const empty = await onTerminal(dataDir, 'list', { columns: 50, env: { NO_COLOR: '' } })
+    t.true(empty.includes('\u{1b}[31m'), 'NO_COLOR counts where it is not empty')
   },
 )
 

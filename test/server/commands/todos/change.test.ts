@@ -145,6 +145,60 @@ test('done - takes ids from stdin, such as a column of list', async (t) => {
   t.is(JSON.parse((await runOn(`${ids[2]}\n`, 'done', '-', '--json')).out).length, 1)
 })
 
+test('edit - and move - take ids from stdin, as one change each, and name the line that is refused', async (t) => {
+  const { api, run, runOn, ids } = await start(t, 'a', 'b', 'c')
+  await run('lists', 'add', 'Home')
+  const typed = `${end(ids[2])}\n${ids[0]}\n${ids[0]}\n`
+  const edited = await runOn(typed, 'edit', '-', '--priority', '3', '--json')
+  t.deepEqual(
+    JSON.parse(edited.out).map(({ title, priority }: Json) => `${title}${priority}`),
+    ['c3', 'a3'],
+  )
+  t.is((await runOn(typed, 'move', '-', '--list', 'home', '--top')).code, 0)
+  const { body } = await api('GET', '/api/todos')
+  t.deepEqual(
+    body.filter(({ listId }: Json) => listId !== 'inbox').map(({ title }: Json) => title),
+    ['c', 'a'],
+  )
+  t.is((await run('log')).out.split('\n').length - 1, 6)
+  t.is((await runOn(typed, 'edit', '-', '--title', 'x')).code, 2)
+  await api('DELETE', `/api/todos/${ids[0]}`)
+  const refused = await runOn(typed, 'move', '-', '--bottom')
+  t.regex(refused.err, /^localist: Line 2, ".*": "a" is in the trash\./)
+})
+
+test('an empty stdin changes nothing and is no failure', async (t) => {
+  const { run, runOn } = await start(t, 'a')
+  const commands = [
+    ['done'],
+    ['reopen'],
+    ['rm'],
+    ['restore'],
+    ['add'],
+    ['edit', '--due', 'fri'],
+    ['move', '--top'],
+  ]
+  for (const [name = '', ...options] of commands) {
+    const said = { code: 0, out: '', err: 'There are no lines on stdin. Nothing was changed.\n' }
+    t.deepEqual(await runOn(' \n\n', name, '-', ...options), said, name)
+    t.deepEqual(await runOn('', name, '-', ...options, '--json'), { code: 0, out: '[]\n', err: '' }, name)
+  }
+  t.is((await run('log', '--json')).out.match(/"revision": 1/g)?.length, 2)
+})
+
+test('move puts a todo at either end of a place that is empty', async (t) => {
+  const { add, read, run, ids } = await start(t, 'a', 'b')
+  await run('lists', 'add', 'Home')
+  const other = await add({ title: 'c' })
+  for (const words of [
+    [ids[0], '--list', 'home', '--top'],
+    [ids[1], '--parent', ids[0], '--bottom'],
+    [other, '--parent', ids[1], '--top'],
+  ])
+    t.is((await run('move', ...words.map(String))).code, 0, words.join(' '))
+  t.is((await read(other)).parentId, ids[1])
+})
+
 test('edit changes the fields that are named and no others', async (t) => {
   const { run, add, read } = await start(t)
   const id = await add({
@@ -296,7 +350,8 @@ test('done - refuses all lines where one fits no todo, and names it', async (t) 
     /^localist: Line 3, "\u{FFFD}\[31m": There is no todo whose id ends in ".*\nNothing was changed\.\n$/u,
   )
   t.deepEqual(await statesOf(), { a: false, b: false })
-  t.is((await runOn('', 'rm', '-')).code, 1)
+  t.is((await runOn('ffff\n', 'edit', '-', '--due', 'today')).code, 1)
+  t.is((await runOn('ffff\n', 'move', '-', '--top')).code, 1)
 })
 
 test('a todo whose parent or list is in the trash is not restored, and the reason names the command that helps', async (t) => {

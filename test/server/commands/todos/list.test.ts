@@ -128,12 +128,9 @@ test('on a terminal list --all has colours, fits the width and puts subtasks bel
   )
   t.is(
     (await runOnTerminal({ columns: 30 }, 'list', '--all')).out,
-    [
-      'Inbox\n',
-      `[ ]  ${late}  !!!!  late lat…\n`,
-      `[x]  ${inner}          inner\n`,
-      `[ ]  ${now}        now\n`,
-    ].join(''),
+    ['Inbox\n', `${late}  late la…  2026-01-01\n`, `${inner}    inner\n`, `${now}  now       today\n`].join(
+      '',
+    ),
   )
 })
 
@@ -302,8 +299,11 @@ test('list says how many more there are, and refuses what it does not know', asy
     [
       ['soon'],
       2,
-      /^localist: There is no view soon\. The views are inbox, today, .*; for one of your own use --view soon, and for a list --list\.$/m,
+      /^localist: There is no view "soon"\. The views are inbox, today, .*; --view VIEW names one of your own, and --list LIST a list\.$/m,
     ],
+    [['all'], 2, /^localist: There is no view "all"\. `localist list --all` lists those todos\. /],
+    [['open'], 2, /`localist list --open` lists/],
+    [['Trash'], 2, /`localist list --trash` lists/],
     [['--search', ' '], 1, /^localist: --search must not be empty\.$/m],
     [['--limit', '100000'], 1, /^localist: --limit must be a whole number from 1 to 1000\.$/m],
   ]
