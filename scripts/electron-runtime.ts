@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** The path of the Electron executable, or the reason why there is none. */
@@ -28,8 +28,9 @@ export function findElectron(surroundings: Surroundings = {}): ElectronRuntime {
   const override = env['ELECTRON_OVERRIDE_DIST_PATH']
   if (override) {
     const executable = join(override, executableNames[platform] ?? 'electron')
-    if (existsSync(executable)) return { executable }
-    return { missing: `ELECTRON_OVERRIDE_DIST_PATH points to ${override}, where there is no Electron` }
+    const problem = findProblem(executable)
+    if (problem === null) return { executable }
+    return { missing: `ELECTRON_OVERRIDE_DIST_PATH points to ${override}, ${problem}` }
   }
   const packageFolder = join(root, 'node_modules', 'electron')
   if (!existsSync(join(packageFolder, 'package.json'))) {
@@ -40,4 +41,16 @@ export function findElectron(surroundings: Surroundings = {}): ElectronRuntime {
   const executable = join(packageFolder, 'dist', readFileSync(pathFile, 'utf8').trim())
   if (existsSync(executable)) return { executable }
   return { missing: 'the Electron runtime is incomplete: its executable is missing' }
+}
+
+// existsSync() says no also where the user may not look.
+const findProblem = (executable: string): string | null => {
+  try {
+    statSync(executable)
+    return null
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : String(error)
+    const isAbsent = code === 'ENOENT' || code === 'ENOTDIR'
+    return isAbsent ? 'where there is no Electron' : `which cannot be read (${code})`
+  }
 }

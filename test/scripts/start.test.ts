@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { mkdtemp, rm, mkdir, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, mkdir, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, dirname } from 'node:path'
 import test, { type ExecutionContext } from 'ava'
@@ -203,6 +203,15 @@ test(
   nowhere,
   /OVERRIDE_DIST_PATH points to \/nonexistent/,
 )
+test('an override that cannot be read is not called a folder without Electron', async (t) => {
+  const root = await makeTree(t, installed)
+  await symlink('loop', join(root, 'loop'))
+  const found = findElectron({ root, env: { ELECTRON_OVERRIDE_DIST_PATH: join(root, 'loop') } })
+  t.deepEqual(found, {
+    missing: `ELECTRON_OVERRIDE_DIST_PATH points to ${join(root, 'loop')}, which cannot be read (ELOOP)`,
+  })
+})
+
 test('a package that is not installed', missing, {}, {}, /not installed/)
 test(
   'a runtime not downloaded yet',
