@@ -79,9 +79,9 @@ export function formatKeys(keys: string, text: Text): string {
   return parts.join(isMac() ? '' : ' ')
 }
 
-/** Whether the page gets these keys. A browser keeps some for itself in a tab. */
+/** Whether the page takes these keys. In a tab some belong to the browser: find, print, a new window, and its tabs. */
 export const reachesPage = (keys: string): boolean =>
-  window.desktop !== undefined || !/^Mod\+[n0-9]$/.test(keys)
+  window.desktop !== undefined || !/^Mod\+[fpn0-9]$/.test(keys)
 
 /** Returns the keys of a command to show beside its name, as they are printed on the keyboard; undefined if there are none. */
 export function findShownKeys(

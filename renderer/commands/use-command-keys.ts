@@ -1,14 +1,14 @@
 import { useEffect, useLayoutEffect } from 'react'
 import { commands, type Command } from './commands.ts'
 import { hasOwnUndo, isPageBehind, rowHasFocus, takesLetters } from './key-targets.ts'
-import { findPressed, isSingleKey } from './keys.ts'
+import { findPressed, isSingleKey, reachesPage } from './keys.ts'
 import { useCommands, type CommandRegistry } from './registry.ts'
 
 function findCommand(event: KeyboardEvent, hasSingleKeys: boolean): Command | undefined {
   const isTyping = takesLetters(event.target)
   return commands.find((command) => {
     const keys = findPressed(command, event)
-    if (keys === undefined) return false
+    if (keys === undefined || !reachesPage(keys)) return false
     if (command.scope === 'row' && !rowHasFocus(event.target)) return false
     if (isSingleKey(keys) && !hasSingleKeys) return false
     // A text field selects its text.

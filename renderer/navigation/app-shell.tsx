@@ -33,6 +33,7 @@ import { ViewMenu } from './view-menu.tsx'
 import { useDetailsFocus } from './use-details-focus.ts'
 import { useDefaultView, useGoneDefault } from './use-default-view.ts'
 import { useGonePlace } from './use-gone-place.ts'
+import { useViewFocus } from './use-view-focus.ts'
 import { usePanes } from './use-panes.ts'
 import { useLoadWhenIdle } from './load-when-idle.ts'
 import { lazyPart } from '../components/states/lazy-part.tsx'
@@ -104,6 +105,7 @@ export function AppShell() {
   const openTodo = useOpenTodo(path)
   const panes = usePanes(place)
   const { singleKeyCommands } = usePageSettings()
+  const { pane, enter, onDrawn: onViewDrawn } = useViewFocus(path)
   const editing = useListEditingState(panes.showSidebar)
   const close = () => showViewBeside(path)
   const { onOpen, onDrawn, handlers } = useDetailsFocus({ details, todoId, layout: panes.layout, close })
@@ -145,7 +147,7 @@ export function AppShell() {
   }
   return (
     <ListEditingContext value={editing}>
-      <PageCommands path={path} />
+      <PageCommands path={path} onEnterView={enter} />
       <Panes
         shown={page === undefined ? panes : { ...panes, hasDetails: !isSettings && todoId !== null }}
         isTodoOpen={todoId !== null}
@@ -181,25 +183,26 @@ export function AppShell() {
                 openTodoBeside(beside, id)
               }}
             />
-            <div className="view-pane">
+            <div ref={pane} className="view-pane">
               <PaneToggles shown={panes} hasDetails={page === undefined} />
               <ErrorBoundary key={isSearch ? '/search' : path} fallback={<BrokenPane />}>
-                {page !== undefined ? (
-                  <Suspense>
+                <Suspense>
+                  {page !== undefined ? (
                     <page.Pane />
-                  </Suspense>
-                ) : isSearch ? (
-                  <SearchPane path={path} openId={todoId} onFocusRow={onFocusRow} onOpen={open} />
-                ) : (
-                  <ListPane
-                    view={view}
-                    openId={todoId}
-                    isFirst={path === firstPath}
-                    onFocusRow={onFocusRow}
-                    onOpen={open}
-                    headerMenu={<ViewMenu view={view} />}
-                  />
-                )}
+                  ) : isSearch ? (
+                    <SearchPane path={path} openId={todoId} onFocusRow={onFocusRow} onOpen={open} />
+                  ) : (
+                    <ListPane
+                      view={view}
+                      openId={todoId}
+                      isFirst={path === firstPath}
+                      onFocusRow={onFocusRow}
+                      onOpen={open}
+                      headerMenu={<ViewMenu view={view} />}
+                    />
+                  )}
+                  <Drawn onDrawn={onViewDrawn} />
+                </Suspense>
               </ErrorBoundary>
             </div>
           </>

@@ -10,10 +10,12 @@ const viewCommands = commands.filter(({ group }) => group === 'views').map(({ id
 interface PageCommandsProps {
   /** The path that the page shows. */
   readonly path: string
+  /** Shows a view, and moves the focus there. */
+  readonly onEnterView: (path: string) => void
 }
 
 /** Handles the commands that work in every place of the page. */
-export function PageCommands({ path }: PageCommandsProps) {
+export function PageCommands({ path, onEnterView }: PageCommandsProps) {
   const store = useStore()
   const registry = useCommands()
   const sayUndone = useSayUndone()
@@ -34,10 +36,15 @@ export function PageCommands({ path }: PageCommandsProps) {
     showPath(inboxView.path)
   }
   useCommand('add-todo', showInbox, { isFallback: true })
-  return viewCommands.map((id) => <ViewCommand key={id} id={id} />)
+  return viewCommands.map((id) => <ViewCommand key={id} id={id} onEnter={onEnterView} />)
 }
 
-function ViewCommand({ id }: { readonly id: CommandId }) {
-  useCommand(id, () => showPath(`/${id.slice('view.'.length)}`))
+interface ViewCommandProps {
+  readonly id: CommandId
+  readonly onEnter: (path: string) => void
+}
+
+function ViewCommand({ id, onEnter }: ViewCommandProps) {
+  useCommand(id, () => onEnter(`/${id.slice('view.'.length)}`))
   return null
 }

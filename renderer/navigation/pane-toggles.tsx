@@ -1,12 +1,9 @@
 import { Menu, PanelLeft, PanelRight } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { commandOf, type CommandId } from '../commands/commands.ts'
-import { formatKeys } from '../commands/keys.ts'
+import { useShownKeys } from '../settings/use-shown-keys.ts'
 import { IconAction } from '../components/buttons/icon-action.tsx'
-import { useText, type Text } from '../messages/use-text.ts'
+import { useText } from '../messages/use-text.ts'
 import type { ShownPanes } from './use-panes.ts'
-
-const keysOf = (id: CommandId, text: Text): string => formatKeys(commandOf(id).keys[0] ?? '', text)
 
 interface PaneTogglesProps {
   readonly shown: ShownPanes
@@ -17,6 +14,8 @@ interface PaneTogglesProps {
 export function PaneToggles({ shown, hasDetails }: PaneTogglesProps) {
   const text = useText()
   const { layout, hasSidebar, toggleSidebar, toggleDetails } = shown
+  const sidebarKeys = useShownKeys('toggle-sidebar')
+  const detailsKeys = useShownKeys('toggle-details')
   const start = useRef<HTMLButtonElement>(null)
   const before = useRef({ hasSidebar, layout })
   useEffect(() => {
@@ -43,7 +42,7 @@ export function PaneToggles({ shown, hasDetails }: PaneTogglesProps) {
           ref={start}
           icon={PanelLeft}
           label={text(hasSidebar ? 'pane.hideSidebar' : 'pane.showSidebar')}
-          shortcut={keysOf('toggle-sidebar', text)}
+          shortcut={sidebarKeys}
           className="toggle-start"
           onPress={toggleSidebar}
         />
@@ -52,7 +51,7 @@ export function PaneToggles({ shown, hasDetails }: PaneTogglesProps) {
         <IconAction
           icon={PanelRight}
           label={text(shown.hasDetails ? 'pane.hideDetails' : 'pane.showDetails')}
-          shortcut={keysOf('toggle-details', text)}
+          shortcut={detailsKeys}
           className="toggle-end"
           onPress={toggleDetails}
         />

@@ -1,8 +1,7 @@
 import { Activity, Keyboard, Search, Settings, Trash2, X, type LucideIcon } from 'lucide-react'
 import { memo, useDeferredValue, useEffect, useMemo, useRef, type KeyboardEvent } from 'react'
 import { AccountCorner } from '../accounts/account-corner.tsx'
-import { commandOf } from '../commands/commands.ts'
-import { formatKeys } from '../commands/keys.ts'
+import { useShownKeys } from '../settings/use-shown-keys.ts'
 import { useCommands } from '../commands/registry.ts'
 import { Icon } from '../components/icon.tsx'
 import { IconAction } from '../components/buttons/icon-action.tsx'
@@ -61,6 +60,7 @@ const CountedPlaces = memo(function CountedPlaces({ counts }: CountedPlacesProps
 function PaletteButton() {
   const text = useText()
   const commands = useCommands()
+  const keys = useShownKeys('palette')
   return (
     <button
       type="button"
@@ -72,7 +72,7 @@ function PaletteButton() {
       <Icon of={Search} />
       <span className="place-name">{text('palette.button')}</span>
       <span className="place-keys" aria-hidden>
-        {formatKeys(commandOf('palette').keys[0] ?? '', text)}
+        {keys}
       </span>
     </button>
   )

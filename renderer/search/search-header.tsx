@@ -1,6 +1,7 @@
 import { Search, X } from 'lucide-react'
 import type { KeyboardEvent, ReactNode, Ref } from 'react'
 import { Icon } from '../components/icon.tsx'
+import { isOfInputMethod } from '../components/keyboard.ts'
 import { IconAction } from '../components/buttons/icon-action.tsx'
 import { useText } from '../messages/use-text.ts'
 import type { View } from '../views/view.ts'
@@ -29,7 +30,7 @@ export function SearchHeader(props: SearchHeaderProps) {
   const { query, fieldRef, count, origin, saveButton, isScoped, onQuery, onScope, onDown, onLeave } = props
   const text = useText()
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey) return
+    if (isOfInputMethod(event.nativeEvent) || event.ctrlKey || event.metaKey || event.altKey) return
     if (event.key === 'ArrowDown' || event.key === 'Enter') onDown()
     else if (event.key === 'Escape') {
       if (query === '') onLeave()

@@ -1,6 +1,6 @@
 import { FullState } from '../components/states/full-state.tsx'
 import { Key } from '../components/key.tsx'
-import { formatKeys } from '../commands/keys.ts'
+import { useShownKeys } from '../settings/use-shown-keys.ts'
 import { Message } from '../messages/message.tsx'
 import { useText } from '../messages/use-text.ts'
 import { iconOf } from '../views/view-icon.ts'
@@ -15,14 +15,17 @@ interface EmptyViewProps {
 export function EmptyView({ view }: EmptyViewProps) {
   const text = useText()
   const { empty, newTodo, filter } = view
-  const key = <Key name={formatKeys(empty === 'completed' ? 'Space' : 'n', text)} />
+  const keys = useShownKeys(empty === 'completed' ? 'todo.complete' : 'add-todo')
   return (
     <FullState icon={iconOf(view)} title={text(`empty.${empty}.title`)}>
       <p>
         {text(`empty.${empty}.body`)}{' '}
-        {(newTodo !== null || empty === 'completed') && (
+        {keys !== undefined && (newTodo !== null || empty === 'completed') && (
           <span className="key-hint">
-            <Message id={empty === 'completed' ? 'empty.completeHint' : 'empty.addHint'} values={{ key }} />
+            <Message
+              id={empty === 'completed' ? 'empty.completeHint' : 'empty.addHint'}
+              values={{ key: <Key name={keys} /> }}
+            />
           </span>
         )}
       </p>

@@ -2,6 +2,7 @@ import { Search } from 'lucide-react'
 import { useLayoutEffect, useRef, type ReactNode, type Ref } from 'react'
 import { Link } from 'react-aria-components'
 import { useCommands } from '../commands/registry.ts'
+import { useShownKeys } from '../settings/use-shown-keys.ts'
 import { Action } from '../components/buttons/action.tsx'
 import { IconAction } from '../components/buttons/icon-action.tsx'
 import { useText } from '../messages/use-text.ts'
@@ -48,6 +49,7 @@ const listTodos = (rows: readonly Row[], isCompleted: boolean): readonly Todo[] 
 /** The title of a view, the number of its open todos, and buttons for all of them. */
 export function ViewHeader({ view, rows, headingRef, menu, onFocusLost }: ViewHeaderProps) {
   const text = useText()
+  const findKeys = useShownKeys('find')
   const commands = useCommands()
   const todos = useTodos()
   const { complete, remove } = useTodoActions()
@@ -120,7 +122,7 @@ export function ViewHeader({ view, rows, headingRef, menu, onFocusLost }: ViewHe
       <IconAction
         icon={Search}
         label={text('search.title')}
-        shortcut="/"
+        shortcut={findKeys}
         className="view-search"
         onPress={() => void commands.run('find')}
       />

@@ -1,12 +1,21 @@
 import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual'
 import { RotateCcw, Trash2 } from 'lucide-react'
-import { useCallback, useMemo, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react'
+import {
+  useCallback,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type MouseEvent,
+} from 'react'
 import { useIntl } from 'react-intl'
 import { dayAt, daysBetween } from '../../server/dates.ts'
 import { useCommand, useCommandSubject } from '../commands/registry.ts'
 import { ContextMenu } from '../components/menu/context-menu.tsx'
 import { pointOf, type Point } from '../components/menu/point.ts'
 import { Icon } from '../components/icon.tsx'
+import { useMedia } from '../components/use-media.ts'
 import { useLatest } from '../components/use-latest.ts'
 import { nameList } from '../views/name-list.ts'
 import { useText } from '../messages/use-text.ts'
@@ -50,7 +59,7 @@ export function TrashList({ entries, trashDays, onEmptied, ...props }: TrashList
   const formatDay = useMemo(() => createDueWords(locale), [locale])
   const scroller = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLDivElement>(null)
-  const [isCoarse] = useState(() => matchMedia('(pointer: coarse)').matches)
+  const isCoarse = useMedia('(pointer: coarse)')
   const indexOf = useMemo(() => new Map(entries.map(({ key }, index) => [key, index])), [entries])
   const latest = useRef({ indexOf, activeKey: null as string | null })
 
@@ -68,6 +77,7 @@ export function TrashList({ entries, trashDays, onEmptied, ...props }: TrashList
       return [...drawn].toSorted((a, b) => a - b)
     },
   })
+  useLayoutEffect(() => virtualizer.measure(), [virtualizer, isCoarse])
   const scrollTo = useCallback(
     (key: string) => {
       const index = latest.current.indexOf.get(key)

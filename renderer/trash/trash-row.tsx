@@ -1,5 +1,6 @@
 import { Circle, CircleCheck, RotateCcw, Trash2 } from 'lucide-react'
 import { memo } from 'react'
+import { useShownKeys } from '../settings/use-shown-keys.ts'
 import { ColourDot } from '../components/colour-dot.tsx'
 import { IconAction } from '../components/buttons/icon-action.tsx'
 import { Icon } from '../components/icon.tsx'
@@ -30,6 +31,8 @@ export const TrashRow = memo(function TrashRow(props: TrashRowProps) {
   const { entry, listName, deleted, removed, isActive, start, index, onFocus, onRestore, onPurge } = props
   const { key, type, entity, count } = entry
   const text = useText()
+  const restoreKeys = useShownKeys('todo.restore')
+  const purgeKeys = useShownKeys('todo.delete')
   const title = titleOf(entity)
   const facts = [
     ...(removed === null ? [] : [text('trash.removed', { when: removed })]),
@@ -69,7 +72,7 @@ export const TrashRow = memo(function TrashRow(props: TrashRowProps) {
           icon={RotateCcw}
           label={text('trash.restoreNamed', { title })}
           hint={text('trash.restore')}
-          shortcut="R"
+          shortcut={restoreKeys}
           excludeFromTabOrder={!isActive}
           onPress={() => onRestore(entry)}
         />
@@ -77,7 +80,7 @@ export const TrashRow = memo(function TrashRow(props: TrashRowProps) {
           icon={Trash2}
           label={text('trash.purgeNamed', { title })}
           hint={text('trash.purge')}
-          shortcut="Delete"
+          shortcut={purgeKeys}
           excludeFromTabOrder={!isActive}
           onPress={() => onPurge(entry)}
         />

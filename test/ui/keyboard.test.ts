@@ -85,8 +85,9 @@ test('N adds from every place, and what is typed right after it is not lost', as
 test('a place with modifier keys works while something is typed, and keeps the text', async (t) => {
   const { page } = await goOnWith(t, ['One'])
   await addField(page).fill('Half a thought')
-  await page.keyboard.press('Control+5')
-  await page.getByRole('heading', { name: 'All', exact: true, level: 1 }).waitFor()
+  await page.keyboard.press('Control+,')
+  await page.getByRole('heading', { name: 'Settings', level: 1 }).waitFor()
+  await page.goBack()
   t.is(await addField(page).inputValue(), 'Half a thought')
 })
 
@@ -373,4 +374,96 @@ test('Enter that ends a composition does not make a token, and the next Enter do
     tokens.map((token) => token.name),
     [COMPOSED],
   )
+})
+
+test('Enter that ends a composition stays in the search, and the next Enter goes to the results', async (t) => {
+  const { page } = await goOnInAll(t, [COMPOSED])
+  await page.keyboard.press('/')
+  const field = page.getByRole('searchbox')
+  await field.focus()
+  await composeAsInSafari(page)
+  await rowOf(page, COMPOSED).waitFor()
+  t.true(await hasKept(page, field))
+  t.is(await focusedName(page), 'Search')
+  await page.keyboard.press('Enter')
+  await eventually(t, () => focusedName(page), COMPOSED)
+})
+
+test('the keys that belong to the browser in a tab stay with it', async (t) => {
+  const { page } = await goOnWith(t, ['One'])
+  await rowOf(page, 'One').focus()
+  const taken = await page.evaluate(() =>
+    ['f', 'p', 'n', '1', '2', '8', 'k'].filter((key) => {
+      const init = { key, ctrlKey: true, bubbles: true, cancelable: true }
+      return !(document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', init)) ?? true)
+    }),
+  )
+  t.deepEqual(taken, ['k'])
+  await page.getByRole('combobox', { name: 'Go to' }).or(page.getByRole('dialog')).first().waitFor()
+  await page.keyboard.press('Escape')
+})
+
+test('a key that opens a view moves the focus into it: to its first row, or to its title', async (t) => {
+  const { server, page } = await goOnWith(t, ['One'])
+  await callApi(server, 'POST', '/api/todos', { title: 'Done', completed: true })
+  await placeLink(page, 'Inbox').focus()
+  for (const [key, focused] of [
+    ['5', 'One'],
+    ['6', 'Done'],
+    ['2', 'Today'],
+    ['7', 'Trash'],
+    ['1', 'One'],
+    ['1', 'One'],
+  ] as const) {
+    await page.keyboard.press(key)
+    await eventually(
+      t,
+      () =>
+        page.evaluate(() => {
+          const { activeElement: focus } = document
+          return (focus?.getAttribute('aria-label') ?? focus?.textContent ?? '').replace(/,.*/, '')
+        }),
+      focused,
+    )
+  }
+})
+
+test('rows do not overlap after the pointer of the computer has changed', async (t) => {
+  const { page } = await goOnWith(t, ['One', 'Two', 'Three'])
+  const session = await page.context().newCDPSession(page)
+  const hasOverlap = async (): Promise<boolean> => {
+    const boxes = await page
+      .getByRole('row')
+      .evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().toJSON() as DOMRect))
+    const sorted = boxes.toSorted((a, b) => a.top - b.top)
+    return sorted.some(({ top }, index) => index > 0 && top < (sorted[index - 1]?.bottom ?? 0))
+  }
+  for (const enabled of [true, false]) {
+    await session.send('Emulation.setTouchEmulationEnabled', { enabled })
+    await eventually(t, () => page.evaluate(() => matchMedia('(pointer: coarse)').matches), enabled)
+    await eventually(t, hasOverlap, false)
+    await eventually(t, async () => (await rowOf(page, 'One').boundingBox())?.height, enabled ? 44 : 36)
+  }
+  await session.detach()
+})
+
+test('hints show the keys in the language of the page, and none that is switched off', async (t) => {
+  const { server, page } = await openPage(t, ['Eins'], { locale: 'de-DE' })
+  const [todo] = await storedTodos(server)
+  const hintAt = async (name: string): Promise<string> => {
+    // A tooltip shows only for a pointer that moved.
+    await page.mouse.move(1, 1)
+    await page.getByRole('button', { name, exact: true }).hover()
+    const hint = await page.getByRole('tooltip').innerText()
+    await page.mouse.move(1, 1)
+    await page.getByRole('tooltip').waitFor({ state: 'detached' })
+    return hint.replaceAll(/\s+/g, ' ')
+  }
+  t.is(await hintAt('Suche'), 'Suche /')
+  await callApi(server, 'DELETE', `/api/todos/${todo?.id}`)
+  await page.keyboard.press('7')
+  t.is(await hintAt('„Eins“ endgültig löschen'), 'Endgültig löschen Entf')
+  t.is(await hintAt('„Eins“ wiederherstellen'), 'Wiederherstellen R')
+  await callApi(server, 'PATCH', '/api/settings', { singleKeyCommands: false })
+  await eventually(t, () => hintAt('„Eins“ wiederherstellen'), 'Wiederherstellen')
 })

@@ -140,7 +140,7 @@ test('a search by the mouse opens a todo, and Back leads to the search and then 
   await callApi(server, 'POST', '/api/todos', { title: 'Shopping', notes })
   await callApi(server, 'POST', '/api/todos', { title: 'Old bulb', completed: true })
   await page.keyboard.press('Escape')
-  await page.keyboard.press('Control+f')
+  await page.keyboard.press('/')
   await page.keyboard.type('bulb')
   await eventually(t, () => shownTitles(page), ['Bulb', 'Shopping', 'Old bulb'])
   await eventually(t, () => marks(page, '.todo-excerpt'), ['bulb'])

@@ -11,7 +11,7 @@ interface IconActionProps {
   readonly label: string
   /** The text of the tooltip if the label is too long for it. */
   readonly hint?: string
-  readonly shortcut?: string
+  readonly shortcut?: string | undefined
   /** The side of the button on which the tooltip stands. */
   readonly hintAt?: TooltipProps['placement']
   readonly onPress?: () => void

@@ -1,6 +1,7 @@
 import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual'
-import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useLayoutEffect, useMemo, useRef } from 'react'
 import type { Row } from '../../views/rows.ts'
+import { useMedia } from '../../components/use-media.ts'
 import { usePageSettings } from '../../settings/settings.ts'
 import { hasMeta } from './todo-row.tsx'
 
@@ -23,7 +24,7 @@ export function useVisibleRows(rows: readonly Row[], parentTitleOf: (row: Row | 
   const scroller = useRef<HTMLDivElement>(null)
   const latest = useRef({ rows, activeKey: null as string | null })
   const sticky = useRef<number | null>(null)
-  const [isCoarse] = useState(() => matchMedia('(pointer: coarse)').matches)
+  const isCoarse = useMedia('(pointer: coarse)')
   const { density } = usePageSettings()
   const rowHeight = rowHeights[isCoarse ? 'roomy' : density]
   const headings = useMemo(

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useIntl } from 'react-intl'
 import type { LanguageCode, LineReader, Piece, ReadLine } from '../../../server/words/line/read-line.ts'
 import { inboxId } from '../../../server/kinds/inbox.ts'
+import { sortLists } from '../../lists/use-list-actions.ts'
 import { useText } from '../../messages/use-text.ts'
 import { useLists, useTodos } from '../../sync/sync-context.ts'
 import type { List } from '../../sync/account-state.ts'
@@ -117,9 +118,7 @@ export function useLine(typed: string, place: Partial<NewTodoFields>, isWanted: 
   const lists = useMemo(
     (): readonly KnownList[] => [
       { id: inboxId, name: text('view.inbox'), colour: null },
-      ...[...own.values()].filter(
-        ({ id, deletedAt, archived }) => id !== inboxId && deletedAt === null && !archived,
-      ),
+      ...sortLists(own).filter(({ archived }) => !archived),
     ],
     [own, text],
   )

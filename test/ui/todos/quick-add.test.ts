@@ -129,6 +129,20 @@ test('a piece that was left in one text is taken out of the next one', async (t)
   await eventually(t, () => fieldsOf(server, 'Call Ann'), { ...plain, dueDate: inDays(1) })
 })
 
+test('lists are offered in the order of the sidebar', async (t) => {
+  const { server, page } = await goOnWith(t)
+  for (const [name, order] of [
+    ['Last', 3],
+    ['First', 1],
+    ['Middle', 2],
+  ] as const)
+    await callApi(server, 'POST', '/api/lists', { name, order })
+  await page.getByRole('link', { name: 'Last' }).waitFor()
+  await addField(page).pressSequentially('Buy milk @')
+  const options = page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option')
+  await eventually(t, () => options.allInnerTexts(), ['Inbox', 'First', 'Middle', 'Last'])
+})
+
 test('tags, lists and priorities are completed by keys and by the mouse', async (t) => {
   const { server, page } = await goOnWith(t)
   const list = await callApi<List>(server, 'POST', '/api/lists', { name: 'Home Office' })
