@@ -228,6 +228,29 @@ test('pasted lines become titles without the marks of lists', (t) => {
   t.deepEqual(splitPasted(' \n'), [])
 })
 
+test('a pasted line keeps a number that is part of it; a list that counts up loses its numbers', (t) => {
+  const titles = (text: string) => splitPasted(text).map((line) => line.text)
+  const own = [
+    '24. Dezember Baum schmücken',
+    '1. FC Köln Tickets',
+    '10. Klasse',
+    '25. Dezember',
+    '26. Dezember',
+  ]
+  t.deepEqual(titles(own.join('\n')), own)
+  t.deepEqual(titles('1. a\n   - x\n   1) y\n   2) z\n\n2. b\n3. c\n7. d'), [
+    'a',
+    'x',
+    'y',
+    'z',
+    'b',
+    'c',
+    '7. d',
+  ])
+  t.deepEqual(titles('1. Mai\nother\n2. Juni'), ['1. Mai', 'other', '2. Juni'])
+  t.deepEqual(titles('9. [x] a\n[ ] b'), ['a', 'b'])
+})
+
 test('indented lines are subtasks, on four levels at most', (t) => {
   const lines = splitPasted('a\n  b\n\tc\n      d\n        e\n          f\ng')
   t.deepEqual(
