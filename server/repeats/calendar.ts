@@ -53,7 +53,7 @@ const listMonth = (year: number, month: number, origin: number): readonly Calend
   const newYear = findNewYear(year)
   const before = countDaysBeforeMonth(year, month)
   const shift = newYear - findNewYear(origin) + before
-  const monthLength = countDaysBeforeMonth(year, month + 1) - before
+  const monthLength = countDaysOfMonth(year, month)
   const yearLength = countDaysBeforeMonth(year, 13)
   const firstWeekday = findWeekday(newYear + before)
   const days: CalendarDay[] = []
@@ -70,6 +70,10 @@ const listMonth = (year: number, month: number, origin: number): readonly Calend
   }
   return days
 }
+
+/** Returns how many days a month has; 1 is January. */
+export const countDaysOfMonth = (year: number, month: number): number =>
+  countDaysBeforeMonth(year, month + 1) - countDaysBeforeMonth(year, month)
 
 // From Reingold and Dershowitz, Calendrical Calculations: 31 and 30 days by turns, corrected for February.
 const countDaysBeforeMonth = (year: number, month: number): number =>

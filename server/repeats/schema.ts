@@ -21,8 +21,8 @@ const rrule = z
 const fields = {
   rrule,
   from: z.enum(['due', 'completion'], 'must be "due" or "completion"').meta({
-    description:
-      'Whether the next date counts from the series of due dates, or from the day on which the todo is completed.',
+    description: `Whether the next date counts from the series of due dates, or from the day on which the todo is completed. A rule without BY parts
+is then a span: a month after 31 January is the last day of February.`,
   }),
   start: z.iso
     .date('must be a calendar date such as "2026-12-01"')

@@ -1,4 +1,5 @@
 import { lastDate, toDate, toDayNumber } from '../dates.ts'
+import { addInterval } from './add-interval.ts'
 import { listDates } from './expand.ts'
 import { parseRule } from './parse-rule.ts'
 import { mostOccurrences, type Rule } from './rule.ts'
@@ -14,15 +15,15 @@ export interface Occurrence {
 
 /**
  * Finds the occurrence that follows when the present one is completed on the date `today`; null where the series has ended.
- * With `from: due` it has the first date of the series after both the present one and today. With `from: completion` it has
- * the first date after today of the rule that counts from today.
+ * With `from: due` it has the first date of the series after both the present one and today. With `from: completion` it is
+ * one interval after today, or, where the rule has BY parts, on its first date after today, with periods counted from today.
  */
 export function findNext(repeat: Repeat, today: string): Occurrence | null {
   const rule = parseRule(repeat.rrule)
   const done = repeat.done + 1
   if (repeat.from === 'due') return findOccurrence(rule, repeat.start, done, today)
-  const next = findOccurrence({ ...rule, count: null }, today, 1, today)
-  return next === null || isBehindCount(rule, done) ? null : { date: next.date, done }
+  const date = findAfterCompletion(rule, today)
+  return date === null || isBehindCount(rule, done) ? null : { date, done }
 }
 
 /** Returns the reason to refuse a series, by field; null where the present occurrence is one of the series. */
@@ -33,7 +34,12 @@ export function findSeriesError(
   if (rule.until !== null && rule.until < repeat.start) {
     return { field: 'rrule', message: 'must not have an UNTIL before start' }
   }
-  if (findOccurrence({ ...rule, count: null, until: null }, repeat.start, 1, null) === null) {
+  const endless = { ...rule, count: null, until: null }
+  const isFollowed =
+    repeat.from === 'due'
+      ? findOccurrence(endless, repeat.start, 1, null) !== null
+      : findAfterCompletion(endless, repeat.start) !== null
+  if (!isFollowed) {
     return { field: 'rrule', message: 'must match a date after start' }
   }
   const isWithin =
@@ -44,6 +50,16 @@ export function findSeriesError(
     ? null
     : { field: 'done', message: 'must be less than the number of occurrences of the series' }
 }
+
+/** Finds the date that follows a completion on `today`, whatever COUNT says. */
+const findAfterCompletion = (rule: Rule, today: string): string | null => {
+  if (hasByParts(rule)) return findOccurrence({ ...rule, count: null }, today, 1, today)?.date ?? null
+  const date = addInterval(rule, today)
+  return date === null || date > (rule.until ?? lastDate) ? null : date
+}
+
+const hasByParts = ({ months, weekNumbers, yearDays, monthDays, weekdays, positions }: Rule): boolean =>
+  [months, weekNumbers, yearDays, monthDays, weekdays, positions].some(({ length }) => length > 0)
 
 const isBehindCount = ({ count }: Rule, index: number): boolean => count !== null && index >= count
 

@@ -263,9 +263,30 @@ const fromCompletion: CompletionTable = [
       'FREQ=WEEKLY | 2026-01-05 0 | 2026-01-06 | 2026-01-13 1 | a week later',
       'FREQ=WEEKLY;BYDAY=MO | 2026-01-05 0 | 2026-01-06 | 2026-01-12 1 | the next Monday',
       'FREQ=WEEKLY;INTERVAL=2;BYDAY=MO | 2026-01-05 0 | 2026-01-06 | 2026-01-19 1 | the Monday of the next week but one, counted from the week of 6 January',
-      'FREQ=MONTHLY | 2026-01-05 0 | 2026-01-31 | 2026-03-31 1 | February has no 31st',
-      'FREQ=YEARLY | 2024-01-05 0 | 2024-02-29 | 2028-02-29 1 | the next 29 February',
       'FREQ=DAILY;INTERVAL=3 | 2026-01-10 0 | 2026-01-02 | 2026-01-05 1 | completed early: from that day',
+    ],
+  ],
+  [
+    'a rule without BY parts is a span, and a day that the month lacks becomes its last one',
+    [
+      'FREQ=MONTHLY;INTERVAL=3 | 2026-08-29 1 | 2026-11-29 | 2027-02-28 2 | February 2027 has 28 days',
+      'FREQ=MONTHLY;INTERVAL=3 | 2027-08-29 1 | 2027-11-29 | 2028-02-29 2 | February 2028 has 29 days',
+      'FREQ=MONTHLY | 2026-01-05 0 | 2026-01-31 | 2026-02-28 1 | February has no 31st',
+      'FREQ=MONTHLY | 2026-01-31 1 | 2026-02-28 | 2026-03-28 2 | from the day of the completion, not from the 31st',
+      'FREQ=MONTHLY;INTERVAL=13 | 2026-01-05 0 | 2026-12-31 | 2028-01-31 1 | over two ends of a year',
+      'FREQ=YEARLY | 2024-01-05 0 | 2024-02-29 | 2025-02-28 1 | 2025 has no 29 February',
+      'FREQ=YEARLY;INTERVAL=4 | 2024-01-05 0 | 2024-02-29 | 2028-02-29 1 | 2028 has one',
+      'FREQ=WEEKLY;INTERVAL=2 | 2026-01-05 0 | 2026-02-20 | 2026-03-06 1 | 14 days',
+      'FREQ=MONTHLY;UNTIL=20270227 | 2026-01-05 0 | 2027-01-31 | end | 28 February is after UNTIL',
+      'FREQ=YEARLY;INTERVAL=9000 | 0100-01-01 0 | 2026-01-01 | end | no such year can be written',
+    ],
+  ],
+  [
+    'a rule with BY parts counts its periods from the day of the completion',
+    [
+      'FREQ=MONTHLY;INTERVAL=3;BYMONTHDAY=15 | 2026-01-05 0 | 2026-01-10 | 2026-01-15 1 | still in the first period',
+      'FREQ=MONTHLY;INTERVAL=3;BYMONTHDAY=15 | 2026-01-05 0 | 2026-01-20 | 2026-04-15 1 | three months later',
+      'FREQ=MONTHLY;BYMONTHDAY=31 | 2026-01-05 0 | 2026-01-31 | 2026-03-31 1 | February has no 31st',
     ],
   ],
   [

@@ -26,6 +26,15 @@ const dateAt = (rrule: string, start: string, index: number): string => {
   return `${year}-${String((months % 12) + 1).padStart(2, '0')}${start.slice(7)}`
 }
 
+/** The date one interval after `today`; a day that the month lacks is its last one. */
+const spanAfter = (rrule: string, today: string): string => {
+  const month = `${dateAt(rrule, `${today.slice(0, 7)}-01`, 1).slice(0, 7)}-01`
+  if (parse(rrule).frequency !== 'MONTHLY') return dateAt(rrule, today, 1)
+  const last = addDays(addDays(month, 31).slice(0, 7) + '-01', -1)
+  const sameDay = addDays(month, Number(today.slice(8)) - 1)
+  return sameDay < last ? sameDay : last
+}
+
 /** The date of the next occurrence, and its place in the series; null where the series ends. */
 export function findNext(
   { rrule, from, start, done }: ModelRepeat,
@@ -33,7 +42,7 @@ export function findNext(
 ): { readonly date: string; readonly done: number } | null {
   const { count } = parse(rrule)
   if (from === 'completion')
-    return done + 1 < count ? { date: dateAt(rrule, today, 1), done: done + 1 } : null
+    return done + 1 < count ? { date: spanAfter(rrule, today), done: done + 1 } : null
   const place = dateAt(rrule, start, done)
   for (let index = done + 1; index < count; index += 1) {
     const date = dateAt(rrule, start, index)
