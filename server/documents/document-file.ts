@@ -43,6 +43,11 @@ export class DocumentFile {
     return this.#lastSeen?.size ?? 0
   }
 
+  /** The CRC-32 of the file as this process last read or wrote it; null where it did neither. */
+  get checksum(): number | null {
+    return this.#lastSeen?.checksum ?? null
+  }
+
   /** Whether the file exists and is still as this process last read or wrote it. */
   async isUnchanged(): Promise<boolean> {
     const { identity } = await this.#readStatus()

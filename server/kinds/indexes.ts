@@ -69,15 +69,20 @@ export const listTrashedOf = (state: AccountReader, listId: string): Iterable<St
 export const listSubtasks = (state: AccountReader, parentId: string): Iterable<StoredTodo> =>
   takeWhile(state.sorted(subtasks).ascending({ parentId, ...first }), (todo) => todo.parentId === parentId)
 
-/** The subtasks of a todo and the subtasks of these, each after its parent, also those in the trash. */
+/**
+ * The subtasks of a todo and the subtasks of these, each after its parent, also those in the trash. In a circle of subtasks, each of
+ * them once.
+ */
 export function* listDescendants(state: AccountReader, id: string): Generator<StoredTodo> {
+  const seen = new Set([id])
   // Not recursive: in the trash, subtasks can be thousands of levels deep.
   const levels = [listSubtasks(state, id)[Symbol.iterator]()]
   for (let level = levels.at(-1); level !== undefined; level = levels.at(-1)) {
     const next = level.next()
     if (next.done === true) {
       levels.pop()
-    } else {
+    } else if (!seen.has(next.value.id)) {
+      seen.add(next.value.id)
       yield next.value
       levels.push(listSubtasks(state, next.value.id)[Symbol.iterator]())
     }

@@ -76,7 +76,7 @@ export function checkPlace(state: AccountReader, todo: StoredTodo, before?: Stor
   if (parent.listId !== listId) {
     throw refuse('listId', 'must be the list of the parent: leave it out, or send parentId null')
   }
-  if (isLive && levels + countLevels(state, todo) > mostLevels) {
+  if (isLive && levels + countLevels(state, todo, mostLevels + 1) > mostLevels) {
     throw refuse('parentId', `would make more than ${mostLevels} levels, the topmost todo included`)
   }
 }
@@ -105,11 +105,12 @@ const countLevelsAbove = (state: AccountReader, todo: StoredTodo): number | null
   return seen.size - 1
 }
 
-/** Counts the levels from the todo downwards, without the trash. */
-const countLevels = (state: AccountReader, { id }: StoredTodo): number => {
+/** Counts the levels from the todo downwards, without the trash, up to `most`: subtasks in a circle have no end. */
+const countLevels = (state: AccountReader, { id }: StoredTodo, most: number): number => {
+  if (most <= 1) return most
   let below = 0
   for (const subtask of listSubtasks(state, id)) {
-    if (subtask.deletedAt === null) below = Math.max(below, countLevels(state, subtask))
+    if (subtask.deletedAt === null) below = Math.max(below, countLevels(state, subtask, most - 1))
   }
   return below + 1
 }

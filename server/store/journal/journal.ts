@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import { WritingStopped } from '../../files/errors.ts'
-import type { SmallDocument } from '../../documents/small-document.ts'
 import { findIdentity, isSameFile, makeFolder, syncFolder, type FileIdentity } from '../../files/files.ts'
 import { logged } from '../../logged.ts'
 import { createQueue } from '../../queue.ts'
@@ -33,7 +32,7 @@ export class Journal {
   /** The readings of past change sets for clients. Each holds a whole segment in memory, so there is one at a time. */
   readonly readings = createQueue()
   /** Says which segment has changes that the document lacks. */
-  readonly record: SmallDocument<JournalRecord>
+  readonly record: JournalRecord
   readonly #host: StoreHost
   readonly #folder: string
   readonly #limits: JournalLimits
@@ -179,7 +178,7 @@ export class Journal {
   }
 
   async #recordFolded(): Promise<void> {
-    if (this.record.data.unfolded !== null) await this.record.replace({ unfolded: null })
+    if (this.record.data.unfolded !== null) await this.record.update({ unfolded: null })
   }
 
   // Skips a sequence number only where a file with it exists. If a process that has lost the token could skip one, it could
@@ -206,7 +205,7 @@ export class Journal {
     await syncFolder(this.#host.files, this.#folder)
     // Only now that the header is durable: an empty segment that the record names has lost its content.
     const unfolded = { segment: current.sequence, at: this.#host.now().toISOString() }
-    await this.record.replace({ unfolded })
+    await this.record.update({ unfolded })
   }
 
   async #write(current: SegmentFile, lines: string): Promise<void> {

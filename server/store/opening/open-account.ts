@@ -3,7 +3,6 @@ import { openDatabase } from '../../documents/database.ts'
 import { DocumentFile } from '../../documents/document-file.ts'
 import { Damaged, NewerVersion } from '../../documents/document.ts'
 import { newerVersionError } from '../../documents/open-file.ts'
-import { openSmallDocument } from '../../documents/small-document.ts'
 import { copyAside, findAside } from '../../documents/set-aside.ts'
 import { makeFolder, syncFolder } from '../../files/files.ts'
 import { logged } from '../../logged.ts'
@@ -13,7 +12,7 @@ import { readContent, type DocumentContent } from '../document/read.ts'
 import { writeContent } from '../document/write.ts'
 import type { StoreHost } from '../host.ts'
 import { Journal } from '../journal/journal.ts'
-import { journalRecordFormat } from '../journal/journal-record.ts'
+import { openJournalRecord } from '../journal/journal-record.ts'
 import { listSegments, type Segment } from '../journal/segment.ts'
 import type { Kinds } from '../kind.ts'
 import { createAccountData, createHistoryId, type AccountData } from '../state.ts'
@@ -36,7 +35,7 @@ export async function openAccount(host: StoreHost, folder: string): Promise<Acco
   for (const each of new Set([dirname(dirname(folder)), dirname(folder), folder, dirname(file.path)])) {
     await logged(log, each, syncFolder(files, each))
   }
-  const record = await openSmallDocument(host, join(folder, 'journal.json'), journalRecordFormat)
+  const record = await openJournalRecord(host, folder)
   const segments = await listSegments(files, journalFolder)
   const journal = new Journal(host, journalFolder, { segments, record })
   const writeAbort = new AbortController()
@@ -47,6 +46,7 @@ export async function openAccount(host: StoreHost, folder: string): Promise<Acco
     const { signal } = writeAbort
     await file.replace((handle) => writeContent(handle, data, host.kinds, signal), signal)
     account.documentRevision = data.revision
+    await logged(log, 'journal.json could not be written', record.update({ document: file.checksum }))
   }
   const read = async (): Promise<AccountData> => {
     const content = await readAccountDocument(account)
@@ -84,7 +84,8 @@ const readAccountDocument = async (account: Account): Promise<DocumentContent | 
   const { host, file, journal, backups } = account
   try {
     const bytes = await file.read()
-    if (bytes !== null) return await readContent(bytes, host.kinds)
+    const isOwn = file.checksum !== null && file.checksum === journal.record.data.document
+    if (bytes !== null) return await readContent(bytes, host.kinds, isOwn)
   } catch (error) {
     if (error instanceof NewerVersion) throw newerVersionError(basename(file.path))
     if (error instanceof Damaged) return null

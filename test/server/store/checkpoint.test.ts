@@ -7,7 +7,7 @@ import { Low } from 'lowdb'
 import { StorageFull } from '../../../server/files/errors.ts'
 import { type Files, realFiles } from '../../../server/files/files.ts'
 import { usualCloseTimeout } from '../../../server/store/checkpoint.ts'
-import { NoSuchBackup } from '../../../server/store/errors.ts'
+import { BackupUnreadable, NoSuchBackup } from '../../../server/store/errors.ts'
 import type { Transaction } from '../../../server/store/transaction.ts'
 import { fileOf, folderOf, restarted, stoppedWith } from '../../support/account.ts'
 import { failure, type Fault, foundOnDisk, onHandle, onOpen, titlesOf } from '../../support/faults.ts'
@@ -18,7 +18,6 @@ import {
   folder,
   folderKind,
   idsOf,
-  Misfit,
   note,
   noteKind,
   openNotes,
@@ -265,7 +264,7 @@ test('a backup whose entities do not fit together is not restored, and nothing h
   const { store, told } = await openNotes(t, dataDir)
   const before = store.read()
   const backups = await store.backups()
-  await t.throwsAsync(store.restore(actor, id), { instanceOf: Misfit })
+  await t.throwsAsync(store.restore(actor, id), { instanceOf: BackupUnreadable })
   t.is(store.read(), before)
   t.deepEqual(await store.backups(), backups)
   t.deepEqual(told, [])

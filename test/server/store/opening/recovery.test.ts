@@ -1,8 +1,9 @@
 import { mkdir, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { crc32 } from 'node:zlib'
 import ava, { type ExecutionContext } from 'ava'
 import { formatChangeId, formatChangeSet, pickChangedFields } from '../../../../server/store/change-set.ts'
-import { encodeLine, formatHeader } from '../../../../server/store/journal/segment.ts'
+import { checksumText, encodeLine, formatHeader } from '../../../../server/store/journal/segment.ts'
 import type { Kind } from '../../../../server/store/kind.ts'
 import {
   asidesIn,
@@ -276,6 +277,74 @@ const killedWith = async (t: ExecutionContext, ...names: readonly string[]): Pro
   const dataDir = await asAfterKill(t, server.dataDir)
   return { ...server, dataDir }
 }
+
+/** Edits a document and gives it a checksum that holds, as a fault of an earlier Localist might have. */
+const resign = async (server: TestServer, edit: (text: string, ids: readonly string[]) => string) => {
+  const text = await readFile(fileOf(server), 'utf8')
+  const ids = [...text.matchAll(/\{"id":"([^"]+)","title"/g)].map(([, id = '']) => id)
+  const content = text.slice(0, text.indexOf('  "checksum"'))
+  const edited = edit(content, ids)
+  if (edited === content) throw new Error('The document was not edited.')
+  await writeFile(fileOf(server), `${edited}  "checksum": "${checksumText(crc32(edited))}"\n}\n`)
+}
+
+/** Makes the todo `id` a subtask of `parentId`. */
+const putUnder = (text: string, id: string, parentId: string): string =>
+  text.replace(new RegExp(`(\\{"id":"${id}".*?"parentId":)null`), `$1"${parentId}"`)
+
+const checkedAgain = ava.macro({
+  title: (what = '') =>
+    `a document whose checksum holds with ${what} is checked, and does not end the server`,
+  async exec(t, edit: (text: string, ids: readonly string[]) => string) {
+    for (const isBare of [false, true]) {
+      const server = await stoppedWith(t, 'a', 'b')
+      if (isBare) await withoutHistory(server)
+      await resign(server, edit)
+      const { api } = await restarted(t, server)
+      const { body: todos } = await api('GET', '/api/todos')
+      t.deepEqual(
+        todos
+          .map(({ title }: { title: string }) => title)
+          .toSorted()
+          .at(-1),
+        'b',
+      )
+      if (!isBare) t.is(todos.length, 2, 'recovered from backup and journal')
+      t.regex((await noticesOf(api))[0] ?? '', /^todos\.json was damaged\. It is kept as/)
+      for (const { id } of todos) t.is((await api('DELETE', `/api/todos/${id}`)).status, 200)
+    }
+  },
+})
+
+test('a todo that is its own subtask', checkedAgain, (text, [a = '']) => putUnder(text, a, a))
+test('two todos that are subtasks of each other', checkedAgain, (text, [a = '', b = '']) =>
+  putUnder(putUnder(text, a, b), b, a),
+)
+test('a field of a wrong type', checkedAgain, (text) => text.replace('"title":"a"', '"title":7'))
+test('a todo in a list that there is not', checkedAgain, (text) =>
+  text.replace('"listId":"inbox"', '"listId":"019a0000-0000-7000-8000-000000000000"'),
+)
+
+test('a circle of subtasks in the journal does not hold up the server', async (t) => {
+  const server = await killedWith(t, 'a', 'b')
+  const segment = await lastSegment(server.dataDir)
+  const text = await readFile(segment, 'utf8')
+  const jsons = text
+    .trimEnd()
+    .split('\n')
+    .slice(1)
+    .map((line) => line.slice('01234567 '.length))
+  const [a = '', b = ''] = jsons.map((json) => JSON.parse(json).changes[0].id as string)
+  const circle = jsons.map((json, index) => json.replace('"parentId":null', `"parentId":"${[b, a][index]}"`))
+  const header = text.slice(0, text.indexOf('\n') + 1)
+  await writeFile(segment, header + circle.map(encodeLine).join(''))
+  const { api } = await restarted(t, server)
+  t.is((await api('GET', '/api/todos')).body.length, 2)
+  t.is((await api('PATCH', `/api/todos/${a}`, { title: 'renamed' })).status, 422)
+  t.is((await api('PATCH', `/api/todos/${a}`, { parentId: null })).status, 200)
+  t.is((await api('DELETE', `/api/todos/${a}`)).status, 200)
+  t.deepEqual(await titlesOf(api), [])
+})
 
 const noChange = (): void => {}
 const damageDocument = (server: TestServer): Promise<void> => writeFile(fileOf(server), 'not even JSON')
