@@ -17,6 +17,7 @@ import {
   type Change,
 } from '../../../../server/store/change-set.ts'
 import { readContent } from '../../../../server/store/document/read.ts'
+import { cleanLine } from '../../../../server/one-line.ts'
 import { writeContent } from '../../../../server/store/document/write.ts'
 import {
   decodeLine,
@@ -59,7 +60,7 @@ const text = fc.oneof(
   fc.string({ unit: character }),
   fc.string({ unit: fc.constantFrom('\n', '\r', '\u2028', '\u2029', '\0', '"', '\\', '💡', '👩‍👩‍👧', 'é', ' ') }),
 )
-const title = text.map((any) => any.trim()).filter((trimmed) => trimmed !== '')
+const title = text.map(cleanLine).filter((line) => line !== '')
 const instant = fc
   .date({ min: new Date('2000-01-01'), max: new Date('2100-01-01'), noInvalidDate: true })
   .map((date) => date.toISOString())
@@ -329,7 +330,7 @@ test('a document reads as what was written, and with a flipped byte never as our
       )
       await handle.close()
       const bytes = await realFiles.readFile(path)
-      assert.deepEqual(await readContent(bytes, kinds), {
+      assert.deepEqual(await readContent(bytes, kinds, true), {
         isEdited: false,
         isOlder: false,
         history: someHistory,
@@ -347,7 +348,7 @@ test('a document reads as what was written, and with a flipped byte never as our
 
 const originOf = async (bytes: Buffer): Promise<string> => {
   try {
-    return (await readContent(bytes, kinds)).isEdited ? 'edited' : 'ours'
+    return (await readContent(bytes, kinds, true)).isEdited ? 'edited' : 'ours'
   } catch (error) {
     return String(error)
   }
