@@ -1,4 +1,6 @@
 import { OneLineField } from '../components/fields/one-line-field.tsx'
+import { findLinks } from '../components/links/find-links.ts'
+import { SafeLink } from '../components/links/linked-text.tsx'
 import { NewerText } from '../components/states/newer-text.tsx'
 import { useText } from '../messages/use-text.ts'
 import type { TextEdit } from '../todos/texts/use-text-edit.ts'
@@ -22,7 +24,23 @@ export function TitleField({ text: edit, stored }: TitleFieldProps) {
         onEscape={edit.revert}
         onBlur={edit.save}
       />
+      <TitleLinks title={edit.value} />
       {edit.isContested && <NewerText newer={stored} onReplace={edit.insist} onKeep={edit.revert} />}
     </div>
+  )
+}
+
+/** The addresses in a title, below its field, in which a click sets the cursor. */
+function TitleLinks({ title }: { readonly title: string }) {
+  const addresses = [...new Set(findLinks(title).map(({ href }) => href))]
+  if (addresses.length === 0) return null
+  return (
+    <ul className="title-links">
+      {addresses.map((href) => (
+        <li key={href}>
+          <SafeLink href={href} />
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -1,4 +1,5 @@
 import { Action } from '../components/buttons/action.tsx'
+import { LinkedText } from '../components/links/linked-text.tsx'
 import { useText } from '../messages/use-text.ts'
 import type { Todo } from '../sync/account-state.ts'
 import { NotesText } from '../todos/notes/notes-text.tsx'
@@ -21,7 +22,7 @@ export function TrashedDetails({ todo }: TrashedDetailsProps) {
         <Action look="plain" label={text('details.restore')} onPress={() => restore(todo)} />
       </div>
       <h2 className="details-trashed-title" dir="auto">
-        {todo.title}
+        <LinkedText text={todo.title} />
       </h2>
       {todo.notes !== '' && <NotesText source={todo.notes} onChange={null} />}
       <TodoActivity todoId={todo.id} />

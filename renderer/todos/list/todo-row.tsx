@@ -2,6 +2,7 @@ import { ChevronRight, Ellipsis, Flag, Repeat, TriangleAlert } from 'lucide-reac
 import { memo, type CSSProperties } from 'react'
 import { Marked, useExcerpt } from '../../components/highlight/marked.tsx'
 import { Icon } from '../../components/icon.tsx'
+import { LinkedText } from '../../components/links/linked-text.tsx'
 import { useText } from '../../messages/use-text.ts'
 import type { Todo } from '../../sync/account-state.ts'
 import type { Progress, TodoRow as Row } from '../../views/rows.ts'
@@ -180,7 +181,7 @@ export const TodoRow = memo(function TodoRow(state: RowState) {
           ) : (
             <div className="todo-first">
               <div className="todo-title" dir="auto" title={title.length > longTitle ? title : undefined}>
-                <Marked text={title} />
+                <LinkedText text={title} isReachable={isActive} />
               </div>
               {tags.length > 0 && (
                 <span className="todo-tags">

@@ -1,5 +1,6 @@
 import test, { type ExecutionContext } from 'ava'
 import * as fc from 'fast-check'
+import { findLinks } from '../../../renderer/components/links/find-links.ts'
 import { hasSeveralLines } from '../../../renderer/components/fields/several-lines.ts'
 import type { Todo } from '../../../renderer/sync/account-state.ts'
 import type { TextField } from '../../../renderer/sync/pending.ts'
@@ -304,6 +305,30 @@ test('lines are joined by one space, as are other control characters, and other 
 test('only lines with a text count as several', (t) => {
   t.true(hasSeveralLines('One\n\nTwo'))
   t.false(hasSeveralLines(`One${'\n'.repeat(long)}`))
+})
+
+test('addresses are found in a title, without the signs of the sentence around them', (t) => {
+  for (const [text, ...addresses] of [
+    ['See https://a.example/b.', 'https://a.example/b'],
+    ['(http://a.example/b_(c)) and https://d.example!', 'http://a.example/b_(c)', 'https://d.example'],
+    ['"HTTPS://a.example/"', 'HTTPS://a.example/'],
+    ['notes.md javascript:alert(1) file:///etc data:text/html,x mailto:a@b.example https://'],
+    ['https://a.example/\u202Egpj.exe', 'https://a.example/'],
+  ] as const) {
+    const links = findLinks(text)
+    t.deepEqual(
+      links.map(({ href }) => href),
+      addresses,
+      text,
+    )
+    t.deepEqual(
+      links.map(({ start, end }) => text.slice(start, end)),
+      addresses,
+      text,
+    )
+  }
+  t.is(findLinks(`https://a.example/${').'.repeat(long)}x`).length, 1)
+  t.is(findLinks(`https://a.example/${')'.repeat(long)}`).length, 1)
 })
 
 test('notes are one line without the signs of Markdown', (t) => {

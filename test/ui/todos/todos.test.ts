@@ -70,6 +70,40 @@ test('directions of a title stay within its quotation, in messages too', async (
   await eventually(t, () => shownToasts(page), ['“Pay rent” deleted'])
 })
 
+test('an address in a title opens from its row and from the details, in a tab that knows nothing of the page', async (t) => {
+  const address = 'https://a.example/x?y=(z)'
+  const title = `Read (${address}), not javascript:alert(1)`
+  const { page } = await goOnWith(t, [title, 'Next'])
+  const safe = { href: address, target: '_blank', rel: 'noopener noreferrer' }
+  const attributes = (link: Locator) =>
+    link.evaluateAll((all) =>
+      all.map((each) =>
+        Object.fromEntries(['href', 'target', 'rel'].map((name) => [name, each.getAttribute(name)])),
+      ),
+    )
+  const inRow = rowOf(page, title).getByRole('link')
+  t.deepEqual(await attributes(inRow), [safe])
+  const opened: string[] = []
+  await page.context().route('https://a.example/**', (route) => {
+    opened.push(route.request().url())
+    return route.fulfill({ body: 'opened' })
+  })
+  const popup = page.context().waitForEvent('page')
+  await inRow.click()
+  const tab = await popup
+  await tab.getByText('opened').waitFor()
+  t.is(await tab.evaluate(() => window.opener), null)
+  await tab.close()
+  t.deepEqual(opened, [address])
+  await page.context().unroute('https://a.example/**')
+  t.is(await rowOf(page, title).getAttribute('aria-selected'), 'false')
+  await rowOf(page, title).focus()
+  await page.keyboard.press('Enter')
+  const inDetails = page.getByRole('complementary', { name: 'Details' }).getByRole('link', { name: address })
+  await inDetails.waitFor()
+  t.deepEqual(await attributes(inDetails), [safe])
+})
+
 test('pasted line breaks become spaces', async (t) => {
   const { server, page } = await goOnWith(t)
   await addField(page).fill('Milk\r\nEggs \n\n Bread')
