@@ -2,24 +2,29 @@ import { ChevronRight } from 'lucide-react'
 import { use, useState, type ReactNode } from 'react'
 import { Icon } from '../components/icon.tsx'
 import { useText } from '../messages/use-text.ts'
+import { useFirstPlaces } from '../views/first-places.tsx'
 import { PlacesContext } from '../views/sidebar-link.tsx'
 import type { List } from '../sync/account-state.ts'
 import { useListEditing } from './list-editing.ts'
 
 interface ArchivedListsProps {
   readonly lists: readonly List[]
-  /** The rows of the lists. */
-  readonly children: ReactNode
+  /** Draws the row of a list. */
+  readonly draw: (list: List) => ReactNode
 }
 
 /** The archived lists, which are folded until they are opened or one of them is shown. */
-export function ArchivedLists({ lists, children }: ArchivedListsProps) {
+export function ArchivedLists({ lists, draw }: ArchivedListsProps) {
   const text = useText()
   const [isOpen, setIsOpen] = useState(false)
   const { current } = use(PlacesContext)
   const { edited } = useListEditing()
   const isUsed = lists.some(({ id }) => id === edited || current === `/lists/${id}`)
   const isShown = isOpen || isUsed
+  const { places, more } = useFirstPlaces('archived-lists', lists, {
+    pathOf: ({ id }) => `/lists/${id}`,
+    isKept: ({ id }) => id === edited,
+  })
   return (
     <>
       <button
@@ -34,7 +39,12 @@ export function ArchivedLists({ lists, children }: ArchivedListsProps) {
         <span className="place-name">{text('lists.archived')}</span>
         <span className="place-count">{lists.length}</span>
       </button>
-      {isShown && <ul className="archived">{children}</ul>}
+      {isShown && (
+        <>
+          <ul className="archived">{places.map(draw)}</ul>
+          {more}
+        </>
+      )}
     </>
   )
 }

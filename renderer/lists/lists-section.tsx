@@ -9,6 +9,7 @@ import { useText } from '../messages/use-text.ts'
 import { showPath } from '../views/place.ts'
 import type { List } from '../sync/account-state.ts'
 import { useLists } from '../sync/sync-context.ts'
+import { useFirstPlaces } from '../views/first-places.tsx'
 import { ArchivedLists } from './archived-lists.tsx'
 import { suggestColour } from './colours.ts'
 import { useListEditing } from './list-editing.ts'
@@ -22,6 +23,8 @@ interface ListsSectionProps {
   /** The numbers of open todos by the id of the list. */
   readonly counts: ReadonlyMap<string, number>
 }
+
+const pathOf = ({ id }: List): string => `/lists/${id}`
 
 /** The lists in the sidebar. */
 export function ListsSection({ counts }: ListsSectionProps) {
@@ -60,6 +63,7 @@ export function ListsSection({ counts }: ListsSectionProps) {
     menu: (list: List, at: Point) => setMenu({ id: list.id, at }),
     move: moveBy,
   })
+  const first = useFirstPlaces('lists', live, { pathOf, isKept: ({ id }) => id === edited })
   const draw = (list: List) => (
     <ListRow
       key={list.id}
@@ -84,7 +88,7 @@ export function ListsSection({ counts }: ListsSectionProps) {
         />
       </div>
       <ul {...drag.handlers}>
-        {live.map(draw)}
+        {first.places.map(draw)}
         {edited === 'new' && (
           <li className="place-row">
             <NewList
@@ -99,7 +103,8 @@ export function ListsSection({ counts }: ListsSectionProps) {
           </li>
         )}
       </ul>
-      {archived.length > 0 && <ArchivedLists lists={archived}>{archived.map(draw)}</ArchivedLists>}
+      {first.more}
+      {archived.length > 0 && <ArchivedLists lists={archived} draw={draw} />}
       {menuList && (
         <ContextMenu
           label={text('lists.menu', { name: menuList.name })}

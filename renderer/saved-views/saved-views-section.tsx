@@ -7,6 +7,7 @@ import { useListDrag } from '../lists/use-list-drag.ts'
 import { useText } from '../messages/use-text.ts'
 import type { SavedView } from '../sync/account-state.ts'
 import { useSavedViews } from '../sync/sync-context.ts'
+import { useFirstPlaces } from '../views/first-places.tsx'
 import { EditablePlace } from '../views/editable-place.tsx'
 import { ColouredIcon } from '../views/saved/saved-icon.tsx'
 import { savedPathOf } from '../views/saved/saved-view.ts'
@@ -30,6 +31,10 @@ export function SavedViewsSection({ counts }: SavedViewsSectionProps) {
   const [menu, setMenu] = useState<{ readonly id: string; readonly at: Point } | null>(null)
   const [spoken, setSpoken] = useState('')
   const drag = useListDrag('view', views, move)
+  const { places, more } = useFirstPlaces('views', views, {
+    pathOf: ({ id }) => savedPathOf(id),
+    isKept: () => false,
+  })
   const menuView = views.find(({ id }) => id === menu?.id)
 
   const moveBy = (view: SavedView, by: -1 | 1) => {
@@ -57,7 +62,7 @@ export function SavedViewsSection({ counts }: SavedViewsSectionProps) {
         />
       </div>
       <ul {...drag.handlers}>
-        {views.map((view) => (
+        {places.map((view) => (
           <EditablePlace
             key={view.id}
             path={savedPathOf(view.id)}
@@ -76,6 +81,7 @@ export function SavedViewsSection({ counts }: SavedViewsSectionProps) {
           />
         ))}
       </ul>
+      {more}
       {menuView && (
         <ContextMenu
           label={text('views.menu', { name: menuView.name })}

@@ -10,6 +10,7 @@ import { useLatest } from '../components/use-latest.ts'
 import { useText } from '../messages/use-text.ts'
 import { clip } from '../components/clip.ts'
 import { showPath, usePlace } from '../views/place.ts'
+import { useFirstPlaces } from '../views/first-places.tsx'
 import { inboxView, tagView } from '../views/view.ts'
 import { TagRow } from './tag-row.tsx'
 import { useTagActions } from './use-tag-actions.ts'
@@ -64,6 +65,10 @@ export function TagsSection({ counts }: TagsSectionProps) {
     () => [...counts.keys()].toSorted((a, b) => collator.compare(a, b)),
     [counts, collator],
   )
+  const { places, more } = useFirstPlaces('tags', tags, {
+    pathOf: (tag) => tagView(tag).path,
+    isKept: (tag) => tag === edited,
+  })
   if (tags.length === 0) return null
 
   const makeMenu = (tag: string): readonly MenuGroup[] => [
@@ -95,7 +100,7 @@ export function TagsSection({ counts }: TagsSectionProps) {
         <h2 id="tags-heading">{text('tags.title')}</h2>
       </div>
       <ul>
-        {tags.map((tag) => (
+        {places.map((tag) => (
           <TagRow
             key={tag}
             tag={tag}
@@ -105,6 +110,7 @@ export function TagsSection({ counts }: TagsSectionProps) {
           />
         ))}
       </ul>
+      {more}
       {menu && counts.has(menu.tag) && (
         <ContextMenu
           label={text('tags.menu', { name: menu.tag })}

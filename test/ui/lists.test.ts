@@ -548,6 +548,33 @@ test('below 720 px one pane fills the page, and Back leads from each to the list
 
 const { sidebar } = paneLimits
 
+test('the sidebar draws the first 50 tags and lists, the shown one, and all of them on demand', async (t) => {
+  const { server, page } = await openPage(t)
+  const names = Array.from({ length: 100 }, (_, index) => `n${index}`)
+  for (let index = 0; index < 300; index += 100) {
+    const tags = names.map((name) => `${name}-${index}`)
+    await callApi(server, 'POST', '/api/todos', { title: 'Tagged', tags })
+  }
+  const operations = names.map((name) => ({ op: 'create', kind: 'list', value: { name } }))
+  await callApi(server, 'POST', '/api/changes', { operations })
+  await page.reload()
+  for (const [section, total] of [
+    ['Tags', 300],
+    ['Lists', 100],
+  ] as const) {
+    const region = page.getByRole('region', { name: section })
+    const rows = region.locator('.place-row')
+    const all = region.getByRole('button', { name: 'Show all' })
+    await eventually(t, () => rows.count(), 50)
+    await all.click()
+    await eventually(t, () => rows.count(), total)
+    await rows.last().getByRole('link').click()
+    await all.click()
+    await eventually(t, () => rows.count(), 51)
+    t.is(await rows.last().getByRole('link').getAttribute('aria-current'), 'page')
+  }
+})
+
 test('arrow keys move a separator by 16 px, in the direction in which the pane grows', (t) => {
   t.is(sizeAfterKey('ArrowRight', 232, sidebar, 'ArrowRight'), 248)
   t.is(sizeAfterKey('ArrowLeft', 232, sidebar, 'ArrowRight'), 216)
