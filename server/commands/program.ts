@@ -3,7 +3,7 @@ import { CommandFailed } from './command-failed.ts'
 import { accountSection } from './definitions/accounts.ts'
 import { backupSection } from './definitions/backups.ts'
 import { changeSection } from './definitions/changes.ts'
-import { dataDirHelp, parseFolder, type Context, type Section } from './definitions/define.ts'
+import { dataDirHelp, formatExamples, parseFolder, type Context, type Section } from './definitions/define.ts'
 import { listSection } from './definitions/lists.ts'
 import { scriptSection } from './definitions/scripts.ts'
 import { serverSection } from './definitions/server.ts'
@@ -73,6 +73,7 @@ const defineAll = (program: Command, context: Context): void => {
     .commandsGroup('Help:')
     .command('help')
     .description('Show the help of a command.')
+    .addHelpText('after', formatExamples(['localist help add', 'localist help token create']))
     .argument('[command...]', 'a command, such as `add` or `token create`')
     .action((names: readonly string[]) => showHelp(program, names))
 }

@@ -25,11 +25,10 @@ export const accountSection: Section = {
         .action(async (options) => (await import('../accounts/sign-in.ts')).signOut(options, io)),
 
     account(program, { io }) {
-      const account = defineGroup(
-        program,
-        'account',
-        'List the accounts on this computer, each with its own todos, and remove one.',
-      )
+      const account = defineGroup(program, 'account', {
+        summary: 'List the accounts on this computer, each with its own todos, and remove one.',
+        examples: ['localist account list'],
+      })
 
       defineCommand(account, 'list', {
         summary: 'List the accounts; * is the active one.',

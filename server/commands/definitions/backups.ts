@@ -5,7 +5,10 @@ export const backupSection: Section = {
   heading: 'Backups:',
   commands: {
     backup(program, { io }) {
-      const backup = defineGroup(program, 'backup', 'List the backups of the todos, and restore a backup.')
+      const backup = defineGroup(program, 'backup', {
+        summary: 'List the backups of the todos, and restore a backup.',
+        examples: ['localist backup list'],
+      })
 
       defineCommand(backup, 'list', {
         summary: 'List the backups, the newest first.',

@@ -49,15 +49,28 @@ export function defineCommand(
     .description([summary, more].filter(Boolean).join(' '))
     .allowExcessArguments(false)
     .option('--data-dir <dir>', dataDirHelp, parseFolder)
-    .addHelpText('after', () => `\n${['Examples:', ...examples].join('\n  ')}\n\nExit codes: ${exitCodes}`)
+    .addHelpText('after', () => `${formatExamples(examples)}\n\nExit codes: ${exitCodes}`)
   return command.showHelpAfterError(`Run \`${formatCommand(command)} --help\` for help.`)
 }
 
 /** Adds a command that only groups other commands, such as `localist token`. */
-export function defineGroup(parent: Command, name: string, summary: string): Command {
-  const group = parent.command(name).summary(summary).description(summary).helpCommand(false)
+export function defineGroup(
+  parent: Command,
+  name: string,
+  { summary, examples }: Pick<CommandText, 'summary' | 'examples'>,
+): Command {
+  const group = parent
+    .command(name)
+    .summary(summary)
+    .description(summary)
+    .helpCommand(false)
+    .addHelpText('after', () => formatExamples(examples))
   return group.showHelpAfterError(`Run \`${formatCommand(group)} --help\` for help.`)
 }
+
+/** Formats the examples of a help. */
+export const formatExamples = (examples: readonly string[]): string =>
+  `\n${['Examples:', ...examples].join('\n  ')}`
 
 /** The help of the option --data-dir. */
 export const dataDirHelp = 'where Localist keeps its data'

@@ -25,7 +25,10 @@ const listHelp =
   'LIST is the name of a list in any case, the beginning of its name, or the end of its id, at least four characters. A name that fits exactly comes first.'
 
 function defineLists(program: Command, { io }: Context): void {
-  const group = defineGroup(program, 'lists', 'List the lists of todos, and make, change and remove them.')
+  const group = defineGroup(program, 'lists', {
+    summary: 'List the lists of todos, and make, change and remove them.',
+    examples: ['localist lists', 'localist lists add Home', 'localist lists rename home "Home office"'],
+  })
 
   defineCommand(
     group,
@@ -53,7 +56,7 @@ function defineLists(program: Command, { io }: Context): void {
 
   defineListChange(group, 'rename', {
     summary: 'Rename a list.',
-    examples: ['localist lists rename home "Home office"'],
+    examples: ['localist lists add Home', 'localist lists rename home "Home office"'],
   })
     .argument('<name...>', 'the new name')
     .action(async (list, words: readonly string[], options) =>
@@ -62,7 +65,7 @@ function defineLists(program: Command, { io }: Context): void {
 
   defineListChange(group, 'colour', {
     summary: 'Give a list another colour.',
-    examples: ['localist lists colour home green'],
+    examples: ['localist lists add Home', 'localist lists colour home green'],
   })
     .addArgument(new Argument('<colour>', 'the new colour').choices(colours))
     .action(async (list, colour, options) =>
@@ -71,25 +74,30 @@ function defineLists(program: Command, { io }: Context): void {
 
   defineListChange(group, 'archive', {
     summary: 'Put a list away; its todos stay as they are.',
-    examples: ['localist lists archive home'],
+    examples: ['localist lists add Home', 'localist lists archive home'],
   }).action(async (list, options) => change(list, { archived: true }, 'Archived', options))
 
   defineListChange(group, 'unarchive', {
     summary: 'Bring an archived list back.',
-    examples: ['localist lists unarchive home'],
+    examples: ['localist lists add Home', 'localist lists archive home', 'localist lists unarchive home'],
   }).action(async (list, options) => change(list, { archived: false }, 'No longer archived:', options))
 
   defineListChange(group, 'rm', {
     summary: 'Move a list and its todos to the trash.',
     more: `LIST is the whole name of a list in any case, or the end of its id, at least four characters. ${yesHelp}`,
-    examples: ['localist lists rm home', 'localist lists restore home'],
+    examples: ['localist lists add Home', 'localist lists rm home', 'localist lists restore home'],
   })
     .option(...yesOption)
     .action(async (list, options) => (await import('../lists/lists.ts')).removeList(list, options, io))
 
   defineListChange(group, 'restore', {
     summary: 'Bring a list back from the trash, with the todos that went there with it.',
-    examples: ['localist lists list --trash', 'localist lists restore home'],
+    examples: [
+      'localist lists add Home',
+      'localist lists rm home',
+      'localist lists list --trash',
+      'localist lists restore home',
+    ],
   }).action(async (list, options) => (await import('../lists/lists.ts')).restoreList(list, options, io))
 
   const change = async (list: string, patch: ListPatch, said: string, options: object): Promise<void> =>
@@ -102,7 +110,10 @@ const defineListChange = (group: Command, name: string, text: CommandText): Comm
     .option(...jsonOption)
 
 function defineTags(program: Command, { io }: Context): void {
-  const group = defineGroup(program, 'tags', 'List the tags, and rename and remove them everywhere.')
+  const group = defineGroup(program, 'tags', {
+    summary: 'List the tags, and rename and remove them everywhere.',
+    examples: ['localist add Pay rent --tag bills', 'localist tags', 'localist tags rename bills payments'],
+  })
 
   defineCommand(
     group,
@@ -120,7 +131,7 @@ function defineTags(program: Command, { io }: Context): void {
   defineCommand(group, 'rename', {
     summary: 'Rename a tag in all todos, as one change.',
     more: 'A todo that has the new tag already keeps it once.',
-    examples: ['localist tags rename bills payments'],
+    examples: ['localist add Pay rent --tag bills', 'localist tags rename bills payments'],
   })
     .argument('<tag>', 'a tag, exactly as it is')
     .argument('<name>', 'the new name')
@@ -130,7 +141,7 @@ function defineTags(program: Command, { io }: Context): void {
   defineCommand(group, 'rm', {
     summary: 'Remove a tag from all todos, as one change.',
     more: `The todos stay. ${yesHelp}`,
-    examples: ['localist tags rm bills'],
+    examples: ['localist add Pay rent --tag bills', 'localist tags rm bills'],
   })
     .argument('<tag>', 'a tag, exactly as it is')
     .option(...yesOption)
@@ -139,7 +150,10 @@ function defineTags(program: Command, { io }: Context): void {
 }
 
 function defineTrash(program: Command, { io }: Context): void {
-  const group = defineGroup(program, 'trash', 'List the todos in the trash, and remove them for good.')
+  const group = defineGroup(program, 'trash', {
+    summary: 'List the todos in the trash, and remove them for good.',
+    examples: ['localist trash', 'localist trash empty --yes'],
+  })
 
   defineCommand(
     group,
@@ -157,7 +171,7 @@ function defineTrash(program: Command, { io }: Context): void {
   defineCommand(group, 'empty', {
     summary: 'Remove all todos, lists and views in the trash for good.',
     more: 'It cannot be undone. On a terminal the command asks first; elsewhere it needs --yes.',
-    examples: ['localist trash empty', 'localist trash empty --yes'],
+    examples: ['localist trash', 'localist trash empty --yes'],
   })
     .option(...yesOption)
     .option(...jsonOption)

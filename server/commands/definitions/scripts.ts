@@ -25,7 +25,7 @@ Fields make a JSON body; with GET, HEAD or --input they make the query. key[]=va
       'localist api todos -f title="Pay rent" -F priority=4 -f "tags[]=home"',
       'localist api PATCH todos/$ID -F completed=true',
       'localist api GET todos -F completed=false -F limit=100 --paginate',
-      "localist api PUT todos/$ID --input todo.json -H 'If-None-Match: *'",
+      "localist api PUT todos/$UUID --input todo.json -H 'If-None-Match: *'",
     ],
   })
     .usage('[options] [METHOD] PATH')

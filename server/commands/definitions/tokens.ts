@@ -4,7 +4,14 @@ import { defineCommand, defineGroup, jsonOption, yesHelp, yesOption, type Contex
 
 /** `localist token`. */
 export function defineTokenCommands(program: Command, { io }: Context): void {
-  const token = defineGroup(program, 'token', 'Make, list and revoke the access tokens of scripts.')
+  const token = defineGroup(program, 'token', {
+    summary: 'Make, list and revoke the access tokens of scripts.',
+    examples: [
+      'localist token create my-script --scope todos:write',
+      'localist token list',
+      'localist token revoke my-script',
+    ],
+  })
 
   defineCommand(token, 'create', {
     summary: 'Make an access token and print it, this once.',
@@ -43,7 +50,7 @@ export function defineTokenCommands(program: Command, { io }: Context): void {
   defineCommand(token, 'revoke', {
     summary: 'Revoke the access token with this name or id.',
     more: `From then on, requests with the token are refused. ${yesHelp}`,
-    examples: ['localist token revoke my-script', 'localist token revoke 4be01a77'],
+    examples: ['localist token create my-script', 'localist token revoke my-script'],
   })
     .argument('<id>', 'the name of a token, its id, or the end of its id')
     .option(...yesOption)

@@ -19,7 +19,10 @@ const viewHelp =
 
 /** Adds `localist views`, about the views that a person made. */
 export function defineViews(program: Command, { io }: Context): void {
-  const group = defineGroup(program, 'views', 'List the views of your own, and make, change and remove them.')
+  const group = defineGroup(program, 'views', {
+    summary: 'List the views of your own, and make, change and remove them.',
+    examples: ['localist views add Urgent --min-priority 3', 'localist views', 'localist list --view urgent'],
+  })
 
   defineCommand(
     group,
@@ -54,8 +57,9 @@ ${dateHelp} A date is kept as it is today: for a view that goes on, use --due-wi
       summary: 'Change the todos, the look or the order of a view.',
       more: `The options replace the conditions of the same name; the others stay. ${dateHelp}`,
       examples: [
-        'localist views edit urgent --min-priority 4 --without due-within',
-        'localist views edit urgent --list Home --list Work --sort due',
+        'localist views add Urgent --min-priority 3',
+        'localist views edit urgent --min-priority 4 --due-within 7',
+        'localist views edit urgent --list inbox --without due-within --sort due',
       ],
     }),
   )
@@ -68,7 +72,10 @@ ${dateHelp} A date is kept as it is today: for a view that goes on, use --due-wi
 
   defineViewChange(group, 'rename', {
     summary: 'Rename a view.',
-    examples: ['localist views rename urgent "Urgent this week"'],
+    examples: [
+      'localist views add Urgent --min-priority 3',
+      'localist views rename urgent "Urgent this week"',
+    ],
   })
     .argument('<name...>', 'the new name')
     .option(...jsonOption)
@@ -79,7 +86,11 @@ ${dateHelp} A date is kept as it is today: for a view that goes on, use --due-wi
   defineViewChange(group, 'rm', {
     summary: 'Move a view to the trash; its todos stay as they are.',
     more: `Here the whole name is needed, or the end of the id. ${yesHelp}`,
-    examples: ['localist views rm urgent', 'localist views restore urgent'],
+    examples: [
+      'localist views add Urgent --min-priority 3',
+      'localist views rm urgent',
+      'localist views restore urgent',
+    ],
   })
     .option(...yesOption)
     .option(...jsonOption)
@@ -87,7 +98,12 @@ ${dateHelp} A date is kept as it is today: for a view that goes on, use --due-wi
 
   defineViewChange(group, 'restore', {
     summary: 'Bring a view back from the trash.',
-    examples: ['localist views list --trash', 'localist views restore urgent'],
+    examples: [
+      'localist views add Urgent --min-priority 3',
+      'localist views rm urgent',
+      'localist views list --trash',
+      'localist views restore urgent',
+    ],
   })
     .option(...jsonOption)
     .action(async (view, options) => (await import('../views/views.ts')).restoreView(view, options, io))
