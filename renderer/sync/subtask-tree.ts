@@ -1,3 +1,4 @@
+import { isStillToCome } from '../../server/repeats/subtask-series.ts'
 import type { Entities, Todo } from './account-state.ts'
 
 /** Leaves out the subtasks of other chosen todos, on every level. */
@@ -12,13 +13,22 @@ export function topmostOf({ todos }: Pick<Entities, 'todos'>, chosen: readonly T
   return chosen.filter((todo) => !isBelowChosen(todo))
 }
 
-/** Adds the open subtasks of todos, on every level. */
-export function withOpenSubtasks(shown: Pick<Entities, 'todos'>, todos: readonly Todo[]): readonly Todo[] {
+/**
+ * Adds the open subtasks that are completed together with todos on the date `today`, on every level. An occurrence of a series of its own
+ * that is still to come stays open, with its subtasks.
+ */
+export function withCompletedSubtasks(
+  shown: Pick<Entities, 'todos'>,
+  todos: readonly Todo[],
+  today: string,
+): readonly Todo[] {
   const subtasks = groupSubtasks(shown)
-  const below = todos.flatMap(({ id }) => descendantsOf(subtasks, id))
-  return [
-    ...new Set([...todos, ...below.filter(({ completed, deletedAt }) => !completed && deletedAt === null)]),
-  ]
+  const find = (id: string) => shown.todos.get(id)
+  const listBelow = ({ id }: Todo): readonly Todo[] =>
+    (subtasks.get(id) ?? [])
+      .filter((todo) => todo.deletedAt === null && !isStillToCome(todo, today, find))
+      .flatMap((todo) => [todo, ...listBelow(todo)])
+  return [...new Set([...todos, ...todos.flatMap(listBelow).filter(({ completed }) => !completed)])]
 }
 
 /** The subtasks by the id of their parent, those in the trash included. */

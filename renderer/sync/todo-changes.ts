@@ -1,9 +1,10 @@
 import type { Operation } from '../../server/contract.ts'
+import { dayAt } from '../../server/dates.ts'
 import { mergeRepeat } from '../../server/repeats/merge-repeat.ts'
 import type { MessageId } from '../../messages/en.ts'
 import type { Entities, Todo } from './account-state.ts'
 import type { Effect, NewChange, TextField } from './pending.ts'
-import { descendantsOf, groupSubtasks, topmostOf, withOpenSubtasks } from './subtask-tree.ts'
+import { descendantsOf, groupSubtasks, topmostOf, withCompletedSubtasks } from './subtask-tree.ts'
 
 /** The fields of a todo that a change sets without comparing their values before. */
 export type TodoFields = Partial<
@@ -61,11 +62,21 @@ export function updateTodos(
 
 /** Returns the change that completes todos, with their open subtasks. */
 export function completeTodos(shown: Entities, todos: readonly Todo[], now: string): NewChange {
-  const all = withOpenSubtasks(shown, todos)
-  const change = updateTodos(shown, all, { completed: true }, now, 'change.completed')
+  const all = withCompletedSubtasks(shown, todos, dayAt(new Date(now), null).date)
+  const { effects, label } = updateTodos(shown, all, { completed: true }, now, 'change.completed')
+  const change: NewChange = {
+    operations: todos.map(({ id }) => ({
+      op: 'update',
+      kind: 'todo',
+      id,
+      patch: { completed: true },
+      children: 'complete',
+    })),
+    effects,
+    label,
+  }
   if (todos.length > 1 || all.length === todos.length) return change
-  const label = { ...change.label, message: 'change.completedWithSubtasks', count: all.length - 1 } as const
-  return { ...change, label }
+  return { ...change, label: { ...label, message: 'change.completedWithSubtasks', count: all.length - 1 } }
 }
 
 // Adds the fields that the server expects to change together with these.

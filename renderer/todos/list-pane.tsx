@@ -7,7 +7,7 @@ import { useText } from '../messages/use-text.ts'
 import { useHighlighted } from '../sync/sync-provider.tsx'
 import { useTodos, useSnapshot, useStore } from '../sync/sync-context.ts'
 import type { Todo } from '../sync/account-state.ts'
-import { withOpenSubtasks } from '../sync/subtask-tree.ts'
+import { withCompletedSubtasks } from '../sync/subtask-tree.ts'
 import type { Step } from '../sync/undo-log.ts'
 import { useDay } from '../views/day.tsx'
 import { rowsOf, type Row } from '../views/rows.ts'
@@ -105,7 +105,7 @@ export function ListPane({
     const changed = chosen.filter(({ completed }) => completed !== isCompleted)
     const leaves = (todo: Todo) => !view.includes({ ...todo, completed: isCompleted }, today)
     const { shown } = store.read()
-    const all = isCompleted ? withOpenSubtasks(shown, changed) : changed
+    const all = isCompleted ? withCompletedSubtasks(shown, changed, today.date) : changed
     linger(all.filter(leaves).map(({ id }) => id))
     complete(changed, isCompleted)
   }

@@ -95,7 +95,7 @@ export function useTodoActions(): TodoActions {
         if (todos.length === 0) return
         if (!isCompleted) return reopen(todos)
         const change = completeTodos(shown(), todos, now())
-        if (change.operations.length > 1) changeWithUndo(change)
+        if (change.effects.length > 1) changeWithUndo(change)
         else store.change(change)
       },
       reorder(orders, moved) {

@@ -5,6 +5,7 @@ import type { AccountReader } from '../store/state.ts'
 import type { Transaction } from '../store/transaction.ts'
 import { dayAt, daysBetween, shiftDate } from '../dates.ts'
 import { findNext } from '../repeats/series.ts'
+import { isBelowRepeating, isStillToCome } from '../repeats/subtask-series.ts'
 import { moveToTrash } from './trash.ts'
 
 /** The values of a request that the next occurrence of a todo depends on. */
@@ -30,6 +31,28 @@ export function followCompletion(
   return next === after.next ? after : tx.put(todoKind, { ...after, next })
 }
 
+/**
+ * Lists the subtasks that are completed together with their parent, on every level: all but occurrences of series of their own that are
+ * still to come, with the subtasks of these.
+ */
+export function* listCompletedWith(
+  tx: Transaction,
+  { id }: StoredTodo,
+  context: Pick<OccurrenceContext, 'timeZone'>,
+): Generator<StoredTodo> {
+  const { date: today } = dayAt(new Date(tx.at), context.timeZone)
+  for (const subtask of listSubtasks(tx, id)) {
+    if (subtask.deletedAt !== null || isStillToCome(subtask, today, findIn(tx))) continue
+    yield subtask
+    yield* listCompletedWith(tx, subtask, context)
+  }
+}
+
+const findIn =
+  (state: AccountReader) =>
+  (id: string): StoredTodo | undefined =>
+    state.get(todoKind, id)
+
 /** Makes the next occurrence, or restores the one that was taken back. A todo that has one already keeps it. */
 const makeNext = (
   tx: Transaction,
@@ -38,7 +61,7 @@ const makeNext = (
 ): NextOccurrence | null => {
   const { repeat, dueDate, next } = todo
   const isDue = repeat !== null && dueDate !== null && next?.takenBack !== false
-  if (!isDue || isCopiedWithParent(tx, todo)) return next
+  if (!isDue || isBelowRepeating(todo, findIn(tx)) || isCopiedWithParent(tx, todo)) return next
   const { date: today } = dayAt(new Date(tx.at), timeZone)
   const occurrence = findNext(repeat, today)
   if (occurrence === null) return next
@@ -60,7 +83,7 @@ const makeNext = (
   return { id, revision, takenBack: false }
 }
 
-// A subtask is copied with its parent's next occurrence. Completing it later must not make a second copy.
+// A completed parent may have lost its repeat since it made its next occurrence, with a copy of the subtask.
 const isCopiedWithParent = (state: AccountReader, { parentId }: StoredTodo): boolean => {
   const parent = parentId === null ? undefined : state.get(todoKind, parentId)
   if (parent === undefined) return false
@@ -77,9 +100,11 @@ const copyOpen = (tx: Transaction, todo: StoredTodo, days: number) => ({
   next: null,
 })
 
-const shiftDates = ({ startDate, dueDate }: StoredTodo, days: number) => ({
+// The series of a subtask moves along with it.
+const shiftDates = ({ startDate, dueDate, repeat }: StoredTodo, days: number) => ({
   startDate: startDate && shiftDate(startDate, days),
   dueDate: dueDate && shiftDate(dueDate, days),
+  repeat: repeat && { ...repeat, start: shiftDate(repeat.start, days) },
 })
 
 const listLiveIds = (tx: Transaction, id: string): ReadonlySet<string> =>

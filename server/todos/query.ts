@@ -171,13 +171,15 @@ const completeChildren = z.literal('complete', 'must be "complete", or left out'
 
 /** The member `children` of an operation that changes a todo. */
 export const childrenToo = completeChildren.meta({
-  description: 'With `complete`, and `completed` true in the patch, completes the subtasks too.',
+  description: `With \`complete\`, and \`completed\` true in the patch, completes the subtasks too, but for occurrences of their own series that are
+still to come.`,
 })
 
 /** The query of PATCH /api/todos/:id. */
 export const todoPatchQuery = z.strictObject({
   dryRun,
   children: completeChildren.meta({
-    description: 'With `complete`, and `completed` true in the body, completes the subtasks too.',
+    description: `With \`complete\`, and \`completed\` true in the body, completes the subtasks too, but for occurrences of their own series that are
+still to come.`,
   }),
 })

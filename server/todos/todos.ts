@@ -14,7 +14,7 @@ import { applyPatch, makeRestoredTodo, makeTodo, replaceTodoContent, wouldChange
 import { listDescendants, siblingsOf, type Group } from '../kinds/indexes.ts'
 import { isListOffered } from '../kinds/list.ts'
 import { checkPlace, orderedTodos, todoKind } from '../kinds/todo.ts'
-import { followCompletion, type OccurrenceContext } from './completion.ts'
+import { followCompletion, listCompletedWith, type OccurrenceContext } from './completion.ts'
 import { presentTodo } from './present.ts'
 import type { StoredTodo } from '../kinds/stored-todo.ts'
 import type { NewTodo, TodoPatch, TodoReplacement } from './schema.ts'
@@ -91,10 +91,9 @@ export function changeTodo(
   const writing = { put, context }
   const hasOrder = patch.order !== undefined
   const changed = putChanged(tx, before, applyPatch(before, placed, tx.at), { ...writing, hasOrder })
-  const subtasks = children === 'complete' ? [...listDescendants(tx, changed.id)] : []
-  for (const subtask of subtasks.filter(({ deletedAt }) => deletedAt === null)) {
-    putChanged(tx, subtask, applyPatch(subtask, { completed: true }, tx.at), writing)
-  }
+  const subtasks = children === 'complete' ? [...listCompletedWith(tx, changed, context)] : []
+  // They make no next occurrences: a series below a parent that is done ends, and one below a repeating parent goes on with that.
+  for (const subtask of subtasks) put(tx, applyPatch(subtask, { completed: true }, tx.at), false)
   return changed
 }
 

@@ -291,45 +291,106 @@ test('children=complete completes the subtasks, and the copies are open', async 
   )
 })
 
-test('a subtask that repeats is copied once, by its own occurrence', async (t) => {
-  const client = await startOn(t, '2026-01-05')
+/** The fields that tell where a subtask stands in its series. */
+const seriesOf = (todos: readonly Json[]): readonly unknown[] =>
+  todos.map(({ title, completed, dueDate, repeat }) => [
+    title,
+    completed,
+    dueDate,
+    repeat?.start,
+    repeat?.done,
+  ])
+
+test('a subtask that repeats below a parent that repeats comes with the next parent, as many days from it as before', async (t) => {
+  const client = await startOn(t, '2026-01-06')
   const parent = await client.create(weekly)
-  const child = await client.create({ ...weekly, title: 'Glass', parentId: parent.id })
-  await client.complete(child.id)
-  t.is((await client.nextOf(child.id))[0].parentId, parent.id)
+  const child = await client.create({ ...weekly, title: 'Glass', dueDate: '2026-01-06', parentId: parent.id })
+  const group = await client.create({ title: 'Paper', parentId: parent.id })
+  const below = await client.create({ ...weekly, title: 'Cardboard', parentId: group.id })
+  for (const { id } of [child, below]) {
+    await client.complete(id)
+    t.deepEqual(await client.nextOf(id), [])
+  }
   await client.complete(parent.id)
   const [next] = await client.nextOf(parent.id)
   const copies = await client.subtasksOf(next.id)
-  t.deepEqual(
-    copies.map(({ title, dueDate, previousId, repeat }) => [title, dueDate, previousId, repeat.done]),
-    [['Glass', '2026-01-19', null, 1]],
-  )
+  t.deepEqual(seriesOf(copies), [
+    ['Glass', false, '2026-01-13', '2026-01-13', 0],
+    ['Paper', false, null, undefined, undefined],
+  ])
+  t.deepEqual(seriesOf(await client.subtasksOf(copies[1].id)), [
+    ['Cardboard', false, '2026-01-12', '2026-01-12', 0],
+  ])
+  // In the next occurrence it makes no second one either.
+  await client.complete(copies[0].id)
+  t.deepEqual(await client.nextOf(copies[0].id), [])
+  client.goTo('2026-01-12')
+  await client.complete(next.id)
+  const [third] = await client.nextOf(next.id)
+  t.deepEqual(seriesOf(await client.subtasksOf(third.id))[0], ['Glass', false, '2026-01-20', '2026-01-20', 0])
 })
 
-test('a subtask that was copied with its parent makes no occurrence of its own', async (t) => {
+test('a subtask that repeats makes no occurrence of its own while its parent repeats, is done or was the last', async (t) => {
   const client = await startOn(t, '2026-01-05')
-  const parent = await client.create(weekly)
-  const child = await client.create({ ...weekly, title: 'Glass', parentId: parent.id })
-  const later = await client.create({ ...weekly, title: 'Paper', parentId: parent.id })
-  await client.patch(parent.id, { completed: true })
-  await client.complete(child.id)
-  t.deepEqual(await client.nextOf(child.id), [])
-  await client.reopen(parent.id)
-  await client.complete(later.id)
-  t.is((await client.nextOf(later.id)).length, 1)
+  const parents = [
+    await client.create(weekly),
+    await client.create({ ...weekly, repeat: { rrule: 'FREQ=WEEKLY;COUNT=1' } }),
+  ]
+  for (const parent of parents) {
+    const child = await client.create({ ...weekly, title: 'Glass', parentId: parent.id })
+    await client.complete(parent.id)
+    await client.complete(child.id)
+    t.deepEqual(await client.nextOf(child.id), [])
+    await client.reopen(parent.id)
+    await client.reopen(child.id)
+    await client.complete(child.id)
+    t.deepEqual(await client.nextOf(child.id), [])
+  }
+  // The next occurrence has a copy of the subtask, also where the completed one repeats no longer.
+  const bins = await client.create(weekly)
+  const late = await client.create({ ...weekly, title: 'Paper', parentId: bins.id })
+  await client.complete(bins.id)
+  await client.patch(bins.id, { repeat: null })
+  await client.complete(late.id)
+  t.deepEqual(await client.nextOf(late.id), [])
+})
+
+test('children=complete completes the subtasks of a parent that repeats, also one whose date is still to come', async (t) => {
+  const client = await startOn(t, '2026-01-05')
   const all = await client.create(weekly)
-  const below = await client.create({ ...weekly, parentId: all.id })
+  const below = await client.create({ ...weekly, dueDate: '2026-01-08', parentId: all.id })
   await client.complete(all.id, '?children=complete')
+  t.true((await client.read(below.id)).completed)
   t.deepEqual(await client.nextOf(below.id), [])
   t.is((await client.subtasksOf((await client.nextOf(all.id))[0].id)).length, 1)
 })
 
-test('a subtask that repeats makes its next occurrence under a completed parent that does not', async (t) => {
+test('a subtask repeats by itself below a parent that does not', async (t) => {
   const client = await startOn(t, '2026-01-05')
   const parent = await client.create({ title: 'Move out' })
   const child = await client.create({ ...weekly, parentId: parent.id })
-  await client.complete(parent.id, '?children=complete')
-  t.is((await client.nextOf(child.id))[0].parentId, parent.id)
+  await client.complete(child.id)
+  const [next] = await client.nextOf(child.id)
+  t.deepEqual([next.parentId, next.dueDate], [parent.id, '2026-01-12'])
+})
+
+test('completing a parent with its subtasks ends the series below it, and leaves what is still to come', async (t) => {
+  const client = await startOn(t, '2026-01-05')
+  const parent = await client.create({ title: 'Move out' })
+  const due = await client.create({ ...weekly, title: 'Boxes', parentId: parent.id })
+  const coming = await client.create({ ...weekly, title: 'Rent', dueDate: '2026-01-06', parentId: parent.id })
+  const belowComing = await client.create({ title: 'Receipt', parentId: coming.id })
+  const dated = await client.create({ title: 'Keys', dueDate: '2026-02-01', parentId: parent.id })
+  const { headers } = await client.complete(parent.id, '?children=complete')
+  const change = await client.send('GET', `/api/changes/${headers.get('Localist-Change')}`)
+  t.is(change.body.summary, 'Completed 3 todos')
+  for (const { id } of [due, dated]) t.true((await client.read(id)).completed)
+  for (const { id } of [coming, belowComing]) t.false((await client.read(id)).completed)
+  t.deepEqual(await client.nextOf(due.id), [])
+  // The day is that of the person.
+  const inKiribati = { 'Time-Zone': 'Pacific/Kiritimati' }
+  await client.send('PATCH', `/api/todos/${parent.id}?children=complete`, { completed: true }, inKiribati)
+  for (const { id } of [coming, belowComing]) t.true((await client.read(id)).completed)
 })
 
 const idsOf = (todos: readonly Json[]): readonly string[] => todos.map(({ id }) => id)

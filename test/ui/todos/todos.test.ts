@@ -498,6 +498,21 @@ test('a parent is completed with its open subtasks, and a slip is taken back in 
   await eventually(t, async () => (await openTitles()).toSorted(), ['Call Ada', 'Move house', 'Pack'])
 })
 
+test('a subtask that repeats by itself and is still to come stays open when its parent is completed', async (t) => {
+  const { server, page } = await goOnWith(t)
+  const parent = await callApi<Todo>(server, 'POST', '/api/todos', { title: 'Move house' })
+  const below = { parentId: parent.id, repeat: { rrule: 'FREQ=WEEKLY' } }
+  await callApi(server, 'POST', '/api/todos', { ...below, title: 'Boxes', dueDate: '2000-01-03' })
+  await callApi(server, 'POST', '/api/todos', { ...below, title: 'Rent', dueDate: '2099-01-05' })
+  await eventually(t, () => shownTitles(page), ['Move house', 'Boxes', 'Rent'])
+  await tickOf(page, 'Move house').click()
+  await page.getByText('“Move house” completed with 1 subtask', { exact: true }).waitFor()
+  const openTitles = async () =>
+    (await callApi<readonly Todo[]>(server, 'GET', '/api/todos?completed=false')).map(({ title }) => title)
+  await eventually(t, openTitles, ['Rent'])
+  t.false(await tickOf(page, 'Rent').isChecked())
+})
+
 test('a completed todo leaves the inbox after a breath, but not while the pointer is on it', async (t) => {
   const { page } = await goOnWith(t, ['Rent', 'Milk', 'Stays'], { hasClock: true })
   await tickOf(page, 'Milk').click()

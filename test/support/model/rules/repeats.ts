@@ -27,6 +27,7 @@ export function mergeRepeat(
 export function makeNext(draft: ModelDraft, id: string): void {
   const todo = draft.state.todo.get(id)
   if (todo === undefined || todo.repeat === null || todo.dueDate === null) return
+  if (isBelowRepeating(draft, todo)) return
   const found = findNext(todo.repeat, draft.at.slice(0, 10))
   const old = todo.next === null ? undefined : draft.state.todo.get(todo.next.id)
   if (found === null || todo.next?.takenBack === false) return
@@ -68,6 +69,20 @@ export function takeNextBack(draft: ModelDraft, id: string): void {
   draft.state.todo.set(id, { ...todo, next: { ...todo.next, takenBack: true } })
 }
 
+/** Whether a todo above this one repeats. */
+const isBelowRepeating = ({ state }: Pick<ModelDraft, 'state'>, { parentId }: ModelTodo): boolean => {
+  const parent = state.todo.get(parentId ?? '')
+  return parent !== undefined && (parent.repeat !== null || isBelowRepeating({ state }, parent))
+}
+
+/** Whether a todo is an occurrence of its own series that is due after today, or is below such a one below `topId`. */
+export const isStillToCome = (draft: ModelDraft, todo: ModelTodo, topId: string): boolean => {
+  const { repeat, dueDate, parentId } = todo
+  const comes = repeat !== null && (dueDate ?? '') > draft.at.slice(0, 10) && !isBelowRepeating(draft, todo)
+  const parent = draft.state.todo.get(parentId ?? '')
+  return comes || (parent !== undefined && parent.id !== topId && isStillToCome(draft, parent, topId))
+}
+
 const copyOf = (draft: ModelDraft, todo: ModelTodo, id: string, days: number): ModelTodo => ({
   ...todo,
   id,
@@ -75,6 +90,7 @@ const copyOf = (draft: ModelDraft, todo: ModelTodo, id: string, days: number): M
   completedAt: null,
   startDate: todo.startDate === null ? null : addDays(todo.startDate, days),
   dueDate: todo.dueDate === null ? null : addDays(todo.dueDate, days),
+  repeat: todo.repeat === null ? null : { ...todo.repeat, start: addDays(todo.repeat.start, days) },
   previousId: null,
   next: null,
   createdAt: draft.at,
@@ -89,12 +105,12 @@ const copyChildren = (draft: ModelDraft, from: string, to: string, days: number)
   }
 }
 
-// The contract leaves open the place of the next occurrence of a todo that moves at the same time, and how todos that repeat inside of
-// each other, or copies that are brought back, go together.
+// The contract leaves open the place of the next occurrence of a todo that moves at the same time, and how copies
+// that are brought back go together.
 const requireSimple = (draft: ModelDraft, todo: ModelTodo, old: ModelTodo | undefined): void => {
   if (draft.moved.todo.has(todo.id)) throw new Unpredicted()
   const below = listDescendants(draft.state, todo.id)
-  if (below.some(({ repeat, next }) => repeat !== null || next !== null)) throw new Unpredicted()
+  if (below.some(({ next }) => next !== null)) throw new Unpredicted()
   for (let above = todo.parentId; above !== null;) {
     const parent = draft.state.todo.get(above)
     if (parent !== undefined && parent.next !== null) throw new Unpredicted()

@@ -11,7 +11,7 @@ import {
 import { hasSameContent, type ModelTodo, type NewTodo, type TodoFields } from '../entities.ts'
 import { findBottom, isInGroup, placeTodo, type Group } from './order.ts'
 import { chooseGroup, listDescendants, requirePlace, requireRestorable } from './places.ts'
-import { makeNext, mergeRepeat, takeNextBack } from './repeats.ts'
+import { isStillToCome, makeNext, mergeRepeat, takeNextBack } from './repeats.ts'
 import { moveToTrash, removeTodo, restoreSubtasks } from './trash.ts'
 
 const empty = {
@@ -51,8 +51,13 @@ export function patchTodo(
   if (before !== undefined && before.deletedAt !== null && patch.deletedAt !== null) throw notFound()
   change(draft, findExpected(draft, 'todo', id, ifRevision), patch)
   if (children === undefined) return
-  for (const each of listDescendants(draft.state, id)) {
-    if (each.deletedAt === null) change(draft, each, { completed: true })
+  const below = listDescendants(draft.state, id).filter(
+    (each) => each.deletedAt === null && !isStillToCome(draft, each, id),
+  )
+  // They make no next occurrences.
+  for (const each of below) {
+    const after = complete(draft, each, { ...each, completed: true })
+    if (!each.completed) draft.state.todo.set(each.id, after)
   }
 }
 
