@@ -16,7 +16,7 @@ import { refuseUnknownEndpoint } from './middleware/no-such-endpoint.ts'
 import { createRecheck } from './middleware/recheck.ts'
 import { serveRenderer } from './middleware/serve-renderer.ts'
 import { createReference } from './reference/reference.ts'
-import type { WriteQuota } from './tokens/write-quota.ts'
+import type { WriteQuota } from './accounts/write-quota.ts'
 
 /** The services and settings of the app. The app opens no files and does not listen. */
 export interface AppDeps extends Omit<Services, 'reference'> {

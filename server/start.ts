@@ -27,7 +27,7 @@ import { logged } from './logged.ts'
 import { kinds } from './kinds/kinds.ts'
 import { SearchTexts } from './todos/search-texts.ts'
 import { openTokens } from './tokens/tokens.ts'
-import { createWriteQuota, usualWriteQuota } from './tokens/write-quota.ts'
+import { createWriteQuota, usualWriteQuota } from './accounts/write-quota.ts'
 import { explain, type ReasonExplanation } from './reasons.ts'
 
 export { findDataDirectory } from './config/data-directory.ts'

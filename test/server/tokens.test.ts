@@ -4,7 +4,7 @@ import ava from 'ava'
 import { noticesOf, restarted } from '../support/account.ts'
 import { unconfirmingDisk } from '../support/faults.ts'
 import { apiOf, deleteLate, postLate } from '../support/http.ts'
-import { usualWriteQuota } from '../../server/tokens/write-quota.ts'
+import { usualWriteQuota } from '../../server/accounts/write-quota.ts'
 import { startServer } from '../support/server.ts'
 
 const test = ava.serial

@@ -17,6 +17,7 @@ import {
   type Change,
 } from '../../../../server/store/change-set.ts'
 import { readContent } from '../../../../server/store/document/read.ts'
+import { stampTrashTime } from '../../../../server/kinds/trash-time.ts'
 import { cleanLine } from '../../../../server/one-line.ts'
 import { writeContent } from '../../../../server/store/document/write.ts'
 import {
@@ -293,10 +294,12 @@ test('a change says of before what differs, which gives the whole of it back', a
     t,
     fc.property(anyTodo, anyFields, (before, fields) => {
       const data = createAccountData(kinds, someHistory, before.revision, new Map([['todo', [before]]]))
-      const tx = new OpenTransaction(data, actor, '2026-11-20T08:00:00.000Z')
+      const at = '2026-11-20T08:00:00.000Z'
+      const tx = new OpenTransaction(data, actor, at)
       const after = tx.put(todoKind, { ...before, ...fields })
       const { updatedAt, revision } = after
-      assert.deepEqual(after, { ...before, ...fields, updatedAt, revision })
+      const stamped = stampTrashTime({ ...before, ...fields }, before, at)
+      assert.deepEqual(after, { ...stamped, updatedAt, revision })
       const [change] = tx.finish()?.changes ?? []
       if (change === undefined) return assert.deepEqual({ ...before, updatedAt, revision }, after)
       assert.deepEqual({ ...after, ...change.before }, before)

@@ -1,4 +1,4 @@
-import type { AccountPart } from '../accounts/stores.ts'
+import type { AccountPart } from './stores.ts'
 import type { Credential } from '../http/credential.ts'
 import { TooMany } from '../http/problems.ts'
 import { explain, type ReasonExplanation } from '../reasons.ts'
