@@ -63,8 +63,9 @@ async function openApp(dataDir: string): Promise<void> {
   const openLink = (url: string) => openExternalLink(url, location.origin, (link) => shell.openExternal(link))
   // The code of the server is read while the window is made.
   const serverCode = import('../server/start.ts')
-  const starting = serverCode.then(({ start }) =>
-    start(
+  const startServer = async () => {
+    const { start } = await serverCode
+    return await start(
       { dataDir, rendererDir, version: app.getVersion() },
       {
         log,
@@ -73,17 +74,17 @@ async function openApp(dataDir: string): Promise<void> {
         openBrowser: (url) => throwIfRefused(openLink(url)),
         onSignedIn: focusApp,
       },
-    ),
-  )
+    )
+  }
+  const location = locateServer({
+    start: startServer,
+    findOther: async (folder) => (await serverCode).findServer(folder),
+    onMove: (url) => reportFailure(showPage(window, `${url}/`)),
+  })
   const unsentTexts = openUnsentTexts(join(app.getPath('userData'), 'unsent.json'), log)
-  const quit = setUpQuit(starting, unsentTexts.flush)
-  const location = locateServer(
-    starting,
-    async (folder) => (await serverCode).findServer(folder),
-    (url) => reportFailure(showPage(window, `${url}/`)),
-  )
+  const quit = setUpQuit(location.findServer, unsentTexts.flush)
 
-  const showDataFolder = () => starting.then((server) => openFolder(server.dataDir))
+  const showDataFolder = () => location.findServer().then((server) => openFolder(server.dataDir))
 
   // Make the window while the server starts. It stays hidden until the page is painted.
   setUpSecurity(location, (url) => reportFailure(openLink(url)))
@@ -119,7 +120,7 @@ async function openApp(dataDir: string): Promise<void> {
   }
   setUpMenu(texts, menuActions)
   setUpRecovery(contents, log, (reason) => showError(texts.cannotShow, reason))
-  const [server] = await Promise.all([starting, startPageProcess(window)])
+  const [server] = await Promise.all([location.findServer(), startPageProcess(window)])
   if (quit.isUnderWay()) return
   try {
     await showPage(window, `${server.url}/`)

@@ -14,7 +14,7 @@ export interface Quit {
  * arrive, then `saveTexts`, then our server, then the process. SIGTERM, SIGINT and Quit in the menu do the same, also while the
  * server starts.
  */
-export function setUpQuit(starting: Promise<Started>, saveTexts: () => Promise<void>): Quit {
+export function setUpQuit(findServer: () => Promise<Started>, saveTexts: () => Promise<void>): Quit {
   let ending: Promise<void> | undefined
   let isUnderWay = false
   let exitCode = 0
@@ -24,7 +24,7 @@ export function setUpQuit(starting: Promise<Started>, saveTexts: () => Promise<v
   app.on('window-all-closed', () => app.quit())
   app.on('will-quit', (event) => {
     event.preventDefault()
-    ending ??= saveTexts().then(() => stopServerAndExit(starting, exitCode))
+    ending ??= saveTexts().then(() => stopServerAndExit(findServer(), exitCode))
   })
   return {
     isUnderWay: () => isUnderWay,

@@ -15,39 +15,67 @@ export interface ServerLocation {
   readonly origin: string | null
   /** Finds the present address of the server. Throws the error of a start that failed, and NoServer if it has stopped. */
   findAddress(): Promise<Address>
+  /** The result of the latest start. */
+  readonly findServer: () => Promise<Started>
+}
+
+/** How long the server of another process must be gone before this one takes its place, in milliseconds: it may be restarted. */
+export const usualPatience = 10_000
+
+interface LocationHost {
+  /** Starts our own server, or finds that of another process. */
+  readonly start: () => Promise<Started>
+  /** Finds the server that another process runs on the data directory. */
+  readonly findOther: (dataDir: string) => Promise<Address | null>
+  /** Is called with the new URL when the server has another origin than before. */
+  readonly onMove: (url: string) => void
+  /** Default: usualPatience. */
+  readonly patience?: number
 }
 
 /**
- * Locates our own server, or the server of another process that had locked the data directory at the start. The other one may
- * stop and start again, with another token and on another port: `findServer` looks for it, and `onMove` gets its new URL.
+ * Locates our own server, or the server of another process that had locked the data directory at the start. The other one may stop and
+ * start again, with another token and on another port. If it stays away, our own server is started in its place.
  */
-export function locateServer(
-  starting: Promise<Started>,
-  findServer: (dataDir: string) => Promise<Address | null>,
-  onMove: (url: string) => void,
-): ServerLocation {
+export function locateServer({
+  start,
+  findOther,
+  onMove,
+  patience = usualPatience,
+}: LocationHost): ServerLocation {
   let origin: string | null = null
-  const started = starting.then((server) => {
-    origin = new URL(server.url).origin
-    return server
-  })
-  // The caller of start() handles its failure.
-  started.catch(() => undefined)
+  let missingSince: number | null = null
+  let started = start()
+  // The caller of findServer() handles its failure.
+  started.then(({ url }) => (origin = new URL(url).origin)).catch(() => undefined)
+
+  const follow = (address: Address): Address => {
+    missingSince = null
+    const { origin: latest } = new URL(address.url)
+    if (latest !== origin) {
+      origin = latest
+      onMove(address.url)
+    }
+    return address
+  }
   return {
     get origin() {
       return origin
     },
+    findServer: () => started,
     async findAddress() {
-      const server = await started
-      if (server.state === 'running') return server
-      const found = await findServer(server.dataDir)
-      if (found === null) throw new NoServer('stopped', messages.stopped(origin ?? server.url))
-      const { origin: latest } = new URL(found.url)
-      if (latest !== origin) {
-        origin = latest
-        onMove(found.url)
-      }
-      return found
+      const latest = started
+      const server = await latest
+      if (server.state === 'running') return follow(server)
+      const found = await findOther(server.dataDir)
+      if (found !== null) return follow(found)
+      missingSince ??= performance.now()
+      const isGone = performance.now() - missingSince >= patience
+      // Another call may have begun the start meanwhile.
+      if (isGone && started === latest) started = start().catch(() => server)
+      const next = await started
+      if (next === server) throw new NoServer('stopped', messages.stopped(origin ?? server.url))
+      return follow(next)
     },
   }
 }

@@ -53,6 +53,29 @@ test('the window works again when that server was stopped and started on the sam
   t.is(page.url(), `${url}/`)
 })
 
+test('where that server stays away, the app starts its own in its place, with what was typed, and stops it at the end', async (t) => {
+  const dataDir = newDataDir(t)
+  const first = await serve(t, dataDir)
+  const desktop = await openDesktop(t, dataDir)
+  await addField(desktop.page).fill('Pay rent')
+  await addField(desktop.page).press('Enter')
+  await until(async () => (await titlesForScript(dataDir)).includes('Pay rent'))
+  await addField(desktop.page).fill('Half a thought')
+  await first.stop()
+  await until(() => hasServerFile(dataDir) && readServerFile(dataDir).url !== first.url)
+  await desktop.page.waitForURL(`${readServerFile(dataDir).url}/**`)
+  await desktop.page.getByText('Pay rent').first().waitFor()
+  await until(
+    async () =>
+      (await addField(desktop.page)
+        .inputValue()
+        .catch(() => '')) === 'Half a thought',
+  )
+  await closeWindow(desktop)
+  t.is(await desktop.ended, 0)
+  t.false(hasServerFile(dataDir))
+})
+
 test('the window follows that server to another port, and only there a page gets a token', async (t) => {
   const dataDir = newDataDir(t)
   const first = await serve(t, dataDir)

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import test, { type ExecutionContext } from 'ava'
-import { locateServer, type Address } from '../../electron/connection/server-location.ts'
+import { locateServer, usualPatience, type Address } from '../../electron/connection/server-location.ts'
 import { createTabLink, createWindowSession } from '../../electron/connection/session.ts'
 import type { Started } from '../../server/start.ts'
 
@@ -18,19 +18,24 @@ function locate(answers: readonly (Address | null)[]) {
     asked.push(folder)
     return Promise.resolve(left.shift() ?? null)
   }
-  const location = locateServer(Promise.resolve({ state: 'held', dataDir, ...first }), find, (url) =>
-    moves.push(url),
-  )
+  const location = locateServer({
+    start: () => Promise.resolve({ state: 'held', dataDir, ...first }),
+    findOther: find,
+    onMove: (url) => moves.push(url),
+  })
   return { location, asked, moves }
 }
 
+const stop = () => Promise.resolve()
+const own = { state: 'running', dataDir, ...moved, stop } as const
+const neverFound = () => Promise.resolve(null)
+
 test('our own server is where it was, and is never looked for', async (t) => {
-  const server = { state: 'running', dataDir, ...first, stop: () => Promise.resolve() } as const
-  const location = locateServer(
-    Promise.resolve(server),
-    () => Promise.reject(new Error('looked for')),
-    t.fail,
-  )
+  const location = locateServer({
+    start: () => Promise.resolve({ ...own, ...first }),
+    findOther: () => Promise.reject(new Error('looked for')),
+    onMove: t.fail,
+  })
   t.is((await location.findAddress()).token, 'first')
   t.is(location.origin, first.url)
 })
@@ -61,20 +66,61 @@ test('a server that has stopped is a sentence, and the origin stays', async (t) 
   t.deepEqual(moves, [])
 })
 
+/** A location whose server is gone at once, and of whose starts the results are these. */
+const locateGone = (starts: readonly (() => Promise<Started>)[], patience: number) => {
+  const left = [...starts]
+  const moves: string[] = []
+  const location = locateServer({
+    start: () => (left.shift() ?? (() => Promise.reject(new Error('started again'))))(),
+    findOther: neverFound,
+    onMove: (url) => moves.push(url),
+    patience,
+  })
+  return { location, moves }
+}
+
+const held = (): Promise<Started> => Promise.resolve({ state: 'held', dataDir, ...first })
+
+test('our own server takes the place of one that stays away, once', async (t) => {
+  t.is(usualPatience, 10_000)
+  const { location, moves } = locateGone([held, () => Promise.resolve(own)], 0)
+  const addresses = await Promise.all([location.findAddress(), location.findAddress()])
+  t.deepEqual(
+    addresses.map(({ token }) => token),
+    ['third', 'third'],
+  )
+  t.is((await location.findAddress()).token, 'third')
+  t.is(await location.findServer(), own)
+  t.is(location.origin, moved.url)
+  t.deepEqual(moves, [moved.url])
+})
+
+test('a server that has only just gone is waited for', async (t) => {
+  const { location } = locateGone([held], 60_000)
+  await t.throwsAsync(location.findAddress(), { name: 'stopped' })
+  await t.throwsAsync(location.findAddress(), { name: 'stopped' })
+})
+
+test('where our own server cannot be started in its place, it is tried again at the next request', async (t) => {
+  const failing = () => Promise.reject(new Error('The data directory is locked.'))
+  const { location } = locateGone([held, failing, () => Promise.resolve(own)], 0)
+  await t.throwsAsync(location.findAddress(), { name: 'stopped' })
+  t.is((await location.findAddress()).token, 'third')
+})
+
 test('there is no origin until the server has started', async (t) => {
-  const server = { state: 'running', dataDir, ...first, stop: () => Promise.resolve() } as const
   const starting = Promise.withResolvers<Started>()
-  const location = locateServer(starting.promise, () => Promise.resolve(null), t.fail)
+  const location = locateServer({ start: () => starting.promise, findOther: neverFound, onMove: t.fail })
   t.is(location.origin, null)
   const address = location.findAddress()
-  starting.resolve(server)
+  starting.resolve({ ...own, ...first })
   t.is((await address).url, first.url)
   t.is(location.origin, first.url)
 })
 
 test('a server that cannot start is a sentence', async (t) => {
-  const failure = Promise.reject(new Error('The data directory cannot be used.'))
-  const location = locateServer(failure, () => Promise.resolve(null), t.fail)
+  const start = () => Promise.reject(new Error('The data directory cannot be used.'))
+  const location = locateServer({ start, findOther: neverFound, onMove: t.fail })
   await t.throwsAsync(location.findAddress(), { message: 'The data directory cannot be used.' })
   t.is(location.origin, null)
 })
