@@ -248,7 +248,7 @@ test('a view that does not exist and options that contradict each other are refu
   const wrong: readonly (readonly [words: readonly string[], code: number, said: RegExp])[] = [
     [['list', '--view', 'urgnt'], 1, /no view "urgnt"\. Did you mean "Urgent"\? The views are Urgent\./],
     [['list', 'today', '--view', 'urgent'], 2, /Name one view: today, or --view\./],
-    [['list', 'urgent'], 2, /for one of your own use --view urgent/],
+    [['list', 'urgent'], 2, /--view VIEW names one of your own/],
     [['list', '--overdue', '--no-overdue'], 2, /--overdue contradicts --no-overdue/],
     [
       ['list', '--due-within', '9999'],
@@ -411,7 +411,7 @@ test('the beginning of a name removes nothing, and changes a list or a view', as
 
 test('what removes asks on a terminal, and removes nothing unless the answer is yes', async (t) => {
   const { api, run, runOnTerminal } = await start(t)
-  const list = (await api('POST', '/api/lists', { name: 'Work\u{1b}[2J' })).body
+  const list = (await api('POST', '/api/lists', { name: 'Work\u{202e}' })).body
   const add = async (title: string): Promise<string> =>
     (await api('POST', '/api/todos', { title, listId: list.id, tags: ['x'] })).body.id
   const [a, b, c] = [await add('a'), await add('b'), await add('c')]
@@ -421,7 +421,7 @@ test('what removes asks on a terminal, and removes nothing unless the answer is 
     ['Remove the tag "x" from all todos?', 'tags', 'rm', 'x'],
     ['Move "c" with its subtasks to the trash?', 'rm', c],
     ['Move 2 todos with their subtasks to the trash?', 'rm', a, b],
-    ['Move the list "Work\u{FFFD}[2J" with 3 todos to the trash?', 'lists', 'rm', list.id],
+    ['Move the list "Work\u{FFFD}" with 3 todos to the trash?', 'lists', 'rm', list.id],
     ['Move the view "Urgent" to the trash?', 'views', 'rm', 'urgent'],
     ['Revoke the token "sync"? Its scripts are refused from then on.', 'token', 'revoke', 'sync'],
   ]

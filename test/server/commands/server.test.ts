@@ -45,7 +45,7 @@ test('serve goes on when nobody reads its stderr any more', async (t) => {
   await rm(join(dataDir, 'accounts'), { recursive: true })
   await writeFile(join(dataDir, 'accounts'), 'in the way')
   const api = apiOf(server, server.token)
-  t.is((await api('POST', '/api/todos', { title: 'a' })).status, 500, 'which is logged')
+  t.is((await api('POST', '/api/todos', { title: 'a' })).status, 503, 'which is logged')
   t.is((await api('GET', '/api/todos')).status, 200)
 })
 
