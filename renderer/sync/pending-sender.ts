@@ -82,8 +82,9 @@ export class PendingSender {
     if (!this.#live.state.todos.has(expected.id) && !(await this.#isCaughtUp())) return false
     const todo = this.#live.state.todos.get(expected.id)
     const stored = todo?.[expected.field] ?? expected.before
+    const isInTrash = todo !== undefined && todo.deletedAt !== null
     if (stored === expected.after) this.#answer(pending, null)
-    else if (stored !== expected.before) this.#drop(pending)
+    else if (stored !== expected.before || isInTrash) this.#drop(pending)
     else this.#live.update([{ type: 'sent', id, ifRevision: todo?.revision ?? null }])
     return true
   }
