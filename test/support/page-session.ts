@@ -113,3 +113,11 @@ export async function showView(page: Page, name: string): Promise<void> {
   await placeLink(page, name).click()
   await page.getByRole('heading', { name, exact: true, level: 1 }).waitFor()
 }
+
+/** Runs the command of this name by the palette, as in a tab, where some keys are the browser's. */
+export async function runByPalette(page: Page, name: string): Promise<void> {
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: 'Go to or run a command' }).fill(name)
+  await page.getByRole('option').filter({ hasText: name }).first().waitFor()
+  await page.keyboard.press('Enter')
+}

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { testInOnePage } from '../support/one-page.ts'
-import { callApi, placeLink } from '../support/page-session.ts'
+import { callApi, placeLink, runByPalette } from '../support/page-session.ts'
 import { eventually, rowOf, storedTodos } from '../support/page-todos.ts'
 
 const { test, openPage } = testInOnePage()
@@ -41,7 +41,7 @@ test('a part that cannot be loaded says so in its place and tries again, while t
   await page.evaluate(() => {
     window.print = () => document.body.append('printed')
   })
-  await page.keyboard.press('Control+p')
+  await runByPalette(page, 'Print')
   await page.getByText('so nothing was printed').waitFor()
   t.is(await page.getByText('printed', { exact: true }).count(), 0)
   await page.unroute(parts)

@@ -58,7 +58,8 @@ test('the trash shows what was deleted, the latest first, and restores by the mo
     .getByRole('alertdialog', { name: '“First” restored' })
     .getByRole('button', { name: 'Undo' })
     .click()
-  await eventually(t, () => shownEntries(page), ['Second', 'First'])
+  // It enters the trash by this undo, after the other one.
+  await eventually(t, () => shownEntries(page), ['First', 'Second'])
   await eventually(t, () => storedTitles(server), [])
 
   await context.route('**/api/changes', (route) =>
@@ -83,7 +84,7 @@ test('the trash shows what was deleted, the latest first, and restores by the mo
       { exact: true },
     )
     .waitFor()
-  await eventually(t, () => shownEntries(page), ['Second', 'First'])
+  await eventually(t, () => shownEntries(page), ['First', 'Second'])
 })
 
 test('the keys walk through the trash, restore, and take that back', async (t) => {

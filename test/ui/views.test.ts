@@ -5,7 +5,14 @@ import { shiftDate } from '../../server/dates.ts'
 import type { WithBrowser } from '../support/browser.ts'
 import { testInOnePage } from '../support/one-page.ts'
 import { looksRight } from '../support/page-look.ts'
-import { type SignedInPage, callApi, placeLink, showView, untilLoaded } from '../support/page-session.ts'
+import {
+  type SignedInPage,
+  callApi,
+  placeLink,
+  runByPalette,
+  showView,
+  untilLoaded,
+} from '../support/page-session.ts'
 import {
   addField,
   deleteByKey,
@@ -326,11 +333,12 @@ test('a tooltip stands in a landmark, and that of the way back beside the title'
 })
 
 test('a part of the page that cannot be loaded says so below the button of the sidebar', async (t) => {
-  const { page } = await openPage(t, ['Pay rent'])
-  const left = (await boxOf(page.getByRole('heading', { name: 'Inbox' }))).x
+  const { page } = await openPage(t, ['Pay rent'], { hasOwnContext: true })
   await page.route('**/assets/activity-pane-*.js', (route) => route.abort())
+  await page.reload()
+  const left = (await boxOf(page.getByRole('heading', { name: 'Inbox' }))).x
   await placeLink(page, 'Activity').click()
-  const failure = page.getByRole('alert').filter({ hasText: 'This part of the page cannot be shown' })
+  const failure = page.getByRole('alert').filter({ hasText: 'This part is not loaded' })
   await failure.waitFor()
   const button = await boxOf(page.getByRole('button', { name: 'Hide the sidebar' }))
   t.is((await boxOf(failure.getByRole('heading'))).x, left)
@@ -500,22 +508,26 @@ test('a printed day of another year has its year; the trash and the settings are
 })
 
 test('the command prints once the sheet is loaded', async (t) => {
-  const { page } = await openPage(t, ['One'])
+  const { page } = await openPage(t, ['One'], { hasOwnContext: true })
+  const asked = Promise.withResolvers<void>()
+  const go = Promise.withResolvers<void>()
+  await page.route('**/assets/print-sheet-*.js', async (route) => {
+    asked.resolve()
+    await go.promise
+    await route.continue()
+  })
+  await page.reload()
+  await rowOf(page, 'One').waitFor()
   await page.evaluate(() => {
     window.print = () => {
       window.dispatchEvent(new Event('beforeprint'))
       document.title = `Printed ${document.querySelectorAll('.print-todo').length}`
     }
   })
-  // A view that opens loads its sheet after half a second only.
-  await page.evaluate(() => {
-    window.location.hash = '#/all'
-    requestAnimationFrame(() =>
-      requestAnimationFrame(() =>
-        window.dispatchEvent(new KeyboardEvent('keydown', { key: 'p', ctrlKey: true, bubbles: true })),
-      ),
-    )
-  })
+  await asked.promise
+  await runByPalette(page, 'Print')
+  t.false((await page.title()).startsWith('Printed'))
+  go.resolve()
   await page.waitForFunction(() => document.title.startsWith('Printed'))
   t.is(await page.title(), 'Printed 1')
 })

@@ -35,14 +35,13 @@ class LoadBoundary extends Component<BoundaryProps, { readonly error: unknown }>
 
 function NotLoadedState({ look, onRetry }: Pick<BoundaryProps, 'look' | 'onRetry'>) {
   const text = useText()
-  return (
-    <div className="part-not-loaded" data-look={look}>
-      <FullState icon={CloudOff} title={text('part.notLoaded')} role="alert">
-        <p>{text('part.notLoadedBody')}</p>
-        <Action look="plain" label={text('error.retry')} onPress={onRetry} />
-      </FullState>
-    </div>
+  const state = (
+    <FullState icon={CloudOff} title={text('part.notLoaded')} role="alert">
+      <p>{text('part.notLoadedBody')}</p>
+      <Action look="plain" label={text('error.retry')} onPress={onRetry} />
+    </FullState>
   )
+  return look === 'above' ? <div className="part-not-loaded">{state}</div> : state
 }
 
 /**

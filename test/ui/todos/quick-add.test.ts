@@ -264,8 +264,8 @@ test('several pasted lines are asked about once, and are one change with one und
     return todos.map(describe).toSorted()
   }
   await eventually(t, describeAll, [
+    '1. Clean, , , , home',
     'Buy drinks, Plan the party, , done',
-    'Clean, , , , home',
     `Invite Bob, Plan the party, ${inDays(1)}, `,
     'One, , , ',
     'Plan the party, , , ',
