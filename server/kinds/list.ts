@@ -1,4 +1,3 @@
-import { stampTrashTime } from './trash-time.ts'
 import * as z from 'zod'
 import {
   changeId,
@@ -9,6 +8,7 @@ import {
   revisionNumber,
   storedLine,
   uuid,
+  stampTrashTime,
 } from '../fields.ts'
 import { Invalid } from '../http/problems.ts'
 import { hasControls } from '../one-line.ts'

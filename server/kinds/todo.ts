@@ -1,4 +1,4 @@
-import { stampTrashTime } from './trash-time.ts'
+import { stampTrashTime } from '../fields.ts'
 import { Invalid } from '../http/problems.ts'
 import { hasControls } from '../one-line.ts'
 import type { OrderedKind } from '../order.ts'

@@ -1,4 +1,3 @@
-import { stampTrashTime } from './trash-time.ts'
 import * as z from 'zod'
 import {
   changeId,
@@ -9,6 +8,7 @@ import {
   revisionNumber,
   storedLine,
   uuid,
+  stampTrashTime,
 } from '../fields.ts'
 import { hasControls } from '../one-line.ts'
 import { comparePlaces, type OrderedKind, type Place } from '../order.ts'

@@ -6,7 +6,6 @@ import { createQueue } from '../queue.ts'
 import type { BackupName, BackupReason } from './backups.ts'
 import { FolderGone } from './errors.ts'
 import type { Account } from './opening/account.ts'
-import type { AccountData } from './state.ts'
 import { explain } from '../reasons.ts'
 
 /** The number of bytes that the journal grows before a checkpoint, where the document is smaller than that. */
@@ -26,6 +25,7 @@ export class Checkpoints {
   constructor(account: Account) {
     this.#account = account
     this.#planNext(0)
+    account.journal.writeAnew = () => this.#queue.run(() => this.#fold(true)).catch(throwUnwritable)
     this.#hourly = setInterval(() => void this.backUpToday(), 3_600_000).unref()
   }
 
@@ -57,21 +57,6 @@ export class Checkpoints {
     return await making.catch((error: unknown) => {
       throw toStorageError(error)
     })
-  }
-
-  /**
-   * Appends to the journal, as Journal.append() does. Where the folder of the account or its journal is gone, writes the account
-   * anew before. Throws the errors of Journal.append(), StorageFull, or StorageForbidden.
-   */
-  async append(durable: AccountData, lines: string): Promise<void> {
-    const { journal } = this.#account
-    try {
-      await journal.append(durable, lines)
-    } catch (error) {
-      if (!(error instanceof FolderGone)) throw error
-      await this.#queue.run(() => this.#fold(true)).catch(throwUnwritable)
-      await journal.append(durable, lines)
-    }
   }
 
   /** Makes a checkpoint and the daily backup, unless there is a backup of today. Logs a failure. */

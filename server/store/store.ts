@@ -200,8 +200,8 @@ export class Store {
   }
 
   async #commitGroup(): Promise<void> {
-    const { account, checkpoints, requests, removals } = this.#openedOrThrow
-    const { database } = account
+    const { account, requests, removals } = this.#openedOrThrow
+    const { database, journal } = account
     const durable = database.data
     const group: Outcome[] = []
     let latest = durable
@@ -219,7 +219,7 @@ export class Store {
     if (latest === durable) return
     const changes = group.flatMap(({ change }) => change ?? [])
     try {
-      await checkpoints.append(durable, changes.map(({ line }) => line).join(''))
+      await journal.append(durable, changes.map(({ line }) => line).join(''))
     } catch (error) {
       for (const { reject } of group) reject(toStorageError(error))
       return

@@ -10,15 +10,7 @@ import type { Kinds } from '../kind.ts'
 import type { AccountData } from '../state.ts'
 import type { JournalRecord } from './journal-record.ts'
 import { SegmentFile } from './segment-file.ts'
-import {
-  encodeLine,
-  formatHeader,
-  listSegments,
-  scanSegment,
-  withEnds,
-  type Segment,
-  type SegmentRange,
-} from './segment.ts'
+import { encodeLine, formatHeader, listSegments, withEnds, type Segment } from './segment.ts'
 
 /** The age in milliseconds from which closed segments are removed. */
 const maxAge = 30 * 24 * 3_600_000
@@ -33,6 +25,8 @@ export class Journal {
   readonly readings = createQueue()
   /** Says which segment has changes that the document lacks. */
   readonly record: JournalRecord
+  /** Writes the account anew where its folder or the journal is gone. The checkpoints set it. */
+  writeAnew: () => Promise<void> = () => Promise.reject(new FolderGone())
   readonly #host: StoreHost
   readonly #folder: string
   readonly #limits: JournalLimits
@@ -55,10 +49,20 @@ export class Journal {
 
   /**
    * Appends the lines of the change sets that follow `data`, and returns when they survive a power cut. Throws the system's
-   * error, or FolderGone where the folder or the segment is no longer in its place: nothing was appended. Throws WritingStopped:
-   * another process may have read the lines. Calls must not overlap.
+   * error, or FolderGone where the folder or the segment is no longer in its place and cannot be written anew: nothing was appended.
+   * Throws WritingStopped: another process may have read the lines. Calls must not overlap.
    */
   async append(data: AccountData, lines: string): Promise<void> {
+    try {
+      await this.#appendInPlace(data, lines)
+    } catch (error) {
+      if (!(error instanceof FolderGone)) throw error
+      await this.writeAnew()
+      await this.#appendInPlace(data, lines)
+    }
+  }
+
+  async #appendInPlace(data: AccountData, lines: string): Promise<void> {
     try {
       const current = (this.#current ??= await this.#beginSegment(data))
       if (current.size === 0) await this.#writeHeader(current, data)
@@ -137,14 +141,6 @@ export class Journal {
       // Another process would take the number after the last segment in the folder, and both must use the same number.
       this.#lastSequence = this.segments.at(-1)?.sequence ?? 0
     }
-  }
-
-  /** Reads the change sets of a segment, as scanSegment() does, up to its end. Throws NewerVersion, or the system's error. */
-  async readSegment(segment: SegmentRange, after: number, upTo = segment.end) {
-    const bytes = await this.readBytes(segment)
-    const scanned = await scanSegment(bytes, segment.history, this.#host.kinds, { after, upTo })
-    const changeSets = scanned.changeSets.filter(({ revision }) => revision <= segment.end)
-    return { ...scanned, size: bytes.length, changeSets }
   }
 
   /** The kinds of entities that its change sets may have. */

@@ -10,7 +10,7 @@ import type { DocumentContent } from '../document/read.ts'
 import { AccountUnavailable } from '../errors.ts'
 import type { StoreHost } from '../host.ts'
 import type { Journal } from '../journal/journal.ts'
-import { withEnds } from '../journal/segment.ts'
+import { scanSegment, withEnds } from '../journal/segment.ts'
 import type { Kinds } from '../kind.ts'
 import { createAccountData, type AccountData, type Draft } from '../state.ts'
 import { explain } from '../../reasons.ts'
@@ -54,12 +54,12 @@ const replayOrThrow = async (host: StoreHost, journal: Journal, content: Documen
       ;({ base: revision, history } = segment)
     }
     const path = journal.pathOf(segment.name)
-    const { changeSets, damaged, isHeaderDamaged, isEmpty, wholeLength, size } = await journal.readSegment(
-      segment,
-      revision,
-    )
+    const bytes = await journal.readBytes(segment)
+    const span = { after: revision, upTo: segment.end }
+    const scanned = await scanSegment(bytes, segment.history, kinds, span)
+    const { changeSets, damaged, isHeaderDamaged, isEmpty, wholeLength } = scanned
     if (damaged > 0 || isHeaderDamaged) damagedPaths.push(path)
-    else if (wholeLength < size) torn.push({ path, wholeLength })
+    else if (wholeLength < bytes.length) torn.push({ path, wholeLength })
     if (isEmpty && segment.sequence === unfolded?.segment)
       lostAt = await files.stat(path).then(({ mtime }) => mtime, now)
     let skipped = 0

@@ -17,7 +17,7 @@ import {
   type Change,
 } from '../../../../server/store/change-set.ts'
 import { readContent } from '../../../../server/store/document/read.ts'
-import { stampTrashTime } from '../../../../server/kinds/trash-time.ts'
+import { stampTrashTime } from '../../../../server/fields.ts'
 import { cleanLine } from '../../../../server/one-line.ts'
 import { writeContent } from '../../../../server/store/document/write.ts'
 import {
