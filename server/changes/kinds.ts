@@ -43,13 +43,9 @@ const todos: ChangedKind<StoredTodo> = {
     const after = presentChangedTodo(todo)
     return { kind: 'todo', id, before: pickFields(before, after), after }
   },
-  adapt(todo, current, revision) {
-    if (todo.next === current.next) return todo
-    // The undo of a completion moves the next occurrence to the trash. Completing the todo again brings that one back.
-    if (todo.next === null) return { ...todo, next: current.next && { ...current.next, takenBack: true } }
-    // The next occurrence comes back with this undo, and counts as untouched again.
-    return { ...todo, next: { ...todo.next, revision } }
-  },
+  // A next occurrence that comes back with this undo counts as untouched again.
+  adapt: (todo, current, revision) =>
+    todo.next === null || todo.next === current.next ? todo : { ...todo, next: { ...todo.next, revision } },
   trash: (tx, todo) => void moveToTrash(tx, todo),
   check: (todo) => void checkDates(todo),
 }

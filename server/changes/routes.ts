@@ -63,7 +63,8 @@ its own endpoint would refuse it, and \`errors\` names it, such as \`operations[
 
 With \`undoes\`, takes back what that change set changed, where it still has the value that the change set gave it. What others
 changed meanwhile stays, and a field that was changed since is a conflict (409), which changes nothing. \`errors\` names each such
-field, with the \`kind\` and the \`id\` of the entity. A creation is taken back by moving the todo to the trash. A field that has its old
+field, with the \`kind\` and the \`id\` of the entity. A creation is taken back by moving the todo to the trash; the next occurrence
+that a completion made is removed, as long as nobody touched it, and comes back when the undo is undone. A field that has its old
 value already, and a new todo that is in the trash already, are left as they are; so the same undo a second time is 200 and changes
 nothing. To take back several changes, begin with the latest: an earlier one can conflict with a later one of the same script. To take
 back the undo, undo its change. Removal for good cannot be taken back.`,

@@ -100,7 +100,7 @@ const purged = z.strictObject({ kind: kindName, id: uuid })
 const entry = z.union([wholeTodo, wholeList, wholeView, purged]).meta({
   id: 'ChangeEntry',
   description:
-    'The change of one entity. Of an entity that was removed for good there are only `kind` and `id`, also in earlier changes.',
+    'The change of one entity. Where the entity was removed there are only `kind` and `id`; where it was removed for good, also in earlier changes.',
 })
 
 const head = {

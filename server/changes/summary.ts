@@ -8,6 +8,7 @@ const verbs = [
   'Restored',
   'Deleted',
   'Removed for good',
+  'Took away',
   'Edited',
   'Moved',
 ] as const
@@ -18,7 +19,9 @@ type Verb = (typeof verbs)[number]
 export function summarize({ changes, undoes }: ChangeSet): string {
   const counts = new Map<string, number>()
   for (const change of changes) {
-    const key = `${classify(change)} ${change.kind}`
+    // An undo removes next occurrences only, and can be undone.
+    const isTakenAway = change.after === null && undoes !== undefined
+    const key = `${isTakenAway ? 'Took away' : classify(change)} ${change.kind}`
     counts.set(key, (counts.get(key) ?? 0) + 1)
   }
   // Beside other changes it is not worth mentioning: a new todo can renumber the whole list.

@@ -4,17 +4,27 @@ import type { Entity } from '../store/kind.ts'
 import type { Transaction } from '../store/transaction.ts'
 import { findKind, type ChangedKind } from './kinds.ts'
 import type { Removals } from './present.ts'
+import {
+  findMadeOccurrences,
+  listOccurrenceConflicts,
+  removeOccurrence,
+  restoreOccurrences,
+} from './undo-occurrences.ts'
 import { UndoConflict, type UndoError } from './undo-conflict.ts'
 
 /**
  * Takes back the fields that a change set changed, where they still have the value that it gave them. Fields that others changed
  * meanwhile stay. Throws UndoConflict, which names each field that cannot be taken back: nothing is changed.
  */
-export function undoChange(tx: Transaction, { changes, revision }: ChangeSet, removals: Removals): void {
+export function undoChange(tx: Transaction, changeSet: ChangeSet, removals: Removals): void {
+  const { changes, revision, undoes } = changeSet
+  const occurrences = findMadeOccurrences(changeSet)
   const errors: UndoError[] = []
   let isRemoved = false
   for (const [index, change] of changes.entries()) {
     const path = `changes[${index}]`
+    // An undo removes nothing but next occurrences, which come back at the end.
+    if (change.after === null && undoes !== undefined) continue
     for (const [field, message] of undoEntity(tx, change, revision, removals)) {
       if (field === '') isRemoved = true
       errors.push({
@@ -25,8 +35,15 @@ export function undoChange(tx: Transaction, { changes, revision }: ChangeSet, re
       })
     }
   }
+  errors.push(...listOccurrenceConflicts(tx, changeSet, occurrences))
   // The new entities go last: others may have moved into them by the same change, and are back where they were.
-  if (errors.length === 0) for (const change of changes) trashCreated(tx, change, revision, removals)
+  if (errors.length === 0) {
+    for (const change of changes) {
+      if (occurrences.has(change.id)) removeOccurrence(tx, change.id)
+      else trashCreated(tx, change, revision, removals)
+    }
+    restoreOccurrences(tx, changeSet, removals)
+  }
   if (errors.length === 0) errors.push(...checkEntities(tx, changes))
   if (errors.length > 0) throw new UndoConflict(errors, isRemoved ? 'removed' : 'changed')
 }

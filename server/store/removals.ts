@@ -10,6 +10,8 @@ export class RemovalLog {
   readonly #account: Account
   /** By kind and id: the revision of the last removal. */
   readonly #revisions = new Map<string, number>()
+  /** The same for what an undo removed, which is kept in the history: undoing the undo brings it back. */
+  readonly #takenAway = new Map<string, number>()
   #loading: Promise<void> | null = null
 
   constructor(account: Account) {
@@ -17,11 +19,12 @@ export class RemovalLog {
   }
 
   /** Remembers the removals of a change set. */
-  add({ changes, revision }: ChangeSet): void {
+  add({ changes, revision, undoes }: ChangeSet): void {
+    const revisions = undoes === undefined ? this.#revisions : this.#takenAway
     for (const { kind, id, after } of changes) {
       if (after !== null) continue
       const key = keyOf(kind, id)
-      this.#revisions.set(key, Math.max(revision, this.#revisions.get(key) ?? 0))
+      revisions.set(key, Math.max(revision, revisions.get(key) ?? 0))
     }
   }
 
@@ -37,6 +40,12 @@ export class RemovalLog {
   /** Whether an entity was removed for good after `revision`. */
   wasRemovedAfter(revision: number, kind: string, id: string): boolean {
     return (this.#revisions.get(keyOf(kind, id)) ?? 0) > revision
+  }
+
+  /** Whether the last removal of an entity was that of an undo. */
+  wasTakenAway(kind: string, id: string): boolean {
+    const key = keyOf(kind, id)
+    return (this.#takenAway.get(key) ?? 0) > (this.#revisions.get(key) ?? 0)
   }
 
   async #readJournal(): Promise<void> {

@@ -143,9 +143,8 @@ export class Store {
    */
   wasRemovedAfter(revision: number, kind: Kind<Entity>, id: string): boolean {
     const { account, removals } = this.#openedOrThrow
-    return (
-      account.database.data.get(kind, id) === undefined || removals.wasRemovedAfter(revision, kind.name, id)
-    )
+    if (removals.wasRemovedAfter(revision, kind.name, id)) return true
+    return account.database.data.get(kind, id) === undefined && !removals.wasTakenAway(kind.name, id)
   }
 
   /** Lists the backups, the newest first. Throws AccountUnavailable. */

@@ -528,17 +528,76 @@ test('reopening a todo that does not repeat leaves all others alone', async (t) 
 test('undoing a completion reopens the todo and takes the next occurrence back, and redo brings both back', async (t) => {
   const client = await startOn(t, '2026-01-05')
   const bins = await client.create(weekly)
-  await client.create({ title: 'Glass', parentId: bins.id })
+  const glass = await client.create({ title: 'Glass', parentId: bins.id })
   const completion = await client.complete(bins.id)
   const [next] = await client.nextOf(bins.id)
+  const [copy] = await client.subtasksOf(next.id)
   const undone = await client.undo(completion)
   t.is(undone.status, 201)
   t.false((await client.read(bins.id)).completed)
-  t.is((await client.trash()).length, 2)
-  t.is((await client.undo(undone)).status, 201)
+  t.is((await client.send('GET', `/api/todos/${next.id}`)).status, 404)
+  t.deepEqual(await client.trash(), [])
+  t.is(undone.body.summary, 'Undo: reopened 1 todo, took away 2 todos')
+  const again = await client.undo(undone)
+  t.is(again.status, 201)
   t.true((await client.read(bins.id)).completed)
-  t.is((await client.nextOf(bins.id))[0].id, next.id)
-  t.is((await client.subtasksOf(next.id)).length, 1)
+  const sameBut = { revision: again.body.revision, updatedAt: again.body.at }
+  t.deepEqual(await client.nextOf(bins.id), [{ ...next, ...sameBut }])
+  t.deepEqual(await client.subtasksOf(next.id), [{ ...copy, ...sameBut }])
+  // And once more.
+  t.is((await client.undo(again)).status, 201)
+  t.deepEqual(await client.trash(), [])
+  t.deepEqual(idsOf((await client.send('GET', '/api/todos')).body), idsOf([bins, glass]))
+  // It is no purge: the history keeps what it was.
+  const { body } = await client.send('GET', `/api/changes/${completion.headers.get('Localist-Change')}`)
+  t.is(body.changes[1].after.title, 'Bins')
+})
+
+test('a next occurrence that was taken away does not come back once it was removed for good', async (t) => {
+  const client = await startOn(t, '2026-01-05')
+  const { id } = await client.create(weekly)
+  const undone = await client.undo(await client.complete(id))
+  await client.undo(undone)
+  const [next] = await client.nextOf(id)
+  await client.send('DELETE', `/api/todos/${next.id}`)
+  await client.send('DELETE', '/api/todos?deleted=true')
+  await client.undo(undone)
+  t.deepEqual(await client.nextOf(id), [])
+  const { body } = await client.send('GET', `/api/changes/${undone.body.id}`)
+  t.deepEqual(body.changes[1], { kind: 'todo', id: next.id })
+})
+
+test('a completion is not undone where its next occurrence has got a subtask, or goes on', async (t) => {
+  const client = await startOn(t, '2026-01-05')
+  const { id } = await client.create(weekly)
+  const completion = await client.complete(id)
+  const [next] = await client.nextOf(id)
+  const paper = await client.create({ title: 'Paper', parentId: next.id })
+  const refused = await client.undo(completion)
+  t.is(refused.status, 409)
+  t.like(refused.body.errors[0], {
+    field: 'changes[1]',
+    id: next.id,
+    message: 'has a subtask that was added since',
+  })
+  await client.send('DELETE', `/api/todos/${paper.id}`)
+  // Removed with it, the subtask could not be restored from the trash.
+  t.is((await client.undo(completion)).status, 409)
+  await client.send('DELETE', '/api/todos?deleted=true')
+  await client.complete(next.id)
+  const [third] = await client.nextOf(next.id)
+  await client.patch(third.id, { notes: 'On the left' })
+  await client.reopen(next.id)
+  t.like((await client.undo(completion)).body.errors[0], { message: 'has a next occurrence itself' })
+  t.true((await client.read(id)).completed)
+})
+
+test('the undo of a todo that one change created and completed takes its next occurrence away', async (t) => {
+  const client = await startOn(t, '2026-01-05')
+  const id = '11111111-1111-4111-8111-111111111111'
+  const operations = [{ op: 'create', kind: 'todo', id, value: weekly }, complete(id)]
+  await client.undo(await client.send('POST', '/api/changes', { operations }))
+  t.deepEqual(idsOf(await client.trash()), [id])
 })
 
 test('after undo and redo, reopening takes the next occurrence back as before', async (t) => {

@@ -84,8 +84,10 @@ export class ModelAccount {
   /** Whether an entity was removed for good by the change with this revision or a later one. */
   isGone(kind: ModelKind, id: string, since: number): boolean {
     return this.changes.some(
-      ({ revision, entries }) =>
+      ({ revision, undoes, entries }) =>
         revision >= since &&
+        // What an undo removes is kept in the history.
+        undoes === null &&
         entries.some((entry) => entry.kind === kind && entry.id === id && entry.after === null),
     )
   }

@@ -160,7 +160,10 @@ export const checkHistory = async (t: ExecutionContext, run: Run): Promise<void>
     t.truthy(listed.summary)
     const { body } = await clients.owner('GET', `/api/changes/${listed.id}`)
     for (const { kind, id, before, after } of body.changes) {
-      if (after === undefined) continue
+      if (after === undefined) {
+        rebuilt.delete(keyOf({ kind, id }))
+        continue
+      }
       const present = rebuilt.get(keyOf({ kind, id }))
       t.is(before === null, present === undefined)
       t.deepEqual({ ...present, ...before }, present ?? {})

@@ -52,7 +52,7 @@ export const undoRequest = (manner: Manner, history: string, revision: number): 
   apply(draft, account) {
     const change = account.changes[revision - 1]
     if (change === undefined) throw notFound()
-    undoChange(draft, change.entries, ({ kind, id }) => account.isGone(kind, id, revision + 1))
+    undoChange(draft, change, ({ kind, id }) => account.isGone(kind, id, revision + 1))
     return { kind: 'change', undoes: revision }
   },
 })

@@ -8,7 +8,7 @@ import {
   type ModelList,
   type ModelTodo,
 } from '../entities.ts'
-import { isInPlace } from './places.ts'
+import { isInPlace, listDescendants } from './places.ts'
 import { requireDates } from './todos.ts'
 import { moveListToTrash, moveToTrash } from './trash.ts'
 
@@ -28,29 +28,37 @@ interface EntryOf<K extends ModelKind> {
  */
 export function undoChange(
   draft: ModelDraft,
-  entries: readonly ModelEntry[],
+  { entries, undoes }: { readonly entries: readonly ModelEntry[]; readonly undoes: number | null },
   isGone: (entry: ModelEntry) => boolean,
 ): void {
+  const isTakenAway = ({ after }: ModelEntry): boolean => after === null && undoes !== null
   const conflicts = entries.flatMap((entry, index) =>
-    undoEntry(draft, entry, isGone(entry)).map(
-      (field) => `changes[${index}]${field === '' ? '' : `.${field}`}`,
-    ),
+    [
+      ...(isTakenAway(entry) ? [] : undoEntry(draft, entry, isGone(entry))),
+      ...(isMade(entries, entry) ? listGoneOn(draft, entries, entry) : []),
+    ].map((field) => `changes[${index}]${field === '' ? '' : `.${field}`}`),
   )
   if (conflicts.length > 0) throw new Refused(409, 'undo-conflict', { all: conflicts })
   // The entities that were moved into a new list, or under a new todo, are back where they were before the new ones go.
-  for (const entry of entries) if (entry.before === null && !isGone(entry)) trash(draft, entry)
+  for (const entry of entries) {
+    if (entry.before !== null || isGone(entry)) continue
+    if (isMade(entries, entry)) takeAway(draft, entry.id)
+    else trash(draft, entry)
+  }
+  for (const entry of entries) if (isTakenAway(entry) && !isGone(entry)) bringBack(draft, entry, entries)
   if (!isInPlace(draft.state)) throw new Refused(409, 'undo-conflict', 'any')
 }
 
 // Returns the fields in conflict; the empty one stands for the entity.
 const undoEntry = (draft: ModelDraft, entry: ModelEntry, isGone: boolean): readonly string[] => {
   if (entry.after === null) return ['']
-  if (isGone) return entry.before === null ? [] : ['']
+  const isMissing = !draft.state[entry.kind].has(entry.id)
+  if (isGone || isMissing) return entry.before === null ? [] : ['']
   return entry.kind === 'todo' ? undoTodo(draft, entry) : undoList(draft, entry)
 }
 
 const undoTodo = (
-  { state, linked }: ModelDraft,
+  { state, linked, at }: ModelDraft,
   { id, before, after }: EntryOf<'todo'>,
 ): readonly string[] => {
   const current = state.todo.get(id)
@@ -63,9 +71,8 @@ const undoTodo = (
     ...current,
     ...pick(before, taken),
     ...(taken.includes('completed') && { completedAt: before.completedAt }),
-    // After the undo of a completion, completing the todo again brings the same occurrence back.
-    ...(isNextTaken && { next: before.next ?? (current.next && { ...current.next, takenBack: true }) }),
-    ...(taken.includes('deletedAt') && { deletedBy: before.deletedBy }),
+    ...(isNextTaken && { next: before.next }),
+    ...(taken.includes('deletedAt') && { deletedAt: before.deletedAt && at, deletedBy: before.deletedBy }),
   }
   if (isNextTaken) linked.set(id, 'undone')
   try {
@@ -78,16 +85,59 @@ const undoTodo = (
   return []
 }
 
-const undoList = ({ state }: ModelDraft, { id, before, after }: EntryOf<'list'>): readonly string[] => {
+const undoList = ({ state, at }: ModelDraft, { id, before, after }: EntryOf<'list'>): readonly string[] => {
   const current = state.list.get(id)
   if (current === undefined || after === null) return ['']
   if (before === null) return findEdited('list', current, after)
   const { taken, conflicts } = compare('list', current, before, after)
   if (conflicts.length > 0 || taken.length === 0) return conflicts
-  const deletedBy = taken.includes('deletedAt') ? before.deletedBy : current.deletedBy
-  const result: ModelList = { ...current, ...pick(before, taken), deletedBy }
+  // An undo that puts it into the trash does so now.
+  const deletion = taken.includes('deletedAt') && {
+    deletedAt: before.deletedAt && at,
+    deletedBy: before.deletedBy,
+  }
+  const result: ModelList = { ...current, ...pick(before, taken), ...deletion }
   state.list.set(id, result)
   return []
+}
+
+/** Whether the change made this todo as the next occurrence of one that it completed. */
+const isMade = (entries: readonly ModelEntry[], { kind, id, before }: ModelEntry): boolean =>
+  kind === 'todo' &&
+  before === null &&
+  entries.some(
+    (each) => each.kind === 'todo' && each.after?.next?.id === id && each.before?.completed !== true,
+  )
+
+// A next occurrence that has got other subtasks, or a next one itself, stays.
+const listGoneOn = (
+  { state }: ModelDraft,
+  entries: readonly ModelEntry[],
+  { id }: ModelEntry,
+): readonly string[] => {
+  const todo = state.todo.get(id)
+  if (todo === undefined || todo.deletedAt !== null) return []
+  const isOther = (each: ModelTodo): boolean =>
+    !entries.some((entry) => entry.id === each.id && entry.before === null)
+  const isFollowed = state.todo.get(todo.next?.id ?? '')?.deletedAt === null
+  return [...(listDescendants(state, id).some(isOther) ? [''] : []), ...(isFollowed ? [''] : [])]
+}
+
+const takeAway = ({ state }: ModelDraft, id: string): void => {
+  if (state.todo.get(id)?.deletedAt !== null) return
+  for (const each of listDescendants(state, id)) state.todo.delete(each.id)
+  state.todo.delete(id)
+}
+
+// The next occurrence of a todo that is completed again, and its subtasks.
+const bringBack = ({ state }: ModelDraft, entry: ModelEntry, all: readonly ModelEntry[]): void => {
+  const { kind, id, before: todo } = entry
+  if (kind !== 'todo' || todo === null || state.todo.has(id)) return
+  const isNext = state.todo.get(todo.previousId ?? '')?.next?.id === id
+  const isBelow =
+    all.some((each) => each.id === todo.parentId && each.after === null) &&
+    state.todo.has(todo.parentId ?? '')
+  if (isNext || isBelow) state.todo.set(id, todo)
 }
 
 const trash = (draft: ModelDraft, { kind, id }: ModelEntry): void => {
