@@ -2,6 +2,7 @@ import { listDescendants, listSubtasks } from '../kinds/indexes.ts'
 import type { NextOccurrence, StoredTodo } from '../kinds/stored-todo.ts'
 import { todoKind } from '../kinds/todo.ts'
 import type { AccountReader } from '../store/state.ts'
+import { isEqual } from '../store/change-set.ts'
 import type { Transaction } from '../store/transaction.ts'
 import { dayAt, daysBetween, shiftDate } from '../dates.ts'
 import { findNext } from '../repeats/series.ts'
@@ -27,7 +28,7 @@ export function followCompletion(
   context: OccurrenceContext,
 ): StoredTodo {
   if (after.completed === before.completed) return after
-  const next = after.completed ? makeNext(tx, after, context) : takeBackNext(tx, after.next)
+  const next = after.completed ? makeNext(tx, after, context) : takeBackNext(tx, before, context)
   return next === after.next ? after : tx.put(todoKind, { ...after, next })
 }
 
@@ -59,18 +60,12 @@ const makeNext = (
   todo: StoredTodo,
   { newId, timeZone }: OccurrenceContext,
 ): NextOccurrence | null => {
-  const { repeat, dueDate, next } = todo
-  const isDue = repeat !== null && dueDate !== null && next?.takenBack !== false
-  if (!isDue || isBelowRepeating(todo, findIn(tx)) || isCopiedWithParent(tx, todo)) return next
-  const { date: today } = dayAt(new Date(tx.at), timeZone)
-  const occurrence = findNext(repeat, today)
-  if (occurrence === null) return next
-  const days = daysBetween(dueDate, occurrence.date)
-  const fresh = {
-    ...copyOpen(tx, todo, days),
-    repeat: { ...repeat, done: occurrence.done },
-    previousId: todo.id,
-  }
+  const { next } = todo
+  if (next?.takenBack === false || isBelowRepeating(todo, findIn(tx)) || isCopiedWithParent(tx, todo))
+    return next
+  const found = copyNext(tx, todo, dayAt(new Date(tx.at), timeZone).date)
+  if (found === null) return next
+  const { fresh, days } = found
   const takenBack = next === null ? undefined : tx.get(todoKind, next.id)
   // Somebody restored it from the trash since, so it counts as touched.
   if (next !== null && takenBack?.deletedAt === null) return { ...next, takenBack: false }
@@ -88,6 +83,16 @@ const isCopiedWithParent = (state: AccountReader, { parentId }: StoredTodo): boo
   const parent = parentId === null ? undefined : state.get(todoKind, parentId)
   if (parent === undefined) return false
   return (parent.completed && parent.next?.takenBack === false) || isCopiedWithParent(state, parent)
+}
+
+/** Makes the content of the occurrence that follows a todo that is completed on the date `today`; null where the series ends. */
+const copyNext = (tx: Transaction, todo: StoredTodo, today: string) => {
+  const { repeat, dueDate } = todo
+  const occurrence = repeat === null ? null : findNext(repeat, today)
+  if (repeat === null || dueDate === null || occurrence === null) return null
+  const days = daysBetween(dueDate, occurrence.date)
+  const followed = { ...repeat, done: occurrence.done }
+  return { days, fresh: { ...copyOpen(tx, todo, days), repeat: followed, previousId: todo.id } }
 }
 
 const copyOpen = (tx: Transaction, todo: StoredTodo, days: number) => ({
@@ -130,13 +135,38 @@ const copySubtasks = (tx: Transaction, from: string, { parentId, ...copies }: Co
   }
 }
 
-/** Moves the next occurrence to the trash unless it or one of its subtasks was changed since it was made. */
-const takeBackNext = (tx: Transaction, next: NextOccurrence | null): NextOccurrence | null => {
-  const todo = next === null || next.takenBack ? undefined : tx.get(todoKind, next.id)
-  if (next === null || todo === undefined) return next
-  const all = [todo, ...listDescendants(tx, todo.id)]
-  const isUntouched = all.every(({ revision }) => revision === next.revision)
-  if (!isUntouched) return next
-  moveToTrash(tx, todo)
+/** Moves the next occurrence of a completed todo to the trash unless it or one of its subtasks was changed since it was made. */
+const takeBackNext = (
+  tx: Transaction,
+  todo: StoredTodo,
+  { timeZone }: OccurrenceContext,
+): NextOccurrence | null => {
+  const { next } = todo
+  const made = next === null || next.takenBack ? undefined : tx.get(todoKind, next.id)
+  if (next === null || made === undefined) return next
+  const isAsMade = ({ revision }: StoredTodo): boolean => revision === next.revision
+  const isUntouched = isAsMade(made) || isOnlyReopened(tx, todo, made, timeZone)
+  if (!isUntouched || ![...listDescendants(tx, made.id)].every(isAsMade)) return next
+  moveToTrash(tx, made)
   return { ...next, takenBack: true }
 }
+
+/** Whether a next occurrence that was changed since has the content with which it was made: it was completed and reopened by mistake too. */
+const isOnlyReopened = (
+  tx: Transaction,
+  todo: StoredTodo,
+  made: StoredTodo,
+  timeZone: string | null,
+): boolean => {
+  const isFollowed = tx.get(todoKind, made.next?.id ?? '')?.deletedAt === null
+  if (isFollowed || todo.completedAt === null) return false
+  const { fresh } = copyNext(tx, todo, dayAt(new Date(todo.completedAt), timeZone).date) ?? {}
+  const hasContentOf = (other: object): boolean =>
+    Object.entries(other).every(
+      ([field, value]) => ownFields.has(field) || isEqual(value, Reflect.get(made, field)),
+    )
+  return fresh !== undefined && hasContentOf(fresh)
+}
+
+/** The fields that a next occurrence has for itself. */
+const ownFields: ReadonlySet<string> = new Set(['id', 'order', 'createdAt', 'updatedAt', 'revision', 'next'])

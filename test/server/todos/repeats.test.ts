@@ -476,6 +476,49 @@ test('a next occurrence that was taken back and restored by hand is not made aga
   t.deepEqual(await client.read(next.id), restored)
 })
 
+test('a next occurrence that was completed and reopened by mistake too is taken back as if it were untouched', async (t) => {
+  const client = await startOn(t, '2026-01-05')
+  const open = async () => idsOf((await client.send('GET', '/api/todos?completed=false&sort=createdAt')).body)
+  const { bins, next, copy } = await completeWithSubtask(client)
+  const subtasks = idsOf(await client.subtasksOf(bins.id))
+  await client.complete(next.id)
+  await client.reopen(next.id)
+  // Once more, and by undo.
+  await client.undo(await client.complete(next.id))
+  await client.reopen(bins.id)
+  t.deepEqual(await open(), [bins.id, ...subtasks])
+  // Completing it again brings it back.
+  await client.complete(bins.id)
+  t.deepEqual(idsOf(await client.nextOf(bins.id)), [next.id])
+  t.not((await client.subtasksOf(next.id))[0].id, copy.id)
+})
+
+test('a next occurrence that was completed, reopened and touched stays', async (t) => {
+  const client = await startOn(t, '2026-01-05')
+  const touches: readonly ((made: { readonly next: Json; readonly copy: Json }) => Promise<unknown>)[] = [
+    ({ next }) => client.patch(next.id, { completed: false, notes: 'On the left' }),
+    ({ next }) => client.patch(next.id, { completed: false, dueDate: '2026-01-14' }),
+    async ({ next, copy }) => {
+      await client.complete(copy.id)
+      await client.reopen(next.id)
+    },
+    async ({ next }) => {
+      const [third] = await client.nextOf(next.id)
+      await client.patch(third.id, { notes: 'On the left' })
+      await client.reopen(next.id)
+    },
+  ]
+  for (const [index, touch] of touches.entries()) {
+    const made = await completeWithSubtask(client)
+    await client.complete(made.next.id)
+    await touch(made)
+    const before = await client.read(made.next.id)
+    t.false(before.completed)
+    await client.reopen(made.bins.id)
+    t.deepEqual(await client.read(made.next.id), before, `touch ${index}`)
+  }
+})
+
 test('a next occurrence that was touched stays, and completing again makes none', async (t) => {
   const client = await startOn(t, '2026-01-05')
   const touches: readonly ((made: { readonly next: Json; readonly copy: Json }) => Promise<unknown>)[] = [

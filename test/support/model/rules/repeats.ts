@@ -1,5 +1,5 @@
 import { Refused, Unpredicted, type ModelDraft } from '../draft.ts'
-import type { ModelRepeat, ModelTodo, TodoFields } from '../entities.ts'
+import { hasSameContent, type ModelRepeat, type ModelTodo, type TodoFields } from '../entities.ts'
 import { listChildren, listDescendants } from './places.ts'
 import { addDays, daysBetween, findNext } from './series.ts'
 import { moveToTrash } from './trash.ts'
@@ -57,16 +57,31 @@ export function takeNextBack(draft: ModelDraft, id: string): void {
   const next = draft.state.todo.get(todo?.next?.id ?? '')
   if (todo === undefined || todo.next === null || next === undefined || next.deletedAt !== null) return
   const { revision } = todo.next
-  const isTouched = [next, ...listDescendants(draft.state, next.id)].some((each) => {
-    const before = draft.base.todo.get(each.id)
-    // The request itself does not touch the one that it has made.
-    return !draft.linked.has(id) && (before !== each || before.revision !== revision)
-  })
+  const isTouched =
+    !isOnlyReopened(draft, id, next) &&
+    [next, ...listDescendants(draft.state, next.id)].some((each) => {
+      const before = draft.base.todo.get(each.id)
+      // The request itself does not touch the one that it has made.
+      return !draft.linked.has(id) && (before !== each || before.revision !== revision)
+    })
   if (isTouched) return
   // It may have been renumbered by the new place of the todo, which is a touch.
   if (draft.moved.todo.has(id)) throw new Unpredicted()
   moveToTrash(draft, next)
   draft.state.todo.set(id, { ...todo, next: { ...todo.next, takenBack: true } })
+}
+
+// Whether an occurrence was completed and reopened since it was made, and is as it was made.
+const isOnlyReopened = (draft: ModelDraft, id: string, next: ModelTodo): boolean => {
+  const todo = draft.base.todo.get(id)
+  if (todo === undefined || todo.repeat === null || todo.dueDate === null || todo.completedAt === null)
+    return false
+  const found = findNext(todo.repeat, todo.completedAt.slice(0, 10))
+  const isFollowed = draft.state.todo.get(next.next?.id ?? '')?.deletedAt === null
+  if (found === null || isFollowed || listDescendants(draft.state, next.id).length > 0) return false
+  const days = daysBetween(todo.dueDate, found.date)
+  const made = { ...copyOf(draft, todo, next.id, days), repeat: { ...todo.repeat, done: found.done } }
+  return hasSameContent('todo', next, { ...made, previousId: id, order: next.order })
 }
 
 /** Whether a todo above this one repeats. */
