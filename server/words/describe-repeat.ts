@@ -1,44 +1,120 @@
-/** Describes an RRULE (RFC 5545) in words, such as "every 2 weeks" or "every last Fri". Other rules than those of readRepeat() are shown as they are. */
+import { InvalidRule, parseRule } from '../repeats/parse-rule.ts'
+import type { Rule, WeekdayPart } from '../repeats/rule.ts'
+
+/** Describes an RRULE (RFC 5545) in words, such as "every 2 weeks on Tue" or "every last Fri of the month, 5 times". */
 export function describeRepeat(rrule: string): string {
-  const [, unit = '', interval = ''] =
-    /^FREQ=(DAILY|WEEKLY|MONTHLY|YEARLY)(?:;INTERVAL=(\d+))?$/.exec(rrule) ?? []
-  if (unit !== '')
-    return interval === '' ? `every ${units.get(unit)}` : `every ${interval} ${units.get(unit)}s`
-  const [, days = ''] = /^FREQ=WEEKLY;BYDAY=([A-Z,]+)$/.exec(rrule) ?? []
-  if (days !== '')
-    return days === 'MO,TU,WE,TH,FR' ? 'every weekday' : `every ${days.split(',').map(nameDay).join(', ')}`
-  const [, ordinal = '', day = ''] = /^FREQ=MONTHLY;BYDAY=(-?\d)([A-Z]{2})$/.exec(rrule) ?? []
-  if (day !== '') return `every ${nameOrdinal(ordinal)} ${nameDay(day)} of the month`
-  const [, position = ''] = /^FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=(-?\d)$/.exec(rrule) ?? []
-  if (position !== '') return `every ${nameOrdinal(position)} weekday of the month`
-  const [, dates = ''] = /^FREQ=MONTHLY;BYMONTHDAY=([-\d,]+)$/.exec(rrule) ?? []
-  if (dates !== '') return `every ${dates.split(',').map(nameOrdinal).join(', ')} day of the month`
-  return `every ${rrule}`
+  const rule = parse(rrule)
+  // A newer version of the server may take more rules.
+  if (rule === null) return `by the rule ${rrule}`
+  return `${describeDates(rule)}${describeEnd(rule)}`
 }
 
-const units = new Map([
-  ['DAILY', 'day'],
-  ['WEEKLY', 'week'],
-  ['MONTHLY', 'month'],
-  ['YEARLY', 'year'],
-])
+const parse = (rrule: string): Rule | null => {
+  try {
+    return parseRule(rrule)
+  } catch (error) {
+    if (error instanceof InvalidRule) return null
+    throw error
+  }
+}
 
-const weekdays = new Map([
-  ['MO', 'Mon'],
-  ['TU', 'Tue'],
-  ['WE', 'Wed'],
-  ['TH', 'Thu'],
-  ['FR', 'Fri'],
-  ['SA', 'Sat'],
-  ['SU', 'Sun'],
-])
+const describeEnd = ({ count, until }: Rule): string => {
+  if (until !== null) return `, until ${until}`
+  if (count === null) return ''
+  return count === 1 ? ', once' : `, ${count} times`
+}
 
-const nameDay = (day: string): string => weekdays.get(day) ?? day
+const units = { DAILY: 'day', WEEKLY: 'week', MONTHLY: 'month', YEARLY: 'year' } as const
 
-const nameOrdinal = (number: string): string => {
-  if (number === '-1') return 'last'
-  const ending = /1\d$/.test(number) ? 'th' : (endings.get(number.slice(-1)) ?? 'th')
-  return `${number}${ending}`
+/** What a rule says of its dates: a part of a sentence, and where it has one the whole of a sentence behind "every". */
+interface Condition {
+  readonly text: string
+  readonly alone?: string
+}
+
+const describeDates = (rule: Rule): string => {
+  const { frequency, interval } = rule
+  const conditions = listConditions(rule)
+  const [first, ...others] = conditions
+  if (interval === 1 && first?.alone !== undefined && others.length === 0) return `every ${first.alone}`
+  const period = interval === 1 ? units[frequency] : `${interval} ${units[frequency]}s`
+  return [`every ${period}`, ...conditions.map(({ text }) => text)].join(' ')
+}
+
+const listConditions = (rule: Rule): readonly Condition[] => {
+  const { months, weekNumbers, monthDays, yearDays, weekdays, positions } = rule
+  const isNumbered = weekdays.some(({ nth }) => nth !== null)
+  const isNthWorkday = isWorkdays(weekdays) && positions.length > 0 && rule.frequency === 'MONTHLY'
+  const saysMonths = monthDays.length > 0 || isNumbered || isNthWorkday
+  return [
+    ...(isNthWorkday ? [onThe(`${ordinals(positions)} weekday ${ofMonth(rule)}`)] : onWeekdays(rule)),
+    ...(monthDays.length > 0 ? [onMonthDays(rule)] : []),
+    ...(yearDays.length > 0 ? [onThe(`${ordinals(yearDays)} day of the year`)] : []),
+    ...(weekNumbers.length > 0 ? [{ text: `in the ${ordinals(weekNumbers)} week of the year` }] : []),
+    ...(months.length > 0 && !saysMonths ? [{ text: `in ${nameMonths(months)}` }] : []),
+    ...(positions.length > 0 && !isNthWorkday
+      ? [{ text: `(the ${ordinals(positions)} of these in each ${units[rule.frequency]})` }]
+      : []),
+  ]
+}
+
+const onThe = (days: string): Condition => ({ text: `on the ${days}`, alone: days })
+
+const onWeekdays = (rule: Rule): readonly Condition[] => {
+  const { weekdays, months, frequency } = rule
+  if (weekdays.length === 0) return []
+  if (isWorkdays(weekdays)) return [{ text: 'on weekdays', alone: 'weekday' }]
+  const days = weekdays.map(({ weekday, nth }) =>
+    [nth === null ? '' : nameOrdinal(nth), weekdayNames[weekday]].filter(Boolean).join(' '),
+  )
+  if (weekdays.every(({ nth }) => nth === null))
+    return [{ text: `on ${days.join(', ')}`, alone: days.join(', ') }]
+  const isInMonth = frequency === 'MONTHLY' || months.length > 0
+  return [onThe(`${days.join(', ')} ${isInMonth ? ofMonth(rule) : 'of the year'}`)]
+}
+
+const isWorkdays = (weekdays: readonly WeekdayPart[]): boolean =>
+  weekdays.length === 5 &&
+  [0, 1, 2, 3, 4].every((day) => weekdays.some(({ weekday, nth }) => weekday === day && nth === null))
+
+const onMonthDays = (rule: Rule): Condition => {
+  const { months, monthDays } = rule
+  if (months.length === 0 || monthDays.some((day) => day < 0))
+    return onThe(`${ordinals(monthDays)} day ${ofMonth(rule)}`)
+  const date = `${monthDays.join(', ')} ${nameMonths(months)}`
+  return { text: `on ${date}`, alone: date }
+}
+
+const ofMonth = ({ months }: Rule): string => `of ${months.length === 0 ? 'the month' : nameMonths(months)}`
+
+const weekdayNames = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const
+
+const monthNames = [
+  'Jan',
+  'Feb',
+  'Mar',
+  'Apr',
+  'May',
+  'Jun',
+  'Jul',
+  'Aug',
+  'Sep',
+  'Oct',
+  'Nov',
+  'Dec',
+] as const
+
+const nameMonths = (months: readonly number[]): string =>
+  months.map((month) => monthNames[month - 1]).join(', ')
+
+const ordinals = (numbers: readonly number[]): string => numbers.map(nameOrdinal).join(', ')
+
+/** Names a place from the start, such as "2nd", or from the end: "last", "2nd last". */
+const nameOrdinal = (number: number): string => {
+  if (number < 0) return number === -1 ? 'last' : `${nameOrdinal(-number)} last`
+  const text = String(number)
+  const ending = /1\d$/.test(text) ? 'th' : (endings.get(text.slice(-1)) ?? 'th')
+  return `${text}${ending}`
 }
 
 const endings = new Map([

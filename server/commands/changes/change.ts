@@ -1,5 +1,6 @@
-import type { Change, StreamedChange, StreamedEntry } from '../../contract.ts'
+import type { Change, StreamedChange, StreamedEntry, Todo } from '../../contract.ts'
 import { formatJson, formatLocalTime, makePrintable } from '../output.ts'
+import { describeRepeatOf } from '../todos/describe.ts'
 
 /**
  * Formats a change as the cells of a line: its number, the time in the zone of this computer, the actor, and `description`, which is
@@ -21,10 +22,26 @@ export function describeFields({ summary, changes = [] }: Change, todoId: string
   const entry = changes.find(({ id }) => id === todoId)
   if (entry === undefined || !('after' in entry) || entry.before === null)
     return joinSummary(summary, findTitle(entry))
+  const repeats = entry.kind === 'todo' ? [entry.before.repeat, entry.after.repeat] : []
   const before = Object.entries(entry.before).filter(([field]) => !ownFields.has(field))
   const after: Readonly<Record<string, unknown>> = entry.after
-  const differences = before.map(([field, value]) => `${field} ${shorten(value)} → ${shorten(after[field])}`)
+  const differences = before.flatMap(([field, value]) =>
+    field === 'repeat' ? describeRepeats(repeats) : describeValues(field, value, after[field]),
+  )
   return joinSummary(summary, differences.join(', '))
+}
+
+const describeValues = (name: string, before: unknown, after: unknown): string =>
+  `${name} ${shorten(before)} → ${shorten(after)}`
+
+// Two repeats with the same words differ in another member, such as the place in the series.
+const describeRepeats = ([before = null, after = null]: readonly (Todo['repeat'] | undefined)[]) => {
+  const words = [before, after].map((repeat) => (repeat === null ? 'null' : describeRepeatOf(repeat)))
+  if (words[0] !== words[1]) return [`repeat ${words.join(' → ')}`]
+  const values = new Map<string, unknown>(Object.entries(after ?? {}))
+  return Object.entries(before ?? {}).flatMap(([name, value]) =>
+    value === values.get(name) ? [] : describeValues(`repeat.${name}`, value, values.get(name)),
+  )
 }
 
 /** Finds the title of a changed todo or the name of a list. Undefined where there is no entry, or it was removed for good. */

@@ -97,6 +97,22 @@ test('log --todo shows what became of one todo, wherever it is now', async (t) =
   t.regex(unknown.err, /There is no todo whose id ends in "ffff"\. `localist list --all` shows the ids\./)
 })
 
+test('log --todo says repeats in words, and of those with the same words the members that differ', async (t) => {
+  const { api, run } = await startCommandLine(t)
+  const bins = { title: 'Bins', dueDate: '2099-01-02' }
+  const { id } = (await api('POST', '/api/todos', bins)).body
+  const change = async (repeat: object | null) => {
+    t.is((await api('PATCH', `/api/todos/${id}`, { repeat })).status, 200)
+    return (await run('log', '--todo', id, '--limit', '1')).out
+  }
+  const rrule = 'FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,FR'
+  t.regex(await change({ rrule }), /Edited 1 todo: repeat null → every 2 weeks on Mon, Fri\n$/)
+  const weekly = 'every 2 weeks on Mon, Fri → every week, counted from when it is done'
+  t.true((await change({ rrule: 'FREQ=WEEKLY', from: 'completion' })).endsWith(`repeat ${weekly}\n`))
+  t.true((await change({ done: 3 })).endsWith('Edited 1 todo: repeat.done 0 → 3\n'))
+  t.regex(await change(null), /repeat every week, counted from when it is done → null\n$/)
+})
+
 test('log follows the links to all pages', async (t) => {
   const { api, run } = await startCommandLine(t)
   const notes = 'a'.repeat(40 * 1024)

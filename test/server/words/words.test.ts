@@ -278,11 +278,11 @@ const understood: readonly (readonly [text: string, rrule: string, description: 
   ['22nd,31st', 'FREQ=MONTHLY;BYMONTHDAY=22,31', 'every 22nd, 31st day of the month'],
   ['month on the 1st and the last day', 'FREQ=MONTHLY;BYMONTHDAY=1,-1', 'every 1st, last day of the month'],
   ['month on the fifth friday', 'FREQ=MONTHLY;BYDAY=5FR', 'every 5th Fri of the month'],
-  ['year on 5 may', 'FREQ=YEARLY;BYMONTH=5;BYMONTHDAY=5', 'every FREQ=YEARLY;BYMONTH=5;BYMONTHDAY=5'],
-  ['29 february', 'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=29', 'every FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=29'],
+  ['year on 5 may', 'FREQ=YEARLY;BYMONTH=5;BYMONTHDAY=5', 'every 5 May'],
+  ['29 february', 'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=29', 'every 29 Feb'],
   ['last day', 'FREQ=MONTHLY;BYMONTHDAY=-1', 'every last day of the month'],
-  ['FREQ=DAILY;COUNT=5', 'FREQ=DAILY;COUNT=5', 'every FREQ=DAILY;COUNT=5'],
-  [' RRULE:FREQ=YEARLY;BYMONTH=1 ', 'FREQ=YEARLY;BYMONTH=1', 'every FREQ=YEARLY;BYMONTH=1'],
+  ['FREQ=DAILY;COUNT=5', 'FREQ=DAILY;COUNT=5', 'every day, 5 times'],
+  [' RRULE:FREQ=YEARLY;BYMONTH=1 ', 'FREQ=YEARLY;BYMONTH=1', 'every year in Jan'],
 ]
 
 for (const [text, rrule, description] of understood) {
@@ -291,6 +291,32 @@ for (const [text, rrule, description] of understood) {
     t.is(describeRepeat(rrule), description)
   })
 }
+
+test('every rule is said in words', (t) => {
+  for (const [rrule, description] of [
+    ['FREQ=DAILY;INTERVAL=1', 'every day'],
+    ['INTERVAL=2;FREQ=WEEKLY', 'every 2 weeks'],
+    ['FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,TH', 'every 2 weeks on Mon, Thu'],
+    ['FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,TU,WE,TH,FR', 'every 2 weeks on weekdays'],
+    ['FREQ=WEEKLY;BYDAY=TH;WKST=SU', 'every Thu'],
+    ['FREQ=MONTHLY;BYDAY=-2FR', 'every 2nd last Fri of the month'],
+    ['FREQ=MONTHLY;BYDAY=1MO,3MO', 'every 1st Mon, 3rd Mon of the month'],
+    ['FREQ=MONTHLY;BYMONTHDAY=-3', 'every 3rd last day of the month'],
+    ['FREQ=MONTHLY;INTERVAL=3;BYMONTHDAY=15', 'every 3 months on the 15th day of the month'],
+    ['FREQ=MONTHLY;BYDAY=FR;BYMONTHDAY=13', 'every month on Fri on the 13th day of the month'],
+    ['FREQ=MONTHLY;BYDAY=TU,WE;BYSETPOS=-2', 'every month on Tue, Wed (the 2nd last of these in each month)'],
+    ['FREQ=YEARLY;BYMONTH=11;BYDAY=4TH', 'every 4th Thu of Nov'],
+    ['FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=-1', 'every last day of Feb'],
+    ['FREQ=YEARLY;BYDAY=20MO', 'every 20th Mon of the year'],
+    ['FREQ=YEARLY;INTERVAL=2;BYMONTH=5;BYMONTHDAY=5', 'every 2 years on 5 May'],
+    ['FREQ=YEARLY;BYYEARDAY=1,-1', 'every 1st, last day of the year'],
+    ['FREQ=YEARLY;BYWEEKNO=20;BYDAY=MO', 'every year on Mon in the 20th week of the year'],
+    ['FREQ=DAILY;BYMONTH=1,2;UNTIL=20301231', 'every day in Jan, Feb, until 2030-12-31'],
+    ['FREQ=DAILY;COUNT=1', 'every day, once'],
+    ['FREQ=MINUTELY', 'by the rule FREQ=MINUTELY'],
+  ] as const)
+    t.is(describeRepeat(rrule), description, rrule)
+})
 
 const refusedRepeats = [
   '',
