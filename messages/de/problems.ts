@@ -11,6 +11,8 @@ export const problems: Record<keyof typeof en, string> = {
     'Es lässt sich kein Identitätsanbieter verwenden. Deshalb kann sich niemand anmelden.',
   'problem.configuration-in-use':
     'Die Konfiguration der Anmeldung wird beim nächsten Start von Localist neu gelesen.',
+  'problem.cannot-skip':
+    'Dieses Todo hat kein nächstes Datum, deshalb wurde es nicht übersprungen. Erledige es stattdessen.',
   'problem.id-taken': 'Das wurde schon hinzugefügt. Es wurde nichts geändert.',
   'problem.in-trash': 'Das gehört zu etwas, das im Papierkorb liegt. Stelle dieses zuerst wieder her.',
   'problem.request-under-way': 'Localist ist noch mit dieser Änderung beschäftigt.',

@@ -7,6 +7,7 @@ export const problems = {
     'This cannot be done while this account is open, or while it is not. Nothing was changed.',
   'problem.no-provider': 'No identity provider can be used, so nobody can sign in.',
   'problem.configuration-in-use': 'The configuration of sign-in is read again at the next start of Localist.',
+  'problem.cannot-skip': 'This todo has no next date, so it was not skipped. Complete it instead.',
   'problem.id-taken': 'This was added already, so nothing was changed.',
   'problem.in-trash': 'Something that this belongs to is in the trash. Restore that first.',
   'problem.request-under-way': 'Localist is still busy with this change.',

@@ -12,6 +12,8 @@ export const problems: Record<keyof typeof en, string> = {
     'No se puede usar ningún proveedor de identidad, así que nadie puede iniciar sesión.',
   'problem.configuration-in-use':
     'La configuración del inicio de sesión se volverá a leer la próxima vez que se inicie Localist.',
+  'problem.cannot-skip':
+    'Esta tarea no tiene una fecha siguiente, así que no se ha omitido. Complétala en su lugar.',
   'problem.id-taken': 'Esto ya se había añadido, así que no se ha cambiado nada.',
   'problem.in-trash': 'Algo a lo que esto pertenece está en la papelera. Restáuralo primero.',
   'problem.request-under-way': 'Localist todavía está ocupado con este cambio.',

@@ -10,6 +10,8 @@ export const problems: Record<keyof typeof en, string> = {
   'problem.no-provider': 'Aucun fournisseur d’identité n’est utilisable : personne ne peut se connecter.',
   'problem.configuration-in-use':
     'La configuration de la connexion sera relue au prochain démarrage de Localist.',
+  'problem.cannot-skip':
+    'Cette tâche n’a pas de date suivante, elle n’a donc pas été sautée. Terminez-la plutôt.',
   'problem.id-taken': 'Cet élément a déjà été ajouté. Rien n’a été modifié.',
   'problem.in-trash': 'Un élément dont celui-ci dépend est dans la corbeille. Restaurez-le d’abord.',
   'problem.request-under-way': 'Localist n’a pas encore fini cette modification.',

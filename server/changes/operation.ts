@@ -78,16 +78,17 @@ const operation = z
     [
       create,
       update,
+      z.strictObject({ op: z.literal('skip'), kind: todoName, ...target }),
       z.strictObject({ op: z.literal('delete'), kind: kindName, ...target }),
       z.strictObject({ op: z.literal('restore'), kind: kindName, ...target }),
       z.strictObject({ op: z.literal('purge'), kind: kindName, ...target }),
     ],
-    'must be "create", "update", "delete", "restore" or "purge"',
+    'must be "create", "update", "skip", "delete", "restore" or "purge"',
   )
   .meta({
     id: 'Operation',
     description: `One step of a change. \`delete\` moves to the trash, \`restore\` brings back from it, and \`purge\` removes for good, which only the
-owner may do. \`value\` is for \`create\`, \`patch\` for \`update\`, and \`ifRevision\` for all but \`create\`.`,
+owner may do. \`skip\` gives a todo that repeats its next date as if it were done, without a completed copy. \`value\` is for \`create\`, \`patch\` for \`update\`, and \`ifRevision\` for all but \`create\`.`,
     examples: [{ op: 'update', kind: 'todo', id: example.id, patch: { completed: true }, ifRevision: 7 }],
   })
 

@@ -4,7 +4,15 @@ import type { Precondition } from '../http/precondition.ts'
 import { changeList, createList, purgeList, putLists, trashList, type PutList } from '../lists/lists.ts'
 import type { Transaction } from '../store/transaction.ts'
 import type { OccurrenceContext } from '../todos/completion.ts'
-import { changeTodo, createTodo, purgeTodo, putTodos, trashTodo, type PutTodo } from '../todos/todos.ts'
+import {
+  changeTodo,
+  createTodo,
+  purgeTodo,
+  putTodos,
+  skipTodo,
+  trashTodo,
+  type PutTodo,
+} from '../todos/todos.ts'
 import { changeView, createView, purgeView, putViews, trashView, type PutView } from '../views/views.ts'
 import { findKind } from './kinds.ts'
 import type { Operation } from './operation.ts'
@@ -72,6 +80,8 @@ const applyToTodo = (
         children: operation.children,
         put,
       })
+    case 'skip':
+      return void skipTodo(tx, operation.id, conditionOf(operation), context)
     case 'delete':
       return trashTodo(tx, operation.id, conditionOf(operation))
     case 'restore':
@@ -83,7 +93,7 @@ const applyToTodo = (
 
 const applyToList = (
   tx: Transaction,
-  operation: Exclude<Operation, { readonly kind: 'todo' | 'view' }>,
+  operation: Exclude<Operation, { readonly kind: 'todo' | 'view' } | { readonly op: 'skip' }>,
   { newId }: OperationContext,
   put: PutList,
 ): void => {
@@ -103,7 +113,7 @@ const applyToList = (
 
 const applyToView = (
   tx: Transaction,
-  operation: Exclude<Operation, { readonly kind: 'todo' | 'list' }>,
+  operation: Exclude<Operation, { readonly kind: 'todo' | 'list' } | { readonly op: 'skip' }>,
   { newId }: OperationContext,
   put: PutView,
 ): void => {

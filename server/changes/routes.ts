@@ -74,7 +74,15 @@ back the undo, undo its change. Removal for good cannot be taken back.`,
     repeatable: true,
     headers: ['Localist-Change', 'Localist-Dry-Run'],
     answers: { 200: unchanged, 201: change },
-    problems: ['not-found', 'id-taken', 'in-trash', 'undo-conflict', 'history-gone', 'precondition-failed'],
+    problems: [
+      'not-found',
+      'id-taken',
+      'in-trash',
+      'cannot-skip',
+      'undo-conflict',
+      'history-gone',
+      'precondition-failed',
+    ],
     async handle(request, { newId, settings }: ChangeServices) {
       const { query, body, credential, accountId, store, changes } = request
       const { operations = [], undoes } = body

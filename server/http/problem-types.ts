@@ -67,6 +67,11 @@ export const problemTypes = {
     title: 'Id taken',
     when: 'an entity with the id of a new one exists already',
   },
+  'cannot-skip': {
+    status: 409,
+    title: 'Cannot be skipped',
+    when: 'the todo to skip does not repeat by itself, is done, or has no date left',
+  },
   'in-trash': {
     status: 409,
     title: 'In the trash',

@@ -161,6 +161,11 @@ export class IdTaken extends Problem {
   readonly slug = 'id-taken'
 }
 
+/** 409: a todo has no next date that it could take. */
+export class CannotSkip extends Problem {
+  readonly slug = 'cannot-skip'
+}
+
 /** 409: something that is in the trash must be restored first; `members` names it. */
 export class InTrash extends Problem {
   readonly slug = 'in-trash'

@@ -4,9 +4,9 @@ import { todoKind } from '../kinds/todo.ts'
 import type { AccountReader } from '../store/state.ts'
 import { isEqual } from '../store/change-set.ts'
 import type { Transaction } from '../store/transaction.ts'
-import { dayAt, daysBetween, shiftDate } from '../dates.ts'
-import { findNext } from '../repeats/series.ts'
+import { dayAt } from '../dates.ts'
 import { isBelowRepeating, isStillToCome } from '../repeats/subtask-series.ts'
+import { copyNext, copyOpen, listLiveIds } from './next-content.ts'
 import { moveToTrash } from './trash.ts'
 
 /** The values of a request that the next occurrence of a todo depends on. */
@@ -84,36 +84,6 @@ const isCopiedWithParent = (state: AccountReader, { parentId }: StoredTodo): boo
   if (parent === undefined) return false
   return (parent.completed && parent.next?.takenBack === false) || isCopiedWithParent(state, parent)
 }
-
-/** Makes the content of the occurrence that follows a todo that is completed on the date `today`; null where the series ends. */
-const copyNext = (tx: Transaction, todo: StoredTodo, today: string) => {
-  const { repeat, dueDate } = todo
-  const occurrence = repeat === null ? null : findNext(repeat, today)
-  if (repeat === null || dueDate === null || occurrence === null) return null
-  const days = daysBetween(dueDate, occurrence.date)
-  const followed = { ...repeat, done: occurrence.done }
-  return { days, fresh: { ...copyOpen(tx, todo, days), repeat: followed, previousId: todo.id } }
-}
-
-const copyOpen = (tx: Transaction, todo: StoredTodo, days: number) => ({
-  ...todo,
-  ...shiftDates(todo, days),
-  completed: false,
-  completedAt: null,
-  createdAt: tx.at,
-  previousId: null,
-  next: null,
-})
-
-// The series of a subtask moves along with it.
-const shiftDates = ({ startDate, dueDate, repeat }: StoredTodo, days: number) => ({
-  startDate: startDate && shiftDate(startDate, days),
-  dueDate: dueDate && shiftDate(dueDate, days),
-  repeat: repeat && { ...repeat, start: shiftDate(repeat.start, days) },
-})
-
-const listLiveIds = (tx: Transaction, id: string): ReadonlySet<string> =>
-  new Set([...listDescendants(tx, id)].flatMap(({ id: each, deletedAt }) => (deletedAt === null ? each : [])))
 
 interface Copies {
   readonly parentId: string

@@ -17,6 +17,7 @@ import { checkPlace, orderedTodos, todoKind } from '../kinds/todo.ts'
 import { followCompletion, listCompletedWith, type OccurrenceContext } from './completion.ts'
 import { presentTodo } from './present.ts'
 import type { StoredTodo } from '../kinds/stored-todo.ts'
+import { skipOccurrence } from './skip.ts'
 import type { NewTodo, TodoPatch, TodoReplacement } from './schema.ts'
 import { checkRestorable, moveToTrash, removeForGood, restoreSubtasks } from './trash.ts'
 
@@ -126,6 +127,18 @@ export function replaceTodo(
   }
   const after = replaceTodoContent(stored, placed, order, tx.at)
   return { todo: putChanged(tx, stored, after, { put: putTodo, context, hasOrder: true }), created: true }
+}
+
+/** Skips an occurrence of a todo that repeats. Throws NotFound, PreconditionFailed, CannotSkip. */
+export function skipTodo(
+  tx: Transaction,
+  id: string,
+  condition: Precondition,
+  context: OccurrenceContext,
+): StoredTodo {
+  const before = findTodo(tx, id, condition.ifMatch !== undefined)
+  checkPatch(condition, before, false, presented)
+  return skipOccurrence(tx, before, context)
 }
 
 /** Moves a todo to the trash, with its subtasks; a todo in the trash stays there. Throws NotFound, PreconditionFailed. */

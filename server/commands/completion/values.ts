@@ -31,7 +31,7 @@ export async function listValues(
 }
 
 /** The commands that take several ids. */
-const takesSeveral = new Set(['edit', 'move', 'done', 'reopen', 'rm', 'restore'])
+const takesSeveral = new Set(['edit', 'move', 'done', 'reopen', 'skip', 'rm', 'restore'])
 
 type Source = (client: ApiClient) => Promise<readonly Candidate[]>
 
@@ -78,6 +78,7 @@ const listChanges: Source = async (client) =>
 const sources: Readonly<Record<string, Source | undefined>> = {
   done: createTodoSource('&completed=false'),
   reopen: createTodoSource('&completed=true'),
+  skip: createTodoSource('&completed=false'),
   rm: listTodos,
   restore: createTodoSource('&deleted=true'),
   show: listTodos,

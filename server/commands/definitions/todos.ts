@@ -180,10 +180,19 @@ ${repeatHelp}`,
         (await import('../todos/change.ts')).changeTodos(ids, 'reopen', options, io),
       ),
 
+    skip: (program, { io }) =>
+      defineChange(program, 'skip', {
+        summary: 'Skip an occurrence of todos that repeat.',
+        more: 'Each gets its next date, as if it were done, and nothing is marked as done. `localist rm` would end the series.',
+        examples: ['localist edit 7f3a21c9 --due fri --every week', 'localist skip 7f3a21c9'],
+      }).action(async (ids, options) =>
+        (await import('../todos/change.ts')).changeTodos(ids, 'skip', options, io),
+      ),
+
     rm: (program, { io }) =>
       defineChange(program, 'rm', {
         summary: 'Move todos to the trash.',
-        more: `Their subtasks go with them. \`localist restore\` brings them back. ${yesHelp}`,
+        more: `Their subtasks go with them. \`localist restore\` brings them back. A todo that repeats does not come back by itself then: \`localist skip\` skips one occurrence. ${yesHelp}`,
         examples: ['localist rm 7f3a21c9 0b5e4be0', 'localist restore 7f3a21c9'],
       })
         .option(...yesOption)

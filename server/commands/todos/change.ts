@@ -48,6 +48,12 @@ const kinds = {
     said: 'To do again',
     unchanged: 'Open before',
   },
+  skip: {
+    from: 'list',
+    makeOperation: (id) => ({ op: 'skip', ...target(id) }),
+    said: 'Skipped',
+    unchanged: 'Skipped before',
+  },
   rm: {
     from: 'list',
     makeOperation: (id) => ({ op: 'delete', ...target(id) }),
@@ -63,7 +69,7 @@ const kinds = {
 } as const satisfies Readonly<Record<string, Kind>>
 
 /**
- * `localist done|reopen|rm|restore ID…`: changes the todos whose ids have these ends, all of them or none; `-` takes the ids from the lines
+ * `localist done|reopen|skip|rm|restore ID…`: changes the todos whose ids have these ends, all of them or none; `-` takes the ids from the lines
  * of stdin.
  */
 export async function changeTodos(
@@ -72,26 +78,44 @@ export async function changeTodos(
   options: Options,
   io: Io,
 ): Promise<void> {
-  const kind: Kind = kinds[command]
+  const { from } = kinds[command]
   const ids = await readIds(suffixes, io)
   if (ids.texts.length === 0) return sayNoLines(options, io)
   const client = await connect(options.dataDir)
-  const { todos, nameLine } = await findTyped(await createFinder(client, kind.from), ids)
-  if (command === 'rm') await confirm(askToRemove(todos), options, io)
+  const { todos, nameLine } = await findTyped(await createFinder(client, from), ids)
+  const chosen = command === 'rm' ? await askToRemove(todos, options, io) : command
+  const kind: Kind = kinds[chosen]
   const operations = todos.map(({ id }) => kind.makeOperation(id, options))
   const made = await makeChanges(client, operations).catch((refused: unknown) => {
     const error = explainTrash(refused)
     throw ids.lines === null ? nameTodo(error, todos) : nameLine(error)
   })
   const changed = made.flatMap(({ entries }) => presentEntries(client, entries))
-  if (options.json) return printJson(command, todos, changed, ids.isList, io)
+  if (options.json) return printJson(chosen, todos, changed, ids.isList, io)
   return sayChanges(kind, todos, changed, made, io)
 }
 
-const askToRemove = ([only, ...others]: readonly Todo[]): string =>
-  others.length === 0
-    ? `Move "${makePrintable(only?.title ?? '')}" with its subtasks to the trash?`
-    : `Move ${others.length + 1} todos with their subtasks to the trash?`
+// Deleting an occurrence ends its series, which the person may not mean.
+const askToRemove = async (todos: readonly Todo[], options: Options, io: Io): Promise<'rm' | 'skip'> => {
+  const [only, ...others] = todos
+  const title = `"${makePrintable(only?.title ?? '')}"`
+  const repeating = todos.filter(({ repeat, completed }) => repeat !== null && !completed)
+  if (others.length === 0 && repeating.length === 1 && options.yes === undefined && io.ask !== null) {
+    const answer = await io.ask(`${title} repeats. Skip this one, or delete the series? [skip/series/N] `)
+    if (/^skip$/i.test(answer.trim())) return 'skip'
+    if (/^series$/i.test(answer.trim())) return 'rm'
+    throw new CommandFailed('Nothing was changed.')
+  }
+  const count = repeating.length
+  const ends =
+    count === 0 ? '' : ` ${count} of them ${count === 1 ? 'repeats' : 'repeat'}, and will not come back.`
+  const question =
+    others.length === 0
+      ? `Move ${title} with its subtasks to the trash?`
+      : `Move ${todos.length} todos with their subtasks to the trash?${ends}`
+  await confirm(question, options, io)
+  return 'rm'
+}
 
 // Names the command that brings the list or the parent of a todo back, in place of the advice for users of the API.
 const explainTrash = (error: unknown): unknown => {
@@ -139,7 +163,9 @@ const sayChanges = (
   const ids = new Set(changed.map(({ todo }) => todo.id))
   for (const todo of todos.slice(0, mostTitles)) {
     say(`${ids.has(todo.id) ? said : unchanged}: "${makePrintable(todo.title)}".`)
-    const next = changed.find((one) => one.isNew && one.todo.previousId === todo.id)?.todo
+    const isNext = ({ isNew, todo: { id, previousId } }: ChangedTodo): boolean =>
+      said === kinds.skip.said ? id === todo.id : isNew && previousId === todo.id
+    const next = changed.find(isNext)?.todo
     if (next !== undefined)
       say(`  Next time: ${shortenId(next.id)}, due ${describeDue(next, dayAt(now(), null))}.`)
   }

@@ -43,6 +43,7 @@ export const problemExamples: Readonly<Record<ProblemSlug, Example>> = {
   'id-taken': {
     detail: 'There is a todo with this id already, in the list or in the trash. Nothing was changed.',
   },
+  'cannot-skip': { detail: 'This todo does not repeat: complete it instead.' },
   'in-trash': {
     detail: 'The list of this todo, "Home", is in the trash. Restore the list first. Nothing was changed.',
     kind: 'list',

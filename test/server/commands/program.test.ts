@@ -47,6 +47,7 @@ const commands = [
   'move',
   'done',
   'reopen',
+  'skip',
   'rm',
   'restore',
   'lists list',

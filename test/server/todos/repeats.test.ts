@@ -706,6 +706,107 @@ test('the undo of another due date is refused where it would leave a repeat with
 const complete = (id: string) => ({ op: 'update', kind: 'todo', id, patch: { completed: true } })
 const reopen = (id: string) => ({ op: 'update', kind: 'todo', id, patch: { completed: false } })
 
+const skip = (id: string, fields: object = {}) => ({ op: 'skip', kind: 'todo', id, ...fields })
+
+test('skip gives an occurrence its next date as if it were done, without a completed copy', async (t) => {
+  const client = await startOn(t, '2026-01-05')
+  const bins = await client.create({ ...weekly, startDate: '2026-01-03', dueTime: '07:00' })
+  const glass = await client.create({ title: 'Glass', parentId: bins.id, dueDate: '2026-01-04' })
+  const below = await client.create({ ...weekly, title: 'Cardboard', parentId: glass.id })
+  await client.complete(below.id)
+  const skipped = await client.send('POST', '/api/changes', { operations: [skip(bins.id)] })
+  t.is(skipped.status, 201)
+  const { revision, at } = skipped.body
+  t.deepEqual(await client.read(bins.id), {
+    ...bins,
+    startDate: '2026-01-10',
+    dueDate: '2026-01-12',
+    repeat: { ...bins.repeat, done: 1 },
+    revision,
+    updatedAt: at,
+  })
+  t.is((await client.read(glass.id)).dueDate, '2026-01-11')
+  t.deepEqual(seriesOf([await client.read(below.id)]), [['Cardboard', false, '2026-01-12', '2026-01-12', 0]])
+  t.deepEqual(
+    idsOf((await client.send('GET', '/api/todos')).body).toSorted(),
+    idsOf([bins, glass, below]).toSorted(),
+  )
+  // The series goes on from there, and the skip can be undone.
+  await client.complete(bins.id)
+  const [next] = await client.nextOf(bins.id)
+  t.deepEqual([next.dueDate, next.repeat.done], ['2026-01-19', 2])
+  await client.reopen(bins.id)
+  t.is((await client.undo(skipped)).status, 201)
+  t.deepEqual(
+    [(await client.read(bins.id)).dueDate, (await client.read(below.id)).completed],
+    ['2026-01-05', true],
+  )
+})
+
+test('skip counts from the completion where the repeat does, and past dates that are overdue', async (t) => {
+  const client = await startOn(t, '2026-01-20')
+  const late = await client.create(weekly)
+  const spanned = await client.create({ ...weekly, repeat: { rrule: 'FREQ=MONTHLY', from: 'completion' } })
+  await client.send('POST', '/api/changes', { operations: [skip(late.id), skip(spanned.id)] })
+  t.deepEqual(
+    [(await client.read(late.id)).dueDate, (await client.read(late.id)).repeat.done],
+    ['2026-01-26', 3],
+  )
+  t.is((await client.read(spanned.id)).dueDate, '2026-02-20')
+})
+
+test('a todo that was reopened is skipped, and then followed as any other', async (t) => {
+  const client = await startOn(t, '2026-01-05')
+  const { bins, next } = await completeWithSubtask(client)
+  const send = () => client.send('POST', '/api/changes', { operations: [skip(bins.id)] })
+  await client.send('DELETE', `/api/todos/${next.id}`)
+  await client.reopen(bins.id)
+  t.is((await send()).status, 201)
+  await client.complete(bins.id)
+  t.deepEqual(
+    (await client.nextOf(bins.id)).map(({ dueDate }) => dueDate),
+    ['2026-01-19'],
+  )
+})
+
+test('what cannot be skipped is refused with what to do instead', async (t) => {
+  const client = await startOn(t, '2026-01-05')
+  const send = (...operations: readonly object[]) => client.send('POST', '/api/changes', { operations })
+  const once = await client.create({ title: 'Once' })
+  const last = await client.create({ ...weekly, repeat: { rrule: 'FREQ=WEEKLY;COUNT=1' } })
+  const bins = await client.create(weekly)
+  const child = await client.create({ ...weekly, title: 'Glass', parentId: bins.id })
+  const done = await client.create({ ...weekly, completed: true })
+  const touched = await client.create(weekly)
+  await client.complete(touched.id)
+  await client.patch((await client.nextOf(touched.id))[0].id, { notes: 'On the left' })
+  await client.reopen(touched.id)
+  const refused = [
+    [once.id, /This todo does not repeat: complete it instead\.$/],
+    [last.id, /This todo has no date left: complete it instead\.$/],
+    [child.id, /This todo repeats with the todo above it: skip that one, or complete it instead\.$/],
+    [done.id, /This todo is done/],
+    [touched.id, /The next occurrence of this todo is there already/],
+  ] as const
+  for (const [id, detail] of refused) {
+    const before = await client.read(id)
+    const { status, body } = await send(skip(bins.id), skip(id))
+    t.deepEqual(
+      [status, body.type, body.errors[0].field],
+      [409, 'urn:localist:problem:cannot-skip', 'operations[1]'],
+    )
+    t.regex(body.detail, detail)
+    t.deepEqual(await client.read(id), before)
+  }
+  t.deepEqual(await client.read(bins.id), bins)
+  t.is((await send(skip(bins.id, { ifRevision: bins.revision + 1 }))).status, 412)
+  t.is((await send(skip('11111111-1111-4111-8111-111111111111'))).status, 404)
+  t.is((await send({ ...skip(bins.id), kind: 'list' })).status, 422)
+  await client.send('DELETE', `/api/todos/${bins.id}`)
+  t.is((await send(skip(bins.id))).status, 404)
+  t.is((await send(skip(bins.id, { ifRevision: 3 }))).status, 412)
+})
+
 test('PATCH of many todos makes the next occurrence of each that it completes', async (t) => {
   const client = await startOn(t, '2026-01-05')
   const bins = await client.create(weekly)

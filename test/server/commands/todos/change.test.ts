@@ -106,6 +106,60 @@ test('reopen and restore take back what done and rm did', async (t) => {
   t.is((await run('restore', id)).code, 1)
 })
 
+test('skip gives todos that repeat their next date, and refuses others with what to do instead', async (t) => {
+  const { run, add, read } = await start(t)
+  const repeating = { dueDate: today, repeat: { rrule: 'FREQ=DAILY' } }
+  const ids = [await add({ title: 'Bins', ...repeating }), await add({ title: 'Plants', ...repeating })]
+  const once = await add({ title: 'Once' })
+  const short = ids.map(end)
+  t.is(
+    (await run('skip', ...short)).err,
+    `Skipped: "Bins".\n  Next time: ${short[0]}, due tomorrow.\nSkipped: "Plants".\n  Next time: ${short[1]}, due tomorrow.\n\`localist undo 4\` takes that back.\n`,
+  )
+  t.like(JSON.parse((await run('skip', end(ids[0]), '--json')).out), {
+    completed: false,
+    dueDate: '2026-11-28',
+  })
+  t.is((await run('undo', '4')).code, 1)
+  t.deepEqual(await run('skip', end(once)), {
+    code: 1,
+    out: '',
+    err: 'localist: This todo does not repeat: complete it instead.\n',
+  })
+  const several = await run('skip', end(ids[0]), end(once))
+  t.regex(several.err, /"Once": This todo does not repeat: complete it instead\.\nNothing was changed\.\n$/)
+  t.is((await read(ids[1] ?? '')).dueDate, tomorrow)
+})
+
+test('rm on a terminal asks whether to skip an occurrence or to delete its series', async (t) => {
+  const { run, runOnTerminal, ids, add, read, titlesNow } = await start(t, 'a')
+  const id = await add({ title: 'Bins', dueDate: today, repeat: { rrule: 'FREQ=DAILY' } })
+  const asked: string[] = []
+  const answer = (text: string) => ({ ask: (question: string) => (asked.push(question), text) })
+  for (const text of ['', 'y', 'yes'])
+    t.is((await runOnTerminal(answer(text), 'rm', end(id))).err, 'localist: Nothing was changed.\n')
+  t.is((await read(id)).dueDate, today)
+  t.regex(
+    (await runOnTerminal(answer('skip'), 'rm', end(id))).err,
+    /^Skipped: "Bins"\.\n {2}Next time: .*, due tomorrow/,
+  )
+  t.is((await read(id)).dueDate, tomorrow)
+  t.regex((await runOnTerminal(answer('series'), 'rm', end(id))).err, /^Moved to the trash: "Bins"/)
+  t.deepEqual([...new Set(asked)], ['"Bins" repeats. Skip this one, or delete the series? [skip/series/N] '])
+  t.deepEqual(await titlesNow(), ['a'])
+  // Nobody can be asked, or nobody is to be.
+  await run('restore', end(id))
+  t.is((await runOnTerminal(answer(''), 'rm', end(id), '--yes')).code, 0)
+  await run('restore', end(id))
+  t.is((await run('rm', end(id))).code, 0)
+  await run('restore', end(id))
+  await runOnTerminal(answer('n'), 'rm', end(id), end(ids[0]))
+  t.is(
+    asked.at(-1),
+    'Move 2 todos with their subtasks to the trash? 1 of them repeats, and will not come back. [y/N] ',
+  )
+})
+
 test('done leaves subtasks open, unless --subtasks completes them too', async (t) => {
   const { api, run, ids, statesOf } = await start(t, 'a')
   await api('POST', '/api/todos', { title: 'inner', parentId: ids[0] })
@@ -172,6 +226,7 @@ test('an empty stdin changes nothing and is no failure', async (t) => {
   const commands = [
     ['done'],
     ['reopen'],
+    ['skip'],
     ['rm'],
     ['restore'],
     ['add'],
