@@ -20,6 +20,7 @@ export const repeat: Record<keyof typeof en, string> = {
     '{nth, select, 1 {ersten} 2 {zweiten} 3 {dritten} 4 {vierten} 5 {fünften} other {letzten}} {weekday}',
   'repeat.onNthWorkday':
     '{nth, select, 1 {ersten} 2 {zweiten} 3 {dritten} 4 {vierten} 5 {fünften} other {letzten}} Werktag',
+  'repeat.orLastDay': '{rule}, sonst am letzten Tag',
   'repeat.afterCompletion': '{rule} nach dem Erledigen',
   'repeat.untilDate': '{rule}, bis zum {date}',
   'repeat.times': '{rule}, {count, plural, =1 {einmal} other {#-mal}}',
@@ -64,7 +65,9 @@ export const repeat: Record<keyof typeof en, string> = {
   'repeat.count': 'Anzahl',
   'repeat.next': 'Nächste Termine',
   'repeat.noNext': 'Kein weiterer Termin',
+  'repeat.orLast': 'Sonst am letzten Tag',
   'repeat.skips': 'Monate ohne diesen Tag werden übersprungen.',
+  'repeat.takesLast': 'In Monaten ohne diesen Tag gilt der letzte.',
   'repeat.endsEarly': 'Wähle ein letztes Datum, das nicht vor dem {date} liegt.',
   'repeat.neverMatches': 'Ein solches Datum gibt es nicht.',
   'repeat.customHint':

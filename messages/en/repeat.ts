@@ -17,6 +17,7 @@ export const repeat = {
     'the {nth, select, 1 {first} 2 {second} 3 {third} 4 {fourth} 5 {fifth} other {last}} {weekday}',
   'repeat.onNthWorkday':
     'the {nth, select, 1 {first} 2 {second} 3 {third} 4 {fourth} 5 {fifth} other {last}} weekday',
+  'repeat.orLastDay': '{rule}, or the last day',
   'repeat.afterCompletion': '{rule} after completion',
   'repeat.untilDate': '{rule}, until {date}',
   'repeat.times': '{rule}, {count, plural, =1 {once} other {# times}}',
@@ -61,7 +62,9 @@ export const repeat = {
   'repeat.count': 'Times',
   'repeat.next': 'Next dates',
   'repeat.noNext': 'No further date',
+  'repeat.orLast': 'Or the last day',
   'repeat.skips': 'Months without this day are skipped.',
+  'repeat.takesLast': 'A month without this day has it on its last day.',
   'repeat.endsEarly': 'Choose a last date that is not before {date}.',
   'repeat.neverMatches': 'There is no such date.',
   'repeat.customHint': 'The form has no fields for this rule. It stays as it is until you save another one.',

@@ -20,6 +20,7 @@ export const repeat: Record<keyof typeof en, string> = {
     'el {nth, select, 1 {primer} 2 {segundo} 3 {tercer} 4 {cuarto} 5 {quinto} other {último}} {weekday}',
   'repeat.onNthWorkday':
     'el {nth, select, 1 {primer} 2 {segundo} 3 {tercer} 4 {cuarto} 5 {quinto} other {último}} día laborable',
+  'repeat.orLastDay': '{rule}, o el último día',
   'repeat.afterCompletion': '{rule} después de completarla',
   'repeat.untilDate': '{rule}, hasta el {date}',
   'repeat.times': '{rule}, {count, plural, =1 {una vez} other {# veces}}',
@@ -64,7 +65,9 @@ export const repeat: Record<keyof typeof en, string> = {
   'repeat.count': 'Veces',
   'repeat.next': 'Próximas fechas',
   'repeat.noNext': 'Ninguna fecha más',
+  'repeat.orLast': 'O el último día',
   'repeat.skips': 'Los meses sin ese día se saltan.',
+  'repeat.takesLast': 'En los meses sin ese día vale el último.',
   'repeat.endsEarly': 'Elige una última fecha que no sea anterior al {date}.',
   'repeat.neverMatches': 'Esa fecha no existe.',
   'repeat.customHint':

@@ -21,6 +21,7 @@ export const repeat: Record<keyof typeof en, string> = {
     'le {nth, select, 1 {premier} 2 {deuxième} 3 {troisième} 4 {quatrième} 5 {cinquième} other {dernier}} {weekday}',
   'repeat.onNthWorkday':
     'le {nth, select, 1 {premier} 2 {deuxième} 3 {troisième} 4 {quatrième} 5 {cinquième} other {dernier}} jour ouvré',
+  'repeat.orLastDay': '{rule}, sinon le dernier jour',
   'repeat.afterCompletion': '{rule} après l’avoir terminée',
   'repeat.untilDate': '{rule}, jusqu’au {date}',
   'repeat.times': '{rule}, {count, plural, =1 {une fois} other {# fois}}',
@@ -65,7 +66,9 @@ export const repeat: Record<keyof typeof en, string> = {
   'repeat.count': 'Nombre de fois',
   'repeat.next': 'Prochaines dates',
   'repeat.noNext': 'Aucune autre date',
+  'repeat.orLast': 'Sinon le dernier jour',
   'repeat.skips': 'Les mois sans ce jour sont ignorés.',
+  'repeat.takesLast': 'Dans les mois sans ce jour, c’est le dernier.',
   'repeat.endsEarly': 'Choisissez une dernière date qui ne précède pas le {date}.',
   'repeat.neverMatches': 'Cette date n’existe pas.',
   'repeat.customHint':

@@ -19,11 +19,16 @@ const parts = [
   'BYDAY',
   'BYSETPOS',
   'WKST',
+  'RSCALE',
+  'SKIP',
 ] as const
 
 type Parts = ReadonlyMap<string, string>
 
-/** Parses the value of an RRULE (RFC 5545, 3.3.10), such as `FREQ=WEEKLY;BYDAY=MO`. Throws InvalidRule. */
+/**
+ * Parses the value of an RRULE (RFC 5545, 3.3.10), such as `FREQ=WEEKLY;BYDAY=MO`, also with RSCALE=GREGORIAN and SKIP (RFC 7529). Throws
+ * InvalidRule.
+ */
 export function parseRule(text: string): Rule {
   const values = splitParts(text)
   const rule: Rule = {
@@ -38,6 +43,7 @@ export function parseRule(text: string): Rule {
     weekdays: values.get('BYDAY')?.split(',').map(parseWeekday) ?? [],
     positions: parsePlaces(values, 'BYSETPOS', 366),
     weekStart: parseWeekStart(values),
+    takesLastDay: parseSkip(values),
   }
   const [, message] = forbidden.find(([isForbidden]) => isForbidden(rule)) ?? []
   return message === undefined ? rule : refuse(message)
@@ -72,9 +78,6 @@ const splitParts = (text: string): Parts => {
 const checkName = (name: string): void => {
   if (['BYHOUR', 'BYMINUTE', 'BYSECOND'].includes(name)) {
     refuse(`must not have ${name}: a todo repeats by days or longer, and dueTime is its time of day`)
-  }
-  if (['RSCALE', 'SKIP'].includes(name)) {
-    refuse(`must not have ${name}: rules are those of RFC 5545, without the calendars of RFC 7529`)
   }
   if (!parts.some((known) => known === name)) {
     refuse(`must not have the part ${quote(name)}: the parts are ${parts.join(', ')}`)
@@ -155,6 +158,16 @@ const parseWeekday = (text: string): WeekdayPart => {
 const parseWeekStart = (values: Parts): number => {
   const weekday = weekdays.indexOf(values.get('WKST') ?? 'MO')
   return weekday >= 0 ? weekday : refuse(`must have one of ${weekdays.join(', ')} as WKST`)
+}
+
+const parseSkip = (values: Parts): boolean => {
+  const [calendar = 'GREGORIAN', skip = 'OMIT'] = [values.get('RSCALE'), values.get('SKIP')]
+  if (calendar !== 'GREGORIAN') return refuse('must have GREGORIAN as RSCALE: dates have no other calendar')
+  if (values.has('SKIP') && !values.has('RSCALE'))
+    return refuse('must have RSCALE=GREGORIAN where it has SKIP')
+  return skip === 'BACKWARD' || skip === 'OMIT'
+    ? skip === 'BACKWARD'
+    : refuse('must have BACKWARD (the last day of a month that lacks the day) or OMIT as SKIP')
 }
 
 /** The rules that RFC 5545 forbids, each with the message of its refusal. */

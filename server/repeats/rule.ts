@@ -8,7 +8,7 @@ export interface WeekdayPart {
   readonly nth: number | null
 }
 
-/** A rule of RFC 5545 (RRULE) by days and longer. An empty list is a part that the rule does not have. */
+/** A rule of RFC 5545 (RRULE) by days and longer, or of RFC 7529. An empty list is a part that the rule does not have. */
 export interface Rule {
   readonly frequency: 'DAILY' | 'WEEKLY' | 'MONTHLY' | 'YEARLY'
   readonly interval: number
@@ -23,4 +23,17 @@ export interface Rule {
   readonly positions: readonly number[]
   /** The weekday on which a week starts; 0 is Monday. */
   readonly weekStart: number
+  /** Whether a day that a month or year lacks becomes its last one (`SKIP=BACKWARD`); otherwise it is left out. */
+  readonly takesLastDay: boolean
 }
+
+/** Whether a rule names days, weeks or months. */
+export const hasByParts = ({
+  months,
+  weekNumbers,
+  yearDays,
+  monthDays,
+  weekdays,
+  positions,
+}: Rule): boolean =>
+  [months, weekNumbers, yearDays, monthDays, weekdays, positions].some(({ length }) => length > 0)

@@ -13,8 +13,13 @@ const rrule = z
   })
   .meta({
     description: `The value of an RRULE (RFC 5545) of up to 1,000 characters that repeats by days or longer, such as
-\`FREQ=MONTHLY;BYMONTHDAY=-1\`. UNTIL is a date.`,
-    examples: ['FREQ=WEEKLY;BYDAY=MO,TH', 'FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1'],
+\`FREQ=MONTHLY;BYMONTHDAY=-1\`. UNTIL is a date. Months that lack a day are left out; with \`RSCALE=GREGORIAN\` and \`SKIP=BACKWARD\` (RFC 7529)
+their last day takes its place.`,
+    examples: [
+      'FREQ=WEEKLY;BYDAY=MO,TH',
+      'FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1',
+      'RSCALE=GREGORIAN;FREQ=MONTHLY;BYMONTHDAY=31;SKIP=BACKWARD',
+    ],
     ...showAs({ type: 'string', minLength: 1, maxLength: 1000 }),
   })
 

@@ -2,7 +2,7 @@ import { lastDate, toDate, toDayNumber } from '../dates.ts'
 import { addInterval } from './add-interval.ts'
 import { listDates } from './expand.ts'
 import { parseRule } from './parse-rule.ts'
-import { mostOccurrences, type Rule } from './rule.ts'
+import { hasByParts, mostOccurrences, type Rule } from './rule.ts'
 import type { Repeat } from './schema.ts'
 
 /** An occurrence of a series. */
@@ -57,9 +57,6 @@ const findAfterCompletion = (rule: Rule, today: string): string | null => {
   const date = addInterval(rule, today)
   return date === null || date > (rule.until ?? lastDate) ? null : date
 }
-
-const hasByParts = ({ months, weekNumbers, yearDays, monthDays, weekdays, positions }: Rule): boolean =>
-  [months, weekNumbers, yearDays, monthDays, weekdays, positions].some(({ length }) => length > 0)
 
 const isBehindCount = ({ count }: Rule, index: number): boolean => count !== null && index >= count
 

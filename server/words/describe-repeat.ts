@@ -1,12 +1,17 @@
+import { takesLastDays } from '../repeats/match.ts'
 import { InvalidRule, parseRule } from '../repeats/parse-rule.ts'
 import type { Rule, WeekdayPart } from '../repeats/rule.ts'
+import type { Repeat } from '../repeats/schema.ts'
 
-/** Describes an RRULE (RFC 5545) in words, such as "every 2 weeks on Tue" or "every last Fri of the month, 5 times". */
-export function describeRepeat(rrule: string): string {
+/**
+ * Describes an RRULE (RFC 5545, RFC 7529) in words, such as "every 2 weeks on Tue" or "every last Fri of the month, 5 times". `from` says what
+ * the dates count from.
+ */
+export function describeRepeat(rrule: string, from: Repeat['from'] = 'due'): string {
   const rule = parse(rrule)
   // A newer version of the server may take more rules.
   if (rule === null) return `by the rule ${rrule}`
-  return `${describeDates(rule)}${describeEnd(rule)}`
+  return `${describeDates(rule)}${takesLastDays(rule, from) ? ', or the last day' : ''}${describeEnd(rule)}`
 }
 
 const parse = (rrule: string): Rule | null => {

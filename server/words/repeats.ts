@@ -19,6 +19,8 @@ export function readRepeat(text: string, words: RepeatWords = english): Reading<
 /** Reads a folded phrase without its beginning, such as "2 weeks on tue". Answers an RRULE, or null for any other text. */
 export function readPhrase(phrase: string, words: RepeatWords): string | null {
   if (phrase.length > longest) return null
+  const named = phrase.replace(words.orLastDay, '')
+  if (named !== phrase) return takeLastDay(readPhrase(named, words))
   const monthly = phrase.replace(words.ofMonth, '')
   if (monthly !== phrase) return readIntervalOnDay(monthly, words) ?? readMonthly(monthly, words)
   return (
@@ -29,6 +31,12 @@ export function readPhrase(phrase: string, words: RepeatWords): string | null {
     readWeekdays(phrase, words) ??
     readDayAlone(phrase, words)
   )
+}
+
+// Months that lack the day are left out unless the rule says otherwise (RFC 7529). All months have a 28th.
+const takeLastDay = (rule: string | null): string | null => {
+  const [, days = ''] = /BYMONTHDAY=([\d,]+)$/.exec(rule ?? '') ?? []
+  return days.split(',').some((day) => Number(day) > 28) ? `RSCALE=GREGORIAN;${rule};SKIP=BACKWARD` : null
 }
 
 /** Longer texts have no meaning here. */

@@ -165,6 +165,21 @@ const fromDueDate: CompletionTable = [
     ],
   ],
   [
+    'with SKIP=BACKWARD (RFC 7529) the last day takes the place of a day that is missing',
+    [
+      'RSCALE=GREGORIAN;FREQ=MONTHLY;BYMONTHDAY=31;SKIP=BACKWARD | 2026-01-31 0 | 2026-01-31 | 2026-02-28 1 | February 2026 has 28 days',
+      'RSCALE=GREGORIAN;FREQ=MONTHLY;BYMONTHDAY=31;SKIP=BACKWARD | 2026-01-31 1 | 2026-02-28 | 2026-03-31 2 | the 31st again',
+      'RSCALE=GREGORIAN;FREQ=MONTHLY;SKIP=BACKWARD | 2026-01-30 0 | 2026-01-30 | 2026-02-28 1 | the day of the start',
+      'RSCALE=GREGORIAN;FREQ=MONTHLY;BYMONTHDAY=29,30,31;SKIP=BACKWARD | 2026-01-31 0 | 2026-01-31 | 2026-02-28 1 | the three are one day in February',
+      'RSCALE=GREGORIAN;FREQ=MONTHLY;BYMONTHDAY=29,30,31;SKIP=BACKWARD | 2026-01-31 1 | 2026-02-28 | 2026-03-29 2 | and three in March',
+      'RSCALE=GREGORIAN;FREQ=YEARLY;SKIP=BACKWARD | 2024-02-29 0 | 2024-02-29 | 2025-02-28 1 | 2025 is no leap year',
+      'RSCALE=GREGORIAN;FREQ=YEARLY;BYMONTH=4;BYMONTHDAY=31;SKIP=BACKWARD | 2026-01-01 0 | 2026-01-01 | 2026-04-30 1 | April has 30 days',
+      'RSCALE=GREGORIAN;FREQ=YEARLY;BYYEARDAY=366;SKIP=BACKWARD | 2024-12-31 0 | 2024-12-31 | 2025-12-31 1 | only a leap year has 366 days',
+      'RSCALE=GREGORIAN;FREQ=DAILY;BYMONTHDAY=31;SKIP=BACKWARD | 2026-01-31 0 | 2026-01-31 | 2026-03-31 1 | a daily rule names no day that is missing',
+      'RSCALE=GREGORIAN;FREQ=MONTHLY;BYMONTHDAY=31;SKIP=OMIT | 2026-01-31 0 | 2026-01-31 | 2026-03-31 1 | as without SKIP',
+    ],
+  ],
+  [
     'days on which clocks change are days like others',
     [
       'FREQ=DAILY | 2026-03-28 0 | 2026-03-28 | 2026-03-29 1 | summer time begins in the European Union on 29 March 2026',
@@ -381,8 +396,9 @@ const refused: ReadonlyArray<readonly [rrule: string, message: RegExp]> = [
   ['FREQ=DAILY;BYEASTER=0', /must not have the part "BYEASTER": the parts are FREQ, INTERVAL/],
   ['FREQ=DAILY;X-PART=1', /must not have the part "X-PART"/],
   [`FREQ=DAILY;${'X'.repeat(500)}=1`, /must not have the part "X{20}…"/],
-  ['RSCALE=GREGORIAN;FREQ=DAILY', /must not have RSCALE/],
-  ['FREQ=MONTHLY;SKIP=BACKWARD', /must not have SKIP/],
+  ['RSCALE=CHINESE;FREQ=DAILY', /must have GREGORIAN as RSCALE/],
+  ['FREQ=MONTHLY;SKIP=BACKWARD', /must have RSCALE=GREGORIAN where it has SKIP/],
+  ['RSCALE=GREGORIAN;FREQ=MONTHLY;SKIP=FORWARD', /must have BACKWARD \(.*\) or OMIT as SKIP/],
   ['FREQ=DAILY;COUNT=2;UNTIL=20261231', /COUNT or UNTIL, not both/],
   ['FREQ=DAILY;COUNT=0', /whole number from 1 to 999999999 as COUNT/],
   ['FREQ=DAILY;COUNT=-1', /as COUNT/],
@@ -437,6 +453,8 @@ test('the spellings that RFC 5545 allows are taken', (t) => {
     'FREQ=DAILY;INTERVAL=01',
     'FREQ=WEEKLY;BYDAY=MO,MO',
     'FREQ=DAILY;UNTIL=20280229',
+    'RSCALE=GREGORIAN;FREQ=DAILY',
+    'FREQ=MONTHLY;SKIP=OMIT;RSCALE=GREGORIAN',
   ]) {
     t.notThrows(() => parseRule(rrule), rrule)
   }

@@ -77,12 +77,23 @@ const isNamed = (rule: Rule, day: Day, first: Day): boolean => {
     const weeks = weekOf(rule, dayOf(`${year}-12-28`)).number
     if (!weekNumbers.includes(number) && !weekNumbers.includes(number - weeks - 1)) return false
   }
-  if (!names(monthDays, day.monthDay, monthLength) || !names(yearDays, day.yearDay, yearLength)) return false
+  // SKIP=BACKWARD moves the days that a monthly or yearly rule names, and a daily rule only has less days by them.
+  const movesDays = rule.takesLastDay && frequency !== 'DAILY'
+  const namesDay = (places: readonly number[], place: number, length: number): boolean =>
+    names(places, place, length) ||
+    (movesDays &&
+      names(
+        places.map((each) => Math.min(each, length)),
+        place,
+        length,
+      ))
+  if (!namesDay(monthDays, day.monthDay, monthLength) || !namesDay(yearDays, day.yearDay, yearLength))
+    return false
   if (weekdays.length > 0) return weekdays.some((part) => isWeekday(part, rule, day))
   if (namesDays || frequency === 'DAILY') return true
   if (frequency === 'WEEKLY' || weekNumbers.length > 0) return day.weekday === first.weekday
   const isMonth = frequency === 'MONTHLY' || months.length > 0 || day.month === first.month
-  return isMonth && day.monthDay === first.monthDay
+  return isMonth && namesDay([first.monthDay], day.monthDay, monthLength)
 }
 
 const names = (places: readonly number[], place: number, length: number): boolean =>

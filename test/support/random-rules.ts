@@ -75,9 +75,10 @@ export const rules = fc
     maybe(listOf(place(5)).map((text) => `;BYSETPOS=${text}`)),
     maybe(weekday.map((day) => `;WKST=${day}`)),
     ends,
+    fc.boolean(),
   )
-  .map(([texts, interval, positions, weekStart, end]) => {
-    const limited = texts.join('')
+  .map(([texts, interval, positions, weekStart, end, takesLastDay]) => {
+    const limited = `${takesLastDay ? 'RSCALE=GREGORIAN;SKIP=BACKWARD;' : ''}${texts.join('')}`
     return `${limited}${interval}${limited.includes(';BY') ? positions : ''}${weekStart}${end}`
   })
 

@@ -1,9 +1,16 @@
 import { useIntl } from 'react-intl'
 import { toDate } from '../../../server/dates.ts'
+import { CheckField } from '../../components/fields/check-field.tsx'
 import { Choice } from '../../components/fields/choice.tsx'
 import { Picker } from '../../components/fields/picker.tsx'
 import { useText } from '../../messages/use-text.ts'
-import { weekdayOf, weekdayPlaces, type DayOfMonth, type RepeatDraft } from './rule-draft.ts'
+import {
+  isSometimesMissing,
+  weekdayOf,
+  weekdayPlaces,
+  type DayOfMonth,
+  type RepeatDraft,
+} from './rule-draft.ts'
 
 const monthDays = [...Array.from({ length: 31 }, (_, index) => index + 1), -1]
 
@@ -25,13 +32,12 @@ export function DayOfMonthFields({ day, month, date, onChange }: DayOfMonthField
     onChange({
       day:
         type === 'date'
-          ? { type, monthDay }
+          ? { type, monthDay, orLastDay: false }
           : { type, nth: monthDay > 28 ? -1 : Math.ceil(monthDay / 7), weekday: weekdayOf(date) },
     })
   const change = (changed: DayOfMonth) => onChange({ day: changed })
   const nameDay = (each: number) =>
     each === -1 ? text('repeat.lastDay') : text('repeat.ordinalDay', { day: each })
-  const hasSkips = day.type === 'date' && month === null && day.monthDay > 28
   return (
     <>
       <Choice
@@ -86,7 +92,14 @@ export function DayOfMonthFields({ day, month, date, onChange }: DayOfMonthField
           />
         )}
       </div>
-      {hasSkips && <p className="meta">{text('repeat.skips')}</p>}
+      {day.type === 'date' && isSometimesMissing(day.monthDay, month) && (
+        <CheckField
+          label={text('repeat.orLast')}
+          hint={text(day.orLastDay ? 'repeat.takesLast' : 'repeat.skips')}
+          isOn={day.orLastDay}
+          onChange={(orLastDay) => change({ ...day, orLastDay })}
+        />
+      )}
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { toDate } from '../../../server/dates.ts'
+import { takesLastDays } from '../../../server/repeats/match.ts'
 import { InvalidRule, parseRule } from '../../../server/repeats/parse-rule.ts'
 import type { Rule } from '../../../server/repeats/rule.ts'
 import type { Text } from '../../messages/use-text.ts'
@@ -15,8 +16,9 @@ export function createRepeatWords(text: Text, locale: string): DescribeRepeat {
   const names = createNames(locale)
   return ({ rrule, from }) => {
     const rule = parse(rrule)
-    const words = rule === null ? null : describeDates(rule, text, names)
-    if (rule === null || words === null) return text('repeat.custom')
+    const dates = rule === null ? null : describeDates(rule, text, names)
+    if (rule === null || dates === null) return text('repeat.custom')
+    const words = takesLastDays(rule, from) ? text('repeat.orLastDay', { rule: dates }) : dates
     const { until, count } = rule
     const whole = from === 'due' ? words : text('repeat.afterCompletion', { rule: words })
     if (until !== null) return text('repeat.untilDate', { rule: whole, date: names.formatDay(until) })

@@ -1,3 +1,4 @@
+import { countDaysOfMonth } from '../../../server/repeats/calendar.ts'
 import { parseRule } from '../../../server/repeats/parse-rule.ts'
 import type { Rule, WeekdayPart } from '../../../server/repeats/rule.ts'
 import type { Todo } from '../../sync/account-state.ts'
@@ -10,7 +11,12 @@ export type RepeatChoice = Pick<Repeat, 'rrule' | 'from'>
 
 /** A day of each month: by its number, where -1 is the last one, or by its weekday (0 is Monday). */
 export type DayOfMonth =
-  | { readonly type: 'date'; readonly monthDay: number }
+  | {
+      readonly type: 'date'
+      readonly monthDay: number
+      /** Whether months that lack the day take their last one instead of none. */
+      readonly orLastDay: boolean
+    }
   | { readonly type: 'weekday'; readonly nth: number; readonly weekday: number }
 
 /** The values of the form of a repeat. */
@@ -44,7 +50,7 @@ type Days = Pick<RepeatDraft, 'weekdays' | 'day' | 'month'>
 /** The days that a rule takes from the date on which its series starts. */
 const daysOf = (date: string): Days => ({
   weekdays: [weekdayOf(date)],
-  day: { type: 'date', monthDay: Number(date.slice(8)) },
+  day: { type: 'date', monthDay: Number(date.slice(8)), orLastDay: false },
   month: Number(date.slice(5, 7)),
 })
 
@@ -84,8 +90,18 @@ export function draftOf(
   const weekStart = frequency === 'WEEKLY' && interval > 1 ? rule.weekStart : ownWeekStart
   const named = findDays(rule, from === 'due' ? daysOf(start) : noDays)
   if (named === null) return null
-  const days = { ...(from === 'due' ? daysOf(date) : noDays), ...named }
-  return { frequency, interval, ...days, weekStart, from, until, count }
+  const { day, ...days } = { ...(from === 'due' ? daysOf(date) : noDays), ...named }
+  const orLastDay = rule.takesLastDay
+  return {
+    frequency,
+    interval,
+    ...days,
+    day: day?.type === 'date' ? { ...day, orLastDay } : day,
+    weekStart,
+    from,
+    until,
+    count,
+  }
 }
 
 /** The days that a rule names, or takes from its start; null where the form has no fields for them. */
@@ -116,20 +132,32 @@ function findDays(rule: Rule, ofStart: Days): Partial<Days> | null {
 function findDay(monthDays: readonly number[], weekdays: readonly WeekdayPart[]): DayOfMonth | null {
   const [monthDay] = monthDays
   if (monthDays.length === 1 && weekdays.length === 0 && monthDay !== undefined && monthDay >= -1)
-    return { type: 'date', monthDay }
+    return { type: 'date', monthDay, orLastDay: false }
   const [part] = weekdays
   const nth = weekdayPlaces.find((place) => place === part?.nth)
   if (weekdays.length !== 1 || monthDays.length > 0 || part === undefined || nth === undefined) return null
   return { type: 'weekday', nth, weekday: part.weekday }
 }
 
-/** Writes the RRULE (RFC 5545) of a draft. */
+/** Whether there are months without this day, or a 29 February that is not in each year. */
+export const isSometimesMissing = (monthDay: number, month: number | null): boolean =>
+  // 2001 is no leap year.
+  monthDay > countDaysOfMonth(2001, month ?? 2)
+
+/** Writes the RRULE (RFC 5545, and RFC 7529 for SKIP) of a draft. */
 export function ruleOf(draft: RepeatDraft): string {
-  const { frequency, interval, until, count } = draft
+  const { frequency, interval, day, month, until, count } = draft
+  const skips =
+    (frequency === 'MONTHLY' || frequency === 'YEARLY') &&
+    day?.type === 'date' &&
+    day.orLastDay &&
+    isSometimesMissing(day.monthDay, frequency === 'YEARLY' ? month : null)
   return [
+    ...(skips ? ['RSCALE=GREGORIAN'] : []),
     `FREQ=${frequency}`,
     ...(interval > 1 ? [`INTERVAL=${interval}`] : []),
     ...writeDays(draft),
+    ...(skips ? ['SKIP=BACKWARD'] : []),
     ...(until === null ? [] : [`UNTIL=${until.replaceAll('-', '')}`]),
     ...(until === null && count !== null ? [`COUNT=${count}`] : []),
   ].join(';')

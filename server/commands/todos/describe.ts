@@ -23,7 +23,9 @@ export async function describeTodo(client: ApiClient, todo: Todo, now: Date): Pr
 
 /** Describes how a todo repeats, such as "every 3 days after it is done". */
 export const describeRepeatOf = ({ rrule, from }: NonNullable<Todo['repeat']>): string =>
-  makePrintable(`${describeRepeat(rrule)}${from === 'completion' ? ', counted from when it is done' : ''}`)
+  makePrintable(
+    `${describeRepeat(rrule, from)}${from === 'completion' ? ', counted from when it is done' : ''}`,
+  )
 
 /** Describes the due date and time of a todo; empty where it has none. */
 export const describeDue = ({ dueDate, dueTime }: Todo, clock: DayAndTime): string =>

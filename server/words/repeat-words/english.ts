@@ -55,6 +55,7 @@ export const english: RepeatWords = {
   dayAlone: /^(\d{1,2})(?:st|nd|rd|th)$/,
   dayOfMonth: /^(\d{1,2})(?:st|nd|rd|th)$/,
   lastDay: ['last day'],
+  orLastDay: /,? or (?:on )?(?:the )?last day$/,
   between: / ?, ?(?:and )?(?:the )?| and (?:the )?/,
   ofMonth: / of (?:the|each|every) month$/,
   inMonth: / (?:of )?([a-z]+)$|^([a-z]+) (?=\d)/,

@@ -62,6 +62,7 @@ export const french: RepeatWords = {
   dayAlone: /(?!)/,
   dayOfMonth: /^(\d{1,2})(?:er)?$/,
   lastDay: ['dernier jour', 'derniers jours'],
+  orLastDay: /,? sinon le dernier jour$/,
   between: / ?, ?(?:et )?(?:les? )?| et (?:les? )?/,
   ofMonth: / (?:du|de chaque) mois$/,
   inMonth: / (?:de |d')?([a-z]+)$/,

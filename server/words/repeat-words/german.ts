@@ -79,6 +79,7 @@ export const german: RepeatWords = {
   dayAlone: /^(\d{1,2})\.$/,
   dayOfMonth: /^(\d{1,2})\.$/,
   lastDay: ['letzten tag', 'letzte tag', 'letzter tag'],
+  orLastDay: /,? sonst am letzten tag$/,
   between: / ?, ?(?:und )?(?:am )?| und (?:am )?/,
   ofMonth: / (?:im monat|des monats|jedes monats)$/,
   inMonth: / (?:im )?([a-z]+)$/,

@@ -24,6 +24,8 @@ export interface RepeatWords {
   /** Matches a day of the month where the text has said that it is one, such as "11" in "tous les mois le 11". */
   readonly dayOfMonth: RegExp
   readonly lastDay: readonly string[]
+  /** Matches the end of a phrase that takes the last day of months that lack the day, such as ", or the last day". */
+  readonly orLastDay: RegExp
   /** Matches the text between two items of an enumeration. */
   readonly between: RegExp
   /** Matches the end of a phrase that says no more than "of the month". */

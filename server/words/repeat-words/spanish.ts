@@ -57,6 +57,7 @@ export const spanish: RepeatWords = {
   dayAlone: /^dia (\d{1,2})$/,
   dayOfMonth: /^(?:dia )?(\d{1,2})$/,
   lastDay: ['ultimo dia', 'ultimos dias'],
+  orLastDay: /,? o el ultimo dia$/,
   between: / ?, ?(?:y )?(?:el |los )?| y (?:el |los )?/,
   ofMonth: / (?:del|de cada) mes$/,
   inMonth: / de ([a-z]+)$/,

@@ -281,6 +281,11 @@ const understood: readonly (readonly [text: string, rrule: string, description: 
   ['year on 5 may', 'FREQ=YEARLY;BYMONTH=5;BYMONTHDAY=5', 'every 5 May'],
   ['29 february', 'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=29', 'every 29 Feb'],
   ['last day', 'FREQ=MONTHLY;BYMONTHDAY=-1', 'every last day of the month'],
+  [
+    '31st or the last day',
+    'RSCALE=GREGORIAN;FREQ=MONTHLY;BYMONTHDAY=31;SKIP=BACKWARD',
+    'every 31st day of the month, or the last day',
+  ],
   ['FREQ=DAILY;COUNT=5', 'FREQ=DAILY;COUNT=5', 'every day, 5 times'],
   [' RRULE:FREQ=YEARLY;BYMONTH=1 ', 'FREQ=YEARLY;BYMONTH=1', 'every year in Jan'],
 ]
@@ -313,12 +318,21 @@ test('every rule is said in words', (t) => {
     ['FREQ=YEARLY;BYWEEKNO=20;BYDAY=MO', 'every year on Mon in the 20th week of the year'],
     ['FREQ=DAILY;BYMONTH=1,2;UNTIL=20301231', 'every day in Jan, Feb, until 2030-12-31'],
     ['FREQ=DAILY;COUNT=1', 'every day, once'],
+    [
+      'RSCALE=GREGORIAN;FREQ=MONTHLY;BYMONTHDAY=31;SKIP=BACKWARD;COUNT=2',
+      'every 31st day of the month, or the last day, 2 times',
+    ],
+    ['RSCALE=GREGORIAN;FREQ=MONTHLY;SKIP=BACKWARD', 'every month, or the last day'],
+    ['RSCALE=GREGORIAN;FREQ=MONTHLY;BYMONTHDAY=28;SKIP=BACKWARD', 'every 28th day of the month'],
+    ['RSCALE=GREGORIAN;FREQ=WEEKLY;SKIP=BACKWARD', 'every week'],
     ['FREQ=MINUTELY', 'by the rule FREQ=MINUTELY'],
   ] as const)
     t.is(describeRepeat(rrule), description, rrule)
+  t.is(describeRepeat('RSCALE=GREGORIAN;FREQ=MONTHLY;SKIP=BACKWARD', 'completion'), 'every month')
 })
 
 const refusedRepeats = [
+  '28th or the last day',
   '',
   ' ',
   ',',

@@ -1,5 +1,4 @@
 import type { Locator, Page } from 'playwright-core'
-import type { Todo } from '../../../server/contract.ts'
 import { shiftDate } from '../../../server/dates.ts'
 import { launchBrowser } from '../../support/browser.ts'
 import { testInOnePage } from '../../support/one-page.ts'
@@ -279,19 +278,41 @@ test('the form writes a rule by the mouse, and the server makes the dates that i
     const open = (await storedTodos(server)).find(({ completed }) => !completed)
     await callApi(server, 'PATCH', `/api/todos/${open?.id}`, { completed: true })
     const next = (await storedTodos(server)).find(({ completed }) => !completed)
-    made.push(formatDay(next))
+    made.push(formatDay(next?.dueDate ?? ''))
   }
   t.deepEqual(made, shown)
 })
 
-const formatDay = (todo: Todo | undefined): string =>
+const formatDay = (date: string): string =>
   new Intl.DateTimeFormat('en-GB', {
     weekday: 'short',
     day: 'numeric',
     month: 'short',
     year: 'numeric',
     timeZone: 'UTC',
-  }).format(new Date(todo?.dueDate ?? 0))
+  }).format(new Date(date))
+
+test('the form lets months without the 31st take their last day', async (t) => {
+  const { server, page } = await goOnWith(t, ['Pay rent'])
+  await change(server, { dueDate: '2099-01-31', repeat: { rrule: 'FREQ=MONTHLY;BYMONTHDAY=31' } })
+  await rowOf(page, 'Pay rent').click()
+  await openEditor(page)
+  await page.getByText('Months without this day are skipped.').waitFor()
+  await page.getByRole('checkbox', { name: 'Or the last day' }).press('Space')
+  await page.getByText('A month without this day has it on its last day.').waitFor()
+  const shown = await page.locator('.repeat-next li').allInnerTexts()
+  t.deepEqual(shown, ['2099-02-28', '2099-03-31', '2099-04-30'].map(formatDay))
+  await looksRight(t, page, 'the form of a repeat on the last day')
+  await page.getByRole('button', { name: /Day$/ }).click()
+  await page.getByRole('option', { name: '28th' }).click()
+  t.is(await page.getByRole('checkbox', { name: 'Or the last day' }).count(), 0)
+  await page.getByRole('button', { name: /Day$/ }).click()
+  await page.getByRole('option', { name: '31st' }).click()
+  await editor(page).getByRole('button', { name: 'Save' }).click()
+  const rrule = 'RSCALE=GREGORIAN;FREQ=MONTHLY;BYMONTHDAY=31;SKIP=BACKWARD'
+  await eventually(t, () => storedRepeat(server), [rrule, 'due'])
+  await page.getByRole('button', { name: 'Repeat: Every month on the 31st, or the last day' }).waitFor()
+})
 
 test('the form is filled by the keyboard alone, and Escape leaves everything as it was', async (t) => {
   const { server, page } = await goOnWith(t, ['Pay rent'])

@@ -48,6 +48,20 @@ export const describedRules: readonly (readonly [rrule: string, ...words: string
     'Cada mes, el día 11',
   ],
   [
+    'RSCALE=GREGORIAN;FREQ=MONTHLY;BYMONTHDAY=31;SKIP=BACKWARD',
+    'Every month on the 31st, or the last day',
+    'Jeden Monat am 31., sonst am letzten Tag',
+    'Tous les mois le 31, sinon le dernier jour',
+    'Cada mes, el día 31, o el último día',
+  ],
+  [
+    'RSCALE=GREGORIAN;FREQ=YEARLY;INTERVAL=2;BYMONTH=2;BYMONTHDAY=29;SKIP=BACKWARD',
+    'Every 2 years on 29 February, or the last day',
+    'Alle 2 Jahre am 29. Februar, sonst am letzten Tag',
+    'Tous les 2 ans le 29 février, sinon le dernier jour',
+    'Cada 2 años, el 29 de febrero, o el último día',
+  ],
+  [
     'FREQ=MONTHLY;BYMONTHDAY=22',
     'Every month on the 22nd',
     'Jeden Monat am 22.',

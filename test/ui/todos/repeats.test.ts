@@ -119,6 +119,7 @@ const days = fc.oneof(
   fc.record({
     type: fc.constant('date' as const),
     monthDay: fc.oneof(fc.integer({ min: 1, max: 31 }), fc.constant(-1)),
+    orLastDay: fc.boolean(),
   }),
   fc.record({
     type: fc.constant('weekday' as const),
@@ -184,6 +185,9 @@ const plainRules = fc.constantFrom(
   'FREQ=MONTHLY;INTERVAL=1;BYDAY=+1TU',
   'FREQ=MONTHLY;BYMONTHDAY=+31;WKST=SA',
   'FREQ=YEARLY',
+  'RSCALE=GREGORIAN;FREQ=MONTHLY;SKIP=BACKWARD',
+  'FREQ=YEARLY;BYMONTH=4;BYMONTHDAY=31;SKIP=BACKWARD;RSCALE=GREGORIAN',
+  'RSCALE=GREGORIAN;FREQ=YEARLY;SKIP=BACKWARD',
   'FREQ=YEARLY;BYDAY=-1FR;BYMONTH=2;COUNT=4',
 )
 
@@ -233,7 +237,7 @@ test('a rule that is saved as it was keeps its text, so that its series goes on'
 test('the form fills the days of a rule from its start, and those of other frequencies from the due date', (t) => {
   const draft = draftOf({ rrule: 'FREQ=WEEKLY', from: 'due' }, '2026-12-01', '2026-12-03')
   t.deepEqual(draft?.weekdays, [1])
-  t.deepEqual(draft?.day, { type: 'date', monthDay: 3 })
+  t.deepEqual(draft?.day, { type: 'date', monthDay: 3, orLastDay: false })
 })
 
 test('the weeks of a rule that skips weeks begin on the day of the calendar', (t) => {
