@@ -18,7 +18,10 @@ export const showAs = (shown: Readonly<Record<string, unknown>>) => ({
   },
 })
 
-const countCodePoints = (text: string): number => [...text].length
+// A text of very many characters need not be counted: each takes at most two code units.
+const hasAtMost = (text: string, longest: number): boolean =>
+  text.length <= longest || (text.length <= 2 * longest && [...text].length <= longest)
+
 const loneSurrogate = /\p{Surrogate}/u
 
 /** Valid Unicode text: no lone surrogate. */
@@ -33,10 +36,10 @@ export const trimmedText = (longest: number, shown = String(longest), normalize 
   unicodeText
     .overwrite(normalize)
     .refine((text) => text !== '', 'must not be empty')
-    .refine(
-      (text) => text.length <= longest || countCodePoints(text) <= longest,
-      `must be at most ${shown} characters long`,
-    )
+    .refine((text) => hasAtMost(text, longest), {
+      error: `must be at most ${shown} characters long`,
+      abort: true,
+    })
     .meta(showAs({ type: 'string', minLength: 1, maxLength: longest }))
 
 /** The description of the `thing` that is a text of one line. */

@@ -63,6 +63,8 @@ export interface Description {
   readonly repeatable?: true
   /** The most bytes of the body; 1 MiB by default. */
   readonly longestBody?: number
+  /** The member of the body that is a list of up to 1,000 entries, each of which is checked by itself. */
+  readonly longList?: string
   /** Whether the identity provider sends the browser here. Then only a top-level navigation is accepted (RFC 8252). */
   readonly fromProvider?: true
   /** Whether only a program of the user who runs Localist may call it. */

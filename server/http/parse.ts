@@ -1,9 +1,10 @@
-import { parse } from 'node:querystring'
+import { parse as parseQueryString } from 'node:querystring'
 import type { Context } from 'koa'
 import * as z from 'zod'
 import { excerpt } from './hints/excerpt.ts'
 import type { Description } from './endpoint.ts'
 import { findNearestField } from './hints/nearest-field.ts'
+import { parseInParts } from './parse-in-parts.ts'
 import { Invalid, type FieldError } from './problems.ts'
 
 /** The most unknown names for which the nearest known name is looked for; an Invalid shows no more. */
@@ -13,16 +14,21 @@ const mostCompared = 50
  * Parses the body by the schema of the endpoint. Throws Invalid, which names every refused field, and the known fields if a field
  * is unknown. The server sets the fields that the answer has and the body lacks; the refusal of such a field says so.
  */
-export function parseBody({ body: schema, answers, ownedAdvice = '' }: Description, json: unknown): unknown {
+export function parseBody(
+  { body: schema, longList, answers, ownedAdvice = '' }: Description,
+  json: unknown,
+): unknown {
   if (schema === undefined) return undefined
   refuseLongArrays(json)
-  const result = schema.safeParse(json)
+  const result =
+    longList === undefined ? schema.safeParse(json) : parseInParts(schema, json, longList, mostCompared)
   if (result.success) return result.data
+  const { issues } = result.error
   const fields = listFields(schema)
   const answered = [...listFields(answers[200]), ...listFields(answers[201])]
   const isOwned = (name: string): boolean => answered.includes(name) && !fields.includes(name)
-  const errors = result.error.issues.flatMap((issue) => describeBodyErrors(issue, json, fields, isOwned))
-  const unknownNames = result.error.issues.flatMap(listUnknownNames)
+  const errors = describeFirst(issues, (issue) => describeBodyErrors(issue, json, fields, isOwned))
+  const unknownNames = issues.flatMap(listUnknownNames)
   const hasUnknown = unknownNames.some((name) => !isOwned(name))
   const advice = [
     ...(hasUnknown ? [`The fields here are ${fields.join(', ')}.`] : []),
@@ -30,6 +36,24 @@ export function parseBody({ body: schema, answers, ownedAdvice = '' }: Descripti
   ]
   throw new Invalid(errors, advice.join(' '), hasUnknown ? { fields } : {})
 }
+
+// Of very many issues only the first are described, since an Invalid shows no more; the others are counted.
+const describeFirst = (
+  issues: readonly z.core.$ZodIssue[],
+  describe: (issue: z.core.$ZodIssue) => readonly FieldError[],
+): readonly FieldError[] => {
+  const errors: FieldError[] = []
+  for (const issue of issues) {
+    if (errors.length < mostCompared) errors.push(...describe(issue))
+    else for (let count = countErrors(issue); count > 0; count -= 1) errors.push(notShown)
+  }
+  return errors
+}
+
+const countErrors = (issue: z.core.$ZodIssue): number =>
+  issue.code === 'unrecognized_keys' ? issue.keys.length : 1
+
+const notShown: FieldError = { field: '', message: '' }
 
 /** The most entries of an array; no schema takes more. */
 const mostEntries = 1000
@@ -74,7 +98,7 @@ export function parseQuery(
 ): unknown {
   if (schema === undefined && search === '') return undefined
   // ctx.query takes 0.7 s for 16 KiB of parameters with the same name. Without `maxKeys: 0`, Node drops all parameters after 1,000.
-  const query = parse(querystring, '&', '=', { maxKeys: 0 })
+  const query = parseQueryString(querystring, '&', '=', { maxKeys: 0 })
   if (schema === undefined) return refuseQuery(Object.keys(query))
   const result = schema.safeParse({ ...query })
   if (result.success) return result.data

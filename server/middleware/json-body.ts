@@ -4,7 +4,8 @@ import type { IncomingMessage } from 'node:http'
 import type { Description } from '../http/endpoint.ts'
 import { excerpt } from '../http/hints/excerpt.ts'
 import { findJsonFault } from '../http/hints/json-fault.ts'
-import { BadRequest, TooLarge, UnsupportedMediaType } from '../http/problems.ts'
+import { findExceeded } from '../http/count-values.ts'
+import { BadRequest, Invalid, TooLarge, UnsupportedMediaType } from '../http/problems.ts'
 
 /**
  * The most bytes of a body. The largest valid todo, escaped to ASCII, has about 513 KiB: 6 × 64 KiB of notes, 12 × 100 × 100
@@ -50,7 +51,7 @@ export function createBodyReader(): (ctx: Context, endpoint: Description) => Pro
       checkMediaType(ctx, method === 'PATCH' ? patchTypes : jsonTypes)
       await readerUpTo(longestBody)(ctx, async () => {})
       const bytes = ctx.request.rawBody
-      if (Buffer.isBuffer(bytes) && bytes.length > 0) return parseJson(decoder, bytes)
+      if (Buffer.isBuffer(bytes) && bytes.length > 0) return parseJson(decoder, bytes, longestBody)
     }
     if (schema.safeParse(undefined).success) return undefined
     if (ctx.req.headers['content-type'] === undefined) throw createMissingType()
@@ -102,8 +103,23 @@ const checkMediaType = ({ request, req: { headers } }: Context, accepted: readon
 const createMissingType = (): UnsupportedMediaType =>
   new UnsupportedMediaType('The header Content-Type: application/json is missing.')
 
-const parseJson = (decoder: { decode(bytes: Uint8Array): string }, bytes: Buffer): unknown => {
+/**
+ * The values of a valid body take more bytes each. A bare `0,` takes two, and to parse and to refuse millions of them takes seconds.
+ */
+const leastBytesOfValue = 40
+
+/** The most fields of an object; no schema has as many. */
+const mostFields = 1000
+
+const parseJson = (decoder: { decode(bytes: Uint8Array): string }, bytes: Buffer, limit: number): unknown => {
   const text = decode(decoder, bytes)
+  const limits = { values: Math.floor(limit / leastBytesOfValue), fields: mostFields }
+  const exceeded = findExceeded(text, limits)
+  if (exceeded !== null) {
+    const most = `at most ${limits[exceeded].toLocaleString('en')} ${exceeded}`
+    const message = exceeded === 'fields' ? `must hold ${most} in an object` : `must hold ${most}`
+    throw new Invalid([{ field: 'body', message }])
+  }
   try {
     return JSON.parse(text)
   } catch (cause) {

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { tagName } from '../kinds/stored-todo.ts'
+import { normalizeTag, tagName } from '../kinds/stored-todo.ts'
 
 /** A tag on the wire. */
 export const tag = z
@@ -24,7 +24,7 @@ export type Tag = z.infer<typeof tag>
 export const tagInPath = z.strictObject({
   name: z
     .string()
-    .overwrite((name) => name.normalize())
+    .overwrite((name) => normalizeTag(name))
     .meta({
       description: 'The tag, percent-encoded: `caf%C3%A9%2Fbar` for `café/bar`.',
       examples: ['home'],

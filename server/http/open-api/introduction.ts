@@ -102,6 +102,7 @@ With \`If-None-Match: *\` a PUT creates and never overwrites. The answer is 412 
 - Headers must arrive within 10 seconds and the whole request within 30 (408). They may have 16 KiB (431). \`Expect\` takes only
   \`100-continue\` (417).
 - \`POST /api/changes\` takes up to 8 MiB.
+- A body holds at most 26,214 values (209,715 in \`POST /api/changes\`), and each object in it at most 1,000 fields.
 - A change of very many todos at once, such as DELETE of the list or a restoration, is one change. Other changes wait for it.
 
 ## Refusals

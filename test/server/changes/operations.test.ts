@@ -2,11 +2,11 @@ import test from 'ava'
 import { realFiles } from '../../../server/files/files.ts'
 import { restarted, stoppedWith, writeDocument } from '../../support/account.ts'
 import { failure, onHandle } from '../../support/faults.ts'
-import { type Api, apiOf, type Json } from '../../support/http.ts'
+import { type Api, apiOf, rawRequest, type Json } from '../../support/http.ts'
 import { ownId } from '../../support/places.ts'
 import { startServer } from '../../support/server.ts'
 import { editedDocument, idAt } from '../../support/stored-todos.ts'
-import { readThreadTime } from '../../support/thread-time.ts'
+import { readThreadTime, watchThread } from '../../support/thread-time.ts'
 
 const setUp = async (t: Parameters<typeof startServer>[0]) => {
   const server = await startServer(t)
@@ -367,7 +367,8 @@ test('a body with no operation, too many, or both forms is refused', async (t) =
   }
   await refused({ operations: [] }, 'operations')
   await refused({ operations: Array.from({ length: 1001 }, () => create) }, 'operations')
-  await refused({ operations: Array.from({ length: 1_000_000 }, () => 0) }, 'operations')
+  await refused({ operations: Array.from({ length: 200_000 }, () => 0) }, 'operations')
+  await refused({ operations: Array.from({ length: 1_000_000 }, () => 0) }, 'body')
   await refused({ ['k'.repeat(1_000_000)]: Array.from({ length: 1001 }, () => 0) }, `${'k'.repeat(60)}…`)
   await refused({}, 'body')
   await refused({ operations: [create], undoes: '0123456789abcdef-1' }, 'body')
@@ -516,4 +517,113 @@ test('every change has a summary, whatever it changes of whatever kinds', async 
     t.is((await make('restore')).summary, `Restored ${things}`)
     t.is((await make('purge')).summary, `Removed ${things} for good`)
   }
+})
+
+test.serial('no body takes much longer to refuse than another one of the same size', async (t) => {
+  const { server } = await setUp(t)
+  const size = 8_000_000
+  const fill = (begin: string, part: (index: number) => string, end = ''): string => {
+    const parts: string[] = []
+    for (let length = 0; length < size - 100; length += (parts.at(-1)?.length ?? 0) + 1) {
+      parts.push(part(parts.length))
+    }
+    return `${begin}${parts.join(',')}${end}`
+  }
+  const operations = (value: string): string =>
+    `{"operations":[${Array.from({ length: 1000 }, () => value).join(',')}]}`
+  const ones = Array.from({ length: 95 }, () => '1').join(',')
+  const fields = Array.from({ length: 200 }, (_, index) => `"k${index}":1`).join(',')
+  const refuse = async (body: string, expected: number): Promise<number> => {
+    const { result, total } = await watchThread(() =>
+      rawRequest(server.url, {
+        method: 'POST',
+        path: '/api/changes',
+        headers: { Authorization: `Bearer ${server.token}`, 'Content-Type': 'application/json' },
+        body,
+      }),
+    )
+    t.is(result.status, expected, body.slice(0, 60))
+    return total
+  }
+  const plain = `{"undoes":"${'x'.repeat(size)}"}`
+  await refuse(plain, 422)
+  const usual = Math.max(await refuse(plain, 422), await refuse(plain, 422))
+  for (const [name, body, status] of [
+    ['unknown fields', fill('{', (index) => `"k${index}":1`, '}'), 422],
+    ['objects', fill('[', () => '{}', ']'), 422],
+    ['nesting', '['.repeat(size / 2) + ']'.repeat(size / 2), 422],
+    ['unknown fields in operations', operations(`{"op":"create","kind":"todo","value":{${fields}}}`), 422],
+    [
+      'wrong values in operations',
+      operations(
+        `{"op":"create","kind":"view","value":{"name":"a","filter":{"listId":[${ones}],"tag":[${ones}]}}}`,
+      ),
+      422,
+    ],
+    ['a long text', operations('').replace(/,+/, JSON.stringify('é'.repeat(size / 2))), 422],
+    ['no JSON, strings', fill('[', () => '"a"', ','), 422],
+    ['no JSON, line ends', `${'\n'.repeat(size)}x`, 400],
+    ['no JSON, escapes', `["${'\\n'.repeat(size / 2)}"x`, 400],
+  ] as const) {
+    const time = await refuse(body, status)
+    t.true(time < 8 * usual, `${name}: ${time} ms beside ${usual} ms`)
+  }
+})
+
+test.serial('no text of a field takes much longer to refuse than another one of the same size', async (t) => {
+  const { api } = await setUp(t)
+  const size = 1_000_000
+  const refuse = async (method: string, path: string, body: Json): Promise<number> => {
+    const { result, total } = await watchThread(() => api(method, path, body))
+    t.is(result.status, 422)
+    return total
+  }
+  const plain = { title: 'x'.repeat(size) }
+  await refuse('POST', '/api/todos', plain)
+  const usual = Math.max(await refuse('POST', '/api/todos', plain), await refuse('POST', '/api/todos', plain))
+  const marks = `a${'\u0301\u0323'.repeat(size / 4)}`
+  for (const [method, path, body] of [
+    ['POST', '/api/todos', { title: marks }],
+    ['POST', '/api/todos', { title: 'a', tags: [marks] }],
+    ['PATCH', '/api/tags/a', { name: marks }],
+    ['POST', '/api/views', { name: 'a', filter: { tag: [marks] } }],
+    ['POST', '/api/views', { name: 'a', filter: { q: marks } }],
+    ['POST', '/api/views', { name: 'a', filter: { q: 'a '.repeat(size / 2) } }],
+  ] as const) {
+    const time = await refuse(method, path, body)
+    t.true(time < 12 * usual, `${path} ${JSON.stringify(body).slice(0, 40)}: ${time} ms beside ${usual} ms`)
+  }
+})
+
+test('a body with too many values, or fields, is refused, and one with as many as there can be is taken', async (t) => {
+  const { api } = await setUp(t)
+  const refusal = async (path: string, body: string) => (await api('POST', path, body)).body.errors
+  const many = (count: number): string => `[${Array.from({ length: count }, () => '1').join(',')}]`
+  t.deepEqual(await refusal('/api/todos', many(26_215)), [
+    { field: 'body', message: 'must hold at most 26,214 values' },
+  ])
+  const fields = (count: number): string =>
+    `{${Array.from({ length: count }, (_, index) => `"k${index}":${JSON.stringify('a",[{\\')}`).join(',')}}`
+  t.deepEqual(await refusal('/api/lists', fields(1001)), [
+    { field: 'body', message: 'must hold at most 1,000 fields in an object' },
+  ])
+  t.true((await refusal('/api/lists', fields(1000))).length === 50)
+  const tags = Array.from({ length: 100 }, (_, index) => `t${index}`)
+  const operations = Array.from({ length: 1000 }, (_, index) => ({
+    op: 'create',
+    ...todo,
+    value: { title: `${index}`, tags },
+  }))
+  const { status, body } = await api('POST', '/api/changes?dryRun=true', { operations })
+  t.deepEqual([status, body.summary], [201, 'Added 1000 todos'])
+  // Of as many wrong values only those of the first operations are looked at.
+  const wrongTags = operations.map((each) => ({ ...each, value: { title: 1, tags: tags.map(() => 1) } }))
+  const { detail } = (await api('POST', '/api/changes', { operations: wrongTags })).body
+  const [, more] = /; and (\d+) more\.$/.exec(detail) ?? []
+  t.true(Number(more) < 10_000, detail.slice(-40))
+  const wrong = operations.map((each, index) => (index === 777 ? { ...each, kind: 'x' } : each))
+  t.is(
+    (await api('POST', '/api/changes', { operations: wrong })).body.errors[0].field,
+    'operations[777].kind',
+  )
 })
