@@ -114,7 +114,8 @@ const mostFields = 1000
 const parseJson = (decoder: { decode(bytes: Uint8Array): string }, bytes: Buffer, limit: number): unknown => {
   const text = decode(decoder, bytes)
   const limits = { values: Math.floor(limit / leastBytesOfValue), fields: mostFields }
-  const exceeded = findExceeded(text, limits)
+  // A field and its comma take at least two characters.
+  const exceeded = text.length < 2 * mostFields ? null : findExceeded(text, limits)
   if (exceeded !== null) {
     const most = `at most ${limits[exceeded].toLocaleString('en')} ${exceeded}`
     const message = exceeded === 'fields' ? `must hold ${most} in an object` : `must hold ${most}`
