@@ -19,6 +19,7 @@ import { AccountStores, StoresContext } from './sync/sync-context.ts'
 import { SyncProvider } from './sync/sync-provider.tsx'
 import { createDrafts, DraftsContext } from './sync/drafts.ts'
 import { ViewDialogProvider } from './saved-views/view-dialog-context.tsx'
+import { SeriesQuestionProvider } from './todos/repeat/series-question.tsx'
 import { SavedViewsProvider } from './views/saved/saved-views.tsx'
 import { DayProvider } from './views/day.tsx'
 import { queryKeys } from './api/query-keys.ts'
@@ -85,9 +86,11 @@ export function App({ texts }: AppProps) {
                   <SyncProvider>
                     <DayProvider>
                       <SavedViewsProvider>
-                        <ViewDialogProvider>
-                          <AppShell />
-                        </ViewDialogProvider>
+                        <SeriesQuestionProvider>
+                          <ViewDialogProvider>
+                            <AppShell />
+                          </ViewDialogProvider>
+                        </SeriesQuestionProvider>
                       </SavedViewsProvider>
                     </DayProvider>
                   </SyncProvider>

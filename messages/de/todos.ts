@@ -122,6 +122,9 @@ export const todos: Record<keyof typeof en, string> = {
   'change.completed': '{count, plural, one {„{title}“ erledigt} other {# Todos erledigt}}',
   'change.completedWithSubtasks':
     '„{title}“ mit {count, plural, one {# Unteraufgabe} other {# Unteraufgaben}} erledigt',
+  'change.skipped':
+    '{count, plural, one {„{title}“ übersprungen, nächstes Mal {newName}} other {# Todos übersprungen}}',
+  'change.comesBack': '„{title}“ · nächstes Mal {newName}',
   'change.reopened': '{count, plural, one {„{title}“ wieder geöffnet} other {# Todos wieder geöffnet}}',
   'change.deleted': '{count, plural, one {„{title}“ gelöscht} other {# Todos gelöscht}}',
   'change.restored': '„{title}“ wiederhergestellt',
@@ -168,8 +171,15 @@ export const todos: Record<keyof typeof en, string> = {
   'command.todo.collapse': 'Unteraufgaben ausblenden',
   'command.todo.copy': 'Als Text kopieren',
   'command.todo.copy-link': 'Link kopieren',
+  'command.todo.skip': 'Diesmal überspringen',
   'command.todo.delete': 'Löschen',
   'command.todo.restore': 'Wiederherstellen',
+
+  'series.title': '„{title}“ wiederholt sich',
+  'series.body':
+    'Überspringe es diesmal, dann kommt es am nächsten Datum wieder. Oder lösche es, dann kommt es nicht wieder.',
+  'series.delete': 'Ganze Reihe löschen',
+  'series.ended': '„{title}“ hat kein weiteres Datum. Erledige es stattdessen.',
 
   'shortcuts.title': 'Tastenkürzel',
   'shortcuts.general': 'Überall',

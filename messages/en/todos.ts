@@ -120,6 +120,8 @@ export const todos = {
   'change.completed': '{count, plural, one {“{title}” completed} other {# todos completed}}',
   'change.completedWithSubtasks':
     '“{title}” completed with {count, plural, one {# subtask} other {# subtasks}}',
+  'change.skipped': '{count, plural, one {“{title}” skipped, next {newName}} other {# todos skipped}}',
+  'change.comesBack': '“{title}” · next {newName}',
   'change.reopened': '{count, plural, one {“{title}” reopened} other {# todos reopened}}',
   'change.deleted': '{count, plural, one {“{title}” deleted} other {# todos deleted}}',
   'change.restored': '“{title}” restored',
@@ -166,8 +168,15 @@ export const todos = {
   'command.todo.collapse': 'Hide the subtasks',
   'command.todo.copy': 'Copy as text',
   'command.todo.copy-link': 'Copy the link',
+  'command.todo.skip': 'Skip this one',
   'command.todo.delete': 'Delete',
   'command.todo.restore': 'Restore from the trash',
+
+  'series.title': '“{title}” repeats',
+  'series.body':
+    'Skip this one, and it comes back on its next date. Or delete it, and it does not come back.',
+  'series.delete': 'Delete the series',
+  'series.ended': '“{title}” has no date left. Complete it instead.',
 
   'shortcuts.title': 'Keyboard shortcuts',
   'shortcuts.general': 'Everywhere',

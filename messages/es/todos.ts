@@ -122,6 +122,9 @@ export const todos: Record<keyof typeof en, string> = {
   'change.completed': '{count, plural, one {Tarea «{title}» completada} other {# tareas completadas}}',
   'change.completedWithSubtasks':
     'Tarea «{title}» completada con {count, plural, one {# subtarea} other {# subtareas}}',
+  'change.skipped':
+    '{count, plural, one {Tarea «{title}» omitida, próxima vez {newName}} other {# tareas omitidas}}',
+  'change.comesBack': '«{title}» · próxima vez {newName}',
   'change.reopened': '{count, plural, one {Tarea «{title}» reabierta} other {# tareas reabiertas}}',
   'change.deleted': '{count, plural, one {Tarea «{title}» eliminada} other {# tareas eliminadas}}',
   'change.restored': 'Tarea «{title}» restaurada',
@@ -168,8 +171,14 @@ export const todos: Record<keyof typeof en, string> = {
   'command.todo.collapse': 'Ocultar las subtareas',
   'command.todo.copy': 'Copiar como texto',
   'command.todo.copy-link': 'Copiar el enlace',
+  'command.todo.skip': 'Omitir esta vez',
   'command.todo.delete': 'Eliminar',
   'command.todo.restore': 'Restaurar de la papelera',
+
+  'series.title': '«{title}» se repite',
+  'series.body': 'Omítela esta vez y volverá en su próxima fecha. O elimínala y no volverá.',
+  'series.delete': 'Eliminar la serie',
+  'series.ended': '«{title}» no tiene más fechas. Complétala en su lugar.',
 
   'shortcuts.title': 'Atajos de teclado',
   'shortcuts.general': 'En todas partes',

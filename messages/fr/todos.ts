@@ -124,6 +124,9 @@ export const todos: Record<keyof typeof en, string> = {
   'change.completed': '{count, plural, one {Tâche « {title} » terminée} other {# tâches terminées}}',
   'change.completedWithSubtasks':
     'Tâche « {title} » terminée avec {count, plural, one {# sous-tâche} other {# sous-tâches}}',
+  'change.skipped':
+    '{count, plural, one {Tâche « {title} » sautée, prochaine fois {newName}} other {# tâches sautées}}',
+  'change.comesBack': '« {title} » · prochaine fois {newName}',
   'change.reopened': '{count, plural, one {Tâche « {title} » rouverte} other {# tâches rouvertes}}',
   'change.deleted': '{count, plural, one {Tâche « {title} » supprimée} other {# tâches supprimées}}',
   'change.restored': 'Tâche « {title} » restaurée',
@@ -170,8 +173,15 @@ export const todos: Record<keyof typeof en, string> = {
   'command.todo.collapse': 'Masquer les sous-tâches',
   'command.todo.copy': 'Copier comme texte',
   'command.todo.copy-link': 'Copier le lien',
+  'command.todo.skip': 'Sauter cette fois',
   'command.todo.delete': 'Supprimer',
   'command.todo.restore': 'Restaurer depuis la corbeille',
+
+  'series.title': '« {title} » se répète',
+  'series.body':
+    'Sautez cette fois : elle reviendra à sa date suivante. Ou supprimez-la : elle ne reviendra pas.',
+  'series.delete': 'Supprimer la série',
+  'series.ended': '« {title} » n’a plus de date. Terminez-la plutôt.',
 
   'shortcuts.title': 'Raccourcis clavier',
   'shortcuts.general': 'Partout',

@@ -72,6 +72,7 @@ export type CommandId =
   | 'todo.collapse'
   | 'todo.copy'
   | 'todo.copy-link'
+  | 'todo.skip'
   | 'todo.delete'
   | 'todo.restore'
 
@@ -120,6 +121,7 @@ export const commands: readonly Command[] = [
   row('todo.collapse', 'ArrowLeft'),
   row('todo.copy', 'Mod+c'),
   row('todo.copy-link', 'Mod+Shift+c'),
+  row('todo.skip'),
   row('todo.delete', 'Delete', 'Backspace'),
   row('todo.restore', 'r'),
 ]

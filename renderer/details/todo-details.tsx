@@ -1,4 +1,4 @@
-import { Trash2 } from 'lucide-react'
+import { SkipForward, Trash2 } from 'lucide-react'
 import { FormattedDate } from 'react-intl'
 import { Unreachable } from '../api/problem.ts'
 import { IconAction } from '../components/buttons/icon-action.tsx'
@@ -6,6 +6,7 @@ import { SavedState } from '../components/states/saved-state.tsx'
 import { Message } from '../messages/message.tsx'
 import { useText } from '../messages/use-text.ts'
 import type { Todo } from '../sync/account-state.ts'
+import { isOwnOccurrence } from '../sync/subtask-tree.ts'
 import { useSnapshot } from '../sync/sync-context.ts'
 import { TodoField, type TodoFieldName } from '../todos/fields/todo-field.tsx'
 import { Tick } from '../todos/list/tick.tsx'
@@ -38,7 +39,8 @@ export function TodoDetails(props: TodoDetailsProps) {
 
 function LiveDetails({ todo, onOpen, onClose }: TodoDetailsProps) {
   const text = useText()
-  const { complete, remove } = useTodoActions()
+  const { complete, skip, remove } = useTodoActions()
+  const canSkip = useSnapshot(({ shown }) => isOwnOccurrence(shown, todo))
   const title = useTextEdit(todo, 'title', 'details')
   const notes = useTextEdit(todo, 'notes', 'details')
   const pendingCount = useSnapshot((snapshot) => snapshot.pendingCount)
@@ -77,6 +79,9 @@ function LiveDetails({ todo, onOpen, onClose }: TodoDetailsProps) {
           </p>
           <SavedState state={!isSaving ? 'saved' : isUnreachable ? 'failed' : 'saving'} />
         </div>
+        {canSkip && (
+          <IconAction icon={SkipForward} label={text('command.todo.skip')} onPress={() => skip([todo])} />
+        )}
         <IconAction
           icon={Trash2}
           label={text('details.delete')}

@@ -1,4 +1,4 @@
-import { isStillToCome } from '../../server/repeats/subtask-series.ts'
+import { isBelowRepeating, isStillToCome } from '../../server/repeats/subtask-series.ts'
 import type { Entities, Todo } from './account-state.ts'
 
 /** Leaves out the subtasks of other chosen todos, on every level. */
@@ -30,6 +30,10 @@ export function withCompletedSubtasks(
       .flatMap((todo) => [todo, ...listBelow(todo)])
   return [...new Set([...todos, ...todos.flatMap(listBelow).filter(({ completed }) => !completed)])]
 }
+
+/** Whether a todo is an open occurrence of a series of its own; one below a todo that repeats follows that one. */
+export const isOwnOccurrence = ({ todos }: Pick<Entities, 'todos'>, todo: Todo): boolean =>
+  todo.repeat !== null && !todo.completed && !isBelowRepeating(todo, (id) => todos.get(id))
 
 /** The subtasks by the id of their parent, those in the trash included. */
 type Subtasks = ReadonlyMap<string, readonly Todo[]>

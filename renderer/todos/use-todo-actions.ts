@@ -14,6 +14,9 @@ import {
 } from '../sync/todo-changes.ts'
 import { addTodos, type NewTodo, type NewTodoFields } from '../sync/new-todos.ts'
 import type { NewOrder } from '../changes/order.ts'
+import { isOwnOccurrence } from '../sync/subtask-tree.ts'
+import { useSeriesQuestion } from './repeat/series-question.tsx'
+import { useSeries } from './repeat/use-series.ts'
 import { useChangeWithUndo } from '../changes/use-change-with-undo.ts'
 
 /** The message of a toast about a change. */
@@ -42,7 +45,9 @@ export interface TodoActions {
   readonly reorder: (orders: readonly NewOrder[], moved: Todo) => void
   /** Moves todos among their siblings or to other ones. `fields` has the new fields of these and of their new siblings, by id. */
   readonly place: (moved: readonly Todo[], fields: ReadonlyMap<string, TodoFields>) => void
-  /** Moves todos to the trash, and offers to undo that. */
+  /** Gives occurrences of todos that repeat their next date, and offers to undo that. Says where one has no date left. */
+  readonly skip: (todos: readonly Todo[]) => void
+  /** Moves todos to the trash, and offers to undo that. Asks where it would end the series of one. */
   readonly remove: (todos: readonly Todo[]) => void
   readonly restore: (todo: Todo) => void
 }
@@ -51,6 +56,8 @@ export interface TodoActions {
 export function useTodoActions(): TodoActions {
   const store = useStore()
   const changeWithUndo = useChangeWithUndo()
+  const askAboutSeries = useSeriesQuestion()
+  const series = useSeries()
   const { defaultListId } = usePageSettings()
   return useMemo(() => {
     const shown = () => store.read().shown
@@ -70,6 +77,7 @@ export function useTodoActions(): TodoActions {
       if (todos.length > 1) changeWithUndo(change)
       else store.change(change)
     }
+    const skip = (todos: readonly Todo[]) => void series.skip(todos)
     // A subtask is in the list of its parent.
     const withDefaultList = (todo: NewTodo): NewTodo =>
       typeof todo.parentId === 'string' ? todo : { listId: findDefaultList(), ...todo }
@@ -94,7 +102,10 @@ export function useTodoActions(): TodoActions {
       complete(todos, isCompleted) {
         if (todos.length === 0) return
         if (!isCompleted) return reopen(todos)
+        const [only, ...others] = todos
         const change = completeTodos(shown(), todos, now())
+        if (only !== undefined && others.length === 0 && isOwnOccurrence(shown(), only))
+          return void series.sayNext(only, store.change(change), change.label)
         if (change.effects.length > 1) changeWithUndo(change)
         else store.change(change)
       },
@@ -110,11 +121,15 @@ export function useTodoActions(): TodoActions {
         if (moved.length > 1) changeWithUndo({ ...change, label })
         else store.change({ ...change, label })
       },
+      skip,
       remove(todos) {
-        if (todos.length === 0) return
-        changeWithUndo(deleteTodos(shown(), todos, now()))
+        const [only, ...others] = todos
+        if (only === undefined) return
+        const onDelete = () => changeWithUndo(deleteTodos(shown(), todos, now()))
+        if (others.length > 0 || !isOwnOccurrence(shown(), only)) return onDelete()
+        askAboutSeries({ todo: only, onSkip: () => skip(todos), onDelete })
       },
       restore: (todo) => void store.change(restoreTodo(shown(), todo)),
     }
-  }, [store, changeWithUndo, defaultListId])
+  }, [store, changeWithUndo, askAboutSeries, series, defaultListId])
 }

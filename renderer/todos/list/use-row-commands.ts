@@ -3,6 +3,8 @@ import { useCommand, useCommandSubject } from '../../commands/registry.ts'
 import { useToasts } from '../../components/toasts/toasts.ts'
 import { useText } from '../../messages/use-text.ts'
 import type { Todo } from '../../sync/account-state.ts'
+import { isOwnOccurrence } from '../../sync/subtask-tree.ts'
+import { useStore } from '../../sync/sync-context.ts'
 import type { Row, TodoRow } from '../../views/rows.ts'
 import type { View } from '../../views/view.ts'
 import { useCopyTodos } from '../use-copy-todos.ts'
@@ -156,6 +158,13 @@ export function useRowCommands(parts: CommandedList) {
   useCommand(
     'todo.copy-link',
     onRow(({ todo }) => copyTodos.copyLink(todo)),
+  )
+  const store = useStore()
+  const listSkippable = () => chosen.filter((todo) => isOwnOccurrence(store.read().shown, todo))
+  useCommand(
+    'todo.skip',
+    onRow(() => actions.skip(listSkippable())),
+    { applies: () => active !== null && listSkippable().length > 0 },
   )
   useCommand(
     'todo.delete',

@@ -6,5 +6,5 @@ export const menuGroups: readonly (readonly CommandId[])[] = [
   ['todo.date', 'todo.list', 'todo.tags', 'todo.priority'],
   ['todo.move-up', 'todo.move-down', 'todo.indent', 'todo.outdent'],
   ['todo.copy', 'todo.copy-link'],
-  ['todo.restore', 'todo.delete'],
+  ['todo.restore', 'todo.skip', 'todo.delete'],
 ]

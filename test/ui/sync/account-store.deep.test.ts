@@ -11,6 +11,7 @@ import { type Choice, Person } from '../../support/page-sync/people.ts'
 import { holds } from '../../support/properties.ts'
 import { seedOfRun } from '../../support/random.ts'
 import { isDeep, propertyRuns } from '../../support/rounds.ts'
+import { findComingDate, skipTodos } from '../../../renderer/todos/repeat/skip-todos.ts'
 
 // Each example has a server.
 const test = ava.serial
@@ -167,12 +168,33 @@ const changeRepeat = async (t: ExecutionContext, changes: readonly TodoFields[])
       assert.deepEqual(atOnce, simplify(store.read().shown), JSON.stringify(fields))
     }
     assert.equal(page.refused.size, 0)
+    await skipAtOnce(page, network, id)
   } finally {
     await network.stop()
   }
 }
 
-test('a changed repeat shows at once as the server then makes it', (t) =>
+// Skips a todo with a subtask that is done.
+async function skipAtOnce({ store }: TestPage, network: LossyNetwork, id: string): Promise<void> {
+  const now = new Date().toISOString()
+  const below = {
+    id: crypto.randomUUID(),
+    title: 'Receipt',
+    parentId: id,
+    dueDate: '2026-11-30',
+    completed: true,
+  }
+  store.change(addTodos(store.read().shown, [below], now))
+  await network.answerAll()
+  const todo = store.read().shown.todos.get(id)
+  if (todo === undefined || todo.repeat === null || findComingDate(todo, now) === null) return
+  store.change(skipTodos(store.read().shown, [todo], now))
+  const atOnce = simplify(store.read().shown)
+  await network.answerAll()
+  assert.deepEqual(atOnce, simplify(store.read().shown), JSON.stringify(todo.repeat))
+}
+
+test('a changed repeat and a skip show at once as the server then makes them', (t) =>
   tries(
     t,
     fc.asyncProperty(repeatFields, (changes) => changeRepeat(t, changes)),

@@ -513,6 +513,90 @@ test('a subtask that repeats by itself and is still to come stays open when its 
   t.false(await tickOf(page, 'Rent').isChecked())
 })
 
+/** A todo that repeats every day, in a year in which dates are written with it. */
+const daily = { title: 'Bins', dueDate: '2099-01-05', repeat: { rrule: 'FREQ=DAILY' } } as const
+
+test('a todo that repeats says when it comes back once it is ticked, with Undo', async (t) => {
+  const { server, page } = await goOnWith(t, ['Once'])
+  await callApi(server, 'POST', '/api/todos', daily)
+  await eventually(t, () => shownTitles(page), ['Once', 'Bins'])
+  await tickOf(page, 'Bins').click()
+  const toast = page.getByRole('alertdialog').filter({ hasText: /“Bins” · next Tue.*Jan.*2099/ })
+  await toast.getByRole('button', { name: 'Undo' }).click()
+  await eventually(
+    t,
+    async () => (await storedTodos(server)).map(({ title, completed }) => [title, completed]),
+    [
+      ['Once', false],
+      ['Bins', false],
+    ],
+  )
+  await toast.waitFor({ state: 'detached' })
+  const trashed = await callApi<readonly Todo[]>(server, 'GET', '/api/todos?deleted=true')
+  t.deepEqual(trashed, [])
+  // One that does not repeat says nothing.
+  await tickOf(page, 'Once').click()
+  await page.getByText('1 left', { exact: true }).waitFor()
+  t.false((await shownToasts(page)).some((words) => words.includes('Once')))
+})
+
+test('an occurrence is skipped from its menu, the palette and the details, with Undo', async (t) => {
+  const { server, page } = await goOnWith(t, ['Once'])
+  const { id } = await callApi<Todo>(server, 'POST', '/api/todos', daily)
+  const dueDate = async () => (await callApi<Todo>(server, 'GET', `/api/todos/${id}`)).dueDate
+  await rowOf(page, 'Bins').click({ button: 'right' })
+  await page.getByRole('menuitem', { name: 'Skip this one' }).click()
+  await page.getByText(/“Bins” skipped, next Tue.*Jan.*2099/).waitFor()
+  await eventually(t, dueDate, '2099-01-06')
+  await page.keyboard.press('Control+z')
+  await eventually(t, dueDate, '2099-01-05')
+  await rowOf(page, 'Bins').focus()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('skip')
+  await page.getByRole('option', { name: /^Skip this one/ }).click()
+  await eventually(t, dueDate, '2099-01-06')
+  await rowOf(page, 'Bins').focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Skip this one' }).click()
+  await eventually(t, dueDate, '2099-01-07')
+  await page.keyboard.press('Escape')
+  // What does not repeat cannot be skipped.
+  await rowOf(page, 'Once').click({ button: 'right' })
+  await page.getByRole('menuitem', { name: 'Delete' }).waitFor()
+  t.is(await page.getByRole('menuitem', { name: 'Skip this one' }).count(), 0)
+  await page.keyboard.press('Escape')
+})
+
+test('the last date of a series is not skipped, and says what to do', async (t) => {
+  const { server, page } = await goOnWith(t)
+  const once = { ...daily, repeat: { rrule: 'FREQ=DAILY;COUNT=1' } }
+  const { id } = await callApi<Todo>(server, 'POST', '/api/todos', once)
+  await rowOf(page, 'Bins').click({ button: 'right' })
+  await page.getByRole('menuitem', { name: 'Skip this one' }).click()
+  await page.getByText('“Bins” has no date left. Complete it instead.').first().waitFor()
+  t.is((await callApi<Todo>(server, 'GET', `/api/todos/${id}`)).dueDate, '2099-01-05')
+})
+
+test('deleting an occurrence asks whether to skip it or to delete its series', async (t) => {
+  const { server, page } = await goOnWith(t)
+  await callApi(server, 'POST', '/api/todos', daily)
+  const dates = async () => (await storedTodos(server)).map(({ dueDate }) => dueDate)
+  const ask = async (answer: string): Promise<void> => {
+    await rowOf(page, 'Bins').focus()
+    await page.keyboard.press('Delete')
+    const dialog = page.getByRole('alertdialog', { name: '“Bins” repeats' })
+    await dialog.getByRole('button', { name: answer }).click()
+    await dialog.waitFor({ state: 'detached' })
+  }
+  await ask('Cancel')
+  t.deepEqual(await dates(), ['2099-01-05'])
+  await ask('Skip this one')
+  await eventually(t, dates, ['2099-01-06'])
+  await ask('Delete the series')
+  await eventually(t, dates, [])
+  await page.getByText('“Bins” deleted', { exact: true }).waitFor()
+})
+
 test('a completed todo leaves the inbox after a breath, but not while the pointer is on it', async (t) => {
   const { page } = await goOnWith(t, ['Rent', 'Milk', 'Stays'], { hasClock: true })
   await tickOf(page, 'Milk').click()

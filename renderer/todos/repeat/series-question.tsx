@@ -1,0 +1,39 @@
+import { createContext, Suspense, use, useState, type ReactNode } from 'react'
+import { lazyPart } from '../../components/states/lazy-part.tsx'
+import type { Todo } from '../../sync/account-state.ts'
+
+const SeriesDialog = lazyPart(
+  () => import('./series-dialog.tsx').then((module) => module.SeriesDialog),
+  'above',
+)
+
+/** The question that is asked where one occurrence is deleted: this one alone, or its series. */
+export interface SeriesQuestion {
+  readonly todo: Todo
+  readonly onSkip: () => void
+  readonly onDelete: () => void
+}
+
+const SeriesQuestionContext = createContext<(question: SeriesQuestion) => void>(() => undefined)
+
+interface SeriesQuestionProviderProps {
+  readonly children: ReactNode
+}
+
+/** Provides the dialog that asks whether to skip an occurrence or to delete its series. It is loaded when it opens. */
+export function SeriesQuestionProvider({ children }: SeriesQuestionProviderProps) {
+  const [question, setQuestion] = useState<SeriesQuestion | null>(null)
+  return (
+    <SeriesQuestionContext value={setQuestion}>
+      {children}
+      {question !== null && (
+        <Suspense>
+          <SeriesDialog question={question} onClose={() => setQuestion(null)} />
+        </Suspense>
+      )}
+    </SeriesQuestionContext>
+  )
+}
+
+/** Returns the function that asks the question. */
+export const useSeriesQuestion = (): ((question: SeriesQuestion) => void) => use(SeriesQuestionContext)

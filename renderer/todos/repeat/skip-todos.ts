@@ -1,0 +1,43 @@
+import type { Operation } from '../../../server/contract.ts'
+import { dayAt, daysBetween, shiftDate } from '../../../server/dates.ts'
+import { findNext } from '../../../server/repeats/series.ts'
+import type { Entities, Todo } from '../../sync/account-state.ts'
+import type { Effect, NewChange } from '../../sync/pending.ts'
+import { descendantsOf, groupSubtasks } from '../../sync/subtask-tree.ts'
+
+/** Finds the date on which a todo comes back when it is done or skipped at the instant `now`; null where its series ends. */
+export function findComingDate({ repeat }: Todo, now: string): string | null {
+  return repeat === null ? null : (findNext(repeat, dayAt(new Date(now), null).date)?.date ?? null)
+}
+
+/** Returns the change that skips occurrences of todos: each gets its next date, with its subtasks, which are open again. */
+export function skipTodos(shown: Entities, todos: readonly Todo[], now: string): NewChange {
+  const subtasks = groupSubtasks(shown)
+  return {
+    operations: todos.map(({ id }): Operation => ({ op: 'skip', kind: 'todo', id })),
+    effects: todos.flatMap((todo): readonly Effect[] => {
+      const { repeat, dueDate } = todo
+      const next = repeat === null ? null : findNext(repeat, dayAt(new Date(now), null).date)
+      if (repeat === null || dueDate === null || next === null) return []
+      const days = daysBetween(dueDate, next.date)
+      const below = descendantsOf(subtasks, todo.id).filter(({ deletedAt }) => deletedAt === null)
+      return [
+        {
+          kind: 'todo',
+          id: todo.id,
+          fields: { ...openAgain(todo, days), repeat: { ...repeat, done: next.done } },
+        },
+        ...below.map((each): Effect => ({ kind: 'todo', id: each.id, fields: openAgain(each, days) })),
+      ]
+    }),
+    label: { message: 'change.skipped', title: todos[0]?.title ?? '', count: todos.length },
+  }
+}
+
+const openAgain = ({ startDate, dueDate, repeat }: Todo, days: number): Partial<Todo> => ({
+  completed: false,
+  completedAt: null,
+  startDate: startDate && shiftDate(startDate, days),
+  dueDate: dueDate && shiftDate(dueDate, days),
+  repeat: repeat && { ...repeat, start: shiftDate(repeat.start, days) },
+})

@@ -1,0 +1,63 @@
+import { useMemo } from 'react'
+import { useIntl } from 'react-intl'
+import { useOfferUndo } from '../../changes/use-change-with-undo.ts'
+import { useToasts } from '../../components/toasts/toasts.ts'
+import { clip } from '../../components/clip.ts'
+import { useText } from '../../messages/use-text.ts'
+import type { Todo } from '../../sync/account-state.ts'
+import type { ChangeLabel } from '../../sync/pending.ts'
+import { useStore } from '../../sync/sync-context.ts'
+import { createDueWords } from '../due-words.ts'
+import { dayAt } from '../../../server/dates.ts'
+
+/** The changes of todos that repeat which need the dates of their series. These are loaded on demand. */
+export interface SeriesActions {
+  /** Skips occurrences, and offers to undo that. Says where one has no date left. */
+  readonly skip: (todos: readonly Todo[]) => Promise<void>
+  /** Says when a todo comes back that the step `step` completed, and offers to undo that. */
+  readonly sayNext: (todo: Todo, step: string, label: ChangeLabel) => Promise<void>
+}
+
+/** The changes of todos that repeat, for the account that the page shows. */
+export function useSeries(): SeriesActions {
+  const store = useStore()
+  const toasts = useToasts()
+  const text = useText()
+  const offerUndo = useOfferUndo()
+  const { locale } = useIntl()
+  return useMemo(() => {
+    const load = () => import('./skip-todos.ts')
+    const sayDate = (date: string, time: string | null, now: string): string =>
+      createDueWords(locale)({ date, time }, dayAt(new Date(now), null)).dated
+    return {
+      async skip(todos) {
+        const now = new Date().toISOString()
+        const { findComingDate, skipTodos } = await load()
+        const ended = todos.find((todo) => findComingDate(todo, now) === null)
+        if (ended !== undefined) return toasts.say(text('series.ended', { title: clip(ended.title) }))
+        const change = skipTodos(store.read().shown, todos, now)
+        const [only, ...others] = todos
+        const next = only === undefined || others.length > 0 ? null : findComingDate(only, now)
+        const label =
+          next === null
+            ? change.label
+            : { ...change.label, newName: sayDate(next, only?.dueTime ?? null, now) }
+        offerUndo(store.change({ ...change, label }), label)
+      },
+      async sayNext(todo, step, label) {
+        const now = new Date().toISOString()
+        const next = (await load()).findComingDate(todo, now)
+        // It may have been undone meanwhile.
+        if (!store.read().log.done.some(({ id }) => id === step)) return
+        if (next !== null)
+          offerUndo(step, {
+            message: 'change.comesBack',
+            title: todo.title,
+            count: 1,
+            newName: sayDate(next, todo.dueTime, now),
+          })
+        else if (label.message === 'change.completedWithSubtasks') offerUndo(step, label)
+      },
+    }
+  }, [store, toasts, text, offerUndo, locale])
+}
