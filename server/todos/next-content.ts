@@ -1,6 +1,7 @@
 import { daysBetween, shiftDate } from '../dates.ts'
 import { listDescendants } from '../kinds/indexes.ts'
 import type { StoredTodo } from '../kinds/stored-todo.ts'
+import { openBoxes } from '../repeats/open-boxes.ts'
 import { findNext } from '../repeats/series.ts'
 import type { Transaction } from '../store/transaction.ts'
 
@@ -18,6 +19,7 @@ export const copyNext = (tx: Transaction, todo: StoredTodo, today: string) => {
 export const copyOpen = (tx: Transaction, todo: StoredTodo, days: number) => ({
   ...todo,
   ...shiftDates(todo, days),
+  notes: openBoxes(todo.notes),
   completed: false,
   completedAt: null,
   createdAt: tx.at,

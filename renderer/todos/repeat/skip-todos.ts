@@ -1,5 +1,6 @@
 import type { Operation } from '../../../server/contract.ts'
 import { dayAt, daysBetween, shiftDate } from '../../../server/dates.ts'
+import { openBoxes } from '../../../server/repeats/open-boxes.ts'
 import { findNext } from '../../../server/repeats/series.ts'
 import type { Entities, Todo } from '../../sync/account-state.ts'
 import type { Effect, NewChange } from '../../sync/pending.ts'
@@ -34,7 +35,8 @@ export function skipTodos(shown: Entities, todos: readonly Todo[], now: string):
   }
 }
 
-const openAgain = ({ startDate, dueDate, repeat }: Todo, days: number): Partial<Todo> => ({
+const openAgain = ({ notes, startDate, dueDate, repeat }: Todo, days: number): Partial<Todo> => ({
+  notes: openBoxes(notes),
   completed: false,
   completedAt: null,
   startDate: startDate && shiftDate(startDate, days),

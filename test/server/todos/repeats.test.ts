@@ -706,6 +706,52 @@ test('the undo of another due date is refused where it would leave a repeat with
 const complete = (id: string) => ({ op: 'update', kind: 'todo', id, patch: { completed: true } })
 const reopen = (id: string) => ({ op: 'update', kind: 'todo', id, patch: { completed: false } })
 
+test('boxes in the notes are open again in the next occurrence and after a skip, those in code stay', async (t) => {
+  const client = await startOn(t, '2026-01-05')
+  const notes = [
+    '- [x] Glass',
+    '* [X] Paper\r',
+    '  1. [x] Newspapers [x]',
+    '> + [x] quoted',
+    '- [ ] Metal',
+    '[x] no item',
+    '- [x]no box',
+    '~~~',
+    '- [x] code',
+    '```',
+    '- [x] code still',
+    '~~~~',
+    '```code```',
+    '- - [x] last',
+  ].join('\n')
+  const open = [
+    '- [ ] Glass',
+    '* [ ] Paper\r',
+    '  1. [ ] Newspapers [x]',
+    '> + [ ] quoted',
+    '- [ ] Metal',
+    '[x] no item',
+    '- [x]no box',
+    '~~~',
+    '- [x] code',
+    '```',
+    '- [x] code still',
+    '~~~~',
+    '```code```',
+    '- - [ ] last',
+  ].join('\n')
+  const bins = await client.create({ ...weekly, notes })
+  const below = await client.create({ title: 'Glass', parentId: bins.id, notes })
+  await client.complete(bins.id)
+  const [next] = await client.nextOf(bins.id)
+  t.is(next.notes, open)
+  t.is((await client.subtasksOf(next.id))[0].notes, open)
+  t.is((await client.read(bins.id)).notes, notes)
+  await client.reopen(bins.id)
+  await client.send('POST', '/api/changes', { operations: [skip(bins.id)] })
+  t.deepEqual([(await client.read(bins.id)).notes, (await client.read(below.id)).notes], [open, open])
+})
+
 const skip = (id: string, fields: object = {}) => ({ op: 'skip', kind: 'todo', id, ...fields })
 
 test('skip gives an occurrence its next date as if it were done, without a completed copy', async (t) => {

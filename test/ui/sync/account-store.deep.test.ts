@@ -180,6 +180,7 @@ async function skipAtOnce({ store }: TestPage, network: LossyNetwork, id: string
   const below = {
     id: crypto.randomUUID(),
     title: 'Receipt',
+    notes: '- [x] Sign',
     parentId: id,
     dueDate: '2026-11-30',
     completed: true,
