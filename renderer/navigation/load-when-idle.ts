@@ -21,6 +21,8 @@ const parts: readonly (() => Promise<unknown>)[] = [
   () => import('../todos/fields/date-calendar.tsx'),
   () => import('../todos/repeat/describe-repeat.ts'),
   () => import('../todos/repeat/repeat-editor.tsx'),
+  () => import('../todos/repeat/skip-todos.ts'),
+  () => import('../todos/repeat/series-dialog.tsx'),
   () => import('../activity/change-list.tsx'),
   () => import('../commands/shortcuts-dialog.tsx'),
   () => import('../saved-views/view-dialog.tsx'),

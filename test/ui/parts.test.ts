@@ -1,27 +1,15 @@
-import { readdir } from 'node:fs/promises'
 import { testInOnePage } from '../support/one-page.ts'
+import { listMissingParts } from '../support/page-parts.ts'
 import { callApi, placeLink, runByPalette } from '../support/page-session.ts'
 import { eventually, rowOf, storedTodos } from '../support/page-todos.ts'
 
 const { test, openPage } = testInOnePage()
 
-/** The parts that only another language or another page needs. */
-const OTHER_PAGES = /^(?:de|en|es|fr|pseudo|german|french|spanish|reference)-/
-
 test('once the page stands, all of its parts are there, and none needs the server', async (t) => {
-  const assets = new URL('../../dist/renderer/assets/', import.meta.url)
-  const wanted = (await readdir(assets)).filter((name) => name.endsWith('.js') && !OTHER_PAGES.test(name))
   const { page } = await openPage(t, ['Buy milk'], { hasOwnContext: true })
-  const loadedParts = (): Promise<readonly string[]> =>
-    page.evaluate(() =>
-      performance
-        .getEntriesByType('resource')
-        .map(({ name }) => new URL(name).pathname.split('/').at(-1) ?? ''),
-    )
-  await eventually(t, async () => {
-    const loaded = new Set(await loadedParts())
-    return wanted.filter((name) => !loaded.has(name))
-  }, [])
+  const readLoaded = () =>
+    page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
+  await eventually(t, async () => listMissingParts(await readLoaded()), [])
 })
 
 test('a part that cannot be loaded says so in its place and tries again, while the page stays', async (t) => {
