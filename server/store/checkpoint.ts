@@ -90,6 +90,8 @@ export class Checkpoints {
       const { appendedBytes } = journal
       await database.write()
       this.#planNext(appendedBytes)
+      const recording = journal.record.update({ document: file.checksum })
+      await logged(host.log, 'journal.json could not be written', recording)
     }
     // Only now that the document is written: until then the next change must find that the journal is gone.
     if (isGone) await this.#beginJournalAnew()

@@ -46,7 +46,6 @@ export async function openAccount(host: StoreHost, folder: string): Promise<Acco
     const { signal } = writeAbort
     await file.replace((handle) => writeContent(handle, data, host.kinds, signal), signal)
     account.documentRevision = data.revision
-    await logged(log, 'journal.json could not be written', record.update({ document: file.checksum }))
   }
   const read = async (): Promise<AccountData> => {
     const content = await readAccountDocument(account)
