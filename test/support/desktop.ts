@@ -148,7 +148,9 @@ async function resetDesktop(desktop: SharedDesktop): Promise<SharedDesktop> {
     await webContents.loadURL(to)
     webContents.off('will-prevent-unload', leave)
   }, `${home}api/health`)
-  await page.waitForURL(`${home}api/health`)
+  // Not waitForURL(): Playwright may hear only now of a navigation that the test before had refused.
+  const readAddress = () => page.evaluate(() => location.href).catch(() => '')
+  await until(async () => (await readAddress()) === `${home}api/health`)
   await page.evaluate(async () => {
     localStorage.clear()
     for (const key of Object.keys((await globalThis.window.desktop?.readUnsentTexts()) ?? {}))
