@@ -13,7 +13,8 @@ export function createList(draft: ModelDraft, id: string, fields: NewList): void
 /** PATCH, and the operations `update` and `restore`. */
 export function patchList(draft: ModelDraft, id: string, patch: ListFields, ifRevision?: number): void {
   const before = draft.state.list.get(id)
-  if (before !== undefined && before.deletedAt !== null && patch.deletedAt !== null) throw notFound()
+  if (before !== undefined && before.deletedAt !== null && patch.deletedAt !== null)
+    throw ifRevision === undefined ? notFound() : refuseStale(before)
   const list = findExpected(draft, 'list', id, ifRevision)
   putChanged(draft, list, { ...list, ...patch })
 }

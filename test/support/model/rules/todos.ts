@@ -48,7 +48,8 @@ export function patchTodo(
 ): void {
   if (children !== undefined && patch.completed !== true) throw invalid('children')
   const before = draft.state.todo.get(id)
-  if (before !== undefined && before.deletedAt !== null && patch.deletedAt !== null) throw notFound()
+  if (before !== undefined && before.deletedAt !== null && patch.deletedAt !== null)
+    throw ifRevision === undefined ? notFound() : refuseStale(before)
   change(draft, findExpected(draft, 'todo', id, ifRevision), patch)
   if (children === undefined) return
   const below = listDescendants(draft.state, id).filter(

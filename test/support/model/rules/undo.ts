@@ -130,14 +130,14 @@ const takeAway = ({ state }: ModelDraft, id: string): void => {
 }
 
 // The next occurrence of a todo that is completed again, and its subtasks.
-const bringBack = ({ state }: ModelDraft, entry: ModelEntry, all: readonly ModelEntry[]): void => {
+const bringBack = ({ state, at }: ModelDraft, entry: ModelEntry, all: readonly ModelEntry[]): void => {
   const { kind, id, before: todo } = entry
   if (kind !== 'todo' || todo === null || state.todo.has(id)) return
   const isNext = state.todo.get(todo.previousId ?? '')?.next?.id === id
   const isBelow =
     all.some((each) => each.id === todo.parentId && each.after === null) &&
     state.todo.has(todo.parentId ?? '')
-  if (isNext || isBelow) state.todo.set(id, todo)
+  if (isNext || isBelow) state.todo.set(id, { ...todo, deletedAt: todo.deletedAt && at })
 }
 
 const trash = (draft: ModelDraft, { kind, id }: ModelEntry): void => {
