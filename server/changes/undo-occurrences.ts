@@ -22,6 +22,7 @@ export function findMadeOccurrences({ changes }: ChangeSet): ReadonlySet<string>
 const isCompletion = (before: Change['before'], after: Change['after']): boolean =>
   after !== null &&
   (before === null || 'completed' in before) &&
+  Reflect.get(after, 'completed') === true &&
   (Reflect.get(after, 'next') ?? null) !== null
 
 const listMade = (changes: readonly Change[]): ReadonlySet<string> =>

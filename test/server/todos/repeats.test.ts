@@ -643,6 +643,28 @@ test('the undo of a todo that one change created and completed takes its next oc
   t.deepEqual(idsOf(await client.trash()), [id])
 })
 
+test('a change that completes and reopens a todo is no completion, and its undo leaves the restored occurrence in the trash', async (t) => {
+  const client = await startOn(t, '2026-01-05')
+  const { id } = await client.create(weekly)
+  const both = await client.send('POST', '/api/changes', { operations: [complete(id), reopen(id)] })
+  const [made = ''] = idsOf(await client.trash())
+  await client.patch(made, { deletedAt: null })
+  t.is((await client.undo(both)).status, 201)
+  t.deepEqual(idsOf(await client.trash()), [made])
+  t.false((await client.read(id)).completed)
+})
+
+test('the same of a todo that the change also creates', async (t) => {
+  const client = await startOn(t, '2026-01-05')
+  const id = '11111111-1111-4111-8111-111111111111'
+  const operations = [{ op: 'create', kind: 'todo', id, value: weekly }, complete(id), reopen(id)]
+  const all = await client.send('POST', '/api/changes', { operations })
+  const [made = ''] = idsOf(await client.trash())
+  await client.patch(made, { deletedAt: null })
+  t.is((await client.undo(all)).status, 201)
+  t.deepEqual(idsOf(await client.trash()).toSorted(), [id, made].toSorted())
+})
+
 test('after undo and redo, reopening takes the next occurrence back as before', async (t) => {
   const client = await startOn(t, '2026-01-05')
   const { id } = await client.create(weekly)

@@ -86,7 +86,7 @@ export class ModelAccount {
     return this.changes.some(
       ({ revision, undoes, entries }) =>
         revision >= since &&
-        // What an undo removes is kept in the history.
+        // The history keeps the entities that an undo removes.
         undoes === null &&
         entries.some((entry) => entry.kind === kind && entry.id === id && entry.after === null),
     )

@@ -106,7 +106,12 @@ const isMade = (entries: readonly ModelEntry[], { kind, id, before }: ModelEntry
   kind === 'todo' &&
   before === null &&
   entries.some(
-    (each) => each.kind === 'todo' && each.after?.next?.id === id && each.before?.completed !== true,
+    (each) =>
+      each.kind === 'todo' &&
+      each.after?.next?.id === id &&
+      // Completed and reopened in one request is no completion.
+      each.after.completed &&
+      each.before?.completed !== true,
   )
 
 // A next occurrence that has got other subtasks, or a next one itself, stays.
