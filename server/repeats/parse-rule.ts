@@ -25,6 +25,16 @@ const parts = [
 
 type Parts = ReadonlyMap<string, string>
 
+/** Parses an RRULE as parseRule() does; null where it is not valid, such as one of a newer version of the server. */
+export function parseRuleOrNull(text: string): Rule | null {
+  try {
+    return parseRule(text)
+  } catch (error) {
+    if (error instanceof InvalidRule) return null
+    throw error
+  }
+}
+
 /**
  * Parses the value of an RRULE (RFC 5545, 3.3.10), such as `FREQ=WEEKLY;BYDAY=MO`, also with RSCALE=GREGORIAN and SKIP (RFC 7529). Throws
  * InvalidRule.

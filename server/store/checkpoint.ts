@@ -78,8 +78,8 @@ export class Checkpoints {
   async #fold(mustBeUnchanged: boolean): Promise<void> {
     const { host, folder, database, file, journal, documentRevision } = this.#account
     const { revision } = database.data
-    if (revision === 0 && documentRevision < 0 && journal.isInPlace()) return
     const isGone = !journal.isInPlace()
+    if (revision === 0 && documentRevision < 0 && !isGone) return
     if (isGone) {
       // Another process that has taken the token may have moved the folder.
       await host.checkToken()

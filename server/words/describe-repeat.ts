@@ -1,5 +1,5 @@
 import { takesLastDays } from '../repeats/match.ts'
-import { InvalidRule, parseRule } from '../repeats/parse-rule.ts'
+import { parseRuleOrNull } from '../repeats/parse-rule.ts'
 import type { Rule, WeekdayPart } from '../repeats/rule.ts'
 import type { Repeat } from '../repeats/schema.ts'
 
@@ -8,19 +8,10 @@ import type { Repeat } from '../repeats/schema.ts'
  * the dates count from.
  */
 export function describeRepeat(rrule: string, from: Repeat['from'] = 'due'): string {
-  const rule = parse(rrule)
+  const rule = parseRuleOrNull(rrule)
   // A newer version of the server may take more rules.
   if (rule === null) return `by the rule ${rrule}`
   return `${describeDates(rule)}${takesLastDays(rule, from) ? ', or the last day' : ''}${describeEnd(rule)}`
-}
-
-const parse = (rrule: string): Rule | null => {
-  try {
-    return parseRule(rrule)
-  } catch (error) {
-    if (error instanceof InvalidRule) return null
-    throw error
-  }
 }
 
 const describeEnd = ({ count, until }: Rule): string => {
@@ -31,7 +22,7 @@ const describeEnd = ({ count, until }: Rule): string => {
 
 const units = { DAILY: 'day', WEEKLY: 'week', MONTHLY: 'month', YEARLY: 'year' } as const
 
-/** What a rule says of its dates: a part of a sentence, and where it has one the whole of a sentence behind "every". */
+/** A condition of a rule in words: as a part of a sentence, and `alone` behind "every" where it can be the only one. */
 interface Condition {
   readonly text: string
   readonly alone?: string

@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises'
 /** The parts that only another language or another page needs. */
 const ofOtherPages = /^(?:de|en|es|fr|pseudo|german|french|spanish|reference)-/
 
-/** The names of the built parts that a page loads of its own accord and that are not among the URLs that it has `loaded`. */
+/** Lists the built parts that every page loads, without those whose URL is in `loaded`. */
 export async function listMissingParts(loaded: Iterable<string>): Promise<readonly string[]> {
   const assets = new URL('../../dist/renderer/assets/', import.meta.url)
   const names = new Set([...loaded].map((url) => new URL(url).pathname.split('/').at(-1)))

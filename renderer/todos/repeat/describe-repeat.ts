@@ -1,6 +1,6 @@
 import { toDate } from '../../../server/dates.ts'
 import { takesLastDays } from '../../../server/repeats/match.ts'
-import { InvalidRule, parseRule } from '../../../server/repeats/parse-rule.ts'
+import { parseRuleOrNull } from '../../../server/repeats/parse-rule.ts'
 import type { Rule } from '../../../server/repeats/rule.ts'
 import type { Text } from '../../messages/use-text.ts'
 import type { RepeatChoice } from './rule-draft.ts'
@@ -15,7 +15,7 @@ export type DescribeRepeat = (repeat: RepeatChoice) => string
 export function createRepeatWords(text: Text, locale: string): DescribeRepeat {
   const names = createNames(locale)
   return ({ rrule, from }) => {
-    const rule = parse(rrule)
+    const rule = parseRuleOrNull(rrule)
     const dates = rule === null ? null : describeDates(rule, text, names)
     if (rule === null || dates === null) return text('repeat.custom')
     const words = takesLastDays(rule, from) ? text('repeat.orLastDay', { rule: dates }) : dates
@@ -53,15 +53,6 @@ function createNames(locale: string): Names {
     formatDayOfYear: (number, date) => dayOfYear.format(dayIn2000(number, date)),
     formatDay: (date) => day.format(Date.parse(date)),
     join: (items) => list.format(items),
-  }
-}
-
-const parse = (rrule: string): Rule | null => {
-  try {
-    return parseRule(rrule)
-  } catch (error) {
-    if (error instanceof InvalidRule) return null
-    throw error
   }
 }
 

@@ -15,8 +15,8 @@ const journalRecord = z
   .readonly()
 
 /**
- * What `journal.json` says of the document and the journal beside it. A start finds by it that the last segment is gone or empty, and
- * that the document need not be checked again.
+ * The content of `journal.json`, which describes the document and the journal beside it. It shows a start that the last segment is gone
+ * or empty, and that the document need not be checked again.
  */
 export interface JournalRecord {
   readonly data: z.infer<typeof journalRecord>

@@ -560,7 +560,7 @@ test('an occurrence is skipped from its menu, the palette and the details, with 
   await page.getByRole('button', { name: 'Skip this one' }).click()
   await eventually(t, dueDate, '2099-01-07')
   await page.keyboard.press('Escape')
-  // What does not repeat cannot be skipped.
+  // A todo without a repeat has no such item.
   await rowOf(page, 'Once').click({ button: 'right' })
   await page.getByRole('menuitem', { name: 'Delete' }).waitFor()
   t.is(await page.getByRole('menuitem', { name: 'Skip this one' }).count(), 0)

@@ -147,7 +147,7 @@ test('rm on a terminal asks whether to skip an occurrence or to delete its serie
   t.regex((await runOnTerminal(answer('series'), 'rm', end(id))).err, /^Moved to the trash: "Bins"/)
   t.deepEqual([...new Set(asked)], ['"Bins" repeats. Skip this one, or delete the series? [skip/series/N] '])
   t.deepEqual(await titlesNow(), ['a'])
-  // Nobody can be asked, or nobody is to be.
+  // With --yes, and where there is no terminal, it does not ask.
   await run('restore', end(id))
   t.is((await runOnTerminal(answer(''), 'rm', end(id), '--yes')).code, 0)
   await run('restore', end(id))
