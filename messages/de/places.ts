@@ -3,7 +3,8 @@ import type { places as en } from '../en/places.ts'
 /** The texts of the sidebar, its lists and tags, and the panes in German. */
 export const places: Record<keyof typeof en, string> = {
   'place.gone': 'Unter dieser Adresse gibt es nichts mehr. Du siehst jetzt den Eingang.',
-  'places.all': 'Alle anzeigen',
+  'places.more': 'Mehr anzeigen',
+  'places.fewer': 'Weniger anzeigen',
   'places.withCount': '{name}, {count} offen',
   'places.rename': 'Umbenennen',
 

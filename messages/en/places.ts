@@ -1,7 +1,8 @@
 /** The texts of the sidebar, its lists and tags, and the panes. */
 export const places = {
   'place.gone': 'What was at this address does not exist any more. This is the inbox.',
-  'places.all': 'Show all',
+  'places.more': 'Show more',
+  'places.fewer': 'Show fewer',
   'places.withCount': '{name}, {count} open',
   'places.rename': 'Rename',
 

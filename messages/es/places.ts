@@ -3,7 +3,8 @@ import type { places as en } from '../en/places.ts'
 /** The texts of the sidebar, its lists and tags, and the panes, in Spanish. */
 export const places: Record<keyof typeof en, string> = {
   'place.gone': 'Lo que había en esta dirección ya no existe. Esta es la bandeja de entrada.',
-  'places.all': 'Mostrar todo',
+  'places.more': 'Mostrar más',
+  'places.fewer': 'Mostrar menos',
   'places.withCount': '{name}, pendientes: {count}',
   'places.rename': 'Cambiar el nombre',
 

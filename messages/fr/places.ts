@@ -3,7 +3,8 @@ import type { places as en } from '../en/places.ts'
 /** The texts of the sidebar, its lists and tags, and the panes in French. */
 export const places: Record<keyof typeof en, string> = {
   'place.gone': 'Ce qui se trouvait à cette adresse n’existe plus. Voici la boîte de réception.',
-  'places.all': 'Tout afficher',
+  'places.more': 'Afficher plus',
+  'places.fewer': 'Afficher moins',
   'places.withCount': '{name}, {count} à faire',
   'places.rename': 'Renommer',
 

@@ -6,9 +6,12 @@ import { useText } from '../messages/use-text.ts'
 import { PlacesContext } from './sidebar-link.tsx'
 
 /** The most places of a section that the sidebar draws unasked: a script can make thousands of tags. */
-const mostPlaces = 50
+const firstPlaces = 50
 
-/** The places of a section that are drawn, and the button that shows all of them; null where there are no more. */
+/** The number of places that each press of the button adds: drawing all of thousands stops the page for seconds. */
+const morePlaces = 200
+
+/** The places of a section that are drawn, and the button that shows more or fewer; null where there are no more. */
 export function useFirstPlaces<Item>(
   id: 'views' | 'lists' | 'archived-lists' | 'tags',
   items: readonly Item[],
@@ -17,25 +20,26 @@ export function useFirstPlaces<Item>(
   const text = useText()
   const { formatNumber } = useIntl()
   const { current } = use(PlacesContext)
-  const [isOpen, setIsOpen] = useState(false)
-  if (items.length <= mostPlaces) return { places: items, more: null }
+  const [count, setCount] = useState(firstPlaces)
+  if (items.length <= firstPlaces) return { places: items, more: null }
   // The shown place, and one whose name is edited, stay in sight.
   const isFirst = (item: Item, index: number) =>
-    index < mostPlaces || pathOf(item) === current || isKept(item)
+    index < count || pathOf(item) === current || isKept(item)
+  const isWhole = count >= items.length
   return {
-    places: isOpen ? items : items.filter(isFirst),
+    places: items.filter(isFirst),
     more: (
       <button
         type="button"
         className="place fold-place"
-        data-place={`all-${id}`}
+        data-place={`more-${id}`}
         tabIndex={-1}
-        aria-expanded={isOpen}
-        onClick={() => setIsOpen(!isOpen)}
+        aria-expanded={isWhole}
+        onClick={() => setCount(isWhole ? firstPlaces : count + morePlaces)}
       >
         <Icon of={ChevronRight} />
-        <span className="place-name">{text('places.all')}</span>
-        <span className="place-count">{formatNumber(items.length)}</span>
+        <span className="place-name">{text(isWhole ? 'places.fewer' : 'places.more')}</span>
+        {!isWhole && <span className="place-count">{formatNumber(items.length - count)}</span>}
       </button>
     ),
   }

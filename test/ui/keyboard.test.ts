@@ -404,8 +404,10 @@ test('the keys that belong to the browser in a tab stay with it', async (t) => {
 })
 
 test('a key that opens a view moves the focus into it: to its first row, or to its title', async (t) => {
-  const { server, page } = await goOnWith(t, ['One'])
-  await callApi(server, 'POST', '/api/todos', { title: 'Done', completed: true })
+  const { server, page } = await goOnWith(t, ['One', 'Done'])
+  const done = (await storedTodos(server)).find(({ title }) => title === 'Done')
+  await callApi(server, 'PATCH', `/api/todos/${done?.id}`, { completed: true })
+  await rowOf(page, 'Done').waitFor({ state: 'detached' })
   await placeLink(page, 'Inbox').focus()
   for (const [key, focused] of [
     ['5', 'One'],

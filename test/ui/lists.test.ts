@@ -548,7 +548,7 @@ test('below 720 px one pane fills the page, and Back leads from each to the list
 
 const { sidebar } = paneLimits
 
-test('the sidebar draws the first 50 tags and lists, the shown one, and all of them on demand', async (t) => {
+test('the sidebar draws the first 50 tags and lists, the shown one, and 200 more at each press', async (t) => {
   const { server, page } = await openPage(t)
   const names = Array.from({ length: 100 }, (_, index) => `n${index}`)
   for (let index = 0; index < 300; index += 100) {
@@ -558,18 +558,22 @@ test('the sidebar draws the first 50 tags and lists, the shown one, and all of t
   const operations = names.map((name) => ({ op: 'create', kind: 'list', value: { name } }))
   await callApi(server, 'POST', '/api/changes', { operations })
   await page.reload()
-  for (const [section, total] of [
-    ['Tags', 300],
-    ['Lists', 100],
+  for (const [section, steps] of [
+    ['Tags', [50, 250, 300]],
+    ['Lists', [50, 100]],
   ] as const) {
     const region = page.getByRole('region', { name: section })
     const rows = region.locator('.place-row')
-    const all = region.getByRole('button', { name: 'Show all' })
-    await eventually(t, () => rows.count(), 50)
-    await all.click()
-    await eventually(t, () => rows.count(), total)
+    const total = steps.at(-1) ?? 0
+    for (const drawn of steps) {
+      await eventually(t, () => rows.count(), drawn)
+      if (drawn === total) break
+      const more = region.getByRole('button', { name: 'Show more' })
+      t.is(await more.locator('.place-count').textContent(), `${total - drawn}`)
+      await more.click()
+    }
     await rows.last().getByRole('link').click()
-    await all.click()
+    await region.getByRole('button', { name: 'Show fewer' }).click()
     await eventually(t, () => rows.count(), 51)
     t.is(await rows.last().getByRole('link').getAttribute('aria-current'), 'page')
   }
