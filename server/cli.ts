@@ -36,6 +36,9 @@ const ask = async (question: string): Promise<string> => {
 /** Some terminals do not tell their width. */
 const usualWidth = 80
 
+// FORCE_HYPERLINK=0 turns links off. Scripts do not wait for it.
+const showsLinks = stdout.isTTY && (await import('supports-hyperlinks')).default.stdout
+
 // Most commands do not read stdin, which takes a while to open.
 const io: Io = {
   get input() {
@@ -55,6 +58,7 @@ const io: Io = {
   errorColumns: stderr.isTTY ? stderr.columns || usualWidth : null,
   // Obeys NO_COLOR, NODE_DISABLE_COLORS and FORCE_COLOR.
   paint: (style, text) => styleText(style, text),
+  link: (href, text) => (showsLinks ? `\u{1b}]8;;${href}\u{1b}\\${text}\u{1b}]8;;\u{1b}\\` : text),
   dataDir: readDataDirectory(),
   findLanguage: () => new Intl.DateTimeFormat().resolvedOptions().locale,
   now: () => new Date(),

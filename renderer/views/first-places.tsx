@@ -23,8 +23,7 @@ export function useFirstPlaces<Item>(
   const [count, setCount] = useState(firstPlaces)
   if (items.length <= firstPlaces) return { places: items, more: null }
   // The shown place, and one whose name is edited, stay in sight.
-  const isFirst = (item: Item, index: number) =>
-    index < count || pathOf(item) === current || isKept(item)
+  const isFirst = (item: Item, index: number) => index < count || pathOf(item) === current || isKept(item)
   const isWhole = count >= items.length
   return {
     places: items.filter(isFirst),

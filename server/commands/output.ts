@@ -12,6 +12,8 @@ export interface Output {
   readonly columns: number | null
   /** Colours a text if stdout is a terminal that shows colours, and the person wants them. */
   readonly paint: (style: Style, text: string) => string
+  /** Makes a text a link to an address (the escape sequence OSC 8) if stdout is a terminal that knows links. */
+  readonly link: (href: string, text: string) => string
 }
 
 /**

@@ -1,12 +1,13 @@
 import getTruncatedWidth from 'fast-string-truncated-width'
 import type { Style } from './colours.ts'
+import { linkAddresses } from './links.ts'
 import type { Output } from './output.ts'
 
 /** The text of a cell, with a style where it has one. */
 export type Cell = string | { readonly text: string; readonly style: Style }
 
 /** How a table fits a terminal. */
-export interface Fit extends Pick<Output, 'paint'> {
+export interface Fit extends Pick<Output, 'paint' | 'link'> {
   /** The width of the terminal. */
   readonly columns: number
   /** The index of the column that is cut first. */
@@ -80,8 +81,11 @@ const formatRow = (row: readonly Cell[], widths: readonly number[], fit: Fit | u
   return line.trimEnd()
 }
 
-const paintCell = (cell: Cell, shown: string, fit: Fit | undefined): string =>
-  typeof cell === 'string' || shown === '' || fit === undefined ? shown : fit.paint(cell.style, shown)
+const paintCell = (cell: Cell, shown: string, fit: Fit | undefined): string => {
+  if (shown === '' || fit === undefined) return shown
+  const linked = linkAddresses(getText(cell), shown, fit.link)
+  return typeof cell === 'string' ? linked : fit.paint(cell.style, linked)
+}
 
 const getText = (cell: Cell): string => (typeof cell === 'string' ? cell : cell.text)
 

@@ -29,6 +29,8 @@ export interface Surroundings {
   readonly columns?: number
   /** Whether that terminal shows colours. */
   readonly hasColours?: boolean
+  /** Whether links are written, as `[text](address)`. */
+  readonly hasLinks?: boolean
   /** Whether stdin is a terminal. */
   readonly isTyped?: boolean
   /** Answers a question on the terminal. */
@@ -72,7 +74,15 @@ export async function runCommand(surroundings: Surroundings, ...args: readonly s
 
 /** Begins `localist` with `args` in this process, and hands over its output as it comes. */
 export function beginCommand(surroundings: Surroundings, ...args: readonly string[]): RunningCommand {
-  const { dataDir, input = '', columns = null, hasColours = false, isTyped = false, ask } = surroundings
+  const {
+    dataDir,
+    input = '',
+    columns = null,
+    hasColours = false,
+    hasLinks = false,
+    isTyped = false,
+    ask,
+  } = surroundings
   const [out, err]: readonly [string[], string[]] = [[], []]
   const io: Io = {
     input: Readable.from([Buffer.from(input)]),
@@ -85,6 +95,7 @@ export function beginCommand(surroundings: Surroundings, ...args: readonly strin
     columns,
     errorColumns: null,
     paint: (style, text) => (hasColours ? styleText(style, text, { validateStream: false }) : text),
+    link: (href, text) => (hasLinks ? `[${text}](${href})` : text),
     dataDir,
     findLanguage: () => surroundings.language ?? 'en',
     now: surroundings.now ?? (() => new Date()),

@@ -1,6 +1,6 @@
 import { Fragment, useMemo, type ReactNode } from 'react'
 import { Marked } from '../highlight/marked.tsx'
-import { findLinks } from './find-links.ts'
+import { findLinks } from '../../../server/find-links.ts'
 
 interface LinkedTextProps {
   readonly text: string

@@ -18,7 +18,7 @@ interface Options {
 /** `localist lists`: prints the lists in their order with the numbers of their open todos, or the lists in the trash. */
 export async function listLists(
   options: Options & { readonly trash?: true },
-  { out, say, columns, paint }: Output,
+  { out, say, columns, paint, link }: Output,
 ): Promise<void> {
   const client = await connect(options.dataDir)
   const path = options.trash ? '/api/lists?deleted=true' : '/api/lists'
@@ -38,7 +38,7 @@ export async function listLists(
     countOf(list),
     { text: list.archived ? 'archived' : '', style: 'dim' as const },
   ])
-  return out(formatTable(cells, { columns, paint, flexible: 2 }))
+  return out(formatTable(cells, { columns, paint, link, flexible: 2 }))
 }
 
 const countOpen = async ({ call }: ApiClient): Promise<ReadonlyMap<string, number>> => {

@@ -19,13 +19,15 @@ interface Changed {
 }
 
 /** `localist tags`: prints the tags, each with the number of its todos. */
-export async function listTags(options: Options, { out, say, columns, paint }: Output): Promise<void> {
+export async function listTags(options: Options, { out, say, columns, paint, link }: Output): Promise<void> {
   const client = await connect(options.dataDir)
   const tags = await client.call<readonly Tag[]>('GET', '/api/tags')
   if (options.json) return out(formatJson(tags, 2))
   if (tags.length === 0) return say('There are no tags. `localist add TITLE --tag NAME` adds one.')
   const rows = tags.map(({ name, count }) => [String(count), makePrintable(name)])
-  return out(columns === null ? formatPlainRows(rows) : formatTable(rows, { columns, paint, flexible: 1 }))
+  return out(
+    columns === null ? formatPlainRows(rows) : formatTable(rows, { columns, paint, link, flexible: 1 }),
+  )
 }
 
 /** `localist tags rename TAG NAME`: renames a tag in all todos. */

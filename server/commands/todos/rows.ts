@@ -11,7 +11,7 @@ export function formatRows(
   todos: readonly Placed[],
   lists: readonly List[],
   clock: DayAndTime,
-  { columns, paint }: Output,
+  { columns, paint, link }: Output,
 ): string {
   const names = new Map(lists.map(({ id, name }) => [id, makePrintable(name)]))
   if (columns === null) return formatPlainRows(todos.map(({ todo }) => formatPlainRow(todo, names)))
@@ -23,6 +23,7 @@ export function formatRows(
     {
       columns,
       paint,
+      link,
       flexible: used.indexOf(titleColumn),
       dispensable: dispensableColumns
         .filter((index) => used.includes(index))
@@ -52,10 +53,11 @@ export function formatGroups(groups: readonly Group[], clock: DayAndTime, output
   return blocks.join('\n\n')
 }
 
-const formatHeading = (name: string, { columns, paint }: Output): string =>
+const formatHeading = (name: string, { columns, paint, link }: Output): string =>
   formatTable([[{ text: makePrintable(name), style: 'bold' }]], {
     columns: columns ?? Infinity,
     paint,
+    link,
     flexible: 0,
   })
 

@@ -5,6 +5,7 @@ import { connect } from '../client/client.ts'
 import { findBySuffix } from '../find.ts'
 import type { Io } from '../io.ts'
 import { formatJson, formatInstant, makePrintable, shortenId } from '../output.ts'
+import { linkAddresses } from '../links.ts'
 import { formatTable } from '../table.ts'
 import { describeDate, describeDue, describeRepeatOf } from './describe.ts'
 import { fetchAllTodos } from './find-todos.ts'
@@ -31,13 +32,21 @@ export async function showTodo(
   )
   const parent = all.find(({ id }) => id === todo.parentId)
   const clock = dayAt(io.now(), null)
-  io.out(formatTable(listFields(todo, lists, parent, clock)))
+  io.out(
+    formatTable(listFields(todo, lists, parent, clock), {
+      paint: io.paint,
+      link: io.link,
+      columns: Infinity,
+      flexible: 1,
+    }),
+  )
   if (todo.notes !== '')
     io.out(
       `\n${todo.notes
         .replaceAll('\t', '    ')
         .split(/\r\n|\n|\r/)
         .map(makePrintable)
+        .map((line) => linkAddresses(line, line, io.link))
         .join('\n')}`,
     )
   if (subtasks.length > 0) io.out(`\n${formatRows(subtasks, lists, clock, io)}`)

@@ -12,7 +12,7 @@ interface Options {
 }
 
 /** `localist trash`: prints the todos in the trash with the time at which each went there, and says how many lists and views are there too. */
-export async function listTrash(options: Options, { out, say, columns, paint }: Output): Promise<void> {
+export async function listTrash(options: Options, { out, say, columns, paint, link }: Output): Promise<void> {
   const client = await connect(options.dataDir)
   const { todos, lists, views } = await fetchTrash(client)
   if (options.json) return out(formatJson(todos, 2))
@@ -35,7 +35,7 @@ export async function listTrash(options: Options, { out, say, columns, paint }: 
     formatInstant(deletedAt),
     makePrintable(title),
   ])
-  return out(formatTable(rows, { columns, paint, flexible: 2 }))
+  return out(formatTable(rows, { columns, paint, link, flexible: 2 }))
 }
 
 /** `localist trash empty`: removes the todos, lists and views in the trash for good, after a confirmation on the terminal or with `yes`. */

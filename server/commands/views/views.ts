@@ -32,7 +32,7 @@ interface ViewOptions extends Options, FilterOptions {
 /** `localist views`: prints the views in their order with the numbers of their open todos, or the views in the trash. */
 export async function listViews(
   options: Options & { readonly trash?: true },
-  { out, say, columns, paint }: Output,
+  { out, say, columns, paint, link }: Output,
 ): Promise<void> {
   const client = await connect(options.dataDir)
   const path = options.trash ? '/api/views?deleted=true' : '/api/views'
@@ -74,7 +74,7 @@ export async function listViews(
     count,
     { text: filter, style: 'dim' as const },
   ])
-  return out(formatTable(cells, { columns, paint, flexible: 4 }))
+  return out(formatTable(cells, { columns, paint, link, flexible: 4 }))
 }
 
 const countOpen = async ({ send }: ApiClient, { id }: View): Promise<string> => {

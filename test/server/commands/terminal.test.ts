@@ -23,6 +23,8 @@ const scripts = [
 
 const paint = (_style: unknown, text: string): string => text
 
+const link = (_href: string, text: string): string => text
+
 const widthOf = (line: string): number =>
   [...line.normalize('NFC')].reduce(
     (sum, character) => sum + (/[\p{Script=Han}\p{Script=Hiragana}]/u.test(character) ? 2 : 1),
@@ -31,7 +33,7 @@ const widthOf = (line: string): number =>
 
 test('a table that fits is as wide as its cells', (t) => {
   t.is(
-    formatTable(rows, { columns: 80, flexible: 2, paint }),
+    formatTable(rows, { columns: 80, flexible: 2, paint, link }),
     [
       '[ ]  1f  Pay rent and much more  today',
       '[x]  2f  日本語のとても長い題',
@@ -43,7 +45,7 @@ test('a table that fits is as wide as its cells', (t) => {
 
 test('the flexible column is cut first, in the middle of no character', (t) => {
   t.is(
-    formatTable(rows, { columns: 30, flexible: 2, paint }),
+    formatTable(rows, { columns: 30, flexible: 2, paint, link }),
     [
       '[ ]  1f  Pay rent and …  today',
       '[x]  2f  日本語のとて…',
@@ -55,7 +57,7 @@ test('the flexible column is cut first, in the middle of no character', (t) => {
 
 test('no line is wider than the terminal, and none ends in a half character', (t) => {
   for (let columns = 1; columns <= 60; columns += 1) {
-    const lines = formatTable(rows, { columns, flexible: 2, paint }).split('\n')
+    const lines = formatTable(rows, { columns, flexible: 2, paint, link }).split('\n')
     t.is(lines.length, rows.length)
     for (const line of lines) {
       t.true(widthOf(line) <= columns, `${columns}: ${line}`)
@@ -67,11 +69,11 @@ test('no line is wider than the terminal, and none ends in a half character', (t
 
 test('titles of other scripts are cut to the same width', (t) => {
   t.is(
-    formatTable(scripts.slice(0, 2), { columns: 28, flexible: 2, paint }),
+    formatTable(scripts.slice(0, 2), { columns: 28, flexible: 2, paint, link }),
     ['[ ]  5f  שלום עולם ו…  today', '[ ]  6f  مرحبا بالعا…  today'].join('\n'),
   )
   for (let columns = 1; columns <= 60; columns += 1)
-    for (const line of formatTable(scripts, { columns, flexible: 2, paint }).split('\n'))
+    for (const line of formatTable(scripts, { columns, flexible: 2, paint, link }).split('\n'))
       t.true(getTruncatedWidth(line).width <= columns, `${columns}: ${line}`)
 })
 
@@ -155,6 +157,34 @@ testOnTerminal(
     t.true(empty.includes('\u{1b}[31m'), 'NO_COLOR counts where it is not empty')
   },
 )
+
+test('an address in a title or notes is a link to the whole of it, where the title is cut too', async (t) => {
+  const { run, runOnTerminal } = await startCommandLine(t)
+  const title = 'See https://a.example/one/two?x=1&y=ü, or http://b.example/'
+  const id = (await run('add', title, '--notes', 'ftp://c.example\nthen https://d.example.')).out
+    .trim()
+    .slice(-8)
+  const first = 'https://a.example/one/two?x=1&y=%C3%BC'
+  const second = '[http://b.example/](http://b.example/)'
+  const list = async (columns: number): Promise<string> =>
+    (await runOnTerminal({ columns, hasLinks: true }, 'list', '--list', 'inbox')).out
+  t.is(await list(90), `[ ]  ${id}  See [https://a.example/one/two?x=1&y=ü](${first}), or ${second}\n`)
+  t.is(await list(40), `[ ]  ${id}  See [https://a.example/on…](${first})\n`)
+  t.is(await list(13), `${id}  Se…\n`)
+  const shown = (await runOnTerminal({ hasLinks: true }, 'show', id)).out
+  t.true(shown.includes(`  See [https://a.example/one/two?x=1&y=ü](${first}), or ${second}\n`), shown)
+  t.true(shown.endsWith('ftp://c.example\nthen [https://d.example](https://d.example/).\n'), shown)
+  t.false((await run('list')).out.includes(']('))
+})
+
+testOnTerminal(titled('links are written for a terminal that knows them, and for no other'), async (t) => {
+  const { dataDir, api } = await startCommandLine(t)
+  await api('POST', '/api/todos', { title: 'https://a.example/x' })
+  const written = '\u{1b}]8;;https://a.example/x\u{1b}\\https://a.example/x\u{1b}]8;;\u{1b}\\'
+  t.true((await onTerminal(dataDir, 'list', { env: { VTE_VERSION: '7600' } })).includes(written))
+  for (const env of [{ VTE_VERSION: '' }, { VTE_VERSION: '7600', FORCE_HYPERLINK: '0' }])
+    t.false((await onTerminal(dataDir, 'list', { env })).includes('\u{1b}]8'), JSON.stringify(env))
+})
 
 testOnTerminal(titled('add reads the words of the title where it is typed on a terminal'), async (t) => {
   const { dataDir, api } = await startCommandLine(t)
@@ -308,7 +338,7 @@ test('no title, name, note or word can act on the terminal, in any command or co
     const typed = words.map((word) => word.replace('ID', id))
     const asked: string[] = []
     const ask = (question: string): string => (asked.push(question) > 0 ? 'y' : '')
-    const colours = await runOnTerminal({ hasColours: true, ask }, ...typed)
+    const colours = await runOnTerminal({ hasColours: true, hasLinks: true, ask }, ...typed)
     const results = [
       await run(...typed),
       { ...colours, out: colours.out.replaceAll(/\u{1b}\[\d+m/gu, '') },

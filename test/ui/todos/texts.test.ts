@@ -1,6 +1,6 @@
 import test, { type ExecutionContext } from 'ava'
 import * as fc from 'fast-check'
-import { findLinks } from '../../../renderer/components/links/find-links.ts'
+import { findLinks } from '../../../server/find-links.ts'
 import { hasSeveralLines } from '../../../renderer/components/fields/several-lines.ts'
 import type { Todo } from '../../../renderer/sync/account-state.ts'
 import type { TextField } from '../../../renderer/sync/pending.ts'
