@@ -6,7 +6,13 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { runnerImport } from 'vite'
 import { listQuickDates } from '../../renderer/todos/fields/quick-dates.ts'
 import { addTags, completeTag } from '../../renderer/todos/fields/tag-names.ts'
-import { isSafeLink, listTasks, toggleTask } from '../../renderer/todos/notes/markdown.ts'
+import {
+  isSafeLink,
+  listTasks,
+  parseInSteps,
+  parseMarkdown,
+  toggleTask,
+} from '../../renderer/todos/notes/markdown.ts'
 import { seedOfRun } from '../support/random.ts'
 import { readThreadTime } from '../support/thread-time.ts'
 
@@ -71,7 +77,7 @@ const show = (source: string): string =>
 const tagsOf = (html: string): readonly string[] => html.match(/<[^>]*>/g) ?? []
 
 const allowed =
-  /^<\/?(?:div|p|h[2-6]|ul|ol|li|blockquote|pre|code|em|strong|s|a|hr|br|input|table|thead|tbody|tr|th|td)[ />]/
+  /^<\/?(?:div|p|h[2-6]|ul|ol|li|blockquote|pre|code|em|strong|s|a|hr|br|wbr|input|table|thead|tbody|tr|th|td)[ />]/
 const handler = / on\w+=| style=| src=| srcdoc=/i
 const link =
   /^<a href="(?:https?:\/\/|mailto:)[^"]*" title="[^"]*" target="_blank" rel="noopener noreferrer">$/
@@ -104,6 +110,20 @@ test('headings begin at level 2, and leave out no level', (t) => {
       ?.join('')
   t.is(levels('### a\n# b\n## c\n#### d\n# e'), '22342')
   t.is(levels('# a\n## b\n### c\n#### d\n##### e\n###### f'), '234566')
+})
+
+test('notes that are parsed in steps have the same parts', async (t) => {
+  const source =
+    '# A\n\n- [ ] b **c** https://a.example\n- [x] [d][1]\n\n|e|\n|-|\n|f|\n\n[1]: https://b.example'
+  t.deepEqual(await parseInSteps(source, new AbortController().signal), parseMarkdown(source))
+  t.is(await parseInSteps(source, AbortSignal.abort()), null)
+})
+
+test('a long run of combining marks may be broken, and no character is lost', (t) => {
+  const marks = `a${'\u{301}'.repeat(250)}b`
+  t.is(show(marks).replaceAll('<wbr/>', ''), `<div class="notes-text"><p dir="auto">${marks}</p></div>`)
+  t.is(show(marks).split('<wbr/>').length, 3)
+  t.notRegex(show('e\u{301}\u{302} '.repeat(1000)), /wbr/)
 })
 
 test('an image is a link to it, so that nothing is loaded from elsewhere', (t) => {

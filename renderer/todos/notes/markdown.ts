@@ -6,7 +6,7 @@ const protocols = new Set(['http:', 'https:', 'mailto:'])
 export const isSafeLink = (href: string): boolean =>
   URL.canParse(href) && protocols.has(new URL(href).protocol)
 
-// HTML and unsafe links are shown as text. Parsing takes at most 0.3 s for 64 KiB.
+// HTML and unsafe links are shown as text.
 const markdown = new MarkdownIt({ html: false, linkify: true })
 markdown.validateLink = isSafeLink
 // Outside of Markdown links, only addresses with a protocol become links. `notes.md` does not.
@@ -23,6 +23,17 @@ markdown.core.ruler.push('heading-levels', ({ tokens }) => {
 
 /** Parses notes (CommonMark, with tables, strikethrough and addresses as links). */
 export const parseMarkdown = (source: string): readonly Token[] => markdown.parse(source, {})
+
+/** Parses notes as parseMarkdown() does, with other work of the page between the steps. Null where `signal` was aborted meanwhile. */
+export async function parseInSteps(source: string, signal: AbortSignal): Promise<readonly Token[] | null> {
+  const state = new markdown.core.State(source, markdown, {})
+  for (const rule of markdown.core.ruler.getRules('')) {
+    await new Promise((resolve) => setTimeout(resolve))
+    if (signal.aborted) return null
+    rule(state)
+  }
+  return state.tokens
+}
 
 const box = /^\[([ xX])\]\s/
 

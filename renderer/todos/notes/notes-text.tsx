@@ -1,6 +1,9 @@
-import type { Token } from 'markdown-it'
-import { createElement, Fragment, useMemo, type ReactNode } from 'react'
-import { parseMarkdown, taskAt, toggleTask, type Task } from './markdown.ts'
+import { createElement, Fragment, memo, useEffect, useMemo, useState, type ReactNode } from 'react'
+import { useLatest } from '../../components/use-latest.ts'
+import { toggleTask, type Task } from './markdown.ts'
+import type { NotesNode } from './notes-tree.ts'
+import { useNodes } from './use-nodes.ts'
+import { withBreaks } from './with-breaks.tsx'
 
 interface NotesTextProps {
   /** Markdown. */
@@ -9,91 +12,118 @@ interface NotesTextProps {
   readonly onChange: ((source: string) => void) | null
 }
 
+/** The parts of notes that are drawn at once, and then with each task of the browser: thousands would stop the page for seconds. */
+const step = 300
+
+/** The most parts that are drawn by one component. */
+const mostTogether = 50
+
 /** Notes as text with headings, lists, links and checkboxes. They are made of elements of React, never of HTML. */
 export function NotesText({ source, onChange }: NotesTextProps) {
-  const tokens = useMemo(() => parseMarkdown(source), [source])
+  const nodes = useNodes(source)
+  const limit = useGrowingLimit(nodes.at(-1)?.end ?? 0)
+  const { toggle } = useLatest({ toggle: (task: Task) => onChange?.(toggleTask(source, task)) })
   return (
     <div className="notes-text">
-      {render(tokens, onChange && ((task) => onChange(toggleTask(source, task))))}
+      <Nodes nodes={nodes} limit={limit} onToggle={onChange && toggle} />
     </div>
   )
 }
 
-type Toggle = ((task: Task) => void) | null
-
-/** An element that is still open, with its children so far. */
-interface Open {
-  readonly token: Token | null
-  readonly children: ReactNode[]
+/** How many of so many parts are drawn: the first ones at once, the others one step after another. */
+function useGrowingLimit(total: number): number {
+  const [limit, setLimit] = useState(step)
+  useEffect(() => {
+    if (limit >= total) return
+    const timer = setTimeout(() => setLimit(limit + step))
+    return () => clearTimeout(timer)
+  }, [limit, total])
+  return limit
 }
 
-function render(tokens: readonly Token[], onToggle: Toggle): ReactNode {
-  const root: Open = { token: null, children: [] }
-  const open = [root]
-  tokens.forEach((token, index) => {
-    const parent = open.at(-1) ?? root
-    if (token.nesting === 1) open.push({ token, children: [] })
-    else if (token.nesting === 0) parent.children.push(renderLeaf(tokens, index, onToggle))
-    else {
-      open.pop()
-      open.at(-1)?.children.push(renderElement(parent, index))
-    }
+interface NodesProps {
+  readonly nodes: readonly NotesNode[]
+  /** The number of the first part that is not drawn yet. */
+  readonly limit: number
+  readonly onToggle: ((task: Task) => void) | null
+}
+
+/** Draws parts together, a few for each component, so that a step draws nothing again that is whole. */
+function Nodes({ nodes, limit, onToggle }: NodesProps): ReactNode {
+  const groups = useMemo(() => {
+    const count = Math.ceil(nodes.length / mostTogether)
+    return Array.from({ length: count }, (_, index) =>
+      nodes.slice(index * mostTogether, (index + 1) * mostTogether),
+    )
+  }, [nodes])
+  return groups.map((group, index) => {
+    const [start = 0, end = 0] = [group[0]?.start, group.at(-1)?.end]
+    if (start >= limit) return null
+    return <Group key={index} nodes={group} limit={Math.min(limit, end)} onToggle={onToggle} />
   })
-  return createElement(Fragment, null, ...root.children)
 }
+
+const Group = memo(function Group({ nodes, limit, onToggle }: NodesProps): ReactNode {
+  return nodes.map((node, index) => (
+    <Fragment key={index}>{node.start < limit && draw(node, limit, onToggle)}</Fragment>
+  ))
+})
 
 const tags = new Set('blockquote em h2 h3 h4 h5 h6 li ol p s strong table tbody td th thead tr ul'.split(' '))
 const blocks = new Set('blockquote h2 h3 h4 h5 h6 ol p table ul'.split(' '))
 
-function renderElement({ token, children }: Open, key: number): ReactNode {
-  // A paragraph of a list without empty lines is hidden.
-  if (token === null || token.hidden) return createElement(Fragment, { key }, ...children)
-  if (token.tag === 'a') return renderLink(token.attrGet('href'), children, key)
-  const { tag } = token
-  if (!tags.has(tag)) return createElement(Fragment, { key }, ...children)
-  const start = token.attrGet('start')
-  return createElement(
-    tag,
-    {
-      key,
-      ...(blocks.has(tag) && { dir: 'auto' }),
-      ...(tag === 'ol' && start !== null && { start: Number(start) }),
-    },
-    ...children,
-  )
-}
-
-function renderLeaf(tokens: readonly Token[], index: number, onToggle: Toggle): ReactNode {
-  const token = tokens[index]
-  if (!token) return null
-  const { type, content } = token
-  if (type === 'inline') return renderInline(token, taskAt(tokens, index), index, onToggle)
-  if (type === 'softbreak' || type === 'hardbreak') return <br key={index} />
-  if (type === 'hr') return <hr key={index} />
-  if (type === 'code_inline') return <code key={index}>{content}</code>
+function draw(node: NotesNode, limit: number, onToggle: NodesProps['onToggle']): ReactNode {
+  const { token, task, children } = node
+  const { type, tag, content } = token
+  const inner =
+    children.length === 0 ? null : (
+      <Nodes nodes={children} limit={Math.min(limit, node.end)} onToggle={onToggle} />
+    )
+  if (type === 'inline' && task !== null) return drawTask(node, task, limit, onToggle)
+  if (type === 'inline') return inner
+  if (type === 'softbreak' || type === 'hardbreak') return <br />
+  if (type === 'hr') return <hr />
+  if (type === 'code_inline') return <code>{content}</code>
   if (type === 'fence' || type === 'code_block') {
     return (
-      <pre key={index} dir="ltr">
-        <code>{content}</code>
+      <pre dir="ltr">
+        <code>{withBreaks(content)}</code>
       </pre>
     )
   }
   // An image becomes a link, so that nothing is loaded from other servers.
-  if (type === 'image') return renderLink(token.attrGet('src'), [content], index)
-  return content
+  if (type === 'image') return drawLink(token.attrGet('src'), content, content === '')
+  if (token.nesting === 0) return withBreaks(content)
+  if (tag === 'a') return drawLink(token.attrGet('href'), inner, joinTexts(children) === '')
+  // A paragraph of a list without empty lines is hidden.
+  if (token.hidden || !tags.has(tag)) return inner
+  const start = token.attrGet('start')
+  return createElement(
+    tag,
+    {
+      ...(blocks.has(tag) && { dir: 'auto' }),
+      ...(tag === 'ol' && start !== null && { start: Number(start) }),
+    },
+    inner,
+  )
 }
 
-function renderInline(token: Token, task: Task | null, key: number, onToggle: Toggle): ReactNode {
-  const children = token.children ?? []
-  if (task === null) return <Fragment key={key}>{render(children, onToggle)}</Fragment>
-  const name = children
-    .map(({ content }) => content)
-    .join('')
-    .slice(boxLength)
-    .trim()
+const joinTexts = (nodes: readonly NotesNode[]): string =>
+  nodes.map(({ token, children }) => token.content + joinTexts(children)).join('')
+
+/** The length of `[ ]`. */
+const boxLength = 3
+
+function drawTask(
+  { children, end }: NotesNode,
+  task: Task,
+  limit: number,
+  onToggle: NodesProps['onToggle'],
+): ReactNode {
+  const name = joinTexts(children).slice(boxLength).trim()
   const [first, ...rest] = children
   return (
-    <Fragment key={key}>
+    <>
       <input
         type="checkbox"
         className="notes-task"
@@ -102,21 +132,18 @@ function renderInline(token: Token, task: Task | null, key: number, onToggle: To
         disabled={onToggle === null}
         onChange={() => onToggle?.(task)}
       />
-      {first?.content.slice(boxLength).trimStart()}
-      {render(rest, onToggle)}
-    </Fragment>
+      {withBreaks(first?.token.content.slice(boxLength).trimStart() ?? '')}
+      <Nodes nodes={rest} limit={Math.min(limit, end)} onToggle={onToggle} />
+    </>
   )
 }
 
-/** The length of `[ ]`. */
-const boxLength = 3
-
-function renderLink(href: string | number | null, children: readonly ReactNode[], key: number): ReactNode {
+function drawLink(href: string | number | null, inner: ReactNode, isEmpty: boolean): ReactNode {
   // An empty address, as in `[]()`, leads nowhere.
-  if (typeof href !== 'string' || href === '') return children
+  if (typeof href !== 'string' || href === '') return inner
   return (
-    <a key={key} href={href} title={href} target="_blank" rel="noopener noreferrer">
-      {children.every((child) => child === '') ? href : createElement(Fragment, null, ...children)}
+    <a href={href} title={href} target="_blank" rel="noopener noreferrer">
+      {isEmpty ? href : inner}
     </a>
   )
 }

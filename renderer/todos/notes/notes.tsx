@@ -12,6 +12,9 @@ import { lazyPart } from '../../components/states/lazy-part.tsx'
 
 const NotesText = lazyPart(async () => (await import('./notes-text.tsx')).NotesText)
 
+/** The most characters of the notes that are shown while their Markdown is loaded. */
+const longestFallback = 2000
+
 interface NotesProps {
   /** Markdown. */
   readonly value: string
@@ -55,7 +58,7 @@ export function Notes({ value, onChange, onCommit }: NotesProps) {
   }
   return (
     <div className="notes" onClick={editUnlessOther}>
-      <Suspense fallback={<div className="notes-source">{value}</div>}>
+      <Suspense fallback={<div className="notes-source">{value.slice(0, longestFallback)}</div>}>
         <NotesText source={value} onChange={changeTask} />
       </Suspense>
       <IconAction

@@ -239,6 +239,40 @@ test('an address with nothing at it shows the inbox, and says so', async (t) => 
 
 const titleOf = (page: Page) => details(page).getByRole('textbox', { name: 'Title', exact: true })
 
+test('very long notes are drawn part by part, whatever they are made of, and their last checkbox can be ticked', async (t) => {
+  const { server, page } = await goOnWith(t, [])
+  const cell = '|x'.repeat(4)
+  for (const [title, notes, selector, count] of [
+    ['Boxes', '- [ ] a\n'.repeat(3000), 'input', 3000],
+    ['Cells', `${cell}\n${'|-'.repeat(4)}\n${`${cell}\n`.repeat(2000)}`, 'td', 8000],
+    ['Marks', `a${'\u{301}'.repeat(32_000)}`, 'wbr', 319],
+  ] as const) {
+    await callApi(server, 'POST', '/api/todos', { title, notes })
+    await rowOf(page, title).waitFor()
+    await page.evaluate(() => {
+      const drawn = { most: 0 }
+      let before = 0
+      new MutationObserver(() => {
+        const now = document.querySelectorAll('.notes-text *').length
+        drawn.most = Math.max(drawn.most, now - before)
+        before = now
+      }).observe(document.body, { childList: true, subtree: true })
+      Object.assign(window, { drawn })
+    })
+    await open(page, title)
+    const parts = details(page).locator(`.notes-text ${selector}`)
+    await eventually(t, () => parts.count(), count)
+    const most = await page.evaluate(() => (Reflect.get(window, 'drawn') as { readonly most: number }).most)
+    t.true(most > 0 && most <= 350, `${title}: ${most} elements at once`)
+  }
+  await open(page, 'Boxes')
+  const last = details(page).locator('.notes-text input').last()
+  await eventually(t, () => details(page).locator('.notes-text input').count(), 3000)
+  await last.click()
+  await eventually(t, async () => (await stored(server, 'Boxes'))?.notes.endsWith('a\n- [x] a\n'), true)
+  await eventually(t, () => last.isChecked(), true)
+})
+
 test('a title and notes that both wait for an answer survive a reload as they were typed', async (t) => {
   const { server, page } = await goOnWith(t, ['Pay rent'])
   const [todo] = await storedTodos(server)
