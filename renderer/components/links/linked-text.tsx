@@ -30,11 +30,12 @@ interface SafeLinkProps {
   readonly isReachable?: boolean
 }
 
-/** A link to an address that somebody wrote. It opens in a tab that knows nothing of this page. */
+/** A link to an address that somebody wrote. It opens in a tab that knows nothing of this page, and reads from its protocol on in any text. */
 export const SafeLink = ({ href, isReachable = true }: SafeLinkProps) => (
   <a
     href={href}
     title={href}
+    dir="ltr"
     target="_blank"
     rel="noopener noreferrer"
     draggable={false}

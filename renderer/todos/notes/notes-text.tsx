@@ -142,7 +142,7 @@ function drawLink(href: string | number | null, inner: ReactNode, isEmpty: boole
   // An empty address, as in `[]()`, leads nowhere.
   if (typeof href !== 'string' || href === '') return inner
   return (
-    <a href={href} title={href} target="_blank" rel="noopener noreferrer">
+    <a href={href} title={href} dir="auto" target="_blank" rel="noopener noreferrer">
       {isEmpty ? href : inner}
     </a>
   )

@@ -104,6 +104,53 @@ test('an address in a title opens from its row and from the details, in a tab th
   t.deepEqual(await attributes(inDetails), [safe])
 })
 
+test('an address reads as it opens, whatever the directions of the text around it', async (t) => {
+  const { server, page } = await goOnWith(t)
+  const notes = '\u{202e}See https://a.example/notes'
+  await callApi(server, 'POST', '/api/todos', { title: '\u{202e}Read https://a.example/title', notes })
+  // Only a link that reads from left to right has its first letter at its left edge.
+  const begins = (link: Locator) =>
+    link.evaluate((element) => {
+      const range = document.createRange()
+      range.setStart(element.firstChild ?? element, 0)
+      range.setEnd(element.firstChild ?? element, 1)
+      return Math.abs(range.getBoundingClientRect().left - element.getBoundingClientRect().left) < 1
+    })
+  const row = page.getByRole('row').filter({ hasText: 'a.example' })
+  t.true(await begins(row.getByRole('link')), 'in a row')
+  await row.focus()
+  await page.keyboard.press('Enter')
+  const details = page.getByRole('complementary', { name: 'Details' })
+  for (const part of ['title', 'notes']) {
+    const link = details.getByRole('link', { name: `https://a.example/${part}` })
+    await link.waitFor()
+    t.true(await begins(link), part)
+  }
+})
+
+test('a title that is cut shows its beginning, whatever the directions in it', async (t) => {
+  const titles = [
+    `לקנות חלב ${'words '.repeat(60)}`.trim(),
+    `Read ${'שלום '.repeat(60)}`.trim(),
+    'x'.repeat(300),
+  ]
+  const { page } = await goOnWith(t, titles)
+  for (const title of titles)
+    t.true(
+      await rowOf(page, title)
+        .locator('.todo-title')
+        .evaluate((element) => {
+          const range = document.createRange()
+          const text = document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode() ?? element
+          range.setStart(text, 20)
+          range.setEnd(text, 21)
+          const [box, letter] = [element.getBoundingClientRect(), range.getBoundingClientRect()]
+          return box.left <= letter.left && letter.right <= box.right && letter.bottom <= box.bottom + 1
+        }),
+      title,
+    )
+})
+
 test('pasted line breaks become spaces', async (t) => {
   const { server, page } = await goOnWith(t)
   await addField(page).fill('Milk\r\nEggs \n\n Bread')
