@@ -163,10 +163,10 @@ export function AppShell() {
         }
         list={
           <>
-            <Notices shownError={page === undefined ? error : null} />
             <OfflineBanner />
             <SignInBar />
             <UnsentBanner />
+            <Notices shownError={page === undefined ? error : null} onEmptied={() => enter(path)} />
             {!isSettings && hasOffer && (
               <Suspense>
                 <CopyOffer />

@@ -6,7 +6,7 @@ import type { CreatedToken, LaunchCode, SessionToken } from '../../../server/con
 import { openContext, testWithBrowser } from '../../support/browser.ts'
 import { apiOf, type Api } from '../../support/http.ts'
 import { listMissingParts } from '../../support/page-parts.ts'
-import { looksRight } from '../../support/page-look.ts'
+import { fits, looksRight } from '../../support/page-look.ts'
 import {
   callApi,
   launchLink,
@@ -22,6 +22,7 @@ import { openSignInPage } from '../../support/page-sign-in.ts'
 import {
   addField,
   eventually,
+  focusedName,
   lookAgain,
   rowOf,
   shownTitles,
@@ -895,8 +896,9 @@ test('a notice is explained by its reason and stays until it is dismissed; the w
   const page = await site.openPage(t, server)
   await page.goto(await launchLink(server))
   await rowOf(page, 'Kept').waitFor()
-  await page.getByRole('button', { name: 'Dismiss this notice' }).click()
+  await page.getByRole('button', { name: 'Dismiss this notice' }).press('Enter')
   await page.getByRole('button', { name: 'Dismiss this notice' }).waitFor({ state: 'detached' })
+  await eventually(t, () => focusedName(page), 'Kept')
   t.deepEqual(await callApi(server, 'GET', '/api/notices'), [])
 
   const createdAt = '2026-11-20T08:00:00.000Z'
@@ -927,6 +929,31 @@ test('a notice is explained by its reason and stays until it is dismissed; the w
   await page.getByText('Localist has a message that this page does not know.').waitFor()
   t.is(await page.locator('q[lang=en]').innerText(), 'The moon is full.')
   t.is(await page.getByText('Words of the server').count(), 0)
+})
+
+test('many notices leave room for the list, and each can be reached and dismissed', async (t) => {
+  const { page } = await openPage(t, ['Kept'], { viewport: { width: 360, height: 640 } })
+  const values = { file: 'todos.json', copy: `todos.json.damaged-${'0'.repeat(80)}` }
+  let notices = Array.from({ length: 12 }, (_, index) => ({
+    id: `01990b71-3e5a-7d20-b1c4-0f8e9a7b6c${10 + index}`,
+    createdAt: '2026-11-20T08:00:00.000Z',
+    reason: 'edit-not-used',
+    values,
+    message: 'Changed.',
+  }))
+  await page.route('**/api/notices', (route) => route.fulfill({ json: notices }))
+  await page.route('**/api/notices/*', (route) => {
+    notices = notices.filter(({ id }) => !route.request().url().endsWith(id))
+    return route.fulfill({ json: {} })
+  })
+  await page.reload()
+  const buttons = page.getByRole('button', { name: 'Dismiss this notice' })
+  await buttons.last().click()
+  await eventually(t, () => buttons.count(), 11)
+  await page.keyboard.press('Enter')
+  await eventually(t, () => buttons.count(), 10)
+  await rowOf(page, 'Kept').click()
+  await fits(t, page, 'notices')
 })
 
 test('a tab asks before it closes while a change is under way, and only then', async (t) => {
