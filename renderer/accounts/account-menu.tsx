@@ -8,7 +8,9 @@ import { lazyPart } from '../components/states/lazy-part.tsx'
 
 const loadMenu = () => import('./open-account-menu.tsx')
 
-const OpenAccountMenu = lazyPart(() => loadMenu().then((module) => module.OpenAccountMenu), 'above')
+const OpenAccountMenu = lazyPart(() => loadMenu().then((module) => module.OpenAccountMenu), {
+  close: ({ onClose }) => onClose(),
+})
 
 interface AccountMenuProps {
   readonly session: Session

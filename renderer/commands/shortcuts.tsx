@@ -4,17 +4,17 @@ import { lazyPart } from '../components/states/lazy-part.tsx'
 
 const ShortcutsDialog = lazyPart(
   () => import('./shortcuts-dialog.tsx').then((module) => module.ShortcutsDialog),
-  'above',
+  { close: ({ onOpenChange }) => onOpenChange(false) },
 )
 
 /** Shows the keys of all commands at their command. */
 export function Shortcuts() {
-  const [isOpen, setIsOpen] = useState<boolean | null>(null)
+  const [isOpen, setIsOpen] = useState(false)
   useCommand('show-shortcuts', () => setIsOpen(true))
-  if (isOpen === null) return null
+  if (!isOpen) return null
   return (
     <Suspense>
-      <ShortcutsDialog isOpen={isOpen} onOpenChange={setIsOpen} />
+      <ShortcutsDialog isOpen onOpenChange={setIsOpen} />
     </Suspense>
   )
 }

@@ -3,7 +3,9 @@ import { useCommand, useCommands, type CommandSubject } from '../commands/regist
 import { LoadingKeys } from '../components/loading-keys.tsx'
 import { lazyPart } from '../components/states/lazy-part.tsx'
 
-const OpenPalette = lazyPart(() => import('./open-palette.tsx').then((module) => module.OpenPalette), 'above')
+const OpenPalette = lazyPart(() => import('./open-palette.tsx').then((module) => module.OpenPalette), {
+  close: ({ onClose }) => onClose(),
+})
 
 /** The state of the page at the moment when the palette was opened. */
 export interface Opening {

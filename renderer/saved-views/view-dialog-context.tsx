@@ -3,7 +3,9 @@ import { useCommand } from '../commands/registry.ts'
 import { newFields, type SavedViewFields } from '../sync/view-changes.ts'
 import { lazyPart } from '../components/states/lazy-part.tsx'
 
-const ViewDialog = lazyPart(() => import('./view-dialog.tsx').then((module) => module.ViewDialog), 'above')
+const ViewDialog = lazyPart(() => import('./view-dialog.tsx').then((module) => module.ViewDialog), {
+  close: ({ onClose }) => onClose(),
+})
 
 /** What the form of a view begins with: the fields, and the id of the view; null for a new one. */
 export interface EditedView {

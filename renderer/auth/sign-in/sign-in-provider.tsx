@@ -5,10 +5,9 @@ import { SignInContext } from './sign-in-context.ts'
 import { useAttempt } from './attempt/use-attempt.ts'
 import { lazyPart } from '../../components/states/lazy-part.tsx'
 
-const SignInDialog = lazyPart(
-  () => import('./sign-in-dialog.tsx').then((module) => module.SignInDialog),
-  'above',
-)
+const SignInDialog = lazyPart(() => import('./sign-in-dialog.tsx').then((module) => module.SignInDialog), {
+  close: ({ onCancel }) => onCancel(),
+})
 
 interface SignInProviderProps {
   readonly children: ReactNode

@@ -13,7 +13,7 @@ import { lazyPart } from '../../components/states/lazy-part.tsx'
 
 const EndSessionDialog = lazyPart(
   () => import('./end-session-dialog.tsx').then((module) => module.EndSessionDialog),
-  'above',
+  { close: ({ onClose }) => onClose() },
 )
 
 interface SignOutProviderProps {

@@ -4,7 +4,9 @@ import type { MenuGroup } from './menu-entries.ts'
 import type { Point } from './point.ts'
 import { lazyPart } from '../states/lazy-part.tsx'
 
-const OpenMenu = lazyPart(() => import('./open-menu.tsx').then((module) => module.OpenMenu), 'above')
+const OpenMenu = lazyPart(() => import('./open-menu.tsx').then((module) => module.OpenMenu), {
+  close: ({ onClose }) => onClose(),
+})
 
 interface ContextMenuProps {
   /** The name for assistive technology. */

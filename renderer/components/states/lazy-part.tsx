@@ -1,18 +1,32 @@
-import { CloudOff } from 'lucide-react'
-import { Component, createElement, lazy, useState, type ComponentType, type ReactNode } from 'react'
+import { CloudOff, X } from 'lucide-react'
+import {
+  Component,
+  createElement,
+  lazy,
+  useEffect,
+  useState,
+  type ComponentType,
+  type ReactNode,
+} from 'react'
 import { useText } from '../../messages/use-text.ts'
 import { Action } from '../buttons/action.tsx'
+import { IconAction } from '../buttons/icon-action.tsx'
+import { isOfInputMethod } from '../keyboard.ts'
+import { useLatest } from '../use-latest.ts'
 import { FullState } from './full-state.tsx'
 
-/** The look of a part that could not be loaded: a state in its place, a box above the page for what opens above it, or nothing. */
-type FailedLook = 'place' | 'above' | 'none'
+/**
+ * The look of a part that could not be loaded: a state in its place, nothing, or a box above the page for what opens above it. The box
+ * is closed as the part would be.
+ */
+type FailedLook<Props> = 'place' | 'none' | { readonly close: (props: Props) => void }
 
 /** A part of the page could not be loaded. */
 class NotLoaded extends Error {}
 
 interface BoundaryProps {
-  readonly look: FailedLook
-  readonly onRetry: () => void
+  /** Shows where the part could not be loaded. */
+  readonly fallback: ReactNode
   readonly children: ReactNode
 }
 
@@ -25,23 +39,48 @@ class LoadBoundary extends Component<BoundaryProps, { readonly error: unknown }>
   }
 
   override render() {
-    const { look, onRetry, children } = this.props
+    const { fallback, children } = this.props
     const error: unknown = this.state.error
     if (error === null) return children
     if (!(error instanceof NotLoaded)) throw error
-    return look === 'none' ? null : <NotLoadedState look={look} onRetry={onRetry} />
+    return fallback
   }
 }
 
-function NotLoadedState({ look, onRetry }: Pick<BoundaryProps, 'look' | 'onRetry'>) {
+function NotLoadedState({ onRetry }: { readonly onRetry: () => void }) {
   const text = useText()
-  const state = (
+  return (
     <FullState icon={CloudOff} title={text('part.notLoaded')} role="alert">
       <p>{text('part.notLoadedBody')}</p>
       <Action look="plain" label={text('error.retry')} onPress={onRetry} />
     </FullState>
   )
-  return look === 'above' ? <div className="part-not-loaded">{state}</div> : state
+}
+
+interface NotLoadedBoxProps {
+  readonly onRetry: () => void
+  readonly onClose: () => void
+}
+
+/** It does not take the focus, so that Escape closes it from everywhere, before it does anything else. */
+function NotLoadedBox({ onRetry, onClose }: NotLoadedBoxProps) {
+  const text = useText()
+  const latest = useLatest({ onClose })
+  useEffect(() => {
+    const closeByKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || isOfInputMethod(event)) return
+      event.stopPropagation()
+      latest.onClose()
+    }
+    window.addEventListener('keydown', closeByKey, { capture: true })
+    return () => window.removeEventListener('keydown', closeByKey, { capture: true })
+  }, [latest])
+  return (
+    <div className="part-not-loaded">
+      <NotLoadedState onRetry={onRetry} />
+      <IconAction icon={X} label={text('dialog.close')} onPress={onClose} />
+    </div>
+  )
 }
 
 /**
@@ -50,7 +89,7 @@ function NotLoadedState({ look, onRetry }: Pick<BoundaryProps, 'look' | 'onRetry
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  look: FailedLook = 'place',
+  look: FailedLook<Props> = 'place',
 ): ComponentType<Props> {
   const begin = () =>
     lazy(async () => {
@@ -67,8 +106,19 @@ export function lazyPart<Props extends object>(
       loading = begin()
       setTries(tries + 1)
     }
+    const close = (closePart: (props: Props) => void) => {
+      // The next time that it opens, it is loaded anew.
+      loading = begin()
+      closePart(props)
+    }
+    const fallback =
+      look === 'place' ? (
+        <NotLoadedState onRetry={retry} />
+      ) : look === 'none' ? null : (
+        <NotLoadedBox onRetry={retry} onClose={() => close(look.close)} />
+      )
     return (
-      <LoadBoundary key={tries} look={look} onRetry={retry}>
+      <LoadBoundary key={tries} fallback={fallback}>
         {createElement<Props>(loading, props)}
       </LoadBoundary>
     )

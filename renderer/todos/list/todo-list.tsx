@@ -33,7 +33,7 @@ export interface Revealed {
 
 const SelectionBar = lazyPart(
   () => import('../selection/selection-bar.tsx').then((module) => module.SelectionBar),
-  'above',
+  { close: ({ onClear }) => onClear() },
 )
 
 interface TodoListProps {

@@ -8,7 +8,7 @@ import { lazyPart } from '../../components/states/lazy-part.tsx'
 
 const ChosenField = lazyPart(
   () => import('../selection/chosen-field.tsx').then((module) => module.ChosenField),
-  'above',
+  { close: ({ onOpenChange }) => onOpenChange?.(false) },
 )
 
 interface FieldPopover {

@@ -8,7 +8,9 @@ import type { View } from '../../views/view.ts'
 import { useUpdateInView } from '../use-update-in-view.ts'
 import { lazyPart } from '../../components/states/lazy-part.tsx'
 
-const RowMenu = lazyPart(() => import('./row-menu.tsx').then((module) => module.RowMenu), 'above')
+const RowMenu = lazyPart(() => import('./row-menu.tsx').then((module) => module.RowMenu), {
+  close: ({ onClose }) => onClose(),
+})
 
 /** The todos that the menu of a row changes. */
 export interface MenuSubject {

@@ -2,10 +2,9 @@ import { createContext, Suspense, use, useState, type ReactNode } from 'react'
 import { lazyPart } from '../../components/states/lazy-part.tsx'
 import type { Todo } from '../../sync/account-state.ts'
 
-const SeriesDialog = lazyPart(
-  () => import('./series-dialog.tsx').then((module) => module.SeriesDialog),
-  'above',
-)
+const SeriesDialog = lazyPart(() => import('./series-dialog.tsx').then((module) => module.SeriesDialog), {
+  close: ({ onClose }) => onClose(),
+})
 
 /** The question that is asked where one occurrence is deleted: this one alone, or its series. */
 export interface SeriesQuestion {
