@@ -80,7 +80,7 @@ const allowed =
   /^<\/?(?:div|p|h[2-6]|ul|ol|li|blockquote|pre|code|em|strong|s|a|hr|br|wbr|input|table|thead|tbody|tr|th|td)[ />]/
 const handler = / on\w+=| style=| src=| srcdoc=/i
 const link =
-  /^<a href="(?:https?:\/\/|mailto:)[^"]*" title="[^"]*" target="_blank" rel="noopener noreferrer">$/
+  /^<a href="(?:https?:\/\/|mailto:)[^"]*" title="[^"]*" dir="auto" target="_blank" rel="noopener noreferrer">$/
 
 const isHarmless = (html: string): boolean =>
   tagsOf(html).every(
