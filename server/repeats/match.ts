@@ -1,5 +1,5 @@
 import type { CalendarDay } from './calendar.ts'
-import { hasByParts, type Rule, type WeekdayPart } from './rule.ts'
+import { hasByParts, namesDays, type Rule, type WeekdayPart } from './rule.ts'
 import type { Repeat } from './schema.ts'
 
 /** Whether a day matches the parts of a rule that name days and months; a part that is not given matches each day. */
@@ -23,10 +23,9 @@ const hasDay = (rule: Rule, days: readonly number[], day: number, length: number
  * it, also those that are an interval from the completion.
  */
 export function takesLastDays(rule: Rule, from: Repeat['from']): boolean {
-  const { takesLastDay, frequency, monthDays, yearDays, weekdays, weekNumbers } = rule
+  const { takesLastDay, frequency, monthDays, yearDays } = rule
   if (!takesLastDay || frequency === 'DAILY' || frequency === 'WEEKLY') return false
-  const namesNoDays = [monthDays, yearDays, weekdays, weekNumbers].every(({ length }) => length === 0)
-  const isFromStart = namesNoDays && (from === 'due' || hasByParts(rule))
+  const isFromStart = !namesDays(rule) && (from === 'due' || hasByParts(rule))
   return isFromStart || monthDays.some((day) => day > 28) || yearDays.includes(366)
 }
 

@@ -37,3 +37,7 @@ export const hasByParts = ({
   positions,
 }: Rule): boolean =>
   [months, weekNumbers, yearDays, monthDays, weekdays, positions].some(({ length }) => length > 0)
+
+/** Whether a rule names days, so that it takes none from its start. */
+export const namesDays = ({ weekNumbers, yearDays, monthDays, weekdays }: Rule): boolean =>
+  [weekNumbers, yearDays, monthDays, weekdays].some(({ length }) => length > 0)

@@ -2,7 +2,7 @@ import { lastDate, toDate, toDayNumber } from '../dates.ts'
 import { addInterval } from './add-interval.ts'
 import { listDates } from './expand.ts'
 import { parseRule } from './parse-rule.ts'
-import { hasByParts, mostOccurrences, type Rule } from './rule.ts'
+import { hasByParts, mostOccurrences, namesDays, type Rule } from './rule.ts'
 import type { Repeat } from './schema.ts'
 
 /** An occurrence of a series. */
@@ -53,7 +53,9 @@ export function findSeriesError(
 
 /** Finds the date that follows a completion on `today`, whatever COUNT says. */
 const findAfterCompletion = (rule: Rule, today: string): string | null => {
-  if (hasByParts(rule)) return findOccurrence({ ...rule, count: null }, today, 1, today)?.date ?? null
+  // A rule that names months and no days takes the day from `today`, which those months may lack: it becomes their last, as with a span.
+  const byParts = { ...rule, count: null, takesLastDay: rule.takesLastDay || !namesDays(rule) }
+  if (hasByParts(rule)) return findOccurrence(byParts, today, 1, today)?.date ?? null
   const date = addInterval(rule, today)
   return date === null || date > (rule.until ?? lastDate) ? null : date
 }

@@ -302,6 +302,9 @@ const fromCompletion: CompletionTable = [
       'FREQ=MONTHLY;INTERVAL=3;BYMONTHDAY=15 | 2026-01-05 0 | 2026-01-10 | 2026-01-15 1 | still in the first period',
       'FREQ=MONTHLY;INTERVAL=3;BYMONTHDAY=15 | 2026-01-05 0 | 2026-01-20 | 2026-04-15 1 | three months later',
       'FREQ=MONTHLY;BYMONTHDAY=31 | 2026-01-05 0 | 2026-01-31 | 2026-03-31 1 | February has no 31st',
+      'FREQ=YEARLY;BYMONTH=6 | 2026-01-05 0 | 2026-05-31 | 2026-06-30 1 | the day of the completion, or the last of June',
+      'FREQ=MONTHLY;BYMONTH=2,4 | 2026-01-05 0 | 2026-03-31 | 2026-04-30 1 | the last day of April',
+      'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=29 | 2026-01-05 0 | 2026-05-31 | 2028-02-29 1 | a day that the rule names is left out',
     ],
   ],
   [
