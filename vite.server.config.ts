@@ -24,7 +24,7 @@ const sharedByCommands =
 
 /** The modules that most commands about todos need. */
 const sharedByTodoCommands =
-  /server\/(?:words\/(?:calendar|describe-repeat|iso-date)|commands\/(?:lists\/find-list|say-undo|todos\/(?:describe|entries|fields|find-todos|rows|tree)))\./
+  /(?:common\/(?:dates\/day-and-time|repeats\/describe-repeat|lines\/iso-date)|server\/commands\/(?:lists\/find-list|say-undo|todos\/(?:describe|entries|fields|find-todos|rows|tree)))\./
 
 // The server and the main process of the desktop app, with their libraries in one file each and a few chunks: read in half the time
 // that their 350 modules take.

@@ -1,4 +1,4 @@
-import { findOwnTimeZone } from '../server/dates.ts'
+import { findOwnTimeZone } from '../common/dates/dates.ts'
 
 /**
  * Lets the browser name UTC where it does not know its time zone, as with an empty or invalid TZ. Its clocks show UTC then, but it names

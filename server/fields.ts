@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { inboxId } from './kinds/inbox.ts'
-import { cleanLine } from './one-line.ts'
-import { largestOrder } from './order.ts'
+import { inboxId } from '../common/inbox.ts'
+import { cleanLine } from '../common/one-line.ts'
+import { largestOrder } from '../common/order.ts'
 
 const annotations = new Set(['description', 'examples', 'default'])
 

@@ -1,18 +1,7 @@
+import { largestOrder, type Place } from '../common/order.ts'
 import type { Kind } from './store/kind.ts'
 import type { AccountReader, SortedEntities } from './store/state.ts'
 import type { Transaction, Unstamped } from './store/transaction.ts'
-
-// The page and fields.ts import values from here: this module imports types only.
-
-/** How large an order may be, above and below 0. */
-export const largestOrder = 1e15
-
-/** The place of an entity among its siblings. */
-export interface Place {
-  readonly order: number
-  readonly createdAt: string
-  readonly id: string
-}
 
 /** An entity with a place among its siblings, such as a todo or a list. */
 export interface Ordered extends Place {
@@ -20,13 +9,6 @@ export interface Ordered extends Place {
   readonly revision: number
   readonly deletedAt: string | null
 }
-
-/** Compares code units: for instants this is the order in time. */
-export const compareTexts = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
-
-/** Compares by `order`, then by `createdAt`, then by `id`, as the page does. */
-export const comparePlaces = (a: Place, b: Place): number =>
-  a.order - b.order || compareTexts(a.createdAt, b.createdAt) || compareTexts(a.id, b.id)
 
 /** The entities outside of the trash that have an order among themselves. */
 export type Siblings<E> = Pick<SortedEntities<E, Place>, 'ascending' | 'descending'>

@@ -1,4 +1,4 @@
-import { dayAt } from '../../server/dates.ts'
+import { dayAt } from '../../common/dates/dates.ts'
 import { allView } from '../../renderer/views/view.ts'
 import { rowsOf } from '../../renderer/views/rows.ts'
 import { createDueWords } from '../../renderer/todos/due-words.ts'

@@ -1,5 +1,5 @@
 import { useIntl } from 'react-intl'
-import { shiftDate } from '../../server/dates.ts'
+import { shiftDate } from '../../common/dates/dates.ts'
 import { useText } from '../messages/use-text.ts'
 
 interface DayHeadingProps {

@@ -1,4 +1,4 @@
-import { comparePlaces } from '../../server/order.ts'
+import { comparePlaces } from '../../common/order.ts'
 import type { Todo } from '../sync/account-state.ts'
 import { mostLevels } from '../todos/levels.ts'
 

@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react'
 import { useEffect, useRef, useState, type ClipboardEvent } from 'react'
-import { cleanLine } from '../../server/one-line.ts'
+import { cleanLine } from '../../common/one-line.ts'
 import { OneLineField } from '../components/fields/one-line-field.tsx'
 import { typeInto } from '../components/fields/type-into.ts'
 import { Icon } from '../components/icon.tsx'

@@ -1,5 +1,5 @@
 import { OneLineField } from '../components/fields/one-line-field.tsx'
-import { findLinks } from '../../server/find-links.ts'
+import { findLinks } from '../../common/find-links.ts'
 import { SafeLink } from '../components/links/linked-text.tsx'
 import { NewerText } from '../components/states/newer-text.tsx'
 import { useText } from '../messages/use-text.ts'

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { comparePlaces } from '../../server/order.ts'
-import { inboxId } from '../../server/kinds/inbox.ts'
+import { comparePlaces } from '../../common/order.ts'
+import { inboxId } from '../../common/inbox.ts'
 import type { Entities, List } from '../sync/account-state.ts'
 import { addList, deleteList, reorderLists, updateList, type ListFields } from '../sync/list-changes.ts'
 import { useStore } from '../sync/sync-context.ts'

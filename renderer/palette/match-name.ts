@@ -1,11 +1,11 @@
-import { foldText } from '../../server/todos/fold-text.ts'
+import { foldText } from '../../common/search/fold-text.ts'
 import {
   foldForSearch,
   hasWord,
   isWordStart,
   splitSearch,
   type SearchWord,
-} from '../../server/todos/search-words.ts'
+} from '../../common/search/search-words.ts'
 import { findMatches, type Match } from '../components/highlight/find-matches.ts'
 
 /** A typed text as it is compared with names. */

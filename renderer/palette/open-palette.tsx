@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { inboxId } from '../../server/kinds/inbox.ts'
+import { inboxId } from '../../common/inbox.ts'
 import { useAccountId } from '../api/account-context.ts'
 import { commandOf, type CommandId } from '../commands/commands.ts'
 import { useCommands } from '../commands/registry.ts'

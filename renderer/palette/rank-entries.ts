@@ -1,7 +1,7 @@
 import type { Todo } from '../sync/account-state.ts'
-import { compareTexts } from '../../server/order.ts'
-import { foldText } from '../../server/todos/fold-text.ts'
-import type { SearchTexts } from '../../server/todos/search-texts.ts'
+import { compareTexts } from '../../common/order.ts'
+import { foldText } from '../../common/search/fold-text.ts'
+import type { SearchTexts } from '../../common/search/search-texts.ts'
 import { matchName, type NameMatch, type Query } from './match-name.ts'
 import { keyOf, type FoundEntry, type PaletteEntry } from './palette-entry.ts'
 

@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react'
 import { createElement } from 'react'
-import { inboxId } from '../../server/kinds/inbox.ts'
+import { inboxId } from '../../common/inbox.ts'
 import { Icon } from '../components/icon.tsx'
 import { useText } from '../messages/use-text.ts'
 import { useDescribePiece } from '../todos/quick-add/describe-piece.ts'

@@ -1,6 +1,6 @@
 import { Activity, Circle, CircleCheck, Hash, Trash2 } from 'lucide-react'
 import { useMemo } from 'react'
-import { compareTexts } from '../../server/order.ts'
+import { compareTexts } from '../../common/order.ts'
 import { commandIcons } from '../commands/command-icons.ts'
 import { commands, type Command } from '../commands/commands.ts'
 import { findShownKeys } from '../commands/keys.ts'

@@ -1,5 +1,5 @@
 import { parseDate } from '@internationalized/date'
-import { mostDaysAhead } from '../../server/kinds/filter-names.ts'
+import { mostDaysAhead } from '../../common/filters/filter-names.ts'
 import { CheckField } from '../components/fields/check-field.tsx'
 import { DayField } from '../components/fields/day-field.tsx'
 import { NumberField } from '../components/fields/number-field.tsx'

@@ -1,5 +1,5 @@
-import { cleanLine } from '../../server/one-line.ts'
-import { splitSearch } from '../../server/todos/search-words.ts'
+import { cleanLine } from '../../common/one-line.ts'
+import { splitSearch } from '../../common/search/search-words.ts'
 import type { SavedView } from '../sync/account-state.ts'
 import type { SavedViewFields } from '../sync/view-changes.ts'
 import type { Conditions } from '../views/saved/conditions.ts'

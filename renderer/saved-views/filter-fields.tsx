@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useIntl } from 'react-intl'
-import { inboxId } from '../../server/kinds/inbox.ts'
+import { inboxId } from '../../common/inbox.ts'
 import { Choice } from '../components/fields/choice.tsx'
 import { ColourDot } from '../components/colour-dot.tsx'
 import { Picker } from '../components/fields/picker.tsx'

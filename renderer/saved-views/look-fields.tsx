@@ -1,5 +1,5 @@
 import { Label, Radio, RadioGroup } from 'react-aria-components'
-import { viewIcons } from '../../server/kinds/filter-names.ts'
+import { viewIcons } from '../../common/filters/filter-names.ts'
 import { ColourDot } from '../components/colour-dot.tsx'
 import { Icon } from '../components/icon.tsx'
 import { colours } from '../lists/colours.ts'

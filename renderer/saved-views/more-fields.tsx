@@ -1,7 +1,7 @@
 import { CalendarDate } from '@internationalized/date'
 import { useMemo, useState } from 'react'
 import type { DateValue } from 'react-aria-components'
-import { viewNames } from '../../server/kinds/filter-names.ts'
+import { viewNames } from '../../common/filters/filter-names.ts'
 import { DayField } from '../components/fields/day-field.tsx'
 import { Fold } from '../components/fold.tsx'
 import { Picker } from '../components/fields/picker.tsx'

@@ -7,7 +7,7 @@ import { useTodos } from '../sync/sync-context.ts'
 import type { SavedViewFields } from '../sync/view-changes.ts'
 import { useDay } from '../views/day.tsx'
 import { savedView } from '../views/saved/saved-view.ts'
-import { SearchTexts } from '../../server/todos/search-texts.ts'
+import { SearchTexts } from '../../common/search/search-texts.ts'
 import { sortTodos } from '../views/view.ts'
 
 const mostRows = 4

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { comparePlaces } from '../../server/order.ts'
+import { comparePlaces } from '../../common/order.ts'
 import type { Entities, SavedView } from '../sync/account-state.ts'
 import { useStore } from '../sync/sync-context.ts'
 import {

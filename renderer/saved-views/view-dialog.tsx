@@ -1,6 +1,6 @@
 import { useId, useMemo, useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
 import { FieldError, Form, Input, Label, TextField } from 'react-aria-components'
-import type { Sort } from '../../server/kinds/filter-names.ts'
+import type { Sort } from '../../common/filters/filter-names.ts'
 import { Action } from '../components/buttons/action.tsx'
 import { Dialog } from '../components/dialog.tsx'
 import { Picker } from '../components/fields/picker.tsx'

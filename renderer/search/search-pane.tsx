@@ -1,6 +1,6 @@
 import { useDeferredValue, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
-import { SearchTexts } from '../../server/todos/search-texts.ts'
-import { splitSearch } from '../../server/todos/search-words.ts'
+import { SearchTexts } from '../../common/search/search-texts.ts'
+import { splitSearch } from '../../common/search/search-words.ts'
 import { useCommand, useCommands } from '../commands/registry.ts'
 import { MarkedWordsContext } from '../components/highlight/marked.tsx'
 import { useLists, useTodos } from '../sync/sync-context.ts'

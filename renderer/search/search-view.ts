@@ -1,8 +1,8 @@
 import { Search } from 'lucide-react'
 import type { Todo } from '../sync/account-state.ts'
 import type { View } from '../views/view.ts'
-import type { SearchTexts } from '../../server/todos/search-texts.ts'
-import type { SearchWord } from '../../server/todos/search-words.ts'
+import type { SearchTexts } from '../../common/search/search-texts.ts'
+import type { SearchWord } from '../../common/search/search-words.ts'
 
 /**
  * Returns the view of the todos that have all words of a search, completed ones too: open ones first, and those with the words in

@@ -1,5 +1,5 @@
-import { inboxId } from '../../server/kinds/inbox.ts'
-import { comparePlaces } from '../../server/order.ts'
+import { inboxId } from '../../common/inbox.ts'
+import { comparePlaces } from '../../common/order.ts'
 import { Choice } from '../components/fields/choice.tsx'
 import { Picker } from '../components/fields/picker.tsx'
 import { useText } from '../messages/use-text.ts'

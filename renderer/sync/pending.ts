@@ -1,5 +1,5 @@
 import type { Operation } from '../../server/contract.ts'
-import { cleanLine } from '../../server/one-line.ts'
+import { cleanLine } from '../../common/one-line.ts'
 import { ApiProblem } from '../api/problem.ts'
 import type { MessageId } from '../../messages/en.ts'
 import type { AnyEntity, Entities, Kind, List, SavedView, Todo } from './account-state.ts'

@@ -1,4 +1,4 @@
-import { isBelowRepeating, isStillToCome } from '../../server/repeats/subtask-series.ts'
+import { isBelowRepeating, isStillToCome } from '../../common/repeats/subtask-series.ts'
 import type { Entities, Todo } from './account-state.ts'
 
 /** Leaves out the subtasks of other chosen todos, on every level. */

@@ -1,6 +1,6 @@
 import type { Operation } from '../../server/contract.ts'
-import { dayAt } from '../../server/dates.ts'
-import { mergeRepeat } from '../../server/repeats/merge-repeat.ts'
+import { dayAt } from '../../common/dates/dates.ts'
+import { mergeRepeat } from '../../common/repeats/merge-repeat.ts'
 import type { MessageId } from '../../messages/en.ts'
 import type { Entities, Todo } from './account-state.ts'
 import type { Effect, NewChange, TextField } from './pending.ts'

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useIntl } from 'react-intl'
-import { inboxId } from '../../server/kinds/inbox.ts'
+import { inboxId } from '../../common/inbox.ts'
 import { useText } from '../messages/use-text.ts'
 import { useLists, useTodos } from '../sync/sync-context.ts'
 import type { View } from '../views/view.ts'

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { comparePlaces } from '../../server/order.ts'
+import { comparePlaces } from '../../common/order.ts'
 import { useToasts } from '../components/toasts/toasts.ts'
 import { useText } from '../messages/use-text.ts'
 import type { Todo } from '../sync/account-state.ts'

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { inboxId } from '../../server/kinds/inbox.ts'
+import { inboxId } from '../../common/inbox.ts'
 import type { MessageId } from '../../messages/en.ts'
 import { usePageSettings } from '../settings/settings.ts'
 import type { Todo } from '../sync/account-state.ts'

@@ -1,4 +1,4 @@
-import { comparePlaces, compareTexts } from '../../server/order.ts'
+import { comparePlaces, compareTexts } from '../../common/order.ts'
 import type { AnyEntity, Entities, List, SavedView, Todo } from '../sync/account-state.ts'
 
 /** A todo, a list or a view in the trash, with the todos that were deleted together with it. */

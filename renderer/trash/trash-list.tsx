@@ -10,7 +10,7 @@ import {
   type MouseEvent,
 } from 'react'
 import { useIntl } from 'react-intl'
-import { dayAt, daysBetween } from '../../server/dates.ts'
+import { dayAt, daysBetween } from '../../common/dates/dates.ts'
 import { useCommand, useCommandSubject } from '../commands/registry.ts'
 import { ContextMenu } from '../components/menu/context-menu.tsx'
 import { pointOf, type Point } from '../components/menu/point.ts'

@@ -1,4 +1,4 @@
-import { compareTexts } from '../../server/order.ts'
+import { compareTexts } from '../../common/order.ts'
 import type { Todo } from '../sync/account-state.ts'
 
 /** Returns the tags of the todos outside of the trash, the most used first. */

@@ -1,4 +1,4 @@
-import type { Day } from '../../server/dates.ts'
+import type { Day } from '../../common/dates/dates.ts'
 import type { Todo } from '../sync/account-state.ts'
 import { mainViews, type View } from './view.ts'
 

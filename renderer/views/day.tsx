@@ -1,5 +1,5 @@
 import { createContext, use, useEffect, useState, type ReactNode } from 'react'
-import { dayAt, type Day } from '../../server/dates.ts'
+import { dayAt, type Day } from '../../common/dates/dates.ts'
 
 const minute = 60_000
 

@@ -1,4 +1,4 @@
-import { inboxId } from '../../server/kinds/inbox.ts'
+import { inboxId } from '../../common/inbox.ts'
 import type { Text } from '../messages/use-text.ts'
 import type { List } from '../sync/account-state.ts'
 

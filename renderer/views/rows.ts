@@ -1,6 +1,6 @@
-import { dayAt, shiftDate, type Day } from '../../server/dates.ts'
-import { comparePlaces, compareTexts } from '../../server/order.ts'
-import { views as serverViews } from '../../server/todos/views.ts'
+import { dayAt, shiftDate, type Day } from '../../common/dates/dates.ts'
+import { comparePlaces, compareTexts } from '../../common/order.ts'
+import { views as serverViews } from '../../common/filters/views.ts'
 import type { Todo } from '../sync/account-state.ts'
 import { sortTodos, type View } from './view.ts'
 

@@ -1,5 +1,5 @@
 import { AccountInUse, Forbidden, NotFound } from '../http/problems.ts'
-import { inboxId } from '../kinds/inbox.ts'
+import { inboxId } from '../../common/inbox.ts'
 import { logged } from '../logged.ts'
 import type { Changed, Changes } from '../http/change.ts'
 import type { AccountData, AccountReader } from '../store/state.ts'

@@ -1,4 +1,4 @@
-import { findLinks } from '../find-links.ts'
+import { findLinks } from '../../common/find-links.ts'
 import type { Output } from './output.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { findOwnTimeZone, isTimeZone } from '../dates.ts'
+import { findOwnTimeZone, isTimeZone } from '../../common/dates/dates.ts'
 
 /**
  * Corrects a TZ that Node does not understand, for which it would show wrong times: a path such as `:/usr/share/zoneinfo/Europe/Berlin`

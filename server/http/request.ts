@@ -11,7 +11,7 @@ import { excerpt } from './hints/excerpt.ts'
 import { findMeantEndpoint } from './hints/nearest-endpoint.ts'
 import { parseBody, parseQuery } from './parse.ts'
 import { BadRequest, Invalid, NotFound } from './problems.ts'
-import { isTimeZone } from '../dates.ts'
+import { isTimeZone } from '../../common/dates/dates.ts'
 
 /** The results of the checks of a request. */
 interface Checked {

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { instant, listId, trimmedText, uuid } from '../fields.ts'
-import { mostDaysAhead, sortFields, viewNames, type Sort } from './filter-names.ts'
+import { mostDaysAhead, sortFields, viewNames, type Sort } from '../../common/filters/filter-names.ts'
 import { storedTag } from './stored-todo.ts'
 
 const flag = z.boolean('must be true or false')
@@ -59,9 +59,6 @@ export const filterFields = {
 
 /** The filter of a view, as it is stored. A condition that is left out holds for every todo. */
 export const viewFilter = z.strictObject(filterFields).partial().readonly()
-
-/** The conditions of a filter, which must all hold. */
-export type Conditions = z.infer<typeof viewFilter>
 
 /** The values of `sort`. */
 export const sorts = sortFields.flatMap((field): readonly Sort[] => [field, `-${field}`])

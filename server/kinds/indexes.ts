@@ -1,4 +1,5 @@
-import { comparePlaces, compareTexts, type Place, type Siblings } from '../order.ts'
+import { comparePlaces, compareTexts, type Place } from '../../common/order.ts'
+import type { Siblings } from '../order.ts'
 import type { Index } from '../store/kind.ts'
 import type { AccountReader } from '../store/state.ts'
 import type { StoredTodo } from './stored-todo.ts'

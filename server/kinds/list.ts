@@ -11,13 +11,14 @@ import {
   stampTrashTime,
 } from '../fields.ts'
 import { Invalid } from '../http/problems.ts'
-import { hasControls } from '../one-line.ts'
-import { comparePlaces, type OrderedKind, type Place } from '../order.ts'
+import { hasControls } from '../../common/one-line.ts'
+import { comparePlaces, type Place } from '../../common/order.ts'
+import type { OrderedKind } from '../order.ts'
 import { hasSameContent } from '../store/change-set.ts'
 import type { Index, Kind } from '../store/kind.ts'
 import type { AccountReader } from '../store/state.ts'
 import { colour } from './colours.ts'
-import { inboxId } from './inbox.ts'
+import { inboxId } from '../../common/inbox.ts'
 import { listTodosOf, listTrashedOf } from './indexes.ts'
 
 /** The fields of a list that a client may set. */

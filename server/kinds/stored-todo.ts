@@ -14,8 +14,8 @@ import {
   unicodeText,
   uuid,
 } from '../fields.ts'
-import { cleanLine } from '../one-line.ts'
-import { repeat } from '../repeats/schema.ts'
+import { cleanLine } from '../../common/one-line.ts'
+import { repeat } from './repeat.ts'
 
 /**
  * Normalizes the text of a tag (form C). After thirty marks of a letter it begins anew (UAX 15, Stream-Safe Text Format), since

@@ -1,12 +1,12 @@
 import { stampTrashTime } from '../fields.ts'
 import { Invalid } from '../http/problems.ts'
-import { hasControls } from '../one-line.ts'
+import { hasControls } from '../../common/one-line.ts'
 import type { OrderedKind } from '../order.ts'
 import { hasSameContent } from '../store/change-set.ts'
 import type { Kind } from '../store/kind.ts'
 import type { AccountReader } from '../store/state.ts'
 import type { Transaction } from '../store/transaction.ts'
-import { inboxId } from './inbox.ts'
+import { inboxId } from '../../common/inbox.ts'
 import {
   grouped,
   listed,

@@ -10,12 +10,13 @@ import {
   uuid,
   stampTrashTime,
 } from '../fields.ts'
-import { hasControls } from '../one-line.ts'
-import { comparePlaces, type OrderedKind, type Place } from '../order.ts'
+import { hasControls } from '../../common/one-line.ts'
+import { comparePlaces, type Place } from '../../common/order.ts'
+import type { OrderedKind } from '../order.ts'
 import { hasSameContent } from '../store/change-set.ts'
 import type { Index, Kind } from '../store/kind.ts'
 import { colour } from './colours.ts'
-import { viewIcons } from './filter-names.ts'
+import { viewIcons } from '../../common/filters/filter-names.ts'
 import { sortMessage, sorts, viewFilter } from './filter.ts'
 
 /** The fields of a view that a client may set, without its filter. */

@@ -1,4 +1,4 @@
-import { inboxId } from '../kinds/inbox.ts'
+import { inboxId } from '../../common/inbox.ts'
 import type { StoredList } from '../kinds/list.ts'
 import type { List } from './schema.ts'
 

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { languages } from '../../messages/languages.ts'
 import { listId, showAs } from '../fields.ts'
-import { inboxId } from '../kinds/inbox.ts'
+import { inboxId } from '../../common/inbox.ts'
 
 const theme = z
   .enum(['system', 'light', 'dark'], 'must be "system", "light" or "dark"')

@@ -1,8 +1,8 @@
-import { daysBetween, shiftDate } from '../dates.ts'
+import { daysBetween, shiftDate } from '../../common/dates/dates.ts'
 import { listDescendants } from '../kinds/indexes.ts'
 import type { StoredTodo } from '../kinds/stored-todo.ts'
-import { openBoxes } from '../repeats/open-boxes.ts'
-import { findNext } from '../repeats/series.ts'
+import { openBoxes } from '../../common/repeats/open-boxes.ts'
+import { findNext } from '../../common/repeats/series.ts'
 import type { Transaction } from '../store/transaction.ts'
 
 /** Makes the content of the occurrence that follows a todo that is completed on the date `today`; null where the series ends. */

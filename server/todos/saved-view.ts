@@ -1,10 +1,10 @@
 import { Invalid } from '../http/problems.ts'
-import { viewNames, type Sort, type ViewName } from '../kinds/filter-names.ts'
-import type { Conditions } from '../kinds/filter.ts'
+import { viewNames, type Sort, type ViewName } from '../../common/filters/filter-names.ts'
+import type { Conditions } from '../../common/filters/conditions.ts'
 import { viewKind, type StoredView } from '../kinds/view.ts'
 import type { AccountReader } from '../store/state.ts'
-import { findOrder } from './conditions.ts'
-import type { Order } from './queries/order.ts'
+import { findOrder } from '../../common/filters/conditions.ts'
+import type { Order } from '../../common/filters/sorting.ts'
 import type { ListQuery, TodoFilter } from './query.ts'
 
 /** A filter with the conditions of the view that it names by its id. */

@@ -1,8 +1,8 @@
-import type { Day } from '../dates.ts'
+import type { Day } from '../../common/dates/dates.ts'
 import type { StoredTodo } from '../kinds/stored-todo.ts'
-import { listFieldTests } from './conditions.ts'
+import { listFieldTests } from '../../common/filters/conditions.ts'
 import type { ResolvedFilter } from './saved-view.ts'
-import { splitSearch, type SearchWord } from './search-words.ts'
+import { splitSearch, type SearchWord } from '../../common/search/search-words.ts'
 
 /** Says whether a todo is one of those that are looked for. */
 export type Test = (todo: StoredTodo) => boolean

@@ -1,4 +1,4 @@
-import { inboxId } from '../kinds/inbox.ts'
+import { inboxId } from '../../common/inbox.ts'
 import {
   checkPatch,
   checkPrecondition,

@@ -1,4 +1,4 @@
-import { inboxId } from '../kinds/inbox.ts'
+import { inboxId } from '../../common/inbox.ts'
 import { InTrash } from '../http/problems.ts'
 import { listKind, type StoredList } from '../kinds/list.ts'
 import { viewKind, type StoredView } from '../kinds/view.ts'

@@ -7,7 +7,7 @@ import {
   type Presented,
 } from '../http/precondition.ts'
 import { IdTaken, Invalid, NotFound } from '../http/problems.ts'
-import type { Conditions } from '../kinds/filter.ts'
+import type { Conditions } from '../../common/filters/conditions.ts'
 import { isListLive } from '../kinds/list.ts'
 import { listedViews, orderedViews, viewKind, type StoredView } from '../kinds/view.ts'
 import { findBottomOrder, putInPlace, putMany, type Put } from '../order.ts'

@@ -1,9 +1,8 @@
 import { execFile } from 'node:child_process'
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { dirname, join, posix, relative, sep } from 'node:path'
+import { dirname, join, posix, sep } from 'node:path'
 import ava, { type TestFn } from 'ava'
-import { build } from 'vite'
 
 const test = ava as TestFn<{ diagnostics: readonly Diagnostic[] }>
 const root = join(import.meta.dirname, '..', '..')
@@ -57,16 +56,14 @@ const cases: readonly Case[] = [
   ['renderer/views/views.ts', "export { todo } from '../../server/todos/schema.ts'", walls],
   ['renderer/views/views.ts', "export { listId } from '../../server/fields.ts'", walls],
   ['renderer/views/views.ts', "export { todoKind } from '../../server/kinds/todo.ts'", walls],
-  ['renderer/views/views.ts', "export { dayAt } from '../../server/dates.ts'", null],
-  ['renderer/views/views.ts', "export { inboxId } from '../../server/kinds/inbox.ts'", null],
-  ['renderer/views/views.ts', "export { comparePlaces } from '../../server/order.ts'", null],
-  ['renderer/views/views.ts', "export { compareKeys } from '../../server/todos/queries/order.ts'", null],
-  ['renderer/views/views.ts', "export { splitSearch } from '../../server/todos/search-words.ts'", null],
-  ['renderer/views/views.ts', "export { views } from '../../server/todos/views.ts'", null],
-  ['renderer/todos/line.ts', "export { createLineReader } from '../../server/words/line/read-line.ts'", null],
-  ['renderer/todos/line.ts', "export { readDate } from '../../server/words/dates.ts'", walls],
-  ['renderer/views/views.ts', "export { findOrder } from '../../server/todos/conditions.ts'", null],
-  ['renderer/views/views.ts', "export { viewIcons } from '../../server/kinds/filter-names.ts'", null],
+  ['renderer/views/views.ts', "export { putMany } from '../../server/order.ts'", walls],
+  ['renderer/views/views.ts', "export { dayAt } from '../../common/dates/dates.ts'", null],
+  ['common/dates/dates.ts', "export type { Todo } from '../../server/contract.ts'", walls],
+  ['common/dates/dates.ts', "export { App } from '../../renderer/app.tsx'", walls],
+  ['common/order.ts', "export { readFile } from 'node:fs/promises'", walls],
+  ['common/order.ts', "export { useState } from 'react'", walls],
+  ['common/order.ts', "export { object } from 'zod'", walls],
+  ['common/lines/read-date.ts', "export { casual } from 'chrono-node/en'", null],
   ['renderer/views/views.ts', "export { viewFilter } from '../../server/kinds/filter.ts'", walls],
   ['scripts/start.ts', "export { Low } from 'lowdb'", walls],
 ]
@@ -172,6 +169,7 @@ const knowNoOther = test.macro<[part: string]>({
   title: (_, part) => `no folder of ${part}/ knows another one both ways`,
 })
 
+test(knowNoOther, 'common')
 test(knowNoOther, 'server')
 test(knowNoOther, 'renderer')
 
@@ -235,57 +233,6 @@ test('imports of every form are found, those of types too', (t) => {
     ['x/y/z.ts', 'x/g.ts'],
     ['x/y/z.ts', 'x/h.ts'],
   ])
-})
-
-/** Finds the modules of the server that .oxlintrc.json lets the page import as values. */
-async function findPageModules(): Promise<readonly string[]> {
-  const rules = await readFile(join(root, '.oxlintrc.json'), 'utf8')
-  const page = rules.slice(rules.indexOf('"renderer/**"'))
-  const names = [...page.matchAll(/"!\*\*\/(server\/[^"]+)"/g)].map(([, name = '']) => name)
-  return names.filter((name) => name !== 'server/contract.ts')
-}
-
-/** Builds a module for the page, and lists every module in it. */
-async function listBundled(path: string): Promise<readonly string[]> {
-  const output = await build({
-    configFile: false,
-    root,
-    logLevel: 'silent',
-    build: {
-      write: false,
-      target: 'chrome130',
-      rolldownOptions: { input: path, preserveEntrySignatures: 'strict' },
-    },
-  })
-  const outputs = [output].flat().flatMap((each) => ('output' in each ? each.output : []))
-  return outputs
-    .flatMap((each) => (each.type === 'chunk' ? each.moduleIds : []))
-    .map((id) => relative(root, id).split(sep).join('/'))
-}
-
-/** The one module with a package. It is loaded on demand, when somebody types a date. */
-const reader = 'server/words/line/read-line.ts'
-
-const isOfReader = (module: string): boolean =>
-  /^(?:server\/words\/|node_modules\/chrono-node\/|\W?vite\/preload-helper)/.test(module)
-
-test('the modules of the server that the page imports bring nothing but each other into the page', async (t) => {
-  const names = await findPageModules()
-  t.true(names.includes('server/todos/views.ts'))
-  for (const name of names) {
-    const bundled = await listBundled(name)
-    t.true(bundled.includes(name), name)
-    t.deepEqual(
-      bundled.filter((each) => !names.includes(each) && !(name === reader && isOfReader(each))),
-      [],
-      name,
-    )
-  }
-})
-
-test('a module of the server that imports zod would bring it into the page', async (t) => {
-  const bundled = await listBundled('server/fields.ts')
-  t.true(bundled.some((name) => name.startsWith('node_modules/zod/')))
 })
 
 const notOurs = new Set(['.git', 'node_modules', 'dist', 'release', '.data', '.cache', 'package-lock.json'])

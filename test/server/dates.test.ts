@@ -1,5 +1,5 @@
 import test from 'ava'
-import { dayAt } from '../../server/dates.ts'
+import { dayAt } from '../../common/dates/dates.ts'
 import { apiOf } from '../support/http.ts'
 import { startServer } from '../support/server.ts'
 

@@ -4,7 +4,7 @@ import type { Todo } from '../../server/contract.ts'
 import { fileOf, noticesOf, restarted, stoppedWith } from '../support/account.ts'
 import { makeToken } from '../support/credentials.ts'
 import { apiOf, rawRequest, type Api, type Json } from '../support/http.ts'
-import { cleanLine } from '../../server/one-line.ts'
+import { cleanLine } from '../../common/one-line.ts'
 import { startServer } from '../support/server.ts'
 
 /** Adds a todo with these tags. */

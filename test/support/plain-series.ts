@@ -1,4 +1,4 @@
-import type { Rule, WeekdayPart } from '../../server/repeats/rule.ts'
+import type { Rule, WeekdayPart } from '../../common/repeats/rule.ts'
 
 interface Day {
   readonly date: string

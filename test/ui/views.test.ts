@@ -1,7 +1,7 @@
 import type { ExecutionContext } from 'ava'
 import type { Locator, Page } from 'playwright-core'
 import type { List } from '../../server/contract.ts'
-import { shiftDate } from '../../server/dates.ts'
+import { shiftDate } from '../../common/dates/dates.ts'
 import type { WithBrowser } from '../support/browser.ts'
 import { testInOnePage } from '../support/one-page.ts'
 import { looksRight } from '../support/page-look.ts'

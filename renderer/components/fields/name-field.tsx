@@ -7,7 +7,7 @@ import {
   type KeyboardEvent,
   type ReactNode,
 } from 'react'
-import { cleanLine } from '../../../server/one-line.ts'
+import { cleanLine } from '../../../common/one-line.ts'
 import { useText } from '../../messages/use-text.ts'
 import { explain } from '../../problems/explain.ts'
 import { isOfInputMethod } from '../keyboard.ts'

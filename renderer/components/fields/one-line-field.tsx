@@ -1,7 +1,7 @@
 import type { AriaAttributes, ClipboardEvent, KeyboardEvent, ReactNode, Ref } from 'react'
 import { TextArea, TextField } from 'react-aria-components'
 import { isOfInputMethod } from '../keyboard.ts'
-import { joinLines } from '../../../server/one-line.ts'
+import { joinLines } from '../../../common/one-line.ts'
 import { hasSeveralLines } from './several-lines.ts'
 import { typeInto } from './type-into.ts'
 

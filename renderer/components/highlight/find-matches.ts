@@ -1,5 +1,5 @@
-import { foldText, spellOut } from '../../../server/todos/fold-text.ts'
-import { findWord, foldForSearch, hasWord, type SearchWord } from '../../../server/todos/search-words.ts'
+import { foldText, spellOut } from '../../../common/search/fold-text.ts'
+import { findWord, foldForSearch, hasWord, type SearchWord } from '../../../common/search/search-words.ts'
 
 /** A part of a text from `start` to before `end`, in UTF-16 code units. */
 export interface Match {

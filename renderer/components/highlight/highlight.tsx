@@ -1,5 +1,5 @@
 import { Fragment, useMemo, type ReactNode } from 'react'
-import type { SearchWord } from '../../../server/todos/search-words.ts'
+import type { SearchWord } from '../../../common/search/search-words.ts'
 import { findMatches, type Match } from './find-matches.ts'
 
 interface MarkedPartsProps {

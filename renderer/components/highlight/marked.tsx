@@ -1,5 +1,5 @@
 import { createContext, use } from 'react'
-import type { SearchWord } from '../../../server/todos/search-words.ts'
+import type { SearchWord } from '../../../common/search/search-words.ts'
 import { findMatches } from './find-matches.ts'
 import { Highlight } from './highlight.tsx'
 

@@ -1,6 +1,6 @@
 import { Fragment, useMemo, type ReactNode } from 'react'
 import { Marked } from '../highlight/marked.tsx'
-import { findLinks } from '../../../server/find-links.ts'
+import { findLinks } from '../../../common/find-links.ts'
 
 interface LinkedTextProps {
   readonly text: string

@@ -1,5 +1,5 @@
 import type { CreatedToken } from '../../../server/contract.ts'
-import { formatTokenEnvironment } from '../../../server/token-environment.ts'
+import { formatTokenEnvironment } from '../../../common/token-environment.ts'
 import { Action } from '../../components/buttons/action.tsx'
 import { CopyField } from '../../components/fields/copy-field.tsx'
 import { Dialog } from '../../components/dialog.tsx'

@@ -1,7 +1,7 @@
 import { useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
 import { FieldError, Form, Input, Label, TextField, type DateValue } from 'react-aria-components'
 import type { NewToken } from '../../../server/contract.ts'
-import { cleanLine } from '../../../server/one-line.ts'
+import { cleanLine } from '../../../common/one-line.ts'
 import { Action } from '../../components/buttons/action.tsx'
 import { Choice } from '../../components/fields/choice.tsx'
 import { DayField } from '../../components/fields/day-field.tsx'

@@ -1,5 +1,5 @@
-import { inboxId } from '../../../server/kinds/inbox.ts'
-import type { Day } from '../../../server/dates.ts'
+import { inboxId } from '../../../common/inbox.ts'
+import type { Day } from '../../../common/dates/dates.ts'
 import type { Text } from '../../messages/use-text.ts'
 import type { Entities, Todo } from '../../sync/account-state.ts'
 import { topmostOf } from '../../sync/subtask-tree.ts'

@@ -1,7 +1,7 @@
 import { CalendarClock, CalendarDays, TriangleAlert } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useIntl } from 'react-intl'
-import { shiftDate, type Day } from '../../../server/dates.ts'
+import { shiftDate, type Day } from '../../../common/dates/dates.ts'
 import { Icon } from '../../components/icon.tsx'
 import { useText } from '../../messages/use-text.ts'
 import { createDueWords } from '../due-words.ts'

@@ -1,6 +1,6 @@
 import { Inbox } from 'lucide-react'
 import type { List } from '../../../server/contract.ts'
-import { inboxId } from '../../../server/kinds/inbox.ts'
+import { inboxId } from '../../../common/inbox.ts'
 import { ColourDot } from '../../components/colour-dot.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { useText } from '../../messages/use-text.ts'

@@ -1,4 +1,4 @@
-import { shiftDate, toDayNumber } from '../../../server/dates.ts'
+import { shiftDate, toDayNumber } from '../../../common/dates/dates.ts'
 import type { FirstDayOfWeek } from '../../settings/last-settings.ts'
 
 /** The dates that are offered before any calendar. */

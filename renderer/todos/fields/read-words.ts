@@ -1,6 +1,6 @@
-import { InvalidRule, parseRule } from '../../../server/repeats/parse-rule.ts'
-import { readIsoDate } from '../../../server/words/iso-date.ts'
-import type { LanguageCode, LineReader, ReadLine } from '../../../server/words/line/read-line.ts'
+import { InvalidRule, parseRule } from '../../../common/repeats/parse-rule.ts'
+import { readIsoDate } from '../../../common/lines/iso-date.ts'
+import type { LanguageCode, LineReader, ReadLine } from '../../../common/lines/read-line.ts'
 import { Unreachable } from '../../api/problem.ts'
 import type { DateAndTime } from './date-value.ts'
 
@@ -16,7 +16,7 @@ export interface ReadDate extends DateAndTime {
  */
 export async function loadReader(locale: string): Promise<LineReader> {
   try {
-    const { createLineReader } = await import('../../../server/words/line/read-line.ts')
+    const { createLineReader } = await import('../../../common/lines/read-line.ts')
     return await createLineReader(findLanguage(locale))
   } catch (cause) {
     throw new Unreachable('The parser of words could not be loaded.', { cause })

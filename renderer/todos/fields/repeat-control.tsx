@@ -1,5 +1,5 @@
 import { Repeat as RepeatIcon, X } from 'lucide-react'
-import type { Day } from '../../../server/dates.ts'
+import type { Day } from '../../../common/dates/dates.ts'
 import { IconAction } from '../../components/buttons/icon-action.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { useText } from '../../messages/use-text.ts'

@@ -1,7 +1,7 @@
 import { ArrowLeft, Ban, Repeat as RepeatIcon, SlidersHorizontal } from 'lucide-react'
 import { Suspense, useMemo, useState } from 'react'
 import { useIntl } from 'react-intl'
-import type { Day } from '../../../server/dates.ts'
+import type { Day } from '../../../common/dates/dates.ts'
 import { IconAction } from '../../components/buttons/icon-action.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { useText } from '../../messages/use-text.ts'

@@ -1,6 +1,6 @@
-import { cleanLine } from '../../../server/one-line.ts'
-import { foldText } from '../../../server/todos/fold-text.ts'
-import { spellTag } from '../../../server/words/line/spell-tag.ts'
+import { cleanLine } from '../../../common/one-line.ts'
+import { foldText } from '../../../common/search/fold-text.ts'
+import { spellTag } from '../../../common/lines/spell-tag.ts'
 
 const longestTag = 100
 

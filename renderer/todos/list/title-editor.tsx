@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { cleanLine } from '../../../server/one-line.ts'
+import { cleanLine } from '../../../common/one-line.ts'
 import { takesLetters } from '../../commands/key-targets.ts'
 import { OneLineField } from '../../components/fields/one-line-field.tsx'
 import { NewerText } from '../../components/states/newer-text.tsx'

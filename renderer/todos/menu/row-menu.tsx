@@ -1,6 +1,6 @@
 import { CalendarPlus, CalendarX, Flag, Inbox, Sofa, Sun, Sunrise } from 'lucide-react'
-import { comparePlaces } from '../../../server/order.ts'
-import { inboxId } from '../../../server/kinds/inbox.ts'
+import { comparePlaces } from '../../../common/order.ts'
+import { inboxId } from '../../../common/inbox.ts'
 import { commandIcons } from '../../commands/command-icons.ts'
 import { commandOf, type CommandId } from '../../commands/commands.ts'
 import { findShownKeys } from '../../commands/keys.ts'

@@ -1,4 +1,4 @@
-import { foldText } from '../../../server/todos/fold-text.ts'
+import { foldText } from '../../../common/search/fold-text.ts'
 import type { Text } from '../../messages/use-text.ts'
 import { completeTag } from '../fields/tag-names.ts'
 import type { KnownList } from './use-line.ts'

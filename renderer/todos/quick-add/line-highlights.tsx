@@ -1,4 +1,4 @@
-import type { Piece } from '../../../server/words/line/read-line.ts'
+import type { Piece } from '../../../common/lines/read-line.ts'
 import type { NewTodoFields } from '../../sync/new-todos.ts'
 import { useDescribePiece } from './describe-piece.ts'
 import type { KnownList } from './use-line.ts'

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useCommand, useCommands } from '../../commands/registry.ts'
-import { cleanLine, joinLines } from '../../../server/one-line.ts'
+import { cleanLine, joinLines } from '../../../common/one-line.ts'
 import { typeInto } from '../../components/fields/type-into.ts'
 import { Icon } from '../../components/icon.tsx'
 import { useToasts } from '../../components/toasts/toasts.ts'

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useIntl } from 'react-intl'
-import type { LanguageCode, LineReader, Piece, ReadLine } from '../../../server/words/line/read-line.ts'
-import { inboxId } from '../../../server/kinds/inbox.ts'
+import type { LanguageCode, LineReader, Piece, ReadLine } from '../../../common/lines/read-line.ts'
+import { inboxId } from '../../../common/inbox.ts'
 import { sortLists } from '../../lists/use-list-actions.ts'
 import { useText } from '../../messages/use-text.ts'
 import { useLists, useTodos } from '../../sync/sync-context.ts'
@@ -69,7 +69,7 @@ function useLoaded(isWanted: boolean): Loaded | null {
     let isCurrent = true
     const load = async () => {
       const [{ createLineReader }, summary, highlights, list, completion] = await Promise.all([
-        import('../../../server/words/line/read-line.ts'),
+        import('../../../common/lines/read-line.ts'),
         import('./line-summary.tsx'),
         import('./line-highlights.tsx'),
         import('./completion-list.tsx'),

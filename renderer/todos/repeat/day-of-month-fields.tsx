@@ -1,5 +1,5 @@
 import { useIntl } from 'react-intl'
-import { toDate } from '../../../server/dates.ts'
+import { toDate } from '../../../common/dates/dates.ts'
 import { CheckField } from '../../components/fields/check-field.tsx'
 import { Choice } from '../../components/fields/choice.tsx'
 import { Picker } from '../../components/fields/picker.tsx'

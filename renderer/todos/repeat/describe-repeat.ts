@@ -1,7 +1,7 @@
-import { toDate } from '../../../server/dates.ts'
-import { takesLastDays } from '../../../server/repeats/match.ts'
-import { parseRuleOrNull } from '../../../server/repeats/parse-rule.ts'
-import type { Rule } from '../../../server/repeats/rule.ts'
+import { toDate } from '../../../common/dates/dates.ts'
+import { takesLastDays } from '../../../common/repeats/match.ts'
+import { parseRuleOrNull } from '../../../common/repeats/parse-rule.ts'
+import type { Rule } from '../../../common/repeats/rule.ts'
 import type { Text } from '../../messages/use-text.ts'
 import type { RepeatChoice } from './rule-draft.ts'
 

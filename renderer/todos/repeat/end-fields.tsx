@@ -1,5 +1,5 @@
 import { parseDate } from '@internationalized/date'
-import { shiftDate } from '../../../server/dates.ts'
+import { shiftDate } from '../../../common/dates/dates.ts'
 import { Choice } from '../../components/fields/choice.tsx'
 import { DayField } from '../../components/fields/day-field.tsx'
 import { NumberField } from '../../components/fields/number-field.tsx'

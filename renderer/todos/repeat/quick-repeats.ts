@@ -1,4 +1,4 @@
-import { shiftDate } from '../../../server/dates.ts'
+import { shiftDate } from '../../../common/dates/dates.ts'
 import { weekdayNames, weekdayOf } from './rule-draft.ts'
 
 /** Lists the rules (RFC 5545) that are offered for a todo that is due on `date`, `YYYY-MM-DD`. */

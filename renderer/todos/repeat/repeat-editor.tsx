@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { Label, ToggleButton, ToggleButtonGroup } from 'react-aria-components'
 import { useIntl } from 'react-intl'
-import { toDate } from '../../../server/dates.ts'
+import { toDate } from '../../../common/dates/dates.ts'
 import { Action } from '../../components/buttons/action.tsx'
 import { Choice } from '../../components/fields/choice.tsx'
 import { NumberField } from '../../components/fields/number-field.tsx'

@@ -1,6 +1,6 @@
-import { countDaysOfMonth } from '../../../server/repeats/calendar.ts'
-import { parseRule } from '../../../server/repeats/parse-rule.ts'
-import type { Rule, WeekdayPart } from '../../../server/repeats/rule.ts'
+import { countDaysOfMonth } from '../../../common/repeats/calendar.ts'
+import { parseRule } from '../../../common/repeats/parse-rule.ts'
+import type { Rule, WeekdayPart } from '../../../common/repeats/rule.ts'
 import type { Todo } from '../../sync/account-state.ts'
 
 /** How a todo repeats. */

@@ -8,7 +8,7 @@ import type { Todo } from '../../sync/account-state.ts'
 import type { ChangeLabel } from '../../sync/pending.ts'
 import { useStore } from '../../sync/sync-context.ts'
 import { createDueWords } from '../due-words.ts'
-import { dayAt } from '../../../server/dates.ts'
+import { dayAt } from '../../../common/dates/dates.ts'
 
 /** The changes of todos that repeat which need the dates of their series. These are loaded on demand. */
 export interface SeriesActions {

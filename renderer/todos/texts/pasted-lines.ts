@@ -1,4 +1,4 @@
-import { cleanLine } from '../../../server/one-line.ts'
+import { cleanLine } from '../../../common/one-line.ts'
 import { mostLevels } from '../levels.ts'
 
 /** The most todos that one change can add. */

@@ -1,8 +1,8 @@
-import type { Day } from '../../../server/dates.ts'
-import { inboxId } from '../../../server/kinds/inbox.ts'
-import { listFieldTests } from '../../../server/todos/conditions.ts'
-import type { SearchTexts } from '../../../server/todos/search-texts.ts'
-import { splitSearch } from '../../../server/todos/search-words.ts'
+import type { Day } from '../../../common/dates/dates.ts'
+import { inboxId } from '../../../common/inbox.ts'
+import { listFieldTests } from '../../../common/filters/conditions.ts'
+import type { SearchTexts } from '../../../common/search/search-texts.ts'
+import { splitSearch } from '../../../common/search/search-words.ts'
 import type { SavedView, Todo } from '../../sync/account-state.ts'
 import type { NewTodoFields } from '../../sync/new-todos.ts'
 

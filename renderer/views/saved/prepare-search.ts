@@ -1,4 +1,4 @@
-import type { SearchTexts } from '../../../server/todos/search-texts.ts'
+import type { SearchTexts } from '../../../common/search/search-texts.ts'
 import type { Todo } from '../../sync/account-state.ts'
 
 /** The longest time to fold texts before the page can render, in milliseconds. */

@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { viewIcons } from '../../../server/kinds/filter-names.ts'
+import { viewIcons } from '../../../common/filters/filter-names.ts'
 import { Icon, type IconShape } from '../../components/icon.tsx'
 import { lazyPart } from '../../components/states/lazy-part.tsx'
 import type { SavedView } from '../../sync/account-state.ts'

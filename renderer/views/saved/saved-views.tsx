@@ -1,6 +1,6 @@
 import { createContext, use, useEffect, useMemo, useState, type ReactNode } from 'react'
-import { inboxId } from '../../../server/kinds/inbox.ts'
-import { SearchTexts } from '../../../server/todos/search-texts.ts'
+import { inboxId } from '../../../common/inbox.ts'
+import { SearchTexts } from '../../../common/search/search-texts.ts'
 import { useLists, useSavedViews, useTodos } from '../../sync/sync-context.ts'
 import { savedView } from './saved-view.ts'
 import { prepareSearch } from './prepare-search.ts'

@@ -1,5 +1,5 @@
 import { InvalidArgumentError, Option, type Command } from 'commander'
-import { viewIcons, viewNames } from '../../kinds/filter-names.ts'
+import { viewIcons, viewNames } from '../../../common/filters/filter-names.ts'
 import { colourStyles } from '../colours.ts'
 import {
   defineCommand,

@@ -1,5 +1,5 @@
 import type { Operation, Todo } from '../../contract.ts'
-import { dayAt } from '../../dates.ts'
+import { dayAt } from '../../../common/dates/dates.ts'
 import { connect } from '../client/client.ts'
 import { makeChanges, OperationRefused, type MadeChange } from '../client/operations.ts'
 import { CommandFailed } from '../command-failed.ts'

@@ -1,7 +1,7 @@
 import type { List, Todo } from '../../contract.ts'
-import { shiftDate, daysBetween, dayAt } from '../../dates.ts'
-import type { DayAndTime } from '../../words/calendar.ts'
-import { describeRepeat } from '../../words/describe-repeat.ts'
+import { shiftDate, daysBetween, dayAt } from '../../../common/dates/dates.ts'
+import type { DayAndTime } from '../../../common/dates/day-and-time.ts'
+import { describeRepeat } from '../../../common/repeats/describe-repeat.ts'
 import type { ApiClient } from '../client/client.ts'
 import { makePrintable } from '../output.ts'
 

@@ -1,7 +1,7 @@
 import type { NewTodo } from '../../contract.ts'
-import { readIsoDate } from '../../words/iso-date.ts'
-import type { DayAndTime } from '../../words/calendar.ts'
-import type { Reading } from '../../words/reading.ts'
+import { readIsoDate } from '../../../common/lines/iso-date.ts'
+import type { DayAndTime } from '../../../common/dates/day-and-time.ts'
+import type { Reading } from '../../../common/lines/reading.ts'
 import { CommandFailed } from '../command-failed.ts'
 import { makePrintable } from '../output.ts'
 
@@ -59,7 +59,8 @@ export async function buildFields(
 /** Parses the value of an option as a date in words. Throws CommandFailed (exit code 2). */
 export async function parseDay(option: string, text: string, now: Date): Promise<DayAndTime> {
   // chrono-node takes longer to load than the rest of a command.
-  const reading = readIsoDate(text) ?? (await import('../../words/dates.ts')).readDate(text, now)
+  const reading =
+    readIsoDate(text) ?? (await import('../../../common/lines/read-date.ts')).readDate(text, now)
   return takeReading(option, text, reading)
 }
 
@@ -74,18 +75,18 @@ const buildRepeat = async (
   if (every === false) return { repeat: null }
   if (every === undefined) return {}
   if (due === false) throw new CommandFailed('--every needs a due date: leave out --no-due.', 2)
-  const { readRepeat } = await import('../../words/repeats.ts')
+  const { readRepeat } = await import('../../../common/lines/read-repeat.ts')
   const rrule = takeReading('--every', every, readRepeat(every))
   const repeat = { rrule, from: fromCompletion ? 'completion' : 'due' } as const
   const time = typeof due === 'string' ? await readTimeAlone(due, now) : null
   const hasDate = time === null && (dueDay !== null || dueDate !== null)
   if (hasDate) return { repeat }
-  const { findFirstDate } = await import('../../words/first-date.ts')
+  const { findFirstDate } = await import('../../../common/lines/first-date.ts')
   return { repeat, dueDate: takeReading('--every', every, findFirstDate(rrule, now, time)) }
 }
 
 const readTimeAlone = async (text: string, now: Date): Promise<string | null> =>
-  readIsoDate(text) === null ? (await import('../../words/dates.ts')).readTime(text, now) : null
+  readIsoDate(text) === null ? (await import('../../../common/lines/read-date.ts')).readTime(text, now) : null
 
 const takeReading = <T>(option: string, text: string, reading: Reading<T>): T => {
   if ('value' in reading) return reading.value

@@ -1,5 +1,5 @@
 import type { List, Todo, View } from '../../contract.ts'
-import { dayAt } from '../../dates.ts'
+import { dayAt } from '../../../common/dates/dates.ts'
 import { connect, type ApiClient } from '../client/client.ts'
 import { readJson } from '../client/read-json.ts'
 import { CommandFailed } from '../command-failed.ts'

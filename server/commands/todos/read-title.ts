@@ -1,5 +1,5 @@
 import type { List, NewTodo, Tag } from '../../contract.ts'
-import { createLineReader, type LanguageCode, type Piece } from '../../words/line/read-line.ts'
+import { createLineReader, type LanguageCode, type Piece } from '../../../common/lines/read-line.ts'
 import type { ApiClient } from '../client/client.ts'
 import type { Io } from '../io.ts'
 import type { AddOptions } from './add.ts'

@@ -1,5 +1,5 @@
 import type { List, Todo } from '../../contract.ts'
-import type { DayAndTime } from '../../words/calendar.ts'
+import type { DayAndTime } from '../../../common/dates/day-and-time.ts'
 import type { Style } from '../colours.ts'
 import { createShortener, makePrintable, type Output } from '../output.ts'
 import { formatPlainRows, formatTable, type Cell } from '../table.ts'

@@ -1,6 +1,6 @@
 import type { List, Todo } from '../../contract.ts'
-import { dayAt } from '../../dates.ts'
-import type { DayAndTime } from '../../words/calendar.ts'
+import { dayAt } from '../../../common/dates/dates.ts'
+import type { DayAndTime } from '../../../common/dates/day-and-time.ts'
 import { connect } from '../client/client.ts'
 import { findBySuffix } from '../find.ts'
 import type { Io } from '../io.ts'

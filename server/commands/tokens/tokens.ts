@@ -7,7 +7,7 @@ import { findBySuffix } from '../find.ts'
 import type { Io } from '../io.ts'
 import { createShortener, formatJson, makePrintable, type Output } from '../output.ts'
 import { formatTable } from '../table.ts'
-import { formatTokenEnvironment } from '../../token-environment.ts'
+import { formatTokenEnvironment } from '../../../common/token-environment.ts'
 
 interface Options {
   readonly dataDir?: string

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { instant, uuid } from '../../fields.ts'
 import { Invalid } from '../../http/problems.ts'
-import type { Day } from '../../dates.ts'
-import type { Position } from './order.ts'
+import type { Day } from '../../../common/dates/dates.ts'
+import type { Position } from '../../../common/filters/sorting.ts'
 
 /** The place after which a page begins, and the day of the first page, so that midnight changes nothing between two pages. */
 export interface Cursor {

@@ -1,8 +1,8 @@
 import type { AccountData } from '../../store/state.ts'
 import { listed, trash } from '../../kinds/indexes.ts'
 import type { StoredTodo } from '../../kinds/stored-todo.ts'
-import { comparePlaces } from '../../order.ts'
-import { compareKeys, type Position } from './order.ts'
+import { comparePlaces } from '../../../common/order.ts'
+import { compareKeys, type Position } from '../../../common/filters/sorting.ts'
 import { lookInTurns } from '../look-in-turns.ts'
 import type { Selection } from './selection.ts'
 

@@ -1,8 +1,8 @@
-import type { Day } from '../../dates.ts'
+import type { Day } from '../../../common/dates/dates.ts'
 import type { StoredTodo } from '../../kinds/stored-todo.ts'
 import type { ResolvedFilter } from '../saved-view.ts'
 import { listTests, type Test, type WordTest } from '../select.ts'
-import { listOrder, type Order, type SortKey } from './order.ts'
+import { listOrder, type Order, type SortKey } from '../../../common/filters/sorting.ts'
 
 /** The todos that a query asks for, on a day, and their order. */
 export interface Selection {

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
-import { shiftDate } from '../../../server/dates.ts'
+import { shiftDate } from '../../../common/dates/dates.ts'
 import { launchBrowser } from '../../support/browser.ts'
 import { testInOnePage } from '../../support/one-page.ts'
 import { looksRight } from '../../support/page-look.ts'

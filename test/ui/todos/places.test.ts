@@ -14,7 +14,7 @@ import {
 import { findSharedTags } from '../../../renderer/todos/selection/shared-values.ts'
 import { rowsOf } from '../../../renderer/views/rows.ts'
 import { allView, inboxView, mainViews } from '../../../renderer/views/view.ts'
-import { comparePlaces, type Place as Ordered } from '../../../server/order.ts'
+import { comparePlaces, type Place as Ordered } from '../../../common/order.ts'
 import { todoOf } from '../../support/page-todo.ts'
 import { seedOfRun } from '../../support/random.ts'
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import type { List, Todo } from '../../../server/contract.ts'
-import { shiftDate } from '../../../server/dates.ts'
+import { shiftDate } from '../../../common/dates/dates.ts'
 import { testInOnePage } from '../../support/one-page.ts'
 import { looksRight } from '../../support/page-look.ts'
 import { callApi, showView } from '../../support/page-session.ts'

@@ -19,8 +19,8 @@ import {
   weekdayPlaces,
   type RepeatDraft,
 } from '../../../renderer/todos/repeat/rule-draft.ts'
-import { shiftDate } from '../../../server/dates.ts'
-import { parseRule } from '../../../server/repeats/parse-rule.ts'
+import { shiftDate } from '../../../common/dates/dates.ts'
+import { parseRule } from '../../../common/repeats/parse-rule.ts'
 import { holds } from '../../support/properties.ts'
 import { describedRules } from './described-rules.ts'
 

@@ -7,7 +7,7 @@ import { createDueWords } from '../../../renderer/todos/due-words.ts'
 import { readDateWords } from '../../../renderer/todos/fields/read-words.ts'
 import { findOptions, findToken } from '../../../renderer/todos/quick-add/completion.ts'
 import type { KnownList } from '../../../renderer/todos/quick-add/use-line.ts'
-import { createLineReader, type LineContext } from '../../../server/words/line/read-line.ts'
+import { createLineReader, type LineContext } from '../../../common/lines/read-line.ts'
 import { text } from '../../support/english.ts'
 
 const now = { date: '2026-12-01', time: '14:05' }

@@ -18,7 +18,7 @@ import {
 } from '../../../../server/store/change-set.ts'
 import { readContent } from '../../../../server/store/document/read.ts'
 import { stampTrashTime } from '../../../../server/fields.ts'
-import { cleanLine } from '../../../../server/one-line.ts'
+import { cleanLine } from '../../../../common/one-line.ts'
 import { writeContent } from '../../../../server/store/document/write.ts'
 import {
   decodeLine,

@@ -1,0 +1,16 @@
+/** How large an order may be, above and below 0. */
+export const largestOrder = 1e15
+
+/** The place of an entity among its siblings. */
+export interface Place {
+  readonly order: number
+  readonly createdAt: string
+  readonly id: string
+}
+
+/** Compares code units: for instants this is the order in time. */
+export const compareTexts = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+
+/** Compares by `order`, then by `createdAt`, then by `id`. */
+export const comparePlaces = (a: Place, b: Place): number =>
+  a.order - b.order || compareTexts(a.createdAt, b.createdAt) || compareTexts(a.id, b.id)

@@ -1,0 +1,166 @@
+import test from 'ava'
+import { array, assert, constantFrom, oneof, property, string } from 'fast-check'
+import {
+  createLineReader,
+  type LanguageCode,
+  type LineContext,
+  type ReadLine,
+} from '../../../common/lines/read-line.ts'
+import { seedOfRun } from '../../support/random.ts'
+import { isDeep } from '../../support/rounds.ts'
+import { english } from './languages/english.ts'
+import { french } from './languages/french.ts'
+import { german } from './languages/german.ts'
+import { spanish } from './languages/spanish.ts'
+import { lists, now, tags } from './languages/typed-line.ts'
+
+const typedLines = { en: english, de: german, fr: french, es: spanish }
+
+const context: LineContext = { now, dueDate: null, ignored: [], lists, tags }
+
+const languages = ['en', 'de', 'fr', 'es'] as const
+
+for (const code of languages)
+  for (const [line, title, fields] of typedLines[code])
+    test(`${code}: ${JSON.stringify(line)}`, async (t) => {
+      const read = await createLineReader(code)
+      const meaning = read(line, context)
+      t.deepEqual({ title: meaning.title, fields: meaning.fields }, { title, fields })
+    })
+
+test('the table has lines enough', (t) => {
+  t.true(languages.flatMap((code) => typedLines[code]).length >= 200)
+})
+
+test('a piece that is switched off stays in the title, also while the text around it changes', async (t) => {
+  const read = await createLineReader('en')
+  const { pieces } = read('Call Bob tomorrow at 5pm #home', context)
+  t.deepEqual(
+    pieces.map(({ text }) => text),
+    ['tomorrow at 5pm', '#home'],
+  )
+  const ignored = [pieces[0]?.key ?? '']
+  const off = read('Call Bob tomorrow at 5pm #home', { ...context, ignored })
+  t.deepEqual([off.title, off.fields], ['Call Bob tomorrow at 5pm', { tags: ['home'] }])
+  t.deepEqual(
+    off.ignored.map(({ text }) => text),
+    ['tomorrow at 5pm'],
+  )
+  const edited = read('Call Bob Smith tomorrow at 5pm #work', { ...context, ignored })
+  t.deepEqual([edited.title, edited.fields], ['Call Bob Smith tomorrow at 5pm', { tags: ['work'] }])
+})
+
+test('a repeat that is switched off leaves no weekday behind', async (t) => {
+  const read = await createLineReader('en')
+  const [piece] = read('Bins every friday', context).pieces
+  const off = read('Bins every friday', { ...context, ignored: [piece?.key ?? ''] })
+  t.deepEqual([off.title, off.fields], ['Bins every friday', {}])
+})
+
+test('a time alone is on the day of the place, unless it is past there', async (t) => {
+  const read = await createLineReader('en')
+  const dueOn = (line: string, dueDate: string) => read(line, { ...context, dueDate }).fields.dueDate
+  t.is(dueOn('Call 5pm', '2026-11-24'), '2026-11-24')
+  t.is(dueOn('Call 9am', '2026-11-24'), '2026-11-24')
+  t.is(dueOn('Call 5pm', '2026-11-23'), '2026-11-23')
+  t.is(dueOn('Call 9am', '2026-11-23'), '2026-11-24')
+  t.is(read('Call', { ...context, dueDate: '2026-11-24' }).fields.dueDate, undefined)
+})
+
+test('a tag is a known one that differs only in capitals, but not one that differs in a letter', async (t) => {
+  const read = await createLineReader('en')
+  const tagsOf = (line: string, known: readonly string[]) =>
+    read(line, { ...context, tags: known }).fields.tags
+  t.deepEqual(tagsOf('Paint #home', ['Home']), ['Home'])
+  t.deepEqual(tagsOf('Paint #home', ['Home', 'home']), ['home'])
+  t.deepEqual(tagsOf('Write #resume', ['résumé']), ['resume'])
+})
+
+// "tomorrow" and the like beside random words, quotes, marks and signs.
+const words = constantFrom(
+  ...'call tomorrow every 2 weeks friday next at 5 5pm 17:00 on the 1st #home # @Home @ Office !1 ! " , dec may in'.split(
+    ' ',
+  ),
+  ...'each year last day of , the first mon and 15th bis von am 5. Mai le 1er et mois año, el día de du'.split(
+    ' ',
+  ),
+  ...'morgen um Uhr jeden Montag demain à tous les lundis mañana cada İ 😀 \u0301 ¦ \u00a0'.split(' '),
+)
+const line = array(oneof(words, string({ unit: 'grapheme', maxLength: 4 })), { maxLength: 12 }).map((parts) =>
+  parts.join(' '),
+)
+
+const rounds = { numRuns: isDeep ? 5000 : 500, seed: seedOfRun() }
+
+function findFault(typed: string, { title, pieces, ignored, fields }: ReadLine): string | null {
+  const all = [...pieces, ...ignored].toSorted((a, b) => a.start - b.start)
+  for (const [index, { start, end, text }] of all.entries()) {
+    if (typed.slice(start, end) !== text || text === '') return `piece ${index} is elsewhere`
+    if (start < (all[index - 1]?.end ?? 0)) return `piece ${index} overlaps the one before`
+  }
+  if (pieces.length === 0 && title !== typed.trim()) return 'the title is another one'
+  if (pieces.length === 0 && Object.keys(fields).length > 0) return 'there are fields without a piece'
+  if (typed.trim() !== '' && title === '') return 'nothing is left for the title'
+  const kinds = new Set<string>(pieces.map(({ kind }) => kind))
+  const given = Object.entries({
+    tag: fields.tags,
+    list: fields.listId,
+    priority: fields.priority,
+    repeat: fields.repeat,
+  })
+  const wrong = given.find(([kind, value]) => kinds.has(kind) !== (value !== undefined))
+  if (wrong !== undefined) return `${wrong[0]} is shown, but not added, or the other way round`
+  const isDue = kinds.has('date') || kinds.has('repeat')
+  return isDue === (fields.dueDate !== undefined)
+    ? null
+    : 'the date that is shown is not the one that is added'
+}
+
+test('the pieces that are shown are the fields that are added, and the title is the rest', async (t) => {
+  const readers = new Map(
+    await Promise.all(languages.map(async (code) => [code, await createLineReader(code)] as const)),
+  )
+  const readIn = (code: LanguageCode, typed: string, ignored: readonly string[]) =>
+    readers.get(code)?.(typed, { ...context, ignored })
+  const switchedOff = property(line, constantFrom(...languages), (typed, code) => {
+    let ignored: readonly string[] = []
+    for (let step = 0; step < 30; step += 1) {
+      const meaning = readIn(code, typed, ignored)
+      const fault = meaning && findFault(typed, meaning)
+      if (fault) throw new Error(fault)
+      const [first] = meaning?.pieces ?? []
+      if (first === undefined) return
+      if (ignored.includes(first.key)) throw new Error('a piece that was switched off is there')
+      ignored = [...ignored, first.key]
+    }
+    throw new Error('switching off has no end')
+  })
+  assert(switchedOff, rounds)
+  t.pass()
+})
+
+test('hostile lines are read as they are, or at least at once', async (t) => {
+  const read = await createLineReader('de')
+  for (const part of [
+    'every ',
+    'tomorrow ',
+    '#',
+    '@"',
+    'at 5 ',
+    '"',
+    '1',
+    ' ',
+    'a@',
+    '“',
+    'alle 2 ',
+    'every year on ',
+    'every 1st and ',
+    'jeden Mo, ',
+    'a.',
+    '://',
+  ]) {
+    const meaning = read(part.repeat(1900 / part.length), context)
+    t.is(findFault(part.repeat(1900 / part.length), meaning), null)
+    t.deepEqual(read(part.repeat(100_000), context).pieces, [])
+  }
+})
