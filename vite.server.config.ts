@@ -20,11 +20,11 @@ const builtInModules: Plugin = {
 
 /** The modules that every command needs which talks to a server. Only `localist watch` reads events. */
 const sharedByCommands =
-  /@noble|env-paths|is-safe-filename|fast-string-|server\/(?:config\/|instance\/(?:find-server|lock|socket-owner)\.|commands\/(?:client\/(?!events)|accounts\/account-name\.|changes\/change\.|(?:colours|command-failed|find|output|table)\.))/
+  /@noble|env-paths|is-safe-filename|fast-string-|server\/(?:config\/|instance\/(?:find-server|lock|socket-owner)\.)|cli\/(?:client\/(?!events)|account-name\.|changes\/change\.|(?:colours|command-failed|find|output|table)\.)/
 
 /** The modules that most commands about todos need. */
 const sharedByTodoCommands =
-  /(?:common\/(?:dates\/day-and-time|repeats\/describe-repeat|lines\/iso-date)|server\/commands\/(?:lists\/find-list|say-undo|todos\/(?:describe|entries|fields|find-todos|rows|tree)))\./
+  /(?:common\/(?:dates\/day-and-time|repeats\/describe-repeat|lines\/iso-date)|cli\/(?:say-undo|todos\/(?:describe|entries|fields|find-todos|rows|tree)))\./
 
 // The server and the main process of the desktop app, with their libraries in one file each and a few chunks: read in half the time
 // that their 350 modules take.
@@ -40,13 +40,13 @@ export default defineConfig({
     minify: false,
     rolldownOptions: {
       input: {
-        'server/cli': 'server/cli.ts',
+        'cli/main': 'cli/main.ts',
         'electron/main': 'electron/main.ts',
       },
       external: ['electron'],
       output: {
         entryFileNames: '[name].js',
-        chunkFileNames: 'server/chunk-[name].js',
+        chunkFileNames: 'chunks/[name].js',
         codeSplitting: {
           includeDependenciesRecursively: false,
           // Without the second one, each command would read six small files instead of one.

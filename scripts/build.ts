@@ -14,7 +14,7 @@ const sources = [
   'vite.server.config.ts',
 ]
 const products = [
-  'dist/server/cli.js',
+  'dist/cli/main.js',
   'dist/electron/main.js',
   'dist/renderer/reference/index.html',
   'dist/renderer/index.html',

@@ -18,7 +18,7 @@ export async function launch(args: readonly string[]): Promise<number> {
     `The desktop window cannot open (${desktop.reason}), so Localist serves your browser instead.\n`,
   )
   const end = await runInForeground(process.execPath, [
-    join(root, 'dist', 'server', 'cli.js'),
+    join(root, 'dist', 'cli', 'main.js'),
     'serve',
     '--link',
     ...args,

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Checkouts, Version } from './contender.ts'
@@ -23,7 +24,12 @@ export function localistCommand(
 }
 
 /** The file of a built checkout that `node` runs. */
-export const cliOf = (checkout: string): string => join(checkout, 'dist', 'server', 'cli.js')
+export function cliOf(checkout: string): string {
+  const { bin } = JSON.parse(readFileSync(join(checkout, 'package.json'), 'utf8')) as {
+    readonly bin: { readonly localist: string }
+  }
+  return join(checkout, bin.localist)
+}
 
 /** What `server.json` in a data directory says, if the process `pid` wrote it. */
 export async function readServerFile(folder: string, pid: number): Promise<ServerFile | undefined> {

@@ -26,7 +26,7 @@ export function SignedOut({ refusal }: SignedOutProps) {
             id="signedOut.terminal"
             values={{
               command: <code>localist open</code>,
-              inClone: <code>node dist/server/cli.js open</code>,
+              inClone: <code>node dist/cli/main.js open</code>,
             }}
           />{' '}
           {text('signedOut.menu')}

@@ -27,7 +27,7 @@ export async function startServer(
   environment: Readonly<Record<string, string>> = {},
 ): Promise<Server> {
   const dataDir = await mkdtemp(join(tmpdir(), 'localist-screenshot-'))
-  const cli = join(root, 'dist', 'server', 'cli.js')
+  const cli = join(root, 'dist', 'cli', 'main.js')
   const run = async () => {
     const child = spawn(process.execPath, [cli, 'serve', '--port', '0', '--data-dir', dataDir], {
       stdio: ['ignore', 'ignore', 'pipe'],

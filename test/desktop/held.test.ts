@@ -15,7 +15,7 @@ import {
 } from '../support/desktop.ts'
 
 async function serve(t: ExecutionContext, dataDir: string, port = '0') {
-  const args = ['dist/server/cli.js', 'serve', '--port', port, '--data-dir', dataDir]
+  const args = ['dist/cli/main.js', 'serve', '--port', port, '--data-dir', dataDir]
   const { child, ended } = run(t, process.execPath, args, dataDir)
   await until(() => hasServerFile(dataDir) && readServerFile(dataDir).pid === child.pid)
   const stop = async (): Promise<void> => {

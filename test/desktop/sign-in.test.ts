@@ -75,7 +75,7 @@ test('a sign-in goes through the system browser, and the window comes to the fro
 test('on a held `localist serve` the window opens the page of the provider in the system browser', async (t) => {
   const provider = await startProvider(t)
   const dataDir = await newSignInDir(t, provider.issuer)
-  const args = ['dist/server/cli.js', 'serve', '--port', '0', '--data-dir', dataDir]
+  const args = ['dist/cli/main.js', 'serve', '--port', '0', '--data-dir', dataDir]
   const { child } = run(t, process.execPath, args, dataDir)
   await until(() => hasServerFile(dataDir) && readServerFile(dataDir).pid === child.pid)
   const { app, page } = await openDesktop(t, dataDir)

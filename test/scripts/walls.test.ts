@@ -23,13 +23,16 @@ const cases: readonly Case[] = [
   ['server/documents/database.ts', "export { app } from 'electron'", walls],
   ['server/app.ts', "export { env } from 'node:process'", walls],
   ['server/app.ts', 'export const home = process.env', 'node(no-process-env)'],
-  ['server/commands/find.ts', "export type { Todo } from '../todos/present.ts'", walls],
-  ['server/commands/todos/add.ts', "export type { Todo } from '../../todos/present.ts'", walls],
-  ['server/commands/todos/add.ts', "export { todo } from '../../contract.ts'", walls],
-  ['server/commands/client/client.ts', "export { object } from 'zod'", walls],
-  ['server/commands/todos/add.ts', 'export const home = process.env', 'node(no-process-env)'],
-  ['server/commands/todos/add.ts', "export type { Todo } from '../../contract.ts'", null],
-  ['server/commands/definitions/todos.ts', "export { addTodo } from '../todos/add.ts'", null],
+  ['cli/find.ts', "export type { Todo } from '../server/todos/present.ts'", walls],
+  ['cli/todos/add.ts', "export type { Todo } from '../../server/todos/present.ts'", walls],
+  ['cli/todos/add.ts', "export { todo } from '../../server/contract.ts'", walls],
+  ['cli/todos/add.ts', "export { App } from '../../renderer/app.tsx'", walls],
+  ['cli/serve/serve.ts', "export { createApp } from '../../server/app.ts'", walls],
+  ['cli/client/client.ts', "export { object } from 'zod'", walls],
+  ['cli/todos/add.ts', 'export const home = process.env', 'node(no-process-env)'],
+  ['cli/todos/add.ts', "export type { Todo } from '../../server/contract.ts'", null],
+  ['cli/serve/serve.ts', "export { start } from '../../server/start.ts'", null],
+  ['cli/definitions/todos.ts', "export { addTodo } from '../todos/add.ts'", null],
   ['server/documents/database.ts', "export { Low } from 'lowdb'", null],
   ['server/auth/provider/oidc.ts', "export { discovery } from 'openid-client'", null],
   ['server/config.ts', 'export const home = process.env', null],
@@ -170,6 +173,7 @@ const knowNoOther = test.macro<[part: string]>({
 })
 
 test(knowNoOther, 'common')
+test(knowNoOther, 'cli')
 test(knowNoOther, 'server')
 test(knowNoOther, 'renderer')
 

@@ -6,13 +6,13 @@ import { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { styleText } from 'node:util'
 import type { ExecutionContext } from 'ava'
-import type { Io, Times } from '../../server/commands/io.ts'
-import { runCommandLine } from '../../server/commands/run.ts'
+import type { Io, Times } from '../../cli/io.ts'
+import { runCommandLine } from '../../cli/run.ts'
 import { apiOf } from './http.ts'
 import { rendererDir, startServer, temporaryFolder, type TestOptions } from './server.ts'
 
 /** The built command line. */
-export const cliPath = fileURLToPath(new URL('../../dist/server/cli.js', import.meta.url))
+export const cliPath = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url))
 
 /** What a program that ran to its end left. */
 export interface Finished {

@@ -31,7 +31,7 @@ export function NoAnswer({ onRetry, isPage = false, error }: NoAnswerProps) {
             id="offline.tab"
             values={{
               command: <code>localist open</code>,
-              inClone: <code>node dist/server/cli.js open</code>,
+              inClone: <code>node dist/cli/main.js open</code>,
             }}
           />
         )}

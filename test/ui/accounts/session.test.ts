@@ -19,7 +19,7 @@ test('a tab without a session says how to get one, and a new link that is pasted
   const page = await t.context.site.openPage(t, server)
   await page.goto(`${server.url}/#/today`)
   await page.getByRole('heading', { name: SIGNED_OUT }).waitFor()
-  await page.getByText('node dist/server/cli.js open').waitFor()
+  await page.getByText('node dist/cli/main.js open').waitFor()
   t.is(await page.getByRole('navigation').count(), 0)
   await looksRight(t, page, 'signed out')
   await page.goto(await launchLink(server))

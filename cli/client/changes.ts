@@ -1,0 +1,81 @@
+import type { Change } from '../../server/contract.ts'
+import { CommandFailed } from '../command-failed.ts'
+import { makePrintable } from '../output.ts'
+import type { ApiClient } from './client.ts'
+import { readPages } from './pages.ts'
+import { readJson } from './read-json.ts'
+
+/** The parts of the id of a change, `<history>-<revision>`. The revision of the account is that of its latest change, at first 0. */
+export interface ChangeId {
+  readonly history: string
+  readonly revision: number
+}
+
+/** Formats the id of a change. */
+export const formatChangeId = ({ history, revision }: ChangeId): string => `${history}-${revision}`
+
+const fetchRevision = async ({ send, server }: ApiClient): Promise<ChangeId> => {
+  const answer = await send({ method: 'GET', path: '/api/todos?limit=1' })
+  await readJson(answer, server.url)
+  const revision = parseChangeId(String(answer.headers['localist-revision']))
+  if (revision !== null) return revision
+  throw new CommandFailed(`The Localist on ${server.url} is too old for this command. Update it.`)
+}
+
+/** Finds the id of a change. `typed` is the whole id, its number, or any end of the id with the number. Throws CommandFailed. */
+export async function findChangeId(client: ApiClient, typed: string): Promise<ChangeId> {
+  const whole = parseChangeId(typed)
+  if (whole !== null) return whole
+  const [, end = '', number] = /^(?:([\da-f]{1,15})-)?(\d{1,12})$/i.exec(typed) ?? []
+  const { history, revision } = await fetchRevision(client)
+  if (number !== undefined && history.endsWith(end.toLowerCase()) && Number(number) <= revision)
+    return { history, revision: Number(number) }
+  throw new CommandFailed(
+    `There is no change with the id "${makePrintable(typed)}". \`localist log\` shows the ids.`,
+  )
+}
+
+/** The most changes that the API lists in a page. */
+const longestPage = 1000
+
+/** Fetches the last `limit` changes, the latest first; of one todo where `todo` is its id. Throws CommandFailed. */
+export async function fetchLatestChanges(
+  client: ApiClient,
+  limit: number,
+  todo?: string,
+): Promise<readonly Change[]> {
+  const filter = todo === undefined ? '' : `&todo=${todo}`
+  const changes: Change[] = []
+  for await (const change of readLatestChanges(client, limit, filter)) {
+    changes.push(change)
+    if (changes.length === limit) break
+  }
+  return changes
+}
+
+/** The changes of a page where it is not known how many are needed. */
+const usualPage = 50
+
+/** Reads the changes, the latest first. `pageSize` is how many are asked for at once. Throws CommandFailed. */
+export async function* readLatestChanges(
+  client: ApiClient,
+  pageSize = usualPage,
+  filter = '',
+): AsyncGenerator<Change> {
+  const first = `/api/changes?sort=-revision&limit=${Math.min(pageSize, longestPage)}${filter}`
+  for await (const page of readPages<Change>(client, first)) yield* page
+}
+
+/** Fetches a change as it is listed, since a single read has all of a large one. Null where it cannot be listed. */
+export async function fetchListed({ call }: ApiClient, id: string): Promise<Change | null> {
+  const { history = '', revision = 0 } = parseChangeId(id) ?? {}
+  if (revision === 0) return null
+  const query = `since=${formatChangeId({ history, revision: revision - 1 })}&limit=1`
+  const [listed] = await call<readonly Change[]>('GET', `/api/changes?${query}`).catch(() => [])
+  return listed?.revision === revision ? listed : null
+}
+
+const parseChangeId = (id: string): ChangeId | null => {
+  const [, history, number] = /^([\da-f]{16})-(\d{1,12})$/i.exec(id) ?? []
+  return history === undefined ? null : { history: history.toLowerCase(), revision: Number(number) }
+}

@@ -1,0 +1,109 @@
+import type { Change, ChangeEntry, Operation } from '../../server/contract.ts'
+import { Refused } from '../command-failed.ts'
+import type { ApiClient } from './client.ts'
+
+/** A change that was made. */
+export interface MadeChange {
+  /** Its number, for `localist undo`. */
+  readonly revision: number
+  readonly entries: readonly ChangeEntry[]
+}
+
+/** An operation was refused, so nothing was changed. */
+export class OperationRefused extends Refused {
+  /** The place of the operation among all. */
+  readonly index: number
+
+  constructor(refused: Refused, index: number, reason: string) {
+    super(reason, refused.status, refused.problem)
+    this.index = index
+  }
+}
+
+/**
+ * Makes one change of the operations; several changes where they are too many for one. Those are tried first, so that nothing is changed
+ * where one is refused. Changes that change nothing are left out. Throws OperationRefused, Refused.
+ */
+export async function makeChanges(
+  client: ApiClient,
+  operations: readonly Operation[],
+  headers: Readonly<Record<string, string>> = {},
+): Promise<readonly MadeChange[]> {
+  const parts = split(operations)
+  if (parts.length > 1) {
+    for (const part of parts) await post(client, part, '?dryRun=true', {})
+  }
+  const made: MadeChange[] = []
+  for (const part of parts) {
+    const change = await post(client, part, '', headers)
+    if ('changed' in change) continue
+    made.push({ revision: change.revision, entries: change.changes ?? (await fetchEntries(client, change)) })
+  }
+  return made
+}
+
+/** The most operations that one change can have. */
+export const mostOperations = 1000
+
+/** In characters of JSON. The server takes 8 MiB, in which a character can have three bytes. */
+const longestBody = 2_500_000
+
+/** The answer where no operation changed anything. */
+interface Unchanged {
+  readonly changed: 0
+}
+
+interface Part {
+  /** The place of the first operation. */
+  readonly first: number
+  readonly operations: readonly Operation[]
+}
+
+const split = (operations: readonly Operation[]): readonly Part[] => {
+  const parts: { readonly first: number; readonly operations: Operation[] }[] = []
+  let length = 0
+  for (const [index, operation] of operations.entries()) {
+    const size = JSON.stringify(operation).length
+    const last = parts.at(-1)
+    if (last === undefined || last.operations.length === mostOperations || length + size > longestBody) {
+      parts.push({ first: index, operations: [operation] })
+      length = size
+    } else {
+      last.operations.push(operation)
+      length += size
+    }
+  }
+  return parts
+}
+
+const post = async (
+  { call }: ApiClient,
+  { first, operations }: Part,
+  query: string,
+  headers: Readonly<Record<string, string>>,
+): Promise<Change | Unchanged> => {
+  try {
+    return await call<Change | Unchanged>('POST', `/api/changes${query}`, { operations }, headers)
+  } catch (error) {
+    throw error instanceof Refused ? nameOperation(error, first) : error
+  }
+}
+
+// An example of `field` is `operations[3].value.title`; where the operation as a whole fails, `message` is a sentence.
+const nameOperation = (refused: Refused, first: number): Refused => {
+  const {
+    errors = [],
+  }: { readonly errors?: readonly { readonly field: string; readonly message: string }[] } = Object(
+    refused.problem,
+  )
+  const [error] = errors
+  const [, index, name = ''] =
+    /^operations\[(\d+)\]\.?(?:value\.|patch\.)?(.*)$/.exec(error?.field ?? '') ?? []
+  if (error === undefined || index === undefined) return refused
+  const reason = name === '' ? error.message : `${name} ${error.message}.`
+  return new OperationRefused(refused, first + Number(index), reason)
+}
+
+// A large change is answered without its entries.
+const fetchEntries = async ({ call }: ApiClient, { id }: Change): Promise<readonly ChangeEntry[]> =>
+  (await call<Change>('GET', `/api/changes/${id}`)).changes ?? []

@@ -1,0 +1,93 @@
+import type { NewTodo } from '../../server/contract.ts'
+import { readIsoDate } from '../../common/lines/iso-date.ts'
+import type { DayAndTime } from '../../common/dates/day-and-time.ts'
+import type { Reading } from '../../common/lines/reading.ts'
+import { CommandFailed } from '../command-failed.ts'
+import { makePrintable } from '../output.ts'
+
+/** The options that set fields of a todo; false is `--no-due` and the like. */
+export interface FieldOptions {
+  readonly due?: string | false
+  readonly time?: boolean
+  readonly start?: string | false
+  readonly every?: string | false
+  readonly fromCompletion?: true
+  readonly priority?: number
+  readonly notes?: string | false
+}
+
+/** Fields of a todo as the API takes them. */
+export type Fields = Partial<
+  Pick<NewTodo, 'dueDate' | 'dueTime' | 'startDate' | 'repeat' | 'priority' | 'notes'>
+>
+
+/**
+ * Makes the fields of the options. `dueDate` is the due date that the todo has already. A todo that repeats and has no due date gets the
+ * first date of its rule from today; with a time alone, the first that is not past. Throws CommandFailed (exit code 2).
+ */
+export async function buildFields(
+  options: FieldOptions,
+  now: Date,
+  dueDate: string | null = null,
+): Promise<Fields> {
+  const { due, time, start, priority, notes } = options
+  const fields: Fields = {
+    ...(due === false && { dueDate: null }),
+    ...(time === false && { dueTime: null }),
+    ...(start === false && { startDate: null }),
+    ...(priority !== undefined && { priority }),
+    ...(notes !== undefined && { notes: notes === false ? '' : notes }),
+  }
+  const dueDay = typeof due === 'string' ? await parseDay('--due', due, now) : null
+  const startDay = typeof start === 'string' ? await parseDay('--start', start, now) : null
+  if (startDay !== null && startDay.time !== null)
+    throw new CommandFailed('--start takes a date without a time.', 2)
+  if (time === false && dueDay !== null && dueDay.time !== null)
+    throw new CommandFailed('--no-time contradicts the time in --due.', 2)
+  const days = {
+    ...(dueDay !== null && { dueDate: dueDay.date }),
+    ...(dueDay !== null && dueDay.time !== null && { dueTime: dueDay.time }),
+    ...(startDay !== null && { startDate: startDay.date }),
+  }
+  return {
+    ...fields,
+    ...days,
+    ...(await buildRepeat(options, dueDay, dueDate, now)),
+  }
+}
+
+/** Parses the value of an option as a date in words. Throws CommandFailed (exit code 2). */
+export async function parseDay(option: string, text: string, now: Date): Promise<DayAndTime> {
+  // chrono-node takes longer to load than the rest of a command.
+  const reading = readIsoDate(text) ?? (await import('../../common/lines/read-date.ts')).readDate(text, now)
+  return takeReading(option, text, reading)
+}
+
+const buildRepeat = async (
+  { due, every, fromCompletion }: FieldOptions,
+  dueDay: DayAndTime | null,
+  dueDate: string | null,
+  now: Date,
+): Promise<Pick<Fields, 'repeat' | 'dueDate'>> => {
+  if (fromCompletion && typeof every !== 'string')
+    throw new CommandFailed('--from-completion needs --every.', 2)
+  if (every === false) return { repeat: null }
+  if (every === undefined) return {}
+  if (due === false) throw new CommandFailed('--every needs a due date: leave out --no-due.', 2)
+  const { readRepeat } = await import('../../common/lines/read-repeat.ts')
+  const rrule = takeReading('--every', every, readRepeat(every))
+  const repeat = { rrule, from: fromCompletion ? 'completion' : 'due' } as const
+  const time = typeof due === 'string' ? await readTimeAlone(due, now) : null
+  const hasDate = time === null && (dueDay !== null || dueDate !== null)
+  if (hasDate) return { repeat }
+  const { findFirstDate } = await import('../../common/lines/first-date.ts')
+  return { repeat, dueDate: takeReading('--every', every, findFirstDate(rrule, now, time)) }
+}
+
+const readTimeAlone = async (text: string, now: Date): Promise<string | null> =>
+  readIsoDate(text) === null ? (await import('../../common/lines/read-date.ts')).readTime(text, now) : null
+
+const takeReading = <T>(option: string, text: string, reading: Reading<T>): T => {
+  if ('value' in reading) return reading.value
+  throw new CommandFailed(`${option} "${makePrintable(text)}" ${reading.problem}`, 2)
+}

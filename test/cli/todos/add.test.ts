@@ -1,0 +1,291 @@
+import ava, { type ExecutionContext } from 'ava'
+import type { Json } from '../../support/http.ts'
+import { startCommandLine } from '../../support/program.ts'
+
+const test = ava.serial
+
+/** The days of the clock of startCommandLine(). */
+const [today, tomorrow, saturday] = ['2026-11-26', '2026-11-27', '2026-11-28']
+
+const start = async (t: ExecutionContext) => {
+  const commandLine = await startCommandLine(t)
+  const add = async (...words: readonly string[]): Promise<Json> =>
+    JSON.parse((await commandLine.run('add', 'a', '--json', ...words)).out)
+  return { ...commandLine, add }
+}
+
+test('add sets every field, and says what it understood', async (t) => {
+  const { api, run } = await start(t)
+  const list = (await api('POST', '/api/lists', { name: 'Home' })).body
+  const words = [
+    'Pay',
+    'rent',
+    '--due',
+    'tomorrow 5pm',
+    '--start',
+    'today',
+    '--list',
+    'ho',
+    '--priority',
+    '3',
+  ]
+  const more = ['--tag', 'bills', '--tag', 'at home', '--notes', 'By *bank*']
+  const { code, out, err } = await run('add', ...words, ...more)
+  t.is(code, 0)
+  t.is(err, 'Added "Pay rent" in Home, from today, due tomorrow 17:00.\n')
+  const todo = (await api('GET', `/api/todos/${out.trim()}`)).body
+  t.like(todo, {
+    title: 'Pay rent',
+    dueDate: tomorrow,
+    dueTime: '17:00',
+    startDate: today,
+    listId: list.id,
+    priority: 3,
+    tags: ['bills', 'at home'],
+    notes: 'By *bank*',
+  })
+  const subtask = await run('add', 'Find the bill', '--parent', todo.id.slice(-8), '--json')
+  t.like(JSON.parse(subtask.out), { parentId: todo.id, listId: list.id, dueDate: null })
+})
+
+test('a script gets the title as it is, and with --words what they mean', async (t) => {
+  const { api, run, runOn } = await start(t)
+  const list = (await api('POST', '/api/lists', { name: 'Home Office' })).body
+  const typed = 'Pay rent tomorrow 5pm #bills @home office !2'
+  const read = async (...args: readonly string[]) => {
+    const { out, err } = await run('add', '--json', ...args)
+    return err === '' ? JSON.parse(out) : err
+  }
+  t.like(await read(typed), { title: typed, dueDate: null, tags: [], listId: 'inbox', priority: 0 })
+  t.like(await read('--words', typed, '--tag', 'flat'), {
+    title: 'Pay rent',
+    dueDate: tomorrow,
+    dueTime: '17:00',
+    tags: ['flat', 'bills'],
+    listId: list.id,
+    priority: 3,
+  })
+  // Words for a field that an option sets stay in the title.
+  t.like(await read('--words', typed, '--due', 'today', '--list', 'inbox', '--priority', '1'), {
+    title: 'Pay rent tomorrow 5pm @home office !2',
+    dueDate: today,
+    dueTime: null,
+    tags: ['bills'],
+    listId: 'inbox',
+    priority: 1,
+  })
+  t.like(await read('--words', 'Water every 2 weeks tomorrow', '--every', 'day'), {
+    title: 'Water every 2 weeks tomorrow',
+    repeat: { rrule: 'FREQ=DAILY' },
+    dueDate: today,
+  })
+  const lines = await runOn('Call Bob tomorrow\nRead\n', 'add', '-', '--words', '--json')
+  t.like(JSON.parse(lines.out), [
+    { title: 'Call Bob', dueDate: tomorrow },
+    { title: 'Read', dueDate: null },
+  ])
+  const literal = await runOn('Call Bob tomorrow\n', 'add', '-', '--json')
+  t.like(JSON.parse(literal.out), [{ title: 'Call Bob tomorrow', dueDate: null }])
+  t.regex(String(await read('--words', '--no-words', 'x')), /--words contradicts --no-words/)
+})
+
+test('on a terminal add reads the words of the title, in English and the language of the computer, and with --no-words it does not', async (t) => {
+  const { api, runOnTerminal } = await start(t)
+  const said = await runOnTerminal({}, 'add', 'Pay rent tomorrow 5pm #bills !2')
+  t.is(said.err, 'Added "Pay rent", due tomorrow 17:00.\n')
+  await runOnTerminal({}, 'add', '--no-words', 'Film tomorrow')
+  await runOnTerminal({ isTyped: false }, 'add', 'Film today')
+  await runOnTerminal({ language: 'de-AT' }, 'add', 'Miete morgen')
+  const { body } = await api('GET', '/api/todos')
+  t.like(body[0], { title: 'Pay rent', dueDate: tomorrow, dueTime: '17:00', tags: ['bills'], priority: 3 })
+  t.like(body[1], { title: 'Film tomorrow', dueDate: null })
+  t.like(body[2], { title: 'Film today', dueDate: null })
+  t.like(body[3], { title: 'Miete', dueDate: tomorrow })
+})
+
+test('a list is found by its name in any case, the beginning of its name or the end of its id', async (t) => {
+  const { api, run } = await start(t)
+  const home = (await api('POST', '/api/lists', { name: 'Home' })).body.id
+  const work = (await api('POST', '/api/lists', { name: 'Homework' })).body.id
+  const expected: readonly (readonly [typed: string, id: string])[] = [
+    ['Home', home],
+    ['HOME', home],
+    ['homew', work],
+    [work.slice(-8), work],
+    [work, work],
+    ['in', 'inbox'],
+  ]
+  for (const [typed, id] of expected)
+    t.is(JSON.parse((await run('add', 'a', '--list', typed, '--json')).out).listId, id, typed)
+})
+
+test('add --every makes a todo that repeats, from the first such date where no other is named', async (t) => {
+  const { run, add } = await start(t)
+  t.like(await add('--every', 'day'), {
+    dueDate: today,
+    repeat: { rrule: 'FREQ=DAILY', from: 'due', start: today },
+  })
+  t.like(await add('--every', '2 weeks', '--due', '2099-12-01 09:00'), {
+    dueDate: '2099-12-01',
+    dueTime: '09:00',
+    repeat: { rrule: 'FREQ=WEEKLY;INTERVAL=2', start: '2099-12-01', done: 0 },
+  })
+  t.like(await add('--every', '3 days', '--from-completion'), {
+    repeat: { rrule: 'FREQ=DAILY;INTERVAL=3', from: 'completion' },
+  })
+  t.like(await add('--every', 'FREQ=DAILY;COUNT=2'), { repeat: { rrule: 'FREQ=DAILY;COUNT=2' } })
+  t.is((await run('add', 'b', '--every', 'month')).err, 'Added "b", due today, every month.\n')
+})
+
+test('a time alone is that of the first date of the rule, not of the next day', async (t) => {
+  const { run, add } = await start(t)
+  const due = { dueDate: saturday, dueTime: '00:00', repeat: { start: saturday } }
+  const todo = await add('--due', '00:00', '--every', 'Saturday')
+  t.like(todo, due)
+  t.like(await add('--due', '00:00', '--every', 'day'), { dueDate: tomorrow, dueTime: '00:00' })
+  const later = await add('--due', '2099-12-01 09:00')
+  t.like(
+    JSON.parse((await run('edit', later.id, '--due', '00:00', '--every', 'Saturday', '--json')).out),
+    due,
+  )
+  t.like(await add('--due', 'tomorrow 00:00', '--every', 'Saturday'), { dueDate: tomorrow })
+})
+
+test('add - adds a todo for each line of stdin, as one change, with any line ends', async (t) => {
+  const { api, run, runOn } = await start(t)
+  const { code, out, err } = await runOn(
+    '\uFEFFa\r\n\n  b \r\n \rc',
+    'add',
+    '-',
+    '--tag',
+    'x',
+    '--priority',
+    '2',
+  )
+  t.is(code, 0)
+  t.is(err, 'Added 3 todos.\n`localist undo 1` takes that back.\n')
+  const todos = (await api('GET', '/api/todos')).body
+  t.deepEqual(
+    todos.map(({ id, title, tags, priority }: Record<string, unknown>) => ({ id, title, tags, priority })),
+    ['a', 'b', 'c'].map((title, index) => ({ id: out.split('\n')[index], title, tags: ['x'], priority: 2 })),
+  )
+  const json = await runOn('d\ne\n', 'add', '-', '--json')
+  t.is(json.err, '')
+  t.deepEqual(JSON.parse(json.out), (await api('GET', '/api/todos')).body.slice(3))
+  t.is((await run('undo', '1')).code, 0)
+  t.is((await api('GET', '/api/todos')).body.length, 2)
+})
+
+test('add - makes several changes of more than 1,000 lines, all of them or none', async (t) => {
+  const { api, runOn } = await start(t)
+  const titles = Array.from({ length: 2001 }, (_, index) => `todo ${index}`)
+  const wrong = await runOn([...titles, 'é'.repeat(1001)].join('\n'), 'add', '-')
+  t.is(wrong.code, 1)
+  t.regex(wrong.err, /^localist: Line 2002, /)
+  t.deepEqual((await api('GET', '/api/changes')).body, [])
+  const { code, out, err } = await runOn(titles.join('\n'), 'add', '-')
+  t.is(code, 0)
+  t.is(
+    err,
+    'Added 2001 todos.\n`localist undo 1` and `localist undo 2` and `localist undo 3` take that back.\n',
+  )
+  const todos = (await api('GET', '/api/todos')).body
+  t.deepEqual(
+    todos.map(({ title }: { readonly title: string }) => title),
+    titles,
+  )
+  t.is(out, todos.map(({ id }: { readonly id: string }) => `${id}\n`).join(''))
+  const keyed = await runOn(titles.join('\n'), 'add', '-', '--idempotency-key', 'a')
+  t.is(keyed.code, 2)
+  t.regex(keyed.err, /up to 1000 lines/)
+})
+
+test('add with the same idempotency key adds one todo, and refuses another title', async (t) => {
+  const { run } = await start(t)
+  const addRent = (...words: readonly string[]) => run('add', '--idempotency-key', 'rent-2026-12', ...words)
+  const first = await addRent('Pay rent')
+  t.is(first.code, 0)
+  t.deepEqual(await addRent('Pay rent'), first)
+  const other = await addRent('Pay', 'the', 'rent')
+  t.is(other.code, 1)
+  t.is(other.out, '')
+  t.regex(other.err, /Idempotency-Key/)
+  t.is(JSON.parse((await run('list', '--json')).out).length, 1)
+})
+
+test('add - with the same idempotency key adds the lines once', async (t) => {
+  const { api, runOn } = await start(t)
+  const addBoth = () => runOn('a\nb', 'add', '-', '--idempotency-key', 'today')
+  const first = await addBoth()
+  t.is(first.code, 0)
+  t.deepEqual(await addBoth(), first)
+  t.is((await api('GET', '/api/todos')).body.length, 2)
+})
+
+test('words that are no date, and lists that do not exist, add nothing', async (t) => {
+  const { api, run } = await start(t)
+  await api('POST', '/api/lists', { name: 'Home' })
+  await api('POST', '/api/lists', { name: 'Homework' })
+  const wrong: readonly (readonly [options: readonly string[], code: number, said: RegExp])[] = [
+    [['--due', 'soon'], 2, /^localist: --due "soon" is no date\. Examples: 2026-12-01, fri/],
+    [['--due', 'next fri'], 2, /two days/],
+    [['--due', '2026-02-30'], 2, /not a day of the calendar/],
+    [['--start', 'fri 5pm'], 2, /without a time/],
+    [['--every', 'often', '--due', 'fri'], 2, /--every "often" does not say how often\. Examples/],
+    [['--from-completion'], 2, /needs --every/],
+    [
+      ['--start', '2099-12-02', '--due', '2099-12-01'],
+      1,
+      /^localist: --start must not be after the due date, 2099-12-01\.$/m,
+    ],
+    [['--tag', 'x', '--tag', ' '], 1, /^localist: --tag must not be empty\.$/m],
+    [['--every', 'FREQ=HOURLY', '--due', 'fri'], 1, /^localist: --every must not have FREQ=HOURLY/],
+    [['--list', 'hom'], 1, /2 lists fit "hom"[^]*Home\n[^]*Homework/],
+    [
+      ['--list', 'Hoem'],
+      1,
+      /no list "Hoem"\. Did you mean "Home"\? The lists are Inbox, Home, Homework\. `localist lists add/,
+    ],
+    [['--list', ''], 1, /no list ""\. The lists are/],
+    [['--parent', 'ffff'], 1, /no todo whose id ends in "ffff"/],
+  ]
+  for (const [options, code, said] of wrong) {
+    const finished = await run('add', 'a', ...options)
+    t.is(finished.code, code, options.join(' '))
+    t.is(finished.out, '')
+    t.regex(finished.err, said)
+  }
+  t.deepEqual((await api('GET', '/api/todos')).body, [])
+})
+
+test('add - refuses all lines where one is refused, and names it', async (t) => {
+  const { api, runOn } = await start(t)
+  const long = 'é'.repeat(1001)
+  const { code, out, err } = await runOn(`a\n\n${long}\nb`, 'add', '-')
+  t.is(code, 1)
+  t.is(out, '')
+  t.regex(err, /^localist: Line 3, "é{40}…": The title must .*1,000.*\nNothing was changed\.\n$/)
+  t.regex((await runOn(' \n\r\n', 'add', '-')).err, /no lines on stdin/)
+  t.regex((await runOn(Buffer.from([0x61, 0xff]), 'add', '-')).err, /not UTF-8/)
+  t.deepEqual((await api('GET', '/api/todos')).body, [])
+  t.deepEqual((await api('GET', '/api/changes')).body, [])
+})
+
+test('a rule that is not valid is refused, and changes nothing', async (t) => {
+  const { api, run, add } = await start(t)
+  const { id } = await add('--due', '2099-12-01')
+  const wrong: readonly (readonly [words: readonly string[], code: number, said: RegExp])[] = [
+    [['add', 'b', '--every', 'FREQ=HOURLY'], 2, /--every "FREQ=HOURLY" is no valid rule: it must/],
+    [['add', 'b', '--every', 'FREQ=HOURLY', '--due', 'fri'], 1, /--every must not have FREQ=HOURLY/],
+    [['add', 'b', '--every', 'friday at 5pm'], 2, /--every "friday at 5pm" has a time .*--due "fri 5pm"/],
+    [['edit', id, '--every', 'often'], 2, /how often/],
+    [['edit', id, '--every', 'day', '--no-due'], 2, /needs a due date/],
+  ]
+  for (const [words, code, said] of wrong) {
+    const finished = await run(...words)
+    t.is(finished.code, code, words.join(' '))
+    t.is(finished.out, '')
+    t.regex(finished.err, said)
+  }
+  t.is((await api('GET', '/api/changes')).body.length, 1)
+})
