@@ -20,7 +20,7 @@ const builtInModules: Plugin = {
 
 /** The modules that every command needs which talks to a server. Only `localist watch` reads events. */
 const sharedByCommands =
-  /@noble|env-paths|is-safe-filename|fast-string-|server\/(?:config\/|instance\/(?:find-server|lock|socket-owner)\.)|cli\/(?:client\/(?!events)|account-name\.|changes\/change\.|(?:colours|command-failed|find|output|table)\.)/
+  /@noble|env-paths|is-safe-filename|fast-string-|server\/(?:config\/|data-directory\/(?:find-server|lock|socket-owner)\.)|cli\/(?:client\/(?!events)|account-name\.|changes\/change\.|(?:colours|command-failed|find|output|table)\.)/
 
 /** The modules that most commands about todos need. */
 const sharedByTodoCommands =

@@ -1,7 +1,7 @@
 import type { Index } from '../server/store/kind.ts'
 import { createAccountData } from '../server/store/state.ts'
-import { todoKind } from '../server/kinds/todo.ts'
-import { storedTodo, type StoredTodo } from '../server/kinds/stored-todo.ts'
+import { todoKind } from '../server/entities/todo.ts'
+import { storedTodo, type StoredTodo } from '../server/entities/stored-todo.ts'
 import { todosUpTo } from './fixture.ts'
 
 /** The queries that are measured. */

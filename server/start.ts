@@ -7,31 +7,31 @@ import { openAccounts } from './accounts/accounts.ts'
 import { createRemoval } from './accounts/removal.ts'
 import { createStores } from './accounts/stores.ts'
 import { openSignIn, type SignInHost } from './auth/open-sign-in.ts'
-import { readConfig, type Config } from './config.ts'
+import { readConfig, type Config } from './config/config.ts'
 import { correctTimeZone } from './config/time-zone.ts'
 import { createStreams, usualStreamTimes, type StreamTimes } from './events/streams.ts'
 import type { Topic, Topics } from './events/topics.ts'
-import { makeDataFolder } from './instance/data-folder.ts'
+import { makeDataFolder } from './data-directory/data-folder.ts'
 import { listen, usualConnectionTimes, type ConnectionTimes } from './http/listen.ts'
 import { openNotices } from './notices/notices.ts'
-import { lockOrFindServer } from './instance/lock-or-find.ts'
-import { removeServerFile, writeServerFile } from './instance/server-file.ts'
-import { findListener, isOurClient } from './instance/socket-owner.ts'
+import { lockOrFindServer } from './data-directory/lock-or-find.ts'
+import { removeServerFile, writeServerFile } from './data-directory/server-file.ts'
+import { findListener, isOurClient } from './data-directory/socket-owner.ts'
 import { createDailyPurge, usualPurgeTimes, type PurgeTimes } from './purge/daily-purge.ts'
 import { openSettings } from './settings/settings.ts'
-import { realFiles, type Files } from './files/files.ts'
-import { removeTemporaries } from './files/replace.ts'
-import type { takeLock } from './instance/lock.ts'
-import { takeToken, type WriterToken } from './instance/writer-token.ts'
-import { logged } from './logged.ts'
-import { kinds } from './kinds/kinds.ts'
+import { realFiles, type Files } from './storage/files.ts'
+import { removeTemporaries } from './storage/replace.ts'
+import type { takeLock } from './data-directory/lock.ts'
+import { takeToken, type WriterToken } from './data-directory/writer-token.ts'
+import { logFailure } from './log-failure.ts'
+import { kinds } from './entities/kinds.ts'
 import { SearchTexts } from '../common/search/search-texts.ts'
 import { openTokens } from './tokens/tokens.ts'
 import { createWriteQuota, usualWriteQuota } from './accounts/write-quota.ts'
-import { explain, type ReasonExplanation } from './reasons.ts'
+import { explain, type ReasonExplanation } from './reasons/reasons.ts'
 
 export { findDataDirectory } from './config/data-directory.ts'
-export { findServer } from './instance/find-server.ts'
+export { findServer } from './data-directory/find-server.ts'
 
 /** The options of start(). For an option that is left out, the environment or a default decides. */
 export interface StartOptions {
@@ -231,7 +231,7 @@ const serve = async (
     await accounts.close()
     await notices.close()
     await settings.idle()
-    await logged(log, 'The times when tokens were last used could not be written', tokens.close())
+    await logFailure(log, 'The times when tokens were last used could not be written', tokens.close())
     await writer.release()
   }
   const stop = (): Promise<void> => (stopped ??= stopOnce())

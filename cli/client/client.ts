@@ -1,5 +1,5 @@
 import { findDataDirectory } from '../../server/config/data-directory.ts'
-import { findServer, type ServerFile } from '../../server/instance/find-server.ts'
+import { findServer, type ServerFile } from '../../server/data-directory/find-server.ts'
 import { CommandFailed } from '../command-failed.ts'
 import { readJson } from './read-json.ts'
 import { createSend, type Send } from './send.ts'

@@ -1,6 +1,6 @@
 import { Agent, request, type IncomingMessage } from 'node:http'
 import { findTimeZone } from '../../server/config/time-zone.ts'
-import type { ServerFile } from '../../server/instance/find-server.ts'
+import type { ServerFile } from '../../server/data-directory/find-server.ts'
 import { CommandFailed } from '../command-failed.ts'
 
 /** One request to the API. */

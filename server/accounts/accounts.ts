@@ -1,12 +1,12 @@
 import { join } from 'node:path'
 import * as z from 'zod'
 import { NotFound } from '../http/problems.ts'
-import { openSmallDocument, type SmallDocument, smallDocumentFormat } from '../documents/small-document.ts'
-import type { DocumentHost } from '../documents/host.ts'
-import { logged } from '../logged.ts'
-import { createQueue } from '../queue.ts'
+import { openSmallDocument, type SmallDocument, smallDocumentFormat } from '../storage/small-document.ts'
+import type { DocumentHost } from '../storage/host.ts'
+import { logFailure } from '../log-failure.ts'
+import { createQueue } from '../job-queue.ts'
 import { accountIdOf, localId, storedAccount, type Identity, type StoredAccount } from './schema.ts'
-import { explain, type ReasonExplanation } from '../reasons.ts'
+import { explain, type ReasonExplanation } from '../reasons/reasons.ts'
 
 /** The fields of an account that may change. */
 export type AccountPatch = Partial<Pick<StoredAccount, 'checkedAt' | 'rejected' | 'copyAnswered'>>
@@ -124,7 +124,7 @@ const openBothCopies = async (host: DocumentHost, dataDir: string): Promise<Smal
   let data = isRestored ? second.data : first.data
 
   const save = (document: SmallDocument<Data>): Promise<unknown> =>
-    logged(host.log, 'A copy of the accounts was not written', document.replace(data))
+    logFailure(host.log, 'A copy of the accounts was not written', document.replace(data))
   // The files differ after damage, or after a crash or a full disk between the two writes.
   for (const document of [first, second]) {
     if (format.serialize(document.data) !== format.serialize(data)) await save(document)

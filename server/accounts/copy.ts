@@ -1,21 +1,21 @@
 import { AccountInUse, Forbidden, NotFound } from '../http/problems.ts'
 import { inboxId } from '../../common/inbox.ts'
-import { logged } from '../logged.ts'
+import { logFailure } from '../log-failure.ts'
 import type { Changed, Changes } from '../http/change.ts'
 import type { AccountData, AccountReader } from '../store/state.ts'
 import type { Transaction } from '../store/transaction.ts'
-import { listKind } from '../kinds/list.ts'
-import { listedViews } from '../kinds/view.ts'
+import { listKind } from '../entities/list.ts'
+import { listedViews } from '../entities/view.ts'
 import { copyLists } from '../lists/lists.ts'
 import { copyViews } from '../views/views.ts'
-import { listed, type Group } from '../kinds/indexes.ts'
-import { todoKind } from '../kinds/todo.ts'
+import { listed, type Group } from '../entities/indexes.ts'
+import { todoKind } from '../entities/todo.ts'
 import { putBelow } from '../todos/todos.ts'
-import type { StoredTodo } from '../kinds/stored-todo.ts'
+import type { StoredTodo } from '../entities/stored-todo.ts'
 import type { Accounts } from './accounts.ts'
 import { localId, type StoredAccount } from './schema.ts'
 import type { Stores } from './stores.ts'
-import { explain } from '../reasons.ts'
+import { explain } from '../reasons/reasons.ts'
 
 /** The services that a copy works with. */
 export interface CopyServices {
@@ -45,7 +45,7 @@ export async function copyLocal(
 /** Notes that the local todos were copied. Logs a failure: the next offer counts only todos that are not copied yet. */
 export async function noteCopy({ accounts, log }: CopyServices, id: string): Promise<void> {
   const change = accounts.change(id, { copyAnswered: true })
-  await logged(log, 'The answer to the offer to copy the local todos was not stored', change)
+  await logFailure(log, 'The answer to the offer to copy the local todos was not stored', change)
 }
 
 /** Notes that the person does not want the local todos copied. Throws NotFound, AccountInUse. */

@@ -1,13 +1,13 @@
 import { join } from 'node:path'
 import { AccountInUse, NotFound } from '../http/problems.ts'
-import { codeOf, type Files, makeFolder, syncFolder } from '../files/files.ts'
-import { WritingStopped, toStorageError } from '../files/errors.ts'
-import { logged } from '../logged.ts'
+import { codeOf, type Files, makeFolder, syncFolder } from '../storage/files.ts'
+import { WritingStopped, toStorageError } from '../storage/errors.ts'
+import { logFailure } from '../log-failure.ts'
 import type { Tokens } from '../tokens/tokens.ts'
 import type { Accounts } from './accounts.ts'
 import { accountFolder, localId } from './schema.ts'
 import type { Stores } from './stores.ts'
-import { explain, type ReasonExplanation } from '../reasons.ts'
+import { explain, type ReasonExplanation } from '../reasons/reasons.ts'
 
 /** An account that was removed. */
 export interface Removed {
@@ -108,7 +108,7 @@ export function createRemoval(host: RemovalHost): Removal {
       await forget(accountId, backup)
       // The account is removed now: its tokens are refused even if they stay in the file.
       const revoking = tokens.revokeAll(accountId)
-      await logged(log, 'The tokens of a removed account stay in tokens.json', revoking)
+      await logFailure(log, 'The tokens of a removed account stay in tokens.json', revoking)
       const left = await deleteFolder(accountId)
       return { backup: backup === null ? null : `removed/${accountId}/${backup}.json`, left }
     })

@@ -1,10 +1,10 @@
-import { logged } from '../logged.ts'
+import { logFailure } from '../log-failure.ts'
 import { AccountUnavailable } from '../store/errors.ts'
 import type { StoreHost } from '../store/host.ts'
 import { openStore } from '../store/opening/open-store.ts'
 import type { Store } from '../store/store.ts'
 import { accountFolder } from './schema.ts'
-import { explain } from '../reasons.ts'
+import { explain } from '../reasons/reasons.ts'
 
 /** A part of an account besides its store, such as its settings. It is open while the store is. */
 export interface AccountPart {
@@ -42,7 +42,7 @@ export function createStores(host: StoreHost, dataDir: string, parts: readonly A
 
   const openFolder = (accountId: string): Promise<Store> => {
     const writtenAnew = async (): Promise<void> => {
-      for (const part of parts) await logged(host.log, accountId, part.writeAnew(accountId))
+      for (const part of parts) await logFailure(host.log, accountId, part.writeAnew(accountId))
     }
     return openStore({ ...host, writtenAnew }, accountFolder(dataDir, accountId))
   }

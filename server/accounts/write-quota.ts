@@ -1,7 +1,7 @@
 import type { AccountPart } from './stores.ts'
 import type { Credential } from '../http/credential.ts'
 import { TooMany } from '../http/problems.ts'
-import { explain, type ReasonExplanation } from '../reasons.ts'
+import { explain, type ReasonExplanation } from '../reasons/reasons.ts'
 import type { ChangeSet } from '../store/change-set.ts'
 
 /** How many bytes of change sets an access token may write in 24 hours. */

@@ -1,6 +1,6 @@
 import type { Accounts } from '../accounts/accounts.ts'
-import type { Config } from '../config.ts'
-import type { Files } from '../files/files.ts'
+import type { Config } from '../config/config.ts'
+import type { Files } from '../storage/files.ts'
 import type { Tokens } from '../tokens/tokens.ts'
 import { openConfiguration, type ConfigurationInForce } from './configuration/in-force.ts'
 import { createAttempts, type Attempts } from './logins/attempts.ts'

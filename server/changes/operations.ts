@@ -14,7 +14,7 @@ import {
   type PutTodo,
 } from '../todos/todos.ts'
 import { changeView, createView, purgeView, putViews, trashView, type PutView } from '../views/views.ts'
-import { findKind } from './kinds.ts'
+import { findKind } from './entity-changes.ts'
 import type { Operation } from './operation.ts'
 
 /** The values that operations need besides their own. */

@@ -1,4 +1,4 @@
-import { createTurns } from '../turns.ts'
+import { createYielding } from '../yielding.ts'
 import type { ChangeSet } from '../store/change-set.ts'
 import type { AccountData } from '../store/state.ts'
 import type { Store } from '../store/store.ts'
@@ -28,12 +28,12 @@ export async function readChangesPage(
 ): Promise<ChangesPage> {
   const start = sort === '-revision' ? { before: before ?? null, text: todo ?? '' } : { after: since ?? null }
   return await store.changesFrom(start, async ({ changeSets, next }, state) => {
-    const turns = createTurns()
+    const yielding = createYielding()
     const changes: Change[] = []
     let length = 0
     let last = since ?? before ?? null
     for (const changeSet of changeSets) {
-      if (turns.areDue()) await turns.give()
+      if (yielding.isDue()) await yielding.giveWay()
       if (todo === undefined || changesTodo(changeSet, todo)) {
         const change = presentListed(changeSet, store)
         length += Buffer.byteLength(JSON.stringify(change))

@@ -1,6 +1,6 @@
 import type { ChangeSet } from '../store/change-set.ts'
 import type { Store } from '../store/store.ts'
-import { findKind } from './kinds.ts'
+import { findKind } from './entity-changes.ts'
 import {
   parseKindName,
   type Change,

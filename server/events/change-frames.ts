@@ -1,9 +1,9 @@
 import { presentStreamed } from '../changes/present.ts'
-import { createQueue } from '../queue.ts'
+import { createQueue } from '../job-queue.ts'
 import { formatChangeId, type ChangeSet } from '../store/change-set.ts'
 import { HistoryGone } from '../store/errors.ts'
 import type { Store } from '../store/store.ts'
-import { createTurns } from '../turns.ts'
+import { createYielding } from '../yielding.ts'
 import { formatEvent } from './frames.ts'
 
 /** How many bytes a page may have before it ends. */
@@ -35,7 +35,7 @@ export function createChangeFrames(log: (line: string) => void): ChangeFrames {
 
   const readPage = async (store: Store, revision: number): Promise<Page | null> => {
     const page: Buffer[] = []
-    const turns = createTurns()
+    const yielding = createYielding()
     let [last, size] = [revision, 0]
     for await (const changeSet of store.changesSince(formatChangeId(store.read().history, revision))) {
       const frame = format(changeSet, store)
@@ -43,7 +43,7 @@ export function createChangeFrames(log: (line: string) => void): ChangeFrames {
       last = changeSet.revision
       size += frame.length
       if (size > pageSize) break
-      if (turns.areDue()) await turns.give()
+      if (yielding.isDue()) await yielding.giveWay()
     }
     return page.length > 0 ? { frames: page, last } : null
   }

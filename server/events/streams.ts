@@ -9,7 +9,7 @@ import { createChangeFrames } from './change-frames.ts'
 import { followChanges } from './follow.ts'
 import { formatEvent, heartbeat } from './frames.ts'
 import { createOutbox, type ByeReason, type Outbox } from './outbox.ts'
-import { createPlaces } from './places.ts'
+import { createPlaces } from './stream-limits.ts'
 import type { DeletedNotice, Hello } from './schema.ts'
 import { subscribeToTopics, type Topic, type Topics } from './topics.ts'
 

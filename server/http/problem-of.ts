@@ -4,8 +4,8 @@ import {
   StorageFull,
   StorageUncertain,
   WritingStopped,
-} from '../files/errors.ts'
-import { ExplainedError } from '../reasons.ts'
+} from '../storage/errors.ts'
+import { ExplainedError } from '../reasons/reasons.ts'
 import type { ProblemSlug } from './problem-types.ts'
 import { InternalError, Invalid, Problem } from './problems.ts'
 import {

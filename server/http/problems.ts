@@ -1,5 +1,5 @@
-import type { Explanation } from '../explanation.ts'
-import { explain } from '../reasons.ts'
+import type { Explanation } from '../reasons/explanation.ts'
+import { explain } from '../reasons/reasons.ts'
 import { problemTypes, type ProblemSlug } from './problem-types.ts'
 
 /** One refused field of a request: its dotted path in the body, or the name of a query parameter. */

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { Context } from 'koa'
 import { formatChangeId } from '../store/change-set.ts'
 import type { AccountData } from '../store/state.ts'
-import { createTurns } from '../turns.ts'
+import { createYielding } from '../yielding.ts'
 import type { AnyAnswer, Description } from './endpoint.ts'
 
 /** A list with more items or more characters is sent in pieces. */
@@ -101,15 +101,15 @@ const formatList = (begin: string, items: Iterable<unknown>, end: string): strin
 }
 
 async function* streamList(first: string, items: Iterator<unknown>, end: string): AsyncGenerator<string> {
-  const turns = createTurns(longestTurn)
+  const yielding = createYielding(longestTurn)
   let text = first
   for (let next = items.next(); next.done !== true; next = items.next()) {
     text += `,${JSON.stringify(next.value)}`
-    if (!turns.areDue() && text.length < mostCharacters) continue
+    if (!yielding.isDue() && text.length < mostCharacters) continue
     yield text
     text = ''
     // A fast client never makes the stream wait, so give other requests a turn of the event loop.
-    await turns.give()
+    await yielding.giveWay()
   }
   yield `${text}${end}`
 }

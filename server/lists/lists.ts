@@ -7,15 +7,15 @@ import {
   type Presented,
 } from '../http/precondition.ts'
 import { IdTaken, Invalid, NotFound } from '../http/problems.ts'
-import { findBottomOrder, putInPlace, putMany, type Put } from '../order.ts'
+import { findBottomOrder, putInPlace, putMany, type Put } from '../entities/order.ts'
 import type { AccountReader } from '../store/state.ts'
 import type { Transaction, Unstamped } from '../store/transaction.ts'
-import { listTodosOf, listTrashedOf } from '../kinds/indexes.ts'
-import { todoKind } from '../kinds/todo.ts'
+import { listTodosOf, listTrashedOf } from '../entities/indexes.ts'
+import { todoKind } from '../entities/todo.ts'
 import { moveToTrash, removeForGood } from '../todos/trash.ts'
-import { listedLists, listKind, orderedLists } from '../kinds/list.ts'
+import { listedLists, listKind, orderedLists } from '../entities/list.ts'
 import { presentList } from './present.ts'
-import type { StoredList } from '../kinds/list.ts'
+import type { StoredList } from '../entities/list.ts'
 import type { ListPatch, ListReplacement, NewList } from './schema.ts'
 
 /** Writes a list; see putMany(). */

@@ -1,5 +1,5 @@
 import { inboxId } from '../../common/inbox.ts'
-import type { StoredList } from '../kinds/list.ts'
+import type { StoredList } from '../entities/list.ts'
 import type { List } from './schema.ts'
 
 /** Presents a list to clients; `origin` is the address of the server, without a trailing slash. */

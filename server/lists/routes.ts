@@ -8,10 +8,10 @@ import { comparePlaces } from '../../common/order.ts'
 import { findCreated } from '../store/change-set.ts'
 import type { AccountReader } from '../store/state.ts'
 import { inboxId } from '../../common/inbox.ts'
-import { listedLists, listKind } from '../kinds/list.ts'
+import { listedLists, listKind } from '../entities/list.ts'
 import { changeList, createList, findList, replaceList, trashList } from './lists.ts'
 import { presentInbox, presentList } from './present.ts'
-import { type StoredList } from '../kinds/list.ts'
+import { type StoredList } from '../entities/list.ts'
 import { list, listIdInPath, listPatch, listReplacement, listsQuery, newList, type List } from './schema.ts'
 
 /** The services that the endpoints of lists work with. */

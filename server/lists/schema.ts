@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { listFields } from '../kinds/list.ts'
+import { listFields } from '../entities/list.ts'
 import { instant, listId, revisionNumber, uuid, flag, showAs } from '../fields.ts'
 
 const createdAt = instant.meta({ description: 'When the list was created.' })

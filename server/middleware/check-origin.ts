@@ -1,8 +1,8 @@
 import type { Context } from 'koa'
 import type { Description } from '../http/endpoint.ts'
 import { BadRequest, Forbidden } from '../http/problems.ts'
-import type { isOurClient } from '../instance/socket-owner.ts'
-import { explain } from '../reasons.ts'
+import type { isOurClient } from '../data-directory/socket-owner.ts'
+import { explain } from '../reasons/reasons.ts'
 
 /**
  * Refuses (403) every Host but the server's own, against DNS rebinding, and (400) more than one Host: Node would take the first

@@ -2,11 +2,11 @@ import { join } from 'node:path'
 import { v7 as uuidv7 } from 'uuid'
 import * as z from 'zod'
 import { NotFound } from '../http/problems.ts'
-import { openSmallDocument, smallDocumentFormat } from '../documents/small-document.ts'
-import type { Files } from '../files/files.ts'
-import type { ReasonExplanation } from '../reasons.ts'
-import { logged } from '../logged.ts'
-import { createQueue } from '../queue.ts'
+import { openSmallDocument, smallDocumentFormat } from '../storage/small-document.ts'
+import type { Files } from '../storage/files.ts'
+import type { ReasonExplanation } from '../reasons/reasons.ts'
+import { logFailure } from '../log-failure.ts'
+import { createQueue } from '../job-queue.ts'
 import { notice as storedNotice, type Notice } from './schema.ts'
 
 /** Messages for the person that were not dismissed yet. */
@@ -73,7 +73,7 @@ export async function openNotices(host: NoticesHost, dataDir: string): Promise<N
     add(explanation) {
       if (lasting.some(({ message }) => message === explanation.sentence)) return
       setLasting([...lasting, createNotice(explanation)])
-      void logged(host.log, 'A notice could not be written', save())
+      void logFailure(host.log, 'A notice could not be written', save())
     },
     addPassing,
     async dismiss(id) {

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { instant, uuid } from '../fields.ts'
-import { reasonValues } from '../reason-values.ts'
-import { reason } from '../reasons.ts'
+import { reasonValues } from '../reasons/values.ts'
+import { reason } from '../reasons/reasons.ts'
 
 /** A message for the person, such as a message about a file that was set aside; as stored and on the wire. */
 export const notice = z

@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { accountFolder } from '../accounts/schema.ts'
 import type { AccountPart } from '../accounts/stores.ts'
-import type { DocumentHost } from '../documents/host.ts'
-import { openSmallDocument, smallDocumentFormat } from '../documents/small-document.ts'
-import { logged } from '../logged.ts'
-import { createQueue } from '../queue.ts'
+import type { DocumentHost } from '../storage/host.ts'
+import { openSmallDocument, smallDocumentFormat } from '../storage/small-document.ts'
+import { logFailure } from '../log-failure.ts'
+import { createQueue } from '../job-queue.ts'
 import type { SettingsKeeper } from '../settings/settings.ts'
 import type { Store } from '../store/store.ts'
 import { listExpired, purgeExpired } from './expired.ts'
@@ -104,7 +104,7 @@ const purgeDaily = async (
     const isDone = !isDue || (await purge(at))
     if (isDone && record !== document.data) await document.replace(record)
   }
-  const runCheck = () => logged(log, `The daily purge of ${accountId}`, queue.run(check))
+  const runCheck = () => logFailure(log, `The daily purge of ${accountId}`, queue.run(check))
   const planNext = (pause: number): void => {
     timer = setTimeout(() => {
       planNext(times.every)

@@ -1,12 +1,12 @@
-import { trash } from '../kinds/indexes.ts'
-import { listKind, type StoredList } from '../kinds/list.ts'
-import type { StoredTodo } from '../kinds/stored-todo.ts'
-import { todoKind } from '../kinds/todo.ts'
+import { trash } from '../entities/indexes.ts'
+import { listKind, type StoredList } from '../entities/list.ts'
+import type { StoredTodo } from '../entities/stored-todo.ts'
+import { todoKind } from '../entities/todo.ts'
 import { purgeList } from '../lists/lists.ts'
 import type { AccountReader } from '../store/state.ts'
 import type { Transaction } from '../store/transaction.ts'
 import { removeForGood } from '../todos/trash.ts'
-import { viewKind, type StoredView } from '../kinds/view.ts'
+import { viewKind, type StoredView } from '../entities/view.ts'
 import { purgeView } from '../views/views.ts'
 
 /** Entities that are in the trash. */

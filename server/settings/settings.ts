@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import { accountFolder } from '../accounts/schema.ts'
 import type { AccountPart } from '../accounts/stores.ts'
-import type { Migration } from '../documents/document.ts'
-import type { DocumentHost } from '../documents/host.ts'
-import { openSmallDocument, smallDocumentFormat, type SmallDocument } from '../documents/small-document.ts'
-import { StorageUncertain } from '../files/errors.ts'
-import { createQueue } from '../queue.ts'
+import type { Migration } from '../storage/document.ts'
+import type { DocumentHost } from '../storage/host.ts'
+import { openSmallDocument, smallDocumentFormat, type SmallDocument } from '../storage/small-document.ts'
+import { StorageUncertain } from '../storage/errors.ts'
+import { createQueue } from '../job-queue.ts'
 import { AccountUnavailable } from '../store/errors.ts'
 import {
   accountSettings,
@@ -17,7 +17,7 @@ import {
   type InstallationSettings,
   type SettingsPatch,
 } from './schema.ts'
-import { explain } from '../reasons.ts'
+import { explain } from '../reasons/reasons.ts'
 
 /** The settings of this installation and of the accounts that are open. */
 export interface SettingsKeeper extends AccountPart {

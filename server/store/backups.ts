@@ -1,14 +1,14 @@
 import { join } from 'node:path'
 import * as z from 'zod'
-import { Damaged, NewerVersion } from '../documents/document.ts'
-import { codeOf, makeFolder } from '../files/files.ts'
-import { removeTemporaries, replaceFile, ReplaceFailed } from '../files/replace.ts'
-import { logged } from '../logged.ts'
+import { Damaged, NewerVersion } from '../storage/document.ts'
+import { codeOf, makeFolder } from '../storage/files.ts'
+import { removeTemporaries, replaceFile, ReplaceFailed } from '../storage/replace.ts'
+import { logFailure } from '../log-failure.ts'
 import { readContent, type DocumentContent } from './document/read.ts'
 import { hasValidChecksum } from './document/write.ts'
 import { BackupUnreadable, NoSuchBackup } from './errors.ts'
 import type { StoreHost } from './host.ts'
-import { explain } from '../reasons.ts'
+import { explain } from '../reasons/reasons.ts'
 
 const backupReason = z.enum(['daily', 'migration', 'restore', 'removal'])
 
@@ -72,7 +72,7 @@ export class Backups {
   async readNewest() {
     let newest: { readonly id: string; readonly content: DocumentContent } | null = null
     for (const { id } of (await this.list()).filter(isOfThisAccount)) {
-      const content = await logged(this.#host.log, `The backup ${id}`, this.read(id))
+      const content = await logFailure(this.#host.log, `The backup ${id}`, this.read(id))
       if (content && content.revision > (newest?.content.revision ?? -1)) newest = { id, content }
     }
     return newest
@@ -117,7 +117,7 @@ export class Backups {
   /** Keeps 14 daily backups and 14 before a restore, among them `latest`, and removes the older ones. Logs a failure. */
   async removeOldest(latest: BackupName): Promise<void> {
     const today = this.#host.now().toISOString().slice(0, 10)
-    const all = (await logged(this.#host.log, this.#folder, this.#listNames())) ?? []
+    const all = (await logFailure(this.#host.log, this.#folder, this.#listNames())) ?? []
     // Remove those with a date in the future first: they were made while the clock was wrong, and would never become old.
     const rank = ({ id }: BackupName): number => (id === latest.id ? 2 : id.slice(0, 10) > today ? 0 : 1)
     for (const limited of ['daily', 'restore'] as const) {
@@ -128,7 +128,7 @@ export class Backups {
 
   /** Removes a backup. Logs a failure. */
   async remove(backup: BackupName): Promise<void> {
-    await logged(this.#host.log, backup.id, this.#host.files.unlink(this.#pathOf(backup.id)))
+    await logFailure(this.#host.log, backup.id, this.#host.files.unlink(this.#pathOf(backup.id)))
   }
 
   async #listNames(): Promise<readonly BackupName[]> {

@@ -1,12 +1,12 @@
 import { basename, join } from 'node:path'
-import { StorageForbidden, StorageFull, toStorageError, WritingStopped } from '../files/errors.ts'
-import { makeFolder } from '../files/files.ts'
-import { logged } from '../logged.ts'
-import { createQueue } from '../queue.ts'
+import { StorageForbidden, StorageFull, toStorageError, WritingStopped } from '../storage/errors.ts'
+import { makeFolder } from '../storage/files.ts'
+import { logFailure } from '../log-failure.ts'
+import { createQueue } from '../job-queue.ts'
 import type { BackupName, BackupReason } from './backups.ts'
 import { FolderGone } from './errors.ts'
 import type { Account } from './opening/account.ts'
-import { explain } from '../reasons.ts'
+import { explain } from '../reasons/reasons.ts'
 
 /** The number of bytes that the journal grows before a checkpoint, where the document is smaller than that. */
 const minCheckpointGrowth = 1024 * 1024
@@ -63,7 +63,7 @@ export class Checkpoints {
   async backUpToday(): Promise<void> {
     const { host, backups, file } = this.#account
     const making = this.#queue.run(async () => (await backups.hasToday()) || this.#fold(true))
-    await logged(host.log, `Today's backup of ${file.path} could not be made`, making)
+    await logFailure(host.log, `Today's backup of ${file.path} could not be made`, making)
   }
 
   /** Makes the last checkpoint. Aborts it where it takes too long. */
@@ -91,12 +91,12 @@ export class Checkpoints {
       await database.write()
       this.#planNext(appendedBytes)
       const recording = journal.record.update({ document: file.checksum })
-      await logged(host.log, 'journal.json could not be written', recording)
+      await logFailure(host.log, 'journal.json could not be written', recording)
     }
     // Only now that the document is written: until then the next change must find that the journal is gone.
     if (isGone) await this.#beginJournalAnew()
     // A failure from here on does not fail the checkpoint: the document is written.
-    await logged(host.log, `${file.path}: backup and old segments`, this.#backUpAndTidy(revision))
+    await logFailure(host.log, `${file.path}: backup and old segments`, this.#backUpAndTidy(revision))
   }
 
   async #beginJournalAnew(): Promise<void> {

@@ -1,4 +1,4 @@
-import { ExplainedError, explain } from '../reasons.ts'
+import { ExplainedError, explain } from '../reasons/reasons.ts'
 
 /** The account's data cannot be opened, or the account was closed. The explanation says what to do. */
 export class AccountUnavailable extends ExplainedError {}

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { toStorageError } from '../files/errors.ts'
+import { toStorageError } from '../storage/errors.ts'
 import type { BackupReason, StoredBackup } from './backups.ts'
 import { formatChangeSet, type Actor, type ChangeSet, type ChangeSetOptions } from './change-set.ts'
 import { manyChanges, maxGroupLength, maxGroupSize } from './commit.ts'
@@ -16,7 +16,7 @@ import type { RemovalLog } from './removals.ts'
 import { restoreBackup, type Transact } from './restoration.ts'
 import type { AccountData } from './state.ts'
 import { OpenTransaction, type Rule } from './transaction.ts'
-import { explain } from '../reasons.ts'
+import { explain } from '../reasons/reasons.ts'
 
 /** An open account with its checkpoints, its keyed requests and its removals. */
 export interface OpenedAccount {

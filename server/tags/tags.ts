@@ -1,8 +1,8 @@
 import { NotFound } from '../http/problems.ts'
 import type { AccountReader } from '../store/state.ts'
 import type { Transaction } from '../store/transaction.ts'
-import { todoKind } from '../kinds/todo.ts'
-import { viewKind } from '../kinds/view.ts'
+import { todoKind } from '../entities/todo.ts'
+import { viewKind } from '../entities/view.ts'
 
 /** Counts the todos outside of the trash by their tags. */
 export function countTags(state: AccountReader): ReadonlyMap<string, number> {

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { dryRun, flag, instant, listId, pageSize, showAs, trimmedText, uuid } from '../fields.ts'
 import { mostDaysAhead, viewNames } from '../../common/filters/filter-names.ts'
-import { sortMessage, sorts } from '../kinds/filter.ts'
-import { tagName } from '../kinds/stored-todo.ts'
+import { sortMessage, sorts } from '../entities/filter.ts'
+import { tagName } from '../entities/stored-todo.ts'
 import { splitSearch } from '../../common/search/search-words.ts'
 
 const once = 'must be given once'

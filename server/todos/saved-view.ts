@@ -1,7 +1,7 @@
 import { Invalid } from '../http/problems.ts'
 import { viewNames, type Sort, type ViewName } from '../../common/filters/filter-names.ts'
 import type { Conditions } from '../../common/filters/conditions.ts'
-import { viewKind, type StoredView } from '../kinds/view.ts'
+import { viewKind, type StoredView } from '../entities/view.ts'
 import type { AccountReader } from '../store/state.ts'
 import { findOrder } from '../../common/filters/conditions.ts'
 import type { Order } from '../../common/filters/sorting.ts'

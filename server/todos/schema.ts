@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { changeId, describeOrder, instant, revisionNumber, uuid } from '../fields.ts'
-import { siblings, todoFields } from '../kinds/stored-todo.ts'
-import { newRepeat, repeatPatch } from '../kinds/repeat.ts'
+import { siblings, todoFields } from '../entities/stored-todo.ts'
+import { newRepeat, repeatPatch } from '../entities/repeat.ts'
 
 /** The fields that the server sets. */
 const ownedFields = {

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
-import { listed, trash } from '../kinds/indexes.ts'
-import type { StoredTodo } from '../kinds/stored-todo.ts'
+import { listed, trash } from '../entities/indexes.ts'
+import type { StoredTodo } from '../entities/stored-todo.ts'
 import type { AccountData } from '../store/state.ts'
-import { lookInTurns } from './look-in-turns.ts'
+import { visitYielding } from './visit-yielding.ts'
 import type { TodoFilter } from './query.ts'
 import { resolveFilter } from './saved-view.ts'
 import { listWords, type WordTest } from './select.ts'
@@ -21,7 +21,7 @@ export async function searchAhead(
   if (words.length === 0) return testWords
   const test = testWords(words)
   const known = new Map<StoredTodo, boolean>()
-  await lookInTurns(data.sorted(resolved.isInTrash ? trash : listed).toArray(), (todo) =>
+  await visitYielding(data.sorted(resolved.isInTrash ? trash : listed).toArray(), (todo) =>
     known.set(todo, test(todo)),
   )
   return (wanted) => {

@@ -1,11 +1,11 @@
 import { inboxId } from '../../common/inbox.ts'
 import { InTrash } from '../http/problems.ts'
-import { listKind, type StoredList } from '../kinds/list.ts'
-import { viewKind, type StoredView } from '../kinds/view.ts'
+import { listKind, type StoredList } from '../entities/list.ts'
+import { viewKind, type StoredView } from '../entities/view.ts'
 import type { Transaction } from '../store/transaction.ts'
-import { listDescendants, listSubtasks } from '../kinds/indexes.ts'
-import { todoKind } from '../kinds/todo.ts'
-import type { StoredTodo } from '../kinds/stored-todo.ts'
+import { listDescendants, listSubtasks } from '../entities/indexes.ts'
+import { todoKind } from '../entities/todo.ts'
+import type { StoredTodo } from '../entities/stored-todo.ts'
 
 /** Moves a todo and its subtasks to the trash. Returns how many went there: 0 where it is there already. */
 export function moveToTrash(tx: Transaction, todo: StoredTodo): number {

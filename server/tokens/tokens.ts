@@ -3,9 +3,9 @@ import { v7 as uuidv7 } from 'uuid'
 import * as z from 'zod'
 import { digest, newSecret } from '../secrets.ts'
 import { Invalid, NotFound } from '../http/problems.ts'
-import { openSmallDocument, smallDocumentFormat } from '../documents/small-document.ts'
-import type { DocumentHost } from '../documents/host.ts'
-import { createQueue } from '../queue.ts'
+import { openSmallDocument, smallDocumentFormat } from '../storage/small-document.ts'
+import type { DocumentHost } from '../storage/host.ts'
+import { createQueue } from '../job-queue.ts'
 import { storedToken, type ParsedToken, type StoredToken } from './schema.ts'
 
 /** The named access tokens of this installation. */

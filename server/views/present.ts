@@ -1,4 +1,4 @@
-import type { StoredView } from '../kinds/view.ts'
+import type { StoredView } from '../entities/view.ts'
 import type { View } from './schema.ts'
 
 /** Presents a view to clients; `origin` is the address of the server, without a trailing slash. */

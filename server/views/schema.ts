@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { flag, instant, revisionNumber, uuid } from '../fields.ts'
-import { filterFields } from '../kinds/filter.ts'
-import { viewFields } from '../kinds/view.ts'
+import { filterFields } from '../entities/filter.ts'
+import { viewFields } from '../entities/view.ts'
 import { searchText } from '../todos/query.ts'
 
 const createdAt = instant.meta({ description: 'When the view was created.' })

@@ -4,7 +4,7 @@ import { join, relative } from 'node:path'
 import type { Page } from 'playwright-core'
 import { background as colour } from '../../electron/window/theme.ts'
 import { fitOnDisplay } from '../../electron/window/window-state.ts'
-import { isLocked, takeLock } from '../../server/instance/lock.ts'
+import { isLocked, takeLock } from '../../server/data-directory/lock.ts'
 import { fileOf } from '../support/account.ts'
 import {
   switches,

@@ -2,7 +2,7 @@ import { copyFile, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import ava, { type ExecutionContext } from 'ava'
-import { type Files, realFiles } from '../../server/files/files.ts'
+import { type Files, realFiles } from '../../server/storage/files.ts'
 import { encodeLine } from '../../server/store/journal/segment.ts'
 import { fileOf, folderOf, restarted, stoppedWith } from '../support/account.ts'
 import { failingFile, failure, onHandle, titlesOf } from '../support/faults.ts'

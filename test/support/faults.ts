@@ -1,5 +1,5 @@
 import type { ExecutionContext } from 'ava'
-import { realFiles, type Files } from '../../server/files/files.ts'
+import { realFiles, type Files } from '../../server/storage/files.ts'
 import { apiOf, type Api } from './http.ts'
 import { asAfterKill } from './notes.ts'
 import { startServer } from './server.ts'

@@ -1,6 +1,6 @@
 import type { FileHandle } from 'node:fs/promises'
 import { relative } from 'node:path'
-import { realFiles, type Files } from '../../server/files/files.ts'
+import { realFiles, type Files } from '../../server/storage/files.ts'
 import { failure } from './faults.ts'
 
 /**

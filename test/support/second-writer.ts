@@ -1,7 +1,7 @@
 import ava, { type ExecutionContext } from 'ava'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { realFiles, type Files } from '../../server/files/files.ts'
+import { realFiles, type Files } from '../../server/storage/files.ts'
 import { withCalls } from './recorded-files.ts'
 import { startServer, type TestServer } from './server.ts'
 

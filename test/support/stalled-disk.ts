@@ -1,4 +1,4 @@
-import { realFiles, type Files } from '../../server/files/files.ts'
+import { realFiles, type Files } from '../../server/storage/files.ts'
 import { withCalls } from './recorded-files.ts'
 
 /** The call of the journal that stalls: the file of a new segment, its bytes, its sync, that of the folder, or the token. */

@@ -1,14 +1,14 @@
 import type { ExecutionContext } from 'ava'
 import { join } from 'node:path'
 import { v7 as uuidv7 } from 'uuid'
-import { realFiles } from '../../server/files/files.ts'
-import { kinds } from '../../server/kinds/kinds.ts'
+import { realFiles } from '../../server/storage/files.ts'
+import { kinds } from '../../server/entities/kinds.ts'
 import type { StoreHost } from '../../server/store/host.ts'
 import { openStore } from '../../server/store/opening/open-store.ts'
 import type { Store } from '../../server/store/store.ts'
-import { listed } from '../../server/kinds/indexes.ts'
+import { listed } from '../../server/entities/indexes.ts'
 
-import type { StoredTodo } from '../../server/kinds/stored-todo.ts'
+import type { StoredTodo } from '../../server/entities/stored-todo.ts'
 import { createTodos, type Todos } from './todos.ts'
 
 /** A store of a test's own, without a server around it. */

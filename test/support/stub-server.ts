@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { createServer, type RequestListener } from 'node:http'
 import { join } from 'node:path'
 import type { ExecutionContext } from 'ava'
-import { takeLock } from '../../server/instance/lock.ts'
+import { takeLock } from '../../server/data-directory/lock.ts'
 
 /** A server that only looks like Localist to the command line. */
 export interface StubServer {

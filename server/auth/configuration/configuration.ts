@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../config/config.ts'
 import type { ProviderSettings } from '../provider/settings.ts'
 import { readEnvironment } from './environment.ts'
 import { readPersonalFile } from './file.ts'

@@ -1,5 +1,5 @@
 import { closest } from 'fastest-levenshtein'
-import { signInVariables, type SignInEnvironment } from '../../config.ts'
+import { signInVariables, type SignInEnvironment } from '../../config/config.ts'
 import { providerSettings } from '../provider/settings.ts'
 import { explainMistake, type Mistake } from './mistakes.ts'
 import { parsePart, parsePolicy, type Place, type Source } from './source.ts'

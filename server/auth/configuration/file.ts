@@ -1,6 +1,6 @@
 import type { Stats } from 'node:fs'
 import { lstat, readFile, stat } from 'node:fs/promises'
-import { codeOf } from '../../files/files.ts'
+import { codeOf } from '../../storage/files.ts'
 import { providerSettings } from '../provider/settings.ts'
 import { explainMistake } from './mistakes.ts'
 import { configurationFile } from './schema.ts'

@@ -1,6 +1,6 @@
-import type { Config } from '../../config.ts'
+import type { Config } from '../../config/config.ts'
 import { ConfigurationInUse } from '../../http/problems.ts'
-import { createQueue } from '../../queue.ts'
+import { createQueue } from '../../job-queue.ts'
 import type { ProviderFetch } from '../provider/fetch.ts'
 import type { IdentityProvider } from '../provider/identity-provider.ts'
 import { readConfiguration, nextConfiguration, type Configuration } from './configuration.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { explainBy, type Explanation } from '../../explanation.ts'
+import { explainBy, type Explanation } from '../../reasons/explanation.ts'
 
 interface Path {
   readonly path: string

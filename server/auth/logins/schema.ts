@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { instant, showAs, uuid } from '../../fields.ts'
 import { problemTypes, type ProblemSlug } from '../../http/problem-types.ts'
-import { failureReason, failureValues } from '../../failure-reasons.ts'
+import { failureReason, failureValues } from '../../reasons/failures.ts'
 
 /** The body of POST /api/auth/logins; it may be left out. */
 export const loginRequest = z

@@ -1,4 +1,4 @@
-import type { FailureExplanation } from '../../failure-reasons.ts'
+import type { FailureExplanation } from '../../reasons/failures.ts'
 
 interface Extras {
   /** The error code of the provider, where it gave one. */

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { explainFailure, explainOauthError } from '../../failure-reasons.ts'
+import { explainFailure, explainOauthError } from '../../reasons/failures.ts'
 import { causesOf, SignInFailed } from './failures.ts'
 import { quotable } from './mask.ts'
 import { otherIssuer } from './metadata.ts'

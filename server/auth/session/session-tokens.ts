@@ -1,7 +1,7 @@
 import { TooMany, Unauthorized } from '../../http/problems.ts'
 import { digest, newSecret } from '../../secrets.ts'
 import type { Client } from '../../http/credential.ts'
-import { explain } from '../../reasons.ts'
+import { explain } from '../../reasons/reasons.ts'
 
 /** In milliseconds. */
 const codeLifetime = 5 * 60_000

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { accountFolder } from '../../accounts/schema.ts'
-import { codeOf, type Files, makeFolder } from '../../files/files.ts'
-import { replaceFile } from '../../files/replace.ts'
+import { codeOf, type Files, makeFolder } from '../../storage/files.ts'
+import { replaceFile } from '../../storage/replace.ts'
 import type { NotKept } from './not-kept.ts'
 
 /** Encryption for the present user of the computer, which the operating system offers to the desktop app. */

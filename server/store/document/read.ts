@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { Damaged, parseJson, readDocument } from '../../documents/document.ts'
+import { Damaged, parseJson, readDocument } from '../../storage/document.ts'
 import type { Entity, Kind, Kinds } from '../kind.ts'
 import { createAccountData, type Entities, type AccountReader } from '../state.ts'
-import { createTurns } from '../../turns.ts'
+import { createYielding } from '../../yielding.ts'
 import {
   documentEnd,
   documentHead,
@@ -66,7 +66,7 @@ const parseEntities = async (
   kind: Kind<Entity>,
 ): Promise<readonly Entity[]> => {
   const entities: Entity[] = []
-  const turns = createTurns()
+  const yielding = createYielding()
   for (let at = start; at < end;) {
     const next = bytes.indexOf('\n', Math.min(at + chunkSize, end - 1)) + 1
     const lines = bytes.toString('utf8', at, next - 1)
@@ -78,7 +78,7 @@ const parseEntities = async (
       entities.push(kind.read?.(entity) ?? entity)
     }
     at = next
-    if (turns.areDue()) await turns.give()
+    if (yielding.isDue()) await yielding.giveWay()
   }
   return entities
 }
@@ -150,9 +150,9 @@ const checkCandidates = async (
 ) => {
   const entities = new Map<string, Entity[]>()
   const ids = new Set<string>()
-  const turns = createTurns()
+  const yielding = createYielding()
   for (const [value, kinds] of candidates) {
-    if (turns.areDue()) await turns.give()
+    if (yielding.isDue()) await yielding.giveWay()
     for (const { name, schema } of kinds) {
       const { data } = schema.safeParse(value)
       const key = `${name} ${data?.id}`

@@ -1,5 +1,5 @@
-import { codeOf } from '../../files/files.ts'
-import { createTurns } from '../../turns.ts'
+import { codeOf } from '../../storage/files.ts'
+import { createYielding } from '../../yielding.ts'
 import { formatChangeId, parseChangeId, type ChangeSet } from '../change-set.ts'
 import { HistoryGone } from '../errors.ts'
 import type { Kinds } from '../kind.ts'
@@ -29,13 +29,13 @@ export async function* readChangesSince(
   data: AccountData,
   since: string,
 ): AsyncGenerator<ChangeSet> {
-  const turns = createTurns()
+  const yielding = createYielding()
   let next: string | null = since
   while (next !== null) {
     const part: ChangesPart = await findChangesAfter(journal, data, next)
     for (const changeSet of part.changeSets) {
       yield changeSet
-      if (turns.areDue()) await turns.give()
+      if (yielding.isDue()) await yielding.giveWay()
     }
     next = part.next
   }
@@ -122,7 +122,7 @@ async function* readWanted(
   text: string,
   since: Date | null,
 ): AsyncGenerator<ChangeSet> {
-  const turns = createTurns()
+  const yielding = createYielding()
   const isWanted = (json: string): boolean => json.includes(text)
   for (const segment of withEnds(journal.segments, data.revision)) {
     if (since !== null && (await journal.isOlder(segment, since))) continue
@@ -131,7 +131,7 @@ async function* readWanted(
     const span = { upTo: segment.end, isWanted }
     for (const changeSet of readChangeSets(bytes, segment.history, journal.kinds, span)) {
       if (changeSet !== null) yield changeSet
-      if (turns.areDue()) await turns.give()
+      if (yielding.isDue()) await yielding.giveWay()
     }
   }
 }
@@ -153,11 +153,11 @@ export async function findChangeSet(
   const found = await journal.readings.run(async () => {
     const bytes = await readKept(journal, segment, id)
     const span = { after: revision - 1, upTo: revision }
-    const turns = createTurns()
+    const yielding = createYielding()
     for (const each of readChangeSets(bytes, history, journal.kinds, span)) {
       if (each === null) continue
       // Parsing a change of many entities takes long, and an undo of it does too.
-      if (turns.areDue()) await turns.give()
+      if (yielding.isDue()) await yielding.giveWay()
       return each
     }
     return null

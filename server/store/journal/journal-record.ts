@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import * as z from 'zod'
-import type { DocumentHost } from '../../documents/host.ts'
-import { openSmallDocument, smallDocumentFormat } from '../../documents/small-document.ts'
+import type { DocumentHost } from '../../storage/host.ts'
+import { openSmallDocument, smallDocumentFormat } from '../../storage/small-document.ts'
 import { instant } from '../../fields.ts'
-import { createQueue } from '../../queue.ts'
+import { createQueue } from '../../job-queue.ts'
 
 const journalRecord = z
   .strictObject({

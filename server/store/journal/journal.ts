@@ -1,9 +1,9 @@
 import { join } from 'node:path'
-import { WritingStopped } from '../../files/errors.ts'
-import { findIdentity, isSameFile, makeFolder, syncFolder, type FileIdentity } from '../../files/files.ts'
-import { logged } from '../../logged.ts'
-import { createQueue } from '../../queue.ts'
-import { moveAside } from '../../documents/set-aside.ts'
+import { WritingStopped } from '../../storage/errors.ts'
+import { findIdentity, isSameFile, makeFolder, syncFolder, type FileIdentity } from '../../storage/files.ts'
+import { logFailure } from '../../log-failure.ts'
+import { createQueue } from '../../job-queue.ts'
+import { moveAside } from '../../storage/set-aside.ts'
 import { FolderGone } from '../errors.ts'
 import { usualJournalLimits, type JournalLimits, type StoreHost } from '../host.ts'
 import type { Kinds } from '../kind.ts'
@@ -105,7 +105,7 @@ export class Journal {
   /** Closes the current segment. `isFolded` says whether the document has all changes. Must not be called during an append. */
   async close(isFolded: boolean): Promise<void> {
     await this.#closeSegment()
-    if (isFolded) await logged(this.#host.log, 'journal.json could not be written', this.#recordFolded())
+    if (isFolded) await logFailure(this.#host.log, 'journal.json could not be written', this.#recordFolded())
   }
 
   /** Removes segments older than 30 days, or beyond the newest of the total size, whose changes are in the document at `revision`. */

@@ -1,6 +1,6 @@
 import type { FileHandle } from 'node:fs/promises'
-import { codeOf, findIdentity, isSameFile, writeAll } from '../../files/files.ts'
-import type { FileIdentity, Files } from '../../files/files.ts'
+import { codeOf, findIdentity, isSameFile, writeAll } from '../../storage/files.ts'
+import type { FileIdentity, Files } from '../../storage/files.ts'
 
 /** The file of the current segment, which is open for writing. */
 export class SegmentFile {

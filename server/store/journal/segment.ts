@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import * as z from 'zod'
-import { Damaged, NewerVersion, parseJson } from '../../documents/document.ts'
-import type { Files } from '../../files/files.ts'
-import { createTurns } from '../../turns.ts'
+import { Damaged, NewerVersion, parseJson } from '../../storage/document.ts'
+import type { Files } from '../../storage/files.ts'
+import { createYielding } from '../../yielding.ts'
 import { formatChangeId, changeSetLine, changeSetVersion, type ChangeSet } from '../change-set.ts'
 import type { Kinds } from '../kind.ts'
 
@@ -190,12 +190,12 @@ export async function scanSegment(bytes: Buffer, history: string | null, kinds: 
   const isHeaderDamaged = nullIfDamaged(() => parseHeader(decodeLine(bytes, 0, headerEnd))) === null
   const isEmpty = isHeaderDamaged && !bytes.includes('\n', headerEnd + 1)
   const changeSets: ChangeSet[] = []
-  const turns = createTurns()
+  const yielding = createYielding()
   let damaged = 0
   for (const changeSet of readChangeSets(bytes, history, kinds, span)) {
     if (changeSet === null) damaged += 1
     else changeSets.push(changeSet)
-    if (turns.areDue()) await turns.give()
+    if (yielding.isDue()) await yielding.giveWay()
   }
   return { changeSets, damaged, isHeaderDamaged, isEmpty, wholeLength: bytes.lastIndexOf('\n') + 1 }
 }

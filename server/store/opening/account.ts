@@ -1,5 +1,5 @@
-import type { Database } from '../../documents/database.ts'
-import type { DocumentFile } from '../../documents/document-file.ts'
+import type { Database } from '../../storage/database.ts'
+import type { DocumentFile } from '../../storage/document-file.ts'
 import type { Backups } from '../backups.ts'
 import type { StoreHost } from '../host.ts'
 import type { Journal } from '../journal/journal.ts'

@@ -1,12 +1,12 @@
 import { basename, dirname, join } from 'node:path'
-import { openDatabase } from '../../documents/database.ts'
-import { DocumentFile } from '../../documents/document-file.ts'
-import { Damaged, NewerVersion } from '../../documents/document.ts'
-import { newerVersionError } from '../../documents/open-file.ts'
-import { copyAside, findAside } from '../../documents/set-aside.ts'
-import { makeFolder, syncFolder } from '../../files/files.ts'
-import { logged } from '../../logged.ts'
-import { createTurns } from '../../turns.ts'
+import { openDatabase } from '../../storage/database.ts'
+import { DocumentFile } from '../../storage/document-file.ts'
+import { Damaged, NewerVersion } from '../../storage/document.ts'
+import { newerVersionError } from '../../storage/open-file.ts'
+import { copyAside, findAside } from '../../storage/set-aside.ts'
+import { makeFolder, syncFolder } from '../../storage/files.ts'
+import { logFailure } from '../../log-failure.ts'
+import { createYielding } from '../../yielding.ts'
 import { Backups, isOfThisAccount } from '../backups.ts'
 import { readContent, type DocumentContent } from '../document/read.ts'
 import { writeContent } from '../document/write.ts'
@@ -19,7 +19,7 @@ import { createAccountData, createHistoryId, type AccountData } from '../state.t
 import type { Account } from './account.ts'
 import { emptyContent, explainLoss, recoverData, repairRefused } from './recover.ts'
 import { replayJournal } from './replay.ts'
-import { explain } from '../../reasons.ts'
+import { explain } from '../../reasons/reasons.ts'
 
 /** Opens an account. Recovers a damaged one as far as it can be read. Throws AccountUnavailable or FileUnavailable. */
 export async function openAccount(host: StoreHost, folder: string): Promise<Account> {
@@ -33,7 +33,7 @@ export async function openAccount(host: StoreHost, folder: string): Promise<Acco
   // An earlier start that was killed may have made folders, or renamed the document, without an fsync of the parent folder.
   // Make these names durable before deciding anything that depends on them.
   for (const each of new Set([dirname(dirname(folder)), dirname(folder), folder, dirname(file.path)])) {
-    await logged(log, each, syncFolder(files, each))
+    await logFailure(log, each, syncFolder(files, each))
   }
   const record = await openJournalRecord(host, folder)
   const segments = await listSegments(files, journalFolder)
@@ -144,12 +144,12 @@ const isForeign = (
 
 // Gives all entities the new revision, so that no client keeps an old copy: it is not known which ones were edited.
 const startNewHistory = async (data: AccountData, kinds: Kinds, revision: number): Promise<AccountData> => {
-  const turns = createTurns()
+  const yielding = createYielding()
   const draft = data.draft()
   for (const kind of kinds) {
     for (const entity of data.all(kind)) {
       draft.write(kind, { ...entity, revision })
-      if (turns.areDue()) await turns.give()
+      if (yielding.isDue()) await yielding.giveWay()
     }
   }
   return draft.withHistory(createHistoryId(), revision)

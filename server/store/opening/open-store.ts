@@ -1,7 +1,7 @@
 import { join } from 'node:path'
-import { openError } from '../../documents/open-file.ts'
-import { FileUnavailable, WritingStopped } from '../../files/errors.ts'
-import { logged } from '../../logged.ts'
+import { openError } from '../../storage/open-file.ts'
+import { FileUnavailable, WritingStopped } from '../../storage/errors.ts'
+import { logFailure } from '../../log-failure.ts'
 import { Checkpoints } from '../checkpoint.ts'
 import { AccountUnavailable } from '../errors.ts'
 import type { StoreHost } from '../host.ts'
@@ -40,5 +40,5 @@ export async function openStore(host: StoreHost, folder: string): Promise<Store>
 const recordNewHistory = async ({ host, database, journal }: Account): Promise<void> => {
   const { data } = database
   const isKnown = journal.segments.some(({ history }) => history === data.history)
-  if (data.revision > 0 && !isKnown) await logged(host.log, 'The new history', journal.append(data, ''))
+  if (data.revision > 0 && !isKnown) await logFailure(host.log, 'The new history', journal.append(data, ''))
 }

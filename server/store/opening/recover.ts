@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
-import { copyAside, findAside, moveAside } from '../../documents/set-aside.ts'
-import { explain, type ReasonExplanation } from '../../reasons.ts'
+import { copyAside, findAside, moveAside } from '../../storage/set-aside.ts'
+import { explain, type ReasonExplanation } from '../../reasons/reasons.ts'
 import { findRefused, salvageEntities, type DocumentContent } from '../document/read.ts'
 import { AccountUnavailable } from '../errors.ts'
 import type { Kinds } from '../kind.ts'

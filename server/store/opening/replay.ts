@@ -1,10 +1,10 @@
 import { basename, dirname } from 'node:path'
-import { NewerVersion } from '../../documents/document.ts'
-import { copyAside } from '../../documents/set-aside.ts'
-import { FileUnavailable } from '../../files/errors.ts'
-import { type Files, syncFile, syncFolder } from '../../files/files.ts'
-import { logged } from '../../logged.ts'
-import { createTurns } from '../../turns.ts'
+import { NewerVersion } from '../../storage/document.ts'
+import { copyAside } from '../../storage/set-aside.ts'
+import { FileUnavailable } from '../../storage/errors.ts'
+import { type Files, syncFile, syncFolder } from '../../storage/files.ts'
+import { logFailure } from '../../log-failure.ts'
+import { createYielding } from '../../yielding.ts'
 import type { ChangeSet } from '../change-set.ts'
 import type { DocumentContent } from '../document/read.ts'
 import { AccountUnavailable } from '../errors.ts'
@@ -13,7 +13,7 @@ import type { Journal } from '../journal/journal.ts'
 import { scanSegment, withEnds } from '../journal/segment.ts'
 import type { Kinds } from '../kind.ts'
 import { createAccountData, type AccountData, type Draft } from '../state.ts'
-import { explain } from '../../reasons.ts'
+import { explain } from '../../reasons/reasons.ts'
 
 /** The time in which an unknown number of changes may be missing, as two instants. */
 export interface Gap {
@@ -39,7 +39,7 @@ const replayOrThrow = async (host: StoreHost, journal: Journal, content: Documen
   const { kinds, files, log, now } = host
   const draft = createAccountData(kinds, '', content.revision, content.entities).draft()
   const removed = new Set<string>()
-  const turns = createTurns()
+  const yielding = createYielding()
   let [revision, history, missing] = [content.revision, content.history, 0]
   const damagedPaths: string[] = []
   const torn: { readonly path: string; readonly wholeLength: number }[] = []
@@ -64,7 +64,7 @@ const replayOrThrow = async (host: StoreHost, journal: Journal, content: Documen
       lostAt = await files.stat(path).then(({ mtime }) => mtime, now)
     let skipped = 0
     for (const changeSet of changeSets) {
-      if (turns.areDue()) await turns.give()
+      if (yielding.isDue()) await yielding.giveWay()
       skipped += changeSet.revision - revision - 1
       applyChangeSet(changeSet, draft, kinds, removed)
       ;[revision, history] = [changeSet.revision, segment.history]
@@ -75,18 +75,18 @@ const replayOrThrow = async (host: StoreHost, journal: Journal, content: Documen
     if (!isLast) revision = segment.end
     // After kill -9 the lines may be only in the system's cache. Sync them, since readers will see these changes.
     const sync = (): Promise<void> => syncFile(files, path).then(() => syncFolder(files, dirname(path)))
-    if (changeSets.length > 0) await logged(log, `${path} could not be synced`, sync())
+    if (changeSets.length > 0) await logFailure(log, `${path} could not be synced`, sync())
   }
   // Change files only now that all segments are read: a segment of a newer version throws before anything is changed.
   const damagedCopies: string[] = []
   for (const path of damagedPaths) {
     const copying = copyAside(files, path, now())
-    const copy = await logged(log, `${path} is damaged and could not be copied`, copying)
+    const copy = await logFailure(log, `${path} is damaged and could not be copied`, copying)
     // Without a copy (a full disk), name the segment itself. It stays until it is old enough to be removed.
     damagedCopies.push(copy ?? basename(path))
   }
   for (const { path, wholeLength } of torn) {
-    await logged(log, `${path}: its torn end could not be cut off`, truncate(files, path, wholeLength))
+    await logFailure(log, `${path}: its torn end could not be cut off`, truncate(files, path, wholeLength))
   }
   const data = draft.withHistory(history ?? '', revision)
   const gap = lostAt === null ? null : findGap(data, kinds, unfolded?.at ?? '', lostAt)

@@ -1,9 +1,9 @@
 import type { AccountData } from '../../store/state.ts'
-import { listed, trash } from '../../kinds/indexes.ts'
-import type { StoredTodo } from '../../kinds/stored-todo.ts'
+import { listed, trash } from '../../entities/indexes.ts'
+import type { StoredTodo } from '../../entities/stored-todo.ts'
 import { comparePlaces } from '../../../common/order.ts'
 import { compareKeys, type Position } from '../../../common/filters/sorting.ts'
-import { lookInTurns } from '../look-in-turns.ts'
+import { visitYielding } from '../visit-yielding.ts'
 import type { Selection } from './selection.ts'
 
 /** The todos of a page, and how many match on all pages. */
@@ -40,7 +40,7 @@ export async function findPage(
     first = first.toSorted(compare).slice(0, most)
     last = first.at(-1)
   }
-  await lookInTurns(data.sorted(isInTrash ? trash : listed).toArray(), (todo) => {
+  await visitYielding(data.sorted(isInTrash ? trash : listed).toArray(), (todo) => {
     if (!matches(todo)) return
     total += 1
     const entry = { key: keyOf(todo), place: todo }

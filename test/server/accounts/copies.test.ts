@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import ava, { type ExecutionContext } from 'ava'
 import type { View } from '../../../server/contract.ts'
-import { realFiles } from '../../../server/files/files.ts'
+import { realFiles } from '../../../server/storage/files.ts'
 import { fileOf } from '../../support/account.ts'
 import { failingFile, foundOnDisk, titlesOf } from '../../support/faults.ts'
 import type { Json } from '../../support/http.ts'

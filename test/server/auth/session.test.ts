@@ -1,5 +1,5 @@
 import ava from 'ava'
-import { isOurClient } from '../../../server/instance/socket-owner.ts'
+import { isOurClient } from '../../../server/data-directory/socket-owner.ts'
 import { apiOf } from '../../support/http.ts'
 import { startServer } from '../../support/server.ts'
 

@@ -1,6 +1,6 @@
 import ava from 'ava'
 import { openPage } from '../../../server/auth/provider/browser.ts'
-import { isOurClient } from '../../../server/instance/socket-owner.ts'
+import { isOurClient } from '../../../server/data-directory/socket-owner.ts'
 import { filesRun } from '../../support/files-run.ts'
 import { apiOf } from '../../support/http.ts'
 import { startProvider } from '../../support/provider.ts'

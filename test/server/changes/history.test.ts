@@ -1,7 +1,7 @@
 import { appendFile, readdir, readFile, unlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import test, { type ExecutionContext } from 'ava'
-import { type Files, realFiles } from '../../../server/files/files.ts'
+import { type Files, realFiles } from '../../../server/storage/files.ts'
 import { fileOf, folderOf, restarted } from '../../support/account.ts'
 import { makeToken } from '../../support/credentials.ts'
 import { type Api, apiOf, type Json } from '../../support/http.ts'

@@ -1,5 +1,5 @@
 import test from 'ava'
-import { realFiles } from '../../../server/files/files.ts'
+import { realFiles } from '../../../server/storage/files.ts'
 import { restarted, stoppedWith, writeDocument } from '../../support/account.ts'
 import { failure, onHandle } from '../../support/faults.ts'
 import { type Api, apiOf, rawRequest, type Json } from '../../support/http.ts'

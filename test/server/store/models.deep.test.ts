@@ -1,6 +1,6 @@
 import ava, { type ExecutionContext } from 'ava'
-import { StorageFull } from '../../../server/files/errors.ts'
-import { type Files } from '../../../server/files/files.ts'
+import { StorageFull } from '../../../server/storage/errors.ts'
+import { type Files } from '../../../server/storage/files.ts'
 import type { ChangeSet } from '../../../server/store/change-set.ts'
 import type { Entity } from '../../../server/store/kind.ts'
 import { type AccountData, createAccountData, type Draft } from '../../../server/store/state.ts'

@@ -5,7 +5,7 @@ import { fileOf } from '../account.ts'
 import { makeSession } from '../credentials.ts'
 import { apiOf, type Api, type Json } from '../http.ts'
 import { startServer, type TestServer } from '../server.ts'
-import { realFiles, type Files } from '../../../server/files/files.ts'
+import { realFiles, type Files } from '../../../server/storage/files.ts'
 import { withCalls } from '../recorded-files.ts'
 
 const done = async (): Promise<void> => {}

@@ -15,7 +15,7 @@ import {
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import ava, { type ExecutionContext } from 'ava'
-import { todoKind } from '../../../../server/kinds/todo.ts'
+import { todoKind } from '../../../../server/entities/todo.ts'
 import { checksumText } from '../../../../server/store/journal/segment.ts'
 import { AccountUnavailable, Unstorable } from '../../../../server/store/errors.ts'
 import type { Rule } from '../../../../server/store/transaction.ts'

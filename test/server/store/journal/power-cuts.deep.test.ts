@@ -1,5 +1,5 @@
 import ava, { type ExecutionContext } from 'ava'
-import { type Files } from '../../../../server/files/files.ts'
+import { type Files } from '../../../../server/storage/files.ts'
 import { failure, onHandle } from '../../../support/faults.ts'
 import { type Loss, diskNames, layOut, powerCuts, type Disk } from '../../../support/power-cut.ts'
 import { randomFrom, seedOfRun, type Random } from '../../../support/random.ts'
@@ -24,8 +24,8 @@ import {
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { openStore } from '../../../../server/store/opening/open-store.ts'
-import { kinds } from '../../../../server/kinds/kinds.ts'
-import { type ReasonExplanation } from '../../../../server/reasons.ts'
+import { kinds } from '../../../../server/entities/kinds.ts'
+import { type ReasonExplanation } from '../../../../server/reasons/reasons.ts'
 
 const test = ava.serial
 

@@ -4,11 +4,11 @@ import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import ava from 'ava'
 import * as fc from 'fast-check'
-import { NewerVersion } from '../../../../server/documents/document.ts'
-import { realFiles } from '../../../../server/files/files.ts'
-import { kinds } from '../../../../server/kinds/kinds.ts'
-import { todoKind } from '../../../../server/kinds/todo.ts'
-import type { ReasonExplanation } from '../../../../server/reasons.ts'
+import { NewerVersion } from '../../../../server/storage/document.ts'
+import { realFiles } from '../../../../server/storage/files.ts'
+import { kinds } from '../../../../server/entities/kinds.ts'
+import { todoKind } from '../../../../server/entities/todo.ts'
+import type { ReasonExplanation } from '../../../../server/reasons/reasons.ts'
 import {
   type ChangeSet,
   formatChangeId,
@@ -36,7 +36,7 @@ import { unsyncedFiles } from '../../../support/recorded-files.ts'
 import { temporaryFolder } from '../../../support/server.ts'
 import { actor } from '../../../support/store.ts'
 import { someHistory } from '../../../support/stored-todos.ts'
-import { type StoredTodo } from '../../../../server/kinds/stored-todo.ts'
+import { type StoredTodo } from '../../../../server/entities/stored-todo.ts'
 
 const test = ava.serial
 

@@ -1,7 +1,7 @@
 import { copyFile, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import ava, { type ExecutionContext } from 'ava'
-import { type Files, realFiles } from '../../../../server/files/files.ts'
+import { type Files, realFiles } from '../../../../server/storage/files.ts'
 import { HistoryGone } from '../../../../server/store/errors.ts'
 import { editFile, fileOf, folderOf } from '../../../support/account.ts'
 import { failure } from '../../../support/faults.ts'

@@ -1,7 +1,7 @@
 import { cp, copyFile, rm } from 'node:fs/promises'
 import ava, { type ExecutionContext } from 'ava'
 import { join } from 'node:path'
-import { makeFolder, syncFolder } from '../../../../server/files/files.ts'
+import { makeFolder, syncFolder } from '../../../../server/storage/files.ts'
 import { folderOf, fileOf, editFile } from '../../../support/account.ts'
 import {
   copyOlder,

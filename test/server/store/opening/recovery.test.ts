@@ -35,7 +35,7 @@ import { startServer, temporaryFolder, type TestServer } from '../../../support/
 import { actor } from '../../../support/store.ts'
 import { editedDocument, someHistory, todoAt } from '../../../support/stored-todos.ts'
 import { readThreadTime, watchThread } from '../../../support/thread-time.ts'
-import { realFiles, type Files } from '../../../../server/files/files.ts'
+import { realFiles, type Files } from '../../../../server/storage/files.ts'
 
 const test = ava.serial
 

@@ -1,0 +1,134 @@
+import { basename, dirname } from 'node:path'
+import type * as z from 'zod'
+import { FileUnavailable, StorageUncertain, WritingStopped, toStorageError } from './errors.ts'
+import { makeFolder } from './files.ts'
+import { ReplaceFailed } from './replace.ts'
+import type { DocumentHost } from './host.ts'
+import { openDatabase } from './database.ts'
+import { Damaged, NewerVersion, readDocument, type DocumentFormat, type Migration } from './document.ts'
+import { DocumentFile } from './document-file.ts'
+import { newerVersionError, openError } from './open-file.ts'
+import { moveAside } from './set-aside.ts'
+import { explain } from '../reasons/reasons.ts'
+
+/** The format of a small document: indented JSON, which starts with `empty` where the file is missing or damaged. */
+export interface SmallDocumentFormat<T> extends DocumentFormat<T> {
+  readonly empty: T
+  /** Formats the text of the whole file, including `format` and `version`. */
+  readonly serialize: (data: T) => string
+}
+
+/** Makes the format of a small document, whose version is the number of its migrations plus one. */
+export function smallDocumentFormat<T extends object>(
+  name: string,
+  schema: z.ZodType<T>,
+  empty: T,
+  migrations: readonly Migration[] = [],
+): SmallDocumentFormat<T> {
+  const version = migrations.length + 1
+  return {
+    name,
+    migrations,
+    empty,
+    parse(document) {
+      const { format: _format, version: _version, ...data } = Object(document)
+      return schema.parse(data)
+    },
+    serialize: (data) => `${JSON.stringify({ format: name, version, ...data }, null, 2)}\n`,
+  }
+}
+
+/** A small document that is open. `data` is its durable content. */
+export interface SmallDocument<T> {
+  readonly data: T
+  /**
+   * Replaces the content and returns when `next` is durable. Throws StorageFull, StorageForbidden, or the system's error:
+   * the old content is still there, in memory and on disk. Throws StorageUncertain: `next` is there, but a power cut may
+   * undo it. Calls must not overlap.
+   */
+  replace(next: T): Promise<void>
+}
+
+/**
+ * Opens the small document at `path` and makes its folder if it is missing. A damaged document is moved aside with a
+ * notice, and `data` is empty. For a document that cannot be opened, `data` is empty, and `replace` throws FileUnavailable
+ * or WritingStopped.
+ */
+export async function openSmallDocument<T>(
+  host: DocumentHost,
+  path: string,
+  format: SmallDocumentFormat<T>,
+): Promise<SmallDocument<T>> {
+  try {
+    return await openOrThrow(host, path, format)
+  } catch (error) {
+    const isKnown = error instanceof FileUnavailable || error instanceof WritingStopped
+    const refusal = isKnown ? error : openError(path, error)
+    if (refusal.cause instanceof Error) host.log(`${path}: ${refusal.cause.message}`)
+    host.warn(refusal.explanation)
+    return { data: format.empty, replace: () => Promise.reject(refusal) }
+  }
+}
+
+const openOrThrow = async <T>(
+  host: DocumentHost,
+  path: string,
+  format: SmallDocumentFormat<T>,
+): Promise<SmallDocument<T>> => {
+  await makeFolder(host.files, dirname(path))
+  const file = await DocumentFile.find(host, path)
+  const database = openDatabase<T>(format.empty, {
+    read: () => readRecord(host, file, format),
+    write: (data) => file.replace(format.serialize(data)),
+  })
+  await database.read()
+  let durable = database.data
+  const setDurable = (next: T): void => {
+    database.data = next
+    durable = next
+    host.changed?.()
+  }
+  return {
+    get data() {
+      return durable
+    },
+    async replace(next) {
+      database.data = next
+      try {
+        await database.write()
+      } catch (error) {
+        database.data = durable
+        if (!isReplaced(error)) throw toStorageError(error)
+        // The file has the new content, but it may not be durable: try to restore the old content.
+        const isRestored = await database.write().then(() => true, isReplaced)
+        if (isRestored) throw toStorageError(error)
+        setDurable(next)
+        throw new StorageUncertain(error.cause)
+      }
+      setDurable(next)
+    },
+  }
+}
+
+const isReplaced = (error: unknown): error is ReplaceFailed =>
+  error instanceof ReplaceFailed && error.replaced
+
+const readRecord = async <T>(
+  host: DocumentHost,
+  file: DocumentFile,
+  format: SmallDocumentFormat<T>,
+): Promise<T | null> => {
+  const { files, now, tell } = host
+  const bytes = await file.read()
+  if (bytes === null) return null
+  const name = basename(file.path)
+  try {
+    return readDocument(format, bytes).document
+  } catch (error) {
+    if (error instanceof NewerVersion) throw newerVersionError(name)
+    if (!(error instanceof Damaged)) throw error
+  }
+  const movedTo = await moveAside(files, file.path, now())
+  tell(explain('file-replaced', { file: name, copy: movedTo }))
+  return null
+}
