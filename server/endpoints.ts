@@ -10,13 +10,14 @@ import { eventEndpoints, type EventServices } from './events/routes.ts'
 import { healthEndpoints } from './server-info/health.ts'
 import type { Endpoint } from './http/endpoint.ts'
 import { installationEndpoints, type InstallationServices } from './server-info/installation.ts'
-import { listEndpoints, type ListServices } from './lists/routes.ts'
+import type { NamedServices } from './entities/shape/endpoints.ts'
+import { listEndpoints } from './lists/routes.ts'
 import { noticeEndpoints, type NoticeServices } from './notices/routes.ts'
 import { referenceEndpoints, type ReferenceServices } from './server-info/routes.ts'
 import { settingsEndpoints, type SettingsServices } from './settings/routes.ts'
 import { tagEndpoints } from './tags/routes.ts'
 import { todoEndpoints, type TodoServices } from './todos/routes.ts'
-import { viewEndpoints, type ViewServices } from './views/routes.ts'
+import { viewEndpoints } from './views/routes.ts'
 import { tokenEndpoints, type TokenServices } from './tokens/routes.ts'
 
 /** The services that the handlers work with. */
@@ -25,15 +26,14 @@ export type Services = AccountServices &
   ConfigurationServices &
   EventServices &
   InstallationServices &
-  ListServices &
   LoginServices &
+  NamedServices &
   NoticeServices &
   ReferenceServices &
   SessionServices &
   SettingsServices &
   TodoServices &
-  TokenServices &
-  ViewServices
+  TokenServices
 
 /** Every endpoint of the API, in the order of the reference. */
 export const endpoints: readonly Endpoint<Services>[] = [

@@ -5,9 +5,8 @@ import type { Changed, Changes } from '../http/change.ts'
 import type { AccountData, AccountReader } from '../store/state.ts'
 import type { Transaction } from '../store/transaction.ts'
 import { listKind } from '../entities/list.ts'
-import { listedViews } from '../entities/view.ts'
-import { copyLists } from '../lists/lists.ts'
-import { copyViews } from '../views/views.ts'
+import { listRules } from '../lists/lists.ts'
+import { viewRules } from '../views/views.ts'
 import { listed, type Group } from '../entities/indexes.ts'
 import { todoKind } from '../entities/todo.ts'
 import { putBelow } from '../todos/todos.ts'
@@ -89,14 +88,18 @@ const mayCopyLocal = ({ isFirst }: StoredAccount, isRequired: boolean): boolean 
 // The copies keep their ids, so a second request copies no todo again.
 const copyTodos = (tx: Transaction, from: AccountData): number => {
   const missing = listMissing(from, tx)
-  const views = [...from.sorted(listedViews).ascending()]
-  const named = [
+  const views = [...from.sorted(viewRules.listed).ascending()]
+  const named = new Set([
     ...missing.map(({ listId }) => listId),
     // A list without todos is copied too where a view names it.
     ...views.flatMap(({ filter }) => filter.listId ?? []),
-  ]
-  copyLists(tx, from, new Set(named))
-  copyViews(tx, views)
+  ])
+  const lists = [...from.sorted(listRules.listed).ascending()]
+  listRules.copy(
+    tx,
+    lists.filter(({ id }) => named.has(id)),
+  )
+  viewRules.copy(tx, views)
   const ids = new Set(missing.map(({ id }) => id))
   const placed = missing.map((todo) => ({
     ...todo,

@@ -1,7 +1,9 @@
-import { presentChangedList } from '../lists/present.ts'
-import { moveListToTrash } from '../lists/lists.ts'
-import { listKind } from '../entities/list.ts'
-import type { StoredList } from '../entities/list.ts'
+import { presentList } from '../entities/list.ts'
+import type { NamedEntity } from '../entities/shape/named.ts'
+import type { NamedRules } from '../entities/shape/rules.ts'
+import { presentView } from '../entities/view.ts'
+import { listRules } from '../lists/lists.ts'
+import { viewRules } from '../views/views.ts'
 import type { Entity, Kind } from '../store/kind.ts'
 import type { Transaction } from '../store/transaction.ts'
 import { checkDates } from '../todos/changes.ts'
@@ -9,9 +11,6 @@ import { todoKind } from '../entities/todo.ts'
 import { presentChangedTodo } from '../todos/present.ts'
 import type { StoredTodo } from '../entities/stored-todo.ts'
 import { moveToTrash } from '../todos/trash.ts'
-import { viewKind, type StoredView } from '../entities/view.ts'
-import { presentChangedView } from '../views/present.ts'
-import { moveViewToTrash } from '../views/views.ts'
 import type { ChangeEntry } from './schema.ts'
 
 type WholeEntry = Extract<ChangeEntry, { readonly after: unknown }>
@@ -50,31 +49,28 @@ const todos: ChangedKind<StoredTodo> = {
   check: (todo) => void checkDates(todo),
 }
 
-const lists: ChangedKind<StoredList> = {
-  stored: listKind,
+const named = <E extends NamedEntity>(
+  rules: NamedRules<E, unknown, unknown, unknown>,
+  entryOf: (id: string, before: Readonly<Record<string, unknown>> | null, entity: E) => WholeEntry,
+): ChangedKind<E> => ({
+  stored: rules.kind,
   ownedFields: new Set([...stamps, 'deletedBy']),
   followers: { deletedAt: ['deletedBy'] },
-  present: (id, before, list) => {
-    const after = presentChangedList(list)
-    return { kind: 'list', id, before: pickFields(before, after), after }
-  },
-  adapt: (list) => list,
-  trash: moveListToTrash,
+  present: entryOf,
+  adapt: (entity) => entity,
+  trash: (tx, entity) => rules.moveToTrash(tx, entity),
   check: () => {},
-}
+})
 
-const views: ChangedKind<StoredView> = {
-  stored: viewKind,
-  ownedFields: new Set([...stamps, 'deletedBy']),
-  followers: { deletedAt: ['deletedBy'] },
-  present: (id, before, view) => {
-    const after = presentChangedView(view)
-    return { kind: 'view', id, before: pickFields(before, after), after }
-  },
-  adapt: (view) => view,
-  trash: moveViewToTrash,
-  check: () => {},
-}
+const lists = named(listRules, (id, before, list) => {
+  const { url: _url, ...after } = presentList(list, '')
+  return { kind: 'list', id, before: pickFields(before, after), after }
+})
+
+const views = named(viewRules, (id, before, view) => {
+  const { url: _url, ...after } = presentView(view, '')
+  return { kind: 'view', id, before: pickFields(before, after), after }
+})
 
 // Picks the fields that are on the wire.
 const pickFields = <T extends object>(

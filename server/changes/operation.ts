@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { changeId, uuid } from '../fields.ts'
-import { listPatch, newList } from '../lists/schema.ts'
+import { listSchemas } from '../entities/list.ts'
+import { viewSchemas } from '../entities/view.ts'
 import { childrenToo } from '../todos/query.ts'
 import { example, newTodo, todoPatch } from '../todos/schema.ts'
-import { newView, viewPatch } from '../views/schema.ts'
 import { kindName, listName, todoName, viewName } from './schema.ts'
 
 const target = {
@@ -34,13 +34,13 @@ const create = z.discriminatedUnion(
       op: z.literal('create'),
       kind: listName,
       id: ownId,
-      value: newList.meta({ description: valueDescription }),
+      value: listSchemas.fresh.meta({ description: valueDescription }),
     }),
     z.strictObject({
       op: z.literal('create'),
       kind: viewName,
       id: ownId,
-      value: newView.meta({ description: valueDescription }),
+      value: viewSchemas.fresh.meta({ description: valueDescription }),
     }),
   ],
   unknownKind,
@@ -60,13 +60,13 @@ const update = z.discriminatedUnion(
       op: z.literal('update'),
       kind: listName,
       ...target,
-      patch: listPatch.meta({ description: patchDescription }),
+      patch: listSchemas.patch.meta({ description: patchDescription }),
     }),
     z.strictObject({
       op: z.literal('update'),
       kind: viewName,
       ...target,
-      patch: viewPatch.meta({ description: patchDescription }),
+      patch: viewSchemas.patch.meta({ description: patchDescription }),
     }),
   ],
   unknownKind,

@@ -1,7 +1,12 @@
 import { Forbidden, IdTaken, Invalid, OperationFailed, Problem } from '../http/problems.ts'
 import type { Credential } from '../http/credential.ts'
 import type { Precondition } from '../http/precondition.ts'
-import { changeList, createList, purgeList, putLists, trashList, type PutList } from '../lists/lists.ts'
+import type { StoredList } from '../entities/list.ts'
+import type { Put } from '../entities/order.ts'
+import type { NamedEntity } from '../entities/shape/named.ts'
+import type { NamedRules } from '../entities/shape/rules.ts'
+import type { StoredView } from '../entities/view.ts'
+import { listRules } from '../lists/lists.ts'
 import type { Transaction } from '../store/transaction.ts'
 import type { OccurrenceContext } from '../todos/completion.ts'
 import {
@@ -13,7 +18,7 @@ import {
   trashTodo,
   type PutTodo,
 } from '../todos/todos.ts'
-import { changeView, createView, purgeView, putViews, trashView, type PutView } from '../views/views.ts'
+import { viewRules } from '../views/views.ts'
 import { findKind } from './entity-changes.ts'
 import type { Operation } from './operation.ts'
 
@@ -41,21 +46,23 @@ export function applyOperations(
         if (operation.op === 'purge' && context.credential.kind === 'access-token')
           throw new Forbidden(isForOwner)
         if (operation.kind === 'todo') applyToTodo(tx, operation, context, puts.todo)
-        else if (operation.kind === 'list') applyToList(tx, operation, context, puts.list)
-        else applyToView(tx, operation, context, puts.view)
+        else if (operation.kind === 'list') applyToNamed(tx, operation, listRules, context, puts.list)
+        else applyToNamed(tx, operation, viewRules, context, puts.view)
       } catch (error) {
         throw error instanceof Problem ? addPath(error, operation, `operations[${index}]`) : error
       }
     }
   }
-  putViews(tx, (view) => putLists(tx, (list) => putTodos(tx, (todo) => apply({ view, list, todo }))))
+  viewRules.putMany(tx, (view) =>
+    listRules.putMany(tx, (list) => putTodos(tx, (todo) => apply({ view, list, todo }))),
+  )
 }
 
 /** The functions that write entities, so that siblings are renumbered once. */
 interface Puts {
   readonly todo: PutTodo
-  readonly list: PutList
-  readonly view: PutView
+  readonly list: Put<StoredList>
+  readonly view: Put<StoredView>
 }
 
 const isForOwner = 'Only the owner may remove entities for good.'
@@ -91,43 +98,24 @@ const applyToTodo = (
   }
 }
 
-const applyToList = (
+const applyToNamed = <E extends NamedEntity>(
   tx: Transaction,
-  operation: Exclude<Operation, { readonly kind: 'todo' | 'view' } | { readonly op: 'skip' }>,
+  operation: Exclude<Operation, { readonly kind: 'todo' } | { readonly op: 'skip' }>,
+  rules: NamedRules<E, unknown, unknown, unknown>,
   { newId }: OperationContext,
-  put: PutList,
+  put: Put<E>,
 ): void => {
   switch (operation.op) {
     case 'create':
-      return void createList(tx, operation.id ?? newId(), operation.value, put)
+      return void rules.create(tx, operation.id ?? newId(), operation.value, put)
     case 'update':
-      return void changeList(tx, operation.id, operation.patch, conditionOf(operation), put)
+      return void rules.change(tx, operation.id, operation.patch, conditionOf(operation), put)
     case 'delete':
-      return trashList(tx, operation.id, conditionOf(operation))
+      return rules.trash(tx, operation.id, conditionOf(operation))
     case 'restore':
-      return void changeList(tx, operation.id, { deletedAt: null }, conditionOf(operation), put)
+      return void rules.change(tx, operation.id, { deletedAt: null }, conditionOf(operation), put)
     case 'purge':
-      return purgeList(tx, operation.id, conditionOf(operation))
-  }
-}
-
-const applyToView = (
-  tx: Transaction,
-  operation: Exclude<Operation, { readonly kind: 'todo' | 'list' } | { readonly op: 'skip' }>,
-  { newId }: OperationContext,
-  put: PutView,
-): void => {
-  switch (operation.op) {
-    case 'create':
-      return void createView(tx, operation.id ?? newId(), operation.value, put)
-    case 'update':
-      return void changeView(tx, operation.id, operation.patch, conditionOf(operation), put)
-    case 'delete':
-      return trashView(tx, operation.id, conditionOf(operation))
-    case 'restore':
-      return void changeView(tx, operation.id, { deletedAt: null }, conditionOf(operation), put)
-    case 'purge':
-      return purgeView(tx, operation.id, conditionOf(operation))
+      return rules.purge(tx, operation.id, conditionOf(operation))
   }
 }
 

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { changeId, changeIdOr, instant, pageSize, revisionNumber, uuid } from '../fields.ts'
-import { list } from '../lists/schema.ts'
+import { listSchemas } from '../entities/list.ts'
+import { viewSchemas } from '../entities/view.ts'
 import { example, todo } from '../todos/schema.ts'
-import { view } from '../views/schema.ts'
 
 const actor = z
   .strictObject({
@@ -41,8 +41,8 @@ export const kindName = z
 export const parseKindName = (name: string) => kindName.parse(name)
 
 const { url: _todoUrl, ...todoFields } = todo.unwrap().shape
-const { url: _listUrl, ...listFields } = list.unwrap().shape
-const { url: _viewUrl, ...viewFields } = view.unwrap().shape
+const { url: _listUrl, ...listFields } = listSchemas.wire.unwrap().shape
+const { url: _viewUrl, ...viewFields } = viewSchemas.wire.unwrap().shape
 
 const beforeDescription = 'The old values of the fields that differ; null for a new entity.'
 const afterDescription = 'The entity after the change.'

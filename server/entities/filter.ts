@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { instant, listId, trimmedText, uuid } from '../fields.ts'
+import { splitSearch } from '../../common/search/search-words.ts'
 import { mostDaysAhead, sortFields, viewNames, type Sort } from '../../common/filters/filter-names.ts'
 import { storedTag } from './stored-todo.ts'
 
@@ -65,3 +66,19 @@ export const sorts = sortFields.flatMap((field): readonly Sort[] => [field, `-${
 
 /** The message of the refusal of a value of `sort`. */
 export const sortMessage = `must be one of ${sortFields.join(', ')}, or one of them after "-" for descending order`
+
+/** The most words of a search. */
+const mostWords = 50
+
+/** Words to search for. */
+export const searchText = trimmedText(1000, '1,000').refine((text) => text === '' || hasWordsToFind(text), {
+  error: ({ input }) =>
+    splitSearch(String(input)).length === 0
+      ? 'must have a character that is not a mark'
+      : `must have at most ${mostWords} words`,
+})
+
+const hasWordsToFind = (text: string): boolean => {
+  const { length } = splitSearch(text)
+  return length > 0 && length <= mostWords
+}

@@ -1,68 +1,73 @@
 import * as z from 'zod'
-import {
-  changeId,
-  describeLine,
-  instant,
-  line,
-  orderAmong,
-  revisionNumber,
-  storedLine,
-  uuid,
-  stampTrashTime,
-} from '../fields.ts'
-import { Invalid } from '../http/problems.ts'
 import { hasControls } from '../../common/one-line.ts'
-import { comparePlaces, type Place } from '../../common/order.ts'
-import type { OrderedKind } from './order.ts'
-import { hasSameContent } from '../store/change-set.ts'
-import type { Index, Kind } from '../store/kind.ts'
+import { inboxId } from '../../common/inbox.ts'
+import { describeLine, line, listId, orderAmong } from '../fields.ts'
+import { Invalid } from '../http/problems.ts'
 import type { AccountReader } from '../store/state.ts'
 import { colour } from './colours.ts'
-import { inboxId } from '../../common/inbox.ts'
 import { listTodosOf, listTrashedOf } from './indexes.ts'
+import { makeNamedKind, makePresenter } from './shape/named.ts'
+import { makeSchemas } from './shape/schemas.ts'
 
-/** The fields of a list that a client may set. */
-export const listFields = {
-  name: line(200).meta({ description: describeLine('The name of the list.') }),
-  colour: colour.meta({ description: 'The colour of the list.' }),
-  order: orderAmong('the lists'),
-  archived: z
-    .boolean('must be true or false')
-    .meta({ description: 'Whether the list is put away. Its todos stay as they are.' }),
-}
+const example = {
+  id: '01990b6e-7d10-7a44-8c2b-5e6f7a8b9c0d',
+  url: 'http://127.0.0.1:41730/api/lists/01990b6e-7d10-7a44-8c2b-5e6f7a8b9c0d',
+  name: 'Home',
+  colour: 'green',
+  order: 1024,
+  archived: false,
+  createdAt: '2026-11-20T08:00:00.000Z',
+  updatedAt: '2026-11-20T08:00:00.000Z',
+  deletedAt: null,
+  revision: 6,
+} as const
 
-/** A list as it is stored: the wire format without `url`, and the id of the change that moved it to the trash. */
-export const storedList = z
-  .strictObject({
-    id: uuid,
-    ...listFields,
-    name: storedLine(200),
-    // A list below one with the largest order has a larger one until the lists are renumbered.
-    order: z.number(),
-    createdAt: instant,
-    updatedAt: instant,
-    deletedAt: instant.nullable(),
-    deletedBy: changeId.nullable(),
-    revision: revisionNumber.positive('must be positive'),
-  })
-  .readonly()
+/** The schemas of lists. */
+export const listSchemas = makeSchemas({
+  noun: 'list',
+  title: 'List',
+  description: 'A list of todos. The inbox is always there and never changes.',
+  fields: {
+    name: line(200).meta({ description: describeLine('The name of the list.') }),
+    colour: colour.meta({ description: 'The colour of the list.' }),
+    order: orderAmong('the lists'),
+    archived: z
+      .boolean('must be true or false')
+      .meta({ description: 'Whether the list is put away. Its todos stay as they are.' }),
+  },
+  storedFields: {},
+  patchFields: {},
+  id: listId,
+  texts: {
+    leftOut:
+      'Fields that are left out get a value: `colour` grey, `archived` false, and `order` the place below the other lists.',
+    revision: ' It is 0 for the inbox.',
+    restored: ', with its todos',
+  },
+  examples: {
+    whole: example,
+    fresh: { name: 'Home', colour: 'green' },
+    patches: [{ name: 'Household' }, { archived: true }],
+  },
+})
 
+/** A list on the wire. */
+export type List = z.infer<typeof listSchemas.wire>
+/** The body of POST /api/lists, parsed. */
+export type NewList = z.infer<typeof listSchemas.fresh>
+/** The body of PATCH /api/lists/:id, parsed. */
+export type ListPatch = z.infer<typeof listSchemas.patch>
+/** The body of PUT /api/lists/:id, parsed. */
+export type ListReplacement = z.infer<typeof listSchemas.replacement>
 /** A list as it is stored. */
-export type StoredList = z.infer<typeof storedList>
-
-/** The lists outside of the trash, in their order. */
-export const listedLists: Index<StoredList, Place> = {
-  includes: ({ deletedAt }) => deletedAt === null,
-  compare: comparePlaces,
-}
+export type StoredList = z.infer<typeof listSchemas.stored>
 
 /** The lists of an account, without the inbox, which is not stored. */
-export const listKind: Kind<StoredList> = {
+export const lists = makeNamedKind<StoredList>({
   name: 'list',
   collection: 'lists',
-  schema: storedList,
-  read: (list) => (hasControls(list.name) ? storedList.parse(list) : list),
-  indexes: [listedLists],
+  schema: listSchemas.stored,
+  read: (list) => (hasControls(list.name) ? listSchemas.stored.parse(list) : list),
   check(state, after, before) {
     const id = after?.id ?? before?.id ?? ''
     if (after?.deletedAt === null) return
@@ -75,29 +80,18 @@ export const listKind: Kind<StoredList> = {
     }
   },
   repair: (_state, list) => ({ ...list, deletedAt: null, deletedBy: null }),
-  stamp: stampTrashTime,
-  restore(tx, current, wanted) {
-    if (wanted === undefined) {
-      if (current?.deletedAt !== null) return null
-      tx.put(listKind, { ...current, deletedAt: tx.at, deletedBy: tx.changeId })
-      return 'others'
-    }
-    if (current !== undefined && hasSameContent(current, wanted)) return null
-    tx.put(listKind, wanted)
-    return wanted.deletedAt === null || current?.deletedAt === null ? 'others' : null
-  },
-}
+})
+
+/** The kind of lists, for the store. */
+export const listKind = lists.kind
+
+/** Presents a list to clients. */
+export const presentList = makePresenter<List>('/api/lists', listSchemas.wire.unwrap())
 
 /** Whether todos can be in a list: it is the inbox, or there is such a list outside of the trash. */
-export const isListLive = (state: AccountReader, listId: string): boolean =>
-  listId === inboxId || state.get(listKind, listId)?.deletedAt === null
+export const isListLive = (state: AccountReader, id: string): boolean =>
+  id === inboxId || state.get(listKind, id)?.deletedAt === null
 
 /** Whether todos that name no list may go to a list by themselves: it is live, and not archived. */
-export const isListOffered = (state: AccountReader, listId: string): boolean =>
-  isListLive(state, listId) && state.get(listKind, listId)?.archived !== true
-
-/** The order of the lists. */
-export const orderedLists: OrderedKind<StoredList> = {
-  kind: listKind,
-  siblingsOf: (state) => state.sorted(listedLists),
-}
+export const isListOffered = (state: AccountReader, id: string): boolean =>
+  isListLive(state, id) && state.get(listKind, id)?.archived !== true

@@ -14,9 +14,9 @@ interface Current {
 
 /** The noun of a kind of entities, and how an entity is presented to clients. */
 export interface Presented<E> {
-  readonly noun: 'todo' | 'list' | 'view'
+  readonly noun: string
   /** `origin` is the address of the server, without a trailing slash. */
-  present(entity: E, origin: string): unknown
+  readonly present: (entity: E, origin: string) => unknown
 }
 
 /** Checks a change of an entity outside of the trash. Throws PreconditionFailed, with the current entity. */

@@ -2,12 +2,12 @@ import { trash } from '../entities/indexes.ts'
 import { listKind, type StoredList } from '../entities/list.ts'
 import type { StoredTodo } from '../entities/stored-todo.ts'
 import { todoKind } from '../entities/todo.ts'
-import { purgeList } from '../lists/lists.ts'
+import { listRules } from '../lists/lists.ts'
 import type { AccountReader } from '../store/state.ts'
 import type { Transaction } from '../store/transaction.ts'
 import { removeForGood } from '../todos/trash.ts'
 import { viewKind, type StoredView } from '../entities/view.ts'
-import { purgeView } from '../views/views.ts'
+import { viewRules } from '../views/views.ts'
 
 /** Entities that are in the trash. */
 export interface Expired {
@@ -39,8 +39,8 @@ export function purgeExpired(tx: Transaction, entities: readonly Expired[], befo
     const stored = tx.get<StoredTodo | StoredList | StoredView>(kinds[kind], id)
     if (stored === undefined || !isBefore(stored.deletedAt, before)) continue
     if (kind === 'todo') removeForGood(tx, id)
-    else if (kind === 'list') purgeList(tx, id, {})
-    else purgeView(tx, id, {})
+    else if (kind === 'list') listRules.purge(tx, id, {})
+    else viewRules.purge(tx, id, {})
   }
   return present - count()
 }

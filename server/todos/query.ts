@@ -1,27 +1,10 @@
 import * as z from 'zod'
-import { dryRun, flag, instant, listId, pageSize, showAs, trimmedText, uuid } from '../fields.ts'
+import { dryRun, flag, instant, listId, pageSize, showAs, uuid } from '../fields.ts'
 import { mostDaysAhead, viewNames } from '../../common/filters/filter-names.ts'
-import { sortMessage, sorts } from '../entities/filter.ts'
+import { searchText, sortMessage, sorts } from '../entities/filter.ts'
 import { tagName } from '../entities/stored-todo.ts'
-import { splitSearch } from '../../common/search/search-words.ts'
 
 const once = 'must be given once'
-
-/** The most words of a search. */
-const mostWords = 50
-
-/** Words to search for. */
-export const searchText = trimmedText(1000, '1,000').refine((text) => text === '' || hasWordsToFind(text), {
-  error: ({ input }) =>
-    splitSearch(String(input)).length === 0
-      ? 'must have a character that is not a mark'
-      : `must have at most ${mostWords} words`,
-})
-
-const hasWordsToFind = (text: string): boolean => {
-  const { length } = splitSearch(text)
-  return length > 0 && length <= mostWords
-}
 
 /** A parameter that may be given several times. */
 const several = <T extends z.ZodType<string>>(item: T, shown: object) =>

@@ -1,0 +1,77 @@
+import type * as z from 'zod'
+import { comparePlaces, type Place } from '../../../common/order.ts'
+import { stampTrashTime } from '../../fields.ts'
+import { hasSameContent } from '../../store/change-set.ts'
+import type { Entity, Index, Kind, RestoreCount } from '../../store/kind.ts'
+import type { Transaction } from '../../store/transaction.ts'
+import type { Ordered, OrderedKind } from '../order.ts'
+
+/** An entity with a name, an order among all of its kind, and a way to the trash and back: a list or a view. */
+export interface NamedEntity extends Entity, Ordered {
+  readonly id: string
+  readonly name: string
+  readonly createdAt: string
+  /** The id of the change that moved it to the trash. */
+  readonly deletedBy: string | null
+}
+
+/** A kind of named entities. */
+export interface NamedKind<E extends NamedEntity> {
+  readonly kind: Kind<E>
+  /** The entities outside of the trash, in their order. */
+  readonly listed: Index<E, Place>
+  readonly ordered: OrderedKind<E>
+}
+
+/** Describes a kind of named entities to the store. */
+export function makeNamedKind<E extends NamedEntity>({
+  name,
+  collection,
+  schema,
+  ...others
+}: Pick<Kind<E>, 'name' | 'collection' | 'check' | 'repair' | 'read'> & {
+  readonly schema: z.ZodType<E>
+}): NamedKind<E> {
+  const listed: Index<E, Place> = {
+    includes: ({ deletedAt }) => deletedAt === null,
+    compare: comparePlaces,
+  }
+  const kind: Kind<E> = {
+    name,
+    collection,
+    schema,
+    indexes: [listed],
+    stamp: stampTrashTime,
+    restore: (tx, current, wanted) => restore(tx, kind, current, wanted),
+    ...others,
+  }
+  return { kind, listed, ordered: { kind, siblingsOf: (state) => state.sorted(listed) } }
+}
+
+const restore = <E extends NamedEntity>(
+  tx: Transaction,
+  kind: Kind<E>,
+  current: E | undefined,
+  wanted: E | undefined,
+): RestoreCount | null => {
+  if (wanted === undefined) {
+    if (current?.deletedAt !== null) return null
+    tx.put(kind, { ...current, deletedAt: tx.at, deletedBy: tx.changeId })
+    return 'others'
+  }
+  if (current !== undefined && hasSameContent(current, wanted)) return null
+  tx.put(kind, wanted)
+  return wanted.deletedAt === null || current?.deletedAt === null ? 'others' : null
+}
+
+/** Makes the function that presents an entity of a kind to clients; `origin` is the address of the server, without a trailing slash. */
+export const makePresenter =
+  <Wire>(path: string, wire: { readonly shape: object }) =>
+  (entity: NamedEntity, origin: string): Wire =>
+    // The schema on the wire names the fields, in their order. The stored entity has all of them but the address.
+    Object.fromEntries(
+      Object.keys(wire.shape).map((name) => [
+        name,
+        name === 'url' ? `${origin}${path}/${entity.id}` : Reflect.get(entity, name),
+      ]),
+    ) as Wire

@@ -1,0 +1,186 @@
+import { isDeepStrictEqual } from 'node:util'
+import {
+  checkPatch,
+  checkPrecondition,
+  checkReplacement,
+  type Precondition,
+  type Presented,
+} from '../../http/precondition.ts'
+import { IdTaken, Invalid, NotFound } from '../../http/problems.ts'
+import type { AccountReader } from '../../store/state.ts'
+import type { Transaction, Unstamped } from '../../store/transaction.ts'
+import { findBottomOrder, putInPlace, putMany, type Put } from '../order.ts'
+import type { NamedEntity, NamedKind } from './named.ts'
+
+/** The fields of POST and PATCH that the rules of all kinds read. */
+export interface Content {
+  readonly order?: number | undefined
+  /** Null brings an entity back from the trash. */
+  readonly deletedAt?: null | undefined
+}
+
+/** The fields of PUT that the rules of all kinds read. */
+export interface Replacement extends Content {
+  readonly id?: string | undefined
+  readonly createdAt?: string | undefined
+  readonly revision?: number | undefined
+}
+
+/** The rules that only one kind has. */
+export interface OwnRules<E extends NamedEntity, Patch extends Content> extends NamedKind<E>, Presented<E> {
+  /** The values of the fields that a client leaves out; the name and the order have none. */
+  readonly defaults: Omit<E, 'name' | 'order' | keyof NamedEntity>
+  /** The content after a patch; by default the fields of the patch in the place of those before. */
+  merge?(before: E, patch: Patch): Partial<E>
+  /** Checks an entity that is written. Throws Invalid. */
+  check?(tx: Transaction, after: Unstamped<E>, before: E | null): void
+  /** Moves what belongs to an entity to the trash with it. */
+  trashed?(tx: Transaction, entity: E): void
+  /** Brings back what went to the trash with an entity; `before` is the entity in the trash. */
+  restored?(tx: Transaction, entity: E, before: E): void
+  /** Removes for good what belongs to an entity, before it is removed. */
+  purged?(tx: Transaction, entity: E): void
+}
+
+/** The rules of a kind of named entities: functions over a transaction. */
+export interface NamedRules<E extends NamedEntity, Fresh, Patch, Whole> extends NamedKind<E>, Presented<E> {
+  /** Finds an entity by its id. Throws NotFound, also for one in the trash unless `fromTrash`. */
+  find(state: AccountReader, id: string, fromTrash?: boolean): E
+  /** Adds an entity under the id `id`, at its `order`, or else below the others. Throws IdTaken, Invalid. */
+  create(tx: Transaction, id: string, input: Fresh, put?: Put<E>): E
+  /** Changes the fields that `patch` names. Throws NotFound, PreconditionFailed, Invalid. */
+  change(tx: Transaction, id: string, patch: Patch, condition: Precondition, put?: Put<E>): E
+  /** Creates or replaces an entity under the caller's own id; an equal stored one stays as it is. Throws PreconditionFailed, Invalid. */
+  replace(tx: Transaction, id: string, input: Whole, condition: Precondition): Replaced<E>
+  /** Moves an entity to the trash; one that is there stays there. Throws NotFound, PreconditionFailed. */
+  trash(tx: Transaction, id: string, condition: Precondition): void
+  /** Moves an entity to the trash that may be there already. */
+  moveToTrash(tx: Transaction, entity: E): void
+  /** Removes an entity for good. Throws NotFound, PreconditionFailed. */
+  purge(tx: Transaction, id: string, condition: Precondition): void
+  /** Copies entities of another account, below the others. Those that are here already, maybe in the trash, stay as they are. */
+  copy(tx: Transaction, entities: Iterable<E>): void
+  /** Runs `rule`, which writes many entities with `put`. */
+  putMany<T>(tx: Transaction, rule: (put: Put<E>) => T): T
+}
+
+/** The result of a PUT. */
+export interface Replaced<E> {
+  readonly entity: E
+  readonly created: boolean
+}
+
+/** Makes the rules of a kind of named entities of what is the same for all, and of its own rules. */
+export function makeRules<
+  E extends NamedEntity,
+  Fresh extends Content & { readonly name: string },
+  Patch extends Content,
+  Whole extends Fresh & Replacement,
+>(own: OwnRules<E, Patch>): NamedRules<E, Fresh, Patch, Whole> {
+  const { noun, present, kind, listed, ordered, defaults } = own
+  const fields = new Set(['name', 'order', ...Object.keys(defaults)])
+  const putOne = putInPlace(ordered)
+  const leftOut = { ...defaults, deletedAt: null, deletedBy: null }
+
+  const pickContent = (input: Content): Partial<E> => {
+    const set = Object.entries(input).filter(([name, value]) => fields.has(name) && value !== undefined)
+    // Of `deletedAt` only null can be sent. The schema of the body accepted the values.
+    const back = input.deletedAt === null ? { deletedAt: null, deletedBy: null } : null
+    return Object.assign(Object.fromEntries(set), back) as Partial<E>
+  }
+
+  const findBottom = (tx: Transaction): number => findBottomOrder(tx.sorted(listed))
+
+  const make = (tx: Transaction, id: string, input: Fresh, createdAt: string): Unstamped<E> => {
+    const { name } = input
+    // All fields of the kind are here: the name, the defaults, and those that the server sets.
+    const entity = { id, name, ...leftOut, order: findBottom(tx), ...pickContent(input), createdAt }
+    const made = entity as unknown as Unstamped<E>
+    own.check?.(tx, made, null)
+    return made
+  }
+
+  const putChanged = (tx: Transaction, before: E, after: E, put: Put<E>): E => {
+    if (isDeepStrictEqual(before, after)) return before
+    own.check?.(tx, after, before)
+    const written = put(tx, after, after.order !== before.order)
+    if (before.deletedAt !== null && written.deletedAt === null) own.restored?.(tx, written, before)
+    return written
+  }
+
+  const find = (state: AccountReader, id: string, fromTrash = false): E => {
+    const entity = state.get(kind, id.toLowerCase())
+    if (entity === undefined) throw new NotFound(`There is no ${noun} with this id.`)
+    if (entity.deletedAt === null || fromTrash) return entity
+    throw new NotFound(`This ${noun} is in the trash. PATCH {"deletedAt": null} brings it back.`)
+  }
+
+  const findForRemoval = (tx: Transaction, id: string, condition: Precondition): E => {
+    const before = find(tx, id, true)
+    checkPrecondition(condition, before, own)
+    return before
+  }
+
+  const moveToTrash = (tx: Transaction, entity: E): void => {
+    if (entity.deletedAt !== null) return
+    tx.put(kind, { ...entity, deletedAt: tx.at, deletedBy: tx.changeId })
+    own.trashed?.(tx, entity)
+  }
+
+  return {
+    noun,
+    present,
+    kind,
+    listed,
+    ordered,
+    find,
+    moveToTrash,
+    create(tx, id, input, put = putOne) {
+      if (tx.get(kind, id) !== undefined) {
+        throw new IdTaken(`There is a ${noun} with this id already, maybe in the trash. Nothing was changed.`)
+      }
+      return put(tx, make(tx, id, input, tx.at), input.order !== undefined)
+    },
+    change(tx, id, patch, condition, put = putOne) {
+      const restores = patch.deletedAt === null
+      const before = find(tx, id, restores || condition.ifMatch !== undefined)
+      checkPatch(condition, before, restores, own)
+      return putChanged(tx, before, { ...before, ...pickContent(patch), ...own.merge?.(before, patch) }, put)
+    },
+    replace(tx, id, input, condition) {
+      if (input.id !== undefined && input.id !== id) {
+        throw new Invalid([{ field: 'id', message: 'must be the id in the path' }])
+      }
+      const stored = tx.get(kind, id)
+      const isCreatedAtSame = input.createdAt === undefined || input.createdAt === stored?.createdAt
+      const isLive = stored?.deletedAt === null
+      // One that comes back goes below the others, as a todo does.
+      const order = isLive ? stored.order : findBottom(tx)
+      const after = stored === undefined ? null : { ...stored, ...leftOut, order, ...pickContent(input) }
+      if (isLive && isCreatedAtSame && isDeepStrictEqual(stored, after))
+        return { entity: stored, created: false }
+      checkReplacement({ ...condition, revision: input.revision }, stored, own)
+      if (stored === undefined || after === null) {
+        const made = make(tx, id, input, input.createdAt ?? tx.at)
+        return { entity: putOne(tx, made, input.order !== undefined), created: true }
+      }
+      if (!isCreatedAtSame) {
+        throw new Invalid([
+          { field: 'createdAt', message: 'is set by the server and must be left as it was' },
+        ])
+      }
+      return { entity: putChanged(tx, stored, after, putOne), created: !isLive }
+    },
+    trash: (tx, id, condition) => moveToTrash(tx, findForRemoval(tx, id, condition)),
+    purge(tx, id, condition) {
+      const before = findForRemoval(tx, id, condition)
+      own.purged?.(tx, before)
+      tx.remove(kind, before.id)
+    },
+    copy(tx, entities) {
+      for (const entity of entities)
+        if (tx.get(kind, entity.id) === undefined) putOne(tx, { ...entity, order: findBottom(tx) }, false)
+    },
+    putMany: (tx, rule) => putMany(tx, ordered, rule),
+  }
+}
