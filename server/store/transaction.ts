@@ -14,10 +14,7 @@ import { Draft, type AccountData, type AccountReader } from './state.ts'
  * transaction is durable.
  */
 export type Transaction = AccountReader &
-  Pick<
-    OpenTransaction,
-    'actor' | 'at' | 'nextRevision' | 'changeId' | 'put' | 'remove' | 'hasRemoved' | 'trial'
-  >
+  Pick<OpenTransaction, 'actor' | 'at' | 'nextRevision' | 'changeId' | 'put' | 'remove' | 'hasRemoved'>
 
 /** A function that reads and writes a transaction. If it throws, nothing is changed. */
 export type Rule<T> = (tx: Transaction) => T
@@ -35,7 +32,7 @@ export class OpenTransaction extends Draft {
   /** The id that the change set will have. */
   readonly changeId: string
   readonly #base: AccountData
-  #touched = new Map<string, { readonly kind: Kind<Entity>; readonly id: string }>()
+  readonly #touched = new Map<string, { readonly kind: Kind<Entity>; readonly id: string }>()
   #isFinished = false
 
   constructor(base: AccountData, actor: Actor, at: string) {
@@ -75,19 +72,6 @@ export class OpenTransaction extends Draft {
   /** Whether this transaction has removed the entity for good. */
   hasRemoved(kind: Kind<Entity>, id: string): boolean {
     return this.#touched.has(keyOf(kind, id)) && this.get(kind, id) === undefined
-  }
-
-  /** Runs a rule as a part of this transaction. If the rule throws, reverts its writes only, and throws the error. */
-  trial<T>(rule: Rule<T>): T {
-    const touched = new Map(this.#touched)
-    const before = this.draft()
-    try {
-      return rule(this)
-    } catch (error) {
-      this.#touched = touched
-      this.trees = before.trees
-      throw error
-    }
   }
 
   /** Ends the transaction and returns its change set; null where nothing differs. Throws the error of a kind's check. */

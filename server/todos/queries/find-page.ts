@@ -16,9 +16,6 @@ interface Entry extends Position {
   readonly place: StoredTodo
 }
 
-/** How many todos wait until they are sorted. */
-const mostWaiting = 1000
-
 /** Finds the first `most` todos of a selection after a position, or of all, in its order. Gives other requests turns. */
 export async function findPage(
   data: AccountData,
@@ -28,27 +25,12 @@ export async function findPage(
 ): Promise<Found> {
   const compare = (a: Position, b: Position): number =>
     compareKeys(a.key, b.key, isDescending) || comparePlaces(a.place, b.place)
-  let first: Entry[] = []
-  let waiting: Entry[] = []
-  let last: Entry | undefined
-  let total = 0
-  // Sorted in parts, so that the sort at the end, which gives no turn, has less to do: it finds the sorted parts.
-  const sortWaiting = (): void => {
-    first.push(...waiting.toSorted(compare))
-    waiting = []
-    if (first.length <= most) return
-    first = first.toSorted(compare).slice(0, most)
-    last = first.at(-1)
-  }
+  const found: Entry[] = []
   await visitYielding(data.sorted(isInTrash ? trash : listed).toArray(), (todo) => {
-    if (!matches(todo)) return
-    total += 1
-    const entry = { key: keyOf(todo), place: todo }
-    if (after !== null && compare(entry, after) <= 0) return
-    if (last !== undefined && compare(entry, last) > 0) return
-    waiting.push(entry)
-    if (waiting.length >= mostWaiting) sortWaiting()
+    if (matches(todo)) found.push({ key: keyOf(todo), place: todo })
   })
-  sortWaiting()
-  return { todos: first.toSorted(compare).map(({ place }) => place), total }
+  const sorted = found.toSorted(compare)
+  const start = after === null ? 0 : sorted.findIndex((entry) => compare(entry, after) > 0)
+  const page = start < 0 ? [] : sorted.slice(start, start + most)
+  return { todos: page.map(({ place }) => place), total: found.length }
 }
