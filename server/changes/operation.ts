@@ -16,58 +16,36 @@ const ownId = uuid.optional().meta({
   description:
     'The id of the entity. It may come from an operation before. With `create` it is a UUID of your own, or left out.',
 })
-const valueDescription = 'With `create`: the new entity.'
-const patchDescription = 'With `update`: the fields that change.'
-
 const unknownKind = 'must be "todo", "list" or "view"'
+
+const creating = <N extends z.ZodType, V extends z.ZodType>(kind: N, value: V) =>
+  z.strictObject({
+    op: z.literal('create'),
+    kind,
+    id: ownId,
+    value: value.meta({ description: 'With `create`: the new entity.' }),
+  })
+
+const updating = <N extends z.ZodType, P extends z.ZodType>(kind: N, patch: P) =>
+  z.strictObject({
+    op: z.literal('update'),
+    kind,
+    ...target,
+    patch: patch.meta({ description: 'With `update`: the fields that change.' }),
+  })
 
 const create = z.discriminatedUnion(
   'kind',
-  [
-    z.strictObject({
-      op: z.literal('create'),
-      kind: todoName,
-      id: ownId,
-      value: newTodo.meta({ description: valueDescription }),
-    }),
-    z.strictObject({
-      op: z.literal('create'),
-      kind: listName,
-      id: ownId,
-      value: listSchemas.fresh.meta({ description: valueDescription }),
-    }),
-    z.strictObject({
-      op: z.literal('create'),
-      kind: viewName,
-      id: ownId,
-      value: viewSchemas.fresh.meta({ description: valueDescription }),
-    }),
-  ],
+  [creating(todoName, newTodo), creating(listName, listSchemas.fresh), creating(viewName, viewSchemas.fresh)],
   unknownKind,
 )
 
 const update = z.discriminatedUnion(
   'kind',
   [
-    z.strictObject({
-      op: z.literal('update'),
-      kind: todoName,
-      ...target,
-      patch: todoPatch.meta({ description: patchDescription }),
-      children: childrenToo,
-    }),
-    z.strictObject({
-      op: z.literal('update'),
-      kind: listName,
-      ...target,
-      patch: listSchemas.patch.meta({ description: patchDescription }),
-    }),
-    z.strictObject({
-      op: z.literal('update'),
-      kind: viewName,
-      ...target,
-      patch: viewSchemas.patch.meta({ description: patchDescription }),
-    }),
+    updating(todoName, todoPatch).extend({ children: childrenToo }),
+    updating(listName, listSchemas.patch),
+    updating(viewName, viewSchemas.patch),
   ],
   unknownKind,
 )

@@ -26,12 +26,14 @@ const actor = z
 
 const kindDescription = 'The kind of the entity.'
 
+const nameOf = <N extends string>(name: N) => z.literal(name).meta({ description: kindDescription })
+
 /** The name of the kind of todos. */
-export const todoName = z.literal('todo').meta({ description: kindDescription })
+export const todoName = nameOf('todo')
 /** The name of the kind of lists. */
-export const listName = z.literal('list').meta({ description: kindDescription })
+export const listName = nameOf('list')
 /** The name of the kind of views. */
-export const viewName = z.literal('view').meta({ description: kindDescription })
+export const viewName = nameOf('view')
 /** The name of a kind. */
 export const kindName = z
   .enum(['todo', 'list', 'view'], 'must be "todo", "list" or "view"')
@@ -40,60 +42,33 @@ export const kindName = z
 /** Parses the name of a kind. Throws a ZodError. */
 export const parseKindName = (name: string) => kindName.parse(name)
 
+/** The change of an entity of a kind that was not removed; `fields` are those on the wire. */
+const wholeEntry = <N extends z.ZodType, F extends z.ZodRawShape>(kind: N, noun: string, fields: F) => {
+  const title = `Changed${noun.slice(0, 1).toUpperCase()}${noun.slice(1)}`
+  return z.strictObject({
+    kind,
+    id: uuid,
+    before: z
+      .strictObject(fields)
+      .partial()
+      .meta({ id: `${title}Fields`, description: 'The old values of the fields that differ.' })
+      .nullable()
+      .meta({ description: 'The old values of the fields that differ; null for a new entity.' }),
+    after: z
+      .strictObject(fields)
+      .readonly()
+      .meta({ id: title, description: `A ${noun} in a change: as elsewhere, without \`url\`.` })
+      .meta({ description: 'The entity after the change.' }),
+  })
+}
+
 const { url: _todoUrl, ...todoFields } = todo.unwrap().shape
 const { url: _listUrl, ...listFields } = listSchemas.wire.unwrap().shape
 const { url: _viewUrl, ...viewFields } = viewSchemas.wire.unwrap().shape
 
-const beforeDescription = 'The old values of the fields that differ; null for a new entity.'
-const afterDescription = 'The entity after the change.'
-
-const wholeTodo = z.strictObject({
-  kind: todoName,
-  id: uuid,
-  before: z
-    .strictObject(todoFields)
-    .partial()
-    .meta({ id: 'ChangedTodoFields', description: 'The old values of the fields that differ.' })
-    .nullable()
-    .meta({ description: beforeDescription }),
-  after: z
-    .strictObject(todoFields)
-    .readonly()
-    .meta({ id: 'ChangedTodo', description: 'A todo in a change: as elsewhere, without `url`.' })
-    .meta({ description: afterDescription }),
-})
-
-const wholeList = z.strictObject({
-  kind: listName,
-  id: uuid,
-  before: z
-    .strictObject(listFields)
-    .partial()
-    .meta({ id: 'ChangedListFields', description: 'The old values of the fields that differ.' })
-    .nullable()
-    .meta({ description: beforeDescription }),
-  after: z
-    .strictObject(listFields)
-    .readonly()
-    .meta({ id: 'ChangedList', description: 'A list in a change: as elsewhere, without `url`.' })
-    .meta({ description: afterDescription }),
-})
-
-const wholeView = z.strictObject({
-  kind: viewName,
-  id: uuid,
-  before: z
-    .strictObject(viewFields)
-    .partial()
-    .meta({ id: 'ChangedViewFields', description: 'The old values of the fields that differ.' })
-    .nullable()
-    .meta({ description: beforeDescription }),
-  after: z
-    .strictObject(viewFields)
-    .readonly()
-    .meta({ id: 'ChangedView', description: 'A view in a change: as elsewhere, without `url`.' })
-    .meta({ description: afterDescription }),
-})
+const wholeTodo = wholeEntry(todoName, 'todo', todoFields)
+const wholeList = wholeEntry(listName, 'list', listFields)
+const wholeView = wholeEntry(viewName, 'view', viewFields)
 
 const purged = z.strictObject({ kind: kindName, id: uuid })
 
