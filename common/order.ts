@@ -1,8 +1,8 @@
 /** How large an order may be, above and below 0. */
 export const largestOrder = 1e15
 
-/** The place of an entity among its siblings. */
-export interface Place {
+/** The fields that an entity is sorted by among its siblings. */
+export interface OrderKey {
   readonly order: number
   readonly createdAt: string
   readonly id: string
@@ -12,5 +12,5 @@ export interface Place {
 export const compareTexts = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
 /** Compares by `order`, then by `createdAt`, then by `id`. */
-export const comparePlaces = (a: Place, b: Place): number =>
+export const compareByOrder = (a: OrderKey, b: OrderKey): number =>
   a.order - b.order || compareTexts(a.createdAt, b.createdAt) || compareTexts(a.id, b.id)

@@ -131,15 +131,15 @@ const serve = async (
     notices.addPassing(explanation)
   }
   void writer.lost.then(({ explanation }) => warn(explanation))
-  const surroundings = { files, checkToken: writer.check, now, tell, warn, log, kinds }
-  const accounts = await openAccounts({ ...surroundings, ...signal('session') }, dataDir)
-  const settings = await openSettings({ ...surroundings, ...signal('settings') }, dataDir)
-  const purge = createDailyPurge({ ...surroundings, settings, times: purgeTimes, uptime }, dataDir)
+  const shared = { files, checkToken: writer.check, now, tell, warn, log, kinds }
+  const accounts = await openAccounts({ ...shared, ...signal('session') }, dataDir)
+  const settings = await openSettings({ ...shared, ...signal('settings') }, dataDir)
+  const purge = createDailyPurge({ ...shared, settings, times: purgeTimes, uptime }, dataDir)
   const writeQuota = createWriteQuota({ now, tell, limit: host.writeQuota ?? usualWriteQuota })
-  const stores = createStores(surroundings, dataDir, [settings, purge, writeQuota])
+  const stores = createStores(shared, dataDir, [settings, purge, writeQuota])
   // Open the active account now, so that notices about damage appear at the start and not at the first request.
   await stores.of(accounts.activeId())
-  const tokens = await openTokens({ ...surroundings, ...signal('tokens') }, dataDir)
+  const tokens = await openTokens({ ...shared, ...signal('tokens') }, dataDir)
   const token = newSecret()
   const sessionTokens = createSessionTokens(now)
   const signIn = await openSignIn(config, host, {

@@ -1,5 +1,5 @@
 import type { Day } from '../dates/dates.ts'
-import type { Place } from '../order.ts'
+import type { OrderKey } from '../order.ts'
 import type { Sort, SortField } from './filter-names.ts'
 import type { TodoFields } from '../todo.ts'
 import { foldText } from '../search/fold-text.ts'
@@ -27,10 +27,10 @@ export interface Order {
   readonly isDescending: boolean
 }
 
-/** The key of a todo and its place in the list: its place in an order. */
+/** The key of a todo and its order in the list: its position in an order of todos. */
 export interface Position {
   readonly key: SortKey
-  readonly place: Place
+  readonly orderKey: OrderKey
 }
 
 /** Compares the keys of two todos. */

@@ -1,4 +1,4 @@
-import { largestOrder, type Place as Ordered } from '../../common/order.ts'
+import { largestOrder, type OrderKey as Ordered } from '../../common/order.ts'
 
 const step = 1024
 /** The server renumbers the whole list if two orders are closer than this. */

@@ -1,4 +1,4 @@
-import { comparePlaces } from '../../common/order.ts'
+import { compareByOrder } from '../../common/order.ts'
 import type { Todo } from '../sync/account-state.ts'
 import { mostLevels } from '../todos/levels.ts'
 
@@ -28,7 +28,7 @@ export function listSubtasks(todos: Todos, root: Todo): readonly Subtask[] {
   }
   const listBelow = (id: string, level: number): readonly Subtask[] =>
     (groups.get(id) ?? [])
-      .toSorted(comparePlaces)
+      .toSorted(compareByOrder)
       .flatMap((todo) => [{ todo, level }, ...listBelow(todo.id, level + 1)])
   return listBelow(root.id, 1)
 }

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { comparePlaces } from '../../common/order.ts'
+import { compareByOrder } from '../../common/order.ts'
 import { inboxId } from '../../common/inbox.ts'
 import type { Entities, List } from '../sync/account-state.ts'
 import { addList, deleteList, reorderLists, updateList, type ListFields } from '../sync/list-changes.ts'
@@ -24,7 +24,7 @@ export interface ListActions {
 export const sortLists = (lists: Entities['lists']): readonly List[] =>
   [...lists.values()]
     .filter(({ id, deletedAt }) => id !== inboxId && deletedAt === null)
-    .toSorted(comparePlaces)
+    .toSorted(compareByOrder)
 
 /** The changes to the lists of the account that the page shows. */
 export function useListActions(): ListActions {

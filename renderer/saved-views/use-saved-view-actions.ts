@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { comparePlaces } from '../../common/order.ts'
+import { compareByOrder } from '../../common/order.ts'
 import type { Entities, SavedView } from '../sync/account-state.ts'
 import { useStore } from '../sync/sync-context.ts'
 import {
@@ -26,7 +26,7 @@ export interface SavedViewActions {
 
 /** The views outside of the trash in their order. */
 export const sortSavedViews = (views: Entities['views']): readonly SavedView[] =>
-  [...views.values()].filter(({ deletedAt }) => deletedAt === null).toSorted(comparePlaces)
+  [...views.values()].filter(({ deletedAt }) => deletedAt === null).toSorted(compareByOrder)
 
 /** The changes to the views of the account that the page shows. */
 export function useSavedViewActions(): SavedViewActions {

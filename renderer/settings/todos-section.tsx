@@ -1,5 +1,5 @@
 import { inboxId } from '../../common/inbox.ts'
-import { comparePlaces } from '../../common/order.ts'
+import { compareByOrder } from '../../common/order.ts'
 import { Choice } from '../components/fields/choice.tsx'
 import { Picker } from '../components/fields/picker.tsx'
 import { useText } from '../messages/use-text.ts'
@@ -16,7 +16,7 @@ export function TodosSection() {
   const { mutate: change } = useChangeSettings()
   const lists = [...useLists().values()]
     .filter(({ id, deletedAt }) => id !== inboxId && deletedAt === null)
-    .toSorted(comparePlaces)
+    .toSorted(compareByOrder)
   const offered = lists.filter(({ archived }) => !archived)
   const listOptions = [
     { value: inboxId, label: text('view.inbox') },

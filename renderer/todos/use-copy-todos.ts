@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { comparePlaces } from '../../common/order.ts'
+import { compareByOrder } from '../../common/order.ts'
 import { useToasts } from '../components/toasts/toasts.ts'
 import { useText } from '../messages/use-text.ts'
 import type { Todo } from '../sync/account-state.ts'
@@ -15,7 +15,7 @@ export function writeOutline(chosen: readonly Todo[], todos: ReadonlyMap<string,
     `${indent}${todo.title}`,
     ...(subtasks.get(todo.id) ?? [])
       .filter(({ deletedAt }) => deletedAt === null)
-      .toSorted(comparePlaces)
+      .toSorted(compareByOrder)
       .flatMap((subtask) => write(subtask, `${indent}  `)),
   ]
   return topmostOf({ todos }, chosen)

@@ -1,4 +1,4 @@
-import { comparePlaces, compareTexts } from '../../common/order.ts'
+import { compareByOrder, compareTexts } from '../../common/order.ts'
 import type { AnyEntity, Entities, List, SavedView, Todo } from '../sync/account-state.ts'
 
 /** A todo, a list or a view in the trash, with the todos that were deleted together with it. */
@@ -51,7 +51,7 @@ export function groupTrash({ todos, lists, views }: Entities): readonly TrashEnt
     ...topmost.map((entity) => ({ type: 'todo' as const, entity, ...together(entity, counts) })),
   ]
   return entries.toSorted(
-    (a, b) => compareTexts(b.deletedAt, a.deletedAt) || comparePlaces(a.entity, b.entity),
+    (a, b) => compareTexts(b.deletedAt, a.deletedAt) || compareByOrder(a.entity, b.entity),
   )
 }
 

@@ -1,5 +1,5 @@
 import { dayAt, shiftDate, type Day } from '../../common/dates/dates.ts'
-import { comparePlaces, compareTexts } from '../../common/order.ts'
+import { compareByOrder, compareTexts } from '../../common/order.ts'
 import { views as serverViews } from '../../common/filters/views.ts'
 import type { Todo } from '../sync/account-state.ts'
 import { sortTodos, type View } from './view.ts'
@@ -108,7 +108,7 @@ function treeRows(
 ): readonly TodoRow[] {
   const rows: TodoRow[] = []
   const add = (siblings: readonly Todo[], level: number) => {
-    const sorted = siblings.toSorted(comparePlaces)
+    const sorted = siblings.toSorted(compareByOrder)
     for (const [index, todo] of sorted.entries()) {
       const own = children.get(todo.id)
       const below = view.hasCompletedSubtasks ? own : own?.filter(({ completed }) => !completed)

@@ -1,6 +1,6 @@
 import { CalendarDays, CircleCheckBig, CircleDashed, Inbox, Layers, Tag } from 'lucide-react'
 import { shiftDate, type Day } from '../../common/dates/dates.ts'
-import { comparePlaces } from '../../common/order.ts'
+import { compareByOrder } from '../../common/order.ts'
 import { inboxId } from '../../common/inbox.ts'
 import { compareKeys, dueOrder, listOrder, type Order } from '../../common/filters/sorting.ts'
 import { views as serverViews } from '../../common/filters/views.ts'
@@ -203,8 +203,8 @@ export function sortTodos(
   { order }: Pick<View, 'order'>,
   today: Day,
 ): readonly Todo[] {
-  if (order === listOrder) return todos.toSorted(comparePlaces)
+  if (order === listOrder) return todos.toSorted(compareByOrder)
   const keyed = todos.map((todo) => ({ todo, key: order.keyOf(todo, today) }))
-  keyed.sort((a, b) => compareKeys(a.key, b.key, order.isDescending) || comparePlaces(a.todo, b.todo))
+  keyed.sort((a, b) => compareKeys(a.key, b.key, order.isDescending) || compareByOrder(a.todo, b.todo))
   return keyed.map(({ todo }) => todo)
 }

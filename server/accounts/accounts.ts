@@ -112,15 +112,15 @@ const sayRestored = (explanation: ReasonExplanation): ReasonExplanation => {
 }
 
 const openBothCopies = async (host: DocumentHost, dataDir: string): Promise<SmallDocument<Data>> => {
-  const told: ReasonExplanation[] = []
-  const collecting = { ...host, tell: (explanation: ReasonExplanation) => void told.push(explanation) }
+  const collected: ReasonExplanation[] = []
+  const collecting = { ...host, tell: (explanation: ReasonExplanation) => void collected.push(explanation) }
   const first = await openSmallDocument(collecting, join(dataDir, 'accounts.json'), format)
   // The first document signals the change.
   const { changed: _changed, ...quiet } = host
   const second = await openSmallDocument(quiet, join(dataDir, 'accounts-copy.json'), format)
   // If no document could be read, the data are the object `empty` itself.
   const isRestored = first.data === format.empty && second.data !== format.empty
-  for (const explanation of told) host.tell(isRestored ? sayRestored(explanation) : explanation)
+  for (const explanation of collected) host.tell(isRestored ? sayRestored(explanation) : explanation)
   let data = isRestored ? second.data : first.data
 
   const save = (document: SmallDocument<Data>): Promise<unknown> =>

@@ -44,8 +44,8 @@ answer is 410 too. With \`sort=-revision\` such a change is left out.`,
     problems: ['history-gone'],
     async handle({ query, store, origin }) {
       const { changes, next, state } = await readChangesPage(store, query)
-      const place = query.sort === '-revision' ? 'before' : 'since'
-      const link = next !== null && formatNextLink(`${origin}${list.path}`, { ...query, [place]: next })
+      const parameter = query.sort === '-revision' ? 'before' : 'since'
+      const link = next !== null && formatNextLink(`${origin}${list.path}`, { ...query, [parameter]: next })
       return {
         status: 200,
         headers: { ...revisionHeader(state), ...(link && { Link: link }) },

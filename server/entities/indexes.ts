@@ -1,47 +1,47 @@
-import { comparePlaces, compareTexts, type Place } from '../../common/order.ts'
+import { compareByOrder, compareTexts, type OrderKey } from '../../common/order.ts'
 import type { Siblings } from './order.ts'
 import type { Index } from '../store/kind.ts'
 import type { AccountReader } from '../store/state.ts'
 import type { StoredTodo } from './stored-todo.ts'
 
 /** The todos outside of the trash, in the order of the whole list. */
-export const listed: Index<StoredTodo, Place> = {
+export const listed: Index<StoredTodo, OrderKey> = {
   includes: ({ deletedAt }) => deletedAt === null,
-  compare: comparePlaces,
+  compare: compareByOrder,
 }
 
 /** The todos in the trash, in the order that they had in the list. */
-export const trash: Index<StoredTodo, Place> = {
+export const trash: Index<StoredTodo, OrderKey> = {
   includes: ({ deletedAt }) => deletedAt !== null,
-  compare: comparePlaces,
+  compare: compareByOrder,
 }
 
 /** The todos that share a list and a parent. */
 export type Group = Pick<StoredTodo, 'listId' | 'parentId'>
 
 /** The todos outside of the trash: those of a list together, and within it those of a parent, in their order. */
-export const grouped: Index<StoredTodo, Group & Place> = {
+export const grouped: Index<StoredTodo, Group & OrderKey> = {
   includes: ({ deletedAt }) => deletedAt === null,
   compare: (a, b) =>
     compareTexts(a.listId, b.listId) ||
     compareTexts(a.parentId ?? '', b.parentId ?? '') ||
-    comparePlaces(a, b),
+    compareByOrder(a, b),
 }
 
 /** The todos in the trash by their list. */
-export const trashedByList: Index<StoredTodo, Pick<StoredTodo, 'listId'> & Place> = {
+export const trashedByList: Index<StoredTodo, Pick<StoredTodo, 'listId'> & OrderKey> = {
   includes: ({ deletedAt }) => deletedAt !== null,
-  compare: (a, b) => compareTexts(a.listId, b.listId) || comparePlaces(a, b),
+  compare: (a, b) => compareTexts(a.listId, b.listId) || compareByOrder(a, b),
 }
 
 /** The subtasks, also those in the trash, by their parent. */
-export const subtasks: Index<StoredTodo, Pick<StoredTodo, 'parentId'> & Place> = {
+export const subtasks: Index<StoredTodo, Pick<StoredTodo, 'parentId'> & OrderKey> = {
   includes: ({ parentId }) => parentId !== null,
-  compare: (a, b) => compareTexts(a.parentId ?? '', b.parentId ?? '') || comparePlaces(a, b),
+  compare: (a, b) => compareTexts(a.parentId ?? '', b.parentId ?? '') || compareByOrder(a, b),
 }
 
-const first: Place = { order: Number.NEGATIVE_INFINITY, createdAt: '', id: '' }
-const last: Place = { order: Number.POSITIVE_INFINITY, createdAt: '', id: '' }
+const first: OrderKey = { order: Number.NEGATIVE_INFINITY, createdAt: '', id: '' }
+const last: OrderKey = { order: Number.POSITIVE_INFINITY, createdAt: '', id: '' }
 
 /** The todos outside of the trash with this list and parent, in their order. */
 export function siblingsOf(state: AccountReader, { listId, parentId }: Group): Siblings<StoredTodo> {
@@ -49,9 +49,9 @@ export function siblingsOf(state: AccountReader, { listId, parentId }: Group): S
   const isSibling = (todo: StoredTodo): boolean => todo.listId === listId && todo.parentId === parentId
   return {
     ascending: (after = first) =>
-      takeWhile(all.ascending({ listId, parentId, ...pickPlace(after) }), isSibling),
+      takeWhile(all.ascending({ listId, parentId, ...pickOrderKey(after) }), isSibling),
     descending: (before = last) =>
-      takeWhile(all.descending({ listId, parentId, ...pickPlace(before) }), isSibling),
+      takeWhile(all.descending({ listId, parentId, ...pickOrderKey(before) }), isSibling),
   }
 }
 
@@ -90,7 +90,7 @@ export function* listDescendants(state: AccountReader, id: string): Generator<St
   }
 }
 
-const pickPlace = ({ order, createdAt, id }: Place): Place => ({ order, createdAt, id })
+const pickOrderKey = ({ order, createdAt, id }: OrderKey): OrderKey => ({ order, createdAt, id })
 
 function* takeWhile<T>(items: Iterable<T>, isWanted: (item: T) => boolean): Generator<T, undefined> {
   for (const item of items) {

@@ -1,17 +1,17 @@
-import { largestOrder, type Place } from '../../common/order.ts'
+import { largestOrder, type OrderKey } from '../../common/order.ts'
 import type { Kind } from '../store/kind.ts'
 import type { AccountReader, SortedEntities } from '../store/state.ts'
 import type { Transaction, Unstamped } from '../store/transaction.ts'
 
 /** An entity with a place among its siblings, such as a todo or a list. */
-export interface Ordered extends Place {
+export interface Ordered extends OrderKey {
   readonly updatedAt: string
   readonly revision: number
   readonly deletedAt: string | null
 }
 
 /** The entities outside of the trash that have an order among themselves. */
-export type Siblings<E> = Pick<SortedEntities<E, Place>, 'ascending' | 'descending'>
+export type Siblings<E> = Pick<SortedEntities<E, OrderKey>, 'ascending' | 'descending'>
 
 /** A kind of entities with an order. `Group` has the fields that siblings share. */
 export interface OrderedKind<E extends Ordered, Group = Unstamped<E>> {
@@ -25,13 +25,13 @@ const step = 1024
 const leastGap = 1e-6
 
 /** Finds an order below all siblings; infinite where the highest order is so large that they must be renumbered. */
-export function findBottomOrder(siblings: Siblings<Place>): number {
+export function findBottomOrder(siblings: Siblings<OrderKey>): number {
   const order = findLastOrder(siblings) + step
   return order <= largestOrder ? order : Number.POSITIVE_INFINITY
 }
 
 /** Finds the highest order of the siblings, at least 0. */
-const findLastOrder = (siblings: Siblings<Place>): number => {
+const findLastOrder = (siblings: Siblings<OrderKey>): number => {
   const [last] = siblings.descending()
   return Math.max(0, last?.order ?? 0)
 }
@@ -99,7 +99,7 @@ const renumber = <E extends Ordered>(tx: Transaction, kind: Kind<E>, siblings: S
  * Whether siblings must be renumbered: the order is closer than 1e-6 to the order of a neighbour, or no double lies between
  * the two. Equal orders are allowed: a client may want them.
  */
-const isCrowded = (siblings: Siblings<Place>, { id, order }: Place): boolean => {
+const isCrowded = (siblings: Siblings<OrderKey>, { id, order }: OrderKey): boolean => {
   const lower = findFirstExcept(id, siblings.descending({ order, createdAt: '', id: '' }))
   const higher = findFirstExcept(id, siblings.ascending({ order, createdAt: '\u{FFFF}', id: '' }))
   return [lower, higher].some((neighbour) => {
@@ -109,7 +109,7 @@ const isCrowded = (siblings: Siblings<Place>, { id, order }: Place): boolean => 
   })
 }
 
-const findFirstExcept = (id: string, siblings: Iterable<Place>): Place | undefined => {
+const findFirstExcept = (id: string, siblings: Iterable<OrderKey>): OrderKey | undefined => {
   for (const sibling of siblings) if (sibling.id !== id) return sibling
   return undefined
 }

@@ -58,8 +58,8 @@ export async function openNotices(host: NoticesHost, dataDir: string): Promise<N
     host.changed()
   }
   // A notice about notices.json itself is kept in memory, because this file may not be writable.
-  const surroundings = { ...host, tell: addPassing, warn: addPassing }
-  const record = await openSmallDocument(surroundings, join(dataDir, 'notices.json'), format)
+  const shared = { ...host, tell: addPassing, warn: addPassing }
+  const record = await openSmallDocument(shared, join(dataDir, 'notices.json'), format)
   const queue = createQueue()
   let lasting: readonly Notice[] = record.data.notices
   const setLasting = (next: readonly Notice[]): void => {

@@ -1,4 +1,4 @@
-import { comparePlaces } from '../../../common/order.ts'
+import { compareByOrder } from '../../../common/order.ts'
 import type { Todo } from '../../sync/account-state.ts'
 import type { TodoFields } from '../../sync/todo-changes.ts'
 import { planMoves, type Place } from '../../changes/order.ts'
@@ -23,7 +23,7 @@ export function planPlace(
       (todo) =>
         todo.deletedAt === null && todo.parentId === parentId && (listId === null || todo.listId === listId),
     )
-    .toSorted(comparePlaces)
+    .toSorted(compareByOrder)
   const known = new Set(siblings.map(({ id }) => id))
   const others = moved.filter(({ id }) => !known.has(id))
   const ids = moved.map(({ id }) => id)

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useIntl } from 'react-intl'
-import { comparePlaces } from '../../../common/order.ts'
+import { compareByOrder } from '../../../common/order.ts'
 import { inboxId } from '../../../common/inbox.ts'
 import { useText } from '../../messages/use-text.ts'
 import { useFirstDayOfWeek } from '../../settings/settings.ts'
@@ -97,7 +97,7 @@ export function TodoField({ field, todo, onUpdate, ...opening }: TodoFieldProps)
           value={todo.listId}
           // A subtask that moves to another list leaves its parent.
           onChange={(listId) => update([todo], { listId, parentId: null })}
-          lists={own.toSorted(comparePlaces)}
+          lists={own.toSorted(compareByOrder)}
           {...opening}
         />
       )

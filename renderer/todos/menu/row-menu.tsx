@@ -1,5 +1,5 @@
 import { CalendarPlus, CalendarX, Flag, Inbox, Sofa, Sun, Sunrise } from 'lucide-react'
-import { comparePlaces } from '../../../common/order.ts'
+import { compareByOrder } from '../../../common/order.ts'
 import { inboxId } from '../../../common/inbox.ts'
 import { commandIcons } from '../../commands/command-icons.ts'
 import { commandOf, type CommandId } from '../../commands/commands.ts'
@@ -127,7 +127,7 @@ function useChoices(todos: readonly Todo[], update: TodoActions['update']) {
       { value: inboxId, label: text('fields.inbox'), icon: <Icon of={Inbox} /> },
       ...[...lists.values()]
         .filter(({ id, deletedAt, archived }) => id !== inboxId && deletedAt === null && !archived)
-        .toSorted(comparePlaces)
+        .toSorted(compareByOrder)
         .map(({ id, name, colour }) => ({ value: id, label: name, icon: <ColourDot colour={colour} /> })),
     ],
     onChoose: (listId: string) => update(todos, { listId, parentId: null }),

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useIntl } from 'react-intl'
-import { comparePlaces } from '../../../common/order.ts'
+import { compareByOrder } from '../../../common/order.ts'
 import { inboxId } from '../../../common/inbox.ts'
 import { useText } from '../../messages/use-text.ts'
 import { useFirstDayOfWeek } from '../../settings/settings.ts'
@@ -78,7 +78,7 @@ export function SeveralField({ field, todos, ...opening }: SeveralFieldProps) {
           onChange={changeList}
           lists={[...lists.values()]
             .filter(({ id, deletedAt, archived }) => id !== inboxId && deletedAt === null && !archived)
-            .toSorted(comparePlaces)}
+            .toSorted(compareByOrder)}
           {...opening}
         />
       )

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { comparePlaces } from '../../../common/order.ts'
+import { compareByOrder } from '../../../common/order.ts'
 import { deletion, dryRunQuery, idInPath } from '../../fields.ts'
 import type { ChangeHeaders } from '../../http/change.ts'
 import { endpoint, type Endpoint } from '../../http/endpoint.ts'
@@ -92,7 +92,7 @@ export function makeEndpoints<E extends NamedEntity, Wire extends object>(
         const data = store.read()
         const isDeleted = wanted.deleted === true
         const stored = isDeleted
-          ? [...data.all(kind)].filter(({ deletedAt }) => deletedAt !== null).toSorted(comparePlaces)
+          ? [...data.all(kind)].filter(({ deletedAt }) => deletedAt !== null).toSorted(compareByOrder)
           : [...data.sorted(listed).ascending()]
         const presented = stored.map((each) => present(each, origin) as Wire)
         const first = fixed === undefined || isDeleted ? [] : [fixed.present(origin)]

@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { comparePlaces, type Place } from '../../../common/order.ts'
+import { compareByOrder, type OrderKey } from '../../../common/order.ts'
 import { stampTrashTime } from '../../fields.ts'
 import { hasSameContent } from '../../store/change-set.ts'
 import type { Entity, Index, Kind, RestoreCount } from '../../store/kind.ts'
@@ -19,7 +19,7 @@ export interface NamedEntity extends Entity, Ordered {
 export interface NamedKind<E extends NamedEntity> {
   readonly kind: Kind<E>
   /** The entities outside of the trash, in their order. */
-  readonly listed: Index<E, Place>
+  readonly listed: Index<E, OrderKey>
   readonly ordered: OrderedKind<E>
 }
 
@@ -32,9 +32,9 @@ export function makeNamedKind<E extends NamedEntity>({
 }: Pick<Kind<E>, 'name' | 'collection' | 'check' | 'repair' | 'read'> & {
   readonly schema: z.ZodType<E>
 }): NamedKind<E> {
-  const listed: Index<E, Place> = {
+  const listed: Index<E, OrderKey> = {
     includes: ({ deletedAt }) => deletedAt === null,
-    compare: comparePlaces,
+    compare: compareByOrder,
   }
   const kind: Kind<E> = {
     name,

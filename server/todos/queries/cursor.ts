@@ -4,7 +4,7 @@ import { Invalid } from '../../http/problems.ts'
 import type { Day } from '../../../common/dates/dates.ts'
 import type { Position } from '../../../common/filters/sorting.ts'
 
-/** The place after which a page begins, and the day of the first page, so that midnight changes nothing between two pages. */
+/** The position after which a page begins, and the day of the first page, so that midnight changes nothing between two pages. */
 export interface Cursor {
   readonly position: Position
   /** Null where the query does not depend on the day. */
@@ -22,9 +22,9 @@ const format = z.tuple([
 
 /** Formats a cursor for the query with this checksum. */
 export function formatCursor(checksum: string, { position, day }: Cursor): string {
-  const { key, place } = position
+  const { key, orderKey } = position
   const moment = day === null ? null : [day.date, day.time]
-  const parts = [checksum, key, place.order, place.createdAt, place.id, moment]
+  const parts = [checksum, key, orderKey.order, orderKey.createdAt, orderKey.id, moment]
   return Buffer.from(JSON.stringify(parts)).toString('base64url')
 }
 
@@ -37,7 +37,7 @@ export function parseCursor(cursor: string, checksum: string): Cursor {
     throw invalidCursor('belongs to a query with other filters or another order: send it only with its own')
   }
   const day = moment === null ? null : { date: moment[0], time: moment[1] }
-  return { position: { key, place: { order, createdAt, id } }, day }
+  return { position: { key, orderKey: { order, createdAt, id } }, day }
 }
 
 const invalidCursor = (message: string): Invalid => new Invalid([{ field: 'cursor', message }])

@@ -52,7 +52,9 @@ export async function runQuery(
   const todos = found.todos.slice(0, limit)
   const last = todos.at(-1)
   const hasMore = found.todos.length > limit && last !== undefined
-  const next: Cursor | null = hasMore ? { position: { key: selection.keyOf(last), place: last }, day } : null
+  const next: Cursor | null = hasMore
+    ? { position: { key: selection.keyOf(last), orderKey: last }, day }
+    : null
   return {
     data,
     todos,
@@ -75,7 +77,7 @@ const findTodos = async (
   const { isInTrash, isWholeList } = selection
   if (!isWholeList) return await findPage(data, selection, after, most)
   const list = data.sorted(isInTrash ? trash : listed)
-  return { todos: takeFirst(list.ascending(after?.place), most), total: list.size }
+  return { todos: takeFirst(list.ascending(after?.orderKey), most), total: list.size }
 }
 
 const takeFirst = (todos: Iterable<StoredTodo>, most: number): readonly StoredTodo[] => {

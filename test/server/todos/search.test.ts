@@ -2,7 +2,7 @@ import test, { type ExecutionContext } from 'ava'
 import * as fc from 'fast-check'
 import { listed, trash } from '../../../server/entities/indexes.ts'
 import type { StoredTodo } from '../../../server/entities/stored-todo.ts'
-import { comparePlaces } from '../../../common/order.ts'
+import { compareByOrder } from '../../../common/order.ts'
 import type { AccountData } from '../../../server/store/state.ts'
 import { compareKeys } from '../../../common/filters/sorting.ts'
 import { runQuery } from '../../../server/todos/queries/queries.ts'
@@ -264,7 +264,7 @@ const selectPlainly = (data: AccountData, query: ListQuery): readonly StoredTodo
   const tests = listTests(resolved, createTest, () => today)
   return [...data.sorted(resolved.isInTrash ? trash : listed).ascending()]
     .filter((todo) => tests.every((matches) => matches(todo)))
-    .toSorted((a, b) => compareKeys(keyOf(a), keyOf(b), isDescending) || comparePlaces(a, b))
+    .toSorted((a, b) => compareKeys(keyOf(a), keyOf(b), isDescending) || compareByOrder(a, b))
 }
 
 const word = fc.constantFrom('pay', 'Paid', 'rent', 'río', 'Rio', '会議室', '10', '9')

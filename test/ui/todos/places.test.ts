@@ -14,7 +14,7 @@ import {
 import { findSharedTags } from '../../../renderer/todos/selection/shared-values.ts'
 import { rowsOf } from '../../../renderer/views/rows.ts'
 import { allView, inboxView, mainViews } from '../../../renderer/views/view.ts'
-import { comparePlaces, type Place as Ordered } from '../../../common/order.ts'
+import { compareByOrder, type OrderKey as Ordered } from '../../../common/order.ts'
 import { todoOf } from '../../support/page-todo.ts'
 import { seedOfRun } from '../../support/random.ts'
 
@@ -32,7 +32,7 @@ const moved = (todos: readonly Ordered[], id: string, place: Place): string => {
   const orders = new Map(planMove(todos, id, place).map((todo) => [todo.id, todo.order]))
   return todos
     .map((todo) => ({ ...todo, order: orders.get(todo.id) ?? todo.order }))
-    .toSorted(comparePlaces)
+    .toSorted(compareByOrder)
     .map((todo) => todo.id)
     .join('')
 }
@@ -152,7 +152,7 @@ test('several todos come to stand together at any place, in their order, and the
     fc.property(orderLists, fc.nat(), fc.nat(), fc.boolean(), (orders, mask, at, isBefore) => {
       const todos = orders
         .map((order, index) => ({ id: `t${index}`, order, createdAt: `2026-01-0${index + 1}` }))
-        .toSorted(comparePlaces)
+        .toSorted(compareByOrder)
       const ids = todos.filter((_, index) => (mask >> index) % 2 === 1).map(({ id }) => id)
       const others = todos.map(({ id }) => id).filter((id) => !ids.includes(id))
       const id = others[at % Math.max(1, others.length)]
@@ -160,7 +160,7 @@ test('several todos come to stand together at any place, in their order, and the
       const plan = planMoves(todos, ids, { id, position: isBefore ? 'before' : 'after' })
       const result = todos
         .map((todo) => ({ ...todo, order: plan.find((each) => each.id === todo.id)?.order ?? todo.order }))
-        .toSorted(comparePlaces)
+        .toSorted(compareByOrder)
       t.deepEqual(
         result.map((todo) => todo.id),
         others.toSpliced(others.indexOf(id) + (isBefore ? 0 : 1), 0, ...ids),
