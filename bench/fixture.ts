@@ -99,14 +99,14 @@ export const todosUpTo = (count: number): readonly FixtureTodo[] =>
 export const jsonBytes = (count: number): number =>
   todosUpTo(count).reduce((bytes, todo) => bytes + Buffer.byteLength(JSON.stringify(todo)), 0)
 
-/** A `todos.json` of version 5 with `count` todos, one a line, and the lists that they are in. */
+/** A `todos.json` with `count` todos, one a line, and the lists that they are in. */
 export const seedDocument = (count: number): string =>
   formatDocument(
-    { format: 'localist-todos', version: 5, history: null, revision: Math.max(1, count) },
+    { format: 'localist-todos', version: 1, history: '0123456789abcdef', revision: Math.max(1, count) },
     { todos: todosUpTo(count), lists, views: [] },
   )
 
-/** A `todos.json` of version 1, without lists: a Localist before version 4 can convert it. */
+/** A list of todos for other servers, without lists. */
 export const oldSeedDocument = (count: number): string =>
   formatDocument(
     { format: 'localist-todos', version: 1, revision: count, lastChange: null },

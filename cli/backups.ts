@@ -13,7 +13,6 @@ interface Options {
 
 const reasons: Readonly<Record<Backup['reason'], string>> = {
   daily: 'daily',
-  migration: 'before a new version',
   restore: 'before a restore',
   removal: 'before the account was removed',
 }

@@ -6,7 +6,7 @@ export const joinLines = (text: string): string =>
   hasControls(text) ? text.replaceAll(/[\s\p{Cc}]+/gu, (run) => (hasControls(run) ? ' ' : run)) : text
 
 /** Whether a text has line ends, tabs or other control characters. */
-export const hasControls = (text: string): boolean => /[\p{Cc}\p{Zl}\p{Zp}]/u.test(text)
+const hasControls = (text: string): boolean => /[\p{Cc}\p{Zl}\p{Zp}]/u.test(text)
 
 const visible = /[^\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u
 

@@ -50,13 +50,6 @@ must have a visible character.`
 /** A title or a name of 1 to `longest` code points: text in one line that has something visible. */
 export const line = (longest: number, shown = String(longest)) => trimmedText(longest, shown, cleanLine)
 
-/** Reads a stored text as one line. Older versions stored control characters, and texts without anything visible. */
-export const readStoredLine = (text: string): string =>
-  cleanLine(text) || (text.trim() === '' ? '' : '\uFFFD')
-
-/** A `line` as it is stored, perhaps by an older version. */
-export const storedLine = (longest: number) => trimmedText(longest, String(longest), readStoredLine)
-
 const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 const exampleId = '01990b6e-5a3c-7cc1-9d1e-3b1f0a9c2d4e'

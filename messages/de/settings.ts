@@ -57,7 +57,6 @@ export const settings: Record<keyof typeof en, string> = {
   'backups.loadFailed': 'Die Sicherungen konnten nicht geladen werden.',
   'backups.all': '{count, plural, one {# Sicherung} other {Alle # Sicherungen}} anzeigen',
   'backups.reason.daily': 'Täglich',
-  'backups.reason.migration': 'Vor einer Aktualisierung der Daten',
   'backups.reason.restore': 'Vor einer Wiederherstellung',
   'backups.restore': 'Wiederherstellen',
   'backups.restoreNamed': 'Sicherung vom {date} wiederherstellen',

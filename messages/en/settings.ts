@@ -55,7 +55,6 @@ export const settings = {
   'backups.loadFailed': 'The backups could not be loaded.',
   'backups.all': 'Show all {count, plural, one {# backup} other {# backups}}',
   'backups.reason.daily': 'Daily',
-  'backups.reason.migration': 'Before an update of the data',
   'backups.reason.restore': 'Before a restore',
   'backups.restore': 'Restore',
   'backups.restoreNamed': 'Restore the backup of {date}',

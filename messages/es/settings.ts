@@ -55,7 +55,6 @@ export const settings: Record<keyof typeof en, string> = {
   'backups.loadFailed': 'No se han podido cargar las copias de seguridad.',
   'backups.all': 'Mostrar {count, plural, one {# copia de seguridad} other {las # copias de seguridad}}',
   'backups.reason.daily': 'Diaria',
-  'backups.reason.migration': 'Antes de actualizar los datos',
   'backups.reason.restore': 'Antes de una restauración',
   'backups.restore': 'Restaurar',
   'backups.restoreNamed': 'Restaurar la copia de seguridad del {date}',

@@ -57,7 +57,6 @@ export const settings: Record<keyof typeof en, string> = {
   'backups.loadFailed': 'Impossible de charger les sauvegardes.',
   'backups.all': 'Afficher {count, plural, one {# sauvegarde} other {les # sauvegardes}}',
   'backups.reason.daily': 'Quotidienne',
-  'backups.reason.migration': 'Avant une mise à jour des données',
   'backups.reason.restore': 'Avant une restauration',
   'backups.restore': 'Restaurer',
   'backups.restoreNamed': 'Restaurer la sauvegarde du {date}',

@@ -5,9 +5,9 @@ import { instant } from '../fields.ts'
 export const backup = z
   .strictObject({
     id: z.string().meta({ description: 'The id of the backup, such as `2026-11-20-daily`.' }),
-    reason: z.enum(['daily', 'migration', 'restore', 'removal']).meta({
+    reason: z.enum(['daily', 'restore', 'removal']).meta({
       description:
-        'The reason for the backup: once a day, before a migration of the data, before a restoration, or before the removal of the account.',
+        'The reason for the backup: once a day, before a restoration, or before the removal of the account.',
     }),
     createdAt: instant,
     size: z.int().nonnegative().meta({ description: 'The size in bytes.' }),

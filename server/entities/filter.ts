@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { instant, listId, trimmedText, uuid } from '../fields.ts'
 import { splitSearch } from '../../common/search/search-words.ts'
 import { mostDaysAhead, sortFields, viewNames, type Sort } from '../../common/filters/filter-names.ts'
-import { storedTag } from './stored-todo.ts'
+import { tagName } from './stored-todo.ts'
 
 const flag = z.boolean('must be true or false')
 
@@ -32,7 +32,7 @@ export const filterFields = {
     .union([z.literal('none'), uuid], parentIdMessage)
     .meta({ description: 'Only the subtasks of this todo. With `none`, only todos that are no subtasks.' }),
   tag: z
-    .array(storedTag, 'must be a list of tags')
+    .array(tagName, 'must be a list of tags')
     .min(1, 'must have at least one tag')
     .max(100, 'must hold at most 100 tags')
     .overwrite(distinct)

@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import { hasControls } from '../../common/one-line.ts'
 import { inboxId } from '../../common/inbox.ts'
 import { describeLine, line, listId, orderAmong } from '../fields.ts'
 import { Invalid } from '../http/problems.ts'
@@ -67,7 +66,6 @@ export const lists = makeNamedKind<StoredList>({
   name: 'list',
   collection: 'lists',
   schema: listSchemas.stored,
-  read: (list) => (hasControls(list.name) ? listSchemas.stored.parse(list) : list),
   check(state, after, before) {
     const id = after?.id ?? before?.id ?? ''
     if (after?.deletedAt === null) return

@@ -8,8 +8,6 @@ import {
   orderAmong,
   revisionNumber,
   showAs,
-  readStoredLine,
-  storedLine,
   trimmedText,
   unicodeText,
   uuid,
@@ -29,9 +27,6 @@ export const normalizeTag = (text: string): string =>
  * that look the same.
  */
 export const tagName = trimmedText(100, '100', (text) => normalizeTag(cleanLine(text)))
-
-/** A tag of a stored todo, or in a filter, which may be about a todo that an older version stored. */
-export const storedTag = trimmedText(100, '100', (text) => normalizeTag(readStoredLine(text)))
 
 const mostTags = 100
 
@@ -113,22 +108,15 @@ export const storedTodo = z
   .strictObject({
     id: uuid,
     ...todoFields,
-    title: storedLine(1000),
-    // Older versions stored any finite order, and could store one tag in two forms.
+    // One below another with the largest order has a larger one until they are renumbered.
     order: z.number(),
-    tags: z
-      .array(storedTag)
-      .overwrite((list) => [...new Set(list)])
-      .max(mostTags)
-      .readonly(),
     createdAt: instant,
     updatedAt: instant,
     completedAt: instant.nullable(),
     deletedAt: instant.nullable(),
-    // Documents before version 4 lack the fields from here on.
-    deletedBy: changeId.nullable().default(null),
-    previousId: uuid.nullable().default(null),
-    next: nextOccurrence.nullable().default(null),
+    deletedBy: changeId.nullable(),
+    previousId: uuid.nullable(),
+    next: nextOccurrence.nullable(),
     revision: revisionNumber.positive('must be positive'),
   })
   .readonly()

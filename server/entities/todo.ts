@@ -1,6 +1,5 @@
 import { stampTrashTime } from '../fields.ts'
 import { Invalid } from '../http/problems.ts'
-import { hasControls } from '../../common/one-line.ts'
 import type { OrderedKind } from './order.ts'
 import { hasSameContent } from '../store/change-set.ts'
 import type { Kind } from '../store/kind.ts'
@@ -25,7 +24,6 @@ export const todoKind: Kind<StoredTodo> = {
   name: 'todo',
   collection: 'todos',
   schema: storedTodo,
-  read: (todo) => ([todo.title, ...todo.tags].some(hasControls) ? storedTodo.parse(todo) : todo),
   indexes: [listed, trash, grouped, trashedByList, subtasks],
   check(state, after, before) {
     // Most changes leave the place alone, and a todo can have very many subtasks.

@@ -1,6 +1,5 @@
 import * as z from 'zod'
 import { viewIcons } from '../../common/filters/filter-names.ts'
-import { hasControls } from '../../common/one-line.ts'
 import { describeLine, line, orderAmong, uuid } from '../fields.ts'
 import { colour } from './colours.ts'
 import { filterFields, searchText, sortMessage, sorts, viewFilter } from './filter.ts'
@@ -105,8 +104,6 @@ export const views = makeNamedKind<StoredView>({
   name: 'view',
   collection: 'views',
   schema: viewSchemas.stored,
-  read: (view) =>
-    [view.name, ...(view.filter.tag ?? [])].some(hasControls) ? viewSchemas.stored.parse(view) : view,
 })
 
 /** The kind of views, for the store. */

@@ -22,15 +22,10 @@ export interface Notices {
   close(): Promise<void>
 }
 
-// Version 2 added the reasons.
-const addReasons = (notices: unknown): unknown =>
-  Array.isArray(notices) ? notices.map((each: object) => ({ reason: null, values: {}, ...each })) : notices
-
 const format = smallDocumentFormat(
   'localist-notices',
   z.strictObject({ notices: z.array(storedNotice).readonly() }),
   { notices: [] },
-  [({ notices, ...others }) => ({ ...others, notices: addReasons(notices) })],
 )
 
 /** The parts of the surrounding program that notices need. */

@@ -8,7 +8,7 @@ export const notice = z
   .strictObject({
     id: uuid,
     createdAt: instant,
-    reason: reason.nullable().meta({ description: 'Null in a notice of an older version of Localist.' }),
+    reason,
     values: reasonValues,
     message: z.string().meta({ description: 'The text, one or more sentences in English.' }),
   })

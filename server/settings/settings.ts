@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import { accountFolder } from '../accounts/schema.ts'
 import type { AccountPart } from '../accounts/stores.ts'
-import type { Migration } from '../storage/document.ts'
 import type { DocumentHost } from '../storage/host.ts'
 import { openSmallDocument, smallDocumentFormat, type SmallDocument } from '../storage/small-document.ts'
 import { StorageUncertain } from '../storage/errors.ts'
@@ -36,25 +35,16 @@ export interface SettingsKeeper extends AccountPart {
   idle(): Promise<void>
 }
 
-// The members that a document of an older version lacks.
-const addDefaults =
-  (defaults: object): Migration =>
-  (document) => ({ ...defaults, ...document })
-
 const installationFormat = smallDocumentFormat<InstallationSettings>(
   'localist-settings',
   installationSettings,
   defaultInstallationSettings,
-  // Version 1 had only the theme; version 2 had neither the density nor the port; version 3 had no language.
-  [1, 2, 3].map(() => addDefaults(defaultInstallationSettings)),
 )
 
 const accountFormat = smallDocumentFormat<AccountSettings>(
   'localist-account-settings',
   accountSettings,
   defaultAccountSettings,
-  // Version 1 had no view that is opened at the start.
-  [addDefaults(defaultAccountSettings)],
 )
 
 /** Opens `settings.json` in the data directory. There is another one in the folder of each account. */

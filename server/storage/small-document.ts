@@ -5,7 +5,7 @@ import { makeFolder } from './files.ts'
 import { ReplaceFailed } from './replace.ts'
 import type { DocumentHost } from './host.ts'
 import { openDatabase } from './database.ts'
-import { Damaged, NewerVersion, readDocument, type DocumentFormat, type Migration } from './document.ts'
+import { Damaged, NewerVersion, readDocument, type DocumentFormat } from './document.ts'
 import { DocumentFile } from './document-file.ts'
 import { newerVersionError, openError } from './open-file.ts'
 import { moveAside } from './set-aside.ts'
@@ -18,17 +18,16 @@ export interface SmallDocumentFormat<T> extends DocumentFormat<T> {
   readonly serialize: (data: T) => string
 }
 
-/** Makes the format of a small document, whose version is the number of its migrations plus one. */
+/** Makes the format of a small document, of version 1. */
 export function smallDocumentFormat<T extends object>(
   name: string,
   schema: z.ZodType<T>,
   empty: T,
-  migrations: readonly Migration[] = [],
 ): SmallDocumentFormat<T> {
-  const version = migrations.length + 1
+  const version = 1
   return {
     name,
-    migrations,
+    version,
     empty,
     parse(document) {
       const { format: _format, version: _version, ...data } = Object(document)
@@ -123,7 +122,7 @@ const readRecord = async <T>(
   if (bytes === null) return null
   const name = basename(file.path)
   try {
-    return readDocument(format, bytes).document
+    return readDocument(format, bytes)
   } catch (error) {
     if (error instanceof NewerVersion) throw newerVersionError(name)
     if (!(error instanceof Damaged)) throw error

@@ -10,9 +10,9 @@ import { BackupUnreadable, NoSuchBackup } from './errors.ts'
 import type { StoreHost } from './host.ts'
 import { explain } from '../reasons/reasons.ts'
 
-const backupReason = z.enum(['daily', 'migration', 'restore', 'removal'])
+const backupReason = z.enum(['daily', 'restore', 'removal'])
 
-/** The reason for a backup: once a day, before a migration, before a restore, or before the account is removed. */
+/** The reason for a backup: once a day, before a restore, or before the account is removed. */
 export type BackupReason = z.infer<typeof backupReason>
 
 /** The name of a backup. Its file is called `<id>.json`. */
@@ -25,7 +25,7 @@ export interface BackupName {
 /** A backup with the time of its file and its size in bytes. */
 export type StoredBackup = BackupName & { readonly createdAt: string; readonly size: number }
 
-/** The number of daily backups to keep, and of those before a restore. Backups before a migration are all kept. */
+/** The number of daily backups to keep, and of those before a restore. */
 const keptBackups = 14
 
 /** The backups of an account: copies of its document. The folder is made with the first backup. */
@@ -79,30 +79,22 @@ export class Backups {
   }
 
   /**
-   * Copies the document at `path` to a new backup, and verifies the copy. Throws Damaged, NewerVersion, or the system's
-   * error: no backup was made.
+   * Copies the document at `path` to a new backup, and verifies the copy. Throws Damaged, or the system's error: no backup was made.
    */
   async make(path: string, reason: BackupReason): Promise<BackupName> {
-    const { files, kinds } = this.#host
+    const { files } = this.#host
     await makeFolder(files, this.#folder)
     await removeTemporaries(files, this.#folder)
     const names = await this.#listNames()
     const bytes = await files.readFile(path)
-    // When a failed migration is tried again, use the backup of the first attempt.
-    for (const other of reason === 'migration' ? names.filter((each) => each.reason === reason) : []) {
-      if (bytes.equals(await files.readFile(this.#pathOf(other.id)))) return other
-    }
     const at = new Date(this.#host.now())
     // A daily backup replaces the one of the same day. Any other backup gets an id that is not used yet.
     const usedIds = new Set(reason === 'daily' ? [] : names.map(({ id }) => id))
     while (usedIds.has(nameBackup(at, reason).id)) at.setMilliseconds(at.getMilliseconds() + 1)
     const backup = nameBackup(at, reason)
     const beforeRename = async (temporary: string): Promise<void> => {
-      const copy = await files.readFile(temporary)
-      if (hasValidChecksum(copy)) return
-      if (reason !== 'migration') throw new Damaged('The copy does not have a valid checksum.')
-      // A document of version 1 has no checksum: parse it instead.
-      await readContent(copy, kinds)
+      if (!hasValidChecksum(await files.readFile(temporary)))
+        throw new Damaged('The copy does not have a valid checksum.')
     }
     try {
       await replaceFile(files, this.#pathOf(backup.id), bytes, { beforeRename })

@@ -3,8 +3,8 @@ import * as z from 'zod'
 import { instant, revisionNumber } from '../fields.ts'
 import type { Entity, Kind } from './kind.ts'
 
-/** The version of the format of a change set. Version 1 had one kind only, and no histories; version 3 added lists, version 4 views. */
-export const changeSetVersion = 4
+/** The version of the format of a change set, and of a segment. */
+export const changeSetVersion = 1
 
 const fields = z.custom<Readonly<Record<string, unknown>>>(
   (value) => typeof value === 'object' && value !== null,

@@ -111,10 +111,6 @@ export class Checkpoints {
     if (writeAbort.signal.aborted) return
     if (await file.isUnchanged()) {
       if (!(await backups.hasToday())) await backups.removeOldest(await backups.make(file.path, 'daily'))
-      const hasOldSegments = journal.segments.some(({ history }) => history === null)
-      // Recovery does not read the old segments once they are moved: back up the document that has their changes.
-      if (hasOldSegments) await backups.make(file.path, 'migration')
-      await journal.moveOldVersion()
     }
     await journal.removeOld(revision)
   }

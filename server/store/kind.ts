@@ -25,8 +25,6 @@ export interface Kind<E extends Entity> {
   readonly collection: string
   /** Parses each entity before it is stored, and each entity of a document that was edited by hand. */
   readonly schema: z.ZodType<E>
-  /** Brings an entity that an older version stored into the form of today, which `schema` gives to each new one. */
-  read?(stored: E): E
   readonly indexes: readonly Index<E>[]
   /**
    * Checks one change against the state after the whole transaction. `before` is undefined for a new entity, `after` for a

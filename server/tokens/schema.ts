@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { describeLine, instant, line, storedLine, uuid } from '../fields.ts'
+import { describeLine, instant, line, uuid } from '../fields.ts'
 import { scope } from '../http/credential.ts'
 
 const name = line(100).meta({ description: describeLine('A name by which you recognize the token.') })
@@ -41,7 +41,7 @@ export const storedToken = z
   .strictObject({
     id: uuid,
     accountId: z.string(),
-    name: storedLine(100),
+    name: line(100),
     scopes,
     sha256: z.string().regex(/^[0-9a-f]{64}$/),
     createdAt: instant,

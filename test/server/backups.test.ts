@@ -1,9 +1,7 @@
-import { copyFile, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { copyFile, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { crc32 } from 'node:zlib'
 import ava, { type ExecutionContext } from 'ava'
 import { type Files, realFiles } from '../../server/storage/files.ts'
-import { encodeLine } from '../../server/store/journal/segment.ts'
 import { fileOf, folderOf, restarted, stoppedWith } from '../support/account.ts'
 import { failingFile, failure, onHandle, titlesOf } from '../support/faults.ts'
 import { apiOf } from '../support/http.ts'
@@ -102,61 +100,6 @@ test('a backup that is not there, is damaged, or is asked for by a script is ref
   t.is((await apiOf(server, token)('POST', '/api/backups/2026-11-02-daily/restorations')).status, 403)
   t.is((await apiOf(server, null)('GET', '/api/backups')).status, 401)
   t.deepEqual(await titlesOf(api), ['day 1', 'day 2'])
-})
-
-/** A document as version 2 ended it. */
-const withChecksum = (json: string): string => {
-  const text = `${json.slice(0, -1)},\n`
-  return `${text}  "checksum": "${crc32(text).toString(16).padStart(8, '0')}"\n}\n`
-}
-
-for (const version of [1, 2]) {
-  test(`a document of version ${version} is taken over, and kept as a backup from before`, async (t) => {
-    const server = await lived(t, [1])
-    const { format, history, revision, todos } = JSON.parse(await readFile(fileOf(server), 'utf8'))
-    // It begins with no history, and says who changed it last.
-    const lastChange = { revision, id: todos[0].id, at: todos[0].updatedAt, actor: { kind: 'window' } }
-    const text = JSON.stringify({ format, version, revision, lastChange, todos })
-    const older = version === 1 ? text : withChecksum(text)
-    await writeFile(fileOf(server), older)
-    const next = await startServer(t, { dataDir: server.dataDir, now: onDay(2) })
-    const api = apiOf(next, next.token)
-    t.deepEqual(await titlesOf(api), ['day 1'])
-    t.deepEqual((await api('GET', '/api/notices')).body, [])
-    const document = JSON.parse(await readFile(fileOf(server), 'utf8'))
-    t.like(document, { version: 5, revision, todos })
-    t.not(document.history, history)
-    t.is(
-      await readFile(join(folderOf(server), 'backups', '2026-11-02T12-00-00-000Z-migration.json'), 'utf8'),
-      older,
-    )
-  })
-}
-
-test('the journal of version 1 is read beyond the document, and kept beside the journal', async (t) => {
-  const server = await lived(t, [1])
-  const document = JSON.parse(await readFile(fileOf(server), 'utf8'))
-  const { format, revision, todos } = document
-  const older = { format, version: 2, revision, lastChange: null, todos }
-  await writeFile(fileOf(server), withChecksum(JSON.stringify(older)))
-  const [todo] = todos
-  const journal = join(folderOf(server), 'journal')
-  await rm(journal, { recursive: true })
-  await mkdir(journal)
-  const changes = [{ before: todo, after: { ...todo, title: 'changed', revision: 2 } }]
-  const changeSet = { revision: 2, id: todo.id, at: todo.updatedAt, actor: { kind: 'window' }, changes }
-  const lines = [{ format: 'localist-journal', version: 1, revision: 1 }, changeSet]
-  const segment = lines.map((line) => encodeLine(JSON.stringify(line))).join('')
-  await writeFile(join(journal, '00000002-1.jsonl'), segment)
-  const next = await startServer(t, { dataDir: server.dataDir, now: onDay(2) })
-  const api = apiOf(next, next.token)
-  t.deepEqual(await titlesOf(api), ['changed'])
-  t.deepEqual((await api('GET', '/api/notices')).body, [])
-  t.is(await readFile(join(folderOf(server), 'journal-version-1', '00000002-1.jsonl'), 'utf8'), segment)
-  t.deepEqual(await readdir(journal), ['00000001-2.jsonl'], 'the new history')
-  t.is((await api('POST', '/api/todos', { title: 'new' })).body.revision, 3)
-  // The number that another process would take as well, since it finds none.
-  t.regex((await readdir(journal)).join(), /^00000001-2\.jsonl$/)
 })
 
 test('the command line lists backups and restores one by its day, after a question on a terminal', async (t) => {

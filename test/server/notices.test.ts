@@ -98,12 +98,3 @@ test('notices that cannot be read begin anew, and say so', async (t) => {
   const [notice] = (await api('GET', '/api/notices')).body
   t.regex(notice.message, /notices\.json could not be read\. Localist started a new one/)
 })
-
-test('a notice of an older version keeps its text, and has no reason', async (t) => {
-  const { server, notice } = await damagedOnce(t)
-  const { reason: _reason, values: _values, ...old } = notice
-  const stored = { format: 'localist-notices', version: 1, notices: [old] }
-  await writeFile(join(server.dataDir, 'notices.json'), JSON.stringify(stored))
-  const { api } = await restarted(t, server)
-  t.deepEqual((await api('GET', '/api/notices')).body, [{ ...old, reason: null, values: {} }])
-})

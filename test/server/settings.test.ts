@@ -100,31 +100,12 @@ for (const [field, values] of [
   })
 }
 
-test('settings of older versions open with the defaults of the others', async (t) => {
-  const server = await startServer(t)
-  await server.stop()
-  const path = join(server.dataDir, 'settings.json')
-  await writeFile(path, '{"format": "localist-settings", "version": 1, "theme": "dark"}')
-  const { server: next, api } = await restarted(t, server)
-  t.like((await api('GET', '/api/settings')).body, { ...ofInstallation, theme: 'dark' })
-  t.deepEqual(await noticesOf(api), [])
-  t.is((await api('PATCH', '/api/settings', { sidebarWidth: 200 })).status, 200)
-  await next.stop()
-  t.deepEqual(JSON.parse(await readFile(path, 'utf8')), {
-    format: 'localist-settings',
-    version: 4,
-    ...ofInstallation,
-    theme: 'dark',
-    sidebarWidth: 200,
-  })
-})
-
 test('settings with a width out of range begin anew, with a notice', async (t) => {
   const server = await startServer(t)
   await server.stop()
   const edited = {
     format: 'localist-settings',
-    version: 4,
+    version: 1,
     ...ofInstallation,
     theme: 'dark',
     sidebarWidth: 10,
@@ -175,7 +156,7 @@ test('settings that cannot be opened are the defaults, and refuse to change, wit
   const server = await startServer(t)
   await server.stop()
   const path = join(server.dataDir, 'settings.json')
-  const newer = '{"format": "localist-settings", "version": 5, "theme": "dark", "zoom": 2}'
+  const newer = '{"format": "localist-settings", "version": 2, "theme": "dark", "zoom": 2}'
   await writeFile(path, newer)
   const next = await startServer(t, { dataDir: server.dataDir })
   const owner = apiOf(next, next.token)
@@ -383,7 +364,7 @@ test('a change of both scopes of which the disk refuses one is refused as a whol
 test('settings of an account that cannot be opened are the defaults, and refuse to change', async (t) => {
   const server = await stoppedWith(t, 'a')
   const path = join(folderOf(server), 'settings.json')
-  const newer = '{"format": "localist-account-settings", "version": 3, "trashDays": 7}'
+  const newer = '{"format": "localist-account-settings", "version": 2, "trashDays": 7}'
   await writeFile(path, newer)
   const { api } = await restarted(t, server)
   t.deepEqual((await api('GET', '/api/settings')).body, defaults)
@@ -411,7 +392,7 @@ test('an account whose todos cannot be opened has no settings, and nothing in it
 test('settings that were edited by hand while Localist was stopped are used if they are valid', async (t) => {
   const server = await stoppedWith(t)
   const path = join(folderOf(server), 'settings.json')
-  const edited = { format: 'localist-account-settings', version: 2, ...ofAccount, trashDays: 90 }
+  const edited = { format: 'localist-account-settings', version: 1, ...ofAccount, trashDays: 90 }
   await writeFile(path, JSON.stringify(edited))
   const { server: next, api } = await restarted(t, server)
   t.is((await api('GET', '/api/settings')).body.trashDays, 90)
@@ -436,16 +417,6 @@ test('the view at the start can be a list or a view of one’s own, and none in 
   t.is((await open('today')).body.defaultView, 'today')
   t.is((await open(`views/${view.id}`)).status, 422)
   t.is((await api('GET', '/api/settings')).body.defaultView, 'today')
-})
-
-test('settings of an account from before there was a view at the start open with the inbox', async (t) => {
-  const server = await stoppedWith(t)
-  const { defaultView: _defaultView, ...older } = ofAccount
-  const document = { format: 'localist-account-settings', version: 1, ...older, trashDays: 90 }
-  await writeFile(join(folderOf(server), 'settings.json'), JSON.stringify(document))
-  const { api } = await restarted(t, server)
-  t.deepEqual((await api('GET', '/api/settings')).body, { ...defaults, trashDays: 90 })
-  t.deepEqual(await noticesOf(api), [])
 })
 
 const setDefault = async (api: Api, defaultListId: string) => api('PATCH', '/api/settings', { defaultListId })

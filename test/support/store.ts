@@ -48,9 +48,7 @@ export async function openTestStore(
 }
 
 /** The todos of the list, in its order. */
-export const listIn = ({ store }: TestStore): readonly StoredTodo[] => [
-  ...store.read().sorted(listed).ascending(),
-]
+const listIn = ({ store }: TestStore): readonly StoredTodo[] => [...store.read().sorted(listed).ascending()]
 
 /** The titles of the list, in its order. */
 export const titlesIn = (opened: TestStore): readonly string[] => listIn(opened).map(({ title }) => title)

@@ -40,7 +40,7 @@ export function editedDocument(count: number, notes: string): string {
   const todos = Array.from({ length: count }, (_, index) => todoAt(index, 1, notes))
   return JSON.stringify({
     format: 'localist-todos',
-    version: 5,
+    version: 1,
     history: someHistory,
     revision: 1,
     todos,

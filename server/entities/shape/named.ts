@@ -29,7 +29,7 @@ export function makeNamedKind<E extends NamedEntity>({
   collection,
   schema,
   ...others
-}: Pick<Kind<E>, 'name' | 'collection' | 'check' | 'repair' | 'read'> & {
+}: Pick<Kind<E>, 'name' | 'collection' | 'check' | 'repair'> & {
   readonly schema: z.ZodType<E>
 }): NamedKind<E> {
   const listed: Index<E, OrderKey> = {

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { changeId, flag, instant, revisionNumber, storedLine, uuid } from '../../fields.ts'
+import { changeId, flag, instant, revisionNumber, uuid } from '../../fields.ts'
 
 /** The schemas of the fields of a kind, each by the name of its field. */
 type Shape = Readonly<Record<string, z.ZodType>>
@@ -87,7 +87,6 @@ export function makeSchemas<F extends NamedShape, S extends Shape, P extends Sha
       .strictObject({
         id: uuid,
         ...storedFields,
-        name: storedLine(200),
         // One below another with the largest order has a larger one until they are renumbered.
         order: z.number(),
         createdAt: instant,

@@ -84,7 +84,7 @@ access tokens and backups of its own.`,
   backups: {
     title: 'Backups',
     description: `Copies of the todos of the account. Localist makes a backup on each day on which it runs, and before each
-restoration, migration and removal. It keeps the daily backups of the last fourteen of these days.`,
+restoration and removal. It keeps the daily backups of the last fourteen of these days.`,
   },
   installation: {
     title: 'Installation',

@@ -1,25 +1,23 @@
 import * as z from 'zod'
 import { Damaged, parseJson, readDocument } from '../../storage/document.ts'
-import type { Entity, Kind, Kinds } from '../kind.ts'
+import type { Entity, Kinds } from '../kind.ts'
 import { createAccountData, type Entities, type AccountReader } from '../state.ts'
 import { createYielding } from '../../yielding.ts'
 import {
   documentEnd,
   documentHead,
+  documentVersion,
   formatName,
   hasValidChecksum,
   listEnd,
   listStart,
-  migrations,
 } from './write.ts'
 
 /** The content of a document. */
 export interface DocumentContent {
-  /** Whether the document was edited by hand. False for version 1, which has no checksum to tell. */
+  /** Whether the document was edited by hand. */
   readonly isEdited: boolean
-  /** Whether an older version of Localist wrote the document. */
-  readonly isOlder: boolean
-  /** The history of the document; null for versions before 3. */
+  /** The history of the document; null where there is none yet. */
   readonly history: string | null
   readonly revision: number
   readonly entities: Entities
@@ -35,36 +33,30 @@ export async function readContent(bytes: Buffer, kinds: Kinds, isOwn = false): P
   return content ?? (await readChecked(bytes, kinds, isVerified))
 }
 
-// Reads a document of the current version that has a valid checksum, line by line. Returns null for other versions and kinds.
+// Reads a document that has a valid checksum, line by line. Returns null for another version and other kinds.
 const readUnchecked = async (bytes: Buffer, kinds: Kinds): Promise<DocumentContent | null> => {
   let at = bytes.indexOf(listStart(kinds[0]?.collection ?? ''))
   if (at < 0) return null
   const head = documentHead.safeParse(parseJson(`${bytes.toString('utf8', 0, at).trimEnd().slice(0, -1)}}`))
   if (!head.success) return null
   const entities = new Map<string, readonly Entity[]>()
-  for (const kind of kinds) {
-    const { name, collection } = kind
+  for (const { name, collection } of kinds) {
     const start = at + listStart(collection).length
     const end = bytes.indexOf(`\n${listEnd}`, start - 1) + 1
     if (end === 0 || bytes.toString('utf8', at, start) !== listStart(collection)) return null
-    entities.set(name, await parseEntities(bytes, start, end, kind))
+    entities.set(name, await parseEntities(bytes, start, end))
     at = end + listEnd.length
   }
   // A list of an unknown kind follows. It must not be dropped silently: readChecked() throws Damaged.
   if (at !== bytes.length - documentEnd(0).length) return null
   const { history, revision } = head.data
-  return { isEdited: false, isOlder: false, history, revision, entities }
+  return { isEdited: false, history, revision, entities }
 }
 
 /** The number of bytes of lines that are parsed together. With 64 KiB a long list took an eighth longer. */
 const chunkSize = 8 * 1024
 
-const parseEntities = async (
-  bytes: Buffer,
-  start: number,
-  end: number,
-  kind: Kind<Entity>,
-): Promise<readonly Entity[]> => {
+const parseEntities = async (bytes: Buffer, start: number, end: number): Promise<readonly Entity[]> => {
   const entities: Entity[] = []
   const yielding = createYielding()
   for (let at = start; at < end;) {
@@ -75,7 +67,7 @@ const parseEntities = async (
       // Localist writes the entities in the order of their ids. The check also finds an id that occurs twice.
       const isInOrder = typeof entity?.id === 'string' && !(entity.id <= (entities.at(-1)?.id ?? ''))
       if (!isInOrder) throw new Damaged('Its entities are not in the order of their ids.')
-      entities.push(kind.read?.(entity) ?? entity)
+      entities.push(entity)
     }
     at = next
     if (yielding.isDue()) await yielding.giveWay()
@@ -99,14 +91,13 @@ const readChecked = async (bytes: Buffer, kinds: Kinds, isVerified: boolean): Pr
     })
     return { ...editedHead.parse(head), candidates }
   }
-  const { document, version } = readDocument({ name: formatName, migrations, parse }, bytes)
-  const { history, revision, candidates } = document
+  const format = { name: formatName, version: documentVersion, parse }
+  const { history, revision, candidates } = readDocument(format, bytes)
   const { entities, unreadable } = await checkCandidates(candidates)
   const hasTooHigh = [...entities.values()].some((all) => all.some((entity) => entity.revision > revision))
   const [refused] = findRefused(createAccountData(kinds, '', revision, entities), kinds)
   if (unreadable > 0 || hasTooHigh || refused !== undefined) throw new Damaged('Some of it is not valid.')
-  const isOlder = version <= migrations.length
-  return { isEdited: !isVerified && version > 1, isOlder, history, revision, entities }
+  return { isEdited: !isVerified, history, revision, entities }
 }
 
 /**

@@ -2,7 +2,6 @@ import type { FileHandle } from 'node:fs/promises'
 import { setImmediate } from 'node:timers/promises'
 import { crc32 } from 'node:zlib'
 import * as z from 'zod'
-import type { Migration } from '../../storage/document.ts'
 import { revisionNumber } from '../../fields.ts'
 import { checksumText } from '../journal/segment.ts'
 import { writeAll } from '../../storage/files.ts'
@@ -14,19 +13,14 @@ import type { AccountData } from '../state.ts'
 /** The value of the member `format`. */
 export const formatName = 'localist-todos'
 
-/** The migrations from version 1. Version 2 added the checksum and the journal, version 3 the history, version 4 the lists, version 5 the views. */
-export const migrations: readonly Migration[] = [
-  (document) => document,
-  ({ lastChange: _lastChange, ...document }) => ({ history: null, ...document }),
-  (document) => ({ ...document, lists: [] }),
-  (document) => ({ ...document, views: [] }),
-]
+/** The version of the format. */
+export const documentVersion = 1
 
 /** The members before the lists of entities. */
 export const documentHead = z.strictObject({
   format: z.literal(formatName),
-  version: z.literal(migrations.length + 1),
-  history: z.string().nullable(),
+  version: z.literal(documentVersion),
+  history: z.string(),
   revision: revisionNumber,
 })
 
@@ -79,7 +73,7 @@ export async function writeContent(file: FileHandle, data: AccountData, kinds: K
 
 function* formatSlices(data: AccountData, kinds: Kinds): Generator<string> {
   const { history, revision } = data
-  const head = { format: formatName, version: migrations.length + 1, history, revision }
+  const head = { format: formatName, version: documentVersion, history, revision }
   let text = JSON.stringify(head, null, 2).replace(/\n\}$/, ',\n')
   for (const kind of kinds) {
     text += listStart(kind.collection)

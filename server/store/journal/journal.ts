@@ -127,22 +127,6 @@ export class Journal {
     }
   }
 
-  /** Moves the segments of version 1 to the folder `journal-version-1`. Their changes must be in the document. */
-  async moveOldVersion(): Promise<void> {
-    const { files } = this.#host
-    const target = `${this.#folder}-version-1`
-    for (const { name, history } of this.segments) {
-      if (history !== null) continue
-      await makeFolder(files, target)
-      await files.rename(this.pathOf(name), join(target, name))
-      await syncFolder(files, target)
-      await syncFolder(files, this.#folder)
-      this.#forget(name)
-      // Another process would take the number after the last segment in the folder, and both must use the same number.
-      this.#lastSequence = this.segments.at(-1)?.sequence ?? 0
-    }
-  }
-
   /** The kinds of entities that its change sets may have. */
   get kinds(): Kinds {
     return this.#host.kinds

@@ -15,8 +15,8 @@ export interface Segment {
   readonly sequence: number
   /** The revision before the first change set of the segment. */
   readonly base: number
-  /** The history of the change sets, from the header; null for version 1, empty where the header cannot be read. */
-  readonly history: string | null
+  /** The history of the change sets, from the header; empty where that cannot be read. */
+  readonly history: string
 }
 
 /** Lists the segments in `folder`, in order. Throws the system's error. */
@@ -35,12 +35,12 @@ export async function listSegments(files: Files, folder: string): Promise<readon
   return segments
 }
 
-const readHistory = async (files: Files, path: string): Promise<string | null> => {
+const readHistory = async (files: Files, path: string): Promise<string> => {
   const handle = await files.open(path, 'r')
   try {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(256), 0, 256, 0)
     const header = parseHeader(decodeLine(buffer, 0, buffer.subarray(0, bytesRead).indexOf('\n')))
-    return header?.version === 1 ? null : (header?.history ?? '')
+    return header?.history ?? ''
   } finally {
     await handle.close()
   }
@@ -86,40 +86,15 @@ const parseHeader = (json: string | null): z.infer<typeof headerSchema> | null =
 }
 
 /** Parses a change set of `history` from the JSON of a line. Throws Damaged, or NewerVersion. */
-export function parseChangeSet(json: string, history: string | null, kinds: Kinds): ChangeSet {
-  const { version = 1, ...stored } = Object(parseJson(json))
-  if (version > changeSetVersion) throw new NewerVersion('A change set is newer.')
-  const current = version === 1 ? migrateVersion1(stored, kinds) : { version: changeSetVersion, ...stored }
-  const { data } = changeSetLine.safeParse(version === 2 ? migrateVersion2(current, kinds) : current)
+export function parseChangeSet(json: string, history: string, kinds: Kinds): ChangeSet {
+  const stored: unknown = parseJson(json)
+  if (Reflect.get(Object(stored), 'version') > changeSetVersion)
+    throw new NewerVersion('A change set is newer.')
+  const { data } = changeSetLine.safeParse(stored)
   const isKnown = data?.changes.every(({ kind }) => kinds.some(({ name }) => name === kind))
   if (data === undefined || isKnown === false) throw new Damaged('A change set is not valid.')
   const { version: _version, ...changeSet } = data
-  return { id: formatChangeId(history ?? '', changeSet.revision), ...changeSet }
-}
-
-// Version 1 had only the first kind. The kind's schema may add fields that did not exist then.
-const migrateVersion1 = (stored: object, [first]: Kinds): unknown => {
-  if (first === undefined) return null
-  const older = z.looseObject({ changes: z.array(z.object({ after: first.schema })) }).safeParse(stored)
-  if (!older.success) return null
-  const { id: _id, changes, ...head } = older.data
-  const migrated = changes.map(({ after }) => ({ kind: first.name, id: after.id, before: null, after }))
-  return { version: changeSetVersion, ...head, changes: migrated }
-}
-
-// Version 2 had fewer fields. The kind's schema adds those that did not exist then.
-const migrateVersion2 = (stored: object, kinds: Kinds): unknown => {
-  const older = z
-    .looseObject({ changes: z.array(z.looseObject({ kind: z.string(), after: z.unknown() })) })
-    .safeParse(stored)
-  if (!older.success) return null
-  const changes = older.data.changes.map((change) => {
-    const kind = kinds.find(({ name }) => name === change.kind)
-    // A value that the schema refuses stays, and the line counts as damage.
-    const after = change.after === null ? null : kind?.schema.safeParse(change.after).data
-    return { ...change, after }
-  })
-  return { ...older.data, changes }
+  return { id: formatChangeId(history, changeSet.revision), ...changeSet }
 }
 
 /** The part of a segment to read: the change sets after the revision `after`, and up to `upTo`. */
@@ -136,7 +111,7 @@ export interface Span {
  */
 export function* readChangeSets(
   bytes: Buffer,
-  history: string | null,
+  history: string,
   kinds: Kinds,
   { after = 0, upTo = Number.POSITIVE_INFINITY, isWanted = () => true }: Span = {},
 ): Generator<ChangeSet | null> {
@@ -160,7 +135,7 @@ export function* readChangeSets(
  */
 export function* readChangeSetsBackwards(
   bytes: Buffer,
-  history: string | null,
+  history: string,
   kinds: Kinds,
   { upTo, text }: { readonly upTo: number; readonly text: string },
 ): Generator<ChangeSet> {
@@ -183,7 +158,7 @@ export function* readChangeSetsBackwards(
  * damaged, and `isEmpty` says that the segment has neither a header nor a line after it. `wholeLength` is the length of the lines that end with a newline. The bytes after them are a torn write that was never
  * answered, or zeros that a file system left. Throws NewerVersion.
  */
-export async function scanSegment(bytes: Buffer, history: string | null, kinds: Kinds, span: Span = {}) {
+export async function scanSegment(bytes: Buffer, history: string, kinds: Kinds, span: Span = {}) {
   const headerEnd = bytes.indexOf('\n')
   if (headerEnd < 0)
     return { changeSets: [], damaged: 0, isHeaderDamaged: false, isEmpty: true, wholeLength: 0 }
@@ -202,7 +177,7 @@ export async function scanSegment(bytes: Buffer, history: string | null, kinds: 
 
 // Reads the revision from the beginning of a change set without parsing all of it, to skip those outside the wanted range.
 const peekRevision = (json: string): number =>
-  Number(/^\{(?:"version":[2-4],)?"revision":(\d{1,12}),/.exec(json)?.[1])
+  Number(/^\{"version":\d+,"revision":(\d{1,12}),/.exec(json)?.[1])
 
 const nullIfDamaged = <T>(read: () => T): T | null => {
   try {

@@ -39,22 +39,17 @@ export async function openAccount(host: StoreHost, folder: string): Promise<Acco
   const segments = await listSegments(files, journalFolder)
   const journal = new Journal(host, journalFolder, { segments, record })
   const writeAbort = new AbortController()
-  let isOlder = false
   const write = async (data: AccountData): Promise<void> => {
-    if (isOlder) await account.backups.make(file.path, 'migration')
-    isOlder = false
     const { signal } = writeAbort
     await file.replace((handle) => writeContent(handle, data, host.kinds, signal), signal)
     account.documentRevision = data.revision
   }
   const read = async (): Promise<AccountData> => {
     const content = await readAccountDocument(account)
-    isOlder = content?.isOlder === true
     const data = content === null ? await recoverData(account) : await mergeJournal(account, content)
     const histories = journal.segments.map(({ history }) => history)
     const isNewHistory = data.history !== content?.history && !histories.includes(data.history)
-    const mustWrite = content === null || isNewHistory || histories.includes(null)
-    if (!mustWrite) account.documentRevision = content.revision
+    if (content !== null && !isNewHistory) account.documentRevision = content.revision
     return data
   }
   const database = openDatabase(createAccountData(host.kinds, createHistoryId(), 0, new Map()), {
@@ -99,7 +94,7 @@ const readAccountDocument = async (account: Account): Promise<DocumentContent | 
 const mergeJournal = async (account: Account, content: DocumentContent): Promise<AccountData> => {
   const { host, file, journal, database } = account
   const { kinds, files, now, tell } = host
-  const { isEdited, isOlder, revision, entities } = content
+  const { isEdited, revision, entities } = content
   const { data, damagedCopies, missing, gap } = await replayJournal(host, journal, content)
   const name = basename(file.path)
   const isBehind = data.revision > revision
@@ -118,8 +113,7 @@ const mergeJournal = async (account: Account, content: DocumentContent): Promise
   // An edit begins a history one revision later. If its document could not be written, that revision is no lost change.
   const lost = Math.max(0, missing - (isEdited ? 1 : 0))
   const isComplete = lost === 0 && damagedCopies.length === 0 && gap === null
-  if (isComplete && !isEdited)
-    return isOlder || data.history === '' ? data.withHistory(createHistoryId()) : data
+  if (isComplete && !isEdited) return data.history === '' ? data.withHistory(createHistoryId()) : data
   // Clients may have seen changes that are lost or different now, so their revisions must not be used again.
   const nextRevision = data.revision + missing + 1
   const isMixed = missing > 0 || (isEdited && isBehind)
@@ -132,15 +126,9 @@ const mergeJournal = async (account: Account, content: DocumentContent): Promise
 }
 
 // Whether the journal belongs to another list than the document. False if that is not certain, so that no change is left out.
-const isForeign = (
-  { history, revision, isOlder }: DocumentContent,
-  segments: readonly Segment[],
-): boolean => {
-  // A segment of version 1, or with a header that cannot be read, may belong to any history.
-  if (history !== null) return !segments.some((segment) => [null, '', history].includes(segment.history))
-  // Localist wrote no document of an older version after the migration of this account, so this one is from elsewhere.
-  return isOlder && segments.some((segment) => Boolean(segment.history) && segment.base < revision)
-}
+const isForeign = ({ history }: DocumentContent, segments: readonly Segment[]): boolean =>
+  // A segment with a header that cannot be read may belong to any history.
+  history !== null && !segments.some((segment) => ['', history].includes(segment.history))
 
 // Gives all entities the new revision, so that no client keeps an old copy: it is not known which ones were edited.
 const startNewHistory = async (data: AccountData, kinds: Kinds, revision: number): Promise<AccountData> => {

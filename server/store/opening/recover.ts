@@ -11,7 +11,6 @@ import { replayJournal, type Gap } from './replay.ts'
 /** The content of an account that has no document yet. */
 export const emptyContent: DocumentContent = {
   isEdited: false,
-  isOlder: false,
   history: null,
   revision: 0,
   entities: new Map(),

@@ -110,7 +110,7 @@ const applyChangeSet = (changeSet: ChangeSet, draft: Draft, kinds: Kinds, remove
       draft.erase(kind, id)
     } else {
       removed.delete(`${name} ${id}`)
-      draft.write(kind, kind.read?.(after) ?? after)
+      draft.write(kind, after)
     }
   }
 }

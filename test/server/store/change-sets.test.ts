@@ -38,7 +38,7 @@ const onDisk = async (dataDir: string): Promise<readonly ChangeSet[]> => {
     const { history } = JSON.parse(header.slice(9))
     for (const line of lines) {
       const { version, ...changeSet } = JSON.parse(line.slice(9))
-      if (version !== 4) throw new Error('The change set has another version.')
+      if (version !== 1) throw new Error('The change set has another version.')
       found.push({ id: `${history}-${changeSet.revision}`, ...changeSet })
     }
   }
@@ -214,7 +214,7 @@ test('after a kill', removals, (t, dataDir) => asAfterKill(t, dataDir))
 test('after a kill behind a checkpoint', removals, async (t, dataDir) => {
   const copy = await asAfterKill(t, dataDir)
   const { store } = await openNotes(t, copy)
-  await store.backUp('migration')
+  await store.backUp('restore')
   t.true((await readFile(fileOf({ dataDir: copy }), 'utf8')).includes('"revision": 2'))
   return asAfterKill(t, copy)
 })

@@ -207,7 +207,7 @@ const withBackup = async (t: ExecutionContext) => {
   const disk = stalledDisk()
   const opened = await openNotes(t, dataDir, { files: disk.files })
   await opened.store.transact(actor, putNotes(note('a')))
-  const id = (await opened.store.backUp('migration')) ?? ''
+  const id = (await opened.store.backUp('restore')) ?? ''
   await opened.store.transact(actor, putNotes(note('b')))
   return { ...opened, dataDir, disk, id }
 }
@@ -253,7 +253,7 @@ const withUncheckedBackup = async (t: ExecutionContext) => {
   await first.store.transact(actor, putBoth)
   await first.store.transact(actor, (tx) => tx.put({ ...noteKind, check() {} }, note('a', { folderId: 'g' })))
   await first.store.transact(actor, (tx) => tx.remove({ ...folderKind, check() {} }, 'f'))
-  const id = await first.store.backUp('migration')
+  const id = await first.store.backUp('restore')
   await first.store.transact(actor, putNotes(note('a', { rank: 1 }), note('b', { rank: 2 })))
   await first.store.close()
   return { dataDir, id: id ?? '' }
@@ -281,7 +281,7 @@ test('a backup of several kinds is restored in one change set, whatever the orde
     const { store } = await openNotes(t, dataDir, { kinds })
     await store.transact(actor, putBoth)
     const backedUp = contentOf(store.read())
-    const id = (await store.backUp('migration')) ?? ''
+    const id = (await store.backUp('restore')) ?? ''
     await store.transact(actor, (tx) => {
       for (const each of backedUp.notes) tx.remove(noteKind, each.id)
       tx.remove(folderKind, 'f')

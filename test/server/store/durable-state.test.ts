@@ -339,7 +339,7 @@ test('nothing is heard of a transaction that is refused, changes nothing, or doe
 test('a restore is heard as one change set, one that changes nothing is not', async (t) => {
   const { store } = await openNotes(t, await temporaryFolder(t))
   await resultOf(store, actor, putNotes(note('a'), note('b')))
-  const id = (await store.backUp('migration')) ?? ''
+  const id = (await store.backUp('restore')) ?? ''
   await resultOf(store, actor, (tx) => tx.remove(noteKind, 'a'))
   await resultOf(store, actor, putNotes(note('b', { text: 'changed' }), note('c')))
   const heard: ChangeSet[] = []

@@ -53,7 +53,7 @@ test('a new todo goes to the bottom also where the list reaches up to the larges
   )
 })
 
-test('todos that an older version stored with larger orders open, in their order, and are never lost', async (t) => {
+test('todos with larger orders, edited by hand, open, in their order, and are never lost', async (t) => {
   const server = await stoppedWith(t, 'a', 'b', 'c')
   const text = await readFile(fileOf(server), 'utf8')
   const larger = text.replace('"order":1024', '"order":-1.7e308').replace('"order":3072', '"order":1.7e308')

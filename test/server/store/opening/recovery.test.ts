@@ -199,25 +199,6 @@ test('a torn line with 250,000 spaces does not hold up the start', async (t) => 
   t.deepEqual(await titlesOf(api), ['a'])
 })
 
-test('a damaged document with a journal of version 1 is recovered, and what comes then is there after a kill', async (t) => {
-  const server = await withoutHistory(await stoppedWith(t, 'a'))
-  const [todo] = JSON.parse(await readFile(fileOf(server), 'utf8')).todos
-  await writeFile(fileOf(server), 'not even JSON')
-  const journal = join(folderOf(server), 'journal')
-  await mkdir(journal)
-  const changes = [{ before: null, after: todo }]
-  const changeSet = { revision: 1, id: todo.id, at: todo.updatedAt, actor: { kind: 'window' }, changes }
-  const lines = [{ format: 'localist-journal', version: 1, revision: 0 }, changeSet]
-  const segment = lines.map((line) => encodeLine(JSON.stringify(line))).join('')
-  await writeFile(join(journal, '00000001-0.jsonl'), segment)
-  const { api } = await restarted(t, server)
-  t.deepEqual(await titlesOf(api), ['a'])
-  t.regex((await noticesOf(api))[0] ?? '', /recovered from the journal of your changes\. Nothing was lost/)
-  t.is((await api('POST', '/api/todos', { title: 'b' })).status, 201)
-  const dataDir = await asAfterKill(t, server.dataDir)
-  t.deepEqual(await titlesOf((await restarted(t, { ...server, dataDir })).api), ['a', 'b'])
-})
-
 /** Makes a list with a todo, its subtask and the subtask of that, and stops the server without a journal. */
 async function stopWithList(t: ExecutionContext) {
   const server = await startServer(t)
@@ -418,7 +399,7 @@ test('a torn tail of the journal is cut off without a word', async (t) => {
   const server = await killedWith(t, 'a', 'b')
   const segment = await lastSegment(server.dataDir)
   const bytes = await readFile(segment)
-  for (const tail of [Buffer.from('0123abcd {"version":4,"revision":3,"at'), Buffer.alloc(4096)]) {
+  for (const tail of [Buffer.from('0123abcd {"version":1,"revision":3,"at'), Buffer.alloc(4096)]) {
     await writeFile(segment, Buffer.concat([bytes, tail]))
     const { server: next, api } = await restarted(t, server)
     t.deepEqual(await titlesOf(api), ['a', 'b'])
@@ -599,8 +580,8 @@ for (const isBare of [false, true]) {
 const noChangeSets = {
   'no JSON': () => 'x',
   'no object': () => 'null',
-  'no change set': () => '{"version":4,"revision":2}',
-  'no change set of version 1': () => '{"revision":2}',
+  'no change set': () => '{"version":1,"revision":2}',
+  'no version': () => '{"revision":2}',
   'without an instant': (json) => json.replace(/"at":"[^"]+",/, ''),
   'with an actor of no kind': (json) => json.replace('"kind":"command-line"', '"kind":""'),
   'with a member that nobody knows': (json) => json.replace('"changes":', '"other":1,"changes":'),
@@ -637,17 +618,17 @@ for (const [name, spoil] of Object.entries(noChangeSets)) {
 const deep = '['.repeat(100_000) + ']'.repeat(100_000)
 
 const oddLines: Readonly<Record<string, string>> = {
-  'a prototype': `{"version":4,"revision":2,"at":"2026-11-20T08:00:00.000Z","actor":{"kind":"x","__proto__":{"y":1}},"changes":[]}`,
-  'a deep actor': `{"version":4,"revision":2,"at":"2026-11-20T08:00:00.000Z","actor":{"kind":"x","y":${deep}},"changes":[]}`,
+  'a prototype': `{"version":1,"revision":2,"at":"2026-11-20T08:00:00.000Z","actor":{"kind":"x","__proto__":{"y":1}},"changes":[]}`,
+  'a deep actor': `{"version":1,"revision":2,"at":"2026-11-20T08:00:00.000Z","actor":{"kind":"x","y":${deep}},"changes":[]}`,
   depth: deep,
   null: 'null',
   'a number': '7',
-  'changes of a wrong type': `{"version":4,"revision":2,"at":"2026-11-20T08:00:00.000Z","actor":{"kind":"x"},"changes":[null]}`,
-  'an entity without fields': `{"version":4,"revision":2,"at":"2026-11-20T08:00:00.000Z","actor":{"kind":"x"},"changes":[{"kind":"note","id":"q","before":null,"after":{"id":"q","updatedAt":"","revision":2}}]}`,
-  'a kind from Object.prototype': `{"version":4,"revision":2,"at":"2026-11-20T08:00:00.000Z","actor":{"kind":"x"},"changes":[{"kind":"constructor","id":"q","before":null,"after":null}]}`,
-  'another revision': `{"version":4,"revision":9,"at":"2026-11-20T08:00:00.000Z","actor":{"kind":"x"},"changes":[]}`,
-  'the same revision': `{"version":4,"revision":1,"at":"2026-11-20T08:00:00.000Z","actor":{"kind":"x"},"changes":[]}`,
-  'two revisions': `{"version":4,"revision":2,"at":"2026-11-20T08:00:00.000Z","actor":{"kind":"x"},"changes":[],"revision":1}`,
+  'changes of a wrong type': `{"version":1,"revision":2,"at":"2026-11-20T08:00:00.000Z","actor":{"kind":"x"},"changes":[null]}`,
+  'an entity without fields': `{"version":1,"revision":2,"at":"2026-11-20T08:00:00.000Z","actor":{"kind":"x"},"changes":[{"kind":"note","id":"q","before":null,"after":{"id":"q","updatedAt":"","revision":2}}]}`,
+  'a kind from Object.prototype': `{"version":1,"revision":2,"at":"2026-11-20T08:00:00.000Z","actor":{"kind":"x"},"changes":[{"kind":"constructor","id":"q","before":null,"after":null}]}`,
+  'another revision': `{"version":1,"revision":9,"at":"2026-11-20T08:00:00.000Z","actor":{"kind":"x"},"changes":[]}`,
+  'the same revision': `{"version":1,"revision":1,"at":"2026-11-20T08:00:00.000Z","actor":{"kind":"x"},"changes":[]}`,
+  'two revisions': `{"version":1,"revision":2,"at":"2026-11-20T08:00:00.000Z","actor":{"kind":"x"},"changes":[],"revision":1}`,
   'a version of 1': `{"revision":2,"id":"x","at":"2026-11-20T08:00:00.000Z","actor":{"kind":"x"},"changes":[]}`,
 }
 
