@@ -521,7 +521,7 @@ const problemsWithAnswer = (calls: readonly SystemCall[], answer: SystemCall): r
     ({ name, target, args }) =>
       writes.has(name) &&
       target.endsWith('.jsonl') &&
-      args.includes(` {\\"version\\":4,\\"revision\\":${revision},`),
+      args.includes(` {\\"version\\":1,\\"revision\\":${revision},`),
   )
   if (line === undefined) return [`the line of revision ${revision} was never written`]
   const { target } = line
