@@ -1,4 +1,4 @@
-import { lastDate, toDate, toDayNumber } from '../dates/dates.ts'
+import { lastDate, shiftDate, toDate, toDayNumber } from '../dates/dates.ts'
 import { addInterval } from './add-interval.ts'
 import { listDates } from './expand.ts'
 import { parseRule } from './parse-rule.ts'
@@ -16,13 +16,14 @@ export interface Occurrence {
 /**
  * Finds the occurrence that follows when the present one is completed on the date `today`; null where the series has ended.
  * With `from: due` it has the first date of the series after both the present one and today. With `from: completion` it is
- * one interval after today, or, where the rule has BY parts, on its first date after today, with periods counted from today.
+ * one interval after today, or, where the rule has BY parts, on its first date after today, with periods counted from today. Where these
+ * periods never have a date, it is the first one that is at least one interval after today.
  */
 export function findNext(repeat: Repeat, today: string): Occurrence | null {
   const rule = parseRule(repeat.rrule)
   const done = repeat.done + 1
   if (repeat.from === 'due') return findOccurrence(rule, repeat.start, done, today)
-  const date = findAfterCompletion(rule, today)
+  const date = findAfterCompletion(rule, repeat.start, today)
   return date === null || isBehindCount(rule, done) ? null : { date, done }
 }
 
@@ -38,7 +39,7 @@ export function findSeriesError(
   const isFollowed =
     repeat.from === 'due'
       ? findOccurrence(endless, repeat.start, 1, null) !== null
-      : findAfterCompletion(endless, repeat.start) !== null
+      : findAfterCompletion(endless, repeat.start, repeat.start) !== null
   if (!isFollowed) {
     return { field: 'rrule', message: 'must match a date after start' }
   }
@@ -51,13 +52,23 @@ export function findSeriesError(
     : { field: 'done', message: 'must be less than the number of occurrences of the series' }
 }
 
-/** Finds the date that follows a completion on `today`, whatever COUNT says. */
-const findAfterCompletion = (rule: Rule, today: string): string | null => {
-  // A rule that names months and no days takes the day from `today`, which those months may lack: it becomes their last, as with a span.
-  const byParts = { ...rule, count: null, takesLastDay: rule.takesLastDay || !namesDays(rule) }
-  if (hasByParts(rule)) return findOccurrence(byParts, today, 1, today)?.date ?? null
-  const date = addInterval(rule, today)
+/** Finds the date that follows a completion on `today` in a series from `start`, whatever COUNT says. */
+const findAfterCompletion = (rule: Rule, start: string, today: string): string | null => {
+  const date = hasByParts(rule) ? findByParts(rule, start, today) : addInterval(rule, today)
   return date === null || date > (rule.until ?? lastDate) ? null : date
+}
+
+const findByParts = (rule: Rule, start: string, today: string): string | null => {
+  // A rule that names months and no days takes the day from `today`, which those months may lack: it becomes their last, as with a span.
+  const endless = { ...rule, count: null, until: null, takesLastDay: rule.takesLastDay || !namesDays(rule) }
+  const found = findOccurrence(endless, today, 1, today)
+  if (found !== null) return found.date
+  // Every third month from March on is never April: the interval is only waited for then.
+  const least = addInterval(rule, today)
+  if (least === null) return null
+  // No Saturday of week 53 is in December, so the weekday is that of the start, which was checked.
+  const first = rule.weekNumbers.length > 0 ? start : today
+  return findOccurrence({ ...endless, interval: 1 }, first, 1, shiftDate(least, -1))?.date ?? null
 }
 
 const isBehindCount = ({ count }: Rule, index: number): boolean => count !== null && index >= count

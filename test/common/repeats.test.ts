@@ -308,6 +308,17 @@ const fromCompletion: CompletionTable = [
     ],
   ],
   [
+    'a rule whose periods from there never have a date has its first date after the interval',
+    [
+      'FREQ=MONTHLY;INTERVAL=3;BYMONTH=2,4 | 2026-01-05 0 | 2026-01-31 | 2026-04-30 1 | every third month from January on, as before',
+      'FREQ=MONTHLY;INTERVAL=3;BYMONTH=2,4 | 2026-01-05 0 | 2026-03-30 | 2027-02-28 1 | every third month from March on is neither',
+      'FREQ=MONTHLY;INTERVAL=12;BYMONTHDAY=30 | 2026-01-05 0 | 2026-02-10 | 2027-03-30 1 | no February has a 30th',
+      'FREQ=YEARLY;INTERVAL=2;BYMONTH=2;BYMONTHDAY=29 | 2026-01-05 0 | 2027-06-15 | 2032-02-29 1 | two years later is 2029, and no odd year has one',
+      'FREQ=YEARLY;BYMONTH=12;BYWEEKNO=53 | 2026-01-05 0 | 2026-01-31 | 2032-12-27 1 | the weekday of the start: no Saturday of week 53 is in December',
+      'FREQ=YEARLY;INTERVAL=2;BYMONTH=2;BYMONTHDAY=29;UNTIL=20320228 | 2026-01-05 0 | 2027-06-15 | end | the date is after UNTIL',
+    ],
+  ],
+  [
     'COUNT counts completions, and UNTIL bounds the date',
     [
       'FREQ=DAILY;COUNT=3 | 2026-01-01 1 | 2026-05-01 | 2026-05-02 2 | the third of three, however late',
@@ -322,6 +333,17 @@ for (const [outcome, rows] of fromDueDate) test(`from the due date: ${outcome}`,
 for (const [outcome, rows] of fromCompletion) {
   test(`from the completion: ${outcome}`, checkRows, 'completion', rows)
 }
+
+test('a series from the completion goes on whatever the day of the completion is', (t) =>
+  holds(
+    t,
+    fc.property(rules, starts, fc.nat(2500), (text, start, age) => {
+      const rrule = text.replace(/;(COUNT|UNTIL)=[^;]*/, '')
+      const series = { rrule, from: 'completion', start, done: 0 } as const
+      const isAccepted = findSeriesError(series) === null
+      if (isAccepted) t.not(findNext(series, shiftDate(start, age)), null, `${rrule} from ${start}`)
+    }),
+  ))
 
 test('the next occurrence is that of a plain look at each day, for any rule', (t) =>
   holds(
