@@ -12,7 +12,13 @@ import { correctTimeZone } from './config/time-zone.ts'
 import { createStreams, usualStreamTimes, type StreamTimes } from './events/streams.ts'
 import type { Topic, Topics } from './events/topics.ts'
 import { makeDataFolder } from './data-directory/data-folder.ts'
-import { listen, usualConnectionTimes, type ConnectionTimes } from './http/listen.ts'
+import {
+  listen,
+  PortBlocked,
+  PortForbidden,
+  usualConnectionTimes,
+  type ConnectionTimes,
+} from './http/listen.ts'
 import { openNotices } from './notices/notices.ts'
 import { lockOrFindServer } from './data-directory/lock-or-find.ts'
 import { removeServerFile, writeServerFile } from './data-directory/server-file.ts'
@@ -203,12 +209,14 @@ const serve = async (
       throw error
     },
   )
-  const { port } = listening
+  const { port, refusal } = listening
   const url = `http://127.0.0.1:${port}`
-  if (!isPortNamed && port !== ports[0]) {
-    const user = String(findListener(ports[0] ?? 0) ?? 'unknown')
+  if (!isPortNamed && refusal !== null) {
+    const values = { port: String(ports[0]), used: String(port) }
+    if (refusal instanceof PortBlocked) warn(explain('port-blocked', values))
+    else if (refusal instanceof PortForbidden) warn(explain('port-forbidden', values))
     // Scripts call the usual port, and send it their tokens.
-    warn(explain('port-taken', { port: String(ports[0]), used: String(port), user }))
+    else warn(explain('port-taken', { ...values, user: String(findListener(ports[0] ?? 0) ?? 'unknown') }))
   }
   const entry = { url, port, pid: process.pid, version, startedAt: now().toISOString(), token }
   await writeServerFile(files, dataDir, entry).catch(async ({ cause }: Error) => {

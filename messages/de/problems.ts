@@ -121,6 +121,10 @@ export const problems: Record<keyof typeof en, string> = {
     'Ein Konto wurde entfernt, aber sein Ordner {folder} im Datenordner ließ sich nicht löschen. Lösche ihn selbst.',
   'reason.port-taken':
     'Port {port} ist durch {user, select, unknown {ein anderes Programm} other {ein Programm des Benutzers mit der ID {user}}} belegt. Localist verwendet stattdessen Port {used}. Skripte, die weiterhin Port {port} aufrufen, haben ihr Token vielleicht an dieses Programm gesendet: Gib ihnen die neue Adresse und widerrufe ihre Tokens, wenn du es nicht kennst.',
+  'reason.port-blocked':
+    'Browser öffnen Port {port} nicht, weil er zu einem anderen Dienst gehört. Localist verwendet stattdessen Port {used}. Wähle in den Einstellungen einen anderen Port.',
+  'reason.port-forbidden':
+    'Dieser Computer lässt dich Port {port} nicht verwenden. Localist verwendet stattdessen Port {used}. Wähle in den Einstellungen einen anderen Port.',
   'reason.address-not-written':
     'server.json ließ sich nicht schreiben, deshalb findet die Kommandozeile Localist nicht. Prüfe, ob das Laufwerk voll ist und ob du in den Datenordner schreiben kannst.',
   'reason.unknown': 'Localist hat eine Meldung, die diese Seite nicht kennt.',

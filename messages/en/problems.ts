@@ -109,6 +109,10 @@ export const problems = {
     'An account was removed, but its folder {folder} in the data folder could not be deleted. Delete it yourself.',
   'reason.port-taken':
     'Port {port} is taken by {user, select, unknown {another program} other {a program of the user with the id {user}}}. Localist uses port {used} instead. Scripts that still call port {port} may have sent their token to that program: give them the new address, and revoke their tokens if you do not know it.',
+  'reason.port-blocked':
+    'Browsers do not open port {port}, since it is that of another service. Localist uses port {used} instead. Choose another port in Settings.',
+  'reason.port-forbidden':
+    'This computer does not let you use port {port}. Localist uses port {used} instead. Choose another port in Settings.',
   'reason.address-not-written':
     'server.json could not be written, so the command line cannot find Localist. Check that the disk is not full, and that you can write to the data folder.',
   'reason.unknown': 'Localist has a message that this page does not know.',

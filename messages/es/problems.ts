@@ -120,6 +120,10 @@ export const problems: Record<keyof typeof en, string> = {
     'Se ha quitado una cuenta, pero no se ha podido eliminar su carpeta {folder} de la carpeta de datos. Elimínala a mano.',
   'reason.port-taken':
     'El puerto {port} está ocupado por {user, select, unknown {otro programa} other {un programa del usuario con el identificador {user}}}. Localist usa en su lugar el puerto {used}. Los scripts que siguen llamando al puerto {port} pueden haber enviado su token a ese programa: dales la nueva dirección y revoca sus tokens si no lo conoces.',
+  'reason.port-blocked':
+    'Los navegadores no abren el puerto {port}, porque es el de otro servicio. Localist usa en su lugar el puerto {used}. Elige otro puerto en Ajustes.',
+  'reason.port-forbidden':
+    'Este equipo no te permite usar el puerto {port}. Localist usa en su lugar el puerto {used}. Elige otro puerto en Ajustes.',
   'reason.address-not-written':
     'No se ha podido escribir server.json, así que la línea de comandos no puede encontrar Localist. Comprueba que el disco no está lleno y que puedes escribir en la carpeta de datos.',
   'reason.unknown': 'Localist tiene un mensaje que esta página no conoce.',

@@ -118,6 +118,10 @@ export const problems: Record<keyof typeof en, string> = {
     'Un compte a été retiré, mais son dossier {folder}, dans le dossier de données, n’a pas pu être supprimé. Supprimez-le vous-même.',
   'reason.port-taken':
     'Le port {port} est occupé par {user, select, unknown {un autre programme} other {un programme de l’utilisateur dont l’identifiant est {user}}}. Localist utilise le port {used} à la place. Les scripts qui appellent encore le port {port} ont peut-être envoyé leur jeton à ce programme : donnez-leur la nouvelle adresse et révoquez leurs jetons si vous ne le connaissez pas.',
+  'reason.port-blocked':
+    'Les navigateurs n’ouvrent pas le port {port}, car c’est celui d’un autre service. Localist utilise le port {used} à la place. Choisissez un autre port dans Réglages.',
+  'reason.port-forbidden':
+    'Cet ordinateur ne vous permet pas d’utiliser le port {port}. Localist utilise le port {used} à la place. Choisissez un autre port dans Réglages.',
   'reason.address-not-written':
     'server.json n’a pas pu être écrit : la ligne de commande ne trouve donc pas Localist. Vérifiez que le disque n’est pas plein et que vous pouvez écrire dans le dossier de données.',
   'reason.unknown': 'Localist a un message que cette page ne connaît pas.',

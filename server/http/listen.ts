@@ -54,14 +54,22 @@ export class PortBlocked extends Error {
   }
 }
 
+/** The reason for which a port cannot be used. */
+type PortRefusal = PortTaken | PortForbidden | PortBlocked
+
+const isUnusable = (error: unknown): error is PortRefusal =>
+  [PortTaken, PortForbidden, PortBlocked].some((kind) => error instanceof kind)
+
 /** A server that listens. */
 export interface Listening {
   readonly port: number
+  /** The reason for which this is not the first of the ports; null where it is. */
+  readonly refusal: PortRefusal | null
   /** Takes no more connections and waits for the requests under way, but not longer than `times.stop`. */
   stop(): Promise<void>
 }
 
-/** Serves `app` on the first of `ports` that is free, on 127.0.0.1 only. Throws PortTaken, PortForbidden, PortBlocked. */
+/** Serves `app` on the first of `ports` that can be used, on 127.0.0.1 only. Throws PortTaken, PortForbidden, PortBlocked. */
 export async function listen(app: Koa, ports: readonly number[], times: ConnectionTimes): Promise<Listening> {
   const answer = app.callback()
   const listener = (request: IncomingMessage, response: ServerResponse): void => {
@@ -70,6 +78,7 @@ export async function listen(app: Koa, ports: readonly number[], times: Connecti
     if (url.startsWith('/') || url === '*') void answer(request, response)
     else refuseAbsoluteTarget(response)
   }
+  let refusal: PortRefusal | null = null
   for (const candidate of ports) {
     const server = createServer(
       { connectionsCheckingInterval: times.check, requireHostHeader: false },
@@ -82,30 +91,29 @@ export async function listen(app: Koa, ports: readonly number[], times: Connecti
     server.maxHeadersCount = 0
     const connections = trackConnections(server)
     refuseEarly(server, connections.responseOn)
-    // A port that cannot be used is like one that is taken, unless it is the only one to try.
-    const port = await bind(server, candidate).catch((error: unknown) => {
-      const isUnusable = error instanceof PortForbidden || error instanceof PortBlocked
-      if (isUnusable && candidate !== ports.at(-1)) return null
-      throw error
-    })
-    if (port !== null) return { port, stop: () => stop(server, connections.endIdle, times.stop) }
+    try {
+      const port = await bind(server, candidate)
+      return { port, refusal, stop: () => stop(server, connections.endIdle, times.stop) }
+    } catch (error) {
+      if (!isUnusable(error)) throw error
+      refusal ??= error
+    }
   }
-  throw new PortTaken(ports[0] ?? 0)
+  throw refusal ?? new Error('There is no port to try.')
 }
 
 /** Binds a port for a moment. Throws PortTaken, PortForbidden, PortBlocked. */
 export async function tryPort(port: number): Promise<void> {
   const server = createServer()
-  const bound = await bind(server, port)
-  if (bound === null) throw new PortTaken(port)
+  await bind(server, port)
   await new Promise((resolve) => void server.close(resolve))
 }
 
-const bind = (server: Server, port: number): Promise<number | null> =>
+const bind = (server: Server, port: number): Promise<number> =>
   new Promise((resolve, reject) => {
     if (blockedPorts.has(port)) return reject(new PortBlocked(port))
     server.once('error', (error: NodeJS.ErrnoException) => {
-      if (error.code === 'EADDRINUSE') resolve(null)
+      if (error.code === 'EADDRINUSE') reject(new PortTaken(port))
       else if (error.code === 'EACCES') reject(new PortForbidden(port))
       else reject(error)
     })

@@ -25,6 +25,11 @@ interface Salvaged extends File {
   readonly unreadable: number
 }
 
+interface ReplacedPort {
+  readonly port: string
+  readonly used: string
+}
+
 interface Most {
   readonly most: number
 }
@@ -132,10 +137,14 @@ const sentences = {
     `The access token "${name}" wrote so many changes in 24 hours that Localist refuses more of them for now. Otherwise older changes could no longer be undone. Look in Activity at what it changed; you can revoke it in Settings.`,
   'folder-left': ({ folder }: { readonly folder: string }) =>
     `An account was removed, but its folder ${folder} in the data folder could not be deleted. Delete it yourself.`,
-  'port-taken': ({ port, used, user }: Readonly<{ port: string; used: string; user: string }>) => {
+  'port-taken': ({ port, used, user }: ReplacedPort & { readonly user: string }) => {
     const owner = user === 'unknown' ? 'another program' : `a program of the user with the id ${user}`
     return `Port ${port} is taken by ${owner}. Localist uses port ${used} instead. Scripts that still call port ${port} may have sent their token to that program: give them the new address, and revoke their tokens if you do not know it.`
   },
+  'port-blocked': ({ port, used }: ReplacedPort) =>
+    `Browsers do not open port ${port}, since it is that of another service. Localist uses port ${used} instead. Choose another port in Settings.`,
+  'port-forbidden': ({ port, used }: ReplacedPort) =>
+    `This computer does not let you use port ${port}. Localist uses port ${used} instead. Choose another port in Settings.`,
   'address-not-written': () =>
     'server.json could not be written, so the command line cannot find Localist. Check that the disk is not full, and that you can write to the data folder.',
 }

@@ -18,7 +18,7 @@ export const reasonValues = z
     found: count('The number of todos and lists that could be read.'),
     unreadable: count('The number of those that could not.'),
     folder: text('The path of a folder in the data folder.'),
-    port: text('The port that is taken.'),
+    port: text('The port that cannot be used.'),
     used: text('The port that is used instead.'),
     user: text('The id of the user whose program has the port; `unknown` where the system does not tell.'),
     most: count('The limit.'),

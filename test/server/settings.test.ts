@@ -8,7 +8,7 @@ import { fileOf, folderOf, noticesOf, restarted, stoppedWith } from '../support/
 import { makeToken } from '../support/credentials.ts'
 import { openEvents } from '../support/events.ts'
 import { failingFile, failure, onHandle } from '../support/faults.ts'
-import { type Api, apiOf } from '../support/http.ts'
+import { type Api, apiOf, type Json } from '../support/http.ts'
 import { asAfterKill } from '../support/notes.ts'
 import { startProvider } from '../support/provider.ts'
 import { startServer, temporaryFolder } from '../support/server.ts'
@@ -614,6 +614,27 @@ test('a port that no browser opens is refused, since the page could not show the
     { field: 'port', message: 'must be a port that browsers open', reason: 'port-blocked' },
   ])
   t.is((await api('GET', '/api/settings')).body.port, null)
+})
+
+test('where settings.json was edited to name such a port, another one is used at the start, with that reason', async (t) => {
+  const dataDir = await temporaryFolder(t)
+  const server = await startServer(t, { dataDir })
+  const { port, end } = await takePort(t)
+  await end()
+  t.is((await apiOf(server, server.token)('PATCH', '/api/settings', { port })).status, 200)
+  await server.stop()
+  const path = join(dataDir, 'settings.json')
+  const text = await readFile(path, 'utf8')
+  await writeFile(path, text.replace(`"port": ${port}`, '"port": 6000'))
+  const next = await startBySettings(t, dataDir)
+  const api = apiOf(next, next.token)
+  const used = new URL(next.url).port
+  t.deepEqual(
+    (await api('GET', '/api/notices')).body.map(({ reason, values }: Json) => ({ reason, values })),
+    [{ reason: 'port-blocked', values: { port: '6000', used } }],
+  )
+  const [notice] = await noticesOf(api)
+  t.true(notice?.startsWith('Browsers do not open port 6000, since it is that of another service.'))
 })
 
 test('an access token does not learn where the data are', async (t) => {
