@@ -1,3 +1,4 @@
+import type { View } from '../../server/contract.ts'
 import { testInOnePage } from '../support/one-page.ts'
 import { listMissingParts } from '../support/page-parts.ts'
 import { callApi, placeLink, runByPalette } from '../support/page-session.ts'
@@ -22,7 +23,8 @@ test('a part that cannot be loaded says so in its place and tries again, while t
   await page.keyboard.press('?')
   const alert = page.getByRole('alert').filter({ hasText: 'This part is not loaded' })
   await alert.waitFor()
-  await placeLink(page, 'Urgent').waitFor()
+  // The icon of every view takes the place of one that is not loaded.
+  await placeLink(page, 'Urgent').locator('svg.lucide-list-filter').waitFor()
   await rowOf(page, 'Buy milk').focus()
   await page.keyboard.press('x')
   await eventually(t, async () => (await storedTodos(server))[0]?.completed, true)
@@ -75,4 +77,19 @@ test('the box of a part that cannot be loaded is closed by its button or by Esca
   await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
   await page.keyboard.press('Escape')
   await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor({ state: 'detached' })
+})
+
+test('the icon of a view that could not be loaded is another one, and is loaded when it shows the next time', async (t) => {
+  const { server, page } = await openPage(t, ['Buy milk'], { hasOwnContext: true })
+  const view = await callApi<View>(server, 'POST', '/api/views', { name: 'Urgent', icon: 'flag' })
+  const drawings = /\/assets\/drawings-.*\.js$/
+  await page.route(drawings, (route) => route.abort())
+  await page.reload()
+  await placeLink(page, 'Urgent').locator('svg.lucide-list-filter').waitFor()
+  await page.unroute(drawings)
+  await callApi(server, 'DELETE', `/api/views/${view.id}`)
+  await placeLink(page, 'Urgent').waitFor({ state: 'detached' })
+  await callApi(server, 'PATCH', `/api/views/${view.id}`, { deletedAt: null })
+  await placeLink(page, 'Urgent').locator('svg.lucide-flag').waitFor()
+  t.is(await placeLink(page, 'Urgent').locator('svg').count(), 1)
 })

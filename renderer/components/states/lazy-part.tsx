@@ -16,10 +16,14 @@ import { useLatest } from '../use-latest.ts'
 import { FullState } from './full-state.tsx'
 
 /**
- * The look of a part that could not be loaded: a state in its place, nothing, or a box above the page for what opens above it. The box
- * is closed as the part would be.
+ * The look of a part that could not be loaded: a state in its place, nothing, another component instead of it, or a box above the page for what
+ * opens above it. The box is closed as the part would be.
  */
-type FailedLook<Props> = 'place' | 'none' | { readonly close: (props: Props) => void }
+type FailedLook<Props> =
+  | 'place'
+  | 'none'
+  | { readonly instead: ComponentType<Props> }
+  | { readonly close: (props: Props) => void }
 
 /** A part of the page could not be loaded. */
 class NotLoaded extends Error {}
@@ -83,9 +87,20 @@ function NotLoadedBox({ onRetry, onClose }: NotLoadedBoxProps) {
   )
 }
 
+interface InsteadProps {
+  readonly onGone: () => void
+  readonly children: ReactNode
+}
+
+function Instead({ onGone, children }: InsteadProps) {
+  const latest = useLatest({ onGone })
+  useEffect(() => () => latest.onGone(), [latest])
+  return children
+}
+
 /**
  * Makes a component of a part of the page that is loaded on demand. It suspends meanwhile. Where the part cannot be loaded, it says so in
- * its place and tries again when it is asked to; the rest of the page stays.
+ * its place and tries again when it is asked to, or when it shows the next time; the rest of the page stays.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -106,15 +121,20 @@ export function lazyPart<Props extends object>(
       loading = begin()
       setTries(tries + 1)
     }
-    const close = (closePart: (props: Props) => void) => {
-      // The next time that it opens, it is loaded anew.
+    // The next time that it shows, it is loaded anew.
+    const forget = () => {
       loading = begin()
+    }
+    const close = (closePart: (props: Props) => void) => {
+      forget()
       closePart(props)
     }
     const fallback =
       look === 'place' ? (
         <NotLoadedState onRetry={retry} />
-      ) : look === 'none' ? null : (
+      ) : look === 'none' ? null : 'instead' in look ? (
+        <Instead onGone={forget}>{createElement<Props>(look.instead, props)}</Instead>
+      ) : (
         <NotLoadedBox onRetry={retry} onClose={() => close(look.close)} />
       )
     return (

@@ -1,3 +1,4 @@
+import { ListFilter } from 'lucide-react'
 import { Suspense } from 'react'
 import { viewIcons } from '../../../common/filters/filter-names.ts'
 import { Icon, type IconShape } from '../../components/icon.tsx'
@@ -8,7 +9,7 @@ const loadDrawings = () => import('./drawings.ts')
 
 // The drawings are loaded with the first icon, since most pages begin without one.
 const createIcon = (name: SavedView['icon']): IconShape => {
-  const Drawing = lazyPart(async () => (await loadDrawings()).drawings[name], 'none')
+  const Drawing = lazyPart(async () => (await loadDrawings()).drawings[name], { instead: ListFilter })
   return function SavedIcon(props) {
     return (
       <Suspense fallback={<span className={props.className} style={{ width: props.size }} />}>
