@@ -1,5 +1,5 @@
 export type { Account, Copied, ListedAccount, RemovedAccount } from './accounts/schema.ts'
-export type { SignInConfiguration } from './auth/configuration/present.ts'
+export type { SignInConfiguration } from './auth/configuration/routes.ts'
 export type { Login, LoginError, NewLogin } from './auth/logins/schema.ts'
 export type { LaunchCode, Session, SessionToken, SignedOut } from './auth/session/schema.ts'
 export type { SignIn } from './auth/sign-ins/schema.ts'

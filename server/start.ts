@@ -180,7 +180,7 @@ const serve = async (
       log,
     }),
     ...signIn,
-    isSignInRequired: () => signIn.configurationInForce.configuration.required,
+    isSignInRequired: () => signIn.setup.configuration.required,
     openBrowser: host.openBrowser ?? null,
     onSignedIn: host.onSignedIn ?? (() => {}),
     tokens,

@@ -11,16 +11,9 @@ export const signInProblems: Record<keyof typeof en, string> = {
   'failure.invalid_grant': 'Der Anbieter akzeptiert diese Anmeldung nicht mehr. Versuche es noch einmal.',
   'failure.invalid_scope':
     'Der Anbieter lässt einen Scope nicht zu, den Localist anfragt. Prüfe die Scopes in der Konfiguration.',
-  'failure.invalid_request':
-    'Der Anbieter hat die Anfrage nicht verstanden. Versuche es noch einmal. Klappt es wieder nicht, gib der Administration des Anbieters Bescheid.',
   'failure.server_error': 'Beim Anbieter ist ein Fehler aufgetreten. Versuche es später noch einmal.',
   'failure.temporarily_unavailable':
     'Der Anbieter ist gerade nicht verfügbar. Versuche es später noch einmal.',
-  'failure.login_required':
-    'Der Anbieter verlangt, dass du dich zuerst auf seiner eigenen Seite anmeldest. Versuche es noch einmal.',
-  'failure.interaction_required':
-    'Der Anbieter braucht noch einen weiteren Schritt von dir. Versuche es noch einmal.',
-  'failure.consent_required': 'Der Anbieter bittet um deine Zustimmung. Versuche es noch einmal.',
   'failure.refused':
     'Der Anbieter hat die Anmeldung abgelehnt. Versuche es noch einmal. Klappt es wieder nicht, gib der Administration des Anbieters Bescheid.',
   'failure.redirect-uri':
@@ -64,10 +57,8 @@ export const signInProblems: Record<keyof typeof en, string> = {
   'mistake.not-json': '{path} ist kein gültiges JSON. Korrigiere die Datei und starte Localist neu.',
   'mistake.shape':
     '{path} muss ein JSON-Objekt mit "oidc" und "auth" sein. Korrigiere die Datei und starte Localist neu.',
-  'mistake.unknown-parts':
-    '{path} enthält {names}, erlaubt sind dort aber nur "oidc" und "auth". Entferne den Rest und starte Localist neu.',
   'mistake.secret-exposed':
-    '{path} enthält ein Client-Secret, das andere lesen können. Führe {command} aus und starte Localist neu.',
+    '{path} enthält ein Client-Secret, das andere lesen können. Führe {commands} aus und starte Localist neu.',
   'mistake.not-of-administrator': '{path} wird nicht verwendet: Die Datei gehört keinem Administratorkonto.',
   'mistake.changeable':
     'Andere können {path} oder den Ordner der Datei ändern. Deshalb wird sie nicht verwendet, und die Anmeldung ist erforderlich. Mit Administratorrechten musst du ihren Inhalt prüfen und dann {step, select, replace {die Verknüpfung durch eine Datei ersetzen} run {{commands} ausführen} both {die Verknüpfung durch eine Datei ersetzen und {commands} ausführen} other {die Zugriffsrechte setzen, wie es in docs/sign-in.md steht}}. Starte Localist danach neu.',
@@ -80,22 +71,16 @@ export const signInProblems: Record<keyof typeof en, string> = {
     'Die Konfiguration der Anmeldung hat einen Fehler, den diese Seite nicht kennt. Das Protokoll von Localist nennt ihn.',
 
   'rule.missing': '{setting} fehlt.',
-  'rule.text': '{setting} muss Text sein.',
-  'rule.empty': '{setting} darf nicht leer sein.',
-  'rule.one-line': '{setting} muss in einer Zeile stehen.',
-  'rule.too-long': '{setting} darf höchstens {most} Zeichen lang sein.',
-  'rule.address': '{setting} muss eine Adresse wie https://login.example.com sein.',
+  'rule.text': '{setting} muss einzeiliger Text sein und darf nicht leer sein.',
+  'rule.too-long': '{setting} darf höchstens 60 Zeichen lang sein.',
+  'rule.address': '{setting} muss eine Adresse wie https://login.example.com sein, ohne Abfrage.',
   'rule.https': '{setting} muss eine https-Adresse sein (http nur auf diesem Computer).',
   'rule.well-known': '{setting} muss ohne /.well-known/openid-configuration angegeben werden.',
-  'rule.query': '{setting} darf weder Abfrage noch Fragment enthalten.',
   'rule.openid': '{setting} muss openid enthalten.',
-  'rule.text-only': '{setting} darf nur Text enthalten.',
-  'rule.reserved': '{setting} darf {name} nicht setzen.',
+  'rule.reserved': '{setting} darf nicht gesetzt sein, weil Localist es selbst setzt.',
   'rule.redirect-host': '{setting} muss 127.0.0.1 oder localhost sein.',
   'rule.boolean': '{setting} muss true oder false sein.',
-  'rule.whole-number': '{setting} muss eine ganze Zahl sein.',
-  'rule.at-least': '{setting} muss mindestens {least} sein.',
-  'rule.at-most': '{setting} darf höchstens {most} sein.',
+  'rule.days': '{setting} muss eine ganze Zahl von 1 bis 3650 sein.',
   'rule.unknown': '{setting} ist keine Einstellung.',
   'rule.object': '{setting} muss ein Objekt sein.',
   'rule.other': '{setting} lässt sich nicht verwenden.',

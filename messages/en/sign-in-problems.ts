@@ -8,13 +8,8 @@ export const signInProblems = {
   'failure.invalid_grant': 'The provider no longer accepts this sign-in. Try again.',
   'failure.invalid_scope':
     'The provider does not allow a scope that Localist asks for. Check the scopes in the configuration.',
-  'failure.invalid_request':
-    'The provider did not understand the request. Try again. If it fails again, tell the administrator of the provider.',
   'failure.server_error': 'The provider reports a fault of its own. Try again later.',
   'failure.temporarily_unavailable': 'The provider is not available at the moment. Try again later.',
-  'failure.login_required': 'The provider asks you to sign in at its own page first. Try again.',
-  'failure.interaction_required': 'The provider needs another step from you. Try again.',
-  'failure.consent_required': 'The provider asks for your consent. Try again.',
   'failure.refused':
     'The provider refused the sign-in. Try again. If it fails again, tell the administrator of the provider.',
   'failure.redirect-uri':
@@ -56,10 +51,8 @@ export const signInProblems = {
   'mistake.not-json': '{path} is not valid JSON. Correct it and start Localist again.',
   'mistake.shape':
     '{path} must be a JSON object with "oidc" and "auth". Correct it and start Localist again.',
-  'mistake.unknown-parts':
-    '{path} has {names}, but only "oidc" and "auth" are allowed there. Remove the rest and start Localist again.',
   'mistake.secret-exposed':
-    '{path} has a client secret, and other users can read it. Run {command}, and start Localist again.',
+    '{path} has a client secret, and other users can read it. Run {commands}, and start Localist again.',
   'mistake.not-of-administrator': '{path} is not used: no administrator owns it.',
   'mistake.changeable':
     'Other users can change {path} or its folder, so it is not used, and sign-in is required. An administrator must check its content, then {step, select, replace {replace the link by a file} run {run {commands}} both {replace the link by a file, then run {commands}} other {set its access rights as docs/sign-in.md shows}}. Then start Localist again.',
@@ -72,22 +65,16 @@ export const signInProblems = {
     'The configuration of sign-in has a mistake that this page does not know. The log of Localist names it.',
 
   'rule.missing': '{setting} is missing.',
-  'rule.text': '{setting} must be text.',
-  'rule.empty': '{setting} must not be empty.',
-  'rule.one-line': '{setting} must be one line.',
-  'rule.too-long': '{setting} must be at most {most} characters long.',
-  'rule.address': '{setting} must be an address such as https://login.example.com.',
+  'rule.text': '{setting} must be text in one line, and not empty.',
+  'rule.too-long': '{setting} must be at most 60 characters long.',
+  'rule.address': '{setting} must be an address such as https://login.example.com, without a query.',
   'rule.https': '{setting} must be an https address (http only on this computer).',
   'rule.well-known': '{setting} must be given without /.well-known/openid-configuration.',
-  'rule.query': '{setting} must have no query and no fragment.',
   'rule.openid': '{setting} must include openid.',
-  'rule.text-only': '{setting} must hold text only.',
-  'rule.reserved': '{setting} must not set {name}.',
+  'rule.reserved': '{setting} must not be set: Localist sets it itself.',
   'rule.redirect-host': '{setting} must be 127.0.0.1 or localhost.',
   'rule.boolean': '{setting} must be true or false.',
-  'rule.whole-number': '{setting} must be a whole number.',
-  'rule.at-least': '{setting} must be at least {least}.',
-  'rule.at-most': '{setting} must be at most {most}.',
+  'rule.days': '{setting} must be a whole number from 1 to 3650.',
   'rule.unknown': '{setting} is not a setting.',
   'rule.object': '{setting} must be an object.',
   'rule.other': '{setting} cannot be used.',

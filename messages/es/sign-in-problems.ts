@@ -10,15 +10,9 @@ export const signInProblems: Record<keyof typeof en, string> = {
   'failure.invalid_grant': 'El proveedor ya no acepta este inicio de sesión. Vuelve a intentarlo.',
   'failure.invalid_scope':
     'El proveedor no permite un ámbito que pide Localist. Comprueba los ámbitos en la configuración.',
-  'failure.invalid_request':
-    'El proveedor no ha entendido la solicitud. Vuelve a intentarlo. Si falla otra vez, avisa al administrador del proveedor.',
   'failure.server_error': 'El proveedor informa de un fallo suyo. Vuelve a intentarlo más tarde.',
   'failure.temporarily_unavailable':
     'El proveedor no está disponible en este momento. Vuelve a intentarlo más tarde.',
-  'failure.login_required':
-    'El proveedor te pide que inicies sesión primero en su propia página. Vuelve a intentarlo.',
-  'failure.interaction_required': 'El proveedor necesita otro paso por tu parte. Vuelve a intentarlo.',
-  'failure.consent_required': 'El proveedor te pide tu consentimiento. Vuelve a intentarlo.',
   'failure.refused':
     'El proveedor ha rechazado el inicio de sesión. Vuelve a intentarlo. Si falla otra vez, avisa al administrador del proveedor.',
   'failure.redirect-uri':
@@ -61,10 +55,8 @@ export const signInProblems: Record<keyof typeof en, string> = {
   'mistake.not-json': '{path} no es JSON válido. Corrígelo y vuelve a iniciar Localist.',
   'mistake.shape':
     '{path} debe ser un objeto JSON con "oidc" y "auth". Corrígelo y vuelve a iniciar Localist.',
-  'mistake.unknown-parts':
-    '{path} contiene {names}, pero ahí solo se permiten "oidc" y "auth". Quita el resto y vuelve a iniciar Localist.',
   'mistake.secret-exposed':
-    '{path} contiene un secreto de cliente y otros usuarios pueden leerlo. Ejecuta {command} y vuelve a iniciar Localist.',
+    '{path} contiene un secreto de cliente y otros usuarios pueden leerlo. Ejecuta {commands} y vuelve a iniciar Localist.',
   'mistake.not-of-administrator': '{path} no se usa: no pertenece a ningún administrador.',
   'mistake.changeable':
     'Otros usuarios pueden cambiar {path} o su carpeta, así que no se usa y es obligatorio iniciar sesión. Un administrador debe comprobar su contenido y después {step, select, replace {sustituir el enlace por un archivo} run {ejecutar {commands}} both {sustituir el enlace por un archivo y ejecutar {commands}} other {ajustar sus permisos de acceso como muestra docs/sign-in.md}}. Luego vuelve a iniciar Localist.',
@@ -77,22 +69,16 @@ export const signInProblems: Record<keyof typeof en, string> = {
     'La configuración del inicio de sesión tiene un error que esta página no conoce. El registro de Localist dice cuál es.',
 
   'rule.missing': '{setting} no está definido.',
-  'rule.text': '{setting} debe ser un texto.',
-  'rule.empty': '{setting} no debe estar vacío.',
-  'rule.one-line': '{setting} debe ocupar una sola línea.',
-  'rule.too-long': '{setting} debe tener como máximo {most} caracteres.',
-  'rule.address': '{setting} debe ser una dirección como https://login.example.com.',
+  'rule.text': '{setting} debe ser un texto de una línea que no esté vacío.',
+  'rule.too-long': '{setting} debe tener como máximo 60 caracteres.',
+  'rule.address': '{setting} debe ser una dirección como https://login.example.com, sin consulta.',
   'rule.https': '{setting} debe ser una dirección https (http solo en este equipo).',
   'rule.well-known': '{setting} debe indicarse sin /.well-known/openid-configuration.',
-  'rule.query': '{setting} no debe tener consulta ni fragmento.',
   'rule.openid': '{setting} debe incluir openid.',
-  'rule.text-only': '{setting} solo debe contener textos.',
-  'rule.reserved': '{setting} no debe definir {name}.',
+  'rule.reserved': '{setting} no debe definirse: lo define Localist.',
   'rule.redirect-host': '{setting} debe ser 127.0.0.1 o localhost.',
   'rule.boolean': '{setting} debe ser true o false.',
-  'rule.whole-number': '{setting} debe ser un número entero.',
-  'rule.at-least': '{setting} debe ser al menos {least}.',
-  'rule.at-most': '{setting} debe ser como máximo {most}.',
+  'rule.days': '{setting} debe ser un número entero de 1 a 3650.',
   'rule.unknown': '{setting} no es una opción de configuración.',
   'rule.object': '{setting} debe ser un objeto.',
   'rule.other': '{setting} no se puede usar.',

@@ -11,15 +11,9 @@ export const signInProblems: Record<keyof typeof en, string> = {
   'failure.invalid_grant': 'Le fournisseur n’accepte plus cette connexion. Réessayez.',
   'failure.invalid_scope':
     'Le fournisseur n’autorise pas un scope que Localist demande. Vérifiez les scopes dans la configuration.',
-  'failure.invalid_request':
-    'Le fournisseur n’a pas compris la requête. Réessayez. Si l’erreur se répète, signalez-la à l’administrateur du fournisseur.',
   'failure.server_error': 'Le fournisseur signale une erreur de son côté. Réessayez plus tard.',
   'failure.temporarily_unavailable':
     'Le fournisseur n’est pas disponible pour le moment. Réessayez plus tard.',
-  'failure.login_required':
-    'Le fournisseur demande que vous vous connectiez d’abord sur sa propre page. Réessayez.',
-  'failure.interaction_required': 'Le fournisseur attend encore une étape de votre part. Réessayez.',
-  'failure.consent_required': 'Le fournisseur demande votre accord. Réessayez.',
   'failure.refused':
     'Le fournisseur a refusé la connexion. Réessayez. Si l’erreur se répète, signalez-la à l’administrateur du fournisseur.',
   'failure.redirect-uri':
@@ -62,10 +56,8 @@ export const signInProblems: Record<keyof typeof en, string> = {
   'mistake.not-json': '{path} n’est pas un JSON valide. Corrigez-le, puis relancez Localist.',
   'mistake.shape':
     '{path} doit être un objet JSON avec « oidc » et « auth ». Corrigez-le, puis relancez Localist.',
-  'mistake.unknown-parts':
-    '{path} contient {names}, mais seuls « oidc » et « auth » y sont autorisés. Supprimez le reste, puis relancez Localist.',
   'mistake.secret-exposed':
-    '{path} contient un secret client que d’autres utilisateurs peuvent lire. Exécutez {command}, puis relancez Localist.',
+    '{path} contient un secret client que d’autres utilisateurs peuvent lire. Exécutez {commands}, puis relancez Localist.',
   'mistake.not-of-administrator': '{path} n’est pas utilisé : il n’appartient à aucun administrateur.',
   'mistake.changeable':
     'D’autres utilisateurs peuvent modifier {path} ou son dossier. Ce fichier n’est donc pas utilisé, et la connexion est obligatoire. Un administrateur doit vérifier son contenu, puis {step, select, replace {remplacer le lien par un fichier} run {exécuter {commands}} both {remplacer le lien par un fichier et exécuter {commands}} other {régler ses droits d’accès comme le montre docs/sign-in.md}}. Relancez ensuite Localist.',
@@ -78,22 +70,16 @@ export const signInProblems: Record<keyof typeof en, string> = {
     'La configuration de la connexion contient une erreur que cette page ne connaît pas. Le journal d’exécution de Localist l’indique.',
 
   'rule.missing': '{setting} manque.',
-  'rule.text': '{setting} doit être du texte.',
-  'rule.empty': '{setting} ne doit pas être vide.',
-  'rule.one-line': '{setting} doit tenir sur une ligne.',
-  'rule.too-long': '{setting} ne doit pas dépasser {most} caractères.',
-  'rule.address': '{setting} doit être une adresse comme https://login.example.com.',
+  'rule.text': '{setting} doit être un texte d’une ligne, non vide.',
+  'rule.too-long': '{setting} ne doit pas dépasser 60 caractères.',
+  'rule.address': '{setting} doit être une adresse comme https://login.example.com, sans requête.',
   'rule.https': '{setting} doit être une adresse https (http seulement sur cet ordinateur).',
   'rule.well-known': '{setting} doit être indiqué sans /.well-known/openid-configuration.',
-  'rule.query': '{setting} ne doit avoir ni paramètres ni fragment.',
   'rule.openid': '{setting} doit contenir openid.',
-  'rule.text-only': '{setting} ne doit contenir que du texte.',
-  'rule.reserved': '{setting} ne doit pas définir {name}.',
+  'rule.reserved': '{setting} ne doit pas être défini : Localist le définit lui-même.',
   'rule.redirect-host': '{setting} doit être 127.0.0.1 ou localhost.',
   'rule.boolean': '{setting} doit être true ou false.',
-  'rule.whole-number': '{setting} doit être un nombre entier.',
-  'rule.at-least': '{setting} doit valoir au moins {least}.',
-  'rule.at-most': '{setting} doit valoir au plus {most}.',
+  'rule.days': '{setting} doit être un nombre entier de 1 à 3650.',
   'rule.unknown': '{setting} n’est pas un réglage.',
   'rule.object': '{setting} doit être un objet.',
   'rule.other': '{setting} est inutilisable.',

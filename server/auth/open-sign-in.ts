@@ -2,7 +2,7 @@ import type { Accounts } from '../accounts/accounts.ts'
 import type { Config } from '../config/config.ts'
 import type { Files } from '../storage/files.ts'
 import type { Tokens } from '../tokens/tokens.ts'
-import { openConfiguration, type ConfigurationInForce } from './configuration/in-force.ts'
+import { openSetup, type SignInSetup } from './configuration/setup.ts'
 import { createAttempts, type Attempts } from './logins/attempts.ts'
 import { providerFetch, systemFetch, systemWait, type Fetch, type Wait } from './provider/fetch.ts'
 import { createRefreshTokens, type Secrets } from './sign-ins/refresh-tokens.ts'
@@ -27,7 +27,7 @@ export interface SignInHost {
 
 /** The parts of sign-in, put together. */
 export interface OpenSignIn {
-  readonly configurationInForce: ConfigurationInForce
+  readonly setup: SignInSetup
   readonly attempts: Attempts
   readonly signIns: SignIns
   /** Ends the waits for logins and the renewals, and waits for the requests to the provider. */
@@ -53,11 +53,11 @@ export async function openSignIn(config: Config, host: SignInHost, deps: SignInD
   const { dataDir } = config
   const wait = host.wait ?? systemWait
   const fetch = providerFetch(host.fetch ?? systemFetch(config.proxies), wait)
-  const configurationInForce = await openConfiguration(config, { fetch, now, changed, log })
+  const setup = await openSetup(config, { fetch, now, changed, log })
   const attempts = createAttempts(now, newId)
   const refreshTokens = createRefreshTokens({ files, dataDir, secrets: host.secrets ?? null, log })
   const signIns = createSignIns({
-    configurationInForce,
+    setup,
     accounts,
     tokens,
     refreshTokens,
@@ -70,7 +70,7 @@ export async function openSignIn(config: Config, host: SignInHost, deps: SignInD
   await signIns.resume()
   const endRenewals = renewInBackground(signIns, host.renewalTimes ?? usualTimes, log)
   return {
-    configurationInForce,
+    setup,
     attempts,
     signIns,
     async close() {

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { instant, uuid } from '../fields.ts'
-import { reasonValues } from '../reasons/values.ts'
+import { reasonValues } from '../reasons/explanation.ts'
 import { reason } from '../reasons/reasons.ts'
 
 /** A message for the person, such as a message about a file that was set aside; as stored and on the wire. */

@@ -1,43 +1,9 @@
-import * as z from 'zod'
-import { explainBy, type Explanation } from './explanation.ts'
-import type { ReasonValues } from './values.ts'
-
-interface Named {
-  readonly name: string
-}
-
-interface File {
-  readonly file: string
-}
-
-interface KeptFile extends File {
-  /** The name of the copy in the data folder. */
-  readonly copy: string
-}
-
-interface Recovered extends File {
-  /** The id of the backup; `none` where only the journal was used. */
-  readonly backup: string
-}
-
-interface Salvaged extends File {
-  readonly found: number
-  readonly unreadable: number
-}
-
-interface ReplacedPort {
-  readonly port: string
-  readonly used: string
-}
-
-interface Most {
-  readonly most: number
-}
+import { explainBy, reasonsIn, type Explanation, type Values } from './explanation.ts'
 
 const sourceOf = (backup: string): string =>
   backup === 'none' ? 'the journal of your changes' : `the backup ${backup} and the journal of your changes`
 
-const describeSalvaged = ({ found, unreadable }: Salvaged): string =>
+const describeSalvaged = ({ found, unreadable }: Values<'found' | 'unreadable'>): string =>
   `${found} of its todos and lists could be read${unreadable > 0 ? `, ${unreadable} could not.` : '. Others may be missing.'}`
 
 const showCopies = (count: number, copies: string): string =>
@@ -59,35 +25,35 @@ const sentences = {
   'account-not-active': () => 'You are not signed in to this account. Sign in to it first.',
   'local-list-closed': () => "This computer's own list is closed: only the first account here could copy it.",
   'other-user': () => 'Only the user who runs Localist may do this.',
-  'list-in-trash': ({ name }: Named) =>
+  'list-in-trash': ({ name }: Values<'name'>) =>
     `The list of this todo, "${name}", is in the trash. Restore the list first. Nothing was changed.`,
-  'parent-in-trash': ({ name }: Named) =>
+  'parent-in-trash': ({ name }: Values<'name'>) =>
     `The todo "${name}", which this is a subtask of, is in the trash. Restore it first, or send parentId null too. Nothing was changed.`,
-  'too-many-codes': ({ most }: Most) =>
+  'too-many-codes': ({ most }: Values<'most'>) =>
     `There are ${most} unused launch codes. Use one, or wait five minutes.`,
-  'too-many-sign-ins': ({ most }: Most) =>
+  'too-many-sign-ins': ({ most }: Values<'most'>) =>
     `${most} sign-ins are under way already. Finish or cancel one, or wait ten minutes.`,
-  'too-many-streams': ({ most, of }: Most & { readonly of: keyof typeof streamsOf }) =>
+  'too-many-streams': ({ most, of }: Values<'most'> & { readonly of: keyof typeof streamsOf }) =>
     `There are ${most} open streams ${streamsOf[of]}`,
 
-  'token-quota': ({ hours }: { readonly hours: number }) =>
+  'token-quota': ({ hours }: Values<'hours'>) =>
     `This access token wrote as many changes in the last 24 hours as it may. Nothing was changed. Try again in ${hours} h, or send fewer and smaller changes.`,
 
   // Files that cannot be opened or written.
   'disk-full': () => 'The disk is full. Free some space, then start Localist again.',
-  'file-not-opened': ({ file }: File) =>
+  'file-not-opened': ({ file }: Values<'file'>) =>
     `${file} in the data folder cannot be opened. Check that it is a file, and that you can read and write both the file and its folder. Then start Localist again.`,
-  'file-not-linked': ({ file }: File) =>
+  'file-not-linked': ({ file }: Values<'file'>) =>
     `${file} in the data folder is a link to a file that does not exist. Put the file back, then start Localist again.`,
-  'file-newer': ({ file }: File) =>
+  'file-newer': ({ file }: Values<'file'>) =>
     `${file} was written by a newer version of Localist. It was not changed. Install that version to open it.`,
   'journal-newer': () =>
     'The journal of your changes was written by a newer version of Localist. It was not changed. Install that version to open it.',
   'journal-not-opened': () =>
     'The journal of your changes, in the data folder, cannot be opened. Check that you can read and write its files and its folder. Then start Localist again.',
-  'document-missing': ({ file }: File) =>
+  'document-missing': ({ file }: Values<'file'>) =>
     `${file} is missing and could not be recovered. Stop Localist. Then put back a ${file} that can be read, or move the folder that it was in elsewhere to start with an empty list.`,
-  'document-unreadable': ({ file, copy }: KeptFile) =>
+  'document-unreadable': ({ file, copy }: Values<'file' | 'copy'>) =>
     `${file} could not be read. It is kept as ${copy} in the data folder. Stop Localist. Then put back a ${file} that can be read, or move ${copy} elsewhere to start with an empty list.`,
   'account-closed': () => 'This list has been closed. Nothing was changed.',
   'account-being-removed': () => 'This account is being removed from this computer. Nothing was changed.',
@@ -103,57 +69,50 @@ const sentences = {
     'This backup was made by a newer version of Localist. Nothing was changed. Choose another backup.',
 
   // Notices about events.
-  'file-replaced': ({ file, copy }: KeptFile) =>
+  'file-replaced': ({ file, copy }: Values<'file' | 'copy'>) =>
     `${file} could not be read. Localist started a new one. The damaged file is kept as ${copy}.`,
-  'file-restored': ({ file, copy }: KeptFile) =>
+  'file-restored': ({ file, copy }: Values<'file' | 'copy'>) =>
     `${file} could not be read. It was restored from its copy. The damaged file is kept as ${copy}.`,
-  'other-list': ({ file }: File) =>
+  'other-list': ({ file }: Values<'file'>) =>
     `${file} came from another list or computer. Localist shows that list now. The list that was here before is in the backups, as it was at the last backup.`,
-  'journal-damaged': ({ lost, count, copies }: Readonly<{ lost: number; count: number; copies: string }>) => {
+  'journal-damaged': ({ lost, count, copies }: Values<'lost' | 'count' | 'copies'>) => {
     const some = `${lost} of the last changes could not be read. All others were recovered.`
     return `The journal of your changes was damaged. ${lost === 0 ? 'No change was lost.' : some}${showCopies(count, copies)}`
   },
-  'journal-end-missing': ({
-    from,
-    to,
-    count,
-    copies,
-  }: Readonly<{ from: string; to: string; count: number; copies: string }>) =>
+  'journal-end-missing': ({ from, to, count, copies }: Values<'from' | 'to' | 'count' | 'copies'>) =>
     `The end of the journal of your changes is lost, although Localist had written it. Changes that you made between ${showInstant(from)} and ${showInstant(to)} may be missing.${showCopies(count, copies)}`,
-  'edits-combined': ({ file, copy }: KeptFile) =>
+  'edits-combined': ({ file, copy }: Values<'file' | 'copy'>) =>
     `${file} was edited while the last changes were missing from it, because Localist had not been stopped properly. Localist combined the edit with those changes. Where both changed the same todo, the edit was not used. The edited file is kept as ${copy}.`,
-  'edit-not-used': ({ file, copy }: KeptFile) =>
+  'edit-not-used': ({ file, copy }: Values<'file' | 'copy'>) =>
     `${file} was changed by another program while Localist was running. Localist did not use that change. The changed file is kept as ${copy}. Stop Localist before you edit the file.`,
-  'missing-recovered': ({ file, backup }: Recovered) =>
+  'missing-recovered': ({ file, backup }: Values<'file' | 'backup'>) =>
     `${file} was missing. Your todos were recovered from ${sourceOf(backup)}. Nothing was lost.`,
-  'damaged-recovered': ({ file, copy, backup }: Recovered & KeptFile) =>
+  'damaged-recovered': ({ file, copy, backup }: Values<'file' | 'copy' | 'backup'>) =>
     `${file} was damaged. It is kept as ${copy}. Your todos were recovered from ${sourceOf(backup)}. Nothing was lost, except for edits that you made in the file.`,
-  'missing-salvaged': (values: Salvaged) => `${values.file} was missing. ${describeSalvaged(values)}`,
-  'damaged-salvaged': (values: Salvaged & KeptFile) =>
+  'missing-salvaged': (values: Values<'file' | 'found' | 'unreadable'>) =>
+    `${values.file} was missing. ${describeSalvaged(values)}`,
+  'damaged-salvaged': (values: Values<'file' | 'copy' | 'found' | 'unreadable'>) =>
     `${values.file} was damaged. It is kept as ${values.copy}. ${describeSalvaged(values)}`,
-  'folder-written-anew': ({ folder }: { readonly folder: string }) =>
+  'folder-written-anew': ({ folder }: Values<'folder'>) =>
     `${folder}, or its journal, was moved or deleted while Localist was running. Localist has written all your todos there anew. Changes from before that can no longer be undone. Stop Localist before you move its folders.`,
-  'token-quota-reached': ({ name }: Named) =>
+  'token-quota-reached': ({ name }: Values<'name'>) =>
     `The access token "${name}" wrote so many changes in 24 hours that Localist refuses more of them for now. Otherwise older changes could no longer be undone. Look in Activity at what it changed; you can revoke it in Settings.`,
-  'folder-left': ({ folder }: { readonly folder: string }) =>
+  'folder-left': ({ folder }: Values<'folder'>) =>
     `An account was removed, but its folder ${folder} in the data folder could not be deleted. Delete it yourself.`,
-  'port-taken': ({ port, used, user }: ReplacedPort & { readonly user: string }) => {
+  'port-taken': ({ port, used, user }: Values<'port' | 'used' | 'user'>) => {
     const owner = user === 'unknown' ? 'another program' : `a program of the user with the id ${user}`
     return `Port ${port} is taken by ${owner}. Localist uses port ${used} instead. Scripts that still call port ${port} may have sent their token to that program: give them the new address, and revoke their tokens if you do not know it.`
   },
-  'port-blocked': ({ port, used }: ReplacedPort) =>
+  'port-blocked': ({ port, used }: Values<'port' | 'used'>) =>
     `Browsers do not open port ${port}, since it is that of another service. Localist uses port ${used} instead. Choose another port in Settings.`,
-  'port-forbidden': ({ port, used }: ReplacedPort) =>
+  'port-forbidden': ({ port, used }: Values<'port' | 'used'>) =>
     `This computer does not let you use port ${port}. Localist uses port ${used} instead. Choose another port in Settings.`,
   'address-not-written': () =>
     'server.json could not be written, so the command line cannot find Localist. Check that the disk is not full, and that you can write to the data folder.',
 }
 
 /** The reason of a refusal or a notice, where the type of the problem does not say enough. */
-export type Reason = keyof typeof sentences
-
-/** The reason of a refusal or a notice. */
-export const reason = z.enum(Object.keys(sentences) as Reason[]).meta({
+export const reason = reasonsIn(sentences).meta({
   id: 'Reason',
   description: 'The reason of a refusal or a notice, for a program. `values` has the values in its sentence.',
 })
@@ -162,7 +121,7 @@ export const reason = z.enum(Object.keys(sentences) as Reason[]).meta({
 export const explain = explainBy(sentences)
 
 /** The explanation of a refusal or a notice. */
-export type ReasonExplanation = Explanation<Reason, ReasonValues>
+export type ReasonExplanation = Explanation<keyof typeof sentences>
 
 /** An error with an explanation, whose sentence is the message. */
 export class ExplainedError extends Error {

@@ -5,12 +5,10 @@ import { en } from '../../messages/en.ts'
 import { ApiProblem } from '../../renderer/api/problem.ts'
 import { explainBeginning } from '../../renderer/problems/explain-sign-in.ts'
 import { explain } from '../../renderer/problems/explain.ts'
-import { mistake } from '../../server/auth/configuration/mistakes.ts'
-import { notKeptSentences } from '../../server/auth/sign-ins/not-kept.ts'
-import { failureReason } from '../../server/reasons/failures.ts'
 import { realFiles } from '../../server/storage/files.ts'
 import { type ProblemSlug, problemTypes } from '../../server/http/problem-types.ts'
 import { reason } from '../../server/reasons/reasons.ts'
+import { failureReason, mistake, notKeptSentences, rules } from '../../server/reasons/sign-in.ts'
 import { text } from '../support/english.ts'
 import { failure, onHandle, unconfirmingDisk } from '../support/faults.ts'
 import { type Answer, type Api, apiOf } from '../support/http.ts'
@@ -322,14 +320,11 @@ for (const slug of [...unmet, 'of-a-newer-server']) {
   })
 }
 
-const { reason: mistakeReason, values } = mistake.unwrap().shape
-const rules = values.unwrap().shape.rule.unwrap().options
-
 const areas = {
   reason: reason.options,
   failure: failureReason.options,
-  mistake: mistakeReason.options,
-  rule: rules,
+  mistake: mistake.unwrap().shape.reason.options,
+  rule: Object.keys(rules),
   notKept: Object.keys(notKeptSentences),
   noSession: ['stopped', 'refused', 'unreachable'],
 } as const

@@ -1,33 +1,29 @@
 import { join } from 'node:path'
 import type { Config } from '../../config/config.ts'
+import type { Mistake } from '../../reasons/sign-in.ts'
 import type { ProviderSettings } from '../provider/settings.ts'
 import { readEnvironment } from './environment.ts'
-import { readPersonalFile } from './file.ts'
-import { readManagedFile } from './managed-file.ts'
-import type { Mistake } from './mistakes.ts'
-import type { ConfigurationSource } from './schema.ts'
-import type { Source } from './source.ts'
+import { readManagedFile, readPersonalFile } from './files.ts'
+import type { Source, SourceKind } from './source.ts'
 
 /** The configuration of sign-in. */
 export interface Configuration {
   readonly provider: ProviderSettings | null
   /** The place that the provider is taken from; null where no provider can be used. */
-  readonly source: { readonly kind: ConfigurationSource; readonly path: string | null } | null
+  readonly source: Pick<Source, 'kind' | 'path'> | null
   /** Whether everyone must sign in. */
   readonly required: boolean
   /** The place that requires sign-in; null where sign-in is not required. */
-  readonly requiredBy: ConfigurationSource | null
+  readonly requiredBy: SourceKind | null
   /** For how many days an account stays open without a confirmation, where sign-in is required. */
   readonly graceDays: number
   /** The places that could be read and parsed. */
-  readonly complete: readonly ConfigurationSource[]
+  readonly complete: readonly SourceKind[]
   /** The other places that name a provider; theirs is not used. */
-  readonly overridden: readonly ConfigurationSource[]
+  readonly overridden: readonly SourceKind[]
   /** The settings that cannot be used. */
   readonly mistakes: readonly Mistake[]
 }
-
-const defaultGraceDays = 30
 
 /**
  * Reads the three places where sign-in can be configured, in this order: an administrator's file, the environment,
@@ -39,11 +35,27 @@ const defaultGraceDays = 30
 export async function readConfiguration(
   config: Pick<Config, 'dataDir' | 'managedFile' | 'signIn' | 'unknownVariables'>,
 ): Promise<Configuration> {
-  return combine([
+  const sources = [
     await readManagedFile(config.managedFile),
     readEnvironment(config.signIn, config.unknownVariables),
     await readPersonalFile(join(config.dataDir, 'config.json')),
-  ])
+  ]
+  const [first, ...others] = sources.filter(
+    ({ provider, providerMistakes }) => provider !== null || providerMistakes.length > 0,
+  )
+  const deciding = sources.findIndex(({ required }) => required !== undefined)
+  const required = sources[deciding]?.required ?? false
+  const policies = deciding === -1 ? sources : sources.slice(0, deciding + 1)
+  return {
+    provider: first?.provider ?? null,
+    source: first === undefined || first.provider === null ? null : first,
+    required,
+    requiredBy: required ? (sources[deciding]?.kind ?? null) : null,
+    graceDays: policies.find(({ graceDays }) => graceDays !== undefined)?.graceDays ?? 30,
+    complete: sources.filter(({ isComplete }) => isComplete).map(({ kind }) => kind),
+    overridden: others.map(({ kind }) => kind),
+    mistakes: [...(first?.providerMistakes ?? []), ...sources.flatMap(({ mistakes }) => mistakes)],
+  }
 }
 
 /**
@@ -54,39 +66,7 @@ export async function readConfiguration(
 export function nextConfiguration(current: Configuration, read: Configuration): Configuration {
   const { required, requiredBy, graceDays } = current
   const isSound = read.mistakes.length === 0 && requiredBy !== null && read.complete.includes(requiredBy)
-  return !required || isSound ? read : Object.freeze({ ...read, required, requiredBy, graceDays })
-}
-
-const combine = (sources: readonly Source[]): Configuration => {
-  const naming = sources.filter(({ provider }) => 'mistakes' in provider || provider.settings !== null)
-  const [first, ...others] = naming
-  const provider = first !== undefined && 'settings' in first.provider ? first.provider.settings : null
-  return Object.freeze({
-    provider,
-    source: provider === null || first === undefined ? null : { kind: first.kind, path: first.path },
-    ...decidePolicy(sources),
-    complete: sources.filter(({ isComplete }) => isComplete).map(({ kind }) => kind),
-    overridden: others.map(({ kind }) => kind),
-    mistakes: [
-      ...(first !== undefined && 'mistakes' in first.provider ? first.provider.mistakes : []),
-      ...sources.flatMap(({ policy }) => policy.mistakes),
-      ...sources.flatMap(({ ignored }) => ignored ?? []),
-    ],
-  })
-}
-
-const decidePolicy = (
-  sources: readonly Source[],
-): Pick<Configuration, 'required' | 'requiredBy' | 'graceDays'> => {
-  const policies = sources.map(({ policy }) => policy.settings)
-  const deciding = policies.findIndex(({ required }) => required !== undefined)
-  const upToThere = deciding === -1 ? policies : policies.slice(0, deciding + 1)
-  const required = policies[deciding]?.required ?? false
-  return {
-    required,
-    requiredBy: required ? (sources[deciding]?.kind ?? null) : null,
-    graceDays: upToThere.find(({ graceDays }) => graceDays !== undefined)?.graceDays ?? defaultGraceDays,
-  }
+  return !required || isSound ? read : { ...read, required, requiredBy, graceDays }
 }
 
 /** The loopback redirect URI (RFC 8252, 7.3) of the server at `origin`. */

@@ -1,79 +1,99 @@
 import * as z from 'zod'
-import type { ProviderSettings } from '../provider/settings.ts'
-import { listMistakes, type Mistake } from './mistakes.ts'
-import { policySettings, type ConfigurationSource, type PolicySettings } from './schema.ts'
+import { explainMistake, findRule, type Mistake } from '../../reasons/sign-in.ts'
+import { objectRules, providerSettings, type ProviderSettings } from '../provider/settings.ts'
 
-/** One part of a configuration: its settings, null where there are none, or the mistakes in them. */
-export type Part<T> = { readonly settings: T | null } | { readonly mistakes: readonly Mistake[] }
+/** A place where sign-in can be configured: an administrator's file, the environment, `config.json` in the data directory. */
+export const sourceKind = z.enum(['managed', 'environment', 'file'])
 
-/** The policy that one place sets. Its valid settings are used even where another has a mistake. */
-export interface PolicyPart {
-  readonly settings: PolicySettings
+/** A place where sign-in can be configured. */
+export type SourceKind = z.infer<typeof sourceKind>
+
+/** The content of one of these places. */
+export interface Source {
+  readonly kind: SourceKind
+  /** The file; null for the environment. */
+  readonly path: string | null
+  /** Whether it could be read and parsed; false where the file is missing. */
+  readonly isComplete: boolean
+  readonly provider: ProviderSettings | null
+  /** The mistakes for which its provider cannot be used. */
+  readonly providerMistakes: readonly Mistake[]
+  readonly required?: boolean | undefined
+  readonly graceDays?: number | undefined
+  /** The other mistakes. */
   readonly mistakes: readonly Mistake[]
 }
 
-/** The content of one of the places where sign-in can be configured. */
-export interface Source {
-  readonly kind: ConfigurationSource
-  /** The file; null for the environment. */
-  readonly path: string | null
-  readonly provider: Part<ProviderSettings>
-  readonly policy: PolicyPart
-  /** Whether it could be read and parsed; false where the file is missing. */
-  readonly isComplete: boolean
-  /** The mistakes for which some of it is not used. */
-  readonly ignored?: readonly Mistake[]
-}
-
 /** A source without settings. */
-export const emptySource = (kind: ConfigurationSource, path: string | null): Source => ({
+export const emptySource = (kind: SourceKind, path: string | null): Source => ({
   kind,
   path,
-  provider: { settings: null },
-  policy: { settings: {}, mistakes: [] },
   isComplete: false,
+  provider: null,
+  providerMistakes: [],
+  mistakes: [],
 })
 
 /** A source without usable settings, because of `mistake`. */
-export const unusableSource = (kind: ConfigurationSource, path: string, mistake: Mistake): Source => ({
+export const unusableSource = (kind: SourceKind, path: string, mistake: Mistake): Source => ({
   ...emptySource(kind, path),
-  provider: { mistakes: [mistake] },
+  providerMistakes: [mistake],
 })
 
-/** Where settings were read, for their mistakes. */
-export interface Place {
-  /** The path of the file, or `environment`. */
-  readonly place: string
-  /** Names a setting, or all settings of the part for ''. */
-  readonly nameOf: (setting: string) => string
-}
+const required = z.boolean('boolean').optional()
+const graceDays = z.int('days').min(1, 'days').max(3650, 'days').optional()
 
-/** Checks one part of the configuration. */
-export function parsePart<T>(schema: z.ZodType<T>, given: unknown, { place, nameOf }: Place): Part<T> {
-  if (given === undefined) return { settings: null }
-  const parsed = schema.safeParse(given)
-  return parsed.success ? { settings: parsed.data } : { mistakes: listMistakes(parsed.error, place, nameOf) }
-}
+/** Whether everyone must sign in, and for how many days an account stays open without a confirmation. */
+export const policySettings = z.strictObject({ required, graceDays }, objectRules)
+
+const configuration = z.strictObject(
+  { oidc: providerSettings.optional(), auth: policySettings.optional() },
+  objectRules,
+)
+
+/** The settings that can be used although another has a mistake. A `required` that is neither true nor false counts as true. */
+const usable = z.object({
+  oidc: providerSettings.optional().catch(undefined),
+  auth: z
+    .object({ required: required.catch(true), graceDays: graceDays.catch(undefined) })
+    .default({})
+    .catch({ required: true }),
+})
 
 /**
- * Checks each setting of a policy. A `required` that is neither true nor false
- * counts as true. Where `required` is not set, an unknown setting counts as `required: true`: it may be a misspelt `required`.
+ * Checks the content of a source. If `auth` does not set `required`, an unknown setting there counts as `required: true`, because it
+ * may be a misspelt `required`. `nameOf` names the setting at a path.
  */
-export function parsePolicy(given: unknown, { place, nameOf }: Place): PolicyPart {
-  if (given === undefined) return { settings: {}, mistakes: [] }
-  const parsed = policySettings.safeParse(given)
-  if (parsed.success) return { settings: parsed.data, mistakes: [] }
-  const values = z.record(z.string(), z.unknown()).safeParse(given)
-  const { required, graceDays } = values.success ? values.data : {}
-  const isUnclear = parsed.error.issues.some(
-    ({ code, path }) => code === 'unrecognized_keys' || path.length === 0,
-  )
-  const days = policySettings.shape.graceDays.safeParse(graceDays)
+export function parseSource(
+  kind: SourceKind,
+  path: string | null,
+  content: unknown,
+  nameOf: (path: readonly string[]) => string,
+): Source {
+  const place = path ?? 'environment'
+  const used = usable.safeParse(content)
+  if (!used.success) return unusableSource(kind, place, explainMistake('shape', { path: place }))
+  const { oidc, auth } = used.data
+  const issues = configuration.safeParse(content).error?.issues ?? []
+  const isUnclear = issues.some(({ code, path: [part] }) => part === 'auth' && code === 'unrecognized_keys')
+  const listMistakes = (ofProvider: boolean): readonly Mistake[] =>
+    issues
+      .filter(({ path: [part] }) => (part === 'oidc') === ofProvider)
+      .flatMap((issue) => {
+        const settings = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [key]) : [[]]
+        const rule = findRule(issue.message)
+        return settings.map((names) =>
+          explainMistake('setting', { place, setting: nameOf([...issue.path.map(String), ...names]), rule }),
+        )
+      })
   return {
-    settings: {
-      ...(required === undefined ? isUnclear && { required: true } : { required: required !== false }),
-      ...(days.success && days.data !== undefined && { graceDays: days.data }),
-    },
-    mistakes: listMistakes(parsed.error, place, nameOf),
+    kind,
+    path,
+    isComplete: true,
+    provider: oidc ?? null,
+    providerMistakes: listMistakes(true),
+    ...auth,
+    required: auth.required ?? (isUnclear ? true : undefined),
+    mistakes: listMistakes(false),
   }
 }

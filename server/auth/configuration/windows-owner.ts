@@ -24,7 +24,7 @@ $acl.GetAccessRules($true, $true, $sid) | Where-Object {
  * owns it and nobody else may change it, `writable` where others may, or where the list cannot be read, `foreign` where
  * somebody else owns it.
  */
-export async function protectionOf(path: string): Promise<'protected' | 'writable' | 'foreign'> {
+export async function findProtection(path: string): Promise<'protected' | 'writable' | 'foreign'> {
   try {
     const command = `& { ${script} } '${path.replaceAll("'", "''")}'`
     const { stdout } = await run(powershell, ['-NoProfile', '-NonInteractive', '-Command', command], {

@@ -2,10 +2,10 @@ import type { Removal } from '../../accounts/removal.ts'
 import { problemOf } from '../../http/problem-of.ts'
 import { InternalError, NoProvider, ProviderUnavailable } from '../../http/problems.ts'
 import { redirectUriOf } from '../configuration/configuration.ts'
-import { describeMistakes, type Mistake } from '../configuration/mistakes.ts'
-import type { ConfigurationInForce } from '../configuration/in-force.ts'
+import { describeMistakes, type Mistake } from '../../reasons/sign-in.ts'
+import type { SignInSetup } from '../configuration/setup.ts'
 import type { Browser } from '../provider/browser.ts'
-import { explainFailure } from '../../reasons/failures.ts'
+import { explainFailure } from '../../reasons/sign-in.ts'
 import { SignInFailed } from '../provider/failures.ts'
 import type { SignedIn } from '../provider/identity-provider.ts'
 import type { SignIns } from '../sign-ins/sign-ins.ts'
@@ -15,7 +15,7 @@ import type { LoginError } from './schema.ts'
 /** The services that logins work with. */
 export interface LoginServices extends Browser {
   readonly attempts: Attempts
-  readonly configurationInForce: ConfigurationInForce
+  readonly setup: SignInSetup
   readonly signIns: SignIns
   readonly removal: Removal
   /** Called once somebody has signed in. */
@@ -29,11 +29,8 @@ export type Outcome = 'complete' | 'cancelled' | 'failed' | 'unknown'
  * Begins a sign-in that ends at the server at `origin`. Throws TooMany where ten are pending, NoProvider, and
  * ProviderUnavailable.
  */
-export async function beginLogin(
-  { attempts, configurationInForce }: LoginServices,
-  origin: string,
-): Promise<Attempt> {
-  const { provider, configuration } = configurationInForce
+export async function beginLogin({ attempts, setup }: LoginServices, origin: string): Promise<Attempt> {
+  const { provider, configuration } = setup
   if (provider === null) throw noProvider(configuration.mistakes)
   const id = attempts.reserve()
   try {
@@ -57,11 +54,11 @@ const noProvider = (mistakes: readonly Mistake[]): NoProvider =>
  * up, whatever the outcome.
  */
 export async function completeLogin(services: LoginServices, parameters: URLSearchParams): Promise<Outcome> {
-  const { attempts, configurationInForce } = services
+  const { attempts, setup } = services
   const states = parameters.getAll('state')
   const taken = attempts.take(states)
   const [attempt] = taken
-  const { provider } = configurationInForce
+  const { provider } = setup
   if (attempt === undefined || provider === null) return 'unknown'
   const names = [...parameters.keys()]
   if (states.length !== 1 || new Set(names).size !== names.length) {

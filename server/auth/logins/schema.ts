@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { instant, showAs, uuid } from '../../fields.ts'
 import { problemTypes, type ProblemSlug } from '../../http/problem-types.ts'
-import { failureReason, failureValues } from '../../reasons/failures.ts'
+import { reasonValues } from '../../reasons/explanation.ts'
+import { failureReason } from '../../reasons/sign-in.ts'
 
 /** The body of POST /api/auth/logins; it may be left out. */
 export const loginRequest = z
@@ -48,7 +49,7 @@ const loginError = z
       description:
         'Why it failed, for a program. It is the end of a problem type where Localist could not store the sign-in.',
     }),
-    values: failureValues,
+    values: reasonValues,
     message: z.string().meta({ description: 'The reason and a way out, a sentence or two in English.' }),
     details: z.string().nullable().meta({
       description: 'The words of the provider or of the system, for support; never a secret.',

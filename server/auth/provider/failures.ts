@@ -1,4 +1,4 @@
-import type { FailureExplanation } from '../../reasons/failures.ts'
+import type { FailureExplanation } from '../../reasons/sign-in.ts'
 
 interface Extras {
   /** The error code of the provider, where it gave one. */

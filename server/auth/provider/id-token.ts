@@ -1,5 +1,5 @@
 import type { Identity } from '../../accounts/schema.ts'
-import { explainFailure } from '../../reasons/failures.ts'
+import { explainFailure } from '../../reasons/sign-in.ts'
 import { SignInFailed } from './failures.ts'
 import { holdsWhole, oneLine, quotable, type AnswerSecrets } from './mask.ts'
 

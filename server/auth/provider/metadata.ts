@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { explainFailure } from '../../reasons/failures.ts'
+import { explainFailure } from '../../reasons/sign-in.ts'
 import { SignInFailed } from './failures.ts'
 import { isSecureUrl } from './fetch.ts'
 import { oneLine, quotable } from './mask.ts'

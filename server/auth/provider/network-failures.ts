@@ -1,4 +1,4 @@
-import { explainFailure } from '../../reasons/failures.ts'
+import { explainFailure } from '../../reasons/sign-in.ts'
 import { causesOf, SignInFailed } from './failures.ts'
 import { quotable } from './mask.ts'
 

@@ -1,7 +1,7 @@
 import * as client from 'openid-client'
 import type { Identity } from '../../accounts/schema.ts'
 import type { ProviderPage } from './browser.ts'
-import { explainFailure } from '../../reasons/failures.ts'
+import { explainFailure } from '../../reasons/sign-in.ts'
 import { SignInFailed } from './failures.ts'
 import { watchTokenAnswers, type ProviderFetch } from './fetch.ts'
 import { badIdToken, checkClaims, checkIssuedAt, identityOf, withUserInfo } from './id-token.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { explainFailure, explainOauthError } from '../../reasons/failures.ts'
+import { explainFailure, explainOauthError } from '../../reasons/sign-in.ts'
 import { causesOf, SignInFailed } from './failures.ts'
 import { quotable } from './mask.ts'
 import { otherIssuer } from './metadata.ts'

@@ -21,41 +21,47 @@ export const reservedParameters: ReadonlySet<string> = new Set([
   'state',
 ])
 
-// The messages are the names of rules, see configuration/mistakes.ts.
+/** The rules of an object of settings, for the messages of its schema. */
+export const objectRules = {
+  error: ({ code }: { readonly code: string }) => (code === 'unrecognized_keys' ? 'unknown' : 'object'),
+}
+
+// The messages are the names of rules, see server/reasons/sign-in.ts.
 const line = () =>
   z
     .string({ error: ({ input }) => (input === undefined ? 'missing' : 'text') })
     .trim()
-    .min(1, 'empty')
-    .refine((text) => !/\p{Cc}/u.test(text), 'one-line')
+    .min(1, 'text')
+    .refine((text) => !/\p{Cc}/u.test(text), 'text')
 
 const issuer = line()
-  .refine((text) => URL.canParse(text), { error: 'address', abort: true })
+  .refine((text) => URL.canParse(text) && !/[?#]/.test(text), { error: 'address', abort: true })
   .refine((text) => isSecureUrl(text), 'https')
   .refine((text) => !text.includes('/.well-known/'), 'well-known')
-  .refine((text) => !/[?#]/.test(text), 'query')
 
-const scopes = line().refine((text) => text.split(/\s+/).includes('openid'), 'openid')
-
-const extra = z.record(z.string(), z.string('text-only')).superRefine((parameters, ctx) => {
-  for (const name of Object.keys(parameters)) {
-    if (reservedParameters.has(name)) ctx.addIssue({ code: 'custom', message: 'reserved', path: [name] })
-  }
+const extra = z.record(z.string(), z.string('text'), 'object').superRefine((parameters, ctx) => {
+  const reserved = Object.keys(parameters).filter((name) => reservedParameters.has(name))
+  for (const name of reserved) ctx.addIssue({ code: 'custom', message: 'reserved', path: [name] })
 })
 
 /** The settings of an identity provider, as an administrator or a person writes them. */
 export const providerSettings = z
-  .strictObject({
-    issuer,
-    clientId: line(),
-    clientSecret: line().optional(),
-    /** The name of the provider on the page. */
-    name: line().max(60, 'too-long').optional(),
-    scopes: scopes.default('openid profile email'),
-    /** Further parameters of the authorization request; an empty text leaves a parameter out. */
-    extra: extra.default({}),
-    redirectHost: z.enum(['127.0.0.1', 'localhost'], 'redirect-host').default('127.0.0.1'),
-  })
+  .strictObject(
+    {
+      issuer,
+      clientId: line(),
+      clientSecret: line().optional(),
+      /** The name of the provider on the page. */
+      name: line().max(60, 'too-long').optional(),
+      scopes: line()
+        .refine((text) => text.split(/\s+/).includes('openid'), 'openid')
+        .default('openid profile email'),
+      /** Further parameters of the authorization request; an empty text leaves a parameter out. */
+      extra: extra.default({}),
+      redirectHost: z.enum(['127.0.0.1', 'localhost'], 'redirect-host').default('127.0.0.1'),
+    },
+    objectRules,
+  )
   .readonly()
 
 /** The settings of an identity provider. */

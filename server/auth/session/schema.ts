@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { account } from '../../accounts/schema.ts'
 import { flag, instant } from '../../fields.ts'
 import { client } from '../../http/credential.ts'
-import { mistake } from '../configuration/mistakes.ts'
+import { mistake } from '../../reasons/sign-in.ts'
 import { signIn } from '../sign-ins/schema.ts'
 
 const sessionFields = {

@@ -3,8 +3,8 @@ import { countOffered, type CopyServices } from '../../accounts/copy.ts'
 import { localAccount, presentAccount } from '../../accounts/present.ts'
 import { localId, type Account, type StoredAccount } from '../../accounts/schema.ts'
 import type { Credential } from '../../http/credential.ts'
-import type { ConfigurationInForce } from '../configuration/in-force.ts'
-import { describeMistakes, presentMistakes } from '../configuration/mistakes.ts'
+import type { SignInSetup } from '../configuration/setup.ts'
+import { describeMistakes, presentMistakes } from '../../reasons/sign-in.ts'
 import { openPage, type Browser } from '../provider/browser.ts'
 import { SignInFailed } from '../provider/failures.ts'
 import type { ProviderSettings } from '../provider/settings.ts'
@@ -14,7 +14,7 @@ import type { Session, SignedOut } from './schema.ts'
 /** The services that the rules of the session work with. */
 export interface SessionRuleServices extends Browser, CopyServices {
   readonly signIns: SignIns
-  readonly configurationInForce: ConfigurationInForce
+  readonly setup: SignInSetup
 }
 
 /** The session of a request with this credential; `accountId` is the account that it acts for, or null. */
@@ -23,8 +23,8 @@ export async function sessionOf(
   accountId: string | null,
   credential: Credential,
 ): Promise<Session> {
-  const { accounts, signIns, configurationInForce } = services
-  const { provider, mistakes, required } = configurationInForce.configuration
+  const { accounts, signIns, setup } = services
+  const { provider, mistakes, required } = setup.configuration
   const isOwner = credential.kind !== 'access-token'
   const todos = isOwner && accountId !== null ? await countOffered(services, accountId) : 0
   return {
@@ -56,7 +56,7 @@ type EndedSession = Pick<SignedOut, 'endSession' | 'endSessionProblem'>
 const nothingToEnd: EndedSession = { endSession: null, endSessionProblem: null }
 
 const endSession = async (services: SessionRuleServices, { email }: StoredAccount): Promise<EndedSession> => {
-  const { provider } = services.configurationInForce
+  const { provider } = services.setup
   if (provider === null) return { ...nothingToEnd, endSessionProblem: 'No provider is configured.' }
   try {
     const page = await provider.endSession(email)

@@ -1,4 +1,4 @@
-import type { ConfigurationInForce } from '../configuration/in-force.ts'
+import type { SignInSetup } from '../configuration/setup.ts'
 import type { Wait } from '../provider/fetch.ts'
 
 /** The requests to the provider whose answer no client waits for. */
@@ -15,17 +15,13 @@ export interface BackgroundRequests {
 const stopPatience = 2_000
 
 interface BackgroundRequestsDeps {
-  readonly configurationInForce: ConfigurationInForce
+  readonly setup: SignInSetup
   readonly wait: Wait
   readonly log: (line: string) => void
 }
 
 /** Keeps the requests that are under way. */
-export function createBackgroundRequests({
-  configurationInForce,
-  wait,
-  log,
-}: BackgroundRequestsDeps): BackgroundRequests {
+export function createBackgroundRequests({ setup, wait, log }: BackgroundRequestsDeps): BackgroundRequests {
   const underWay = new Set<Promise<unknown>>()
 
   const follow = <T>(request: Promise<T>): Promise<T> => {
@@ -37,7 +33,7 @@ export function createBackgroundRequests({
   return {
     follow,
     revoke(refreshToken, issuer) {
-      const { provider } = configurationInForce
+      const { provider } = setup
       if (provider === null) return
       const revoked = provider.revoke(refreshToken, issuer).catch((error: unknown) => {
         const reason = error instanceof Error ? error.message : String(error)

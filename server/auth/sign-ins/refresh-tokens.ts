@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { accountFolder } from '../../accounts/schema.ts'
 import { codeOf, type Files, makeFolder } from '../../storage/files.ts'
 import { replaceFile } from '../../storage/replace.ts'
-import type { NotKept } from './not-kept.ts'
+import type { NotKept } from '../../reasons/sign-in.ts'
 
 /** Encryption for the present user of the computer, which the operating system offers to the desktop app. */
 export interface Secrets {

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { instant } from '../../fields.ts'
-import { notKeptSentences, type NotKept } from './not-kept.ts'
+import { notKeptSentences, type NotKept } from '../../reasons/sign-in.ts'
 
 /** The sign-in of an account. */
 export const signIn = z

@@ -1,7 +1,7 @@
 import type { StoredAccount } from '../../accounts/schema.ts'
 import type { Configuration } from '../configuration/configuration.ts'
 import { mayBeIssuedBy } from '../provider/metadata.ts'
-import { notKeptSentences, type NotKept } from './not-kept.ts'
+import { notKeptSentences, type NotKept } from '../../reasons/sign-in.ts'
 import type { SignIn } from './schema.ts'
 
 /** The sign-in of the active account, as far as it is known since the start. */

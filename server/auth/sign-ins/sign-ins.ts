@@ -5,7 +5,7 @@ import { Unauthorized } from '../../http/problems.ts'
 import { createQueue } from '../../job-queue.ts'
 import { AccountUnavailable } from '../../store/errors.ts'
 import type { Tokens } from '../../tokens/tokens.ts'
-import type { ConfigurationInForce } from '../configuration/in-force.ts'
+import type { SignInSetup } from '../configuration/setup.ts'
 import { SignInFailed } from '../provider/failures.ts'
 import type { Wait } from '../provider/fetch.ts'
 import type { SignedIn } from '../provider/identity-provider.ts'
@@ -44,7 +44,7 @@ export interface SignIns {
 }
 
 interface SignInsDeps {
-  readonly configurationInForce: ConfigurationInForce
+  readonly setup: SignInSetup
   readonly accounts: Accounts
   /** The access tokens of all accounts. */
   readonly tokens: Tokens
@@ -61,9 +61,9 @@ interface SignInsDeps {
 
 /** Keeps the sign-in of the active account. */
 export function createSignIns(deps: SignInsDeps): SignIns {
-  const { configurationInForce, accounts, tokens, refreshTokens, checkToken, changed, wait, now, log } = deps
+  const { setup, accounts, tokens, refreshTokens, checkToken, changed, wait, now, log } = deps
   const queue = createQueue()
-  const background = createBackgroundRequests({ configurationInForce, wait, log })
+  const background = createBackgroundRequests({ setup, wait, log })
   let active: ActiveSignIn | null = null
   let isClosing = false
   let isClosed = false
@@ -77,7 +77,7 @@ export function createSignIns(deps: SignInsDeps): SignIns {
 
   /** The active account; null where it is closed until someone signs in. */
   const openAccountId = (): string | null => {
-    const { configuration } = configurationInForce
+    const { configuration } = setup
     if (!configuration.required) return accounts.activeId()
     const account = activeAccount()
     return account !== null && endReasonOf(account, active, configuration, now()) === null ? account.id : null
@@ -163,7 +163,7 @@ export function createSignIns(deps: SignInsDeps): SignIns {
       if (accountId !== localId && accounts.find(accountId) === null) {
         throw new Unauthorized('The account of this token is not on this computer any more.', invalidToken)
       }
-      if (!configurationInForce.configuration.required) return accountId
+      if (!setup.configuration.required) return accountId
       if (accountId !== accounts.activeId()) {
         throw new Unauthorized('The account of this token is not the one that is signed in.', invalidToken)
       }
@@ -171,9 +171,7 @@ export function createSignIns(deps: SignInsDeps): SignIns {
     },
     present() {
       const account = activeAccount()
-      return account === null
-        ? null
-        : presentSignIn(account, active, configurationInForce.configuration, now())
+      return account === null ? null : presentSignIn(account, active, setup.configuration, now())
     },
     async resume() {
       await forgetOthers()
@@ -209,7 +207,7 @@ export function createSignIns(deps: SignInsDeps): SignIns {
     async renew() {
       // A renewal would end the refresh token that the other process has read.
       await checkToken()
-      const { provider } = configurationInForce
+      const { provider } = setup
       const account = activeAccount()
       if (provider === null || active === null || account?.id !== active.accountId) return 'nothing'
       if (active.refreshToken === null) return 'nothing'

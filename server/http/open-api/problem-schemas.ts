@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { failureReason, failureValues } from '../../reasons/failures.ts'
-import { reasonValues } from '../../reasons/values.ts'
+import { failureReason } from '../../reasons/sign-in.ts'
+import { reasonValues } from '../../reasons/explanation.ts'
 import { reason } from '../../reasons/reasons.ts'
 import { fieldReasons } from '../problems.ts'
 import { problemTypes, type ProblemSlug } from '../problem-types.ts'
@@ -114,7 +114,7 @@ const providerProblem = z
   .looseObject({
     ...membersOf('provider-unavailable'),
     reason: failureReason,
-    values: failureValues,
+    values: reasonValues,
     code: z.string().meta({ description: 'The error code of the provider, or the same as `reason`.' }),
     details: z.string().nullable().meta({ description: 'The words of the provider or of the system.' }),
   })

@@ -1,0 +1,97 @@
+import type { Stats } from 'node:fs'
+import { lstat, readFile, realpath, stat } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { explainMistake } from '../../reasons/sign-in.ts'
+import { codeOf } from '../../storage/files.ts'
+import { emptySource, parseSource, unusableSource, type Source } from './source.ts'
+import { findProtection } from './windows-owner.ts'
+
+/** Reads `config.json` in the data directory. A file with a client secret must be readable by its owner only (0600). */
+export async function readPersonalFile(path: string): Promise<Source> {
+  const status = await findStatus(path)
+  if (status === null) return emptySource('file', path)
+  const source = await readSource('file', path)
+  const isExposed = status !== 'unreadable' && process.platform !== 'win32' && (status.mode & 0o077) !== 0
+  if (source.provider?.clientSecret === undefined || !isExposed) return source
+  const exposed = explainMistake('secret-exposed', { path, commands: `chmod 600 ${path}` })
+  return { ...source, provider: null, providerMistakes: [exposed] }
+}
+
+/**
+ * Reads the file that an administrator installs. If other users can change the file or its folder, none of its settings is used and
+ * sign-in is required: anyone could send all users to a provider of their own. Sign-in is also required if the file has a mistake
+ * and does not set `required` in a valid form.
+ */
+export async function readManagedFile(path: string): Promise<Source> {
+  const status = await findStatus(path)
+  if (status === null) return emptySource('managed', path)
+  const steps =
+    process.platform === 'win32' ? await findWindowsSteps(path) : await findUnixSteps(path, status)
+  if (steps === 'foreign') {
+    // Every user of Windows can make this folder, and must not be able to close everybody's list.
+    return { ...emptySource('managed', path), mistakes: [explainMistake('not-of-administrator', { path })] }
+  }
+  const source =
+    steps === null
+      ? await readSource('managed', path)
+      : unusableSource('managed', path, explainMistake('changeable', { path, ...steps }))
+  const isSound = source.isComplete && source.mistakes.length === 0
+  return isSound ? source : { ...source, required: source.required ?? true }
+}
+
+/** The status of the file at `path`; null where there is none, `unreadable` for a link to a missing file. */
+const findStatus = async (path: string): Promise<Stats | 'unreadable' | null> => {
+  try {
+    return await stat(path)
+  } catch (error) {
+    if (codeOf(error) !== 'ENOENT' && codeOf(error) !== 'ENOTDIR') return 'unreadable'
+    return lstat(path).then(
+      () => 'unreadable',
+      () => null,
+    )
+  }
+}
+
+const readSource = async (kind: 'managed' | 'file', path: string): Promise<Source> => {
+  const text = await readFile(path, 'utf8').catch(() => null)
+  if (text === null) return unusableSource(kind, path, explainMistake('unreadable', { path }))
+  try {
+    return parseSource(kind, path, JSON.parse(text), (setting) => setting.join('.'))
+  } catch {
+    return unusableSource(kind, path, explainMistake('not-json', { path }))
+  }
+}
+
+interface Steps {
+  readonly step: 'replace' | 'run' | 'both' | 'windows'
+  readonly commands: string
+}
+
+/**
+ * The steps after which only root can change the file, its folder, and the target of a link; null where that is so already.
+ * No command names the target of a link, because another user may have chosen it.
+ */
+const findUnixSteps = async (path: string, status: Stats | 'unreadable'): Promise<Steps | null> => {
+  if (status === 'unreadable') return null
+  const isLink = (await lstat(path)).isSymbolicLink()
+  const target = await realpath(path)
+  const behind = isLink ? [...(await listCommands(dirname(target))), ...(await listCommands(target))] : []
+  const commands = [...(await listCommands(dirname(path))), ...(isLink ? [] : await listCommands(path))]
+  if (commands.length === 0) return behind.length === 0 ? null : { step: 'replace', commands: '' }
+  return { step: behind.length === 0 ? 'run' : 'both', commands: commands.join(' && ') }
+}
+
+const listCommands = async (path: string): Promise<readonly string[]> => {
+  const { uid, mode } = await stat(path)
+  const own = uid === 0 ? [] : [`chown root '${path}'`]
+  return (mode & 0o022) === 0 ? own : [...own, `chmod go-w '${path}'`]
+}
+
+const findWindowsSteps = async (path: string): Promise<Steps | 'foreign' | null> => {
+  const target = await realpath(path).catch(() => null)
+  const paths = [dirname(path), ...(target === null ? [] : [path, target])]
+  const found = await Promise.all(paths.map(findProtection))
+  if (found.includes('foreign')) return 'foreign'
+  const isWritable = target !== null && found.includes('writable')
+  return isWritable ? { step: 'windows', commands: '' } : null
+}
