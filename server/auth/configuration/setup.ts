@@ -2,7 +2,7 @@ import type { Config } from '../../config/config.ts'
 import { ConfigurationInUse } from '../../http/problems.ts'
 import { createQueue } from '../../job-queue.ts'
 import type { ProviderFetch } from '../provider/fetch.ts'
-import type { IdentityProvider } from '../provider/identity-provider.ts'
+import type { OpenIdProvider } from '../provider/oidc.ts'
 import { nextConfiguration, readConfiguration, type Configuration } from './configuration.ts'
 
 interface SetupDeps {
@@ -18,7 +18,7 @@ interface SetupDeps {
 export interface SignInSetup {
   readonly configuration: Configuration
   /** Null where no provider can be used. */
-  readonly provider: IdentityProvider | null
+  readonly provider: OpenIdProvider | null
   /** Reads the configuration again. Throws ConfigurationInUse unless sign-in is required and no provider can be used. */
   readAgain(): Promise<void>
 }

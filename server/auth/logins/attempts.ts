@@ -2,7 +2,7 @@ import { EventEmitter, once } from 'node:events'
 import { NotFound, TooMany } from '../../http/problems.ts'
 import { explain } from '../../reasons/reasons.ts'
 import { digest } from '../../secrets.ts'
-import type { AuthorizationRequest } from '../provider/identity-provider.ts'
+import type { AuthorizationRequest } from '../provider/oidc.ts'
 import type { Login, LoginError } from './schema.ts'
 
 /** In milliseconds. */

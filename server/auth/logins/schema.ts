@@ -52,7 +52,7 @@ const loginError = z
     values: reasonValues,
     message: z.string().meta({ description: 'The reason and a way out, a sentence or two in English.' }),
     details: z.string().nullable().meta({
-      description: 'The words of the provider or of the system, for support; never a secret.',
+      description: 'Technical details for support: a code, or a fixed message. Never a text of the provider.',
     }),
   })
   .readonly()

@@ -3,9 +3,7 @@ import tls from 'node:tls'
 import * as z from 'zod'
 import type { Proxies } from '../../config/config.ts'
 import { explainFailure } from '../../reasons/sign-in.ts'
-import { SignInFailed } from './failures.ts'
-import { secretsIn, type AnswerSecrets } from './mask.ts'
-import { networkFailure, redirected, tooLarge, tooSlow } from './network-failures.ts'
+import { networkFailure, SignInFailed } from './failures.ts'
 
 /** A request to a provider. */
 export interface ProviderRequest {
@@ -56,13 +54,11 @@ const mostBytes = 1024 * 1024
 export function providerFetch(fetch: Fetch, wait: Wait): ProviderFetch {
   return async (url, { method, headers, body }) => {
     const { host } = new URL(url)
-    if (!isSecureUrl(url)) {
-      throw new SignInFailed(explainFailure('insecure', { address: host }))
-    }
+    if (!isSecureUrl(url)) throw new SignInFailed(explainFailure('insecure', { address: host }))
     const ending = new AbortController()
     const { signal } = ending
     const late = wait(patience, signal).then((): never => {
-      throw tooSlow(host)
+      throw new SignInFailed(explainFailure('too-slow', { host }))
     })
     try {
       const form = body instanceof URLSearchParams ? body.toString() : null
@@ -84,7 +80,7 @@ const ask = async (fetch: Fetch, url: string, request: ProviderRequest, host: st
   const { status, headers } = response
   if (response.type === 'opaqueredirect' || (status >= 300 && status < 400)) {
     await response.body?.cancel()
-    throw redirected(host)
+    throw new SignInFailed(explainFailure('redirected', { host }))
   }
   const body = await readBody(response, host)
   return new Response(body.length === 0 ? null : body, { status, headers: new Headers([...headers]) })
@@ -102,53 +98,32 @@ const readBody = async (response: Response, host: string): Promise<Buffer> => {
   } catch (error) {
     throw networkFailure(error, host)
   }
-  if (length > mostBytes) throw tooLarge(host)
+  if (length > mostBytes) throw new SignInFailed(explainFailure('too-large', { host }))
   return Buffer.concat(chunks)
-}
-
-/** An answer of a token endpoint. */
-export interface TokenAnswer extends AnswerSecrets {
-  /** The refresh token that was granted, or null. */
-  readonly refreshToken: string | null
 }
 
 const granted = z.object({ refresh_token: z.string().min(1) })
 
 /**
- * Makes a fetch that calls `onTokenAnswer` with each answer of a token endpoint, and waits for it before the answer is
+ * Makes a fetch that calls `onRefreshToken` with each refresh token that is granted, and waits for it before the answer is
  * checked: a provider that rotates refresh tokens (RFC 9700, 4.14.2) has ended the one before, even if a check fails.
  */
-export function watchTokenAnswers(
+export function watchRefreshTokens(
   fetch: ProviderFetch,
-  onTokenAnswer: (answer: TokenAnswer) => Promise<void>,
+  onRefreshToken: (refreshToken: string) => Promise<void>,
 ): ProviderFetch {
   return async (url, asked) => {
     const response = await fetch(url, asked)
-    if (asked.method !== 'POST') return response
-    const answer: unknown = await response
-      .clone()
-      .json()
-      .catch(() => null)
-    const grant = response.ok ? granted.safeParse(answer) : null
-    await onTokenAnswer({
-      ...secretsIn(textsIn(answer)),
-      refreshToken: grant?.success === true ? grant.data.refresh_token : null,
-    })
+    if (asked.method !== 'POST' || !response.ok) return response
+    const { data } = granted.safeParse(
+      await response
+        .clone()
+        .json()
+        .catch(() => null),
+    )
+    if (data !== undefined) await onRefreshToken(data.refresh_token)
     return response
   }
-}
-
-/** Every text in a parsed JSON document, at any depth, with the name of its member. */
-const textsIn = (document: unknown): readonly (readonly [string, string])[] => {
-  const found: [string, string][] = []
-  const waiting: [string, unknown][] = [['', document]]
-  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-    const [name, value] = next
-    if (typeof value === 'string') found.push([name, value])
-    else if (Array.isArray(value)) for (const item of value) waiting.push([name, item])
-    else if (typeof value === 'object' && value !== null) waiting.push(...Object.entries(value))
-  }
-  return found
 }
 
 /**

@@ -1,13 +1,13 @@
+import { cleanLine } from '../../../common/one-line.ts'
 import type { Identity } from '../../accounts/schema.ts'
 import { explainFailure } from '../../reasons/sign-in.ts'
 import { SignInFailed } from './failures.ts'
-import { holdsWhole, oneLine, quotable, type AnswerSecrets } from './mask.ts'
 
 /** Claims about a person, of an ID token or of the userinfo endpoint. */
 type Profile = Readonly<Record<string, unknown>>
 
 /** The claims of an ID token that we use (OpenID Connect Core 1.0, 2). */
-export interface IdTokenClaims extends Profile {
+interface IdTokenClaims extends Profile {
   readonly iss: string
   readonly sub: string
   readonly iat: number
@@ -41,44 +41,32 @@ export function checkIssuedAt({ iat }: IdTokenClaims, now: Date): void {
 export const badIdToken = (why: string): SignInFailed =>
   new SignInFailed(explainFailure('id-token', {}), { details: `ID token: ${why}` })
 
-/**
- * The person of an ID token. A name or address that is missing is null, and so is one that holds one of `secrets` or looks
- * like a token. Throws SignInFailed for a subject that holds a token.
- */
-export function identityOf(claims: IdTokenClaims, secrets: AnswerSecrets): Identity {
-  const { iss: issuer, sub: subject } = claims
-  if (holdsWhole(subject, secrets.tokens)) throw badIdToken('its subject holds a token')
-  return { issuer, subject, name: nameIn(claims, secrets), email: textIn(claims, 'email', secrets) }
-}
+/** The person of an ID token. A name or address that is missing is null. */
+export const identityOf = (claims: IdTokenClaims): Identity => ({
+  issuer: claims.iss,
+  subject: claims.sub,
+  name: findName(claims),
+  email: findText(claims, 'email'),
+})
 
 /**
  * `identity` with the name of `userInfo`, an answer of the userinfo endpoint, and with its address where there was none.
  * Throws SignInFailed for an answer about another subject.
  */
-export function withUserInfo(identity: Identity, userInfo: Profile, secrets: AnswerSecrets): Identity {
+export function withUserInfo(identity: Identity, userInfo: Profile): Identity {
   if (userInfo['sub'] !== identity.subject) throw badIdToken('userinfo answers about another subject')
-  return {
-    ...identity,
-    name: nameIn(userInfo, secrets),
-    email: identity.email ?? textIn(userInfo, 'email', secrets),
-  }
+  return { ...identity, name: findName(userInfo), email: identity.email ?? findText(userInfo, 'email') }
 }
 
-const nameIn = (profile: Profile, secrets: AnswerSecrets): string | null => {
-  const parts = [textIn(profile, 'given_name', secrets), textIn(profile, 'family_name', secrets)]
-  const known = parts.filter((part) => part !== null)
-  return (
-    textIn(profile, 'name', secrets) ??
-    (known.length > 0 ? known.join(' ') : null) ??
-    textIn(profile, 'preferred_username', secrets)
-  )
+const findName = (profile: Profile): string | null => {
+  const parts = ['given_name', 'family_name'].map((claim) => findText(profile, claim))
+  const full = parts.filter((part) => part !== null).join(' ')
+  return findText(profile, 'name') ?? (full || findText(profile, 'preferred_username'))
 }
 
 const longestText = 200
 
-const textIn = (profile: Profile, claim: string, { tokens, others }: AnswerSecrets): string | null => {
+const findText = (profile: Profile, claim: string): string | null => {
   const value = profile[claim]
-  if (typeof value !== 'string') return null
-  const text = oneLine(value).slice(0, longestText)
-  return text === '' || quotable(text, [...tokens, ...others]) !== text ? null : text
+  return typeof value === 'string' ? cleanLine(value).slice(0, longestText) || null : null
 }

@@ -1,8 +1,7 @@
 import * as z from 'zod'
 import { explainFailure } from '../../reasons/sign-in.ts'
-import { SignInFailed } from './failures.ts'
+import { otherIssuer, SignInFailed } from './failures.ts'
 import { isSecureUrl } from './fetch.ts'
-import { oneLine, quotable } from './mask.ts'
 import { reservedParameters } from './settings.ts'
 
 /** The members of a provider's metadata that we use (OpenID Connect Discovery 1.0, 3; RFC 8414, 2). */
@@ -22,30 +21,17 @@ const providerMetadata = z.object({
 /** The metadata of a provider, checked. */
 export type ProviderMetadata = Readonly<z.infer<typeof providerMetadata>>
 
-const entra = /^https:\/\/login\.microsoftonline\.com\//
+const entra = 'https://login.microsoftonline.com/'
+const sharedEntra = /^https:\/\/login\.microsoftonline\.com\/(?:common|organizations|consumers)\//
 
-/** Entra's issuer for several organisations holds this in place of one organisation's id; an ID token holds the id. */
-const placeholder = '{tenantid}'
+const normalize = (address: string): string => (URL.canParse(address) ? new URL(address).href : address)
 
-const normal = (address: string): string => (URL.canParse(address) ? new URL(address).href : address)
-
-/** Whether `issuer`, from an account or an ID token, belongs to the provider that announces the issuer `announced`. */
-export function isIssuedBy(announced: string, issuer: string): boolean {
-  if (announced === issuer) return true
-  const [before, after] = announced.split(placeholder)
-  if (before === undefined || after === undefined || !entra.test(announced)) return false
-  const tenant = issuer.slice(before.length, issuer.length - after.length)
-  return `${before}${tenant}${after}` === issuer && /^[0-9a-f-]{36}$/.test(tenant)
-}
-
-/** Whether an account of `issuer` can belong to the provider with the issuer `configured`, without asking the provider. */
-export function mayBeIssuedBy(configured: string, issuer: string): boolean {
-  if (normal(configured) === normal(issuer)) return true
-  return (
-    /^https:\/\/login\.microsoftonline\.com\/(?:common|organizations|consumers)\//.test(configured) &&
-    entra.test(issuer)
-  )
-}
+/**
+ * Whether an account of `issuer` can belong to the provider with the issuer `configured`. An issuer of Entra for several
+ * organisations issues ID tokens in the name of each of them.
+ */
+export const isOfProvider = (configured: string, issuer: string): boolean =>
+  normalize(configured) === normalize(issuer) || (sharedEntra.test(configured) && issuer.startsWith(entra))
 
 /**
  * Refuses metadata that openid-client would take: of another issuer; without an endpoint that we need; with an endpoint that
@@ -53,30 +39,23 @@ export function mayBeIssuedBy(configured: string, issuer: string): boolean {
  */
 export function checkMetadata(configured: string, metadata: unknown): ProviderMetadata {
   const parsed = providerMetadata.safeParse(metadata)
-  if (!parsed.success) {
-    const [wrong] = parsed.error.issues
-    const name = quotable(String(wrong?.path.join('.')))
-    throw new SignInFailed(explainFailure('metadata', { member: name }))
-  }
+  if (!parsed.success) throw badMetadata(String(parsed.error.issues[0]?.path.join('.')))
   const { issuer, code_challenge_methods_supported: methods, ...known } = parsed.data
-  const isItself =
-    normal(issuer) === normal(configured) || (entra.test(configured) && issuer.includes(placeholder))
-  if (!isItself) throw otherIssuer(configured, issuer)
+  // Entra's issuer for several organisations has {tenantid} in place of the id of one.
+  const isShared = configured.startsWith(entra) && issuer.includes('{tenantid}')
+  if (normalize(issuer) !== normalize(configured) && !isShared) throw otherIssuer(configured, issuer)
   for (const name of ['authorization_endpoint', 'token_endpoint', 'jwks_uri'] as const) {
-    if (!isSecureUrl(known[name])) {
-      throw new SignInFailed(explainFailure('insecure', { address: name }))
-    }
+    if (!isSecureUrl(known[name])) throw new SignInFailed(explainFailure('insecure', { address: name }))
   }
   if (!isPlainEndpoint(known.authorization_endpoint)) {
-    throw new SignInFailed(explainFailure('metadata', { member: 'authorization_endpoint' }), {
-      details: 'It has a fragment or a parameter that is not allowed there.',
-    })
+    throw badMetadata('authorization_endpoint', 'It has a fragment or a parameter that is not allowed there.')
   }
-  if (methods && !methods.includes('S256')) {
-    throw new SignInFailed(explainFailure('no-pkce', {}))
-  }
+  if (methods && !methods.includes('S256')) throw new SignInFailed(explainFailure('no-pkce', {}))
   return parsed.data
 }
+
+const badMetadata = (member: string, details?: string): SignInFailed =>
+  new SignInFailed(explainFailure('metadata', { member }), { ...(details !== undefined && { details }) })
 
 /** Whether an address is protected and has no fragment and no reserved parameter, which would be there twice (RFC 6749, 3.1). */
 export function isPlainEndpoint(address: string): boolean {
@@ -84,13 +63,3 @@ export function isPlainEndpoint(address: string): boolean {
   const { hash, searchParams } = new URL(address)
   return hash === '' && ![...searchParams.keys()].some((parameter) => reservedParameters.has(parameter))
 }
-
-/** In characters. */
-const longestDetails = 600
-
-/** The failure for metadata that name another issuer than the configured one. */
-export const otherIssuer = (configured: string, announced: string): SignInFailed =>
-  new SignInFailed(explainFailure('issuer-mismatch', {}), {
-    // Not masked: the issuer of an organisation may hold a UUID, and a person copies it from here.
-    details: oneLine(`configured: ${configured}, announced: ${announced}`).slice(0, longestDetails),
-  })

@@ -1,39 +1,61 @@
 import * as client from 'openid-client'
 import type { Identity } from '../../accounts/schema.ts'
-import type { ProviderPage } from './browser.ts'
 import { explainFailure } from '../../reasons/sign-in.ts'
-import { SignInFailed } from './failures.ts'
-import { watchTokenAnswers, type ProviderFetch } from './fetch.ts'
+import type { ProviderPage } from './browser.ts'
+import { otherIssuer, providerFailure, SignInFailed } from './failures.ts'
+import { watchRefreshTokens, type ProviderFetch } from './fetch.ts'
 import { badIdToken, checkClaims, checkIssuedAt, identityOf, withUserInfo } from './id-token.ts'
-import type { AuthorizationRequest, ExchangeFailed, IdentityProvider, SignedIn } from './identity-provider.ts'
-import { quotable, secretsIn, type AnswerSecrets } from './mask.ts'
-import { checkMetadata, isIssuedBy, isPlainEndpoint, otherIssuer, type ProviderMetadata } from './metadata.ts'
-import { providerFailure } from './provider-failures.ts'
+import { checkMetadata, isOfProvider, isPlainEndpoint, type ProviderMetadata } from './metadata.ts'
 import { parametersOf, type ProviderSettings } from './settings.ts'
 
 /** A provider as its metadata describe it. */
-export interface Discovered {
+interface Discovered {
   readonly configuration: client.Configuration
   readonly metadata: ProviderMetadata
 }
 
-/** The identity provider of `settings`; its metadata are fetched again for each sign-in, renewal, revocation and sign-out. */
-export class OpenIdProvider implements IdentityProvider {
+/** An authorization request (RFC 6749, 4.1.1), and the values that its answer is checked with. */
+export interface AuthorizationRequest {
+  /** The provider's page where the person signs in. */
+  readonly page: ProviderPage
+  readonly redirectUri: string
+  readonly state: string
+  readonly nonce: string
+  readonly codeVerifier: string
+  /** The provider, as it was when the request was made. */
+  readonly discovered: Discovered
+}
+
+/** The person who signed in, and the refresh token, null where the provider gave none. */
+export interface SignedIn {
+  readonly identity: Identity
+  readonly refreshToken: string | null
+}
+
+/** An exchange of a code that failed, and the refresh token that the provider has granted nevertheless, or null. */
+interface ExchangeFailed {
+  readonly failure: SignInFailed
+  readonly refreshToken: string | null
+}
+
+/**
+ * The identity provider of `settings` (OpenID Connect Core 1.0). Its metadata are fetched again for each sign-in, renewal,
+ * revocation and sign-out. All methods but exchange() throw SignInFailed.
+ */
+export class OpenIdProvider {
   readonly #settings: ProviderSettings
   readonly #now: () => Date
   readonly #fetch: ProviderFetch
-  /** The forms in which a token request carries the client secret. */
-  readonly #clientSecrets: readonly string[]
 
   constructor(settings: ProviderSettings, fetch: ProviderFetch, now: () => Date) {
     this.#settings = settings
     this.#now = now
     this.#fetch = fetch
-    this.#clientSecrets = formsOf(settings)
   }
 
+  /** Prepares a sign-in that ends at `redirectUri`. */
   async begin(redirectUri: string): Promise<AuthorizationRequest> {
-    try {
+    return explainErrors(redirectUri, async () => {
       const discovered = await this.#discover(this.#fetch)
       const { configuration, metadata } = discovered
       const state = client.randomState()
@@ -49,24 +71,17 @@ export class OpenIdProvider implements IdentityProvider {
       })
       const page = { url: url.href, endpoint: metadata.authorization_endpoint }
       return { page, redirectUri, state, nonce, codeVerifier, discovered }
-    } catch (error) {
-      throw providerFailure(error, redirectUri, this.#clientSecrets)
-    }
+    })
   }
 
+  /** Exchanges the code in `parameters`, those of the answer to `request`, for the person who signed in. */
   async exchange(
-    request: AuthorizationRequest,
+    { redirectUri, state, nonce, codeVerifier, discovered }: AuthorizationRequest,
     parameters: URLSearchParams,
   ): Promise<SignedIn | ExchangeFailed> {
-    const { redirectUri, state, nonce, codeVerifier, discovered } = request
-    const returned = secretsIn([...parameters])
-    const tokens = [state, nonce, codeVerifier, ...returned.tokens]
-    const others = [...this.#clientSecrets, ...returned.others]
     let refreshToken: string | null = null
-    discovered.configuration[client.customFetch] = watchTokenAnswers(this.#fetch, async (answer) => {
-      tokens.push(...answer.tokens)
-      others.push(...answer.others)
-      refreshToken = answer.refreshToken
+    discovered.configuration[client.customFetch] = watchRefreshTokens(this.#fetch, async (granted) => {
+      refreshToken = granted
     })
     const answer = new URL(redirectUri)
     answer.search = parameters.toString()
@@ -77,96 +92,103 @@ export class OpenIdProvider implements IdentityProvider {
         pkceCodeVerifier: codeVerifier,
         idTokenExpected: true,
       })
-      return { identity: await this.#identityIn(granted, discovered, { tokens, others }), refreshToken }
+      return { identity: await this.#identify(granted, discovered), refreshToken }
     } catch (error) {
-      return { failure: providerFailure(error, redirectUri, [...tokens, ...others]), refreshToken }
+      return { failure: providerFailure(error, redirectUri), refreshToken }
     }
   }
 
+  /**
+   * Confirms the sign-in of `person` with its refresh token. Where the provider gives another one, waits for `onRotated` with
+   * it before anything else looks at the answer: the provider has ended the one before (RFC 9700, 4.14.2). The code of the
+   * failure is `invalid_grant` where the provider has ended the sign-in.
+   */
   async renew(
     refreshToken: string,
     { issuer, subject }: Pick<Identity, 'issuer' | 'subject'>,
     onRotated: (refreshToken: string) => Promise<void>,
   ): Promise<void> {
-    const secrets = [...this.#clientSecrets, refreshToken]
-    const fetch = watchTokenAnswers(this.#fetch, async (answer) => {
-      secrets.push(...answer.tokens, ...answer.others)
-      if (answer.refreshToken !== null) await onRotated(answer.refreshToken)
-    })
-    try {
+    await explainErrors('', async () => {
       // The refresh token identifies the person already, so the clocks may differ.
-      const { configuration, metadata } = await this.#discover(fetch, { [client.clockTolerance]: anyClock })
-      if (!isIssuedBy(metadata.issuer, issuer)) throw otherIssuer(issuer, metadata.issuer)
+      const anyClock = { [client.clockTolerance]: hundredYears }
+      const { configuration } = await this.#discover(
+        watchRefreshTokens(this.#fetch, onRotated),
+        anyClock,
+        issuer,
+      )
       const claims = (await client.refreshTokenGrant(configuration, refreshToken)).claims()
       if (claims === undefined) return
       if (claims.iss !== issuer || claims.sub !== subject) throw otherPerson()
       checkClaims(claims, this.#settings.clientId)
-    } catch (error) {
-      throw providerFailure(error, '', secrets)
-    }
+    })
   }
 
+  /** Revokes a refresh token (RFC 7009) where the provider can; `issuer` is that of its account, null where that is not known. */
   async revoke(refreshToken: string, issuer: string | null): Promise<void> {
-    try {
-      const { configuration, metadata } = await this.#discover(this.#fetch)
-      if (issuer !== null && !isIssuedBy(metadata.issuer, issuer)) throw otherIssuer(issuer, metadata.issuer)
+    await explainErrors('', async () => {
+      const { configuration, metadata } = await this.#discover(this.#fetch, {}, issuer)
       if (metadata.revocation_endpoint === undefined) return
       await client.tokenRevocation(configuration, refreshToken, { token_type_hint: 'refresh_token' })
-    } catch (error) {
-      throw providerFailure(error, '', [...this.#clientSecrets, refreshToken])
-    }
+    })
   }
 
+  /**
+   * The page that ends the session at the provider (OpenID Connect RP-Initiated Logout 1.0), null where there is none. `hint` is
+   * the e-mail address of the person, or null.
+   */
   async endSession(hint: string | null): Promise<ProviderPage | null> {
-    try {
+    return explainErrors('', async () => {
       const { configuration, metadata } = await this.#discover(this.#fetch)
       const { end_session_endpoint: endpoint } = metadata
       if (endpoint === undefined || !isPlainEndpoint(endpoint)) return null
       const url = client.buildEndSessionUrl(configuration, { ...(hint !== null && { logout_hint: hint }) })
       return { url: url.href, endpoint }
-    } catch (error) {
-      throw providerFailure(error, '', this.#clientSecrets)
-    }
+    })
   }
 
+  /** `ofAccount` is the issuer of the account that the request is for: another provider must not get its token. */
   async #discover(
     fetch: ProviderFetch,
     clientMetadata: Partial<client.ClientMetadata> = {},
+    ofAccount: string | null = null,
   ): Promise<Discovered> {
     const { issuer, clientId } = this.#settings
     const address = new URL(issuer)
-    const configuration = await client.discovery(
-      address,
-      clientId,
-      clientMetadata,
-      authenticationOf(this.#settings),
-      {
-        [client.customFetch]: fetch,
-        ...(address.protocol === 'http:' && { execute: [client.allowInsecureRequests] }),
-      },
-    )
+    const authentication = authenticationOf(this.#settings)
+    const configuration = await client.discovery(address, clientId, clientMetadata, authentication, {
+      [client.customFetch]: fetch,
+      ...(address.protocol === 'http:' && { execute: [client.allowInsecureRequests] }),
+    })
     const metadata = checkMetadata(issuer, configuration.serverMetadata())
+    if (ofAccount !== null && !isOfProvider(issuer, ofAccount)) throw otherIssuer(ofAccount, metadata.issuer)
     client.enableNonRepudiationChecks(configuration)
     return { configuration, metadata }
   }
 
   /** The person of an ID token; the userinfo endpoint is asked only where the ID token holds no name. */
-  async #identityIn(
+  async #identify(
     granted: client.TokenEndpointResponse & client.TokenEndpointResponseHelpers,
     { configuration, metadata }: Discovered,
-    secrets: AnswerSecrets,
   ): Promise<Identity> {
     const claims = granted.claims()
     if (claims === undefined) throw badIdToken('there is none')
     checkClaims(claims, this.#settings.clientId)
     checkIssuedAt(claims, this.#now())
-    const identity = identityOf(claims, secrets)
+    const identity = identityOf(claims)
     if (identity.name !== null || metadata.userinfo_endpoint === undefined) return identity
     // withUserInfo() compares the subject. A failure of the endpoint does not fail the sign-in.
     const userInfo = await client
       .fetchUserInfo(configuration, granted.access_token, client.skipSubjectCheck)
       .catch(() => null)
-    return userInfo === null ? identity : withUserInfo(identity, userInfo, secrets)
+    return userInfo === null ? identity : withUserInfo(identity, userInfo)
+  }
+}
+
+const explainErrors = async <T>(redirectUri: string, work: () => Promise<T>): Promise<T> => {
+  try {
+    return await work()
+  } catch (error) {
+    throw providerFailure(error, redirectUri)
   }
 }
 
@@ -178,26 +200,12 @@ const authenticationOf = ({ clientSecret }: ProviderSettings): client.ClientAuth
     const announced = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
     if (announced.includes('client_secret_basic')) return basic(server, metadata, body, headers)
     if (announced.includes('client_secret_post')) return post(server, metadata, body, headers)
-    throw new SignInFailed(explainFailure('client-authentication', {}), {
-      details: quotable(announced.join(' ')),
-    })
+    throw new SignInFailed(explainFailure('client-authentication', {}))
   }
 }
 
-// The secret itself, and the form in which `client_secret_basic` sends it (RFC 6749, 2.3.1).
-const formsOf = ({ clientId, clientSecret }: ProviderSettings): readonly string[] =>
-  clientSecret === undefined
-    ? []
-    : [Buffer.from(`${formEncoded(clientId)}:${formEncoded(clientSecret)}`).toString('base64'), clientSecret]
-
-/** A text in the encoding of forms (WHATWG URL, application/x-www-form-urlencoded), where only letters and digits are left as they are. */
-const formEncoded = (text: string): string =>
-  encodeURIComponent(text)
-    .replaceAll(/[-_.!~*'()]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
-    .replaceAll('%20', '+')
-
-/** A hundred years, in seconds. */
-const anyClock = 100 * 365 * 24 * 3600
+/** In seconds. */
+const hundredYears = 100 * 365 * 24 * 3600
 
 const otherPerson = (): SignInFailed =>
   new SignInFailed(explainFailure('invalid_grant', {}), { details: 'It confirmed another person.' })

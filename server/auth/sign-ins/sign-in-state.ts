@@ -1,6 +1,6 @@
 import type { StoredAccount } from '../../accounts/schema.ts'
 import type { Configuration } from '../configuration/configuration.ts'
-import { mayBeIssuedBy } from '../provider/metadata.ts'
+import { isOfProvider } from '../provider/metadata.ts'
 import { notKeptSentences, type NotKept } from '../../reasons/sign-in.ts'
 import type { SignIn } from './schema.ts'
 
@@ -47,7 +47,7 @@ export function endReasonOf(
   { required, graceDays, provider }: Configuration,
   now: Date,
 ): SignIn['reason'] {
-  if (required && provider !== null && !mayBeIssuedBy(provider.issuer, issuer)) return 'other-provider'
+  if (required && provider !== null && !isOfProvider(provider.issuer, issuer)) return 'other-provider'
   const own = active?.accountId === id ? active : null
   if (rejected || own?.isRejected === true) return 'rejected'
   if (own === null) return 'not-kept'

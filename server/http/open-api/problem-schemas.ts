@@ -116,7 +116,10 @@ const providerProblem = z
     reason: failureReason,
     values: reasonValues,
     code: z.string().meta({ description: 'The error code of the provider, or the same as `reason`.' }),
-    details: z.string().nullable().meta({ description: 'The words of the provider or of the system.' }),
+    details: z
+      .string()
+      .nullable()
+      .meta({ description: 'Technical details for support: a code, or a fixed message.' }),
   })
   .meta({
     id: 'ProviderProblem',

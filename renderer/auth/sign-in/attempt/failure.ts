@@ -8,7 +8,7 @@ import { NoWebPage } from './run-login.ts'
 /** The reason for which a sign-in failed. */
 export interface Failure {
   readonly message: string
-  /** The words of the provider or the system, for support. */
+  /** Technical details for support. */
   readonly details: string | null
   /** Whether the person has cancelled it at the provider. */
   readonly isChosen: boolean

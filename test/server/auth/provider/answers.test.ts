@@ -103,82 +103,68 @@ test('metadata is read from the address of the issuer, not where that redirects 
 test('invalid_grant and invalid_client of the token endpoint are told apart', async (t) => {
   for (const error of ['invalid_grant', 'invalid_client']) {
     const tried = await trySignIn(t, { tokenError: { error, error_description: `because of ${error}` } })
-    await assertRefused(t, tried, error, new RegExp(`^${error}: because of ${error}$`))
+    await assertRefused(t, tried, error, new RegExp(`^${error}$`))
   }
 })
 
-test('an error that nobody knows is quoted with its description', async (t) => {
+test('an error that nobody knows is shown by its code', async (t) => {
   const tried = await trySignIn(t, {
     tokenError: { error: 'quota_exceeded', error_description: 'Come back tomorrow.' },
   })
-  await assertRefused(t, tried, 'quota_exceeded', /^quota_exceeded: Come back tomorrow\.$/)
+  await assertRefused(t, tried, 'quota_exceeded', /^quota_exceeded$/)
   t.regex(tried.ended?.login.error?.message ?? '', /The provider refused the sign-in/)
 })
 
 const { id: clientId, secret: clientSecret } = confidentialClient
 
-const tellingAll = ({ authorization = '', form }: TokenRequest): Members => ({
+const repeatAll = ({ authorization = '', form }: TokenRequest): Members => ({
   error: 'invalid_request',
   error_description: ['Seen:', form.get('code'), form.get('code_verifier'), clientSecret, authorization].join(
     ' ',
   ),
+  error_uri: 'https://login.example.com/Seen',
 })
 
-test('an error description is quoted in one line, without control characters', async (t) => {
-  const description = 'Seen:\u0007 \u001B[31m\r\nSet-Cookie: a=b\u0000\u202E <script>alert(1)</script>'
-  const tried = await trySignIn(t, {
-    tokenError: { error: 'invalid_request', error_description: description },
-  })
-  await assertRefused(t, tried, 'invalid_request', /^invalid_request: Seen: \[31m Set-Cookie: a=b /)
-  t.notRegex(tried.ended?.login.error?.details ?? '', /[\p{Cc}\p{Cf}]/u)
-})
-
-test('an error description that holds secrets of the sign-in is left out', async (t) => {
-  const tried = await trySignIn(t, { tokenError: tellingAll }, { oidc: { clientId, clientSecret } })
-  await assertRefused(t, tried, 'invalid_request', /^invalid_request: …$/)
+test('no other word of an error answer is shown, on the page, in the API or in the log', async (t) => {
+  const tried = await trySignIn(t, { tokenError: repeatAll }, { oidc: { clientId, clientSecret } })
+  await assertRefused(t, tried, 'invalid_request', /^invalid_request$/)
   const { provider, ended, server } = tried
   const [request] = provider.tokenRequests
   const credentials = request?.authorization?.replace('Basic ', '') ?? ''
   t.regex(Buffer.from(credentials, 'base64').toString(), /^localist%2Dsecret:/)
-  const told = `${JSON.stringify(ended?.login)}\n${ended?.page.body}\n${server.log.join('\n')}`
+  const shown = `${JSON.stringify(ended?.login)}\n${ended?.page.body}\n${server.log.join('\n')}`
   const secrets = [request?.form.get('code'), request?.form.get('code_verifier'), clientSecret, credentials]
-  for (const secret of secrets) t.false(told.includes(secret ?? ''), secret ?? '')
-  // A page shows it as text; the one of the callback shows nothing of it.
-  t.false(String(ended?.page.body).includes('Seen'))
-  t.false(String(ended?.page.body).includes('<script'))
+  for (const secret of [...secrets, 'Seen']) t.false(shown.includes(secret ?? ''), secret ?? '')
 })
 
-test('an error code is quoted without what is secret, too, and not at length', async (t) => {
-  const tried = await trySignIn(t, {
-    tokenError: ({ form }) => ({ error: `${form.get('code_verifier')}${'x'.repeat(5_000)}` }),
-  })
-  t.is(tried.ended?.login.status, 'failed')
-  const error = JSON.stringify(tried.ended?.login.error)
-  for (const secret of tried.secrets) t.false(error.includes(secret))
-  t.true(error.length < 1_000)
-})
-
-test('a code is kept out of what is quoted in the form that a request carries it in, too', async (t) => {
-  const code = '4/0AbCdEf+GhIj/Kl'
-  const tried = await trySignIn(t, {
-    callback: (right) => ({ ...right, code }),
-    tokenError: ({ form }) => ({ error: 'invalid_request', error_description: `body: ${form.toString()}` }),
-  })
-  const error = JSON.stringify(tried.ended?.login.error)
-  t.is(
-    tried.ended?.login.error?.code,
-    'invalid_request',
-    'a redirect_uri in it is no word about an unregistered one',
-  )
-  for (const form of [code, encodeURIComponent(code)]) t.false(error.includes(form), form)
+test('an error code that no specification allows is not shown, since it may hold a secret', async (t) => {
+  const codes = [
+    ({ form }: TokenRequest) => form.get('code_verifier'),
+    () => 'x'.repeat(5_000),
+    () => '<b>so</b>',
+    () => 'two words',
+    () => '8c5b1f0a-52d3-4c1e-9d0b-6f2f0a7be100',
+  ]
+  for (const code of codes) {
+    const tried = await trySignIn(t, { tokenError: (request) => ({ error: code(request) }) })
+    t.like(tried.ended?.login, { status: 'failed', error: { code: 'refused', details: 'refused' } })
+    t.like(tried.ended?.login.error, { reason: 'refused', values: {} })
+  }
 })
 
 test('an error that is named like something of ours gets no words of ours', async (t) => {
-  for (const error of ['constructor', '__proto__', 'toString', 'certificate']) {
+  for (const error of ['constructor', '__proto__', 'certificate']) {
     const tried = await trySignIn(t, { tokenError: { error } })
     t.like(tried.ended?.login.error, { code: error, reason: 'refused', values: {} })
     t.regex(tried.ended?.login.error?.message ?? '', /^The provider refused the sign-in\./, error)
   }
+})
+
+test('a request that an error description repeats is no word about an unregistered redirect address', async (t) => {
+  const tried = await trySignIn(t, {
+    tokenError: ({ form }) => ({ error: 'invalid_request', error_description: `body: ${form.toString()}` }),
+  })
+  t.like(tried.ended?.login.error, { code: 'invalid_request', reason: 'refused' })
 })
 
 test('an unregistered redirect address is named, however a provider says it', async (t) => {

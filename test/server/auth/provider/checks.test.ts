@@ -308,6 +308,12 @@ test('userinfo without a subject is not believed, and does not fail the sign-in'
   await assertAccepted(t, tried, { name: null })
 })
 
+test('a name and an address are stored in one line, and cut off', async (t) => {
+  const name = `Ada\r\n\u0007 Lovelace ${'x'.repeat(300)}`
+  const tried = await trySignIn(t, { idToken: (claims) => ({ ...claims, name, email: ' \u0000 ' }) })
+  await assertAccepted(t, tried, { name: `Ada Lovelace ${'x'.repeat(187)}`, email: null })
+})
+
 // The answer in the browser (RFC 9207).
 const foreignIss: Faults = { callback: announced('iss', 'https://other.example') }
 test('a foreign iss parameter', refused, foreignIss, 'not-trusted', /"iss"/)
