@@ -2,7 +2,7 @@ export type { Account, Copied, ListedAccount, RemovedAccount } from './accounts/
 export type { SignInConfiguration } from './auth/configuration/routes.ts'
 export type { Login, LoginError, NewLogin } from './auth/logins/schema.ts'
 export type { LaunchCode, Session, SessionToken, SignedOut } from './auth/session/schema.ts'
-export type { SignIn } from './auth/sign-ins/schema.ts'
+export type { SignIn } from './auth/sign-ins/present.ts'
 export type { Change, ChangeEntry, StreamedChange, StreamedEntry } from './changes/schema.ts'
 export type { Installation } from './server-info/installation.ts'
 export type { Operation } from './changes/operation.ts'

@@ -1,5 +1,5 @@
 import { accountEndpoints, type AccountServices } from './accounts/routes.ts'
-import { callbackEndpoint } from './auth/callback/routes.ts'
+import { callbackEndpoint } from './auth/callback.ts'
 import { changeEndpoints, type ChangeServices } from './changes/routes.ts'
 import { configurationEndpoints, type ConfigurationServices } from './auth/configuration/routes.ts'
 import type { LoginServices } from './auth/logins/logins.ts'

@@ -6,7 +6,7 @@ import { createSessionTokens } from './auth/session/session-tokens.ts'
 import { openAccounts } from './accounts/accounts.ts'
 import { createRemoval } from './accounts/removal.ts'
 import { createStores } from './accounts/stores.ts'
-import { openSignIn, type SignInHost } from './auth/open-sign-in.ts'
+import { openSignIn, type SignInOptions } from './auth/open-sign-in.ts'
 import { readConfig, type Config } from './config/config.ts'
 import { correctTimeZone } from './config/time-zone.ts'
 import { createStreams, usualStreamTimes, type StreamTimes } from './events/streams.ts'
@@ -55,7 +55,7 @@ export interface StartOptions {
 }
 
 /** The functions that the program provides in which the server runs. */
-export interface Host extends SignInHost {
+export interface Host extends SignInOptions {
   /** Writes a line to stderr or to a log. No line contains a secret. */
   readonly log: (line: string) => void
   readonly now?: () => Date

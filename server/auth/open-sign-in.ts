@@ -1,16 +1,14 @@
-import type { Accounts } from '../accounts/accounts.ts'
 import type { Config } from '../config/config.ts'
 import type { Files } from '../storage/files.ts'
-import type { Tokens } from '../tokens/tokens.ts'
 import { openSetup, type SignInSetup } from './configuration/setup.ts'
 import { createAttempts, type Attempts } from './logins/attempts.ts'
 import { providerFetch, systemFetch, systemWait, type Fetch, type Wait } from './provider/fetch.ts'
 import { createRefreshTokens, type Secrets } from './sign-ins/refresh-tokens.ts'
 import { renewInBackground, usualTimes, type RenewalTimes } from './sign-ins/renewals.ts'
-import { createSignIns, type SignIns } from './sign-ins/sign-ins.ts'
+import { createSignIns, type SignIns, type SignInsDeps } from './sign-ins/sign-ins.ts'
 
-/** The functions of the surrounding program that sign-in uses; each may be missing. */
-export interface SignInHost {
+/** The functions of the desktop app or a test that sign-in uses. Each may be missing. */
+export interface SignInOptions {
   /** Sends the requests to the provider; by default systemFetch(). */
   readonly fetch?: Fetch
   /** Waits before an answer of the provider is given up; by default systemWait(). */
@@ -25,8 +23,13 @@ export interface SignInHost {
   readonly renewalTimes?: RenewalTimes
 }
 
+interface SignInDeps extends Omit<SignInsDeps, 'setup' | 'refreshTokens' | 'wait'> {
+  readonly files: Files
+  readonly newId: () => string
+}
+
 /** The parts of sign-in, put together. */
-export interface OpenSignIn {
+interface OpenSignIn {
   readonly setup: SignInSetup
   readonly attempts: Attempts
   readonly signIns: SignIns
@@ -34,47 +37,28 @@ export interface OpenSignIn {
   close(): Promise<void>
 }
 
-interface SignInDeps {
-  readonly accounts: Accounts
-  readonly tokens: Tokens
-  readonly files: Files
-  /** Throws WritingStopped once another process has taken the data directory. */
-  readonly checkToken: () => Promise<void>
-  /** Called when the session of a request may be another. */
-  readonly changed: () => void
-  readonly now: () => Date
-  readonly log: (line: string) => void
-  readonly newId: () => string
-}
-
 /** Reads the configuration and loads the stored sign-in. */
-export async function openSignIn(config: Config, host: SignInHost, deps: SignInDeps): Promise<OpenSignIn> {
-  const { accounts, tokens, files, checkToken, changed, now, log, newId } = deps
-  const { dataDir } = config
-  const wait = host.wait ?? systemWait
-  const fetch = providerFetch(host.fetch ?? systemFetch(config.proxies), wait)
-  const setup = await openSetup(config, { fetch, now, changed, log })
+export async function openSignIn(
+  config: Config,
+  options: SignInOptions,
+  deps: SignInDeps,
+): Promise<OpenSignIn> {
+  const { files, now, log, newId } = deps
+  const { wait = systemWait, secrets = null, renewalTimes = usualTimes } = options
+  const fetch = providerFetch(options.fetch ?? systemFetch(config.proxies), wait)
+  const setup = await openSetup(config, fetch, deps)
   const attempts = createAttempts(now, newId)
-  const refreshTokens = createRefreshTokens({ files, dataDir, secrets: host.secrets ?? null, log })
-  const signIns = createSignIns({
-    setup,
-    accounts,
-    tokens,
-    refreshTokens,
-    checkToken,
-    changed,
-    wait,
-    now,
-    log,
-  })
+  const refreshTokens = createRefreshTokens({ files, dataDir: config.dataDir, secrets, log })
+  const signIns = createSignIns({ ...deps, setup, refreshTokens, wait })
   await signIns.resume()
-  const endRenewals = renewInBackground(signIns, host.renewalTimes ?? usualTimes, log)
+  const ending = new AbortController()
+  void renewInBackground(signIns, renewalTimes, log, ending.signal)
   return {
     setup,
     attempts,
     signIns,
     async close() {
-      endRenewals()
+      ending.abort()
       attempts.close()
       await signIns.close()
     },

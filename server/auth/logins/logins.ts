@@ -1,11 +1,10 @@
 import type { Removal } from '../../accounts/removal.ts'
 import { problemOf } from '../../http/problem-of.ts'
 import { InternalError, NoProvider, ProviderUnavailable } from '../../http/problems.ts'
+import { describeMistakes, explainFailure } from '../../reasons/sign-in.ts'
 import { redirectUriOf } from '../configuration/configuration.ts'
-import { describeMistakes, type Mistake } from '../../reasons/sign-in.ts'
 import type { SignInSetup } from '../configuration/setup.ts'
 import type { Browser } from '../provider/browser.ts'
-import { explainFailure } from '../../reasons/sign-in.ts'
 import { SignInFailed } from '../provider/failures.ts'
 import type { SignedIn } from '../provider/oidc.ts'
 import type { SignIns } from '../sign-ins/sign-ins.ts'
@@ -31,43 +30,42 @@ export type Outcome = 'complete' | 'cancelled' | 'failed' | 'unknown'
  */
 export async function beginLogin({ attempts, setup }: LoginServices, origin: string): Promise<Attempt> {
   const { provider, configuration } = setup
-  if (provider === null) throw noProvider(configuration.mistakes)
-  const id = attempts.reserve()
+  if (provider === null) {
+    const problem = describeMistakes(configuration.mistakes)
+    throw new NoProvider(
+      problem ?? 'No identity provider is configured. docs/sign-in.md says how to do that.',
+    )
+  }
   try {
-    return attempts.begin(id, await provider.begin(redirectUriOf(configuration.provider, origin)))
+    return await attempts.begin(() => provider.begin(redirectUriOf(configuration.provider, origin)))
   } catch (error) {
-    attempts.release(id)
     if (!(error instanceof SignInFailed)) throw error
     const { explanation, code, details } = error
     throw new ProviderUnavailable(explanation, { members: { code, details }, cause: error })
   }
 }
 
-const noProvider = (mistakes: readonly Mistake[]): NoProvider =>
-  new NoProvider(
-    describeMistakes(mistakes) ??
-      'No identity provider is configured. docs/sign-in.md says how to configure one.',
-  )
-
 /**
  * Completes the sign-in that an authorization response (RFC 6749, 4.1.2) with these parameters belongs to. The attempt is used
  * up, whatever the outcome.
  */
 export async function completeLogin(services: LoginServices, parameters: URLSearchParams): Promise<Outcome> {
-  const { attempts, setup } = services
+  const { attempts, setup, signIns } = services
   const states = parameters.getAll('state')
   const taken = attempts.take(states)
   const [attempt] = taken
-  const { provider } = setup
-  if (attempt === undefined || provider === null) return 'unknown'
+  if (attempt === undefined || setup.provider === null) return 'unknown'
   const names = [...parameters.keys()]
   if (states.length !== 1 || new Set(names).size !== names.length) {
-    for (const { id } of taken) attempts.fail(id, repeatedParameter)
+    const repeated = new SignInFailed(explainFailure('bad-callback', {}), {
+      details: 'A parameter was there twice.',
+    })
+    for (const each of taken) fail(services, each, repeated)
     return 'unknown'
   }
-  const result = await provider.exchange(attempt.request, parameters)
+  const result = await setup.provider.exchange(attempt.request, parameters)
   if (!('failure' in result)) return completeAttempt(services, attempt, result)
-  if (result.refreshToken !== null) services.signIns.discardUnknown(result.refreshToken)
+  if (result.refreshToken !== null) signIns.discardUnknown(result.refreshToken)
   return fail(services, attempt, result.failure)
 }
 
@@ -77,66 +75,49 @@ export function previewOutcome({ attempts }: LoginServices, parameters: URLSearc
   return state !== undefined && others.length === 0 && attempts.has(state) ? 'complete' : 'unknown'
 }
 
-const describeFailure = ({
-  explanation: { reason, values },
-  code,
-  message,
-  details,
-}: SignInFailed): LoginError => ({
-  code,
-  reason,
-  values,
-  message,
-  details,
-})
-
-const repeatedParameter = describeFailure(
-  new SignInFailed(explainFailure('bad-callback', {}), { details: 'A parameter was there twice.' }),
-)
-
 const completeAttempt = async (
   services: LoginServices,
   attempt: Attempt,
   signedIn: SignedIn,
 ): Promise<Outcome> => {
-  const { attempts, signIns, removal } = services
-  if (!attempts.claim(attempt.id)) {
+  const { attempts, signIns, removal, onSignedIn, log } = services
+  const { id } = attempt.login
+  if (!attempts.claim(id)) {
     signIns.discard(signedIn)
     return 'cancelled'
   }
   try {
-    const { id: accountId } = await signIns.complete(signedIn)
-    await removal.giveBack(accountId)
+    const account = await signIns.complete(signedIn)
+    await removal.giveBack(account.id)
   } catch (error) {
     return fail(services, attempt, error)
   }
-  attempts.complete(attempt.id)
-  announce(services)
+  attempts.end(id, 'complete')
+  try {
+    onSignedIn()
+  } catch (error) {
+    // The person is signed in already, so this must not fail the sign-in.
+    log(`Somebody signed in, but the window could not be brought to the front: ${String(error)}`)
+  }
   return 'complete'
 }
 
-const fail = ({ attempts, log }: LoginServices, { id }: Attempt, error: unknown): Outcome => {
-  const loginError = loginErrorOf(error)
+const fail = ({ attempts, log }: LoginServices, { login }: Attempt, error: unknown): Outcome => {
+  const loginError = describeError(error)
   if (loginError.code === 'internal-error') log(`A sign-in failed: ${String(error)}`)
-  attempts.fail(id, loginError)
+  attempts.end(login.id, 'failed', loginError)
   return loginError.code === 'access_denied' ? 'cancelled' : 'failed'
 }
 
-const loginErrorOf = (error: unknown): LoginError => {
-  if (error instanceof SignInFailed) return describeFailure(error)
+const describeError = (error: unknown): LoginError => {
+  if (error instanceof SignInFailed) {
+    const { explanation, code, message, details } = error
+    return { code, reason: explanation.reason, values: explanation.values, message, details }
+  }
   const problem = problemOf(error)
   const message =
     problem instanceof InternalError
       ? 'Sign-in failed because of an error inside Localist. Its log has the details.'
       : problem.message
   return { code: problem.slug, reason: problem.slug, values: {}, message, details: null }
-}
-
-// The person is signed in already, so an error of the surrounding program must not fail the sign-in.
-const announce = ({ onSignedIn, log }: LoginServices): void => {
-  try {
-    onSignedIn()
-  } catch (error) {
-    log(`Somebody signed in, but the window could not be brought to the front: ${String(error)}`)
-  }
 }

@@ -21,12 +21,17 @@ may be under way; each lasts ten minutes.`,
     problems: ['no-provider', 'provider-unavailable', 'too-many'],
     answers: { 201: newLogin },
     async handle({ body, origin }, services: LoginServices) {
-      const { id, request, expiresAt } = await beginLogin(services, origin)
+      const { login: begun, request, expiresAt } = await beginLogin(services, origin)
       const opened = body.open && (await openPage(services, request.page))
       return {
         status: 201,
-        headers: { Location: `/api/auth/logins/${id}` },
-        body: { id, authorizationUrl: request.page.url, opened, expiresAt: expiresAt.toISOString() },
+        headers: { Location: `/api/auth/logins/${begun.id}` },
+        body: {
+          id: begun.id,
+          authorizationUrl: request.page.url,
+          opened,
+          expiresAt: expiresAt.toISOString(),
+        },
       }
     },
   }),

@@ -19,13 +19,10 @@ export interface ProviderRequest {
 export type Fetch = (url: string, request: ProviderRequest) => Promise<Response>
 
 /** A fetch as openid-client calls it. */
-export type ProviderFetch = (url: string, asked: Asked) => Promise<Response>
-
-interface Asked {
-  readonly method: string
-  readonly headers: Record<string, string>
-  readonly body?: unknown
-}
+export type ProviderFetch = (
+  url: string,
+  request: Pick<ProviderRequest, 'method' | 'headers'> & { readonly body?: unknown },
+) => Promise<Response>
 
 const loopback = /^(?:127\.\d{1,3}\.\d{1,3}\.\d{1,3}|\[::1\]|localhost)$/
 
@@ -62,10 +59,8 @@ export function providerFetch(fetch: Fetch, wait: Wait): ProviderFetch {
     })
     try {
       const form = body instanceof URLSearchParams ? body.toString() : null
-      const answer = ask(fetch, url, { method, headers, body: form, redirect: 'manual', signal }, host)
-      // Once the 10 s are over, nobody handles its failure.
-      answer.catch(() => {})
-      return await Promise.race([answer, late])
+      const request = { method, headers, body: form, redirect: 'manual', signal } as const
+      return await Promise.race([ask(fetch, url, request, host), late])
     } finally {
       // End the wait, and abort unread bodies.
       ending.abort()
@@ -112,9 +107,9 @@ export function watchRefreshTokens(
   fetch: ProviderFetch,
   onRefreshToken: (refreshToken: string) => Promise<void>,
 ): ProviderFetch {
-  return async (url, asked) => {
-    const response = await fetch(url, asked)
-    if (asked.method !== 'POST' || !response.ok) return response
+  return async (url, request) => {
+    const response = await fetch(url, request)
+    if (request.method !== 'POST' || !response.ok) return response
     const { data } = granted.safeParse(
       await response
         .clone()

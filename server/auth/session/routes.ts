@@ -8,12 +8,12 @@ import {
   signedOut,
   signOutQuery,
 } from './schema.ts'
-import type { SessionTokens } from './session-tokens.ts'
+import type { createSessionTokens } from './session-tokens.ts'
 import { sessionOf, signOut, type SessionRuleServices } from './session.ts'
 
 /** The services that the endpoints of the session and of launch codes work with. */
 export interface SessionServices extends SessionRuleServices {
-  readonly sessionTokens: SessionTokens
+  readonly sessionTokens: ReturnType<typeof createSessionTokens>
 }
 
 const current = { path: '/api/auth/session' } as const

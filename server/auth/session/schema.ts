@@ -3,7 +3,7 @@ import { account } from '../../accounts/schema.ts'
 import { flag, instant } from '../../fields.ts'
 import { client } from '../../http/credential.ts'
 import { mistake } from '../../reasons/sign-in.ts'
-import { signIn } from '../sign-ins/schema.ts'
+import { signIn } from '../sign-ins/present.ts'
 
 const sessionFields = {
   account: account.nullable().meta({

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { accountFolder } from '../../accounts/schema.ts'
+import type { NotKept } from '../../reasons/sign-in.ts'
 import { codeOf, type Files, makeFolder } from '../../storage/files.ts'
 import { replaceFile } from '../../storage/replace.ts'
-import type { NotKept } from '../../reasons/sign-in.ts'
 
 /** Encryption for the present user of the computer, which the operating system offers to the desktop app. */
 export interface Secrets {
@@ -17,15 +17,6 @@ export interface Secrets {
   decrypt(bytes: Uint8Array): Promise<{ readonly text: string; readonly isOutdated: boolean }>
 }
 
-/** The refresh tokens of the accounts, encrypted on disk. */
-export interface RefreshTokens {
-  /** Stores a token. Returns null, or why it is not stored. */
-  keep(accountId: string, token: string): Promise<NotKept | null>
-  /** The stored token, or null. */
-  load(accountId: string): Promise<string | null>
-  forget(accountId: string): Promise<void>
-}
-
 interface RefreshTokensDeps {
   readonly files: Files
   readonly dataDir: string
@@ -34,9 +25,32 @@ interface RefreshTokensDeps {
   readonly log: (line: string) => void
 }
 
-/** Stores the refresh token of each account in the account's folder. */
-export function createRefreshTokens({ files, dataDir, secrets, log }: RefreshTokensDeps): RefreshTokens {
+/** The refresh tokens of the accounts. */
+export type RefreshTokens = ReturnType<typeof createRefreshTokens>
+
+/** Keeps the refresh token of each account encrypted in the folder of the account. */
+export function createRefreshTokens({ files, dataDir, secrets, log }: RefreshTokensDeps) {
   const pathOf = (accountId: string): string => join(accountFolder(dataDir, accountId), 'refresh-token')
+
+  const write = async (accountId: string, token: string | null): Promise<NotKept | null> => {
+    if (token === null) return 'no-refresh-token'
+    if (secrets === null) return 'only-in-app'
+    const refusal = await secrets.refusal()
+    if (refusal !== null) return refusal
+    const encrypted = await secrets.encrypt(token).catch((error: unknown) => {
+      log(`The sign-in could not be encrypted: ${String(error)}`)
+      return null
+    })
+    if (encrypted === null) return 'not-encrypted'
+    try {
+      await makeFolder(files, accountFolder(dataDir, accountId))
+      await replaceFile(files, pathOf(accountId), Buffer.from(encrypted).toString('base64'))
+      return null
+    } catch (error) {
+      log(`The sign-in could not be stored: ${String(error)}`)
+      return 'not-written'
+    }
+  }
 
   const forget = async (accountId: string): Promise<void> => {
     await files.unlink(pathOf(accountId)).catch((error: unknown) => {
@@ -44,50 +58,22 @@ export function createRefreshTokens({ files, dataDir, secrets, log }: RefreshTok
     })
   }
 
-  const write = async (accountId: string, encrypted: Uint8Array): Promise<void> => {
-    await makeFolder(files, accountFolder(dataDir, accountId))
-    await replaceFile(files, pathOf(accountId), Buffer.from(encrypted).toString('base64'))
-  }
-
-  // If this fails, the old file can still be read.
-  const encryptAgain = async (from: Secrets, accountId: string, token: string): Promise<void> => {
-    try {
-      await write(accountId, await from.encrypt(token))
-    } catch (error) {
-      log(`The stored sign-in could not be encrypted again: ${String(error)}`)
-    }
-  }
-
-  // The provider would refuse an older token, and may end the sign-in because of it.
-  const notKept = async (accountId: string, why: NotKept): Promise<NotKept> => {
-    await forget(accountId)
-    return why
-  }
-
   return {
-    async keep(accountId, token) {
-      if (secrets === null) return notKept(accountId, 'only-in-app')
-      const refusal = await secrets.refusal()
-      if (refusal !== null) return notKept(accountId, refusal)
-      const encrypted = await secrets.encrypt(token).catch((error: unknown) => {
-        log(`The sign-in could not be encrypted: ${String(error)}`)
-        return null
-      })
-      if (encrypted === null) return notKept(accountId, 'not-encrypted')
-      try {
-        await write(accountId, encrypted)
-        return null
-      } catch (error) {
-        log(`The sign-in could not be stored: ${String(error)}`)
-        return notKept(accountId, 'not-written')
-      }
+    /** Stores a token. Returns null, or why none is stored. */
+    async keep(accountId: string, token: string | null): Promise<NotKept | null> {
+      const notKept = await write(accountId, token)
+      // The provider would refuse an older token, and may end the sign-in because of it.
+      if (notKept !== null) await forget(accountId)
+      return notKept
     },
-    async load(accountId) {
+    /** The stored token, or null. */
+    async load(accountId: string): Promise<string | null> {
       try {
         if (secrets === null || (await secrets.refusal()) !== null) return null
         const stored = await files.readFile(pathOf(accountId), 'utf8')
         const { text, isOutdated } = await secrets.decrypt(Buffer.from(stored, 'base64'))
-        if (isOutdated) await encryptAgain(secrets, accountId, text)
+        // If this fails, the old file can still be read.
+        if (isOutdated) await write(accountId, text)
         return text
       } catch (error) {
         // Keep the file: the keyring may be unlocked at the next start.
@@ -95,6 +81,7 @@ export function createRefreshTokens({ files, dataDir, secrets, log }: RefreshTok
         return null
       }
     },
+    /** Deletes the token of an account. */
     forget,
   }
 }
