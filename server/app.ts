@@ -92,7 +92,7 @@ const serveEndpoint = (deps: AppDeps) => {
       )
     }
     const store = isInAccount ? await deps.stores.of(accountId) : null
-    const request = parseRequest(
+    const request = await parseRequest(
       ctx,
       endpoint,
       { ...checked, store, json, recheck: () => recheck({ ...checked, store }) },

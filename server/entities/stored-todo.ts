@@ -20,7 +20,10 @@ import { repeat } from './repeat.ts'
  * normalizing sorts them, which takes a minute for 1 MiB of them.
  */
 export const normalizeTag = (text: string): string =>
-  text.replaceAll(/\P{M}*\p{M}{0,30}/gu, (part) => part.normalize())
+  mayChange.test(text) ? text.replaceAll(/\P{M}*\p{M}{0,30}/gu, (part) => part.normalize()) : text
+
+// Text of the characters before U+0300 alone is normalized (UAX 15, quick check). Most tags are, and a change can have 100,000.
+const mayChange = /[^\0-\u02FF]/
 
 /**
  * The text of a tag, in Unicode normalisation form C: the same text can be written in several ways, and two of them would be two tags

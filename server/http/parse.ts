@@ -14,14 +14,14 @@ const mostCompared = 50
  * Parses the body by the schema of the endpoint. Throws Invalid, which names every refused field, and the known fields if a field
  * is unknown. The server sets the fields that the answer has and the body lacks; the refusal of such a field says so.
  */
-export function parseBody(
+export async function parseBody(
   { body: schema, longList, answers, ownedAdvice = '' }: Description,
   json: unknown,
-): unknown {
+): Promise<unknown> {
   if (schema === undefined) return undefined
   refuseLongArrays(json)
   const result =
-    longList === undefined ? schema.safeParse(json) : parseInParts(schema, json, longList, mostCompared)
+    longList === undefined ? schema.safeParse(json) : await parseInParts(schema, json, longList, mostCompared)
   if (result.success) return result.data
   const { issues } = result.error
   const fields = listFields(schema)
@@ -69,10 +69,12 @@ const refuseLongArrays = (json: unknown): void => {
     if (Array.isArray(value) && value.length > mostEntries) {
       throw new Invalid([{ field: formatPath(path), message: 'must have at most 1,000 entries' }])
     }
-    const entries = Object.entries(value)
+    // Object.entries() takes four times as long for hundreds of fields.
+    const keys = Object.keys(value)
     // A schema refuses an object with so many fields without looking into them.
-    if (path.length >= deepestPath || entries.length > mostEntries) continue
-    for (const [key, inner] of entries) {
+    if (path.length >= deepestPath || keys.length > mostEntries) continue
+    for (const key of keys) {
+      const inner: unknown = Reflect.get(value, key)
       if (typeof inner === 'object') {
         rest.push({ value: inner, path: [...path, Array.isArray(value) ? Number(key) : excerpt(key)] })
       }

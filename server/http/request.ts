@@ -27,16 +27,16 @@ interface Checked {
  * Parses path, query, body and conditions of a request by the record of the endpoint. `endpoints` are for the hint in a NotFound.
  * Throws NotFound, Invalid, BadRequest.
  */
-export function parseRequest(
+export async function parseRequest(
   ctx: Context,
   endpoint: Description,
   { json, ...checked }: Checked,
   endpoints: readonly Description[],
-): AnyRequest {
+): Promise<AnyRequest> {
   const { credential, store } = checked
   const actor = actorOf(credential)
   const query = parseQuery(endpoint.query, ctx)
-  const body = parseBody(endpoint, json)
+  const body = await parseBody(endpoint, json)
   const repeatable = endpoint.repeatable === true ? parseRepeatable(ctx, credential) : null
   const timeZone = endpoint.inAccount === true ? parseTimeZone(ctx) : null
   return {

@@ -26,7 +26,7 @@ async function serveSections(t: ExecutionContext, dataDir: string) {
     router.register(endpoint.path, [endpoint.method], async (ctx) => {
       const json = await readBody(ctx, endpoint)
       const checked = { credential: owner, accountId: 'local', store, json, recheck: () => 'valid' as const }
-      const request = parseRequest(ctx, endpoint, checked, sectionEndpoints)
+      const request = await parseRequest(ctx, endpoint, checked, sectionEndpoints)
       respond(ctx, endpoint, await endpoint.handle(request, { newId: uuidv7 }))
     })
   const app = new Koa()

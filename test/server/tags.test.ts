@@ -5,6 +5,7 @@ import { fileOf, noticesOf, restarted, stoppedWith } from '../support/account.ts
 import { makeToken } from '../support/credentials.ts'
 import { apiOf, rawRequest, type Api, type Json } from '../support/http.ts'
 import { cleanLine } from '../../common/one-line.ts'
+import { normalizeTag } from '../../server/entities/stored-todo.ts'
 import { startServer } from '../support/server.ts'
 
 /** Adds a todo with these tags. */
@@ -289,4 +290,17 @@ test('an access token lists tags with todos:read, and changes them with todos:wr
   t.is((await apiOf(server, null)('GET', '/api/tags')).status, 401)
   const { token } = (await api('POST', '/api/tokens', { name: 'w', scopes: ['todos:write'] })).body
   t.is((await apiOf(server, token)('DELETE', tagPath('home'))).body.changed, 1)
+})
+
+test('a tag of any characters is normalized, those that are alike in each form too', (t) => {
+  const characters = Array.from({ length: 0x3000 }, (_, code) => String.fromCharCode(code))
+  for (const text of [
+    ...characters,
+    'e\u0301',
+    'a\u0323\u0301',
+    '\u1100\u1161',
+    '\uF900',
+    'plain \u00E9 \u02C6',
+  ])
+    t.is(normalizeTag(text), text.normalize(), text)
 })

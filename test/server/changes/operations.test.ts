@@ -1,5 +1,7 @@
 import test from 'ava'
+import { newChange } from '../../../server/changes/operation.ts'
 import { realFiles } from '../../../server/storage/files.ts'
+import { parseInParts } from '../../../server/http/parse-in-parts.ts'
 import { restarted, stoppedWith, writeDocument } from '../../support/account.ts'
 import { failure, onHandle } from '../../support/faults.ts'
 import { type Api, apiOf, rawRequest, type Json } from '../../support/http.ts'
@@ -626,4 +628,18 @@ test('a body with too many values, or fields, is refused, and one with as many a
     (await api('POST', '/api/changes', { operations: wrong })).body.errors[0].field,
     'operations[777].kind',
   )
+})
+
+test('a long list of operations is checked in turns of the event loop, a short one at once', async (t) => {
+  const parse = async (count: number) => {
+    const operations = Array.from({ length: count }, () => ({ op: 'create', ...todo, value: { title: 'a' } }))
+    let turns = 0
+    setImmediate(() => {
+      turns += 1
+    })
+    const { success } = await parseInParts(newChange, { operations }, 'operations', 50)
+    t.true(success)
+    return turns
+  }
+  t.deepEqual([await parse(50), await parse(1000)], [0, 1])
 })
