@@ -113,6 +113,12 @@ export const storedTodo = z
     ...todoFields,
     // One below another with the largest order has a larger one until they are renumbered.
     order: z.number(),
+    // A document that was edited by hand can have one tag twice, in two forms.
+    tags: z
+      .array(tagName)
+      .overwrite((list) => [...new Set(list)])
+      .max(mostTags)
+      .readonly(),
     createdAt: instant,
     updatedAt: instant,
     completedAt: instant.nullable(),
