@@ -19,6 +19,8 @@ interface Status {
   readonly account: Session['account']
   /** Null where the account cannot be read. */
   readonly openTodos: number | null
+  /** The mistakes in the configuration of sign-in, a sentence each; null where there is none. */
+  readonly signInProblem: string | null
 }
 
 /** `localist status`: prints the address, version and account of the running server. Throws CommandFailed (exit code 3) where no server runs. */
@@ -34,7 +36,7 @@ export async function showStatus(
   })
   const status = await fetchStatus(client)
   if (options.json) return out(formatJson(status, 2))
-  const { url, version, pid, startedAt, dataDir, account, openTodos } = status
+  const { url, version, pid, startedAt, dataDir, account, openTodos, signInProblem } = status
   const since = startedAt.slice(0, 16).replace('T', ' ')
   return out(
     formatTable([
@@ -44,18 +46,19 @@ export async function showStatus(
       ['Data directory', makePrintable(dataDir)],
       ['Account', account === null ? 'none: sign in first' : makePrintable(formatAccountName(account))],
       ['Open todos', openTodos === null ? 'cannot be read now' : String(openTodos)],
+      ...(signInProblem === null ? [] : [['Sign-in', makePrintable(signInProblem)] as const]),
     ]),
   )
 }
 
 const fetchStatus = async (client: ApiClient): Promise<Status> => {
   const { url, version, pid, startedAt } = client.server
-  const [session, openTodos] = await Promise.all([
+  const [{ account, providerProblem: signInProblem }, openTodos] = await Promise.all([
     client.call<Session>('GET', '/api/auth/session'),
     countOpenTodos(client),
   ])
   const { dataDir } = client
-  return { running: true, url, version, pid, startedAt, dataDir, account: session.account, openTodos }
+  return { running: true, url, version, pid, startedAt, dataDir, account, openTodos, signInProblem }
 }
 
 const countOpenTodos = async ({ send }: ApiClient): Promise<number | null> => {

@@ -105,6 +105,18 @@ test('status says where Localist runs, since when, for whom, and never a token',
   t.false(`${out}${text.out}`.includes(server.token))
 })
 
+test('status says what is wrong with the configuration of sign-in, and nothing where it is right', async (t) => {
+  const folder = await temporaryFolder(t)
+  const path = await configure(folder, { oidc: { issuer: 'http://id.example.test', clientId: 'localist' } })
+  const { run } = await startCommandLine(t, { dataDir: folder })
+  const said = `${path}: oidc.issuer must be an https address (http only on this computer). Correct this and start Localist again.`
+  t.is(JSON.parse((await run('status', '--json')).out).signInProblem, said)
+  t.true((await run('status')).out.endsWith(`\nSign-in         ${said}\n`))
+  const { run: runElsewhere } = await startCommandLine(t)
+  t.is(JSON.parse((await runElsewhere('status', '--json')).out).signInProblem, null)
+  t.notRegex((await runElsewhere('status')).out, /Sign-in/)
+})
+
 test('status of an account that nobody is signed in to says so', async (t) => {
   const folder = await temporaryFolder(t)
   const oidc = { issuer: 'https://id.example.test', clientId: 'localist' }
