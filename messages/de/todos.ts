@@ -124,6 +124,8 @@ export const todos: Record<keyof typeof en, string> = {
     '„{title}“ mit {count, plural, one {# Unteraufgabe} other {# Unteraufgaben}} erledigt',
   'change.skipped':
     '{count, plural, one {„{title}“ übersprungen, nächstes Mal {newName}} other {# Todos übersprungen}}',
+  'change.skippedAndDeleted':
+    '{count, plural, one {# Todo übersprungen oder gelöscht} other {# Todos übersprungen oder gelöscht}}',
   'change.comesBack': '„{title}“ · nächstes Mal {newName}',
   'change.reopened': '{count, plural, one {„{title}“ wieder geöffnet} other {# Todos wieder geöffnet}}',
   'change.deleted': '{count, plural, one {„{title}“ gelöscht} other {# Todos gelöscht}}',
@@ -175,10 +177,12 @@ export const todos: Record<keyof typeof en, string> = {
   'command.todo.delete': 'Löschen',
   'command.todo.restore': 'Wiederherstellen',
 
-  'series.title': '„{title}“ wiederholt sich',
+  'series.title':
+    '{count, plural, one {„{title}“ wiederholt sich} other {{others, plural, =0 {Diese {count, number} Todos wiederholen sich} other {{repeating, plural, one {# von diesen {count, number} Todos wiederholt sich} other {# von diesen {count, number} Todos wiederholen sich}}}}}}',
   'series.body':
-    'Überspringe es diesmal, dann kommt es am nächsten Datum wieder. Oder lösche es, dann kommt es nicht wieder.',
-  'series.delete': 'Ganze Reihe löschen',
+    '{count, plural, one {Überspringe es diesmal, dann kommt es am nächsten Datum wieder. Oder lösche es, dann kommt es nicht wieder.} other {{others, plural, =0 {Überspringe sie diesmal, dann kommt jedes am nächsten Datum wieder. Oder lösche sie, dann kommt keines wieder.} other {Überspringe diesmal die, die sich wiederholen: Sie kommen am nächsten Datum wieder, und die anderen werden gelöscht. Oder lösche alle, dann kommt keines wieder.}}}}',
+  'series.skip': '{others, plural, =0 {Diesmal überspringen} other {Überspringen, Rest löschen}}',
+  'series.delete': '{count, plural, one {Ganze Reihe löschen} other {Alle löschen}}',
   'series.ended': '„{title}“ hat kein weiteres Datum. Erledige es stattdessen.',
 
   'shortcuts.title': 'Tastenkürzel',

@@ -121,6 +121,8 @@ export const todos = {
   'change.completedWithSubtasks':
     '“{title}” completed with {count, plural, one {# subtask} other {# subtasks}}',
   'change.skipped': '{count, plural, one {“{title}” skipped, next {newName}} other {# todos skipped}}',
+  'change.skippedAndDeleted':
+    '{count, plural, one {# todo skipped or deleted} other {# todos skipped or deleted}}',
   'change.comesBack': '“{title}” · next {newName}',
   'change.reopened': '{count, plural, one {“{title}” reopened} other {# todos reopened}}',
   'change.deleted': '{count, plural, one {“{title}” deleted} other {# todos deleted}}',
@@ -172,10 +174,12 @@ export const todos = {
   'command.todo.delete': 'Delete',
   'command.todo.restore': 'Restore from the trash',
 
-  'series.title': '“{title}” repeats',
+  'series.title':
+    '{count, plural, one {“{title}” repeats} other {{others, plural, =0 {These {count, number} todos repeat} other {{repeating, plural, one {# of these {count, number} todos repeats} other {# of these {count, number} todos repeat}}}}}}',
   'series.body':
-    'Skip this one, and it comes back on its next date. Or delete it, and it does not come back.',
-  'series.delete': 'Delete the series',
+    '{count, plural, one {Skip this one, and it comes back on its next date. Or delete it, and it does not come back.} other {{others, plural, =0 {Skip them this time, and each comes back on its next date. Or delete them, and none comes back.} other {Skip those that repeat, and each comes back on its next date; the others are deleted. Or delete all of them, and none comes back.}}}}',
+  'series.skip': '{others, plural, =0 {Skip these} other {Skip them, delete the rest}}',
+  'series.delete': '{count, plural, one {Delete the series} other {Delete all}}',
   'series.ended': '“{title}” has no date left. Complete it instead.',
 
   'shortcuts.title': 'Keyboard shortcuts',

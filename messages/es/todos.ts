@@ -124,6 +124,8 @@ export const todos: Record<keyof typeof en, string> = {
     'Tarea «{title}» completada con {count, plural, one {# subtarea} other {# subtareas}}',
   'change.skipped':
     '{count, plural, one {Tarea «{title}» omitida, próxima vez {newName}} other {# tareas omitidas}}',
+  'change.skippedAndDeleted':
+    '{count, plural, one {# tarea omitida o eliminada} other {# tareas omitidas o eliminadas}}',
   'change.comesBack': '«{title}» · próxima vez {newName}',
   'change.reopened': '{count, plural, one {Tarea «{title}» reabierta} other {# tareas reabiertas}}',
   'change.deleted': '{count, plural, one {Tarea «{title}» eliminada} other {# tareas eliminadas}}',
@@ -175,9 +177,12 @@ export const todos: Record<keyof typeof en, string> = {
   'command.todo.delete': 'Eliminar',
   'command.todo.restore': 'Restaurar de la papelera',
 
-  'series.title': '«{title}» se repite',
-  'series.body': 'Omítela esta vez y volverá en su próxima fecha. O elimínala y no volverá.',
-  'series.delete': 'Eliminar la serie',
+  'series.title':
+    '{count, plural, one {«{title}» se repite} other {{others, plural, =0 {Estas {count, number} tareas se repiten} other {{repeating, plural, one {# de estas {count, number} tareas se repite} other {# de estas {count, number} tareas se repiten}}}}}}',
+  'series.body':
+    '{count, plural, one {Omítela esta vez y volverá en su próxima fecha. O elimínala y no volverá.} other {{others, plural, =0 {Omítelas esta vez y cada una volverá en su próxima fecha. O elimínalas y ninguna volverá.} other {Omite esta vez las que se repiten: volverán en su próxima fecha, y las demás se eliminarán. O elimínalas todas y ninguna volverá.}}}}',
+  'series.skip': '{others, plural, =0 {Omitir esta vez} other {Omitir, eliminar el resto}}',
+  'series.delete': '{count, plural, one {Eliminar la serie} other {Eliminar todas}}',
   'series.ended': '«{title}» no tiene más fechas. Complétala en su lugar.',
 
   'shortcuts.title': 'Atajos de teclado',

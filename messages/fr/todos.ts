@@ -126,6 +126,8 @@ export const todos: Record<keyof typeof en, string> = {
     'Tâche « {title} » terminée avec {count, plural, one {# sous-tâche} other {# sous-tâches}}',
   'change.skipped':
     '{count, plural, one {Tâche « {title} » sautée, prochaine fois {newName}} other {# tâches sautées}}',
+  'change.skippedAndDeleted':
+    '{count, plural, one {# tâche sautée ou supprimée} other {# tâches sautées ou supprimées}}',
   'change.comesBack': '« {title} » · prochaine fois {newName}',
   'change.reopened': '{count, plural, one {Tâche « {title} » rouverte} other {# tâches rouvertes}}',
   'change.deleted': '{count, plural, one {Tâche « {title} » supprimée} other {# tâches supprimées}}',
@@ -177,10 +179,12 @@ export const todos: Record<keyof typeof en, string> = {
   'command.todo.delete': 'Supprimer',
   'command.todo.restore': 'Restaurer depuis la corbeille',
 
-  'series.title': '« {title} » se répète',
+  'series.title':
+    '{count, plural, one {« {title} » se répète} other {{others, plural, =0 {Ces {count, number} tâches se répètent} other {{repeating, plural, one {# de ces {count, number} tâches se répète} other {# de ces {count, number} tâches se répètent}}}}}}',
   'series.body':
-    'Sautez cette fois : elle reviendra à sa date suivante. Ou supprimez-la : elle ne reviendra pas.',
-  'series.delete': 'Supprimer la série',
+    '{count, plural, one {Sautez cette fois : elle reviendra à sa date suivante. Ou supprimez-la : elle ne reviendra pas.} other {{others, plural, =0 {Sautez-les cette fois : chacune reviendra à sa date suivante. Ou supprimez-les : aucune ne reviendra.} other {Sautez cette fois celles qui se répètent : elles reviendront à leur date suivante, et les autres seront supprimées. Ou supprimez tout : aucune ne reviendra.}}}}',
+  'series.skip': '{others, plural, =0 {Sauter cette fois} other {Sauter, effacer le reste}}',
+  'series.delete': '{count, plural, one {Supprimer la série} other {Tout supprimer}}',
   'series.ended': '« {title} » n’a plus de date. Terminez-la plutôt.',
 
   'shortcuts.title': 'Raccourcis clavier',

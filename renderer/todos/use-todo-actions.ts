@@ -14,7 +14,7 @@ import {
 } from '../sync/todo-changes.ts'
 import { addTodos, type NewTodo, type NewTodoFields } from '../sync/new-todos.ts'
 import type { NewOrder } from '../changes/order.ts'
-import { isOwnOccurrence } from '../sync/subtask-tree.ts'
+import { isOwnOccurrence, topmostOf } from '../sync/subtask-tree.ts'
 import { useSeriesQuestion } from './repeat/series-question.tsx'
 import { useSeries } from './repeat/use-series.ts'
 import { useChangeWithUndo } from '../changes/use-change-with-undo.ts'
@@ -47,7 +47,7 @@ export interface TodoActions {
   readonly place: (moved: readonly Todo[], fields: ReadonlyMap<string, TodoFields>) => void
   /** Gives occurrences of todos that repeat their next date, and offers to undo that. Says where one has no date left. */
   readonly skip: (todos: readonly Todo[]) => void
-  /** Moves todos to the trash, and offers to undo that. Asks where it would end the series of one. */
+  /** Moves todos to the trash, and offers to undo that. Asks where it would end the series of some. */
   readonly remove: (todos: readonly Todo[]) => void
   readonly restore: (todo: Todo) => void
 }
@@ -123,11 +123,15 @@ export function useTodoActions(): TodoActions {
       },
       skip,
       remove(todos) {
-        const [only, ...others] = todos
-        if (only === undefined) return
+        const topmost = topmostOf(shown(), todos)
+        if (topmost.length === 0) return
         const onDelete = () => changeWithUndo(deleteTodos(shown(), todos, now()))
-        if (others.length > 0 || !isOwnOccurrence(shown(), only)) return onDelete()
-        askAboutSeries({ todo: only, onSkip: () => skip(todos), onDelete })
+        const repeats = (todo: Todo): boolean => isOwnOccurrence(shown(), todo)
+        const repeating = topmost.filter(repeats)
+        if (repeating.length === 0) return onDelete()
+        const others = topmost.filter((todo) => !repeats(todo))
+        const onSkip = () => void series.skip(repeating, others)
+        askAboutSeries({ todos: topmost, repeating: repeating.length, onSkip, onDelete })
       },
       restore: (todo) => void store.change(restoreTodo(shown(), todo)),
     }

@@ -9,25 +9,33 @@ interface SeriesDialogProps {
   readonly onClose: () => void
 }
 
-/** Asks whether to skip an occurrence or to delete its series. */
-export function SeriesDialog({ question: { todo, onSkip, onDelete }, onClose }: SeriesDialogProps) {
+/** Asks whether to skip occurrences or to delete their series. Todos among them that do not repeat are deleted either way. */
+export function SeriesDialog({ question, onClose }: SeriesDialogProps) {
+  const { todos, repeating, onSkip, onDelete } = question
   const text = useText()
+  const count = todos.length
+  const values = { title: clip(todos[0]?.title ?? ''), count, repeating, others: count - repeating }
   const choose = (act: () => void) => () => {
     onClose()
     act()
   }
   return (
     <Dialog
-      title={text('series.title', { title: clip(todo.title) })}
+      title={text('series.title', values)}
       role="alertdialog"
       isOpen
       onOpenChange={(isOpen) => isOpen || onClose()}
     >
-      <p>{text('series.body')}</p>
+      <p>{text('series.body', values)}</p>
       <div className="dialog-actions">
         <Action look="plain" slot="close" label={text('dialog.cancel')} />
-        <Action look="danger" label={text('series.delete')} onPress={choose(onDelete)} />
-        <Action look="primary" label={text('command.todo.skip')} autoFocus onPress={choose(onSkip)} />
+        <Action look="danger" label={text('series.delete', values)} onPress={choose(onDelete)} />
+        <Action
+          look="primary"
+          label={count === 1 ? text('command.todo.skip') : text('series.skip', values)}
+          autoFocus
+          onPress={choose(onSkip)}
+        />
       </div>
     </Dialog>
   )

@@ -6,9 +6,12 @@ const SeriesDialog = lazyPart(() => import('./series-dialog.tsx').then((module) 
   close: ({ onClose }) => onClose(),
 })
 
-/** The question that is asked where one occurrence is deleted: this one alone, or its series. */
+/** The question that is asked where occurrences are deleted: these alone, or their series. */
 export interface SeriesQuestion {
-  readonly todo: Todo
+  /** All todos that are deleted, subtasks left out that go with others. */
+  readonly todos: readonly Todo[]
+  /** How many of them repeat: 1 or more. */
+  readonly repeating: number
   readonly onSkip: () => void
   readonly onDelete: () => void
 }
@@ -19,7 +22,7 @@ interface SeriesQuestionProviderProps {
   readonly children: ReactNode
 }
 
-/** Provides the dialog that asks whether to skip an occurrence or to delete its series. It is loaded when it opens. */
+/** Provides the dialog that asks whether to skip occurrences or to delete their series. It is loaded when it opens. */
 export function SeriesQuestionProvider({ children }: SeriesQuestionProviderProps) {
   const [question, setQuestion] = useState<SeriesQuestion | null>(null)
   return (

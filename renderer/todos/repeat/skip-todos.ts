@@ -5,6 +5,7 @@ import { findNext } from '../../../common/repeats/series.ts'
 import type { Entities, Todo } from '../../sync/account-state.ts'
 import type { Effect, NewChange } from '../../sync/pending.ts'
 import { descendantsOf, groupSubtasks } from '../../sync/subtask-tree.ts'
+import { deleteTodos } from '../../sync/todo-changes.ts'
 
 /** Finds the date on which a todo comes back when it is done or skipped at the instant `now`; null where its series ends. */
 export function findComingDate({ repeat }: Todo, now: string): string | null {
@@ -32,6 +33,21 @@ export function skipTodos(shown: Entities, todos: readonly Todo[], now: string):
       ]
     }),
     label: { message: 'change.skipped', title: todos[0]?.title ?? '', count: todos.length },
+  }
+}
+
+/** Returns the change that skips occurrences of todos as skipTodos() does, and moves other todos to the trash. */
+export function skipAndDelete(
+  shown: Entities,
+  skipped: readonly Todo[],
+  deleted: readonly Todo[],
+  now: string,
+): NewChange {
+  const [skip, remove] = [skipTodos(shown, skipped, now), deleteTodos(shown, deleted, now)]
+  return {
+    operations: [...skip.operations, ...remove.operations],
+    effects: [...skip.effects, ...remove.effects],
+    label: { message: 'change.skippedAndDeleted', title: '', count: skipped.length + deleted.length },
   }
 }
 

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useIntl } from 'react-intl'
-import { useOfferUndo } from '../../changes/use-change-with-undo.ts'
+import { useChangeWithUndo, useOfferUndo } from '../../changes/use-change-with-undo.ts'
 import { useToasts } from '../../components/toasts/toasts.ts'
 import { clip } from '../../components/clip.ts'
 import { useText } from '../../messages/use-text.ts'
@@ -12,8 +12,8 @@ import { dayAt } from '../../../common/dates/dates.ts'
 
 /** The changes of todos that repeat which need the dates of their series. These are loaded on demand. */
 export interface SeriesActions {
-  /** Skips occurrences, and offers to undo that. Says where one has no date left. */
-  readonly skip: (todos: readonly Todo[]) => Promise<void>
+  /** Skips occurrences, and deletes other todos in the same change. Offers to undo that. Says where an occurrence has no date left. */
+  readonly skip: (todos: readonly Todo[], deleted?: readonly Todo[]) => Promise<void>
   /** Says when a todo comes back that the step `step` completed, and offers to undo that. */
   readonly sayNext: (todo: Todo, step: string, label: ChangeLabel) => Promise<void>
 }
@@ -24,18 +24,21 @@ export function useSeries(): SeriesActions {
   const toasts = useToasts()
   const text = useText()
   const offerUndo = useOfferUndo()
+  const changeWithUndo = useChangeWithUndo()
   const { locale } = useIntl()
   return useMemo(() => {
     const load = () => import('./skip-todos.ts')
     const sayDate = (date: string, time: string | null, now: string): string =>
       createDueWords(locale)({ date, time }, dayAt(new Date(now), null)).dated
     return {
-      async skip(todos) {
+      async skip(todos, deleted = []) {
         const now = new Date().toISOString()
-        const { findComingDate, skipTodos } = await load()
+        const { findComingDate, skipAndDelete, skipTodos } = await load()
         const ended = todos.find((todo) => findComingDate(todo, now) === null)
         if (ended !== undefined) return toasts.say(text('series.ended', { title: clip(ended.title) }))
-        const change = skipTodos(store.read().shown, todos, now)
+        const { shown } = store.read()
+        if (deleted.length > 0) return changeWithUndo(skipAndDelete(shown, todos, deleted, now))
+        const change = skipTodos(shown, todos, now)
         const [only, ...others] = todos
         const next = only === undefined || others.length > 0 ? null : findComingDate(only, now)
         const label =
@@ -59,5 +62,5 @@ export function useSeries(): SeriesActions {
         else if (label.message === 'change.completedWithSubtasks') offerUndo(step, label)
       },
     }
-  }, [store, toasts, text, offerUndo, locale])
+  }, [store, toasts, text, offerUndo, changeWithUndo, locale])
 }

@@ -644,6 +644,51 @@ test('deleting an occurrence asks whether to skip it or to delete its series', a
   await page.getByText('“Bins” deleted', { exact: true }).waitFor()
 })
 
+test('deleting several todos of which some repeat asks once, and skips these or deletes all', async (t) => {
+  const { server, page } = await goOnWith(t, ['Once', 'Stays'])
+  for (const title of ['Bins', 'Plants']) await callApi(server, 'POST', '/api/todos', { ...daily, title })
+  const stored = async () => (await storedTodos(server)).map(({ title, dueDate }) => [title, dueDate])
+  const row = (title: string, dueDate: string | null) => [title, dueDate]
+  const [stays, bins, plants] = [row('Stays', null), row('Bins', '2099-01-05'), row('Plants', '2099-01-05')]
+  const before = [row('Once', null), stays, bins, plants]
+  const choose = async (...titles: readonly string[]): Promise<void> => {
+    const [first = '', ...others] = titles
+    await rowOf(page, first).click()
+    for (const each of others) await rowOf(page, each).click({ modifiers: ['Control'] })
+  }
+  const answer = async (title: string, button: string): Promise<void> => {
+    const dialog = page.getByRole('alertdialog', { name: title })
+    await dialog.getByRole('button', { name: button, exact: true }).click()
+    await dialog.waitFor({ state: 'detached' })
+  }
+  await eventually(t, () => shownTitles(page), ['Once', 'Stays', 'Bins', 'Plants'])
+  await choose('Once', 'Bins')
+  await page.keyboard.press('Delete')
+  await answer('1 of these 2 todos repeats', 'Cancel')
+  t.deepEqual(await stored(), before)
+  // From the keys, the menu and the bar alike.
+  await page.keyboard.press('Delete')
+  await answer('1 of these 2 todos repeats', 'Skip them, delete the rest')
+  await eventually(t, stored, [stays, row('Bins', '2099-01-06'), plants])
+  await page.getByText('2 todos skipped or deleted', { exact: true }).waitFor()
+  await page.keyboard.press('Control+z')
+  await eventually(t, stored, before)
+  await choose('Bins', 'Plants')
+  await rowOf(page, 'Plants').click({ button: 'right' })
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await answer('These 2 todos repeat', 'Skip these')
+  await eventually(t, stored, [
+    row('Once', null),
+    stays,
+    row('Bins', '2099-01-06'),
+    row('Plants', '2099-01-06'),
+  ])
+  await choose('Once', 'Bins', 'Plants')
+  await page.getByRole('toolbar').getByRole('button', { name: 'Delete' }).click()
+  await answer('2 of these 3 todos repeat', 'Delete all')
+  await eventually(t, stored, [stays])
+})
+
 test('a completed todo leaves the inbox after a breath, but not while the pointer is on it', async (t) => {
   const { page } = await goOnWith(t, ['Rent', 'Milk', 'Stays'], { hasClock: true })
   await tickOf(page, 'Milk').click()
