@@ -35,7 +35,8 @@ export async function* followChanges(
       say(end.lost)
       await setTimeout(reconnect)
     }
-    stream = await reopenStream(dataDir, position, { say, pause: reconnect })
+    const stopping = end.isStopping ? identityOf(stream.client) : null
+    stream = await reopenStream(dataDir, position, { say, pause: reconnect, stopping })
     if (end.lost !== null) say('Connected again.')
   }
 }
@@ -58,6 +59,8 @@ interface StreamEnd {
   readonly position: Position
   /** A sentence for the person; null where another account became active. */
   readonly lost: string | null
+  /** Whether the server said that it stops. */
+  readonly isStopping?: true
 }
 
 async function* followStream(
@@ -83,7 +86,7 @@ async function* followStream(
       const { reason } = content as Bye
       if (reason === 'account') return { position, lost: null }
       if (reason === 'stopping')
-        return { position, lost: 'Localist is stopping. Waiting until it runs again.' }
+        return { position, lost: 'Localist is stopping. Waiting until it runs again.', isStopping: true }
       break
     }
   }
@@ -121,11 +124,14 @@ const openStream = async (client: ApiClient, { changeId }: Position): Promise<St
 const reopenStream = async (
   dataDir: string | undefined,
   position: Position,
-  { say, pause }: { readonly say: Say; readonly pause: number },
+  { say, pause, stopping }: { readonly say: Say; readonly pause: number; readonly stopping: string | null },
 ): Promise<Stream> => {
   for (let said = ''; ; await setTimeout(pause)) {
     try {
-      return await openStream(await connect(dataDir), position)
+      const client = await connect(dataDir)
+      // Until it has stopped, a server takes connections and ends them at once.
+      if (identityOf(client) === stopping) continue
+      return await openStream(client, position)
     } catch (error) {
       if (!mayPass(error)) throw error
       if (!(error instanceof Refused) || error.message === said) continue
@@ -134,6 +140,8 @@ const reopenStream = async (
     }
   }
 }
+
+const identityOf = ({ server: { url, pid, startedAt } }: ApiClient): string => `${url} ${pid} ${startedAt}`
 
 // A server may be started, a person may sign in (401), other streams may end (429).
 const mayPass = (error: unknown): boolean => {
