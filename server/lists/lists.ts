@@ -9,7 +9,7 @@ import {
 } from '../entities/list.ts'
 import { makeRules } from '../entities/shape/rules.ts'
 import { todoKind } from '../entities/todo.ts'
-import { moveToTrash, removeForGood } from '../todos/trash.ts'
+import { moveToTrash, removeForGood, restoreSubtasks } from '../todos/trash.ts'
 
 /** The rules of lists. A list takes its todos along to the trash and back. */
 export const listRules = makeRules<StoredList, NewList, ListPatch, ListReplacement>({
@@ -24,8 +24,13 @@ export const listRules = makeRules<StoredList, NewList, ListPatch, ListReplaceme
     }
   },
   restored(tx, { id }, { deletedBy }) {
-    for (const todo of listTrashedOf(tx, id))
-      if (todo.deletedBy === deletedBy) tx.put(todoKind, { ...todo, deletedAt: null, deletedBy: null })
+    for (const todo of listTrashedOf(tx, id)) {
+      const parent = todo.parentId === null ? undefined : tx.get(todoKind, todo.parentId)
+      // A subtask comes back with its parent. Where that stays in the trash it stays too: the list would be refused with it.
+      if (todo.deletedBy !== deletedBy || (parent?.deletedAt ?? null) !== null) continue
+      tx.put(todoKind, { ...todo, deletedAt: null, deletedBy: null })
+      restoreSubtasks(tx, todo, deletedBy)
+    }
   },
   purged(tx, { id }) {
     for (const todo of [...listTodosOf(tx, id), ...listTrashedOf(tx, id)]) removeForGood(tx, todo.id)

@@ -389,3 +389,24 @@ test('a body that is no JSON or of another type, a key or a parameter where ther
   }
   await checkKept()
 })
+
+test('a list comes back without a subtask whose parent stays in the trash', async (t) => {
+  const server = await startServer(t)
+  const api = apiOf(server, server.token)
+  const { body: list } = await api('POST', '/api/lists', { name: 'Home' })
+  const { body: parent } = await api('POST', '/api/todos', { title: 'parent', listId: list.id })
+  const { body: subtask } = await api('POST', '/api/todos', { title: 'subtask', parentId: parent.id })
+  await api('POST', '/api/todos', { title: 'other', listId: list.id })
+  const moved = await api('PATCH', `/api/todos/${subtask.id}`, { parentId: null })
+  await api('DELETE', `/api/todos/${parent.id}`)
+  await api('DELETE', `/api/lists/${list.id}`)
+  // In the trash the subtask is below its parent again, which did not go there with the list.
+  const undone = await api('POST', '/api/changes', { undoes: moved.headers.get('localist-change') })
+  t.is(undone.status, 201)
+  t.is((await api('PATCH', `/api/lists/${list.id}`, { deletedAt: null })).status, 200)
+  const titles = async (query = ''): Promise<readonly string[]> =>
+    (await api('GET', `/api/todos${query}`)).body.map(({ title }: { title: string }) => title).toSorted()
+  t.deepEqual([await titles(), await titles('?deleted=true')], [['other'], ['parent', 'subtask']])
+  for (const { id } of [parent, subtask])
+    t.is((await api('PATCH', `/api/todos/${id}`, { deletedAt: null })).status, 200)
+})

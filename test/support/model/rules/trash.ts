@@ -28,11 +28,15 @@ export function restoreSubtasks(draft: ModelDraft, id: string, deletedBy: string
   }
 }
 
-/** Brings back the todos that went to the trash with a list. */
-export function restoreTodosOf({ state }: ModelDraft, { id, deletedBy }: ModelList): void {
+/** Brings back the todos that went to the trash with a list, but those below a todo that stays there. */
+export function restoreTodosOf(draft: ModelDraft, { id, deletedBy }: ModelList): void {
+  const { state } = draft
   for (const todo of state.todo.values()) {
-    if (todo.listId === id && todo.deletedAt !== null && todo.deletedBy === deletedBy)
-      state.todo.set(todo.id, { ...todo, deletedAt: null, deletedBy: null })
+    const isWithList = todo.listId === id && todo.deletedAt !== null && todo.deletedBy === deletedBy
+    const parent = todo.parentId === null ? undefined : state.todo.get(todo.parentId)
+    if (!isWithList || (parent !== undefined && parent.deletedAt !== null)) continue
+    state.todo.set(todo.id, { ...todo, deletedAt: null, deletedBy: null })
+    restoreSubtasks(draft, todo.id, deletedBy)
   }
 }
 
