@@ -128,6 +128,7 @@ export const todos: Record<keyof typeof en, string> = {
     '{count, plural, one {# Todo übersprungen oder gelöscht} other {# Todos übersprungen oder gelöscht}}',
   'change.comesBack': '„{title}“ · nächstes Mal {newName}',
   'change.reopened': '{count, plural, one {„{title}“ wieder geöffnet} other {# Todos wieder geöffnet}}',
+  'change.reopenedWithNext': '„{title}“ wieder geöffnet, das nächste Mal zurückgenommen',
   'change.deleted': '{count, plural, one {„{title}“ gelöscht} other {# Todos gelöscht}}',
   'change.restored': '„{title}“ wiederhergestellt',
   'change.undone': 'Änderung rückgängig gemacht ({title})',

@@ -125,6 +125,7 @@ export const todos = {
     '{count, plural, one {# todo skipped or deleted} other {# todos skipped or deleted}}',
   'change.comesBack': '“{title}” · next {newName}',
   'change.reopened': '{count, plural, one {“{title}” reopened} other {# todos reopened}}',
+  'change.reopenedWithNext': '“{title}” reopened, its next one taken back',
   'change.deleted': '{count, plural, one {“{title}” deleted} other {# todos deleted}}',
   'change.restored': '“{title}” restored',
   'change.undone': 'A change by {title} undone',

@@ -128,6 +128,7 @@ export const todos: Record<keyof typeof en, string> = {
     '{count, plural, one {# tarea omitida o eliminada} other {# tareas omitidas o eliminadas}}',
   'change.comesBack': '«{title}» · próxima vez {newName}',
   'change.reopened': '{count, plural, one {Tarea «{title}» reabierta} other {# tareas reabiertas}}',
+  'change.reopenedWithNext': 'Tarea «{title}» reabierta, la siguiente retirada',
   'change.deleted': '{count, plural, one {Tarea «{title}» eliminada} other {# tareas eliminadas}}',
   'change.restored': 'Tarea «{title}» restaurada',
   'change.undone': 'Se ha deshecho un cambio de {title}',

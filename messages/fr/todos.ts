@@ -130,6 +130,7 @@ export const todos: Record<keyof typeof en, string> = {
     '{count, plural, one {# tâche sautée ou supprimée} other {# tâches sautées ou supprimées}}',
   'change.comesBack': '« {title} » · prochaine fois {newName}',
   'change.reopened': '{count, plural, one {Tâche « {title} » rouverte} other {# tâches rouvertes}}',
+  'change.reopenedWithNext': 'Tâche « {title} » rouverte, la suivante retirée',
   'change.deleted': '{count, plural, one {Tâche « {title} » supprimée} other {# tâches supprimées}}',
   'change.restored': 'Tâche « {title} » restaurée',
   'change.undone': 'Modification annulée ({title})',

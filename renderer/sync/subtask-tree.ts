@@ -35,6 +35,14 @@ export function withCompletedSubtasks(
 export const isOwnOccurrence = ({ todos }: Pick<Entities, 'todos'>, todo: Todo): boolean =>
   todo.repeat !== null && !todo.completed && !isBelowRepeating(todo, (id) => todos.get(id))
 
+/** Whether the next occurrence of a todo, or a subtask of it, was changed since it was made; null where there is no next one. */
+export function isNextTouched(shown: Pick<Entities, 'todos'>, { id }: Todo): boolean | null {
+  const next = [...shown.todos.values()].find((todo) => todo.previousId === id && todo.deletedAt === null)
+  if (next === undefined) return null
+  const all = [next, ...descendantsOf(groupSubtasks(shown), next.id)]
+  return all.some(({ createdAt, updatedAt }) => updatedAt !== next.createdAt || createdAt !== next.createdAt)
+}
+
 /** The subtasks by the id of their parent, those in the trash included. */
 type Subtasks = ReadonlyMap<string, readonly Todo[]>
 

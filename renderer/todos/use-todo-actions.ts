@@ -3,6 +3,7 @@ import { inboxId } from '../../common/inbox.ts'
 import type { MessageId } from '../../messages/en.ts'
 import { usePageSettings } from '../settings/settings.ts'
 import type { Todo } from '../sync/account-state.ts'
+import type { ChangeLabel } from '../sync/pending.ts'
 import { useStore } from '../sync/sync-context.ts'
 import {
   completeTodos,
@@ -14,7 +15,7 @@ import {
 } from '../sync/todo-changes.ts'
 import { addTodos, type NewTodo, type NewTodoFields } from '../sync/new-todos.ts'
 import type { NewOrder } from '../changes/order.ts'
-import { isOwnOccurrence, topmostOf } from '../sync/subtask-tree.ts'
+import { isNextTouched, isOwnOccurrence, topmostOf } from '../sync/subtask-tree.ts'
 import { useSeriesQuestion } from './repeat/series-question.tsx'
 import { useSeries } from './repeat/use-series.ts'
 import { useChangeWithUndo } from '../changes/use-change-with-undo.ts'
@@ -52,6 +53,11 @@ export interface TodoActions {
   readonly restore: (todo: Todo) => void
 }
 
+/** Whether a change completed one todo, with its subtasks or as an occurrence of a series. */
+const isCompletionOfOne = (label: ChangeLabel | undefined, { repeat }: Todo): boolean =>
+  label?.message === 'change.completedWithSubtasks' ||
+  (label?.message === 'change.completed' && label.count === 1 && repeat !== null)
+
 /** The changes to the todos of the account that the page shows. */
 export function useTodoActions(): TodoActions {
   const store = useStore()
@@ -66,15 +72,19 @@ export function useTodoActions(): TodoActions {
       const list = shown().lists.get(defaultListId ?? inboxId)
       return list === undefined || list.deletedAt !== null || list.archived ? inboxId : list.id
     }
-    // A slip of the hand may have completed the subtasks too.
+    // A slip of the hand may have completed the subtasks too, or made the next occurrence, which only the undo takes away without a trace.
     const reopen = (todos: readonly Todo[]) => {
       const [todo, ...others] = todos
+      const isOne = todo !== undefined && others.length === 0
+      const isTouched = isOne && todo.repeat !== null ? isNextTouched(shown(), todo) : null
       const last = store.read().log.done.at(-1)
       const isIn = (id?: string | null) => last?.inverse.some((effect) => effect.id === id) === true
-      const isSlip = others.length === 0 && last?.label.message === 'change.completedWithSubtasks'
-      if (isSlip && isIn(todo?.id) && !isIn(todo?.parentId)) return void store.undo(last.id)
-      const change = updateTodos(shown(), todos, { completed: false }, now(), 'change.reopened')
-      if (todos.length > 1) changeWithUndo(change)
+      const isSlip = isOne && isTouched !== true && isCompletionOfOne(last?.label, todo)
+      if (last !== undefined && isSlip && isIn(todo.id) && !isIn(todo.parentId))
+        return void store.undo(last.id)
+      const message = isTouched === false ? 'change.reopenedWithNext' : 'change.reopened'
+      const change = updateTodos(shown(), todos, { completed: false }, now(), message)
+      if (todos.length > 1 || isTouched === false) changeWithUndo(change)
       else store.change(change)
     }
     const skip = (todos: readonly Todo[]) => void series.skip(todos)

@@ -587,6 +587,47 @@ test('a todo that repeats says when it comes back once it is ticked, with Undo',
   t.false((await shownToasts(page)).some((words) => words.includes('Once')))
 })
 
+test('a tick that is taken back at once leaves nothing of the next occurrence, and a later one says that it is taken back', async (t) => {
+  const { server, page } = await goOnWith(t, ['Once'])
+  const { id } = await callApi<Todo>(server, 'POST', '/api/todos', daily)
+  const isOpen = async () => !(await callApi<Todo>(server, 'GET', `/api/todos/${id}`)).completed
+  const titlesIn = async (query: string) =>
+    (await callApi<readonly Todo[]>(server, 'GET', `/api/todos?${query}`)).map(({ title }) => title)
+  const tickOfFirst = () => tickOf(page, 'Bins').first()
+  await eventually(t, () => shownTitles(page), ['Once', 'Bins'])
+  await tickOfFirst().click()
+  await page.getByText(/“Bins” · next/).waitFor()
+  await tickOfFirst().click()
+  await eventually(t, isOpen, true)
+  await eventually(t, () => titlesIn('completed=false'), ['Once', 'Bins'])
+  t.deepEqual(await titlesIn('deleted=true'), [])
+  // Another step lies between, and what is undone is the reopening alone.
+  await tickOfFirst().click()
+  await eventually(t, isOpen, false)
+  await tickOf(page, 'Once').click()
+  await showView(page, 'Completed')
+  await tickOfFirst().click()
+  const toast = page.getByRole('alertdialog').filter({ hasText: '“Bins” reopened, its next one taken back' })
+  await toast.waitFor()
+  await eventually(t, () => titlesIn('completed=false'), ['Bins'])
+  await toast.getByRole('button', { name: 'Undo' }).click()
+  await eventually(t, isOpen, false)
+  await eventually(t, () => titlesIn('completed=false'), ['Bins'])
+  t.deepEqual(await titlesIn('deleted=true'), [])
+  // One whose next occurrence was changed is only reopened.
+  const [next] = (await callApi<readonly Todo[]>(server, 'GET', '/api/todos?completed=false')).map(
+    (each) => each.id,
+  )
+  await callApi(server, 'PATCH', `/api/todos/${next}`, { notes: 'On the left' })
+  await eventually(
+    t,
+    async () => (await callApi<Todo>(server, 'GET', `/api/todos/${next}`)).notes,
+    'On the left',
+  )
+  await tickOfFirst().click()
+  await eventually(t, () => titlesIn('completed=false'), ['Bins', 'Bins'])
+})
+
 test('an occurrence is skipped from its menu, the palette and the details, with Undo', async (t) => {
   const { server, page } = await goOnWith(t, ['Once'])
   const { id } = await callApi<Todo>(server, 'POST', '/api/todos', daily)
