@@ -66,6 +66,9 @@ export function todoAt(index: number) {
       ? new Date(Date.parse(writtenAt) - at(14, 1_000_000_000) * 60).toISOString()
       : null,
     deletedAt: null,
+    deletedBy: null,
+    previousId: null,
+    next: null,
     revision: index + 1,
   }
 }
