@@ -26,7 +26,7 @@ interface Description<F extends NamedShape, S extends Shape, P extends Shape, I 
     readonly leftOut: string
     /** A sentence more about the revision. */
     readonly revision?: string
-    /** What comes back from the trash with it, such as `, with its todos`. */
+    /** The end of the sentence about its restoration, such as `, with its todos`. */
     readonly restored?: string
   }
   /** An entity on the wire, the fields of a new one, and patches. */
