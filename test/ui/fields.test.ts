@@ -77,7 +77,7 @@ const show = (source: string): string =>
 const tagsOf = (html: string): readonly string[] => html.match(/<[^>]*>/g) ?? []
 
 const allowed =
-  /^<\/?(?:div|p|h[2-6]|ul|ol|li|blockquote|pre|code|em|strong|s|a|hr|br|wbr|input|table|thead|tbody|tr|th|td)[ />]/
+  /^<\/?(?:div|p|h[2-6]|ul|ol|li|blockquote|pre|code|em|strong|s|a|hr|br|wbr|span|input|table|thead|tbody|tr|th|td)[ />]/
 const handler = / on\w+=| style=| src=| srcdoc=/i
 const link =
   /^<a href="(?:https?:\/\/|mailto:)[^"]*" title="[^"]*" dir="auto" target="_blank" rel="noopener noreferrer">$/
@@ -124,6 +124,51 @@ test('a long run of combining marks may be broken, and no character is lost', (t
   t.is(show(marks).replaceAll('<wbr/>', ''), `<div class="notes-text"><p dir="auto">${marks}</p></div>`)
   t.is(show(marks).split('<wbr/>').length, 3)
   t.notRegex(show('e\u{301}\u{302} '.repeat(1000)), /wbr/)
+})
+
+test('a very long word may be broken before a letter, and no character is lost', (t) => {
+  for (const word of ['AV'.repeat(1000), 'س'.repeat(2000), 'ก็'.repeat(1000)]) {
+    const html = show(`before ${word} behind`)
+    t.is(
+      html.replaceAll('<wbr/>', ''),
+      `<div class="notes-text"><p dir="auto">before ${word} behind</p></div>`,
+    )
+    t.true(html.split('<wbr/>').every((part) => part.length < 200))
+    t.notRegex(html, /<wbr\/>\p{M}/u)
+  }
+  t.notRegex(show(`${'a'.repeat(299)} https://a.example/${'b'.repeat(200)}`), /wbr/)
+  t.notRegex(show('👩‍👧'.repeat(500)), /wbr/)
+})
+
+test('code of many lines is divided into blocks of a hundred, and its beginning is drawn first', (t) => {
+  const code = Array.from({ length: 250 }, (_, index) => `${index}\n`).join('')
+  const html = show(`\`\`\`\n${code}\`\`\``)
+  t.deepEqual(
+    html
+      .split('<span class="notes-lines">')
+      .slice(1)
+      .map((piece) => piece.match(/^\d+/)?.[0]),
+    ['0', '100', '200'],
+  )
+  t.is(html.replaceAll(/<[^>]*>/g, ''), code)
+  const long = show(`\`\`\`\n${'a\n'.repeat(30_000)}\`\`\``)
+  t.is(long.split('<span class="notes-lines">').length - 1, 3)
+})
+
+test('a text of more than a thousand parts is divided into blocks, at the ends of lines where it has any', (t) => {
+  const blocks = (source: string) => show(source).split('<span class="notes-lines">').slice(1)
+  const ofLines = blocks('a\n'.repeat(1000))
+  t.true(ofLines.length > 1)
+  t.true(ofLines.slice(0, -1).every((block) => block.replaceAll('</span>', '').endsWith('<br/>')))
+  t.deepEqual(blocks('a *b* '.repeat(100)), [])
+  t.is(blocks('*b* '.repeat(1000)).length, 1)
+})
+
+test('a row of more than 100 cells is one text, which the browser can lay out', (t) => {
+  const row = '|a'.repeat(101)
+  const html = show(`${row}\n${'|-'.repeat(101)}\n`)
+  t.is(html.match(/<t[dh]>/g)?.length, 1)
+  t.true(html.includes(`<td>${Array(101).fill('a').join(' | ')}</td>`))
 })
 
 test('an image is a link to it, so that nothing is loaded from elsewhere', (t) => {

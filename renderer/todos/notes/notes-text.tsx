@@ -1,7 +1,7 @@
 import { createElement, Fragment, memo, useEffect, useMemo, useState, type ReactNode } from 'react'
 import { useLatest } from '../../components/use-latest.ts'
 import { toggleTask, type Task } from './markdown.ts'
-import type { NotesNode } from './notes-tree.ts'
+import { divide, isLongText, linesTogether, mostTogether, splitLines, type NotesNode } from './notes-tree.ts'
 import { useNodes } from './use-nodes.ts'
 import { withBreaks } from './with-breaks.tsx'
 
@@ -15,8 +15,8 @@ interface NotesTextProps {
 /** The parts of notes that are drawn at once, and then with each task of the browser: thousands would stop the page for seconds. */
 const step = 300
 
-/** The most parts that are drawn by one component. */
-const mostTogether = 50
+/** The most columns of a table. Thousands take the browser a third of a second with each step. */
+const mostColumns = 100
 
 /** Notes as text with headings, lists, links and checkboxes. They are made of elements of React, never of HTML. */
 export function NotesText({ source, onChange }: NotesTextProps) {
@@ -50,24 +50,41 @@ interface NodesProps {
 
 /** Draws parts together, a few for each component, so that a step draws nothing again that is whole. */
 function Nodes({ nodes, limit, onToggle }: NodesProps): ReactNode {
-  const groups = useMemo(() => {
-    const count = Math.ceil(nodes.length / mostTogether)
-    return Array.from({ length: count }, (_, index) =>
-      nodes.slice(index * mostTogether, (index + 1) * mostTogether),
-    )
-  }, [nodes])
+  const groups = useMemo(() => divide(nodes), [nodes])
   return groups.map((group, index) => {
     const [start = 0, end = 0] = [group[0]?.start, group.at(-1)?.end]
     if (start >= limit) return null
-    return <Group key={index} nodes={group} limit={Math.min(limit, end)} onToggle={onToggle} />
+    const drawn = <Group nodes={group} limit={Math.min(limit, end)} onToggle={onToggle} />
+    return (
+      <Fragment key={index}>
+        {isLongText(nodes) ? <span className="notes-lines">{drawn}</span> : drawn}
+      </Fragment>
+    )
   })
 }
 
 const Group = memo(function Group({ nodes, limit, onToggle }: NodesProps): ReactNode {
-  return nodes.map((node, index) => (
-    <Fragment key={index}>{node.start < limit && draw(node, limit, onToggle)}</Fragment>
-  ))
+  return drawTogether(nodes, limit, onToggle)
 })
+
+// The parts keep their order, so they are arguments, which need no keys.
+const drawTogether = (
+  nodes: readonly NotesNode[],
+  limit: number,
+  onToggle: NodesProps['onToggle'],
+): ReactNode =>
+  createElement(
+    Fragment,
+    null,
+    ...nodes.map((node) => (node.start < limit ? draw(node, limit, onToggle) : null)),
+  )
+
+const drawInside = ({ children, end }: NotesNode, limit: number, onToggle: NodesProps['onToggle']) =>
+  children.length > mostTogether ? (
+    <Nodes nodes={children} limit={Math.min(limit, end)} onToggle={onToggle} />
+  ) : (
+    drawTogether(children, limit, onToggle)
+  )
 
 const tags = new Set('blockquote em h2 h3 h4 h5 h6 li ol p s strong table tbody td th thead tr ul'.split(' '))
 const blocks = new Set('blockquote h2 h3 h4 h5 h6 ol p table ul'.split(' '))
@@ -75,11 +92,8 @@ const blocks = new Set('blockquote h2 h3 h4 h5 h6 ol p table ul'.split(' '))
 function draw(node: NotesNode, limit: number, onToggle: NodesProps['onToggle']): ReactNode {
   const { token, task, children } = node
   const { type, tag, content } = token
-  const inner =
-    children.length === 0 ? null : (
-      <Nodes nodes={children} limit={Math.min(limit, node.end)} onToggle={onToggle} />
-    )
-  if (type === 'inline' && task !== null) return drawTask(node, task, limit, onToggle)
+  const inner = drawInside(node, limit, onToggle)
+  if (type === 'inline' && task !== null) return <TaskText {...{ node, task, limit, onToggle }} />
   if (type === 'inline') return inner
   if (type === 'softbreak' || type === 'hardbreak') return <br />
   if (type === 'hr') return <hr />
@@ -87,7 +101,7 @@ function draw(node: NotesNode, limit: number, onToggle: NodesProps['onToggle']):
   if (type === 'fence' || type === 'code_block') {
     return (
       <pre dir="ltr">
-        <code>{withBreaks(content)}</code>
+        <code>{drawCode(content, limit - node.start)}</code>
       </pre>
     )
   }
@@ -95,6 +109,7 @@ function draw(node: NotesNode, limit: number, onToggle: NodesProps['onToggle']):
   if (type === 'image') return drawLink(token.attrGet('src'), content, content === '')
   if (token.nesting === 0) return withBreaks(content)
   if (tag === 'a') return drawLink(token.attrGet('href'), inner, joinTexts(children) === '')
+  if (tag === 'tr' && children.length > mostColumns) return drawWideRow(children)
   // A paragraph of a list without empty lines is hidden.
   if (token.hidden || !tags.has(tag)) return inner
   const start = token.attrGet('start')
@@ -109,19 +124,39 @@ function draw(node: NotesNode, limit: number, onToggle: NodesProps['onToggle']):
 }
 
 const joinTexts = (nodes: readonly NotesNode[]): string =>
-  nodes.map(({ token, children }) => token.content + joinTexts(children)).join('')
+  nodes.map(({ token, children }) => (children.length > 0 ? joinTexts(children) : token.content)).join('')
+
+/** Draws the first lines of code, of which each hundred is a block that the browser need not lay out again. */
+function drawCode(content: string, limit: number): ReactNode {
+  const pieces = splitLines(content)
+  if (pieces.length <= 1) return withBreaks(content)
+  return pieces.slice(0, Math.ceil(limit / linesTogether)).map((piece, index) => (
+    <span key={index} className="notes-lines">
+      {withBreaks(piece)}
+    </span>
+  ))
+}
+
+/** Draws a row with more cells than a table can have as one text. */
+const drawWideRow = (cells: readonly NotesNode[]): ReactNode => (
+  <tr>
+    <td>{withBreaks(cells.map((cell) => joinTexts([cell])).join(' | '))}</td>
+  </tr>
+)
 
 /** The length of `[ ]`. */
 const boxLength = 3
 
-function drawTask(
-  { children, end }: NotesNode,
-  task: Task,
-  limit: number,
-  onToggle: NodesProps['onToggle'],
-): ReactNode {
-  const name = joinTexts(children).slice(boxLength).trim()
-  const [first, ...rest] = children
+interface TaskTextProps {
+  readonly node: NotesNode
+  readonly task: Task
+  readonly limit: number
+  readonly onToggle: NodesProps['onToggle']
+}
+
+function TaskText({ node: { children, end }, task, limit, onToggle }: TaskTextProps): ReactNode {
+  const name = useMemo(() => joinTexts(children).slice(boxLength).trim(), [children])
+  const rest = useMemo(() => children.slice(1), [children])
   return (
     <>
       <input
@@ -132,7 +167,7 @@ function drawTask(
         disabled={onToggle === null}
         onChange={() => onToggle?.(task)}
       />
-      {withBreaks(first?.token.content.slice(boxLength).trimStart() ?? '')}
+      {withBreaks(children[0]?.token.content.slice(boxLength).trimStart() ?? '')}
       <Nodes nodes={rest} limit={Math.min(limit, end)} onToggle={onToggle} />
     </>
   )

@@ -6,13 +6,17 @@ export interface NotesNode {
   readonly token: Token
   /** The checkbox before the text of an item, or null. */
   readonly task: Task | null
-  /** Its number among all parts, in the order of the notes, and the number after the last part in it. */
+  /** Its number among all parts, in the order of the notes, and the number after the last part in it. Each line of code is a part. */
   readonly start: number
   readonly end: number
   readonly children: readonly NotesNode[]
 }
 
 type OpenNode = NotesNode & { end: number; readonly children: NotesNode[] }
+
+const isCode = ({ type }: Token): boolean => type === 'fence' || type === 'code_block'
+
+const countLines = (token: Token): number => (isCode(token) ? token.content.split('\n').length : 1)
 
 /** Makes a tree of the tokens of notes. */
 export function makeTree(tokens: readonly Token[]): readonly NotesNode[] {
@@ -27,7 +31,7 @@ export function makeTree(tokens: readonly Token[]): readonly NotesNode[] {
         continue
       }
       const start = count
-      count += 1
+      count += countLines(token)
       const isInline = token.type === 'inline'
       const children = isInline ? [...read(token.children ?? [])] : []
       const node: OpenNode = {
@@ -44,3 +48,34 @@ export function makeTree(tokens: readonly Token[]): readonly NotesNode[] {
   }
   return read(tokens)
 }
+
+/** The most parts that are drawn by one component. */
+export const mostTogether = 50
+
+/** The most parts of a text, such as words in italics, that are laid out together. */
+const mostInText = 500
+
+/** Whether parts are a text of a thousand parts or more. The browser lays out a whole paragraph again with each part that is added. */
+export const isLongText = (nodes: readonly NotesNode[]): boolean =>
+  nodes.length > 2 * mostInText && nodes[0]?.token.block === false
+
+/** Divides parts into groups that are drawn one by one. Those of a long text end with a line where they can. */
+export function divide(nodes: readonly NotesNode[]): readonly (readonly NotesNode[])[] {
+  const isText = isLongText(nodes)
+  const groups: NotesNode[][] = []
+  for (const node of nodes) {
+    const last = groups.at(-1)
+    const endsLine = !isText || last?.at(-1)?.token.tag === 'br' || last?.length === mostInText
+    if (last === undefined || (last.length >= mostTogether && endsLine)) groups.push([node])
+    else last.push(node)
+  }
+  return groups
+}
+
+/** The lines of code that are drawn together. */
+export const linesTogether = 100
+
+const lines = new RegExp(`(?:[^\\n]*\\n){1,${linesTogether}}|[^\\n]+`, 'g')
+
+/** Divides code into pieces of a hundred lines. */
+export const splitLines = (content: string): readonly string[] => content.match(lines) ?? []

@@ -1,19 +1,22 @@
 import { Fragment, type ReactNode } from 'react'
 
-/** The most marks on one letter that are drawn together: the browser takes seconds for tens of thousands. */
-const mostMarks = 100
+/** The most characters of a long word, or marks on one letter, that are laid out together. The browser takes seconds for tens of thousands. */
+const mostTogether = 100
 
-const longRun = new RegExp(`\\p{M}{${mostMarks}}(?=\\p{M})`, 'gu')
+const longWord = /(?<!\S)\S{301}/u
 
-/** A text in which a long run of combining marks may be broken into parts. The text itself stays as it is. */
+const run = new RegExp(`\\p{M}{${mostTogether}}(?=\\p{M})|\\S{${mostTogether}}(?=[\\p{L}\\p{N}])`, 'gu')
+
+const longRun = new RegExp(`\\p{M}{${mostTogether}}(?=\\p{M})`, 'u')
+
+/** A text in which a long run of combining marks, or a very long word, may be broken into parts. The text itself stays as it is. */
 export function withBreaks(text: string): ReactNode {
-  if (text.length <= mostMarks || !longRun.test(text)) return text
-  longRun.lastIndex = 0
+  if (text.length <= mostTogether || !(longWord.test(text) || longRun.test(text))) return text
   const parts: string[] = []
   let done = 0
-  for (const { index, 0: run } of text.matchAll(longRun)) {
-    parts.push(text.slice(done, index + run.length))
-    done = index + run.length
+  for (const { index, 0: piece } of text.matchAll(run)) {
+    parts.push(text.slice(done, index + piece.length))
+    done = index + piece.length
   }
   return [...parts, text.slice(done)].map((part, index) => (
     <Fragment key={index}>

@@ -246,6 +246,9 @@ test('very long notes are drawn part by part, whatever they are made of, and the
     ['Boxes', '- [ ] a\n'.repeat(3000), 'input', 3000],
     ['Cells', `${cell}\n${'|-'.repeat(4)}\n${`${cell}\n`.repeat(2000)}`, 'td', 8000],
     ['Marks', `a${'\u{301}'.repeat(32_000)}`, 'wbr', 319],
+    ['Words', `- [ ] ${'*a* '.repeat(2000)}`, 'em', 2000],
+    ['Code', `\`\`\`\n${'a\n'.repeat(6000)}\`\`\``, 'pre .notes-lines', 60],
+    ['Columns', `${'|x'.repeat(2000)}\n${'|-'.repeat(2000)}\n${'|y'.repeat(2000)}`, 'td', 2],
   ] as const) {
     await callApi(server, 'POST', '/api/todos', { title, notes })
     await rowOf(page, title).waitFor()
