@@ -164,6 +164,13 @@ test('a text of more than a thousand parts is divided into blocks, at the ends o
   t.is(blocks('*b* '.repeat(1000)).length, 1)
 })
 
+test('the rows of a long table are in several bodies, which are laid out one by one', (t) => {
+  const bodies = (count: number) => show(`|a|\n|-|\n${'|b|\n'.repeat(count)}`).match(/<tbody>/g)?.length
+  t.is(bodies(50), 1)
+  t.is(bodies(100), 1)
+  t.is(bodies(101), 2)
+})
+
 test('a row of more than 100 cells is one text, which the browser can lay out', (t) => {
   const row = '|a'.repeat(101)
   const html = show(`${row}\n${'|-'.repeat(101)}\n`)

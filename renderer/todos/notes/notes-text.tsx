@@ -1,7 +1,15 @@
 import { createElement, Fragment, memo, useEffect, useMemo, useState, type ReactNode } from 'react'
 import { useLatest } from '../../components/use-latest.ts'
 import { toggleTask, type Task } from './markdown.ts'
-import { divide, isLongText, linesTogether, mostTogether, splitLines, type NotesNode } from './notes-tree.ts'
+import {
+  divide,
+  isLongTable,
+  isLongText,
+  linesTogether,
+  mostTogether,
+  splitLines,
+  type NotesNode,
+} from './notes-tree.ts'
 import { useNodes } from './use-nodes.ts'
 import { withBreaks } from './with-breaks.tsx'
 
@@ -55,12 +63,13 @@ function Nodes({ nodes, limit, onToggle }: NodesProps): ReactNode {
     const [start = 0, end = 0] = [group[0]?.start, group.at(-1)?.end]
     if (start >= limit) return null
     const drawn = <Group nodes={group} limit={Math.min(limit, end)} onToggle={onToggle} />
-    return (
-      <Fragment key={index}>
-        {isLongText(nodes) ? <span className="notes-lines">{drawn}</span> : drawn}
-      </Fragment>
-    )
+    return <Fragment key={index}>{wrap(nodes, drawn)}</Fragment>
   })
+}
+
+function wrap(nodes: readonly NotesNode[], drawn: ReactNode): ReactNode {
+  if (isLongText(nodes)) return <span className="notes-lines">{drawn}</span>
+  return isLongTable(nodes) ? <tbody>{drawn}</tbody> : drawn
 }
 
 const Group = memo(function Group({ nodes, limit, onToggle }: NodesProps): ReactNode {
@@ -110,13 +119,14 @@ function draw(node: NotesNode, limit: number, onToggle: NodesProps['onToggle']):
   if (token.nesting === 0) return withBreaks(content)
   if (tag === 'a') return drawLink(token.attrGet('href'), inner, joinTexts(children) === '')
   if (tag === 'tr' && children.length > mostColumns) return drawWideRow(children)
-  // A paragraph of a list without empty lines is hidden.
-  if (token.hidden || !tags.has(tag)) return inner
+  // A paragraph of a list without empty lines is hidden, and each group of rows of a long table has a body of its own.
+  if (token.hidden || !tags.has(tag) || isLongTable(children)) return inner
   const start = token.attrGet('start')
   return createElement(
     tag,
     {
       ...(blocks.has(tag) && { dir: 'auto' }),
+      ...(children.some((child) => isLongTable(child.children)) && { className: 'notes-long' }),
       ...(tag === 'ol' && start !== null && { start: Number(start) }),
     },
     inner,

@@ -59,6 +59,10 @@ const mostInText = 500
 export const isLongText = (nodes: readonly NotesNode[]): boolean =>
   nodes.length > 2 * mostInText && nodes[0]?.token.block === false
 
+/** Whether parts are so many rows of a table that the browser cannot lay out the whole table again with each step. */
+export const isLongTable = (nodes: readonly NotesNode[]): boolean =>
+  nodes.length > 2 * mostTogether && nodes[0]?.token.type === 'tr_open'
+
 /** Divides parts into groups that are drawn one by one. Those of a long text end with a line where they can. */
 export function divide(nodes: readonly NotesNode[]): readonly (readonly NotesNode[])[] {
   const isText = isLongText(nodes)
