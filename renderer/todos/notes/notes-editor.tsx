@@ -61,7 +61,7 @@ export function NotesEditor({ value, onChange, onCommit, onEnd }: NotesEditorPro
     >
       {/* Without `defaultValue` React sets it with each key, which makes each key a step of undo. */}
       <TextField aria-label={text('notes.name')} value={value} onChange={onChange} autoFocus>
-        <TextArea dir="auto" rows={3} defaultValue="" onKeyDown={onKeyDown} onPaste={onPaste} />
+        <TextArea ref={findDirection} rows={3} defaultValue="" onKeyDown={onKeyDown} onPaste={onPaste} />
       </TextField>
       <div className="notes-foot">
         <span className="meta">{text('notes.hint')}</span>
@@ -71,6 +71,11 @@ export function NotesEditor({ value, onChange, onCommit, onEnd }: NotesEditorPro
       </div>
     </div>
   )
+}
+
+// React sets attributes before the text. The browser would look for the direction again with each line: 3 s for 32,000.
+const findDirection = (field: HTMLTextAreaElement | null): void => {
+  if (field !== null) field.dir = 'auto'
 }
 
 const readSelected = ({ value, selectionStart, selectionEnd }: HTMLTextAreaElement): Selected => ({

@@ -414,6 +414,23 @@ test('notes are edited as Markdown by keys, each edit can be undone, and the pre
   t.deepEqual(complaints, [])
 })
 
+test('the editor of notes looks for the direction of its text once, when all of that is there', async (t) => {
+  const { server, page } = await goOnWith(t)
+  await callApi(server, 'POST', '/api/todos', { title: 'Move', notes: 'שלום\nabc' })
+  await rowOf(page, 'Move').click()
+  await page.evaluate(() => {
+    const texts: string[] = []
+    new MutationObserver((changes) => {
+      for (const { target } of changes) if (target instanceof HTMLTextAreaElement) texts.push(target.value)
+    }).observe(document.body, { subtree: true, attributeFilter: ['dir'] })
+    Object.assign(window, { texts })
+  })
+  await details(page).getByRole('button', { name: 'Edit the notes' }).click()
+  const field = details(page).getByRole('textbox', { name: 'Notes' })
+  t.is(await field.evaluate((element) => getComputedStyle(element).direction), 'rtl')
+  t.deepEqual(await page.evaluate(() => Reflect.get(window, 'texts')), ['שלום\nabc'])
+})
+
 test('a field below the notes opens by one click, also where their editor closes above it', async (t) => {
   const { server, page } = await goOnWith(t, ['Move'])
   await rowOf(page, 'Move').click()
