@@ -18,13 +18,9 @@ const builtInModules: Plugin = {
       : null,
 }
 
-/** The modules that every command needs which talks to a server. Only `localist watch` reads events. */
-const sharedByCommands =
-  /@noble|env-paths|is-safe-filename|fast-string-|server\/(?:config\/|data-directory\/(?:find-server|lock|socket-owner)\.)|cli\/(?:client\/(?!events)|account-name\.|changes\/change\.|(?:colours|command-failed|find|output|table)\.)/
-
-/** The modules that most commands about todos need. */
-const sharedByTodoCommands =
-  /(?:common\/(?:dates\/day-and-time|repeats\/describe-repeat|lines\/iso-date)|cli\/(?:say-undo|todos\/(?:describe|entries|fields|find-todos|rows|tree)))\./
+/** The command line and what it shares with the others, without what few commands need: the server, events, the words of a line. */
+const commandLine =
+  /@noble|\/commander\/|env-paths|is-safe-filename|fast-string-|fastest-levenshtein|\/ms\/|server\/(?:config\/(?:data-directory|time-zone|unusable)|data-directory\/(?:find-server|lock|socket-owner))\.|common\/(?:dates\/|repeats\/|filters\/filter-names|find-links|token-environment|lines\/iso-date)|cli\/(?!main\.|client\/events|changes\/follow|todos\/read-title)/
 
 // The server and the main process of the desktop app, with their libraries in one file each and a few chunks: read in half the time
 // that their 350 modules take.
@@ -49,11 +45,10 @@ export default defineConfig({
         chunkFileNames: 'chunks/[name].js',
         codeSplitting: {
           includeDependenciesRecursively: false,
-          // Without the second one, each command would read six small files instead of one.
+          // Without the second one, the help would read a hundred small files instead of one.
           groups: [
             { name: 'built-in', test: /^\0/ },
-            { name: 'client', test: sharedByCommands },
-            { name: 'todos', test: sharedByTodoCommands },
+            { name: 'command-line', test: commandLine },
           ],
         },
       },

@@ -1,4 +1,20 @@
-import type { Output } from './output.ts'
+import type { Style } from './output/colours.ts'
+
+/** Where a command writes: `out` and `write` are for a script, `say` is for the person. */
+export interface Output {
+  readonly out: (line: string) => void
+  readonly say: (line: string) => void
+  /** Writes to stdout without a line break at the end. */
+  readonly write: (piece: string | Uint8Array) => void
+  /** Whether stdout is a terminal. */
+  readonly isTerminal: boolean
+  /** The width of the terminal, in columns; null where stdout is no terminal. */
+  readonly columns: number | null
+  /** Colours a text if stdout is a terminal that shows colours, and the person wants them. */
+  readonly paint: (style: Style, text: string) => string
+  /** Makes a text a link to an address (the escape sequence OSC 8) if stdout is a terminal that knows links. */
+  readonly link: (href: string, text: string) => string
+}
 
 /** The surroundings of a command: the streams, the environment, the clock and the signals of the process in which it runs. */
 export interface Io extends Output {

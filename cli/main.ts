@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { styleText } from 'node:util'
 import { usualTimes, type Io } from './io.ts'
-import { runCommandLine } from './run.ts'
+import { runCommandLine } from './program.ts'
 import { readDataDirectory } from '../server/config/data-directory.ts'
 import { correctTimeZone } from '../server/config/time-zone.ts'
 

@@ -1,19 +1,42 @@
-import { Command } from 'commander'
-import { CommandFailed } from './command-failed.ts'
-import { accountSection } from './definitions/accounts.ts'
-import { backupSection } from './definitions/backups.ts'
-import { changeSection } from './definitions/changes.ts'
-import { dataDirHelp, formatExamples, parseFolder, type Context, type Section } from './definitions/define.ts'
-import { listSection } from './definitions/lists.ts'
-import { scriptSection } from './definitions/scripts.ts'
-import { serverSection } from './definitions/server.ts'
-import { todoSection } from './definitions/todos.ts'
+import { Command, CommanderError } from 'commander'
+import { Unusable } from '../server/config/unusable.ts'
+import type { Program } from './command.ts'
+import { printCandidates } from './completion/candidates.ts'
+import { sections, type Section } from './commands.ts'
+import { createOption, dataDirOption, defineCommand, defineGroup, formatExamples } from './define-command.ts'
+import { CommandFailed } from './failures.ts'
+import type { Io } from './io.ts'
+import { makeLinesPrintable } from './output/printable.ts'
+
+/** Runs `localist` with the words of a command line after its name, and returns the exit code. `localist serve` goes on after that. */
+export async function runCommandLine(
+  words: readonly string[],
+  installation: Omit<Program, 'complete'>,
+  outer: Io,
+): Promise<number> {
+  // Messages repeat what was typed, or what other people wrote. A copy of `io` would open stdin, which most commands do not read.
+  const say = (text: string): void => outer.say(makeLinesPrintable(text))
+  const io: Io = Object.create(outer, { say: { value: say } })
+  try {
+    await createProgram(words[0], { io, ...installation }).parseAsync(words, { from: 'user' })
+    return 0
+  } catch (error) {
+    // Commander has printed its own message; its exit code for wrong usage is 1.
+    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2
+    say(`localist: ${error instanceof Error ? error.message : String(error)}`)
+    if (error instanceof CommandFailed) return error.exitCode
+    return error instanceof Unusable ? 2 : 1
+  }
+}
 
 /**
- * Makes the command line `localist`: its commands, their options and their help. Each command loads its code when it runs. If the
- * word `first` is a command, only that command is defined, which makes its start a tenth faster. Otherwise all commands are defined.
+ * Makes the command line `localist`: its commands, their options and their help. If the word `first` is a command, only that one is
+ * defined, which makes its start a tenth faster. Otherwise all commands are.
  */
-export function createProgram(context: Context, first: string | undefined): Command {
+function createProgram(
+  first: string | undefined,
+  context: Omit<Program, 'complete'> & { readonly io: Io },
+): Command {
   const { io } = context
   const program = new Command('localist')
     .description('A todo list that lives on your own computer and is open to your scripts.')
@@ -26,7 +49,7 @@ export function createProgram(context: Context, first: string | undefined): Comm
     })
     .showSuggestionAfterError()
     .showHelpAfterError('Run `localist --help` to see the commands.')
-    .option('--data-dir <dir>', dataDirHelp, parseFolder)
+    .addOption(createOption(dataDirOption))
     .hook('preAction', (root, command) => {
       const dataDir: unknown = root.getOptionValue('dataDir') ?? io.dataDir
       if (command.getOptionValue('dataDir') === undefined) command.setOptionValue('dataDir', dataDir)
@@ -40,35 +63,33 @@ export function createProgram(context: Context, first: string | undefined): Comm
       getErrHelpWidth: () => io.errorColumns ?? usualHelpWidth,
     })
     .addHelpText('after', overview)
-  const define = findDefinition(first) ?? defineAll
-  define(program, context)
+  const complete = (words: readonly string[]): Promise<void> => printCandidates(program, words, io)
+  const isKnown = sections.some(({ commands }) => Object.hasOwn(commands, first ?? ''))
+  // `complete` needs the definitions of all commands.
+  const wanted = isKnown && first !== 'complete' ? first : undefined
+  for (const { heading, commands } of sections) {
+    if (wanted === undefined) program.commandsGroup(heading)
+    for (const [name, command] of Object.entries(commands)) {
+      if (wanted === undefined || name === wanted) define(program, name, command, { ...context, complete })
+    }
+  }
+  if (wanted === undefined) defineHelp(program)
   return program
 }
 
-/** The width of the help where it is not for a terminal, in columns. */
-const usualHelpWidth = 80
-
-const sections: readonly Section[] = [
-  todoSection,
-  listSection,
-  changeSection,
-  serverSection,
-  accountSection,
-  backupSection,
-  scriptSection,
-]
-
-const findDefinition = (name = ''): Section['commands'][string] | undefined => {
-  // `complete` needs the definitions of all commands.
-  if (name === 'complete') return undefined
-  return sections.find(({ commands }) => Object.hasOwn(commands, name))?.commands[name]
+const define = (
+  program: Command,
+  name: string,
+  command: Section['commands'][string],
+  context: Program & { readonly io: Io },
+): void => {
+  if (!('commands' in command)) return defineCommand(program, name, command, context)
+  const group = defineGroup(program, name, command)
+  for (const [inner, definition] of Object.entries(command.commands))
+    defineCommand(group, inner, definition, { ...context, isDefault: inner === command.usual })
 }
 
-const defineAll = (program: Command, context: Context): void => {
-  for (const { heading, commands } of sections) {
-    program.commandsGroup(heading)
-    for (const define of Object.values(commands)) define(program, context)
-  }
+const defineHelp = (program: Command): void => {
   program
     .commandsGroup('Help:')
     .command('help')
@@ -85,6 +106,9 @@ const showHelp = (command: Command, [name, ...rest]: readonly string[]): never =
     throw new CommandFailed(`There is no command "${name}". Run \`localist --help\` to see the commands.`, 2)
   return showHelp(inner, rest)
 }
+
+/** The width of the help where it is not for a terminal, in columns. */
+const usualHelpWidth = 80
 
 const overview = `
 \`localist help COMMAND\` has more about each command, with examples.

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
-import { tryParseJson } from '../client/parse-json.ts'
-import { readText } from '../client/send.ts'
-import { escapeJson, formatJson, makeLinesPrintable, makePrintable, type Output } from '../output.ts'
+import { readText, tryParseJson } from '../client/answer.ts'
+import type { Output } from '../io.ts'
+import { escapeJson, formatJson, makeLinesPrintable, makePrintable } from '../output/printable.ts'
 
 /**
  * Prints the body of an answer. Indents JSON on a terminal, and escapes the characters that could harm a terminal. Returns the

@@ -1,4 +1,4 @@
-import { CommandFailed } from '../command-failed.ts'
+import { CommandFailed } from '../failures.ts'
 
 /** One `-F key=value` or `-f key=value`: the key as typed, and its value. */
 export interface Field {

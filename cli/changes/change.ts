@@ -1,5 +1,5 @@
 import type { Change, StreamedChange, StreamedEntry, Todo } from '../../server/contract.ts'
-import { formatJson, formatLocalTime, makePrintable } from '../output.ts'
+import { formatJson, formatLocalTime, makePrintable, shorten } from '../output/printable.ts'
 import { describeRepeatOf } from '../todos/describe.ts'
 
 /**
@@ -32,7 +32,7 @@ export function describeFields({ summary, changes = [] }: Change, todoId: string
 }
 
 const describeValues = (name: string, before: unknown, after: unknown): string =>
-  `${name} ${shorten(before)} → ${shorten(after)}`
+  `${name} ${show(before)} → ${show(after)}`
 
 // Two repeats with the same words differ in another member, such as the place in the series.
 const describeRepeats = ([before = null, after = null]: readonly (Todo['repeat'] | undefined)[]) => {
@@ -56,12 +56,7 @@ const ownFields = new Set(['updatedAt', 'revision', 'completedAt', 'deletedAt', 
 /** Longer values would hide the rest of the line. */
 const mostCharacters = 40
 
-const shorten = (value: unknown): string => {
-  const characters = [...formatJson(value)]
-  return characters.length > mostCharacters
-    ? `${characters.slice(0, mostCharacters).join('')}…`
-    : characters.join('')
-}
+const show = (value: unknown): string => shorten(formatJson(value), mostCharacters)
 
 const joinSummary = (summary: string, more = ''): string =>
   makePrintable(more === '' ? summary : `${summary}: ${more}`)

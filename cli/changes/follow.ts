@@ -1,16 +1,14 @@
 import type { IncomingMessage } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
 import type { Bye, Hello, Reload, Session, StreamedChange } from '../../server/contract.ts'
-import { formatAccountName } from '../account-name.ts'
 import { findChangeId, formatChangeId } from '../client/changes.ts'
-import { connect, type ApiClient } from '../client/client.ts'
+import { isSuccess, readJson, tryParseJson } from '../client/answer.ts'
+import { createClient, type ApiClient } from '../client/client.ts'
 import { readEvents } from '../client/events.ts'
-import { tryParseJson } from '../client/parse-json.ts'
-import { readJson } from '../client/read-json.ts'
-import { isSuccess } from '../client/send.ts'
-import { CommandFailed, Refused } from '../command-failed.ts'
-import type { Io } from '../io.ts'
-import { makePrintable, type Output } from '../output.ts'
+import { CommandFailed, Refused } from '../failures.ts'
+import type { Io, Output } from '../io.ts'
+import { formatAccountName } from '../output/account-name.ts'
+import { makePrintable } from '../output/printable.ts'
 
 type Say = Output['say']
 
@@ -23,7 +21,7 @@ export async function* followChanges(
   since: string | undefined,
   { say, times: { reconnect } }: Pick<Io, 'say' | 'times'>,
 ): AsyncGenerator<StreamedChange> {
-  const client = await connect(dataDir)
+  const client = createClient(dataDir)
   const changeId = since === undefined ? null : formatChangeId(await findChangeId(client, since))
   let position: Position = { account: null, changeId }
   let stream = await openStream(client, position)
@@ -35,7 +33,7 @@ export async function* followChanges(
       say(end.lost)
       await setTimeout(reconnect)
     }
-    const stopping = end.isStopping ? identityOf(stream.client) : null
+    const stopping = end.isStopping ? await identify(stream.client) : null
     stream = await reopenStream(dataDir, position, { say, pause: reconnect, stopping })
     if (end.lost !== null) say('Connected again.')
   }
@@ -114,10 +112,11 @@ const greet = async (
 const openStream = async (client: ApiClient, { changeId }: Position): Promise<Stream> => {
   const headers = changeId === null ? {} : { 'Last-Event-ID': changeId }
   const answer = await client.send({ method: 'GET', path: '/api/events', headers })
-  if (!isSuccess(answer)) await readJson(answer, client.server.url)
+  const { url } = await client.findServer()
+  if (!isSuccess(answer)) await readJson(answer, url)
   if (answer.headers['content-type']?.startsWith('text/event-stream')) return { client, answer }
   answer.destroy()
-  throw new CommandFailed(`The program on ${client.server.url} is not Localist.`)
+  throw new CommandFailed(`The program on ${url} is not Localist.`)
 }
 
 // Reads server.json again each time: a server that was started again has another port and token.
@@ -128,9 +127,9 @@ const reopenStream = async (
 ): Promise<Stream> => {
   for (let said = ''; ; await setTimeout(pause)) {
     try {
-      const client = await connect(dataDir)
+      const client = createClient(dataDir)
       // Until it has stopped, a server takes connections and ends them at once.
-      if (identityOf(client) === stopping) continue
+      if ((await identify(client)) === stopping) continue
       return await openStream(client, position)
     } catch (error) {
       if (!mayPass(error)) throw error
@@ -141,7 +140,10 @@ const reopenStream = async (
   }
 }
 
-const identityOf = ({ server: { url, pid, startedAt } }: ApiClient): string => `${url} ${pid} ${startedAt}`
+const identify = async ({ findServer }: ApiClient): Promise<string> => {
+  const { url, pid, startedAt } = await findServer()
+  return `${url} ${pid} ${startedAt}`
+}
 
 // A server may be started, a person may sign in (401), other streams may end (429).
 const mayPass = (error: unknown): boolean => {

@@ -1,9 +1,7 @@
 import type { Change } from '../../server/contract.ts'
-import { CommandFailed } from '../command-failed.ts'
-import { makePrintable } from '../output.ts'
-import type { ApiClient } from './client.ts'
-import { readPages } from './pages.ts'
-import { readJson } from './read-json.ts'
+import { CommandFailed } from '../failures.ts'
+import { makePrintable } from '../output/printable.ts'
+import { readPages, type ApiClient } from './client.ts'
 
 /** The parts of the id of a change, `<history>-<revision>`. The revision of the account is that of its latest change, at first 0. */
 export interface ChangeId {
@@ -14,12 +12,12 @@ export interface ChangeId {
 /** Formats the id of a change. */
 export const formatChangeId = ({ history, revision }: ChangeId): string => `${history}-${revision}`
 
-const fetchRevision = async ({ send, server }: ApiClient): Promise<ChangeId> => {
-  const answer = await send({ method: 'GET', path: '/api/todos?limit=1' })
-  await readJson(answer, server.url)
-  const revision = parseChangeId(String(answer.headers['localist-revision']))
+const fetchRevision = async (client: ApiClient): Promise<ChangeId> => {
+  const { headers } = await client.get('/api/todos?limit=1')
+  const revision = parseChangeId(String(headers['localist-revision']))
   if (revision !== null) return revision
-  throw new CommandFailed(`The Localist on ${server.url} is too old for this command. Update it.`)
+  const { url } = await client.findServer()
+  throw new CommandFailed(`The Localist on ${url} is too old for this command. Update it.`)
 }
 
 /** Finds the id of a change. `typed` is the whole id, its number, or any end of the id with the number. Throws CommandFailed. */

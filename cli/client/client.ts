@@ -1,29 +1,80 @@
+import { Agent, request, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
 import { findDataDirectory } from '../../server/config/data-directory.ts'
+import { findTimeZone } from '../../server/config/time-zone.ts'
 import { findServer, type ServerFile } from '../../server/data-directory/find-server.ts'
-import { CommandFailed } from '../command-failed.ts'
-import { readJson } from './read-json.ts'
-import { createSend, type Send } from './send.ts'
+import { CommandFailed } from '../failures.ts'
+import { findNextPath, readJson } from './answer.ts'
+
+/** The methods that the API knows. */
+export const methods: readonly string[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
+
+/** One request to the API. */
+export interface ApiRequest {
+  readonly method: string
+  /** With its query, such as `/api/todos?completed=false`. */
+  readonly path: string
+  readonly headers?: Readonly<Record<string, string>> | undefined
+  readonly body?: string | Uint8Array | undefined
+}
+
+/** Sends a request and resolves when the headers of the answer arrive. Throws CommandFailed (exit code 3) where no answer comes. */
+export type Send = (request: ApiRequest) => Promise<IncomingMessage>
 
 /** Calls the API of the running server with the owner token. */
 export interface ApiClient {
-  readonly dataDir: string
-  /** The content of `server.json` without the token. */
-  readonly server: Omit<ServerFile, 'token'>
+  /** Finds the running server through `server.json`, once. Throws CommandFailed (exit code 3) where no server runs. */
+  readonly findServer: () => Promise<Server>
   readonly send: Send
   /** Returns the JSON of the answer. Throws Refused, or CommandFailed where the answer is not from Localist. */
-  readonly call: <T>(
-    method: string,
-    path: string,
-    body?: unknown,
-    headers?: Readonly<Record<string, string>>,
-  ) => Promise<T>
+  readonly call: <T>(method: string, path: string, body?: unknown, headers?: Headers) => Promise<T>
+  /** Returns the JSON and the headers of the answer to GET. Throws as call() does. */
+  readonly get: (path: string) => Promise<Page>
 }
+
+/** The JSON of an answer, and its headers. */
+interface Page {
+  readonly content: unknown
+  readonly headers: IncomingHttpHeaders
+}
+
+/** The content of `server.json` without the token. */
+export interface Server extends Omit<ServerFile, 'token'> {
+  readonly dataDir: string
+}
+
+type Headers = Readonly<Record<string, string>>
 
 /** How long a command waits for an answer, in milliseconds: longer than the server lets a request take. */
 const longestWait = 35_000
 
-/** Finds the running server through `server.json`. Throws CommandFailed (exit code 3) where no server runs. */
-export async function connect(dataDirOption: string | undefined, patience = longestWait): Promise<ApiClient> {
+/** Creates a client, which connects at its first request. `patience` is how long it waits for an answer, in milliseconds. */
+export function createClient(dataDirOption: string | undefined, patience = longestWait): ApiClient {
+  let connection: ReturnType<typeof connect> | undefined
+  const connectOnce = () => (connection ??= connect(dataDirOption, patience))
+  const send: Send = async (wanted) => (await connectOnce()).send(wanted)
+  return {
+    findServer: async () => (await connectOnce()).server,
+    send,
+    async get(path) {
+      const answer = await send({ method: 'GET', path })
+      const { url } = (await connectOnce()).server
+      return { content: await readJson(answer, url), headers: answer.headers }
+    },
+    async call<T>(method: string, path: string, body?: unknown, headers?: Headers): Promise<T> {
+      const content =
+        body === undefined
+          ? { headers }
+          : { headers: { ...jsonType, ...headers }, body: JSON.stringify(body) }
+      const answer = await send({ method, path, ...content })
+      return readJson<T>(answer, (await connectOnce()).server.url)
+    },
+  }
+}
+
+const connect = async (
+  dataDirOption: string | undefined,
+  patience: number,
+): Promise<{ readonly server: Server; readonly send: Send }> => {
   const dataDir = findDataDirectory(dataDirOption)
   const found = await findServer(dataDir)
   if (found === null) {
@@ -33,24 +84,36 @@ export async function connect(dataDirOption: string | undefined, patience = long
     )
   }
   const { token: _, ...server } = found
-  const send = createSend(found, patience)
-  return {
-    dataDir,
-    server,
-    send,
-    async call<T>(
-      method: string,
-      path: string,
-      body?: unknown,
-      headers?: Readonly<Record<string, string>>,
-    ): Promise<T> {
-      const content =
-        body === undefined
-          ? { headers }
-          : { headers: { ...jsonType, ...headers }, body: JSON.stringify(body) }
-      return readJson<T>(await send({ method, path, ...content }), server.url)
-    },
-  }
+  return { server: { ...server, dataDir }, send: createSend(found, patience) }
+}
+
+/**
+ * Sends requests to the running server with its owner token. It has an agent of its own: the environment can set a proxy for the
+ * global agent, and the proxy would see the token. `patience` is the longest time in which nothing arrives, in milliseconds.
+ */
+function createSend({ url, port, token }: ServerFile, patience: number): Send {
+  const agent = new Agent({ keepAlive: true })
+  const timeZone = findTimeZone()
+  const zone = timeZone === undefined ? {} : { 'Time-Zone': timeZone }
+  return ({ method, path, headers, body }) =>
+    new Promise((resolve, reject) => {
+      const fail = (): void =>
+        reject(new CommandFailed(`Localist does not answer on ${url}. Start it again.`, 3))
+      const authorized = { ...zone, ...headers, Authorization: `Bearer ${token}` }
+      const outgoing = request({ agent, host: '127.0.0.1', port, method, path, headers: authorized }, resolve)
+      outgoing.setTimeout(patience, () => outgoing.destroy())
+      outgoing.once('error', fail).end(body)
+    })
 }
 
 const jsonType = { 'Content-Type': 'application/json' }
+
+/** Reads a list page by page, by the links to the next pages. Throws Refused. */
+export async function* readPages<T>(client: ApiClient, first: string): AsyncGenerator<readonly T[]> {
+  const { url } = await client.findServer()
+  for (let path: string | null = first; path !== null;) {
+    const { content, headers }: Page = await client.get(path)
+    path = findNextPath(headers['link'], url)
+    yield content as readonly T[]
+  }
+}

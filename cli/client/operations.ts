@@ -1,5 +1,5 @@
 import type { Change, ChangeEntry, Operation } from '../../server/contract.ts'
-import { Refused } from '../command-failed.ts'
+import { OperationRefused, Refused } from '../failures.ts'
 import type { ApiClient } from './client.ts'
 
 /** A change that was made. */
@@ -7,17 +7,6 @@ export interface MadeChange {
   /** Its number, for `localist undo`. */
   readonly revision: number
   readonly entries: readonly ChangeEntry[]
-}
-
-/** An operation was refused, so nothing was changed. */
-export class OperationRefused extends Refused {
-  /** The place of the operation among all. */
-  readonly index: number
-
-  constructor(refused: Refused, index: number, reason: string) {
-    super(reason, refused.status, refused.problem)
-    this.index = index
-  }
 }
 
 /**
@@ -101,7 +90,7 @@ const nameOperation = (refused: Refused, first: number): Refused => {
     /^operations\[(\d+)\]\.?(?:value\.|patch\.)?(.*)$/.exec(error?.field ?? '') ?? []
   if (error === undefined || index === undefined) return refused
   const reason = name === '' ? error.message : `${name} ${error.message}.`
-  return new OperationRefused(refused, first + Number(index), reason)
+  return new OperationRefused(reason, first + Number(index), refused)
 }
 
 // A large change is answered without its entries.

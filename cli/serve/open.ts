@@ -1,29 +1,36 @@
 import type { LaunchCode } from '../../server/contract.ts'
-import { connect } from '../client/client.ts'
-import { CommandFailed } from '../command-failed.ts'
-import { formatJson, type Output } from '../output.ts'
+import type { ApiClient } from '../client/client.ts'
+import type { CommandDefinition } from '../command.ts'
+import { CommandFailed } from '../failures.ts'
+import type { Output } from '../io.ts'
+import { formatJson } from '../output/printable.ts'
+import { openLink } from './open-link.ts'
 
-/** `localist open`: prints a new link that signs a browser tab in, and opens it unless `print` is set. */
-export async function openTab(
-  options: { readonly dataDir?: string; readonly print?: boolean; readonly json?: boolean },
-  { out, say }: Output,
-): Promise<void> {
-  const { server, call } = await connect(options.dataDir)
-  const launchCode = await call<LaunchCode>('POST', '/api/auth/launch-codes')
-  if (!launchCode.url.startsWith(`${server.url}/#`))
-    throw new CommandFailed(`The program on ${server.url} is not Localist.`)
-  out(options.json ? formatJson(launchCode) : launchCode.url)
-  say('This link signs one browser tab in, once, within five minutes.')
-  if (options.print !== true) await openLink(launchCode.url, say)
+/** `localist open`: prints a new link that signs a browser tab in, and opens it unless --print is there. */
+export const command: CommandDefinition<[], OpenOptions> = {
+  summary: 'Open a signed-in browser tab, and print its link.',
+  more: 'The link signs one tab in, once, within five minutes.',
+  examples: ['localist open', 'localist open --print'],
+  options: [['--print', 'only print the link']],
+  run: ({ client, options, out, say }) => openTab(client, options, { out, say }),
 }
 
-/** Opens a link in the browser of this desktop. Where that fails, asks the person to open it. */
-export const openLink = async (url: string, say: (line: string) => void): Promise<void> => {
-  try {
-    const { default: openInBrowser } = await import('open')
-    const browser = await openInBrowser(url)
-    browser.once('error', () => say('No browser could be opened: follow the link yourself.'))
-  } catch {
-    say('No browser could be opened: follow the link yourself.')
-  }
+interface OpenOptions {
+  readonly print?: boolean
+  readonly json?: boolean
+}
+
+/** Prints a new link that signs a browser tab in, and opens it unless `print` is set. Throws CommandFailed. */
+export async function openTab(
+  { call, findServer }: ApiClient,
+  { print, json }: OpenOptions,
+  { out, say }: Pick<Output, 'out' | 'say'>,
+): Promise<void> {
+  const launchCode = await call<LaunchCode>('POST', '/api/auth/launch-codes')
+  const { url } = await findServer()
+  if (!launchCode.url.startsWith(`${url}/#`))
+    throw new CommandFailed(`The program on ${url} is not Localist.`)
+  out(json ? formatJson(launchCode) : launchCode.url)
+  say('This link signs one browser tab in, once, within five minutes.')
+  if (!print) await openLink(launchCode.url, say)
 }

@@ -1,65 +1,88 @@
 import { Unusable } from '../../server/config/unusable.ts'
-import { PortBlocked, PortForbidden, PortTaken } from '../../server/http/listen.ts'
-import { start, type Started } from '../../server/start.ts'
-import { CommandFailed } from '../command-failed.ts'
+import type { Started } from '../../server/start.ts'
+import { createClient } from '../client/client.ts'
+import type { CommandDefinition } from '../command.ts'
+import { CommandFailed } from '../failures.ts'
+import { parseNumber } from '../words.ts'
 import { openTab } from './open.ts'
-import type { Output } from '../output.ts'
 
 interface ServeOptions {
   readonly port?: number
-  readonly dataDir?: string
-  readonly open?: boolean
-  readonly link?: boolean
+  readonly open?: true
+  readonly link?: true
 }
 
 /** `localist serve`: runs the server until a signal ends the process. Where a server runs already, only makes a link to it. */
-export async function serve(
-  options: ServeOptions,
-  installation: { readonly rendererDir: string; readonly version: string },
-  output: Output,
-): Promise<void> {
-  const starting = start({ ...options, ...installation }, { log: output.say }).catch(failStart)
-  const signal = endAtSignal(starting, output)
-  const started = await starting
-  if (signal.aborted) return
-  const { dataDir, url } = started
-  const showLink = async (): Promise<void> => {
-    if (options.open !== true && options.link !== true) return
-    await openTab({ dataDir, print: options.open !== true }, output)
-  }
-  if (started.state === 'held') {
-    const message = `Localist already runs for ${dataDir}, on ${url}.`
-    if (options.open !== true && options.link !== true) {
-      throw new CommandFailed(`${message} \`localist open\` opens it.`)
+export const command: CommandDefinition<[], ServeOptions> = {
+  summary: 'Run the server without the app, until Ctrl-C.',
+  more: 'If Localist runs already for the same data directory, --open and --link use the running server.',
+  examples: [
+    'localist serve',
+    'localist serve --port 8080 --link',
+    'localist serve --data-dir /srv/localist',
+  ],
+  exitCodes: '0 ended in order, 1 failed, 2 wrong usage, a taken port or an unusable setting.',
+  options: [
+    [
+      '--port <n>',
+      'the port on 127.0.0.1; 0 takes any free one (default: 41730 or the next free)',
+      { parse: (text) => parseNumber(text, [0, 65_535], 'A port is a whole number from 0 to 65535.') },
+    ],
+    ['--open', 'open a signed-in browser tab'],
+    ['--link', 'print a link that signs a browser tab in'],
+  ],
+  hasJson: false,
+  async run({ options, program: { rendererDir, version }, out, say }) {
+    const starting = startServer({ ...options, rendererDir, version }, say)
+    const signal = endAtSignal(starting, say)
+    const started = await starting
+    if (signal.aborted) return
+    const { dataDir, url } = started
+    const isLinkWanted = options.open === true || options.link === true
+    if (started.state === 'held') {
+      const message = `Localist already runs for ${dataDir}, on ${url}.`
+      if (!isLinkWanted) throw new CommandFailed(`${message} \`localist open\` opens it.`)
+      say(message)
+    } else {
+      say(`Localist listens on ${url} and keeps its data in ${dataDir}. Ctrl-C ends it.`)
     }
-    output.say(message)
-    return showLink()
-  }
-  output.say(`Localist listens on ${url} and keeps its data in ${dataDir}. Ctrl-C ends it.`)
-  await showLink()
+    if (isLinkWanted) await openTab(createClient(dataDir), { print: options.open !== true }, { out, say })
+  },
 }
 
-// A port or a setting that cannot be used is a mistake on the command line or in the environment.
-const failStart = (error: unknown): never => {
-  const isUsage = [Unusable, PortTaken, PortForbidden, PortBlocked].some((kind) => error instanceof kind)
-  throw isUsage && error instanceof Error ? new CommandFailed(error.message, 2) : error
+const startServer = async (
+  config: ServeOptions & {
+    readonly dataDir?: string
+    readonly rendererDir: string
+    readonly version: string
+  },
+  log: (line: string) => void,
+): Promise<Started> => {
+  // The help of all commands and the completion need only the words of this one.
+  const { start } = await import('../../server/start.ts')
+  const { PortBlocked, PortForbidden, PortTaken } = await import('../../server/http/listen.ts')
+  return start(config, { log }).catch((error: unknown) => {
+    // A port or a setting that cannot be used is a mistake on the command line or in the environment.
+    const isUsage = [Unusable, PortTaken, PortForbidden, PortBlocked].some((kind) => error instanceof kind)
+    throw isUsage && error instanceof Error ? new CommandFailed(error.message, 2) : error
+  })
 }
 
 /**
  * Stops the server and ends the process at a signal, also while the server starts. A second signal of the same kind ends the
  * process at once. Returns an AbortSignal that the first signal aborts.
  */
-const endAtSignal = (starting: Promise<Started>, output: Output): AbortSignal => {
+const endAtSignal = (starting: Promise<Started>, say: (line: string) => void): AbortSignal => {
   const signalled = new AbortController()
   const end = async (): Promise<void> => {
     signalled.abort()
-    // serve() reports a start that fails.
+    // The command reports a start that fails.
     const started = await starting.catch(() => null)
     if (started?.state === 'running') await started.stop()
     if (started !== null) process.exit(0)
   }
   const fail = (error: unknown): never => {
-    output.say(`localist: the server did not stop in order: ${String(error)}`)
+    say(`localist: the server did not stop in order: ${String(error)}`)
     process.exit(1)
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {

@@ -1,11 +1,40 @@
 import type { Session } from '../../server/contract.ts'
 import { findDataDirectory } from '../../server/config/data-directory.ts'
-import { formatAccountName } from '../account-name.ts'
-import { connect, type ApiClient } from '../client/client.ts'
-import { isSuccess } from '../client/send.ts'
-import { CommandFailed } from '../command-failed.ts'
-import { formatJson, makePrintable, type Output } from '../output.ts'
-import { formatTable } from '../table.ts'
+import type { ApiClient } from '../client/client.ts'
+import type { CommandDefinition } from '../command.ts'
+import { CommandFailed, Refused } from '../failures.ts'
+import { formatAccountName } from '../output/account-name.ts'
+import { makePrintable } from '../output/printable.ts'
+
+/** `localist status`: prints the address, version and account of the running server. */
+export const command: CommandDefinition = {
+  summary: 'Show where Localist runs, since when, and for which account.',
+  more: 'With --json it prints "running": false if Localist does not run.',
+  examples: [
+    'localist status',
+    'localist status --json',
+    'localist status >/dev/null && localist add Water the plants',
+  ],
+  async run({ options, client, json, rows }) {
+    const status = await fetchStatus(client).catch((error: unknown) => {
+      const isStopped = error instanceof CommandFailed && error.exitCode === 3
+      if (isStopped) json({ running: false, dataDir: findDataDirectory(options.dataDir) })
+      throw error
+    })
+    if (json(status, true)) return
+    const { url, version, pid, startedAt, dataDir, account, openTodos, signInProblem } = status
+    const since = startedAt.slice(0, 16).replace('T', ' ')
+    rows([
+      ['Address', url],
+      ['Version', makePrintable(version)],
+      ['Process', `${pid}, since ${makePrintable(since)} (UTC)`],
+      ['Data directory', makePrintable(dataDir)],
+      ['Account', account === null ? 'none: sign in first' : makePrintable(formatAccountName(account))],
+      ['Open todos', openTodos === null ? 'cannot be read now' : String(openTodos)],
+      ...(signInProblem === null ? [] : [['Sign-in', makePrintable(signInProblem)] as const]),
+    ])
+  },
+}
 
 /** The output of `localist status --json` for a server that runs. It never has a token. */
 interface Status {
@@ -23,46 +52,21 @@ interface Status {
   readonly signInProblem: string | null
 }
 
-/** `localist status`: prints the address, version and account of the running server. Throws CommandFailed (exit code 3) where no server runs. */
-export async function showStatus(
-  options: { readonly dataDir?: string; readonly json?: boolean },
-  { out }: Output,
-): Promise<void> {
-  const client = await connect(options.dataDir).catch((error: unknown) => {
-    const isStopped = error instanceof CommandFailed && error.exitCode === 3
-    if (isStopped && options.json)
-      out(formatJson({ running: false, dataDir: findDataDirectory(options.dataDir) }))
-    throw error
-  })
-  const status = await fetchStatus(client)
-  if (options.json) return out(formatJson(status, 2))
-  const { url, version, pid, startedAt, dataDir, account, openTodos, signInProblem } = status
-  const since = startedAt.slice(0, 16).replace('T', ' ')
-  return out(
-    formatTable([
-      ['Address', url],
-      ['Version', makePrintable(version)],
-      ['Process', `${pid}, since ${makePrintable(since)} (UTC)`],
-      ['Data directory', makePrintable(dataDir)],
-      ['Account', account === null ? 'none: sign in first' : makePrintable(formatAccountName(account))],
-      ['Open todos', openTodos === null ? 'cannot be read now' : String(openTodos)],
-      ...(signInProblem === null ? [] : [['Sign-in', makePrintable(signInProblem)] as const]),
-    ]),
-  )
-}
-
 const fetchStatus = async (client: ApiClient): Promise<Status> => {
-  const { url, version, pid, startedAt } = client.server
+  const { url, version, pid, startedAt, dataDir } = await client.findServer()
   const [{ account, providerProblem: signInProblem }, openTodos] = await Promise.all([
     client.call<Session>('GET', '/api/auth/session'),
     countOpenTodos(client),
   ])
-  const { dataDir } = client
   return { running: true, url, version, pid, startedAt, dataDir, account, openTodos, signInProblem }
 }
 
-const countOpenTodos = async ({ send }: ApiClient): Promise<number | null> => {
-  const answer = await send({ method: 'GET', path: '/api/todos?completed=false&limit=1' })
-  answer.resume()
-  return isSuccess(answer) ? Number(answer.headers['x-total-count']) : null
+const countOpenTodos = async (client: ApiClient): Promise<number | null> => {
+  try {
+    const { headers } = await client.get('/api/todos?completed=false&limit=1')
+    return Number(headers['x-total-count'])
+  } catch (error) {
+    if (error instanceof Refused) return null
+    throw error
+  }
 }

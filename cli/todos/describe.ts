@@ -3,7 +3,7 @@ import { shiftDate, daysBetween, dayAt } from '../../common/dates/dates.ts'
 import type { DayAndTime } from '../../common/dates/day-and-time.ts'
 import { describeRepeat } from '../../common/repeats/describe-repeat.ts'
 import type { ApiClient } from '../client/client.ts'
-import { makePrintable } from '../output.ts'
+import { makePrintable } from '../output/printable.ts'
 
 /** Describes a todo in the rest of a sentence, as seen at `now`: its title, and where it has them its list, its dates and how it repeats. */
 export async function describeTodo(client: ApiClient, todo: Todo, now: Date): Promise<string> {

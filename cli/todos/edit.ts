@@ -1,32 +1,76 @@
 import type { Operation, Todo, TodoPatch } from '../../server/contract.ts'
-import { connect } from '../client/client.ts'
-import { makeChanges } from '../client/operations.ts'
-import { CommandFailed } from '../command-failed.ts'
-import type { Io } from '../io.ts'
-import { formatJson, makePrintable } from '../output.ts'
-import { sayUndo } from '../say-undo.ts'
+import { nameOptions } from '../client/name-options.ts'
+import type { CommandDefinition } from '../command.ts'
+import { CommandFailed } from '../failures.ts'
+import { makePrintable } from '../output/printable.ts'
+import { addText, dateHelp, idHelp } from '../words.ts'
+import { changeTyped, createIdsWord, readIds } from './change-typed.ts'
 import { describeTodo } from './describe.ts'
-import { presentEntries } from './entries.ts'
-import { buildFields, type FieldOptions } from './fields.ts'
-import { createFinder } from './find-todos.ts'
-import { nameOptions } from './name-options.ts'
-import { findTyped, readIds, sayNoLines } from './typed-ids.ts'
+import { buildFields, fieldOptions, repeatHelp, type FieldOptions } from './fields.ts'
 
-/** The options of `localist edit`. */
-export interface EditOptions extends FieldOptions {
-  readonly dataDir?: string
+interface EditOptions extends FieldOptions {
   readonly title?: string
   readonly tag?: readonly string[]
   readonly untag?: readonly string[]
   readonly tags?: boolean
-  readonly json?: boolean
 }
 
-/**
- * `localist edit ID…`: changes fields of the todos whose ids have these ends, all of them or none; `-` takes the ids from the lines of stdin.
- */
-export async function editTodos(suffixes: readonly string[], options: EditOptions, io: Io): Promise<void> {
-  const { out, say } = io
+/** `localist edit ID…`: changes fields of todos, all of them or none. */
+export const command: CommandDefinition<[ids: readonly string[]], EditOptions> = {
+  summary: 'Change fields of todos.',
+  more: `${idHelp} All of the todos are changed or none; with - as the id, each line of stdin is an id. A new --due without a time keeps the time. \`localist move\` moves todos to another list. --tag adds a tag, --untag removes one.
+
+${dateHelp}
+
+${repeatHelp}`,
+  examples: [
+    'localist edit 7f3a21c9 --title "Pay the rent" --due fri',
+    'localist edit 7f3a21c9 --no-due --no-notes --untag bills',
+    'localist edit 7f3a21c9 0b5e4be0 --due tomorrow --priority 4',
+    'localist list overdue | cut -f2 | localist edit - --due today',
+  ],
+  words: [createIdsWord('todos')],
+  options: [
+    ...fieldOptions,
+    ['--title <text>', 'the title'],
+    ['--no-due', 'no due date and no time'],
+    ['--no-time', 'no time of day'],
+    ['--no-start', 'no start date'],
+    ['--no-every', 'do not repeat it'],
+    ['--untag <name>', 'remove a tag; may be repeated', { parse: addText, complete: 'tags' }],
+    ['--no-tags', 'remove all tags'],
+    ['--no-notes', 'no notes'],
+  ],
+  async run(context) {
+    const { options, client, json, say, sayUndo } = context
+    refuseContradictions(options)
+    const now = context.now()
+    // Before the request, so that a word that is no date is refused without a server too.
+    await buildFields(options, now)
+    const ids = await readIds(context)
+    if (options.title !== undefined && ids.texts.length > 1)
+      throw new CommandFailed('--title works with one todo.', 2)
+    const result = await changeTyped(context, ids, {
+      where: 'list',
+      makeOperations: (todos) =>
+        Promise.all(
+          todos.map(async (todo): Promise<Operation> => {
+            const patch = await buildPatch(todo, options, now)
+            return { op: 'update', kind: 'todo', id: todo.id, patch }
+          }),
+        ),
+      explain: (error) => nameOptions(error, options),
+    })
+    if (result === null || json(ids.isList ? result.after : result.after[0])) return
+    for (const [index, todo] of result.after.entries()) {
+      const said = todo === result.todos[index] ? 'Same as before' : 'Changed'
+      say(`${said}: ${await describeTodo(client, todo, now)}.`)
+    }
+    sayUndo(result.made)
+  },
+}
+
+const refuseContradictions = (options: EditOptions): void => {
   // Without --no-tags, commander sets `tags` to true.
   const isEmpty = Object.entries(options).every(
     ([name, value]) => name === 'dataDir' || (value ?? true) === true,
@@ -39,27 +83,6 @@ export async function editTodos(suffixes: readonly string[], options: EditOption
   const both = options.tag?.find((name) => options.untag?.includes(name))
   if (both !== undefined)
     throw new CommandFailed(`--tag ${makePrintable(both)} contradicts --untag ${makePrintable(both)}.`, 2)
-  const now = io.now()
-  // Before the request, so that a word that is no date is refused without a server too.
-  await buildFields(options, now)
-  const ids = await readIds(suffixes, io)
-  if (options.title !== undefined && ids.texts.length > 1)
-    throw new CommandFailed('--title works with one todo.', 2)
-  if (ids.texts.length === 0) return sayNoLines(options, io)
-  const client = await connect(options.dataDir)
-  const { todos, nameLine } = await findTyped(await createFinder(client, 'list'), ids)
-  const operations: Operation[] = []
-  for (const todo of todos)
-    operations.push({ op: 'update', kind: 'todo', id: todo.id, patch: await buildPatch(todo, options, now) })
-  const made = await makeChanges(client, operations).catch((error: unknown) => {
-    throw nameLine(nameOptions(error, options))
-  })
-  const changed = made.flatMap(({ entries }) => presentEntries(client, entries).map(({ todo }) => todo))
-  const edited = todos.map((todo) => changed.find(({ id }) => id === todo.id) ?? todo)
-  if (options.json) return out(ids.isList ? formatJson(edited, 2) : formatJson(edited[0]))
-  for (const todo of edited)
-    say(`${changed.includes(todo) ? 'Changed' : 'Same as before'}: ${await describeTodo(client, todo, now)}.`)
-  return sayUndo(made, say)
 }
 
 const buildPatch = async (todo: Todo, options: EditOptions, now: Date): Promise<TodoPatch> => {

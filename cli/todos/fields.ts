@@ -2,8 +2,10 @@ import type { NewTodo } from '../../server/contract.ts'
 import { readIsoDate } from '../../common/lines/iso-date.ts'
 import type { DayAndTime } from '../../common/dates/day-and-time.ts'
 import type { Reading } from '../../common/lines/reading.ts'
-import { CommandFailed } from '../command-failed.ts'
-import { makePrintable } from '../output.ts'
+import type { WordDefinition } from '../command.ts'
+import { CommandFailed } from '../failures.ts'
+import { makePrintable } from '../output/printable.ts'
+import { addText, parsePriority } from '../words.ts'
 
 /** The options that set fields of a todo; false is `--no-due` and the like. */
 export interface FieldOptions {
@@ -15,6 +17,20 @@ export interface FieldOptions {
   readonly priority?: number
   readonly notes?: string | false
 }
+
+/** The options for the fields of a todo that `add` and `edit` share. */
+export const fieldOptions: readonly WordDefinition[] = [
+  ['--due <when>', 'the due date, with or without a time'],
+  ['--start <date>', 'the first date on which it can be done'],
+  ['--every <rule>', 'repeat it'],
+  ['--from-completion', 'count the next date from the day on which it is done'],
+  ['--priority <n>', 'from 0 (none) and 1 (low) to 4 (urgent)', { parse: parsePriority }],
+  ['--tag <name>', 'a tag; may be repeated', { parse: addText, complete: 'tags' }],
+  ['--notes <text>', 'notes, in Markdown'],
+]
+
+/** The sentence about repeats in the help of a command. */
+export const repeatHelp = `--every takes day, "2 weeks", month, year, weekday, mon,thu, "last friday", "first weekday", 15th, "last day", or an RRULE of RFC 5545. Without --due, the todo is due on the first such date, today included. With --due 18:00, a time alone, it is due at that time on the first such date that is not past. Months that lack a day, such as the 31st, are skipped.`
 
 /** Fields of a todo as the API takes them. */
 export type Fields = Partial<

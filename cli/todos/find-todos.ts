@@ -1,8 +1,8 @@
 import type { Todo } from '../../server/contract.ts'
 import type { ApiClient } from '../client/client.ts'
-import { CommandFailed } from '../command-failed.ts'
-import { findBySuffix, hasSuffix } from '../find.ts'
-import { makePrintable, shortenId } from '../output.ts'
+import { CommandFailed } from '../failures.ts'
+import { findBySuffix, hasSuffix } from '../names/by-id.ts'
+import { makePrintable, shortenId } from '../output/printable.ts'
 
 /** Where a todo is. */
 export type Place = 'list' | 'trash'

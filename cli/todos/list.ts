@@ -1,66 +1,98 @@
-import type { List, Todo, View } from '../../server/contract.ts'
 import { dayAt } from '../../common/dates/dates.ts'
-import { connect, type ApiClient } from '../client/client.ts'
-import { readJson } from '../client/read-json.ts'
-import { CommandFailed } from '../command-failed.ts'
-import type { Io } from '../io.ts'
-import { formatJson, makePrintable, shortenId, type Output } from '../output.ts'
-import { findView } from '../find-named.ts'
-import { buildConditions, parseDates, type Conditions, type FilterOptions } from './filter.ts'
-import { nameOptions } from './name-options.ts'
-import { formatGroups, formatRows, type Group } from './rows.ts'
-import { arrangeTree, type Placed } from './tree.ts'
+import type { List, Todo, View } from '../../server/contract.ts'
+import type { ApiClient } from '../client/client.ts'
+import type { CommandDefinition } from '../command.ts'
+import { CommandFailed } from '../failures.ts'
+import type { Output } from '../io.ts'
+import { findView } from '../names/by-name.ts'
+import { makePrintable, shortenId } from '../output/printable.ts'
+import { createLimit, dateHelp } from '../words.ts'
+import { buildConditions, filterOptions, sortOption, type Conditions, type FilterOptions } from './filter.ts'
+import { formatGroups, formatRows } from './rows.ts'
+import { arrangeTree } from './tree.ts'
 
-/** The options of `localist list`. */
-export interface ListOptions extends FilterOptions {
-  readonly dataDir?: string
+const views: readonly string[] = ['inbox', 'today', 'upcoming', 'overdue', 'someday', 'completed']
+
+interface ListOptions extends FilterOptions {
   /** A view that the person made. */
   readonly view?: string
   readonly trash?: true
   /** A field of the API, with `-` in front for descending. */
   readonly sort?: string
   readonly limit?: number
-  readonly json?: boolean
 }
 
 /** `localist list [VIEW]`: prints the todos of a view, or the open todos in their order; on a terminal grouped by list. */
-export async function listTodos(view: string | undefined, options: ListOptions, io: Io): Promise<void> {
-  if (view !== undefined && options.view !== undefined)
-    throw new CommandFailed(`Name one view: ${view}, or --view.`, 2)
-  const now = io.now()
-  const dates = await parseDates(options, now)
-  const client = await connect(options.dataDir)
-  const own = options.view === undefined ? undefined : await findView(client, options.view)
-  const conditions = { ...(await buildConditions(client, options)), ...dates }
-  const query = buildQuery(own?.id ?? view, options, conditions)
-  const answer = await client.send({ method: 'GET', path: `/api/todos?${query.toString()}` })
-  const todos = await readJson<readonly Todo[]>(answer, client.server.url).catch((error: unknown) => {
-    throw nameOptions(error, options)
-  })
-  if (options.json) return io.out(formatJson(todos, 2))
-  if (todos.length === 0) return io.say(await explainNone(client, query, own))
-  const isView = query.has('view')
-  io.out(await formatTodos(client, todos, { isView, options, now, output: io }))
-  const total = Number(answer.headers['x-total-count'])
-  if (total > todos.length) io.say(`${todos.length} of ${total} todos.`)
+export const command: CommandDefinition<[view: string | undefined], ListOptions> = {
+  summary: 'List the open todos, or those of a view.',
+  more: `VIEW is inbox, today, upcoming, overdue, someday or completed; --view names one of your own, which \`localist views\` lists. Without a view, the open todos are listed in their order; --completed lists those that are done, --all both. The options can be combined, and narrow a view.
+
+On a terminal, each line has a box, the end of the id, ! for each step of the priority, the title, the date, the list and the tags; ↻ stands for a repeat. Overdue dates are red and those of today yellow; NO_COLOR=1 turns colours off. Without a view, the todos are grouped by list, the archived lists last, and subtasks are below their todo.
+
+Elsewhere, each line has eight columns with a tab between them: open or done, the whole id, the priority, the due date, the due time, the list, the tags with commas between them, and the title. A - stands for an empty one. The first five columns never have spaces.
+
+${dateHelp}`,
+  examples: [
+    'localist list',
+    'localist list today',
+    'localist views add Urgent --min-priority 3',
+    'localist list --view urgent',
+    'localist list --list inbox --tag bills --search rent --all',
+    'localist list --due-before "next week" --sort due --limit 20',
+    "localist list overdue | awk '{print $4, $2}'",
+    'localist list today | cut -f2 | localist done -',
+    "localist list --json | jq -r '.[].title'",
+  ],
+  words: [['[view]', 'a view', { choices: views, parse: (text) => parseView(text) }]],
+  options: [
+    ...filterOptions,
+    [
+      '--view <view>',
+      'the todos of a view of your own: its name, its beginning, or its id',
+      { complete: 'views' },
+    ],
+    ['--trash', 'the todos in the trash'],
+    sortOption,
+    createLimit('how many todos at most'),
+  ],
+  async run(context) {
+    const {
+      args: [view],
+      options,
+      client,
+    } = context
+    if (view !== undefined && options.view !== undefined)
+      throw new CommandFailed(`Name one view: ${view}, or --view.`, 2)
+    const conditions = await buildConditions(client, options, context.now())
+    const own = options.view === undefined ? undefined : await findView(client, options.view)
+    const query = buildQuery(own?.id ?? view, options, conditions)
+    const { content, headers } = await client.get(`/api/todos?${query.toString()}`)
+    const todos = content as readonly Todo[]
+    if (context.json(todos)) return
+    if (todos.length === 0) return context.say(await explainNone(client, query, own))
+    context.out(await formatTodos(client, todos, { ...options, isView: query.has('view') }, context))
+    const total = Number(headers['x-total-count'])
+    if (total > todos.length) context.say(`${todos.length} of ${total} todos.`)
+  },
+}
+
+const parseView = (text: string): string => {
+  if (views.includes(text)) return text
+  const option = ['all', 'open', 'trash'].find((name) => name === text.toLowerCase())
+  const hint = option === undefined ? '' : ` \`localist list --${option}\` lists those todos.`
+  throw new CommandFailed(
+    `There is no view "${makePrintable(text)}".${hint} The views are ${views.join(', ')}; --view VIEW names one of your own, and --list LIST a list.`,
+    2,
+  )
 }
 
 const formatTodos = async (
   client: ApiClient,
   todos: readonly Todo[],
-  {
-    isView,
-    options: { list = [], sort, trash },
-    now,
-    output,
-  }: {
-    readonly isView: boolean
-    readonly options: ListOptions
-    readonly now: Date
-    readonly output: Output
-  },
+  { isView, list = [], sort, trash }: ListOptions & { readonly isView: boolean },
+  output: Output & { readonly now: () => Date },
 ): Promise<string> => {
-  const clock = dayAt(now, null)
+  const clock = dayAt(output.now(), null)
   const isTerminal = output.columns !== null
   const isSorted = isView || sort !== undefined || !isTerminal
   const placed = isSorted ? todos.map((todo) => ({ todo, depth: 0 })) : arrangeTree(todos)
@@ -69,16 +101,13 @@ const formatTodos = async (
   const isGrouped = !isSorted && list.length !== 1 && !trash
   if (!needsNames && !isGrouped) return formatRows(placed, [], clock, output)
   const lists = await client.call<readonly List[]>('GET', '/api/lists')
-  return isGrouped
-    ? formatGroups(groupByList(placed, lists), clock, output)
-    : formatRows(placed, lists, clock, output)
-}
-
-// The archived lists are last.
-const groupByList = (placed: readonly Placed[], lists: readonly List[]): readonly Group[] =>
-  [...lists.filter(({ archived }) => !archived), ...lists.filter(({ archived }) => archived)]
+  if (!isGrouped) return formatRows(placed, lists, clock, output)
+  const archivedLast = [...lists.filter(({ archived }) => !archived), ...lists.filter((one) => one.archived)]
+  const groups = archivedLast
     .map(({ id, name }) => ({ name, todos: placed.filter(({ todo }) => todo.listId === id) }))
-    .filter(({ todos }) => todos.length > 0)
+    .filter((group) => group.todos.length > 0)
+  return formatGroups(groups, clock, output)
+}
 
 const explainNone = async (
   { call }: ApiClient,

@@ -1,55 +1,70 @@
-import type { Operation, Todo, TodoPatch } from '../../server/contract.ts'
-import { connect, type ApiClient } from '../client/client.ts'
-import { makeChanges } from '../client/operations.ts'
-import { CommandFailed } from '../command-failed.ts'
-import { findList } from '../find-named.ts'
-import type { Io } from '../io.ts'
-import { formatJson, makePrintable } from '../output.ts'
-import { sayUndo } from '../say-undo.ts'
-import { presentEntries } from './entries.ts'
-import { createFinder, type FindTodo } from './find-todos.ts'
-import { nameOptions } from './name-options.ts'
-import { findTyped, readIds, sayNoLines } from './typed-ids.ts'
+import type { Todo, TodoPatch } from '../../server/contract.ts'
+import type { ApiClient } from '../client/client.ts'
+import { nameOptions } from '../client/name-options.ts'
+import type { CommandDefinition } from '../command.ts'
+import { CommandFailed } from '../failures.ts'
+import { findList } from '../names/by-name.ts'
+import { makePrintable } from '../output/printable.ts'
+import { idHelp } from '../words.ts'
+import { changeTyped, createIdsWord, readIds } from './change-typed.ts'
+import type { FindTodo } from './find-todos.ts'
 
 interface MoveOptions {
-  readonly dataDir?: string
   readonly list?: string
   /** False is --no-parent. */
   readonly parent?: string | false
   readonly top?: true
   readonly bottom?: true
-  readonly json?: boolean
 }
 
-/**
- * `localist move ID…`: moves the todos whose ids have these ends to a list, under a parent, or to the top or bottom; `-` takes the ids from
- * the lines of stdin.
- */
-export async function moveTodos(suffixes: readonly string[], options: MoveOptions, io: Io): Promise<void> {
-  const { out, say } = io
-  const { list, parent, top, bottom } = options
-  if ((list ?? parent ?? top ?? bottom) === undefined)
-    throw new CommandFailed('Name where to: --list, --parent, --no-parent, --top or --bottom.', 2)
-  const ids = await readIds(suffixes, io)
-  if (ids.texts.length === 0) return sayNoLines(options, io)
-  const client = await connect(options.dataDir)
-  const find = await createFinder(client, 'list')
-  const { todos, nameLine } = await findTyped(find, ids)
-  const place = await findPlace(client, find, options)
-  const orders = top || bottom ? await listOrders(client, todos, place, top === true) : []
-  const operations = todos.map(({ id }, index): Operation => {
-    const order = orders[index]
-    return { op: 'update', kind: 'todo', id, patch: { ...place, ...(order !== undefined && { order }) } }
-  })
-  const made = await makeChanges(client, operations).catch((error: unknown) => {
-    throw nameLine(nameOptions(error, options))
-  })
-  const changed = made.flatMap(({ entries }) => presentEntries(client, entries).map(({ todo }) => todo))
-  const moved = todos.map((todo) => changed.find(({ id }) => id === todo.id) ?? todo)
-  if (options.json) return out(ids.isList ? formatJson(moved, 2) : formatJson(moved[0]))
-  for (const todo of moved)
-    say(`${changed.includes(todo) ? 'Moved' : 'There before'}: "${makePrintable(todo.title)}".`)
-  return sayUndo(made, say)
+/** `localist move ID…`: moves todos to a list, under a parent, or to the top or bottom. */
+export const command: CommandDefinition<[ids: readonly string[]], MoveOptions> = {
+  summary: 'Move todos to a list, under another todo, or to the top or bottom.',
+  more: `${idHelp} All of the todos are moved or none; with - as the id, each line of stdin is an id. Subtasks move with their todo. A subtask that moves to a list is no subtask any more.`,
+  examples: [
+    'localist move 7f3a21c9 --list inbox',
+    'localist move 0b5e4be0 --parent 7f3a21c9',
+    'localist move 7f3a21c9 --top',
+    'localist list --tag bills | cut -f2 | localist move - --list inbox',
+  ],
+  words: [createIdsWord('todos')],
+  options: [
+    [
+      '--list <list>',
+      'the list: its name, the beginning of its name, or its id',
+      { conflicts: 'parent', complete: 'lists' },
+    ],
+    ['--parent <id>', 'the todo that they become subtasks of', { complete: 'todos' }],
+    ['--no-parent', 'make them no subtasks'],
+    ['--top', 'to the top', { conflicts: 'bottom' }],
+    ['--bottom', 'to the bottom'],
+  ],
+  async run(context) {
+    const { options, client, json, say, sayUndo } = context
+    const { list, parent, top, bottom } = options
+    if ((list ?? parent ?? top ?? bottom) === undefined)
+      throw new CommandFailed('Name where to: --list, --parent, --no-parent, --top or --bottom.', 2)
+    const ids = await readIds(context)
+    const result = await changeTyped(context, ids, {
+      where: 'list',
+      async makeOperations(todos, find) {
+        const place = await findPlace(client, find, options)
+        const orders = top || bottom ? await listOrders(client, todos, place, top === true) : []
+        return todos.map(({ id }, index) => {
+          const order = orders[index]
+          const patch = { ...place, ...(order !== undefined && { order }) }
+          return { op: 'update', kind: 'todo', id, patch }
+        })
+      },
+      explain: (error) => nameOptions(error, options),
+    })
+    if (result === null || json(ids.isList ? result.after : result.after[0])) return
+    for (const [index, todo] of result.after.entries()) {
+      const said = todo === result.todos[index] ? 'There before' : 'Moved'
+      say(`${said}: "${makePrintable(todo.title)}".`)
+    }
+    sayUndo(result.made)
+  },
 }
 
 // A subtask that moves to a list is no subtask any more. Under a parent, a todo moves to the list of that parent.

@@ -1,7 +1,6 @@
 import type { List, NewTodo, Tag } from '../../server/contract.ts'
 import { createLineReader, type LanguageCode, type Piece } from '../../common/lines/read-line.ts'
-import type { ApiClient } from '../client/client.ts'
-import type { Io } from '../io.ts'
+import type { CommandContext } from '../command.ts'
 import type { AddOptions } from './add.ts'
 
 /** Reads the words of a title: the rest that is the title, and the fields that they set. */
@@ -11,14 +10,15 @@ export type TitleReader = (typed: string) => Pick<NewTodo, 'title'> & Partial<Ne
  * Creates the reader of titles such as `Pay rent tomorrow #bills`, in English and in the language of this computer. Words for a field that
  * an option sets stay in the title.
  */
-export async function createTitleReader(
-  client: ApiClient,
-  options: AddOptions,
-  { now, findLanguage }: Pick<Io, 'now' | 'findLanguage'>,
-): Promise<TitleReader> {
+export async function createTitleReader({
+  call,
+  options,
+  now,
+  findLanguage,
+}: CommandContext<unknown, AddOptions>): Promise<TitleReader> {
   const [lists, tags, read] = await Promise.all([
-    client.call<readonly List[]>('GET', '/api/lists'),
-    client.call<readonly Tag[]>('GET', '/api/tags'),
+    call<readonly List[]>('GET', '/api/lists'),
+    call<readonly Tag[]>('GET', '/api/tags'),
     createLineReader(chooseLanguage(findLanguage())),
   ])
   const context = {

@@ -1,8 +1,9 @@
 import type { List, Todo } from '../../server/contract.ts'
 import type { DayAndTime } from '../../common/dates/day-and-time.ts'
-import type { Style } from '../colours.ts'
-import { createShortener, makePrintable, type Output } from '../output.ts'
-import { formatPlainRows, formatTable, type Cell } from '../table.ts'
+import type { Style } from '../output/colours.ts'
+import type { Output } from '../io.ts'
+import { createShortener, makePrintable } from '../output/printable.ts'
+import { formatPlainRows, formatTable, type Cell } from '../output/table.ts'
 import { describeDate, describeDue } from './describe.ts'
 import type { Placed } from './tree.ts'
 

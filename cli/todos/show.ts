@@ -1,56 +1,44 @@
-import type { List, Todo } from '../../server/contract.ts'
-import { dayAt } from '../../common/dates/dates.ts'
 import type { DayAndTime } from '../../common/dates/day-and-time.ts'
-import { connect } from '../client/client.ts'
-import { findBySuffix } from '../find.ts'
-import type { Io } from '../io.ts'
-import { formatJson, formatInstant, makePrintable, shortenId } from '../output.ts'
-import { linkAddresses } from '../links.ts'
-import { formatTable } from '../table.ts'
+import { dayAt } from '../../common/dates/dates.ts'
+import type { List, Todo } from '../../server/contract.ts'
+import type { CommandDefinition } from '../command.ts'
+import { findBySuffix } from '../names/by-id.ts'
+import { linkAddresses } from '../output/links.ts'
+import { formatInstant, makePrintable, shortenId } from '../output/printable.ts'
+import { idHelp } from '../words.ts'
 import { describeDate, describeDue, describeRepeatOf } from './describe.ts'
 import { fetchAllTodos } from './find-todos.ts'
 import { formatRows } from './rows.ts'
 import { arrangeTree } from './tree.ts'
 
+/** `localist show ID`: prints all of a todo and its subtasks; it can be in the trash. */
+export const command: CommandDefinition<[suffix: string]> = {
+  summary: 'Show all of a todo, with its subtasks.',
+  more: `${idHelp} The todo can be in the trash.`,
+  examples: ['localist show 7f3a21c9', 'localist show 7f3a21c9 --json'],
+  words: [['<id>', 'the id of a todo, or its end', { complete: 'todos' }]],
+  async run(context) {
+    const { client, out, rows, link } = context
+    const all = await fetchAllTodos(client)
+    const todo = findBySuffix(all, context.args[0], 'todo', ({ title }) => title, 'localist list --all')
+    if (context.json(addSubtasks(todo, all), true)) return
+    const lists = await client.call<readonly List[]>('GET', '/api/lists')
+    const parent = all.find(({ id }) => id === todo.parentId)
+    const clock = dayAt(context.now(), null)
+    rows(listFields(todo, lists, parent, clock), { flexible: 1, columns: Infinity })
+    if (todo.notes !== '') {
+      const lines = todo.notes.replaceAll('\t', '    ').split(/\r\n|\n|\r/)
+      const shown = lines.map(makePrintable).map((line) => linkAddresses(line, line, link))
+      out(`\n${shown.join('\n')}`)
+    }
+    const shown = all.filter(({ deletedAt }) => deletedAt === null || todo.deletedAt !== null)
+    const subtasks = arrangeTree(shown, todo.id)
+    if (subtasks.length > 0) out(`\n${formatRows(subtasks, lists, clock, context)}`)
+  },
+}
+
 /** A todo with its subtasks, as `localist show --json` prints it. */
 type TodoWithSubtasks = Todo & { readonly subtasks: readonly TodoWithSubtasks[] }
-
-/** `localist show ID`: prints all of a todo and its subtasks; it can be in the trash. */
-export async function showTodo(
-  suffix: string,
-  options: { readonly dataDir?: string; readonly json?: boolean },
-  io: Io,
-): Promise<void> {
-  const client = await connect(options.dataDir)
-  const all = await fetchAllTodos(client)
-  const todo = findBySuffix(all, suffix, 'todo', ({ title }) => title, 'localist list --all')
-  if (options.json) return io.out(formatJson(addSubtasks(todo, all), 2))
-  const lists = await client.call<readonly List[]>('GET', '/api/lists')
-  const subtasks = arrangeTree(
-    all.filter(({ deletedAt }) => deletedAt === null || todo.deletedAt !== null),
-    todo.id,
-  )
-  const parent = all.find(({ id }) => id === todo.parentId)
-  const clock = dayAt(io.now(), null)
-  io.out(
-    formatTable(listFields(todo, lists, parent, clock), {
-      paint: io.paint,
-      link: io.link,
-      columns: Infinity,
-      flexible: 1,
-    }),
-  )
-  if (todo.notes !== '')
-    io.out(
-      `\n${todo.notes
-        .replaceAll('\t', '    ')
-        .split(/\r\n|\n|\r/)
-        .map(makePrintable)
-        .map((line) => linkAddresses(line, line, io.link))
-        .join('\n')}`,
-    )
-  if (subtasks.length > 0) io.out(`\n${formatRows(subtasks, lists, clock, io)}`)
-}
 
 const addSubtasks = (todo: Todo, all: readonly Todo[]): TodoWithSubtasks => ({
   ...todo,

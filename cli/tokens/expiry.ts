@@ -1,5 +1,5 @@
 import ms, { type StringValue } from 'ms'
-import { CommandFailed } from '../command-failed.ts'
+import { CommandFailed } from '../failures.ts'
 
 /**
  * Parses the value of --expires into an instant: a time from now such as `30d`, `12h` or `4 weeks`, a calendar date (its beginning,

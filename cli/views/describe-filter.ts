@@ -1,7 +1,6 @@
 import type { List, View } from '../../server/contract.ts'
-import { formatInstant, makePrintable, shortenId } from '../output.ts'
-import { conditionOptions, sortNames } from '../option-names.ts'
-import type { Conditions } from '../todos/filter.ts'
+import { formatInstant, makePrintable, shortenId } from '../output/printable.ts'
+import { conditionOptions, sortNames, type Conditions } from '../todos/filter.ts'
 
 /** Describes the filter and the order of a view as the options of `localist list` and `localist views` that make it. */
 export function describeFilter({ filter, sort }: View, lists: readonly List[]): string {

@@ -2,7 +2,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import ava from 'ava'
 import getTruncatedWidth from 'fast-string-truncated-width'
-import { formatPlainRows, formatTable } from '../../cli/table.ts'
+import { formatPlainRows, formatTable } from '../../cli/output/table.ts'
 import { cliPath, plainShell, startCommandLine } from '../support/program.ts'
 
 const test = ava.serial

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { styleText } from 'node:util'
 import type { ExecutionContext } from 'ava'
 import type { Io, Times } from '../../cli/io.ts'
-import { runCommandLine } from '../../cli/run.ts'
+import { runCommandLine } from '../../cli/program.ts'
 import { apiOf } from './http.ts'
 import { rendererDir, startServer, temporaryFolder, type TestOptions } from './server.ts'
 

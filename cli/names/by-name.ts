@@ -1,0 +1,107 @@
+import type { List, View } from '../../server/contract.ts'
+import type { ApiClient } from '../client/client.ts'
+import { CommandFailed } from '../failures.ts'
+import { hasSuffix } from './by-id.ts'
+import { createShortener, makePrintable } from '../output/printable.ts'
+
+interface Named {
+  readonly id: string
+  readonly name: string
+}
+
+type Place = 'list' | 'trash'
+
+/** Where a list or a view is looked for, and what is enough to name it. */
+interface Search {
+  readonly where?: Place
+  /** Whether the beginning of a name is not enough, since what is found is removed. */
+  readonly isWhole?: boolean
+}
+
+/** A search, and how a refusal speaks of the entries. */
+interface Words extends Required<Search> {
+  readonly noun: 'list' | 'view'
+}
+
+/**
+ * Finds a list by its exact name, its name in any case, the beginning of its name, or the end of its id. Throws CommandFailed where none
+ * or several fit.
+ */
+export async function findList(
+  { call }: ApiClient,
+  typed: string,
+  { where = 'list', isWhole = false }: Search = {},
+): Promise<List> {
+  const path = where === 'list' ? '/api/lists' : '/api/lists?deleted=true'
+  return findNamed(await call<readonly List[]>('GET', path), typed, { noun: 'list', where, isWhole })
+}
+
+/** Finds a view that the person made, as findList() finds a list. */
+export async function findView(
+  { call }: ApiClient,
+  typed: string,
+  { where = 'list', isWhole = false }: Search = {},
+): Promise<View> {
+  const path = where === 'list' ? '/api/views' : '/api/views?deleted=true'
+  return findNamed(await call<readonly View[]>('GET', path), typed, { noun: 'view', where, isWhole })
+}
+
+async function findNamed<T extends Named>(entries: readonly T[], typed: string, words: Words): Promise<T> {
+  const wanted = fold(typed)
+  const exact = entries.find(({ id }) => id === typed.toLowerCase())
+  if (exact !== undefined) return exact
+  const searches: readonly ((entry: T) => boolean)[] = [
+    ({ name }) => name.normalize() === typed.trim().normalize(),
+    ({ name }) => fold(name) === wanted,
+    ({ name }) => !words.isWhole && wanted !== '' && fold(name).startsWith(wanted),
+    (entry) => hasSuffix(entry, typed),
+  ]
+  for (const matches of searches) {
+    const [only, ...others] = entries.filter(matches)
+    if (only === undefined) continue
+    return others.length === 0 ? only : failAsAmbiguous(typed, [only, ...others], words)
+  }
+  return failAsUnknown(typed, entries, words)
+}
+
+const fold = (name: string): string => name.trim().normalize().toLowerCase()
+
+const failAsAmbiguous = (typed: string, found: readonly Named[], { noun }: Words): never => {
+  const shorten = createShortener(found)
+  const candidates = found.map(({ id, name }) => `  ${shorten(id)}  ${makePrintable(name)}`).join('\n')
+  throw new CommandFailed(
+    isSameName(found)
+      ? `${found.length} ${noun}s have the name "${makePrintable(found[0]?.name ?? '')}". Type the id:\n${candidates}`
+      : `${found.length} ${noun}s fit "${makePrintable(typed)}". Type more of the name, or the id:\n${candidates}`,
+  )
+}
+
+const isSameName = (found: readonly Named[]): boolean =>
+  new Set(found.map(({ name }) => name.normalize())).size === 1
+
+/** More names would fill the terminal. */
+const mostNames = 20
+
+const failAsUnknown = async (
+  typed: string,
+  entries: readonly Named[],
+  { noun, where, isWhole }: Words,
+): Promise<never> => {
+  const place = where === 'trash' ? ' in the trash' : ''
+  const advice = where === 'trash' || isWhole ? '' : ` \`localist ${noun}s add NAME\` makes one.`
+  // The inbox is always there, so that only the trash can be without lists.
+  if (entries.length === 0) throw new CommandFailed(`There is no ${noun}${place}.${advice}`)
+  const { distance } = await import('fastest-levenshtein')
+  const near = entries.map(({ name }) => ({ name, steps: distance(fold(typed), fold(name)) }))
+  const [nearest] = near.toSorted((one, other) => one.steps - other.steps)
+  const isNear = nearest !== undefined && nearest.steps <= Math.ceil(nearest.name.length / 2)
+  const hint = isNear ? ` Did you mean "${makePrintable(nearest.name)}"?` : ''
+  const names = entries.slice(0, mostNames).map(({ name }) => makePrintable(name))
+  const more = entries.length > mostNames ? ` and ${entries.length - mostNames} more` : ''
+  const whole = isWhole
+    ? ' To remove one, type the whole name, or at least four characters of the end of the id.'
+    : ''
+  throw new CommandFailed(
+    `There is no ${noun} "${makePrintable(typed)}"${place}.${hint} The ${noun}s${place} are ${names.join(', ')}${more}.${advice}${whole}`,
+  )
+}
