@@ -17,10 +17,11 @@ export class SearchTexts {
   readonly #folded = new WeakMap<Searched, string>()
 
   /** Makes the test whether each of the words stands in the title or the notes. */
-  readonly createTest =
-    (words: readonly SearchWord[]) =>
-    (todo: Searched): boolean =>
-      this.matches(todo, words)
+  readonly createTest = (words: readonly SearchWord[]): ((todo: Searched) => boolean) => {
+    const [only] = words
+    if (only !== undefined && words.length === 1) return (todo) => hasWord(this.fold(todo), only)
+    return (todo) => this.matches(todo, words)
+  }
 
   /** Whether each of the words stands in the title or the notes. */
   matches(todo: Searched, words: readonly SearchWord[]): boolean {

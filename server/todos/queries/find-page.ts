@@ -22,7 +22,7 @@ const mostWaiting = 1000
 /** Finds the first `most` todos of a selection after a position, or of all, in its order. Gives other requests turns. */
 export async function findPage(
   data: AccountData,
-  { isInTrash, matches, keyOf, isDescending }: Selection,
+  { isInTrash, isInListOrder, matches, keyOf, isDescending }: Selection,
   after: Position | null,
   most: number,
 ): Promise<Found> {
@@ -38,6 +38,8 @@ export async function findPage(
   await visitYielding(data.sorted(isInTrash ? trash : listed).toArray(), (todo) => {
     if (!matches(todo)) return
     total += 1
+    // They are visited in the order of the list.
+    if (isInListOrder && first.length === most) return
     const entry = { key: keyOf(todo), orderKey: todo }
     if (after !== null && compare(entry, after) <= 0) return
     // Most todos come after the page: sorting all of them would take half of the time.

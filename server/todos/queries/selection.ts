@@ -12,6 +12,8 @@ export interface Selection {
   readonly matches: Test
   readonly keyOf: (todo: StoredTodo) => SortKey
   readonly isDescending: boolean
+  /** Whether they are in the order of the list, or of the trash. */
+  readonly isInListOrder: boolean
   /** Whether they are the whole list, or the whole trash, in its order. */
   readonly isWholeList: boolean
 }
@@ -24,11 +26,14 @@ export function createSelection(
   today: Day,
 ): Selection {
   const tests = listTests(filter, testWords, () => today)
+  const [only] = tests
   return {
     isInTrash: filter.isInTrash,
-    matches: (todo) => tests.every((test) => test(todo)),
+    // Each query asks it of all todos.
+    matches: only !== undefined && tests.length === 1 ? only : (todo) => tests.every((test) => test(todo)),
     keyOf: (todo) => order.keyOf(todo, today),
     isDescending: order.isDescending,
+    isInListOrder: order === listOrder,
     isWholeList: tests.length === 0 && order === listOrder,
   }
 }
