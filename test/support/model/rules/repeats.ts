@@ -51,37 +51,36 @@ export function makeNext(draft: ModelDraft, id: string): void {
   draft.linked.set(id, 'made')
 }
 
-/** Moves the next occurrence of a todo that was reopened to the trash, unless it was touched. */
-export function takeNextBack(draft: ModelDraft, id: string): void {
+/**
+ * Moves the next occurrence of a todo that was reopened to the trash, unless it was touched. `before` is the todo as the operation found
+ * it: an earlier operation of the same request counts as an earlier request.
+ */
+export function takeNextBack(draft: ModelDraft, before: ModelTodo): void {
+  const { id } = before
   const todo = draft.state.todo.get(id)
   const next = draft.state.todo.get(todo?.next?.id ?? '')
   if (todo === undefined || todo.next === null || next === undefined || next.deletedAt !== null) return
   const { revision } = todo.next
-  const isTouched =
-    !isOnlyReopened(draft, id, next) &&
-    [next, ...listDescendants(draft.state, next.id)].some((each) => {
-      const before = draft.base.todo.get(each.id)
-      // The request itself does not touch the one that it has made.
-      return !draft.linked.has(id) && (before !== each || before.revision !== revision)
-    })
-  if (isTouched) return
+  const isAsMade = (each: ModelTodo): boolean =>
+    // The request itself does not touch the one that it has made.
+    draft.linked.has(id) || (draft.base.todo.get(each.id) === each && each.revision === revision)
+  const isUntouched = isAsMade(next) || isOnlyReopened(draft, before, next)
+  if (!isUntouched || !listDescendants(draft.state, next.id).every(isAsMade)) return
   // It may have been renumbered by the new place of the todo, which is a touch.
   if (draft.moved.todo.has(id)) throw new Unpredicted()
   moveToTrash(draft, next)
   draft.state.todo.set(id, { ...todo, next: { ...todo.next, takenBack: true } })
 }
 
-// Whether an occurrence was completed and reopened since it was made, and is as it was made.
-const isOnlyReopened = (draft: ModelDraft, id: string, next: ModelTodo): boolean => {
-  const todo = draft.base.todo.get(id)
-  if (todo === undefined || todo.repeat === null || todo.dueDate === null || todo.completedAt === null)
-    return false
+// Whether an occurrence was completed and reopened since it was made, and has the content with which it was made.
+const isOnlyReopened = (draft: ModelDraft, todo: ModelTodo, next: ModelTodo): boolean => {
+  if (todo.repeat === null || todo.dueDate === null || todo.completedAt === null) return false
   const found = findNext(todo.repeat, todo.completedAt.slice(0, 10))
   const isFollowed = draft.state.todo.get(next.next?.id ?? '')?.deletedAt === null
-  if (found === null || isFollowed || listDescendants(draft.state, next.id).length > 0) return false
+  if (found === null || isFollowed) return false
   const days = daysBetween(todo.dueDate, found.date)
   const made = { ...copyOf(draft, todo, next.id, days), repeat: { ...todo.repeat, done: found.done } }
-  return hasSameContent('todo', next, { ...made, previousId: id, order: next.order })
+  return hasSameContent('todo', next, { ...made, previousId: todo.id, order: next.order })
 }
 
 /** Whether a todo above this one repeats. */

@@ -148,7 +148,7 @@ const putChanged = (draft: ModelDraft, before: ModelTodo, after: ModelTodo): voi
   }
   if (isRestored) restoreSubtasks(draft, after.id, before.deletedBy)
   if (after.completed && !before.completed) makeNext(draft, after.id)
-  if (before.completed && !after.completed) takeNextBack(draft, after.id)
+  if (before.completed && !after.completed) takeNextBack(draft, before)
 }
 
 const put = (draft: ModelDraft, todo: ModelTodo, isMoved: boolean): void => {
