@@ -105,7 +105,7 @@ const copyTodos = (tx: Transaction, from: AccountData): number => {
     ...todo,
     ...chooseGroup(tx, todo, ids),
     // A revision of the other account could be that of this change by chance. No todo has the revision 0.
-    next: todo.next && { ...todo.next, revision: 0 },
+    next: todo.next && { ...todo.next, revision: todo.next.revision === null ? null : 0 },
   }))
   const groups = new Map<string, StoredTodo[]>()
   for (const todo of placed) {

@@ -42,9 +42,11 @@ const todos: ChangedKind<StoredTodo> = {
     const after = presentChangedTodo(todo)
     return { kind: 'todo', id, before: pickFields(before, after), after }
   },
-  // A next occurrence that comes back with this undo counts as untouched again.
+  // A next occurrence that comes back with this undo counts as untouched again, but for one that somebody restored from the trash.
   adapt: (todo, current, revision) =>
-    todo.next === null || todo.next === current.next ? todo : { ...todo, next: { ...todo.next, revision } },
+    todo.next === null || todo.next.revision === null || todo.next === current.next
+      ? todo
+      : { ...todo, next: { ...todo.next, revision } },
   trash: (tx, todo) => void moveToTrash(tx, todo),
   check: (todo) => void checkDates(todo),
 }

@@ -99,8 +99,8 @@ export const todoFields = {
 const nextOccurrence = z
   .strictObject({
     id: uuid,
-    /** Its revision when it was made: with a higher one it was touched since. */
-    revision: revisionNumber,
+    /** Its revision when it was made: with a higher one it was touched since. Null counts as touched for good. */
+    revision: revisionNumber.nullable(),
     /** Whether it went back to the trash when the todo was reopened. */
     takenBack: z.boolean(),
   })

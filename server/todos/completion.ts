@@ -67,8 +67,8 @@ const makeNext = (
   if (found === null) return next
   const { fresh, days } = found
   const takenBack = next === null ? undefined : tx.get(todoKind, next.id)
-  // Somebody restored it from the trash since, so it counts as touched.
-  if (next !== null && takenBack?.deletedAt === null) return { ...next, takenBack: false }
+  // Somebody restored it from the trash since, so it counts as touched, although its content is as it was made.
+  if (next !== null && takenBack?.deletedAt === null) return { ...next, revision: null, takenBack: false }
   const { id, createdAt } = takenBack ?? { id: newId(), createdAt: tx.at }
   // Where one change takes it back and makes it again as it was, it keeps its earlier revision.
   const { revision } = tx.put(todoKind, { ...fresh, id, createdAt })
@@ -113,7 +113,7 @@ const takeBackNext = (
 ): NextOccurrence | null => {
   const { next } = todo
   const made = next === null || next.takenBack ? undefined : tx.get(todoKind, next.id)
-  if (next === null || made === undefined) return next
+  if (next === null || next.revision === null || made === undefined) return next
   const isAsMade = ({ revision }: StoredTodo): boolean => revision === next.revision
   const isUntouched = isAsMade(made) || isOnlyReopened(tx, todo, made, timeZone)
   if (!isUntouched || ![...listDescendants(tx, made.id)].every(isAsMade)) return next

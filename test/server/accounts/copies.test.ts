@@ -85,6 +85,23 @@ test('the next occurrence of a copied todo counts as touched, so that reopening 
   t.is((await server.owner('GET', `/api/todos/${next.id}`)).body.notes, 'on the left')
 })
 
+test('a next occurrence that was brought back from the trash counts as touched in the copy too', async (t) => {
+  const provider = await startProvider(t)
+  const server = await startSignInServer(t, provider)
+  const weekly = { title: 'bins', dueDate: '2026-01-05', repeat: { rrule: 'FREQ=WEEKLY' } }
+  const bins = (await server.owner('POST', '/api/todos', weekly)).body
+  const complete = (completed: boolean) => server.owner('PATCH', `/api/todos/${bins.id}`, { completed })
+  await complete(true)
+  const [, next] = (await server.owner('GET', '/api/todos')).body
+  await complete(false)
+  await server.owner('PATCH', `/api/todos/${next.id}`, { deletedAt: null })
+  await complete(true)
+  const { account } = await signIn(server, 'ada')
+  t.is((await server.owner('POST', `/api/accounts/${account?.id}/copies`, { from: 'local' })).status, 201)
+  await complete(false)
+  t.is((await server.owner('GET', `/api/todos/${next.id}`)).status, 200)
+})
+
 test('copied todos with extreme orders keep their order, and are all there after a crash', async (t) => {
   const provider = await startProvider(t)
   const server = await startSignInServer(t, provider)

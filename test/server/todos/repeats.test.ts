@@ -476,6 +476,41 @@ test('a next occurrence that was taken back and restored by hand is not made aga
   t.deepEqual(await client.read(next.id), restored)
 })
 
+test('one without subtasks that was restored by hand stays, whether it is reopened in a later change, in the same one, or after an undo', async (t) => {
+  const client = await startOn(t, '2026-01-05')
+  const ways: readonly ((id: string) => Promise<unknown>)[] = [
+    async (id) => {
+      await client.complete(id)
+      await client.reopen(id)
+    },
+    (id) =>
+      client.send('POST', '/api/changes', {
+        operations: [true, false].map((completed) => ({
+          op: 'update',
+          kind: 'todo',
+          id,
+          patch: { completed },
+        })),
+      }),
+    async (id) => {
+      const undone = await client.undo(await client.complete(id))
+      await client.undo(undone)
+      await client.reopen(id)
+    },
+  ]
+  for (const [index, goOn] of ways.entries()) {
+    const bins = await client.create(weekly)
+    await client.complete(bins.id)
+    const [next] = await client.nextOf(bins.id)
+    await client.reopen(bins.id)
+    await client.patch(next.id, { deletedAt: null })
+    const restored = await client.read(next.id)
+    await goOn(bins.id)
+    t.false((await client.read(bins.id)).completed, `way ${index}`)
+    t.deepEqual(await client.read(next.id), restored, `way ${index}`)
+  }
+})
+
 test('a next occurrence that was completed and reopened by mistake too is taken back as if it were untouched', async (t) => {
   const client = await startOn(t, '2026-01-05')
   const open = async () => idsOf((await client.send('GET', '/api/todos?completed=false&sort=createdAt')).body)

@@ -22,8 +22,11 @@ export interface ModelTodo {
   /** The id of the change set that moved the todo to the trash. */
   readonly deletedBy: string | null
   readonly revision: number
-  /** The next occurrence that the completion of the todo made, with the revision by which it is seen whether it was touched since. */
-  readonly next: { readonly id: string; readonly revision: number; readonly takenBack: boolean } | null
+  /**
+   * The next occurrence that the completion of the todo made, with the revision by which it is seen whether it was touched since. Null
+   * counts as touched.
+   */
+  readonly next: { readonly id: string; readonly revision: number | null; readonly takenBack: boolean } | null
 }
 
 /** How a todo repeats. */

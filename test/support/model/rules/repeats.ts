@@ -34,7 +34,8 @@ export function makeNext(draft: ModelDraft, id: string): void {
   requireSimple(draft, todo, old)
   if (todo.next !== null && old?.deletedAt === null) {
     // Somebody restored it from the trash, so that it is a next one that was touched.
-    draft.state.todo.set(id, { ...todo, next: { ...todo.next, takenBack: false } })
+    draft.state.todo.set(id, { ...todo, next: { ...todo.next, revision: null, takenBack: false } })
+    draft.linked.delete(id)
     return
   }
   const nextId = old?.id ?? draft.ids.next(id)
@@ -61,6 +62,7 @@ export function takeNextBack(draft: ModelDraft, before: ModelTodo): void {
   const next = draft.state.todo.get(todo?.next?.id ?? '')
   if (todo === undefined || todo.next === null || next === undefined || next.deletedAt !== null) return
   const { revision } = todo.next
+  if (revision === null) return
   const isAsMade = (each: ModelTodo): boolean =>
     // The request itself does not touch the one that it has made.
     draft.linked.has(id) || (draft.base.todo.get(each.id) === each && each.revision === revision)

@@ -74,7 +74,7 @@ const undoTodo = (
     ...(isNextTaken && { next: before.next }),
     ...(taken.includes('deletedAt') && { deletedAt: before.deletedAt && at, deletedBy: before.deletedBy }),
   }
-  if (isNextTaken) linked.set(id, 'undone')
+  if (isNextTaken && before.next?.revision !== null) linked.set(id, 'undone')
   try {
     state.todo.set(id, requireDates(result))
   } catch (error) {
