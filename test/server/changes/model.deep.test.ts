@@ -1,4 +1,4 @@
-import test, { type ExecutionContext } from 'ava'
+import ava, { type ExecutionContext } from 'ava'
 import { apiOf, type Json } from '../../support/http.ts'
 import { changeIdOf, keyOf, ModelAccount } from '../../support/model/account.ts'
 import { presentChange } from '../../support/model/answers.ts'
@@ -21,6 +21,8 @@ import { randomFrom, seedOfRun } from '../../support/random.ts'
 import { isDeep } from '../../support/rounds.ts'
 import { startServer } from '../../support/server.ts'
 
+// One after another: side by side all rounds end at the end, and AVA gives up a file of which no test ends for a minute.
+const test = ava.serial
 const rounds = isDeep ? 15 : 1
 const steps = isDeep ? 150 : 90
 
