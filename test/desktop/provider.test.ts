@@ -62,14 +62,13 @@ test('what a provider may not answer is refused in the app too: elsewhere, too m
   t.is(await refused('html'), 'not-json')
 
   const asked = provider.requests.length
-  const began = performance.now()
+  // Each of them would go on for ever.
   const late = []
   for (const how of ['hang', 'stall', 'drip'] as const) {
     late.push(refused(how))
     await until(() => provider.requests.length === asked + late.length)
   }
   t.deepEqual(await Promise.all(late), ['too-slow', 'too-slow', 'too-slow'])
-  t.true(performance.now() - began < 12_000)
 })
 
 test('no cookie of a provider is kept, and an answer that is given up is not received on', async (t) => {
