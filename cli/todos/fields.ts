@@ -1,7 +1,9 @@
 import type { NewTodo } from '../../server/contract.ts'
-import { readIsoDate } from '../../common/lines/iso-date.ts'
+import { readIsoDate } from '../../common/dates/iso-date.ts'
+import { readDate, readRepeat, readTime } from '../../common/lines/read-words.ts'
+import { findFirstDate } from '../../common/repeats/first-date.ts'
 import type { DayAndTime } from '../../common/dates/day-and-time.ts'
-import type { Reading } from '../../common/lines/reading.ts'
+import type { Reading } from '../../common/reading.ts'
 import type { WordDefinition } from '../command.ts'
 import { CommandFailed } from '../failures.ts'
 import { makePrintable } from '../output/printable.ts'
@@ -74,9 +76,7 @@ export async function buildFields(
 
 /** Parses the value of an option as a date in words. Throws CommandFailed (exit code 2). */
 export async function parseDay(option: string, text: string, now: Date): Promise<DayAndTime> {
-  // chrono-node takes longer to load than the rest of a command.
-  const reading = readIsoDate(text) ?? (await import('../../common/lines/read-date.ts')).readDate(text, now)
-  return takeReading(option, text, reading)
+  return takeReading(option, text, readDate(text, now))
 }
 
 const buildRepeat = async (
@@ -90,18 +90,16 @@ const buildRepeat = async (
   if (every === false) return { repeat: null }
   if (every === undefined) return {}
   if (due === false) throw new CommandFailed('--every needs a due date: leave out --no-due.', 2)
-  const { readRepeat } = await import('../../common/lines/read-repeat.ts')
-  const rrule = takeReading('--every', every, readRepeat(every))
+  const rrule = takeReading('--every', every, readRepeat(every, now))
   const repeat = { rrule, from: fromCompletion ? 'completion' : 'due' } as const
-  const time = typeof due === 'string' ? await readTimeAlone(due, now) : null
+  const time = typeof due === 'string' ? readTimeAlone(due, now) : null
   const hasDate = time === null && (dueDay !== null || dueDate !== null)
   if (hasDate) return { repeat }
-  const { findFirstDate } = await import('../../common/lines/first-date.ts')
   return { repeat, dueDate: takeReading('--every', every, findFirstDate(rrule, now, time)) }
 }
 
-const readTimeAlone = async (text: string, now: Date): Promise<string | null> =>
-  readIsoDate(text) === null ? (await import('../../common/lines/read-date.ts')).readTime(text, now) : null
+const readTimeAlone = (text: string, now: Date): string | null =>
+  readIsoDate(text) === null ? readTime(text, now) : null
 
 const takeReading = <T>(option: string, text: string, reading: Reading<T>): T => {
   if ('value' in reading) return reading.value

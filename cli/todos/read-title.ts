@@ -1,5 +1,5 @@
 import type { List, NewTodo, Tag } from '../../server/contract.ts'
-import { createLineReader, type LanguageCode, type Piece } from '../../common/lines/read-line.ts'
+import { createLineReader, type Piece } from '../../common/lines/read-line.ts'
 import type { CommandContext } from '../command.ts'
 import type { AddOptions } from './add.ts'
 
@@ -19,7 +19,7 @@ export async function createTitleReader({
   const [lists, tags, read] = await Promise.all([
     call<readonly List[]>('GET', '/api/lists'),
     call<readonly Tag[]>('GET', '/api/tags'),
-    createLineReader(chooseLanguage(findLanguage())),
+    createLineReader(findLanguage()),
   ])
   const context = {
     now: now(),
@@ -45,8 +45,3 @@ const findGiven = ({ due, every, list, parent, priority }: AddOptions): Readonly
     ...(list !== undefined || parent !== undefined ? (['list'] as const) : []),
     ...(priority !== undefined ? (['priority'] as const) : []),
   ])
-
-const chooseLanguage = (locale: string): LanguageCode => {
-  const [language] = locale.split('-')
-  return language === 'de' || language === 'fr' || language === 'es' ? language : 'en'
-}

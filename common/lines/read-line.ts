@@ -1,15 +1,14 @@
 import { dayAt, shiftDate } from '../dates/dates.ts'
+import { findFirstDate } from '../repeats/first-date.ts'
 import type { Repeat } from '../repeats/repeat.ts'
-import { findFirstDate } from './first-date.ts'
-import { chooseLonger, findDates, type FoundDate } from './find-dates.ts'
-import { findRepeats } from './find-repeats.ts'
-import type { LanguageCode, LineLanguage } from './language.ts'
-import { findLists, findPriorities, findTags, type NamedList } from './marks.ts'
-import { createPiece, hideSpans, type Piece, type Span } from './piece.ts'
+import { findPieces } from './find-pieces.ts'
+import { type Language, createLanguage } from './language.ts'
+import type { NamedList, Piece, Span } from './pieces.ts'
 
-export type { NamedList } from './marks.ts'
-export type { Piece } from './piece.ts'
-export type { LanguageCode } from './language.ts'
+export type { NamedList, Piece } from './pieces.ts'
+
+/** The languages in which lines are read. */
+export type LanguageCode = 'en' | 'de' | 'fr' | 'es'
 
 /** The things that the meaning of a line depends on. */
 export interface LineContext {
@@ -31,6 +30,7 @@ export interface LineFields {
   readonly tags?: readonly string[]
   readonly dueDate?: string
   readonly dueTime?: string
+  readonly startDate?: string
   readonly repeat?: { readonly rrule: string; readonly from?: Repeat['from'] }
 }
 
@@ -51,9 +51,12 @@ export type LineReader = (line: string, context: LineContext) => ReadLine
 /** The longest line that is read, in UTF-16 code units. No title can be longer. */
 const longestLine = 2000
 
-/** Creates the reader of lines such as `Pay rent every month on the 1st 9am #home @Flat !1`, in English and in one other language. */
-export async function createLineReader(code: LanguageCode): Promise<LineReader> {
-  const languages = [...(code === 'en' ? [] : [await loaders[code]()]), await loaders.en()]
+/**
+ * Creates the reader of lines such as `Pay rent every month on the 1st 9am #home @Flat !1`, in English and in the language of `locale`
+ * (BCP 47) where it is known. Its region says whether `3/4` is the third of April.
+ */
+export async function createLineReader(locale: string): Promise<LineReader> {
+  const languages = await loadLanguages(locale)
   return (line, context) => {
     const literal = { title: line.trim(), pieces: [], ignored: [], fields: {} }
     if (line.length > longestLine) return literal
@@ -64,74 +67,24 @@ export async function createLineReader(code: LanguageCode): Promise<LineReader> 
   }
 }
 
-const loaders: Readonly<Record<LanguageCode, () => Promise<LineLanguage>>> = {
+/** Loads the languages in which a person of `locale` (BCP 47) writes: their own, and English. */
+async function loadLanguages(locale: string): Promise<readonly Language[]> {
+  const [code = '', region] = locale.split('-')
+  const own =
+    Object.hasOwn(loaders, code) && code !== 'en'
+      ? [createLanguage(await loaders[code as LanguageCode]())]
+      : []
+  const english = createLanguage(await loaders.en())
+  const isDayFirst = code === 'en' && region !== undefined ? region !== 'US' : english.isDayFirst
+  return [...own, { ...english, isDayFirst }]
+}
+
+const loaders = {
   en: async () => (await import('./languages/english.ts')).english,
   de: async () => (await import('./languages/german.ts')).german,
   fr: async () => (await import('./languages/french.ts')).french,
   es: async () => (await import('./languages/spanish.ts')).spanish,
-}
-
-// Addresses, and texts in quotation marks, but not the names of `@"Two words"`.
-const literals =
-  /(?<![#@])"[^"]*"|“[^”]*”|„[^“”]*[“”]|«[^»]*»|\b[a-z][a-z\d+.-]*:\/\/\S+|[^\s@]+@[^\s@]+\.[^\s@]+/giu
-
-type Find = (text: string) => readonly Piece[]
-
-function findPieces(line: string, languages: readonly LineLanguage[], context: LineContext) {
-  const finds: readonly Find[] = [
-    (text) => findTags(line, text, context.tags),
-    (text) => findLists(line, text, context.lists).slice(-1),
-    (text) => findPriorities(line, text).slice(-1),
-    (text) =>
-      languages
-        .flatMap(({ repeats }) => findRepeats(line, text, repeats))
-        .toSorted((a, b) => a.end - b.end)
-        .slice(-1),
-    (text) => findDatePieces(line, text, languages, context.now),
-  ]
-  const quoted = [...line.matchAll(literals)].map(({ index, 0: { length } }) => ({
-    start: index,
-    end: index + length,
-  }))
-  let text = hideSpans(line, quoted)
-  const pieces: Piece[] = []
-  const ignored: Piece[] = []
-  for (const find of finds) {
-    let found = find(text)
-    for (let off = findIgnored(found, context); off.length > 0; off = findIgnored(found, context)) {
-      ignored.push(...off)
-      text = hideSpans(text, off)
-      found = find(text)
-    }
-    pieces.push(...found)
-    text = hideSpans(text, found)
-  }
-  return { pieces: sortPieces(pieces), ignored: sortPieces(ignored) }
-}
-
-const findIgnored = (found: readonly Piece[], { ignored }: LineContext): readonly Piece[] =>
-  found.filter(({ key }) => ignored.includes(key))
-
-const sortPieces = (pieces: readonly Piece[]): readonly Piece[] =>
-  pieces.toSorted((a, b) => a.start - b.start)
-
-// The last day and the last time of a line are taken.
-const findDatePieces = (
-  line: string,
-  text: string,
-  languages: readonly LineLanguage[],
-  now: Date,
-): readonly Piece[] => {
-  const found = chooseLonger(languages.flatMap((language) => findDates(text, language, now)))
-  const last = found.at(-1)
-  if (last === undefined) return []
-  const isOther = ({ date, time }: FoundDate) =>
-    (date !== null) !== (last.date !== null) && (time !== null) !== (last.time !== null)
-  const other = found.findLast(isOther)
-  return [...(other ? [other] : []), last].map((each) =>
-    createPiece(line, each, { kind: 'date', dueDate: each.date, dueTime: each.time }),
-  )
-}
+} as const satisfies Readonly<Record<LanguageCode, unknown>>
 
 // Where nothing would be left for the title, words stay there.
 const keepTitle = (line: string, pieces: readonly Piece[]): readonly Piece[] => {
@@ -140,23 +93,22 @@ const keepTitle = (line: string, pieces: readonly Piece[]): readonly Piece[] => 
   return makeTitle(line, marks) === '' ? [] : marks
 }
 
+// Nothing but one space beside each piece is lost.
 const makeTitle = (line: string, pieces: readonly Span[]): string => {
-  if (pieces.length === 0) return line.trim()
-  const ends = [...pieces.map(({ start }) => start), line.length]
-  const parts = ends.map((end, index) => line.slice(pieces[index - 1]?.end ?? 0, end).trim())
-  return parts
-    .filter((part) => part !== '')
-    .map((part, index) => (index > 0 && /^[,;:]/.test(part) ? part.slice(1).trimStart() : part))
-    .filter((part) => part !== '')
-    .join(' ')
-    .replaceAll(/\s*\(\s*\)/g, '')
-    .replaceAll(/^[,;:–-]+\s*|\s*[,;:–-]+$/g, '')
+  let title = line.slice(0, pieces[0]?.start ?? line.length)
+  for (const [index, { end }] of pieces.entries()) {
+    const rest = line.slice(end, pieces[index + 1]?.start ?? line.length)
+    const isSpaced = /^(?:\s|$|[,.;:!?)\]…])/.test(rest)
+    title = title.trim() === '' ? rest.trimStart() : (isSpaced ? title.replace(/\s$/, '') : title) + rest
+  }
+  return title.trim()
 }
 
 const makeFields = (pieces: readonly Piece[], context: LineContext): LineFields => {
   const tags = pieces.flatMap((piece) => (piece.kind === 'tag' ? [piece.tag] : []))
   const fields = pieces.reduce<LineFields>((before, piece) => {
     if (piece.kind === 'list') return { ...before, listId: piece.listId }
+    if (piece.kind === 'date' && piece.startDate !== null) return { ...before, startDate: piece.startDate }
     return piece.kind === 'priority' ? { ...before, priority: piece.priority } : before
   }, {})
   return {
@@ -167,10 +119,10 @@ const makeFields = (pieces: readonly Piece[], context: LineContext): LineFields 
 }
 
 const findDue = (pieces: readonly Piece[], { now, dueDate }: LineContext): LineFields => {
-  const dates = pieces.filter((piece) => piece.kind === 'date')
-  const rrule = pieces.find((piece) => piece.kind === 'repeat')?.rrule
-  const time = dates.findLast((each) => each.dueTime !== null)?.dueTime ?? null
-  const day = dates.findLast((each) => each.dueDate !== null)?.dueDate ?? null
+  const dues = pieces.filter((piece) => piece.kind === 'date' || piece.kind === 'repeat')
+  const rrule = dues.flatMap((piece) => (piece.kind === 'repeat' ? [piece.rrule] : [])).at(-1)
+  const time = dues.findLast((each) => each.dueTime !== null)?.dueTime ?? null
+  const day = dues.findLast((each) => each.dueDate !== null)?.dueDate ?? null
   if (time === null && day === null && rrule === undefined) return {}
   const first = rrule === undefined ? null : findFirstDate(rrule, now, time)
   const ofRule = first !== null && 'value' in first ? first.value : null

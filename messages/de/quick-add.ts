@@ -5,6 +5,7 @@ export const quickAdd: Record<keyof typeof en, string> = {
   'quickAdd.pieces': 'Im Text erkannt',
   'quickAdd.understood': 'Erkannt: {pieces}',
   'quickAdd.repeat': '{repeat}, ab {date}',
+  'quickAdd.start': 'ab {date}',
   'quickAdd.options': 'Vorschläge',
   'quickAdd.newList': 'Liste „{name}“ anlegen',
   'quickAdd.addedElsewhere': '„{title}“ wurde zu „{list}“ hinzugefügt.',

@@ -3,6 +3,7 @@ export const quickAdd = {
   'quickAdd.pieces': 'Understood in the text',
   'quickAdd.understood': 'Understood: {pieces}',
   'quickAdd.repeat': '{repeat}, from {date}',
+  'quickAdd.start': 'from {date}',
   'quickAdd.options': 'Suggestions',
   'quickAdd.newList': 'Make the list “{name}”',
   'quickAdd.addedElsewhere': '“{title}” was added to {list}.',

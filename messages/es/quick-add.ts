@@ -5,6 +5,7 @@ export const quickAdd: Record<keyof typeof en, string> = {
   'quickAdd.pieces': 'Reconocido en el texto',
   'quickAdd.understood': 'Reconocido: {pieces}',
   'quickAdd.repeat': '{repeat}, desde {date}',
+  'quickAdd.start': 'a partir del {date}',
   'quickAdd.options': 'Sugerencias',
   'quickAdd.newList': 'Crear la lista «{name}»',
   'quickAdd.addedElsewhere': '«{title}» se ha añadido a {list}.',

@@ -5,6 +5,7 @@ export const quickAdd: Record<keyof typeof en, string> = {
   'quickAdd.pieces': 'Reconnu dans le texte',
   'quickAdd.understood': 'Reconnu : {pieces}',
   'quickAdd.repeat': '{repeat}, à partir du {date}',
+  'quickAdd.start': 'à partir du {date}',
   'quickAdd.options': 'Suggestions',
   'quickAdd.newList': 'Créer la liste « {name} »',
   'quickAdd.addedElsewhere': 'Tâche « {title} » ajoutée à « {list} ».',

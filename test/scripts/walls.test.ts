@@ -66,7 +66,6 @@ const cases: readonly Case[] = [
   ['common/order.ts', "export { readFile } from 'node:fs/promises'", walls],
   ['common/order.ts', "export { useState } from 'react'", walls],
   ['common/order.ts', "export { object } from 'zod'", walls],
-  ['common/lines/read-date.ts', "export { casual } from 'chrono-node/en'", null],
   ['renderer/views/views.ts', "export { viewFilter } from '../../server/entities/filter.ts'", walls],
   ['scripts/start.ts', "export { Low } from 'lowdb'", walls],
 ]

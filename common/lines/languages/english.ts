@@ -1,28 +1,72 @@
-import { casual } from 'chrono-node/en'
-import { english as repeats } from '../repeat-words/english.ts'
-import type { LineLanguage } from '../language.ts'
-import { findDayOfMonth, findDaysLater } from './near-dates.ts'
+import type { LanguageWords } from '../language.ts'
 
-/** The dates of English. */
-export const english: LineLanguage = {
-  // "3/4" can mean two days.
-  parse: (text, from) =>
-    casual
-      .parse(text, from, { forwardDate: true })
-      .filter((result) => !result.tags().has('parser/SlashDateFormatParser')),
-  repeats,
-  phrases: [
-    { pattern: /\b(?:the )?day after tomorrow\b/g, dateOf: (today) => findDaysLater(today, 2) },
-    {
-      pattern: /\bon the (\d{1,2})(?:st|nd|rd|th)\b(?! of\b)/g,
-      dateOf: (today, [, day]) => findDayOfMonth(today, Number(day)),
-    },
-  ],
-  joining: /(?:^|[\s(¦])((?:due|on|by|at|for|until|till|before|starting)\s+(?:on\s+|by\s+|at\s+)?)$/,
-  counted: /^(?:in|next|this|today|tomorrow|tmrw?|tonight|the day after|end of)\b|from now$/,
-  clock:
-    /\d[:.]\d\d|\d ?[ap]\.?m\b|\bat \d|^(?:at|by) (?:noon|midday|midnight)$|^(?:tonight|this (?:morning|afternoon|evening|night))$/,
-  doubtful: /^(?:sat|sun|wed|mon|weekend)$/,
-  article: /\b(?:the|a|an|my|your|our|his|her|their|mon|each) $/,
-  afterHour: /^(?:$|[,;.!?)¦]| (?:in|for|with|and|to|at|on|by|about|[#@!(¦]))/,
+/** The words of English. */
+export const english: LanguageWords = {
+  isDayFirst: null,
+  hasCapitalNouns: false,
+  hasMonthFirst: true,
+  joinedParts: '',
+  words: {
+    weekday:
+      'monday|mondays|mon|mon.; tuesday|tuesdays|tues|tue|tues.|tue.; wednesday|wednesdays|wed|weds|wed.; thursday|thursdays|thurs|thur|thu|thurs.|thu.; friday|fridays|fri|fri.; saturday|saturdays|sat|sat.; sunday|sundays|sun|sun.',
+    doubtful: 'mon|wed|sat|sun|sat.|sun.|mon.|wed.',
+    enumerated: '',
+    everyWeekday:
+      'on mondays|mondays; on tuesdays|tuesdays; on wednesdays|wednesdays; on thursdays|thursdays; on fridays|fridays; on saturdays|saturdays; on sundays|sundays',
+    month:
+      'january|jan|jan.; february|feb|feb.|febr; march|mar|mar.; april|apr|apr.; may; june|jun|jun.; july|jul|jul.; august|aug|aug.; september|sept|sep|sept.|sep.; october|oct|oct.; november|nov|nov.; december|dec|dec.',
+    unit: 'day|days; week|weeks; month|months; year|years; hour|hours; minute|minutes|min|mins',
+    number: 'a|an|one; two; three; four; five; six; seven; eight; nine; ten; eleven; twelve',
+    ordinal: 'first; second; third; fourth; fifth',
+    last: 'last',
+    ordinalSign: 'st|nd|rd|th',
+    dayWord: 'today; tomorrow|tmr|tmrw|tomorow; day after tomorrow|the day after tomorrow|overmorrow',
+    yesterday: 'yesterday',
+    part: 'morning; noon|midday; afternoon; evening; night; midnight',
+    partBehind: 'in the morning|of the morning; at noon; in the afternoon; in the evening; at night',
+    tonight: 'tonight|tonite',
+    this: 'this|this coming|coming',
+    next: 'next',
+    nextBehind: '; after next',
+    weekLater: 'after next|week|in a week',
+    weekend: 'weekend|the weekend|weekends',
+    endOfMonth: 'end of month|end of the month|the end of the month|end of this month',
+    in: 'in',
+    fromNow: 'from now',
+    ago: 'ago',
+    fromDay: 'from|after',
+    onThe: 'on the',
+    of: 'of|of the|in',
+    theMonth: 'of the month|of this month|in the month',
+    everyMonth: 'of every month|of each month|every month|each month',
+    every: 'every|each',
+    other: 'other|second other',
+    adverb: 'daily; weekly; monthly; yearly|annually',
+    workday: 'weekday|weekdays|workday|workdays|working day|working days',
+    everyWorkday: 'on weekdays|on workdays',
+    on: 'on|on the|on every|,',
+    orLastDay: 'or the last day|or last day|or on the last day|, or the last day',
+    until: 'until|till|til|up to|through|ending|ending on|until the|till the',
+    span: 'for|for the next',
+    times: 'times|time',
+    except: 'except|except on|except for|but not|but not on|excluding',
+    starting: 'starting|starting on|starting from|from|beginning|beginning on|as of|start',
+    to: 'to|through|thru|-|–|until|till',
+    and: 'and|&|,|, and|and the|, the|, and the|and every|and each|and on|/|+',
+    at: 'at|by|at about|around|@',
+    oclock: "o'clock|oclock",
+    meridiem: 'am|a.m.|a.m; pm|p.m.|p.m',
+    quarterBefore: 'quarter past|a quarter past; half past; quarter to|a quarter to',
+    quarterBehind: '',
+    joining:
+      'due|on|by|at|for|until|till|before|due on|due by|due at|by the|on the|before the|starting|from|over|over the|during the|at the|this coming',
+    blocking:
+      'end of|beginning of|start of|early|late|mid|since|about|of|with|than|after|but|up to|like|versus|vs|between|against|to',
+    article: 'the|a|an|my|your|our|his|her|their|each|i|he|she|we|they|you|mr|mrs',
+    afterHour: 'in|for|with|and|to|at|on|by|about',
+    verb: 'is|are|was|were|will|isn|can',
+    priority: 'urgent; high; medium; low',
+    names:
+      '24/7|good friday|black friday|fat tuesday|ash wednesday|cyber monday|maundy thursday|easter sunday|easter monday|palm sunday|usa today|newly wed|boxing day|casual friday|sunday times|the sunday times|saturday night live|friday night lights|saturday night fever|manic monday|super bowl sunday|ruby tuesday|wednesday addams|man friday|girl friday|freaky friday|bloody sunday|pancake tuesday|shrove tuesday|giving tuesday|world today|russia today|midnight mass|midnight sun|morning star|tomorrow never dies|edge of tomorrow|tomorrowland',
+  },
 }

@@ -1,28 +1,73 @@
-import { casual, type ParsedResult } from 'chrono-node/fr'
-import { french as repeats } from '../repeat-words/french.ts'
-import type { LineLanguage } from '../language.ts'
-import { findDayOfMonth, findDaysLater, findWeekend } from './near-dates.ts'
+import type { LanguageWords } from '../language.ts'
 
-// Short weekdays are written small: "Sam" is a person.
-const isNoName = ({ text }: ParsedResult): boolean => !/^[A-Z][a-z]{2}$/.test(text)
-
-/** The dates of French. */
-export const french: LineLanguage = {
-  parse: (text, from) => casual.parse(text, from, { forwardDate: true }).filter(isNoName),
-  repeats,
-  phrases: [
-    { pattern: /\bapres-demain\b/g, dateOf: (today) => findDaysLater(today, 2) },
-    { pattern: /\bweek-?end prochain\b/g, dateOf: (today) => findWeekend(today, 1) },
-    { pattern: /\b(?:ce )?week-?end\b(?! prochain)/g, dateOf: (today) => findWeekend(today, 0) },
-    {
-      pattern: /\ble (\d{1,2})(?:er)?(?=$|[,;¦]| a \d)/g,
-      dateOf: (today, [, day]) => findDayOfMonth(today, Number(day)),
-    },
-  ],
-  joining: /(?:^|[\s(¦])((?:pour|d'ici|avant|jusqu'a)?\s*(?:le|ce|a|la|au|pour|avant|des)\s+(?:le\s+)?)$/,
-  counted: /^(?:dans|aujourd'hui|demain|apres-demain|ce|cette)\b|prochaine?s?$/,
-  clock: /\d[:h]\d\d|\d ?h\b|^ce soir$|^ce(?:t|tte)? (?:matin|apres-midi|soir|nuit)$/,
-  doubtful: /^(?:lun|mar|mer|jeu|ven|sam|dim|week-?end)$/,
-  article: /\b(?:le|la|les|un|une|du|de|mon|ma|mes|et) $/,
-  afterHour: /^(?:$|[,;.!?)¦]| (?:avec|et|pour|au|a|chez|[#@!(¦]))/,
+/** The words of French. */
+export const french: LanguageWords = {
+  isDayFirst: true,
+  hasCapitalNouns: false,
+  hasMonthFirst: false,
+  joinedParts: '',
+  words: {
+    weekday:
+      'lundi|lundis|lun|lun.; mardi|mardis|mar|mar.; mercredi|mercredis|mer|mer.; jeudi|jeudis|jeu|jeu.; vendredi|vendredis|ven.|ven; samedi|samedis|sam|sam.; dimanche|dimanches|dim.|dim',
+    doubtful: 'jour ouvré|ven|dim|lun.|mar.|mer.|jeu.|ven.|sam.|dim.',
+    enumerated: 'lun|mar|mer|jeu|sam',
+    everyWeekday:
+      'le lundi|les lundis|lundis; le mardi|les mardis|mardis; le mercredi|les mercredis|mercredis; le jeudi|les jeudis|jeudis; le vendredi|les vendredis|vendredis; le samedi|les samedis|samedis; le dimanche|les dimanches|dimanches',
+    month:
+      'janvier|janv|janv.; février|févr|févr.|fév; mars; avril|avr|avr.; mai; juin; juillet|juil|juil.; août; septembre|sept|sept.; octobre|oct|oct.; novembre|nov|nov.; décembre|déc|déc.',
+    unit: 'jour|jours; semaine|semaines; mois; an|ans|année|années; heure|heures; minute|minutes|min',
+    number: 'un|une; deux; trois; quatre; cinq; six; sept; huit; neuf; dix; onze; douze',
+    ordinal:
+      'premier|première|premiers|premières; deuxième|second|seconde|deuxièmes; troisième|troisièmes; quatrième|quatrièmes; cinquième|cinquièmes',
+    last: 'dernier|dernière|derniers|dernières',
+    ordinalSign: 'er|e|ème|eme|ère|re',
+    dayWord: "aujourd'hui; demain; après-demain|apres demain",
+    yesterday: 'hier',
+    part: 'matin|matins; midi|midis; après-midi|aprem; soir|soirs; nuit|nuits; minuit',
+    partBehind:
+      "du matin|le matin|dans la matinée; à midi; de l'après-midi|l'après-midi|dans l'après-midi; du soir|le soir|dans la soirée; de la nuit|la nuit|dans la nuit",
+    tonight: '',
+    this: 'ce|cet|cette',
+    next: 'prochain|prochaine',
+    nextBehind: 'prochain|prochaine|qui vient',
+    weekLater: 'en huit',
+    weekend: 'week-end|weekend|le week-end',
+    endOfMonth: 'fin du mois|à la fin du mois|fin de mois',
+    in: "dans|d'ici",
+    fromNow: '',
+    ago: '',
+    fromDay: 'à partir de|après',
+    onThe: 'le',
+    of: "de|du|d'",
+    theMonth: 'du mois|de ce mois',
+    everyMonth: 'de chaque mois|chaque mois',
+    every: 'chaque|tous les|toutes les',
+    other: '',
+    adverb: 'quotidiennement; ; mensuellement; annuellement',
+    workday: 'jour ouvrable|jours ouvrables|jour ouvré|jours ouvrés|jours de semaine|jour de semaine',
+    everyWorkday: 'en semaine',
+    on: 'le|les|du|, le|chaque|au',
+    orLastDay: 'sinon le dernier jour|, sinon le dernier jour',
+    until: "jusqu'à|jusqu'au|jusque|jusqu'en",
+    span: 'pendant|durant',
+    times: 'fois',
+    except: 'sauf|sauf le|excepté|excepté le|hormis',
+    starting: 'à partir de|à partir du|dès|à compter du|à compter de|à partir',
+    to: 'au|à|-|–',
+    and: 'et|&|,|, et|et le|, le|et les|, et le|/|+|et tous les|, les',
+    at: 'à|vers|@',
+    oclock: 'h|heures|heure',
+    meridiem: '',
+    quarterBefore: '',
+    quarterBehind: 'et quart; et demie|et demi; moins le quart|moins quart',
+    joining:
+      "le|pour|avant|pour le|avant le|la|au|dès|ce|pour la|d'ici|d'ici à|d'ici le|à partir de|à partir du|à compter du",
+    blocking: "du|de|des|depuis|après|sur|sans|avec|que|contre|entre|d'|à|fin|début|mi",
+    article: "le|la|les|un|une|du|de|mon|ma|mes|et|au|m.|mme|l'",
+    afterHour: 'avec|et|pour|au|à|chez|dans|en',
+    verb: 'est|sont|était|sera',
+    priority: 'urgent|urgente; haute|élevée; moyenne; basse|faible',
+    names:
+      'mardi gras|vendredi saint|jeudi saint|samedi saint|lundi de pâques|dimanche de pâques|dimanche des rameaux|lundi de pentecôte|black friday|mercredi des cendres|jeudi noir|vendredi noir|le journal du dimanche|bal de minuit|messe de minuit|demain nous appartient|un jour sans fin',
+  },
 }

@@ -1,65 +1,74 @@
-import { casual, type ParsedResult } from 'chrono-node/de'
-import { german as repeats } from '../repeat-words/german.ts'
-import type { LineLanguage } from '../language.ts'
-import { findDayAndMonth, findDayOfMonth, findWeekend } from './near-dates.ts'
+import type { LanguageWords } from '../language.ts'
 
-// chrono takes these for short weekdays. "Morgen" with a capital letter is the morning, but at the beginning of a line.
-const isNoOtherWord = ({ text, index }: ParsedResult): boolean =>
-  !/^(?:die|mit|son|fre|don)$/i.test(text) && !(index > 0 && text.startsWith('Morgen'))
-
-// chrono knows "morgen Abend", and neither "morgen früh" nor "Freitag abends". The hours are those that it has for the other words.
-const timeOfDay =
-  /^\s+(?:(fr(?:ü|ue)h|morgens)|(vormittags)|(mittags)|(nachmittags)|(abends)|(nachts))(?![\p{L}\p{N}-])/iu
-const hours = [6, 9, 12, 15, 18, 22]
-const tags = ['morning', 'morning', 'noon', 'afternoon', 'evening', 'night'] as const
-
-// Before the other refiners, which join a clock time behind it: "morgen früh um 7".
-const parser = casual.clone()
-parser.refiners.unshift({
-  refine({ text }, results) {
-    for (const result of results) {
-      const { start } = result
-      const found = timeOfDay.exec(text.slice(result.index + result.text.length))
-      if (
-        found === null ||
-        start.isCertain('hour') ||
-        !(start.isCertain('day') || start.isCertain('weekday'))
-      )
-        continue
-      const [words, ...kinds] = found
-      const kind = kinds.findIndex((each) => each !== undefined)
-      const hour = hours[kind] ?? 0
-      result.text += words
-      start.imply('hour', hour).imply('minute', 0)
-      start.imply('meridiem', hour < 12 ? 0 : 1)
-      start.addTag(`casualReference/${tags[kind] ?? 'morning'}`)
-    }
-    return results
+/** The words of German. */
+export const german: LanguageWords = {
+  isDayFirst: true,
+  hasCapitalNouns: true,
+  hasMonthFirst: false,
+  joinedParts: 'morgen|vormittag|früh; mittag; nachmittag; abend; nacht',
+  words: {
+    weekday:
+      'montag|mo|mo.; dienstag|di|di.; mittwoch|mi|mi.; donnerstag|do|do.; freitag|fr|fr.; samstag|sonnabend|sa|sa.; sonntag|so|so.',
+    doubtful: 'mo|di|mi|do|fr|sa|so|mo.|di.|mi.|do.|fr.|sa.|so.',
+    enumerated: '',
+    everyWeekday: 'montags; dienstags; mittwochs; donnerstags; freitags; samstags|sonnabends; sonntags',
+    month:
+      'januar|jänner|jan|jan.; februar|feber|feb|feb.; märz|mär|mär.; april|apr|apr.; mai; juni|jun|jun.; juli|jul|jul.; august|aug|aug.; september|sept|sep|sept.|sep.; oktober|okt|okt.; november|nov|nov.; dezember|dez|dez.',
+    unit: 'tag|tage|tagen|tages; woche|wochen; monat|monate|monaten|monats; jahr|jahre|jahren|jahres; stunde|stunden; minute|minuten|min',
+    number:
+      'ein|eine|einem|einen|einer|eins; zwei; drei; vier; fünf; sechs; sieben; acht; neun; zehn; elf; zwölf',
+    ordinal:
+      'erste|ersten|erster|erstes; zweite|zweiten|zweiter|zweites; dritte|dritten|dritter|drittes; vierte|vierten|vierter|viertes; fünfte|fünften|fünfter|fünftes',
+    last: 'letzte|letzten|letzter|letztes',
+    ordinalSign: '.',
+    dayWord: 'heute; morgen; übermorgen|uebermorgen',
+    yesterday: 'gestern',
+    part: 'morgen|früh|vormittag|frueh; mittag; nachmittag; abend; nacht; mitternacht',
+    partBehind:
+      'morgens|vormittags|früh|am morgen|am vormittag; mittags|am mittag; nachmittags|am nachmittag; abends|am abend; nachts|in der nacht',
+    tonight: '',
+    this: 'diesen|dieser|dieses|diese|kommenden|kommender|kommendes|kommende',
+    next: 'nächsten|nächster|nächstes|nächste|naechsten|naechste; übernächsten|übernächster|übernächstes|übernächste',
+    nextBehind: '',
+    weekLater: 'in einer woche|in acht tagen',
+    weekend: 'wochenende',
+    endOfMonth: 'ende des monats|monatsende|am monatsende|ende dieses monats',
+    in: 'in',
+    fromNow: 'ab jetzt',
+    ago: '',
+    fromDay: 'ab|nach',
+    onThe: 'am',
+    of: 'im|des',
+    theMonth: 'im monat|des monats|dieses monats',
+    everyMonth: 'jedes monats|jeden monats|in jedem monat|jeden monat',
+    every: 'jeden|jede|jedes|jeder|jedem|alle',
+    other: 'zweiten|zweite|zweites|zweiter|2.',
+    adverb: 'täglich|taeglich; wöchentlich|woechentlich; monatlich; jährlich|jaehrlich',
+    workday: 'werktag|werktage|werktags|arbeitstag|arbeitstage',
+    everyWorkday: 'werktags|an werktagen|an arbeitstagen',
+    on: 'am|an jedem|von|an|,',
+    orLastDay: 'sonst am letzten tag|, sonst am letzten tag',
+    until: 'bis|bis zum|bis am|bis einschließlich',
+    span: 'für|fuer',
+    times: 'mal|male',
+    except: 'außer|ausser|außer am|ausser am|ohne',
+    starting: 'ab|ab dem|beginnend am|beginnend',
+    to: 'bis|-|–|bis zum',
+    and: 'und|&|,|, und|und am|, am|und jeden|/|+|, und am',
+    at: 'um|gegen|@',
+    oclock: 'uhr|h',
+    meridiem: '',
+    quarterBefore: 'viertel nach; ; viertel vor; halb',
+    quarterBehind: '',
+    joining:
+      'am|um|zum|bis|vor|für|fällig|fällig am|bis zum|vor dem|vor|diesen|ab|ab dem|fuer|bis am|spätestens|an',
+    blocking:
+      'ende|anfang|mitte|über|seit|von|vom|nach|gegen|außer|mit|als|wegen|zwischen|guten|gute|euro|prozent|grad|punkte|meter|kilo|stück|seiten|personen|leute',
+    article: 'der|die|das|den|dem|ein|eine|einen|mein|meine|meinen|unser|unsere|und|herr|frau|des',
+    afterHour: 'mit|und|für|in|an|bei|im|zu',
+    verb: 'ist|sind|war|waren|wird|kann',
+    priority: 'dringend; hoch; mittel; niedrig',
+    names:
+      'schwarzer freitag|schwarzen freitag|grüner donnerstag|stiller freitag|weißer sonntag|black friday|cyber monday|rosiger montag|blauer montag|blauen montag|guten morgen|gute nacht|guten abend|guten tag|tag der arbeit|der morgen danach',
   },
-})
-
-/** The dates of German. */
-export const german: LineLanguage = {
-  parse: (text, from) => parser.parse(text, from, { forwardDate: true }).filter(isNoOtherWord),
-  repeats,
-  phrases: [
-    { pattern: /\b(?:dieses |am )?wochenende\b/g, dateOf: (today) => findWeekend(today, 0) },
-    { pattern: /\b(?:nachstes|am nachsten) wochenende\b/g, dateOf: (today) => findWeekend(today, 1) },
-    {
-      pattern: /\b(\d{1,2})\.(\d{1,2})\.(?!\d)/g,
-      dateOf: (today, [, day, month]) => findDayAndMonth(today, Number(day), Number(month)),
-    },
-    {
-      pattern: /\bam (\d{1,2})\.(?=$|[\s,;¦])(?! ?(?:\d|jan|feb|mar|apr|mai|jun|jul|aug|sep|okt|nov|dez))/g,
-      dateOf: (today, [, day]) => findDayOfMonth(today, Number(day)),
-    },
-  ],
-  joining:
-    /(?:^|[\s(¦])((?:fallig|bis|ab|vor|fur)?\s*(?:am|um|zum|bis|ab|diese[nrs]?|kommende[nrs]?)\s+(?:kommenden\s+|diesen\s+|zum\s+)?)$/,
-  counted: /^(?:in|nachste[nrs]?|kommende[nrs]?|diese[nrs]?|heute|morgen|ubermorgen|uebermorgen)\b/,
-  clock: /\d[:.]\d\d|\d ?uhr\b|\bum \d|^heute /,
-  doubtful: /^(?:am )?(?:mo|di|mi|do|fr|sa|so|mon|die|mit|don|fre|sam|son|wochenende)$/,
-  article: /\b(?:der|die|das|den|dem|ein|eine|einen|mein|meine|unser|und) $/,
-  afterHour:
-    /^(?! ?(?:euro|prozent|grad|punkte|meter|kilo|stuck|seiten|jahre|monate|wochen|tage|stunden|minuten|personen|leute)\b)/,
 }

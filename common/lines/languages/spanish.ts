@@ -1,47 +1,74 @@
-import { casual, type ParsedResult } from 'chrono-node/es'
-import { spanish as repeats } from '../repeat-words/spanish.ts'
-import type { LineLanguage } from '../language.ts'
-import { findDayOfMonth, findDaysLater, findMonthsLater, findNextWeekday, findWeekend } from './near-dates.ts'
+import type { LanguageWords } from '../language.ts'
 
-const weekdays = ['domingo', 'lunes', 'martes', 'miercoles', 'jueves', 'viernes', 'sabado'] as const
-
-// Short weekdays are written small: "Mar" is a person.
-const isNoName = ({ text }: ParsedResult): boolean => !/^[A-Z][a-z]{2}$/.test(text)
-
-/** The dates of Spanish. */
-export const spanish: LineLanguage = {
-  parse: (text, from) => casual.parse(text, from, { forwardDate: true }).filter(isNoName),
-  repeats,
-  phrases: [
-    { pattern: /\bpasado manana\b/g, dateOf: (today) => findDaysLater(today, 2) },
-    {
-      pattern: /\b(?:la )?(?:semana que viene|proxima semana|semana proxima)\b/g,
-      dateOf: (today) => findDaysLater(today, 7),
-    },
-    {
-      pattern: /\b(?:el )?(?:mes que viene|proximo mes|mes proximo)\b/g,
-      dateOf: (today) => findMonthsLater(today, 1),
-    },
-    {
-      pattern: /\b(?:el )?(domingo|lunes|martes|miercoles|jueves|viernes|sabado) que viene\b/g,
-      dateOf: (today, [, name]) =>
-        findNextWeekday(
-          today,
-          weekdays.findIndex((each) => each === name),
-        ),
-    },
-    { pattern: /\bfin de semana que viene\b/g, dateOf: (today) => findWeekend(today, 1) },
-    { pattern: /\b(?:este )?fin de semana\b(?! que viene)/g, dateOf: (today) => findWeekend(today, 0) },
-    {
-      pattern: /\bel dia (\d{1,2})(?=$|[\s,;¦])(?! de\b)/g,
-      dateOf: (today, [, day]) => findDayOfMonth(today, Number(day)),
-    },
-  ],
-  joining:
-    /(?:^|[\s(¦])((?:para|antes de|hasta)?\s*(?:el|la|a|este|para|hasta|antes del)\s+(?:el\s+|las\s+)?)$/,
-  counted: /^(?:en|dentro de|hoy|manana|este|esta|proxim[oa])\b|que viene$/,
-  clock: /\d[:h]\d\d|\d ?h\b|\d ?[ap]\.? ?m\b|(?:^|a )las? \d|^esta (?:manana|tarde|noche)$/,
-  doubtful: /^(?:lun|mar|mie|jue|vie|sab|dom|fin de semana)$/,
-  article: /\b(?:ultimo|el|la|los|las|un|una|del|de|mi|mis|y) $/,
-  afterHour: /^(?:$|[,;.!?)¦]| (?:con|y|para|en|de la|[#@!(¦]))/,
+/** The words of Spanish. */
+export const spanish: LanguageWords = {
+  isDayFirst: true,
+  hasCapitalNouns: false,
+  hasMonthFirst: false,
+  joinedParts: '',
+  words: {
+    weekday:
+      'lunes|lun|lun.; martes|mar|mar.; miércoles|mié|mié.; jueves|jue|jue.; viernes|vie|vie.; sábado|sábados|sáb|sáb.; domingo|domingos|dom|dom.',
+    doubtful: 'lun|mié|jue|vie|sáb|dom|lun.|mar.|mié.|jue.|vie.|sáb.|dom.',
+    enumerated: 'mar',
+    everyWeekday:
+      'los lunes; los martes; los miércoles; los jueves; los viernes; los sábados|sábados; los domingos|domingos',
+    month:
+      'enero|ene|ene.; febrero|feb|feb.; marzo; abril|abr|abr.; mayo; junio|jun|jun.; julio|jul|jul.; agosto|ago|ago.; septiembre|setiembre|sept|sep|sept.|sep.; octubre|oct|oct.; noviembre|nov|nov.; diciembre|dic|dic.',
+    unit: 'día|días; semana|semanas; mes|meses; año|años; hora|horas; minuto|minutos|min',
+    number: 'un|una|uno; dos; tres; cuatro; cinco; seis; siete; ocho; nueve; diez; once; doce',
+    ordinal:
+      'primer|primero|primera|primeros; segundo|segunda|segundos; tercer|tercero|tercera|terceros; cuarto|cuarta|cuartos; quinto|quinta|quintos',
+    last: 'último|última|últimos|últimas',
+    ordinalSign: 'º|ª|o|a|er',
+    dayWord: 'hoy; mañana; pasado mañana',
+    yesterday: 'ayer',
+    part: 'mañana|mañanas; mediodía; tarde|tardes; noche|noches; madrugada; medianoche',
+    partBehind:
+      'de la mañana|por la mañana|en la mañana; al mediodía|a mediodía|del mediodía; de la tarde|por la tarde|en la tarde; de la noche|por la noche|en la noche; de la madrugada|de madrugada',
+    tonight: '',
+    this: 'este|esta',
+    next: 'próximo|próxima',
+    nextBehind: 'que viene|próximo|próxima|siguiente',
+    weekLater: 'en ocho días|en una semana|dentro de una semana',
+    weekend: 'fin de semana|fines de semana',
+    endOfMonth: 'fin de mes|a fin de mes|final de mes|a finales de mes',
+    in: 'en|dentro de',
+    fromNow: 'a partir de ahora',
+    ago: '',
+    fromDay: 'desde|a partir de',
+    onThe: 'el día',
+    of: 'de|del',
+    theMonth: 'del mes|de este mes',
+    everyMonth: 'de cada mes|cada mes',
+    every: 'cada|todos los|todas las',
+    other: '',
+    adverb: 'diariamente|a diario; semanalmente; mensualmente; anualmente',
+    workday: 'día laborable|días laborables|día hábil|días hábiles',
+    everyWorkday: 'entre semana',
+    on: 'el|los|de|, el|el día|, el día|, los|, cada',
+    orLastDay: 'o el último día|, o el último día',
+    until: 'hasta|hasta el',
+    span: 'durante|por',
+    times: 'veces|vez',
+    except: 'excepto|excepto el|salvo|salvo el|menos|menos el|excepto los|menos los',
+    starting: 'desde|desde el|a partir de|a partir del|empezando|empezando el',
+    to: 'a|al|-|–|hasta',
+    and: 'y|&|,|, y|y el|, el|, los|y los|y el día|, el día|e|/|+|, y el',
+    at: 'a las|a la|sobre las|a|@',
+    oclock: 'h|horas|en punto|h.',
+    meridiem: 'am|a.m.|a. m.; pm|p.m.|p. m.',
+    quarterBefore: '',
+    quarterBehind: 'y cuarto; y media; menos cuarto',
+    joining:
+      'el|para|antes de|para el|antes del|la|desde|desde el|a partir de|a partir del|este|hasta|hasta el|para la|al',
+    blocking:
+      'último|fin de|final de|principio de|mediados de|a|de|del|sobre|sin|con|que|contra|entre|después de|después del|tras|hasta el día|por',
+    article: 'el|la|los|las|un|una|del|de|mi|mis|y|don|doña|sr|sra',
+    afterHour: 'con|y|para|en|de la|al',
+    verb: 'es|son|era|será',
+    priority: 'urgente; alta; media; baja',
+    names:
+      'la mañana|una mañana|esa mañana|cada mañana siguiente|viernes santo|jueves santo|sábado santo|domingo de ramos|domingo de resurrección|lunes de pascua|martes de carnaval|miércoles de ceniza|viernes negro|black friday|misa de medianoche|sábado de gloria|domingo de pascua',
+  },
 }

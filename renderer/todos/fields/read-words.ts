@@ -1,5 +1,5 @@
 import { InvalidRule, parseRule } from '../../../common/repeats/parse-rule.ts'
-import { readIsoDate } from '../../../common/lines/iso-date.ts'
+import { readIsoDate } from '../../../common/dates/iso-date.ts'
 import type { LanguageCode, LineReader, ReadLine } from '../../../common/lines/read-line.ts'
 import { Unreachable } from '../../api/problem.ts'
 import type { DateAndTime } from './date-value.ts'
@@ -17,7 +17,7 @@ export interface ReadDate extends DateAndTime {
 export async function loadReader(locale: string): Promise<LineReader> {
   try {
     const { createLineReader } = await import('../../../common/lines/read-line.ts')
-    return await createLineReader(findLanguage(locale))
+    return await createLineReader(locale)
   } catch (cause) {
     throw new Unreachable('The parser of words could not be loaded.', { cause })
   }

@@ -1,6 +1,6 @@
 import { cleanLine } from '../../../common/one-line.ts'
 import { foldText } from '../../../common/search/fold-text.ts'
-import { spellTag } from '../../../common/lines/spell-tag.ts'
+import { spellTag } from '../../../common/spell-tag.ts'
 
 const longestTag = 100
 

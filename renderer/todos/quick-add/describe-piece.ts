@@ -28,7 +28,9 @@ export function useDescribePiece(): DescribePiece {
     return (piece, fields, pieces) => {
       switch (piece.kind) {
         case 'date':
-          return describeDue(fields)
+          return piece.startDate === null
+            ? describeDue(fields)
+            : text('quickAdd.start', { date: dueWords({ date: piece.startDate, time: null }, now).long })
         case 'repeat':
           return describeSeries(describeRepeat({ rrule: piece.rrule, from: 'due' }), fields, pieces)
         case 'tag':

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useIntl } from 'react-intl'
-import type { LanguageCode, LineReader, Piece, ReadLine } from '../../../common/lines/read-line.ts'
+import type { LineReader, Piece, ReadLine } from '../../../common/lines/read-line.ts'
 import { inboxId } from '../../../common/inbox.ts'
 import { sortLists } from '../../lists/use-list-actions.ts'
 import { useText } from '../../messages/use-text.ts'
@@ -40,11 +40,6 @@ export interface Line {
 
 const none: readonly string[] = []
 
-const languageOf = (locale: string): LanguageCode => {
-  const [language] = locale.split('-')
-  return language === 'de' || language === 'fr' || language === 'es' ? language : 'en'
-}
-
 /** The parts of the field that are loaded when it is used first. */
 interface Loaded {
   readonly read: LineReader
@@ -63,7 +58,6 @@ export interface LineParts {
 function useLoaded(isWanted: boolean): Loaded | null {
   const { locale } = useIntl()
   const [loaded, setLoaded] = useState<Loaded | null>(null)
-  const language = languageOf(locale)
   useEffect(() => {
     if (!isWanted) return
     let isCurrent = true
@@ -81,25 +75,26 @@ function useLoaded(isWanted: boolean): Loaded | null {
         Completions: list.CompletionList,
         completion,
       }
-      const read = await createLineReader(language)
+      const read = await createLineReader(locale)
       if (isCurrent) setLoaded({ read, parts })
     }
     load().catch(() => undefined)
     return () => {
       isCurrent = false
     }
-  }, [isWanted, language])
+  }, [isWanted, locale])
   return loaded
 }
 
 const joinFields = ({ title, fields }: ReadLine, place: Partial<NewTodoFields>): NewTodoFields => {
   const tags = [...new Set([...(place.tags ?? []), ...(fields.tags ?? [])])]
-  const { repeat, listId, dueDate, dueTime, priority } = fields
+  const { repeat, listId, dueDate, dueTime, startDate, priority } = fields
   return {
     title,
     ...place,
     ...(listId !== undefined && { listId }),
     ...(priority !== undefined && { priority }),
+    ...(startDate !== undefined && { startDate }),
     ...(typeof dueDate === 'string' && { dueDate, dueTime: dueTime ?? null }),
     ...(repeat && { repeat: { rrule: repeat.rrule } }),
     ...(tags.length > 0 && { tags }),

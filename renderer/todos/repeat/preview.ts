@@ -1,7 +1,7 @@
 import { mergeRepeat } from '../../../common/repeats/merge-repeat.ts'
 import { parseRule } from '../../../common/repeats/parse-rule.ts'
 import { findNext, findSeriesError } from '../../../common/repeats/series.ts'
-import { findFirstDate } from '../../../common/lines/first-date.ts'
+import { findFirstDate } from '../../../common/repeats/first-date.ts'
 import type { Repeat, RepeatChoice } from './rule-draft.ts'
 
 /** The state of a todo that its repeat depends on. Dates are `YYYY-MM-DD`. */

@@ -228,7 +228,7 @@ test('words that are no date, and lists that do not exist, add nothing', async (
   await api('POST', '/api/lists', { name: 'Homework' })
   const wrong: readonly (readonly [options: readonly string[], code: number, said: RegExp])[] = [
     [['--due', 'soon'], 2, /^localist: --due "soon" is no date\. Examples: 2026-12-01, fri/],
-    [['--due', 'next fri'], 2, /two days/],
+    [['--due', 'last fri'], 2, /two days/],
     [['--due', '2026-02-30'], 2, /not a day of the calendar/],
     [['--start', 'fri 5pm'], 2, /without a time/],
     [['--every', 'often', '--due', 'fri'], 2, /--every "often" does not say how often\. Examples/],

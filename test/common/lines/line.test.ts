@@ -1,9 +1,11 @@
+import { readFileSync } from 'node:fs'
 import test from 'ava'
 import { array, assert, constantFrom, oneof, property, string } from 'fast-check'
 import {
   createLineReader,
   type LanguageCode,
   type LineContext,
+  type LineFields,
   type ReadLine,
 } from '../../../common/lines/read-line.ts'
 import { seedOfRun } from '../../support/random.ts'
@@ -13,6 +15,12 @@ import { french } from './languages/french.ts'
 import { german } from './languages/german.ts'
 import { spanish } from './languages/spanish.ts'
 import { lists, now, tags } from './languages/typed-line.ts'
+
+const reported: readonly ReportedLine[] = JSON.parse(
+  readFileSync(new URL('./languages/reported.json', import.meta.url), 'utf8'),
+)
+
+const work = [{ id: 'work', name: 'work' }]
 
 const typedLines = { en: english, de: german, fr: french, es: spanish }
 
@@ -28,9 +36,31 @@ for (const code of languages)
       t.deepEqual({ title: meaning.title, fields: meaning.fields }, { title, fields })
     })
 
-test('the table has lines enough', (t) => {
-  t.true(languages.flatMap((code) => typedLines[code]).length >= 200)
+test('the tables have lines enough', (t) => {
+  t.true(languages.flatMap((code) => typedLines[code]).length >= 520)
+  t.true(reported.length >= 110)
 })
+
+/** A line that people of other programs reported, with what is right. Some may also be left as they were typed. */
+interface ReportedLine {
+  readonly language: LanguageCode
+  readonly now: string
+  readonly line: string
+  readonly title: string
+  readonly fields: LineFields
+  readonly orAsTyped?: boolean
+}
+
+// Of all of them, only this one is left as it was typed: "du lundi au vendredi" is a holiday, and no repeat.
+const leftAsTyped = ['Deporte de lunes a viernes']
+
+for (const { language, now: present, line: typed, title, fields } of reported)
+  test(`reported, ${language}: ${JSON.stringify(typed)}`, async (t) => {
+    const read = await createLineReader(language)
+    const meaning = read(typed, { now: new Date(present), dueDate: null, ignored: [], lists: work, tags: [] })
+    const expected = leftAsTyped.includes(typed) ? { title: typed, fields: {} } : { title, fields }
+    t.deepEqual({ title: meaning.title, fields: meaning.fields }, expected)
+  })
 
 test('a piece that is switched off stays in the title, also while the text around it changes', async (t) => {
   const read = await createLineReader('en')
@@ -92,6 +122,19 @@ const line = array(oneof(words, string({ unit: 'grapheme', maxLength: 4 })), { m
 
 const rounds = { numRuns: isDeep ? 5000 : 500, seed: seedOfRun() }
 
+// Nothing but white space vanishes.
+const isWhole = (
+  typed: string,
+  title: string,
+  pieces: readonly { readonly start: number; readonly end: number }[],
+) => {
+  const characters = (text: string) => text.replaceAll(/\s+/g, '')
+  const rest = pieces
+    .toReversed()
+    .reduce((text, { start, end }) => text.slice(0, start) + text.slice(end), typed)
+  return characters(rest) === characters(title)
+}
+
 function findFault(typed: string, { title, pieces, ignored, fields }: ReadLine): string | null {
   const all = [...pieces, ...ignored].toSorted((a, b) => a.start - b.start)
   for (const [index, { start, end, text }] of all.entries()) {
@@ -101,6 +144,7 @@ function findFault(typed: string, { title, pieces, ignored, fields }: ReadLine):
   if (pieces.length === 0 && title !== typed.trim()) return 'the title is another one'
   if (pieces.length === 0 && Object.keys(fields).length > 0) return 'there are fields without a piece'
   if (typed.trim() !== '' && title === '') return 'nothing is left for the title'
+  if (!isWhole(typed, title, pieces)) return 'a part of the line is neither in a piece nor in the title'
   const kinds = new Set<string>(pieces.map(({ kind }) => kind))
   const given = Object.entries({
     tag: fields.tags,
@@ -111,7 +155,7 @@ function findFault(typed: string, { title, pieces, ignored, fields }: ReadLine):
   const wrong = given.find(([kind, value]) => kinds.has(kind) !== (value !== undefined))
   if (wrong !== undefined) return `${wrong[0]} is shown, but not added, or the other way round`
   const isDue = kinds.has('date') || kinds.has('repeat')
-  return isDue === (fields.dueDate !== undefined)
+  return isDue === ((fields.dueDate ?? fields.startDate) !== undefined)
     ? null
     : 'the date that is shown is not the one that is added'
 }

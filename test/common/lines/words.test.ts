@@ -1,8 +1,7 @@
 import test from 'ava'
-import { readDate, readTime } from '../../../common/lines/read-date.ts'
+import { readDate, readRepeat, readTime } from '../../../common/lines/read-words.ts'
 import { describeRepeat } from '../../../common/repeats/describe-repeat.ts'
-import { findFirstDate } from '../../../common/lines/first-date.ts'
-import { readRepeat } from '../../../common/lines/read-repeat.ts'
+import { findFirstDate } from '../../../common/repeats/first-date.ts'
 import { readThreadTime } from '../../support/thread-time.ts'
 
 const wednesdayMorning = new Date(2026, 10, 25, 10, 0)
@@ -28,8 +27,8 @@ table('dates as they are written every day, on Wednesday November 25 at 10:00', 
   'tomorrow at 9': '2026-11-26 09:00',
   'today 5pm': '2026-11-25 17:00',
   '5pm tomorrow': '2026-11-26 17:00',
-  tonight: '2026-11-25 22:00',
-  'tomorrow morning': '2026-11-26 06:00',
+  tonight: '2026-11-25 20:00',
+  'tomorrow morning': '2026-11-26 09:00',
   noon: '2026-11-25 12:00',
   fri: '2026-11-27',
   Friday: '2026-11-27',
@@ -49,6 +48,14 @@ table('dates as they are written every day, on Wednesday November 25 at 10:00', 
   'next week': '2026-12-02',
   'next month': '2026-12-25',
   'next year': '2027-11-25',
+  'next wed': '2026-12-02',
+  'next friday at 5pm': '2026-12-04 17:00',
+  'fri next week': '2026-12-04',
+  'next weekend': '2026-12-05',
+  'two weeks from tomorrow': '2026-12-10',
+  'a week from friday': '2026-12-04',
+  'last friday of the month': '2026-11-27',
+  'half past six': '2026-11-25 18:30',
   'end of month': '2026-11-30',
   'dec 1': '2026-12-01',
   '1 dec': '2026-12-01',
@@ -161,16 +168,12 @@ const refusedDates: Readonly<Record<string, RegExp>> = {
   '1/2/2027': /two days/,
   '2.1.2027': /two days/,
   '1-2-2027': /two days/,
-  'next wed': /two days.*weekday alone/,
-  'next friday at 5pm': /two days/,
-  'fri next week': /two days/,
-  'next weekend': /two days/,
   'last fri': /two days/,
   '10m': /minutes or months/,
   'in 1m': /minutes or months/,
   'fri 1 dec': /contradicts itself: 2026-12-01/,
   '1 dec 2020': /in the past\. Write 2020-12-01/,
-  '1 jan 99': /in the past\. Write 1999-01-01/,
+  '1 jan 99': /is no date/,
 }
 
 for (const [text, problem] of Object.entries(refusedDates))
@@ -292,7 +295,7 @@ const understood: readonly (readonly [text: string, rrule: string, description: 
 
 for (const [text, rrule, description] of understood) {
   test(`${JSON.stringify(text)} is ${rrule}`, (t) => {
-    t.deepEqual(readRepeat(text), { value: rrule })
+    t.deepEqual(readRepeat(text, now), { value: rrule })
     t.is(describeRepeat(rrule), description)
   })
 }
@@ -370,14 +373,14 @@ const refusedRepeats = [
 
 for (const text of refusedRepeats) {
   test(`${JSON.stringify(text.slice(0, 40))} is refusedRepeats, with examples`, (t) => {
-    const reading = readRepeat(text)
+    const reading = readRepeat(text, now)
     t.regex('problem' in reading ? reading.problem : '', /Examples: day, "2 weeks"/)
   })
 }
 
 for (const text of ['friday at 5pm', 'fri 5 p.m.', 'day at 9', 'mon,wed 17:30', 'day at noon']) {
   test(`${JSON.stringify(text)} is refusedRepeats, because the time belongs to the due date`, (t) => {
-    t.deepEqual(readRepeat(text), {
+    t.deepEqual(readRepeat(text, now), {
       problem: 'has a time of day, which belongs to the due date: --due "fri 5pm".',
     })
   })

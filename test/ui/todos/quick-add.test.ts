@@ -44,7 +44,7 @@ test('the words that are shown as understood are added, and no others', async (t
     'tomorrow 5pm',
     '#garden',
     '@home office',
-    '!1',
+    '!1,',
   ])
   await looksRight(t, page, 'the pieces of a line')
   await addField(page).press('Enter')

@@ -1,5 +1,5 @@
-import { isDate, type DayAndTime } from '../dates/day-and-time.ts'
-import type { Reading } from './reading.ts'
+import { isDate, type DayAndTime } from './day-and-time.ts'
+import type { Reading } from '../reading.ts'
 
 /** Reads a date of ISO 8601, with or without a time: `2026-12-01`, `2026-12-01T09:00`. Null for a text of another form. */
 export function readIsoDate(text: string): Reading<DayAndTime> | null {

@@ -1,0 +1,139 @@
+import type { Moment } from './moments.ts'
+import { dayAt } from '../dates/dates.ts'
+import type { Language } from './language.ts'
+import { type Phrase, findPhrases } from './phrases.ts'
+import { type Piece, createPiece, findLists, findPriorities, findTags, hideSpans } from './pieces.ts'
+import type { LineContext } from './read-line.ts'
+import { Scanner, type Token, tokenise } from './tokens.ts'
+
+// Addresses, and texts in quotation marks, but not the names of `@"Two words"`.
+const literals =
+  /(?<![#@])"[^"]*"|“[^”]*”|„[^“”]*[“”]|«[^»]*»|\b[a-z][a-z\d+.-]*:\/\/\S+|[^\s@]+@[^\s@]+\.[^\s@]+/giu
+
+type Find = (text: string) => readonly Piece[]
+
+/** Finds the pieces of a line, and those that the context leaves in the title. */
+export function findPieces(line: string, languages: readonly Language[], context: LineContext) {
+  const finds: readonly Find[] = [
+    (text) => findTags(line, text, context.tags),
+    (text) => findLists(line, text, context.lists).slice(-1),
+    (text) => findPriorities(line, text, languages).slice(-1),
+    (text) => findMoments(line, text, languages, context.now),
+  ]
+  const quoted = [...line.matchAll(literals)].map(({ index, 0: { length } }) => ({
+    start: index,
+    end: index + length,
+  }))
+  let text = hideSpans(line, quoted)
+  const pieces: Piece[] = []
+  const ignored: Piece[] = []
+  for (const find of finds) {
+    let found = find(text)
+    for (let off = findIgnored(found, context); off.length > 0; off = findIgnored(found, context)) {
+      ignored.push(...off)
+      text = hideSpans(text, off)
+      found = find(text)
+    }
+    pieces.push(...found)
+    text = hideSpans(text, found)
+  }
+  return { pieces: widen(line, sortPieces(pieces)), ignored: sortPieces(ignored) }
+}
+
+const findIgnored = (found: readonly Piece[], { ignored }: LineContext): readonly Piece[] =>
+  found.filter(({ key }) => ignored.includes(key))
+
+const sortPieces = (pieces: readonly Piece[]): readonly Piece[] =>
+  pieces.toSorted((a, b) => a.start - b.start)
+
+/** A phrase, and whether its language is the one that wins where two are as long. */
+type Candidate = Phrase & { readonly language: number }
+
+// A date stands alone. Of several, the last one counts, and the last time; two repeats, or a repeat beside another date, are text.
+const findMoments = (
+  line: string,
+  text: string,
+  languages: readonly Language[],
+  now: Date,
+): readonly Piece[] => {
+  const tokens = tokenise(text)
+  const today = dayAt(now, null).date
+  const all = languages.flatMap((language, index) =>
+    findPhrases({ ...language, scanner: new Scanner(tokens, language.table), typed: line, now, today }).map(
+      (phrase): Candidate => ({ ...phrase, language: index }),
+    ),
+  )
+  const phrases = chooseLonger(all)
+  const last = (kind: ReturnType<typeof kindOf>) => phrases.findLast(({ moment }) => kindOf(moment) === kind)
+  const repeats = phrases.filter(({ moment }) => kindOf(moment) === 'repeat')
+  const [repeat, start] = [repeats[0], last('start')]
+  const date = last('date')
+  if (repeats.length > 1 || (repeat !== undefined && (date ?? start) !== undefined)) return []
+  const due = repeat ?? date
+  const hasTime = typeof due?.moment?.dueTime === 'string'
+  const time = hasTime ? undefined : last('time')
+  return [due, start, time].flatMap((phrase) =>
+    phrase === undefined ? [] : createPieces(line, tokens, phrase),
+  )
+}
+
+const kindOf = (moment: Moment | null): 'text' | 'repeat' | 'start' | 'date' | 'time' => {
+  if (moment === null) return 'text'
+  if (moment.rrule !== null) return 'repeat'
+  if (moment.startDate !== null) return 'start'
+  return moment.dueDate === null ? 'time' : 'date'
+}
+
+// Of phrases that overlap, the longer one counts; of two equal ones that of the first language.
+const chooseLonger = (found: readonly Candidate[]): readonly Candidate[] =>
+  found
+    .toSorted((a, b) => b.end - b.from - (a.end - a.from) || a.language - b.language)
+    .reduce<readonly Candidate[]>(
+      (kept, each) =>
+        kept.some((other) => each.from < other.end && other.from < each.end) ? kept : [...kept, each],
+      [],
+    )
+    .toSorted((a, b) => a.from - b.from)
+
+const createPieces = (
+  line: string,
+  tokens: readonly Token[],
+  { from, end, moment, split }: Phrase,
+): readonly Piece[] => {
+  if (moment === null) return []
+  const { dueDate, dueTime, rrule, startDate } = moment
+  const span = { start: tokens[from]?.start ?? 0, end: tokens[end - 1]?.end ?? line.length }
+  const date = { kind: 'date', dueDate, dueTime, startDate } as const
+  if (rrule === null) return [createPiece(line, span, date)]
+  if (split === null) return [createPiece(line, span, { kind: 'repeat', rrule, dueDate, dueTime })]
+  const repeat = { kind: 'repeat', rrule, dueDate: null, dueTime: null } as const
+  const [first, second] = split.first === 'repeat' ? [repeat, date] : [date, repeat]
+  const middle = tokens[split.at]?.start ?? span.end
+  const firstEnd = tokens[split.at - 1]?.end ?? span.end
+  return [
+    createPiece(line, { start: span.start, end: firstEnd }, first),
+    createPiece(line, { start: middle, end: span.end }, second),
+  ]
+}
+
+// A comma or a colon between a piece and the title goes with the piece, and so do brackets around it. Its key stays.
+const widen = (line: string, pieces: readonly Piece[]): readonly Piece[] => {
+  let done = 0
+  return pieces.map((piece) => {
+    const [before, after] = [line.slice(done, piece.start), line.slice(piece.end)]
+    const isInBrackets = before.endsWith('(') && after.startsWith(')')
+    const [lead = ''] = isInBrackets ? ['('] : (/(?<=\S)(?:[,;:]|\s[-–—])\s+$/.exec(before) ?? [])
+    const isFirst = line.slice(0, piece.start).trim() === ''
+    const [tail = ''] = isInBrackets
+      ? [')']
+      : lead !== ''
+        ? []
+        : ((isFirst ? firstTail : anyTail).exec(after) ?? [])
+    const [start, end] = [piece.start - lead.length, piece.end + tail.length]
+    done = end
+    return { ...piece, start, end, text: line.slice(start, end) }
+  })
+}
+
+const anyTail = /^[,;:](?=\s|$)/
+const firstTail = /^(?:[,;:]|\s[-–—])(?=\s|$)/

@@ -1,0 +1,56 @@
+import { shiftDate } from '../dates/dates.ts'
+import { isDate } from '../dates/day-and-time.ts'
+import { findFirstDate } from '../repeats/first-date.ts'
+import type { FoundDay } from './found-day.ts'
+import type { Line } from './language.ts'
+import type { Parts } from './meant.ts'
+import { type Ends, endOf, leaveOut } from './repeat-ends.ts'
+import { type FoundRepeat } from './repeats.ts'
+import { findMinutes, formatMinutes, minutesOfPart } from './times.ts'
+
+/** What a phrase says of when something is to be done. */
+export interface Moment {
+  readonly dueDate: string | null
+  readonly dueTime: string | null
+  readonly rrule: string | null
+  /** The first day on which it can be done. */
+  readonly startDate: string | null
+}
+
+/** Makes what the parts of a phrase say together. Null where that is past, or no date. */
+export const makeMoment = (line: Line, { day, time, repeat, ends, isStart }: Parts): Moment | null => {
+  const { today } = line
+  const part = day?.part ?? repeat?.part ?? null
+  const isOf24 = day?.isOf24 === true && time !== null && time.half === null && time.part === null
+  const typed = time === null ? null : isOf24 ? { ...time, isOf24 } : time
+  const minutes =
+    typed !== null ? findMinutes(typed, part) : (day?.minutes ?? (part === null ? null : minutesOfPart(part)))
+  const dueTime = minutes === null ? null : formatMinutes(minutes)
+  const later = minutes === null ? 0 : Math.floor(minutes / 1440)
+  if (repeat !== null) return makeRepeat(line, repeat, ends, day, dueTime)
+  if (day === null) return { dueDate: null, dueTime, rrule: null, startDate: null }
+  const date = shiftDate(day.date, later)
+  if (date < today || !isDate(date)) return null
+  if (isStart) return { dueDate: null, dueTime: null, rrule: null, startDate: date }
+  return { dueDate: date, dueTime, rrule: null, startDate: null }
+}
+
+/** Makes a repeat with its end and its first date. Null where it has no dates. */
+export const makeRepeat = (
+  { now, today }: Line,
+  repeat: FoundRepeat,
+  ends: Ends,
+  day: FoundDay | null,
+  dueTime: string | null,
+): Moment | null => {
+  const rule = ends.without === undefined ? repeat.rrule : leaveOut(repeat.rrule, ends.without)
+  if (rule === null || (ends.until !== undefined && (ends.span ?? ends.times) !== undefined)) return null
+  const begin = ends.start ?? day?.date ?? null
+  if (begin !== null && begin < today) return null
+  const found = findFirstDate(rule, now, dueTime, begin)
+  if ('problem' in found) return null
+  const first = begin !== null && ends.start === undefined ? begin : found.value
+  const end = endOf(rule, ends, first)
+  if (end === null) return null
+  return { dueDate: begin === null ? null : first, dueTime, rrule: `${rule}${end}`, startDate: null }
+}

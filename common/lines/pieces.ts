@@ -1,0 +1,127 @@
+import { spellTag } from '../spell-tag.ts'
+import type { Language } from './language.ts'
+import { fold, hidden } from './tokens.ts'
+
+/** A part of a line: from `start` up to `end`, in UTF-16 code units. */
+export interface Span {
+  readonly start: number
+  readonly end: number
+}
+
+/** The meaning of a part of a line. */
+export type Meaning =
+  | {
+      readonly kind: 'date'
+      readonly dueDate: string | null
+      readonly dueTime: string | null
+      readonly startDate: string | null
+    }
+  /** With the first date and the time where they stand among its words. */
+  | {
+      readonly kind: 'repeat'
+      readonly rrule: string
+      readonly dueDate: string | null
+      readonly dueTime: string | null
+    }
+  | { readonly kind: 'tag'; readonly tag: string }
+  | { readonly kind: 'list'; readonly listId: string; readonly name: string }
+  | { readonly kind: 'priority'; readonly priority: 1 | 2 | 3 | 4 }
+
+/** A part of a line that was understood. */
+export type Piece = Span &
+  Meaning & {
+    /** The part as it was typed. */
+    readonly text: string
+    /** Names the piece while the text around it is edited. A line may have the same piece twice, with the same key. */
+    readonly key: string
+  }
+
+/** Creates a piece of a line. */
+export function createPiece(line: string, { start, end }: Span, meaning: Meaning): Piece {
+  const text = line.slice(start, end)
+  return { ...meaning, start, end, text, key: `${meaning.kind} ${fold(text).replaceAll(/\s+/g, ' ')}` }
+}
+
+/** Replaces parts of a text by a sign that no rule reads, so that all other parts stay where they are. */
+export const hideSpans = (text: string, spans: readonly Span[]): string =>
+  spans.reduce(
+    (rest, { start, end }) => rest.slice(0, start) + hidden.repeat(end - start) + rest.slice(end),
+    text,
+  )
+
+/** A list that a line can name. */
+export interface NamedList {
+  readonly id: string
+  readonly name: string
+}
+
+const longestTag = 100
+
+// A mark stands at the beginning of a word. A tag may have signs, as names do: `#c++`, `#node.js`, `#a/b`.
+const tagMark =
+  /(?<=^|[\s(,;¦])#(?:"([^"#]+)"|([\p{L}\p{M}\p{N}_\p{Emoji_Presentation}+#./:&-]+)(?=$|[\s,;!?)¦]))/gu
+
+/** Finds the tags of a line: `#home`, or `#"two words"`. A number such as `#12` is none. A known tag keeps its capitals. */
+export function findTags(line: string, text: string, known: readonly string[]): readonly Piece[] {
+  return [...text.matchAll(tagMark)].flatMap(({ index: start, 1: quoted, 2: word = '' }) => {
+    const plain = word.replace(/[./:&-]+$/, '')
+    const name = (quoted ?? plain).trim().normalize()
+    const isName = quoted !== undefined || /^[^#+./:&-].*$/u.test(plain)
+    if (!isName || !/[\p{L}\p{Emoji_Presentation}]/u.test(name) || name.includes(hidden)) return []
+    if ([...name].length > longestTag) return []
+    const end = start + 1 + (quoted === undefined ? plain.length : quoted.length + 2)
+    return [createPiece(line, { start, end }, { kind: 'tag', tag: spellTag(name, known) })]
+  })
+}
+
+const priorityMark = /(?<=^|[\s¦])!([1-4]|\p{L}+)(?=$|[\s,.;:¦])/gu
+
+/** Finds the priorities of a line, from `!1` or `!urgent` to `!4` or `!low`. */
+export function findPriorities(line: string, text: string, languages: readonly Language[]): readonly Piece[] {
+  return [...text.matchAll(priorityMark)].flatMap(({ index: start, 0: mark, 1: word = '' }) => {
+    const index = /\d/.test(word)
+      ? Number(word) - 1
+      : languages
+          .map(({ table }) => table.next.get(fold(word))?.meanings.get('priority'))
+          .find((each) => each !== undefined)
+    if (index === undefined) return []
+    const priority = (4 - index) as 1 | 2 | 3 | 4
+    return [createPiece(line, { start, end: start + mark.length }, { kind: 'priority', priority })]
+  })
+}
+
+const listMark = /(?<=^|[\s(,;¦])@("?)/g
+
+/**
+ * Finds the lists of a line: `@Home`, or `@"Two words"`. A name may have spaces, and the longest name that fits is taken; else the only one
+ * that begins with the word.
+ */
+export function findLists(line: string, text: string, lists: readonly NamedList[]): readonly Piece[] {
+  const byLength = lists
+    .map(({ id, name }) => ({ id, name, folded: fold(name) }))
+    .filter(({ folded }) => folded !== '')
+    .toSorted((a, b) => b.folded.length - a.folded.length)
+  const folded = fold(text)
+  return [...text.matchAll(listMark)].flatMap(({ index: start, 0: mark, 1: quote = '' }) => {
+    const from = start + mark.length
+    const whole = byLength.find((list) => {
+      const rest = folded.slice(from + list.folded.length)
+      return (
+        folded.startsWith(list.folded, from) && (quote === '' ? endsName.test(rest) : rest.startsWith('"'))
+      )
+    })
+    const [word = ''] =
+      quote === ''
+        ? (/^[\p{L}\p{M}\p{N}_]+(?![\p{L}\p{M}\p{N}_@]|[-.'/][\p{L}\p{N}])/u.exec(folded.slice(from)) ?? [])
+        : []
+    const beginning =
+      whole === undefined && word.length > 1 ? byLength.filter((list) => list.folded.startsWith(word)) : []
+    const found = whole ?? (beginning.length === 1 ? beginning[0] : undefined)
+    if (found === undefined) return []
+    const end = whole === undefined ? from + word.length : from + found.folded.length + quote.length
+    return [createPiece(line, { start, end }, { kind: 'list', listId: found.id, name: found.name })]
+  })
+}
+
+// `@work-life` is not the list "work".
+const endsName = /^(?![\p{L}\p{M}\p{N}_@]|[-.'/][\p{L}\p{N}])/u
