@@ -82,7 +82,11 @@ const lists: Group = {
 
 const views: Group = {
   summary: 'List the views of your own, and make, change and remove them.',
-  examples: ['localist views add Urgent --min-priority 3', 'localist views', 'localist list --view urgent'],
+  examples: [
+    'localist views add Urgent --min-priority high',
+    'localist views',
+    'localist list --view urgent',
+  ],
   usual: 'list',
   commands: {
     list: listViews,

@@ -26,10 +26,6 @@ export function parseNumber(text: string, [least, most]: readonly [number, numbe
   throw new InvalidArgumentError(message)
 }
 
-/** Parses the value of --priority. Throws InvalidArgumentError. */
-export const parsePriority = (text: string): number =>
-  parseNumber(text, [0, 4], 'It must be a number from 0 (none) to 4 (urgent).')
-
 /** Makes the option --limit. */
 export const createLimit = (help: string, usual?: number): WordDefinition => [
   '--limit <n>',

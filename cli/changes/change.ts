@@ -1,5 +1,6 @@
 import type { Change, StreamedChange, StreamedEntry, Todo } from '../../server/contract.ts'
 import { formatJson, formatLocalTime, makePrintable, shorten } from '../output/printable.ts'
+import { namePriority } from '../priorities.ts'
 import { describeRepeatOf } from '../todos/describe.ts'
 
 /**
@@ -32,7 +33,7 @@ export function describeFields({ summary, changes = [] }: Change, todoId: string
 }
 
 const describeValues = (name: string, before: unknown, after: unknown): string =>
-  `${name} ${show(before)} → ${show(after)}`
+  `${name} ${show(name, before)} → ${show(name, after)}`
 
 // Two repeats with the same words differ in another member, such as the place in the series.
 const describeRepeats = ([before = null, after = null]: readonly (Todo['repeat'] | undefined)[]) => {
@@ -56,7 +57,10 @@ const ownFields = new Set(['updatedAt', 'revision', 'completedAt', 'deletedAt', 
 /** Longer values would hide the rest of the line. */
 const mostCharacters = 40
 
-const show = (value: unknown): string => shorten(formatJson(value), mostCharacters)
+const show = (name: string, value: unknown): string =>
+  name === 'priority' && typeof value === 'number'
+    ? namePriority(value)
+    : shorten(formatJson(value), mostCharacters)
 
 const joinSummary = (summary: string, more = ''): string =>
   makePrintable(more === '' ? summary : `${summary}: ${more}`)

@@ -41,7 +41,7 @@ With --idempotency-key, a command that is run again with the same key and title 
   examples: [
     'localist add Buy milk',
     "localist add 'Pay rent every month on the 1st 9am #bills @Inbox !2'",
-    'localist add Pay rent --due "1 dec" --every month --list inbox --tag bills --priority 3',
+    'localist add Pay rent --due "1 dec" --every month --list inbox --tag bills --priority high',
     'localist add Water the plants --every "3 days" --from-completion',
     'localist add Call Zoë --due "fri 5pm" --start today --notes "About the trip"',
     'localist add --json "What about Zoë?"',

@@ -26,7 +26,7 @@ ${repeatHelp}`,
   examples: [
     'localist edit 7f3a21c9 --title "Pay the rent" --due fri',
     'localist edit 7f3a21c9 --no-due --no-notes --untag bills',
-    'localist edit 7f3a21c9 0b5e4be0 --due tomorrow --priority 4',
+    'localist edit 7f3a21c9 0b5e4be0 --due tomorrow --priority urgent',
     'localist list overdue | cut -f2 | localist edit - --due today',
   ],
   words: [createIdsWord('todos')],

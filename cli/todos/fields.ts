@@ -7,7 +7,8 @@ import type { Reading } from '../../common/reading.ts'
 import type { WordDefinition } from '../command.ts'
 import { CommandFailed } from '../failures.ts'
 import { makePrintable } from '../output/printable.ts'
-import { addText, parsePriority } from '../words.ts'
+import { priorityValue } from '../priorities.ts'
+import { addText } from '../words.ts'
 
 /** The options that set fields of a todo; false is `--no-due` and the like. */
 export interface FieldOptions {
@@ -26,7 +27,11 @@ export const fieldOptions: readonly WordDefinition[] = [
   ['--start <date>', 'the first date on which it can be done'],
   ['--every <rule>', 'repeat it'],
   ['--from-completion', 'count the next date from the day on which it is done'],
-  ['--priority <n>', 'from 0 (none) and 1 (low) to 4 (urgent)', { parse: parsePriority }],
+  [
+    '--priority <name>',
+    'its priority, or the number of the API for it, 4 (urgent) to 0 (none)',
+    priorityValue,
+  ],
   ['--tag <name>', 'a tag; may be repeated', { parse: addText, complete: 'tags' }],
   ['--notes <text>', 'notes, in Markdown'],
 ]

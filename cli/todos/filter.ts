@@ -3,7 +3,8 @@ import type { NewView } from '../../server/contract.ts'
 import type { ApiClient } from '../client/client.ts'
 import type { WordDefinition } from '../command.ts'
 import { findList } from '../names/by-name.ts'
-import { addText, parseNumber, parsePriority } from '../words.ts'
+import { priorityValue } from '../priorities.ts'
+import { addText, parseNumber } from '../words.ts'
 import { parseDay } from './fields.ts'
 import { createFinder } from './find-todos.ts'
 
@@ -70,8 +71,12 @@ export const filterOptions: readonly WordDefinition[] = [
     { parse: addText, complete: 'tags' },
   ],
   ['--search <words>', 'only todos with these words in the title or the notes'],
-  ['--priority <n>', 'only todos of this priority', { parse: parsePriority }],
-  ['--min-priority <n>', 'only todos of this priority or a higher one', { parse: parsePriority }],
+  [
+    '--priority <name>',
+    'only todos of this priority, or of its number in the API, 4 (urgent) to 0 (none)',
+    priorityValue,
+  ],
+  ['--min-priority <name>', 'only todos of this priority or a higher one', priorityValue],
   ['--due-before <date>', 'only todos that are due before this day'],
   ['--due-after <date>', 'only todos that are due after this day'],
   [

@@ -27,15 +27,15 @@ export const command: CommandDefinition<[view: string | undefined], ListOptions>
   summary: 'List the open todos, or those of a view.',
   more: `VIEW is inbox, today, upcoming, overdue, someday or completed; --view names one of your own, which \`localist views\` lists. Without a view, the open todos are listed in their order; --completed lists those that are done, --all both. The options can be combined, and narrow a view.
 
-On a terminal, each line has a box, the end of the id, ! for each step of the priority, the title, the date, the list and the tags; ↻ stands for a repeat. Overdue dates are red and those of today yellow; NO_COLOR=1 turns colours off. Without a view, the todos are grouped by list, the archived lists last, and subtasks are below their todo.
+On a terminal, each line has a box, the end of the id, the priority, the title, the date, the list and the tags; ↻ stands for a repeat. Overdue dates are red and those of today yellow; NO_COLOR=1 turns colours off. Without a view, the todos are grouped by list, the archived lists last, and subtasks are below their todo.
 
-Elsewhere, each line has eight columns with a tab between them: open or done, the whole id, the priority, the due date, the due time, the list, the tags with commas between them, and the title. A - stands for an empty one. The first five columns never have spaces.
+Elsewhere, each line has eight columns with a tab between them: open or done, the whole id, the number of the priority (4 for urgent to 1 for low, 0 for none), the due date, the due time, the list, the tags with commas between them, and the title. A - stands for an empty one. The first five columns never have spaces.
 
 ${dateHelp}`,
   examples: [
     'localist list',
     'localist list today',
-    'localist views add Urgent --min-priority 3',
+    'localist views add Urgent --min-priority high',
     'localist list --view urgent',
     'localist list --list inbox --tag bills --search rent --all',
     'localist list --due-before "next week" --sort due --limit 20',

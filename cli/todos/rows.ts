@@ -4,6 +4,7 @@ import type { Style } from '../output/colours.ts'
 import type { Output } from '../io.ts'
 import { createShortener, makePrintable } from '../output/printable.ts'
 import { formatPlainRows, formatTable, type Cell } from '../output/table.ts'
+import { namePriority } from '../priorities.ts'
 import { describeDate, describeDue } from './describe.ts'
 import type { Placed } from './tree.ts'
 
@@ -92,7 +93,10 @@ const formatRow = (
   return [
     todo.completed ? '[x]' : '[ ]',
     { text: shortId, style: 'dim' },
-    { text: '!'.repeat(todo.priority), style: priorityStyles[todo.priority] ?? 'reset' },
+    {
+      text: todo.priority === 0 ? '' : namePriority(todo.priority),
+      style: priorityStyles[todo.priority] ?? 'reset',
+    },
     todo.completed ? { text: title, style: 'dim' } : title,
     formatDate(todo, clock),
     { text: list, style: 'cyan' },

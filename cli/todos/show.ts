@@ -5,6 +5,7 @@ import type { CommandDefinition } from '../command.ts'
 import { findBySuffix } from '../names/by-id.ts'
 import { linkAddresses } from '../output/links.ts'
 import { formatInstant, makePrintable, shortenId } from '../output/printable.ts'
+import { namePriority } from '../priorities.ts'
 import { idHelp } from '../words.ts'
 import { describeDate, describeDue, describeRepeatOf } from './describe.ts'
 import { fetchAllTodos } from './find-todos.ts'
@@ -49,8 +50,6 @@ const addSubtasks = (todo: Todo, all: readonly Todo[]): TodoWithSubtasks => ({
     .map((subtask) => addSubtasks(subtask, all)),
 })
 
-const priorities = ['none', '1, low', '2, medium', '3, high', '4, urgent']
-
 const listFields = (
   todo: Todo,
   lists: readonly List[],
@@ -66,7 +65,7 @@ const listFields = (
     ['Start', todo.startDate === null ? '' : addDate(todo.startDate, describeDate(todo.startDate, clock))],
     ['Due', todo.dueDate === null ? '' : addDate(todo.dueDate, describeDue(todo, clock))],
     ['Repeats', todo.repeat === null ? '' : describeRepeatOf(todo.repeat)],
-    ['Priority', todo.priority === 0 ? '' : (priorities[todo.priority] ?? '')],
+    ['Priority', todo.priority === 0 ? '' : namePriority(todo.priority)],
     ['Tags', todo.tags.map(makePrintable).join(', ')],
     ['Done', formatInstant(todo.completedAt)],
     ['Added', formatInstant(todo.createdAt)],

@@ -12,7 +12,7 @@ export const command: CommandDefinition<[words: readonly string[]], ViewOptions>
 
 ${dateHelp} A date is kept as it is today: for a view that goes on, use --due-within, --overdue or --started.`,
   examples: [
-    'localist views add Urgent at home --tag home --min-priority 3 --due-within 7 --icon flag --colour red',
+    'localist views add Urgent at home --tag home --min-priority high --due-within 7 --icon flag --colour red',
     'localist views add Waiting --tag waiting --no-dated',
   ],
   words: [['<name...>', 'the name']],

@@ -1,5 +1,6 @@
 import type { List, View } from '../../server/contract.ts'
 import { formatInstant, makePrintable, shortenId } from '../output/printable.ts'
+import { namePriority } from '../priorities.ts'
 import { conditionOptions, sortNames, type Conditions } from '../todos/filter.ts'
 
 /** Describes the filter and the order of a view as the options of `localist list` and `localist views` that make it. */
@@ -30,6 +31,7 @@ const describeValue = (
 ): string => {
   if (condition === 'listId') return names.get(String(value)) ?? shortenId(String(value))
   if (condition === 'updatedSince') return formatInstant(String(value))
+  if (condition === 'priority' || condition === 'minPriority') return namePriority(Number(value))
   return condition === 'parentId' && value !== 'none' ? shortenId(String(value)) : String(value)
 }
 

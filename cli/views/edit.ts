@@ -19,8 +19,8 @@ export const command: CommandDefinition<
   summary: 'Change the todos, the look or the order of a view.',
   more: `${viewHelp} The options replace the conditions of the same name; the others stay. ${dateHelp}`,
   examples: [
-    'localist views add Urgent --min-priority 3',
-    'localist views edit urgent --min-priority 4 --due-within 7',
+    'localist views add Urgent --min-priority high',
+    'localist views edit urgent --min-priority urgent --due-within 7',
     'localist views edit urgent --list inbox --without due-within --sort due',
   ],
   words: [viewWord],

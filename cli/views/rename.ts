@@ -8,7 +8,10 @@ import { viewHelp, viewWord } from './options.ts'
 export const command: CommandDefinition<[typed: string, words: readonly string[]]> = {
   summary: 'Rename a view.',
   more: viewHelp,
-  examples: ['localist views add Urgent --min-priority 3', 'localist views rename urgent "Urgent this week"'],
+  examples: [
+    'localist views add Urgent --min-priority high',
+    'localist views rename urgent "Urgent this week"',
+  ],
   words: [viewWord, ['<name...>', 'the new name']],
   async run({ args: [typed, words], client, call, json, say }) {
     const { id } = await findView(client, typed)

@@ -10,7 +10,7 @@ export const command: CommandDefinition<[typed: string]> = {
   summary: 'Bring a view back from the trash.',
   more: viewHelp,
   examples: [
-    'localist views add Urgent --min-priority 3',
+    'localist views add Urgent --min-priority high',
     'localist views rm urgent',
     'localist views list --trash',
     'localist views restore urgent',

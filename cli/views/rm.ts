@@ -10,7 +10,7 @@ export const command: CommandDefinition<[typed: string]> = {
   summary: 'Move a view to the trash; its todos stay as they are.',
   more: `${viewHelp} Here the whole name is needed, or the end of the id. ${yesHelp}`,
   examples: [
-    'localist views add Urgent --min-priority 3',
+    'localist views add Urgent --min-priority high',
     'localist views rm urgent',
     'localist views restore urgent',
   ],

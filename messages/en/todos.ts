@@ -57,10 +57,10 @@ export const todos = {
   'newerText.use': 'Use my text',
   'newerText.keep': 'Keep that text',
 
-  'priority.4': 'Priority 1, urgent',
-  'priority.3': 'Priority 2, high',
-  'priority.2': 'Priority 3, medium',
-  'priority.1': 'Priority 4, low',
+  'priority.4': 'Urgent priority',
+  'priority.3': 'High priority',
+  'priority.2': 'Medium priority',
+  'priority.1': 'Low priority',
 
   'details.title': 'Details',
   'details.titleField': 'Title',

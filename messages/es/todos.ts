@@ -59,10 +59,10 @@ export const todos: Record<keyof typeof en, string> = {
   'newerText.use': 'Usar mi texto',
   'newerText.keep': 'Dejar ese texto',
 
-  'priority.4': 'Prioridad 1, urgente',
-  'priority.3': 'Prioridad 2, alta',
-  'priority.2': 'Prioridad 3, media',
-  'priority.1': 'Prioridad 4, baja',
+  'priority.4': 'Prioridad urgente',
+  'priority.3': 'Prioridad alta',
+  'priority.2': 'Prioridad media',
+  'priority.1': 'Prioridad baja',
 
   'details.title': 'Detalles',
   'details.titleField': 'Título',

@@ -59,10 +59,10 @@ export const todos: Record<keyof typeof en, string> = {
   'newerText.use': 'Utiliser mon texte',
   'newerText.keep': 'Garder ce texte',
 
-  'priority.4': 'Priorité 1, urgente',
-  'priority.3': 'Priorité 2, haute',
-  'priority.2': 'Priorité 3, moyenne',
-  'priority.1': 'Priorité 4, basse',
+  'priority.4': 'Priorité urgente',
+  'priority.3': 'Priorité haute',
+  'priority.2': 'Priorité moyenne',
+  'priority.1': 'Priorité basse',
 
   'details.title': 'Détails',
   'details.titleField': 'Titre',

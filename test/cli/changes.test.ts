@@ -79,10 +79,10 @@ test('log --todo shows what became of one todo, wherever it is now', async (t) =
   const { api, run } = await startCommandLine(t)
   const { id } = (await api('POST', '/api/todos', { title: 'a' })).body
   await api('POST', '/api/todos', { title: 'another' })
-  await api('PATCH', `/api/todos/${id}`, { title: 'b', notes: 'é'.repeat(100) })
+  await api('PATCH', `/api/todos/${id}`, { title: 'b', notes: 'é'.repeat(100), priority: 4 })
   await api('DELETE', '/api/todos')
   const expected = new RegExp(
-    `^4 .*  Deleted 2 todos\n3 .*  Edited 1 todo: title "a" → "b", notes "" → "é{39}…\n1 .*  Added 1 todo: a\n$`,
+    `^4 .*  Deleted 2 todos\n3 .*  Edited 1 todo: title "a" → "b", notes "" → "é{39}…, priority none → urgent\n1 .*  Added 1 todo: a\n$`,
   )
   for (const typed of [id, id.slice(-8)]) {
     t.regex((await run('log', '--todo', typed)).out, expected)

@@ -109,12 +109,12 @@ test('a view is made of the options of list, listed in columns with them, and li
   await api('POST', '/api/todos', { title: 'later', listId, priority: 4, dueDate: inEightDays })
   await api('POST', '/api/todos', { title: 'low', listId, priority: 1, dueDate: today })
   await api('POST', '/api/todos', { title: 'elsewhere', priority: 4, dueDate: today })
-  const options = ['--list', 'home', '--min-priority', '3', '--due-within', '7', '--sort', '-due']
+  const options = ['--list', 'home', '--min-priority', 'high', '--due-within', '7', '--sort', '-due']
   const made = await views('add', 'Urgent', 'at home', ...options, '--icon', 'flag', '--colour', 'red')
   t.is(made.code, 0)
   t.is(made.err, 'Made the view "Urgent at home".\n')
   const id = made.out.trim()
-  const described = "--open --list 'Home office' --min-priority 3 --due-within 7 --sort -due"
+  const described = "--open --list 'Home office' --min-priority high --due-within 7 --sort -due"
   t.is((await views()).out, `${id}\tflag\tred\tUrgent at home\t2\t${described}\n`)
   t.deepEqual(JSON.parse((await views('--json')).out), (await api('GET', '/api/views')).body)
   for (const typed of ['Urgent at home', 'URGENT', id, id.slice(-8)])

@@ -170,6 +170,8 @@ test('wrong usage exits 2, help exits 0 and names every command', async (t) => {
     ['move', 'a'],
     ['move', 'a', '--top', '--bottom'],
     ['add', 'a', '--priority', '5'],
+    ['add', 'a', '--priority', 'important'],
+    ['list', '--min-priority', ''],
     ['add', 'a', '--due', 'milk'],
     ['list', 'tomorrow'],
     ['list', '--sort', 'colour'],

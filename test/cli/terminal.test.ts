@@ -84,8 +84,8 @@ test('on a narrow terminal columns are left out before the date is cut', async (
   const id = (await run('add', 'Pay rent and the water', ...words)).out.trim().slice(-8)
   const todo = 'Pay rent and the water'
   for (const [columns, line] of [
-    [80, `[ ]  ${id}  !!!!  ${todo}  2036-12-01 09:00  Home  #bills`],
-    [60, `[ ]  ${id}  !!!!  Pay rent and t…  2036-12-01 09:00  Home`],
+    [80, `[ ]  ${id}  urgent  ${todo}  2036-12-01 09:00  Home  #bills`],
+    [60, `[ ]  ${id}  urgent  Pay rent and…  2036-12-01 09:00  Home`],
     [50, `[ ]  ${id}  Pay rent and the…  2036-12-01 09:00`],
     [40, `${id}  Pay rent an…  2036-12-01 09:00`],
     [36, `${id}  Pay ren…  2036-12-01 09:00`],

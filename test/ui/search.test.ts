@@ -373,7 +373,7 @@ test('the palette reads the words of a todo that it adds, and says what it under
   const list = await addList(server, 'Home')
   await openPalette(page, 'Ring Ann 24 December 2099 #family !1')
   const option = page.getByRole('option', { name: 'Add “Ring Ann” to the inbox' })
-  await option.getByText('Thursday, December 24, 2099 · #family · Priority 1, urgent').waitFor()
+  await option.getByText('Thursday, December 24, 2099 · #family · Urgent priority').waitFor()
   await page.keyboard.press('Enter')
   await page.getByText('“Ring Ann” was added to the inbox.').waitFor()
 

@@ -81,6 +81,11 @@ test('list filters by list, tag, priority, words and due date, and sorts', async
     ],
     [['--tag', 'x', '--tag', 'y'], ['b']],
     [['--priority', '4'], ['b']],
+    [['--priority', 'URGENT'], ['b']],
+    [
+      ['--min-priority', 'low'],
+      ['a', 'b'],
+    ],
     [['--search', 'REN'], []],
     [['--search', 'REN', '--all'], ['c rent']],
     [['--parent', parentId.slice(-8), '--completed'], ['c rent']],
@@ -112,18 +117,18 @@ test('on a terminal list --all has colours, fits the width and puts subtasks bel
     (await runOnTerminal({ columns: 60, hasColours: true }, 'list', '--all')).out,
     [
       `${bold('Inbox')}\n`,
-      `[ ]  ${dim(late)}  ${red('!!!!')}  late late late late…  ${red('2026-01-01')}\n`,
-      `[x]  ${dim(inner)}        ${dim('  inner')}\n`,
-      `[ ]  ${dim(now)}        now                   ${yellow('today')}       ${dim('#home')}\n`,
+      `[ ]  ${dim(late)}  ${red('urgent')}  late late late la…  ${red('2026-01-01')}\n`,
+      `[x]  ${dim(inner)}          ${dim('  inner')}\n`,
+      `[ ]  ${dim(now)}          now                 ${yellow('today')}       ${dim('#home')}\n`,
     ].join(''),
   )
   t.is(
     (await runOnTerminal({ columns: 60 }, 'list', '--all')).out,
     [
       'Inbox\n',
-      `[ ]  ${late}  !!!!  late late late late…  2026-01-01\n`,
-      `[x]  ${inner}          inner\n`,
-      `[ ]  ${now}        now                   today       #home\n`,
+      `[ ]  ${late}  urgent  late late late la…  2026-01-01\n`,
+      `[x]  ${inner}            inner\n`,
+      `[ ]  ${now}          now                 today       #home\n`,
     ].join(''),
   )
   t.is(
@@ -232,7 +237,7 @@ test('on a terminal show prints the notes and subtasks, and nothing that control
   await api('PATCH', `/api/todos/${id}`, { notes: 'one\r\n\u{1b}[31mtwo' })
   const { out: shown } = await runOnTerminal({ columns: 40 }, 'show', late)
   t.regex(shown, /^Title {5}(?:late ?){20}\nId {8}.{36}\n/)
-  t.regex(shown, /\nPriority {2}4, urgent\n/)
+  t.regex(shown, /\nPriority {2}urgent\n/)
   t.regex(shown, /\n\none\n\u{FFFD}\[31mtwo\n\n\[x\] {2}.{8} {2}inner\n$/u)
 })
 

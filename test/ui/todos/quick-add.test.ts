@@ -37,7 +37,7 @@ test('the words that are shown as understood are added, and no others', async (t
     'Every 3 days',
     '#garden',
     'Home Office',
-    'Priority 1, urgent',
+    'Urgent priority',
   ])
   t.deepEqual(await page.locator('.line-mark').allInnerTexts(), [
     'every 3 days',
@@ -83,7 +83,7 @@ test('a piece is left in the title by Backspace, by a click, and by its button, 
   await page.keyboard.press('Space')
   await understood(page).getByRole('button', { name: '!2', pressed: false }).waitFor()
   await page.keyboard.press('Space')
-  await pressed(/Priority 2/).waitFor()
+  await pressed(/High priority/).waitFor()
   await field.press('Enter')
   await eventually(t, () => fieldsOf(server, 'Talk #work'), { ...plain, priority: 3 })
 })
@@ -162,7 +162,7 @@ test('tags, lists and priorities are completed by keys and by the mouse', async 
   await field.press('End')
   await field.press('Tab')
   await field.pressSequentially('!')
-  await options.getByText('Priority 2, high').click()
+  await options.getByText('High priority').click()
   t.is(await field.inputValue(), 'Buy milk #"two words" @Home Office !2 ')
   await field.pressSequentially('#err')
   await field.press('Escape')
@@ -292,7 +292,7 @@ test('the preview of pasted lines says all that is read in them', async (t) => {
         .first()
         .innerText()
         .then((words) => words.replaceAll('\n', ' ')),
-    'Water plants Tomorrow · Every 3 days · #home · Priority 2, high',
+    'Water plants Tomorrow · Every 3 days · #home · High priority',
   )
 })
 
