@@ -112,6 +112,31 @@ export const deletion = z.strictObject({ id: uuid, deleted: z.literal(true) }).m
   examples: [{ id: exampleId, deleted: true }],
 })
 
+/**
+ * Makes a schema require exactly one of two fields. `rule` says of the first one what it must be. Both are refused together with other
+ * fields.
+ */
+export const withOneOf = <T extends z.ZodObject>(
+  schema: T,
+  [usual, other]: readonly [string, string],
+  rule: string,
+): T => {
+  const when = ({ value }: { readonly value: unknown }): boolean =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+  const has = (value: object, field: string): boolean => Reflect.get(value, field) !== undefined
+  return schema
+    .refine((value) => has(value, usual) || has(value, other), {
+      path: [usual],
+      error: `is required and ${rule}, unless ${other} is there in place of it`,
+      when,
+    })
+    .refine((value) => !(has(value, usual) && has(value, other)), {
+      path: [other],
+      error: `cannot be sent with ${usual}: leave one of them out`,
+      when,
+    })
+}
+
 /** A revision of an account: it goes up by one with each change set. */
 export const revisionNumber = z
   .int('must be a whole number')

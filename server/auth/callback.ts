@@ -98,7 +98,7 @@ of the settings, or else in the one of the browser.`,
     const outcome =
       method === 'HEAD' ? previewOutcome(services, parameters) : await completeLogin(services, parameters)
     const chosen = services.settings.readInstallation().language
-    return pageOf(outcome, chosen === 'system' ? language : chosen)
+    return pageOf(outcome, chosen === 'system' ? (language ?? 'en') : chosen)
   },
 })
 

@@ -20,7 +20,7 @@ import {
 } from '../todos/todos.ts'
 import { viewRules } from '../views/views.ts'
 import { findKind } from './entity-changes.ts'
-import type { Operation } from './operation.ts'
+import type { ReadOperation } from './read-operations.ts'
 
 /** The values that operations need besides their own. */
 export interface OperationContext extends OccurrenceContext {
@@ -35,7 +35,7 @@ export interface OperationContext extends OccurrenceContext {
  */
 export function applyOperations(
   tx: Transaction,
-  operations: readonly Operation[],
+  operations: readonly ReadOperation[],
   context: OperationContext,
 ): void {
   const apply = (puts: Puts): void => {
@@ -72,7 +72,7 @@ const isPurged = 'This change removes the entity with this id for good. Use anot
 
 const applyToTodo = (
   tx: Transaction,
-  operation: Exclude<Operation, { readonly kind: 'list' | 'view' }>,
+  operation: Exclude<ReadOperation, { readonly kind: 'list' | 'view' }>,
   context: OperationContext,
   put: PutTodo,
 ): void => {
@@ -100,7 +100,7 @@ const applyToTodo = (
 
 const applyToNamed = <E extends NamedEntity>(
   tx: Transaction,
-  operation: Exclude<Operation, { readonly kind: 'todo' } | { readonly op: 'skip' }>,
+  operation: Exclude<ReadOperation, { readonly kind: 'todo' } | { readonly op: 'skip' }>,
   rules: NamedRules<E, unknown, unknown, unknown>,
   { newId }: OperationContext,
   put: Put<E>,
@@ -123,7 +123,7 @@ const conditionOf = ({ ifRevision }: { readonly ifRevision?: number | undefined 
   ifRevision === undefined ? {} : { ifMatch: [ifRevision] }
 
 // The fields of an Invalid are fields of `value` or `patch`, or members of the operation.
-const addPath = (problem: Problem, { op }: Operation, path: string): Problem => {
+const addPath = (problem: Problem, { op }: ReadOperation, path: string): Problem => {
   if (!(problem instanceof Invalid)) return new OperationFailed(problem, path)
   const inner = op === 'create' ? `${path}.value` : `${path}.patch`
   const pathOf = (field: string): string => `${field === 'children' ? path : inner}.${field}`

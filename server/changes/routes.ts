@@ -1,23 +1,27 @@
 import * as z from 'zod'
+import { languages } from '../../messages/languages.ts'
 import { dryRunQuery } from '../fields.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { NotFound } from '../http/problems.ts'
 import { formatNextLink, revisionHeader } from '../http/respond.ts'
 import type { ChangeSet } from '../store/change-set.ts'
 import type { Store } from '../store/store.ts'
+import { findLineSetting } from '../todos/read-lines.ts'
+import type { TodoServices } from '../todos/routes.ts'
 import { applyOperations } from './operations.ts'
 import { readChangesPage } from './page.ts'
 import { noRemovals, presentEntries, presentHead, presentListed } from './present.ts'
 import { newChange } from './operation.ts'
-import { change, changePath, changesQuery, unchanged, wholeChange } from './schema.ts'
+import { readOperations } from './read-operations.ts'
+import { change, changePath, changesQuery, madeChange, unchanged, wholeChange } from './schema.ts'
 import { undoChange } from './undo.ts'
 
 /** The services that the endpoints of changes work with. */
 export interface ChangeServices {
   /** Makes UUIDv7s (RFC 9562). */
   readonly newId: () => string
-  /** Finds the list of a new todo that names none; it may be in the trash. */
-  readonly settings: { defaultListOf(accountId: string): string }
+  readonly settings: TodoServices['settings']
+  readonly now: () => Date
 }
 
 const list = { path: '/api/changes', inAccount: true } as const
@@ -59,7 +63,8 @@ answer is 410 too. With \`sort=-revision\` such a change is left out.`,
     who: 'write',
     summary: 'Make a change of many operations, or take one back',
     description: `With \`operations\`, up to 1,000 of them in a body of up to 8 MiB, all are done or none. An operation that fails is refused as
-its own endpoint would refuse it, and \`errors\` names it, such as \`operations[3]\`. An operation may use the id of one before it.
+its own endpoint would refuse it, and \`errors\` names it, such as \`operations[3]\`. An operation may use the id of one before it, and the
+\`line\` of a new todo may name a list that one before it makes.
 
 With \`undoes\`, takes back what that change set changed, where it still has the value that the change set gave it. What others
 changed meanwhile stays, and a field that was changed since is a conflict (409), which changes nothing. \`errors\` names each such
@@ -72,9 +77,10 @@ back the undo, undo its change. Removal for good cannot be taken back.`,
     body: newChange,
     longestBody,
     longList: 'operations',
+    languages,
     repeatable: true,
     headers: ['Localist-Change', 'Localist-Dry-Run'],
-    answers: { 200: unchanged, 201: change },
+    answers: { 200: unchanged, 201: madeChange },
     problems: [
       'not-found',
       'id-taken',
@@ -84,9 +90,11 @@ back the undo, undo its change. Removal for good cannot be taken back.`,
       'history-gone',
       'precondition-failed',
     ],
-    async handle(request, { newId, settings }: ChangeServices) {
+    async handle(request, { newId, settings, now }: ChangeServices) {
       const { query, body, credential, accountId, store, changes } = request
-      const { operations = [], undoes } = body
+      const { operations: sent = [], undoes } = body
+      const setting = findLineSetting(request, settings, now())
+      const { operations, unread } = await readOperations(sent, setting, newId)
       const defaultListId = settings.defaultListOf(accountId)
       const context = { credential, newId, timeZone: request.timeZone, defaultListId }
       const undone = undoes === undefined ? null : await findChange(store, undoes)
@@ -98,7 +106,10 @@ back the undo, undo its change. Removal for good cannot be taken back.`,
       return {
         status: 201,
         headers,
-        body: presentListed(changeSet, query.dryRun === true ? noRemovals : store),
+        body: {
+          ...presentListed(changeSet, query.dryRun === true ? noRemovals : store),
+          ...(unread.length > 0 && { unread }),
+        },
       }
     },
   }),

@@ -125,6 +125,32 @@ export const change = z
 /** A change set on the wire, as it is listed. */
 export type Change = z.infer<typeof change>
 
+const unread = z
+  .strictObject({
+    operation: z.int().nonnegative().meta({ description: 'The index of the operation.' }),
+    text: z.string().meta({ description: 'The part of the line, such as `@Garden`.' }),
+  })
+  .meta({ id: 'UnreadText', description: 'A part of a `line` that stayed in the title.' })
+
+/** The answer to POST /api/changes. */
+export const madeChange = change
+  .unwrap()
+  .extend({
+    unread: z.array(unread).readonly().optional().meta({
+      description:
+        'The parts of the lines of new todos that look like the name of a list, and that no list has. They stay in the titles. Missing where there are none.',
+    }),
+  })
+  .readonly()
+  .meta({
+    id: 'MadeChange',
+    description: 'The change set that was made.',
+    examples: [exampleChange],
+  })
+
+/** The answer to POST /api/changes where something changed. */
+export type MadeChange = z.infer<typeof madeChange>
+
 /** A change set on the wire with all of its changes. */
 export const wholeChange = z
   .strictObject({

@@ -61,6 +61,9 @@ export type ListReplacement = z.infer<typeof listSchemas.replacement>
 /** A list as it is stored. */
 export type StoredList = z.infer<typeof listSchemas.stored>
 
+/** The name of the inbox. */
+export const inboxName = 'Inbox'
+
 /** The lists of an account, without the inbox, which is not stored. */
 export const lists = makeNamedKind<StoredList>({
   name: 'list',

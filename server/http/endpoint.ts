@@ -22,6 +22,7 @@ export type AnswerHeader =
   | 'Localist-Change'
   | 'Localist-Dry-Run'
   | 'Localist-Revision'
+  | 'Localist-Unread'
   | 'Location'
   | 'Vary'
   | 'X-Total-Count'
@@ -69,7 +70,7 @@ export interface Description {
   readonly fromProvider?: true
   /** Whether only a program of the user who runs Localist may call it. */
   readonly onlyThisUser?: true
-  /** The languages of a page, English first (BCP 47); the handler gets the language that the browser prefers. */
+  /** The languages that it knows, English first (BCP 47); the handler gets the one that the client prefers. */
   readonly languages?: readonly Language[]
 }
 
@@ -85,7 +86,8 @@ export type RequestTo<P, Q, B, W, I> = {
   readonly condition: Condition
   /** The server's own address, without a trailing slash. */
   readonly origin: string
-  readonly language: Language
+  /** The first language of Accept-Language that the endpoint knows; null where there is none. */
+  readonly language: Language | null
   /** The header Last-Event-ID of a request for a stream of events; null where it was not sent. */
   readonly lastEventId: string | null
 } & (W extends 'none' ? unknown : Caller & (I extends true ? InAccount : unknown))

@@ -55,10 +55,11 @@ export async function parseRequest(
   }
 }
 
-// The first language of Accept-Language that the endpoint has; English if none.
-const findAccepted = (ctx: Context, languages: readonly Language[]): Language => {
-  const accepted = ctx.acceptsLanguages([...languages])
-  return languages.find((language) => language === accepted) ?? 'en'
+// `*`, which stands for the header where it was not sent, is no language.
+const findAccepted = (ctx: Context, languages: readonly Language[]): Language | null => {
+  const accepted = ctx.acceptsLanguages().map((tag) => tag.toLowerCase().split('-')[0])
+  const wanted = accepted.find((tag) => languages.some((language) => language === tag))
+  return languages.find((language) => language === wanted) ?? null
 }
 
 // Reads the header Time-Zone; null where it was not sent. Throws Invalid.

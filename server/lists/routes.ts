@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { inboxId } from '../../common/inbox.ts'
-import { listSchemas, type List } from '../entities/list.ts'
+import { inboxName, listSchemas, type List } from '../entities/list.ts'
 import { makeEndpoints } from '../entities/shape/endpoints.ts'
 import { flag, listId, showAs } from '../fields.ts'
 import { listRules } from './lists.ts'
@@ -11,7 +11,7 @@ const always = '1970-01-01T00:00:00.000Z'
 const presentInbox = (origin: string): List => ({
   id: inboxId,
   url: `${origin}/api/lists/${inboxId}`,
-  name: 'Inbox',
+  name: inboxName,
   colour: 'grey',
   order: 0,
   archived: false,

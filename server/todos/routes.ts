@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { languages } from '../../messages/languages.ts'
 import { endpoint } from '../http/endpoint.ts'
 import type { ChangeHeaders } from '../http/change.ts'
 import { Forbidden } from '../http/problems.ts'
@@ -12,6 +13,7 @@ import { runQuery } from './queries/queries.ts'
 import { todoKind } from '../entities/todo.ts'
 import { bulkQuery, listQuery, todoPatchQuery } from './query.ts'
 import { type StoredTodo } from '../entities/stored-todo.ts'
+import { findLineSetting, readNewTodo, type LineSettings } from './read-lines.ts'
 import { changedTodos, deletedTodos, newTodo, todo, todoPatch, todoReplacement } from './schema.ts'
 import { searchAhead } from './search-ahead.ts'
 import type { SearchTexts } from '../../common/search/search-texts.ts'
@@ -21,8 +23,10 @@ import { changeTodo, createTodo, findTodo, replaceTodo, trashTodo } from './todo
 export interface TodoServices {
   /** Makes UUIDv7s (RFC 9562). */
   readonly newId: () => string
-  /** Finds the list of a new todo that names none; it may be in the trash. */
-  readonly settings: { defaultListOf(accountId: string): string }
+  readonly settings: LineSettings & {
+    /** Finds the list of a new todo that names none; it may be in the trash. */
+    defaultListOf(accountId: string): string
+  }
   readonly now: () => Date
   /** The folded texts of the todos of all accounts. */
   readonly texts: SearchTexts
@@ -72,19 +76,29 @@ export const todoEndpoints = [
     who: 'write',
     summary: 'Create a todo',
     description:
-      'Only `title` is required. A new todo goes to the bottom of its list, or of the subtasks of its parent, unless `order` says where.',
+      'Only `title` is required, or `line` in place of it: words that say the title and other fields. A new todo goes to the bottom of its list, or of the subtasks of its parent, unless `order` says where. With `dryRun=true` the answer says how a line is understood.',
     query: dryRunQuery,
     body: newTodo,
     ownedAdvice: 'To create a todo under a UUID of your own, use PUT /api/todos/UUID.',
     repeatable: true,
-    headers: ['Location', 'ETag', ...writeHeaders],
+    languages,
+    headers: ['Location', 'ETag', 'Localist-Unread', ...writeHeaders],
     answers: { 201: todo },
-    async handle({ body, accountId, changes, origin }, { newId, settings }: TodoServices) {
+    async handle(request, { newId, settings, now }: TodoServices) {
+      const { body, accountId, changes, origin } = request
+      const { title } = body
+      const { todo: titled, unread } =
+        title === undefined
+          ? await readNewTodo(body, findLineSetting(request, settings, now()))
+          : { todo: { ...body, title }, unread: [] }
       const defaultListId = settings.defaultListOf(accountId)
       const { changeSet, headers } = await changes.makeOnce((tx) =>
-        createTodo(tx, newId(), body, { defaultListId }),
+        createTodo(tx, newId(), titled, { defaultListId }),
       )
-      return answerCreated(findCreated(changeSet, todoKind), origin, headers)
+      return answerCreated(findCreated(changeSet, todoKind), origin, {
+        ...headers,
+        ...(unread.length > 0 && { 'Localist-Unread': unread.map(encodeURIComponent).join(',') }),
+      })
     },
   }),
   endpoint({
@@ -189,7 +203,8 @@ that would change nothing is 200 with any revision. With \`If-None-Match: *\` it
       const { result, headers } = await changes.make((tx) =>
         replaceTodo(tx, params.id, body, condition, context, { defaultListId }),
       )
-      return (result.created ? answerCreated : answer)(result.todo, origin, headers)
+      if (result.created) return answerCreated(result.todo, origin, headers)
+      return answer(result.todo, origin, headers)
     },
   }),
   endpoint({
@@ -222,7 +237,7 @@ const answer = <H extends Readonly<Record<string, string>>>(
   body: presentTodo(stored, origin),
 })
 
-const answerCreated = (stored: StoredTodo, origin: string, headers: ChangeHeaders) => ({
+const answerCreated = <H extends ChangeHeaders>(stored: StoredTodo, origin: string, headers: H) => ({
   status: 201 as const,
   headers: { ETag: etagOf(stored.revision), Location: `/api/todos/${stored.id}`, ...headers },
   body: presentTodo(stored, origin),

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { changeId, describeOrder, instant, revisionNumber, uuid } from '../fields.ts'
+import { changeId, describeOrder, instant, line, revisionNumber, uuid, withOneOf } from '../fields.ts'
 import { siblings, todoFields } from '../entities/stored-todo.ts'
 import { newRepeat, repeatPatch } from '../entities/repeat.ts'
 
@@ -90,25 +90,40 @@ const optionalFields = z.object(otherFields).partial().shape
 const repeatDescription = 'How the todo repeats, or null. It needs a `dueDate`.'
 const repeats = { repeat: newRepeat.nullable().optional().meta({ description: repeatDescription }) }
 
-/** The body of POST /api/todos. */
-export const newTodo = z
-  .strictObject({
-    title: requiredTitle,
-    ...optionalFields,
-    ...repeats,
-    ...trash,
-  })
-  .meta({
-    id: 'NewTodo',
-    description: newTodoDescription,
-    examples: [
-      { title: 'Pay rent', tags: ['home'], dueDate: '2026-12-01', dueTime: '09:00' },
-      { title: 'Pay rent', dueDate: '2026-12-01', repeat: { rrule: 'FREQ=MONTHLY' } },
-    ],
-  })
+const newFields = { ...optionalFields, ...repeats, ...trash }
+
+const typedLine = line(2000, '2,000').meta({
+  description: `In place of \`title\`: words as the field for a new todo takes them, such as \`Call mum fri 5pm #family @Home !1\`. They set the
+title and other fields. A field beside it wins over its words, which stay in the title then; tags are joined. Words are read in English and in
+the language of \`Accept-Language\`, or else of the settings. Up to 2,000 characters.`,
+})
+
+/** The body of POST /api/todos: a todo with a title, or with a line of words in place of it. */
+export const newTodo = withOneOf(
+  z.strictObject({ title: requiredTitle.optional(), line: typedLine.optional(), ...newFields }),
+  ['title', 'line'],
+  'must be text',
+).meta({
+  id: 'NewTodo',
+  description: `\`title\` is required, or \`line\` in place of it. ${newTodoDescription}`,
+  override({ jsonSchema }) {
+    Object.assign(jsonSchema, { oneOf: [{ required: ['title'] }, { required: ['line'] }] })
+  },
+  examples: [
+    { title: 'Pay rent', tags: ['home'], dueDate: '2026-12-01', dueTime: '09:00' },
+    { line: 'Call mum fri 5pm #family' },
+    { title: 'Pay rent', dueDate: '2026-12-01', repeat: { rrule: 'FREQ=MONTHLY' } },
+  ],
+})
 
 /** The body of POST /api/todos, parsed. */
-export type NewTodo = z.infer<typeof newTodo>
+export type NewTodoBody = z.infer<typeof newTodo>
+
+/** A new todo with a title, as the rules take it. */
+export const titledTodo = z.strictObject({ title: requiredTitle, ...newFields })
+
+/** A new todo with a title, as the rules take it. */
+export type NewTodo = z.infer<typeof titledTodo>
 
 /** The body of PATCH /api/todos/:id, a JSON merge patch (RFC 7396). */
 export const todoPatch = z

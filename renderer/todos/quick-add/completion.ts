@@ -1,3 +1,4 @@
+import { findListMarks } from '../../../common/list-marks.ts'
 import { foldText } from '../../../common/search/fold-text.ts'
 import type { Text } from '../../messages/use-text.ts'
 import { completeTag } from '../fields/tag-names.ts'
@@ -34,8 +35,7 @@ export function findToken(line: string, cursor: number): Token | null {
 
 /** Finds the name of a list in a title, such as `@Home`, that no list has and no list begins with; null for none. */
 export function findNewList(title: string, lists: readonly KnownList[]): string | null {
-  const found = /(?:^|[\s(])@(?:"([^"]+)"|([\p{L}\p{N}][^\s#@!"]*))/u.exec(title)
-  const name = (found?.[1] ?? found?.[2] ?? '').replace(/[.,;:)]+$/, '').trim()
+  const name = findListMarks(title)[0]?.name ?? ''
   if (name === '' || name.length > longestListName) return null
   const wanted = foldText(name)
   return lists.some((list) => foldText(list.name).startsWith(wanted)) ? null : name

@@ -56,6 +56,17 @@ const answerHeaders: Readonly<Record<AnswerHeader, z.ZodType>> = {
     'The id of the last change in the answer. `GET /api/events?since=ID` and `GET /api/changes?since=ID` go on from there.',
     exampleChangeId,
   ),
+  'Localist-Unread': z
+    .string()
+    .optional()
+    .meta({
+      header: {
+        id: 'Localist-Unread',
+        description:
+          'The parts of the `line` that look like the name of a list, such as `@Garden`, and that no list has. They stay in the title. Each is percent-encoded, with commas between them. Missing where there are none.',
+      },
+      examples: ['%40Garden'],
+    }),
   Location: describeText(
     'Location',
     'The path of the new entity.',

@@ -60,6 +60,7 @@ The list of changes has no \`cursor\` and no \`X-Total-Count\`: its \`Link\` has
 
 The views \`inbox\`, \`today\`, \`upcoming\` and \`overdue\` depend on the date and the time that the person's clock shows. The header
 \`Time-Zone\` names the zone, such as \`Europe/Berlin\`; an unknown one is refused (422). Without it, the zone of the computer counts.
+The words of a \`line\`, such as \`tomorrow 5pm\`, are meant in that zone too.
 
 ## Changes and repeats
 

@@ -79,6 +79,17 @@ const timeZone = z
     ),
   )
 
+const acceptLanguage = z
+  .string()
+  .optional()
+  .meta(
+    describeHeader(
+      'Accept-Language',
+      'The language of a `line`, besides English: `de`, `fr` or `es`. Without it, the one of the settings.',
+      'de',
+    ),
+  )
+
 /** Describes the parameters of an endpoint: in its path, in its query, and the headers that the checks read. */
 export function describeParameters({
   method,
@@ -90,6 +101,7 @@ export function describeParameters({
   repeatable,
   headers,
   mediaType,
+  languages,
 }: Description) {
   const header = z.object({
     ...(conditional === true && { 'If-Match': ifMatch }),
@@ -100,6 +112,7 @@ export function describeParameters({
     ...(mediaType === 'text/event-stream' && { 'Last-Event-ID': lastEventId }),
     ...(who !== 'none' && { 'Localist-Account': account }),
     ...(inAccount === true && { 'Time-Zone': timeZone }),
+    ...(inAccount === true && languages !== undefined && { 'Accept-Language': acceptLanguage }),
   })
   return { ...(params && { path: params }), ...(query && { query }), header }
 }

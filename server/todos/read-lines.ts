@@ -1,0 +1,181 @@
+import { dayAt } from '../../common/dates/dates.ts'
+import { inboxId } from '../../common/inbox.ts'
+import type { LineContext, NamedList, Piece, ReadLine } from '../../common/lines/read-line.ts'
+import { findListMarks } from '../../common/list-marks.ts'
+import { foldText } from '../../common/search/fold-text.ts'
+import type { Language } from '../../messages/languages.ts'
+import { listed } from '../entities/indexes.ts'
+import { inboxName, isListOffered, listKind } from '../entities/list.ts'
+import { Invalid } from '../http/problems.ts'
+import type { AccountData } from '../store/state.ts'
+import type { Store } from '../store/store.ts'
+import { titledTodo, type NewTodo, type NewTodoBody } from './schema.ts'
+import { visitYielding } from './visit-yielding.ts'
+
+/** The things that the meaning of a line depends on, besides its own words. */
+export interface LineSetting {
+  readonly data: AccountData
+  /** The language of the words, besides English. */
+  readonly language: Language
+  readonly now: Date
+  /** The person's time zone (IANA); null for the zone of this computer. */
+  readonly timeZone: string | null
+}
+
+/** The settings that a line is read by. */
+export interface LineSettings {
+  readInstallation(): { readonly language: 'system' | Language }
+}
+
+/** Finds how the lines of a request are read at `now`. */
+export const findLineSetting = (
+  {
+    store,
+    language,
+    timeZone,
+  }: Pick<LineSetting, 'timeZone'> & {
+    readonly store: Pick<Store, 'read'>
+    readonly language: Language | null
+  },
+  settings: LineSettings,
+  now: Date,
+): LineSetting => {
+  const chosen = settings.readInstallation().language
+  return { data: store.read(), language: language ?? (chosen === 'system' ? 'en' : chosen), now, timeZone }
+}
+
+/** A new todo after its line was read. */
+export interface ReadTodo {
+  readonly todo: NewTodo
+  /** The parts of the line that look like the name of a list, and that no list has. They are in the title. */
+  readonly unread: readonly string[]
+}
+
+/** Reads the line of a new todo, where it has one. `newLists` are lists that do not exist yet. Throws Invalid. */
+export type TodoReader = (body: NewTodoBody, newLists?: readonly NamedList[]) => ReadTodo
+
+/** Reads the line of one new todo. Throws Invalid. */
+export const readNewTodo = async (body: NewTodoBody, setting: LineSetting): Promise<ReadTodo> =>
+  (await createTodoReader([body], setting))(body)
+
+/** Creates the reader of new todos; `bodies` are those that it will read. */
+export async function createTodoReader(
+  bodies: readonly NewTodoBody[],
+  { data, language, now, timeZone }: LineSetting,
+): Promise<TodoReader> {
+  const lines = bodies.flatMap(({ line }) => line ?? [])
+  if (lines.length === 0) return takeTitle
+  // The words for dates take longer to load than the rest of a request.
+  const { createLineReader } = await import('../../common/lines/read-line.ts')
+  const read = await createLineReader(language)
+  const context = {
+    now: timeZone === null ? now : setLocalTime(now, timeZone),
+    dueDate: null,
+    tags: lines.some((line) => line.includes('#')) ? await listTags(data) : [],
+  }
+  const lists = lines.some((line) => line.includes('@')) ? listOffered(data) : []
+  return (body, newLists = []) => {
+    if (body.line === undefined) return takeTitle(body)
+    const known = [...lists, ...newLists]
+    const meaning = readBeside(body.line, body, (line, ignored) =>
+      read(line, { ...context, lists: known, ignored }),
+    )
+    const isListGiven = isGiven('listId', body) || isGiven('parentId', body)
+    return {
+      todo: joinFields(meaning, body),
+      unread: isListGiven ? [] : findUnread(meaning.title, known),
+    }
+  }
+}
+
+const takeTitle: TodoReader = ({ line: _, title = '', ...fields }) => ({
+  todo: { ...fields, title },
+  unread: [],
+})
+
+// The reader takes the clock of this computer for the one of the person.
+const setLocalTime = (now: Date, timeZone: string): Date => {
+  const { date, time } = dayAt(now, timeZone)
+  return new Date(`${date}T${time}`)
+}
+
+const listOffered = (data: AccountData): readonly NamedList[] => [
+  { id: inboxId, name: inboxName },
+  ...[...data.all(listKind)]
+    .filter(({ id }) => isListOffered(data, id))
+    .map(({ id, name }) => ({ id, name })),
+]
+
+// The most used first: a line may spell a tag with other capitals.
+const listTags = async (data: AccountData): Promise<readonly string[]> => {
+  const counts = new Map<string, number>()
+  await visitYielding(data.sorted(listed).toArray(), ({ tags }) => {
+    for (const tag of tags) counts.set(tag, (counts.get(tag) ?? 0) + 1)
+  })
+  return [...counts].toSorted(([, one], [, other]) => other - one).map(([tag]) => tag)
+}
+
+const isGiven = (field: keyof NewTodoBody, body: NewTodoBody): boolean => (body[field] ?? null) !== null
+
+/** Reads a line so that the words for fields of `body` stay in the title. */
+const readBeside = (
+  line: string,
+  body: NewTodoBody,
+  read: (line: string, ignored: LineContext['ignored']) => ReadLine,
+): ReadLine => {
+  // Where a piece stays, another one of its kind may count.
+  for (let ignored: readonly string[] = []; ;) {
+    const meaning = read(line, ignored)
+    const given = meaning.pieces.filter((piece) => isForGiven(piece, body)).map(({ key }) => key)
+    if (given.every((key) => ignored.includes(key))) return meaning
+    ignored = [...ignored, ...given]
+  }
+}
+
+const isForGiven = (piece: Piece, body: NewTodoBody): boolean => {
+  switch (piece.kind) {
+    case 'date':
+      if (piece.dueDate !== null && body.dueDate !== undefined) return true
+      // A time and a repeat need a date.
+      return piece.dueTime !== null && (body.dueTime !== undefined || body.dueDate === null)
+    case 'repeat':
+      return body.repeat !== undefined || body.dueDate === null
+    case 'list':
+      return isGiven('listId', body) || isGiven('parentId', body)
+    case 'priority':
+      return body.priority !== undefined
+    case 'tag':
+      return false
+  }
+}
+
+const joinFields = (
+  { title, fields }: ReadLine,
+  { line: _line, title: _title, ...given }: NewTodoBody,
+): NewTodo => {
+  const { repeat = null, ...others } = fields
+  const tags = [...new Set([...(given.tags ?? []), ...(fields.tags ?? [])])]
+  const ofLine = { ...others, ...(repeat !== null && { repeat }), ...(tags.length > 0 && { tags }), title }
+  const parsed = titledTodo.safeParse(ofLine)
+  if (parsed.success) return { ...parsed.data, ...given, ...(tags.length > 0 && { tags: parsed.data.tags }) }
+  const errors = parsed.error.issues.map(({ path, message }) => ({
+    field: 'line',
+    message: `is refused: its ${path.join('.')} ${message}`,
+  }))
+  throw new Invalid(errors)
+}
+
+const findUnread = (title: string, lists: readonly NamedList[]): readonly string[] =>
+  findListMarks(title)
+    .filter(({ start, name }) => !lists.some((list) => isNamed(list.name, name, title.slice(start + 1))))
+    .map(({ text }) => text)
+
+const isNamed = (list: string, name: string, rest: string): boolean => {
+  const folded = foldText(list)
+  return (
+    foldText(name) === folded ||
+    (foldText(rest).startsWith(folded) && !goesOn(foldText(rest).slice(folded.length)))
+  )
+}
+
+const goesOn = (rest: string): boolean => /^[\p{L}\p{M}\p{N}_]/u.test(rest)
