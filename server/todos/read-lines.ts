@@ -136,6 +136,7 @@ const isForGiven = (piece: Piece, body: NewTodoBody): boolean => {
   switch (piece.kind) {
     case 'date':
       if (piece.dueDate !== null && body.dueDate !== undefined) return true
+      if (piece.startDate !== null && body.startDate !== undefined) return true
       // A time and a repeat need a date.
       return piece.dueTime !== null && (body.dueTime !== undefined || body.dueDate === null)
     case 'repeat':

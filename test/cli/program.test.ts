@@ -254,8 +254,8 @@ const readExamples = async (page: string): Promise<readonly string[]> => {
 
 const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8')
 const blocksOf = (language: string): readonly string[] =>
-  [...readme.matchAll(new RegExp(`^\`\`\`${language}\\n([^]*?)^\`\`\`$`, 'gm'))].map(
-    ([, block = '']) => block,
+  [...readme.matchAll(/^```(\w*)\n([^]*?)^```$/gm)].flatMap(([, name, block = '']) =>
+    name === language ? [block] : [],
   )
 
 /** The commands of the overview, with something for each placeholder. */
