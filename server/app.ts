@@ -5,15 +5,19 @@ import { endpoints, type Services } from './endpoints.ts'
 import type { Endpoint } from './http/endpoint.ts'
 import { AccountChanged } from './http/problems.ts'
 import { refuseUnused, parseRequest } from './http/request.ts'
-import { respond } from './http/respond.ts'
+import { respond, handleProblems } from './http/respond.ts'
 import { apiHeaders, securityHeaders } from './http/security-headers.ts'
 import type { isOurClient } from './data-directory/socket-owner.ts'
-import { authenticate, chooseAccount } from './middleware/authenticate.ts'
-import { checkHost, checkOrigin, checkUser } from './middleware/check-origin.ts'
-import { handleProblems } from './middleware/handle-problems.ts'
+import {
+  authenticate,
+  chooseAccount,
+  checkHost,
+  checkOrigin,
+  checkUser,
+  recheck,
+} from './middleware/check-caller.ts'
 import { createBodyReader, mayHaveBody } from './middleware/json-body.ts'
 import { refuseUnknownEndpoint } from './middleware/no-such-endpoint.ts'
-import { createRecheck } from './middleware/recheck.ts'
 import { serveRenderer } from './middleware/serve-renderer.ts'
 import { createReference } from './server-info/reference.ts'
 import type { WriteQuota } from './accounts/write-quota.ts'
@@ -65,7 +69,6 @@ const isApi = (path: string): boolean => path === '/api' || path.startsWith('/ap
 const serveEndpoint = (deps: AppDeps) => {
   const services = { ...deps, reference: createReference(endpoints, deps.version) }
   const findCredential = authenticate(deps)
-  const recheck = createRecheck(deps)
   const readBody = createBodyReader()
 
   return async (ctx: Context, endpoint: Endpoint<Services>): Promise<void> => {
@@ -73,7 +76,7 @@ const serveEndpoint = (deps: AppDeps) => {
     const identify = () => {
       if (who === 'none') return { credential: null, accountId: null }
       const credential = findCredential(ctx, who)
-      return { credential, accountId: chooseAccount(ctx, endpoint, credential, deps.signIns) }
+      return { credential, accountId: chooseAccount(ctx, endpoint, credential, deps) }
     }
     checkOrigin(ctx, endpoint)
     if (endpoint.onlyThisUser === true) await checkUser(ctx, deps.isOurClient)
@@ -95,7 +98,7 @@ const serveEndpoint = (deps: AppDeps) => {
     const request = await parseRequest(
       ctx,
       endpoint,
-      { ...checked, store, json, recheck: () => recheck({ ...checked, store }) },
+      { ...checked, store, json, recheck: () => recheck(deps, { ...checked, store }) },
       endpoints,
     )
     respond(ctx, endpoint, await endpoint.handle(request, services))

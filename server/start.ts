@@ -180,7 +180,6 @@ const serve = async (
       log,
     }),
     ...signIn,
-    isSignInRequired: () => signIn.setup.configuration.required,
     openBrowser: host.openBrowser ?? null,
     onSignedIn: host.onSignedIn ?? (() => {}),
     tokens,

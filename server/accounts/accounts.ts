@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import * as z from 'zod'
-import { NotFound } from '../http/problems.ts'
+import type { Credential } from '../http/credential.ts'
+import { NotFound, Unauthorized } from '../http/problems.ts'
 import { openSmallDocument, type SmallDocument, smallDocumentFormat } from '../storage/small-document.ts'
 import type { DocumentHost } from '../storage/host.ts'
 import { logFailure } from '../log-failure.ts'
@@ -103,6 +104,35 @@ export async function openAccounts(host: DocumentHost, dataDir: string): Promise
     close: queue.idle,
   }
 }
+
+/** What decides which account a credential acts for. */
+export interface AccountChoice {
+  readonly accounts: Pick<Accounts, 'find' | 'activeId'>
+  readonly setup: { readonly configuration: { readonly required: boolean } }
+  /** The sign-in of the active account, for an installation where everyone must sign in. */
+  readonly signIns: { findOpenAccount(): string | null }
+}
+
+/** The account that a credential acts for; null where it is closed until someone signs in. Throws Unauthorized. */
+export function accountOf(
+  { accounts, setup, signIns }: AccountChoice,
+  credential: Credential,
+): string | null {
+  const { required } = setup.configuration
+  const findOpen = (): string | null => (required ? signIns.findOpenAccount() : accounts.activeId())
+  if (credential.kind !== 'access-token') return findOpen()
+  const { accountId } = credential
+  if (accountId !== localId && accounts.find(accountId) === null) {
+    throw new Unauthorized('The account of this token is not on this computer any more.', invalidToken)
+  }
+  if (!required) return accountId
+  if (accountId !== accounts.activeId()) {
+    throw new Unauthorized('The account of this token is not the one that is signed in.', invalidToken)
+  }
+  return findOpen()
+}
+
+const invalidToken = 'Bearer error="invalid_token"'
 
 const sayRestored = (explanation: ReasonExplanation): ReasonExplanation => {
   const { file, copy } = explanation.values

@@ -1,7 +1,7 @@
 import { AccountInUse, Forbidden, NotFound } from '../http/problems.ts'
 import { inboxId } from '../../common/inbox.ts'
 import { logFailure } from '../log-failure.ts'
-import type { Changed, Changes } from '../http/change.ts'
+import type { Changed, Changes } from '../http/request.ts'
 import type { AccountData, AccountReader } from '../store/state.ts'
 import type { Transaction } from '../store/transaction.ts'
 import { listKind } from '../entities/list.ts'
@@ -11,7 +11,7 @@ import { listed, type Group } from '../entities/indexes.ts'
 import { todoKind } from '../entities/todo.ts'
 import { putBelow } from '../todos/todos.ts'
 import type { StoredTodo } from '../entities/stored-todo.ts'
-import type { Accounts } from './accounts.ts'
+import type { AccountChoice, Accounts } from './accounts.ts'
 import { localId, type StoredAccount } from './schema.ts'
 import type { Stores } from './stores.ts'
 import { explain } from '../reasons/reasons.ts'
@@ -21,7 +21,7 @@ export interface CopyServices {
   readonly accounts: Accounts
   readonly stores: Stores
   /** Whether everyone must sign in, so that the local list is closed. */
-  readonly isSignInRequired: () => boolean
+  readonly setup: AccountChoice['setup']
   readonly log: (line: string) => void
 }
 
@@ -30,11 +30,11 @@ export interface CopyServices {
  * Throws NotFound, AccountInUse, Forbidden.
  */
 export async function copyLocal(
-  { accounts, stores, isSignInRequired }: CopyServices,
+  { accounts, stores, setup }: CopyServices,
   into: { readonly id: string; readonly accountId: string; readonly changes: Changes },
 ): Promise<Changed<number>> {
   const account = requireActiveAccount(accounts, into.id, into.accountId)
-  if (!mayCopyLocal(account, isSignInRequired())) {
+  if (!mayCopyLocal(account, setup.configuration.required)) {
     throw new Forbidden(explain('local-list-closed', {}))
   }
   const from = (await stores.of(localId)).read()
@@ -65,11 +65,12 @@ const requireActiveAccount = (accounts: Accounts, id: string, accountId: string)
  * the lists cannot be opened: the requests for that list report the reason.
  */
 export async function countOffered(
-  { accounts, stores, isSignInRequired }: CopyServices,
+  { accounts, stores, setup }: CopyServices,
   accountId: string,
 ): Promise<number> {
   const account = accounts.find(accountId)
-  if (account === null || account.copyAnswered || !mayCopyLocal(account, isSignInRequired())) return 0
+  if (account === null || account.copyAnswered || !mayCopyLocal(account, setup.configuration.required))
+    return 0
   try {
     const from = (await stores.of(localId)).read()
     if (from.count(todoKind) === 0) return 0

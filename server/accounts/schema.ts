@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { join } from 'node:path'
 import * as z from 'zod'
 import { instant } from '../fields.ts'
@@ -150,10 +150,7 @@ export interface Identity {
 
 /** The id of the account of an issuer and subject: a hash, because a subject could name a path. */
 export const accountIdOf = ({ issuer, subject }: Pick<Identity, 'issuer' | 'subject'>): string =>
-  createHash('sha256')
-    .update(JSON.stringify([issuer, subject]))
-    .digest('hex')
-    .slice(0, 40)
+  hash('sha256', JSON.stringify([issuer, subject])).slice(0, 40)
 
 /** The folder of an account's data. */
 export const accountFolder = (dataDir: string, accountId: string): string =>

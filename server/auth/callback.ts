@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import * as z from 'zod'
 import { callbackTexts } from '../../messages/callback.ts'
 import { languages, type Language } from '../../messages/languages.ts'
@@ -19,7 +19,7 @@ p { margin: 0; color: var(--muted) }
 
 const contentSecurityPolicy = [
   "default-src 'none'",
-  `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
+  `style-src 'sha256-${hash('sha256', style, 'base64')}'`,
   "base-uri 'none'",
   "form-action 'none'",
   "frame-ancestors 'none'",

@@ -1,6 +1,6 @@
 import { Forbidden, IdTaken, Invalid, OperationFailed, Problem } from '../http/problems.ts'
 import type { Credential } from '../http/credential.ts'
-import type { Precondition } from '../http/precondition.ts'
+import type { Precondition } from '../http/condition.ts'
 import type { StoredList } from '../entities/list.ts'
 import type { Put } from '../entities/order.ts'
 import type { NamedEntity } from '../entities/shape/named.ts'

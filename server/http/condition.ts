@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { BadRequest } from './problems.ts'
+import { BadRequest, PreconditionFailed } from './problems.ts'
 
 /** The conditions of a request on the entity that it changes (RFC 9110, 13.1). */
 export interface Condition {
@@ -30,4 +30,100 @@ const parseRevisions = (header: string): readonly number[] | '*' => {
     // If-Match compares strongly, so a weak ETag never matches (RFC 9110, 8.8.3.2).
     return /^\s*W\//.test(tag) ? Number.NaN : Number(digits)
   })
+}
+
+/** The conditions on an entity before a change: the conditions in the headers, and the revision in the body of a PUT. */
+export interface Precondition extends Condition {
+  readonly revision?: number | undefined
+}
+
+/** An entity that a condition is checked for. */
+interface Current {
+  readonly revision: number
+  readonly deletedAt: string | null
+}
+
+/** The noun of a kind of entities, and how an entity is presented to clients. */
+export interface Presented<E> {
+  readonly noun: string
+  /** `origin` is the address of the server, without a trailing slash. */
+  readonly present: (entity: E, origin: string) => unknown
+}
+
+/** Checks a change of an entity outside of the trash. Throws PreconditionFailed, with the current entity. */
+export function checkPrecondition<E extends Current>(
+  { ifMatch, ifNoneMatch, revision }: Precondition,
+  current: E,
+  presented: Presented<E>,
+): void {
+  const { noun } = presented
+  if (ifNoneMatch !== undefined) {
+    throw new Stale(`A ${noun} with this id exists already. Nothing was changed.`, current, presented)
+  }
+  const isFresh = revision === undefined || revision === current.revision
+  if (isFresh && matches(ifMatch, current)) return
+  throw new Stale(
+    `The ${noun} is not as you saw it. Read it again, then repeat your change; nothing was changed.`,
+    current,
+    presented,
+  )
+}
+
+/**
+ * Checks a PATCH, which `restores` what is in the trash or not. Throws PreconditionFailed, with the current entity, also where that is in
+ * the trash and the request has an If-Match.
+ */
+export function checkPatch<E extends Current>(
+  condition: Precondition,
+  current: E,
+  restores: boolean,
+  presented: Presented<E>,
+): void {
+  if (current.deletedAt !== null && !restores) throw createTrashed(current, presented)
+  checkPrecondition(condition, current, presented)
+}
+
+/** Checks a PUT; `stored` may be in the trash. Throws PreconditionFailed, with the stored entity if it exists. */
+export function checkReplacement<E extends Current>(
+  condition: Precondition,
+  stored: E | undefined,
+  presented: Presented<E>,
+): void {
+  const { ifMatch, ifNoneMatch, revision } = condition
+  const { noun } = presented
+  if (stored === undefined) {
+    if (ifMatch !== undefined)
+      throw new PreconditionFailed(`There is no such ${noun} any more. Nothing was changed.`)
+    return
+  }
+  if (stored.deletedAt === null) return checkPrecondition(condition, stored, presented)
+  const isFresh = revision === undefined || revision === stored.revision
+  if (ifMatch === undefined && ifNoneMatch === undefined && isFresh) return
+  throw createTrashed(stored, presented)
+}
+
+const createTrashed = <E>(current: E, presented: Presented<E>): PreconditionFailed =>
+  new Stale(
+    `The ${presented.noun} is in the trash. PATCH {"deletedAt": null} brings it back; nothing was changed.`,
+    current,
+    presented,
+  )
+
+const matches = (ifMatch: Condition['ifMatch'], { revision }: Current): boolean =>
+  ifMatch === undefined || ifMatch === '*' || ifMatch.includes(revision)
+
+/** 412 with the stored entity as `current`. */
+class Stale<E> extends PreconditionFailed {
+  readonly #current: E
+  readonly #presented: Presented<E>
+
+  constructor(detail: string, current: E, presented: Presented<E>) {
+    super(detail)
+    this.#current = current
+    this.#presented = presented
+  }
+
+  protected override toMembers(origin: string): { readonly current: unknown } {
+    return { current: this.#presented.present(this.#current, origin) }
+  }
 }

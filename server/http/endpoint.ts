@@ -3,7 +3,7 @@ import type * as z from 'zod'
 import type { ProblemSlug } from './problem-types.ts'
 import type { Actor } from '../store/change-set.ts'
 import type { Store } from '../store/store.ts'
-import type { Changes } from './change.ts'
+import type { Changes } from './request.ts'
 import type { Condition } from './condition.ts'
 import type { Credential, Validity } from './credential.ts'
 

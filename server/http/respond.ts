@@ -1,9 +1,12 @@
 import { Readable } from 'node:stream'
-import type { Context } from 'koa'
+import type { Context, Middleware } from 'koa'
 import { formatChangeId } from '../store/change-set.ts'
 import type { AccountData } from '../store/state.ts'
 import { createYielding } from '../yielding.ts'
 import type { AnyAnswer, Description } from './endpoint.ts'
+import { originOf } from './request.ts'
+import { problemOf } from './problem-of.ts'
+import type { Problem } from './problems.ts'
 
 /** A list with more items or more characters is sent in pieces. */
 const mostItems = 500
@@ -112,4 +115,31 @@ async function* streamList(first: string, items: Iterator<unknown>, end: string)
     await yielding.giveWay()
   }
   yield `${text}${end}`
+}
+
+/** Answers every error of a request with a problem document (RFC 9457). Only this middleware catches them. */
+export function handleProblems(log: (line: string) => void): Middleware {
+  return async (ctx, next) => {
+    // Read first: after a refused body the request has no socket.
+    const { socket } = ctx.req
+    try {
+      await next()
+    } catch (error) {
+      const problem = problemOf(error)
+      if (loggedStatuses.has(problem.status))
+        log(`${ctx.method} ${ctx.path} failed: ${describeCause(problem)}`)
+      ctx.status = problem.status
+      ctx.set(problem.headers)
+      ctx.body = JSON.stringify(problem.toDocument(originOf(socket)))
+      ctx.type = 'application/problem+json'
+    }
+  }
+}
+
+// An account that cannot be opened (503) is logged once, when it is opened.
+const loggedStatuses = new Set([500, 507])
+
+const describeCause = (problem: Problem): string => {
+  if (problem.cause instanceof Error) return problem.cause.stack ?? problem.cause.message
+  return problem.message
 }

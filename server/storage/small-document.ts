@@ -81,22 +81,19 @@ const openOrThrow = async <T>(
     write: (data) => file.replace(format.serialize(data)),
   })
   await database.read()
-  let durable = database.data
   const setDurable = (next: T): void => {
     database.data = next
-    durable = next
+    document.data = next
     host.changed?.()
   }
-  return {
-    get data() {
-      return durable
-    },
-    async replace(next) {
+  const document = {
+    data: database.data,
+    async replace(next: T): Promise<void> {
       database.data = next
       try {
         await database.write()
       } catch (error) {
-        database.data = durable
+        database.data = document.data
         if (!isReplaced(error)) throw toStorageError(error)
         // The file has the new content, but it may not be durable: try to restore the old content.
         const isRestored = await database.write().then(() => true, isReplaced)
@@ -107,6 +104,7 @@ const openOrThrow = async <T>(
       setDurable(next)
     },
   }
+  return document
 }
 
 const isReplaced = (error: unknown): error is ReplaceFailed =>

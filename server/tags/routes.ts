@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { dryRunQuery } from '../fields.ts'
-import type { Changed } from '../http/change.ts'
+import type { Changed } from '../http/request.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { revisionHeader } from '../http/respond.ts'
 import { presentTags } from './present.ts'

@@ -5,7 +5,7 @@ import {
   checkReplacement,
   type Precondition,
   type Presented,
-} from '../http/precondition.ts'
+} from '../http/condition.ts'
 import { IdTaken, Invalid, NotFound } from '../http/problems.ts'
 import { findBottomOrder, makeBottomOrders, putInPlace, putMany, type Put } from '../entities/order.ts'
 import type { AccountReader } from '../store/state.ts'

@@ -1,7 +1,8 @@
 import { join } from 'node:path'
 import { v7 as uuidv7 } from 'uuid'
 import * as z from 'zod'
-import { digest, newSecret } from '../secrets.ts'
+import { hash } from 'node:crypto'
+import { newSecret } from '../secrets.ts'
 import { Invalid, NotFound } from '../http/problems.ts'
 import { openSmallDocument, smallDocumentFormat } from '../storage/small-document.ts'
 import type { DocumentHost } from '../storage/host.ts'
@@ -74,7 +75,7 @@ export async function openTokens(host: DocumentHost, dataDir: string): Promise<T
           accountId,
           name,
           scopes,
-          sha256: digest(token),
+          sha256: hash('sha256', token),
           createdAt: at,
           expiresAt,
           lastUsedAt: null,

@@ -1,6 +1,6 @@
 import type { Actor } from '../../server/store/change-set.ts'
 import type { Store } from '../../server/store/store.ts'
-import type { Precondition } from '../../server/http/precondition.ts'
+import type { Precondition } from '../../server/http/condition.ts'
 import { deleteTodos } from '../../server/todos/bulk.ts'
 import { changeTodo, createTodo, trashTodo, replaceTodo, findTodo } from '../../server/todos/todos.ts'
 import { SearchTexts } from '../../common/search/search-texts.ts'

@@ -40,22 +40,17 @@ export async function openSetup(
     return { configuration, provider: new OpenIdProvider(configuration.provider, fetch, now) }
   }
 
-  let current = await setUp(await readConfiguration(config))
-  return {
-    get configuration() {
-      return current.configuration
-    },
-    get provider() {
-      return current.provider
-    },
-    readAgain: () =>
+  const inUse = {
+    ...(await setUp(await readConfiguration(config))),
+    readAgain: (): Promise<void> =>
       queue.run(async () => {
-        const { provider, configuration } = current
-        if (provider !== null || !configuration.required) throw new ConfigurationInUse(inUse)
-        current = await setUp(nextConfiguration(configuration, await readConfiguration(config)))
+        const { provider, configuration } = inUse
+        if (provider !== null || !configuration.required) throw new ConfigurationInUse(refusal)
+        Object.assign(inUse, await setUp(nextConfiguration(configuration, await readConfiguration(config))))
         changed()
       }),
   }
+  return inUse
 }
 
-const inUse = 'A configuration that is in use is not read again. Start Localist again instead.'
+const refusal = 'A configuration that is in use is not read again. Start Localist again instead.'

@@ -1,7 +1,7 @@
 import { EventEmitter, once } from 'node:events'
 import { NotFound, TooMany } from '../../http/problems.ts'
 import { explain } from '../../reasons/reasons.ts'
-import { digest } from '../../secrets.ts'
+import { hash } from 'node:crypto'
 import type { AuthorizationRequest } from '../provider/oidc.ts'
 import type { Login, LoginError } from './schema.ts'
 
@@ -61,10 +61,10 @@ export function createAttempts(now: () => Date, newId: () => string) {
 
   const findWaiting = (states: readonly string[]): readonly Attempt[] => {
     // Compare digests, so that the timing reveals nothing about a state.
-    const sought = new Set(states.map(digest))
+    const sought = new Set(states.map((state) => hash('sha256', state)))
     return list().filter(
       ({ phase, login, request }) =>
-        phase === 'waiting' && login.status === 'pending' && sought.has(digest(request.state)),
+        phase === 'waiting' && login.status === 'pending' && sought.has(hash('sha256', request.state)),
     )
   }
 

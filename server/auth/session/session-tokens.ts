@@ -1,7 +1,8 @@
 import type { Client } from '../../http/credential.ts'
 import { TooMany, Unauthorized } from '../../http/problems.ts'
 import { explain } from '../../reasons/reasons.ts'
-import { digest, newSecret } from '../../secrets.ts'
+import { hash } from 'node:crypto'
+import { newSecret } from '../../secrets.ts'
 
 /** In milliseconds. */
 const codeLifetime = 5 * 60_000
@@ -26,18 +27,18 @@ export function createSessionTokens(now: () => Date) {
       if (codes.size >= mostCodes) throw new TooMany(explain('too-many-codes', { most: mostCodes }))
       const code = newSecret()
       const expiresAt = new Date(now().getTime() + codeLifetime)
-      codes.set(digest(code), { client, expiresAt })
+      codes.set(hash('sha256', code), { client, expiresAt })
       return { code, expiresAt }
     },
     /** Makes a session token for `code`, which is used up. Throws Unauthorized for a code that is not valid. */
     exchange(code: string): string {
       forgetExpired()
-      const issued = codes.get(digest(code))
+      const issued = codes.get(hash('sha256', code))
       if (issued === undefined)
         throw new Unauthorized('This sign-in link was used already or is too old. Ask for a new one.')
-      codes.delete(digest(code))
+      codes.delete(hash('sha256', code))
       const token = newSecret()
-      clients.set(digest(token), issued.client)
+      clients.set(hash('sha256', token), issued.client)
       return token
     },
     /** The client of the session token with this digest, or null. */

@@ -1,4 +1,4 @@
-import type { Accounts } from '../../accounts/accounts.ts'
+import { accountOf, type Accounts } from '../../accounts/accounts.ts'
 import { countOffered, type CopyServices } from '../../accounts/copy.ts'
 import { localAccount, presentAccount } from '../../accounts/present.ts'
 import { localId, type Account, type StoredAccount } from '../../accounts/schema.ts'
@@ -48,7 +48,7 @@ export async function signOut(
   const before = accounts.find(accounts.activeId())
   await signIns.signOut()
   const ended = endProviderSession && before !== null ? await endSession(services, before) : nothingToEnd
-  return { ...(await sessionOf(services, signIns.accountOf(credential), credential)), ...ended }
+  return { ...(await sessionOf(services, accountOf(services, credential), credential)), ...ended }
 }
 
 type EndedSession = Pick<SignedOut, 'endSession' | 'endSessionProblem'>

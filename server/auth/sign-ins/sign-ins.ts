@@ -1,7 +1,5 @@
 import type { Accounts } from '../../accounts/accounts.ts'
-import { accountIdOf, localId, type StoredAccount } from '../../accounts/schema.ts'
-import type { Credential } from '../../http/credential.ts'
-import { Unauthorized } from '../../http/problems.ts'
+import { accountIdOf, type StoredAccount } from '../../accounts/schema.ts'
 import { createQueue } from '../../job-queue.ts'
 import { explain } from '../../reasons/reasons.ts'
 import { AccountUnavailable } from '../../store/errors.ts'
@@ -54,14 +52,6 @@ export function createSignIns(deps: SignInsDeps) {
   const findAccount = (): StoredAccount | null => accounts.find(accounts.activeId())
   const findActive = ({ id }: StoredAccount): ActiveSignIn | null =>
     active?.accountId === id ? active : null
-
-  const findOpenAccount = (): string | null => {
-    if (!setup.configuration.required) return accounts.activeId()
-    const account = findAccount()
-    if (account === null) return null
-    const reason = findEndReason(account, findActive(account), setup.configuration, now())
-    return reason === null ? account.id : null
-  }
 
   const follow = <T>(request: Promise<T>): Promise<T> => {
     const followed = request.finally(() => requests.delete(followed))
@@ -144,18 +134,12 @@ export function createSignIns(deps: SignInsDeps) {
   }
 
   return {
-    /** The account that a credential acts for; null where it is closed until someone signs in. Throws Unauthorized. */
-    accountOf(credential: Credential): string | null {
-      if (credential.kind !== 'access-token') return findOpenAccount()
-      const { accountId } = credential
-      if (accountId !== localId && accounts.find(accountId) === null) {
-        throw new Unauthorized('The account of this token is not on this computer any more.', invalidToken)
-      }
-      if (!setup.configuration.required) return accountId
-      if (accountId !== accounts.activeId()) {
-        throw new Unauthorized('The account of this token is not the one that is signed in.', invalidToken)
-      }
-      return findOpenAccount()
+    /** Where everyone must sign in: the active account, or null where it is closed until someone signs in. */
+    findOpenAccount(): string | null {
+      const account = findAccount()
+      if (account === null) return null
+      const reason = findEndReason(account, findActive(account), setup.configuration, now())
+      return reason === null ? account.id : null
     },
     /** The fields of the sign-in that leave the server; null for the local account. */
     present(): SignIn | null {
@@ -243,5 +227,3 @@ export function createSignIns(deps: SignInsDeps) {
     },
   }
 }
-
-const invalidToken = 'Bearer error="invalid_token"'

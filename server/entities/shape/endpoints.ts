@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { compareByOrder } from '../../../common/order.ts'
 import { deletion, dryRunQuery, idInPath } from '../../fields.ts'
-import type { ChangeHeaders } from '../../http/change.ts'
+import type { ChangeHeaders } from '../../http/request.ts'
 import { endpoint, type Endpoint } from '../../http/endpoint.ts'
 import { Invalid } from '../../http/problems.ts'
 import { etagOf, revisionHeader } from '../../http/respond.ts'

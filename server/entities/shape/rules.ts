@@ -5,7 +5,7 @@ import {
   checkReplacement,
   type Precondition,
   type Presented,
-} from '../../http/precondition.ts'
+} from '../../http/condition.ts'
 import { IdTaken, Invalid, NotFound } from '../../http/problems.ts'
 import type { AccountReader } from '../../store/state.ts'
 import type { Transaction, Unstamped } from '../../store/transaction.ts'

@@ -1,7 +1,7 @@
 import test from 'ava'
 import { newChange } from '../../../server/changes/operation.ts'
 import { realFiles } from '../../../server/storage/files.ts'
-import { parseInParts } from '../../../server/http/parse-in-parts.ts'
+import { parseInParts } from '../../../server/http/parse.ts'
 import { restarted, stoppedWith, writeDocument } from '../../support/account.ts'
 import { failure, onHandle } from '../../support/faults.ts'
 import { type Api, apiOf, rawRequest, type Json } from '../../support/http.ts'
