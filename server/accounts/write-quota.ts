@@ -2,7 +2,7 @@ import type { AccountPart } from './stores.ts'
 import type { Credential } from '../http/credential.ts'
 import { TooMany } from '../http/problems.ts'
 import { explain, type ReasonExplanation } from '../reasons/reasons.ts'
-import type { ChangeSet } from '../store/change-set.ts'
+import type { ChangeSet } from '../store/transaction.ts'
 
 /** How many bytes of change sets an access token may write in 24 hours. */
 export const usualWriteQuota = 64 * 1024 * 1024

@@ -1,5 +1,5 @@
 import { createYielding } from '../yielding.ts'
-import type { ChangeSet } from '../store/change-set.ts'
+import type { ChangeSet } from '../store/transaction.ts'
 import type { AccountData } from '../store/state.ts'
 import type { Store } from '../store/store.ts'
 import { presentListed } from './present.ts'

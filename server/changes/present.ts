@@ -1,4 +1,4 @@
-import type { ChangeSet } from '../store/change-set.ts'
+import type { ChangeSet } from '../store/transaction.ts'
 import type { Store } from '../store/store.ts'
 import { findKind } from './entity-changes.ts'
 import {

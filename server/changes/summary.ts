@@ -1,4 +1,4 @@
-import type { Change, ChangeSet } from '../store/change-set.ts'
+import type { Change, ChangeSet } from '../store/transaction.ts'
 
 /** The kinds of change of an entity, in the order in which a summary lists them. */
 const verbs = [

@@ -1,7 +1,6 @@
 import { Invalid } from '../http/problems.ts'
-import { isEqual, type Change, type ChangeSet } from '../store/change-set.ts'
+import { isEqual, type Change, type ChangeSet, type Transaction } from '../store/transaction.ts'
 import type { Entity } from '../store/kind.ts'
-import type { Transaction } from '../store/transaction.ts'
 import { findKind, type ChangedKind } from './entity-changes.ts'
 import type { Removals } from './present.ts'
 import {

@@ -1,10 +1,9 @@
 import { stampTrashTime } from '../fields.ts'
 import { Invalid } from '../http/problems.ts'
 import type { OrderedKind } from './order.ts'
-import { hasSameContent } from '../store/change-set.ts'
+import { hasSameContent, type Transaction } from '../store/transaction.ts'
 import type { Kind } from '../store/kind.ts'
 import type { AccountReader } from '../store/state.ts'
-import type { Transaction } from '../store/transaction.ts'
 import { inboxId } from '../../common/inbox.ts'
 import {
   grouped,

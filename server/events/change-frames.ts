@@ -1,6 +1,6 @@
 import { presentStreamed } from '../changes/present.ts'
 import { createQueue } from '../job-queue.ts'
-import { formatChangeId, type ChangeSet } from '../store/change-set.ts'
+import { formatChangeId, type ChangeSet } from '../store/transaction.ts'
 import { HistoryGone } from '../store/errors.ts'
 import type { Store } from '../store/store.ts'
 import { createYielding } from '../yielding.ts'

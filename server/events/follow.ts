@@ -1,4 +1,4 @@
-import { formatChangeId, parseChangeId } from '../store/change-set.ts'
+import { formatChangeId, parseChangeId } from '../store/transaction.ts'
 import type { Store } from '../store/store.ts'
 import type { ChangeFrames } from './change-frames.ts'
 import { formatEvent } from './frames.ts'

@@ -1,7 +1,7 @@
 import type { Language } from '../../messages/languages.ts'
 import type * as z from 'zod'
 import type { ProblemSlug } from './problem-types.ts'
-import type { Actor } from '../store/change-set.ts'
+import type { Actor } from '../store/transaction.ts'
 import type { Store } from '../store/store.ts'
 import type { Changes } from './request.ts'
 import type { Condition } from './condition.ts'

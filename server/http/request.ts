@@ -1,7 +1,7 @@
 import type { Language } from '../../messages/languages.ts'
 import type { Context } from 'koa'
 import type { Socket } from 'node:net'
-import type { Actor, ChangeSet, ChangeSetOptions } from '../store/change-set.ts'
+import type { Actor, ChangeSet, ChangeSetOptions, Rule } from '../store/transaction.ts'
 import type { Store } from '../store/store.ts'
 import { parseCondition } from './condition.ts'
 import type { Credential, Validity } from './credential.ts'
@@ -13,7 +13,6 @@ import { BadRequest, Invalid, NotFound } from './problems.ts'
 import { isTimeZone } from '../../common/dates/dates.ts'
 import { createHash, hash } from 'node:crypto'
 import type { CommitOptions, Committed } from '../store/commit.ts'
-import type { Rule } from '../store/transaction.ts'
 
 /** The results of the checks of a request. */
 interface Checked {

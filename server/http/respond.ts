@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { Context, Middleware } from 'koa'
-import { formatChangeId } from '../store/change-set.ts'
+import { formatChangeId } from '../store/transaction.ts'
 import type { AccountData } from '../store/state.ts'
 import { createYielding } from '../yielding.ts'
 import type { AnyAnswer, Description } from './endpoint.ts'

@@ -1,4 +1,4 @@
-import type { ChangeSet, ChangeSetOptions } from './change-set.ts'
+import type { ChangeSet, ChangeSetOptions } from './transaction.ts'
 import type { AccountData } from './state.ts'
 
 /** The outcome of a transaction that was committed. */

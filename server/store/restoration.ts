@@ -1,12 +1,11 @@
 import type { BackupName } from './backups.ts'
-import type { Actor } from './change-set.ts'
+import type { Actor, Transaction } from './transaction.ts'
 import type { Checkpoints } from './checkpoint.ts'
 import type { Kinds } from './kind.ts'
 import type { Account } from './opening/account.ts'
 import type { Entities } from './state.ts'
 import type { CommitOptions } from './commit.ts'
 import type { Store } from './store.ts'
-import type { Transaction } from './transaction.ts'
 
 /** The method of a store that runs a transaction. */
 export type Transact = Store['transact']

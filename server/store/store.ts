@@ -1,7 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 import { toStorageError } from '../storage/errors.ts'
 import type { BackupReason, StoredBackup } from './backups.ts'
-import { formatChangeSet, type Actor, type ChangeSet, type ChangeSetOptions } from './change-set.ts'
+import { formatChangeSet, OpenTransaction } from './transaction.ts'
+import type { Actor, ChangeSet, ChangeSetOptions, Rule } from './transaction.ts'
 import { manyChanges, maxGroupLength, maxGroupSize } from './commit.ts'
 import type { CommitOptions, Committed, Job, Listener, Outcome } from './commit.ts'
 import type { Checkpoints } from './checkpoint.ts'
@@ -11,19 +12,16 @@ import type { ChangesPart, HistoryStart } from './journal/history.ts'
 import { encodeLine } from './journal/segment.ts'
 import type { Entity, Kind } from './kind.ts'
 import type { Account } from './opening/account.ts'
-import type { KeyedRequest, RequestLog } from './requests.ts'
-import type { RemovalLog } from './removals.ts'
+import type { KeyedRequest, Past } from './past.ts'
 import { restoreBackup, type Transact } from './restoration.ts'
 import type { AccountData } from './state.ts'
-import { OpenTransaction, type Rule } from './transaction.ts'
 import { explain } from '../reasons/reasons.ts'
 
-/** An open account with its checkpoints, its keyed requests and its removals. */
+/** An open account with its checkpoints and its past. */
 export interface OpenedAccount {
   readonly account: Account
   readonly checkpoints: Checkpoints
-  readonly requests: RequestLog
-  readonly removals: RemovalLog
+  readonly past: Past
 }
 
 /** The data of an account. If the account could not be opened, every method but close() throws the reason. */
@@ -94,9 +92,7 @@ export class Store {
     request: KeyedRequest,
     options: ChangeSetOptions = {},
   ): Promise<ChangeSet | null> {
-    const { requests, removals } = this.#openedOrThrow
-    await removals.load()
-    return await requests.runOnce(request, async (recorded) => {
+    return await this.#openedOrThrow.past.runOnce(request, async (recorded) => {
       return (await this.transact(actor, rule, { ...options, request: recorded })).changeSet
     })
   }
@@ -111,8 +107,8 @@ export class Store {
 
   /** Reads the change sets after the one with the id `since`, in order. Revision 0 stands for the beginning. Throws HistoryGone. */
   async *changesSince(since: string): AsyncGenerator<ChangeSet> {
-    const { account, removals } = this.#openedOrThrow
-    await removals.load()
+    const { account, past } = this.#openedOrThrow
+    await past.load()
     yield* readChangesSince(account.journal, account.database.data, since)
   }
 
@@ -121,9 +117,9 @@ export class Store {
     start: HistoryStart,
     take: (part: ChangesPart, data: AccountData) => Promise<T>,
   ): Promise<T> {
-    const { account, removals } = this.#openedOrThrow
+    const { account, past } = this.#openedOrThrow
     const { journal, database } = account
-    await removals.load()
+    await past.load()
     return await journal.readings.run(async () => {
       const { data } = database
       return await take(await findChanges(journal, data, start), data)
@@ -132,8 +128,8 @@ export class Store {
 
   /** Reads the change set with this id; null where there never was one. Throws HistoryGone where it is no longer kept. */
   async changeSet(id: string): Promise<ChangeSet | null> {
-    const { account, removals } = this.#openedOrThrow
-    await removals.load()
+    const { account, past } = this.#openedOrThrow
+    await past.load()
     return await findChangeSet(account.journal, account.database.data, id)
   }
 
@@ -142,9 +138,9 @@ export class Store {
    * above has found: these load the removals.
    */
   wasRemovedAfter(revision: number, kind: Kind<Entity>, id: string): boolean {
-    const { account, removals } = this.#openedOrThrow
-    if (removals.wasRemovedAfter(revision, kind.name, id)) return true
-    return account.database.data.get(kind, id) === undefined && !removals.wasTakenAway(kind.name, id)
+    const { account, past } = this.#openedOrThrow
+    if (past.wasRemovedAfter(revision, kind.name, id)) return true
+    return account.database.data.get(kind, id) === undefined && !past.wasTakenAway(kind.name, id)
   }
 
   /** Lists the backups, the newest first. Throws AccountUnavailable. */
@@ -199,7 +195,7 @@ export class Store {
   }
 
   async #commitGroup(): Promise<void> {
-    const { account, requests, removals } = this.#openedOrThrow
+    const { account, past } = this.#openedOrThrow
     const { database, journal } = account
     const durable = database.data
     const group: Outcome[] = []
@@ -225,8 +221,9 @@ export class Store {
     }
     database.data = latest
     for (const { changeSet, line } of changes) {
-      if (changeSet.request !== undefined) requests.add(changeSet)
-      if (changeSet.changes.some(({ after }) => after === null)) removals.add(changeSet)
+      const isRemembered =
+        changeSet.request !== undefined || changeSet.changes.some(({ after }) => after === null)
+      if (isRemembered) past.add(changeSet)
       this.#publish(changeSet, line.length)
     }
     for (const { answer } of group) answer()

@@ -1,4 +1,4 @@
-import type { Actor } from '../../server/store/change-set.ts'
+import type { Actor } from '../../server/store/transaction.ts'
 import type { Store } from '../../server/store/store.ts'
 import type { Precondition } from '../../server/http/condition.ts'
 import { deleteTodos } from '../../server/todos/bulk.ts'

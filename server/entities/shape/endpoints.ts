@@ -5,7 +5,7 @@ import type { ChangeHeaders } from '../../http/request.ts'
 import { endpoint, type Endpoint } from '../../http/endpoint.ts'
 import { Invalid } from '../../http/problems.ts'
 import { etagOf, revisionHeader } from '../../http/respond.ts'
-import { findCreated } from '../../store/change-set.ts'
+import { findCreated } from '../../store/transaction.ts'
 import type { NamedEntity } from './named.ts'
 import type { NamedRules } from './rules.ts'
 

@@ -1,6 +1,6 @@
 import { codeOf } from '../../storage/files.ts'
 import { createYielding } from '../../yielding.ts'
-import { formatChangeId, parseChangeId, type ChangeSet } from '../change-set.ts'
+import { formatChangeId, parseChangeId, type ChangeSet } from '../transaction.ts'
 import { HistoryGone } from '../errors.ts'
 import type { Kinds } from '../kind.ts'
 import type { AccountData } from '../state.ts'
@@ -100,34 +100,21 @@ async function findChangesBefore(
   }
 }
 
-/** Reads the change sets since the instant `since` that record a request. Throws the system's error. */
-export async function* readRequestsSince(
+/**
+ * Reads the change sets that removed entities for good, and those since the instant `since` that record a request, in order. It parses
+ * few others: of segments that are older than `since` only the removals. Throws the system's error.
+ */
+export async function* readRemovalsAndRequests(
   journal: Journal,
   data: AccountData,
   since: Date,
 ): AsyncGenerator<ChangeSet> {
-  for await (const changeSet of readWanted(journal, data, '"request":{"digest":', since)) {
-    if (changeSet.at >= since.toISOString()) yield changeSet
-  }
-}
-
-/** Reads the change sets that removed entities for good, in order. Throws the system's error. */
-export const readRemovals = (journal: Journal, data: AccountData): AsyncGenerator<ChangeSet> =>
-  readWanted(journal, data, '"after":null', null)
-
-// Reads the change sets with `text` in their JSON, without parsing the others. Skips segments that are older than `since`.
-async function* readWanted(
-  journal: Journal,
-  data: AccountData,
-  text: string,
-  since: Date | null,
-): AsyncGenerator<ChangeSet> {
   const yielding = createYielding()
-  const isWanted = (json: string): boolean => json.includes(text)
   for (const segment of withEnds(journal.segments, data.revision)) {
-    if (since !== null && (await journal.isOlder(segment, since))) continue
+    const texts = (await journal.isOlder(segment, since)) ? [removal] : [removal, request]
     const bytes = await readOrNull(journal, segment)
-    if (bytes === null || !bytes.includes(text)) continue
+    if (bytes === null || !texts.some((text) => bytes.includes(text))) continue
+    const isWanted = (json: string): boolean => texts.some((text) => json.includes(text))
     const span = { upTo: segment.end, isWanted }
     for (const changeSet of readChangeSets(bytes, segment.history, journal.kinds, span)) {
       if (changeSet !== null) yield changeSet
@@ -135,6 +122,9 @@ async function* readWanted(
     }
   }
 }
+
+const removal = '"after":null'
+const request = '"request":{"digest":'
 
 /** Finds a change set, reading one segment at most; null where there never was one. Throws HistoryGone. */
 export async function findChangeSet(

@@ -9,8 +9,7 @@ import { usualJournalLimits, type JournalLimits, type StoreHost } from '../host.
 import type { Kinds } from '../kind.ts'
 import type { AccountData } from '../state.ts'
 import type { JournalRecord } from './journal-record.ts'
-import { SegmentFile } from './segment-file.ts'
-import { encodeLine, formatHeader, listSegments, withEnds, type Segment } from './segment.ts'
+import { SegmentFile, encodeLine, formatHeader, listSegments, withEnds, type Segment } from './segment.ts'
 
 /** The age in milliseconds from which closed segments are removed. */
 const maxAge = 30 * 24 * 3_600_000

@@ -1,10 +1,11 @@
+import type { FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import * as z from 'zod'
 import { Damaged, NewerVersion, parseJson } from '../../storage/document.ts'
-import type { Files } from '../../storage/files.ts'
+import { codeOf, findIdentity, isSameFile, writeAll, type Files } from '../../storage/files.ts'
 import { createYielding } from '../../yielding.ts'
-import { formatChangeId, changeSetLine, changeSetVersion, type ChangeSet } from '../change-set.ts'
+import { changeSetVersion, parseChangeSet, type ChangeSet } from '../transaction.ts'
 import type { Kinds } from '../kind.ts'
 
 /** A file of the journal. */
@@ -83,18 +84,6 @@ const parseHeader = (json: string | null): z.infer<typeof headerSchema> | null =
   const { data = null } = headerSchema.safeParse(json === null ? null : parseJson(json))
   if (data !== null && data.version > changeSetVersion) throw new NewerVersion('The journal is newer.')
   return data
-}
-
-/** Parses a change set of `history` from the JSON of a line. Throws Damaged, or NewerVersion. */
-export function parseChangeSet(json: string, history: string, kinds: Kinds): ChangeSet {
-  const stored: unknown = parseJson(json)
-  if (Reflect.get(Object(stored), 'version') > changeSetVersion)
-    throw new NewerVersion('A change set is newer.')
-  const { data } = changeSetLine.safeParse(stored)
-  const isKnown = data?.changes.every(({ kind }) => kinds.some(({ name }) => name === kind))
-  if (data === undefined || isKnown === false) throw new Damaged('A change set is not valid.')
-  const { version: _version, ...changeSet } = data
-  return { id: formatChangeId(history, changeSet.revision), ...changeSet }
 }
 
 /** The part of a segment to read: the change sets after the revision `after`, and up to `upTo`. */
@@ -185,5 +174,72 @@ const nullIfDamaged = <T>(read: () => T): T | null => {
   } catch (error) {
     if (error instanceof Damaged) return null
     throw error
+  }
+}
+
+/** The file of the current segment, which is open for writing. */
+export class SegmentFile {
+  readonly name: string
+  readonly sequence: number
+  /** Whether the file is still at its path. */
+  readonly isInPlace: () => boolean
+  readonly #handle: FileHandle
+  #size = 0
+  #unconfirmedSize = 0
+
+  private constructor(
+    { name, sequence }: Pick<Segment, 'name' | 'sequence'>,
+    handle: FileHandle,
+    isInPlace: () => boolean,
+  ) {
+    this.name = name
+    this.sequence = sequence
+    this.isInPlace = isInPlace
+    this.#handle = handle
+  }
+
+  /** Creates the file at `path`; null where there is one. Throws the system's error. */
+  static async create(
+    files: Files,
+    path: string,
+    segment: Pick<Segment, 'name' | 'sequence'>,
+  ): Promise<SegmentFile | null> {
+    try {
+      const handle = await files.open(path, 'wx', 0o600)
+      const identity = await handle.stat({ bigint: true })
+      return new SegmentFile(segment, handle, () => isSameFile(findIdentity(files, path), identity))
+    } catch (error) {
+      if (codeOf(error) === 'EEXIST') return null
+      throw error
+    }
+  }
+
+  /** The number of bytes that count. */
+  get size(): number {
+    return this.#size
+  }
+
+  /** Appends `lines` and returns when they survive a power cut. They count from confirm() on. Throws the system's error. */
+  async append(lines: string): Promise<void> {
+    const bytes = Buffer.from(lines)
+    await writeAll(this.#handle, bytes, this.#size)
+    await this.#handle.datasync()
+    this.#unconfirmedSize = this.#size + bytes.length
+  }
+
+  /** Lets count what was appended. */
+  confirm(): void {
+    this.#size = this.#unconfirmedSize
+  }
+
+  /** Cuts off the bytes that do not count, where possible: it is not known which bytes of a failed write are on the disk. */
+  async cut(): Promise<void> {
+    await this.#handle.truncate(this.#size).catch(() => {})
+    await this.#handle.sync().catch(() => {})
+  }
+
+  /** Closes the file. */
+  async close(): Promise<void> {
+    await this.#handle.close().catch(() => {})
   }
 }

@@ -5,8 +5,7 @@ import { logFailure } from '../../log-failure.ts'
 import { Checkpoints } from '../checkpoint.ts'
 import { AccountUnavailable } from '../errors.ts'
 import type { StoreHost } from '../host.ts'
-import { RemovalLog } from '../removals.ts'
-import { RequestLog } from '../requests.ts'
+import { Past } from '../past.ts'
 import { Store } from '../store.ts'
 import type { Account } from './account.ts'
 import { openAccount } from './open-account.ts'
@@ -22,8 +21,7 @@ export async function openStore(host: StoreHost, folder: string): Promise<Store>
     else if (account.database.data.revision !== account.documentRevision) void checkpoints.fold()
     await recordNewHistory(account)
     void checkpoints.backUpToday()
-    const [requests, removals] = [new RequestLog(account), new RemovalLog(account)]
-    return new Store({ account, checkpoints, requests, removals })
+    return new Store({ account, checkpoints, past: new Past(account) })
   } catch (error) {
     if (error instanceof WritingStopped) return new Store(error)
     const path = join(folder, 'todos.json')

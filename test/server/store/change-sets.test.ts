@@ -3,9 +3,8 @@ import { join, basename } from 'node:path'
 import ava, { type ExecutionContext } from 'ava'
 import { type Files, realFiles } from '../../../server/storage/files.ts'
 import { todoKind } from '../../../server/entities/todo.ts'
-import { type Actor, type ChangeSet, type ChangeSetOptions } from '../../../server/store/change-set.ts'
+import type { Actor, ChangeSet, ChangeSetOptions, Rule } from '../../../server/store/transaction.ts'
 import { HistoryGone } from '../../../server/store/errors.ts'
-import type { Rule } from '../../../server/store/transaction.ts'
 import { fileOf, folderOf } from '../../support/account.ts'
 import {
   asAfterKill,

@@ -1,10 +1,9 @@
 import ava, { type ExecutionContext } from 'ava'
 import { StorageFull } from '../../../server/storage/errors.ts'
-import { type Files } from '../../../server/storage/files.ts'
-import type { ChangeSet } from '../../../server/store/change-set.ts'
+import type { Files } from '../../../server/storage/files.ts'
+import { type ChangeSet, OpenTransaction, type Transaction } from '../../../server/store/transaction.ts'
 import type { Entity } from '../../../server/store/kind.ts'
 import { type AccountData, createAccountData, type Draft } from '../../../server/store/state.ts'
-import { OpenTransaction, type Transaction } from '../../../server/store/transaction.ts'
 import { failure, onHandle } from '../../support/faults.ts'
 import {
   asAfterKill,

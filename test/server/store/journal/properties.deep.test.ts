@@ -15,7 +15,9 @@ import {
   formatChangeSet,
   type Actor,
   type Change,
-} from '../../../../server/store/change-set.ts'
+  parseChangeSet,
+  OpenTransaction,
+} from '../../../../server/store/transaction.ts'
 import { readContent } from '../../../../server/store/document/read.ts'
 import { stampTrashTime } from '../../../../server/fields.ts'
 import { cleanLine } from '../../../../common/one-line.ts'
@@ -24,19 +26,17 @@ import {
   decodeLine,
   encodeLine,
   formatHeader,
-  parseChangeSet,
   scanSegment,
 } from '../../../../server/store/journal/segment.ts'
 import type { Entity } from '../../../../server/store/kind.ts'
 import { openStore } from '../../../../server/store/opening/open-store.ts'
 import { createAccountData } from '../../../../server/store/state.ts'
-import { OpenTransaction } from '../../../../server/store/transaction.ts'
 import { holds } from '../../../support/properties.ts'
 import { unsyncedFiles } from '../../../support/recorded-files.ts'
 import { temporaryFolder } from '../../../support/server.ts'
 import { actor } from '../../../support/store.ts'
 import { someHistory } from '../../../support/stored-todos.ts'
-import { type StoredTodo } from '../../../../server/entities/stored-todo.ts'
+import type { StoredTodo } from '../../../../server/entities/stored-todo.ts'
 
 const test = ava.serial
 

@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, rename, rm, symlink, writeFile } from 'node:f
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import ava, { type ExecutionContext } from 'ava'
-import { formatChangeId, formatChangeSet, pickChangedFields } from '../../../../server/store/change-set.ts'
+import { formatChangeId, formatChangeSet, pickChangedFields } from '../../../../server/store/transaction.ts'
 import { checksumText, encodeLine, formatHeader } from '../../../../server/store/journal/segment.ts'
 import type { Kind } from '../../../../server/store/kind.ts'
 import {

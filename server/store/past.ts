@@ -1,6 +1,6 @@
-import { parseChangeId, type ChangeSet } from './change-set.ts'
+import { parseChangeId, type ChangeSet } from './transaction.ts'
 import { HistoryGone, KeyReused, RequestUnderWay } from './errors.ts'
-import { findChangeSet, readRequestsSince } from './journal/history.ts'
+import { findChangeSet, readRemovalsAndRequests } from './journal/history.ts'
 import type { Account } from './opening/account.ts'
 
 /** A request that its client may repeat under the same key. */
@@ -27,28 +27,54 @@ interface Entry {
 const lifetime = 24 * 3_600_000
 
 /**
- * The keyed requests whose changes were committed in the last 24 hours and are still in the journal. The journal records them with
- * their changes; it is searched when the first key arrives, so that starts stay short.
+ * What the present state of an account does not tell of its past, as far as the journal goes back: the entities that were removed for
+ * good, since a client can make another one with the same id, and the keyed requests of the last 24 hours. The journal is searched
+ * when the first of them is asked for, so that starts stay short.
  */
-export class RequestLog {
+export class Past {
   readonly #account: Account
+  /** By kind and id: the revision of the last removal. */
+  readonly #removed = new Map<string, number>()
+  /** The same for what an undo removed, which is kept in the history: undoing the undo brings it back. */
+  readonly #takenAway = new Map<string, number>()
   readonly #underWay = new Map<string, string>()
   /** By key, the oldest first. */
-  #entries = new Map<string, Entry>()
+  #requests = new Map<string, Entry>()
   #loading: Promise<void> | null = null
 
   constructor(account: Account) {
     this.#account = account
   }
 
-  /** Remembers the request of a change set, if it had a key. */
+  /** Remembers the removals of a change set, and its request if that had a key. */
   add(changeSet: ChangeSet): void {
+    this.#addRemovals(changeSet)
     if (changeSet.request === undefined) return
     const [key, entry] = parseEntry(changeSet, changeSet.request)
     // A new entry must be behind the older ones.
-    this.#entries.delete(key)
-    this.#entries.set(key, entry)
+    this.#requests.delete(key)
+    this.#requests.set(key, entry)
     this.#forgetOld()
+  }
+
+  /** Searches the journal for the change sets before this start. Throws the system's error. */
+  async load(): Promise<void> {
+    this.#loading ??= this.#readJournal().catch((error: unknown) => {
+      this.#loading = null
+      throw error
+    })
+    await this.#loading
+  }
+
+  /** Whether an entity was removed for good after `revision`. */
+  wasRemovedAfter(revision: number, kind: string, id: string): boolean {
+    return (this.#removed.get(keyOf(kind, id)) ?? 0) > revision
+  }
+
+  /** Whether the last removal of an entity was that of an undo. */
+  wasTakenAway(kind: string, id: string): boolean {
+    const key = keyOf(kind, id)
+    return (this.#takenAway.get(key) ?? 0) > (this.#removed.get(key) ?? 0)
   }
 
   /**
@@ -59,7 +85,7 @@ export class RequestLog {
     { key, digest, status }: KeyedRequest,
     commit: (recorded: RecordedRequest) => Promise<ChangeSet | null>,
   ): Promise<ChangeSet | null> {
-    await this.#load()
+    await this.load()
     const first = this.#findEntry(key)
     if ((first?.digest ?? this.#underWay.get(key) ?? digest) !== digest) throw new KeyReused()
     const changeSet = first === undefined ? null : await this.#findKept(first)
@@ -73,22 +99,25 @@ export class RequestLog {
     }
   }
 
-  async #load(): Promise<void> {
-    this.#loading ??= this.#readJournal().catch((error: unknown) => {
-      this.#loading = null
-      throw error
-    })
-    await this.#loading
+  #addRemovals({ changes, revision, undoes }: ChangeSet): void {
+    const revisions = undoes === undefined ? this.#removed : this.#takenAway
+    for (const { kind, id, after } of changes) {
+      if (after !== null) continue
+      const key = keyOf(kind, id)
+      revisions.set(key, Math.max(revision, revisions.get(key) ?? 0))
+    }
   }
 
   async #readJournal(): Promise<void> {
     const { journal, host, database } = this.#account
     const since = new Date(host.now().getTime() - lifetime)
     const found = new Map<string, Entry>()
-    for await (const changeSet of readRequestsSince(journal, database.data, since)) {
-      if (changeSet.request !== undefined) found.set(...parseEntry(changeSet, changeSet.request))
+    for await (const changeSet of readRemovalsAndRequests(journal, database.data, since)) {
+      this.#addRemovals(changeSet)
+      const isRecent = changeSet.at >= since.toISOString()
+      if (isRecent && changeSet.request !== undefined) found.set(...parseEntry(changeSet, changeSet.request))
     }
-    this.#entries = new Map([...found, ...this.#entries])
+    this.#requests = new Map([...found, ...this.#requests])
   }
 
   async #findKept({ changeId }: Entry): Promise<ChangeSet | null> {
@@ -100,15 +129,15 @@ export class RequestLog {
   }
 
   #findEntry(key: string): Entry | undefined {
-    const entry = this.#entries.get(key)
+    const entry = this.#requests.get(key)
     return entry !== undefined && this.#isRemembered(entry) ? entry : undefined
   }
 
   // After a change of the clock some may be left behind a later one, which #findEntry() skips.
   #forgetOld(): void {
-    for (const [key, entry] of this.#entries) {
+    for (const [key, entry] of this.#requests) {
       if (this.#isRemembered(entry)) break
-      this.#entries.delete(key)
+      this.#requests.delete(key)
     }
   }
 
@@ -117,6 +146,8 @@ export class RequestLog {
     return at > host.now().getTime() - lifetime && revision > (journal.segments[0]?.base ?? 0)
   }
 }
+
+const keyOf = (kind: string, id: string): string => `${kind} ${id}`
 
 const parseEntry = (
   { id, at }: ChangeSet,
