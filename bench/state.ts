@@ -1,7 +1,6 @@
 import type { Index } from '../server/store/kind.ts'
 import { createAccountData } from '../server/store/state.ts'
-import { todoKind } from '../server/entities/todo.ts'
-import { storedTodo, type StoredTodo } from '../server/entities/stored-todo.ts'
+import { todoKind, storedTodo, type StoredTodo } from '../server/entities/todo.ts'
 import { todosUpTo } from './fixture.ts'
 
 /** The queries that are measured. */

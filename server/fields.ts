@@ -50,6 +50,22 @@ must have a visible character.`
 /** A title or a name of 1 to `longest` code points: text in one line that has something visible. */
 export const line = (longest: number, shown = String(longest)) => trimmedText(longest, shown, cleanLine)
 
+/**
+ * Normalizes the text of a tag (form C). After thirty marks of a letter it begins anew (UAX 15, Stream-Safe Text Format), since
+ * normalizing sorts them, which takes a minute for 1 MiB of them.
+ */
+export const normalizeTag = (text: string): string =>
+  mayChange.test(text) ? text.replaceAll(/\P{M}*\p{M}{0,30}/gu, (part) => part.normalize()) : text
+
+// Text of the characters before U+0300 alone is normalized (UAX 15, quick check). Most tags are, and a change can have 100,000.
+const mayChange = /[^\0-\u02FF]/
+
+/**
+ * The text of a tag, in Unicode normalisation form C: the same text can be written in several ways, and two of them would be two tags
+ * that look the same.
+ */
+export const tagName = trimmedText(100, '100', (text) => normalizeTag(cleanLine(text)))
+
 const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 const exampleId = '01990b6e-5a3c-7cc1-9d1e-3b1f0a9c2d4e'

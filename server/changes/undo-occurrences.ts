@@ -1,6 +1,5 @@
 import { listDescendants } from '../entities/indexes.ts'
-import type { StoredTodo } from '../entities/stored-todo.ts'
-import { todoKind } from '../entities/todo.ts'
+import { type StoredTodo, todoKind } from '../entities/todo.ts'
 import type { Change, ChangeSet, Transaction } from '../store/transaction.ts'
 import { removeForGood } from '../todos/trash.ts'
 import type { Removals } from './present.ts'

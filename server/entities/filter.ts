@@ -1,8 +1,7 @@
 import * as z from 'zod'
-import { instant, listId, trimmedText, uuid } from '../fields.ts'
+import { instant, listId, trimmedText, uuid, tagName } from '../fields.ts'
 import { splitSearch } from '../../common/search/search-words.ts'
 import { mostDaysAhead, sortFields, viewNames, type Sort } from '../../common/filters/filter-names.ts'
-import { tagName } from './stored-todo.ts'
 
 const flag = z.boolean('must be true or false')
 

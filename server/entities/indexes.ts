@@ -2,7 +2,7 @@ import { compareByOrder, compareTexts, type OrderKey } from '../../common/order.
 import type { Siblings } from './order.ts'
 import type { Index } from '../store/kind.ts'
 import type { AccountReader } from '../store/state.ts'
-import type { StoredTodo } from './stored-todo.ts'
+import type { StoredTodo } from './todo.ts'
 
 /** The todos outside of the trash, in the order of the whole list. */
 export const listed: Index<StoredTodo, OrderKey> = {

@@ -1,22 +1,128 @@
-import { stampTrashTime } from '../fields.ts'
+import * as z from 'zod'
+import {
+  changeId,
+  describeLine,
+  instant,
+  line,
+  listId,
+  orderAmong,
+  revisionNumber,
+  showAs,
+  tagName,
+  unicodeText,
+  uuid,
+  stampTrashTime,
+} from '../fields.ts'
+import { repeat } from './repeat.ts'
 import { Invalid } from '../http/problems.ts'
 import type { OrderedKind } from './order.ts'
 import { hasSameContent, type Transaction } from '../store/transaction.ts'
 import type { Kind } from '../store/kind.ts'
 import type { AccountReader } from '../store/state.ts'
 import { inboxId } from '../../common/inbox.ts'
-import {
-  grouped,
-  listed,
-  type Group,
-  listSubtasks,
-  siblingsOf,
-  subtasks,
-  trash,
-  trashedByList,
-} from './indexes.ts'
+import { grouped, listed, listSubtasks, siblingsOf, subtasks, trash, trashedByList } from './indexes.ts'
+import type { Group } from './indexes.ts'
 import { listKind } from './list.ts'
-import { storedTodo, type StoredTodo } from './stored-todo.ts'
+
+const tags = z
+  .array(tagName, 'must be a list of tags')
+  .max(100, 'must hold at most 100 tags')
+  .refine((list) => new Set(list).size === list.length, 'must not hold the same tag twice')
+  .readonly()
+  .meta({
+    description:
+      'Up to 100 different tags of up to 100 characters each, in one line as a title is, and stored in Unicode normalisation form C.',
+    override: { uniqueItems: true },
+  })
+
+const calendarDate = z.iso.date('must be a calendar date such as "2026-12-01", or null').nullable()
+
+/** The todos that have an order among themselves, for descriptions. */
+export const siblings = 'the todos with the same list and parent'
+
+const priorityRange = 'must be a whole number from 0 (none) to 4 (urgent)'
+
+/** The fields of a todo that a client may set, each with its limits. */
+export const todoFields = {
+  title: line(1000, '1,000').meta({ description: describeLine('The text of the todo.') }),
+  notes: unicodeText
+    .refine((text) => Buffer.byteLength(text) <= 64 * 1024, 'must be at most 64 KiB of UTF-8')
+    .meta({ description: 'Markdown, up to 64 KiB of UTF-8.', override: { maxLength: 64 * 1024 } }),
+  completed: z.boolean('must be true or false').meta({ description: 'Whether the todo is done.' }),
+  order: orderAmong(siblings),
+  listId: listId.meta({
+    description:
+      'The list that holds the todo: a UUID, or `inbox`. A subtask is in the list of its parent, and moves with it.',
+  }),
+  parentId: uuid.nullable().meta({
+    description:
+      'The todo that this one is a subtask of, or null. Up to four levels, the topmost todo included.',
+  }),
+  tags,
+  priority: z
+    .int(priorityRange)
+    .min(0, priorityRange)
+    .max(4, priorityRange)
+    .meta({ description: 'From 0 (none) to 4 (urgent).' }),
+  startDate: calendarDate.meta({ description: 'The first calendar date on which the todo can be done.' }),
+  dueDate: calendarDate.meta({
+    description:
+      'The calendar date on which the todo is due. A PATCH that sets it to null clears `dueTime` too.',
+  }),
+  dueTime: z
+    .string('must be a time of day such as "09:00", or null')
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time of day such as "09:00", or null')
+    .nullable()
+    .meta({
+      description: 'The time of day at which the todo is due, such as `09:00`. It needs a `dueDate`.',
+    }),
+  repeat: repeat.nullable().meta({ description: 'How the todo repeats, or null. It needs a `dueDate`.' }),
+  reminders: z
+    .tuple([], 'must be empty: reminders are not supported yet')
+    .readonly()
+    .meta({
+      description: 'Always empty: there are no reminders yet.',
+      ...showAs({ type: 'array', items: { type: 'string' }, maxItems: 0 }),
+    }),
+}
+
+/** The next occurrence that the completion of a repeating todo made. */
+const nextOccurrence = z
+  .strictObject({
+    id: uuid,
+    /** Its revision when it was made: with a higher one it was touched since. Null counts as touched for good. */
+    revision: revisionNumber.nullable(),
+    /** Whether it went back to the trash when the todo was reopened. */
+    takenBack: z.boolean(),
+  })
+  .readonly()
+
+/** A todo as it is stored: the wire format without `url`, which depends on the port, and with `next`. */
+export const storedTodo = z
+  .strictObject({
+    id: uuid,
+    ...todoFields,
+    // One below another with the largest order has a larger one until they are renumbered.
+    order: z.number(),
+    // A document that was edited by hand can have one tag twice, in two forms.
+    tags: z
+      .array(tagName)
+      .overwrite((list) => [...new Set(list)])
+      .max(100)
+      .readonly(),
+    createdAt: instant,
+    updatedAt: instant,
+    completedAt: instant.nullable(),
+    deletedAt: instant.nullable(),
+    deletedBy: changeId.nullable(),
+    previousId: uuid.nullable(),
+    next: nextOccurrence.nullable(),
+    revision: revisionNumber.positive('must be positive'),
+  })
+  .readonly()
+
+/** A todo as it is stored. */
+export type StoredTodo = z.infer<typeof storedTodo>
 
 /** The todos of an account. */
 export const todoKind: Kind<StoredTodo> = {
@@ -34,14 +140,11 @@ export const todoKind: Kind<StoredTodo> = {
   repair: repairPlace,
   stamp: stampTrashTime,
   restore(tx, current, wanted) {
-    if (wanted !== undefined) return restoreTodo(tx, current, wanted)
-    if (current === undefined) return null
-    if (current.deletedAt === null) {
-      tx.put(todoKind, withListOfParent(tx, { ...current, deletedAt: tx.at, deletedBy: tx.changeId }))
-      return 'trashed'
-    }
-    tx.put(todoKind, withListOfParent(tx, current))
-    return null
+    if (wanted === undefined) return current === undefined ? null : restoreNewer(tx, current)
+    if (current !== undefined && hasSameContent(current, wanted)) return null
+    tx.put(todoKind, wanted)
+    if (wanted.deletedAt === null) return 'restored'
+    return current?.deletedAt === null ? 'trashed' : null
   },
 }
 
@@ -53,9 +156,9 @@ const mostLevels = 4
 
 /** Throws Invalid where the todo cannot be in its list, or under its parent. `before` is the todo before a change, if it existed. */
 export function checkPlace(state: AccountReader, todo: StoredTodo, before?: StoredTodo): void {
-  const { listId, parentId, deletedAt } = todo
+  const { parentId, deletedAt } = todo
   const isLive = deletedAt === null
-  const list = listId === inboxId ? null : state.get(listKind, listId)
+  const list = todo.listId === inboxId ? null : state.get(listKind, todo.listId)
   if (list === undefined) throw refuse('listId', 'is not the id of a list')
   if (isLive && list !== null && list.deletedAt !== null) {
     throw refuse('listId', `is the id of a list in the trash, "${list.name}": restore that list first`)
@@ -70,7 +173,7 @@ export function checkPlace(state: AccountReader, todo: StoredTodo, before?: Stor
   const isCounted = isLive || before?.parentId !== parentId
   const levels = isCounted ? countLevelsAbove(state, todo) : 0
   if (levels === null) throw refuse('parentId', 'must not be the todo itself or one of its subtasks')
-  if (parent.listId !== listId) {
+  if (parent.listId !== todo.listId) {
     throw refuse('listId', 'must be the list of the parent: leave it out, or send parentId null')
   }
   if (isLive && levels + countLevels(state, todo, mostLevels + 1) > mostLevels) {
@@ -112,18 +215,14 @@ const countLevels = (state: AccountReader, { id }: StoredTodo, most: number): nu
   return below + 1
 }
 
-const isPlaceAllowed = (state: AccountReader, todo: StoredTodo): boolean => {
-  try {
-    checkPlace(state, todo)
-    return true
-  } catch {
-    return false
-  }
-}
-
 // A todo without its list goes to the inbox, and one that cannot stay under its parent to the top level.
 function repairPlace(state: AccountReader, todo: StoredTodo): StoredTodo {
-  if (isPlaceAllowed(state, todo)) return todo
+  try {
+    checkPlace(state, todo)
+    return todo
+  } catch {
+    // It is moved below.
+  }
   const isListKnown = todo.listId === inboxId || state.get(listKind, todo.listId) !== undefined
   const parent = todo.parentId === null ? undefined : state.get(todoKind, todo.parentId)
   const isBelowTrash = todo.deletedAt === null && (parent?.deletedAt ?? null) !== null
@@ -135,14 +234,15 @@ function repairPlace(state: AccountReader, todo: StoredTodo): StoredTodo {
   }
 }
 
-const restoreTodo = (tx: Transaction, current: StoredTodo | undefined, wanted: StoredTodo) => {
-  if (current !== undefined && hasSameContent(current, wanted)) return null
-  tx.put(todoKind, wanted)
-  if (wanted.deletedAt === null) return 'restored'
-  return current?.deletedAt === null ? 'trashed' : null
+// A todo that is newer than the backup goes to the trash.
+const restoreNewer = (tx: Transaction, todo: StoredTodo) => {
+  const isLive = todo.deletedAt === null
+  const trashed = isLive ? { ...todo, deletedAt: tx.at, deletedBy: tx.changeId } : todo
+  tx.put(todoKind, withListOfParent(tx, trashed))
+  return isLive ? 'trashed' : null
 }
 
-// A todo that is newer than a backup can be a subtask of one that the backup has in another list.
+// It can be a subtask of one that the backup has in another list.
 const withListOfParent = (tx: Transaction, todo: StoredTodo): StoredTodo => {
   const parent = todo.parentId === null ? undefined : tx.get(todoKind, todo.parentId)
   return parent === undefined ? todo : { ...todo, listId: withListOfParent(tx, parent).listId }

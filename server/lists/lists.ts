@@ -1,12 +1,6 @@
 import { listTodosOf, listTrashedOf } from '../entities/indexes.ts'
-import {
-  lists,
-  presentList,
-  type ListPatch,
-  type ListReplacement,
-  type NewList,
-  type StoredList,
-} from '../entities/list.ts'
+import { lists, presentList } from '../entities/list.ts'
+import type { ListPatch, ListReplacement, NewList, StoredList } from '../entities/list.ts'
 import { makeRules } from '../entities/shape/rules.ts'
 import { todoKind } from '../entities/todo.ts'
 import { moveToTrash, removeForGood, restoreSubtasks } from '../todos/trash.ts'

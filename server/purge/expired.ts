@@ -1,7 +1,6 @@
 import { trash } from '../entities/indexes.ts'
 import { listKind, type StoredList } from '../entities/list.ts'
-import type { StoredTodo } from '../entities/stored-todo.ts'
-import { todoKind } from '../entities/todo.ts'
+import { type StoredTodo, todoKind } from '../entities/todo.ts'
 import { listRules } from '../lists/lists.ts'
 import type { AccountReader } from '../store/state.ts'
 import type { Transaction } from '../store/transaction.ts'

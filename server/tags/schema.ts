@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { normalizeTag, tagName } from '../entities/stored-todo.ts'
+import { normalizeTag, tagName } from '../fields.ts'
 
 /** A tag on the wire. */
 export const tag = z

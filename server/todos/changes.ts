@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { Invalid } from '../http/problems.ts'
 import type { Unstamped } from '../store/transaction.ts'
-import type { StoredTodo } from '../entities/stored-todo.ts'
+import type { StoredTodo } from '../entities/todo.ts'
 import { changeRepeat } from './change-repeat.ts'
 import type { Repeat } from '../../common/repeats/repeat.ts'
 import type { NewTodo, TodoPatch, TodoReplacement } from './schema.ts'

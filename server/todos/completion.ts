@@ -1,6 +1,5 @@
 import { listDescendants, listSubtasks } from '../entities/indexes.ts'
-import type { NextOccurrence, StoredTodo } from '../entities/stored-todo.ts'
-import { todoKind } from '../entities/todo.ts'
+import { type StoredTodo, todoKind } from '../entities/todo.ts'
 import type { AccountReader } from '../store/state.ts'
 import { isEqual, type Transaction } from '../store/transaction.ts'
 import { dayAt } from '../../common/dates/dates.ts'
@@ -58,7 +57,7 @@ const makeNext = (
   tx: Transaction,
   todo: StoredTodo,
   { newId, timeZone }: OccurrenceContext,
-): NextOccurrence | null => {
+): StoredTodo['next'] => {
   const { next } = todo
   if (next?.takenBack === false || isBelowRepeating(todo, findIn(tx)) || isCopiedWithParent(tx, todo))
     return next
@@ -109,7 +108,7 @@ const takeBackNext = (
   tx: Transaction,
   todo: StoredTodo,
   { timeZone }: OccurrenceContext,
-): NextOccurrence | null => {
+): StoredTodo['next'] => {
   const { next } = todo
   const made = next === null || next.takenBack ? undefined : tx.get(todoKind, next.id)
   if (next === null || next.revision === null || made === undefined) return next

@@ -1,6 +1,6 @@
 import { daysBetween, shiftDate } from '../../common/dates/dates.ts'
 import { listDescendants } from '../entities/indexes.ts'
-import type { StoredTodo } from '../entities/stored-todo.ts'
+import type { StoredTodo } from '../entities/todo.ts'
 import { openBoxes } from '../../common/repeats/open-boxes.ts'
 import { findNext } from '../../common/repeats/series.ts'
 import type { Transaction } from '../store/transaction.ts'

@@ -1,4 +1,4 @@
-import type { StoredTodo } from '../entities/stored-todo.ts'
+import type { StoredTodo } from '../entities/todo.ts'
 import type { Todo } from './schema.ts'
 
 /** Presents a todo to clients; `origin` is the address of the server, without a trailing slash. */

@@ -1,8 +1,7 @@
 import * as z from 'zod'
-import { dryRun, flag, instant, listId, pageSize, showAs, uuid } from '../fields.ts'
+import { dryRun, flag, instant, listId, pageSize, showAs, uuid, tagName } from '../fields.ts'
 import { mostDaysAhead, viewNames } from '../../common/filters/filter-names.ts'
 import { searchText, sortMessage, sorts } from '../entities/filter.ts'
-import { tagName } from '../entities/stored-todo.ts'
 
 const once = 'must be given once'
 

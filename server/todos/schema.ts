@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { changeId, describeOrder, instant, line, revisionNumber, uuid, withOneOf } from '../fields.ts'
-import { siblings, todoFields } from '../entities/stored-todo.ts'
+import { siblings, todoFields } from '../entities/todo.ts'
 import { newRepeat, repeatPatch } from '../entities/repeat.ts'
 
 /** The fields that the server sets. */

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { listed, trash } from '../entities/indexes.ts'
-import type { StoredTodo } from '../entities/stored-todo.ts'
+import type { StoredTodo } from '../entities/todo.ts'
 import type { AccountData } from '../store/state.ts'
 import { visitYielding } from './visit-yielding.ts'
 import type { TodoFilter } from './query.ts'

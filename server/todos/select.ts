@@ -1,5 +1,5 @@
 import type { Day } from '../../common/dates/dates.ts'
-import type { StoredTodo } from '../entities/stored-todo.ts'
+import type { StoredTodo } from '../entities/todo.ts'
 import { listFieldTests } from '../../common/filters/conditions.ts'
 import type { ResolvedFilter } from './saved-view.ts'
 import { splitSearch, type SearchWord } from '../../common/search/search-words.ts'

@@ -1,11 +1,6 @@
 import { inboxId } from '../../common/inbox.ts'
-import {
-  checkPatch,
-  checkPrecondition,
-  checkReplacement,
-  type Precondition,
-  type Presented,
-} from '../http/condition.ts'
+import { checkPatch, checkPrecondition, checkReplacement } from '../http/condition.ts'
+import type { Precondition, Presented } from '../http/condition.ts'
 import { IdTaken, Invalid, NotFound } from '../http/problems.ts'
 import { findBottomOrder, makeBottomOrders, putInPlace, putMany, type Put } from '../entities/order.ts'
 import type { AccountReader } from '../store/state.ts'
@@ -13,10 +8,9 @@ import type { Transaction, Unstamped } from '../store/transaction.ts'
 import { applyPatch, makeRestoredTodo, makeTodo, replaceTodoContent, wouldChangeNothing } from './changes.ts'
 import { listDescendants, siblingsOf, type Group } from '../entities/indexes.ts'
 import { isListOffered } from '../entities/list.ts'
-import { checkPlace, orderedTodos, todoKind } from '../entities/todo.ts'
+import { checkPlace, orderedTodos, todoKind, type StoredTodo } from '../entities/todo.ts'
 import { followCompletion, listCompletedWith, type OccurrenceContext } from './completion.ts'
 import { presentTodo } from './present.ts'
-import type { StoredTodo } from '../entities/stored-todo.ts'
 import { skipOccurrence } from './skip.ts'
 import type { NewTodo, TodoPatch, TodoReplacement } from './schema.ts'
 import { checkRestorable, moveToTrash, removeForGood, restoreSubtasks } from './trash.ts'

@@ -4,8 +4,7 @@ import { listKind, type StoredList } from '../entities/list.ts'
 import { viewKind, type StoredView } from '../entities/view.ts'
 import type { Transaction } from '../store/transaction.ts'
 import { listDescendants, listSubtasks } from '../entities/indexes.ts'
-import { todoKind } from '../entities/todo.ts'
-import type { StoredTodo } from '../entities/stored-todo.ts'
+import { todoKind, type StoredTodo } from '../entities/todo.ts'
 
 /** Moves a todo and its subtasks to the trash. Returns how many went there: 0 where it is there already. */
 export function moveToTrash(tx: Transaction, todo: StoredTodo): number {

@@ -1,4 +1,4 @@
-import type { StoredTodo } from '../entities/stored-todo.ts'
+import type { StoredTodo } from '../entities/todo.ts'
 import { createYielding } from '../yielding.ts'
 
 /** How long the work may take before other requests get a turn, in milliseconds. */

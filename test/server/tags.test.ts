@@ -5,7 +5,7 @@ import { fileOf, noticesOf, restarted, stoppedWith } from '../support/account.ts
 import { makeToken } from '../support/credentials.ts'
 import { apiOf, rawRequest, type Api, type Json } from '../support/http.ts'
 import { cleanLine } from '../../common/one-line.ts'
-import { normalizeTag } from '../../server/entities/stored-todo.ts'
+import { normalizeTag } from '../../server/fields.ts'
 import { startServer } from '../support/server.ts'
 
 /** Adds a todo with these tags. */

@@ -7,8 +7,7 @@ import type { StoreHost } from '../../server/store/host.ts'
 import { openStore } from '../../server/store/opening/open-store.ts'
 import type { Store } from '../../server/store/store.ts'
 import { listed } from '../../server/entities/indexes.ts'
-
-import type { StoredTodo } from '../../server/entities/stored-todo.ts'
+import type { StoredTodo } from '../../server/entities/todo.ts'
 import { createTodos, type Todos } from './todos.ts'
 
 /** A store of a test's own, without a server around it. */

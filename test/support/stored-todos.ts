@@ -1,4 +1,4 @@
-import type { StoredTodo } from '../../server/entities/stored-todo.ts'
+import type { StoredTodo } from '../../server/entities/todo.ts'
 
 /** The history of all change sets and documents here. */
 export const someHistory = '0123456789abcdef'

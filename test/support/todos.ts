@@ -6,7 +6,7 @@ import { changeTodo, createTodo, trashTodo, replaceTodo, findTodo } from '../../
 import { SearchTexts } from '../../common/search/search-texts.ts'
 import type { TodoFilter } from '../../server/todos/query.ts'
 import { resultOf } from './result-of.ts'
-import type { StoredTodo } from '../../server/entities/stored-todo.ts'
+import type { StoredTodo } from '../../server/entities/todo.ts'
 import type { NewTodo, TodoPatch, TodoReplacement } from '../../server/todos/schema.ts'
 
 /** The todos of an account, each rule in a transaction of its own. Every change is durable when its promise resolves. */

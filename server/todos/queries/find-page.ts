@@ -1,6 +1,6 @@
 import type { AccountData } from '../../store/state.ts'
 import { listed, trash } from '../../entities/indexes.ts'
-import type { StoredTodo } from '../../entities/stored-todo.ts'
+import type { StoredTodo } from '../../entities/todo.ts'
 import { compareByOrder } from '../../../common/order.ts'
 import { compareKeys, type Position } from '../../../common/filters/sorting.ts'
 import { visitYielding } from '../visit-yielding.ts'

@@ -1,5 +1,5 @@
 import type { Day } from '../../../common/dates/dates.ts'
-import type { StoredTodo } from '../../entities/stored-todo.ts'
+import type { StoredTodo } from '../../entities/todo.ts'
 import type { ResolvedFilter } from '../saved-view.ts'
 import { listTests, type Test, type WordTest } from '../select.ts'
 import { listOrder, type Order, type SortKey } from '../../../common/filters/sorting.ts'

@@ -1,7 +1,7 @@
 import test, { type ExecutionContext } from 'ava'
 import * as fc from 'fast-check'
 import { listed, trash } from '../../../server/entities/indexes.ts'
-import type { StoredTodo } from '../../../server/entities/stored-todo.ts'
+import type { StoredTodo } from '../../../server/entities/todo.ts'
 import { compareByOrder } from '../../../common/order.ts'
 import type { AccountData } from '../../../server/store/state.ts'
 import { compareKeys } from '../../../common/filters/sorting.ts'

@@ -7,17 +7,15 @@ import * as fc from 'fast-check'
 import { NewerVersion } from '../../../../server/storage/document.ts'
 import { realFiles } from '../../../../server/storage/files.ts'
 import { kinds } from '../../../../server/entities/kinds.ts'
-import { todoKind } from '../../../../server/entities/todo.ts'
+import { todoKind, type StoredTodo } from '../../../../server/entities/todo.ts'
 import type { ReasonExplanation } from '../../../../server/reasons/reasons.ts'
 import {
-  type ChangeSet,
   formatChangeId,
   formatChangeSet,
-  type Actor,
-  type Change,
   parseChangeSet,
   OpenTransaction,
 } from '../../../../server/store/transaction.ts'
+import type { ChangeSet, Actor, Change } from '../../../../server/store/transaction.ts'
 import { readContent } from '../../../../server/store/document/read.ts'
 import { stampTrashTime } from '../../../../server/fields.ts'
 import { cleanLine } from '../../../../common/one-line.ts'
@@ -36,7 +34,6 @@ import { unsyncedFiles } from '../../../support/recorded-files.ts'
 import { temporaryFolder } from '../../../support/server.ts'
 import { actor } from '../../../support/store.ts'
 import { someHistory } from '../../../support/stored-todos.ts'
-import type { StoredTodo } from '../../../../server/entities/stored-todo.ts'
 
 const test = ava.serial
 
