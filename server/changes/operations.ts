@@ -9,15 +9,8 @@ import type { StoredView } from '../entities/view.ts'
 import { listRules } from '../lists/lists.ts'
 import type { Transaction } from '../store/transaction.ts'
 import type { OccurrenceContext } from '../todos/completion.ts'
-import {
-  changeTodo,
-  createTodo,
-  purgeTodo,
-  putTodos,
-  skipTodo,
-  trashTodo,
-  type PutTodo,
-} from '../todos/todos.ts'
+import { createTodo, type PutTodo } from '../todos/create.ts'
+import { changeTodo, purgeTodo, putTodos, skipTodo, trashTodo } from '../todos/todos.ts'
 import { viewRules } from '../views/views.ts'
 import { findKind } from './entity-changes.ts'
 import type { ReadOperation } from './read-operations.ts'

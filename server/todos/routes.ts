@@ -16,7 +16,9 @@ import { findLineSetting, readNewTodo, type LineSettings } from './read-lines.ts
 import { changedTodos, deletedTodos, newTodo, todo, todoPatch, todoReplacement } from './schema.ts'
 import { searchAhead } from './search-ahead.ts'
 import type { SearchTexts } from '../../common/search/search-texts.ts'
-import { changeTodo, createTodo, findTodo, replaceTodo, trashTodo } from './todos.ts'
+import { createTodo } from './create.ts'
+import { replaceTodo } from './replace.ts'
+import { changeTodo, findTodo, trashTodo } from './todos.ts'
 
 /** The services that the endpoints of todos work with. */
 export interface TodoServices {

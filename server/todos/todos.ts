@@ -1,28 +1,23 @@
-import { inboxId } from '../../common/inbox.ts'
-import { checkPatch, checkPrecondition, checkReplacement } from '../http/condition.ts'
-import type { Precondition, Presented } from '../http/condition.ts'
-import { IdTaken, Invalid, NotFound } from '../http/problems.ts'
-import { findBottomOrder, makeBottomOrders, putInPlace, putMany, type Put } from '../entities/order.ts'
+import { isDeepStrictEqual } from 'node:util'
+import { checkPatch, checkPrecondition, type Precondition, type Presented } from '../http/condition.ts'
+import { Invalid, NotFound } from '../http/problems.ts'
+import { findBottomOrder, makeBottomOrders, putMany } from '../entities/order.ts'
 import type { AccountReader } from '../store/state.ts'
 import type { Transaction, Unstamped } from '../store/transaction.ts'
-import { applyPatch, makeRestoredTodo, makeTodo, replaceTodoContent, wouldChangeNothing } from './changes.ts'
 import { listDescendants, siblingsOf, type Group } from '../entities/indexes.ts'
-import { isListOffered } from '../entities/list.ts'
-import { checkPlace, orderedTodos, todoKind, type StoredTodo } from '../entities/todo.ts'
+import { orderedTodos, todoKind, type StoredTodo } from '../entities/todo.ts'
+import { changeRepeat } from './change-repeat.ts'
 import { followCompletion, listCompletedWith, type OccurrenceContext } from './completion.ts'
+import { checkDates, chooseGroup, pickContent, putChecked, putTodo, type PutTodo } from './create.ts'
 import { presentTodo } from './present.ts'
 import { skipOccurrence } from './skip.ts'
-import type { NewTodo, TodoPatch, TodoReplacement } from './schema.ts'
+import type { TodoPatch } from './schema.ts'
 import { checkRestorable, moveToTrash, removeForGood, restoreSubtasks } from './trash.ts'
 
 // The rules of todos are functions over a transaction, so that a rule can call another rule.
 
-/** Writes a todo; see putMany(). */
-export type PutTodo = Put<StoredTodo>
-
-const putTodo: PutTodo = putInPlace(orderedTodos)
-
-const presented: Presented<StoredTodo> = { noun: 'todo', present: presentTodo }
+/** The todo in the refusal of a condition. */
+export const presented: Presented<StoredTodo> = { noun: 'todo', present: presentTodo }
 
 /** Finds a todo by its id. Throws NotFound, also for a todo in the trash unless `fromTrash`. */
 export function findTodo(state: AccountReader, id: string, fromTrash = false): StoredTodo {
@@ -30,30 +25,6 @@ export function findTodo(state: AccountReader, id: string, fromTrash = false): S
   if (todo === undefined) throw new NotFound('There is no todo with this id.')
   if (todo.deletedAt === null || fromTrash) return todo
   throw new NotFound('This todo is in the trash. PATCH {"deletedAt": null} brings it back.')
-}
-
-/** How a todo is created. */
-interface CreateOptions {
-  /** The list of a todo that names no list and no parent. While it is in the trash, or removed, it is the inbox. */
-  readonly defaultListId?: string
-  readonly put?: PutTodo
-}
-
-/** Adds a todo under the id `id`, at its `order`, or else at the bottom. Throws IdTaken, Invalid. */
-export function createTodo(
-  tx: Transaction,
-  id: string,
-  input: NewTodo,
-  { defaultListId, put = putTodo }: CreateOptions = {},
-): StoredTodo {
-  if (tx.get(todoKind, id) !== undefined) {
-    throw new IdTaken(
-      'There is a todo with this id already, in the list or in the trash. Nothing was changed.',
-    )
-  }
-  const group = chooseGroup(tx, input, defaultListId)
-  const order = findBottomOrder(siblingsOf(tx, group))
-  return putChecked(tx, makeTodo(id, { ...input, ...group }, order, tx.at), input.order !== undefined, put)
 }
 
 /** How a todo is changed. */
@@ -90,37 +61,6 @@ export function changeTodo(
   // They make no next occurrences: a series below a parent that is done ends, and one below a repeating parent goes on with that.
   for (const subtask of subtasks) put(tx, applyPatch(subtask, { completed: true }, tx.at), false)
   return changed
-}
-
-/** Creates or replaces a todo under the caller's own id; an equal stored todo stays as it is. Throws PreconditionFailed, Invalid. */
-export function replaceTodo(
-  tx: Transaction,
-  id: string,
-  input: TodoReplacement,
-  condition: Precondition,
-  context: OccurrenceContext,
-  { defaultListId }: Pick<CreateOptions, 'defaultListId'> = {},
-): { readonly todo: StoredTodo; readonly created: boolean } {
-  if (input.id !== undefined && input.id !== id) {
-    throw new Invalid([{ field: 'id', message: 'must be the id in the path' }])
-  }
-  const stored = tx.get(todoKind, id)
-  const before = stored?.deletedAt === null ? stored : undefined
-  const placed = { ...input, ...chooseGroup(tx, input, defaultListId) }
-  if (before !== undefined && wouldChangeNothing(before, placed)) return { todo: before, created: false }
-  checkReplacement({ ...condition, revision: input.revision }, stored, presented)
-  if (before !== undefined) {
-    const after = replaceTodoContent(before, placed, before.order, tx.at)
-    const writing = { put: putTodo, context, hasOrder: input.order !== undefined }
-    return { todo: putChanged(tx, before, after, writing), created: false }
-  }
-  const order = findBottomOrder(siblingsOf(tx, placed))
-  if (stored === undefined) {
-    const todo = makeRestoredTodo(id, placed, order, tx.at)
-    return { todo: putChecked(tx, todo, input.order !== undefined, putTodo), created: true }
-  }
-  const after = replaceTodoContent(stored, placed, order, tx.at)
-  return { todo: putChanged(tx, stored, after, { put: putTodo, context, hasOrder: true }), created: true }
 }
 
 /** Skips an occurrence of a todo that repeats. Throws NotFound, PreconditionFailed, CannotSkip. */
@@ -165,28 +105,6 @@ export function putBelow(
   }
 }
 
-// A todo whose list is left out goes to the list of its parent, or else to the default list.
-const chooseGroup = (
-  state: AccountReader,
-  { listId, parentId = null }: Pick<NewTodo, 'listId' | 'parentId'>,
-  defaultListId = inboxId,
-): Group => {
-  const parent = parentId === null ? undefined : state.get(todoKind, parentId)
-  const fallback = isListOffered(state, defaultListId) ? defaultListId : inboxId
-  return { listId: listId ?? parent?.listId ?? fallback, parentId }
-}
-
-const putChecked = (
-  tx: Transaction,
-  todo: Unstamped<StoredTodo>,
-  isMoved: boolean,
-  put: PutTodo,
-): StoredTodo => {
-  const written = put(tx, todo, isMoved)
-  checkPlace(tx, written)
-  return written
-}
-
 /** How a changed todo is written. */
 interface Writing {
   readonly put: PutTodo
@@ -195,8 +113,8 @@ interface Writing {
   readonly hasOrder?: boolean
 }
 
-// Writes a todo that was changed. Its subtasks move with it to another list, and come back with it from the trash.
-const putChanged = (
+/** Writes a todo that was changed. Its subtasks move with it to another list, and come back with it from the trash. */
+export const putChanged = (
   tx: Transaction,
   before: StoredTodo,
   changed: StoredTodo,
@@ -217,3 +135,29 @@ const putChanged = (
   if (isRestored) restoreSubtasks(tx, written, before.deletedBy)
   return followCompletion(tx, before, written, context)
 }
+
+/**
+ * Sets the fields that `patch` names; clearing the due date also clears the time. Returns the same object where nothing differs.
+ * Throws Invalid.
+ */
+function applyPatch(before: StoredTodo, patch: TodoPatch, at: string): StoredTodo {
+  const dueTime = patch.dueDate === null ? null : before.dueTime
+  const deletedBy = patch.deletedAt === null ? null : before.deletedBy
+  const changed = { ...before, dueTime, deletedBy, ...pickContent(patch) }
+  if (patch.dueDate === null && patch.repeat === undefined && before.repeat !== null) {
+    const message = 'must not be null while the todo repeats: send repeat null too'
+    throw new Invalid([{ field: 'dueDate', message }])
+  }
+  const repeat = changeRepeat(before.repeat, patch.repeat, changed.dueDate)
+  return setCompletedAt(before, { ...changed, repeat }, at)
+}
+
+/** Sets the instant of the completion of a todo that was changed, and checks its dates. Throws Invalid. */
+export const setCompletedAt = (before: StoredTodo, after: StoredTodo, at: string): StoredTodo => {
+  if (isDeepStrictEqual(before, after)) return before
+  const completedAt = after.completed ? (before.completed ? before.completedAt : at) : null
+  const hasOtherDates = dateFields.some((field) => after[field] !== before[field])
+  return hasOtherDates ? checkDates({ ...after, completedAt }) : { ...after, completedAt }
+}
+
+const dateFields = ['startDate', 'dueDate', 'dueTime', 'repeat'] as const

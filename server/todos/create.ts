@@ -1,0 +1,123 @@
+import { inboxId } from '../../common/inbox.ts'
+import { findBottomOrder, putInPlace, type Put } from '../entities/order.ts'
+import { siblingsOf, type Group } from '../entities/indexes.ts'
+import { isListOffered } from '../entities/list.ts'
+import { checkPlace, orderedTodos, todoKind, type StoredTodo } from '../entities/todo.ts'
+import { IdTaken, Invalid } from '../http/problems.ts'
+import type { AccountReader } from '../store/state.ts'
+import type { Transaction, Unstamped } from '../store/transaction.ts'
+import { changeRepeat } from './change-repeat.ts'
+import type { NewTodo, TodoPatch, TodoReplacement } from './schema.ts'
+
+/** Writes a todo; see putMany(). */
+export type PutTodo = Put<StoredTodo>
+
+/** Writes a todo at its place; see putInPlace(). */
+export const putTodo: PutTodo = putInPlace(orderedTodos)
+
+/** How a todo is created. */
+export interface CreateOptions {
+  /** The list of a todo that names no list and no parent. While it is in the trash, or removed, it is the inbox. */
+  readonly defaultListId?: string
+  readonly put?: PutTodo
+}
+
+/** Adds a todo under the id `id`, at its `order`, or else at the bottom. Throws IdTaken, Invalid. */
+export function createTodo(
+  tx: Transaction,
+  id: string,
+  input: NewTodo,
+  { defaultListId, put = putTodo }: CreateOptions = {},
+): StoredTodo {
+  if (tx.get(todoKind, id) !== undefined) {
+    throw new IdTaken(
+      'There is a todo with this id already, in the list or in the trash. Nothing was changed.',
+    )
+  }
+  const group = chooseGroup(tx, input, defaultListId)
+  const order = findBottomOrder(siblingsOf(tx, group))
+  return putChecked(tx, makeTodo(id, { ...input, ...group }, order, tx.at), input.order !== undefined, put)
+}
+
+/** The fields of a todo that may be left out, but `order`. */
+export const defaults = {
+  notes: '',
+  completed: false,
+  listId: 'inbox',
+  parentId: null,
+  tags: [],
+  priority: 0,
+  startDate: null,
+  dueDate: null,
+  dueTime: null,
+  repeat: null,
+  reminders: [],
+  deletedAt: null,
+  deletedBy: null,
+} as const
+
+/** A todo without the fields that the store sets. */
+export type Unstored = Unstamped<StoredTodo>
+
+/** Makes a new todo at the instant `at`. Throws Invalid. */
+export function makeTodo(id: string, input: NewTodo, order: number, at: string): Unstored {
+  return checkDates({
+    id,
+    title: input.title,
+    ...defaults,
+    order,
+    ...pickContent(input),
+    repeat: input.repeat ? changeRepeat(null, input.repeat, input.dueDate ?? null) : null,
+    createdAt: at,
+    completedAt: input.completed === true ? at : null,
+    previousId: null,
+    next: null,
+  })
+}
+
+/** Picks the fields that a client may set and has sent. */
+export const pickContent = (input: NewTodo | TodoPatch | TodoReplacement): Partial<StoredTodo> =>
+  Object.fromEntries(
+    Object.entries(input).filter(
+      ([field, value]) =>
+        value !== undefined && (field === 'title' || field === 'order' || field in defaults),
+    ),
+  )
+
+/** Returns the todo. Throws Invalid where it has a due time or repeats without a due date, or starts after it is due. */
+export function checkDates<T extends Unstored>(todo: T): T {
+  const { startDate, dueDate, dueTime, repeat } = todo
+  if (dueTime !== null && dueDate === null) {
+    throw new Invalid([{ field: 'dueTime', message: 'needs a dueDate' }])
+  }
+  if (repeat !== null && dueDate === null) {
+    throw new Invalid([{ field: 'repeat', message: 'needs a dueDate' }])
+  }
+  if (startDate !== null && dueDate !== null && startDate > dueDate) {
+    throw new Invalid([{ field: 'startDate', message: `must not be after the dueDate, ${dueDate}` }])
+  }
+  return todo
+}
+
+/** Chooses the place of a todo: where the list is left out, it goes to the list of its parent, or else to the default list. */
+export const chooseGroup = (
+  state: AccountReader,
+  { listId, parentId = null }: Pick<NewTodo, 'listId' | 'parentId'>,
+  defaultListId = inboxId,
+): Group => {
+  const parent = parentId === null ? undefined : state.get(todoKind, parentId)
+  const fallback = isListOffered(state, defaultListId) ? defaultListId : inboxId
+  return { listId: listId ?? parent?.listId ?? fallback, parentId }
+}
+
+/** Writes a todo, and checks its place. Throws Invalid. */
+export const putChecked = (
+  tx: Transaction,
+  todo: Unstamped<StoredTodo>,
+  isMoved: boolean,
+  put: PutTodo,
+): StoredTodo => {
+  const written = put(tx, todo, isMoved)
+  checkPlace(tx, written)
+  return written
+}
