@@ -1,4 +1,4 @@
-import { listDescendants } from '../entities/indexes.ts'
+import { listDescendants } from '../entities/places.ts'
 import { type StoredTodo, todoKind } from '../entities/todo.ts'
 import type { Change, ChangeSet, Transaction } from '../store/transaction.ts'
 import { removeForGood } from '../todos/trash.ts'

@@ -4,7 +4,7 @@ import { describeLine, line, listId, orderAmong } from '../fields.ts'
 import { Invalid } from '../http/problems.ts'
 import type { AccountReader } from '../store/state.ts'
 import { colour } from './colours.ts'
-import { listTodosOf, listTrashedOf } from './indexes.ts'
+import { listTodosOf, listTrashedOf } from './places.ts'
 import { makeNamedKind, makePresenter } from './shape/named.ts'
 import { makeSchemas } from './shape/schemas.ts'
 

@@ -15,13 +15,12 @@ import {
 } from '../fields.ts'
 import { repeat } from './repeat.ts'
 import { Invalid } from '../http/problems.ts'
-import type { OrderedKind } from './order.ts'
+import { grouped, listed, listSubtasks, siblingsOf, subtasks, trash, trashedByList } from './places.ts'
+import type { OrderedKind, Group } from './places.ts'
 import { hasSameContent, type Transaction } from '../store/transaction.ts'
 import type { Kind } from '../store/kind.ts'
 import type { AccountReader } from '../store/state.ts'
 import { inboxId } from '../../common/inbox.ts'
-import { grouped, listed, listSubtasks, siblingsOf, subtasks, trash, trashedByList } from './indexes.ts'
-import type { Group } from './indexes.ts'
 import { listKind } from './list.ts'
 
 const tags = z

@@ -1,6 +1,5 @@
 import { inboxId } from '../../common/inbox.ts'
-import { findBottomOrder, putInPlace, type Put } from '../entities/order.ts'
-import { siblingsOf, type Group } from '../entities/indexes.ts'
+import { findBottomOrder, putInPlace, type Put, siblingsOf, type Group } from '../entities/places.ts'
 import { isListOffered } from '../entities/list.ts'
 import { checkPlace, orderedTodos, todoKind, type StoredTodo } from '../entities/todo.ts'
 import { IdTaken, Invalid } from '../http/problems.ts'

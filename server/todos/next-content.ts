@@ -1,5 +1,5 @@
 import { daysBetween, shiftDate } from '../../common/dates/dates.ts'
-import { listDescendants } from '../entities/indexes.ts'
+import { listDescendants } from '../entities/places.ts'
 import type { StoredTodo } from '../entities/todo.ts'
 import { openBoxes } from '../../common/repeats/open-boxes.ts'
 import { findNext } from '../../common/repeats/series.ts'

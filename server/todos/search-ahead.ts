@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { listed, trash } from '../entities/indexes.ts'
+import { listed, trash } from '../entities/places.ts'
 import type { StoredTodo } from '../entities/todo.ts'
 import type { AccountData } from '../store/state.ts'
 import { visitYielding } from './visit-yielding.ts'

@@ -1,10 +1,16 @@
 import { isDeepStrictEqual } from 'node:util'
 import { checkPatch, checkPrecondition, type Precondition, type Presented } from '../http/condition.ts'
 import { Invalid, NotFound } from '../http/problems.ts'
-import { findBottomOrder, makeBottomOrders, putMany } from '../entities/order.ts'
+import {
+  findBottomOrder,
+  makeBottomOrders,
+  putMany,
+  listDescendants,
+  siblingsOf,
+} from '../entities/places.ts'
+import type { Group } from '../entities/places.ts'
 import type { AccountReader } from '../store/state.ts'
 import type { Transaction, Unstamped } from '../store/transaction.ts'
-import { listDescendants, siblingsOf, type Group } from '../entities/indexes.ts'
 import { orderedTodos, todoKind, type StoredTodo } from '../entities/todo.ts'
 import { changeRepeat } from './change-repeat.ts'
 import { followCompletion, listCompletedWith, type OccurrenceContext } from './completion.ts'

@@ -1,15 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
-import {
-  checkPatch,
-  checkPrecondition,
-  checkReplacement,
-  type Precondition,
-  type Presented,
-} from '../../http/condition.ts'
+import { checkPatch, checkPrecondition, checkReplacement } from '../../http/condition.ts'
+import type { Precondition, Presented } from '../../http/condition.ts'
 import { IdTaken, Invalid, NotFound } from '../../http/problems.ts'
 import type { AccountReader } from '../../store/state.ts'
 import type { Transaction, Unstamped } from '../../store/transaction.ts'
-import { findBottomOrder, putInPlace, putMany, type Put } from '../order.ts'
+import { findBottomOrder, putInPlace, putMany, type Put } from '../places.ts'
 import type { NamedEntity, NamedKind } from './named.ts'
 
 /** The fields of POST and PATCH that the rules of all kinds read. */
