@@ -1,5 +1,5 @@
 import { Command, CommanderError } from 'commander'
-import { Unusable } from '../server/config/unusable.ts'
+import { Unusable } from '../server/config/data-directory.ts'
 import type { Program } from './command.ts'
 import { printCandidates } from './completion/candidates.ts'
 import { sections, type Section } from './commands.ts'

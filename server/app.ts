@@ -19,7 +19,7 @@ import {
 import { createBodyReader, mayHaveBody } from './middleware/json-body.ts'
 import { refuseUnknownEndpoint } from './middleware/no-such-endpoint.ts'
 import { serveRenderer } from './middleware/serve-renderer.ts'
-import { createReference } from './server-info/reference.ts'
+import { createReference } from './server-info/routes.ts'
 import type { WriteQuota } from './accounts/write-quota.ts'
 
 /** The services and settings of the app. The app opens no files and does not listen. */

@@ -7,13 +7,11 @@ import { loginEndpoints } from './auth/logins/routes.ts'
 import { sessionEndpoints, type SessionServices } from './auth/session/routes.ts'
 import { backupEndpoints } from './backups/routes.ts'
 import { eventEndpoints, type EventServices } from './events/routes.ts'
-import { healthEndpoints } from './server-info/health.ts'
+import { serverInfoEndpoints, type ServerInfoServices } from './server-info/routes.ts'
 import type { Endpoint } from './http/endpoint.ts'
-import { installationEndpoints, type InstallationServices } from './server-info/installation.ts'
 import type { NamedServices } from './entities/shape/endpoints.ts'
 import { listEndpoints } from './lists/routes.ts'
 import { noticeEndpoints, type NoticeServices } from './notices/routes.ts'
-import { referenceEndpoints, type ReferenceServices } from './server-info/routes.ts'
 import { settingsEndpoints, type SettingsServices } from './settings/routes.ts'
 import { tagEndpoints } from './tags/routes.ts'
 import { todoEndpoints, type TodoServices } from './todos/routes.ts'
@@ -25,11 +23,10 @@ export type Services = AccountServices &
   ChangeServices &
   ConfigurationServices &
   EventServices &
-  InstallationServices &
   LoginServices &
   NamedServices &
   NoticeServices &
-  ReferenceServices &
+  ServerInfoServices &
   SessionServices &
   SettingsServices &
   TodoServices &
@@ -52,7 +49,5 @@ export const endpoints: readonly Endpoint<Services>[] = [
   ...settingsEndpoints,
   ...noticeEndpoints,
   ...backupEndpoints,
-  ...installationEndpoints,
-  ...healthEndpoints,
-  ...referenceEndpoints,
+  ...serverInfoEndpoints,
 ]

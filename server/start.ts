@@ -12,22 +12,17 @@ import { correctTimeZone } from './config/time-zone.ts'
 import { createStreams, usualStreamTimes, type StreamTimes } from './events/streams.ts'
 import type { Topic, Topics } from './events/topics.ts'
 import { makeDataFolder } from './data-directory/data-folder.ts'
-import {
-  listen,
-  PortBlocked,
-  PortForbidden,
-  usualConnectionTimes,
-  type ConnectionTimes,
-} from './http/listen.ts'
+import { listen, PortBlocked, PortForbidden, usualConnectionTimes } from './http/listen.ts'
+import type { ConnectionTimes } from './http/listen.ts'
 import { openNotices } from './notices/notices.ts'
-import { lockOrFindServer } from './data-directory/lock-or-find.ts'
+import { lockOrFindServer } from './data-directory/find-server.ts'
+import type { takeLock } from './data-directory/lock.ts'
 import { removeServerFile, writeServerFile } from './data-directory/server-file.ts'
 import { findListener, isOurClient } from './data-directory/socket-owner.ts'
 import { createDailyPurge, usualPurgeTimes, type PurgeTimes } from './purge/daily-purge.ts'
 import { openSettings } from './settings/settings.ts'
 import { realFiles, type Files } from './storage/files.ts'
 import { removeTemporaries } from './storage/replace.ts'
-import type { takeLock } from './data-directory/lock.ts'
 import { takeToken, type WriterToken } from './data-directory/writer-token.ts'
 import { logFailure } from './log-failure.ts'
 import { kinds } from './entities/kinds.ts'

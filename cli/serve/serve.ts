@@ -1,4 +1,4 @@
-import { Unusable } from '../../server/config/unusable.ts'
+import { Unusable } from '../../server/config/data-directory.ts'
 import type { Started } from '../../server/start.ts'
 import { createClient } from '../client/client.ts'
 import type { CommandDefinition } from '../command.ts'

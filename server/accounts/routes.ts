@@ -3,9 +3,8 @@ import { endpoint } from '../http/endpoint.ts'
 import { dryRunQuery } from '../fields.ts'
 import type { Accounts } from './accounts.ts'
 import { copyLocal, declineCopy, noteCopy, type CopyServices } from './copy.ts'
-import { presentAccounts } from './present.ts'
+import { presentAccounts, copied, declinedCopy, listedAccount, newCopy, removedAccount } from './schema.ts'
 import type { Removal } from './removal.ts'
-import { copied, declinedCopy, listedAccount, newCopy, removedAccount } from './schema.ts'
 
 /** The services that the endpoints of accounts work with. */
 export interface AccountServices extends CopyServices {

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import { join } from 'node:path'
 import * as z from 'zod'
 import { instant } from '../fields.ts'
+import type { Accounts } from './accounts.ts'
 
 /** The id of the account that needs no sign-in. */
 export const localId = 'local'
@@ -155,3 +156,36 @@ export const accountIdOf = ({ issuer, subject }: Pick<Identity, 'issuer' | 'subj
 /** The folder of an account's data. */
 export const accountFolder = (dataDir: string, accountId: string): string =>
   join(dataDir, 'accounts', accountId)
+
+/** The account that exists from the start and needs no sign-in. */
+export const localAccount: Account = {
+  id: localId,
+  kind: 'local',
+  name: null,
+  email: null,
+  issuer: null,
+  subject: null,
+}
+
+/** Lists the fields of an account that leave the server. */
+export const presentAccount = ({ id, name, email, issuer, subject }: StoredAccount): Account => ({
+  id,
+  kind: 'oidc',
+  name,
+  email,
+  issuer,
+  subject,
+})
+
+/** Lists the accounts of this computer, the local account first. */
+export function presentAccounts(accounts: Accounts): readonly ListedAccount[] {
+  const activeId = accounts.activeId()
+  return [
+    { ...localAccount, active: activeId === localId, createdAt: null },
+    ...accounts.list().map((stored) => ({
+      ...presentAccount(stored),
+      active: stored.id === activeId,
+      createdAt: stored.createdAt,
+    })),
+  ]
+}

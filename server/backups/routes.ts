@@ -1,8 +1,7 @@
 import * as z from 'zod'
 import { endpoint } from '../http/endpoint.ts'
 import { dryRunQuery } from '../fields.ts'
-import { presentBackup, presentRestoration } from './present.ts'
-import { backup, restoration } from './schema.ts'
+import { presentBackup, presentRestoration, backup, restoration } from './schema.ts'
 
 /** GET /api/backups and POST /api/backups/:id/restorations. */
 export const backupEndpoints = [

@@ -49,3 +49,19 @@ export const restoration = z
 
 /** The answer to POST /api/backups/:id/restorations. */
 export type Restoration = z.infer<typeof restoration>
+
+/** Lists the fields of a backup that leave the server. */
+export const presentBackup = ({ id, reason, createdAt, size }: Backup): Backup => ({
+  id,
+  reason,
+  createdAt,
+  size,
+})
+
+/** Lists the fields of a restoration that leave the server. */
+export const presentRestoration = ({ restored, trashed, others, before }: Restoration): Restoration => ({
+  restored,
+  trashed,
+  others,
+  before,
+})

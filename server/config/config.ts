@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import * as z from 'zod'
-import { findDataDirectory } from './data-directory.ts'
-import { Unusable } from './unusable.ts'
+import { findDataDirectory, Unusable } from './data-directory.ts'
 
 const port = z
   .string()

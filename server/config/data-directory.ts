@@ -1,6 +1,5 @@
 import { isAbsolute, resolve } from 'node:path'
 import envPaths from 'env-paths'
-import { Unusable } from './unusable.ts'
 
 /** Reads the data directory that LOCALIST_DATA_DIR names. As in a shell, a variable that is set to nothing is not set. */
 export const readDataDirectory = (): string | undefined => process.env['LOCALIST_DATA_DIR'] || undefined
@@ -21,3 +20,6 @@ export function findDataDirectory(option?: string): string {
 const homeVariable = process.platform === 'win32' ? 'LOCALAPPDATA' : 'HOME or XDG_DATA_HOME'
 
 const noDataDirectory = `The data directory is not known: ${homeVariable} is empty or not an absolute path. Set it, or name a folder with --data-dir or LOCALIST_DATA_DIR.`
+
+/** A setting cannot be used. The message names the setting and says what to do. */
+export class Unusable extends Error {}

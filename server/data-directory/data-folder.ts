@@ -1,9 +1,8 @@
 import { realpath, stat } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { dirname, relative, resolve } from 'node:path'
-import { Unusable } from '../config/unusable.ts'
+import { Unusable } from '../config/data-directory.ts'
 import { type Files, makeFolder, syncFolder } from '../storage/files.ts'
-import { networkFileSystem } from './network-file-system.ts'
 import { logFailure } from '../log-failure.ts'
 
 /**
@@ -44,4 +43,28 @@ const warningFor = async (path: string): Promise<string | null> => {
   const { mode } = await stat(path)
   if ((mode & 0o022) === 0) return null
   return `Other users can write to ${path}. Remove their permission: chmod go-w.`
+}
+
+// The type numbers are from statfs(2), or from linux/magic.h where that page does not list them.
+const networkFileSystems: ReadonlyMap<number, string> = new Map([
+  [0x6969, 'NFS'],
+  [0x517b, 'SMB'],
+  [0xff534d42, 'CIFS'],
+  [0xfe534d42, 'SMB'],
+  [0x01021997, '9P'],
+  [0x65735546, 'FUSE'],
+  [0x00c36400, 'Ceph'],
+  [0x5346414f, 'AFS'],
+  [0x73757245, 'Coda'],
+  [0x0bd00bd0, 'Lustre'],
+  [0x01161970, 'GFS2'],
+  [0x7461636f, 'OCFS2'],
+])
+
+/** Returns the name of the network file system that `path` is on, such as NFS; null for other file systems. Linux only. */
+async function networkFileSystem(files: Pick<Files, 'statfs'>, path: string): Promise<string | null> {
+  if (process.platform !== 'linux') return null
+  const found = await files.statfs(path).catch(() => null)
+  // Some systems return the type as a signed number.
+  return found === null ? null : (networkFileSystems.get(found.type >>> 0) ?? null)
 }

@@ -1,6 +1,8 @@
+import { setTimeout } from 'node:timers/promises'
+import { Unusable } from '../config/data-directory.ts'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { isLocked } from './lock.ts'
+import { isLocked, takeLock, type Lock } from './lock.ts'
 import { isOurListener } from './socket-owner.ts'
 
 /** The content of `server.json`: the address and the owner token of the server of a data directory. */
@@ -51,4 +53,30 @@ const parseObject = (text: string): Readonly<Record<string, unknown>> => {
   } catch {
     return {}
   }
+}
+
+/**
+ * How long a start waits for a lock whose holder is not found, in milliseconds: when a process has ended, a child process that it was
+ * starting can hold the lock for a moment longer.
+ */
+export const usualLockPatience = 5_000
+
+const betweenTries = 100
+
+/** Locks the data directory, or finds the server of the process that has locked it. Throws Unusable where there is none for `patience` milliseconds. */
+export async function lockOrFindServer(
+  dataDir: string,
+  take: typeof takeLock = takeLock,
+  patience = usualLockPatience,
+): Promise<{ readonly lock: Lock } | { readonly found: ServerFile }> {
+  for (let waited = 0; waited < patience; waited += betweenTries) {
+    const lock = await take(dataDir)
+    if (lock !== null) return { lock }
+    const found = await findServer(dataDir)
+    if (found !== null) return { found }
+    await setTimeout(betweenTries)
+  }
+  throw new Unusable(
+    `Another program uses ${dataDir}, but no running Localist server was found there. End that program, then try again.`,
+  )
 }

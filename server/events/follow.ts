@@ -1,7 +1,6 @@
 import { formatChangeId, parseChangeId } from '../store/transaction.ts'
 import type { Store } from '../store/store.ts'
-import type { ChangeFrames } from './change-frames.ts'
-import { formatEvent } from './frames.ts'
+import { type ChangeFrames, formatEvent } from './frames.ts'
 import type { Outbox } from './outbox.ts'
 import type { Reload } from './schema.ts'
 

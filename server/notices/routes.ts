@@ -2,8 +2,7 @@ import * as z from 'zod'
 import { deletion, idInPath } from '../fields.ts'
 import { endpoint } from '../http/endpoint.ts'
 import type { Notices } from './notices.ts'
-import { presentNotice } from './present.ts'
-import { notice } from './schema.ts'
+import { presentNotice, notice } from './schema.ts'
 
 /** The services that the endpoints of notices work with. */
 export interface NoticeServices {

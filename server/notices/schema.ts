@@ -30,3 +30,12 @@ export const notice = z
 
 /** A message for the person. */
 export type Notice = z.infer<typeof notice>
+
+/** Lists the fields of a notice that leave the server. */
+export const presentNotice = (stored: Notice): Notice => ({
+  id: stored.id,
+  createdAt: stored.createdAt,
+  reason: stored.reason,
+  values: stored.values,
+  message: stored.message,
+})

@@ -1,13 +1,12 @@
 import type { Stores } from '../accounts/stores.ts'
 import { endpoint } from '../http/endpoint.ts'
-import { Invalid, SignInRequired } from '../http/problems.ts'
+import { Invalid, SignInRequired, type FieldReason } from '../http/problems.ts'
 import { isListOffered } from '../entities/list.ts'
 import { viewKind } from '../entities/view.ts'
 import type { AccountReader } from '../store/state.ts'
-import { requireUsablePort } from './port.ts'
-import { presentSettings } from './present.ts'
-import { dividePatch, settings, settingsPatch, type Settings } from './schema.ts'
+import { presentSettings, dividePatch, settings, settingsPatch, type Settings } from './schema.ts'
 import type { SettingsKeeper } from './settings.ts'
+import { PortBlocked, PortForbidden, PortTaken, tryPort } from '../http/listen.ts'
 
 /** The services that the endpoints of settings work with. */
 export interface SettingsServices {
@@ -78,3 +77,18 @@ const requirePlace = (state: AccountReader, place = ''): void => {
   const message = 'must name a list or view that is neither in the trash nor archived'
   throw new Invalid([{ field: 'defaultView', message }])
 }
+
+/** Checks that the server could listen on a port, and that browsers open it. Throws Invalid. */
+async function requireUsablePort(port: number): Promise<void> {
+  try {
+    await tryPort(port)
+  } catch (error) {
+    if (error instanceof PortTaken) throw refuse('must be a port that no other program has', 'port-taken')
+    if (error instanceof PortBlocked) throw refuse('must be a port that browsers open', 'port-blocked')
+    if (error instanceof PortForbidden) throw refuse('must be a port that you may use', 'port-forbidden')
+    throw error
+  }
+}
+
+const refuse = (message: string, reason: FieldReason): Invalid =>
+  new Invalid([{ field: 'port', message, reason }])

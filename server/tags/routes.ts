@@ -3,9 +3,8 @@ import { dryRunQuery } from '../fields.ts'
 import type { Changed } from '../http/request.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { revisionHeader } from '../http/respond.ts'
-import { presentTags } from './present.ts'
+import { presentTags, tag, tagInPath, tagPatch } from './schema.ts'
 import { changedTodos } from '../todos/schema.ts'
-import { tag, tagInPath, tagPatch } from './schema.ts'
 import { removeTag, renameTag } from './tags.ts'
 
 const entry = {

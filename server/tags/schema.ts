@@ -1,5 +1,7 @@
 import * as z from 'zod'
 import { normalizeTag, tagName } from '../fields.ts'
+import type { AccountReader } from '../store/state.ts'
+import { countTags } from './tags.ts'
 
 /** A tag on the wire. */
 export const tag = z
@@ -35,3 +37,17 @@ export const tagInPath = z.strictObject({
 export const tagPatch = z
   .strictObject({ name: tagName.meta({ description: 'The new text of the tag.' }) })
   .meta({ id: 'TagPatch', description: 'A new text for a tag.', examples: [{ name: 'house' }] })
+
+/**
+ * Presents the tags sorted by name as people expect: `2` before `10`, and `Äpfel` beside `apples`. Nothing is counted before the
+ * first tag is sent, so that an answer without a body costs nothing.
+ */
+export function* presentTags(state: AccountReader): Generator<Tag> {
+  const counts = [...countTags(state)].toSorted(([a], [b]) => compareNames(a, b))
+  for (const [name, count] of counts) yield { name, count }
+}
+
+const collator = new Intl.Collator('en', { numeric: true })
+
+// The collator takes some different texts for equal, such as those that differ in a control character.
+const compareNames = (a: string, b: string): number => collator.compare(a, b) || (a < b ? -1 : 1)

@@ -1,8 +1,7 @@
 import * as z from 'zod'
 import { deletion, idInPath } from '../fields.ts'
 import { endpoint } from '../http/endpoint.ts'
-import { presentToken } from './present.ts'
-import { accessToken, createdToken, newToken } from './schema.ts'
+import { presentToken, accessToken, createdToken, newToken } from './schema.ts'
 import type { Tokens } from './tokens.ts'
 
 /** The services that the endpoints of access tokens work with. */

@@ -95,3 +95,13 @@ export const createdToken = z
 
 /** The answer to POST /api/tokens. */
 export type CreatedToken = z.infer<typeof createdToken>
+
+/** Lists the fields of an access token that leave the server. */
+export const presentToken = (token: StoredToken): AccessToken => ({
+  id: token.id,
+  name: token.name,
+  scopes: token.scopes,
+  createdAt: token.createdAt,
+  expiresAt: token.expiresAt,
+  lastUsedAt: token.lastUsedAt,
+})

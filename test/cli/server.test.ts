@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import ava from 'ava'
 // @ts-expect-error -- undici has no types for the list by which its own fetch refuses ports.
 import { badPorts } from 'undici/lib/web/fetch/constants.js'
-import { blockedPorts } from '../../server/http/blocked-ports.ts'
+import { blockedPorts } from '../../server/http/listen.ts'
 import { apiOf } from '../support/http.ts'
 import { cliPath, noon, runCli, runProgram, serveInProcess, startCommandLine } from '../support/program.ts'
 import { temporaryFolder } from '../support/server.ts'

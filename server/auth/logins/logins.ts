@@ -1,5 +1,5 @@
 import type { Removal } from '../../accounts/removal.ts'
-import { problemOf } from '../../http/problem-of.ts'
+import { problemOf } from '../../http/respond.ts'
 import { InternalError, NoProvider, ProviderUnavailable } from '../../http/problems.ts'
 import { describeMistakes, explainFailure } from '../../reasons/sign-in.ts'
 import { redirectUriOf } from '../configuration/configuration.ts'

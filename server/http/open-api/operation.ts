@@ -2,7 +2,6 @@ import * as z from 'zod'
 import type { ZodOpenApiOperationObject, ZodOpenApiResponseObject } from 'zod-openapi'
 import type { Description, Who } from '../endpoint.ts'
 import { describeAnswers } from './answers.ts'
-import { makeOperationId } from './operation-id.ts'
 import { describeParameters } from './parameters.ts'
 import { findTag } from './tags.ts'
 
@@ -55,3 +54,28 @@ const mergeResponses = (answers: Responses, refusals: Responses): Responses => {
   })
   return { ...refusals, ...Object.fromEntries(both) }
 }
+
+const verbs = { GET: 'get', POST: 'create', PUT: 'replace', PATCH: 'update', DELETE: 'delete' } as const
+
+/**
+ * Makes the name of an endpoint in generated clients, unique and stable: `listTodos`, `createTodo`, `getTodo`. A word of the path is
+ * in the singular where the endpoint works with a single entry of a list.
+ */
+function makeOperationId({ method, path, operationId }: Description, isOfList: boolean): string {
+  if (operationId !== undefined) return operationId
+  const segments = path.split('/').filter((segment) => !['', 'api', 'auth'].includes(segment))
+  const words = segments.flatMap((segment, index) => {
+    if (segment.startsWith(':')) return []
+    const isOne = segments[index + 1]?.startsWith(':') ?? method === 'POST'
+    return [toPascalCase(isOne ? toSingular(segment) : segment)]
+  })
+  return `${isOfList ? 'list' : verbs[method]}${words.join('')}`
+}
+
+const toSingular = (word: string): string => word.replace(/ies$/, 'y').replace(/s$/, '')
+
+const toPascalCase = (text: string): string =>
+  text
+    .split('-')
+    .map((word) => word.slice(0, 1).toUpperCase() + word.slice(1))
+    .join('')

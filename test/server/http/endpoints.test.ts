@@ -1,20 +1,16 @@
 import test from 'ava'
-import { presentAccount } from '../../../server/accounts/present.ts'
-import { account } from '../../../server/accounts/schema.ts'
-import { presentBackup, presentRestoration } from '../../../server/backups/present.ts'
-import { backup, restoration } from '../../../server/backups/schema.ts'
-import { presentNotice } from '../../../server/notices/present.ts'
-import { notice } from '../../../server/notices/schema.ts'
-import { presentSettings } from '../../../server/settings/present.ts'
+import { presentAccount, account } from '../../../server/accounts/schema.ts'
+import { presentBackup, presentRestoration, backup, restoration } from '../../../server/backups/schema.ts'
+import { presentNotice, notice } from '../../../server/notices/schema.ts'
 import {
+  presentSettings,
   defaultAccountSettings,
   defaultInstallationSettings,
   settings,
 } from '../../../server/settings/schema.ts'
 import { presentTodo } from '../../../server/todos/present.ts'
 import { todo } from '../../../server/todos/schema.ts'
-import { presentToken } from '../../../server/tokens/present.ts'
-import { accessToken } from '../../../server/tokens/schema.ts'
+import { presentToken, accessToken } from '../../../server/tokens/schema.ts'
 import { filesRun } from '../../support/files-run.ts'
 import { apiOf } from '../../support/http.ts'
 import { startServer } from '../../support/server.ts'
