@@ -223,3 +223,9 @@ export const stampTrashTime = <T extends Trashable>(
   const isEntering = entity.deletedAt !== null && (before === undefined || before.deletedAt === null)
   return isEntering ? { ...entity, deletedAt: at } : entity
 }
+
+/** The colours of lists and views, in the order of a colour picker. */
+const colours = ['red', 'orange', 'yellow', 'green', 'teal', 'blue', 'purple', 'grey'] as const
+
+/** The colour of a list or a view. */
+export const colour = z.enum(colours, `must be one of ${colours.join(', ')}`)

@@ -1,6 +1,6 @@
 import type { Config } from '../config/config.ts'
 import type { Files } from '../storage/files.ts'
-import { openSetup, type SignInSetup } from './configuration/setup.ts'
+import { openSetup, type SignInSetup } from './configuration/configuration.ts'
 import { createAttempts, type Attempts } from './logins/attempts.ts'
 import { providerFetch, systemFetch, systemWait, type Fetch, type Wait } from './provider/fetch.ts'
 import { createRefreshTokens, type Secrets } from './sign-ins/refresh-tokens.ts'

@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { viewIcons } from '../../common/filters/filter-names.ts'
-import { describeLine, line, orderAmong, uuid } from '../fields.ts'
-import { colour } from './colours.ts'
+import { describeLine, line, orderAmong, uuid, colour } from '../fields.ts'
 import { filterFields, searchText, sortMessage, sorts, viewFilter } from './filter.ts'
 import { makeNamedKind, makePresenter } from './shape/named.ts'
 import { makeSchemas } from './shape/schemas.ts'

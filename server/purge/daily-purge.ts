@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { accountFolder } from '../accounts/schema.ts'
 import type { AccountPart } from '../accounts/stores.ts'
-import type { DocumentHost } from '../storage/host.ts'
+import type { DocumentHost } from '../storage/document.ts'
 import { openSmallDocument, smallDocumentFormat } from '../storage/small-document.ts'
 import { logFailure } from '../log-failure.ts'
 import { createQueue } from '../job-queue.ts'

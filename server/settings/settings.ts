@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { accountFolder } from '../accounts/schema.ts'
 import type { AccountPart } from '../accounts/stores.ts'
-import type { DocumentHost } from '../storage/host.ts'
+import type { DocumentHost } from '../storage/document.ts'
 import { openSmallDocument, smallDocumentFormat, type SmallDocument } from '../storage/small-document.ts'
 import { StorageUncertain } from '../storage/errors.ts'
 import { createQueue } from '../job-queue.ts'
@@ -12,10 +12,8 @@ import {
   defaultInstallationSettings,
   dividePatch,
   installationSettings,
-  type AccountSettings,
-  type InstallationSettings,
-  type SettingsPatch,
 } from './schema.ts'
+import type { AccountSettings, InstallationSettings, SettingsPatch } from './schema.ts'
 import { explain } from '../reasons/reasons.ts'
 
 /** The settings of this installation and of the accounts that are open. */

@@ -5,7 +5,7 @@ import { logFailure } from '../log-failure.ts'
 import { createQueue } from '../job-queue.ts'
 import type { BackupName, BackupReason } from './backups.ts'
 import { FolderGone } from './errors.ts'
-import type { Account } from './opening/account.ts'
+import type { Account } from './opening/open-store.ts'
 import { explain } from '../reasons/reasons.ts'
 
 /** The number of bytes that the journal grows before a checkpoint, where the document is smaller than that. */

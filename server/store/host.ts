@@ -1,4 +1,4 @@
-import type { DocumentHost } from '../storage/host.ts'
+import type { DocumentHost } from '../storage/document.ts'
 import type { Kinds } from './kind.ts'
 
 /** The limits of a journal, in bytes. */

@@ -1,7 +1,7 @@
 import { parseChangeId, type ChangeSet } from './transaction.ts'
 import { HistoryGone, KeyReused, RequestUnderWay } from './errors.ts'
 import { findChangeSet, readRemovalsAndRequests } from './journal/history.ts'
-import type { Account } from './opening/account.ts'
+import type { Account } from './opening/open-store.ts'
 
 /** A request that its client may repeat under the same key. */
 export interface KeyedRequest {

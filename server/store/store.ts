@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { toStorageError } from '../storage/errors.ts'
-import type { BackupReason, StoredBackup } from './backups.ts'
+import { type BackupReason, type StoredBackup, restoreBackup, type Transact } from './backups.ts'
 import { formatChangeSet, OpenTransaction } from './transaction.ts'
 import type { Actor, ChangeSet, ChangeSetOptions, Rule } from './transaction.ts'
 import { manyChanges, maxGroupLength, maxGroupSize } from './commit.ts'
@@ -11,9 +11,8 @@ import { findChanges, findChangeSet, readChangesSince } from './journal/history.
 import type { ChangesPart, HistoryStart } from './journal/history.ts'
 import { encodeLine } from './journal/segment.ts'
 import type { Entity, Kind } from './kind.ts'
-import type { Account } from './opening/account.ts'
+import type { Account } from './opening/open-store.ts'
 import type { KeyedRequest, Past } from './past.ts'
-import { restoreBackup, type Transact } from './restoration.ts'
 import type { AccountData } from './state.ts'
 import { explain } from '../reasons/reasons.ts'
 

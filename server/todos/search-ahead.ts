@@ -2,10 +2,9 @@ import { isDeepStrictEqual } from 'node:util'
 import { listed, trash } from '../entities/places.ts'
 import type { StoredTodo } from '../entities/todo.ts'
 import type { AccountData } from '../store/state.ts'
-import { visitYielding } from './visit-yielding.ts'
+import { visitYielding } from './queries/find-page.ts'
 import type { TodoFilter } from './query.ts'
-import { resolveFilter } from './saved-view.ts'
-import { listWords, type WordTest } from './select.ts'
+import { resolveFilter, listWords, type WordTest } from './queries/selection.ts'
 
 /**
  * Searches for the words of a filter in turns, ahead of a transaction, which gives none. Returns a test that knows the answer for

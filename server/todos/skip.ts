@@ -4,8 +4,7 @@ import { listDescendants } from '../entities/places.ts'
 import { type StoredTodo, todoKind } from '../entities/todo.ts'
 import { isBelowRepeating } from '../../common/repeats/subtask-series.ts'
 import type { Transaction } from '../store/transaction.ts'
-import type { OccurrenceContext } from './completion.ts'
-import { copyNext, copyOpen, listLiveIds } from './next-content.ts'
+import { type OccurrenceContext, copyNext, copyOpen, listLiveIds } from './completion.ts'
 
 /**
  * Gives an occurrence its next date as if it were done, without a completed copy: it becomes what the next occurrence would be, with its

@@ -5,7 +5,7 @@ import { hash } from 'node:crypto'
 import { newSecret } from '../secrets.ts'
 import { Invalid, NotFound } from '../http/problems.ts'
 import { openSmallDocument, smallDocumentFormat } from '../storage/small-document.ts'
-import type { DocumentHost } from '../storage/host.ts'
+import type { DocumentHost } from '../storage/document.ts'
 import { createQueue } from '../job-queue.ts'
 import { storedToken, type ParsedToken, type StoredToken } from './schema.ts'
 

@@ -5,6 +5,10 @@ import type { ProviderSettings } from '../provider/settings.ts'
 import { readEnvironment } from './environment.ts'
 import { readManagedFile, readPersonalFile } from './files.ts'
 import type { Source, SourceKind } from './source.ts'
+import { ConfigurationInUse } from '../../http/problems.ts'
+import { createQueue } from '../../job-queue.ts'
+import type { ProviderFetch } from '../provider/fetch.ts'
+import type { OpenIdProvider } from '../provider/oidc.ts'
 
 /** The configuration of sign-in. */
 export interface Configuration {
@@ -32,7 +36,7 @@ export interface Configuration {
  * taken from a later place only where no earlier one sets `required`: so nobody can lengthen the time that an administrator
  * has set.
  */
-export async function readConfiguration(
+async function readConfiguration(
   config: Pick<Config, 'dataDir' | 'managedFile' | 'signIn' | 'unknownVariables'>,
 ): Promise<Configuration> {
   const sources = [
@@ -63,7 +67,7 @@ export async function readConfiguration(
  * `required` and `graceDays` change only if the place that requires it could be read and no place has a mistake: a file that
  * is being written, or is missing for a moment, must not make sign-in optional.
  */
-export function nextConfiguration(current: Configuration, read: Configuration): Configuration {
+function nextConfiguration(current: Configuration, read: Configuration): Configuration {
   const { required, requiredBy, graceDays } = current
   const isSound = read.mistakes.length === 0 && requiredBy !== null && read.complete.includes(requiredBy)
   return !required || isSound ? read : { ...read, required, requiredBy, graceDays }
@@ -72,3 +76,53 @@ export function nextConfiguration(current: Configuration, read: Configuration): 
 /** The loopback redirect URI (RFC 8252, 7.3) of the server at `origin`. */
 export const redirectUriOf = (provider: ProviderSettings | null, origin: string): string =>
   `${origin.replace('127.0.0.1', provider?.redirectHost ?? '127.0.0.1')}/api/auth/callback`
+
+/** The configuration of sign-in in use, and the provider that it names, null where none can be used. */
+interface Setup {
+  readonly configuration: Configuration
+  readonly provider: OpenIdProvider | null
+}
+
+/** The configuration of sign-in in use, which may be read again. */
+export interface SignInSetup extends Setup {
+  /** Reads the configuration again. Throws ConfigurationInUse unless sign-in is required and no provider can be used. */
+  readAgain(): Promise<void>
+}
+
+interface SetupDeps {
+  readonly now: () => Date
+  /** Called when the configuration was read again. */
+  readonly changed: () => void
+  readonly log: (line: string) => void
+}
+
+/** Reads the configuration; the mistakes in it are logged. `fetch` sends the requests to the provider. */
+export async function openSetup(
+  config: Config,
+  fetch: ProviderFetch,
+  { now, changed, log }: SetupDeps,
+): Promise<SignInSetup> {
+  const queue = createQueue()
+
+  const setUp = async (configuration: Configuration): Promise<Setup> => {
+    for (const { sentence } of configuration.mistakes) log(sentence)
+    if (configuration.provider === null) return { configuration, provider: null }
+    // openid-client takes longer to load than the rest of a start, so it is loaded only where a provider is configured.
+    const { OpenIdProvider } = await import('../provider/oidc.ts')
+    return { configuration, provider: new OpenIdProvider(configuration.provider, fetch, now) }
+  }
+
+  const inUse = {
+    ...(await setUp(await readConfiguration(config))),
+    readAgain: (): Promise<void> =>
+      queue.run(async () => {
+        const { provider, configuration } = inUse
+        if (provider !== null || !configuration.required) throw new ConfigurationInUse(refusal)
+        Object.assign(inUse, await setUp(nextConfiguration(configuration, await readConfiguration(config))))
+        changed()
+      }),
+  }
+  return inUse
+}
+
+const refusal = 'A configuration that is in use is not read again. Start Localist again instead.'

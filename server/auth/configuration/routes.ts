@@ -1,8 +1,7 @@
 import * as z from 'zod'
 import { endpoint } from '../../http/endpoint.ts'
 import { describeMistakes, mistake, presentMistakes } from '../../reasons/sign-in.ts'
-import { redirectUriOf, type Configuration } from './configuration.ts'
-import type { SignInSetup } from './setup.ts'
+import { redirectUriOf, type Configuration, type SignInSetup } from './configuration.ts'
 import { sourceKind } from './source.ts'
 
 const signInConfiguration = z

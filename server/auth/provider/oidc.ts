@@ -4,8 +4,17 @@ import { explainFailure } from '../../reasons/sign-in.ts'
 import type { ProviderPage } from './browser.ts'
 import { otherIssuer, providerFailure, SignInFailed } from './failures.ts'
 import { watchRefreshTokens, type ProviderFetch } from './fetch.ts'
-import { badIdToken, checkClaims, checkIssuedAt, identityOf, withUserInfo } from './id-token.ts'
-import { checkMetadata, isOfProvider, isPlainEndpoint, type ProviderMetadata } from './metadata.ts'
+import {
+  badIdToken,
+  checkClaims,
+  checkIssuedAt,
+  identityOf,
+  withUserInfo,
+  checkMetadata,
+  isOfProvider,
+  isPlainEndpoint,
+} from './checks.ts'
+import type { ProviderMetadata } from './checks.ts'
 import { parametersOf, type ProviderSettings } from './settings.ts'
 
 /** A provider as its metadata describe it. */

@@ -3,7 +3,7 @@ import type { StoredAccount } from '../../accounts/schema.ts'
 import { instant } from '../../fields.ts'
 import { notKeptSentences, type NotKept } from '../../reasons/sign-in.ts'
 import type { Configuration } from '../configuration/configuration.ts'
-import { isOfProvider } from '../provider/metadata.ts'
+import { isOfProvider } from '../provider/checks.ts'
 
 /** The sign-in of an account. */
 export const signIn = z

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import * as z from 'zod'
-import type { DocumentHost } from '../../storage/host.ts'
+import type { DocumentHost } from '../../storage/document.ts'
 import { openSmallDocument, smallDocumentFormat } from '../../storage/small-document.ts'
 import { instant } from '../../fields.ts'
 import { createQueue } from '../../job-queue.ts'

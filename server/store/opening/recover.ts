@@ -5,7 +5,7 @@ import { findRefused, salvageEntities, type DocumentContent } from '../document/
 import { AccountUnavailable } from '../errors.ts'
 import type { Kinds } from '../kind.ts'
 import { createHistoryId, type AccountData, type Draft, type Entities } from '../state.ts'
-import type { Account } from './account.ts'
+import type { Account } from './open-store.ts'
 import { replayJournal, type Gap } from './replay.ts'
 
 /** The content of an account that has no document yet. */

@@ -3,8 +3,8 @@ import { listed, trash } from '../../entities/places.ts'
 import type { StoredTodo } from '../../entities/todo.ts'
 import { compareByOrder } from '../../../common/order.ts'
 import { compareKeys, type Position } from '../../../common/filters/sorting.ts'
-import { visitYielding } from '../visit-yielding.ts'
 import type { Selection } from './selection.ts'
+import { createYielding } from '../../yielding.ts'
 
 /** The todos of a page, and how many match on all pages. */
 export interface Found {
@@ -48,4 +48,29 @@ export async function findPage(
   })
   keepFirst()
   return { todos: first.map(({ orderKey }) => orderKey), total }
+}
+
+/** How long the work may take before other requests get a turn, in milliseconds. */
+const longestTurn = 5
+/** The todos that are looked at before the clock is. Searching 64 KiB of notes for a word takes up to 20 ms. */
+const step = 4
+
+/** Calls `look` with each todo, and gives other requests turns meanwhile. */
+export async function visitYielding(
+  todos: readonly StoredTodo[],
+  look: (todo: StoredTodo) => void,
+): Promise<void> {
+  const yielding = createYielding(longestTurn)
+  for (let start = 0; start < todos.length; start += step) {
+    lookAtSome(todos, start, look)
+    if (yielding.isDue()) await yielding.giveWay()
+  }
+}
+
+// It is no part of the loop above, since it runs faster alone.
+const lookAtSome = (todos: readonly StoredTodo[], start: number, look: (todo: StoredTodo) => void): void => {
+  for (let index = start; index < start + step; index += 1) {
+    const todo = todos[index]
+    if (todo !== undefined) look(todo)
+  }
 }

@@ -6,13 +6,12 @@ import { listed, trash } from '../../entities/places.ts'
 import { findMoment } from '../../../common/filters/conditions.ts'
 import type { ListQuery } from '../query.ts'
 import type { StoredTodo } from '../../entities/todo.ts'
-import { findQueryOrder, resolveFilter, splitQuery } from '../saved-view.ts'
-import type { WordTest } from '../select.ts'
+import { findQueryOrder, resolveFilter, splitQuery, createSelection } from './selection.ts'
+import type { WordTest, Selection } from './selection.ts'
 import { formatMoment } from '../../../common/filters/views.ts'
 import { formatCursor, parseCursor, type Cursor } from './cursor.ts'
 import { findPage, type Found } from './find-page.ts'
 import type { Position } from '../../../common/filters/sorting.ts'
-import { createSelection, type Selection } from './selection.ts'
 
 /** The answer to a query: a page of the todos, or all of them. */
 export interface Page {

@@ -1,8 +1,77 @@
 import type { Day } from '../../../common/dates/dates.ts'
 import type { StoredTodo } from '../../entities/todo.ts'
-import type { ResolvedFilter } from '../saved-view.ts'
-import { listTests, type Test, type WordTest } from '../select.ts'
-import { listOrder, type Order, type SortKey } from '../../../common/filters/sorting.ts'
+import { listFieldTests, type Conditions, findOrder } from '../../../common/filters/conditions.ts'
+import { splitSearch, type SearchWord } from '../../../common/search/search-words.ts'
+import { Invalid } from '../../http/problems.ts'
+import { viewNames, type Sort, type ViewName } from '../../../common/filters/filter-names.ts'
+import { viewKind, type StoredView } from '../../entities/view.ts'
+import type { AccountReader } from '../../store/state.ts'
+import { type Order, listOrder, type SortKey } from '../../../common/filters/sorting.ts'
+import type { ListQuery, TodoFilter } from '../query.ts'
+
+/** Says whether a todo is one of those that are looked for. */
+export type Test = (todo: StoredTodo) => boolean
+
+/** Makes the test whether a todo has all words of a search. */
+export type WordTest = (words: readonly SearchWord[]) => Test
+
+/**
+ * Lists the tests that a todo must pass to match a filter, without regard to the trash. `findToday` is called only where the filter
+ * depends on the day.
+ */
+export function listTests(
+  filter: ResolvedFilter,
+  testWords: WordTest,
+  findToday: () => Day,
+): readonly Test[] {
+  const words = listWords(filter)
+  const tests: readonly Test[] = filter.conditions.flatMap((each) => listFieldTests(each, findToday))
+  // The words come last, since they take longer than all other tests.
+  return words.length === 0 ? tests : [...tests, testWords(words)]
+}
+
+/** Lists the words that a todo must have to match a filter. */
+export const listWords = ({ conditions }: ResolvedFilter): readonly SearchWord[] =>
+  conditions.flatMap(({ q }) => (q === undefined ? [] : splitSearch(q)))
+
+/** A filter with the conditions of the view that it names by its id. */
+export interface ResolvedFilter {
+  readonly isInTrash: boolean
+  /** The conditions of the filter, and of its view where a person made that. All of them must hold. */
+  readonly conditions: readonly Conditions[]
+  /** The view that the filter names by its id; null where there is none. */
+  readonly savedView: StoredView | null
+}
+
+const isBuiltIn = (view: string): view is ViewName => viewNames.some((name) => name === view)
+
+/** Finds the view that a filter names by its id. Throws Invalid where it is unknown or in the trash. */
+export function resolveFilter(state: AccountReader, filter: TodoFilter): ResolvedFilter {
+  const { view, deleted = false, ...others } = filter
+  if (view === undefined) return { isInTrash: deleted, conditions: [others], savedView: null }
+  if (isBuiltIn(view)) return { isInTrash: deleted, conditions: [{ ...others, view }], savedView: null }
+  const saved = state.get(viewKind, view)
+  if (saved === undefined) throw refuse('is not the id of a view')
+  if (saved.deletedAt !== null) {
+    throw refuse(`is the id of a view in the trash, "${saved.name}": restore that view first`)
+  }
+  return { isInTrash: deleted, conditions: [saved.filter, others], savedView: saved }
+}
+
+const refuse = (message: string): Invalid => new Invalid([{ field: 'view', message }])
+
+/** Returns the order of a query: its own `sort` wins over the order of its view. */
+export function findQueryOrder(
+  { conditions: [first = {}], savedView }: ResolvedFilter,
+  sort: Sort | undefined,
+): Order {
+  return findOrder(first, sort ?? savedView?.sort ?? null)
+}
+
+/** Separates the filter of a query from its other parameters. */
+export function splitQuery({ sort, limit, cursor, ...filter }: ListQuery) {
+  return { filter, sort, limit, cursor }
+}
 
 /** The todos that a query asks for, on a day, and their order. */
 export interface Selection {

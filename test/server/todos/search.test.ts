@@ -6,12 +6,16 @@ import { compareByOrder } from '../../../common/order.ts'
 import type { AccountData } from '../../../server/store/state.ts'
 import { compareKeys } from '../../../common/filters/sorting.ts'
 import { runQuery } from '../../../server/todos/queries/queries.ts'
-import { createSelection } from '../../../server/todos/queries/selection.ts'
+import {
+  createSelection,
+  findQueryOrder,
+  resolveFilter,
+  splitQuery,
+  listTests,
+} from '../../../server/todos/queries/selection.ts'
 import { listQuery, type ListQuery } from '../../../server/todos/query.ts'
-import { findQueryOrder, resolveFilter, splitQuery } from '../../../server/todos/saved-view.ts'
 import { SearchTexts } from '../../../common/search/search-texts.ts'
 import { splitSearch } from '../../../common/search/search-words.ts'
-import { listTests } from '../../../server/todos/select.ts'
 import { createTodo } from '../../../server/todos/create.ts'
 import { changeTodo } from '../../../server/todos/todos.ts'
 import { type Api, apiOf, type Json } from '../../support/http.ts'
