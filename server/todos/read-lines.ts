@@ -4,13 +4,13 @@ import type { LineContext, NamedList, Piece, ReadLine } from '../../common/lines
 import { findListMarks } from '../../common/list-marks.ts'
 import { foldText } from '../../common/search/fold-text.ts'
 import type { Language } from '../../messages/languages.ts'
-import { listed } from '../entities/indexes.ts'
+import { listed } from '../entities/places.ts'
 import { inboxName, isListOffered, listKind } from '../entities/list.ts'
 import { Invalid } from '../http/problems.ts'
 import type { AccountData } from '../store/state.ts'
 import type { Store } from '../store/store.ts'
 import { titledTodo, type NewTodo, type NewTodoBody } from './schema.ts'
-import { visitYielding } from './visit-yielding.ts'
+import { visitYielding } from './queries/find-page.ts'
 
 /** The things that the meaning of a line depends on, besides its own words. */
 export interface LineSetting {
