@@ -3,7 +3,7 @@ import * as z from 'zod'
 import type { Credential } from '../http/credential.ts'
 import { NotFound, Unauthorized } from '../http/problems.ts'
 import { openSmallDocument, type SmallDocument, smallDocumentFormat } from '../storage/small-document.ts'
-import type { DocumentHost } from '../storage/document.ts'
+import type { DocumentDeps } from '../storage/document.ts'
 import { logFailure } from '../log-failure.ts'
 import { createQueue } from '../job-queue.ts'
 import { accountIdOf, localId, storedAccount, type Identity, type StoredAccount } from './schema.ts'
@@ -53,8 +53,8 @@ const format = smallDocumentFormat<Data>('localist-accounts', record, {
  * Opens `accounts.json` in the data directory. A second copy, `accounts-copy.json`, is used where the first cannot be read:
  * without it the active account would be forgotten, and the next todo of a signed-in person would go to the local account.
  */
-export async function openAccounts(host: DocumentHost, dataDir: string): Promise<Accounts> {
-  const snapshot = await openBothCopies(host, dataDir)
+export async function openAccounts(deps: DocumentDeps, dataDir: string): Promise<Accounts> {
+  const snapshot = await openBothCopies(deps, dataDir)
   const queue = createQueue()
   const find = (id: string): StoredAccount | null =>
     snapshot.data.accounts.find((account) => account.id === id) ?? null
@@ -73,7 +73,7 @@ export async function openAccounts(host: DocumentHost, dataDir: string): Promise
     signIn: (identity) =>
       queue.run(async () => {
         const id = accountIdOf(identity)
-        const at = host.now().toISOString()
+        const at = deps.now().toISOString()
         const isFirst = !snapshot.data.hadAccounts
         const before = find(id) ?? { id, createdAt: at, copyAnswered: false, isFirst }
         const { issuer, subject, name, email } = identity
@@ -141,20 +141,20 @@ const sayRestored = (explanation: ReasonExplanation): ReasonExplanation => {
     : explanation
 }
 
-const openBothCopies = async (host: DocumentHost, dataDir: string): Promise<SmallDocument<Data>> => {
+const openBothCopies = async (deps: DocumentDeps, dataDir: string): Promise<SmallDocument<Data>> => {
   const collected: ReasonExplanation[] = []
-  const collecting = { ...host, tell: (explanation: ReasonExplanation) => void collected.push(explanation) }
+  const collecting = { ...deps, tell: (explanation: ReasonExplanation) => void collected.push(explanation) }
   const first = await openSmallDocument(collecting, join(dataDir, 'accounts.json'), format)
   // The first document signals the change.
-  const { changed: _changed, ...quiet } = host
+  const { changed: _changed, ...quiet } = deps
   const second = await openSmallDocument(quiet, join(dataDir, 'accounts-copy.json'), format)
   // If no document could be read, the data are the object `empty` itself.
   const isRestored = first.data === format.empty && second.data !== format.empty
-  for (const explanation of collected) host.tell(isRestored ? sayRestored(explanation) : explanation)
+  for (const explanation of collected) deps.tell(isRestored ? sayRestored(explanation) : explanation)
   let data = isRestored ? second.data : first.data
 
   const save = (document: SmallDocument<Data>): Promise<unknown> =>
-    logFailure(host.log, 'A copy of the accounts was not written', document.replace(data))
+    logFailure(deps.log, 'A copy of the accounts was not written', document.replace(data))
   // The files differ after damage, or after a crash or a full disk between the two writes.
   for (const document of [first, second]) {
     if (format.serialize(document.data) !== format.serialize(data)) await save(document)

@@ -32,7 +32,7 @@ export interface Removal {
   giveBack(accountId: string): Promise<void>
 }
 
-interface RemovalHost {
+interface RemovalDeps {
   readonly accounts: Accounts
   readonly stores: Stores
   readonly tokens: Tokens
@@ -46,8 +46,8 @@ interface RemovalHost {
 }
 
 /** Keeps the backups of removed accounts in `removed` in the data directory. */
-export function createRemoval(host: RemovalHost): Removal {
-  const { accounts, stores, tokens, files, dataDir, signIns, tell, log } = host
+export function createRemoval(deps: RemovalDeps): Removal {
+  const { accounts, stores, tokens, files, dataDir, signIns, tell, log } = deps
   const removedFolder = (accountId: string): string => join(dataDir, 'removed', accountId)
   const backupsFolder = (accountId: string): string => join(accountFolder(dataDir, accountId), 'backups')
 

@@ -1,6 +1,6 @@
 import { logFailure } from '../log-failure.ts'
 import { AccountUnavailable } from '../store/errors.ts'
-import type { StoreHost } from '../store/host.ts'
+import type { StoreDeps } from '../store/deps.ts'
 import { openStore } from '../store/opening/open-store.ts'
 import type { Store } from '../store/store.ts'
 import { accountFolder } from './schema.ts'
@@ -35,16 +35,16 @@ export interface Stores {
 type WithStore = <T>(use: (store: Store) => Promise<T>) => Promise<T>
 
 /** Keeps the stores under `accounts` in the data directory, and opens and closes `parts` with them. */
-export function createStores(host: StoreHost, dataDir: string, parts: readonly AccountPart[] = []): Stores {
+export function createStores(deps: StoreDeps, dataDir: string, parts: readonly AccountPart[] = []): Stores {
   const stores = new Map<string, Promise<Store>>()
   const withheld = new Set<string>()
   const closed = new WeakSet<Store>()
 
   const openFolder = (accountId: string): Promise<Store> => {
     const writtenAnew = async (): Promise<void> => {
-      for (const part of parts) await logFailure(host.log, accountId, part.writeAnew(accountId))
+      for (const part of parts) await logFailure(deps.log, accountId, part.writeAnew(accountId))
     }
-    return openStore({ ...host, writtenAnew }, accountFolder(dataDir, accountId))
+    return openStore({ ...deps, writtenAnew }, accountFolder(dataDir, accountId))
   }
   const openWithParts = async (accountId: string): Promise<Store> => {
     const store = await openFolder(accountId)

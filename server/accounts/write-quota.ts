@@ -16,7 +16,7 @@ export interface WriteQuota extends AccountPart {
   check(credential: Credential | null): void
 }
 
-interface QuotaHost {
+interface QuotaDeps {
   readonly now: () => Date
   readonly tell: (explanation: ReasonExplanation) => void
   readonly limit: number
@@ -29,7 +29,7 @@ interface Written {
 }
 
 /** Creates the quota of all access tokens. It counts anew after a start: the history holds many times the quota of a token. */
-export function createWriteQuota({ now, tell, limit }: QuotaHost): WriteQuota {
+export function createWriteQuota({ now, tell, limit }: QuotaDeps): WriteQuota {
   const writtenBy = new Map<string, readonly Written[]>()
   const endings = new Map<string, () => void>()
 

@@ -29,7 +29,7 @@ const format = smallDocumentFormat(
 )
 
 /** The parts of the surrounding program that notices need. */
-interface NoticesHost {
+interface NoticesDeps {
   readonly files: Files
   readonly now: () => Date
   readonly log: (line: string) => void
@@ -38,11 +38,11 @@ interface NoticesHost {
 }
 
 /** Opens `notices.json` in the data directory. */
-export async function openNotices(host: NoticesHost, dataDir: string): Promise<Notices> {
+export async function openNotices(deps: NoticesDeps, dataDir: string): Promise<Notices> {
   const passing = new Map<string, Notice>()
   const createNotice = ({ reason, values, sentence }: ReasonExplanation): Notice => ({
     id: uuidv7(),
-    createdAt: host.now().toISOString(),
+    createdAt: deps.now().toISOString(),
     reason,
     values,
     message: sentence,
@@ -50,16 +50,16 @@ export async function openNotices(host: NoticesHost, dataDir: string): Promise<N
   const addPassing = (explanation: ReasonExplanation): void => {
     const notice = createNotice(explanation)
     passing.set(notice.id, notice)
-    host.changed()
+    deps.changed()
   }
   // A notice about notices.json itself is kept in memory, because this file may not be writable.
-  const shared = { ...host, tell: addPassing, warn: addPassing }
+  const shared = { ...deps, tell: addPassing, warn: addPassing }
   const record = await openSmallDocument(shared, join(dataDir, 'notices.json'), format)
   const queue = createQueue()
   let lasting: readonly Notice[] = record.data.notices
   const setLasting = (next: readonly Notice[]): void => {
     lasting = next
-    host.changed()
+    deps.changed()
   }
   const save = (): Promise<void> => queue.run(() => record.replace({ notices: lasting }))
 
@@ -68,11 +68,11 @@ export async function openNotices(host: NoticesHost, dataDir: string): Promise<N
     add(explanation) {
       if (lasting.some(({ message }) => message === explanation.sentence)) return
       setLasting([...lasting, createNotice(explanation)])
-      void logFailure(host.log, 'A notice could not be written', save())
+      void logFailure(deps.log, 'A notice could not be written', save())
     },
     addPassing,
     async dismiss(id) {
-      if (passing.delete(id)) return host.changed()
+      if (passing.delete(id)) return deps.changed()
       await queue.run(async () => {
         const isOther = (notice: Notice): boolean => notice.id !== id
         if (lasting.every(isOther)) throw new NotFound('There is no notice with this id.')

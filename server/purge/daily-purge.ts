@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { accountFolder } from '../accounts/schema.ts'
 import type { AccountPart } from '../accounts/stores.ts'
-import type { DocumentHost } from '../storage/document.ts'
+import type { DocumentDeps } from '../storage/document.ts'
 import { openSmallDocument, smallDocumentFormat } from '../storage/small-document.ts'
 import { logFailure } from '../log-failure.ts'
 import { createQueue } from '../job-queue.ts'
@@ -22,7 +22,7 @@ export interface PurgeTimes {
 export const usualPurgeTimes: PurgeTimes = { first: 60_000, every: 3_600_000 }
 
 /** The dependencies of the daily purge. */
-interface PurgeHost extends DocumentHost {
+interface PurgeDeps extends DocumentDeps {
   readonly times: PurgeTimes
   /** How long this process has run, in milliseconds. Unlike `now`, it cannot be set. */
   readonly uptime: () => number
@@ -38,11 +38,11 @@ const day = 24 * 3_600_000
 const format = smallDocumentFormat<PurgeRecord>('localist-purge', purgeRecord, noPurgeYet)
 
 /** Creates the daily purge of the trash of each open account. */
-export function createDailyPurge(host: PurgeHost, dataDir: string): AccountPart {
+export function createDailyPurge(deps: PurgeDeps, dataDir: string): AccountPart {
   const purges = new Map<string, AccountPurge>()
   return {
     async open(accountId, store) {
-      purges.set(accountId, await purgeDaily(host, dataDir, accountId, store))
+      purges.set(accountId, await purgeDaily(deps, dataDir, accountId, store))
     },
     writeAnew: async (accountId) => purges.get(accountId)?.writeAnew(),
     async close(accountId) {
@@ -61,14 +61,14 @@ interface AccountPurge {
 
 /** Purges the trash of an account daily, until `end` is called. `purge.json` in the folder of the account has the record. */
 const purgeDaily = async (
-  { times, uptime, settings, changed: _changed, ...host }: PurgeHost,
+  { times, uptime, settings, changed: _changed, ...deps }: PurgeDeps,
   dataDir: string,
   accountId: string,
   store: Store,
 ): Promise<AccountPurge> => {
-  const { now, log } = host
+  const { now, log } = deps
   const path = join(accountFolder(dataDir, accountId), 'purge.json')
-  const document = await openSmallDocument(host, path, format)
+  const document = await openSmallDocument(deps, path, format)
   const queue = createQueue()
   let checkedAt = uptime()
   let isEnding = false

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { accountFolder } from '../accounts/schema.ts'
 import type { AccountPart } from '../accounts/stores.ts'
-import type { DocumentHost } from '../storage/document.ts'
+import type { DocumentDeps } from '../storage/document.ts'
 import { openSmallDocument, smallDocumentFormat, type SmallDocument } from '../storage/small-document.ts'
 import { StorageUncertain } from '../storage/errors.ts'
 import { createQueue } from '../job-queue.ts'
@@ -46,8 +46,8 @@ const accountFormat = smallDocumentFormat<AccountSettings>(
 )
 
 /** Opens `settings.json` in the data directory. There is another one in the folder of each account. */
-export async function openSettings(host: DocumentHost, dataDir: string): Promise<SettingsKeeper> {
-  const installation = await openSmallDocument(host, join(dataDir, 'settings.json'), installationFormat)
+export async function openSettings(deps: DocumentDeps, dataDir: string): Promise<SettingsKeeper> {
+  const installation = await openSmallDocument(deps, join(dataDir, 'settings.json'), installationFormat)
   const accounts = new Map<string, SmallDocument<AccountSettings>>()
   const queue = createQueue()
 
@@ -78,7 +78,7 @@ export async function openSettings(host: DocumentHost, dataDir: string): Promise
       }),
     async open(accountId) {
       const path = join(accountFolder(dataDir, accountId), 'settings.json')
-      accounts.set(accountId, await openSmallDocument(host, path, accountFormat))
+      accounts.set(accountId, await openSmallDocument(deps, path, accountFormat))
     },
     async writeAnew(accountId) {
       const document = accounts.get(accountId)

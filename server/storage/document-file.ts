@@ -2,7 +2,7 @@ import type { FileHandle } from 'node:fs/promises'
 import { basename, dirname } from 'node:path'
 import { crc32 } from 'node:zlib'
 import { removeTemporaries, replaceFile, ReplaceFailed } from './replace.ts'
-import type { DocumentHost } from './document.ts'
+import type { DocumentDeps } from './document.ts'
 import { readBytes, resolveLink } from './open-file.ts'
 import { copyAside } from './set-aside.ts'
 import { explain } from '../reasons/reasons.ts'
@@ -19,12 +19,12 @@ interface Status {
 /** The file of a document. Detects changes that another program makes to the file. */
 export class DocumentFile {
   readonly path: string
-  readonly #host: DocumentHost
+  readonly #deps: DocumentDeps
   /** The file as this process last read or wrote it. */
   #lastSeen: (Status & { readonly checksum: number }) | null = null
 
-  private constructor(host: DocumentHost, path: string) {
-    this.#host = host
+  private constructor(deps: DocumentDeps, path: string) {
+    this.#deps = deps
     this.path = path
   }
 
@@ -32,10 +32,10 @@ export class DocumentFile {
    * Finds the file at `path`, or the target where `path` is a symbolic link, and removes temporary files of earlier writes.
    * Throws FileUnavailable, or the system's error.
    */
-  static async find(host: DocumentHost, path: string): Promise<DocumentFile> {
-    const target = await resolveLink(host.files, path)
-    await removeTemporaries(host.files, dirname(target), basename(target))
-    return new DocumentFile(host, target)
+  static async find(deps: DocumentDeps, path: string): Promise<DocumentFile> {
+    const target = await resolveLink(deps.files, path)
+    await removeTemporaries(deps.files, dirname(target), basename(target))
+    return new DocumentFile(deps, target)
   }
 
   /** The size of the file in bytes, as this process last read or wrote it. */
@@ -56,7 +56,7 @@ export class DocumentFile {
 
   /** Reads the bytes of the file; null where it does not exist. Throws FileUnavailable. */
   async read(): Promise<Buffer | null> {
-    const bytes = await readBytes(this.#host.files, this.path)
+    const bytes = await readBytes(this.#deps.files, this.path)
     if (bytes !== null) this.#lastSeen = { ...(await this.#readStatus()), checksum: crc32(bytes) }
     return bytes
   }
@@ -66,7 +66,7 @@ export class DocumentFile {
    * this process last read or wrote it, keeps a copy of that change and tells the person. Throws ReplaceFailed.
    */
   async replace(text: DocumentText, signal?: AbortSignal): Promise<void> {
-    const { files } = this.#host
+    const { files } = this.#deps
     let checksum = typeof text === 'string' ? crc32(text) : 0
     const write = async (handle: FileHandle): Promise<void> => {
       if (typeof text !== 'string') checksum = await text(handle)
@@ -88,7 +88,7 @@ export class DocumentFile {
   }
 
   async #copyForeignChange(): Promise<void> {
-    const { files, now, tell } = this.#host
+    const { files, now, tell } = this.#deps
     const { identity } = await this.#readStatus()
     if (identity === null || identity === this.#lastSeen?.identity) return
     if (crc32(await files.readFile(this.path)) === this.#lastSeen?.checksum) return
@@ -97,7 +97,7 @@ export class DocumentFile {
   }
 
   async #readStatus(path = this.path): Promise<Status> {
-    const found = await this.#host.files.stat(path).catch(() => null)
+    const found = await this.#deps.files.stat(path).catch(() => null)
     return { identity: found && `${found.ino} ${found.size} ${found.mtimeMs}`, size: found?.size ?? 0 }
   }
 }

@@ -52,7 +52,7 @@ export function parseJson(text: string): unknown {
 }
 
 /** The dependencies that a document is opened with. */
-export interface DocumentHost {
+export interface DocumentDeps {
   /** The file system calls. They refuse to write once another process has taken the data directory (see WriterToken). */
   readonly files: Files
   readonly now: () => Date

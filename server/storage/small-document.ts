@@ -3,7 +3,7 @@ import type * as z from 'zod'
 import { FileUnavailable, StorageUncertain, WritingStopped, toStorageError } from './errors.ts'
 import { makeFolder } from './files.ts'
 import { ReplaceFailed } from './replace.ts'
-import { type DocumentHost, Damaged, NewerVersion, readDocument, type DocumentFormat } from './document.ts'
+import { type DocumentDeps, Damaged, NewerVersion, readDocument, type DocumentFormat } from './document.ts'
 import { openDatabase } from './database.ts'
 import { DocumentFile } from './document-file.ts'
 import { newerVersionError, openError } from './open-file.ts'
@@ -53,37 +53,37 @@ export interface SmallDocument<T> {
  * or WritingStopped.
  */
 export async function openSmallDocument<T>(
-  host: DocumentHost,
+  deps: DocumentDeps,
   path: string,
   format: SmallDocumentFormat<T>,
 ): Promise<SmallDocument<T>> {
   try {
-    return await openOrThrow(host, path, format)
+    return await openOrThrow(deps, path, format)
   } catch (error) {
     const isKnown = error instanceof FileUnavailable || error instanceof WritingStopped
     const refusal = isKnown ? error : openError(path, error)
-    if (refusal.cause instanceof Error) host.log(`${path}: ${refusal.cause.message}`)
-    host.warn(refusal.explanation)
+    if (refusal.cause instanceof Error) deps.log(`${path}: ${refusal.cause.message}`)
+    deps.warn(refusal.explanation)
     return { data: format.empty, replace: () => Promise.reject(refusal) }
   }
 }
 
 const openOrThrow = async <T>(
-  host: DocumentHost,
+  deps: DocumentDeps,
   path: string,
   format: SmallDocumentFormat<T>,
 ): Promise<SmallDocument<T>> => {
-  await makeFolder(host.files, dirname(path))
-  const file = await DocumentFile.find(host, path)
+  await makeFolder(deps.files, dirname(path))
+  const file = await DocumentFile.find(deps, path)
   const database = openDatabase<T>(format.empty, {
-    read: () => readRecord(host, file, format),
+    read: () => readRecord(deps, file, format),
     write: (data) => file.replace(format.serialize(data)),
   })
   await database.read()
   const setDurable = (next: T): void => {
     database.data = next
     document.data = next
-    host.changed?.()
+    deps.changed?.()
   }
   const document = {
     data: database.data,
@@ -110,11 +110,11 @@ const isReplaced = (error: unknown): error is ReplaceFailed =>
   error instanceof ReplaceFailed && error.replaced
 
 const readRecord = async <T>(
-  host: DocumentHost,
+  deps: DocumentDeps,
   file: DocumentFile,
   format: SmallDocumentFormat<T>,
 ): Promise<T | null> => {
-  const { files, now, tell } = host
+  const { files, now, tell } = deps
   const bytes = await file.read()
   if (bytes === null) return null
   const name = basename(file.path)

@@ -7,7 +7,7 @@ import { logFailure } from '../log-failure.ts'
 import { readContent, type DocumentContent } from './document/read.ts'
 import { hasValidChecksum } from './document/write.ts'
 import { BackupUnreadable, NoSuchBackup } from './errors.ts'
-import type { StoreHost } from './host.ts'
+import type { StoreDeps } from './deps.ts'
 import { explain } from '../reasons/reasons.ts'
 import type { Actor, Transaction } from './transaction.ts'
 import type { Checkpoints } from './checkpoint.ts'
@@ -37,11 +37,11 @@ const keptBackups = 14
 
 /** The backups of an account: copies of its document. The folder is made with the first backup. */
 export class Backups {
-  readonly #host: StoreHost
+  readonly #deps: StoreDeps
   readonly #folder: string
 
-  constructor(host: StoreHost, folder: string) {
-    this.#host = host
+  constructor(deps: StoreDeps, folder: string) {
+    this.#deps = deps
     this.#folder = folder
   }
 
@@ -49,7 +49,7 @@ export class Backups {
   async list(): Promise<readonly StoredBackup[]> {
     const found = (await this.#listNames()).map(async (backup) => {
       // The file may have been removed since the folder was listed.
-      const status = await this.#host.files.stat(this.#pathOf(backup.id)).catch(() => null)
+      const status = await this.#deps.files.stat(this.#pathOf(backup.id)).catch(() => null)
       return status === null ? [] : [{ ...backup, createdAt: status.mtime.toISOString(), size: status.size }]
     })
     return (await Promise.all(found)).flat().toReversed()
@@ -57,12 +57,12 @@ export class Backups {
 
   /** Whether there is a daily backup of today. */
   async hasToday(): Promise<boolean> {
-    return this.#exists(nameBackup(this.#host.now(), 'daily').id)
+    return this.#exists(nameBackup(this.#deps.now(), 'daily').id)
   }
 
   /** Reads the content of a backup. Throws NoSuchBackup, or BackupUnreadable. */
   async read(id: string): Promise<DocumentContent> {
-    const { files, kinds } = this.#host
+    const { files, kinds } = this.#deps
     if (!(await this.#exists(id))) throw new NoSuchBackup('There is no backup with this id.')
     try {
       return await readContent(await files.readFile(this.#pathOf(id)), kinds)
@@ -79,7 +79,7 @@ export class Backups {
   async readNewest() {
     let newest: { readonly id: string; readonly content: DocumentContent } | null = null
     for (const { id } of (await this.list()).filter(isOfThisAccount)) {
-      const content = await logFailure(this.#host.log, `The backup ${id}`, this.read(id))
+      const content = await logFailure(this.#deps.log, `The backup ${id}`, this.read(id))
       if (content && content.revision > (newest?.content.revision ?? -1)) newest = { id, content }
     }
     return newest
@@ -89,12 +89,12 @@ export class Backups {
    * Copies the document at `path` to a new backup, and verifies the copy. Throws Damaged, or the system's error: no backup was made.
    */
   async make(path: string, reason: BackupReason): Promise<BackupName> {
-    const { files } = this.#host
+    const { files } = this.#deps
     await makeFolder(files, this.#folder)
     await removeTemporaries(files, this.#folder)
     const names = await this.#listNames()
     const bytes = await files.readFile(path)
-    const at = new Date(this.#host.now())
+    const at = new Date(this.#deps.now())
     // A daily backup replaces the one of the same day. Any other backup gets an id that is not used yet.
     const usedIds = new Set(reason === 'daily' ? [] : names.map(({ id }) => id))
     while (usedIds.has(nameBackup(at, reason).id)) at.setMilliseconds(at.getMilliseconds() + 1)
@@ -115,8 +115,8 @@ export class Backups {
 
   /** Keeps 14 daily backups and 14 before a restore, among them `latest`, and removes the older ones. Logs a failure. */
   async removeOldest(latest: BackupName): Promise<void> {
-    const today = this.#host.now().toISOString().slice(0, 10)
-    const all = (await logFailure(this.#host.log, this.#folder, this.#listNames())) ?? []
+    const today = this.#deps.now().toISOString().slice(0, 10)
+    const all = (await logFailure(this.#deps.log, this.#folder, this.#listNames())) ?? []
     // Remove those with a date in the future first: they were made while the clock was wrong, and would never become old.
     const rank = ({ id }: BackupName): number => (id === latest.id ? 2 : id.slice(0, 10) > today ? 0 : 1)
     for (const limited of ['daily', 'restore'] as const) {
@@ -127,11 +127,11 @@ export class Backups {
 
   /** Removes a backup. Logs a failure. */
   async remove(backup: BackupName): Promise<void> {
-    await logFailure(this.#host.log, backup.id, this.#host.files.unlink(this.#pathOf(backup.id)))
+    await logFailure(this.#deps.log, backup.id, this.#deps.files.unlink(this.#pathOf(backup.id)))
   }
 
   async #listNames(): Promise<readonly BackupName[]> {
-    const reading = this.#host.files.readdir(this.#folder, { withFileTypes: true })
+    const reading = this.#deps.files.readdir(this.#folder, { withFileTypes: true })
     const entries = await reading.catch((error: unknown) => {
       if (codeOf(error) === 'ENOENT') return []
       throw error
@@ -178,9 +178,9 @@ export async function restoreBackup(
   id: string,
   options: CommitOptions,
 ) {
-  const { host, backups } = account
+  const { deps, backups } = account
   const content = await backups.read(id)
-  const rule = (tx: Transaction) => restoreEntities(tx, host.kinds, content.entities)
+  const rule = (tx: Transaction) => restoreEntities(tx, deps.kinds, content.entities)
   const backupsBefore: BackupName[] = []
   const prepare = async (): Promise<void> => {
     const backup = await checkpoints.backUp('restore')

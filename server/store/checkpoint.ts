@@ -38,12 +38,12 @@ export class Checkpoints {
 
   /** Makes a checkpoint if anything has changed. Logs a failure: the journal has all changes, and a later attempt follows. */
   async fold(): Promise<void> {
-    const { host, journal, file, writeAbort } = this.#account
+    const { deps, journal, file, writeAbort } = this.#account
     const folding = this.#queue.run(() => this.#fold(false))
     await folding.catch((error: unknown) => {
       this.nextAt = journal.appendedBytes + minCheckpointGrowth
       const reason = writeAbort.signal.aborted ? 'there was no time' : String(toStorageError(error))
-      host.log(`${file.path} was not brought up to date (${reason}). The journal has all changes.`)
+      deps.log(`${file.path} was not brought up to date (${reason}). The journal has all changes.`)
     })
   }
 
@@ -61,29 +61,29 @@ export class Checkpoints {
 
   /** Makes a checkpoint and the daily backup, unless there is a backup of today. Logs a failure. */
   async backUpToday(): Promise<void> {
-    const { host, backups, file } = this.#account
+    const { deps, backups, file } = this.#account
     const making = this.#queue.run(async () => (await backups.hasToday()) || this.#fold(true))
-    await logFailure(host.log, `Today's backup of ${file.path} could not be made`, making)
+    await logFailure(deps.log, `Today's backup of ${file.path} could not be made`, making)
   }
 
   /** Makes the last checkpoint. Aborts it where it takes too long. */
   async close(): Promise<void> {
     clearInterval(this.#hourly)
-    const { host, writeAbort } = this.#account
-    const timer = setTimeout(() => writeAbort.abort(), host.closeTimeout ?? usualCloseTimeout)
+    const { deps, writeAbort } = this.#account
+    const timer = setTimeout(() => writeAbort.abort(), deps.closeTimeout ?? usualCloseTimeout)
     await this.fold().finally(() => clearTimeout(timer))
   }
 
   // With `mustBeUnchanged`, also replaces a document that another program has changed or removed.
   async #fold(mustBeUnchanged: boolean): Promise<void> {
-    const { host, folder, database, file, journal, documentRevision } = this.#account
+    const { deps, folder, database, file, journal, documentRevision } = this.#account
     const { revision } = database.data
     const isGone = !journal.isInPlace()
     if (revision === 0 && documentRevision < 0 && !isGone) return
     if (isGone) {
       // Another process that has taken the token may have moved the folder.
-      await host.checkToken()
-      await makeFolder(host.files, folder)
+      await deps.checkToken()
+      await makeFolder(deps.files, folder)
     }
     const isKept = !(isGone || mustBeUnchanged) || (await file.isUnchanged())
     if (revision !== documentRevision || !isKept) {
@@ -91,19 +91,19 @@ export class Checkpoints {
       await database.write()
       this.#planNext(appendedBytes)
       const recording = journal.record.update({ document: file.checksum })
-      await logFailure(host.log, 'journal.json could not be written', recording)
+      await logFailure(deps.log, 'journal.json could not be written', recording)
     }
     // Only now that the document is written: until then the next change must find that the journal is gone.
     if (isGone) await this.#beginJournalAnew()
     // A failure from here on does not fail the checkpoint: the document is written.
-    await logFailure(host.log, `${file.path}: backup and old segments`, this.#backUpAndTidy(revision))
+    await logFailure(deps.log, `${file.path}: backup and old segments`, this.#backUpAndTidy(revision))
   }
 
   async #beginJournalAnew(): Promise<void> {
-    const { host, folder, journal } = this.#account
+    const { deps, folder, journal } = this.#account
     await journal.beginAnew()
-    await host.writtenAnew?.()
-    host.tell(explain('folder-written-anew', { folder: join('accounts', basename(folder)) }))
+    await deps.writtenAnew?.()
+    deps.tell(explain('folder-written-anew', { folder: join('accounts', basename(folder)) }))
   }
 
   async #backUpAndTidy(revision: number): Promise<void> {
@@ -116,8 +116,8 @@ export class Checkpoints {
   }
 
   #planNext(appendedBytes: number): void {
-    const { host, file } = this.#account
-    this.nextAt = appendedBytes + Math.max(host.minCheckpointGrowth ?? minCheckpointGrowth, file.size)
+    const { deps, file } = this.#account
+    this.nextAt = appendedBytes + Math.max(deps.minCheckpointGrowth ?? minCheckpointGrowth, file.size)
   }
 }
 

@@ -109,8 +109,8 @@ export class Past {
   }
 
   async #readJournal(): Promise<void> {
-    const { journal, host, database } = this.#account
-    const since = new Date(host.now().getTime() - lifetime)
+    const { journal, deps, database } = this.#account
+    const since = new Date(deps.now().getTime() - lifetime)
     const found = new Map<string, Entry>()
     for await (const changeSet of readRemovalsAndRequests(journal, database.data, since)) {
       this.#addRemovals(changeSet)
@@ -142,8 +142,8 @@ export class Past {
   }
 
   #isRemembered({ at, revision }: Entry): boolean {
-    const { journal, host } = this.#account
-    return at > host.now().getTime() - lifetime && revision > (journal.segments[0]?.base ?? 0)
+    const { journal, deps } = this.#account
+    return at > deps.now().getTime() - lifetime && revision > (journal.segments[0]?.base ?? 0)
   }
 }
 

@@ -51,12 +51,12 @@ export class Store {
     options: CommitOptions = {},
     prepare?: () => Promise<void>,
   ): Promise<Committed<T>> {
-    const { host } = this.#openedOrThrow.account
+    const { deps } = this.#openedOrThrow.account
     if (this.#isClosed) throw new AccountUnavailable(explain('account-closed', {}))
     return await new Promise<Committed<T>>((resolve, reject) => {
       const run = async (before: AccountData): Promise<Outcome> => {
         try {
-          const tx = new OpenTransaction(before, actor, host.now().toISOString())
+          const tx = new OpenTransaction(before, actor, deps.now().toISOString())
           const result = rule(tx)
           if (result instanceof Promise) {
             result.catch(() => {})
@@ -233,7 +233,7 @@ export class Store {
       try {
         listener(changeSet, size)
       } catch (error) {
-        this.#openedOrThrow.account.host.log(`A listener of ${changeSet.id} failed: ${String(error)}`)
+        this.#openedOrThrow.account.deps.log(`A listener of ${changeSet.id} failed: ${String(error)}`)
       }
     }
   }

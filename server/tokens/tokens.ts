@@ -5,7 +5,7 @@ import { hash } from 'node:crypto'
 import { newSecret } from '../secrets.ts'
 import { Invalid, NotFound } from '../http/problems.ts'
 import { openSmallDocument, smallDocumentFormat } from '../storage/small-document.ts'
-import type { DocumentHost } from '../storage/document.ts'
+import type { DocumentDeps } from '../storage/document.ts'
 import { createQueue } from '../job-queue.ts'
 import { storedToken, type ParsedToken, type StoredToken } from './schema.ts'
 
@@ -41,8 +41,8 @@ const format = smallDocumentFormat(
  * Opens `tokens.json` in the data directory. The time of the last use of a token is kept in memory, and written with the next
  * change or at the stop, because a write for each request would make reading as slow as writing.
  */
-export async function openTokens(host: DocumentHost, dataDir: string): Promise<Tokens> {
-  const snapshot = await openSmallDocument(host, join(dataDir, 'tokens.json'), format)
+export async function openTokens(deps: DocumentDeps, dataDir: string): Promise<Tokens> {
+  const snapshot = await openSmallDocument(deps, join(dataDir, 'tokens.json'), format)
   const queue = createQueue()
   const lastUses = new Map<string, Date>()
   let byDigest = indexByDigest(snapshot.data.tokens)
@@ -53,7 +53,7 @@ export async function openTokens(host: DocumentHost, dataDir: string): Promise<T
   })
   const listAll = (): readonly StoredToken[] => snapshot.data.tokens.map(addLastUse)
   const isUnexpired = ({ expiresAt }: StoredToken): boolean =>
-    expiresAt === null || Date.parse(expiresAt) > host.now().getTime()
+    expiresAt === null || Date.parse(expiresAt) > deps.now().getTime()
 
   const save = async (tokens: readonly StoredToken[]): Promise<void> => {
     await snapshot.replace({ tokens }).finally(() => {
@@ -65,7 +65,7 @@ export async function openTokens(host: DocumentHost, dataDir: string): Promise<T
     list: (accountId) => listAll().filter((token) => token.accountId === accountId),
     create: (accountId, { name, scopes, expiresAt }) =>
       queue.run(async () => {
-        const at = host.now().toISOString()
+        const at = deps.now().toISOString()
         if (expiresAt !== null && expiresAt <= at) {
           throw new Invalid([{ field: 'expiresAt', message: 'must be in the future' }])
         }
@@ -100,7 +100,7 @@ export async function openTokens(host: DocumentHost, dataDir: string): Promise<T
     use(sha256) {
       const found = byDigest.get(sha256)
       if (found === undefined || !isUnexpired(found)) return null
-      lastUses.set(found.id, host.now())
+      lastUses.set(found.id, deps.now())
       return found
     },
     validityOf(id) {

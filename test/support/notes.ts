@@ -5,7 +5,7 @@ import type { ExecutionContext } from 'ava'
 import * as z from 'zod'
 import { instant, revisionNumber } from '../../server/fields.ts'
 import type { ChangeSet, Transaction } from '../../server/store/transaction.ts'
-import type { StoreHost } from '../../server/store/host.ts'
+import type { StoreDeps } from '../../server/store/deps.ts'
 import type { Entity, Index, Kind } from '../../server/store/kind.ts'
 import type { AccountReader } from '../../server/store/state.ts'
 import type { Store } from '../../server/store/store.ts'
@@ -77,8 +77,8 @@ export const noteKind: Kind<Note> = {
 export const openNotes = (
   t: ExecutionContext,
   dataDir: string,
-  host: Partial<StoreHost> = {},
-): Promise<TestStore> => openTestStore(t, dataDir, { kinds: [folderKind, noteKind], ...host })
+  deps: Partial<StoreDeps> = {},
+): Promise<TestStore> => openTestStore(t, dataDir, { kinds: [folderKind, noteKind], ...deps })
 
 /** A folder to be written. */
 export const folder = (own: string, fields: Partial<Folder> = {}) => ({ id: own, name: own, ...fields })

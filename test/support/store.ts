@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { v7 as uuidv7 } from 'uuid'
 import { realFiles } from '../../server/storage/files.ts'
 import { kinds } from '../../server/entities/kinds.ts'
-import type { StoreHost } from '../../server/store/host.ts'
+import type { StoreDeps } from '../../server/store/deps.ts'
 import { openStore } from '../../server/store/opening/open-store.ts'
 import type { Store } from '../../server/store/store.ts'
 import { listed } from '../../server/entities/places.ts'
@@ -25,7 +25,7 @@ export const actor = { kind: 'command-line' } as const
 export async function openTestStore(
   t: ExecutionContext,
   dataDir: string,
-  host: Partial<StoreHost> = {},
+  deps: Partial<StoreDeps> = {},
 ): Promise<TestStore> {
   const told: string[] = []
   const log: string[] = []
@@ -38,7 +38,7 @@ export async function openTestStore(
       tell: ({ sentence }) => void told.push(sentence),
       warn: ({ sentence }) => void told.push(sentence),
       log: (line) => void log.push(line),
-      ...host,
+      ...deps,
     },
     join(dataDir, 'accounts', 'local'),
   )

@@ -5,7 +5,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { codeOf, type Files } from '../../server/storage/files.ts'
 import type { Entity, Kind } from '../../server/store/kind.ts'
 import type { AccountReader } from '../../server/store/state.ts'
-import type { StoreHost } from '../../server/store/host.ts'
+import type { StoreDeps } from '../../server/store/deps.ts'
 import { openStore } from '../../server/store/opening/open-store.ts'
 import type { Store } from '../../server/store/store.ts'
 import type { Transaction } from '../../server/store/transaction.ts'
@@ -31,7 +31,7 @@ const digest = (todos: ReadonlyMap<string, string>): string =>
     .digest('base64')
 
 /** When a checkpoint begins and a segment is closed. */
-type Limits = Pick<StoreHost, 'minCheckpointGrowth' | 'journalLimits'>
+type Limits = Pick<StoreDeps, 'minCheckpointGrowth' | 'journalLimits'>
 
 /** A store on a recorded disk, and every state that it was ever to have. */
 export class Timeline {
@@ -62,7 +62,7 @@ export class Timeline {
   /** Opens the store, through `files` where given; one that opens with a state that never was is an error. */
   async open(files: Files = this.recording.files): Promise<Store> {
     const tell = ({ sentence }: ReasonExplanation): void => void this.told.push(sentence)
-    const host = {
+    const deps = {
       files,
       kinds,
       checkToken: async () => {},
@@ -72,7 +72,7 @@ export class Timeline {
       log: () => {},
       ...this.#limits,
     }
-    const store = await openStore(host, accountIn(this.root))
+    const store = await openStore(deps, accountIn(this.root))
     const { revision } = store.read()
     if (!this.knows(revision, digestOf(store.read()))) throw new Error('The store opened with another state.')
     return store

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import * as z from 'zod'
-import type { DocumentHost } from '../../storage/document.ts'
+import type { DocumentDeps } from '../../storage/document.ts'
 import { openSmallDocument, smallDocumentFormat } from '../../storage/small-document.ts'
 import { instant } from '../../fields.ts'
 import { createQueue } from '../../job-queue.ts'
@@ -30,8 +30,8 @@ const format = smallDocumentFormat('localist-journal-record', journalRecord, {
 })
 
 /** Opens `journal.json` in the folder of an account. */
-export async function openJournalRecord(host: DocumentHost, folder: string): Promise<JournalRecord> {
-  const document = await openSmallDocument(host, join(folder, 'journal.json'), format)
+export async function openJournalRecord(deps: DocumentDeps, folder: string): Promise<JournalRecord> {
+  const document = await openSmallDocument(deps, join(folder, 'journal.json'), format)
   // A checkpoint and a change can both want to write it.
   const queue = createQueue()
   return {

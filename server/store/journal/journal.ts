@@ -5,7 +5,7 @@ import { logFailure } from '../../log-failure.ts'
 import { createQueue } from '../../job-queue.ts'
 import { moveAside } from '../../storage/set-aside.ts'
 import { FolderGone } from '../errors.ts'
-import { usualJournalLimits, type JournalLimits, type StoreHost } from '../host.ts'
+import { usualJournalLimits, type JournalLimits, type StoreDeps } from '../deps.ts'
 import type { Kinds } from '../kind.ts'
 import type { AccountData } from '../state.ts'
 import type { JournalRecord } from './journal-record.ts'
@@ -26,7 +26,7 @@ export class Journal {
   readonly record: JournalRecord
   /** Writes the account anew where its folder or the journal is gone. The checkpoints set it. */
   writeAnew: () => Promise<void> = () => Promise.reject(new FolderGone())
-  readonly #host: StoreHost
+  readonly #deps: StoreDeps
   readonly #folder: string
   readonly #limits: JournalLimits
   #folderIdentity: FileIdentity | null
@@ -36,13 +36,13 @@ export class Journal {
   #lastSequence: number
 
   /** `segments` are the segments in `folder`. The journal does not append to them, but begins a new one. */
-  constructor(host: StoreHost, folder: string, { segments, record }: Pick<Journal, 'segments' | 'record'>) {
+  constructor(deps: StoreDeps, folder: string, { segments, record }: Pick<Journal, 'segments' | 'record'>) {
     this.segments = segments
     this.record = record
-    this.#host = host
+    this.#deps = deps
     this.#folder = folder
-    this.#limits = host.journalLimits ?? usualJournalLimits
-    this.#folderIdentity = findIdentity(host.files, folder)
+    this.#limits = deps.journalLimits ?? usualJournalLimits
+    this.#folderIdentity = findIdentity(deps.files, folder)
     this.#lastSequence = segments.at(-1)?.sequence ?? 0
   }
 
@@ -78,7 +78,7 @@ export class Journal {
    * Changes in a file that has lost its path would be gone after a restart.
    */
   isInPlace(): boolean {
-    const { files } = this.#host
+    const { files } = this.#deps
     if (this.#isGone || !isSameFile(findIdentity(files, this.#folder), this.#folderIdentity)) return false
     return this.#current?.isInPlace() ?? true
   }
@@ -88,7 +88,7 @@ export class Journal {
    * is at its path now aside, because its segments may be those of another list. Throws the system's error.
    */
   async beginAnew(): Promise<void> {
-    const { files, now } = this.#host
+    const { files, now } = this.#deps
     await this.#closeSegment()
     const found = findIdentity(files, this.#folder)
     if (found !== null && !isSameFile(found, this.#folderIdentity))
@@ -104,12 +104,12 @@ export class Journal {
   /** Closes the current segment. `isFolded` says whether the document has all changes. Must not be called during an append. */
   async close(isFolded: boolean): Promise<void> {
     await this.#closeSegment()
-    if (isFolded) await logFailure(this.#host.log, 'journal.json could not be written', this.#recordFolded())
+    if (isFolded) await logFailure(this.#deps.log, 'journal.json could not be written', this.#recordFolded())
   }
 
   /** Removes segments older than 30 days, or beyond the newest of the total size, whose changes are in the document at `revision`. */
   async removeOld(revision: number): Promise<void> {
-    const { files, now } = this.#host
+    const { files, now } = this.#deps
     const closed = withEnds(this.segments, Number.POSITIVE_INFINITY).slice(0, -1)
     let [totalSize, isOld] = [0, false]
     const old: string[] = []
@@ -128,20 +128,20 @@ export class Journal {
 
   /** The kinds of entities that its change sets may have. */
   get kinds(): Kinds {
-    return this.#host.kinds
+    return this.#deps.kinds
   }
 
   /** Whether the last change set of a segment is older than `since`; also where the segment has been removed. */
   async isOlder({ name }: Segment, since: Date): Promise<boolean> {
-    const status = await this.#host.files.stat(this.pathOf(name)).catch(() => null)
+    const status = await this.#deps.files.stat(this.pathOf(name)).catch(() => null)
     return status === null || status.mtimeMs < since.getTime()
   }
 
   /** Reads the bytes of a segment. Throws the system's error. */
   async readBytes({ name }: Segment): Promise<Buffer> {
     const path = this.pathOf(name)
-    if (!(await this.#host.files.stat(path)).isFile()) throw new Error(`${path} is not a file.`)
-    return await this.#host.files.readFile(path)
+    if (!(await this.#deps.files.stat(path)).isFile()) throw new Error(`${path} is not a file.`)
+    return await this.#deps.files.readFile(path)
   }
 
   /** Returns the path of the segment `name`. */
@@ -163,7 +163,7 @@ export class Journal {
   // Skips a sequence number only where a file with it exists. If a process that has lost the token could skip one, it could
   // begin a segment after that of the process which has the token, and make lines of that segment void (docs/decisions/004).
   async #beginSegment({ revision: base, history }: AccountData): Promise<SegmentFile> {
-    const { files, checkToken } = this.#host
+    const { files, checkToken } = this.#deps
     await checkToken()
     this.#requireInPlace()
     for (;;) {
@@ -181,16 +181,16 @@ export class Journal {
 
   async #writeHeader(current: SegmentFile, { history, revision }: AccountData): Promise<void> {
     await this.#write(current, encodeLine(formatHeader(history, revision)))
-    await syncFolder(this.#host.files, this.#folder)
+    await syncFolder(this.#deps.files, this.#folder)
     // Only now that the header is durable: an empty segment that the record names has lost its content.
-    const unfolded = { segment: current.sequence, at: this.#host.now().toISOString() }
+    const unfolded = { segment: current.sequence, at: this.#deps.now().toISOString() }
     await this.record.update({ unfolded })
   }
 
   async #write(current: SegmentFile, lines: string): Promise<void> {
     await current.append(lines)
     // This check must follow the sync: a process that takes the token after it finds the lines in the journal.
-    await this.#host.checkToken()
+    await this.#deps.checkToken()
     this.#requireInPlace()
     current.confirm()
     this.appendedBytes += Buffer.byteLength(lines)
@@ -202,12 +202,12 @@ export class Journal {
     this.#current = null
     if (failed === null) return
     // If another process has the token, it may have read the lines: leave them.
-    const isTokenLost = (await errorOf(this.#host.checkToken())) instanceof WritingStopped
+    const isTokenLost = (await errorOf(this.#deps.checkToken())) instanceof WritingStopped
     if (!isTokenLost) await failed.cut()
     await failed.close()
     if (isTokenLost || failed.size > 0) return
     // The file has no durable header, so the record does not name it: remove it.
-    if ((await errorOf(this.#host.files.unlink(this.pathOf(failed.name)))) !== undefined) return
+    if ((await errorOf(this.#deps.files.unlink(this.pathOf(failed.name)))) !== undefined) return
     this.#forget(failed.name)
     this.#lastSequence -= 1
   }

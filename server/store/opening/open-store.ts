@@ -4,7 +4,7 @@ import { FileUnavailable, WritingStopped } from '../../storage/errors.ts'
 import { logFailure } from '../../log-failure.ts'
 import { Checkpoints } from '../checkpoint.ts'
 import { AccountUnavailable } from '../errors.ts'
-import type { StoreHost } from '../host.ts'
+import type { StoreDeps } from '../deps.ts'
 import { Past } from '../past.ts'
 import { Store } from '../store.ts'
 import { openDatabase, type Database } from '../../storage/database.ts'
@@ -26,9 +26,9 @@ import { replayJournal } from './replay.ts'
 import { explain } from '../../reasons/reasons.ts'
 
 /** Opens the account in `folder`. If that fails, tells the person and returns a store whose methods throw the reason. */
-export async function openStore(host: StoreHost, folder: string): Promise<Store> {
+export async function openStore(deps: StoreDeps, folder: string): Promise<Store> {
   try {
-    const account = await openAccount(host, folder)
+    const account = await openAccount(deps, folder)
     const checkpoints = new Checkpoints(account)
     // fold() logs a failure, so that the account opens even where its document cannot be written.
     if (account.documentRevision < 0) await checkpoints.fold()
@@ -42,41 +42,41 @@ export async function openStore(host: StoreHost, folder: string): Promise<Store>
     const path = join(folder, 'todos.json')
     const isExplained = error instanceof AccountUnavailable || error instanceof FileUnavailable
     const { explanation, cause } = isExplained ? error : openError(path, error)
-    if (cause instanceof Error) host.log(`${path}: ${cause.message}`)
-    host.warn(explanation)
+    if (cause instanceof Error) deps.log(`${path}: ${cause.message}`)
+    deps.warn(explanation)
     return new Store(new AccountUnavailable(explanation, { cause }))
   }
 }
 
 // Writes a segment with only a header for a new history. If the document is lost before the next change, recovery can tell
 // from that header that changes are missing.
-const recordNewHistory = async ({ host, database, journal }: Account): Promise<void> => {
+const recordNewHistory = async ({ deps, database, journal }: Account): Promise<void> => {
   const { data } = database
   const isKnown = journal.segments.some(({ history }) => history === data.history)
-  if (data.revision > 0 && !isKnown) await logFailure(host.log, 'The new history', journal.append(data, ''))
+  if (data.revision > 0 && !isKnown) await logFailure(deps.log, 'The new history', journal.append(data, ''))
 }
 
 /** Opens an account. Recovers a damaged one as far as it can be read. Throws AccountUnavailable or FileUnavailable. */
-async function openAccount(host: StoreHost, folder: string): Promise<Account> {
-  const { files, log } = host
+async function openAccount(deps: StoreDeps, folder: string): Promise<Account> {
+  const { files, log } = deps
   // Another program may have changed the modes of these folders.
   for (const own of [dirname(folder), folder]) await files.chmod(own, 0o700).catch(() => {})
-  await host.checkToken()
+  await deps.checkToken()
   const journalFolder = join(folder, 'journal')
   await makeFolder(files, journalFolder)
-  const file = await DocumentFile.find(host, join(folder, 'todos.json'))
+  const file = await DocumentFile.find(deps, join(folder, 'todos.json'))
   // An earlier start that was killed may have made folders, or renamed the document, without an fsync of the parent folder.
   // Make these names durable before deciding anything that depends on them.
   for (const each of new Set([dirname(dirname(folder)), dirname(folder), folder, dirname(file.path)])) {
     await logFailure(log, each, syncFolder(files, each))
   }
-  const record = await openJournalRecord(host, folder)
+  const record = await openJournalRecord(deps, folder)
   const segments = await listSegments(files, journalFolder)
-  const journal = new Journal(host, journalFolder, { segments, record })
+  const journal = new Journal(deps, journalFolder, { segments, record })
   const writeAbort = new AbortController()
   const write = async (data: AccountData): Promise<void> => {
     const { signal } = writeAbort
-    await file.replace((handle) => writeContent(handle, data, host.kinds, signal), signal)
+    await file.replace((handle) => writeContent(handle, data, deps.kinds, signal), signal)
     account.documentRevision = data.revision
   }
   const read = async (): Promise<AccountData> => {
@@ -87,13 +87,13 @@ async function openAccount(host: StoreHost, folder: string): Promise<Account> {
     if (content !== null && !isNewHistory) account.documentRevision = content.revision
     return data
   }
-  const database = openDatabase(createAccountData(host.kinds, createHistoryId(), 0, new Map()), {
+  const database = openDatabase(createAccountData(deps.kinds, createHistoryId(), 0, new Map()), {
     read,
     write,
   })
-  const backups = new Backups(host, join(folder, 'backups'))
+  const backups = new Backups(deps, join(folder, 'backups'))
   const account: Account = {
-    host,
+    deps,
     folder,
     file,
     journal,
@@ -104,33 +104,33 @@ async function openAccount(host: StoreHost, folder: string): Promise<Account> {
   }
   await account.database.read()
   // If another process has taken the token, it may have changed the files while they were read.
-  await host.checkToken()
+  await deps.checkToken()
   return account
 }
 
 // Returns empty content for a new account, and null where the data must be recovered from a backup and the journal.
 const readAccountDocument = async (account: Account): Promise<DocumentContent | null> => {
-  const { host, file, journal, backups } = account
+  const { deps, file, journal, backups } = account
   try {
     const bytes = await file.read()
     const isOwn = file.checksum !== null && file.checksum === journal.record.data.document
-    if (bytes !== null) return await readContent(bytes, host.kinds, isOwn)
+    if (bytes !== null) return await readContent(bytes, deps.kinds, isOwn)
   } catch (error) {
     if (error instanceof NewerVersion) throw newerVersionError(basename(file.path))
     if (error instanceof Damaged) return null
     throw error
   }
-  const aside = await findAside(host.files, file.path)
+  const aside = await findAside(deps.files, file.path)
   const hadDocument = aside !== null || (await backups.list()).some(isOfThisAccount)
   return hadDocument || (journal.segments[0]?.base ?? 0) > 0 ? null : emptyContent
 }
 
 // Applies the journal to a document that could be read, and begins a new history where changes or edits make that necessary.
 const mergeJournal = async (account: Account, content: DocumentContent): Promise<AccountData> => {
-  const { host, file, journal, database } = account
-  const { kinds, files, now, tell } = host
+  const { deps, file, journal, database } = account
+  const { kinds, files, now, tell } = deps
   const { isEdited, revision, entities } = content
-  const { data, damagedCopies, missing, gap } = await replayJournal(host, journal, content)
+  const { data, damagedCopies, missing, gap } = await replayJournal(deps, journal, content)
   const name = basename(file.path)
   const isBehind = data.revision > revision
   if (isBehind && isForeign(content, journal.segments)) {
@@ -180,7 +180,7 @@ const startNewHistory = async (data: AccountData, kinds: Kinds, revision: number
 
 /** An open account: its files and its data. */
 export interface Account {
-  readonly host: StoreHost
+  readonly deps: StoreDeps
   /** The path of its folder. */
   readonly folder: string
   readonly file: DocumentFile

@@ -21,12 +21,12 @@ export const emptyContent: DocumentContent = {
  * where nothing can be recovered.
  */
 export async function recoverData(account: Account): Promise<AccountData> {
-  const { host, file, journal, backups } = account
-  const { kinds, files, now } = host
+  const { deps, file, journal, backups } = account
+  const { kinds, files, now } = deps
   const bytes = await file.read()
   const text = bytes?.toString('utf8') ?? ''
   const backup = await backups.readNewest()
-  const { data, missing, gap, removed } = await replayJournal(host, journal, backup?.content ?? emptyContent)
+  const { data, missing, gap, removed } = await replayJournal(deps, journal, backup?.content ?? emptyContent)
   const salvaged = await salvageEntities(text, kinds, removed)
   const headRevision = Number(/"revision": (\d{1,11}),/.exec(text.slice(0, 4096))?.[1] ?? 0)
   const revisions = [...salvaged.entities.values()].flat().map((entity) => entity.revision)
@@ -52,14 +52,14 @@ export async function recoverData(account: Account): Promise<AccountData> {
     { file: name, found: count, unreadable: salvaged.unreadable },
   ]
   if (copy === null)
-    host.tell(isComplete ? explain('missing-recovered', recovery) : explain('missing-salvaged', salvage))
+    deps.tell(isComplete ? explain('missing-recovered', recovery) : explain('missing-salvaged', salvage))
   else
-    host.tell(
+    deps.tell(
       isComplete
         ? explain('damaged-recovered', { ...recovery, copy })
         : explain('damaged-salvaged', { ...salvage, copy }),
     )
-  if (gap !== null) host.tell(explainLoss(0, [], gap))
+  if (gap !== null) deps.tell(explainLoss(0, [], gap))
   return recovered
 }
 

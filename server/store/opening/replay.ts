@@ -8,7 +8,7 @@ import { createYielding } from '../../yielding.ts'
 import type { ChangeSet } from '../transaction.ts'
 import type { DocumentContent } from '../document/read.ts'
 import { AccountUnavailable } from '../errors.ts'
-import type { StoreHost } from '../host.ts'
+import type { StoreDeps } from '../deps.ts'
 import type { Journal } from '../journal/journal.ts'
 import { scanSegment, withEnds } from '../journal/segment.ts'
 import type { Kinds } from '../kind.ts'
@@ -26,17 +26,17 @@ export interface Gap {
  * `gap` is the time of those whose number is not, `removed` has `<kind> <id>` of each entity that was removed for good, and
  * `damagedCopies` has the names of the copies of damaged segments. Throws FileUnavailable, AccountUnavailable.
  */
-export async function replayJournal(host: StoreHost, journal: Journal, content: DocumentContent) {
+export async function replayJournal(deps: StoreDeps, journal: Journal, content: DocumentContent) {
   try {
-    return await replayOrThrow(host, journal, content)
+    return await replayOrThrow(deps, journal, content)
   } catch (cause) {
     if (cause instanceof NewerVersion) throw new FileUnavailable(explain('journal-newer', {}))
     throw new AccountUnavailable(explain('journal-not-opened', {}), { cause })
   }
 }
 
-const replayOrThrow = async (host: StoreHost, journal: Journal, content: DocumentContent) => {
-  const { kinds, files, log, now } = host
+const replayOrThrow = async (deps: StoreDeps, journal: Journal, content: DocumentContent) => {
+  const { kinds, files, log, now } = deps
   const draft = createAccountData(kinds, '', content.revision, content.entities).draft()
   const removed = new Set<string>()
   const yielding = createYielding()

@@ -20,7 +20,7 @@ import {
 import { apiOf } from '../../support/http.ts'
 import { startServer, temporaryFolder } from '../../support/server.ts'
 import { actor, openTestStore, titlesIn } from '../../support/store.ts'
-import { usualJournalLimits } from '../../../server/store/host.ts'
+import { usualJournalLimits } from '../../../server/store/deps.ts'
 
 const test = ava.serial
 

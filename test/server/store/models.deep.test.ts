@@ -281,11 +281,11 @@ const runGroup = async (t: ExecutionContext, run: Run, random: Random, isBroken:
   run.states.push(...made)
 }
 
-const reopen = async (t: ExecutionContext, run: Run, host: object, isKilled: boolean): Promise<void> => {
+const reopen = async (t: ExecutionContext, run: Run, deps: object, isKilled: boolean): Promise<void> => {
   if (isKilled) run.dataDir = await asAfterKill(t, run.dataDir)
   else await run.opened.store.close()
   const { history } = run.opened.store.read()
-  run.opened = await openNotes(t, run.dataDir, host)
+  run.opened = await openNotes(t, run.dataDir, deps)
   t.is(run.opened.store.read().history, history)
   run.opened.store.subscribe((changeSet) => void run.heard.push(changeSet))
 }
@@ -324,21 +324,21 @@ test('whatever fails, the store holds what was answered, and nothing else', asyn
   for (let round = 0; round < (isDeep ? 30 : 8); round += 1) {
     let isBroken = false
     const fault = onHandle([random.oneIn(2) ? 'write' : 'datasync'], 'wx')
-    const host = {
+    const deps = {
       minCheckpointGrowth: 2_000,
       files: fault(unsyncedFiles, () => {
         if (isBroken) throw failure('ENOSPC')
       }),
     }
     const dataDir = await temporaryFolder(t)
-    const opened = await openNotes(t, dataDir, host)
+    const opened = await openNotes(t, dataDir, deps)
     const run: Run = { opened, dataDir, model: new Map(), states: [new Map()], heard: [] }
     opened.store.subscribe((changeSet) => void run.heard.push(changeSet))
     await resultOf(opened.store, actor, (tx) => tx.put(folderKind, folder('f')))
     for (let turn = 0; turn < 20; turn += 1) {
       const action = random.upTo(10)
-      if (action === 0) await reopen(t, run, host, false)
-      else if (action === 1) await reopen(t, run, host, true)
+      if (action === 0) await reopen(t, run, deps, false)
+      else if (action === 1) await reopen(t, run, deps, true)
       else if (action === 2) await run.opened.store.backUp('removal')
       else {
         isBroken = random.oneIn(3)

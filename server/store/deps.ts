@@ -1,4 +1,4 @@
-import type { DocumentHost } from '../storage/document.ts'
+import type { DocumentDeps } from '../storage/document.ts'
 import type { Kinds } from './kind.ts'
 
 /** The limits of a journal, in bytes. */
@@ -9,14 +9,14 @@ export interface JournalLimits {
   readonly totalSize: number
 }
 
-/** The limits in use, unless the host has others. */
+/** The limits in use, unless others are passed in. */
 export const usualJournalLimits: JournalLimits = {
   segmentSize: 8 * 1024 * 1024,
   totalSize: 1024 * 1024 * 1024,
 }
 
 /** The dependencies that an account is opened with. */
-export interface StoreHost extends DocumentHost {
+export interface StoreDeps extends DocumentDeps {
   /** Throws WritingStopped once another process has taken the data directory. */
   readonly checkToken: () => Promise<void>
   /** The kinds of entities that an account holds. */
