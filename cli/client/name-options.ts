@@ -3,6 +3,8 @@ import { OperationRefused, Refused } from '../failures.ts'
 /** The option of each field of the API, as it is called in the code, and the words for the field where that option was not typed. */
 const names: Readonly<Record<string, readonly [option: string, words: string]>> = {
   title: ['title', 'The title'],
+  line: ['line', 'The line'],
+  name: ['name', 'The name'],
   notes: ['notes', 'The notes'],
   dueDate: ['due', 'The due date'],
   dueTime: ['due', 'The due time'],

@@ -1,4 +1,4 @@
-import type { Change, ChangeEntry, Operation } from '../../server/contract.ts'
+import type { Change, ChangeEntry, MadeChange as Answer, Operation } from '../../server/contract.ts'
 import { OperationRefused, Refused } from '../failures.ts'
 import type { ApiClient } from './client.ts'
 
@@ -7,6 +7,44 @@ export interface MadeChange {
   /** Its number, for `localist undo`. */
   readonly revision: number
   readonly entries: readonly ChangeEntry[]
+  readonly unread: readonly UnreadText[]
+}
+
+/** A change that was tried, and not made. */
+export interface TriedChange {
+  /** Null where the change is too large for an answer that has them. */
+  readonly entries: readonly ChangeEntry[] | null
+  readonly unread: readonly UnreadText[]
+}
+
+/** A part of the line of a new todo that looks like the name of a list, and that no list has. */
+interface UnreadText {
+  /** The index of the operation among all. */
+  readonly operation: number
+  readonly text: string
+}
+
+/** How operations are sent. */
+export interface SendOptions {
+  /** The language of lines, besides English (BCP 47). */
+  readonly language?: string | undefined
+  /** The Idempotency-Key. */
+  readonly key?: string | undefined
+}
+
+/** Tries operations as makeChanges() would make them. Throws OperationRefused, Refused. */
+export async function tryChanges(
+  client: ApiClient,
+  operations: readonly Operation[],
+  { language }: SendOptions = {},
+): Promise<readonly TriedChange[]> {
+  const tried: TriedChange[] = []
+  for (const part of split(operations)) {
+    const change = await post(client, part, '?dryRun=true', { language })
+    if (!('changed' in change))
+      tried.push({ entries: change.changes ?? null, unread: findUnread(change, part) })
+  }
+  return tried
 }
 
 /**
@@ -16,17 +54,16 @@ export interface MadeChange {
 export async function makeChanges(
   client: ApiClient,
   operations: readonly Operation[],
-  headers: Readonly<Record<string, string>> = {},
+  options: SendOptions = {},
 ): Promise<readonly MadeChange[]> {
   const parts = split(operations)
-  if (parts.length > 1) {
-    for (const part of parts) await post(client, part, '?dryRun=true', {})
-  }
+  if (parts.length > 1) await tryChanges(client, operations, options)
   const made: MadeChange[] = []
   for (const part of parts) {
-    const change = await post(client, part, '', headers)
+    const change = await post(client, part, '', options)
     if ('changed' in change) continue
-    made.push({ revision: change.revision, entries: change.changes ?? (await fetchEntries(client, change)) })
+    const entries = change.changes ?? (await fetchEntries(client, change))
+    made.push({ revision: change.revision, entries, unread: findUnread(change, part) })
   }
   return made
 }
@@ -69,14 +106,21 @@ const post = async (
   { call }: ApiClient,
   { first, operations }: Part,
   query: string,
-  headers: Readonly<Record<string, string>>,
-): Promise<Change | Unchanged> => {
+  { language, key }: SendOptions,
+): Promise<Answer | Unchanged> => {
+  const headers = {
+    ...(language !== undefined && { 'Accept-Language': language }),
+    ...(key !== undefined && { 'Idempotency-Key': key }),
+  }
   try {
-    return await call<Change | Unchanged>('POST', `/api/changes${query}`, { operations }, headers)
+    return await call<Answer | Unchanged>('POST', `/api/changes${query}`, { operations }, headers)
   } catch (error) {
     throw error instanceof Refused ? nameOperation(error, first) : error
   }
 }
+
+const findUnread = ({ unread = [] }: Answer, { first }: Part): readonly UnreadText[] =>
+  unread.map(({ operation, text }) => ({ operation: first + operation, text }))
 
 // An example of `field` is `operations[3].value.title`; where the operation as a whole fails, `message` is a sentence.
 const nameOperation = (refused: Refused, first: number): Refused => {

@@ -1,27 +1,30 @@
 import { InvalidArgumentError } from 'commander'
-import type { NewTodo, Todo } from '../../server/contract.ts'
+import type { NewTodo } from '../../server/contract.ts'
 import type { ApiClient } from '../client/client.ts'
 import { nameOptions } from '../client/name-options.ts'
-import { makeChanges, mostOperations } from '../client/operations.ts'
+import { mostOperations } from '../client/operations.ts'
 import type { CommandContext, CommandDefinition } from '../command.ts'
 import { CommandFailed } from '../failures.ts'
 import { findList } from '../names/by-name.ts'
 import { formatCount, formatJson, makePrintable } from '../output/printable.ts'
 import { dateHelp } from '../words.ts'
-import { presentTodos, sayNoLines } from './change-typed.ts'
-import { describeTodo } from './describe.ts'
+import { sayNoLines } from './change-typed.ts'
+import { createDescriber } from './describe.ts'
 import { buildFields, fieldOptions, repeatHelp, type FieldOptions } from './fields.ts'
 import { createFinder } from './find-todos.ts'
 import { nameLine, readLines } from './lines.ts'
+import { addTodos, findNewLists, tryTodos, type Added } from './new-todos.ts'
 
 /** The options of `localist add`. */
-export interface AddOptions extends FieldOptions {
+interface AddOptions extends FieldOptions {
   readonly list?: string
   readonly parent?: string
   readonly tag?: readonly string[]
   readonly idempotencyKey?: string
   /** Whether dates, repeats, tags, lists and priorities in the title are read. By default they are on a terminal. */
   readonly words?: boolean
+  readonly makeList?: true
+  readonly dryRun?: true
 }
 
 type Context = CommandContext<[words: readonly string[]], AddOptions>
@@ -35,13 +38,15 @@ ${dateHelp}
 
 ${repeatHelp}
 
-On a terminal, words of the title set fields: dates and times ("tomorrow 5pm", "in 3 weeks"), repeats ("every 2 weeks"), #tag, @list, and !1 (urgent) to !4, in English and in the language of the computer. A text in quotation marks is not read, nor a field that an option sets. A script gets the title as it is, unless it says --words; --no-words keeps the title on a terminal too.
+On a terminal, words of the title set fields: dates and times ("tomorrow 5pm", "in 3 weeks"), repeats ("every 2 weeks"), #tag, @list, and !1 (urgent) to !4, in English and in the language of the computer. A text in quotation marks is not read, nor a field that an option sets. A script gets the title as it is, unless it says --words; --no-words keeps the title on a terminal too. Where no list has the name behind @, it stays in the title, and the command says so; --make-list makes the list. --dry-run shows how a title is read.
 
 With --idempotency-key, a command that is run again with the same key and title adds no second todo for 24 hours and prints the id of the first.`,
   examples: [
     'localist add Buy milk',
     "localist add 'Pay rent every month on the 1st 9am #bills @Inbox !2'",
     'localist add Pay rent --due "1 dec" --every month --list inbox --tag bills --priority high',
+    "localist add --words --dry-run 'Call mum fri 5pm #family'",
+    "localist add --words --make-list 'Dig the beds sat @Garden'",
     'localist add Water the plants --every "3 days" --from-completion',
     'localist add Call Zoë --due "fri 5pm" --start today --notes "About the trip"',
     'localist add --json "What about Zoë?"',
@@ -56,6 +61,12 @@ With --idempotency-key, a command that is run again with the same key and title 
     ['--parent <id>', 'the todo that it is a subtask of', { complete: 'todos' }],
     ['--words', 'read dates, tags and the like in the title, also in a script'],
     ['--no-words', 'take the title as it is'],
+    [
+      '--make-list',
+      'make the list that @NAME in the title names, where there is none',
+      { conflicts: ['list', 'parent', 'idempotencyKey'] },
+    ],
+    ['--dry-run', 'print what would be added, and add nothing', { conflicts: 'idempotencyKey' }],
     [
       '--idempotency-key <key>',
       'a name for this request, so that it can be repeated',
@@ -72,30 +83,32 @@ With --idempotency-key, a command that is run again with the same key and title 
       args: [words],
       options,
       client,
-      call,
     } = context
+    const { idempotencyKey: key, tag } = options
     const now = context.now()
+    const isBulk = words.length === 1 && words[0] === '-'
+    const areRead = options.words ?? (!isBulk && context.isTerminal && context.isTyped)
+    if (options.makeList && !areRead)
+      throw new CommandFailed('--make-list is for words that are read: type --words too.', 2)
     const fields = await buildFields(options, now)
-    const { idempotencyKey } = options
-    const headers = idempotencyKey === undefined ? {} : { 'Idempotency-Key': idempotencyKey }
-    if (words.length === 1 && words[0] === '-') return addLines(context, fields, headers)
-    const areRead = options.words ?? (context.isTerminal && context.isTyped)
-    const readTitle = await createTitleReader(context, areRead)
-    const value = { ...fields, ...(await findPlace(client, options)) }
-    const title = readTitle(joinLines(words.join(' ')))
-    const todo = await call<Todo>('POST', '/api/todos', { ...title, ...value }, headers)
-    context.out(options.json ? formatJson(todo) : todo.id)
-    if (!options.json) context.say(`Added ${await describeTodo(client, todo, now)}.`)
+    const lines = isBulk ? await readLines(context) : [{ number: 1, text: words.join(' ') }]
+    if (lines.length === 0) return sayNoLines(context)
+    // With a key, each change needs one of its own.
+    if (lines.length > mostOperations && key !== undefined)
+      throw new CommandFailed(`--idempotency-key works with up to ${mostOperations} lines.`, 2)
+    const shared = { ...fields, ...(tag && { tags: [...tag] }), ...(await findPlace(client, options)) }
+    const values = lines.map(({ text }) => ({ ...(areRead ? { line: text } : { title: text }), ...shared }))
+    const sending = { key, ...(areRead && { language: context.findLanguage() }) }
+    let newLists: readonly string[] = []
+    try {
+      if (options.makeList) newLists = await findNewLists(client, values, sending)
+      const send = options.dryRun ? tryTodos : addTodos
+      return await printAdded(context, isBulk, await send(client, { values, newLists }, sending))
+    } catch (error) {
+      if (!isBulk) throw error
+      throw nameLine(nameOptions(error, options), [...newLists.map(() => undefined), ...lines])
+    }
   },
-}
-
-// A title has no line breaks. The page replaces them too.
-const joinLines = (text: string): string => text.replaceAll(/\s*[\r\n]+\s*/g, ' ')
-
-const createTitleReader = async (context: Context, areRead: boolean) => {
-  if (areRead) return (await import('./read-title.ts')).createTitleReader(context)
-  const { tag } = context.options
-  return (title: string) => ({ title, ...(tag && { tags: tag }) })
 }
 
 const findPlace = async (
@@ -106,30 +119,27 @@ const findPlace = async (
   ...(parent !== undefined && { parentId: (await (await createFinder(client, 'list'))(parent)).id }),
 })
 
-const addLines = async (
-  context: Context,
-  fields: Partial<NewTodo>,
-  headers: Readonly<Record<string, string>>,
+const printAdded = async (
+  { options, client, out, say, sayUndo, now }: Context,
+  isBulk: boolean,
+  { todos, lists, unread, made }: Added,
 ): Promise<void> => {
-  const { options, client, out, say, sayUndo } = context
-  const lines = await readLines(context)
-  if (lines.length === 0) return sayNoLines(context)
-  // With a key, each change needs one of its own.
-  if (lines.length > mostOperations && options.idempotencyKey !== undefined)
-    throw new CommandFailed(`--idempotency-key works with up to ${mostOperations} lines.`, 2)
-  const readTitle = await createTitleReader(context, options.words === true)
-  const value = { ...fields, ...(await findPlace(client, options)) }
-  const operations = lines.map(
-    ({ text }) => ({ op: 'create', kind: 'todo', value: { ...readTitle(text), ...value } }) as const,
-  )
-  const made = await makeChanges(client, operations, headers).catch((error: unknown) => {
-    throw nameLine(nameOptions(error, options), lines)
-  })
-  const added = (await presentTodos(client, made)).filter(({ isNew }) => isNew).map(({ todo }) => todo)
-  out(options.json ? formatJson(added, 2) : added.map(({ id }) => id).join('\n'))
-  if (options.json) return undefined
-  const [only] = added
-  const isOne = added.length === 1 && only !== undefined
-  say(isOne ? `Added "${makePrintable(only.title)}".` : `Added ${formatCount(added.length, 'todo')}.`)
-  return sayUndo(made)
+  const { json, dryRun } = options
+  const describe = createDescriber(client, now())
+  const names = [...new Set(lists.map(({ name }) => makePrintable(name)))]
+  if (json) out(isBulk ? formatJson(todos, 2) : formatJson(todos[0]))
+  else if (dryRun) {
+    for (const name of names) out(`Would make the list "${name}".`)
+    for (const todo of todos) out(`Would add ${await describe(todo, lists)}.`)
+  } else {
+    out(todos.map(({ id }) => id).join('\n'))
+    for (const name of names) say(`Made the list "${name}".`)
+    const [only] = todos
+    const isOne = todos.length === 1 && only !== undefined
+    say(`Added ${isOne ? await describe(only) : formatCount(todos.length, 'todo')}.`)
+    if (isBulk || names.length > 0) sayUndo(made)
+  }
+  const advice = options.makeList ? '' : ' --make-list makes the list.'
+  for (const text of unread)
+    say(`There is no list for ${makePrintable(text)}, which stays in the title.${advice}`)
 }

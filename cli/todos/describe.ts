@@ -2,24 +2,45 @@ import type { List, Todo } from '../../server/contract.ts'
 import { shiftDate, daysBetween, dayAt } from '../../common/dates/dates.ts'
 import type { DayAndTime } from '../../common/dates/day-and-time.ts'
 import { describeRepeat } from '../../common/repeats/describe-repeat.ts'
+import { inboxId } from '../../common/inbox.ts'
 import type { ApiClient } from '../client/client.ts'
+import { namePriority } from '../priorities.ts'
 import { makePrintable } from '../output/printable.ts'
 
-/** Describes a todo in the rest of a sentence, as seen at `now`: its title, and where it has them its list, its dates and how it repeats. */
-export async function describeTodo(client: ApiClient, todo: Todo, now: Date): Promise<string> {
-  const { title, listId, startDate, dueDate, repeat } = todo
-  const clock = dayAt(now, null)
-  const lists = listId === 'inbox' ? [] : await client.call<readonly List[]>('GET', '/api/lists')
-  const list = lists.find(({ id }) => id === listId)
-  return [
-    `"${makePrintable(title)}"${list === undefined ? '' : ` in ${makePrintable(list.name)}`}`,
-    startDate !== null && `from ${describeDate(startDate, clock)}`,
-    dueDate !== null && `due ${describeDue(todo, clock)}`,
-    repeat !== null && describeRepeatOf(repeat),
-  ]
-    .filter(Boolean)
-    .join(', ')
+/** A list that a todo can be in. */
+interface NamedList {
+  readonly id: string
+  readonly name: string
 }
+
+/**
+ * Creates a function that describes a todo in the rest of a sentence, as seen at `now`: its title, and where it has them its list, its dates,
+ * how it repeats, its tags and its priority. The lists are fetched at most once; `newLists` are those of a change that is only tried.
+ */
+export function createDescriber(client: ApiClient, now: Date): DescribeTodo {
+  const clock = dayAt(now, null)
+  let fetched: Promise<readonly List[]> | undefined
+  const fetchLists = () => (fetched ??= client.call<readonly List[]>('GET', '/api/lists'))
+  return async (todo, newLists = []) => {
+    const { title, listId, startDate, dueDate, repeat, tags, priority } = todo
+    const isListed = ({ id }: NamedList): boolean => id === listId
+    const list =
+      listId === inboxId ? undefined : (newLists.find(isListed) ?? (await fetchLists()).find(isListed))
+    return [
+      `"${makePrintable(title)}"${list === undefined ? '' : ` in ${makePrintable(list.name)}`}`,
+      startDate !== null && `from ${describeDate(startDate, clock)}`,
+      dueDate !== null && `due ${describeDue(todo, clock)}`,
+      repeat !== null && describeRepeatOf(repeat),
+      tags.map((tag) => `#${makePrintable(tag)}`).join(' '),
+      priority !== 0 && `${namePriority(priority)} priority`,
+    ]
+      .filter(Boolean)
+      .join(', ')
+  }
+}
+
+/** Describes a todo in the rest of a sentence. */
+export type DescribeTodo = (todo: Todo, newLists?: readonly NamedList[]) => Promise<string>
 
 /** Describes how a todo repeats, such as "every 3 days after it is done". */
 export const describeRepeatOf = ({ rrule, from }: NonNullable<Todo['repeat']>): string =>

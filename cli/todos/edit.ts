@@ -5,7 +5,7 @@ import { CommandFailed } from '../failures.ts'
 import { makePrintable } from '../output/printable.ts'
 import { addText, dateHelp, idHelp } from '../words.ts'
 import { changeTyped, createIdsWord, readIds } from './change-typed.ts'
-import { describeTodo } from './describe.ts'
+import { createDescriber } from './describe.ts'
 import { buildFields, fieldOptions, repeatHelp, type FieldOptions } from './fields.ts'
 
 interface EditOptions extends FieldOptions {
@@ -62,9 +62,10 @@ ${repeatHelp}`,
       explain: (error) => nameOptions(error, options),
     })
     if (result === null || json(ids.isList ? result.after : result.after[0])) return
+    const describe = createDescriber(client, now)
     for (const [index, todo] of result.after.entries()) {
       const said = todo === result.todos[index] ? 'Same as before' : 'Changed'
-      say(`${said}: ${await describeTodo(client, todo, now)}.`)
+      say(`${said}: ${await describe(todo)}.`)
     }
     sayUndo(result.made)
   },

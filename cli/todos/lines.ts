@@ -30,7 +30,7 @@ const decode = (bytes: Uint8Array): string => {
 }
 
 /** Names the line of stdin that was refused, if the error is about one. Nothing was changed then. */
-export function nameLine(error: unknown, lines: readonly Line[]): unknown {
+export function nameLine(error: unknown, lines: readonly (Line | undefined)[]): unknown {
   const line = error instanceof OperationRefused ? lines[error.index] : undefined
   return error instanceof Error && line !== undefined ? createLineError(line, error.message) : error
 }

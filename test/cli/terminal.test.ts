@@ -188,7 +188,10 @@ testOnTerminal(titled('links are written for a terminal that knows them, and for
 
 testOnTerminal(titled('add reads the words of the title where it is typed on a terminal'), async (t) => {
   const { dataDir, api } = await startCommandLine(t)
-  t.regex(await onTerminal(dataDir, "add Pay rent '#bills' '!2'"), /Added "Pay rent"\./)
+  t.regex(
+    await onTerminal(dataDir, "add Pay rent '#bills' '!2'"),
+    /Added "Pay rent", #bills, high priority\./,
+  )
   t.like((await api('GET', '/api/todos')).body, [{ title: 'Pay rent', tags: ['bills'], priority: 3 }])
 })
 

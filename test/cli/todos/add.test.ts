@@ -1,6 +1,6 @@
 import ava, { type ExecutionContext } from 'ava'
 import type { Json } from '../../support/http.ts'
-import { startCommandLine } from '../../support/program.ts'
+import { noon, startCommandLine } from '../../support/program.ts'
 
 const test = ava.serial
 
@@ -32,7 +32,7 @@ test('add sets every field, and says what it understood', async (t) => {
   const more = ['--tag', 'bills', '--tag', 'at home', '--notes', 'By *bank*']
   const { code, out, err } = await run('add', ...words, ...more)
   t.is(code, 0)
-  t.is(err, 'Added "Pay rent" in Home, from today, due tomorrow 17:00.\n')
+  t.is(err, 'Added "Pay rent" in Home, from today, due tomorrow 17:00, #bills #at home, high priority.\n')
   const todo = (await api('GET', `/api/todos/${out.trim()}`)).body
   t.like(todo, {
     title: 'Pay rent',
@@ -92,7 +92,7 @@ test('a script gets the title as it is, and with --words what they mean', async 
 test('on a terminal add reads the words of the title, in English and the language of the computer, and with --no-words it does not', async (t) => {
   const { api, runOnTerminal } = await start(t)
   const said = await runOnTerminal({}, 'add', 'Pay rent tomorrow 5pm #bills !2')
-  t.is(said.err, 'Added "Pay rent", due tomorrow 17:00.\n')
+  t.is(said.err, 'Added "Pay rent", due tomorrow 17:00, #bills, high priority.\n')
   await runOnTerminal({}, 'add', '--no-words', 'Film tomorrow')
   await runOnTerminal({ isTyped: false }, 'add', 'Film today')
   await runOnTerminal({ language: 'de-AT' }, 'add', 'Miete morgen')
@@ -101,6 +101,112 @@ test('on a terminal add reads the words of the title, in English and the languag
   t.like(body[1], { title: 'Film tomorrow', dueDate: null })
   t.like(body[2], { title: 'Film today', dueDate: null })
   t.like(body[3], { title: 'Miete', dueDate: tomorrow })
+})
+
+test('the confirmation says all that was understood, and --dry-run says it without adding anything', async (t) => {
+  const { api, run, runOn } = await start(t)
+  await api('POST', '/api/lists', { name: 'Home' })
+  const line = 'Pay rent every month on the 1st 9am #bills @home !1'
+  const understood = '"Pay rent" in Home, due Tue 09:00, every 1st day of the month, #bills, urgent priority'
+  const tried = await run('add', '--words', '--dry-run', line)
+  t.deepEqual(tried, { code: 0, out: `Would add ${understood}.\n`, err: '' })
+  const json = await run('add', '--words', '--dry-run', '--json', line)
+  t.like(JSON.parse(json.out), { title: 'Pay rent', dueTime: '09:00', tags: ['bills'], priority: 4 })
+  const lines = await runOn('Call Bob tomorrow\nRead\n', 'add', '-', '--words', '--dry-run')
+  t.is(lines.out, 'Would add "Call Bob", due tomorrow.\nWould add "Read".\n')
+  t.is(JSON.parse((await runOn('a\nb\n', 'add', '-', '--dry-run', '--json')).out).length, 2)
+  t.deepEqual((await api('GET', '/api/changes')).body.length, 1)
+  t.is((await run('add', '--words', line)).err, `Added ${understood}.\n`)
+  const wrong = await run('add', '--dry-run', 'x', '--start', '2099-12-02', '--due', '2099-12-01')
+  t.is(wrong.code, 1)
+  t.regex(wrong.err, /^localist: --start must not be after the due date/)
+  const keyed = await run('add', '--dry-run', 'x', '--idempotency-key', 'a')
+  t.is(keyed.code, 2)
+})
+
+test('--dry-run says all of a change that is too large for its answer', async (t) => {
+  const { api, runOn, run } = await start(t)
+  const titles = Array.from({ length: 200 }, (_, index) => `Dig ${index} @Garden`)
+  const { out, err } = await runOn(titles.join('\n'), 'add', '-', '--words', '--make-list', '--dry-run')
+  const expected = titles.map((_, index) => `Would add "Dig ${index}" in Garden.\n`)
+  t.is(out, `Would make the list "Garden".\n${expected.join('')}`)
+  t.is(err, '')
+  const notes = 'n'.repeat(64 * 1024)
+  t.is(JSON.parse((await run('add', 'a', '--notes', notes, '--dry-run', '--json')).out).notes, notes)
+  t.deepEqual((await api('GET', '/api/changes')).body, [])
+})
+
+test('add says which list does not exist, and --make-list makes it with the todo, as one change', async (t) => {
+  const { api, run, runOn } = await start(t)
+  await api('POST', '/api/lists', { name: 'Home' })
+  const none = 'There is no list for @Garden, which stays in the title.'
+  const literal = await run('add', '--words', 'Dig tomorrow @Garden')
+  t.is(literal.err, `Added "Dig @Garden", due tomorrow.\n${none} --make-list makes the list.\n`)
+  t.is((await run('add', '--words', '--list', 'home', 'Dig @Garden')).err, 'Added "Dig @Garden" in Home.\n')
+  const tried = await run('add', '--words', '--make-list', '--dry-run', 'Dig @Garden')
+  t.is(tried.out, 'Would make the list "Garden".\nWould add "Dig" in Garden.\n')
+  const made = await run('add', '--words', '--make-list', 'Dig tomorrow @Garden')
+  t.is(
+    made.err,
+    'Made the list "Garden".\nAdded "Dig" in Garden, due tomorrow.\n`localist undo 4` takes that back.\n',
+  )
+  const todo = (await api('GET', `/api/todos/${made.out.trim()}`)).body
+  const garden = (await api('GET', '/api/lists')).body.find(({ name }: Json) => name === 'Garden')
+  t.is(todo.listId, garden.id)
+  t.is((await run('undo', '4')).code, 0)
+  t.is((await api('GET', `/api/todos/${todo.id}`)).status, 404)
+  t.is((await api('GET', `/api/lists/${garden.id}`)).status, 404)
+
+  const there = await run('add', '--words', '--make-list', 'Dig @home')
+  t.is(there.err, 'Added "Dig" in Home.\n')
+  const lines = await runOn(
+    'a @Garden\nb @garden\nc @Shed @"Two beds"\nd @Home',
+    'add',
+    '-',
+    '--words',
+    '--make-list',
+  )
+  t.is(
+    lines.err,
+    'Made the list "Garden".\nMade the list "Two beds".\nAdded 4 todos.\n`localist undo 7` takes that back.\nThere is no list for @Shed, which stays in the title.\n',
+  )
+  t.deepEqual(
+    (await api('GET', '/api/lists')).body.map(({ name }: Json) => name),
+    ['Inbox', 'Home', 'Garden', 'Two beds'],
+  )
+})
+
+test('--make-list is refused where it could make nothing, or a list that cannot be', async (t) => {
+  const { api, run, runOn } = await start(t)
+  const long = `@${'é'.repeat(201)}`
+  const wrong: readonly (readonly [words: readonly string[], code: number, said: RegExp])[] = [
+    [['Dig @Garden'], 2, /--make-list is for words that are read: type --words too/],
+    [['--words', '--list', 'inbox', 'Dig @Garden'], 2, /--make-list.*--list/],
+    [['--words', '--parent', 'ffff', 'Dig @Garden'], 2, /--make-list.*--parent/],
+    [['--words', '--idempotency-key', 'a', 'Dig @Garden'], 2, /--make-list.*--idempotency-key/],
+    [['--words', `Dig ${long}`], 1, /The name must be at most 200 characters long/],
+  ]
+  for (const [words, code, said] of wrong) {
+    const finished = await run('add', '--make-list', ...words)
+    t.is(finished.code, code, words.join(' '))
+    t.regex(finished.err, said)
+  }
+  const lines = await runOn(`a @Garden\n${'é'.repeat(1001)}`, 'add', '-', '--words', '--make-list')
+  t.regex(
+    lines.err,
+    /^localist: Line 2, "é{40}…": The line is refused: its title must be .*\nNothing was changed\.\n$/,
+  )
+  t.deepEqual((await api('GET', '/api/changes')).body, [])
+})
+
+test('a line is the same request the day after, so that its key adds it once', async (t) => {
+  let now = noon
+  const { api, run } = await startCommandLine(t, { now: () => now })
+  const add = () => run('add', '--words', '--idempotency-key', 'rent', 'Pay rent tomorrow 5pm')
+  const first = await add()
+  now = new Date(noon.getTime() + 12 * 3_600_000)
+  t.is((await add()).out, first.out)
+  t.is((await api('GET', '/api/todos')).body.length, 1)
 })
 
 test('a list is found by its name in any case, the beginning of its name or the end of its id', async (t) => {

@@ -306,7 +306,7 @@ test('edit of several todos is one change, and --json prints them', async (t) =>
   const { err } = await run('edit', ...ids.map(end), '--due', '2099-12-01')
   t.is(
     err,
-    'Changed: "a", due 2099-12-01.\nChanged: "b", due 2099-12-01.\n`localist undo 5` takes that back.\n',
+    'Changed: "a", due 2099-12-01, #x #y.\nChanged: "b", due 2099-12-01, #y.\n`localist undo 5` takes that back.\n',
   )
   t.is((await api('GET', '/api/changes')).body.length, 5)
 })
