@@ -90,7 +90,7 @@ With --idempotency-key, a command that is run again with the same key and title 
     const areRead = options.words ?? (!isBulk && context.isTerminal && context.isTyped)
     if (options.makeList && !areRead)
       throw new CommandFailed('--make-list is for words that are read: type --words too.', 2)
-    const fields = await buildFields(options, now)
+    const fields = await buildFields(options, { now, findLanguage: context.findLanguage })
     const lines = isBulk ? await readLines(context) : [{ number: 1, text: words.join(' ') }]
     if (lines.length === 0) return sayNoLines(context)
     // With a key, each change needs one of its own.

@@ -6,7 +6,7 @@ import { makePrintable } from '../output/printable.ts'
 import { addText, dateHelp, idHelp } from '../words.ts'
 import { changeTyped, createIdsWord, readIds } from './change-typed.ts'
 import { createDescriber } from './describe.ts'
-import { buildFields, fieldOptions, repeatHelp, type FieldOptions } from './fields.ts'
+import { buildFields, fieldOptions, repeatHelp, type FieldOptions, type Words } from './fields.ts'
 
 interface EditOptions extends FieldOptions {
   readonly title?: string
@@ -45,8 +45,9 @@ ${repeatHelp}`,
     const { options, client, json, say, sayUndo } = context
     refuseContradictions(options)
     const now = context.now()
+    const words = { now, findLanguage: context.findLanguage }
     // Before the request, so that a word that is no date is refused without a server too.
-    await buildFields(options, now)
+    await buildFields(options, words)
     const ids = await readIds(context)
     if (options.title !== undefined && ids.texts.length > 1)
       throw new CommandFailed('--title works with one todo.', 2)
@@ -55,7 +56,7 @@ ${repeatHelp}`,
       makeOperations: (todos) =>
         Promise.all(
           todos.map(async (todo): Promise<Operation> => {
-            const patch = await buildPatch(todo, options, now)
+            const patch = await buildPatch(todo, options, words)
             return { op: 'update', kind: 'todo', id: todo.id, patch }
           }),
         ),
@@ -86,7 +87,7 @@ const refuseContradictions = (options: EditOptions): void => {
     throw new CommandFailed(`--tag ${makePrintable(both)} contradicts --untag ${makePrintable(both)}.`, 2)
 }
 
-const buildPatch = async (todo: Todo, options: EditOptions, now: Date): Promise<TodoPatch> => {
+const buildPatch = async (todo: Todo, options: EditOptions, words: Words): Promise<TodoPatch> => {
   if (options.due === false && todo.repeat !== null && options.every !== false)
     throw new CommandFailed(
       `"${makePrintable(todo.title)}" repeats, so it needs a due date. Add --no-every to end that.`,
@@ -94,7 +95,7 @@ const buildPatch = async (todo: Todo, options: EditOptions, now: Date): Promise<
   const { title, tag, untag, tags } = options
   const hasTags = tag !== undefined || untag !== undefined || tags === false
   return {
-    ...(await buildFields(options, now, todo.dueDate)),
+    ...(await buildFields(options, words, todo.dueDate)),
     ...(title !== undefined && { title }),
     ...(hasTags && { tags: editTags(tags === false ? [] : todo.tags, tag ?? [], untag ?? []) }),
   }

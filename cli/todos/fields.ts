@@ -1,5 +1,7 @@
 import type { NewTodo } from '../../server/contract.ts'
 import { readIsoDate } from '../../common/dates/iso-date.ts'
+import type { Language } from '../../common/lines/language.ts'
+import { loadLanguages } from '../../common/lines/read-line.ts'
 import { readDate, readRepeat, readTime } from '../../common/lines/read-words.ts'
 import { findFirstDate } from '../../common/repeats/first-date.ts'
 import type { DayAndTime } from '../../common/dates/day-and-time.ts'
@@ -39,6 +41,12 @@ export const fieldOptions: readonly WordDefinition[] = [
 /** The sentence about repeats in the help of a command. */
 export const repeatHelp = `--every takes day, "2 weeks", month, year, weekday, mon,thu, "last friday", "first weekday", 15th, "last day", or an RRULE of RFC 5545. Without --due, the todo is due on the first such date, today included. With --due 18:00, a time alone, it is due at that time on the first such date that is not past. Months that lack a day, such as the 31st, are skipped.`
 
+/** What the words of an option depend on: the present, and the language of the computer. English is always read. */
+export interface Words {
+  readonly now: Date
+  readonly findLanguage: () => string
+}
+
 /** Fields of a todo as the API takes them. */
 export type Fields = Partial<
   Pick<NewTodo, 'dueDate' | 'dueTime' | 'startDate' | 'repeat' | 'priority' | 'notes'>
@@ -50,7 +58,7 @@ export type Fields = Partial<
  */
 export async function buildFields(
   options: FieldOptions,
-  now: Date,
+  words: Words,
   dueDate: string | null = null,
 ): Promise<Fields> {
   const { due, time, start, priority, notes } = options
@@ -61,8 +69,8 @@ export async function buildFields(
     ...(priority !== undefined && { priority }),
     ...(notes !== undefined && { notes: notes === false ? '' : notes }),
   }
-  const dueDay = typeof due === 'string' ? await parseDay('--due', due, now) : null
-  const startDay = typeof start === 'string' ? await parseDay('--start', start, now) : null
+  const dueDay = typeof due === 'string' ? await parseDay('--due', due, words) : null
+  const startDay = typeof start === 'string' ? await parseDay('--start', start, words) : null
   if (startDay !== null && startDay.time !== null)
     throw new CommandFailed('--start takes a date without a time.', 2)
   if (time === false && dueDay !== null && dueDay.time !== null)
@@ -75,36 +83,39 @@ export async function buildFields(
   return {
     ...fields,
     ...days,
-    ...(await buildRepeat(options, dueDay, dueDate, now)),
+    ...(await buildRepeat(options, dueDay, dueDate, words)),
   }
 }
 
 /** Parses the value of an option as a date in words. Throws CommandFailed (exit code 2). */
-export async function parseDay(option: string, text: string, now: Date): Promise<DayAndTime> {
-  return takeReading(option, text, readDate(text, now))
+export async function parseDay(option: string, text: string, words: Words): Promise<DayAndTime> {
+  // Scripts type ISO dates, for which no words are needed.
+  const reading = readIsoDate(text) ?? readDate(text, words.now, await loadLanguages(words.findLanguage()))
+  return takeReading(option, text, reading)
 }
 
 const buildRepeat = async (
   { due, every, fromCompletion }: FieldOptions,
   dueDay: DayAndTime | null,
   dueDate: string | null,
-  now: Date,
+  { now, findLanguage }: Words,
 ): Promise<Pick<Fields, 'repeat' | 'dueDate'>> => {
   if (fromCompletion && typeof every !== 'string')
     throw new CommandFailed('--from-completion needs --every.', 2)
   if (every === false) return { repeat: null }
   if (every === undefined) return {}
   if (due === false) throw new CommandFailed('--every needs a due date: leave out --no-due.', 2)
-  const rrule = takeReading('--every', every, readRepeat(every, now))
+  const languages = await loadLanguages(findLanguage())
+  const rrule = takeReading('--every', every, readRepeat(every, now, languages))
   const repeat = { rrule, from: fromCompletion ? 'completion' : 'due' } as const
-  const time = typeof due === 'string' ? readTimeAlone(due, now) : null
+  const time = typeof due === 'string' ? readTimeAlone(due, now, languages) : null
   const hasDate = time === null && (dueDay !== null || dueDate !== null)
   if (hasDate) return { repeat }
   return { repeat, dueDate: takeReading('--every', every, findFirstDate(rrule, now, time)) }
 }
 
-const readTimeAlone = (text: string, now: Date): string | null =>
-  readIsoDate(text) === null ? readTime(text, now) : null
+const readTimeAlone = (text: string, now: Date, languages: readonly Language[]): string | null =>
+  readIsoDate(text) === null ? readTime(text, now, languages) : null
 
 const takeReading = <T>(option: string, text: string, reading: Reading<T>): T => {
   if ('value' in reading) return reading.value

@@ -5,7 +5,7 @@ import type { WordDefinition } from '../command.ts'
 import { findList } from '../names/by-name.ts'
 import { priorityValue } from '../priorities.ts'
 import { addText, parseNumber } from '../words.ts'
-import { parseDay } from './fields.ts'
+import { parseDay, type Words } from './fields.ts'
 import { createFinder } from './find-todos.ts'
 
 /** The conditions of a filter. Each is the parameter of GET /api/todos with its name. */
@@ -124,10 +124,10 @@ export const sortOption: WordDefinition = [
 export async function buildConditions(
   client: ApiClient,
   options: FilterOptions,
-  now: Date,
+  words: Words,
 ): Promise<Conditions> {
   const { list, parent, tag, search, priority, minPriority, dueWithin, dated, overdue, started } = options
-  const dates = await parseDates(options, now)
+  const dates = await parseDates(options, words)
   const listId: string[] = []
   for (const typed of list ?? []) listId.push((await findList(client, typed)).id)
   return {
@@ -148,12 +148,12 @@ export async function buildConditions(
 
 const parseDates = async (
   { dueBefore, dueAfter, changedSince }: FilterOptions,
-  now: Date,
+  words: Words,
 ): Promise<Conditions> => {
-  const since = changedSince === undefined ? null : await parseDay('--changed-since', changedSince, now)
+  const since = changedSince === undefined ? null : await parseDay('--changed-since', changedSince, words)
   return {
-    ...(dueBefore !== undefined && { dueBefore: (await parseDay('--due-before', dueBefore, now)).date }),
-    ...(dueAfter !== undefined && { dueAfter: (await parseDay('--due-after', dueAfter, now)).date }),
+    ...(dueBefore !== undefined && { dueBefore: (await parseDay('--due-before', dueBefore, words)).date }),
+    ...(dueAfter !== undefined && { dueAfter: (await parseDay('--due-after', dueAfter, words)).date }),
     // A date and a time without a zone are those of this computer.
     ...(since !== null && {
       updatedSince: new Date(`${since.date}T${since.time ?? '00:00'}`).toISOString(),

@@ -63,7 +63,10 @@ ${dateHelp}`,
     } = context
     if (view !== undefined && options.view !== undefined)
       throw new CommandFailed(`Name one view: ${view}, or --view.`, 2)
-    const conditions = await buildConditions(client, options, context.now())
+    const conditions = await buildConditions(client, options, {
+      now: context.now(),
+      findLanguage: context.findLanguage,
+    })
     const own = options.view === undefined ? undefined : await findView(client, options.view)
     const query = buildQuery(own?.id ?? view, options, conditions)
     const { content, headers } = await client.get(`/api/todos?${query.toString()}`)

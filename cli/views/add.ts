@@ -17,8 +17,8 @@ ${dateHelp} A date is kept as it is today: for a view that goes on, use --due-wi
   ],
   words: [['<name...>', 'the name']],
   options: viewOptions,
-  async run({ args: [words], options, client, call, now, out, say }) {
-    const conditions = await buildConditions(client, options, now())
+  async run({ args: [words], options, client, call, now, findLanguage, out, say }) {
+    const conditions = await buildConditions(client, options, { now: now(), findLanguage })
     const { icon, colour, sort, view, all, json } = options
     const isOfOpen = view === undefined && !all
     const value: NewView = {

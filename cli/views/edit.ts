@@ -38,8 +38,8 @@ export const command: CommandDefinition<
       },
     ],
   ],
-  async run({ args: [typed], options, client, call, now, json, say }) {
-    const conditions = await buildConditions(client, options, now())
+  async run({ args: [typed], options, client, call, now, findLanguage, json, say }) {
+    const conditions = await buildConditions(client, options, { now: now(), findLanguage })
     const { id } = await findView(client, typed)
     const { icon, colour, sort, view, all, without = [] } = options
     const set = { ...(view && { view }), ...(all && { completed: null }), ...conditions }

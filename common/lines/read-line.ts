@@ -68,7 +68,7 @@ export async function createLineReader(locale: string): Promise<LineReader> {
 }
 
 /** Loads the languages in which a person of `locale` (BCP 47) writes: their own, and English. */
-async function loadLanguages(locale: string): Promise<readonly Language[]> {
+export async function loadLanguages(locale: string): Promise<readonly Language[]> {
   const [code = '', region] = locale.split('-')
   const own =
     Object.hasOwn(loaders, code) && code !== 'en'

@@ -209,6 +209,24 @@ test('a line is the same request the day after, so that its key adds it once', a
   t.is((await api('GET', '/api/todos')).body.length, 1)
 })
 
+test('the words of options are read in the language of the computer too, by the rules of a line', async (t) => {
+  const { api, runOnTerminal } = await start(t)
+  const language = 'de-AT'
+  for (const [words, fields] of [
+    [['--due', 'übermorgen 17 Uhr'], { dueDate: saturday, dueTime: '17:00' }],
+    [['--due', 'two weeks from tomorrow'], { dueDate: '2026-12-11', dueTime: null }],
+    [['--start', 'morgen'], { startDate: tomorrow }],
+    [['--every', 'zweite Woche am Freitag'], { dueDate: tomorrow, rrule: 'FREQ=WEEKLY;INTERVAL=2;BYDAY=FR' }],
+    [['--every', 'day except sunday'], { dueDate: today, rrule: 'FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR,SA' }],
+  ] as const) {
+    const { code, out, err } = await runOnTerminal({ language }, 'add', '--no-words', 'a', ...words)
+    t.is(code, 0, err)
+    const { body } = await api('GET', `/api/todos/${out.trim()}`)
+    t.like({ ...body, rrule: body.repeat?.rrule }, fields, words.join(' '))
+  }
+  t.regex((await runOnTerminal({}, 'add', 'a', '--due', 'übermorgen')).err, /is no date/)
+})
+
 test('a list is found by its name in any case, the beginning of its name or the end of its id', async (t) => {
   const { api, run } = await start(t)
   const home = (await api('POST', '/api/lists', { name: 'Home' })).body.id

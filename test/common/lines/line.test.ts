@@ -8,11 +8,15 @@ import {
   type LineFields,
   type ReadLine,
 } from '../../../common/lines/read-line.ts'
+import { createLanguage } from '../../../common/lines/language.ts'
+import { findPhrases } from '../../../common/lines/phrases.ts'
+import { Scanner, tokenise } from '../../../common/lines/tokens.ts'
 import { seedOfRun } from '../../support/random.ts'
 import { isDeep } from '../../support/rounds.ts'
 import { english } from './languages/english.ts'
 import { french } from './languages/french.ts'
 import { german } from './languages/german.ts'
+import { italian } from './languages/italian.ts'
 import { spanish } from './languages/spanish.ts'
 import { lists, now, tags } from './languages/typed-line.ts'
 
@@ -61,6 +65,92 @@ for (const { language, now: present, line: typed, title, fields } of reported)
     const expected = leftAsTyped.includes(typed) ? { title: typed, fields: {} } : { title, fields }
     t.deepEqual({ title: meaning.title, fields: meaning.fields }, expected)
   })
+
+test('a fifth language is one more table of words', (t) => {
+  const language = createLanguage(italian)
+  const readItalian = (typed: string) => {
+    const tokens = tokenise(typed)
+    const line = {
+      ...language,
+      scanner: new Scanner(tokens, language.table),
+      typed,
+      now,
+      today: '2026-11-23',
+    }
+    return findPhrases(line).map(({ from, end, moment }) => ({
+      text: typed.slice(tokens[from]?.start, tokens[end - 1]?.end),
+      moment,
+    }))
+  }
+  const due = { dueTime: null, rrule: null, startDate: null }
+  for (const [typed, text, moment] of [
+    ['Chiama mamma domani', 'domani', { ...due, dueDate: '2026-11-24' }],
+    [
+      'Chiama mamma venerdì alle 17:30',
+      'venerdì alle 17:30',
+      { ...due, dueDate: '2026-11-27', dueTime: '17:30' },
+    ],
+    [
+      'Dentista il 5 dicembre alle 8 e mezza',
+      'il 5 dicembre alle 8 e mezza',
+      { ...due, dueDate: '2026-12-05', dueTime: '08:30' },
+    ],
+    ['Chiama stasera alle 9', 'stasera alle 9', { ...due, dueDate: '2026-11-23', dueTime: '21:00' }],
+    [
+      'Affitto il primo lunedì di ogni mese',
+      'il primo lunedì di ogni mese',
+      { ...due, dueDate: null, rrule: 'FREQ=MONTHLY;BYDAY=1MO' },
+    ],
+    [
+      'Corsa ogni giorno tranne la domenica',
+      'ogni giorno tranne la domenica',
+      { ...due, dueDate: null, rrule: 'FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR,SA' },
+    ],
+    ['Pasta tra due settimane', 'tra due settimane', { ...due, dueDate: '2026-12-07' }],
+    [
+      'Piante ogni 3 giorni fino al 1 marzo',
+      'ogni 3 giorni fino al 1 marzo',
+      { ...due, dueDate: null, rrule: 'FREQ=DAILY;INTERVAL=3;UNTIL=20270301' },
+    ],
+  ] as const)
+    t.deepEqual(readItalian(typed), [{ text, moment }], typed)
+  for (const typed of ['Venerdì santo', 'Il film di domani', 'Compra 3 libri', 'La sera è bella'])
+    t.deepEqual(
+      readItalian(typed).filter(({ moment }) => moment !== null),
+      [],
+      typed,
+    )
+})
+
+test('a line without a language of its own is read in English', async (t) => {
+  const read = await createLineReader('xx-YY')
+  t.is(read('Call mum tomorrow', context).fields.dueDate, '2026-11-24')
+})
+
+test('the region says whether 3/4 is in March or in April', async (t) => {
+  for (const [locale, date] of [
+    ['en-GB', '2027-04-03'],
+    ['en-US', '2027-03-04'],
+    ['de-AT', '2027-04-03'],
+    ['en', undefined],
+  ] as const) {
+    const read = await createLineReader(locale)
+    t.is(read('Bill 3/4', context).fields.dueDate, date, locale)
+    t.is(read('Add 3/4 cup of milk', context).fields.dueDate, undefined)
+  }
+})
+
+test('what is left of a line has only kinds of fields that the line had', async (t) => {
+  for (const code of languages) {
+    const read = await createLineReader(code)
+    for (const [typed] of typedLines[code]) {
+      const { title, pieces } = read(typed, context)
+      const kinds = new Set(pieces.map(({ kind }) => kind))
+      const left = read(title, context).pieces.filter(({ kind }) => !kinds.has(kind))
+      t.deepEqual(left, [], typed)
+    }
+  }
+})
 
 test('a piece that is switched off stays in the title, also while the text around it changes', async (t) => {
   const read = await createLineReader('en')
