@@ -59,10 +59,10 @@ export const todos: Record<keyof typeof en, string> = {
   'newerText.use': 'Meinen Text verwenden',
   'newerText.keep': 'Geänderten Text behalten',
 
-  'priority.4': 'Priorität dringend',
-  'priority.3': 'Priorität hoch',
-  'priority.2': 'Priorität mittel',
-  'priority.1': 'Priorität niedrig',
+  'priority.4': 'Priorität: dringend',
+  'priority.3': 'Priorität: hoch',
+  'priority.2': 'Priorität: mittel',
+  'priority.1': 'Priorität: niedrig',
 
   'details.title': 'Details',
   'details.titleField': 'Titel',
