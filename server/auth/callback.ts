@@ -92,13 +92,13 @@ of the settings, or else in the one of the browser.`,
   languages,
   headers: ['Content-Language', 'Content-Security-Policy', 'Vary'],
   answers: { 200: page, 400: page },
-  async handle({ method, query, language }, services: CallbackServices) {
+  async handle({ method, query, accepted }, services: CallbackServices) {
     const parameters = parametersIn(query)
     // HEAD must not use up the attempt.
     const outcome =
       method === 'HEAD' ? previewOutcome(services, parameters) : await completeLogin(services, parameters)
     const chosen = services.settings.readInstallation().language
-    return pageOf(outcome, chosen === 'system' ? (language ?? 'en') : chosen)
+    return pageOf(outcome, chosen === 'system' ? (accepted?.language ?? 'en') : chosen)
   },
 })
 

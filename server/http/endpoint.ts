@@ -74,6 +74,13 @@ export interface Description {
   readonly languages?: readonly Language[]
 }
 
+/** A language that a client prefers. */
+export interface AcceptedLanguage {
+  readonly language: Language
+  /** With its region where the client named one, such as `en-GB` (BCP 47). */
+  readonly locale: string
+}
+
 type Parsed<T> = T extends z.ZodType ? z.output<T> : undefined
 
 /** A parsed and checked request for a handler, without Koa. */
@@ -86,8 +93,8 @@ export type RequestTo<P, Q, B, W, I> = {
   readonly condition: Condition
   /** The server's own address, without a trailing slash. */
   readonly origin: string
-  /** The first language of Accept-Language that the endpoint knows; null where there is none. */
-  readonly language: Language | null
+  /** The first language of Accept-Language that the endpoint knows, and its region; null where there is none. */
+  readonly accepted: AcceptedLanguage | null
   /** The header Last-Event-ID of a request for a stream of events; null where it was not sent. */
   readonly lastEventId: string | null
 } & (W extends 'none' ? unknown : Caller & (I extends true ? InAccount : unknown))

@@ -5,7 +5,7 @@ import type { Actor, ChangeSet, ChangeSetOptions, Rule } from '../store/transact
 import type { Store } from '../store/store.ts'
 import { parseCondition } from './condition.ts'
 import type { Credential, Validity } from './credential.ts'
-import type { AnyRequest, Description } from './endpoint.ts'
+import type { AcceptedLanguage, AnyRequest, Description } from './endpoint.ts'
 import { excerpt } from './hints/excerpt.ts'
 import { findMeantEndpoint } from './hints/nearest-endpoint.ts'
 import { parseBody, parseQuery } from './parse.ts'
@@ -53,15 +53,19 @@ export async function parseRequest(
     timeZone,
     origin: originOf(ctx.req.socket),
     lastEventId: endpoint.mediaType === 'text/event-stream' ? readLastEventId(ctx) : null,
-    language: findAccepted(ctx, endpoint.languages ?? []),
+    accepted: findAccepted(ctx, endpoint.languages ?? []),
   }
 }
 
 // `*`, which stands for the header where it was not sent, is no language.
-const findAccepted = (ctx: Context, languages: readonly Language[]): Language | null => {
-  const accepted = ctx.acceptsLanguages().map((tag) => tag.toLowerCase().split('-')[0])
-  const wanted = accepted.find((tag) => languages.some((language) => language === tag))
-  return languages.find((language) => language === wanted) ?? null
+const findAccepted = (ctx: Context, languages: readonly Language[]): AcceptedLanguage | null => {
+  for (const tag of ctx.acceptsLanguages()) {
+    const [, code = '', region] = /^([a-z]+)(?:-([a-z]{2})$)?/i.exec(tag) ?? []
+    const language = languages.find((each) => each === code.toLowerCase())
+    if (language !== undefined)
+      return { language, locale: region === undefined ? language : `${language}-${region.toUpperCase()}` }
+  }
+  return null
 }
 
 // Reads the header Time-Zone; null where it was not sent. Throws Invalid.

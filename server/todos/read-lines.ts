@@ -6,6 +6,7 @@ import { foldText } from '../../common/search/fold-text.ts'
 import type { Language } from '../../messages/languages.ts'
 import { listed } from '../entities/places.ts'
 import { inboxName, isListOffered, listKind } from '../entities/list.ts'
+import type { AcceptedLanguage } from '../http/endpoint.ts'
 import { Invalid } from '../http/problems.ts'
 import type { AccountData } from '../store/state.ts'
 import type { Store } from '../store/store.ts'
@@ -15,8 +16,8 @@ import { visitYielding } from './queries/find-page.ts'
 /** The things that the meaning of a line depends on, besides its own words. */
 export interface LineSetting {
   readonly data: AccountData
-  /** The language of the words, besides English. */
-  readonly language: Language
+  /** The language of the words, besides English, and the region (BCP 47). */
+  readonly locale: string
   readonly now: Date
   /** The person's time zone (IANA); null for the zone of this computer. */
   readonly timeZone: string | null
@@ -31,17 +32,18 @@ export interface LineSettings {
 export const findLineSetting = (
   {
     store,
-    language,
+    accepted,
     timeZone,
   }: Pick<LineSetting, 'timeZone'> & {
     readonly store: Pick<Store, 'read'>
-    readonly language: Language | null
+    readonly accepted: AcceptedLanguage | null
   },
   settings: LineSettings,
   now: Date,
 ): LineSetting => {
   const chosen = settings.readInstallation().language
-  return { data: store.read(), language: language ?? (chosen === 'system' ? 'en' : chosen), now, timeZone }
+  const locale = accepted?.locale ?? (chosen === 'system' ? 'en' : chosen)
+  return { data: store.read(), locale, now, timeZone }
 }
 
 /** A new todo after its line was read. */
@@ -61,13 +63,13 @@ export const readNewTodo = async (body: NewTodoBody, setting: LineSetting): Prom
 /** Creates the reader of new todos; `bodies` are those that it will read. */
 export async function createTodoReader(
   bodies: readonly NewTodoBody[],
-  { data, language, now, timeZone }: LineSetting,
+  { data, locale, now, timeZone }: LineSetting,
 ): Promise<TodoReader> {
   const lines = bodies.flatMap(({ line }) => line ?? [])
   if (lines.length === 0) return takeTitle
-  // The words for dates take longer to load than the rest of a request.
+  // Most requests have no line.
   const { createLineReader } = await import('../../common/lines/read-line.ts')
-  const read = await createLineReader(language)
+  const read = await createLineReader(locale)
   const context = {
     now: timeZone === null ? now : setLocalTime(now, timeZone),
     dueDate: null,
@@ -135,12 +137,9 @@ const readBeside = (
 const isForGiven = (piece: Piece, body: NewTodoBody): boolean => {
   switch (piece.kind) {
     case 'date':
-      if (piece.dueDate !== null && body.dueDate !== undefined) return true
-      if (piece.startDate !== null && body.startDate !== undefined) return true
-      // A time and a repeat need a date.
-      return piece.dueTime !== null && (body.dueTime !== undefined || body.dueDate === null)
+      return isDueGiven(piece, body) || (piece.startDate !== null && body.startDate !== undefined)
     case 'repeat':
-      return body.repeat !== undefined || body.dueDate === null
+      return isDueGiven(piece, body) || body.repeat !== undefined || body.dueDate === null
     case 'list':
       return isGiven('listId', body) || isGiven('parentId', body)
     case 'priority':
@@ -149,6 +148,14 @@ const isForGiven = (piece: Piece, body: NewTodoBody): boolean => {
       return false
   }
 }
+
+const isDueGiven = (
+  { dueDate, dueTime }: { readonly dueDate: string | null; readonly dueTime: string | null },
+  body: NewTodoBody,
+): boolean =>
+  (dueDate !== null && body.dueDate !== undefined) ||
+  // A time needs a date.
+  (dueTime !== null && (body.dueTime !== undefined || body.dueDate === null))
 
 const joinFields = (
   { title, fields }: ReadLine,
@@ -179,4 +186,5 @@ const isNamed = (list: string, name: string, rest: string): boolean => {
   )
 }
 
-const goesOn = (rest: string): boolean => /^[\p{L}\p{M}\p{N}_]/u.test(rest)
+// `@work-life` is not the list "work".
+const goesOn = (rest: string): boolean => /^(?:[\p{L}\p{M}\p{N}_]|[-.'/][\p{L}\p{N}])/u.test(rest)

@@ -79,6 +79,18 @@ test('a field beside a line wins, and its words stay in the title', async (t) =>
       { title: 'Pay every week', dueDate: '2026-11-27', repeat: { rrule: 'FREQ=DAILY' } },
       'Pay every week fri',
     ],
+    [{}, { title: 'Dig', startDate: '2026-11-30', dueDate: null, priority: 4 }, 'Dig from monday !urgent'],
+    [{ startDate: null }, { title: 'Dig from monday', startDate: null }, 'Dig from monday'],
+    [
+      { dueTime: '10:00' },
+      { title: 'Pay at 9am', repeat: { rrule: 'FREQ=DAILY' }, dueTime: '10:00' },
+      'Pay every day at 9am',
+    ],
+    [
+      { dueDate: '2030-01-01' },
+      { title: 'Pay every monday from 1 march at 5pm', repeat: null, dueTime: null },
+      'Pay every monday from 1 march at 5pm',
+    ],
     // The date before the last one does not take its place.
     [
       { dueDate: '2030-01-01' },
@@ -102,6 +114,8 @@ test('what looks like a list that does not exist stays in the title, and is name
     ['Dig @Garden @"Two beds"', 'Dig @Garden @"Two beds"', '%40Garden,%40%22Two%20beds%22'],
     ['Dig @Attic', 'Dig @Attic', '%40Attic'],
     ['Dig @home office', 'Dig', null],
+    ['Dig @home', 'Dig', null],
+    ['Dig @home-work', 'Dig @home-work', '%40home-work'],
     ['Dig @home office @inbox', 'Dig @home office', null],
     ['Dig "at @Garden" a@b.example', 'Dig "at @Garden" a@b.example', null],
     ['Dig @Garden', 'Dig @Garden', null, { listId: 'inbox' }],
@@ -130,6 +144,8 @@ test('a line is read in English and in the language of Accept-Language, or else 
   ]
   for (const [accepted, line, isRead] of cases)
     t.is(await dueOf(line, accepted), isRead ? '2026-11-27' : null, `${accepted}: ${line}`)
+  t.is(await dueOf('Gas bill 3/4', 'en-GB'), '2027-04-03')
+  t.is(await dueOf('Gas bill 3/4', 'en-us'), '2027-03-04')
   await api('PATCH', '/api/settings', { language: 'de' })
   t.is(await dueOf('Miete morgen', '*'), '2026-11-27')
   t.is(await dueOf('Miete morgen', 'pt'), '2026-11-27')
