@@ -1,6 +1,5 @@
-import { plain } from './found-day.ts'
 import { findDayAndMonth, findDayOfMonth, findInMonth, splitDate } from '../dates/near-dates.ts'
-import { type Reader, readDayNumber, readOrdinal, units } from './found-day.ts'
+import { plain, readDayNumber, type Reader, readOrdinal, units } from './found-day.ts'
 
 /** Reads the end of the present month. */
 export const readEndOfMonth: Reader = ({ scanner, today }, at) => {
@@ -14,7 +13,8 @@ export const readEndOfMonth: Reader = ({ scanner, today }, at) => {
 /** Reads a weekday of a month: `first monday of december`, `last day of the month`. */
 export const readOrdinalDay: Reader = (line, at) => {
   const { scanner, today } = line
-  const ordinal = readOrdinal(line, at)
+  const isBlocked = scanner.find(at, 'blocking') !== null
+  const ordinal = readOrdinal(line, isBlocked ? at : scanner.skip(at, 'onThe', 'article'))
   if (ordinal === null || ordinal.nth > 4) return null
   const weekday = scanner.find(ordinal.end, 'weekday')
   const unit = weekday === null ? scanner.find(ordinal.end, 'unit') : null
@@ -70,10 +70,7 @@ export const readNumericDate: Reader = (line, at) => {
   }
   const [one, two] = [scanner.number(at, 2), scanner.number(at + 2, 2)]
   if (one === null || two === null) return null
-  const year =
-    isThree && scanner.isJoined(at + 4) && /^\d{4}$/.test(scanner.text(at + 4))
-      ? Number(scanner.text(at + 4))
-      : null
+  const year = isThree && scanner.isJoined(at + 4) ? readYear(scanner.text(at + 4)) : null
   if (sign === '.' && (isDayFirst !== true || (year === null && !isThree))) return null
   const isDayOne = isDayFirst ?? (one > 12 ? true : two > 12 ? false : null)
   if (isDayOne === null) return null
@@ -82,11 +79,22 @@ export const readNumericDate: Reader = (line, at) => {
   return date === null ? null : { ...plain, date, isWeak: sign === '/' && year === null, end }
 }
 
+// "27" is 2027.
+const readYear = (text: string): number | null => {
+  if (/^\d{4}$/.test(text)) return Number(text)
+  return /^\d\d$/.test(text) ? 2000 + Number(text) : null
+}
+
 /** Reads a day of the month alone: `on the 15th`, `am 15.`, `le 15`. */
 export const readDayAlone: Reader = (line, at) => {
   const { scanner, today } = line
   const day = readDayNumber(line, scanner.find(at, 'onThe')?.end ?? Number.POSITIVE_INFINITY)
   const date = day === null ? null : findDayOfMonth(today, day.day)
   if (day === null || date === null || scanner.find(day.end, 'of') !== null) return null
-  return { ...plain, date, isWeak: !day.isOrdinal, end: day.end }
+  const { start = 0 } = scanner.tokens[day.end] ?? {}
+  // "on the 1st floor". A German noun has a capital letter.
+  const isNoun = line.hasCapitalNouns
+    ? /^\p{Lu}/u.test(line.typed.slice(start))
+    : /^\p{L}/u.test(scanner.text(day.end))
+  return { ...plain, date, isWeak: !day.isOrdinal || isNoun, end: day.end }
 }

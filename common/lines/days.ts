@@ -59,14 +59,16 @@ const readWeekday: Reader = (line, at) => {
   const from = scanner.skip(at, 'next', 'this')
   if (scanner.find(from, 'everyWeekday') !== null) return null
   const enumerated = scanner.find(from, 'enumerated')
-  if (enumerated !== null && enumerated.end === findWeekdayName(line, from)?.end) return null
+  const isEnumerated = enumerated !== null && enumerated.end === findWeekdayName(line, from)?.end
+  // "jeu 14h30", but not "nouveau jeu".
+  if (isEnumerated && !/^\d/.test(scanner.text(enumerated.end))) return null
   const joined = line.joined.get(scanner.text(from))
   const name = findWeekdayName(line, from)
   const weekday = joined?.[0] ?? name?.value
   if (weekday === undefined) return null
   const end = name?.end ?? from + 1
   if (joined !== undefined) return { ...plain, date: findWeekday(today, weekday), part: joined[1], end }
-  const isWeak = from === at && scanner.find(at, 'doubtful')?.end === end
+  const isWeak = isEnumerated || (from === at && scanner.find(at, 'doubtful')?.end === end)
   const week = readNextUnit(line, scanner.skip(end, 'of'))
   const isAfterNext = week?.count === 2 || scanner.find(at, 'next')?.value === 1
   const next = { ...plain, date: findWeekdayOfWeek(today, weekday, isAfterNext ? 2 : 1), isNamed: true }
@@ -93,7 +95,7 @@ const readLaterWeekday: Reader = (line, at) => {
 
 const readWeeksLater = (line: Line, at: number) => {
   const later = line.scanner.find(at, 'weekLater')
-  if (later !== null) return { weeks: 1, end: later.end }
+  if (later !== null) return { weeks: later.value + 1, end: later.end }
   const counted = line.scanner.find(at, 'in') === null ? null : readCount(line, line.scanner.skip(at, 'in'))
   return counted?.unit === units.week ? { weeks: counted.count, end: counted.end } : null
 }

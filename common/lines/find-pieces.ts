@@ -1,8 +1,16 @@
-import type { Moment } from './moments.ts'
 import { dayAt } from '../dates/dates.ts'
 import type { Language } from './language.ts'
-import { type Phrase, findPhrases } from './phrases.ts'
-import { type Piece, createPiece, findLists, findPriorities, findTags, hideSpans } from './pieces.ts'
+import type { Moment } from './moments.ts'
+import { findPhrases, type Phrase } from './phrases.ts'
+import {
+  createPiece,
+  findLists,
+  findPriorities,
+  findTags,
+  hideSpans,
+  type Piece,
+  type Span,
+} from './pieces.ts'
 import type { LineContext } from './read-line.ts'
 import { Scanner, type Token, tokenise } from './tokens.ts'
 
@@ -64,6 +72,7 @@ const findMoments = (
     ),
   )
   const phrases = chooseLonger(all)
+  if (phrases.some(({ spoils }) => spoils === 'all')) return []
   const last = (kind: ReturnType<typeof kindOf>) => phrases.findLast(({ moment }) => kindOf(moment) === kind)
   const repeats = phrases.filter(({ moment }) => kindOf(moment) === 'repeat')
   const [repeat, start] = [repeats[0], last('start')]
@@ -71,11 +80,28 @@ const findMoments = (
   if (repeats.length > 1 || (repeat !== undefined && (date ?? start) !== undefined)) return []
   const due = repeat ?? date
   const hasTime = typeof due?.moment?.dueTime === 'string'
-  const time = hasTime ? undefined : last('time')
+  // The time may be one of a day that is text.
+  const isOfText =
+    phrases.some(({ spoils }) => spoils === 'times') ||
+    numericDate.test(
+      hideSpans(
+        text,
+        phrases.map((phrase) => spanOf(tokens, phrase)),
+      ),
+    )
+  const time = hasTime || (due === undefined && isOfText) ? undefined : last('time')
   return [due, start, time].flatMap((phrase) =>
     phrase === undefined ? [] : createPieces(line, tokens, phrase),
   )
 }
+
+// "12/3", "1.12.26", which nobody has read.
+const numericDate = /(?<![\d.:/-])\d{1,4}[./-]\d{1,2}(?![\d:])/
+
+const spanOf = (tokens: readonly Token[], { from, end }: Pick<Phrase, 'from' | 'end'>): Span => ({
+  start: tokens[from]?.start ?? 0,
+  end: tokens[end - 1]?.end ?? 0,
+})
 
 const kindOf = (moment: Moment | null): 'text' | 'repeat' | 'start' | 'date' | 'time' => {
   if (moment === null) return 'text'
@@ -102,7 +128,7 @@ const createPieces = (
 ): readonly Piece[] => {
   if (moment === null) return []
   const { dueDate, dueTime, rrule, startDate } = moment
-  const span = { start: tokens[from]?.start ?? 0, end: tokens[end - 1]?.end ?? line.length }
+  const span = spanOf(tokens, { from, end })
   const date = { kind: 'date', dueDate, dueTime, startDate } as const
   if (rrule === null) return [createPiece(line, span, date)]
   if (split === null) return [createPiece(line, span, { kind: 'repeat', rrule, dueDate, dueTime })]

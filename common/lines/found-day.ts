@@ -57,7 +57,11 @@ export function findWeekdayName({ scanner, hasCapitalNouns, typed }: Line, at: n
 
 /** Whether a phrase may end at a place: the line ends there, or a sign or another piece follows. */
 export const endsAt = ({ scanner }: Line, at: number): boolean =>
-  /^(?:$|[,.;:!?)\]…¦])/.test(scanner.text(at))
+  /^(?:$|[,.;:!?)\]…¦])/.test(scanner.text(at)) && !isInsideNumber(scanner, at)
+
+// "11:30", "1.2".
+const isInsideNumber = (scanner: Line['scanner'], at: number): boolean =>
+  scanner.isJoined(at) && scanner.isJoined(at + 1) && /^\d/.test(scanner.text(at + 1))
 
 /** The units of time, in the order of the words. */
 export const units = { day: 0, week: 1, month: 2, year: 3, hour: 4, minute: 5 } as const

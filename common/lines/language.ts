@@ -72,6 +72,8 @@ export type Category =
   /** Between two ends: "to", "-". */
   | 'to'
   | 'and'
+  /** Before one of several, or what is left out: "or", "not". */
+  | 'or'
   /** Before a time: "at". */
   | 'at'
   /** Behind an hour: "o'clock", "Uhr", "h". */
@@ -90,6 +92,8 @@ export type Category =
   | 'article'
   /** Words that may stand behind an hour alone: "with". */
   | 'afterHour'
+  /** Nouns that an hour alone would count: "Euro". */
+  | 'counted'
   /** Words beside which a phrase is part of a sentence: "is". */
   | 'verb'
   /** Names with a word for a day or a time. */

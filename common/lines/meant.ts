@@ -1,8 +1,8 @@
-import { type FoundDay, endsAt, readCount } from './found-day.ts'
+import { endsAt, type FoundDay, readCount } from './found-day.ts'
 import type { Line } from './language.ts'
 import type { Ends } from './repeat-ends.ts'
-import { type FoundRepeat } from './repeats.ts'
-import { type TypedTime } from './times.ts'
+import type { FoundRepeat } from './repeats.ts'
+import type { TypedTime } from './times.ts'
 import { hidden } from './tokens.ts'
 
 /** The parts of a phrase. */
@@ -21,7 +21,7 @@ export interface Parts {
 
 /** Whether a number before this place counts something, as in "um 10 Euro". */
 export const isQuantity = ({ scanner }: Line, at: number): boolean =>
-  scanner.find(at, 'blocking') !== null ||
+  scanner.find(at, 'counted') !== null ||
   scanner.find(at, 'unit') !== null ||
   /^[%°€$£]/.test(scanner.text(at))
 
@@ -49,13 +49,19 @@ export const isMeant = (line: Line, from: number, parts: Parts): boolean => {
   const { scanner } = line
   const isAlone = order.length === 1
   if (scanner.find(from - 1, 'blocking') !== null || isBlocked(line, from)) return false
+  // "every 2" is a part of another repeat.
+  if (scanner.find(from - 1, 'every') !== null || scanner.find(from - 2, 'every')?.end === from) return false
   if (time?.end === end && isZone(line, end)) return false
   const isNamed = (day?.end === end && day.isNamed) || (time?.end === end && time.isNamed)
   if (isNamed && isCapital(line, end) && !line.hasCapitalNouns) return false
-  const isEndOfRange = scanner.find(from, 'to') !== null && /^[\d.]/.test(scanner.text(from - 1))
+  // "vom 3. bis 8. Mai", but "page 3 until friday".
+  const isNumber = scanner.text(from - 1) === '.' || scanner.find(from - 2, 'blocking') !== null
+  const isEndOfRange = scanner.find(from, 'to') !== null && /^[\d.]/.test(scanner.text(from - 1)) && isNumber
   if (isEndOfRange) return false
   if (isPartOfSentence(line, from, end) || hasUnreadEnd(line, repeat, end)) return false
   if (time !== null && isAlone && isVerse(line, from, time)) return false
+  // "the 7:05", "el tren de las 7:05".
+  if (isAlone && time !== null && scanner.find(from - 1, 'article') !== null) return false
   const isBehindArticle = scanner.find(from - 1, 'article') !== null
   const isName = day !== null && (day.isNamed || day.isWeak) && scanner.find(from, 'everyWeekday') === null
   if (isBehindArticle && isName) return false
@@ -67,6 +73,15 @@ export const isMeant = (line: Line, from: number, parts: Parts): boolean => {
   return true
 }
 
+/** Whether a phrase is one of several, or is left out: "or friday", "not friday", "to friday". */
+export const isAlternative = ({ scanner }: Line, from: number): boolean =>
+  ((['or', 'except', 'to'] as const).some((each) =>
+    [1, 2].some((length) => scanner.find(from - length, each)?.end === from),
+  ) &&
+    /^\p{L}/u.test(scanner.text(from - 1))) ||
+  // "zwischen 17 und 18 Uhr".
+  (scanner.find(from - 1, 'and') !== null && /^\d/.test(scanner.text(from - 2)))
+
 const isPartOfSentence = ({ scanner }: Line, from: number, end: number): boolean =>
   scanner.find(from - 1, 'verb') !== null || scanner.find(end, 'verb') !== null
 
@@ -75,7 +90,8 @@ const hasUnreadEnd = (line: Line, repeat: FoundRepeat | null, end: number): bool
   const { scanner } = line
   return (
     repeat !== null &&
-    ((['until', 'except', 'starting'] as const).some((each) => scanner.find(end, each) !== null) ||
+    ((['until', 'except', 'starting', 'this'] as const).some((each) => scanner.find(end, each) !== null) ||
+      scanner.find(scanner.skip(end, 'of', 'joining'), 'month') !== null ||
       readCount(line, end) !== null ||
       (scanner.number(end, 3) !== null && scanner.find(end + 1, 'times') !== null))
   )

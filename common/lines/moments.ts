@@ -4,8 +4,8 @@ import { findFirstDate } from '../repeats/first-date.ts'
 import type { FoundDay } from './found-day.ts'
 import type { Line } from './language.ts'
 import type { Parts } from './meant.ts'
-import { type Ends, endOf, leaveOut } from './repeat-ends.ts'
-import { type FoundRepeat } from './repeats.ts'
+import { endOf, type Ends, leaveOut } from './repeat-ends.ts'
+import type { FoundRepeat } from './repeats.ts'
 import { findMinutes, formatMinutes, minutesOfPart } from './times.ts'
 
 /** What a phrase says of when something is to be done. */

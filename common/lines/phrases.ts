@@ -1,13 +1,11 @@
-import { dayAt, shiftDate } from '../dates/dates.ts'
-import type { DayAndTime } from '../dates/day-and-time.ts'
-import { readDay, readUnits } from './days.ts'
-import { endsAt, findWeekdayName } from './found-day.ts'
+import { readDay } from './days.ts'
+import { endsAt, findWeekdayName, readCount, readDayNumber } from './found-day.ts'
 import type { Line } from './language.ts'
-import { type Parts, isMeant, isQuantity, mayBegin, mayEnd } from './meant.ts'
-import { type Moment, makeMoment, makeRepeat } from './moments.ts'
-import { type Ends, readEnd } from './repeat-ends.ts'
-import { readAfterEvery, readRepeat } from './repeats.ts'
-import { findMinutes, formatMinutes, minutesOfPart, readTime } from './times.ts'
+import { isAlternative, isMeant, isQuantity, mayBegin, mayEnd, type Parts } from './meant.ts'
+import { makeMoment, type Moment } from './moments.ts'
+import { readEnd } from './repeat-ends.ts'
+import { readRepeat } from './repeats.ts'
+import { readTime, type TypedTime } from './times.ts'
 
 /** A phrase of a line, from its first token up to another. */
 export interface Phrase {
@@ -15,11 +13,14 @@ export interface Phrase {
   readonly end: number
   /** Null for words that name days and are no date, such as "monday to friday". */
   readonly moment: Moment | null
+  /** Whether it is text that other dates of the line may depend on, such as a range, or one of several; or a time may. */
+  readonly spoils: 'all' | 'times' | 'nothing'
   /** Its first part and the place of the second one, where it is a repeat and a date one behind the other; null for a single part. */
   readonly split: { readonly first: 'repeat' | 'date'; readonly at: number } | null
 }
 
-const none: Parts = {
+/** A phrase without parts. */
+export const none: Parts = {
   day: null,
   time: null,
   repeat: null,
@@ -38,7 +39,7 @@ export function findPhrases(line: Line): readonly Phrase[] {
     if (line.scanner.isUnknown(at) && !line.joined.has(line.scanner.text(at))) continue
     const name = line.scanner.find(at, 'names')
     if (name !== null) {
-      phrases.push({ from: at, end: name.end, moment: null, split: null })
+      phrases.push({ from: at, end: name.end, moment: null, spoils: 'nothing', split: null })
       at = name.end - 1
       continue
     }
@@ -54,11 +55,16 @@ const readPhrase = (line: Line, from: number): Phrase | null => {
   if (!mayBegin(line, from)) return null
   const parts = readParts(line, from)
   if (parts.end <= from) return null
-  const text = { from, end: parts.end, moment: null, split: null }
-  if (parts.day?.isWrong || isRange(line, parts.end)) return { ...text, end: endOfRange(line, parts.end) }
-  if (!mayEnd(line, parts.end) || !isMeant(line, from, parts)) return text
+  const text = { from, end: parts.end, moment: null, spoils: 'nothing', split: null } as const
+  const isWeak = parts.day?.isWeak === true || parts.repeat?.isWeak === true
+  if (parts.day?.isWrong || isRange(line, parts.end))
+    return { ...text, spoils: 'all', end: endOfRange(line, parts.end) }
+  if (isAlternative(line, from)) return { ...text, spoils: 'all' }
+  if (!mayEnd(line, parts.end)) return { ...text, spoils: isWeak ? 'nothing' : 'times' }
+  if (!isMeant(line, from, parts))
+    return { ...text, spoils: isWeak || parts.day === null ? 'nothing' : 'times' }
   const moment = makeMoment(line, parts)
-  if (moment === null) return text
+  if (moment === null) return { ...text, spoils: 'times' }
   return { ...text, moment, split: findSplit(parts) }
 }
 
@@ -75,7 +81,8 @@ const findSplit = ({ order, repeat }: Parts): Phrase['split'] => {
 /** The most parts of a phrase. */
 const mostParts = 8
 
-const readParts = (line: Line, from: number): Parts => {
+/** Reads the parts of a phrase that begins at a place. It ends there where there is none. */
+export const readParts = (line: Line, from: number): Parts => {
   let parts: Parts = { ...none, end: from }
   for (let count = 0; count < mostParts; count += 1) {
     const next = readPart(line, parts, count === 0)
@@ -93,7 +100,10 @@ const readPart = (line: Line, before: Parts, isFirst: boolean): Parts | null => 
     if (end !== null) return add(before, { ends: { ...before.ends, ...end.ends }, end: end.end }, 'repeat')
     const repeat = before.repeat === null ? readRepeat(line, at) : null
     if (repeat !== null) return add(before, { repeat, end: repeat.end }, 'repeat')
-    const time = before.time === null && typeof before.day?.minutes !== 'number' ? readTime(line, at) : null
+    const time =
+      before.time === null && typeof before.day?.minutes !== 'number'
+        ? (readTime(line, at) ?? readJoinedTime(line, at))
+        : null
     const day = before.day === null ? readJoinedDay(line, at) : null
     if (day !== null && (time === null || day.day.end >= time.end || !time.isSure))
       return add(before, { day: day.day, isStart: day.isStart, dayAt: day.at, end: day.day.end }, 'date')
@@ -104,7 +114,8 @@ const readPart = (line: Line, before: Parts, isFirst: boolean): Parts | null => 
   return null
 }
 
-const add = (
+/** Adds a part to those of a phrase. */
+export const add = (
   before: Parts,
   more: Partial<Parts> & { readonly end: number },
   kind: 'repeat' | 'date',
@@ -118,8 +129,9 @@ const readJoinedDay = (line: Line, at: number) => {
   const { scanner } = line
   const alone = readDay(line, at)
   const joined = scanner.skip(at, 'joining')
-  const from = scanner.skip(joined, 'joining')
-  const day = joined === at ? null : readDay(line, from)
+  const twice = scanner.skip(joined, 'joining')
+  const [once, behind] = joined === at ? [null, null] : [readDay(line, joined), readDay(line, twice)]
+  const [day, from] = (once?.end ?? 0) >= (behind?.end ?? 0) ? [once, joined] : [behind, twice]
   const best = day !== null && day.end > (alone?.end ?? 0) ? day : alone
   return best === null
     ? null
@@ -130,13 +142,26 @@ const readJoinedDay = (line: Line, at: number) => {
       }
 }
 
+// "before 5pm". A time behind "from" or "until" is text.
+const readJoinedTime = (line: Line, at: number): TypedTime | null => {
+  const { scanner } = line
+  const joined = scanner.skip(at, 'joining')
+  const isEnd = (['starting', 'until'] as const).some((each) => scanner.find(at, each) !== null)
+  const time = joined === at || isEnd ? null : readTime(line, joined)
+  return time === null || time.isBare ? null : time
+}
+
 // "at 5" alone is a time only where no noun follows.
 const dropBareTime = (line: Line, parts: Parts, from: number): Parts => {
   const { scanner } = line
   const { time } = parts
   if (time === null || !time.isBare || time.end !== parts.end) return parts
-  const isClear = endsAt(line, parts.end) || scanner.find(parts.end, 'afterHour') !== null
-  if (isClear || (line.hasCapitalNouns && !isQuantity(line, parts.end))) return parts
+  const after = scanner.find(parts.end, 'afterHour') ?? scanner.find(parts.end, 'joining')
+  // "at 5 to 6", "um 5 vor 12".
+  const isMinutes =
+    after !== null && /^\d/.test(scanner.text(after.end)) && readCount(line, after.end) === null
+  const isClear = endsAt(line, parts.end) || (scanner.find(parts.end, 'afterHour') !== null && !isMinutes)
+  if (isClear || (line.hasCapitalNouns && !isMinutes && !isQuantity(line, parts.end))) return parts
   const order = parts.order.slice(0, -1)
   return { ...parts, time: null, order, end: order.at(-1)?.end ?? from }
 }
@@ -156,13 +181,16 @@ const endOfRange = (line: Line, end: number): number => {
 const endOfDays = (line: Line, end: number): number => {
   let last = end
   for (let count = 0; count < mostParts; count += 1) {
-    const from = line.scanner.find(last, 'and')?.end ?? last
+    const from = (line.scanner.find(last, 'and') ?? line.scanner.find(last, 'or'))?.end ?? last
     const name =
       from === last && last === end && !isWeekday(line, end - 1) ? null : findWeekdayName(line, from)
     const joined = from === last ? null : readDay(line, line.scanner.skip(from, 'joining'))
     const day = name?.end ?? joined?.end ?? null
-    const time = from === last ? null : readTime(line, from)
-    const next = day ?? (time?.isSure ? time.end : null)
+    const time = from === last ? null : readTime(line, line.scanner.skip(from, 'joining'))
+    const part = from === last ? null : line.scanner.find(from, 'part')
+    const number = from === last ? null : readDayNumber(line, line.scanner.skip(from, 'onThe', 'article'))
+    const next =
+      day ?? (time?.isSure ? time.end : null) ?? part?.end ?? (number?.isOrdinal ? number.end : null)
     if (next === null) break
     last = next
   }
@@ -170,63 +198,3 @@ const endOfDays = (line: Line, end: number): number => {
 }
 
 const isWeekday = (line: Line, at: number): boolean => findWeekdayName(line, at) !== null
-
-/** A date that is a whole text. */
-export interface WholeDate extends DayAndTime {
-  /** Whether it says so itself that it is past, as "yesterday" does. */
-  readonly isPast: boolean
-  readonly isTimeAlone: boolean
-  /** Whether it names a day that is another weekday. */
-  readonly contradicts: boolean
-}
-
-/** Reads a whole text as a day, a time, or both. Null for any other text. */
-export function readWhole(line: Line): WholeDate | null {
-  const { scanner, now, today } = line
-  const { length } = scanner.tokens
-  const parts = [readParts(line, 0), ...readAlone(line)].find(({ end }) => end === length && end > 0)
-  if (parts === undefined || parts.repeat !== null) return null
-  const { day, time } = parts
-  const part = day?.part ?? null
-  const minutes =
-    time === null ? (day?.minutes ?? (part === null ? null : minutesOfPart(part))) : findMinutes(time, part)
-  const clock = dayAt(now, null)
-  const next =
-    minutes !== null && day === null && formatMinutes(minutes) <= clock.time && minutes < 1440 ? 1 : 0
-  const date = day?.date ?? shiftDate(today, next)
-  const later = minutes === null ? 0 : Math.floor(minutes / 1440)
-  return {
-    date: later === 0 ? date : shiftDate(date, later),
-    time: minutes === null ? null : formatMinutes(minutes),
-    isPast: day?.isPast === true,
-    isTimeAlone: day === null,
-    contradicts: day?.isWrong === true,
-  }
-}
-
-// What needs other words beside it in a line: "noon", "3 days", "now".
-const readAlone = (line: Line): readonly Parts[] => {
-  const time = readTime(line, 0)
-  const isTime = time !== null && !time.isBare
-  const day = readUnits(line)
-  return [
-    ...(isTime ? [add(none, { time, end: time.end }, 'date')] : []),
-    ...(day === null ? [] : [add(none, { day, end: day.end }, 'date')]),
-  ]
-}
-
-/** Reads a whole text as how often something repeats, with "every" before it or without. Null for any other text. */
-export function readWholeRule(line: Line): string | null {
-  const { length } = line.scanner.tokens
-  const repeat = [readRepeat(line, 0), readAfterEvery(line, 0)].find(
-    (each) => each !== null && each.part === null,
-  )
-  if (repeat === undefined || repeat === null) return null
-  let ends: Ends = {}
-  let at = repeat.end
-  for (let end = readEnd(line, at, repeat.rrule); end !== null; end = readEnd(line, at, repeat.rrule)) {
-    ends = { ...ends, ...end.ends }
-    at = end.end
-  }
-  return at === length ? (makeRepeat(line, repeat, ends, null, null)?.rrule ?? null) : null
-}

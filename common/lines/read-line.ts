@@ -2,7 +2,7 @@ import { dayAt, shiftDate } from '../dates/dates.ts'
 import { findFirstDate } from '../repeats/first-date.ts'
 import type { Repeat } from '../repeats/repeat.ts'
 import { findPieces } from './find-pieces.ts'
-import { type Language, createLanguage } from './language.ts'
+import { createLanguage, type Language } from './language.ts'
 import type { NamedList, Piece, Span } from './pieces.ts'
 
 export type { NamedList, Piece } from './pieces.ts'

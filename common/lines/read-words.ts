@@ -1,10 +1,10 @@
 import { dayAt } from '../dates/dates.ts'
-import { isDate, type DayAndTime } from '../dates/day-and-time.ts'
+import { type DayAndTime, isDate } from '../dates/day-and-time.ts'
 import { readIsoDate } from '../dates/iso-date.ts'
 import type { Reading } from '../reading.ts'
 import { createLanguage, type Language, type Line } from './language.ts'
 import { english } from './languages/english.ts'
-import { readWhole, readWholeRule } from './phrases.ts'
+import { readWhole, readWholeRule } from './read-whole.ts'
 import { Scanner, tokenise } from './tokens.ts'
 
 /** English, in which words are read where no other language is named. */

@@ -35,7 +35,7 @@ export function readWeekdays(line: Line, at: number): Days | null {
   const days: number[] = []
   let end = at
   for (let next = at; days.length <= mostItems;) {
-    const day = findWeekdayName(line, next)
+    const day = findWeekdayName(line, next) ?? scanner.find(next, 'everyWeekday')
     if (day === null) break
     const last = findWeekdayName(line, scanner.find(day.end, 'to')?.end ?? Number.POSITIVE_INFINITY)
     const length = last === null ? 0 : (last.value - day.value + 7) % 7
@@ -98,16 +98,25 @@ const isOrdinalOfDay = (line: Line, end: number): boolean =>
 export const readOrdinalDays = (line: Line, at: number): Days | null => {
   const { scanner } = line
   const days: string[] = []
+  // "first and third monday".
+  let waiting: readonly number[] = []
   let end = at
-  for (let next = at; days.length <= mostItems;) {
+  for (let next = at; days.length + waiting.length <= mostItems;) {
     const ordinal = readOrdinal(line, scanner.skip(next, 'onThe', 'article'))
     if (ordinal === null || ordinal.nth > 4) break
     const nth = ordinal.nth === -1 ? -1 : ordinal.nth + 1
     const workday = days.length === 0 ? scanner.find(ordinal.end, 'workday') : null
     if (workday !== null) return { days: `BYDAY=${workdays};BYSETPOS=${nth}`, end: workday.end }
     const weekday = findWeekdayName(line, ordinal.end)
-    if (weekday === null) break
-    days.push(`${nth}${codes[weekday.value]}`)
+    waiting = [...waiting, nth]
+    if (weekday === null) {
+      const and = scanner.find(ordinal.end, 'and')
+      if (and === null) break
+      next = and.end
+      continue
+    }
+    days.push(...waiting.map((each) => `${each}${codes[weekday.value]}`))
+    waiting = []
     end = weekday.end
     const and = scanner.find(end, 'and')
     if (and === null) break

@@ -1,3 +1,4 @@
+import { codes } from './repeat-days.ts'
 import { formatDate } from '../dates/day-and-time.ts'
 import { readDay } from './days.ts'
 import { findWeekdayName, readCount, readDayNumber, readOrdinal, units } from './found-day.ts'
@@ -30,6 +31,13 @@ export interface FoundRepeat {
 
 /** Reads a repeat at a place: `every 2 weeks on tue`, `each last friday`, `daily`, `on the 1st of every month`. */
 export function readRepeat(line: Line, at: number): FoundRepeat | null {
+  const repeat = readWithoutPart(line, at)
+  if (repeat === null || repeat.part !== null) return repeat
+  const part = line.scanner.find(repeat.end, 'part') ?? readPartBehind(line, repeat.end)
+  return part === null ? repeat : { ...repeat, part: part.value, isWeak: false, end: part.end }
+}
+
+const readWithoutPart = (line: Line, at: number): FoundRepeat | null => {
   const { scanner } = line
   const every = scanner.find(at, 'every')
   if (every !== null) return readAfterEvery(line, every.end)
@@ -97,7 +105,13 @@ const addDays = (line: Line, { frequency, interval, end }: Interval, isWeak: boo
   const { scanner } = line
   const rule = `FREQ=${frequencies[frequency]}${interval === 1 ? '' : `;INTERVAL=${interval}`}`
   const on = scanner.find(end, 'on')
-  const days = on === null ? null : readDays(line, on.end, frequency)
+  const named = frequency === units.week && on === null ? readEveryWeekday(line, end) : null
+  const days =
+    named !== null
+      ? { days: named.rrule.replace('FREQ=WEEKLY;', ''), end: named.end }
+      : on === null
+        ? null
+        : readDays(line, on.end, frequency)
   if (days !== null && rule === 'FREQ=DAILY') return found(`FREQ=WEEKLY;${days.days}`, days.end)
   if (days !== null) return found(`${rule};${days.days}`, days.end)
   return { ...found(rule, end), isWeak }
@@ -115,13 +129,21 @@ const readDays = (line: Line, at: number, frequency: number): Days | null => {
 // "mon,thu", "other friday", "monday to friday", "weekday", "monday morning".
 const readOnWeekdays = (line: Line, at: number): FoundRepeat | null => {
   const { scanner } = line
+  const joined = line.joined.get(scanner.text(at))
+  if (joined !== undefined) return { ...found(`${weekly}${codes[joined[0]]}`, at + 1), part: joined[1] }
   const other = scanner.find(at, 'other')
-  const days = readWeekdays(line, other?.end ?? at) ?? readSeveral(line, scanner.skip(at, 'on'))
-  if (days === null) return null
-  const part = scanner.find(days.end, 'part') ?? readPartBehind(line, days.end)
-  const rrule = other === null ? `FREQ=WEEKLY;${days.days}` : `FREQ=WEEKLY;INTERVAL=2;${days.days}`
-  if (other !== null && /,/.test(days.days)) return null
-  return { rrule, part: part?.value ?? null, isWeak: false, end: part?.end ?? days.end }
+  const digits = scanner.number(at, 2)
+  const word = other === null && digits === null ? scanner.find(at, 'number') : null
+  const interval = other === null ? (digits ?? (word === null ? 1 : word.value + 1)) : 2
+  const from = other?.end ?? word?.end ?? (digits === null ? at : at + 1)
+  const days = readWeekdays(line, from) ?? readSeveral(line, scanner.skip(at, 'on'))
+  if (days === null || interval < 1) return null
+  // "every 2 mondays and fridays" can mean two things.
+  if (interval > 1 && days.days.includes(',')) return null
+  return found(
+    interval === 1 ? `FREQ=WEEKLY;${days.days}` : `FREQ=WEEKLY;INTERVAL=${interval};${days.days}`,
+    days.end,
+  )
 }
 
 // "du lundi au vendredi".

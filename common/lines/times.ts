@@ -27,25 +27,32 @@ const partHours = [9, 12, 15, 20, 22, 24]
 /** Reads a time of day at a place: `at 5`, `17:30`, `5 pm`, `8 in the evening`, `half past six`, `noon`. Null for any other text. */
 export function readTime(line: Line, from: number): TypedTime | null {
   const { scanner } = line
+  if (isCounted(line, from)) return null
   const at = scanner.skip(from, 'at')
   const hasAt = at > from
   const named = scanner.find(at, 'part')
   if (named !== null && (named.value === parts.noon || named.value === parts.midnight)) {
     const hour = partHours[named.value] ?? 0
+    const past = scanner.find(named.end, 'quarterBehind')
+    const minute = past === null || past.value > 1 ? 0 : ([15, 30][past.value] ?? 0)
     return {
       hour,
-      minute: 0,
+      minute,
       half: null,
       part: named.value,
       isOf24: true,
       isBare: false,
       isSure: hasAt,
       isNamed: true,
-      end: named.end,
+      end: minute === 0 ? named.end : (past?.end ?? named.end),
     }
   }
   const quarter = scanner.find(at, 'quarterBefore')
-  const clock = quarter === null ? readClock(line, at) : readQuarter(line, quarter.end, quarter.value)
+  // "à deux" is no hour.
+  const isPlace = scanner.find(from, 'blocking')?.end === at
+  const spoken = hasAt && !isPlace ? readSpokenHour(line, at) : null
+  const clock =
+    quarter === null ? (readClock(line, at) ?? spoken) : readQuarter(line, quarter.end, quarter.value)
   if (clock === null) return null
   const part = readPartBehind(line, clock.end)
   const isTaken = part !== null && clock.half === null && clock.hour <= 12
@@ -58,6 +65,12 @@ export function readTime(line: Line, from: number): TypedTime | null {
     end: isTaken ? part.end : clock.end,
   }
 }
+
+// "in 2h", "toutes les 8 heures".
+const isCounted = ({ scanner }: Line, from: number): boolean =>
+  [1, 2].some((length) =>
+    (['in', 'every'] as const).some((each) => scanner.find(from - length, each)?.end === from),
+  )
 
 /** Reads a part of the day that stands behind an hour or a day, such as "in the evening". */
 export const readPartBehind = ({ scanner }: Line, at: number) => scanner.find(at, 'partBehind')
@@ -72,7 +85,7 @@ const readClock = (line: Line, at: number): Clock | null => {
   const minutes = readMinutes(line, at + 1)
   const oclock = scanner.find(minutes?.end ?? at + 1, 'oclock')
   const meridiem = scanner.find(oclock?.end ?? minutes?.end ?? at + 1, 'meridiem')
-  if (minutes?.needsOclock && oclock === null) return null
+  if (minutes?.needsOclock && oclock === null && meridiem === null) return null
   // "13 Uhr 20": the minutes are behind the word.
   const late = minutes === null && oclock !== null ? scanner.number(oclock.end, 2) : null
   const quarter =
@@ -93,10 +106,17 @@ const readClock = (line: Line, at: number): Clock | null => {
   return { hour, minute, half: null, isOf24, isBare: minutes === null && oclock === null, end }
 }
 
+// "at five".
+const readSpokenHour = ({ scanner }: Line, at: number): Clock | null => {
+  const found = scanner.find(at, 'number')
+  if (found === null || found.value > 11) return null
+  return { hour: found.value + 1, minute: 0, half: null, isOf24: false, isBare: true, end: found.end }
+}
+
 const readHourInWords = ({ scanner }: Line, at: number): Clock | null => {
   const found = scanner.find(at, 'number')
   const oclock = found === null ? null : scanner.find(found.end, 'oclock')
-  const quarter = found === null ? null : scanner.find(found.end, 'quarterBehind')
+  const quarter = found === null ? null : scanner.find(oclock?.end ?? found.end, 'quarterBehind')
   if (found === null || (oclock === null && quarter === null)) return null
   const hour = found.value + 1
   if (quarter !== null)

@@ -23,7 +23,7 @@ const parts = [
   'SKIP',
 ] as const
 
-type Parts = ReadonlyMap<string, string>
+export type Parts = ReadonlyMap<string, string>
 
 /** Parses an RRULE as parseRule() does; null where it is not valid, such as one of a newer version of the server. */
 export function parseRuleOrNull(text: string): Rule | null {

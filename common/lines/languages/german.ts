@@ -14,9 +14,9 @@ export const german: LanguageWords = {
     everyWeekday: 'montags; dienstags; mittwochs; donnerstags; freitags; samstags|sonnabends; sonntags',
     month:
       'januar|jänner|jan|jan.; februar|feber|feb|feb.; märz|mär|mär.; april|apr|apr.; mai; juni|jun|jun.; juli|jul|jul.; august|aug|aug.; september|sept|sep|sept.|sep.; oktober|okt|okt.; november|nov|nov.; dezember|dez|dez.',
-    unit: 'tag|tage|tagen|tages; woche|wochen; monat|monate|monaten|monats; jahr|jahre|jahren|jahres; stunde|stunden; minute|minuten|min',
+    unit: 'tag|tage|tagen|tages; woche|wochen; monat|monate|monaten|monats; jahr|jahre|jahren|jahres; stunde|stunden|std|std.|h; minute|minuten|min|min.',
     number:
-      'ein|eine|einem|einen|einer|eins; zwei; drei; vier; fünf; sechs; sieben; acht; neun; zehn; elf; zwölf',
+      'ein|eine|einem|einen|einer|eins; zwei; drei; vier; fünf; sechs; sieben; acht; neun; zehn; elf; zwölf; dreizehn; vierzehn; fünfzehn',
     ordinal:
       'erste|ersten|erster|erstes; zweite|zweiten|zweiter|zweites; dritte|dritten|dritter|drittes; vierte|vierten|vierter|viertes; fünfte|fünften|fünfter|fünftes',
     last: 'letzte|letzten|letzter|letztes',
@@ -37,7 +37,7 @@ export const german: LanguageWords = {
     fromNow: 'ab jetzt',
     ago: '',
     fromDay: 'ab|nach',
-    onThe: 'am',
+    onThe: 'am|zum|bis zum|vor dem',
     of: 'im|des',
     theMonth: 'im monat|des monats|dieses monats',
     everyMonth: 'jedes monats|jeden monats|in jedem monat|jeden monat',
@@ -46,15 +46,16 @@ export const german: LanguageWords = {
     adverb: 'täglich|taeglich; wöchentlich|woechentlich; monatlich; jährlich|jaehrlich',
     workday: 'werktag|werktage|werktags|arbeitstag|arbeitstage',
     everyWorkday: 'werktags|an werktagen|an arbeitstagen',
-    on: 'am|an jedem|von|an|,',
+    on: 'am|an jedem|von|an|,|zum|immer am',
     orLastDay: 'sonst am letzten tag|, sonst am letzten tag',
     until: 'bis|bis zum|bis am|bis einschließlich',
     span: 'für|fuer',
     times: 'mal|male',
-    except: 'außer|ausser|außer am|ausser am|ohne',
+    except: 'außer|ausser|außer am|ausser am|ohne|zwischen',
     starting: 'ab|ab dem|beginnend am|beginnend',
     to: 'bis|-|–|bis zum',
     and: 'und|&|,|, und|und am|, am|und jeden|/|+|, und am',
+    or: 'oder|evtl.|evtl|bzw.|bzw|nicht|nie|statt',
     at: 'um|gegen|@',
     oclock: 'uhr|h',
     meridiem: '',
@@ -63,12 +64,13 @@ export const german: LanguageWords = {
     joining:
       'am|um|zum|bis|vor|für|fällig|fällig am|bis zum|vor dem|vor|diesen|ab|ab dem|fuer|bis am|spätestens|an',
     blocking:
-      'ende|anfang|mitte|über|seit|von|vom|nach|gegen|außer|mit|als|wegen|zwischen|guten|gute|euro|prozent|grad|punkte|meter|kilo|stück|seiten|personen|leute',
-    article: 'der|die|das|den|dem|ein|eine|einen|mein|meine|meinen|unser|unsere|und|herr|frau|des',
+      'ende|anfang|mitte|über|seit|von|vom|nach|gegen|außer|mit|als|wegen|zwischen|guten|gute|nicht|nie|statt|oder|evtl|auf|zwischen|ca',
+    article: 'der|die|das|den|dem|ein|eine|einen|mein|meine|meinen|unser|unsere|und|herr|frau|des|herrn',
     afterHour: 'mit|und|für|in|an|bei|im|zu',
+    counted: 'euro|prozent|grad|punkte|meter|kilo|stück|seiten|personen|leute|kg|km|mal',
     verb: 'ist|sind|war|waren|wird|kann',
     priority: 'dringend; hoch; mittel; niedrig',
     names:
-      'schwarzer freitag|schwarzen freitag|grüner donnerstag|stiller freitag|weißer sonntag|black friday|cyber monday|rosiger montag|blauer montag|blauen montag|guten morgen|gute nacht|guten abend|guten tag|tag der arbeit|der morgen danach',
+      'schwarzer freitag|schwarzen freitag|grüner donnerstag|stiller freitag|weißer sonntag|black friday|cyber monday|rosiger montag|blauer montag|blauen montag|guten morgen|gute nacht|guten abend|guten tag|tag der arbeit|der morgen danach|der morgen genießen|den morgen genießen|heute show',
   },
 }

@@ -15,8 +15,9 @@ export const spanish: LanguageWords = {
       'los lunes; los martes; los miércoles; los jueves; los viernes; los sábados|sábados; los domingos|domingos',
     month:
       'enero|ene|ene.; febrero|feb|feb.; marzo; abril|abr|abr.; mayo; junio|jun|jun.; julio|jul|jul.; agosto|ago|ago.; septiembre|setiembre|sept|sep|sept.|sep.; octubre|oct|oct.; noviembre|nov|nov.; diciembre|dic|dic.',
-    unit: 'día|días; semana|semanas; mes|meses; año|años; hora|horas; minuto|minutos|min',
-    number: 'un|una|uno; dos; tres; cuatro; cinco; seis; siete; ocho; nueve; diez; once; doce',
+    unit: 'día|días; semana|semanas; mes|meses; año|años; hora|horas|h; minuto|minutos|min',
+    number:
+      'un|una|uno; dos; tres; cuatro; cinco; seis; siete; ocho; nueve; diez; once; doce; trece; catorce; quince',
     ordinal:
       'primer|primero|primera|primeros; segundo|segunda|segundos; tercer|tercero|tercera|terceros; cuarto|cuarta|cuartos; quinto|quinta|quintos',
     last: 'último|última|últimos|últimas',
@@ -25,7 +26,7 @@ export const spanish: LanguageWords = {
     yesterday: 'ayer',
     part: 'mañana|mañanas; mediodía; tarde|tardes; noche|noches; madrugada; medianoche',
     partBehind:
-      'de la mañana|por la mañana|en la mañana; al mediodía|a mediodía|del mediodía; de la tarde|por la tarde|en la tarde; de la noche|por la noche|en la noche; de la madrugada|de madrugada',
+      'de la mañana|por la mañana|en la mañana; del mediodía; de la tarde|por la tarde|en la tarde; de la noche|por la noche|en la noche; de la madrugada|de madrugada',
     tonight: '',
     this: 'este|esta',
     next: 'próximo|próxima',
@@ -37,9 +38,9 @@ export const spanish: LanguageWords = {
     fromNow: 'a partir de ahora',
     ago: '',
     fromDay: 'desde|a partir de',
-    onThe: 'el día',
-    of: 'de|del',
-    theMonth: 'del mes|de este mes',
+    onThe: 'el día|el|antes del|para el|hasta el',
+    of: 'de|del|de la',
+    theMonth: 'del mes|de este mes|de mes',
     everyMonth: 'de cada mes|cada mes',
     every: 'cada|todos los|todas las',
     other: '',
@@ -51,11 +52,12 @@ export const spanish: LanguageWords = {
     until: 'hasta|hasta el',
     span: 'durante|por',
     times: 'veces|vez',
-    except: 'excepto|excepto el|salvo|salvo el|menos|menos el|excepto los|menos los',
+    except: 'excepto|excepto el|salvo|salvo el|menos|menos el|excepto los|menos los|entre',
     starting: 'desde|desde el|a partir de|a partir del|empezando|empezando el',
     to: 'a|al|-|–|hasta',
     and: 'y|&|,|, y|y el|, el|, los|y los|y el día|, el día|e|/|+|, y el',
-    at: 'a las|a la|sobre las|a|@',
+    or: 'o|u|no|vez de',
+    at: 'al|a las|a la|sobre las|a|@',
     oclock: 'h|horas|en punto|h.',
     meridiem: 'am|a.m.|a. m.; pm|p.m.|p. m.',
     quarterBefore: '',
@@ -63,10 +65,11 @@ export const spanish: LanguageWords = {
     joining:
       'el|para|antes de|para el|antes del|la|desde|desde el|a partir de|a partir del|este|hasta|hasta el|para la|al',
     blocking:
-      'último|fin de|final de|principio de|mediados de|a|de|del|sobre|sin|con|que|contra|entre|después de|después del|tras|hasta el día|por',
+      'último|fin de|final de|principio de|mediados de|a|de|del|sobre|sin|con|que|contra|entre|después de|después del|tras|hasta el día|por|no|excepto|salvo|o|u|vez de|pero no',
     article: 'el|la|los|las|un|una|del|de|mi|mis|y|don|doña|sr|sra',
     afterHour: 'con|y|para|en|de la|al',
-    verb: 'es|son|era|será',
+    counted: '',
+    verb: 'es|son|era|será|fue',
     priority: 'urgente; alta; media; baja',
     names:
       'la mañana|una mañana|esa mañana|cada mañana siguiente|viernes santo|jueves santo|sábado santo|domingo de ramos|domingo de resurrección|lunes de pascua|martes de carnaval|miércoles de ceniza|viernes negro|black friday|misa de medianoche|sábado de gloria|domingo de pascua',

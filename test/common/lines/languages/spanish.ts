@@ -108,4 +108,15 @@ export const spanish: readonly TypedLine[] = [
   ['Pagar 5 euros el lunes', 'Pagar 5 euros', on('2026-11-30')],
   asTyped('Pagar a las monjas'),
   ['mañana 2 huevos', '2 huevos', on('2026-11-24')],
+  // Lines of a hostile reader
+  ['Llamar el domingo 20:30', 'Llamar', on('2026-11-29', '20:30')],
+  asTyped('Llamar al médico a las 9 o a las 10'),
+  asTyped('Pastillas cada 8 horas'),
+  asTyped('Dentista a las 5 y 10'),
+  ['Basura cada dos martes', 'Basura', every('FREQ=WEEKLY;INTERVAL=2;BYDAY=TU', '2026-11-24')],
+  ['Basura los martes por la noche', 'Basura', every('FREQ=WEEKLY;BYDAY=TU', '2026-11-24', '20:00')],
+  ['Reunión el jueves de la semana que viene a las 10', 'Reunión', on('2026-12-03', '10:00')],
+  asTyped('El tren de las 7:05'),
+  ['Pagar el 5', 'Pagar', on('2026-12-05')],
+  ['Llamar a Ana o Luis mañana', 'Llamar a Ana o Luis', on('2026-11-24')],
 ]
