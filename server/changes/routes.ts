@@ -93,11 +93,13 @@ back the undo, undo its change. Removal for good cannot be taken back.`,
     async handle(request, { newId, settings, now }: ChangeServices) {
       const { query, body, credential, accountId, store, changes } = request
       const { operations: sent = [], undoes } = body
-      const setting = findLineSetting(request, settings, now())
-      const { operations, unread } = await readOperations(sent, setting, newId)
+      const undone = undoes === undefined ? null : await findChange(store, undoes)
+      const { operations, unread } =
+        undone === null
+          ? await readOperations(sent, findLineSetting(request, settings, now()), newId)
+          : { operations: [], unread: [] }
       const defaultListId = settings.defaultListOf(accountId)
       const context = { credential, newId, timeZone: request.timeZone, defaultListId }
-      const undone = undoes === undefined ? null : await findChange(store, undoes)
       const { changeSet, headers } = await changes.makeOnce(
         (tx) => (undone === null ? applyOperations(tx, operations, context) : undoChange(tx, undone, store)),
         undone === null ? {} : { undoes: undone.id },

@@ -256,12 +256,12 @@ test.serial('a POST of a todo runs functions of at most 26 files of server/', as
   t.true(files.length <= 26, `${files.length}: ${files.join(', ')}`)
 })
 
-test.serial('an undo runs functions of at most 36 files of server/', async (t) => {
+test.serial('an undo runs functions of at most 34 files of server/', async (t) => {
   const server = await startServer(t)
   const api = apiOf(server, server.token)
   const { headers } = await api('POST', '/api/todos', { title: 'before' })
   const undo = { undoes: headers.get('Localist-Change') }
   const files = await filesRun(() => api('POST', '/api/changes', undo))
   t.true(files.includes('changes/undo.ts') && files.includes('store/journal/history.ts'), files.join(', '))
-  t.true(files.length <= 36, `${files.length}: ${files.join(', ')}`)
+  t.true(files.length <= 34, `${files.length}: ${files.join(', ')}`)
 })
