@@ -1,4 +1,3 @@
-import { plain } from './found-day.ts'
 import { dayAt, shiftDate } from '../dates/dates.ts'
 import {
   findDayOfMonth,
@@ -21,6 +20,7 @@ import {
   readCount,
   readDayNumber,
   units,
+  plain,
 } from './found-day.ts'
 import type { Line } from './language.ts'
 import { parts, readTime } from './times.ts'

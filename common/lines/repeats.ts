@@ -1,4 +1,3 @@
-import { codes } from './repeat-days.ts'
 import { formatDate } from '../dates/day-and-time.ts'
 import { readDay } from './days.ts'
 import { findWeekdayName, readCount, readDayNumber, readOrdinal, units } from './found-day.ts'
@@ -15,6 +14,7 @@ import {
   readWeekdays,
   weekly,
   workdays,
+  codes,
 } from './repeat-days.ts'
 import { readPartBehind } from './times.ts'
 
