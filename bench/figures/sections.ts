@@ -4,6 +4,7 @@ import { completionSection } from './completion.ts'
 import type { Section } from './figure.ts'
 import { firstPaintSection } from './first-paint.ts'
 import { foldStallSection } from './fold-stall.ts'
+import { linesSection } from './lines.ts'
 import { lowdbSection } from './lowdb.ts'
 import { memorySection } from './memory.ts'
 import { pageSection } from './page.ts'
@@ -29,6 +30,7 @@ export const sections: readonly Section[] = [
   commandLineSection,
   memorySection,
   stateSection,
+  linesSection,
   pageSection,
   firstPaintSection,
 ]

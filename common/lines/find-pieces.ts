@@ -57,6 +57,9 @@ const sortPieces = (pieces: readonly Piece[]): readonly Piece[] =>
 /** A phrase, and whether its language is the one that wins where two are as long. */
 type Candidate = Phrase & { readonly language: number }
 
+/** More tokens than a title of words has: such a line is no sentence, and would take long to read. */
+const mostTokens = 400
+
 // A date stands alone. Of several, the last one counts, and the last time; two repeats, or a repeat beside another date, are text.
 const findMoments = (
   line: string,
@@ -65,6 +68,7 @@ const findMoments = (
   now: Date,
 ): readonly Piece[] => {
   const tokens = tokenise(text)
+  if (tokens.length > mostTokens) return []
   const today = dayAt(now, null).date
   const all = languages.flatMap((language, index) =>
     findPhrases({ ...language, scanner: new Scanner(tokens, language.table), typed: line, now, today }).map(

@@ -31,6 +31,9 @@ export const none: Parts = {
   end: 0,
 }
 
+/** A line with more of them is a text, in which none counts. */
+const mostPhrases = 12
+
 /** Finds the phrases of a line in its language, from left to right. They do not overlap. */
 export function findPhrases(line: Line): readonly Phrase[] {
   const phrases: Phrase[] = []
@@ -45,7 +48,7 @@ export function findPhrases(line: Line): readonly Phrase[] {
     }
     const phrase = readPhrase(line, at)
     if (phrase === null) continue
-    phrases.push(phrase)
+    if (phrases.push(phrase) > mostPhrases) return []
     at = phrase.end - 1
   }
   return phrases

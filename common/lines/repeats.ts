@@ -31,7 +31,7 @@ export interface FoundRepeat {
 
 /** Reads a repeat at a place: `every 2 weeks on tue`, `each last friday`, `daily`, `on the 1st of every month`. */
 export function readRepeat(line: Line, at: number): FoundRepeat | null {
-  const repeat = readWithoutPart(line, at)
+  const repeat = line.scanner.isUnknown(at) ? null : readWithoutPart(line, at)
   if (repeat === null || repeat.part !== null) return repeat
   const part = line.scanner.find(repeat.end, 'part') ?? readPartBehind(line, repeat.end)
   return part === null ? repeat : { ...repeat, part: part.value, isWeak: false, end: part.end }

@@ -27,7 +27,7 @@ const partHours = [9, 12, 15, 20, 22, 24]
 /** Reads a time of day at a place: `at 5`, `17:30`, `5 pm`, `8 in the evening`, `half past six`, `noon`. Null for any other text. */
 export function readTime(line: Line, from: number): TypedTime | null {
   const { scanner } = line
-  if (isCounted(line, from)) return null
+  if (scanner.isUnknown(from) || isCounted(line, from)) return null
   const at = scanner.skip(from, 'at')
   const hasAt = at > from
   const named = scanner.find(at, 'part')

@@ -98,6 +98,8 @@ const grow = <Category extends string>(node: OpenTable<Category>, key: string): 
 
 const keyOf = ({ text, hasGap }: Token, index: number): string => (hasGap && index > 0 ? ` ${text}` : text)
 
+const nothing: readonly never[] = []
+
 /** The tokens of a line, with the words of a language. */
 export class Scanner<Category extends string> {
   readonly tokens: readonly Token[]
@@ -151,6 +153,8 @@ export class Scanner<Category extends string> {
 
   // What the first token says, the first two, and so on.
   #meaningsAt(at: number): readonly (ReadonlyMap<Category, number> | null)[] {
+    const first = this.tokens[at]
+    if (first === undefined || !this.#table.next.has(first.text)) return nothing
     const known = this.#known.get(at)
     if (known !== undefined) return known
     const found: (ReadonlyMap<Category, number> | null)[] = []
