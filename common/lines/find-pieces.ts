@@ -16,7 +16,7 @@ import { Scanner, type Token, tokenise } from './tokens.ts'
 
 // Addresses, and texts in quotation marks, but not the names of `@"Two words"`.
 const literals =
-  /(?<![#@])"[^"]*"|“[^”]*”|„[^“”]*[“”]|«[^»]*»|\b[a-z][a-z\d+.-]*:\/\/\S+|[^\s@]+@[^\s@]+\.[^\s@]+/giu
+  /(?<![#@])"[^"]*"|“[^“”]*”|„[^„“”]*[“”]|«[^«»]*»|(?<![a-z\d+.-])[a-z][a-z\d+.-]*:\/\/\S+|(?<![^\s@])[^\s@]+@[^\s@]+\.[^\s@]+/giu
 
 type Find = (text: string) => readonly Piece[]
 
@@ -57,8 +57,8 @@ const sortPieces = (pieces: readonly Piece[]): readonly Piece[] =>
 /** A phrase, and whether its language is the one that wins where two are as long. */
 type Candidate = Phrase & { readonly language: number }
 
-/** More tokens than a title of words has: such a line is no sentence, and would take long to read. */
-const mostTokens = 400
+/** A longer line is a text and no sentence, and would take long to read. */
+const mostTokens = 150
 
 // A date stands alone. Of several, the last one counts, and the last time; two repeats, or a repeat beside another date, are text.
 const findMoments = (
