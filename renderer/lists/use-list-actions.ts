@@ -4,8 +4,8 @@ import { inboxId } from '../../common/inbox.ts'
 import type { Entities, List } from '../sync/account-state.ts'
 import { addList, deleteList, reorderLists, updateList, type ListFields } from '../sync/list-changes.ts'
 import { useStore } from '../sync/sync-context.ts'
-import { planMove, type Place } from '../changes/order.ts'
-import { useChangeWithUndo } from '../changes/use-change-with-undo.ts'
+import { planMove, type Place } from '../sync/plan-moves.ts'
+import { useChangeWithUndo } from '../undo/use-change-with-undo.ts'
 
 /** The changes that a person makes to lists. Each shows at once and can be undone. */
 export interface ListActions {

@@ -4,7 +4,7 @@ import { Icon } from '../components/icon.tsx'
 import { isOfInputMethod } from '../components/keyboard.ts'
 import { IconAction } from '../components/buttons/icon-action.tsx'
 import { useText } from '../messages/use-text.ts'
-import type { View } from '../views/view.ts'
+import type { View } from '../todo-views/view.ts'
 
 interface SearchHeaderProps {
   readonly query: string

@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react'
 import type { Todo } from '../sync/account-state.ts'
-import type { View } from '../views/view.ts'
+import type { View } from '../todo-views/view.ts'
 import type { SearchTexts } from '../../common/search/search-texts.ts'
 import type { SearchWord } from '../../common/search/search-words.ts'
 

@@ -1,5 +1,5 @@
 import '../styles/settings.css'
-import { AccountSection } from '../accounts/settings/account-section.tsx'
+import { AccountSection } from '../account/settings/account-section.tsx'
 import { useText } from '../messages/use-text.ts'
 import { AboutSection } from './about/about-section.tsx'
 import { AppearanceSection } from './appearance-section.tsx'

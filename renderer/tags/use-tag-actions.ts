@@ -4,7 +4,7 @@ import { useAccountId } from '../api/account-context.ts'
 import { useToasts } from '../components/toasts/toasts.ts'
 import type { MessageId } from '../../messages/en.ts'
 import { useStore } from '../sync/sync-context.ts'
-import { useOfferUndo } from '../changes/use-change-with-undo.ts'
+import { useOfferUndo } from '../undo/use-change-with-undo.ts'
 
 interface Changed {
   readonly changed: number

@@ -3,9 +3,9 @@ import { Key } from '../components/key.tsx'
 import { useShownKeys } from '../settings/use-shown-keys.ts'
 import { Message } from '../messages/message.tsx'
 import { useText } from '../messages/use-text.ts'
-import { iconOf } from '../views/view-icon.ts'
+import { iconOf } from '../todo-views/view-icon.ts'
 import { GoneConditions } from './gone-conditions.tsx'
-import type { View } from '../views/view.ts'
+import type { View } from '../todo-views/view.ts'
 
 interface EmptyViewProps {
   readonly view: View

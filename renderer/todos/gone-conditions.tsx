@@ -3,7 +3,7 @@ import { useIntl } from 'react-intl'
 import { inboxId } from '../../common/inbox.ts'
 import { useText } from '../messages/use-text.ts'
 import { useLists, useTodos } from '../sync/sync-context.ts'
-import type { View } from '../views/view.ts'
+import type { View } from '../todo-views/view.ts'
 
 interface GoneConditionsProps {
   readonly filter: NonNullable<View['filter']>

@@ -5,7 +5,7 @@ import { useText } from '../messages/use-text.ts'
 import type { Todo } from '../sync/account-state.ts'
 import { groupSubtasks, topmostOf } from '../sync/subtask-tree.ts'
 import { useStore } from '../sync/sync-context.ts'
-import { hrefOf } from '../views/place.ts'
+import { hrefOf } from '../routing/location.ts'
 import { clip } from '../components/clip.ts'
 
 /** The titles of todos as a text, one on each line, with their subtasks indented below them. */

@@ -14,11 +14,11 @@ import {
   type TodoFields,
 } from '../sync/todo-changes.ts'
 import { addTodos, type NewTodo, type NewTodoFields } from '../sync/new-todos.ts'
-import type { NewOrder } from '../changes/order.ts'
+import type { NewOrder } from '../sync/plan-moves.ts'
 import { isNextTouched, isOwnOccurrence, topmostOf } from '../sync/subtask-tree.ts'
 import { useSeriesQuestion } from './repeat/series-question.tsx'
 import { useSeries } from './repeat/use-series.ts'
-import { useChangeWithUndo } from '../changes/use-change-with-undo.ts'
+import { useChangeWithUndo } from '../undo/use-change-with-undo.ts'
 
 /** The message of a toast about a change. */
 export interface DoneWords {

@@ -13,7 +13,7 @@ import { countBelow, countTrash, findBlockers, groupTrash, titleOf, type TrashEn
 import { TrashDialog, type TrashQuestion } from './trash-dialog.tsx'
 import { TrashList } from './trash-list.tsx'
 import { useTrashActions } from './use-trash-actions.ts'
-import { useDay } from '../views/day.tsx'
+import { useDay } from '../clock/day.tsx'
 
 /** The trash, whose entries can be restored or removed for good. */
 export function TrashPane() {

@@ -9,7 +9,7 @@ import { restoreList } from '../sync/list-changes.ts'
 import { useStore } from '../sync/sync-context.ts'
 import { restoreSavedView } from '../sync/view-changes.ts'
 import { restoreTodo } from '../sync/todo-changes.ts'
-import { useChangeWithUndo } from '../changes/use-change-with-undo.ts'
+import { useChangeWithUndo } from '../undo/use-change-with-undo.ts'
 import type { TrashEntry } from './entries.ts'
 
 /** Emptying a trash of 100,000 todos takes some seconds. In milliseconds. */

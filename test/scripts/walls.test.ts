@@ -278,7 +278,7 @@ test('from a clone the command line is the file that the manifest names, in the 
   const command = `node ${bin.localist}`
   for (const file of [
     'README.md',
-    'renderer/auth/signed-out.tsx',
+    'renderer/account/signed-out.tsx',
     'renderer/components/states/no-answer.tsx',
   ]) {
     t.true((await readFile(join(root, file), 'utf8')).includes(command), file)

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import type { Conditions } from '../../renderer/views/saved/conditions.ts'
+import type { Conditions } from '../../renderer/custom-views/conditions.ts'
 
 /** Lists that a filter can name; the second one is made by the test, and the third one is nobody's. */
 export const filterLists = [

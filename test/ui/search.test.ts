@@ -6,7 +6,7 @@ import { type Strength, matchName, parseQuery } from '../../renderer/palette/mat
 import { type PaletteEntry, keyOf, notOffered } from '../../renderer/palette/palette-entry.ts'
 import { findTodos, rankEntries } from '../../renderer/palette/rank-entries.ts'
 import { keepRecent, readRecent } from '../../renderer/palette/recent.ts'
-import { formatSearch, parseSearch } from '../../renderer/search/search-place.ts'
+import { formatSearch, parseSearch } from '../../renderer/routing/search-location.ts'
 import type { KeptTexts } from '../../renderer/storage.ts'
 import type { List } from '../../server/contract.ts'
 import { SearchTexts } from '../../common/search/search-texts.ts'

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import type { NewToken } from '../../../server/contract.ts'
-import { useSession } from '../../auth/session.ts'
+import { useSession } from '../../account/session/session.ts'
 import { useText } from '../../messages/use-text.ts'
 import { NewTokenDialog } from './new-token-dialog.tsx'
 import { NewTokenForm } from './new-token-form.tsx'

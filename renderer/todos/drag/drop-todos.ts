@@ -6,7 +6,7 @@ import { topmostOf } from '../../sync/subtask-tree.ts'
 import { createDueWords } from '../due-words.ts'
 import type { TodoActions } from '../use-todo-actions.ts'
 import { findDayFields, type Drop } from './find-drop.ts'
-import { planPlace } from './plan-place.ts'
+import { planPlace } from '../ordering/plan-position.ts'
 
 /** The parts of the page that a drop uses. */
 export interface DropContext {

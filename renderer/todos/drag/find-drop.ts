@@ -1,8 +1,8 @@
 import type { Todo } from '../../sync/account-state.ts'
-import type { Row, TodoRow } from '../../views/rows.ts'
-import type { View } from '../../views/view.ts'
-import { countLevels, levelOf, mostLevels } from '../levels.ts'
-import type { TreePlace } from './plan-place.ts'
+import type { Row, TodoRow } from '../../todo-views/rows.ts'
+import type { View } from '../../todo-views/view.ts'
+import { countLevels, levelOf, mostLevels } from '../ordering/levels.ts'
+import type { TreePlace } from '../ordering/plan-position.ts'
 
 /** The result of dropping todos at a point. */
 export type Drop =

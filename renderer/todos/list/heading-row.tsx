@@ -2,7 +2,7 @@ import { memo } from 'react'
 import { useIntl } from 'react-intl'
 import { Action } from '../../components/buttons/action.tsx'
 import { useText } from '../../messages/use-text.ts'
-import type { HeadingRow as Row } from '../../views/rows.ts'
+import type { HeadingRow as Row } from '../../todo-views/rows.ts'
 
 interface HeadingRowProps {
   readonly row: Row

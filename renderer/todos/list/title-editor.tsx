@@ -5,7 +5,7 @@ import { OneLineField } from '../../components/fields/one-line-field.tsx'
 import { NewerText } from '../../components/states/newer-text.tsx'
 import { useText } from '../../messages/use-text.ts'
 import type { Todo } from '../../sync/account-state.ts'
-import { useTextEdit } from '../texts/use-text-edit.ts'
+import { useTextEdit } from '../use-text-edit.ts'
 
 interface TitleEditorProps {
   readonly todo: Todo

@@ -2,7 +2,7 @@ import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
 import { LoadingKeys } from '../../components/loading-keys.tsx'
 import type { Todo } from '../../sync/account-state.ts'
 import type { TodoFieldName } from '../fields/todo-field.tsx'
-import type { View } from '../../views/view.ts'
+import type { View } from '../../todo-views/view.ts'
 import { useUpdateInView } from '../use-update-in-view.ts'
 import { lazyPart } from '../../components/states/lazy-part.tsx'
 

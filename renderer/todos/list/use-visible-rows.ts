@@ -1,6 +1,6 @@
 import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual'
 import { useCallback, useLayoutEffect, useMemo, useRef } from 'react'
-import type { Row } from '../../views/rows.ts'
+import type { Row } from '../../todo-views/rows.ts'
 import { useMedia } from '../../components/use-media.ts'
 import { usePageSettings } from '../../settings/settings.ts'
 import { hasMeta } from './todo-row.tsx'

@@ -4,7 +4,7 @@ import { useCommands } from '../../commands/registry.ts'
 import { LoadingKeys } from '../../components/loading-keys.tsx'
 import { below, pointOf, type Point } from '../../components/menu/point.ts'
 import type { Todo } from '../../sync/account-state.ts'
-import type { View } from '../../views/view.ts'
+import type { View } from '../../todo-views/view.ts'
 import { useUpdateInView } from '../use-update-in-view.ts'
 import { lazyPart } from '../../components/states/lazy-part.tsx'
 

@@ -4,9 +4,9 @@ import { inboxId } from '../../../common/inbox.ts'
 import { PrintHead } from '../../components/print-head.tsx'
 import { useText } from '../../messages/use-text.ts'
 import { useLists, useTodos } from '../../sync/sync-context.ts'
-import { useDay } from '../../views/day.tsx'
-import { rowsOf, type HeadingRow, type TodoRow } from '../../views/rows.ts'
-import type { View } from '../../views/view.ts'
+import { useDay } from '../../clock/day.tsx'
+import { rowsOf, type HeadingRow, type TodoRow } from '../../todo-views/rows.ts'
+import type { View } from '../../todo-views/view.ts'
 import { withoutSigns } from '../notes/without-signs.ts'
 
 const none: ReadonlySet<string> = new Set()

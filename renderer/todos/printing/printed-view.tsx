@@ -4,7 +4,7 @@ import { useCommand } from '../../commands/registry.ts'
 import { Printout } from '../../components/printout.tsx'
 import { useToasts } from '../../components/toasts/toasts.ts'
 import { useText } from '../../messages/use-text.ts'
-import type { View } from '../../views/view.ts'
+import type { View } from '../../todo-views/view.ts'
 
 interface PrintedViewProps {
   readonly view: View

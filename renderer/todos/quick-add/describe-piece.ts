@@ -3,7 +3,7 @@ import { useIntl } from 'react-intl'
 import type { Piece } from '../../../common/lines/read-line.ts'
 import { useText } from '../../messages/use-text.ts'
 import type { NewTodoFields } from '../../sync/new-todos.ts'
-import { useDay } from '../../views/day.tsx'
+import { useDay } from '../../clock/day.tsx'
 import { createDueWords } from '../due-words.ts'
 import { createRepeatWords } from '../repeat/describe-repeat.ts'
 

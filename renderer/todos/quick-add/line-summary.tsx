@@ -6,7 +6,7 @@ import type { Piece } from '../../../common/lines/read-line.ts'
 import { Icon } from '../../components/icon.tsx'
 import { useText } from '../../messages/use-text.ts'
 import type { NewTodoFields } from '../../sync/new-todos.ts'
-import { useDay } from '../../views/day.tsx'
+import { useDay } from '../../clock/day.tsx'
 import { createDueWords } from '../due-words.ts'
 import { useDescribePiece } from './describe-piece.ts'
 

@@ -6,11 +6,11 @@ import { Dialog } from '../../components/dialog.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { useText } from '../../messages/use-text.ts'
 import type { NewTodoFields } from '../../sync/new-todos.ts'
-import { useDay } from '../../views/day.tsx'
+import { useDay } from '../../clock/day.tsx'
 import { createDueWords } from '../due-words.ts'
 import { createRepeatWords } from '../repeat/describe-repeat.ts'
-import { isTooLong } from '../texts/text-rules.ts'
-import { mostLines, type PastedLine } from '../texts/pasted-lines.ts'
+import { isTooLong } from '../../sync/text-rules.ts'
+import { mostLines, type PastedLine } from './pasted-lines.ts'
 
 /** A todo that a pasted line becomes. */
 export interface PastedTodo extends Pick<PastedLine, 'depth' | 'completed'> {

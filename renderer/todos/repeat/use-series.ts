@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useIntl } from 'react-intl'
-import { useChangeWithUndo, useOfferUndo } from '../../changes/use-change-with-undo.ts'
+import { useChangeWithUndo, useOfferUndo } from '../../undo/use-change-with-undo.ts'
 import { useToasts } from '../../components/toasts/toasts.ts'
 import { clip } from '../../components/clip.ts'
 import { useText } from '../../messages/use-text.ts'

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { Todo } from '../../sync/account-state.ts'
-import type { Row } from '../../views/rows.ts'
+import type { Row } from '../../todo-views/rows.ts'
 import { useSelection, type ListSelection } from './use-selection.ts'
 
 /** The parts of a click that decide what it does. */

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import type { Row } from '../../views/rows.ts'
+import type { Row } from '../../todo-views/rows.ts'
 import { emptySelection, keepShown, selectRange, toggle } from './selection.ts'
 
 /** The todos of a list that are selected, and the ways to select them. */

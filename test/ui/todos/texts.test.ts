@@ -16,8 +16,8 @@ import {
   type Selected,
 } from '../../../renderer/todos/notes/edit-markdown.ts'
 import { withoutSigns } from '../../../renderer/todos/notes/without-signs.ts'
-import { splitPasted } from '../../../renderer/todos/texts/pasted-lines.ts'
-import { createTextRules } from '../../../renderer/todos/texts/text-rules.ts'
+import { splitPasted } from '../../../renderer/todos/quick-add/pasted-lines.ts'
+import { createTextRules } from '../../../renderer/sync/text-rules.ts'
 import { writeOutline } from '../../../renderer/todos/use-copy-todos.ts'
 import { joinLines } from '../../../common/one-line.ts'
 import { LossyNetwork } from '../../support/page-sync/network.ts'

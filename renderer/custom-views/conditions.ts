@@ -1,0 +1,47 @@
+import type { Day } from '../../common/dates/dates.ts'
+import { inboxId } from '../../common/inbox.ts'
+import { listFieldTests } from '../../common/filters/conditions.ts'
+import type { SearchTexts } from '../../common/search/search-texts.ts'
+import { splitSearch } from '../../common/search/search-words.ts'
+import type { SavedView, Todo } from '../sync/account-state.ts'
+import type { NewTodoFields } from '../sync/new-todos.ts'
+
+/** The conditions of a view that the person made. */
+export type Conditions = SavedView['filter']
+
+/** Returns a function that says whether a todo outside of the trash meets conditions, as the server says it. */
+export function createTest(conditions: Conditions, texts: SearchTexts): (todo: Todo, today: Day) => boolean {
+  const words = conditions.q === undefined ? [] : splitSearch(conditions.q)
+  // A view is asked about each todo in turn, on the same day.
+  let last: { readonly today: Day; readonly tests: ReturnType<typeof listFieldTests> } | null = null
+  return (todo, today) => {
+    if (last?.today !== today) last = { today, tests: listFieldTests(conditions, () => today) }
+    // The words are asked for last, since folding a text takes longer than all other tests.
+    return last.tests.every((test) => test(todo)) && (words.length === 0 || texts.matches(todo, words))
+  }
+}
+
+/**
+ * Returns the fields that a new todo needs to meet conditions, as far as they are unmistakable; null where no new todo can meet them.
+ * `isListLive` says whether todos can be in a list.
+ */
+export function findImplied(
+  conditions: Conditions,
+  { date }: Day,
+  isListLive: (id: string) => boolean,
+): Partial<NewTodoFields> | null {
+  const { view, completed, overdue, listId, parentId, tag = [], priority } = conditions
+  const { minPriority, dueWithin, started } = conditions
+  if (completed === true || overdue === true || started === false) return null
+  if (view === 'completed' || view === 'upcoming' || view === 'overdue') return null
+  const list = listId?.find(isListLive) ?? (view === 'inbox' ? inboxId : undefined)
+  if (listId !== undefined && list === undefined) return null
+  const urgency = priority ?? minPriority
+  return {
+    ...(list !== undefined && { listId: list }),
+    ...(parentId !== undefined && parentId !== 'none' && { parentId }),
+    ...(tag.length > 0 && { tags: tag }),
+    ...(urgency !== undefined && { priority: urgency }),
+    ...((dueWithin === 0 || view === 'today') && { dueDate: date }),
+  }
+}

@@ -1,0 +1,32 @@
+import { createContext, use, useEffect, useMemo, useState, type ReactNode } from 'react'
+import { inboxId } from '../../common/inbox.ts'
+import { SearchTexts } from '../../common/search/search-texts.ts'
+import { useLists, useSavedViews, useTodos } from '../sync/sync-context.ts'
+import { savedView } from './saved-view.ts'
+import { prepareSearch } from './prepare-search.ts'
+import type { View } from '../todo-views/view.ts'
+
+const SavedViewsContext = createContext<ReadonlyMap<string, View>>(new Map())
+
+interface SavedViewsProviderProps {
+  readonly children: ReactNode
+}
+
+/** Provides the views that the person made. They share the words of the todos, which take long to make. */
+export function SavedViewsProvider({ children }: SavedViewsProviderProps) {
+  const saved = useSavedViews()
+  const todos = useTodos()
+  const lists = useLists()
+  const [texts] = useState(() => new SearchTexts())
+  const views = useMemo(() => {
+    const live = [...saved.values()].filter(({ deletedAt }) => deletedAt === null)
+    const isListLive = (id: string): boolean => id === inboxId || lists.get(id)?.deletedAt === null
+    return new Map(live.map((each) => [each.id, savedView(each, texts, isListLive)]))
+  }, [saved, texts, lists])
+  const hasWords = [...views.values()].some(({ filter }) => filter?.q !== undefined)
+  useEffect(() => (hasWords ? prepareSearch(texts, todos.values()) : undefined), [hasWords, texts, todos])
+  return <SavedViewsContext value={views}>{children}</SavedViewsContext>
+}
+
+/** The views that the person made, by their ids, without those in the trash. */
+export const useOwnViews = (): ReadonlyMap<string, View> => use(SavedViewsContext)

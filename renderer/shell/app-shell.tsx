@@ -1,0 +1,233 @@
+import { ArrowLeft } from 'lucide-react'
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState, type ComponentType } from 'react'
+import { UnsentBanner } from '../account/unsent-banner.tsx'
+import { SignInBar } from '../account/sign-in/sign-in-bar.tsx'
+import { Shortcuts } from '../commands/shortcuts.tsx'
+import { useCommandKeys, useMenuCommands } from '../commands/use-command-keys.ts'
+import { BrokenPane, ErrorBoundary } from '../components/states/error-boundary.tsx'
+import { IconAction } from '../components/buttons/icon-action.tsx'
+import { useLatest } from '../components/use-latest.ts'
+import { TodoHistory } from '../change-history/todo-history.tsx'
+import { DetailsPane } from '../todos/details/details-pane.tsx'
+import { ListEditingContext, type ListEditing } from '../lists/list-editing.ts'
+import type { MessageId } from '../../messages/en.ts'
+import { useSession } from '../account/session/session.ts'
+import { useText } from '../messages/use-text.ts'
+import { Notices } from './notices.tsx'
+import { Palette } from '../palette/palette.tsx'
+import { SearchPane } from '../search/search-pane.tsx'
+import { useKeptSettings, usePageSettings } from '../settings/settings.ts'
+import { useAppearance } from '../settings/appearance.ts'
+import { useLists, useSnapshot } from '../sync/sync-context.ts'
+import { ListPane } from '../todos/list-pane.tsx'
+import { OfflineBanner } from './offline-banner.tsx'
+import { useScriptToasts } from '../script-toasts/use-script-toasts.ts'
+import { useUnsavedTexts } from '../todos/use-text-rules.ts'
+import { useOwnViews } from '../custom-views/saved-views.tsx'
+import { findView, inboxView, type View } from '../todo-views/view.ts'
+import { openTodoBeside, showPath, showViewBeside, useOpenTodo, usePlace } from '../routing/location.ts'
+import { PageCommands } from './page-commands.tsx'
+import { PaneToggles } from './pane-toggles.tsx'
+import { Panes } from './panes.tsx'
+import { Sidebar } from '../sidebar/sidebar.tsx'
+import { ViewMenu } from './view-menu.tsx'
+import { useDetailsFocus } from './use-details-focus.ts'
+import { useDefaultView, useGoneDefault } from './use-default-view.ts'
+import { useGonePlace } from './use-gone-view.ts'
+import { useViewFocus } from './use-view-focus.ts'
+import { usePanes } from './use-panes.ts'
+import { useLoadWhenIdle } from './load-when-idle.ts'
+import { lazyPart } from '../components/states/lazy-part.tsx'
+
+const CopyOffer = lazyPart(
+  () => import('../account/copy-offer.tsx').then((module) => module.CopyOffer),
+  'none',
+)
+const SettingsView = lazyPart(() =>
+  import('../settings/settings-view.tsx').then((module) => module.SettingsView),
+)
+
+const HistoryPane = lazyPart(() =>
+  import('../change-history/history-pane.tsx').then((module) => module.HistoryPane),
+)
+
+const TrashPane = lazyPart(() => import('../trash/trash-pane.tsx').then((module) => module.TrashPane))
+
+/** The pages that are no views of todos, each with its title. */
+const pages: Readonly<Record<string, Page>> = {
+  '/settings': { title: 'settings.title', Pane: SettingsView },
+  '/activity': { title: 'view.activity', Pane: HistoryPane },
+  '/trash': { title: 'view.trash', Pane: TrashPane },
+}
+
+interface Page {
+  readonly title: MessageId
+  readonly Pane: ComponentType
+}
+
+/** The list whose name is being edited. Its field is in the sidebar, which shows first. */
+function useListEditingState(showSidebar: () => void): ListEditing {
+  const [edited, setEdited] = useState<string | null>(null)
+  const latest = useLatest({ showSidebar })
+  return useMemo(
+    () => ({
+      edited,
+      edit(list) {
+        latest.showSidebar()
+        setEdited(list)
+      },
+      end: () => setEdited(null),
+    }),
+    [edited, latest],
+  )
+}
+
+/** Calls `onDrawn` as soon as the parts beside it in a Suspense are drawn. */
+function Drawn({ onDrawn }: { readonly onDrawn: () => void }) {
+  const latest = useLatest({ onDrawn })
+  useEffect(() => latest.onDrawn(), [latest])
+  return null
+}
+
+/** The panes of the page. */
+export function AppShell() {
+  const text = useText()
+  const place = usePlace()
+  const defaultPath = useDefaultView()
+  const { data: session } = useSession()
+  const hasOffer = Boolean(session?.copyOffer)
+  const { path, todoId, isMenuOpen } = place
+  const [firstPath, setFirstPath] = useState<string | null>(path)
+  if (firstPath !== null && firstPath !== path) setFirstPath(null)
+  const lists = useLists()
+  const ownViews = useOwnViews()
+  const error = useSnapshot((snapshot) => snapshot.error)
+  const details = useRef<HTMLDivElement>(null)
+  const openTodo = useOpenTodo(path)
+  const panes = usePanes(place)
+  const { singleKeyCommands } = usePageSettings()
+  const { pane, enter, onDrawn: onViewDrawn } = useViewFocus(path)
+  const editing = useListEditingState(panes.showSidebar)
+  const close = () => showViewBeside(path)
+  const { onOpen, onDrawn, handlers } = useDetailsFocus({ details, todoId, layout: panes.layout, close })
+  const isLoaded = useSnapshot((snapshot) => snapshot.isLoaded)
+  const found = findView(path, lists, ownViews)
+  const view: View = found ?? inboxView
+  const page = pages[path]
+  const isSearch = /^\/search(?:$|\/)/.test(path)
+  const isGone = isLoaded && found === null && page === undefined && !isSearch
+  useGonePlace(isGone && path !== defaultPath)
+  useGoneDefault(isGone && path === defaultPath)
+  const isSettings = path === '/settings'
+  useAppearance()
+  useKeptSettings()
+  useCommandKeys(singleKeyCommands)
+  useScriptToasts()
+  useUnsavedTexts()
+  useLoadWhenIdle()
+  // The window hands over the commands that wait as soon as the page listens: each must have its handler.
+  useMenuCommands()
+  useEffect(() => {
+    const name = isSearch ? 'search.title' : (page?.title ?? view.name)
+    document.title = text('app.title', { place: name === null ? view.title : text(name) })
+  }, [text, page, isSearch, view])
+  const onFocusRow = useCallback(
+    (id: string) => todoId !== null && id !== todoId && openTodo(id, { replace: true }),
+    [openTodo, todoId],
+  )
+  const show = useCallback(
+    (shown: string) => {
+      if (shown !== path) showPath(shown)
+      else if (todoId !== null || isMenuOpen) showViewBeside(path)
+    },
+    [path, todoId, isMenuOpen],
+  )
+  const open = (id: string) => {
+    onOpen(id)
+    if (id !== todoId) openTodo(id)
+  }
+  return (
+    <ListEditingContext value={editing}>
+      <PageCommands path={path} onEnterView={enter} />
+      <Panes
+        shown={page === undefined ? panes : { ...panes, hasDetails: !isSettings && todoId !== null }}
+        isTodoOpen={todoId !== null}
+        handlers={handlers}
+        onLeaveDetails={close}
+        sidebar={
+          <Sidebar
+            current={path}
+            isMenu={panes.layout === 'one' && panes.hasSidebar}
+            onShow={show}
+            onClose={panes.toggleSidebar}
+          />
+        }
+        list={
+          <>
+            <OfflineBanner />
+            <SignInBar />
+            <UnsentBanner />
+            <Notices shownError={page === undefined ? error : null} onEmptied={() => enter(path)} />
+            {!isSettings && hasOffer && (
+              <Suspense>
+                <CopyOffer />
+              </Suspense>
+            )}
+            {/* In here, so that the panes know whether its keys or the pointer opened a todo. */}
+            <Palette
+              path={path}
+              openId={todoId}
+              isMenuOpen={isMenuOpen}
+              onShow={show}
+              onOpenTodo={(beside, id) => {
+                onOpen(id)
+                openTodoBeside(beside, id)
+              }}
+            />
+            <div ref={pane} className="view-pane">
+              <PaneToggles shown={panes} hasDetails={page === undefined} />
+              <ErrorBoundary key={isSearch ? '/search' : path} fallback={<BrokenPane />}>
+                <Suspense>
+                  {page !== undefined ? (
+                    <page.Pane />
+                  ) : isSearch ? (
+                    <SearchPane path={path} openId={todoId} onFocusRow={onFocusRow} onOpen={open} />
+                  ) : (
+                    <ListPane
+                      view={view}
+                      openId={todoId}
+                      isFirst={path === firstPath}
+                      onFocusRow={onFocusRow}
+                      onOpen={open}
+                      headerMenu={<ViewMenu view={view} />}
+                    />
+                  )}
+                  <Drawn onDrawn={onViewDrawn} />
+                </Suspense>
+              </ErrorBoundary>
+            </div>
+          </>
+        }
+        details={
+          <aside ref={details} className="details-frame" id="details" aria-label={text('details.title')}>
+            <div className="back-bar">
+              <IconAction icon={ArrowLeft} label={text('pane.back')} hintAt="end" onPress={close} />
+            </div>
+            <ErrorBoundary key={todoId} fallback={<BrokenPane />}>
+              <Suspense>
+                <DetailsPane
+                  todoId={todoId}
+                  onClose={close}
+                  onOpen={open}
+                  history={todoId !== null && <TodoHistory todoId={todoId} />}
+                />
+                <Drawn onDrawn={onDrawn} />
+              </Suspense>
+            </ErrorBoundary>
+          </aside>
+        }
+      />
+      <Shortcuts />
+    </ListEditingContext>
+  )
+}

@@ -1,0 +1,43 @@
+import { useCommand } from '../commands/registry.ts'
+import { useChangeSettings, usePageSettings } from '../settings/settings.ts'
+import { openMenu, showViewBeside, type Place } from '../routing/location.ts'
+import { useLayout, type Layout } from './use-layout.ts'
+
+/** The visible panes, and the functions that change them. */
+export interface ShownPanes {
+  readonly layout: Layout
+  readonly hasSidebar: boolean
+  readonly hasDetails: boolean
+  readonly showSidebar: () => void
+  readonly toggleSidebar: () => void
+  readonly toggleDetails: () => void
+}
+
+/**
+ * Decides which panes show. The details show while a todo is open, and where there is room for three panes, also without one unless
+ * they are collapsed.
+ */
+export function usePanes({ path, todoId, isMenuOpen }: Place): ShownPanes {
+  const layout = useLayout()
+  const { sidebarCollapsed, detailsCollapsed } = usePageSettings()
+  const { mutate: change } = useChangeSettings({ isOfLayout: true })
+  const hasSidebar = layout === 'one' ? isMenuOpen : !sidebarCollapsed
+  const hasDetails = todoId !== null || (layout === 'three' && !detailsCollapsed)
+  const showSidebar = () => {
+    if (hasSidebar) return
+    if (layout === 'one') openMenu(path)
+    else change({ sidebarCollapsed: false })
+  }
+  const toggleSidebar = () => {
+    if (!hasSidebar) return showSidebar()
+    if (layout === 'one') showViewBeside(path)
+    else change({ sidebarCollapsed: true })
+  }
+  const toggleDetails = () => {
+    if (todoId !== null) showViewBeside(path)
+    if (layout === 'three' && hasDetails !== detailsCollapsed) change({ detailsCollapsed: hasDetails })
+  }
+  useCommand('toggle-sidebar', toggleSidebar)
+  useCommand('toggle-details', layout === 'three' || todoId !== null ? toggleDetails : null)
+  return { layout, hasSidebar, hasDetails, showSidebar, toggleSidebar, toggleDetails }
+}

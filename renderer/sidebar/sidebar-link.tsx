@@ -1,0 +1,55 @@
+import { createContext, memo, use, type MouseEvent, type ReactNode } from 'react'
+import { useIntl } from 'react-intl'
+import { useText } from '../messages/use-text.ts'
+import { hrefOf } from '../routing/location.ts'
+
+/** The parts of the sidebar that each of its places needs. */
+export interface Places {
+  /** The path that the page shows. */
+  readonly current: string
+  readonly show: (path: string) => void
+}
+
+/** The context of the sidebar. */
+export const PlacesContext = createContext<Places>({ current: '', show: () => undefined })
+
+interface SidebarLinkProps {
+  readonly path: string
+  readonly name: string
+  readonly icon: ReactNode
+  /** The number on the right; none for 0. */
+  readonly count?: number
+}
+
+const longName = 20
+
+/** A place of the page in the sidebar. usePlaceWalk() sets which one Tab reaches. */
+export const SidebarLink = memo(function SidebarLink({ path, name, icon, count = 0 }: SidebarLinkProps) {
+  const text = useText()
+  const { formatNumber } = useIntl()
+  const { current, show } = use(PlacesContext)
+  const onClick = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    show(path)
+  }
+  return (
+    // A plain link: with all lists and tags there can be hundreds, which are drawn while the page begins.
+    <a
+      className="place"
+      href={hrefOf(path)}
+      data-place={path}
+      tabIndex={-1}
+      title={name.length > longName ? name : undefined}
+      aria-label={count > 0 ? text('places.withCount', { name, count }) : undefined}
+      aria-current={path === current ? 'page' : undefined}
+      onClick={onClick}
+    >
+      {icon}
+      <span className="place-name" dir="auto">
+        {name}
+      </span>
+      {count > 0 && <span className="place-count">{formatNumber(count)}</span>}
+    </a>
+  )
+})

@@ -1,0 +1,165 @@
+import { Activity, Keyboard, Search, Settings, Trash2, X, type LucideIcon } from 'lucide-react'
+import { memo, useDeferredValue, useEffect, useMemo, useRef, type KeyboardEvent } from 'react'
+import { AccountCorner } from '../account/menu/account-corner.tsx'
+import { useShownKeys } from '../settings/use-shown-keys.ts'
+import { useCommands } from '../commands/registry.ts'
+import { Icon } from '../components/icon.tsx'
+import { IconAction } from '../components/buttons/icon-action.tsx'
+import { ListsSection } from './lists-section.tsx'
+import { SavedViewsSection } from './custom-views-section.tsx'
+import { useText } from '../messages/use-text.ts'
+import { useTodos } from '../sync/sync-context.ts'
+import { TagsSection } from './tags-section.tsx'
+import { countTodos, type Counts } from '../todo-views/counts.ts'
+import { useDay } from '../clock/day.tsx'
+import { useOwnViews } from '../custom-views/saved-views.tsx'
+import { iconOf } from '../todo-views/view-icon.ts'
+import { laterViews, mainViews } from '../todo-views/view.ts'
+import { PlacesContext, SidebarLink } from './sidebar-link.tsx'
+import { usePlaceWalk } from './use-sidebar-keys.ts'
+
+const others: readonly {
+  readonly path: string
+  readonly name: 'view.trash' | 'view.activity' | 'settings.title'
+  readonly icon: LucideIcon
+}[] = [
+  { path: '/trash', name: 'view.trash', icon: Trash2 },
+  { path: '/activity', name: 'view.activity', icon: Activity },
+  { path: '/settings', name: 'settings.title', icon: Settings },
+]
+
+interface CountedPlacesProps {
+  readonly counts: Counts
+}
+
+/** The places with a number. They are drawn anew only when a number changes, and not at each change of a todo. */
+const CountedPlaces = memo(function CountedPlaces({ counts }: CountedPlacesProps) {
+  const text = useText()
+  return (
+    <>
+      <ul className="places">
+        {mainViews.map((view) => (
+          <li key={view.path}>
+            <SidebarLink
+              path={view.path}
+              name={text(view.name ?? 'view.all')}
+              icon={<Icon of={iconOf(view)} />}
+              count={counts.views.get(view.path) ?? 0}
+            />
+          </li>
+        ))}
+      </ul>
+      <SavedViewsSection counts={counts.views} />
+      <ListsSection counts={counts.lists} />
+      <TagsSection counts={counts.tags} />
+    </>
+  )
+})
+
+/** Opens the palette, also without a keyboard. */
+function PaletteButton() {
+  const text = useText()
+  const commands = useCommands()
+  const keys = useShownKeys('palette')
+  return (
+    <button
+      type="button"
+      className="place"
+      data-place="palette"
+      tabIndex={-1}
+      onClick={() => commands.run('palette')}
+    >
+      <Icon of={Search} />
+      <span className="place-name">{text('palette.button')}</span>
+      <span className="place-keys" aria-hidden>
+        {keys}
+      </span>
+    </button>
+  )
+}
+
+interface SidebarProps {
+  /** The path of the view that the page shows. */
+  readonly current: string
+  readonly onShow: (path: string) => void
+  /** Whether it fills the page, where there is room for one pane only. */
+  readonly isMenu: boolean
+  /** Shows the list again if the sidebar fills the page. */
+  readonly onClose: () => void
+}
+
+/** The views, lists and tags, and the other places of the page. */
+export function Sidebar({ current: path, isMenu, onShow, onClose }: SidebarProps) {
+  const text = useText()
+  const commands = useCommands()
+  // The numbers follow in a frame of their own, so that a change shows in its list first.
+  const todos = useDeferredValue(useTodos())
+  const today = useDay()
+  const ownViews = useOwnViews()
+  const sidebar = useRef<HTMLElement>(null)
+  // The filters of All are not shown in the sidebar.
+  const current = path.startsWith('/all/') ? '/all' : path
+  const walk = usePlaceWalk(sidebar, current)
+  const counts = useMemo(() => countTodos(todos, today, ownViews.values()), [todos, today, ownViews])
+  const places = useMemo(() => ({ current, show: onShow }), [current, onShow])
+  useEffect(() => {
+    if (isMenu) sidebar.current?.querySelector<HTMLElement>('[data-place][tabindex="0"]')?.focus()
+  }, [isMenu])
+  const onKeyDown = (event: KeyboardEvent) => {
+    walk.onKeyDown(event)
+    if (isMenu && event.key === 'Escape' && !event.defaultPrevented) onClose()
+  }
+  return (
+    <PlacesContext value={places}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the places in it have the focus */}
+      <nav
+        ref={sidebar}
+        className="sidebar"
+        id="sidebar"
+        aria-label={text('app.places')}
+        {...walk}
+        onKeyDown={onKeyDown}
+      >
+        <div className="sidebar-top">
+          <IconAction icon={X} label={text('pane.closeMenu')} onPress={onClose} />
+        </div>
+        <div className="sidebar-scroller">
+          {/* usePlaceWalk() looks for the menu of a place beside it. */}
+          <div>
+            <PaletteButton />
+          </div>
+          <CountedPlaces counts={counts} />
+        </div>
+        <ul className="places sidebar-end">
+          {laterViews.map((view) => (
+            <li key={view.path}>
+              <SidebarLink
+                path={view.path}
+                name={text(view.name ?? 'view.completed')}
+                icon={<Icon of={iconOf(view)} />}
+              />
+            </li>
+          ))}
+          {others.map(({ path: otherPath, name, icon }) => (
+            <li key={otherPath}>
+              <SidebarLink path={otherPath} name={text(name)} icon={<Icon of={icon} />} />
+            </li>
+          ))}
+          <li className="help">
+            <button
+              type="button"
+              className="place"
+              data-place="shortcuts"
+              tabIndex={-1}
+              onClick={() => commands.run('show-shortcuts')}
+            >
+              <Icon of={Keyboard} />
+              <span className="place-name">{text('shortcuts.title')}</span>
+            </button>
+          </li>
+          <AccountCorner />
+        </ul>
+      </nav>
+    </PlacesContext>
+  )
+}

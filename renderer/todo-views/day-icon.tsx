@@ -1,0 +1,38 @@
+import { useDay } from '../clock/day.tsx'
+
+interface DayIconProps {
+  readonly className?: string
+  /** In pixels. */
+  readonly size: number
+  readonly strokeWidth: number
+}
+
+/** The icon of the view of today: today's day of the month. */
+export function DayIcon({ className, size, strokeWidth }: DayIconProps) {
+  const { date } = useDay()
+  return (
+    <svg
+      className={className}
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={strokeWidth}
+      aria-hidden
+    >
+      <rect x="2" y="2" width="20" height="20" rx="5" />
+      <text
+        x="12"
+        y="16.5"
+        fontSize="13"
+        fontWeight="600"
+        textAnchor="middle"
+        fill="currentColor"
+        stroke="none"
+      >
+        {Number(date.slice(8))}
+      </text>
+    </svg>
+  )
+}

@@ -1,0 +1,98 @@
+import { SkipForward, Trash2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { FormattedDate } from 'react-intl'
+import { Unreachable } from '../../api/problem.ts'
+import { IconAction } from '../../components/buttons/icon-action.tsx'
+import { SavedState } from '../../components/states/saved-state.tsx'
+import { Message } from '../../messages/message.tsx'
+import { useText } from '../../messages/use-text.ts'
+import type { Todo } from '../../sync/account-state.ts'
+import { isOwnOccurrence } from '../../sync/subtask-tree.ts'
+import { useSnapshot } from '../../sync/sync-context.ts'
+import { TodoField, type TodoFieldName } from '../fields/todo-field.tsx'
+import { Tick } from '../list/tick.tsx'
+import { useTextEdit } from '../use-text-edit.ts'
+import { useTodoActions } from '../use-todo-actions.ts'
+import { NotesField } from './notes-field.tsx'
+import { Occurrences } from './occurrences.tsx'
+import { Subtasks } from './subtasks.tsx'
+import { TitleField } from './title-field.tsx'
+import { TrashedDetails } from './trashed-details.tsx'
+
+const fields: readonly TodoFieldName[] = ['due', 'repeat', 'start', 'priority', 'list', 'tags']
+
+/** Such as "4 December 2026 at 17:00". */
+function Instant({ at }: { readonly at: string }) {
+  return <FormattedDate value={at} dateStyle="long" timeStyle="short" />
+}
+
+interface TodoDetailsProps {
+  readonly todo: Todo
+  readonly onOpen: (id: string) => void
+  readonly onClose: () => void
+  /** The changes of the todo. */
+  readonly history: ReactNode
+}
+
+/** The fields of a todo. Each is saved when it changes; texts are saved after a pause in typing, and on leaving. */
+export function TodoDetails(props: TodoDetailsProps) {
+  return props.todo.deletedAt === null ? <LiveDetails {...props} /> : <TrashedDetails {...props} />
+}
+
+function LiveDetails({ todo, onOpen, onClose, history }: TodoDetailsProps) {
+  const text = useText()
+  const { complete, skip, remove } = useTodoActions()
+  const canSkip = useSnapshot(({ shown }) => isOwnOccurrence(shown, todo))
+  const title = useTextEdit(todo, 'title', 'details')
+  const notes = useTextEdit(todo, 'notes', 'details')
+  const pendingCount = useSnapshot((snapshot) => snapshot.pendingCount)
+  const isUnreachable = useSnapshot(
+    ({ error, sendError }) => error instanceof Unreachable || sendError !== null,
+  )
+  const { completed, priority, createdAt, updatedAt } = todo
+  const isSaving = title.isDirty || notes.isDirty || pendingCount > 0
+  return (
+    <>
+      <div className="details-head">
+        <Tick
+          label={text('todos.tick', { title: todo.title })}
+          isOn={completed}
+          priority={priority}
+          onChange={(isOn) => complete([todo], isOn)}
+        />
+        <TitleField text={title} stored={todo.title} />
+      </div>
+      <NotesField text={notes} stored={todo.notes} />
+      <div className="details-fields">
+        {fields.map((field) => (
+          <TodoField key={field} field={field} todo={todo} />
+        ))}
+      </div>
+      <Occurrences todo={todo} onOpen={onOpen} />
+      <Subtasks parent={todo} onOpen={onOpen} />
+      {history}
+      <footer className="details-foot">
+        <div className="meta">
+          <p>
+            <Message id="details.created" values={{ date: <Instant at={createdAt} /> }} />
+          </p>
+          <p>
+            <Message id="details.updated" values={{ date: <Instant at={updatedAt} /> }} />
+          </p>
+          <SavedState state={!isSaving ? 'saved' : isUnreachable ? 'failed' : 'saving'} />
+        </div>
+        {canSkip && (
+          <IconAction icon={SkipForward} label={text('command.todo.skip')} onPress={() => skip([todo])} />
+        )}
+        <IconAction
+          icon={Trash2}
+          label={text('details.delete')}
+          onPress={() => {
+            onClose()
+            remove([todo])
+          }}
+        />
+      </footer>
+    </>
+  )
+}

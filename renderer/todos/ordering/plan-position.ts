@@ -1,0 +1,35 @@
+import { compareByOrder } from '../../../common/order.ts'
+import type { Todo } from '../../sync/account-state.ts'
+import type { TodoFields } from '../../sync/todo-changes.ts'
+import { planMoves, type Place } from '../../sync/plan-moves.ts'
+
+/** A place among the todos below a parent, or among the topmost todos of a list. */
+export interface TreePlace {
+  readonly parentId: string | null
+  /** Null where the topmost todos of all lists stand together, and each keeps its list. */
+  readonly listId: string | null
+  /** The todo beside which it is; null for below all others. */
+  readonly neighbour: Place | null
+}
+
+/** The fields to set, by the id of the todo, so that todos come to stand at a place in their order: theirs, and the orders of their new siblings. */
+export function planPlace(
+  todos: ReadonlyMap<string, Todo>,
+  moved: readonly Todo[],
+  { parentId, listId, neighbour }: TreePlace,
+): ReadonlyMap<string, TodoFields> {
+  const siblings = [...todos.values()]
+    .filter(
+      (todo) =>
+        todo.deletedAt === null && todo.parentId === parentId && (listId === null || todo.listId === listId),
+    )
+    .toSorted(compareByOrder)
+  const known = new Set(siblings.map(({ id }) => id))
+  const others = moved.filter(({ id }) => !known.has(id))
+  const ids = moved.map(({ id }) => id)
+  const orders = neighbour === null ? [] : planMoves([...siblings, ...others], ids, neighbour)
+  const fields = new Map<string, TodoFields>(orders.map(({ id, order }) => [id, { order }]))
+  for (const todo of others)
+    fields.set(todo.id, { parentId, ...(listId !== null && { listId }), ...fields.get(todo.id) })
+  return fields
+}

@@ -1,0 +1,75 @@
+import { useEffect, useRef } from 'react'
+import { leavingEvent } from '../api/hold-while-saving.ts'
+import { useLatest } from '../components/use-latest.ts'
+import type { Todo } from '../sync/account-state.ts'
+import { cleanText, findText, type TextField } from '../sync/pending.ts'
+import { useSnapshot, useStore } from '../sync/sync-context.ts'
+import { useTextRules } from './use-text-rules.ts'
+
+/** The pause in typing after which a text is saved, in milliseconds. */
+const rest = 2000
+
+/** The edit of a text in a field. */
+export interface TextEdit {
+  /** The text of the field. */
+  readonly value: string
+  /** Whether there is something to save. */
+  readonly isDirty: boolean
+  /** Whether another text was saved elsewhere meanwhile, so that the person has to choose one. */
+  readonly isContested: boolean
+  readonly type: (text: string) => void
+  /** Saves at once. Returns false if the text stays in its field. */
+  readonly save: () => boolean
+  /** Goes back to the stored text. */
+  readonly revert: () => void
+  /** Replaces the newer text with the one in the field. Returns false if that stays in its field. */
+  readonly insist: () => boolean
+}
+
+/** Where a text is edited. In its row it is saved at the end only, and an empty title deletes the todo. */
+type Place = 'details' | 'row'
+
+/** Edits a text of a todo. It is saved on leaving and, in the details, two seconds after the last key. */
+export function useTextEdit(todo: Todo, field: TextField, place: Place): TextEdit {
+  const store = useStore()
+  const rules = useTextRules()
+  const edited = { id: todo.id, field, emptyDeletes: place === 'row' }
+  const typed = useSnapshot((snapshot) => findText(snapshot.typed, edited))
+  const conflict = useSnapshot((snapshot) => findText(snapshot.conflicts, edited))
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const stored = todo[field]
+  const save = () => rules.save(edited, 'end')
+  const latest = useLatest({
+    save: () => void save(),
+    saveAtRest: () => void rules.save(edited, 'rest'),
+    leave() {
+      clearTimeout(timer.current)
+      rules.leave(edited)
+    },
+  })
+  useEffect(() => {
+    window.addEventListener(leavingEvent, latest.save)
+    window.addEventListener('pagehide', latest.save)
+    return () => {
+      window.removeEventListener(leavingEvent, latest.save)
+      window.removeEventListener('pagehide', latest.save)
+      latest.leave()
+    }
+  }, [latest])
+
+  return {
+    value: typed?.after ?? conflict?.after ?? stored,
+    isDirty: typed !== undefined && cleanText(field, typed.after) !== stored,
+    isContested: conflict !== undefined,
+    type(after) {
+      const before = findText(store.read().typed, edited)?.before ?? stored
+      store.keepTyped({ id: todo.id, field, before, after })
+      if (place === 'row') return
+      clearTimeout(timer.current)
+      timer.current = setTimeout(latest.saveAtRest, rest)
+    },
+    save,
+    revert: () => store.dropText(edited),
+    insist: () => rules.save(edited, 'insist'),
+  }
+}

@@ -1,0 +1,52 @@
+import { useEffect, useMemo } from 'react'
+import { useToasts } from '../components/toasts/toasts.ts'
+import { useLatest } from '../components/use-latest.ts'
+import { useText } from '../messages/use-text.ts'
+import { useKeepText } from '../sync/drafts.ts'
+import type { Snapshot } from '../sync/live-state.ts'
+import type { ExpectedText } from '../sync/pending.ts'
+import { useSnapshot, useStore } from '../sync/sync-context.ts'
+import { useTodoActions } from './use-todo-actions.ts'
+import { createTextRules, type TextRules } from '../sync/text-rules.ts'
+
+/** The rules for the typed texts of the account that the page shows. */
+export function useTextRules(): TextRules {
+  const store = useStore()
+  const toasts = useToasts()
+  const text = useText()
+  const keepAsDraft = useKeepText()
+  const { remove } = useTodoActions()
+  return useMemo(
+    () =>
+      createTextRules({
+        store,
+        say: (message) => toasts.say(text(message)),
+        keepAsDraft,
+        remove: (todo) => remove([todo]),
+      }),
+    [store, toasts, text, keepAsDraft, remove],
+  )
+}
+
+const findLost = ({ isLoaded, shown, typed, conflicts }: Snapshot): ExpectedText | undefined =>
+  isLoaded ? [...typed, ...conflicts].find(({ id }) => shown.todos.get(id)?.deletedAt !== null) : undefined
+
+/** Saves the texts that the page before this one kept. Moves a text whose todo is gone to the field for a new todo. */
+export function useUnsavedTexts(): void {
+  const store = useStore()
+  const rules = useTextRules()
+  const isLoaded = useSnapshot((snapshot) => snapshot.isLoaded)
+  const lost = useSnapshot(findLost)
+  useEffect(() => {
+    if (lost !== undefined) rules.moveToDraft(lost)
+  }, [lost, rules])
+  // The rules change with the settings and the language, which may come while the person types already.
+  const latest = useLatest({
+    leaveAll() {
+      for (const text of store.read().typed) rules.leave({ ...text, emptyDeletes: false })
+    },
+  })
+  useEffect(() => {
+    if (isLoaded) latest.leaveAll()
+  }, [isLoaded, latest])
+}
