@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { findOwnTimeZone } from '../common/dates/dates.ts'
 import { ApiContext } from './api/api-context.ts'
 import { createApiClient, type Credentials } from './api/client.ts'
 import { createQueryClient, refetchOnFocus } from './api/query-client.ts'
@@ -13,7 +14,6 @@ import { loadTexts, MessagesProvider } from './messages/messages-provider.tsx'
 import { showLastAppearance } from './settings/appearance.ts'
 import { readLastSettings } from './settings/last-settings.ts'
 import { openDesktopTexts, openStorage } from './storage.ts'
-import { nameUnknownTimeZone } from './time-zone.ts'
 import './styles/tokens.css'
 import './styles/base.css'
 import './styles/controls.css'
@@ -63,6 +63,21 @@ function createCredentials() {
 function sayNothingLoaded(error: unknown): never {
   document.body.textContent = 'Localist does not answer. Start it again, and reload this page.'
   throw error
+}
+
+/**
+ * Lets the browser name UTC where it does not know its time zone, as with an empty or invalid TZ. Its clocks show UTC then, but it names
+ * a zone that the server and the browser itself refuse, and the calendars of React Aria throw for it.
+ */
+function nameUnknownTimeZone({ prototype }: typeof Intl.DateTimeFormat): void {
+  if (findOwnTimeZone() !== undefined) return
+  // oxlint-disable-next-line typescript/unbound-method -- it is called with its object
+  const { resolvedOptions } = prototype
+  const unknown = Intl.DateTimeFormat().resolvedOptions().timeZone
+  prototype.resolvedOptions = function resolveKnown() {
+    const options = resolvedOptions.call(this)
+    return { ...options, timeZone: options.timeZone === unknown ? 'UTC' : options.timeZone }
+  }
 }
 
 nameUnknownTimeZone(Intl.DateTimeFormat)

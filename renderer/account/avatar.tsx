@@ -1,7 +1,7 @@
 import { Monitor, UserRound } from 'lucide-react'
 import type { Account } from '../../server/contract.ts'
 import { Icon } from '../components/icon.tsx'
-import { makeInitials } from './initials.ts'
+import { makeInitials } from './account-names.ts'
 
 interface AvatarProps {
   readonly account: Account

@@ -1,4 +1,4 @@
-import { withoutDirections } from '../messages/without-directions.ts'
+import { withoutDirections } from '../messages/use-text.ts'
 
 const longestQuote = 40
 

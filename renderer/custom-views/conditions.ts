@@ -3,7 +3,7 @@ import { inboxId } from '../../common/inbox.ts'
 import { listFieldTests } from '../../common/filters/conditions.ts'
 import type { SearchTexts } from '../../common/search/search-texts.ts'
 import { splitSearch } from '../../common/search/search-words.ts'
-import type { SavedView, Todo } from '../sync/account-state.ts'
+import type { SavedView, Todo } from '../sync/entities.ts'
 import type { NewTodoFields } from '../sync/new-todos.ts'
 
 /** The conditions of a view that the person made. */

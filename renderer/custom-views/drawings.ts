@@ -25,7 +25,7 @@ import {
   Zap,
   type LucideIcon,
 } from 'lucide-react'
-import type { SavedView } from '../sync/account-state.ts'
+import type { SavedView } from '../sync/entities.ts'
 
 /** The drawing of each icon that a view can have. */
 export const drawings: Readonly<Record<SavedView['icon'], LucideIcon>> = {

@@ -1,5 +1,5 @@
 import type { SearchTexts } from '../../common/search/search-texts.ts'
-import type { Todo } from '../sync/account-state.ts'
+import type { Todo } from '../sync/entities.ts'
 
 /** The longest time to fold texts before the page can render, in milliseconds. */
 const longestTurn = 6

@@ -3,7 +3,7 @@ import { Suspense } from 'react'
 import { viewIcons } from '../../common/filters/filter-names.ts'
 import { Icon, type IconShape } from '../components/icon.tsx'
 import { lazyPart } from '../components/states/lazy-part.tsx'
-import type { SavedView } from '../sync/account-state.ts'
+import type { SavedView } from '../sync/entities.ts'
 
 const loadDrawings = () => import('./drawings.ts')
 

@@ -1,6 +1,6 @@
 import { viewNames } from '../../common/filters/filter-names.ts'
 import { findOrder } from '../../common/filters/conditions.ts'
-import type { SavedView } from '../sync/account-state.ts'
+import type { SavedView } from '../sync/entities.ts'
 import type { SearchTexts } from '../../common/search/search-texts.ts'
 import type { View } from '../todo-views/view.ts'
 import { createTest, findImplied, type Conditions } from './conditions.ts'

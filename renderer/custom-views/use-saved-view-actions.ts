@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { compareByOrder } from '../../common/order.ts'
-import type { Entities, SavedView } from '../sync/account-state.ts'
+import type { Entities, SavedView } from '../sync/entities.ts'
 import { useStore } from '../sync/sync-context.ts'
 import {
   addSavedView,

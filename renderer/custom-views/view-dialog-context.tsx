@@ -1,17 +1,12 @@
 import { createContext, Suspense, use, useMemo, useState, type ReactNode } from 'react'
 import { useCommand } from '../commands/registry.ts'
-import { newFields, type SavedViewFields } from '../sync/view-changes.ts'
+import { newFields } from '../sync/view-changes.ts'
+import type { EditedView } from './form/view-dialog.tsx'
 import { lazyPart } from '../components/states/lazy-part.tsx'
 
 const ViewDialog = lazyPart(() => import('./form/view-dialog.tsx').then((module) => module.ViewDialog), {
   close: ({ onClose }) => onClose(),
 })
-
-/** What the form of a view begins with: the fields, and the id of the view; null for a new one. */
-export interface EditedView {
-  readonly id: string | null
-  readonly fields: SavedViewFields
-}
 
 const ViewDialogContext = createContext<(edited: EditedView) => void>(() => undefined)
 

@@ -1,4 +1,4 @@
-import type { List } from '../sync/account-state.ts'
+import type { List } from '../sync/entities.ts'
 
 /** The colours of lists, in the order in which they are offered. */
 export const colours: readonly List['colour'][] = [

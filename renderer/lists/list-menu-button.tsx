@@ -1,7 +1,7 @@
 import { Ellipsis } from 'lucide-react'
 import { MenuButton } from '../components/menu/menu-button.tsx'
 import { useText } from '../messages/use-text.ts'
-import type { List } from '../sync/account-state.ts'
+import type { List } from '../sync/entities.ts'
 import { useListMenu } from './use-list-menu.tsx'
 
 interface ListMenuButtonProps {

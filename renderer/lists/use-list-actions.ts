@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { compareByOrder } from '../../common/order.ts'
 import { inboxId } from '../../common/inbox.ts'
-import type { Entities, List } from '../sync/account-state.ts'
+import type { Entities, List } from '../sync/entities.ts'
 import { addList, deleteList, reorderLists, updateList, type ListFields } from '../sync/list-changes.ts'
 import { useStore } from '../sync/sync-context.ts'
 import { planMove, type Place } from '../sync/plan-moves.ts'

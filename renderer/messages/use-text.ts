@@ -1,7 +1,6 @@
 import { useMemo } from 'react'
 import { useIntl, type IntlShape } from 'react-intl'
 import type { MessageId } from '../../messages/en.ts'
-import { withoutDirections } from './without-directions.ts'
 
 /** The values in a message. */
 export type MessageValues = Readonly<Record<string, string | number | Date>>
@@ -36,3 +35,7 @@ export function useText(): Text {
   const intl = useIntl()
   return useMemo(() => createText(intl), [intl])
 }
+
+/** A text without the characters that turn the direction of a text around: in a sentence they would turn its other words too. */
+export const withoutDirections = (text: string): string =>
+  text.replaceAll(/[\u202A-\u202E\u2066-\u2069]/g, '')

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { inboxId } from '../../common/inbox.ts'
 import { useAccountId } from '../api/account-context.ts'
 import { commandOf, type CommandId } from '../commands/commands.ts'
-import { useCommands } from '../commands/registry.ts'
+import { useCommands, type CommandSubject } from '../commands/registry.ts'
 import { useLatest } from '../components/use-latest.ts'
 import { useToasts } from '../components/toasts/toasts.ts'
 import { useText } from '../messages/use-text.ts'
@@ -15,8 +15,26 @@ import { showPath } from '../routing/location.ts'
 import { inboxView } from '../todo-views/view.ts'
 import { PaletteDialog } from './palette-dialog.tsx'
 import { keyOf, type PaletteAction } from './palette-entry.ts'
-import type { Opening, PaletteProps } from './palette.tsx'
 import { keepRecent } from './recent.ts'
+
+/** The state of the page at the moment when the palette was opened. */
+export interface Opening {
+  readonly focused: Element | null
+  readonly subject: CommandSubject | null
+}
+
+/** The parts of the page that the palette needs. */
+export interface PaletteProps {
+  /** The path of the view that the page shows. */
+  readonly path: string
+  /** The id of the todo whose details show. */
+  readonly openId: string | null
+  /** Whether the menu is in place of the view, where there is room for one pane only. */
+  readonly isMenuOpen: boolean
+  readonly onShow: (path: string) => void
+  /** Opens the details of a todo beside a view. */
+  readonly onOpenTodo: (path: string, id: string) => void
+}
 
 interface OpenPaletteProps extends PaletteProps {
   readonly opening: Opening

@@ -1,4 +1,4 @@
-import type { Todo } from '../sync/account-state.ts'
+import type { Todo } from '../sync/entities.ts'
 import { compareTexts } from '../../common/order.ts'
 import { foldText } from '../../common/search/fold-text.ts'
 import type { SearchTexts } from '../../common/search/search-texts.ts'

@@ -1,5 +1,5 @@
 import type { StreamedChange } from '../../server/contract.ts'
-import type { Entities, Todo } from '../sync/account-state.ts'
+import type { Entities, Todo } from '../sync/entities.ts'
 
 /** The kind of change of one todo. */
 export type Action = 'added' | 'completed' | 'reopened' | 'deleted' | 'restored' | 'changed'

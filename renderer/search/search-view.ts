@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react'
-import type { Todo } from '../sync/account-state.ts'
+import type { Todo } from '../sync/entities.ts'
 import type { View } from '../todo-views/view.ts'
 import type { SearchTexts } from '../../common/search/search-texts.ts'
 import type { SearchWord } from '../../common/search/search-words.ts'

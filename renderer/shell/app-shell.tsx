@@ -21,7 +21,7 @@ import { useAppearance } from '../settings/appearance.ts'
 import { useLists, useSnapshot } from '../sync/sync-context.ts'
 import { ListPane } from '../todos/list-pane.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
-import { useScriptToasts } from '../script-toasts/use-script-toasts.ts'
+import { useScriptToasts } from '../script-toasts/use-script-toasts.tsx'
 import { useUnsavedTexts } from '../todos/use-text-rules.ts'
 import { useOwnViews } from '../custom-views/saved-views.tsx'
 import { findView, inboxView, type View } from '../todo-views/view.ts'
@@ -32,8 +32,7 @@ import { Panes } from './panes.tsx'
 import { Sidebar } from '../sidebar/sidebar.tsx'
 import { ViewMenu } from './view-menu.tsx'
 import { useDetailsFocus } from './use-details-focus.ts'
-import { useDefaultView, useGoneDefault } from './use-default-view.ts'
-import { useGonePlace } from './use-gone-view.ts'
+import { useDefaultView, useGoneDefault, useGoneView } from './use-default-view.ts'
 import { useViewFocus } from './use-view-focus.ts'
 import { usePanes } from './use-panes.ts'
 import { useLoadWhenIdle } from './load-when-idle.ts'
@@ -116,7 +115,7 @@ export function AppShell() {
   const page = pages[path]
   const isSearch = /^\/search(?:$|\/)/.test(path)
   const isGone = isLoaded && found === null && page === undefined && !isSearch
-  useGonePlace(isGone && path !== defaultPath)
+  useGoneView(isGone && path !== defaultPath)
   useGoneDefault(isGone && path === defaultPath)
   const isSettings = path === '/settings'
   useAppearance()

@@ -1,4 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useToasts } from '../components/toasts/toasts.ts'
+import { useText } from '../messages/use-text.ts'
 import { usePageSettings, useSettings } from '../settings/settings.ts'
 import { hasNoPlace, replacePath } from '../routing/location.ts'
 
@@ -24,4 +26,16 @@ export function useGoneDefault(isGone: boolean): void {
   useEffect(() => {
     if (isGone) replacePath(inboxPath)
   }, [isGone])
+}
+
+/**
+ * Says that the page shows the inbox where the address has nothing: a list was deleted elsewhere, or the address is wrong. Without
+ * it the next todo would go to the inbox unnoticed.
+ */
+export function useGoneView(isGone: boolean): void {
+  const text = useText()
+  const toasts = useToasts()
+  useEffect(() => {
+    if (isGone) toasts.say(text('place.gone'))
+  }, [isGone, text, toasts])
 }

@@ -4,7 +4,7 @@ import { Icon } from '../components/icon.tsx'
 import { useText } from '../messages/use-text.ts'
 import { useFirstPlaces } from './first-links.tsx'
 import { PlacesContext } from './sidebar-link.tsx'
-import type { List } from '../sync/account-state.ts'
+import type { List } from '../sync/entities.ts'
 import { useListEditing } from '../lists/list-editing.ts'
 
 interface ArchivedListsProps {

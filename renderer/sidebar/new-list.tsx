@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { ColourDot } from '../components/colour-dot.tsx'
 import { useText } from '../messages/use-text.ts'
-import type { List } from '../sync/account-state.ts'
+import type { List } from '../sync/entities.ts'
 import { colours } from '../lists/colours.ts'
 import { ListNameField } from './list-name-field.tsx'
 

@@ -1,35 +1,8 @@
-import type {
-  List as WireList,
-  StreamedChange,
-  StreamedEntry,
-  Todo as WireTodo,
-  View as WireView,
-} from '../../server/contract.ts'
+import type { StreamedChange, StreamedEntry } from '../../server/contract.ts'
+import type { AnyEntity, Entities, Kind, List, SavedView, Todo } from './entities.ts'
 import { merge, replaceOlder, type Seen } from './merge.ts'
 import { withAnswer, withoutPending, type Pending } from './pending.ts'
 import { emptyLog, withChangeIds, type UndoLog } from './undo-log.ts'
-
-/** A todo, without its address. */
-export type Todo = Omit<WireTodo, 'url'>
-
-/** A list, without its address. */
-export type List = Omit<WireList, 'url'>
-
-/** A view that the person made, without its address. */
-export type SavedView = Omit<WireView, 'url'>
-
-/** The kinds of entities. */
-export type Kind = 'todo' | 'list' | 'view'
-
-/** An entity of any kind. */
-export type AnyEntity = Todo | List | SavedView
-
-/** The entities of an account by id, those in the trash included as far as they are known. */
-export interface Entities {
-  readonly todos: ReadonlyMap<string, Todo>
-  readonly lists: ReadonlyMap<string, List>
-  readonly views: ReadonlyMap<string, SavedView>
-}
 
 /** The state of one account: the entities that the server sent, and the changes that it has not answered yet. */
 export interface AccountState extends Entities {

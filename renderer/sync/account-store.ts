@@ -1,6 +1,7 @@
 import type { StreamedChange } from '../../server/contract.ts'
 import { AccountReader, type ReaderHost } from './account-reader.ts'
-import { parsePosition, type AccountState, type Entities, type Position } from './account-state.ts'
+import { parsePosition, type AccountState, type Position } from './account-state.ts'
+import type { Entities } from './entities.ts'
 import { LiveState, type Snapshot } from './live-state.ts'
 import {
   invertEffects,

@@ -1,5 +1,5 @@
 import type { MessageId } from '../../messages/en.ts'
-import type { Entities, List } from './account-state.ts'
+import type { Entities, List } from './entities.ts'
 import type { NewChange } from './pending.ts'
 import { orderBelow } from './todo-changes.ts'
 

@@ -1,4 +1,5 @@
-import { emptyState, reduce, type AccountState, type Entities, type SyncEvent } from './account-state.ts'
+import { emptyState, reduce, type AccountState, type SyncEvent } from './account-state.ts'
+import type { Entities } from './entities.ts'
 import { keepUnsaved, readTyped, readUnsaved, type Keeper } from './unsaved.ts'
 import { applyPending, type ExpectedText } from './pending.ts'
 import type { UndoLog } from './undo-log.ts'

@@ -1,4 +1,4 @@
-import type { AnyEntity, Kind } from './account-state.ts'
+import type { AnyEntity, Kind } from './entities.ts'
 
 /** Returns the listed entities, and those that `isKept`. Never puts an older entity in the place of a newer one. */
 export function merge<E extends AnyEntity>(

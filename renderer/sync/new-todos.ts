@@ -1,7 +1,7 @@
 import type { Operation } from '../../server/contract.ts'
 import { inboxId } from '../../common/inbox.ts'
 import { mergeRepeat } from '../../common/repeats/merge-repeat.ts'
-import type { Entities, Todo } from './account-state.ts'
+import type { Entities, Todo } from './entities.ts'
 import type { Effect, NewChange } from './pending.ts'
 import { orderStep } from './todo-changes.ts'
 

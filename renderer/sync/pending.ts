@@ -2,7 +2,7 @@ import type { Operation } from '../../server/contract.ts'
 import { cleanLine } from '../../common/one-line.ts'
 import { ApiProblem } from '../api/problem.ts'
 import type { MessageId } from '../../messages/en.ts'
-import type { AnyEntity, Entities, Kind, List, SavedView, Todo } from './account-state.ts'
+import type { AnyEntity, Entities, Kind, List, SavedView, Todo } from './entities.ts'
 import { withoutCycles } from './subtask-tree.ts'
 
 /** A change that the server has not answered yet. */

@@ -4,14 +4,11 @@ import { ApiProblem, Unreachable } from '../api/problem.ts'
 import {
   formatPosition,
   parsePosition,
-  type AnyEntity,
-  type List,
   type Listing,
   type Position,
-  type SavedView,
   type SyncEvent,
-  type Todo,
 } from './account-state.ts'
+import type { AnyEntity, List, SavedView, Todo } from './entities.ts'
 
 /** The API, for one account. */
 export interface AccountApi {

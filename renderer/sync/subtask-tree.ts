@@ -1,5 +1,5 @@
 import { isBelowRepeating, isStillToCome } from '../../common/repeats/subtask-series.ts'
-import type { Entities, Todo } from './account-state.ts'
+import type { Entities, Todo } from './entities.ts'
 
 /** Leaves out the subtasks of other chosen todos, on every level. */
 export function topmostOf({ todos }: Pick<Entities, 'todos'>, chosen: readonly Todo[]): readonly Todo[] {

@@ -3,7 +3,7 @@ import { createContext, use, useEffect, useState, type ReactNode } from 'react'
 import { useApi } from '../api/api-context.ts'
 import { useAccountId } from '../api/account-context.ts'
 import type { AccountStore } from './account-store.ts'
-import { isByScript } from './by-script.ts'
+import { isByScript } from './stream/stream-event.ts'
 import { followAccount } from './follow-account.ts'
 import { StoreContext, useStores } from './sync-context.ts'
 

@@ -1,6 +1,6 @@
 import type { MessageId } from '../../messages/en.ts'
 import type { AccountStore } from './account-store.ts'
-import type { Todo } from './account-state.ts'
+import type { Todo } from './entities.ts'
 import { cleanText, findText, isUnsavedText, type TextField, type TextKey } from './pending.ts'
 import { replaceText } from './todo-changes.ts'
 

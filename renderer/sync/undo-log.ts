@@ -1,4 +1,4 @@
-import type { Entities } from './account-state.ts'
+import type { Entities } from './entities.ts'
 import { invertEffects, type ChangeLabel, type Effect, type Pending } from './pending.ts'
 
 /** One step of undo: changes that are undone together. */

@@ -1,5 +1,5 @@
 import type { Day } from '../../common/dates/dates.ts'
-import type { Todo } from '../sync/account-state.ts'
+import type { Todo } from '../sync/entities.ts'
 import { mainViews, type View } from './view.ts'
 
 /** The numbers of open todos. */

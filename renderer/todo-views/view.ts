@@ -6,7 +6,7 @@ import { compareKeys, dueOrder, listOrder, type Order } from '../../common/filte
 import { views as serverViews } from '../../common/filters/views.ts'
 import type { IconShape } from '../components/icon.tsx'
 import type { MessageId } from '../../messages/en.ts'
-import type { List, SavedView, Todo } from '../sync/account-state.ts'
+import type { List, SavedView, Todo } from '../sync/entities.ts'
 import type { NewTodoFields } from '../sync/new-todos.ts'
 
 /** A view of the todos with its path, its filter, its order, and the fields of a todo that is added there. */

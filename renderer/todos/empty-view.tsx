@@ -3,7 +3,7 @@ import { Key } from '../components/key.tsx'
 import { useShownKeys } from '../settings/use-shown-keys.ts'
 import { Message } from '../messages/message.tsx'
 import { useText } from '../messages/use-text.ts'
-import { iconOf } from '../todo-views/view-icon.ts'
+import { iconOf } from '../todo-views/view-icon.tsx'
 import { GoneConditions } from './gone-conditions.tsx'
 import type { View } from '../todo-views/view.ts'
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { leavingEvent } from '../api/hold-while-saving.ts'
 import { useLatest } from '../components/use-latest.ts'
-import type { Todo } from '../sync/account-state.ts'
+import type { Todo } from '../sync/entities.ts'
 import { cleanText, findText, type TextField } from '../sync/pending.ts'
 import { useSnapshot, useStore } from '../sync/sync-context.ts'
 import { useTextRules } from './use-text-rules.ts'

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { inboxId } from '../../common/inbox.ts'
 import type { MessageId } from '../../messages/en.ts'
 import { usePageSettings } from '../settings/settings.ts'
-import type { Todo } from '../sync/account-state.ts'
+import type { Todo } from '../sync/entities.ts'
 import type { ChangeLabel } from '../sync/pending.ts'
 import { useStore } from '../sync/sync-context.ts'
 import {

@@ -1,5 +1,5 @@
 import { compareByOrder, compareTexts } from '../../common/order.ts'
-import type { AnyEntity, Entities, List, SavedView, Todo } from '../sync/account-state.ts'
+import type { AnyEntity, Entities, List, SavedView, Todo } from '../sync/entities.ts'
 
 /** A todo, a list or a view in the trash, with the todos that were deleted together with it. */
 export type TrashEntry = TrashedTodo | TrashedList | TrashedView

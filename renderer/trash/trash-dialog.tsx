@@ -3,7 +3,7 @@ import { useIntl, type IntlShape } from 'react-intl'
 import { Action } from '../components/buttons/action.tsx'
 import { Dialog } from '../components/dialog.tsx'
 import { useText, type Text } from '../messages/use-text.ts'
-import type { List, Todo } from '../sync/account-state.ts'
+import type { List, Todo } from '../sync/entities.ts'
 import { clip } from '../components/clip.ts'
 import { titleOf, type TrashCounts, type TrashEntry } from './entries.ts'
 

@@ -24,7 +24,7 @@ import { createDueWords } from '../todos/due-words.ts'
 import { useRowFocus } from '../todos/list/use-row-focus.ts'
 import { useDay } from '../clock/day.tsx'
 import { titleOf, type TrashEntry } from './entries.ts'
-import { TrashRow } from './trash-row.tsx'
+import { TrashRow, type RowActions } from './trash-row.tsx'
 
 /** In pixels, as in `styles/trash.css`. */
 const rowHeight = { fine: 52, coarse: 60 } as const
@@ -34,13 +34,6 @@ const dayMs = 24 * 60 * 60 * 1000
 const pageOfRows = 10
 
 const isRow = (target: EventTarget): boolean => target instanceof Element && target.matches('[role="row"]')
-
-/** The actions of a row. They never change. */
-export interface RowActions {
-  readonly onFocus: (key: string) => void
-  readonly onRestore: (entry: TrashEntry) => void
-  readonly onPurge: (entry: TrashEntry) => void
-}
 
 interface TrashListProps extends Pick<RowActions, 'onRestore' | 'onPurge'> {
   readonly entries: readonly TrashEntry[]

@@ -6,8 +6,14 @@ import { IconAction } from '../components/buttons/icon-action.tsx'
 import { Icon } from '../components/icon.tsx'
 import { useText } from '../messages/use-text.ts'
 import { ColouredIcon } from '../custom-views/saved-icon.tsx'
-import type { RowActions } from './trash-list.tsx'
 import { titleOf, type TrashEntry } from './entries.ts'
+
+/** The actions of a row. They never change. */
+export interface RowActions {
+  readonly onFocus: (key: string) => void
+  readonly onRestore: (entry: TrashEntry) => void
+  readonly onPurge: (entry: TrashEntry) => void
+}
 
 interface TrashRowProps extends RowActions {
   readonly entry: TrashEntry

@@ -1,4 +1,4 @@
-import type { Todo } from '../../renderer/sync/account-state.ts'
+import type { Todo } from '../../renderer/sync/entities.ts'
 
 const at = '2026-11-01T10:00:00.000Z'
 

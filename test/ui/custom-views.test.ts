@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { draftOf, fieldsOf, findMistake } from '../../renderer/custom-views/form/draft.ts'
-import type { SavedView, Todo as ShownTodo } from '../../renderer/sync/account-state.ts'
+import type { SavedView, Todo as ShownTodo } from '../../renderer/sync/entities.ts'
 import { newFields } from '../../renderer/sync/view-changes.ts'
 import { type Conditions, createTest, findImplied } from '../../renderer/custom-views/conditions.ts'
 import { SearchTexts } from '../../common/search/search-texts.ts'

@@ -3,7 +3,7 @@ import type { Session } from '../../../server/contract.ts'
 import { useApi } from '../../api/api-context.ts'
 import { Unreachable } from '../../api/problem.ts'
 import { queryKeys } from '../../api/query-keys.ts'
-import { isOfProvider } from '../issuers.ts'
+import { isOfProvider } from '../account-names.ts'
 
 const freshMs = 15_000
 const pollOfflineMs = 2000

@@ -2,7 +2,7 @@ import type { AriaAttributes, ClipboardEvent, KeyboardEvent, ReactNode, Ref } fr
 import { TextArea, TextField } from 'react-aria-components'
 import { isOfInputMethod } from '../keyboard.ts'
 import { joinLines } from '../../../common/one-line.ts'
-import { hasSeveralLines } from './several-lines.ts'
+import { hasSeveralLines } from './type-into.ts'
 import { typeInto } from './type-into.ts'
 
 interface OneLineFieldProps {

@@ -10,3 +10,6 @@ export function typeInto(field: HTMLTextAreaElement, text: string): boolean {
   field.setSelectionRange(selectionStart, selectionEnd)
   return text === '' ? document.execCommand('delete') : document.execCommand('insertText', false, text)
 }
+
+/** Whether a text has several lines that are not empty. */
+export const hasSeveralLines = (text: string): boolean => /[\r\n]/.test(text.trim())

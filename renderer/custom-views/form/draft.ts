@@ -1,6 +1,6 @@
 import { cleanLine } from '../../../common/one-line.ts'
 import { splitSearch } from '../../../common/search/search-words.ts'
-import type { SavedView } from '../../sync/account-state.ts'
+import type { SavedView } from '../../sync/entities.ts'
 import type { SavedViewFields } from '../../sync/view-changes.ts'
 import type { Conditions } from '../conditions.ts'
 

@@ -15,7 +15,7 @@ import { LookFields } from './look-fields.tsx'
 import { MoreFields } from './more-fields.tsx'
 import { Preview, useMatching } from './preview.tsx'
 import { useSavedViewActions } from '../use-saved-view-actions.ts'
-import type { EditedView } from '../view-dialog-context.tsx'
+import type { SavedViewFields } from '../../sync/view-changes.ts'
 
 const sorts = [
   [null, 'views.sortNone'],
@@ -29,6 +29,12 @@ const sorts = [
   ['-completedAt', 'views.sortCompleted'],
   ['order', 'views.sortOrder'],
 ] as const satisfies readonly (readonly [Sort | null, string])[]
+
+/** The initial values of the form of a view: its fields, and its id; null for a new one. */
+export interface EditedView {
+  readonly id: string | null
+  readonly fields: SavedViewFields
+}
 
 interface ViewDialogProps {
   readonly edited: EditedView

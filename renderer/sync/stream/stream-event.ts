@@ -12,3 +12,7 @@ export type StreamEvent =
   | { readonly type: 'heartbeat' }
   /** The stream ended or could not be opened. */
   | { readonly type: 'lost' }
+
+/** Whether a script made a change, and not the person in a window or a tab. */
+export const isByScript = ({ actor }: Pick<StreamedChange, 'actor'>): boolean =>
+  actor.kind === 'token' || actor.kind === 'command-line'

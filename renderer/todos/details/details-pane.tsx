@@ -2,7 +2,7 @@ import { X } from 'lucide-react'
 import { useEffect, useRef, type FocusEvent, type ReactNode, type RefObject } from 'react'
 import { IconAction } from '../../components/buttons/icon-action.tsx'
 import { useText } from '../../messages/use-text.ts'
-import type { Todo } from '../../sync/account-state.ts'
+import type { Todo } from '../../sync/entities.ts'
 import { useSnapshot, useStore } from '../../sync/sync-context.ts'
 import { lazyPart } from '../../components/states/lazy-part.tsx'
 

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useIntl } from 'react-intl'
 import { Action } from '../../components/buttons/action.tsx'
 import { useText } from '../../messages/use-text.ts'
-import type { Todo } from '../../sync/account-state.ts'
+import type { Todo } from '../../sync/entities.ts'
 import { useTodos } from '../../sync/sync-context.ts'
 import { useDay } from '../../clock/day.tsx'
 

@@ -4,7 +4,7 @@ import { IconAction } from '../../components/buttons/icon-action.tsx'
 import { OneLineField } from '../../components/fields/one-line-field.tsx'
 import { NewerText } from '../../components/states/newer-text.tsx'
 import { useText } from '../../messages/use-text.ts'
-import type { Todo } from '../../sync/account-state.ts'
+import type { Todo } from '../../sync/entities.ts'
 import { Tick } from '../list/tick.tsx'
 import { useTextEdit, type TextEdit } from '../use-text-edit.ts'
 

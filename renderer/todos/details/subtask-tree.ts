@@ -1,5 +1,5 @@
 import { compareByOrder } from '../../../common/order.ts'
-import type { Todo } from '../../sync/account-state.ts'
+import type { Todo } from '../../sync/entities.ts'
 import { mostLevels } from '../ordering/levels.ts'
 
 /** A subtask below the todo of the details. */

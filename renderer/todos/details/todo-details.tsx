@@ -3,17 +3,18 @@ import type { ReactNode } from 'react'
 import { FormattedDate } from 'react-intl'
 import { Unreachable } from '../../api/problem.ts'
 import { IconAction } from '../../components/buttons/icon-action.tsx'
+import { NewerText } from '../../components/states/newer-text.tsx'
 import { SavedState } from '../../components/states/saved-state.tsx'
 import { Message } from '../../messages/message.tsx'
 import { useText } from '../../messages/use-text.ts'
-import type { Todo } from '../../sync/account-state.ts'
+import type { Todo } from '../../sync/entities.ts'
 import { isOwnOccurrence } from '../../sync/subtask-tree.ts'
 import { useSnapshot } from '../../sync/sync-context.ts'
 import { TodoField, type TodoFieldName } from '../fields/todo-field.tsx'
 import { Tick } from '../list/tick.tsx'
-import { useTextEdit } from '../use-text-edit.ts'
+import { Notes } from '../notes/notes.tsx'
+import { useTextEdit, type TextEdit } from '../use-text-edit.ts'
 import { useTodoActions } from '../use-todo-actions.ts'
-import { NotesField } from './notes-field.tsx'
 import { Occurrences } from './occurrences.tsx'
 import { Subtasks } from './subtasks.tsx'
 import { TitleField } from './title-field.tsx'
@@ -94,5 +95,21 @@ function LiveDetails({ todo, onOpen, onClose, history }: TodoDetailsProps) {
         />
       </footer>
     </>
+  )
+}
+
+interface NotesFieldProps {
+  readonly text: TextEdit
+  /** The notes as they are stored. */
+  readonly stored: string
+}
+
+/** The notes of a todo, and a question if they were changed elsewhere meanwhile. */
+function NotesField({ text, stored }: NotesFieldProps) {
+  return (
+    <div className="details-notes">
+      <Notes value={text.value} onChange={text.type} onCommit={text.save} />
+      {text.isContested && <NewerText newer={stored} onReplace={text.insist} onKeep={text.revert} />}
+    </div>
   )
 }

@@ -7,7 +7,7 @@ import {
   type RefObject,
 } from 'react'
 import { isOfInputMethod } from '../../components/keyboard.ts'
-import type { Todo } from '../../sync/account-state.ts'
+import type { Todo } from '../../sync/entities.ts'
 import { useTodos } from '../../sync/sync-context.ts'
 import { planMove } from '../../sync/plan-moves.ts'
 import { levelOf } from '../ordering/levels.ts'

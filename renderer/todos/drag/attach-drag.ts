@@ -1,4 +1,4 @@
-import type { Todo } from '../../sync/account-state.ts'
+import type { Todo } from '../../sync/entities.ts'
 import { topmostOf } from '../../sync/subtask-tree.ts'
 import type { Row } from '../../todo-views/rows.ts'
 import type { View } from '../../todo-views/view.ts'

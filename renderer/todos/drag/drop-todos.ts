@@ -1,7 +1,7 @@
 import { inboxId } from '../../../common/inbox.ts'
 import type { Day } from '../../../common/dates/dates.ts'
 import type { Text } from '../../messages/use-text.ts'
-import type { Entities, Todo } from '../../sync/account-state.ts'
+import type { Entities, Todo } from '../../sync/entities.ts'
 import { topmostOf } from '../../sync/subtask-tree.ts'
 import { createDueWords } from '../due-words.ts'
 import type { TodoActions } from '../use-todo-actions.ts'

@@ -1,4 +1,4 @@
-import type { Todo } from '../../sync/account-state.ts'
+import type { Todo } from '../../sync/entities.ts'
 import type { Row, TodoRow } from '../../todo-views/rows.ts'
 import type { View } from '../../todo-views/view.ts'
 import { countLevels, levelOf, mostLevels } from '../ordering/levels.ts'

@@ -15,7 +15,7 @@ import '../../styles/tags.css'
 import { Icon } from '../../components/icon.tsx'
 import { isOfInputMethod } from '../../components/keyboard.ts'
 import { useText } from '../../messages/use-text.ts'
-import { addTags, completeTag, mostTags } from './tag-names.ts'
+import { addTags, completeTag, mostTags } from '../../tags/tag-names.ts'
 import { useOpening, type OpeningProps } from './use-opening.ts'
 
 interface TagsFieldProps {

@@ -1,5 +1,5 @@
 import { createContext, use } from 'react'
-import type { Todo } from '../../sync/account-state.ts'
+import type { Todo } from '../../sync/entities.ts'
 import type { RowClick } from '../selection/use-list-selection.ts'
 
 /** The functions of a list that its rows call. They never change, so that a row is rendered only when its todo changes. */

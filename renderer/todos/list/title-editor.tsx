@@ -4,7 +4,7 @@ import { takesLetters } from '../../commands/key-targets.ts'
 import { OneLineField } from '../../components/fields/one-line-field.tsx'
 import { NewerText } from '../../components/states/newer-text.tsx'
 import { useText } from '../../messages/use-text.ts'
-import type { Todo } from '../../sync/account-state.ts'
+import type { Todo } from '../../sync/entities.ts'
 import { useTextEdit } from '../use-text-edit.ts'
 
 interface TitleEditorProps {

@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
 import { LoadingKeys } from '../../components/loading-keys.tsx'
-import type { Todo } from '../../sync/account-state.ts'
+import type { Todo } from '../../sync/entities.ts'
 import type { TodoFieldName } from '../fields/todo-field.tsx'
 import type { View } from '../../todo-views/view.ts'
 import { useUpdateInView } from '../use-update-in-view.ts'

@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react'
 import { useCommand } from '../../commands/registry.ts'
 import { useText } from '../../messages/use-text.ts'
-import type { Todo } from '../../sync/account-state.ts'
+import type { Todo } from '../../sync/entities.ts'
 import { useDay } from '../../clock/day.tsx'
 import type { Row } from '../../todo-views/rows.ts'
 import { useTodoActions } from '../use-todo-actions.ts'

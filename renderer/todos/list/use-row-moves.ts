@@ -1,5 +1,5 @@
 import { useText } from '../../messages/use-text.ts'
-import type { Todo } from '../../sync/account-state.ts'
+import type { Todo } from '../../sync/entities.ts'
 import { useTodos } from '../../sync/sync-context.ts'
 import { topmostOf } from '../../sync/subtask-tree.ts'
 import type { TodoRow } from '../../todo-views/rows.ts'

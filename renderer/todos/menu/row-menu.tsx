@@ -13,13 +13,13 @@ import type { MenuAction, MenuEntry } from '../../components/menu/menu-entries.t
 import type { MessageId } from '../../../messages/en.ts'
 import { useText } from '../../messages/use-text.ts'
 import { useFirstDayOfWeek, usePageSettings } from '../../settings/settings.ts'
-import type { Todo } from '../../sync/account-state.ts'
+import type { Todo } from '../../sync/entities.ts'
 import { useLists } from '../../sync/sync-context.ts'
 import { useDay } from '../../clock/day.tsx'
 import { listQuickDates } from '../fields/quick-dates.ts'
 import { findShared } from '../selection/shared-values.ts'
 import type { TodoActions } from '../use-todo-actions.ts'
-import { menuGroups } from './menu-groups.ts'
+import { menuGroups } from '../../commands/commands.ts'
 
 interface RowMenuProps {
   /** The todos that it changes. */

@@ -1,4 +1,4 @@
-import type { Todo } from '../../sync/account-state.ts'
+import type { Todo } from '../../sync/entities.ts'
 
 /** The most levels of subtasks, the topmost todo included. */
 export const mostLevels = 4

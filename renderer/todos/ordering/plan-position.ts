@@ -1,5 +1,5 @@
 import { compareByOrder } from '../../../common/order.ts'
-import type { Todo } from '../../sync/account-state.ts'
+import type { Todo } from '../../sync/entities.ts'
 import type { TodoFields } from '../../sync/todo-changes.ts'
 import { planMoves, type Place } from '../../sync/plan-moves.ts'
 

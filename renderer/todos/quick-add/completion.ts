@@ -1,8 +1,15 @@
 import { findListMarks } from '../../../common/list-marks.ts'
 import { foldText } from '../../../common/search/fold-text.ts'
 import type { Text } from '../../messages/use-text.ts'
-import { completeTag } from '../fields/tag-names.ts'
-import type { KnownList } from './use-line.ts'
+import { completeTag } from '../../tags/tag-names.ts'
+import type { List } from '../../sync/entities.ts'
+
+/** A list that a line can name, with its colour; null for the inbox. */
+export interface KnownList {
+  readonly id: string
+  readonly name: string
+  readonly colour: List['colour'] | null
+}
 
 /** The unfinished tag, list or priority before the cursor. */
 export interface Token {

@@ -1,7 +1,7 @@
 import type { Piece } from '../../../common/lines/read-line.ts'
 import type { NewTodoFields } from '../../sync/new-todos.ts'
 import { useDescribePiece } from './describe-piece.ts'
-import type { KnownList } from './use-line.ts'
+import type { KnownList } from './completion.ts'
 import '../../styles/quick-add.css'
 
 interface LineHighlightsProps {

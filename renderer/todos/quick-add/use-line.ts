@@ -5,20 +5,13 @@ import { inboxId } from '../../../common/inbox.ts'
 import { sortLists } from '../../lists/use-list-actions.ts'
 import { useText } from '../../messages/use-text.ts'
 import { useLists, useTodos } from '../../sync/sync-context.ts'
-import type { List } from '../../sync/account-state.ts'
 import type { NewTodoFields } from '../../sync/new-todos.ts'
-import { countTags } from '../../tags/count-tags.ts'
+import { countTags } from '../../tags/tag-names.ts'
 import { useDay } from '../../clock/day.tsx'
+import type { KnownList } from './completion.ts'
 import type { CompletionList } from './completion-list.tsx'
 import type { LineHighlights } from './line-highlights.tsx'
 import type { LineSummary } from './line-summary.tsx'
-
-/** A list that a line can name, with its colour; null for the inbox. */
-export interface KnownList {
-  readonly id: string
-  readonly name: string
-  readonly colour: List['colour'] | null
-}
 
 /** The line that is typed into the field for a new todo, and its meaning. */
 export interface Line {

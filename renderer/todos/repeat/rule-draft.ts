@@ -1,7 +1,8 @@
+import { shiftDate } from '../../../common/dates/dates.ts'
 import { countDaysOfMonth } from '../../../common/repeats/calendar.ts'
 import { parseRule } from '../../../common/repeats/parse-rule.ts'
 import type { Rule, WeekdayPart } from '../../../common/repeats/rule.ts'
-import type { Todo } from '../../sync/account-state.ts'
+import type { Todo } from '../../sync/entities.ts'
 
 /** How a todo repeats. */
 export type Repeat = NonNullable<Todo['repeat']>
@@ -37,7 +38,7 @@ export interface RepeatDraft {
 }
 
 /** The names of the weekdays in an RRULE, from Monday. */
-export const weekdayNames = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const
+const weekdayNames = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const
 
 /** The places of a weekday in a month that the form offers. */
 export const weekdayPlaces = [1, 2, 3, 4, -1] as const
@@ -191,3 +192,17 @@ function writeDays({ frequency, interval, weekdays, day, month, weekStart }: Rep
 
 const writeDay = (day: DayOfMonth): string =>
   day.type === 'date' ? `BYMONTHDAY=${day.monthDay}` : `BYDAY=${day.nth}${weekdayNames[day.weekday]}`
+
+/** Lists the rules (RFC 5545) that are offered for a todo that is due on `date`, `YYYY-MM-DD`. */
+export function listQuickRepeats(date: string): readonly string[] {
+  const [, month = 1, day = 1] = date.split('-').map(Number)
+  const isLastOfMonth = shiftDate(date, 1).endsWith('-01')
+  return [
+    'FREQ=DAILY',
+    'FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR',
+    `FREQ=WEEKLY;BYDAY=${weekdayNames[weekdayOf(date)]}`,
+    `FREQ=MONTHLY;BYMONTHDAY=${day}`,
+    ...(isLastOfMonth ? ['FREQ=MONTHLY;BYMONTHDAY=-1'] : []),
+    `FREQ=YEARLY;BYMONTH=${month};BYMONTHDAY=${day}`,
+  ]
+}

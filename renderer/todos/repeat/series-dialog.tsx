@@ -2,7 +2,17 @@ import { Action } from '../../components/buttons/action.tsx'
 import { clip } from '../../components/clip.ts'
 import { Dialog } from '../../components/dialog.tsx'
 import { useText } from '../../messages/use-text.ts'
-import type { SeriesQuestion } from './series-question.tsx'
+import type { Todo } from '../../sync/entities.ts'
+
+/** The question that is asked where occurrences are deleted: these alone, or their series. */
+export interface SeriesQuestion {
+  /** All todos that are deleted, subtasks left out that go with others. */
+  readonly todos: readonly Todo[]
+  /** How many of them repeat: 1 or more. */
+  readonly repeating: number
+  readonly onSkip: () => void
+  readonly onDelete: () => void
+}
 
 interface SeriesDialogProps {
   readonly question: SeriesQuestion

@@ -1,20 +1,10 @@
 import { createContext, Suspense, use, useState, type ReactNode } from 'react'
 import { lazyPart } from '../../components/states/lazy-part.tsx'
-import type { Todo } from '../../sync/account-state.ts'
+import type { SeriesQuestion } from './series-dialog.tsx'
 
 const SeriesDialog = lazyPart(() => import('./series-dialog.tsx').then((module) => module.SeriesDialog), {
   close: ({ onClose }) => onClose(),
 })
-
-/** The question that is asked where occurrences are deleted: these alone, or their series. */
-export interface SeriesQuestion {
-  /** All todos that are deleted, subtasks left out that go with others. */
-  readonly todos: readonly Todo[]
-  /** How many of them repeat: 1 or more. */
-  readonly repeating: number
-  readonly onSkip: () => void
-  readonly onDelete: () => void
-}
 
 const SeriesQuestionContext = createContext<(question: SeriesQuestion) => void>(() => undefined)
 

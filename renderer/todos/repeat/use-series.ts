@@ -4,7 +4,7 @@ import { useChangeWithUndo, useOfferUndo } from '../../undo/use-change-with-undo
 import { useToasts } from '../../components/toasts/toasts.ts'
 import { clip } from '../../components/clip.ts'
 import { useText } from '../../messages/use-text.ts'
-import type { Todo } from '../../sync/account-state.ts'
+import type { Todo } from '../../sync/entities.ts'
 import type { ChangeLabel } from '../../sync/pending.ts'
 import { useStore } from '../../sync/sync-context.ts'
 import { createDueWords } from '../due-words.ts'

@@ -1,6 +1,6 @@
 import { TodoField, type TodoFieldName } from '../fields/todo-field.tsx'
 import type { OpeningProps } from '../fields/use-opening.ts'
-import type { Todo } from '../../sync/account-state.ts'
+import type { Todo } from '../../sync/entities.ts'
 import type { TodoActions } from '../use-todo-actions.ts'
 import { SeveralField } from './several-field.tsx'
 

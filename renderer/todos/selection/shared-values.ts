@@ -1,4 +1,4 @@
-import type { Todo } from '../../sync/account-state.ts'
+import type { Todo } from '../../sync/entities.ts'
 
 /** The value that all todos have; undefined if they differ. */
 export function findShared<Value>(todos: readonly Todo[], valueOf: (todo: Todo) => Value): Value | undefined {

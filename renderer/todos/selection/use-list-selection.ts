@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { Todo } from '../../sync/account-state.ts'
+import type { Todo } from '../../sync/entities.ts'
 import type { Row } from '../../todo-views/rows.ts'
 import { useSelection, type ListSelection } from './use-selection.ts'
 

@@ -1,5 +1,5 @@
 import { strict as assert } from 'node:assert'
-import type { Entities } from '../../../renderer/sync/account-state.ts'
+import type { Entities } from '../../../renderer/sync/entities.ts'
 import type { Effect, Pending } from '../../../renderer/sync/pending.ts'
 import type { Json } from '../http.ts'
 import type { LossyNetwork } from './network.ts'

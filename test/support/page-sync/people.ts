@@ -1,4 +1,4 @@
-import type { List, Todo } from '../../../renderer/sync/account-state.ts'
+import type { List, Todo } from '../../../renderer/sync/entities.ts'
 import type { NewChange } from '../../../renderer/sync/pending.ts'
 import { addTodos } from '../../../renderer/sync/new-todos.ts'
 import {

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
-import { makeInitials } from '../../../renderer/account/initials.ts'
-import { isOfProvider } from '../../../renderer/account/issuers.ts'
+import { makeInitials } from '../../../renderer/account/account-names.ts'
+import { isOfProvider } from '../../../renderer/account/account-names.ts'
 import type { ListedAccount } from '../../../server/contract.ts'
 import { testWithBrowser } from '../../support/browser.ts'
 import { looksRight } from '../../support/page-look.ts'

@@ -1,7 +1,7 @@
 import ava, { type ExecutionContext } from 'ava'
 import * as fc from 'fast-check'
 import { strict as assert } from 'node:assert'
-import type { Entities, List, Todo } from '../../../renderer/sync/account-state.ts'
+import type { Entities, List, Todo } from '../../../renderer/sync/entities.ts'
 import { addTodos } from '../../../renderer/sync/new-todos.ts'
 import { type TodoFields, updateTodos } from '../../../renderer/sync/todo-changes.ts'
 import { runExample } from '../../support/page-sync/example.ts'

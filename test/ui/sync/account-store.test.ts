@@ -3,10 +3,10 @@ import {
   type AccountState,
   type Part,
   type SyncEvent,
-  type Todo,
   emptyState,
   reduce,
 } from '../../../renderer/sync/account-state.ts'
+import type { Todo } from '../../../renderer/sync/entities.ts'
 import { addTodos } from '../../../renderer/sync/new-todos.ts'
 import { deleteTodos, replaceText, updateTodos } from '../../../renderer/sync/todo-changes.ts'
 import type { StreamedChange } from '../../../server/contract.ts'

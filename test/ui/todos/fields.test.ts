@@ -5,7 +5,7 @@ import { type FunctionComponent, createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { runnerImport } from 'vite'
 import { listQuickDates } from '../../../renderer/todos/fields/quick-dates.ts'
-import { addTags, completeTag } from '../../../renderer/todos/fields/tag-names.ts'
+import { addTags, completeTag } from '../../../renderer/tags/tag-names.ts'
 import {
   isSafeLink,
   listTasks,

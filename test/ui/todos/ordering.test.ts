@@ -2,7 +2,7 @@ import test from 'ava'
 import * as fc from 'fast-check'
 import { planMove, planMoves, type Place } from '../../../renderer/sync/plan-moves.ts'
 import { ordersAfter } from '../../../renderer/todos/details/subtask-tree.ts'
-import type { Todo } from '../../../renderer/sync/account-state.ts'
+import type { Todo } from '../../../renderer/sync/entities.ts'
 import { findDayFields, findPlaceDrop, findRowDrop } from '../../../renderer/todos/drag/find-drop.ts'
 import { planPlace } from '../../../renderer/todos/ordering/plan-position.ts'
 import {

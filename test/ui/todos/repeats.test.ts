@@ -9,7 +9,7 @@ import { createText } from '../../../renderer/messages/use-text.ts'
 import { loadReader, readRuleWords } from '../../../renderer/todos/fields/read-words.ts'
 import { createRepeatWords } from '../../../renderer/todos/repeat/describe-repeat.ts'
 import { findProblem, listNextDates, type RepeatProblem } from '../../../renderer/todos/repeat/preview.ts'
-import { listQuickRepeats } from '../../../renderer/todos/repeat/quick-repeats.ts'
+import { listQuickRepeats } from '../../../renderer/todos/repeat/rule-draft.ts'
 import {
   changeRule,
   countFrom,

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { commands } from '../../../renderer/commands/commands.ts'
-import { menuGroups } from '../../../renderer/todos/menu/menu-groups.ts'
+import { menuGroups } from '../../../renderer/commands/commands.ts'
 import { testInOnePage } from '../../support/one-page.ts'
 import { looksRight } from '../../support/page-look.ts'
 import { addList } from '../../support/page-places.ts'

@@ -1,8 +1,8 @@
 import test, { type ExecutionContext } from 'ava'
 import * as fc from 'fast-check'
 import { findLinks } from '../../../common/find-links.ts'
-import { hasSeveralLines } from '../../../renderer/components/fields/several-lines.ts'
-import type { Todo } from '../../../renderer/sync/account-state.ts'
+import { hasSeveralLines } from '../../../renderer/components/fields/type-into.ts'
+import type { Todo } from '../../../renderer/sync/entities.ts'
 import type { TextField } from '../../../renderer/sync/pending.ts'
 import { deleteTodos } from '../../../renderer/sync/todo-changes.ts'
 import {

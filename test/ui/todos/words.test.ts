@@ -6,7 +6,7 @@ import { fr } from '../../../messages/fr.ts'
 import { createDueWords } from '../../../renderer/todos/due-words.ts'
 import { readDateWords } from '../../../renderer/todos/fields/read-words.ts'
 import { findOptions, findToken } from '../../../renderer/todos/quick-add/completion.ts'
-import type { KnownList } from '../../../renderer/todos/quick-add/use-line.ts'
+import type { KnownList } from '../../../renderer/todos/quick-add/completion.ts'
 import { createLineReader, type LineContext } from '../../../common/lines/read-line.ts'
 import { text } from '../../support/english.ts'
 

@@ -1,6 +1,8 @@
-import { cleanLine } from '../../../common/one-line.ts'
-import { foldText } from '../../../common/search/fold-text.ts'
-import { spellTag } from '../../../common/spell-tag.ts'
+import { compareTexts } from '../../common/order.ts'
+import { cleanLine } from '../../common/one-line.ts'
+import { foldText } from '../../common/search/fold-text.ts'
+import { spellTag } from '../../common/spell-tag.ts'
+import type { Todo } from '../sync/entities.ts'
 
 const longestTag = 100
 
@@ -36,3 +38,13 @@ const mostSuggestions = 8
 
 // By code points, as the server counts: half an emoji is no text.
 const shorten = (name: string): string => [...name].slice(0, longestTag).join('')
+
+/** Returns the tags of the todos outside of the trash, the most used first. */
+export function countTags(todos: Iterable<Todo>): readonly string[] {
+  const counts = new Map<string, number>()
+  for (const { tags, deletedAt } of todos) {
+    if (deletedAt !== null) continue
+    for (const tag of tags) counts.set(tag, (counts.get(tag) ?? 0) + 1)
+  }
+  return [...counts].toSorted(([a, m], [b, n]) => n - m || compareTexts(a, b)).map(([tag]) => tag)
+}

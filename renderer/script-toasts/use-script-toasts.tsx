@@ -1,11 +1,11 @@
-import { createElement, useEffect, useMemo, useRef } from 'react'
+import { useEffect, useMemo, useRef, useSyncExternalStore, type ReactNode } from 'react'
 import { useToasts } from '../components/toasts/toasts.ts'
+import { Message } from '../messages/message.tsx'
 import { useText } from '../messages/use-text.ts'
 import { useStore } from '../sync/sync-context.ts'
 import { clip } from '../components/clip.ts'
-import { isByScript } from '../sync/by-script.ts'
+import { isByScript } from '../sync/stream/stream-event.ts'
 import { noteChanges, type NotedChange } from './noted-changes.ts'
-import { ScriptMessage } from './script-message.tsx'
 import { createTally, type Tally } from './tally.ts'
 
 interface ScriptToast {
@@ -27,7 +27,7 @@ function useOffer(): (change: NotedChange, tally: Tally) => ScriptToast {
       const { kind, name } = change.actor
       const script = clip(name ?? text(kind === 'command-line' ? 'script.commandLine' : 'script.unnamed'))
       // Isolate names, since a name from right to left would reorder the text around it.
-      const message = createElement(ScriptMessage, { name: createElement('bdi', null, script), tally })
+      const message = <ScriptMessage name={<bdi>{script}</bdi>} tally={tally} />
       const label = { message: 'change.undone', title: script, count: 1 } as const
       const undo = () => store.undoChanges(tally.ids(), label)
       return { tally, ...toasts.offerUndoOf(message, undo) }
@@ -64,4 +64,15 @@ function drop(toasts: ReadonlyMap<string, ScriptToast>, id: string): void {
     tally.drop(id)
     if (tally.isEmpty) withdraw()
   }
+}
+
+interface ScriptMessageProps {
+  readonly name: ReactNode
+  readonly tally: Tally
+}
+
+/** The message with the name of a script and the number of its changed todos, which is updated. */
+function ScriptMessage({ name, tally }: ScriptMessageProps) {
+  const { action, count } = useSyncExternalStore(tally.subscribe, tally.read)
+  return <Message id={`script.${action}`} values={{ name, count }} />
 }

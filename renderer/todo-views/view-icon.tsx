@@ -1,4 +1,6 @@
+import type { IconShape } from '../components/icon.tsx'
 import { useDay } from '../clock/day.tsx'
+import type { View } from './view.ts'
 
 interface DayIconProps {
   readonly className?: string
@@ -8,7 +10,7 @@ interface DayIconProps {
 }
 
 /** The icon of the view of today: today's day of the month. */
-export function DayIcon({ className, size, strokeWidth }: DayIconProps) {
+function DayIcon({ className, size, strokeWidth }: DayIconProps) {
   const { date } = useDay()
   return (
     <svg
@@ -36,3 +38,6 @@ export function DayIcon({ className, size, strokeWidth }: DayIconProps) {
     </svg>
   )
 }
+
+/** Returns the icon of a view, for the sidebar and for the view itself while it is empty. */
+export const iconOf = ({ icon }: Pick<View, 'icon'>): IconShape => (icon === 'day' ? DayIcon : icon)

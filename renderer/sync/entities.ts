@@ -1,0 +1,23 @@
+import type { List as WireList, Todo as WireTodo, View as WireView } from '../../server/contract.ts'
+
+/** A todo, without its address. */
+export type Todo = Omit<WireTodo, 'url'>
+
+/** A list, without its address. */
+export type List = Omit<WireList, 'url'>
+
+/** A view that the person made, without its address. */
+export type SavedView = Omit<WireView, 'url'>
+
+/** The kinds of entities. */
+export type Kind = 'todo' | 'list' | 'view'
+
+/** An entity of any kind. */
+export type AnyEntity = Todo | List | SavedView
+
+/** The entities of an account by id, those in the trash included as far as they are known. */
+export interface Entities {
+  readonly todos: ReadonlyMap<string, Todo>
+  readonly lists: ReadonlyMap<string, List>
+  readonly views: ReadonlyMap<string, SavedView>
+}
