@@ -18,7 +18,7 @@ import { findUndone } from './change-log.ts'
 import { DayHeading } from './day-heading.tsx'
 import type { ChangeWords } from './describe-fields.ts'
 import { useChanges } from './use-changes.ts'
-import { useKeptPlace } from './use-kept-scroll.ts'
+import { useKeptScroll } from './use-kept-scroll.ts'
 
 interface ChangeListProps {
   /** The id of the todo whose changes show; null for those of everyone. */
@@ -39,7 +39,7 @@ export function ChangeList({ todoId, scroller, onOpen }: ChangeListProps) {
   const undone = useMemo(() => findUndone(changes), [changes])
   const days = useMemo(() => groupByDay(changes), [changes])
   const end = useRef<HTMLDivElement>(null)
-  useKeptPlace(scroller)
+  useKeptScroll(scroller)
   const undo = useCallback(
     ({ id }: Change, who: string) =>
       store.undoChanges([id], { message: 'change.undone', title: clip(who), count: 1 }),

@@ -39,7 +39,7 @@ const priorities = ['activity.none', 'fields.low', 'fields.medium', 'fields.high
 
 const phrase = (message: MessageId, values: Phrase['values']): Phrase => ({ message, values, titles: [] })
 
-/** Describes the changed fields of a todo, without its completion, its place and the trash. */
+/** Describes the changed fields of a todo, without its completion, its order and the trash. */
 export function describeFields({ before, after }: TodoEntry, words: ChangeWords): readonly Phrase[] {
   if (before === null) return []
   const { text, nameTodo, sayDue, sayRepeat } = words
@@ -85,7 +85,7 @@ const notesMessage = (before: string, after: string): MessageId => {
 
 const priorityName = (priority: number): MessageId => priorities[priority] ?? 'activity.none'
 
-/** Describes the changed fields of a list, without its place and the trash. */
+/** Describes the changed fields of a list, without its order and the trash. */
 export function describeListFields({ before, after }: ListEntry): readonly Phrase[] {
   if (before === null) return []
   const title = after.name
@@ -98,7 +98,7 @@ export function describeListFields({ before, after }: ListEntry): readonly Phras
   ]
 }
 
-/** Describes the changed fields of a view, without its place and the trash. */
+/** Describes the changed fields of a view, without its order and the trash. */
 export function describeViewFields({ before, after }: ViewEntry): readonly Phrase[] {
   if (before === null) return []
   const title = after.name

@@ -1,10 +1,10 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react'
 
 /**
- * Keeps the visible changes in place when new ones are added above them. The browser does so if the list was scrolled. At its top it
+ * Keeps the scroll position of the visible changes when new ones are added above them. The browser does so if the list was scrolled. At its top it
  * is done here, while the pointer or the focus is on the list.
  */
-export function useKeptPlace(scroller: RefObject<HTMLElement | null> | null): void {
+export function useKeptScroll(scroller: RefObject<HTMLElement | null> | null): void {
   const first = useRef<{ readonly item: Element; readonly top: number } | null>(null)
   useLayoutEffect(() => {
     const list = scroller?.current

@@ -7,7 +7,7 @@ export interface Command {
   readonly group: 'general' | 'views' | 'todos'
   /** Its keys, such as `n`, `Mod+z` or `Alt+ArrowUp`. `Mod` is Command on a Mac and Ctrl elsewhere. */
   readonly keys: readonly string[]
-  /** The place in which the keys work: `page` is everywhere but in text fields, `row` is on a focused row of the list. */
+  /** Where the keys work: `page` is everywhere but in text fields, `row` is on a focused row of the list. */
   readonly scope: 'page' | 'row'
 }
 

@@ -3,7 +3,7 @@ const physicalKey = /^(?:Key([A-Z])|(?:Digit|Numpad)([0-9]))$/
 
 /**
  * The key of an event, with letters in lower case. If the layout has a letter of another script there, it is the Latin letter or the
- * digit at the same place of an American keyboard.
+ * digit at the same position of an American keyboard.
  */
 export function keyOf({ key, code }: Pick<KeyboardEvent, 'key' | 'code'>): string {
   const [, letter, digit] = (otherScript.test(key) && physicalKey.exec(code)) || []

@@ -9,7 +9,7 @@ import {
   updateSavedView,
   type SavedViewFields,
 } from '../sync/view-changes.ts'
-import { planMove, type Place } from '../sync/plan-moves.ts'
+import { planMove, type Neighbour } from '../sync/plan-moves.ts'
 import { useChangeWithUndo } from '../undo/use-change-with-undo.ts'
 
 /** The changes that a person makes to the views of their own. Each shows at once and can be undone. */
@@ -19,7 +19,7 @@ export interface SavedViewActions {
   /** Changes the fields of a view; adds it anew where it was deleted meanwhile. Returns its id. */
   readonly save: (id: string, fields: SavedViewFields) => string
   /** Moves a view next to another one. */
-  readonly move: (view: SavedView, place: Place) => void
+  readonly move: (view: SavedView, neighbour: Neighbour) => void
   /** Moves a view to the trash, and offers to undo that. */
   readonly remove: (view: SavedView) => void
 }
@@ -48,8 +48,8 @@ export function useSavedViewActions(): SavedViewActions {
         store.change(updateSavedView(view, fields))
         return id
       },
-      move(view, place) {
-        const orders = planMove(sortSavedViews(shown().views), view.id, place)
+      move(view, neighbour) {
+        const orders = planMove(sortSavedViews(shown().views), view.id, neighbour)
         if (orders.length > 0) store.change(reorderSavedViews(orders, view))
       },
       remove: (view) => changeWithUndo(deleteSavedView(view, now())),

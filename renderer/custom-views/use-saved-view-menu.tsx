@@ -5,7 +5,7 @@ import type { MenuGroup } from '../components/menu/menu-entries.ts'
 import { useText } from '../messages/use-text.ts'
 import type { SavedView } from '../sync/entities.ts'
 import { useSavedViews } from '../sync/sync-context.ts'
-import { showPath, usePlace } from '../routing/location.ts'
+import { showPath, usePageLocation } from '../routing/location.ts'
 import { savedPathOf } from './saved-view.ts'
 import { inboxView } from '../todo-views/view.ts'
 import { sortSavedViews, useSavedViewActions } from './use-saved-view-actions.ts'
@@ -15,7 +15,7 @@ import { useViewDialog } from './view-dialog-context.tsx'
 export function useSavedViewMenu(): (view: SavedView) => readonly MenuGroup[] {
   const text = useText()
   const views = useSavedViews()
-  const { path } = usePlace()
+  const { path } = usePageLocation()
   const openDialog = useViewDialog()
   const { move, remove } = useSavedViewActions()
   return (view) => {

@@ -4,7 +4,7 @@ import { inboxId } from '../../common/inbox.ts'
 import type { Entities, List } from '../sync/entities.ts'
 import { addList, deleteList, reorderLists, updateList, type ListFields } from '../sync/list-changes.ts'
 import { useStore } from '../sync/sync-context.ts'
-import { planMove, type Place } from '../sync/plan-moves.ts'
+import { planMove, type Neighbour } from '../sync/plan-moves.ts'
 import { useChangeWithUndo } from '../undo/use-change-with-undo.ts'
 
 /** The changes that a person makes to lists. Each shows at once and can be undone. */
@@ -13,7 +13,7 @@ export interface ListActions {
   readonly add: (fields: Pick<List, 'name' | 'colour'>) => string
   readonly update: (list: List, fields: Pick<ListFields, 'name' | 'colour'>) => void
   /** Moves a list next to another one. */
-  readonly move: (list: List, place: Place) => void
+  readonly move: (list: List, neighbour: Neighbour) => void
   /** Archives or unarchives a list, and offers to undo that. */
   readonly archive: (list: List, isArchived: boolean) => void
   /** Moves a list to the trash with its todos, and offers to undo that. */
@@ -40,8 +40,8 @@ export function useListActions(): ListActions {
         return id
       },
       update: (list, fields) => void store.change(updateList(list, fields)),
-      move(list, place) {
-        const orders = planMove(sortLists(shown().lists), list.id, place)
+      move(list, neighbour) {
+        const orders = planMove(sortLists(shown().lists), list.id, neighbour)
         if (orders.length > 0) store.change(reorderLists(orders, list))
       },
       archive(list, archived) {

@@ -4,7 +4,7 @@ import { ColourDot } from '../components/colour-dot.tsx'
 import { Icon } from '../components/icon.tsx'
 import type { MenuGroup } from '../components/menu/menu-entries.ts'
 import { useText } from '../messages/use-text.ts'
-import { showPath, usePlace } from '../routing/location.ts'
+import { showPath, usePageLocation } from '../routing/location.ts'
 import type { List } from '../sync/entities.ts'
 import { useLists } from '../sync/sync-context.ts'
 import { inboxView } from '../todo-views/view.ts'
@@ -16,7 +16,7 @@ import { sortLists, useListActions } from './use-list-actions.ts'
 export function useListMenu(): (list: List) => readonly MenuGroup[] {
   const text = useText()
   const lists = useLists()
-  const { path } = usePlace()
+  const { path } = usePageLocation()
   const { edit } = useListEditing()
   const { update, move, archive, remove } = useListActions()
 

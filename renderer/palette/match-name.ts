@@ -56,7 +56,7 @@ const rateWords = (name: string, words: readonly SearchWord[]): Strength => {
   return name.split('\n').some((line) => isPrefix(line, words)) ? 'prefix' : 'words'
 }
 
-// Whether each word begins the word at its place in the name.
+// Whether each word begins the word at its index in the name.
 const isPrefix = (name: string, words: readonly SearchWord[]): boolean => {
   const starts = listWordStarts(name)
   return words.every(({ plain, spelledOut }, index) => {

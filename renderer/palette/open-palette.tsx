@@ -81,7 +81,7 @@ export function OpenPalette(props: OpenPaletteProps) {
       switch (action.type) {
         case 'command':
           return runCommand(action.id)
-        case 'place':
+        case 'location':
           return onShow(action.path)
         case 'todo':
           return showTodo(action.id)

@@ -17,7 +17,7 @@ interface PaletteDialogProps {
   readonly onClose: () => void
 }
 
-/** The palette: a field, and below it the commands, places and todos that match, of which the arrow keys choose one. */
+/** The palette: a field, and below it the commands, locations and todos that match, of which the arrow keys choose one. */
 export function PaletteDialog({ subject, onChoose, onClose }: PaletteDialogProps) {
   const text = useText()
   return (

@@ -6,7 +6,7 @@ import type { NameMatch } from './match-name.ts'
 /** The outcome of choosing an entry. */
 export type PaletteAction =
   | { readonly type: 'command'; readonly id: CommandId }
-  | { readonly type: 'place'; readonly path: string }
+  | { readonly type: 'location'; readonly path: string }
   | { readonly type: 'todo'; readonly id: string }
   | { readonly type: 'add'; readonly fields: NewTodoFields }
   | { readonly type: 'search'; readonly text: string }
@@ -39,7 +39,8 @@ export interface EntryGroup {
 /** The key by which an entry is remembered. */
 export function keyOf(action: PaletteAction): string {
   if ('id' in action) return `${action.type} ${action.id}`
-  return action.type === 'place' ? `place ${action.path}` : action.type
+  // The word is stored with the recent entries.
+  return action.type === 'location' ? `place ${action.path}` : action.type
 }
 
 /** The commands that the palette does not offer: itself, and the steps from one row to the next. */

@@ -8,7 +8,7 @@ import { keyOf, type FoundEntry, type PaletteEntry } from './palette-entry.ts'
 // The most results that show.
 const mostResults = 20
 
-// The most todos among them, so that commands and places are not lost among the todos.
+// The most todos among them, so that commands and locations are not lost among the todos.
 const mostTodos = 12
 
 // Recent entries come first if whole words match. Completed todos come after everything else that matches by words.

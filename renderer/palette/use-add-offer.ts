@@ -7,13 +7,13 @@ import { useDescribePiece } from '../todos/quick-add/describe-piece.ts'
 import { useLine } from '../todos/quick-add/use-line.ts'
 import type { PaletteEntry } from './palette-entry.ts'
 
-const place = { listId: inboxId }
+const given = { listId: inboxId }
 
 /** Makes the entry that adds a typed text as a todo. Its words are read as in the field for a new todo, and it says what was understood. */
 export function useAddOffer(typed: string): PaletteEntry {
   const text = useText()
   const describe = useDescribePiece()
-  const { meaning, fields } = useLine(typed, place, true)
+  const { meaning, fields } = useLine(typed, given, true)
   const list = meaning.pieces.find(({ kind }) => kind === 'list')
   const understood = meaning.pieces
     .filter((piece) => piece !== list)

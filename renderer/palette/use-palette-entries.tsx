@@ -38,7 +38,7 @@ export interface PaletteEntries {
   readonly tags: readonly PaletteEntry[]
 }
 
-/** Makes the entries of the commands that apply now, and of the places. `hasSubject` is whether there is a present todo. */
+/** Makes the entries of the commands that apply now, and of the locations. `hasSubject` is whether there is a present todo. */
 export function usePaletteEntries(hasSubject: boolean): PaletteEntries {
   const text = useText()
   const registry = useCommands()
@@ -78,7 +78,7 @@ export function usePaletteEntries(hasSubject: boolean): PaletteEntries {
           kind: 'view',
           name,
           icon: <ColouredIcon name={icon} colour={colour} />,
-          action: { type: 'place', path: savedPathOf(id) },
+          action: { type: 'location', path: savedPathOf(id) },
         })),
       ],
       lists: [...live.filter(({ archived }) => !archived), ...live.filter(({ archived }) => archived)].map(
@@ -87,14 +87,14 @@ export function usePaletteEntries(hasSubject: boolean): PaletteEntries {
           name,
           icon: <ColourDot colour={colour} />,
           ...(archived && { detail: text('palette.archived') }),
-          action: { type: 'place', path: `/lists/${id}` },
+          action: { type: 'location', path: `/lists/${id}` },
         }),
       ),
       tags: tags.map((tag): PaletteEntry => ({
         kind: 'tag',
         name: tag,
         icon: <Icon of={Hash} />,
-        action: { type: 'place', path: tagView(tag).path },
+        action: { type: 'location', path: tagView(tag).path },
       })),
     }
   }, [text, registry, singleKeyCommands, lists, savedViews, tags, hasSubject])

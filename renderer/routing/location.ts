@@ -1,9 +1,11 @@
 import { useCallback } from 'react'
 import { navigate, useHashLocation } from 'wouter/use-hash-location'
-import { inboxView } from '../todo-views/view.ts'
 
-/** The place that the page shows: a view or another page in the list pane, and a todo in the details. */
-export interface Place {
+/** The path of the inbox, which shows where the address has none. */
+export const inboxPath = '/inbox'
+
+/** The location that the page shows: a view or another page in the list pane, and a todo in the details. */
+export interface PageLocation {
   /** The path of the view, such as `/today`. */
   readonly path: string
   /** The id of the todo whose details show; null for none. */
@@ -45,15 +47,15 @@ function findNextDepth(): number {
   return readDepth() > 0 ? readDepth() + 1 : 0
 }
 
-/** Reads the place from the address bar. */
-export function usePlace(): Place {
+/** Reads the location from the address bar. */
+export function usePageLocation(): PageLocation {
   const [location] = useHashLocation()
   const [, todoId = null] = /^\/todos\/([^/]+)$/.exec(location) ?? []
   const isMenuOpen = location === menuPath
   if (todoId === null && !isMenuOpen) {
-    return { path: location === '/' ? inboxView.path : location, todoId, isMenuOpen }
+    return { path: location === '/' ? inboxPath : location, todoId, isMenuOpen }
   }
-  return { path: readState()?.view ?? inboxView.path, todoId, isMenuOpen }
+  return { path: readState()?.view ?? inboxPath, todoId, isMenuOpen }
 }
 
 /** Shows a view or another page, in place of the menu where that is open. */
@@ -61,8 +63,8 @@ export function showPath(path: string): void {
   navigate(path, { replace: window.location.hash === `#${menuPath}` })
 }
 
-/** Whether the address names no place. */
-export const hasNoPlace = (): boolean => /^#?\/?$/.test(window.location.hash)
+/** Whether the address names no path. */
+export const hasNoPath = (): boolean => /^#?\/?$/.test(window.location.hash)
 
 /** Shows a view in place of the present one, as if the page had begun with it. */
 export const replacePath = (path: string): void => navigate(path, { replace: true })
@@ -81,7 +83,7 @@ export function showViewBeside(path: string): void {
 }
 
 interface OpenOptions {
-  /** Whether it takes the place of the present entry of the browser's history. */
+  /** Whether it replaces the present entry of the browser's history. */
   readonly replace?: boolean
 }
 
@@ -97,32 +99,4 @@ export function openTodoBeside(path: string, todoId: string, { replace = false }
 /** Returns a function that opens the details of a todo beside a view. */
 export function useOpenTodo(path: string): (todoId: string, options?: OpenOptions) => void {
   return useCallback((todoId, options) => openTodoBeside(path, todoId, options), [path])
-}
-
-/** The state that an entry of the browser's history has for a search: the path of the place where it began. */
-interface SearchState {
-  readonly from: string
-}
-
-const isSearchState = (state: unknown): state is SearchState =>
-  typeof state === 'object' && state !== null && 'from' in state && typeof state.from === 'string'
-
-/** Shows the search, which remembers the place where it began. */
-export const showSearch = (from: string): void =>
-  navigate('/search', { state: { from } satisfies SearchState })
-
-/** Replaces the path of the search in the address. */
-export const replaceSearch = (path: string, from: string | null): void =>
-  navigate(path, { replace: true, ...(from !== null && { state: { from } satisfies SearchState }) })
-
-/** Reads the path of the place where the search began; null where it began with an address. */
-export function readOrigin(): string | null {
-  const { state } = window.history as { readonly state: unknown }
-  return isSearchState(state) ? state.from : null
-}
-
-/** Goes back to the place where the search began. */
-export function leaveSearch(from: string | null): void {
-  if (readOrigin() === null) showPath(from ?? inboxView.path)
-  else window.history.back()
 }

@@ -5,7 +5,7 @@ import { useCommand, useCommands } from '../commands/registry.ts'
 import { MarkedWordsContext } from '../components/highlight/marked.tsx'
 import { useLists, useTodos } from '../sync/sync-context.ts'
 import { ListPane } from '../todos/list-pane.tsx'
-import { leaveSearch, readOrigin, replaceSearch } from '../routing/location.ts'
+import { leaveSearch, readOrigin, replaceSearch } from '../routing/search-location.ts'
 import { useOwnViews } from '../custom-views/saved-views.tsx'
 import { findView } from '../todo-views/view.ts'
 import { SaveAsView } from '../custom-views/header-buttons.tsx'
@@ -35,15 +35,15 @@ export function SearchPane({ path, openId, onFocusRow, onOpen }: SearchPaneProps
   const commands = useCommands()
   const field = useRef<HTMLInputElement>(null)
   const [texts] = useState(() => new SearchTexts())
-  const [place, setPlace] = useState(() => parseSearch(path))
-  const [origin] = useState(() => place.scope ?? readOrigin())
-  const typedPath = formatSearch(place)
+  const [location, setLocation] = useState(() => parseSearch(path))
+  const [origin] = useState(() => location.scope ?? readOrigin())
+  const typedPath = formatSearch(location)
 
   // The address changes by Back and Forward as well.
   const [lastPath, setLastPath] = useState(path)
   if (path !== lastPath) {
     setLastPath(path)
-    if (path !== typedPath) setPlace(parseSearch(path))
+    if (path !== typedPath) setLocation(parseSearch(path))
   }
   // A new address during the way back would keep the browser in the search.
   const [isLeft, setIsLeft] = useState(false)
@@ -60,7 +60,7 @@ export function SearchPane({ path, openId, onFocusRow, onOpen }: SearchPaneProps
     field.current?.select()
   })
 
-  const { query, scope } = useDeferredValue(place)
+  const { query, scope } = useDeferredValue(location)
   const words = useMemo(() => splitSearch(query), [query])
   const scopeView = scope === null ? null : findView(scope, lists, ownViews)
   const scopePath = scopeView?.path
@@ -92,7 +92,7 @@ export function SearchPane({ path, openId, onFocusRow, onOpen }: SearchPaneProps
           openId={openId}
           renderHeader={(rows) => (
             <SearchHeader
-              query={place.query}
+              query={location.query}
               fieldRef={field}
               count={words.length === 0 ? null : rows.length}
               origin={origin === null ? null : findView(origin, lists, ownViews)}
@@ -101,12 +101,12 @@ export function SearchPane({ path, openId, onFocusRow, onOpen }: SearchPaneProps
                   <SaveAsView name={query.trim()} filter={conditionsOf(scopeView, query.trim())} />
                 )
               }
-              isScoped={place.scope !== null}
+              isScoped={location.scope !== null}
               onQuery={(typed) => {
-                setPlace({ ...place, query: typed })
+                setLocation({ ...location, query: typed })
                 field.current?.focus()
               }}
-              onScope={(isScoped) => setPlace({ ...place, scope: isScoped ? origin : null })}
+              onScope={(isScoped) => setLocation({ ...location, scope: isScoped ? origin : null })}
               onDown={() => commands.run('todo.next')}
               onLeave={() => {
                 setIsLeft(true)

@@ -14,7 +14,7 @@ const sections: readonly (readonly [heading: string, name: MessageId])[] = [
   ['about-title', 'about.title'],
 ]
 
-/** Links to the sections of the settings, where there is room beside them. The address names the place, so they move the focus. */
+/** Links to the sections of the settings, where there is room beside them. The address names the location, so they move the focus. */
 export function SectionLinks() {
   const text = useText()
   const show = (heading: string) => {

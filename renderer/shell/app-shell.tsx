@@ -25,7 +25,13 @@ import { useScriptToasts } from '../script-toasts/use-script-toasts.tsx'
 import { useUnsavedTexts } from '../todos/use-text-rules.ts'
 import { useOwnViews } from '../custom-views/saved-views.tsx'
 import { findView, inboxView, type View } from '../todo-views/view.ts'
-import { openTodoBeside, showPath, showViewBeside, useOpenTodo, usePlace } from '../routing/location.ts'
+import {
+  openTodoBeside,
+  showPath,
+  showViewBeside,
+  useOpenTodo,
+  usePageLocation,
+} from '../routing/location.ts'
 import { PageCommands } from './page-commands.tsx'
 import { PaneToggles } from './pane-toggles.tsx'
 import { Panes } from './panes.tsx'
@@ -91,11 +97,11 @@ function Drawn({ onDrawn }: { readonly onDrawn: () => void }) {
 /** The panes of the page. */
 export function AppShell() {
   const text = useText()
-  const place = usePlace()
+  const location = usePageLocation()
   const defaultPath = useDefaultView()
   const { data: session } = useSession()
   const hasOffer = Boolean(session?.copyOffer)
-  const { path, todoId, isMenuOpen } = place
+  const { path, todoId, isMenuOpen } = location
   const [firstPath, setFirstPath] = useState<string | null>(path)
   if (firstPath !== null && firstPath !== path) setFirstPath(null)
   const lists = useLists()
@@ -103,7 +109,7 @@ export function AppShell() {
   const error = useSnapshot((snapshot) => snapshot.error)
   const details = useRef<HTMLDivElement>(null)
   const openTodo = useOpenTodo(path)
-  const panes = usePanes(place)
+  const panes = usePanes(location)
   const { singleKeyCommands } = usePageSettings()
   const { pane, enter, onDrawn: onViewDrawn } = useViewFocus(path)
   const editing = useListEditingState(panes.showSidebar)

@@ -10,7 +10,7 @@ const parts: readonly (() => Promise<unknown>)[] = [
   () => import('../todos/menu/row-menu.tsx'),
   () => import('../palette/open-palette.tsx'),
   () => import('../todos/notes/notes-text.tsx'),
-  // With the styles for paper, which all places need.
+  // With the styles for paper, which every view needs.
   () => import('../todos/printing/print-sheet.tsx'),
   () => import('../todos/quick-add/line-summary.tsx'),
   () => import('../todos/quick-add/line-highlights.tsx'),

@@ -2,7 +2,8 @@ import { commands, type CommandId } from '../commands/commands.ts'
 import { useCommand, useCommands } from '../commands/registry.ts'
 import { useStore } from '../sync/sync-context.ts'
 import { useSayUndone } from '../undo/use-say-undone.ts'
-import { showPath, showSearch } from '../routing/location.ts'
+import { showPath } from '../routing/location.ts'
+import { showSearch } from '../routing/search-location.ts'
 import { inboxView } from '../todo-views/view.ts'
 
 const viewCommands = commands.filter(({ group }) => group === 'views').map(({ id }) => id)
@@ -14,7 +15,7 @@ interface PageCommandsProps {
   readonly onEnterView: (path: string) => void
 }
 
-/** Handles the commands that work in every place of the page. */
+/** Handles the commands that work everywhere in the page. */
 export function PageCommands({ path, onEnterView }: PageCommandsProps) {
   const store = useStore()
   const registry = useCommands()
@@ -30,7 +31,7 @@ export function PageCommands({ path, onEnterView }: PageCommandsProps) {
   useCommand('find', () => showSearch(path), { isFallback: true })
   useCommand('print', () => window.print(), { isFallback: true })
   useCommand('settings', () => showPath('/settings'))
-  // Shows the inbox to add a todo, from a place where none can be added.
+  // Shows the inbox to add a todo, from a view where none can be added.
   const showInbox = () => {
     registry.runWhenHandled('add-todo')
     showPath(inboxView.path)

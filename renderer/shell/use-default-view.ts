@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useToasts } from '../components/toasts/toasts.ts'
 import { useText } from '../messages/use-text.ts'
 import { usePageSettings, useSettings } from '../settings/settings.ts'
-import { hasNoPlace, replacePath } from '../routing/location.ts'
+import { hasNoPath, inboxPath, replacePath } from '../routing/location.ts'
 
 /** Opens the view of the settings where the page starts with an address that names none. Returns the path of that view. */
 export function useDefaultView(): string {
@@ -14,12 +14,10 @@ export function useDefaultView(): string {
     // The setting of the last visit comes first. Once the server has answered, a change of the setting moves nobody.
     if (isSettled.current) return
     isSettled.current = isAnswered
-    if (hasNoPlace() && path !== inboxPath) replacePath(path)
+    if (hasNoPath() && path !== inboxPath) replacePath(path)
   }, [path, isAnswered])
   return path
 }
-
-const inboxPath = '/inbox'
 
 /** Shows the inbox in place of a default view that is gone. */
 export function useGoneDefault(isGone: boolean): void {

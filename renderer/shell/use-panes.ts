@@ -1,6 +1,6 @@
 import { useCommand } from '../commands/registry.ts'
 import { useChangeSettings, usePageSettings } from '../settings/settings.ts'
-import { openMenu, showViewBeside, type Place } from '../routing/location.ts'
+import { openMenu, showViewBeside, type PageLocation } from '../routing/location.ts'
 import { useLayout, type Layout } from './use-layout.ts'
 
 /** The visible panes, and the functions that change them. */
@@ -17,7 +17,7 @@ export interface ShownPanes {
  * Decides which panes show. The details show while a todo is open, and where there is room for three panes, also without one unless
  * they are collapsed.
  */
-export function usePanes({ path, todoId, isMenuOpen }: Place): ShownPanes {
+export function usePanes({ path, todoId, isMenuOpen }: PageLocation): ShownPanes {
   const layout = useLayout()
   const { sidebarCollapsed, detailsCollapsed } = usePageSettings()
   const { mutate: change } = useChangeSettings({ isOfLayout: true })

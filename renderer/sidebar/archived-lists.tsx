@@ -2,8 +2,8 @@ import { ChevronRight } from 'lucide-react'
 import { use, useState, type ReactNode } from 'react'
 import { Icon } from '../components/icon.tsx'
 import { useText } from '../messages/use-text.ts'
-import { useFirstPlaces } from './first-links.tsx'
-import { PlacesContext } from './sidebar-link.tsx'
+import { useFirstLinks } from './first-links.tsx'
+import { SidebarContext } from './sidebar-link.tsx'
 import type { List } from '../sync/entities.ts'
 import { useListEditing } from '../lists/list-editing.ts'
 
@@ -17,11 +17,11 @@ interface ArchivedListsProps {
 export function ArchivedLists({ lists, draw }: ArchivedListsProps) {
   const text = useText()
   const [isOpen, setIsOpen] = useState(false)
-  const { current } = use(PlacesContext)
+  const { current } = use(SidebarContext)
   const { edited } = useListEditing()
   const isUsed = lists.some(({ id }) => id === edited || current === `/lists/${id}`)
   const isShown = isOpen || isUsed
-  const { places, more } = useFirstPlaces('archived-lists', lists, {
+  const { shown, more } = useFirstLinks('archived-lists', lists, {
     pathOf: ({ id }) => `/lists/${id}`,
     isKept: ({ id }) => id === edited,
   })
@@ -29,19 +29,19 @@ export function ArchivedLists({ lists, draw }: ArchivedListsProps) {
     <>
       <button
         type="button"
-        className="place fold-place"
-        data-place="archived"
+        className="sidebar-link sidebar-fold"
+        data-link="archived"
         tabIndex={-1}
         aria-expanded={isShown}
         onClick={() => setIsOpen(!isShown)}
       >
         <Icon of={ChevronRight} />
-        <span className="place-name">{text('lists.archived')}</span>
-        <span className="place-count">{lists.length}</span>
+        <span className="sidebar-link-name">{text('lists.archived')}</span>
+        <span className="sidebar-link-count">{lists.length}</span>
       </button>
       {isShown && (
         <>
-          <ul className="archived">{places.map(draw)}</ul>
+          <ul className="archived">{shown.map(draw)}</ul>
           {more}
         </>
       )}

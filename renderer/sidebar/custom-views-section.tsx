@@ -7,8 +7,8 @@ import { useListDrag } from './use-list-drag.ts'
 import { useText } from '../messages/use-text.ts'
 import type { SavedView } from '../sync/entities.ts'
 import { useSavedViews } from '../sync/sync-context.ts'
-import { useFirstPlaces } from './first-links.tsx'
-import { EditablePlace } from './editable-link.tsx'
+import { useFirstLinks } from './first-links.tsx'
+import { EditableLink } from './editable-link.tsx'
 import { ColouredIcon } from '../custom-views/saved-icon.tsx'
 import { savedPathOf } from '../custom-views/saved-view.ts'
 import { sortSavedViews, useSavedViewActions } from '../custom-views/use-saved-view-actions.ts'
@@ -31,7 +31,7 @@ export function SavedViewsSection({ counts }: SavedViewsSectionProps) {
   const [menu, setMenu] = useState<{ readonly id: string; readonly at: Point } | null>(null)
   const [spoken, setSpoken] = useState('')
   const drag = useListDrag('view', views, move)
-  const { places, more } = useFirstPlaces('views', views, {
+  const { shown, more } = useFirstLinks('views', views, {
     pathOf: ({ id }) => savedPathOf(id),
     isKept: () => false,
   })
@@ -51,7 +51,7 @@ export function SavedViewsSection({ counts }: SavedViewsSectionProps) {
     moveBy(view, key === 'ArrowUp' ? -1 : 1)
   }
   return (
-    <section className="places" aria-labelledby="views-heading">
+    <section className="sidebar-links" aria-labelledby="views-heading">
       <div className="sidebar-heading">
         <h2 id="views-heading">{text('views.title')}</h2>
         <IconAction
@@ -62,8 +62,8 @@ export function SavedViewsSection({ counts }: SavedViewsSectionProps) {
         />
       </div>
       <ul {...drag.handlers}>
-        {places.map((view) => (
-          <EditablePlace
+        {shown.map((view) => (
+          <EditableLink
             key={view.id}
             path={savedPathOf(view.id)}
             name={view.name}

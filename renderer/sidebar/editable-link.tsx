@@ -4,7 +4,7 @@ import { below, pointOf, type Point } from '../components/menu/point.ts'
 import { Icon } from '../components/icon.tsx'
 import { SidebarLink } from './sidebar-link.tsx'
 
-interface EditablePlaceProps extends HTMLAttributes<HTMLLIElement> {
+interface EditableLinkProps extends HTMLAttributes<HTMLLIElement> {
   readonly path: string
   readonly name: string
   readonly icon: ReactNode
@@ -14,12 +14,12 @@ interface EditablePlaceProps extends HTMLAttributes<HTMLLIElement> {
   /** The field that replaces it while it is renamed; null otherwise. */
   readonly field: ReactNode
   readonly onRename: () => void
-  /** Opens its menu at a place in the window. */
+  /** Opens its menu at a point in the window. */
   readonly onMenu: (at: Point) => void
 }
 
-/** A place of the sidebar with a name and a menu of its own, such as a list or a tag. */
-export function EditablePlace({ field, onRename, onMenu, menuLabel, ...rest }: EditablePlaceProps) {
+/** A link of the sidebar with a name and a menu of its own, such as a list or a tag. */
+export function EditableLink({ field, onRename, onMenu, menuLabel, ...rest }: EditableLinkProps) {
   const { path, name, icon, count, onKeyDown, ...item } = rest
   const isEdited = field !== null
   const row = useRef<HTMLLIElement>(null)
@@ -31,7 +31,7 @@ export function EditablePlace({ field, onRename, onMenu, menuLabel, ...rest }: E
   }, [isEdited])
   if (isEdited)
     return (
-      <li ref={row} className="place-row">
+      <li ref={row} className="sidebar-row">
         {field}
       </li>
     )
@@ -45,7 +45,7 @@ export function EditablePlace({ field, onRename, onMenu, menuLabel, ...rest }: E
     <li
       {...item}
       ref={row}
-      className="place-row"
+      className="sidebar-row"
       onContextMenu={onContextMenu}
       onDoubleClick={onRename}
       onKeyDown={(event) => {
@@ -58,7 +58,7 @@ export function EditablePlace({ field, onRename, onMenu, menuLabel, ...rest }: E
       <SidebarLink path={path} name={name} icon={icon} count={count} />
       <button
         type="button"
-        className="place-menu"
+        className="sidebar-menu"
         aria-label={menuLabel}
         aria-haspopup="menu"
         title={menuLabel}

@@ -3,11 +3,11 @@ import { ColourDot } from '../components/colour-dot.tsx'
 import type { Point } from '../components/menu/point.ts'
 import { useToasts } from '../components/toasts/toasts.ts'
 import { useText } from '../messages/use-text.ts'
-import { EditablePlace } from './editable-link.tsx'
+import { EditableLink } from './editable-link.tsx'
 import type { List } from '../sync/entities.ts'
 import { useStore } from '../sync/sync-context.ts'
 import { clip } from '../components/clip.ts'
-import type { Place } from '../sync/plan-moves.ts'
+import type { Neighbour } from '../sync/plan-moves.ts'
 import { useListEditing } from '../lists/list-editing.ts'
 import { ListNameField } from './list-name-field.tsx'
 import { useListActions } from '../lists/use-list-actions.ts'
@@ -17,8 +17,8 @@ interface ListRowProps {
   /** The number of its open todos. */
   readonly count: number
   readonly isEdited: boolean
-  /** The place next to this list at which the dragged one would be dropped; null for none. */
-  readonly drop: Place['position'] | null
+  /** The side of this list on which the dragged one would be dropped; null for none. */
+  readonly drop: Neighbour['position'] | null
   readonly isDragged: boolean
   readonly onMenu: (list: List, at: Point) => void
   /** Moves the list up by -1 or down by 1. */
@@ -48,7 +48,7 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
     if (!list.archived) onMove(list, key === 'ArrowUp' ? -1 : 1)
   }
   return (
-    <EditablePlace
+    <EditableLink
       path={`/lists/${list.id}`}
       name={list.name}
       icon={icon}

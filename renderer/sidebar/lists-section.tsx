@@ -9,7 +9,7 @@ import { useText } from '../messages/use-text.ts'
 import { showPath } from '../routing/location.ts'
 import type { List } from '../sync/entities.ts'
 import { useLists } from '../sync/sync-context.ts'
-import { useFirstPlaces } from './first-links.tsx'
+import { useFirstLinks } from './first-links.tsx'
 import { ArchivedLists } from './archived-lists.tsx'
 import { suggestColour } from '../lists/colours.ts'
 import { useListEditing } from '../lists/list-editing.ts'
@@ -63,7 +63,7 @@ export function ListsSection({ counts }: ListsSectionProps) {
     menu: (list: List, at: Point) => setMenu({ id: list.id, at }),
     move: moveBy,
   })
-  const first = useFirstPlaces('lists', live, { pathOf, isKept: ({ id }) => id === edited })
+  const first = useFirstLinks('lists', live, { pathOf, isKept: ({ id }) => id === edited })
   const draw = (list: List) => (
     <ListRow
       key={list.id}
@@ -77,7 +77,7 @@ export function ListsSection({ counts }: ListsSectionProps) {
     />
   )
   return (
-    <section className="places" aria-labelledby="lists-heading">
+    <section className="sidebar-links" aria-labelledby="lists-heading">
       <div className="sidebar-heading">
         <h2 id="lists-heading">{text('lists.title')}</h2>
         <IconAction
@@ -88,9 +88,9 @@ export function ListsSection({ counts }: ListsSectionProps) {
         />
       </div>
       <ul {...drag.handlers}>
-        {first.places.map(draw)}
+        {first.shown.map(draw)}
         {edited === 'new' && (
-          <li className="place-row">
+          <li className="sidebar-row">
             <NewList
               colour={suggestColour(live)}
               onAdd={(fields, isOpened) => {

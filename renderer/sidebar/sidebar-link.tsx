@@ -3,15 +3,15 @@ import { useIntl } from 'react-intl'
 import { useText } from '../messages/use-text.ts'
 import { hrefOf } from '../routing/location.ts'
 
-/** The parts of the sidebar that each of its places needs. */
-export interface Places {
+/** The parts of the sidebar that each of its links needs. */
+interface SidebarState {
   /** The path that the page shows. */
   readonly current: string
   readonly show: (path: string) => void
 }
 
 /** The context of the sidebar. */
-export const PlacesContext = createContext<Places>({ current: '', show: () => undefined })
+export const SidebarContext = createContext<SidebarState>({ current: '', show: () => undefined })
 
 interface SidebarLinkProps {
   readonly path: string
@@ -23,11 +23,11 @@ interface SidebarLinkProps {
 
 const longName = 20
 
-/** A place of the page in the sidebar. usePlaceWalk() sets which one Tab reaches. */
+/** A link of the sidebar to a view or another page. useSidebarKeys() sets which one Tab reaches. */
 export const SidebarLink = memo(function SidebarLink({ path, name, icon, count = 0 }: SidebarLinkProps) {
   const text = useText()
   const { formatNumber } = useIntl()
-  const { current, show } = use(PlacesContext)
+  const { current, show } = use(SidebarContext)
   const onClick = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
@@ -36,9 +36,9 @@ export const SidebarLink = memo(function SidebarLink({ path, name, icon, count =
   return (
     // A plain link: with all lists and tags there can be hundreds, which are drawn while the page begins.
     <a
-      className="place"
+      className="sidebar-link"
       href={hrefOf(path)}
-      data-place={path}
+      data-link={path}
       tabIndex={-1}
       title={name.length > longName ? name : undefined}
       aria-label={count > 0 ? text('places.withCount', { name, count }) : undefined}
@@ -46,10 +46,10 @@ export const SidebarLink = memo(function SidebarLink({ path, name, icon, count =
       onClick={onClick}
     >
       {icon}
-      <span className="place-name" dir="auto">
+      <span className="sidebar-link-name" dir="auto">
         {name}
       </span>
-      {count > 0 && <span className="place-count">{formatNumber(count)}</span>}
+      {count > 0 && <span className="sidebar-link-count">{formatNumber(count)}</span>}
     </a>
   )
 })

@@ -15,8 +15,8 @@ import { useDay } from '../clock/day.tsx'
 import { useOwnViews } from '../custom-views/saved-views.tsx'
 import { iconOf } from '../todo-views/view-icon.tsx'
 import { laterViews, mainViews } from '../todo-views/view.ts'
-import { PlacesContext, SidebarLink } from './sidebar-link.tsx'
-import { usePlaceWalk } from './use-sidebar-keys.ts'
+import { SidebarContext, SidebarLink } from './sidebar-link.tsx'
+import { useSidebarKeys } from './use-sidebar-keys.ts'
 
 const others: readonly {
   readonly path: string
@@ -28,16 +28,16 @@ const others: readonly {
   { path: '/settings', name: 'settings.title', icon: Settings },
 ]
 
-interface CountedPlacesProps {
+interface CountedLinksProps {
   readonly counts: Counts
 }
 
-/** The places with a number. They are drawn anew only when a number changes, and not at each change of a todo. */
-const CountedPlaces = memo(function CountedPlaces({ counts }: CountedPlacesProps) {
+/** The links with a number. They are drawn anew only when a number changes, and not at each change of a todo. */
+const CountedLinks = memo(function CountedLinks({ counts }: CountedLinksProps) {
   const text = useText()
   return (
     <>
-      <ul className="places">
+      <ul className="sidebar-links">
         {mainViews.map((view) => (
           <li key={view.path}>
             <SidebarLink
@@ -64,14 +64,14 @@ function PaletteButton() {
   return (
     <button
       type="button"
-      className="place"
-      data-place="palette"
+      className="sidebar-link"
+      data-link="palette"
       tabIndex={-1}
       onClick={() => commands.run('palette')}
     >
       <Icon of={Search} />
-      <span className="place-name">{text('palette.button')}</span>
-      <span className="place-keys" aria-hidden>
+      <span className="sidebar-link-name">{text('palette.button')}</span>
+      <span className="sidebar-link-keys" aria-hidden>
         {keys}
       </span>
     </button>
@@ -88,7 +88,7 @@ interface SidebarProps {
   readonly onClose: () => void
 }
 
-/** The views, lists and tags, and the other places of the page. */
+/** The views, lists and tags, and the other pages. */
 export function Sidebar({ current: path, isMenu, onShow, onClose }: SidebarProps) {
   const text = useText()
   const commands = useCommands()
@@ -99,19 +99,19 @@ export function Sidebar({ current: path, isMenu, onShow, onClose }: SidebarProps
   const sidebar = useRef<HTMLElement>(null)
   // The filters of All are not shown in the sidebar.
   const current = path.startsWith('/all/') ? '/all' : path
-  const walk = usePlaceWalk(sidebar, current)
+  const walk = useSidebarKeys(sidebar, current)
   const counts = useMemo(() => countTodos(todos, today, ownViews.values()), [todos, today, ownViews])
-  const places = useMemo(() => ({ current, show: onShow }), [current, onShow])
+  const state = useMemo(() => ({ current, show: onShow }), [current, onShow])
   useEffect(() => {
-    if (isMenu) sidebar.current?.querySelector<HTMLElement>('[data-place][tabindex="0"]')?.focus()
+    if (isMenu) sidebar.current?.querySelector<HTMLElement>('[data-link][tabindex="0"]')?.focus()
   }, [isMenu])
   const onKeyDown = (event: KeyboardEvent) => {
     walk.onKeyDown(event)
     if (isMenu && event.key === 'Escape' && !event.defaultPrevented) onClose()
   }
   return (
-    <PlacesContext value={places}>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the places in it have the focus */}
+    <SidebarContext value={state}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the links in it have the focus */}
       <nav
         ref={sidebar}
         className="sidebar"
@@ -124,13 +124,13 @@ export function Sidebar({ current: path, isMenu, onShow, onClose }: SidebarProps
           <IconAction icon={X} label={text('pane.closeMenu')} onPress={onClose} />
         </div>
         <div className="sidebar-scroller">
-          {/* usePlaceWalk() looks for the menu of a place beside it. */}
+          {/* useSidebarKeys() looks for the menu of a link beside it. */}
           <div>
             <PaletteButton />
           </div>
-          <CountedPlaces counts={counts} />
+          <CountedLinks counts={counts} />
         </div>
-        <ul className="places sidebar-end">
+        <ul className="sidebar-links sidebar-end">
           {laterViews.map((view) => (
             <li key={view.path}>
               <SidebarLink
@@ -148,18 +148,18 @@ export function Sidebar({ current: path, isMenu, onShow, onClose }: SidebarProps
           <li className="help">
             <button
               type="button"
-              className="place"
-              data-place="shortcuts"
+              className="sidebar-link"
+              data-link="shortcuts"
               tabIndex={-1}
               onClick={() => commands.run('show-shortcuts')}
             >
               <Icon of={Keyboard} />
-              <span className="place-name">{text('shortcuts.title')}</span>
+              <span className="sidebar-link-name">{text('shortcuts.title')}</span>
             </button>
           </li>
           <AccountCorner />
         </ul>
       </nav>
-    </PlacesContext>
+    </SidebarContext>
   )
 }

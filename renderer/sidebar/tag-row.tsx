@@ -3,7 +3,7 @@ import { memo } from 'react'
 import { Icon } from '../components/icon.tsx'
 import type { Point } from '../components/menu/point.ts'
 import { useText } from '../messages/use-text.ts'
-import { EditablePlace } from './editable-link.tsx'
+import { EditableLink } from './editable-link.tsx'
 import { NameField } from '../components/fields/name-field.tsx'
 import { tagView } from '../todo-views/view.ts'
 
@@ -36,7 +36,7 @@ export const TagRow = memo(function TagRow({ tag, count, isEdited, actions }: Ta
     return [...name].length > longestTag ? text('tags.nameTooLong') : null
   }
   return (
-    <EditablePlace
+    <EditableLink
       path={tagView(tag).path}
       name={tag}
       icon={icon}

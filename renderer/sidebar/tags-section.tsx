@@ -9,8 +9,8 @@ import { useToasts } from '../components/toasts/toasts.ts'
 import { useLatest } from '../components/use-latest.ts'
 import { useText } from '../messages/use-text.ts'
 import { clip } from '../components/clip.ts'
-import { showPath, usePlace } from '../routing/location.ts'
-import { useFirstPlaces } from './first-links.tsx'
+import { showPath, usePageLocation } from '../routing/location.ts'
+import { useFirstLinks } from './first-links.tsx'
 import { inboxView, tagView } from '../todo-views/view.ts'
 import { TagRow } from './tag-row.tsx'
 import { useTagActions } from '../tags/use-tag-actions.ts'
@@ -39,7 +39,7 @@ function useRenamedTag(path: string, counts: ReadonlyMap<string, number>): void 
 export function TagsSection({ counts }: TagsSectionProps) {
   const text = useText()
   const { locale } = useIntl()
-  const { path } = usePlace()
+  const { path } = usePageLocation()
   const collator = useMemo(() => new Intl.Collator(locale, { numeric: true }), [locale])
   const toasts = useToasts()
   const { rename, remove } = useTagActions()
@@ -65,7 +65,7 @@ export function TagsSection({ counts }: TagsSectionProps) {
     () => [...counts.keys()].toSorted((a, b) => collator.compare(a, b)),
     [counts, collator],
   )
-  const { places, more } = useFirstPlaces('tags', tags, {
+  const { shown, more } = useFirstLinks('tags', tags, {
     pathOf: (tag) => tagView(tag).path,
     isKept: (tag) => tag === edited,
   })
@@ -95,12 +95,12 @@ export function TagsSection({ counts }: TagsSectionProps) {
     ],
   ]
   return (
-    <section className="places" aria-labelledby="tags-heading">
+    <section className="sidebar-links" aria-labelledby="tags-heading">
       <div className="sidebar-heading">
         <h2 id="tags-heading">{text('tags.title')}</h2>
       </div>
       <ul>
-        {places.map((tag) => (
+        {shown.map((tag) => (
           <TagRow
             key={tag}
             tag={tag}

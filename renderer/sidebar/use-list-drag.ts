@@ -1,7 +1,8 @@
 import { useState, type DragEvent } from 'react'
-import type { Place } from '../sync/plan-moves.ts'
+import type { Neighbour } from '../sync/plan-moves.ts'
 
-const isSame = (a: Place | null, b: Place | null): boolean => a?.id === b?.id && a?.position === b?.position
+const isSame = (a: Neighbour | null, b: Neighbour | null): boolean =>
+  a?.id === b?.id && a?.position === b?.position
 
 /** A row of the sidebar that can be moved. */
 interface Movable {
@@ -10,20 +11,20 @@ interface Movable {
 }
 
 /**
- * Lets a list, or another row of the sidebar, be dragged to another place among its siblings. Its keys and its menu do the same. The
+ * Lets a list, or another row of the sidebar, be dragged to another position among its siblings. Its keys and its menu do the same. The
  * rows have their id in the attribute `data-KIND`.
  */
 export function useListDrag<E extends Movable>(
   kind: 'list' | 'view',
   lists: readonly E[],
-  onMove: (list: E, place: Place) => void,
+  onMove: (list: E, neighbour: Neighbour) => void,
 ) {
   const [dragged, setDragged] = useState<E | null>(null)
-  const [target, setTarget] = useState<Place | null>(null)
+  const [target, setTarget] = useState<Neighbour | null>(null)
 
   const findRow = ({ target: at }: DragEvent): HTMLElement | null =>
     at instanceof Element ? at.closest<HTMLElement>(`[data-${kind}]`) : null
-  const findTarget = (event: DragEvent): Place | null => {
+  const findTarget = (event: DragEvent): Neighbour | null => {
     const row = findRow(event)
     const id = row?.dataset[kind]
     if (row === null || id === undefined || dragged === null || id === dragged.id) return null
@@ -56,9 +57,9 @@ export function useListDrag<E extends Movable>(
       },
       onDrop(event: DragEvent) {
         if (dragged === null) return
-        const place = findTarget(event)
+        const neighbour = findTarget(event)
         event.preventDefault()
-        if (place !== null) onMove(dragged, place)
+        if (neighbour !== null) onMove(dragged, neighbour)
         end()
       },
       onDragEnd: end,

@@ -31,15 +31,15 @@ export type NewTodo = NewTodoFields & { readonly id: string }
  * an instant in ISO 8601.
  */
 export function addTodos({ todos }: Entities, added: readonly NewTodo[], now: string): NewChange {
-  const places = new Map<string, string>()
+  const listOf = new Map<string, string>()
   const bottoms = findBottoms(todos)
   const operations: Operation[] = []
   const effects: Effect[] = []
   for (const { id, ...fields } of added) {
     const { parentId = null } = fields
-    const ofParent = parentId === null ? undefined : (places.get(parentId) ?? todos.get(parentId)?.listId)
+    const ofParent = parentId === null ? undefined : (listOf.get(parentId) ?? todos.get(parentId)?.listId)
     const listId = ofParent ?? fields.listId ?? inboxId
-    places.set(id, listId)
+    listOf.set(id, listId)
     const value = { ...fields, parentId, listId }
     const group = groupOf(value)
     const bottom = bottoms.get(group) ?? orderStep

@@ -4,8 +4,8 @@ const step = 1024
 /** The server renumbers the whole list if two orders are closer than this. */
 const leastGap = 1e-6
 
-/** The new place of a todo: right before or right after another one. */
-export interface Place {
+/** The entity beside which another one comes to stand: right before or right after it. */
+export interface Neighbour {
   readonly id: string
   readonly position: 'before' | 'after'
 }
@@ -36,32 +36,32 @@ function spread(low: number | undefined, high: number | undefined, count: number
   return isTaken && isSpaced ? orders : undefined
 }
 
-/** The orders to set so that `id` comes to stand at `place`, as planMoves() returns them for several. */
-export const planMove = (todos: readonly Ordered[], id: string, place: Place): readonly NewOrder[] =>
-  planMoves(todos, [id], place)
+/** The orders to set so that `id` comes to stand beside `neighbour`, as planMoves() returns them for several. */
+export const planMove = (todos: readonly Ordered[], id: string, neighbour: Neighbour): readonly NewOrder[] =>
+  planMoves(todos, [id], neighbour)
 
 /**
- * The orders to set so that `ids` come to stand at `place` in their order: their own, and those of as many todos behind them as it
+ * The orders to set so that `ids` come to stand beside `neighbour` in their order: their own, and those of as many todos behind them as it
  * takes where there is no room between their new neighbours. `todos` are sorted; an empty answer means nothing moves.
  */
 export function planMoves(
   todos: readonly Ordered[],
   ids: readonly string[],
-  place: Place,
+  neighbour: Neighbour,
 ): readonly NewOrder[] {
   const moving = new Set(ids)
   const others = todos.filter((todo) => !moving.has(todo.id))
-  const neighbour = others.findIndex((todo) => todo.id === place.id)
-  if (neighbour === -1 || others.length + ids.length !== todos.length) return []
-  const index = place.position === 'before' ? neighbour : neighbour + 1
+  const found = others.findIndex((todo) => todo.id === neighbour.id)
+  if (found === -1 || others.length + ids.length !== todos.length) return []
+  const index = neighbour.position === 'before' ? found : found + 1
   if (ids.every((id, at) => todos[index + at]?.id === id)) return []
 
   const low = others[index - 1]?.order
   for (let pushed = 0; index + pushed <= others.length; pushed += 1) {
     const orders = spread(low, others[index + pushed]?.order, ids.length + pushed)
     if (!orders) continue
-    const placed = [...ids, ...others.slice(index, index + pushed).map((todo) => todo.id)]
-    return placed.flatMap((moved, at) => ({ id: moved, order: orders[at] ?? 0 }))
+    const reordered = [...ids, ...others.slice(index, index + pushed).map((todo) => todo.id)]
+    return reordered.flatMap((moved, at) => ({ id: moved, order: orders[at] ?? 0 }))
   }
   const renumbered = others.map((todo) => todo.id).toSpliced(index, 0, ...ids)
   return renumbered.map((moved, at) => ({ id: moved, order: (at + 1) * step }))

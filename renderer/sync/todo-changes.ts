@@ -54,7 +54,7 @@ export function updateTodos(
           ...completionOf(todo, own, now),
         },
       })),
-      ...(isMove ? placeTodos(shown, changed) : []),
+      ...(isMove ? moveWithFollowers(shown, changed) : []),
     ],
     label: labelOf(message, todos),
   }
@@ -117,7 +117,7 @@ interface TodoUpdate {
 }
 
 // Moved todos go below their new siblings, unless an order is given, and their subtasks go to the same list.
-function placeTodos(shown: Entities, moved: readonly TodoUpdate[]): readonly Effect[] {
+function moveWithFollowers(shown: Entities, moved: readonly TodoUpdate[]): readonly Effect[] {
   const subtasks = groupSubtasks(shown)
   const bottoms = new Map<string, number>()
   return moved.flatMap(({ todo, fields }): readonly Effect[] => {
@@ -128,11 +128,11 @@ function placeTodos(shown: Entities, moved: readonly TodoUpdate[]): readonly Eff
     const key = `${group.listId} ${group.parentId}`
     const order = fields.order ?? bottoms.get(key) ?? orderBelow(siblingsIn(shown.todos, group))
     bottoms.set(key, order + orderStep)
-    const place: Effect = { kind: 'todo', id: todo.id, fields: { ...group, order } }
-    if (group.listId === todo.listId) return [place]
+    const move: Effect = { kind: 'todo', id: todo.id, fields: { ...group, order } }
+    if (group.listId === todo.listId) return [move]
     const { listId: newList } = group
     const followers = descendantsOf(subtasks, todo.id)
-    return [place, ...followers.map(({ id }): Effect => ({ kind: 'todo', id, fields: { listId: newList } }))]
+    return [move, ...followers.map(({ id }): Effect => ({ kind: 'todo', id, fields: { listId: newList } }))]
   })
 }
 

@@ -1,7 +1,7 @@
 import type { KeptTexts } from '../storage.ts'
 import type { ExpectedText, Pending, TextKey } from './pending.ts'
 
-/** The place where the unsaved changes of an account are kept. */
+/** The storage in which the unsaved changes of an account are kept. */
 export interface Keeper {
   readonly account: string
   readonly storage: KeptTexts

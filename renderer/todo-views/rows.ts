@@ -24,7 +24,7 @@ export interface TodoRow {
   readonly todo: Todo
   /** 1 at the top, 2 for a subtask of it. */
   readonly level: number
-  /** The place among the siblings that the view shows, from 1, and their number. */
+  /** The number among the siblings that the view shows, from 1, and their number. */
   readonly position: number
   readonly count: number
   /** Whether the subtasks show; null where there are none below it. */

@@ -27,13 +27,13 @@ export interface TextEdit {
 }
 
 /** Where a text is edited. In its row it is saved at the end only, and an empty title deletes the todo. */
-type Place = 'details' | 'row'
+type Editor = 'details' | 'row'
 
 /** Edits a text of a todo. It is saved on leaving and, in the details, two seconds after the last key. */
-export function useTextEdit(todo: Todo, field: TextField, place: Place): TextEdit {
+export function useTextEdit(todo: Todo, field: TextField, editor: Editor): TextEdit {
   const store = useStore()
   const rules = useTextRules()
-  const edited = { id: todo.id, field, emptyDeletes: place === 'row' }
+  const edited = { id: todo.id, field, emptyDeletes: editor === 'row' }
   const typed = useSnapshot((snapshot) => findText(snapshot.typed, edited))
   const conflict = useSnapshot((snapshot) => findText(snapshot.conflicts, edited))
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -64,7 +64,7 @@ export function useTextEdit(todo: Todo, field: TextField, place: Place): TextEdi
     type(after) {
       const before = findText(store.read().typed, edited)?.before ?? stored
       store.keepTyped({ id: todo.id, field, before, after })
-      if (place === 'row') return
+      if (editor === 'row') return
       clearTimeout(timer.current)
       timer.current = setTimeout(latest.saveAtRest, rest)
     },

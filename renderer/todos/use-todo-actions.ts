@@ -45,7 +45,7 @@ export interface TodoActions {
   readonly complete: (todos: readonly Todo[], isCompleted: boolean) => void
   readonly reorder: (orders: readonly NewOrder[], moved: Todo) => void
   /** Moves todos among their siblings or to other ones. `fields` has the new fields of these and of their new siblings, by id. */
-  readonly place: (moved: readonly Todo[], fields: ReadonlyMap<string, TodoFields>) => void
+  readonly arrange: (moved: readonly Todo[], fields: ReadonlyMap<string, TodoFields>) => void
   /** Gives occurrences of todos that repeat their next date, and offers to undo that. Says where one has no date left. */
   readonly skip: (todos: readonly Todo[]) => void
   /** Moves todos to the trash, and offers to undo that. Asks where it would end the series of some. */
@@ -122,7 +122,7 @@ export function useTodoActions(): TodoActions {
       reorder(orders, moved) {
         if (orders.length > 0) store.change(reorderTodos(orders, moved))
       },
-      place(moved, fields) {
+      arrange(moved, fields) {
         const { todos } = shown()
         const changed = [...fields.keys()].flatMap((id) => todos.get(id) ?? [])
         if (changed.length === 0) return

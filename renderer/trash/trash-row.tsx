@@ -26,7 +26,7 @@ interface TrashRowProps extends RowActions {
   readonly isActive: boolean
   /** From the top of the list, in pixels. */
   readonly start: number
-  /** The place among all rows, from 1. */
+  /** The number among all rows, from 1. */
   readonly index: number
 }
 

@@ -120,9 +120,9 @@ export const popups = {
     path: (filled) => filled && `/todos/${filled.todo}`,
     prepare: hoverOver('.back-bar button, .details-close'),
   },
-  'list-menu': at('/menu', clickOn('section[aria-labelledby="lists-heading"] .place-menu')),
+  'list-menu': at('/menu', clickOn('section[aria-labelledby="lists-heading"] .sidebar-menu')),
   'new-list': at('/menu', clickOn('section[aria-labelledby="lists-heading"] .heading-action')),
-  'tag-menu': at('/menu', clickOn('section[aria-labelledby="tags-heading"] .place-menu')),
+  'tag-menu': at('/menu', clickOn('section[aria-labelledby="tags-heading"] .sidebar-menu')),
   'view-form': at('/search/the', openViewForm),
   'view-form-end': at('/search/the', async (page) => {
     await openViewForm(page)

@@ -17,8 +17,8 @@ export async function addList(
 /** The row of a list or a tag in the sidebar. */
 export const placeRow = (page: Page, name: string): Locator =>
   page
-    .locator('.place-row')
-    .filter({ has: page.locator('.place-name', { hasText: new RegExp(`^${name}$`) }) })
+    .locator('.sidebar-row')
+    .filter({ has: page.locator('.sidebar-link-name', { hasText: new RegExp(`^${name}$`) }) })
 
 /** Chooses an entry of the menu of a list or a tag, by the button of its row. */
 export async function chooseInMenu(page: Page, name: string, ...entries: readonly string[]): Promise<void> {

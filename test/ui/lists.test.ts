@@ -26,7 +26,7 @@ const storedTags = async (server: TestServer): Promise<readonly string[]> =>
 
 /** The names of the lists that the sidebar shows, from top to bottom. */
 const shownLists = (page: Page): Promise<readonly string[]> =>
-  page.getByRole('region', { name: 'Lists' }).locator('.place-row .place-name').allInnerTexts()
+  page.getByRole('region', { name: 'Lists' }).locator('.sidebar-row .sidebar-link-name').allInnerTexts()
 
 /** Moves the focus to a list or a tag, and opens its menu by the keys, up to the focus in it. */
 async function openMenuByKeys(page: Page, name: string): Promise<void> {
@@ -51,13 +51,13 @@ test('the arrow keys walk the places, which are one stop of Tab, and the counts 
   t.is(await focused(), 'Go to …\nCtrl K')
   await page.keyboard.press('ArrowUp')
   t.is(await focused(), 'Go to …\nCtrl K', 'the first place is the end')
-  t.is(await page.locator('#sidebar [data-place][tabindex="0"]').count(), 1)
+  t.is(await page.locator('#sidebar [data-link][tabindex="0"]').count(), 1)
 
   for (const title of ['One', 'Two'])
     await callApi(server, 'POST', '/api/todos', { title, listId: list.id, tags: ['calm'] })
   const counts = () =>
-    page.locator('#sidebar .place').evaluateAll((places) => {
-      const counted = places.filter((place) => place.querySelector('.place-count') !== null)
+    page.locator('#sidebar .sidebar-link').evaluateAll((places) => {
+      const counted = places.filter((place) => place.querySelector('.sidebar-link-count') !== null)
       return counted.map((place) => place.getAttribute('aria-label'))
     })
   await eventually(t, counts, ['Someday, 2 open', 'All, 2 open', 'Home, 2 open', 'calm, 2 open'])
@@ -146,7 +146,7 @@ test('F2 or a double click renames a list in place, Enter or leaving the field s
   await page.keyboard.type('Never')
   await page.keyboard.press('Escape')
   await eventually(t, () => focusedName(page), 'A')
-  t.is(await page.locator('.place:focus').innerText(), 'Home')
+  t.is(await page.locator('.sidebar-link:focus').innerText(), 'Home')
   await page.keyboard.press('F2')
   await page.keyboard.type('House')
   await page.keyboard.press('Enter')
@@ -192,7 +192,7 @@ test('the menu of a list chooses its colour, by the mouse and by the keys, and a
   await page.keyboard.press('Enter')
   await eventually(t, colours, ['red'])
   await eventually(t, () => page.getByRole('menu').count(), 0)
-  t.is(await page.locator('.place:focus').innerText(), 'Home')
+  t.is(await page.locator('.sidebar-link:focus').innerText(), 'Home')
   await page.keyboard.press('Control+z')
   await eventually(t, colours, ['teal'])
 
@@ -240,7 +240,7 @@ test('a list is dragged to another place, and Alt with an arrow and the menu mov
   await placeLink(page, 'One').focus()
   await page.keyboard.press('Alt+ArrowDown')
   await eventually(t, () => storedNames(server), ['Two', 'One', 'Three'])
-  t.is(await page.locator('.place:focus').innerText(), 'One')
+  t.is(await page.locator('.sidebar-link:focus').innerText(), 'One')
   await page.getByText('One: 2 of 3').waitFor({ state: 'attached' })
   await page.keyboard.press('Alt+ArrowDown')
   await page.keyboard.press('Alt+ArrowDown')
@@ -270,7 +270,7 @@ test('a deleted list takes its todos along, says how many, and both ways of undo
   await page.keyboard.press('End')
   await page.keyboard.press('Enter')
   await eventually(t, () => storedNames(server), ['Work'])
-  t.is(await page.locator('.place:focus').innerText(), 'Work', 'the focus goes to the next list')
+  t.is(await page.locator('.sidebar-link:focus').innerText(), 'Work', 'the focus goes to the next list')
   await page.keyboard.press('Control+z')
   await eventually(t, () => storedNames(server), ['Home', 'Work'])
   t.deepEqual(await storedTitles(server), ['Paint', 'Clean'])
@@ -563,13 +563,13 @@ test('the sidebar draws the first 50 tags and lists, the shown one, and 200 more
     ['Lists', [50, 100]],
   ] as const) {
     const region = page.getByRole('region', { name: section })
-    const rows = region.locator('.place-row')
+    const rows = region.locator('.sidebar-row')
     const total = steps.at(-1) ?? 0
     for (const drawn of steps) {
       await eventually(t, () => rows.count(), drawn)
       if (drawn === total) break
       const more = region.getByRole('button', { name: 'Show more' })
-      t.is(await more.locator('.place-count').textContent(), `${total - drawn}`)
+      t.is(await more.locator('.sidebar-link-count').textContent(), `${total - drawn}`)
       await more.click()
     }
     await rows.last().getByRole('link').click()

@@ -461,7 +461,7 @@ const place = (name: string): PaletteEntry => ({
   kind: 'list',
   name,
   icon: null,
-  action: { type: 'place', path: `/lists/${name}` },
+  action: { type: 'location', path: `/lists/${name}` },
 })
 
 const memory = (texts = new Map<string, string>()): KeptTexts => ({
@@ -528,7 +528,7 @@ test('the eight latest entries of an account are kept, each once', (t) => {
   const storage = memory()
   for (let index = 0; index < 12; index += 1) keepRecent('ada', `todo ${index}`, storage)
   keepRecent('ada', 'todo 9', storage)
-  keepRecent('bob', keyOf({ type: 'place', path: '/today' }), storage)
+  keepRecent('bob', keyOf({ type: 'location', path: '/today' }), storage)
   t.deepEqual(
     readRecent('ada', storage),
     [9, 11, 10, 8, 7, 6, 5, 4].map((index) => `todo ${index}`),

@@ -655,8 +655,8 @@ test('focus, selection, ticks and the place of a drop show in the colours of the
   await page.keyboard.press('Enter')
   await page.locator('[role="row"][aria-selected="true"]').waitFor()
   t.regex((await colours(page, '[role="row"][aria-selected="true"]')).outline, /^solid [123]px$/)
-  const icon = await colours(page, '.place:not([aria-current]) .icon')
-  t.is(icon.color, (await colours(page, '.place:not([aria-current]):has(.icon)')).color)
+  const icon = await colours(page, '.sidebar-link:not([aria-current]) .icon')
+  t.is(icon.color, (await colours(page, '.sidebar-link:not([aria-current]):has(.icon)')).color)
   await page
     .locator('.todo')
     .first()

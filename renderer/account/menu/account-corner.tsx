@@ -18,7 +18,11 @@ export function AccountCorner() {
       {account.kind === 'oidc' ? (
         <AccountMenu session={session} account={account} />
       ) : (
-        <Button className="place account-place" aria-label={text('account.localSignIn')} onPress={begin}>
+        <Button
+          className="sidebar-link account-link"
+          aria-label={text('account.localSignIn')}
+          onPress={begin}
+        >
           <Avatar account={account} />
           <span className="who">
             <span className="who-name">{text('account.local')}</span>

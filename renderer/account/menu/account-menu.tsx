@@ -27,7 +27,7 @@ export function AccountMenu({ session, account }: AccountMenuProps) {
     <>
       <Button
         ref={button}
-        className="place account-place"
+        className="sidebar-link account-link"
         aria-haspopup="menu"
         aria-expanded={isOpen}
         // The menu is loaded by the time that the button is pressed.

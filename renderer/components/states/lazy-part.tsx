@@ -16,11 +16,11 @@ import { useLatest } from '../use-latest.ts'
 import { FullState } from './full-state.tsx'
 
 /**
- * The look of a part that could not be loaded: a state in its place, nothing, another component instead of it, or a box above the page for what
+ * The look of a part that could not be loaded: a state in its pane, nothing, another component instead of it, or a box above the page for what
  * opens above it. The box is closed as the part would be.
  */
 type FailedLook<Props> =
-  | 'place'
+  | 'pane'
   | 'none'
   | { readonly instead: ComponentType<Props> }
   | { readonly close: (props: Props) => void }
@@ -104,7 +104,7 @@ function Instead({ onGone, children }: InsteadProps) {
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  look: FailedLook<Props> = 'place',
+  look: FailedLook<Props> = 'pane',
 ): ComponentType<Props> {
   const begin = () =>
     lazy(async () => {
@@ -130,7 +130,7 @@ export function lazyPart<Props extends object>(
       closePart(props)
     }
     const fallback =
-      look === 'place' ? (
+      look === 'pane' ? (
         <NotLoadedState onRetry={retry} />
       ) : look === 'none' ? null : 'instead' in look ? (
         <Instead onGone={forget}>{createElement<Props>(look.instead, props)}</Instead>

@@ -9,8 +9,8 @@ export interface Subtask {
   readonly level: number
 }
 
-/** The place of a new subtask: right after a sibling and its subtasks, or above all siblings. */
-export interface NewPlace {
+/** The position of a new subtask: right after a sibling and its subtasks, or above all siblings. */
+export interface InsertionPoint {
   readonly parentId: string
   /** The sibling above; null for none. */
   readonly afterId: string | null
@@ -33,40 +33,39 @@ export function listSubtasks(todos: Todos, root: Todo): readonly Subtask[] {
   return listBelow(root.id, 1)
 }
 
-/** The line of a new subtask: its place, its index among the lines, and its level. */
+/** The line of a new subtask: its position, its index among the lines, and its level. */
 export interface NewLine {
-  readonly place: NewPlace
+  readonly at: InsertionPoint
   readonly index: number
   readonly level: number
 }
 
-/** Finds the line at a place; the last one where the place is null, or its todos were moved or deleted meanwhile. */
-export function findNewLine(subtasks: readonly Subtask[], root: Todo, place: NewPlace | null): NewLine {
-  const above = subtasks.findIndex(({ todo }) => todo.id === (place?.afterId ?? place?.parentId))
+/** Finds the line at a position; the last one where that is null, or its todos were moved or deleted meanwhile. */
+export function findNewLine(subtasks: readonly Subtask[], root: Todo, at: InsertionPoint | null): NewLine {
+  const above = subtasks.findIndex(({ todo }) => todo.id === (at?.afterId ?? at?.parentId))
   const row = subtasks[above]
-  if (place !== null && row !== undefined) {
-    if (place.afterId === null) return { place, index: above + 1, level: row.level + 1 }
-    if (row.todo.parentId === place.parentId)
-      return { place, index: findEnd(subtasks, above), level: row.level }
+  if (at !== null && row !== undefined) {
+    if (at.afterId === null) return { at, index: above + 1, level: row.level + 1 }
+    if (row.todo.parentId === at.parentId) return { at, index: findEnd(subtasks, above), level: row.level }
   }
   const afterId = listSiblings(subtasks, root.id).at(-1)?.id ?? null
-  return { place: { parentId: root.id, afterId }, index: subtasks.length, level: 1 }
+  return { at: { parentId: root.id, afterId }, index: subtasks.length, level: 1 }
 }
 
-/** The place of a new subtask one level deeper; null where there is none. */
-export function indentPlace(
+/** The position of a new subtask one level deeper; null where there is none. */
+export function indentInsertion(
   subtasks: readonly Subtask[],
-  { place, level }: NewLine,
+  { at, level }: NewLine,
   rootLevel: number,
-): NewPlace | null {
-  if (place.afterId === null || rootLevel + level + 1 > mostLevels) return null
-  const afterId = listSiblings(subtasks, place.afterId).at(-1)?.id ?? null
-  return { parentId: place.afterId, afterId }
+): InsertionPoint | null {
+  if (at.afterId === null || rootLevel + level + 1 > mostLevels) return null
+  const afterId = listSiblings(subtasks, at.afterId).at(-1)?.id ?? null
+  return { parentId: at.afterId, afterId }
 }
 
-/** The place of a new subtask one level higher; null where there is none. */
-export function outdentPlace(subtasks: readonly Subtask[], { place }: NewLine): NewPlace | null {
-  const parent = subtasks.find(({ todo }) => todo.id === place.parentId)?.todo
+/** The position of a new subtask one level higher; null where there is none. */
+export function outdentInsertion(subtasks: readonly Subtask[], { at }: NewLine): InsertionPoint | null {
+  const parent = subtasks.find(({ todo }) => todo.id === at.parentId)?.todo
   return parent === undefined || parent.parentId === null
     ? null
     : { parentId: parent.parentId, afterId: parent.id }

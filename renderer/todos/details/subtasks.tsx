@@ -14,7 +14,7 @@ import { mostLines, splitPasted, type PastedLine } from '../quick-add/pasted-lin
 import { isTooLong } from '../../sync/text-rules.ts'
 import { useTodoActions } from '../use-todo-actions.ts'
 import { SubtaskRow } from './subtask-row.tsx'
-import { findNewLine, listSiblings, listSubtasks, ordersAfter, type NewPlace } from './subtask-tree.ts'
+import { findNewLine, listSiblings, listSubtasks, ordersAfter, type InsertionPoint } from './subtask-tree.ts'
 import { useSubtaskKeys } from './use-subtask-keys.ts'
 
 interface SubtasksProps {
@@ -32,7 +32,7 @@ export function Subtasks({ parent, onOpen }: SubtasksProps) {
   const toasts = useToasts()
   const keepText = useKeepText()
   const [title, setTitle] = useState('')
-  const [place, setPlace] = useState<NewPlace | null>(null)
+  const [insertion, setInsertion] = useState<InsertionPoint | null>(null)
   const list = useRef<HTMLUListElement>(null)
   const input = useRef<HTMLTextAreaElement>(null)
   const subtasks = listSubtasks(todos, parent)
@@ -49,10 +49,10 @@ export function Subtasks({ parent, onOpen }: SubtasksProps) {
     }
   }, [latest])
 
-  const line = findNewLine(subtasks, parent, place)
+  const line = findNewLine(subtasks, parent, insertion)
 
-  /** Adds subtasks at a place. Returns false where a title is too long. */
-  const add = (lines: readonly NewSubtask[], { parentId, afterId }: NewPlace): boolean => {
+  /** Adds subtasks at a position. Returns false where a title is too long. */
+  const add = (lines: readonly NewSubtask[], { parentId, afterId }: InsertionPoint): boolean => {
     if (lines.some((each) => isTooLong('title', each.text))) {
       toasts.say(text('error.longTitle'))
       return false
@@ -66,7 +66,7 @@ export function Subtasks({ parent, onOpen }: SubtasksProps) {
       order: orders[index] ?? 0,
     }))
     const last = addSeveral(fields).at(-1)
-    if (last !== undefined) setPlace({ parentId, afterId: last })
+    if (last !== undefined) setInsertion({ parentId, afterId: last })
     return true
   }
   const keys = useSubtaskKeys({
@@ -75,15 +75,15 @@ export function Subtasks({ parent, onOpen }: SubtasksProps) {
     root: parent,
     subtasks,
     line,
-    onPlace: setPlace,
+    onMoveNew: setInsertion,
   })
   const submit = () => {
     const typed = cleanLine(title)
-    if (typed === '' || !add([{ text: typed, completed: false }], line.place)) return
+    if (typed === '' || !add([{ text: typed, completed: false }], line.at)) return
     setTitle('')
     keys.wantNew()
   }
-  const pasteBelow = (event: ClipboardEvent<HTMLElement>, below: NewPlace | null) => {
+  const pasteBelow = (event: ClipboardEvent<HTMLElement>, below: InsertionPoint | null) => {
     const [first, ...rest] = splitPasted(event.clipboardData.getData('text/plain'))
     if (first === undefined || rest.length === 0 || rest.length >= mostLines) return
     if (!(event.target instanceof HTMLTextAreaElement)) return
@@ -95,7 +95,7 @@ export function Subtasks({ parent, onOpen }: SubtasksProps) {
     } else {
       const { selectionStart, selectionEnd } = event.target
       const whole = `${title.slice(0, selectionStart)}${first.text}${title.slice(selectionEnd)}`.trim()
-      if (!add([{ ...first, text: whole }, ...rest], line.place)) return
+      if (!add([{ ...first, text: whole }, ...rest], line.at)) return
       setTitle('')
     }
     keys.wantNew()
@@ -115,7 +115,7 @@ export function Subtasks({ parent, onOpen }: SubtasksProps) {
           onChange={setTitle}
           onEnter={submit}
           onEscape={() => input.current?.blur()}
-          onBlur={() => isEmpty && setPlace(null)}
+          onBlur={() => isEmpty && setInsertion(null)}
           inputRef={input}
         />
       </div>

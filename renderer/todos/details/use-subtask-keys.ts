@@ -15,12 +15,12 @@ import type { TextEdit } from '../use-text-edit.ts'
 import { useTodoActions } from '../use-todo-actions.ts'
 import {
   findNewParent,
-  indentPlace,
+  indentInsertion,
   listSiblings,
   ordersAfter,
-  outdentPlace,
+  outdentInsertion,
   type NewLine,
-  type NewPlace,
+  type InsertionPoint,
   type Subtask,
 } from './subtask-tree.ts'
 
@@ -33,14 +33,14 @@ interface KeyedList {
   /** The line of the field for a new subtask. */
   readonly line: NewLine
   /** Moves the field for a new subtask. */
-  readonly onPlace: (place: NewPlace) => void
+  readonly onMoveNew: (at: InsertionPoint) => void
 }
 
 /**
  * The keys of the list of subtasks: Enter, Backspace in an empty line, Tab, the arrows. Tab indents only after another key or a click in
  * the list, so that it leaves the list for somebody who goes through the page by Tab; Escape leaves it at any time (WCAG 2.1.2).
  */
-export function useSubtaskKeys({ list, input, root, subtasks, line: newLine, onPlace }: KeyedList) {
+export function useSubtaskKeys({ list, input, root, subtasks, line: newLine, onMoveNew }: KeyedList) {
   const todos = useTodos()
   const { update, reorder, remove } = useTodoActions()
   /** The line that gets the focus as soon as it is drawn: an id, or `new`. */
@@ -111,18 +111,18 @@ export function useSubtaskKeys({ list, input, root, subtasks, line: newLine, onP
     return true
   }
 
-  const placeNew = (place: NewPlace | null): boolean => {
-    if (place === null) return false
-    onPlace(place)
+  const moveNew = (at: InsertionPoint | null): boolean => {
+    if (at === null) return false
+    onMoveNew(at)
     wanted.current = 'new'
     return true
   }
   const runNewKey = (event: KeyboardEvent<HTMLElement>, isEmpty: boolean): boolean => {
     const { key, altKey, shiftKey, ctrlKey, metaKey } = event
     if (altKey || ctrlKey || metaKey) return false
-    if (key === 'Tab' && shiftKey) return isTyping.current && placeNew(outdentPlace(subtasks, newLine))
+    if (key === 'Tab' && shiftKey) return isTyping.current && moveNew(outdentInsertion(subtasks, newLine))
     if (key === 'Tab')
-      return isTyping.current && placeNew(indentPlace(subtasks, newLine, levelOf(todos, root)))
+      return isTyping.current && moveNew(indentInsertion(subtasks, newLine, levelOf(todos, root)))
     if (shiftKey) return false
     if (key === 'Backspace') return isEmpty && stepFrom('new', -1)
     return isArrow(key) && leavesField(event) && stepFrom('new', key === 'ArrowUp' ? -1 : 1)
@@ -153,8 +153,8 @@ export function useSubtaskKeys({ list, input, root, subtasks, line: newLine, onP
     onNewKey: (event: KeyboardEvent<HTMLElement>, isEmpty: boolean): void =>
       handle(event, () => runNewKey(event, isEmpty)),
     /** Moves the field for a new subtask right below a subtask, and the focus into it. */
-    newBelow: ({ id, parentId }: Todo): void => void placeNew({ parentId: parentId ?? root.id, afterId: id }),
-    /** Gives the focus to the field for a new subtask once it is at its new place. */
+    newBelow: ({ id, parentId }: Todo): void => void moveNew({ parentId: parentId ?? root.id, afterId: id }),
+    /** Gives the focus to the field for a new subtask once it is at its new position. */
     wantNew: (): void => void (wanted.current = 'new'),
     listHandlers: {
       onPointerDown: ({ target }: PointerEvent) => void (isTyping.current = isField(target)),

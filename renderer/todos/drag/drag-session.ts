@@ -1,5 +1,5 @@
 import type { Text } from '../../messages/use-text.ts'
-import { findPlaceDrop, findRowDrop, type DraggedOver, type Drop } from './find-drop.ts'
+import { findSidebarDrop, findRowDrop, type DraggedOver, type Drop } from './find-drop.ts'
 
 /** The parts of the page that a drag uses. */
 export interface DragPage {
@@ -11,7 +11,7 @@ export interface DragPage {
   readonly count: number
   /** The level of the dragged row. */
   readonly level: number
-  /** The horizontal place at which the drag began, in px. */
+  /** The horizontal position at which the drag began, in px. */
   readonly startX: number
   /** The rows and todos as they are now. */
   readonly read: () => DraggedOver
@@ -38,7 +38,7 @@ const make = (className: string, parent: Element): HTMLElement => {
   return element
 }
 
-/** Begins to drag todos. It marks the places in the page itself, so that no row is rendered while the pointer moves. */
+/** Begins to drag todos. It marks the drop targets in the page itself, so that no row is rendered while the pointer moves. */
 export function beginDrag(page: DragPage): DragSession {
   const { list, scroller, text, title, count, level, startX, read } = page
   const layer = make('drag-layer', document.body)
@@ -50,7 +50,7 @@ export function beginDrag(page: DragPage): DragSession {
   const reason = make('drag-reason', preview)
   const isRightToLeft = getComputedStyle(list).direction === 'rtl'
   let drop: Drop | null = null
-  let place: Element | null = null
+  let link: Element | null = null
   let at = { x: startX, y: -1 }
   let frame = 0
   let lastTop = scroller.scrollTop
@@ -59,9 +59,9 @@ export function beginDrag(page: DragPage): DragSession {
 
   const find = (): Drop | null => {
     const under = document.elementFromPoint(at.x, at.y)
-    place =
-      under?.closest('[data-place]') ?? under?.closest('.place-row')?.querySelector('[data-place]') ?? null
-    if (place !== null) return findPlaceDrop(place.getAttribute('data-place') ?? '')
+    link =
+      under?.closest('[data-link]') ?? under?.closest('.sidebar-row')?.querySelector('[data-link]') ?? null
+    if (link !== null) return findSidebarDrop(link.getAttribute('data-link') ?? '')
     const over = read()
     const bounds = scroller.getBoundingClientRect()
     const isInList =
@@ -115,10 +115,10 @@ export function beginDrag(page: DragPage): DragSession {
     mark.style.height = line === null ? `${rect.height}px` : '2px'
   }
   const update = () => {
-    const before = place
+    const before = link
     drop = find()
     before?.removeAttribute('data-drop-target')
-    if (place !== null && drop !== null) place.setAttribute('data-drop-target', '')
+    if (link !== null && drop !== null) link.setAttribute('data-drop-target', '')
     const isRefused = drop?.type === 'refused'
     reason.textContent = drop?.type === 'refused' ? text(drop.reason) : ''
     preview.toggleAttribute('data-refused', isRefused)
@@ -152,7 +152,7 @@ export function beginDrag(page: DragPage): DragSession {
     },
     end() {
       cancelAnimationFrame(frame)
-      place?.removeAttribute('data-drop-target')
+      link?.removeAttribute('data-drop-target')
       layer.remove()
     },
   }

@@ -6,7 +6,7 @@ import { topmostOf } from '../../sync/subtask-tree.ts'
 import { createDueWords } from '../due-words.ts'
 import type { TodoActions } from '../use-todo-actions.ts'
 import { findDayFields, type Drop } from './find-drop.ts'
-import { planPlace } from '../ordering/plan-position.ts'
+import { planTreeMove } from '../ordering/plan-tree-move.ts'
 
 /** The parts of the page that a drop uses. */
 export interface DropContext {
@@ -30,7 +30,7 @@ export function dropTodos(dragged: readonly Todo[], drop: Drop, context: DropCon
   }
   switch (drop.type) {
     case 'between':
-      return actions.place(moved, planPlace(todos, moved, drop.place))
+      return actions.arrange(moved, planTreeMove(todos, moved, drop.destination))
     case 'into': {
       const newName = todos.get(drop.id)?.title ?? ''
       return actions.update(moved, { parentId: drop.id }, { message: 'change.movedTo', newName })

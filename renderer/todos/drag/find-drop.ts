@@ -2,14 +2,14 @@ import type { Todo } from '../../sync/entities.ts'
 import type { Row, TodoRow } from '../../todo-views/rows.ts'
 import type { View } from '../../todo-views/view.ts'
 import { countLevels, levelOf, mostLevels } from '../ordering/levels.ts'
-import type { TreePlace } from '../ordering/plan-position.ts'
+import type { Destination } from '../ordering/plan-tree-move.ts'
 
 /** The result of dropping todos at a point. */
 export type Drop =
   /** Between rows: `line` is the row beside which the line shows. */
   | {
       readonly type: 'between'
-      readonly place: TreePlace
+      readonly destination: Destination
       readonly level: number
       readonly line: { readonly key: string; readonly edge: 'top' | 'bottom' }
     }
@@ -17,7 +17,7 @@ export type Drop =
   | { readonly type: 'into'; readonly id: string }
   /** Into the group of a day. `key` is the row of the group's heading. */
   | { readonly type: 'day'; readonly date: string; readonly key: string }
-  /** Onto a place of the sidebar. */
+  /** Onto a link of the sidebar. */
   | { readonly type: 'list' | 'tag'; readonly id: string }
   | { readonly type: 'today' | 'someday' | 'completed' | 'trash' }
   | { readonly type: 'refused'; readonly reason: 'drag.tooDeep' | 'drag.sorted' }
@@ -28,7 +28,7 @@ export interface DragPoint {
   readonly index: number
   /** From 0 at the top of the row to 1 at its bottom. */
   readonly part: number
-  /** The level that the horizontal place of the pointer asks for. */
+  /** The level that the horizontal position of the pointer asks for. */
   readonly level: number
 }
 
@@ -100,7 +100,7 @@ function findGapDrop(
     type: 'between',
     level: wanted,
     line,
-    place: {
+    destination: {
       parentId,
       listId: parent?.listId ?? ownList,
       neighbour: sibling ? { id: sibling.key, position: sibling === next ? 'before' : 'after' } : null,
@@ -108,8 +108,8 @@ function findGapDrop(
   }
 }
 
-/** Finds what a drop on a place of the sidebar does; null for nothing. */
-export function findPlaceDrop(path: string): Drop | null {
+/** Finds what a drop on a link of the sidebar does; null for nothing. */
+export function findSidebarDrop(path: string): Drop | null {
   const [, kind, id = ''] = /^\/(lists|tags)\/(.+)$/.exec(path) ?? []
   if (kind === 'lists') return { type: 'list', id }
   if (kind === 'tags') return { type: 'tag', id: decodeURIComponent(id) }

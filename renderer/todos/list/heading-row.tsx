@@ -8,7 +8,7 @@ interface HeadingRowProps {
   readonly row: Row
   /** From the top of the list, in pixels. */
   readonly start: number
-  /** The place among all rows, from 1. */
+  /** The number among all rows, from 1. */
   readonly index: number
   /** Whether it stays at the top while its group scrolls. */
   readonly isSticky: boolean

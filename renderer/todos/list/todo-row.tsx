@@ -35,7 +35,7 @@ export interface RowState {
   readonly isEdited: boolean
   /** From the top of the list, in pixels. */
   readonly start: number
-  /** The place among all rows, from 1. */
+  /** The number among all rows, from 1. */
   readonly index: number
 }
 

@@ -6,7 +6,7 @@ interface RowFocus {
   readonly activeKey: string | null
   /** Moves the focus to a row. */
   readonly focusRow: (key: string) => void
-  /** Moves the focus back to the list at the next rendering: to the active row, or the one in its place. */
+  /** Moves the focus back to the list at the next rendering: to the active row, or the one at its index. */
   readonly returnFocus: () => void
   /** Called when a row gets the focus. */
   readonly onFocused: (key: string) => void

@@ -4,8 +4,8 @@ import { useTodos } from '../../sync/sync-context.ts'
 import { topmostOf } from '../../sync/subtask-tree.ts'
 import type { TodoRow } from '../../todo-views/rows.ts'
 import { countLevels, levelOf, mostLevels } from '../ordering/levels.ts'
-import { planPlace } from '../ordering/plan-position.ts'
-import type { Place } from '../../sync/plan-moves.ts'
+import { planTreeMove } from '../ordering/plan-tree-move.ts'
+import type { Neighbour } from '../../sync/plan-moves.ts'
 import { useTodoActions } from '../use-todo-actions.ts'
 
 interface MovedRows {
@@ -15,7 +15,7 @@ interface MovedRows {
   readonly toggleSubtasks: (id: string) => void
   /** Moves the focus to the active row at the next rendering. */
   readonly returnFocus: () => void
-  /** Announces the new place to screen readers. */
+  /** Announces the new position to screen readers. */
   readonly say: (words: string) => void
 }
 
@@ -56,9 +56,9 @@ export function useRowMoves({ todoRows, chosen, toggleSubtasks, returnFocus, say
       if (moved.length > 1 && findSiblingRows(moved).length === 0) return say(text('selection.notSiblings'))
       if (neighbour === undefined) return
       const { parentId, listId } = first
-      const place: Place = { id: neighbour.key, position: by < 0 ? 'before' : 'after' }
-      actions.place(moved, planPlace(todos, moved, { parentId, listId, neighbour: place }))
-      // The row has its new place with the next rendering.
+      const beside: Neighbour = { id: neighbour.key, position: by < 0 ? 'before' : 'after' }
+      actions.arrange(moved, planTreeMove(todos, moved, { parentId, listId, neighbour: beside }))
+      // The row is drawn at its new position with the next rendering.
       returnFocus()
       const siblings = findSiblingRows(moved)
       const index = siblings.findIndex(({ key }) => key === neighbour.key) + 1
@@ -102,8 +102,8 @@ export function useRowMoves({ todoRows, chosen, toggleSubtasks, returnFocus, say
       const parent = findParent(moved)
       if (parent === undefined) return
       const { parentId, listId } = parent
-      const neighbour: Place = { id: parent.id, position: 'after' }
-      actions.place(moved, planPlace(todos, moved, { parentId, listId, neighbour }))
+      const neighbour: Neighbour = { id: parent.id, position: 'after' }
+      actions.arrange(moved, planTreeMove(todos, moved, { parentId, listId, neighbour }))
       returnFocus()
     },
   }

@@ -19,7 +19,7 @@ function heightOf(row: Row | undefined, parentTitle: string | null, rowHeight: n
   return hasMeta(row, parentTitle) ? rowHeight + metaHeight : rowHeight
 }
 
-/** Finds the rows that are in sight, and their places. */
+/** Finds the rows that are in sight, and their offsets. */
 export function useVisibleRows(rows: readonly Row[], parentTitleOf: (row: Row | undefined) => string | null) {
   const scroller = useRef<HTMLDivElement>(null)
   const latest = useRef({ rows, activeKey: null as string | null })

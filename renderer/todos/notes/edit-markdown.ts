@@ -52,7 +52,7 @@ export function makeLink(selected: Selected): Edit | null {
   const inside = selected.value.slice(start, end)
   if (inside.trim() === '') return null
   if (isAddress(inside))
-    return { ...place(start, end, `[](${writeAddress(inside)})`), start: start + 1, end: start + 1 }
+    return { ...replaceRange(start, end, `[](${writeAddress(inside)})`), start: start + 1, end: start + 1 }
   const cursor = start + inside.length + 3
   return { from: start, to: end, text: `[${inside}]()`, start: cursor, end: cursor }
 }
@@ -63,10 +63,10 @@ export function linkTo(selected: Selected, pasted: string): Edit | null {
   const inside = selected.value.slice(start, end)
   const href = pasted.trim()
   if (inside.trim() === '' || inside.includes('\n') || isAddress(inside) || !isAddress(href)) return null
-  return place(start, end, `[${inside}](${writeAddress(href)})`)
+  return replaceRange(start, end, `[${inside}](${writeAddress(href)})`)
 }
 
-const place = (from: number, to: number, text: string): Edit => {
+const replaceRange = (from: number, to: number, text: string): Edit => {
   const end = from + text.length
   return { from, to, text, start: end, end }
 }
@@ -86,10 +86,10 @@ export function continueList({ value, start, end }: Selected): Edit | null {
   const line = value.slice(from, lineEnd(value, start))
   const found = item.exec(line)
   if (start !== end || found === null || start < from + found[0].length) return null
-  if (line.trim() === found[0].trim()) return place(from, from + line.length, '')
+  if (line.trim() === found[0].trim()) return replaceRange(from, from + line.length, '')
   const [, indent = '', bullet, number, dot = '', space = ' ', task] = found
   const marker = bullet ?? `${Number(number) + 1}${dot}`
-  return place(start, end, `\n${indent}${marker}${space}${task === undefined ? '' : '[ ] '}`)
+  return replaceRange(start, end, `\n${indent}${marker}${space}${task === undefined ? '' : '[ ] '}`)
 }
 
 const twoMarkers = /^([ \t]*)(?:[-*+]|\d{1,9}[.)])[ \t]+(?:\[ \][ \t]+)?([-*+>]|\d{1,9}[.)])$/
@@ -99,7 +99,7 @@ export function replaceMarker({ value, start, end }: Selected): Edit | null {
   const from = lineStart(value, start)
   const [, indent = '', marker] = twoMarkers.exec(value.slice(from, start)) ?? []
   if (marker === undefined || start !== end || start !== lineEnd(value, start)) return null
-  return place(from, start, `${indent}${marker} `)
+  return replaceRange(from, start, `${indent}${marker} `)
 }
 
 /** Moves the selected items of a list one level in (1) or out (-1). Null where a line is no item, or has no such level. */

@@ -70,8 +70,8 @@ export function toggleTask(source: string, { line, isDone }: Task): string {
   const start = startOfLine(source, line)
   const found = boxOfLine.exec(source.slice(start))
   if (!found) return source
-  const place = start + found[0].length - 1
-  return source.slice(0, place) + (isDone ? ' ' : 'x') + source.slice(place + 1)
+  const mark = start + found[0].length - 1
+  return source.slice(0, mark) + (isDone ? ' ' : 'x') + source.slice(mark + 1)
 }
 
 const startOfLine = (source: string, line: number): number => {

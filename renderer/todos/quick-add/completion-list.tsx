@@ -6,10 +6,10 @@ import { useText } from '../../messages/use-text.ts'
 import type { Option } from './completion.ts'
 
 interface CompletionListProps {
-  /** The id of the list. Those of the options are this one with a hyphen and their place. */
+  /** The id of the list. Those of the options are this one with a hyphen and their index. */
   readonly id: string
   readonly options: readonly Option[]
-  /** The place of the option that Enter takes; -1 for none. */
+  /** The index of the option that Enter takes; -1 for none. */
   readonly active: number
   readonly onChoose: (option: Option) => void
 }

@@ -15,7 +15,7 @@ interface LineHighlightsProps {
 }
 
 /**
- * Colours the parts of a line that were understood. It lies over the field, with the same text in the same places, but transparent.
+ * Colours the parts of a line that were understood. It lies over the field, with the same text at the same positions, but transparent.
  * The line below the field says the same to assistive technology, and by keys.
  */
 export function LineHighlights({ typed, pieces, fields, lists, isOff, onToggle }: LineHighlightsProps) {

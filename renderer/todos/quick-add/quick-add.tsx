@@ -83,7 +83,7 @@ export function QuickAdd({ fields, wantsFocus, isDisabled, onAdded }: QuickAddPr
     (): readonly PastedTodo[] =>
       // More lines than can be added are not read, which would take minutes.
       (pasted?.lines.slice(0, mostLines) ?? []).map(({ text: each, depth, completed }) => ({
-        // Subtasks are in the place of their parent.
+        // Subtasks are in the list of their parent.
         fields: read(each, depth === 0 ? fields : {}),
         depth,
         completed,

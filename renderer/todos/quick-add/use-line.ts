@@ -18,7 +18,7 @@ export interface Line {
   readonly meaning: ReadLine
   /** Null until they are loaded. */
   readonly parts: LineParts | null
-  /** The fields of the todo that the line adds in its place. */
+  /** The fields of the todo that the line adds, those of the view included. */
   readonly fields: NewTodoFields
   readonly lists: readonly KnownList[]
   /** The tags of all todos, the most used first. */
@@ -27,8 +27,8 @@ export interface Line {
   readonly toggle: (piece: Piece) => void
   /** Takes all pieces out of the title again, for the next line. */
   readonly reset: () => void
-  /** Reads another line in a place. It is the same function as long as it reads the same. */
-  readonly read: (line: string, place: Partial<NewTodoFields>) => NewTodoFields
+  /** Reads another line, for a todo that gets `given` as well. It is the same function as long as it reads the same. */
+  readonly read: (line: string, given: Partial<NewTodoFields>) => NewTodoFields
 }
 
 const none: readonly string[] = []
@@ -79,12 +79,12 @@ function useLoaded(isWanted: boolean): Loaded | null {
   return loaded
 }
 
-const joinFields = ({ title, fields }: ReadLine, place: Partial<NewTodoFields>): NewTodoFields => {
-  const tags = [...new Set([...(place.tags ?? []), ...(fields.tags ?? [])])]
+const joinFields = ({ title, fields }: ReadLine, given: Partial<NewTodoFields>): NewTodoFields => {
+  const tags = [...new Set([...(given.tags ?? []), ...(fields.tags ?? [])])]
   const { repeat, listId, dueDate, dueTime, startDate, priority } = fields
   return {
     title,
-    ...place,
+    ...given,
     ...(listId !== undefined && { listId }),
     ...(priority !== undefined && { priority }),
     ...(startDate !== undefined && { startDate }),
@@ -94,8 +94,8 @@ const joinFields = ({ title, fields }: ReadLine, place: Partial<NewTodoFields>):
   }
 }
 
-/** Reads a line that is typed where todos get the fields of `place`. Words are read as soon as `isWanted`. */
-export function useLine(typed: string, place: Partial<NewTodoFields>, isWanted: boolean): Line {
+/** Reads a line that is typed where todos get the fields `given`. Words are read as soon as `isWanted`. */
+export function useLine(typed: string, given: Partial<NewTodoFields>, isWanted: boolean): Line {
   const text = useText()
   const today = useDay()
   const todos = useTodos()
@@ -110,7 +110,7 @@ export function useLine(typed: string, place: Partial<NewTodoFields>, isWanted: 
     ],
     [own, text],
   )
-  const dueDate = place.dueDate ?? null
+  const dueDate = given.dueDate ?? null
   const read = useMemo(() => {
     // The meaning is that of the day on which it shows.
     const now = () => new Date(`${today.date}T${today.time}`)
@@ -126,7 +126,7 @@ export function useLine(typed: string, place: Partial<NewTodoFields>, isWanted: 
   return {
     meaning,
     parts: loaded?.parts ?? null,
-    fields: joinFields(meaning, place),
+    fields: joinFields(meaning, given),
     lists,
     tags,
     toggle: ({ key }) =>
@@ -134,6 +134,6 @@ export function useLine(typed: string, place: Partial<NewTodoFields>, isWanted: 
         before.includes(key) ? before.filter((each) => each !== key) : [...before, key],
       ),
     reset: () => setIgnored(none),
-    read: useCallback((line, there) => joinFields(read(line, none, there.dueDate ?? null), there), [read]),
+    read: useCallback((line, others) => joinFields(read(line, none, others.dueDate ?? null), others), [read]),
   }
 }

@@ -7,7 +7,7 @@ import { useText } from '../../messages/use-text.ts'
 import {
   isSometimesMissing,
   weekdayOf,
-  weekdayPlaces,
+  weekdayOrdinals,
   type DayOfMonth,
   type RepeatDraft,
 } from './rule-draft.ts'
@@ -62,7 +62,7 @@ export function DayOfMonthFields({ day, month, date, onChange }: DayOfMonthField
             <Picker
               label={text('repeat.which')}
               value={String(day.nth)}
-              options={weekdayPlaces.map((nth) => ({
+              options={weekdayOrdinals.map((nth) => ({
                 value: String(nth),
                 label: text('repeat.nth', { nth: String(nth) }),
               }))}

@@ -98,7 +98,7 @@ function listDays(
   const [position] = positions
   if (position !== undefined) {
     const isWorkday = weekdays.length === 5 && isWorkdays({ weekdays })
-    return isWorkday && positions.length === 1 && isPlace(position)
+    return isWorkday && positions.length === 1 && isOrdinal(position)
       ? [text('repeat.onNthWorkday', { nth: String(position) })]
       : null
   }
@@ -114,14 +114,14 @@ function listDays(
       .toSorted((a, b) => a.weekday - b.weekday)
       .map(({ weekday }) => text('repeat.onWeekday', { weekday: nameWeekday(weekday) }))
   const named = weekdays.map(({ nth, weekday }) =>
-    nth === null || !isPlace(nth)
+    nth === null || !isOrdinal(nth)
       ? null
       : text('repeat.onNthWeekday', { nth: String(nth), weekday: nameWeekday(weekday) }),
   )
   return named.every((day) => day !== null) && named.length > 0 ? named : null
 }
 
-const isPlace = (nth: number): boolean => nth === -1 || (nth >= 1 && nth <= 5)
+const isOrdinal = (nth: number): boolean => nth === -1 || (nth >= 1 && nth <= 5)
 
 const isWorkdays = ({ weekdays }: Pick<Rule, 'weekdays'>): boolean =>
   [0, 1, 2, 3, 4].every((day) => weekdays.some(({ weekday, nth }) => weekday === day && nth === null)) &&

@@ -40,8 +40,8 @@ export interface RepeatDraft {
 /** The names of the weekdays in an RRULE, from Monday. */
 const weekdayNames = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const
 
-/** The places of a weekday in a month that the form offers. */
-export const weekdayPlaces = [1, 2, 3, 4, -1] as const
+/** The ordinals of a weekday in a month that the form offers. */
+export const weekdayOrdinals = [1, 2, 3, 4, -1] as const
 
 /** The weekday of a date; 0 is Monday. */
 export const weekdayOf = (date: string): number => (new Date(date).getUTCDay() + 6) % 7
@@ -135,7 +135,7 @@ function findDay(monthDays: readonly number[], weekdays: readonly WeekdayPart[])
   if (monthDays.length === 1 && weekdays.length === 0 && monthDay !== undefined && monthDay >= -1)
     return { type: 'date', monthDay, orLastDay: false }
   const [part] = weekdays
-  const nth = weekdayPlaces.find((place) => place === part?.nth)
+  const nth = weekdayOrdinals.find((ordinal) => ordinal === part?.nth)
   if (weekdays.length !== 1 || monthDays.length > 0 || part === undefined || nth === undefined) return null
   return { type: 'weekday', nth, weekday: part.weekday }
 }

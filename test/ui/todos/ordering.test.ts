@@ -1,10 +1,10 @@
 import test from 'ava'
 import * as fc from 'fast-check'
-import { planMove, planMoves, type Place } from '../../../renderer/sync/plan-moves.ts'
+import { planMove, planMoves, type Neighbour } from '../../../renderer/sync/plan-moves.ts'
 import { ordersAfter } from '../../../renderer/todos/details/subtask-tree.ts'
 import type { Todo } from '../../../renderer/sync/entities.ts'
-import { findDayFields, findPlaceDrop, findRowDrop } from '../../../renderer/todos/drag/find-drop.ts'
-import { planPlace } from '../../../renderer/todos/ordering/plan-position.ts'
+import { findDayFields, findSidebarDrop, findRowDrop } from '../../../renderer/todos/drag/find-drop.ts'
+import { planTreeMove } from '../../../renderer/todos/ordering/plan-tree-move.ts'
 import {
   emptySelection,
   keepShown,
@@ -25,11 +25,11 @@ const todosAt = (...orders: readonly number[]): readonly Ordered[] =>
     createdAt: `2026-01-0${index + 1}`,
   }))
 
-const after = (id: string): Place => ({ id, position: 'after' })
-const before = (id: string): Place => ({ id, position: 'before' })
+const after = (id: string): Neighbour => ({ id, position: 'after' })
+const before = (id: string): Neighbour => ({ id, position: 'before' })
 
-const moved = (todos: readonly Ordered[], id: string, place: Place): string => {
-  const orders = new Map(planMove(todos, id, place).map((todo) => [todo.id, todo.order]))
+const moved = (todos: readonly Ordered[], id: string, neighbour: Neighbour): string => {
+  const orders = new Map(planMove(todos, id, neighbour).map((todo) => [todo.id, todo.order]))
   return todos
     .map((todo) => ({ ...todo, order: orders.get(todo.id) ?? todo.order }))
     .toSorted(compareByOrder)
@@ -57,10 +57,10 @@ test('nothing is sent for a todo that stays where it is', (t) => {
 })
 
 const movesInto = test.macro({
-  exec(t, orders: readonly number[], id: string, place: Place, expected: string) {
-    t.is(moved(todosAt(...orders), id, place), expected)
+  exec(t, orders: readonly number[], id: string, neighbour: Neighbour, expected: string) {
+    t.is(moved(todosAt(...orders), id, neighbour), expected)
   },
-  title: (title) => `every place can be reached ${title ?? ''}`,
+  title: (title) => `every position can be reached ${title ?? ''}`,
 })
 
 test('between ties', movesInto, [7, 7, 7, 7], 'd', after('a'), 'adbc')
@@ -81,12 +81,12 @@ test('no order is sent that the server refuses or renumbers the list for', (t) =
     [1, 1 + 5e-7, 2],
     [1e15 - 0.25, 1e15 - 0.125, 1e15],
   ]) {
-    for (const [id, place] of [
+    for (const [id, neighbour] of [
       ['d', before('a')],
       ['d', after('b')],
       ['a', after('d')],
     ] as const) {
-      const sent = planMove(todosAt(...orders, 2e15), id, place)
+      const sent = planMove(todosAt(...orders, 2e15), id, neighbour)
       t.true(sent.length > 0)
       const list = todosAt(...orders, 2e15)
         .map((todo) => sent.find((moving) => moving.id === todo.id)?.order ?? todo.order)
@@ -146,7 +146,7 @@ test('the tags of all and of some are told apart', (t) => {
   t.deepEqual(findSharedTags([first, second]), { all: ['home'], some: ['car'] })
 })
 
-test('several todos come to stand together at any place, in their order, and the others keep theirs', (t) => {
+test('several todos come to stand together at any position, in their order, and the others keep theirs', (t) => {
   const orderLists = fc.array(fc.integer({ min: 0, max: 5 }), { minLength: 2, maxLength: 8 })
   fc.assert(
     fc.property(orderLists, fc.nat(), fc.nat(), fc.boolean(), (orders, mask, at, isBefore) => {
@@ -187,17 +187,18 @@ function dropAt(dragged: string, index: number, part: number, level = 1) {
   return findRowDrop({ rows, todos, view: inboxView, dragged: new Set([dragged]) }, { index, part, level })
 }
 
-const placeOf = (drop: ReturnType<typeof dropAt>) => (drop?.type === 'between' ? drop.place : drop)
+const destinationOf = (drop: ReturnType<typeof dropAt>) =>
+  drop?.type === 'between' ? drop.destination : drop
 
 test('a drop between rows is beside a sibling, at the level of the pointer as far as the rows allow it', (t) => {
   const top = { parentId: null, listId: 'inbox' }
-  t.deepEqual(placeOf(dropAt('d', 0, 0.1)), { ...top, neighbour: { id: 'a', position: 'before' } })
-  t.deepEqual(placeOf(dropAt('d', 0, 0.9)), { ...top, neighbour: { id: 'a', position: 'after' } })
-  t.deepEqual(placeOf(dropAt('d', 0, 0.9, 2)), { parentId: 'a', listId: 'inbox', neighbour: null })
-  // Between a parent and its subtask there is no topmost place.
+  t.deepEqual(destinationOf(dropAt('d', 0, 0.1)), { ...top, neighbour: { id: 'a', position: 'before' } })
+  t.deepEqual(destinationOf(dropAt('d', 0, 0.9)), { ...top, neighbour: { id: 'a', position: 'after' } })
+  t.deepEqual(destinationOf(dropAt('d', 0, 0.9, 2)), { parentId: 'a', listId: 'inbox', neighbour: null })
+  // Between a parent and its subtask there is no topmost position.
   const first = { parentId: 'b', listId: 'inbox', neighbour: { id: 'c', position: 'before' } }
-  t.deepEqual(placeOf(dropAt('d', 1, 0.9)), first)
-  t.deepEqual(placeOf(dropAt('a', 2, 0.9)), { ...top, neighbour: { id: 'b', position: 'after' } })
+  t.deepEqual(destinationOf(dropAt('d', 1, 0.9)), first)
+  t.deepEqual(destinationOf(dropAt('a', 2, 0.9)), { ...top, neighbour: { id: 'b', position: 'after' } })
 })
 
 test('a drop onto the middle of a row makes a subtask, but not of itself, of its subtasks, or on a fifth level', (t) => {
@@ -237,12 +238,12 @@ test('a drop on the day where a todo is already is refused in a view that sorts 
   t.like(dropIn('late', 3), { type: 'day', date: today.date })
 })
 
-test('the places of the sidebar that take todos are lists, tags, days and the ends of a todo', (t) => {
-  t.deepEqual(findPlaceDrop('/lists/x'), { type: 'list', id: 'x' })
-  t.deepEqual(findPlaceDrop('/tags/a%2Fb'), { type: 'tag', id: 'a/b' })
-  t.deepEqual(findPlaceDrop('/inbox'), { type: 'list', id: 'inbox' })
-  t.deepEqual(findPlaceDrop('/today'), { type: 'today' })
-  t.is(findPlaceDrop('/settings'), null)
+test('the links of the sidebar that take todos are lists, tags, days and the ends of a todo', (t) => {
+  t.deepEqual(findSidebarDrop('/lists/x'), { type: 'list', id: 'x' })
+  t.deepEqual(findSidebarDrop('/tags/a%2Fb'), { type: 'tag', id: 'a/b' })
+  t.deepEqual(findSidebarDrop('/inbox'), { type: 'list', id: 'inbox' })
+  t.deepEqual(findSidebarDrop('/today'), { type: 'today' })
+  t.is(findSidebarDrop('/settings'), null)
 })
 
 test('a todo that starts later moves by its start, any other by its due date', (t) => {
@@ -256,7 +257,7 @@ test('a todo that starts later moves by its start, any other by its due date', (
 test('todos that get a new parent keep their order among its subtasks', (t) => {
   const todos = new Map(tree.map((todo) => [todo.id, todo]))
   const dragged = tree.filter(({ id }) => id === 'a' || id === 'd')
-  const fields = planPlace(todos, dragged, {
+  const fields = planTreeMove(todos, dragged, {
     parentId: 'b',
     listId: 'inbox',
     neighbour: { id: 'c', position: 'before' },
@@ -266,7 +267,7 @@ test('todos that get a new parent keep their order among its subtasks', (t) => {
   t.true((a?.order ?? 1) < (d?.order ?? 0) && (d?.order ?? 1) < 1)
 })
 
-test('a place is found among 100,000 dragged rows of one day', (t) => {
+test('a position is found among 100,000 dragged rows of one day', (t) => {
   const todos = new Map(
     Array.from({ length: 100_000 }, (_, index) => [
       `t${index}`,

@@ -16,7 +16,7 @@ import {
   draftOf,
   newDraft,
   ruleOf,
-  weekdayPlaces,
+  weekdayOrdinals,
   type RepeatDraft,
 } from '../../../renderer/todos/repeat/rule-draft.ts'
 import { shiftDate } from '../../../common/dates/dates.ts'
@@ -123,7 +123,7 @@ const days = fc.oneof(
   }),
   fc.record({
     type: fc.constant('weekday' as const),
-    nth: fc.constantFrom(...weekdayPlaces),
+    nth: fc.constantFrom(...weekdayOrdinals),
     weekday: fc.nat({ max: 6 }),
   }),
 )

@@ -1,22 +1,22 @@
 import { compareByOrder } from '../../../common/order.ts'
 import type { Todo } from '../../sync/entities.ts'
 import type { TodoFields } from '../../sync/todo-changes.ts'
-import { planMoves, type Place } from '../../sync/plan-moves.ts'
+import { planMoves, type Neighbour } from '../../sync/plan-moves.ts'
 
-/** A place among the todos below a parent, or among the topmost todos of a list. */
-export interface TreePlace {
+/** The position that todos are moved to: among the todos below a parent, or among the topmost todos of a list. */
+export interface Destination {
   readonly parentId: string | null
   /** Null where the topmost todos of all lists stand together, and each keeps its list. */
   readonly listId: string | null
   /** The todo beside which it is; null for below all others. */
-  readonly neighbour: Place | null
+  readonly neighbour: Neighbour | null
 }
 
-/** The fields to set, by the id of the todo, so that todos come to stand at a place in their order: theirs, and the orders of their new siblings. */
-export function planPlace(
+/** The fields to set, by the id of the todo, so that todos come to stand at a destination in their order: theirs, and the orders of their new siblings. */
+export function planTreeMove(
   todos: ReadonlyMap<string, Todo>,
   moved: readonly Todo[],
-  { parentId, listId, neighbour }: TreePlace,
+  { parentId, listId, neighbour }: Destination,
 ): ReadonlyMap<string, TodoFields> {
   const siblings = [...todos.values()]
     .filter(
