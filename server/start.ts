@@ -26,7 +26,6 @@ import { removeTemporaries } from './storage/replace.ts'
 import { takeToken, type WriterToken } from './data-directory/writer-token.ts'
 import { logFailure } from './log-failure.ts'
 import { kinds } from './entities/kinds.ts'
-import { SearchTexts } from '../common/search/search-texts.ts'
 import { openTokens } from './tokens/tokens.ts'
 import { createWriteQuota, usualWriteQuota } from './accounts/write-quota.ts'
 import { explain, type ReasonExplanation } from './reasons/reasons.ts'
@@ -190,7 +189,6 @@ const serve = async (
     log,
     newId: uuidv7,
     now,
-    texts: new SearchTexts(),
     ownerToken: token,
   }
 

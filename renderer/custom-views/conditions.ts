@@ -1,7 +1,7 @@
 import type { Day } from '../../common/dates/dates.ts'
 import { inboxId } from '../../common/inbox.ts'
 import { listFieldTests } from '../../common/filters/conditions.ts'
-import type { SearchTexts } from '../../common/search/search-texts.ts'
+import { createSearchTest } from '../../common/search/search-todos.ts'
 import { splitSearch } from '../../common/search/search-words.ts'
 import type { SavedView, Todo } from '../sync/entities.ts'
 import type { NewTodoFields } from '../sync/new-todos.ts'
@@ -10,14 +10,15 @@ import type { NewTodoFields } from '../sync/new-todos.ts'
 export type Conditions = SavedView['filter']
 
 /** Returns a function that says whether a todo outside of the trash meets conditions, as the server says it. */
-export function createTest(conditions: Conditions, texts: SearchTexts): (todo: Todo, today: Day) => boolean {
+export function createTest(conditions: Conditions): (todo: Todo, today: Day) => boolean {
   const words = conditions.q === undefined ? [] : splitSearch(conditions.q)
+  const hasWords = createSearchTest(words)
   // A view is asked about each todo in turn, on the same day.
   let last: { readonly today: Day; readonly tests: ReturnType<typeof listFieldTests> } | null = null
   return (todo, today) => {
     if (last?.today !== today) last = { today, tests: listFieldTests(conditions, () => today) }
     // The words are asked for last, since folding a text takes longer than all other tests.
-    return last.tests.every((test) => test(todo)) && (words.length === 0 || texts.matches(todo, words))
+    return last.tests.every((test) => test(todo)) && (words.length === 0 || hasWords(todo))
   }
 }
 

@@ -1,4 +1,4 @@
-import type { SearchTexts } from '../../common/search/search-texts.ts'
+import { foldTodo } from '../../common/search/search-todos.ts'
 import type { Todo } from '../sync/entities.ts'
 
 /** The longest time to fold texts before the page can render, in milliseconds. */
@@ -8,16 +8,13 @@ const longestTurn = 6
  * Folds the texts of todos in slices of a few milliseconds, because folding those of 10,000 todos takes longer than a frame. Returns a
  * function that stops it.
  */
-export function prepareSearch(
-  texts: SearchTexts,
-  todos: Iterable<Pick<Todo, 'title' | 'notes'>>,
-): () => void {
+export function prepareSearch(todos: Iterable<Pick<Todo, 'title' | 'notes'>>): () => void {
   const left = todos[Symbol.iterator]()
   let timer: ReturnType<typeof setTimeout>
   const work = () => {
     const end = performance.now() + longestTurn
     for (let next = left.next(); !next.done; next = left.next()) {
-      texts.fold(next.value)
+      foldTodo(next.value)
       if (performance.now() > end) {
         timer = setTimeout(work)
         return

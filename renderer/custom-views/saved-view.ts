@@ -1,7 +1,6 @@
 import { viewNames } from '../../common/filters/filter-names.ts'
 import { findOrder } from '../../common/filters/conditions.ts'
 import type { SavedView } from '../sync/entities.ts'
-import type { SearchTexts } from '../../common/search/search-texts.ts'
 import type { View } from '../todo-views/view.ts'
 import { createTest, findImplied, type Conditions } from './conditions.ts'
 import { savedIconOf } from './saved-icon.tsx'
@@ -35,7 +34,6 @@ function scopeOf(view: View): Conditions {
 /** Returns a view that the person made, as a view of the page. */
 export function savedView(
   { id, name, icon, filter, sort }: SavedView,
-  texts: SearchTexts,
   isListLive: (id: string) => boolean,
 ): View {
   const isAddedTo = findImplied(filter, { date: '', time: '' }, isListLive) !== null
@@ -44,7 +42,7 @@ export function savedView(
     name: null,
     title: name,
     icon: savedIconOf(icon),
-    includes: createTest(filter, texts),
+    includes: createTest(filter),
     order: findOrder(filter, sort),
     isTree: false,
     hasCompletedSubtasks: false,

@@ -1,6 +1,5 @@
-import { createContext, use, useEffect, useMemo, useState, type ReactNode } from 'react'
+import { createContext, use, useEffect, useMemo, type ReactNode } from 'react'
 import { inboxId } from '../../common/inbox.ts'
-import { SearchTexts } from '../../common/search/search-texts.ts'
 import { useLists, useSavedViews, useTodos } from '../sync/sync-context.ts'
 import { savedView } from './saved-view.ts'
 import { prepareSearch } from './prepare-search.ts'
@@ -17,14 +16,13 @@ export function SavedViewsProvider({ children }: SavedViewsProviderProps) {
   const saved = useSavedViews()
   const todos = useTodos()
   const lists = useLists()
-  const [texts] = useState(() => new SearchTexts())
   const views = useMemo(() => {
     const live = [...saved.values()].filter(({ deletedAt }) => deletedAt === null)
     const isListLive = (id: string): boolean => id === inboxId || lists.get(id)?.deletedAt === null
-    return new Map(live.map((each) => [each.id, savedView(each, texts, isListLive)]))
-  }, [saved, texts, lists])
+    return new Map(live.map((each) => [each.id, savedView(each, isListLive)]))
+  }, [saved, lists])
   const hasWords = [...views.values()].some(({ filter }) => filter?.q !== undefined)
-  useEffect(() => (hasWords ? prepareSearch(texts, todos.values()) : undefined), [hasWords, texts, todos])
+  useEffect(() => (hasWords ? prepareSearch(todos.values()) : undefined), [hasWords, todos])
   return <SavedViewsContext value={views}>{children}</SavedViewsContext>
 }
 

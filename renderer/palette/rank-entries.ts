@@ -1,7 +1,7 @@
 import type { Todo } from '../sync/entities.ts'
 import { compareTexts } from '../../common/order.ts'
 import { foldText } from '../../common/search/fold-text.ts'
-import type { SearchTexts } from '../../common/search/search-texts.ts'
+import { hasWordsInTitle } from '../../common/search/search-todos.ts'
 import { matchName, type NameMatch, type Query } from './match-name.ts'
 import { keyOf, type FoundEntry, type PaletteEntry } from './palette-entry.ts'
 
@@ -37,16 +37,12 @@ export function rankEntries(
 }
 
 /** Finds todos whose titles have all words of a query: open ones first, and those that were changed last. */
-export function findTodos(
-  todos: Iterable<Todo>,
-  { text, words }: Query,
-  texts: SearchTexts,
-): readonly Todo[] {
+export function findTodos(todos: Iterable<Todo>, { text, words }: Query): readonly Todo[] {
   if (words.length === 0) return []
   const beginning = foldText(text)
   const found: { readonly todo: Todo; readonly rank: number }[] = []
   for (const todo of todos) {
-    if (todo.deletedAt !== null || !texts.matchesTitle(todo, words)) continue
+    if (todo.deletedAt !== null || !hasWordsInTitle(todo, words)) continue
     const isPrefix = foldText(todo.title).startsWith(beginning)
     found.push({ todo, rank: (todo.completed ? 2 : 0) + (isPrefix ? 0 : 1) })
   }

@@ -5,7 +5,6 @@ import type { CommandSubject } from '../commands/registry.ts'
 import { Icon } from '../components/icon.tsx'
 import { useText } from '../messages/use-text.ts'
 import { useTodos } from '../sync/sync-context.ts'
-import { SearchTexts } from '../../common/search/search-texts.ts'
 import { prepareSearch } from '../custom-views/prepare-search.ts'
 import { parseQuery } from './match-name.ts'
 import { keyOf, type EntryGroup, type FoundEntry, type PaletteEntry } from './palette-entry.ts'
@@ -24,14 +23,13 @@ export function useGroups(typed: string, subject: CommandSubject | null): readon
   const todos = useTodos()
   const entryOfTodo = useTodoEntry()
   const entries = usePaletteEntries(subject !== null)
-  const [texts] = useState(() => new SearchTexts())
-  useEffect(() => prepareSearch(texts, todos.values()), [texts, todos])
+  useEffect(() => prepareSearch(todos.values()), [todos])
   const query = useMemo(() => parseQuery(typed), [typed])
   const add = useAddOffer(query.text)
   const groups = useMemo((): readonly EntryGroup[] => {
     const { ofTodo, commands, views, lists, tags } = entries
     if (query.text !== '') {
-      const found = findTodos(todos.values(), query, texts).map(entryOfTodo)
+      const found = findTodos(todos.values(), query).map(entryOfTodo)
       const all = [...ofTodo, ...commands, ...views, ...lists, ...tags, ...found]
       return [{ name: null, entries: rankEntries(all, query, recent) }]
     }
@@ -51,7 +49,7 @@ export function useGroups(typed: string, subject: CommandSubject | null): readon
       { name: text('palette.views'), entries: withoutLatest(views).map(unmarked) },
     ].filter((group) => group.entries.length > 0)
     // oxlint-disable-next-line react/exhaustive-deps -- entryOfTodo depends on the lists, as the entries do
-  }, [query, entries, todos, texts, recent, subject, text])
+  }, [query, entries, todos, recent, subject, text])
   if (query.text === '') return groups
   const search: PaletteEntry = {
     kind: 'offer',

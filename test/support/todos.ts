@@ -5,7 +5,7 @@ import { deleteTodos } from '../../server/todos/bulk.ts'
 import { createTodo } from '../../server/todos/create.ts'
 import { replaceTodo } from '../../server/todos/replace.ts'
 import { changeTodo, trashTodo, findTodo } from '../../server/todos/todos.ts'
-import { SearchTexts } from '../../common/search/search-texts.ts'
+import { createSearchTest } from '../../common/search/search-todos.ts'
 import type { TodoFilter } from '../../server/todos/query.ts'
 import { resultOf } from './result-of.ts'
 import type { StoredTodo } from '../../server/entities/todo.ts'
@@ -34,7 +34,7 @@ export interface Todos {
 
 /** The rules over `store`; `newId` makes UUIDv7s (RFC 9562). */
 export function createTodos(store: Store, newId: () => string): Todos {
-  const testWords = new SearchTexts().createTest
+  const testWords = createSearchTest
   const context = { newId, timeZone: 'UTC' }
   return {
     get: (id) => findTodo(store.read(), id),

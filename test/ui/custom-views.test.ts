@@ -3,7 +3,6 @@ import { draftOf, fieldsOf, findMistake } from '../../renderer/custom-views/form
 import type { SavedView, Todo as ShownTodo } from '../../renderer/sync/entities.ts'
 import { newFields } from '../../renderer/sync/view-changes.ts'
 import { type Conditions, createTest, findImplied } from '../../renderer/custom-views/conditions.ts'
-import { SearchTexts } from '../../common/search/search-texts.ts'
 import { sortTodos } from '../../renderer/todo-views/view.ts'
 import type { Todo, View } from '../../server/contract.ts'
 import { dayAt } from '../../common/dates/dates.ts'
@@ -289,7 +288,6 @@ test('the page shows the todos of a view as the API lists them, in the same orde
   const operations = made.map((value) => ({ op: 'create', kind: 'todo', value }))
   t.is((await api('POST', '/api/changes', { operations })).status, 201)
   const todos: readonly ShownTodo[] = (await api('GET', '/api/todos')).body
-  const texts = new SearchTexts()
   const sort = fc.constantFrom(null, ...sorts)
   const path = '/api/views/4c0e3b2a-1111-4111-8111-000000000001'
   let found = 0
@@ -302,7 +300,7 @@ test('the page shows the todos of a view as the API lists them, in the same orde
       const { status, body: stored } = await api('PUT', path, { name: 'v', filter, sort: sorted })
       t.true(status < 300, JSON.stringify(stored))
       const listed = await api('GET', `/api/todos?view=${stored.id}`)
-      const includes = createTest((stored as SavedView).filter, texts)
+      const includes = createTest((stored as SavedView).filter)
       const order = findOrder(stored.filter, stored.sort)
       const today = dayAt(now, null)
       const shown = sortTodos(

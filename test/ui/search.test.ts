@@ -9,7 +9,7 @@ import { keepRecent, readRecent } from '../../renderer/palette/recent.ts'
 import { formatSearch, parseSearch } from '../../renderer/routing/search-location.ts'
 import type { KeptTexts } from '../../renderer/storage.ts'
 import type { List } from '../../server/contract.ts'
-import { SearchTexts } from '../../common/search/search-texts.ts'
+import { createSearchTest, hasWordsInTitle } from '../../common/search/search-todos.ts'
 import { foldForSearch, hasWord, splitSearch } from '../../common/search/search-words.ts'
 import { testInOnePage } from '../support/one-page.ts'
 import { looksRight } from '../support/page-look.ts'
@@ -51,9 +51,8 @@ for (const [path, place] of places) {
 }
 
 test('the page finds the todos that the server would find', (t) => {
-  const texts = new SearchTexts()
   const finds = (title: string, query: string, notes = '') =>
-    texts.matches({ title, notes }, splitSearch(query))
+    createSearchTest(splitSearch(query))({ title, notes })
   t.true(finds('Pay the rent', 'ren PAY'))
   t.true(finds('Café', 'cafe'))
   t.true(finds('Pay', 'pay rent', 'The rent is due'))
@@ -62,8 +61,8 @@ test('the page finds the todos that the server would find', (t) => {
   t.true(finds('東京タワー', '東京タ'))
   t.false(finds('Pay', 'pay rent'))
   t.false(finds('a b', 'ab'))
-  t.true(texts.matchesTitle({ title: 'Rent', notes: '' }, splitSearch('rent')))
-  t.false(texts.matchesTitle({ title: 'Pay', notes: 'rent' }, splitSearch('rent')))
+  t.true(hasWordsInTitle({ title: 'Rent', notes: '' }, splitSearch('rent')))
+  t.false(hasWordsInTitle({ title: 'Pay', notes: 'rent' }, splitSearch('rent')))
 })
 
 test('on the way back from a search the address stays as it is', async (t) => {
@@ -516,12 +515,12 @@ test('open todos are found before completed ones, the latest first, and those in
     todoOf('Rent', { deletedAt: '2026-11-03T10:00:00.000Z' }),
     todoOf('Parent'),
   ]
-  const found = findTodos(todos, parseQuery('rent'), new SearchTexts())
+  const found = findTodos(todos, parseQuery('rent'))
   t.deepEqual(
     found.map(({ title }) => title),
     ['Rent a car', 'My rent', 'The rent', 'Parent', 'Pay rent'],
   )
-  t.deepEqual(findTodos(todos, parseQuery('?'), new SearchTexts()), [])
+  t.deepEqual(findTodos(todos, parseQuery('?')), [])
 })
 
 test('the eight latest entries of an account are kept, each once', (t) => {

@@ -1,5 +1,5 @@
 import { Circle, CircleCheck } from 'lucide-react'
-import { useDeferredValue, useMemo, useState } from 'react'
+import { useDeferredValue, useMemo } from 'react'
 import { Icon } from '../../components/icon.tsx'
 import { useText } from '../../messages/use-text.ts'
 import type { Todo } from '../../sync/entities.ts'
@@ -7,7 +7,6 @@ import { useTodos } from '../../sync/sync-context.ts'
 import type { SavedViewFields } from '../../sync/view-changes.ts'
 import { useDay } from '../../clock/day.tsx'
 import { savedView } from '../saved-view.ts'
-import { SearchTexts } from '../../../common/search/search-texts.ts'
 import { sortTodos } from '../../todo-views/view.ts'
 
 const mostRows = 4
@@ -16,14 +15,13 @@ const mostRows = 4
 export function useMatching(fields: SavedViewFields): readonly Todo[] {
   const todos = useTodos()
   const today = useDay()
-  const [texts] = useState(() => new SearchTexts())
   // The fields answer at once, and the todos follow.
   const { filter, sort } = useDeferredValue(fields)
   return useMemo(() => {
-    const { includes, order } = savedView({ ...emptyView, filter, sort }, texts, () => true)
+    const { includes, order } = savedView({ ...emptyView, filter, sort }, () => true)
     const found = [...todos.values()].filter((todo) => todo.deletedAt === null && includes(todo, today))
     return sortTodos(found, { order }, today)
-  }, [todos, today, texts, filter, sort])
+  }, [todos, today, filter, sort])
 }
 
 interface PreviewProps {

@@ -7,7 +7,7 @@ import { findMoment } from '../../../common/filters/conditions.ts'
 import type { ListQuery } from '../query.ts'
 import type { StoredTodo } from '../../entities/todo.ts'
 import { findQueryOrder, resolveFilter, splitQuery, createSelection } from './selection.ts'
-import type { WordTest, Selection } from './selection.ts'
+import type { Selection } from './selection.ts'
 import { formatMoment } from '../../../common/filters/views.ts'
 import { formatCursor, parseCursor, type Cursor } from './cursor.ts'
 import { findPage, type Found } from './find-page.ts'
@@ -30,12 +30,7 @@ export interface Page {
  * Answers a query of GET /api/todos on the present state of the store. `findToday` is called where the query depends on the day. Throws
  * Invalid for a wrong cursor.
  */
-export async function runQuery(
-  store: Store,
-  query: ListQuery,
-  testWords: WordTest,
-  findToday: () => Day,
-): Promise<Page> {
+export async function runQuery(store: Store, query: ListQuery, findToday: () => Day): Promise<Page> {
   const data = store.read()
   const { filter, sort, limit = Number.POSITIVE_INFINITY, cursor: given } = splitQuery(query)
   const resolved = resolveFilter(data, filter)
@@ -46,7 +41,7 @@ export async function runQuery(
   const moments = resolved.conditions.map(findMoment)
   const changesWith = (['time', 'date'] as const).find((each) => moments.includes(each)) ?? 'nothing'
   const day = changesWith === 'nothing' ? null : (cursor?.day ?? findToday())
-  const selection = createSelection(resolved, order, testWords, day ?? anyDay)
+  const selection = createSelection(resolved, order, day ?? anyDay)
   const found = await findTodos(data, selection, cursor?.position ?? null, limit + 1)
   const todos = found.todos.slice(0, limit)
   const last = todos.at(-1)

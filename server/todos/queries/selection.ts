@@ -1,6 +1,7 @@
 import type { Day } from '../../../common/dates/dates.ts'
 import type { StoredTodo } from '../../entities/todo.ts'
 import { listFieldTests, type Conditions, findOrder } from '../../../common/filters/conditions.ts'
+import { createSearchTest } from '../../../common/search/search-todos.ts'
 import { splitSearch, type SearchWord } from '../../../common/search/search-words.ts'
 import { Invalid } from '../../http/problems.ts'
 import { viewNames, type Sort, type ViewName } from '../../../common/filters/filter-names.ts'
@@ -17,12 +18,12 @@ export type WordTest = (words: readonly SearchWord[]) => Test
 
 /**
  * Lists the tests that a todo must pass to match a filter, without regard to the trash. `findToday` is called only where the filter
- * depends on the day.
+ * depends on the day. `testWords` is given where the words were searched for before.
  */
 export function listTests(
   filter: ResolvedFilter,
-  testWords: WordTest,
   findToday: () => Day,
+  testWords: WordTest = createSearchTest,
 ): readonly Test[] {
   const words = listWords(filter)
   const tests: readonly Test[] = filter.conditions.flatMap((each) => listFieldTests(each, findToday))
@@ -88,13 +89,8 @@ export interface Selection {
 }
 
 /** Makes the selection of a filter and an order on a day. */
-export function createSelection(
-  filter: ResolvedFilter,
-  order: Order,
-  testWords: WordTest,
-  today: Day,
-): Selection {
-  const tests = listTests(filter, testWords, () => today)
+export function createSelection(filter: ResolvedFilter, order: Order, today: Day): Selection {
+  const tests = listTests(filter, () => today)
   const [only] = tests
   return {
     isInTrash: filter.isInTrash,

@@ -14,7 +14,7 @@ import {
   listTests,
 } from '../../../server/todos/queries/selection.ts'
 import { listQuery, type ListQuery } from '../../../server/todos/query.ts'
-import { SearchTexts } from '../../../common/search/search-texts.ts'
+import { createSearchTest } from '../../../common/search/search-todos.ts'
 import { splitSearch } from '../../../common/search/search-words.ts'
 import { createTodo } from '../../../server/todos/create.ts'
 import { changeTodo } from '../../../server/todos/todos.ts'
@@ -230,8 +230,7 @@ test.serial('no text takes much longer to fold, or to search, than another one o
     part.repeat(64 * 1024).slice(0, ((64 * 1024) / Buffer.byteLength(part)) * part.length)
   const measure = (notes: string, search: string): number => {
     const before = readThreadTime()
-    for (let round = 0; round < 10; round += 1)
-      new SearchTexts().matches({ title: '', notes }, splitSearch(search))
+    for (let round = 0; round < 10; round += 1) createSearchTest(splitSearch(search))({ title: '', notes })
     return readThreadTime() - before
   }
   const letters = Array.from({ length: 50 }, (_, index) => String.fromCodePoint(0x430 + index)).join(' ')
@@ -264,9 +263,8 @@ const today = { date: '2026-12-02', time: '09:00' }
 const selectPlainly = (data: AccountData, query: ListQuery): readonly StoredTodo[] => {
   const { filter, sort } = splitQuery(query)
   const resolved = resolveFilter(data, filter)
-  const { createTest } = new SearchTexts()
-  const { keyOf, isDescending } = createSelection(resolved, findQueryOrder(resolved, sort), createTest, today)
-  const tests = listTests(resolved, createTest, () => today)
+  const { keyOf, isDescending } = createSelection(resolved, findQueryOrder(resolved, sort), today)
+  const tests = listTests(resolved, () => today)
   return [...data.sorted(resolved.isInTrash ? trash : listed).ascending()]
     .filter((todo) => tests.every((matches) => matches(todo)))
     .toSorted((a, b) => compareKeys(keyOf(a), keyOf(b), isDescending) || compareByOrder(a, b))
@@ -353,7 +351,6 @@ const titles = (todos: readonly StoredTodo[]): readonly string[] =>
 const readPages = async (
   t: ExecutionContext,
   { store }: TestStore,
-  texts: SearchTexts,
   text: object,
   limit: number | undefined,
 ): Promise<void> => {
@@ -361,7 +358,7 @@ const readPages = async (
   let rest: readonly StoredTodo[] | null = null
   do {
     const query = listQuery.parse({ ...text, ...(limit !== undefined && { limit: String(limit) }) })
-    const page = await runQuery(store, { ...query, cursor }, texts.createTest, () => today)
+    const page = await runQuery(store, { ...query, cursor }, () => today)
     const plain: readonly StoredTodo[] = selectPlainly(page.data, query)
     rest ??= plain
     t.is(page.total, plain.length)
@@ -380,10 +377,9 @@ test('each page of each query is what going through all todos finds, whatever ch
       fc.array(step, { minLength: 10, maxLength: 40 }),
       async (texts, steps) => {
         const opened = await openTestStore(t, await temporaryFolder(t))
-        const folded = new SearchTexts()
         for (const each of steps) {
           if ('change' in each) await make(opened, each.change)
-          else await readPages(t, opened, folded, texts[each.query] ?? {}, each.limit)
+          else await readPages(t, opened, texts[each.query] ?? {}, each.limit)
         }
         await opened.store.close()
       },
@@ -394,13 +390,12 @@ test('each page of each query is what going through all todos finds, whatever ch
 test('a query that is asked while todos change is of one state, and not older than the request', async (t) => {
   const opened = await openTestStore(t, await temporaryFolder(t))
   const { store, todos } = opened
-  const { createTest } = new SearchTexts()
   const texts = [{ q: 'pay' }, { sort: 'title' }, { completed: 'false' }, { view: 'someday' }]
   for (let round = 0; round < 60; round += 1) {
     const before = store.read().revision
     const reads = [...texts, ...texts].map(async (text) => {
       const query = listQuery.parse(text)
-      const page = await runQuery(store, query, createTest, () => today)
+      const page = await runQuery(store, query, () => today)
       t.true(page.data.revision >= before)
       t.deepEqual(titles(page.todos), titles(selectPlainly(page.data, query)))
     })
@@ -413,7 +408,6 @@ test('a query that is asked while todos change is of one state, and not older th
 test('a query is right after a change of very many todos, and after very many changes', async (t) => {
   const opened = await openTestStore(t, await temporaryFolder(t))
   const { store, todos } = opened
-  const { createTest } = new SearchTexts()
   const texts = [
     { q: 'pa' },
     { sort: 'title' },
@@ -423,7 +417,7 @@ test('a query is right after a change of very many todos, and after very many ch
   const check = async (title: string): Promise<void> => {
     for (const text of texts) {
       const query = listQuery.parse(text)
-      const page = await runQuery(store, query, createTest, () => today)
+      const page = await runQuery(store, query, () => today)
       t.is(page.data, store.read())
       t.deepEqual(titles(page.todos), titles(selectPlainly(page.data, query)), title)
     }
