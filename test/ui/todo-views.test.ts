@@ -334,7 +334,7 @@ test('a tooltip stands in a landmark, and that of the way back beside the title'
 
 test('a part of the page that cannot be loaded says so below the button of the sidebar', async (t) => {
   const { page } = await openPage(t, ['Pay rent'], { hasOwnContext: true })
-  await page.route('**/assets/activity-pane-*.js', (route) => route.abort())
+  await page.route('**/assets/history-pane-*.js', (route) => route.abort())
   await page.reload()
   const left = (await boxOf(page.getByRole('heading', { name: 'Inbox' }))).x
   await placeLink(page, 'Activity').click()

@@ -1,0 +1,89 @@
+import type { Todo } from '../sync/entities.ts'
+import { listChanged } from '../sync/entity-map.ts'
+import { belongs, groupOf, rowsOf, type Row, type RowOptions, type TodoRow } from './rows.ts'
+
+/** The todos of a page, and the rows that a view makes of them. */
+interface Drawn {
+  readonly todos: ReadonlyMap<string, Todo>
+  readonly options: RowOptions
+  readonly rows: readonly Row[]
+}
+
+/** With more changed todos, all rows are made anew: each is looked for among all rows. */
+const mostReplaced = 20
+
+/** Makes a function that returns the rows of a view, as rowsOf() does. Where no row moves, it replaces those of the changed todos only. */
+export function createRowMaker(): (todos: ReadonlyMap<string, Todo>, options: RowOptions) => readonly Row[] {
+  let last: Drawn | null = null
+  return (todos, options) => {
+    const rows = (last === null ? null : replaceRows(last, todos, options)) ?? rowsOf(todos, options)
+    last = { todos, options, rows }
+    return rows
+  }
+}
+
+/** Returns the rows with those of the changed todos replaced; null where a row may come, go or move. */
+function replaceRows(
+  last: Drawn,
+  todos: ReadonlyMap<string, Todo>,
+  options: RowOptions,
+): readonly Row[] | null {
+  const { view, today, closed, lingering } = options
+  if (view !== last.options.view || today !== last.options.today || closed !== last.options.closed)
+    return null
+  const changed = listChanged(last.todos, todos)
+  if (changed === null) return null
+  const touched = new Set([...changed, ...lingering, ...last.options.lingering])
+  if (touched.size > mostReplaced) return null
+  const replaced = new Map<string, Change>()
+  for (const id of touched) {
+    const [before, after] = [last.todos.get(id), todos.get(id)]
+    if (before === undefined || after === undefined) return null
+    if (!hasSamePlace(before, after, last.options, options)) return null
+    replaced.set(id, { todo: after, done: replaced.get(id)?.done ?? 0 })
+    const { parentId } = after
+    const parent = parentId === null ? undefined : todos.get(parentId)
+    if (parent === undefined || before.completed === after.completed) continue
+    const done = (replaced.get(parent.id)?.done ?? 0) + (after.completed ? 1 : -1)
+    replaced.set(parent.id, { todo: parent, done })
+  }
+  const rows = [...last.rows]
+  for (const [id, change] of replaced) {
+    const index = rows.findIndex(({ key }) => key === id)
+    const row = rows[index]
+    if (row?.type === 'todo') rows[index] = replaceTodo(row, change)
+  }
+  return rows
+}
+
+/** The present todo of a row, and how many more of its subtasks are completed. */
+interface Change {
+  readonly todo: Todo
+  readonly done: number
+}
+
+const replaceTodo = (row: TodoRow, { todo, done }: Change): TodoRow =>
+  row.todo === todo && done === 0
+    ? row
+    : { ...row, todo, subtasks: { ...row.subtasks, done: row.subtasks.done + done } }
+
+/** Whether a todo has the same row as before, if it has one. */
+function hasSamePlace(before: Todo, after: Todo, lastOptions: RowOptions, options: RowOptions): boolean {
+  const { view, today } = options
+  const { order, grouping, isTree, hasCompletedSubtasks } = view
+  if (
+    before.parentId !== after.parentId ||
+    before.order !== after.order ||
+    before.createdAt !== after.createdAt ||
+    before.deletedAt !== after.deletedAt
+  )
+    return false
+  const isShown = belongs(after, options)
+  if (belongs(before, lastOptions) !== isShown) return false
+  // A completed subtask leaves its parent in some views.
+  if (isTree) return hasCompletedSubtasks || before.completed === after.completed
+  if (!isShown) return true
+  if (grouping !== 'none' && groupOf(before, grouping, today) !== groupOf(after, grouping, today))
+    return false
+  return order.keyOf(before, today) === order.keyOf(after, today)
+}
