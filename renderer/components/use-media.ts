@@ -1,12 +1,14 @@
-import { useSyncExternalStore } from 'react'
+import { useCallback, useMemo, useSyncExternalStore } from 'react'
 
 /** Whether a media query matches now, such as `(pointer: coarse)`, which changes when a convertible is folded. */
-export const useMedia = (query: string): boolean =>
-  useSyncExternalStore(
-    (onChange) => {
-      const media = matchMedia(query)
+export function useMedia(query: string): boolean {
+  const media = useMemo(() => matchMedia(query), [query])
+  const subscribe = useCallback(
+    (onChange: () => void) => {
       media.addEventListener('change', onChange)
       return () => media.removeEventListener('change', onChange)
     },
-    () => matchMedia(query).matches,
+    [media],
   )
+  return useSyncExternalStore(subscribe, () => media.matches)
+}

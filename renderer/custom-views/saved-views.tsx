@@ -11,7 +11,7 @@ interface SavedViewsProviderProps {
   readonly children: ReactNode
 }
 
-/** Provides the views that the person made. They share the words of the todos, which take long to make. */
+/** Provides the views that the person made. */
 export function SavedViewsProvider({ children }: SavedViewsProviderProps) {
   const saved = useSavedViews()
   const todos = useTodos()

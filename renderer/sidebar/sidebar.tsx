@@ -1,5 +1,5 @@
 import { Activity, Keyboard, Search, Settings, Trash2, X, type LucideIcon } from 'lucide-react'
-import { memo, useDeferredValue, useEffect, useMemo, useRef, type KeyboardEvent } from 'react'
+import { memo, useDeferredValue, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { AccountCorner } from '../account/menu/account-corner.tsx'
 import { useShownKeys } from '../settings/use-shown-keys.ts'
 import { useCommands } from '../commands/registry.ts'
@@ -10,7 +10,7 @@ import { SavedViewsSection } from './custom-views-section.tsx'
 import { useText } from '../messages/use-text.ts'
 import { useTodos } from '../sync/sync-context.ts'
 import { TagsSection } from './tags-section.tsx'
-import { countTodos, type Counts } from '../todo-views/counts.ts'
+import { createCounter, type Counts } from '../todo-views/counts.ts'
 import { useDay } from '../clock/day.tsx'
 import { useOwnViews } from '../custom-views/saved-views.tsx'
 import { iconOf } from '../todo-views/view-icon.tsx'
@@ -100,7 +100,8 @@ export function Sidebar({ current: path, isMenu, onShow, onClose }: SidebarProps
   // The filters of All are not shown in the sidebar.
   const current = path.startsWith('/all/') ? '/all' : path
   const walk = useSidebarKeys(sidebar, current)
-  const counts = useMemo(() => countTodos(todos, today, ownViews.values()), [todos, today, ownViews])
+  const [count] = useState(createCounter)
+  const counts = useMemo(() => count({ todos, today, ownViews }), [count, todos, today, ownViews])
   const state = useMemo(() => ({ current, show: onShow }), [current, onShow])
   useEffect(() => {
     if (isMenu) sidebar.current?.querySelector<HTMLElement>('[data-link][tabindex="0"]')?.focus()

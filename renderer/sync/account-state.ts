@@ -1,5 +1,6 @@
 import type { StreamedChange, StreamedEntry } from '../../server/contract.ts'
 import type { AnyEntity, Entities, Kind, List, SavedView, Todo } from './entities.ts'
+import { EntityMap } from './entity-map.ts'
 import { merge, replaceOlder, type Seen } from './merge.ts'
 import { withAnswer, withoutPending, type Pending } from './pending.ts'
 import { emptyLog, withChangeIds, type UndoLog } from './undo-log.ts'
@@ -55,9 +56,9 @@ export type Part = 'live' | 'trash' | 'all'
 /** The state before anything was read. */
 export const emptyState: AccountState = {
   position: null,
-  todos: new Map(),
-  lists: new Map(),
-  views: new Map(),
+  todos: EntityMap.of([]),
+  lists: EntityMap.of([]),
+  views: EntityMap.of([]),
   removed: new Map(),
   hasTrash: false,
   pending: [],
@@ -132,9 +133,9 @@ function withListing(state: AccountState, listing: Listing, part: Part): Account
       log: state.log,
       position,
       hasTrash: part === 'all',
-      todos: new Map(todos.map((todo) => [todo.id, todo])),
-      lists: new Map(lists.map((list) => [list.id, list])),
-      views: new Map(views.map((view) => [view.id, view])),
+      todos: EntityMap.of(todos),
+      lists: EntityMap.of(lists),
+      views: EntityMap.of(views),
     }
   }
   // An entity that is not listed is gone, unless it is newer than the listing, or in the part that was not read.

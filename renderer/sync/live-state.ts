@@ -73,7 +73,7 @@ export class LiveState {
     const { conflicts } = this.#snapshot
     const isSame =
       todos === before.todos && lists === before.lists && views === before.views && pending === before.pending
-    const shown = isSame ? this.#snapshot.shown : applyPending(this.#state, pending)
+    const shown = isSame ? this.#snapshot.shown : applyPending(this.#state, pending, this.#snapshot.shown)
     this.#snapshot = { ...this.#snapshot, ...this.#derive(shown), ...condition }
     if (pending !== before.pending || this.#snapshot.conflicts !== conflicts)
       keepUnsaved(this.#keeper, { pending, conflicts: this.#snapshot.conflicts })

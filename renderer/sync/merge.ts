@@ -1,4 +1,5 @@
 import type { AnyEntity, Kind } from './entities.ts'
+import { EntityMap, withEntities } from './entity-map.ts'
 
 /** Returns the listed entities, and those that `isKept`. Never puts an older entity in the place of a newer one. */
 export function merge<E extends AnyEntity>(
@@ -17,7 +18,7 @@ export function merge<E extends AnyEntity>(
   for (const entity of known.values()) {
     if (!merged.has(entity.id) && isKept(entity)) merged.set(entity.id, entity)
   }
-  return merged
+  return EntityMap.of(merged.values())
 }
 
 /** An entity at a revision; null where it was removed for good. */
@@ -34,15 +35,12 @@ export function replaceOlder<E extends AnyEntity>(
   seen: readonly Seen[],
   removed: Map<string, number>,
 ): ReadonlyMap<string, E> {
-  let entities: Map<string, E> | null = null
+  const changes = new Map<string, E | undefined>()
   for (const { id, revision, entity } of seen) {
-    const last = Math.max((entities ?? known).get(id)?.revision ?? -1, removed.get(id) ?? -1)
+    const last = Math.max((changes.get(id) ?? known.get(id))?.revision ?? -1, removed.get(id) ?? -1)
     if (revision <= last) continue
-    entities ??= new Map(known)
-    if (entity === null) {
-      removed.set(id, revision)
-      entities.delete(id)
-    } else entities.set(id, entity as E)
+    if (entity === null) removed.set(id, revision)
+    changes.set(id, (entity ?? undefined) as E | undefined)
   }
-  return entities ?? known
+  return withEntities(known, changes)
 }

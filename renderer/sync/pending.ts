@@ -3,7 +3,8 @@ import { cleanLine } from '../../common/one-line.ts'
 import { ApiProblem } from '../api/problem.ts'
 import type { MessageId } from '../../messages/en.ts'
 import type { AnyEntity, Entities, Kind, List, SavedView, Todo } from './entities.ts'
-import { withoutCycles } from './subtask-tree.ts'
+import { withEntities } from './entity-map.ts'
+import { hasSameParents, withoutCycles } from './subtask-tree.ts'
 
 /** A change that the server has not answered yet. */
 export interface Pending {
@@ -124,14 +125,20 @@ const isUndoOf = ({ request }: Pending, id: string): boolean => 'undoes' in requ
 
 /**
  * Returns the entities with the effects of the pending changes; the same maps where these change nothing. No todo is its own ancestor
- * in them.
+ * in them, as in those of `last`, which are the ones before.
  */
-export function applyPending({ todos, lists, views }: Entities, pending: readonly Pending[]): Entities {
+export function applyPending(
+  { todos, lists, views }: Entities,
+  pending: readonly Pending[],
+  last?: Entities,
+): Entities {
   const effects = pending.flatMap((each) => each.effects)
   const ofKind = (kind: Kind) => effects.filter((effect) => effect.kind === kind)
   const moved = new Set(effects.filter(({ fields }) => 'parentId' in fields).map(({ id }) => id))
+  const changed = withEffects(todos, ofKind('todo'))
+  const isTree = last !== undefined && hasSameParents(last.todos, changed)
   return {
-    todos: withoutCycles(withEffects(todos, ofKind('todo')), (id) => moved.has(id)),
+    todos: isTree ? changed : withoutCycles(changed, (id) => moved.has(id)),
     lists: withEffects(lists, ofKind('list')),
     views: withEffects(views, ofKind('view')),
   }
@@ -141,15 +148,14 @@ function withEffects<E extends AnyEntity>(
   known: ReadonlyMap<string, E>,
   effects: readonly Effect[],
 ): ReadonlyMap<string, E> {
-  if (effects.length === 0) return known
-  const shown = new Map(known)
+  const changes = new Map<string, E>()
   for (const { id, fields, isNew } of effects) {
-    const entity = shown.get(id)
-    if (isNew && entity === undefined) shown.set(id, fields as E)
+    const entity = changes.get(id) ?? known.get(id)
+    if (isNew && entity === undefined) changes.set(id, fields as E)
     // The stream may have brought the new entity before the answer.
-    else if (!isNew && entity !== undefined) shown.set(id, { ...entity, ...fields })
+    else if (!isNew && entity !== undefined) changes.set(id, { ...entity, ...fields })
   }
-  return shown
+  return withEntities(known, changes)
 }
 
 /** Returns the effects that undo `effects`: the values of the fields in `shown` before them. */

@@ -1,5 +1,6 @@
 import { isBelowRepeating, isStillToCome } from '../../common/repeats/subtask-series.ts'
 import type { Entities, Todo } from './entities.ts'
+import { listChanged, withEntities } from './entity-map.ts'
 
 /** Leaves out the subtasks of other chosen todos, on every level. */
 export function topmostOf({ todos }: Pick<Entities, 'todos'>, chosen: readonly Todo[]): readonly Todo[] {
@@ -65,6 +66,13 @@ export function descendantsOf(subtasks: Subtasks, id: string): readonly Todo[] {
   return found
 }
 
+/** Whether todos are known to have the same parents as before, so that they are a tree as those before. */
+export const hasSameParents = (
+  before: ReadonlyMap<string, Todo>,
+  after: ReadonlyMap<string, Todo>,
+): boolean =>
+  listChanged(before, after)?.every((id) => before.get(id)?.parentId === after.get(id)?.parentId) ?? false
+
 /**
  * Leaves out the parents that would make a todo its own ancestor; the same map where there are none. The page can know one of two moves
  * before the other, for example a move of its own that the server will refuse. `isMoved` says whether a move of the page is not answered
@@ -81,7 +89,7 @@ export function withoutCycles(
     const top = cycle.find(({ id }) => !isMoved(id)) ?? cycle[0]
     if (top !== undefined) cut.set(top.id, { ...top, parentId: null })
   }
-  return cut.size === 0 ? todos : new Map([...todos, ...cut])
+  return withEntities(todos, cut)
 }
 
 // The cycle to which the ancestors of a todo lead. Leaves out those that were checked before.

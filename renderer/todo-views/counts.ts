@@ -1,5 +1,6 @@
 import type { Day } from '../../common/dates/dates.ts'
 import type { Todo } from '../sync/entities.ts'
+import { listChanged } from '../sync/entity-map.ts'
 import { mainViews, type View } from './view.ts'
 
 /** The numbers of open todos. */
@@ -12,24 +13,69 @@ export interface Counts {
   readonly tags: ReadonlyMap<string, number>
 }
 
-/**
- * Counts the open todos of each view, list and tag. It walks the todos once, since it runs at each change. `ownViews` are the views that
- * the person made.
- */
-export function countTodos(todos: ReadonlyMap<string, Todo>, today: Day, ownViews: Iterable<View>): Counts {
-  const views = [...mainViews, ...ownViews].map(({ path, includes }) => ({ path, includes, count: 0 }))
-  const lists = new Map<string, number>()
-  const tags = new Map<string, number>()
-  for (const todo of todos.values()) {
-    if (todo.deletedAt !== null) continue
-    for (const tag of todo.tags) tags.set(tag, (tags.get(tag) ?? 0) + (todo.completed ? 0 : 1))
-    if (todo.completed) continue
-    lists.set(todo.listId, (lists.get(todo.listId) ?? 0) + 1)
-    for (const view of views) if (view.includes(todo, today)) view.count += 1
+/** The todos that are counted on a day. `ownViews` are the views that the person made, by their ids. */
+interface Counted {
+  readonly todos: ReadonlyMap<string, Todo>
+  readonly today: Day
+  readonly ownViews: ReadonlyMap<string, View>
+}
+
+/** Counts the open todos of each view, list and tag. */
+export function countTodos({ todos, today, ownViews }: Counted): Counts {
+  const tally = createTally([...mainViews, ...ownViews.values()], today)
+  for (const todo of todos.values()) tally.add(todo, 1)
+  return tally.counts
+}
+
+/** Makes a function that counts as countTodos() does. It looks at the changed todos only, and returns the same counts where no number changes. */
+export function createCounter(): (counted: Counted) => Counts {
+  let last: (Counted & { readonly counts: Counts }) | null = null
+  return (counted) => {
+    const counts = (last === null ? null : countChanged(last, last.counts, counted)) ?? countTodos(counted)
+    last = { ...counted, counts }
+    return counts
+  }
+}
+
+/** Counts the todos that changed anew; null where a tag may have come or gone, or where the others count in another way. */
+function countChanged(last: Counted, counts: Counts, { todos, today, ownViews }: Counted): Counts | null {
+  if (today !== last.today || ownViews !== last.ownViews) return null
+  const changed = listChanged(last.todos, todos)
+  if (changed === null) return null
+  const tally = createTally([...mainViews, ...ownViews.values()], today, counts)
+  for (const id of changed) {
+    const [before, after] = [last.todos.get(id), todos.get(id)]
+    if (before === undefined || after === undefined || !hasSameTags(before, after)) return null
+    tally.add(before, -1)
+    tally.add(after, 1)
+  }
+  const isSame = (['views', 'lists', 'tags'] as const).every((name) =>
+    [...tally.counts[name]].every(([key, count]) => count === (counts[name].get(key) ?? 0)),
+  )
+  return isSame ? counts : tally.counts
+}
+
+const hasSameTags = (a: Todo, b: Todo): boolean =>
+  (a.deletedAt === null) === (b.deletedAt === null) &&
+  a.tags.length === b.tags.length &&
+  a.tags.every((tag, index) => tag === b.tags[index])
+
+function createTally(counted: readonly View[], today: Day, before?: Counts) {
+  const views = new Map(counted.map(({ path }) => [path, before?.views.get(path) ?? 0]))
+  const lists = new Map(before?.lists)
+  const tags = new Map(before?.tags)
+  const count = (counts: Map<string, number>, key: string, by: number): void => {
+    counts.set(key, (counts.get(key) ?? 0) + by)
   }
   return {
-    views: new Map(views.map(({ path, count }) => [path, count])),
-    lists,
-    tags,
+    counts: { views, lists, tags },
+    /** Adds a todo, or takes it away where `by` is -1. */
+    add(todo: Todo, by: 1 | -1): void {
+      if (todo.deletedAt !== null) return
+      for (const tag of todo.tags) count(tags, tag, todo.completed ? 0 : by)
+      if (todo.completed) return
+      count(lists, todo.listId, by)
+      for (const { path, includes } of counted) if (includes(todo, today)) count(views, path, by)
+    },
   }
 }

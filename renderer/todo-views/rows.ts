@@ -52,7 +52,8 @@ export interface RowOptions {
   readonly lingering: ReadonlySet<string>
 }
 
-const belongs = (todo: Todo, { view, today, lingering }: RowOptions): boolean =>
+/** Whether a view shows a todo, or keeps it for a moment. */
+export const belongs = (todo: Todo, { view, today, lingering }: RowOptions): boolean =>
   todo.deletedAt === null && (view.includes(todo, today) || lingering.has(todo.id))
 
 /** Returns the rows of a view. */
@@ -150,7 +151,8 @@ function withHeadings(rows: readonly TodoRow[], { grouping }: View, today: Day):
   })
 }
 
-function groupOf(todo: Todo, grouping: 'today' | 'days' | 'completed', today: Day): string {
+/** Returns the group of a todo in a view: a day, `today` or `overdue`. */
+export function groupOf(todo: Todo, grouping: 'today' | 'days' | 'completed', today: Day): string {
   if (grouping === 'completed') {
     return todo.completedAt === null ? today.date : dayAt(new Date(todo.completedAt), null).date
   }

@@ -39,7 +39,7 @@ function replaceRows(
   for (const id of touched) {
     const [before, after] = [last.todos.get(id), todos.get(id)]
     if (before === undefined || after === undefined) return null
-    if (!hasSamePlace(before, after, last.options, options)) return null
+    if (!staysInItsRow(before, after, last.options, options)) return null
     replaced.set(id, { todo: after, done: replaced.get(id)?.done ?? 0 })
     const { parentId } = after
     const parent = parentId === null ? undefined : todos.get(parentId)
@@ -68,7 +68,7 @@ const replaceTodo = (row: TodoRow, { todo, done }: Change): TodoRow =>
     : { ...row, todo, subtasks: { ...row.subtasks, done: row.subtasks.done + done } }
 
 /** Whether a todo has the same row as before, if it has one. */
-function hasSamePlace(before: Todo, after: Todo, lastOptions: RowOptions, options: RowOptions): boolean {
+function staysInItsRow(before: Todo, after: Todo, lastOptions: RowOptions, options: RowOptions): boolean {
   const { view, today } = options
   const { order, grouping, isTree, hasCompletedSubtasks } = view
   if (

@@ -10,7 +10,8 @@ import type { Todo } from '../sync/entities.ts'
 import { withCompletedSubtasks } from '../sync/subtask-tree.ts'
 import type { Step } from '../sync/undo-log.ts'
 import { useDay } from '../clock/day.tsx'
-import { rowsOf, type Row } from '../todo-views/rows.ts'
+import type { Row } from '../todo-views/rows.ts'
+import { createRowMaker } from '../todo-views/update-rows.ts'
 import type { View } from '../todo-views/view.ts'
 import { clip } from '../components/clip.ts'
 import { EmptyView } from './empty-view.tsx'
@@ -69,11 +70,12 @@ export function ListPane({
   const { lingering, leaving, linger, hover } = useLingering()
   const heading = useRef<HTMLHeadingElement>(null)
   const editedRow = useEditedRow(openId)
+  const [makeRows] = useState(createRowMaker)
   const rows = useMemo(() => {
     // Keep the row of an edited title, even if its todo no longer belongs to the view.
     const staying = editedRow.id === null ? lingering : new Set([...lingering, editedRow.id])
-    return rowsOf(todos, { view, today, closed, lingering: staying })
-  }, [todos, view, today, closed, lingering, editedRow.id])
+    return makeRows(todos, { view, today, closed, lingering: staying })
+  }, [makeRows, todos, view, today, closed, lingering, editedRow.id])
 
   const newTodo = useMemo(() => view.newTodo?.(today) ?? null, [view, today])
 

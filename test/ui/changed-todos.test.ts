@@ -1,5 +1,5 @@
 import test from 'ava'
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import type { Day } from '../../common/dates/dates.ts'
 import type { Todo } from '../../renderer/sync/entities.ts'
 import { EntityMap, listChanged, withEntities } from '../../renderer/sync/entity-map.ts'
@@ -66,9 +66,9 @@ const views = [
 
 // A number that is missing is 0.
 const numbersOf = ({ views: ofViews, lists, tags }: Counts) => ({
-  views: [...ofViews].filter(([, count]) => count !== 0),
-  lists: [...lists].filter(([, count]) => count !== 0).toSorted(),
-  tags: [...tags].toSorted(),
+  views: Object.fromEntries([...ofViews].filter(([, count]) => count !== 0)),
+  lists: Object.fromEntries([...lists].filter(([, count]) => count !== 0)),
+  tags: Object.fromEntries(tags),
 })
 
 test('the rows and numbers that follow each change are those that are made of all todos', async (t) => {

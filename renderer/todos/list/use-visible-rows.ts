@@ -1,5 +1,5 @@
 import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual'
-import { useCallback, useLayoutEffect, useMemo, useRef } from 'react'
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Row } from '../../todo-views/rows.ts'
 import { useMedia } from '../../components/use-media.ts'
 import { usePageSettings } from '../../settings/settings.ts'
@@ -13,10 +13,39 @@ const headingHeight = 52
 /** A heading that stays at the top, in pixels. */
 const stickyHeight = 44
 
-function heightOf(row: Row | undefined, parentTitle: string | null, rowHeight: number): number {
-  if (row === undefined) return rowHeight
+function heightOf(row: Row, parentTitle: string | null, rowHeight: number): number {
   if (row.type === 'heading') return row.isEmpty ? rowHeight : headingHeight
   return hasMeta(row, parentTitle) ? rowHeight + metaHeight : rowHeight
+}
+
+interface Measured {
+  readonly rows: readonly Row[]
+  readonly rowHeight: number
+  readonly heights: readonly number[]
+  readonly getItemKey: (index: number) => string | number
+}
+
+/**
+ * Makes a function that measures rows. The virtualizer places all rows anew where `getItemKey` is another function: it is the same one
+ * until a row comes, goes, moves or gets another height.
+ */
+function createMeasure() {
+  let last: Measured = { rows: [], rowHeight: 0, heights: [], getItemKey: (index) => index }
+  return (rows: readonly Row[], rowHeight: number, parentTitleOf: (row: Row) => string | null): Measured => {
+    if (rows === last.rows && rowHeight === last.rowHeight) return last
+    let hasSameOffsets = rows.length === last.rows.length
+    const heights = rows.map((row, index) => {
+      const before = last.rows[index]
+      const lastHeight = last.heights[index]
+      if (row === before && rowHeight === last.rowHeight && lastHeight !== undefined) return lastHeight
+      const height = heightOf(row, parentTitleOf(row), rowHeight)
+      if (row.key !== before?.key || height !== lastHeight) hasSameOffsets = false
+      return height
+    })
+    const getItemKey = hasSameOffsets ? last.getItemKey : (index: number) => rows[index]?.key ?? index
+    last = { rows, rowHeight, heights, getItemKey }
+    return last
+  }
 }
 
 /** Finds the rows that are in sight, and their offsets. */
@@ -35,14 +64,14 @@ export function useVisibleRows(rows: readonly Row[], parentTitleOf: (row: Row | 
     (key: string | null) => latest.current.rows.findIndex((row) => row.key === key),
     [],
   )
-  // The virtualizer measures all rows again where this function is another one.
-  const getItemKey = useCallback((index: number) => rows[index]?.key ?? index, [rows])
+  const [measure] = useState(createMeasure)
+  const { heights, getItemKey } = measure(rows, rowHeight, parentTitleOf)
 
   // oxlint-disable-next-line react/incompatible-library -- the project does not use the React Compiler
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
-    estimateSize: (index) => heightOf(rows[index], parentTitleOf(rows[index]), rowHeight),
+    estimateSize: (index) => heights[index] ?? rowHeight,
     getItemKey,
     overscan: 8,
     scrollPaddingStart: headings.length > 0 ? stickyHeight : 0,

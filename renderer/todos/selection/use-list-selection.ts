@@ -36,7 +36,10 @@ export function useListSelection({ rows, openId, activeKey, activate, open }: Se
   const selection = useSelection(rows)
   const { ids } = selection
   const selectedTodos = useMemo(
-    () => rows.flatMap((row) => (row.type === 'todo' && ids.has(row.key) ? [row.todo] : [])),
+    () =>
+      ids.size === 0
+        ? []
+        : rows.flatMap((row) => (row.type === 'todo' && ids.has(row.key) ? [row.todo] : [])),
     [rows, ids],
   )
   const activeRow = rows.find(({ key }) => key === activeKey)

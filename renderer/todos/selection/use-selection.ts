@@ -16,14 +16,17 @@ export interface ListSelection {
 /** Keeps the selection of a list. Todos that leave the list leave the selection. */
 export function useSelection(rows: readonly Row[]): ListSelection {
   const [selection, setSelection] = useState(emptySelection)
-  const keys = useMemo(() => rows.flatMap(({ type, key }) => (type === 'todo' ? [key] : [])), [rows])
-  const kept = keepShown(selection, keys)
+  const kept = useMemo(() => keepShown(selection, listKeys(rows)), [selection, rows])
   if (kept !== selection) setSelection(kept)
   return {
     ids: kept.ids,
     toggle: (id) => setSelection((before) => toggle(before, id)),
-    extendTo: (id, start) => setSelection((before) => selectRange(before, keys, id, start)),
-    selectAll: () => setSelection(({ anchor }) => ({ ids: new Set(keys), anchor })),
+    extendTo: (id, start) => setSelection((before) => selectRange(before, [...listKeys(rows)], id, start)),
+    selectAll: () => setSelection(({ anchor }) => ({ ids: new Set(listKeys(rows)), anchor })),
     clear: () => setSelection(emptySelection),
   }
+}
+
+function* listKeys(rows: readonly Row[]): Generator<string> {
+  for (const { type, key } of rows) if (type === 'todo') yield key
 }
