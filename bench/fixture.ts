@@ -88,7 +88,7 @@ const dayIn = (days: number): string => new Date(today + days * 24 * 3600 * 1000
 /** A stored todo of the fixture. */
 export type FixtureTodo = ReturnType<typeof todoAt>
 
-/** The body of a POST: all that a client may set but `order`, since its place is the server's to give. */
+/** The body of a POST: all fields that a client may set but `order`, which the server chooses. */
 export const newTodoAt = (index: number) => ({
   title: `Pay the rent, number ${String(index).padStart(6, '0')}`,
   ...fields,

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { cliOf } from './servers/localist.ts'
 
-/** What the command line asks for. */
+/** The options of the benchmark, parsed. */
 export interface Options {
   readonly isQuick: boolean
   /** Part of the names of the rows to measure, in lower case; empty for all. */
@@ -24,7 +24,7 @@ bench/README.md says how. The figures are also written to bench/results/latest.j
 
 Leave the machine alone meanwhile: a full run takes up to 20 minutes, and twice that with --beside.`
 
-/** Reads the command line; a text says what to print instead of measuring, and whether that is a refusal. */
+/** Reads the command line; returns a text to print instead of measuring, and whether that is a refusal. */
 export function readOptions(
   args: readonly string[],
 ): Options | { readonly text: string; readonly isRefusal: boolean } {

@@ -3,7 +3,7 @@ import type { SourceName } from './completion/sources.ts'
 import type { Io } from './io.ts'
 import type { Cell, Fit } from './output/table.ts'
 
-/** A command of `localist`: its words, its help, and what it does. */
+/** A command of `localist`: its arguments and options, its help, and its function. */
 export interface CommandDefinition<Args = unknown, Options = unknown> {
   /** One sentence, also shown in the list of commands. */
   readonly summary: string
@@ -12,7 +12,7 @@ export interface CommandDefinition<Args = unknown, Options = unknown> {
   readonly examples: readonly string[]
   /** By default the exit codes of a command that calls the running server. */
   readonly exitCodes?: string
-  /** The usage, where that of the words is not the right one. */
+  /** The usage, where the one made from `words` would be wrong. */
   readonly usage?: string
   readonly words?: readonly WordDefinition[]
   /** `--data-dir`, and `--json` where nothing else is said, are there without being named. An option and its `--no-` form contradict each other. */
@@ -38,7 +38,7 @@ export interface WordDetails {
   parse?(this: void, text: string, before: unknown): unknown
 }
 
-/** What a command is given to run. It is an Io as well. */
+/** The context in which a command runs. It is an Io as well. */
 export interface CommandContext<Args, Options> extends Io {
   readonly args: Args
   readonly options: Options & CommonOptions

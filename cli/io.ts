@@ -16,7 +16,7 @@ export interface Output {
   readonly link: (href: string, text: string) => string
 }
 
-/** The surroundings of a command: the streams, the environment, the clock and the signals of the process in which it runs. */
+/** The process in which a command runs: the streams, the environment, the clock and the signals. */
 export interface Io extends Output {
   /** The bytes of stdin, as they arrive. */
   readonly input: AsyncIterable<Uint8Array>

@@ -1,4 +1,4 @@
-// Node and browsers have it alike.
+// Node and browsers have it, but the types of neither are loaded here.
 declare const URL: { canParse: (text: string) => boolean }
 
 /** An address of the web in a text, from `start` up to `end`, in UTF-16 code units. */

@@ -26,7 +26,7 @@ Object.assign(process.env, {
   LOCALIST_OIDC_ISSUER: provider.issuer,
   LOCALIST_OIDC_CLIENT_ID: publicClient.id,
   LOCALIST_OIDC_NAME: 'Example ID',
-  // The provider asks for the user at each sign-in, so that one can sign in as another user.
+  // The provider asks for the user at each sign-in, so that another user can sign in.
   LOCALIST_OIDC_EXTRA: 'prompt=login consent',
 })
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 /** The path of the Electron executable, or the reason why there is none. */
 export type ElectronRuntime = { readonly executable: string } | { readonly missing: string }
 
-interface Surroundings {
+interface Machine {
   readonly root?: string
   readonly env?: Readonly<Record<string, string | undefined>>
   readonly platform?: NodeJS.Platform
@@ -19,12 +19,8 @@ const executableNames: Readonly<Partial<Record<NodeJS.Platform, string>>> = {
  * Finds the Electron runtime: in ELECTRON_OVERRIDE_DIST_PATH, or in the `electron` package. Does not import that package,
  * because the import downloads the runtime, and throws where that fails.
  */
-export function findElectron(surroundings: Surroundings = {}): ElectronRuntime {
-  const {
-    root = join(import.meta.dirname, '..'),
-    env = process.env,
-    platform = process.platform,
-  } = surroundings
+export function findElectron(machine: Machine = {}): ElectronRuntime {
+  const { root = join(import.meta.dirname, '..'), env = process.env, platform = process.platform } = machine
   const override = env['ELECTRON_OVERRIDE_DIST_PATH']
   if (override) {
     const executable = join(override, executableNames[platform] ?? 'electron')
@@ -43,7 +39,7 @@ export function findElectron(surroundings: Surroundings = {}): ElectronRuntime {
   return { missing: 'the Electron runtime is incomplete: its executable is missing' }
 }
 
-// existsSync() says no also where the user may not look.
+// existsSync() is false too where this user may not read the folder.
 const findProblem = (executable: string): string | null => {
   try {
     statSync(executable)

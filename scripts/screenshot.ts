@@ -90,7 +90,7 @@ async function takeAccount(
     .map(([view, shot]) => ({ shot, path: join(folder, language, `${name}-${view}-${look.name}.png`) }))
     .filter(({ path }) => only.test(path.slice(folder.length)))
   if (chosen.length === 0) return
-  // A server of its own, so that what a picture changes shows in no other look.
+  // Each look has its own server, so that the changes for a picture show in no other look.
   const server = await startServer(root, environment?.(issuer))
   try {
     const filled = await fill(server)

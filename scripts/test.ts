@@ -54,7 +54,7 @@ async function test(args: readonly string[]): Promise<number> {
   return conclude(report, code, { files, seconds: Math.round((Date.now() - started) / 1000), isSlow })
 }
 
-/** Prints what came out, ending in a line such as `3042 passed, 0 failed`. Returns the exit code. */
+/** Prints the results, and last a line such as `3042 passed, 0 failed`. Returns the exit code. */
 function conclude(
   report: Report,
   code: number,
@@ -72,7 +72,7 @@ function conclude(
     for (const { title, ms } of report.listSlowest(mostSlow))
       say(`${(ms / 1000).toFixed(1).padStart(7)} s  ${title}`)
   }
-  // A glob names no file.
+  // With a glob, any test file may be the one.
   const candidates = files.some((file) => file.includes('*')) ? listTestFiles(root) : files
   const commands = report.listFailed().flatMap((title) => {
     const found = findFileOfTest(candidates, title)

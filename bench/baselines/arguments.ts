@@ -1,4 +1,4 @@
-/** What a baseline is started with. */
+/** The arguments of a baseline. */
 export interface BaselineArguments {
   /** The empty folder it may write to. */
   readonly folder: string

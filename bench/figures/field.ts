@@ -8,7 +8,7 @@ import { clientsName, type Measure } from './load-rows.ts'
 
 /** The servers of a section that run at the same time; only one of them is loaded at a time. */
 export interface Field {
-  /** Loads the server of `measure`. Throws what went wrong with it, also earlier. */
+  /** Loads the server of `measure`. Throws its error, also one from before. */
   take(measure: Measure): Promise<Sample>
   stop(): Promise<void>
 }

@@ -2,7 +2,7 @@ import type { Generator } from '../load/generator.ts'
 import type { Servers } from '../servers/start.ts'
 import type { Plan } from '../plan.ts'
 
-/** What a figure is to reach. */
+/** The bound that a figure is to keep to. */
 export type Goal = { readonly atLeast: number } | { readonly atMost: number }
 
 /** A line of the table before it is measured. */
@@ -28,7 +28,7 @@ export interface Figure extends Row, Measurement {
   readonly beside?: Measurement
 }
 
-/** What a section measures with. */
+/** The servers and the plan of a run. */
 export interface Bench {
   readonly servers: Servers
   readonly generator: Generator
@@ -50,7 +50,7 @@ export const notMeasured = (reason: string): Measurement => ({
   numbers: `not measured: ${reason}`,
 })
 
-/** What an error says. */
+/** The message of an error. */
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 /** Whether the figure reaches its goal; undefined where there is no figure. */

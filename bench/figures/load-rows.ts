@@ -22,7 +22,7 @@ export interface LoadRow extends Row {
   readonly show: (samples: readonly Sample[]) => string
 }
 
-/** What tells measures apart. */
+/** The key of a measure, which no other measure has. */
 export const keyOf = ({ contender, operation, clients }: Measure): string =>
   `${operation}, ${clientsName(clients)}, ${nameOf(contender)}`
 

@@ -17,7 +17,7 @@ const row: Row = {
   unit: '×',
 }
 
-/** The queries before, so that all that the server keeps for them counts: the words, and the last results. */
+/** The queries that are sent first, so that the memory that the server keeps for them counts. */
 const queries = ['', 'q=party', 'view=today', 'view=upcoming', 'completed=false', 'sort=title', 'tag=home']
 
 /** The memory that Localist uses, in bytes. */

@@ -11,7 +11,7 @@ interface Rounds {
   readonly hasWarmUp: boolean
 }
 
-/** Takes one value of each key a round, in an order that turns; what fails once is not taken again. */
+/** Takes one value of each key a round, in an order that rotates; a key that failed is not taken again. */
 export async function takeRounds<K, T>(
   { say }: Bench,
   keys: readonly K[],
@@ -36,7 +36,7 @@ export async function takeRounds<K, T>(
   return taken
 }
 
-/** The measurement of a row from what was taken for it. */
+/** The measurement of a row from its samples. */
 export const measurementOf = <T>(
   taken: Taken<T> | undefined,
   summary: (values: readonly T[]) => Measurement,

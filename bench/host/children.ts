@@ -4,7 +4,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 export interface Child {
   readonly pid: number
   readonly process: ChildProcess
-  /** What it printed last, for a message. */
+  /** The end of its output, for a message. */
   readonly lastWords: () => string
   readonly hasEnded: () => boolean
   /** Sends SIGTERM and waits for the end; after 30 s SIGKILL. */

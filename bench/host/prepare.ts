@@ -5,7 +5,7 @@ import { run, type Ended } from '../../scripts/run.ts'
 
 type Say = (line: string) => void
 
-/** Builds what is older than its sources: Localist, and the baselines. Throws where a build fails. */
+/** Builds Localist and the baselines where a build is older than its sources. Throws where a build fails. */
 export async function buildAll(root: string, say: Say): Promise<void> {
   if (isStale(root)) {
     say('Building Localist …')
@@ -17,7 +17,7 @@ export async function buildAll(root: string, say: Say): Promise<void> {
   demand(await run(process.execPath, [tsc, '-p', project], root), 'the baselines')
 }
 
-/** Installs what the baselines need and Localist does not, if it is missing; says why where that fails. */
+/** Installs the packages that only baselines need, if they are missing. Returns the reason where that fails. */
 export async function installBaselines(root: string, say: Say): Promise<string | undefined> {
   const folder = join(root, 'bench')
   if (isInstalled(folder)) return undefined

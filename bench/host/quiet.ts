@@ -6,8 +6,8 @@ import { ticksOf } from './processor-time.ts'
 const runFile = promisify(execFile)
 
 /**
- * Waits until none of the processes uses its core (at most 5 s) and the disk has what was written before, so
- * that no measurement pays for another.
+ * Waits until none of the processes uses its core (at most 5 s) and earlier writes are on the disk, so that no
+ * measurement pays for another.
  */
 export async function quiet(pids: readonly number[]): Promise<void> {
   await runFile('sync').catch(() => {})

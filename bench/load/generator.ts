@@ -7,7 +7,7 @@ import type { JobAnswer } from './process.ts'
 /** The load generator: one process, pinned to its own core. */
 export interface Generator {
   readonly pid: number
-  /** Runs one job. Throws what went wrong there. */
+  /** Runs one job. Throws the error of that process. */
   run(job: Job): Promise<Measured>
 }
 

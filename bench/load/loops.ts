@@ -1,6 +1,6 @@
 import { openConnection, type Connection } from './connection.ts'
 
-/** What the load generator is asked to do. */
+/** A job for the load generator. */
 export interface Job {
   readonly port: number
   /** Whole requests, used in turn; `##########` in one becomes a number that no other request of the run has. */

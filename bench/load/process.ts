@@ -1,6 +1,6 @@
 import { runLoops, type Job, type Measured } from './loops.ts'
 
-/** What the load generator's process sends back for a job. */
+/** The answer of the load generator's process to a job. */
 export type JobAnswer = { readonly measured: Measured } | { readonly failed: string }
 
 serveJobs()

@@ -1,6 +1,6 @@
 import { idAt, newTodoAt } from '../fixture.ts'
 
-/** What the load does. */
+/** The operation that the load repeats. */
 export type Operation = 'GET' | 'POST' | 'PATCH'
 
 /** Where requests go: a server on 127.0.0.1, its access token if it wants one, how many todos it began with. */

@@ -1,7 +1,7 @@
 import { renameSync, writeFileSync } from 'node:fs'
 import { isMainThread } from 'node:worker_threads'
 
-/** Writes down what `report` returns, as JSON, whenever the benchmark sends SIGUSR2. */
+/** Writes the result of `report` to a file, as JSON, whenever the benchmark sends SIGUSR2. */
 export function answerSignal(report: () => object | Promise<object>): void {
   const file = process.env['LOCALIST_BENCH_REPORT']
   // A worker inherits this preload, and its loop is not the one that answers.

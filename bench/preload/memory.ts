@@ -8,7 +8,7 @@ export interface Memory {
   readonly external: number
 }
 
-// A collection can leave what only a finalizer lets go.
+// One collection runs the finalizers of some objects, and only the next frees the memory that they held.
 const collections = 4
 
 answerSignal(async (): Promise<Memory> => {

@@ -4,7 +4,7 @@ import { meets, type Figure } from '../figures/figure.ts'
 import type { Environment } from '../host/environment.ts'
 import type { Plan } from '../plan.ts'
 
-/** What a run leaves behind as JSON. */
+/** The results of a run, as they are written to a file. */
 export interface Results {
   readonly environment: Environment
   /** The commit of the checkout that `--beside` names, null without one. */

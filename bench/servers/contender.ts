@@ -30,7 +30,7 @@ export const inVersion = (contender: Contender, version: Version): Contender =>
 export const isLocalist = (server: Contender['server']): server is Version =>
   server === 'localist' || server === 'beside'
 
-/** Such as `localist with 1,000 todos`; also what tells contenders apart. */
+/** Such as `localist with 1,000 todos`; no other contender has the same name. */
 export const nameOf = ({ server, todos }: Contender): string =>
   `${server} with ${todos === 1 ? 'one todo' : `${count(todos)} todos`}`
 

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Checkouts, Version } from './contender.ts'
 
-/** What `server.json` says that the benchmark needs. */
+/** The members of `server.json` that the benchmark needs. */
 export interface ServerFile {
   readonly url: string
   /** The owner token. */
@@ -31,7 +31,7 @@ export function cliOf(checkout: string): string {
   return join(checkout, bin.localist)
 }
 
-/** What `server.json` in a data directory says, if the process `pid` wrote it. */
+/** Reads `server.json` in a data directory, if the process `pid` wrote it. */
 export async function readServerFile(folder: string, pid: number): Promise<ServerFile | undefined> {
   const text = await readFile(join(folder, 'server.json'), 'utf8').catch(() => '')
   if (text === '') return undefined

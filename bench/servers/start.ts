@@ -7,7 +7,7 @@ import { localistCommand, readServerFile } from './localist.ts'
 import type { Templates } from './templates.ts'
 import { waitFor } from './wait-for.ts'
 
-/** What servers are started with. */
+/** The environment in which servers are started. */
 export interface Servers {
   /** The checkout whose benchmark this is. */
   readonly root: string

@@ -53,7 +53,7 @@ async function seed(
   await chmod(folder, 0o700)
   const document = server === 'localist' ? seedDocument(todos) : oldSeedDocument(todos)
   await writeFile(join(account, 'todos.json'), document, { mode: 0o600 })
-  // this start converts the document to whatever is current, and the stop leaves it complete
+  // this start converts the document to the current format, and the stop leaves it complete
   const child = children.start([process.execPath, ...localistCommand(checkouts, server, folder, 0)])
   try {
     const { url, token } = await waitFor(child, nameOf(contender), () => readServerFile(folder, child.pid))

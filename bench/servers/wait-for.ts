@@ -17,6 +17,6 @@ export async function waitFor<T>(
   throw new Error(`${name} ${how}: ${reasonIn(child.lastWords())}`)
 }
 
-/** The line that says why, in what a process printed. */
+/** Finds the line with the reason in the output of a process. */
 export const reasonIn = (words: string): string =>
   words.split('\n').find((line) => /error( \[\w+\])?:|cannot/i.test(line)) ?? (words || 'it printed nothing')

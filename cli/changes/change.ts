@@ -51,7 +51,7 @@ export const findTitle = (entry: StreamedEntry | undefined): string | undefined 
   return entry.kind === 'todo' ? entry.after.title : entry.after.name
 }
 
-// The summary says what they say.
+// The summary names these changes already.
 const ownFields = new Set(['updatedAt', 'revision', 'completedAt', 'deletedAt', 'deletedBy'])
 
 /** Longer values would hide the rest of the line. */

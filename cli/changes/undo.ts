@@ -38,7 +38,7 @@ const undoLatest = async (context: Context): Promise<void> => {
     const actor = options.any ? `, by ${formatActor(change)}` : ''
     const description = `change ${change.revision}${actor}: ${describeChange(change)}`
     if ('changed' in undo) {
-      // Nothing is left of it, so the next one is the newest that can be undone.
+      // It has no effect left: take back the one before it.
       say(`Nothing is left to take back of ${description}`)
       continue
     }

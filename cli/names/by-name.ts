@@ -11,14 +11,14 @@ interface Named {
 
 type Place = 'list' | 'trash'
 
-/** Where a list or a view is looked for, and what is enough to name it. */
+/** How a list or a view is looked for. */
 interface Search {
   readonly where?: Place
-  /** Whether the beginning of a name is not enough, since what is found is removed. */
+  /** Whether the whole name is needed, as for a removal. */
   readonly isWhole?: boolean
 }
 
-/** A search, and how a refusal speaks of the entries. */
+/** A search, and the noun for its refusals. */
 interface Words extends Required<Search> {
   readonly noun: 'list' | 'view'
 }

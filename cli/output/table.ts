@@ -72,7 +72,7 @@ const formatRow = (row: readonly Cell[], widths: readonly number[], fit: Fit | u
     const before = index === 0 ? '' : gap
     const text = getText(cell)
     const width = Math.min(widths[index] ?? 0, columns - used - before.length)
-    // Nothing but an ellipsis would say nothing.
+    // Keep at least one letter before the ellipsis.
     if (width <= 0 || (width === 1 && measureWidth(text) > 1)) break
     const shown = cut(text, width)
     line += before + paintCell(cell, shown, fit) + ' '.repeat(width - measureWidth(shown))

@@ -16,7 +16,7 @@ export interface StateChange {
   readonly unchanged: string
   /** Whether a changed todo is the next occurrence of a todo. By default, it is one that the change made. */
   readonly isNext?: (changed: ChangedTodo, todo: Todo) => boolean
-  /** What --json prints for a todo, in place of the todo itself. */
+  /** Makes the value that --json prints for a todo, in place of the todo itself. */
   readonly present?: (todo: Todo) => unknown
   /** The command that brings back a single todo, in place of `localist undo`. */
   readonly takeBack?: (todo: Todo) => string

@@ -41,7 +41,7 @@ export const fieldOptions: readonly WordDefinition[] = [
 /** The sentence about repeats in the help of a command. */
 export const repeatHelp = `--every takes day, "2 weeks", month, year, weekday, mon,thu, "last friday", "first weekday", 15th, "last day", or an RRULE of RFC 5545. Without --due, the todo is due on the first such date, today included. With --due 18:00, a time alone, it is due at that time on the first such date that is not past. Months that lack a day, such as the 31st, are skipped.`
 
-/** What the words of an option depend on: the present, and the language of the computer. English is always read. */
+/** The present, and the language of the computer, by which the words of an option are read. English is always read. */
 export interface Words {
   readonly now: Date
   readonly findLanguage: () => string

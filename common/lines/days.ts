@@ -25,7 +25,7 @@ import {
 import type { Line } from './language.ts'
 import { parts, readTime } from './times.ts'
 
-/** Reads a day at a place: `tomorrow`, `fri`, `5 dec`, `in 3 days`, `the friday after next`. The longest reading counts. */
+/** Reads a day that begins at a token: `tomorrow`, `fri`, `5 dec`, `in 3 days`, `the friday after next`. The longest reading counts. */
 export const readDay: Reader = (line, at) => {
   if (line.scanner.isUnknown(at) && !line.joined.has(line.scanner.text(at))) return null
   const day = chooseLongest(readers.map((read) => read(line, at)))

@@ -24,10 +24,10 @@ export interface FoundDay {
   readonly end: number
 }
 
-/** Reads a day at a place of a line. Null for any other text. */
+/** Reads a day that begins at the token `at` of a line. Null for any other text. */
 export type Reader = (line: Line, at: number) => FoundDay | null
 
-/** What most days are. */
+/** The usual properties of a day. */
 export const plain = {
   part: null,
   minutes: null,
@@ -55,7 +55,7 @@ export function findWeekdayName({ scanner, hasCapitalNouns, typed }: Line, at: n
   return scanner.find(at, 'weekday')
 }
 
-/** Whether a phrase may end at a place: the line ends there, or a sign or another piece follows. */
+/** Whether a phrase may end before a token: the line ends there, or a sign or another piece follows. */
 export const endsAt = ({ scanner }: Line, at: number): boolean =>
   /^(?:$|[,.;:!?)\]…¦])/.test(scanner.text(at)) && !isInsideNumber(scanner, at)
 

@@ -1,6 +1,6 @@
 import { createTable, fold, listWays, type Scanner, type Table, type Words } from './tokens.ts'
 
-/** What the words of a language say. The order of the items is that of the comment. */
+/** The categories of words. A comment lists the items of its category in their order. */
 export type Category =
   /** Monday to Sunday, in all ways to write them. */
   | 'weekday'
@@ -19,7 +19,7 @@ export type Category =
   /** First to fifth. */
   | 'ordinal'
   | 'last'
-  /** What makes an ordinal number of digits, without a space: "th". */
+  /** The sign behind the digits of an ordinal number, without a space: "th". */
   | 'ordinalSign'
   /** Today, tomorrow, the day after tomorrow. */
   | 'dayWord'
@@ -55,7 +55,7 @@ export type Category =
   | 'other'
   /** Daily, weekly, monthly, yearly. */
   | 'adverb'
-  /** Monday to Friday, and what stands for a day of it behind an ordinal. */
+  /** Monday to Friday, and the word for one of these days behind an ordinal. */
   | 'workday'
   /** The same without "every" before it, such as "werktags". */
   | 'everyWorkday'
@@ -72,7 +72,7 @@ export type Category =
   /** Between two ends: "to", "-". */
   | 'to'
   | 'and'
-  /** Before one of several, or what is left out: "or", "not". */
+  /** Before an alternative or an exception: "or", "not". */
   | 'or'
   /** Before a time: "at". */
   | 'at'
@@ -101,7 +101,7 @@ export type Category =
   /** Urgent, high, medium, low. */
   | 'priority'
 
-/** A language of lines: its words, and what differs in how it writes. Nothing here is code. */
+/** A language of lines as data: its words and its rules of writing. */
 export interface LanguageWords {
   readonly words: Words<Category>
   /** Whether `3/4` is a day and a month; null where it can be both. */

@@ -12,20 +12,20 @@ export interface Parts {
   readonly repeat: FoundRepeat | null
   readonly ends: Ends
   readonly isStart: boolean
-  /** The place of the day itself, behind the words that belong to it. */
+  /** The index of the first token of the day itself, behind the words that belong to it. */
   readonly dayAt: number
-  /** Where each part ends, with what it is. */
+  /** The type of each part, and the index of the token behind it. */
   readonly order: readonly { readonly kind: 'repeat' | 'date'; readonly end: number }[]
   readonly end: number
 }
 
-/** Whether a number before this place counts something, as in "um 10 Euro". */
+/** Whether the number before a token counts something, as in "um 10 Euro". */
 export const isQuantity = ({ scanner }: Line, at: number): boolean =>
   scanner.find(at, 'counted') !== null ||
   scanner.find(at, 'unit') !== null ||
   /^[%°€$£]/.test(scanner.text(at))
 
-/** Whether a phrase may begin at a place. */
+/** Whether a phrase may begin at a token. */
 export const mayBegin = ({ scanner }: Line, at: number): boolean => {
   const before = scanner.text(at - 1)
   if (before === '' || before.startsWith(hidden) || before === '(') return true
@@ -33,7 +33,7 @@ export const mayBegin = ({ scanner }: Line, at: number): boolean => {
   return /^[,;]$/.test(before)
 }
 
-/** Whether a phrase may end at a place: not "today's", "at 100%" or "17:00:30". */
+/** Whether a phrase may end before a token: not "today's", "at 100%" or "17:00:30". */
 export const mayEnd = (line: Line, end: number): boolean => {
   const { scanner } = line
   const next = scanner.text(end)

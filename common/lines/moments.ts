@@ -8,7 +8,7 @@ import { endOf, type Ends, leaveOut } from './repeat-ends.ts'
 import type { FoundRepeat } from './repeats.ts'
 import { findMinutes, formatMinutes, minutesOfPart } from './times.ts'
 
-/** What a phrase says of when something is to be done. */
+/** The dates of a phrase, with its time and its repeat. */
 export interface Moment {
   readonly dueDate: string | null
   readonly dueTime: string | null
@@ -17,7 +17,7 @@ export interface Moment {
   readonly startDate: string | null
 }
 
-/** Makes what the parts of a phrase say together. Null where that is past, or no date. */
+/** Combines the parts of a phrase. Null where the date is past or does not exist. */
 export const makeMoment = (line: Line, { day, time, repeat, ends, isStart }: Parts): Moment | null => {
   const { today } = line
   const part = day?.part ?? repeat?.part ?? null

@@ -15,7 +15,7 @@ export interface Phrase {
   readonly moment: Moment | null
   /** Whether it is text that other dates of the line may depend on, such as a range, or one of several; or a time may. */
   readonly spoils: 'all' | 'times' | 'nothing'
-  /** Its first part and the place of the second one, where it is a repeat and a date one behind the other; null for a single part. */
+  /** The first part, and the token at which the second one begins, of a repeat and a date one behind the other; null for a single part. */
   readonly split: { readonly first: 'repeat' | 'date'; readonly at: number } | null
 }
 
@@ -84,7 +84,7 @@ const findSplit = ({ order, repeat }: Parts): Phrase['split'] => {
 /** The most parts of a phrase. */
 const mostParts = 8
 
-/** Reads the parts of a phrase that begins at a place. It ends there where there is none. */
+/** Reads the parts of a phrase that begins at a token; without parts it ends there. */
 export const readParts = (line: Line, from: number): Parts => {
   let parts: Parts = { ...none, end: from }
   for (let count = 0; count < mostParts; count += 1) {

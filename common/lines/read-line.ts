@@ -86,14 +86,14 @@ const loaders = {
   es: async () => (await import('./languages/spanish.ts')).spanish,
 } as const satisfies Readonly<Record<LanguageCode, unknown>>
 
-// Where nothing would be left for the title, words stay there.
+// A title must not be empty: dates, and then all pieces, stay in it.
 const keepTitle = (line: string, pieces: readonly Piece[]): readonly Piece[] => {
   if (makeTitle(line, pieces) !== '') return pieces
   const marks = pieces.filter(({ kind }) => kind !== 'date' && kind !== 'repeat')
   return makeTitle(line, marks) === '' ? [] : marks
 }
 
-// Nothing but one space beside each piece is lost.
+// Removes one space beside each piece, and no other character.
 const makeTitle = (line: string, pieces: readonly Span[]): string => {
   let title = line.slice(0, pieces[0]?.start ?? line.length)
   for (const [index, { end }] of pieces.entries()) {
@@ -133,7 +133,7 @@ const findDue = (pieces: readonly Piece[], { now, dueDate }: LineContext): LineF
   }
 }
 
-// A time alone is on the day of the place, or else the next such time.
+// A time alone is on `dueDate`, or else the next such time.
 const findDayOfTime = (time: string | null, dueDate: string | null, now: Date): string => {
   const clock = dayAt(now, null)
   const isLater = time === null || time > clock.time

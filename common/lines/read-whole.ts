@@ -11,7 +11,7 @@ import { findMinutes, formatMinutes, minutesOfPart, readTime } from './times.ts'
 
 /** A date that is a whole text. */
 export interface WholeDate extends DayAndTime {
-  /** Whether it says so itself that it is past, as "yesterday" does. */
+  /** Whether its words say that it is past, as "yesterday" does. */
   readonly isPast: boolean
   readonly isTimeAlone: boolean
   /** Whether it names a day that is another weekday. */
@@ -42,7 +42,7 @@ export function readWhole(line: Line): WholeDate | null {
   }
 }
 
-// What needs other words beside it in a line: "noon", "3 days", "now".
+// Texts that a line takes only beside other words: "noon", "3 days", "now".
 const readAlone = (line: Line): readonly Parts[] => {
   const time = readTime(line, 0)
   const isTime = time !== null && !time.isBare

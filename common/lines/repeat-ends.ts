@@ -15,7 +15,7 @@ export interface Ends {
   readonly start?: string
 }
 
-/** Reads what limits a repeat at a place: `until 1 jan`, `for 3 weeks`, `10 times`, `except sunday`, `from monday`. */
+/** Reads a limit of a repeat at a token: `until 1 jan`, `for 3 weeks`, `10 times`, `except sunday`, `from monday`. */
 export function readEnd(
   line: Line,
   at: number,

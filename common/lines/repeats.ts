@@ -29,7 +29,7 @@ export interface FoundRepeat {
   readonly end: number
 }
 
-/** Reads a repeat at a place: `every 2 weeks on tue`, `each last friday`, `daily`, `on the 1st of every month`. */
+/** Reads a repeat that begins at a token: `every 2 weeks on tue`, `each last friday`, `daily`, `on the 1st of every month`. */
 export function readRepeat(line: Line, at: number): FoundRepeat | null {
   const repeat = line.scanner.isUnknown(at) ? null : readWithoutPart(line, at)
   if (repeat === null || repeat.part !== null) return repeat
@@ -50,7 +50,7 @@ const readWithoutPart = (line: Line, at: number): FoundRepeat | null => {
 
 const found = (rrule: string, end: number): FoundRepeat => ({ rrule, part: null, isWeak: false, end })
 
-/** Reads what stands behind "every": `2 weeks`, `mon,thu`, `last friday`, `15th`. */
+/** Reads a repeat without its "every": `2 weeks`, `mon,thu`, `last friday`, `15th`. */
 export function readAfterEvery(line: Line, at: number): FoundRepeat | null {
   const { scanner } = line
   const readings = [

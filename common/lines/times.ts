@@ -24,7 +24,7 @@ export const parts = { morning: 0, noon: 1, afternoon: 2, evening: 3, night: 4, 
 
 const partHours = [9, 12, 15, 20, 22, 24]
 
-/** Reads a time of day at a place: `at 5`, `17:30`, `5 pm`, `8 in the evening`, `half past six`, `noon`. Null for any other text. */
+/** Reads a time of day that begins at a token: `at 5`, `17:30`, `5 pm`, `8 in the evening`, `half past six`, `noon`. Null for any other text. */
 export function readTime(line: Line, from: number): TypedTime | null {
   const { scanner } = line
   if (scanner.isUnknown(from) || isCounted(line, from)) return null

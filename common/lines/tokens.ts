@@ -31,7 +31,7 @@ export function tokenise(text: string): readonly Token[] {
 }
 
 /**
- * Folds a text to lower case without accents. Each UTF-16 code unit stays where it is, so that places in the folded text are those of
+ * Folds a text to lower case without accents. Each UTF-16 code unit stays where it is, so that an index in the folded text is one in
  * the text.
  */
 export const fold = (text: string): string =>
@@ -43,24 +43,24 @@ const foldUnit = (unit: string): string => {
   return base.length === unit.length ? base : unit
 }
 
-/** The words of a language, by what they say: items with `;` between them, and `|` between the ways to write an item. */
+/** The words of a language by their category: items with `;` between them, and `|` between the ways to write an item. */
 export type Words<Category extends string> = Readonly<Record<Category, string>>
 
-/** Lists the ways to write each item of the words of a category. */
+/** Lists the items of a category, each with the ways to write it. */
 export const listWays = (words: string): readonly (readonly string[])[] =>
   words.split(';').map((item) => item.split('|').map((way) => way.trim()))
 
-/** What stands at a place of a line: the index of the item in its list, and the place behind it. */
+/** An item that was found in a line: its index in its category, and the index of the token behind it. */
 export interface Found {
   readonly value: number
   readonly end: number
 }
 
-/** What the words of a language say, token by token. */
+/** A node of the tree of all words of a language, which has a level for each token. */
 export interface Table<Category extends string> {
-  /** What the tokens up to here say. */
+  /** The items that end with this token: the index of each, by its category. */
   readonly meanings: ReadonlyMap<Category, number>
-  /** By the next token; behind a gap, with a space before it. */
+  /** The nodes by the next token; a token behind a gap has a space before it. */
   readonly next: ReadonlyMap<string, Table<Category>>
 }
 
@@ -74,7 +74,7 @@ const createNode = <Category extends string>(): OpenTable<Category> => ({
   next: new Map(),
 })
 
-/** Puts the words of a language into a table. */
+/** Builds the tree of the words of a language, and returns its root. */
 export function createTable<Category extends string>(words: Words<Category>): Table<Category> {
   const root = createNode<Category>()
   for (const category of Object.keys(words) as Category[]) {
@@ -111,12 +111,12 @@ export class Scanner<Category extends string> {
     this.#table = table
   }
 
-  /** Whether nothing is known of a token, so that no phrase begins with it. */
+  /** Whether no word of the language and no number begins at a token, so that no phrase does. */
   isUnknown(at: number): boolean {
     return this.#meaningsAt(at).length === 0 && !/^\d/.test(this.text(at))
   }
 
-  /** Finds the longest way to write something of a category at a place. */
+  /** Finds the longest item of a category that begins at a token. */
   find(at: number, category: Category): Found | null {
     const meanings = this.#meaningsAt(at)
     for (let length = meanings.length; length > 0; length -= 1) {
@@ -126,7 +126,7 @@ export class Scanner<Category extends string> {
     return null
   }
 
-  /** The place behind something of a category; the place itself where there is nothing of it. */
+  /** Returns the index behind an item of one of the categories, or `at` where none begins there. */
   skip(at: number, ...categories: readonly Category[]): number {
     for (const category of categories) {
       const found = this.find(at, category)
@@ -135,23 +135,23 @@ export class Scanner<Category extends string> {
     return at
   }
 
-  /** The folded token at a place; empty at the end of the line. */
+  /** The folded text of a token; empty at the end of the line. */
   text(at: number): string {
     return this.tokens[at]?.text ?? ''
   }
 
-  /** Whether the token at a place is written together with the one before it. */
+  /** Whether a token is written together with the one before it. */
   isJoined(at: number): boolean {
     return this.tokens[at]?.hasGap === false
   }
 
-  /** The number of at most `digits` digits at a place; null for any other token. */
+  /** The value of a token that is a number of at most `digits` digits; null for any other token. */
   number(at: number, digits: number): number | null {
     const text = this.text(at)
     return /^\d+$/.test(text) && text.length <= digits ? Number(text) : null
   }
 
-  // What the first token says, the first two, and so on.
+  // The items of one token, of two tokens, and so on.
   #meaningsAt(at: number): readonly (ReadonlyMap<Category, number> | null)[] {
     const first = this.tokens[at]
     if (first === undefined || !this.#table.next.has(first.text)) return nothing

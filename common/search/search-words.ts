@@ -20,7 +20,7 @@ export function foldForSearch(text: string): string {
 }
 
 /**
- * Splits a search into its words, each once. A word is what stands between spaces, whatever its characters: there are no operators.
+ * Splits a search into its words, each once. Spaces separate the words, which may have any characters: there are no operators.
  * Marks are ignored, so that they are no word by themselves.
  */
 export function splitSearch(search: string): readonly SearchWord[] {

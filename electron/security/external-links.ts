@@ -29,7 +29,7 @@ function hasControlCharacter(text: string): boolean {
   return /\p{Cc}/u.test(text)
 }
 
-// Under any of its names: links to our server can hold one-time codes, which must stay in the window.
+// Check all names of our server: links to it can hold one-time codes, which must stay in the window.
 function isOwnServer(url: URL, ownOrigin: string): boolean {
   const own = new URL(ownOrigin)
   return url.origin === own.origin || (url.port === own.port && isThisComputer(url.hostname))

@@ -79,7 +79,7 @@ function findFolders(packages: Lockfile, roots: readonly string[]): ReadonlySet<
   return found
 }
 
-// As Node resolves a package: in the own folder first, then in those around it.
+// Node resolves a package in this order: in its own folder, then in each parent folder.
 function resolve(packages: Lockfile, name: string, from: string): string | null {
   for (let around = from; ; around = around.slice(0, Math.max(around.lastIndexOf('/node_modules/'), 0))) {
     const folder = `${around === '' ? '' : `${around}/`}node_modules/${name}`

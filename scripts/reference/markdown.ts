@@ -131,7 +131,7 @@ const writeTable = (heads: readonly string[], rows: readonly (readonly string[])
 
 const writeCode = (language: string, text: string): string => `\`\`\`${language}\n${text}\n\`\`\``
 
-// Without the suffix, a group of endpoints could have the same heading.
+// The suffix tells the heading from that of a group of endpoints.
 const makeHeading = (name: string): string => `${name} object`
 
 const makeAnchor = (heading: string): string =>

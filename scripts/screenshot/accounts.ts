@@ -53,7 +53,7 @@ export const accounts: readonly Account[] = [
     name: 'unreachable',
     fill: fillAccount,
     shots: unreachableShots,
-    // Nobody listens on this port.
+    // No program listens on this port.
     environment: () => signInAtProvider('http://127.0.0.1:9'),
   },
   { name: 'signed-in', fill: fillAndSignIn('ada'), shots: signedInShots, environment: signInAtProvider },

@@ -34,7 +34,7 @@ export const looks: readonly Look[] = [
   },
 ]
 
-/** The region with whose dates a language is shown (BCP 47). The last two are the pseudo-locales. */
+/** The region for the dates of a language (BCP 47). The last two are the pseudo-locales. */
 export const regions = {
   en: 'en-GB',
   de: 'de-DE',

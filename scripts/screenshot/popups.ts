@@ -6,7 +6,7 @@ import { fr } from '../../messages/fr.ts'
 import type { ShownLanguage } from './looks.ts'
 import { at, type Shot } from './shots.ts'
 
-// The texts of the page differ by language, so that everything here is found by keys and classes.
+// Elements are found by keys and classes, since the texts of the page differ by language.
 
 const catalogues = { en, de, fr, es, 'en-XA': en, 'ar-XB': en } as const satisfies Record<
   ShownLanguage,
@@ -26,7 +26,7 @@ const pressOnTodo =
 
 const clickOn = (selector: string) => (page: Page) => page.locator(selector).first().click()
 
-// Fingers hover over nothing.
+// A touch screen has no hover, and so shows no tooltip.
 const hoverOver = (selector: string) => async (page: Page) => {
   const canHover = await page.evaluate(() => matchMedia('(hover: hover)').matches)
   await page.mouse.move(300, 200)

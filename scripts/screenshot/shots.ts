@@ -34,7 +34,7 @@ export const views = {
   menu: at('/menu'),
 } as const satisfies Readonly<Record<string, Shot>>
 
-/** Shows a view in a page that is signed in. Resolves to whether there is anything to show. */
+/** Shows a view in a page that is signed in. Resolves to false where the account has nothing to show there. */
 export async function show(
   page: Page,
   shot: Shot,
@@ -46,7 +46,7 @@ export async function show(
   if (path === null) return false
   await page.emulateMedia({ media: null })
   await page.context().setOffline(false)
-  // Nothing that was open before is open in a page that is loaded anew.
+  // A new load of the page closes the menus and dialogs of the picture before.
   await page.goto('about:blank')
   await page.goto(`${address}/#${path}`)
   await waitUntilStill(page)
@@ -59,6 +59,6 @@ export async function show(
 export async function waitUntilStill(page: Page): Promise<void> {
   await page.waitForTimeout(400)
   await page.locator('[aria-busy="true"]').waitFor({ state: 'detached' })
-  // React Aria hides what has a field until the keyboard of a phone has had the time to open.
+  // React Aria hides a dialog with a field until the keyboard of a phone has had the time to open.
   await page.locator(':is(.popover, .modal)[style*="opacity: 0"]').waitFor({ state: 'detached' })
 }

@@ -39,7 +39,7 @@ const callback = (query: string) =>
 
 const openAccountMenu = (page: Page) => page.locator('.account-corner button').click()
 
-/** Of an account without a sign-in, where one is possible. */
+/** The pictures of an account without a sign-in, where one is possible. */
 export const signedOutShots = {
   'sign-in-corner': at('/menu'),
   'sign-in-settings': at('/settings', (page) =>
@@ -53,7 +53,7 @@ export const signedOutShots = {
   'callback-unknown': callback('state=unknown&code=unknown'),
 } as const satisfies Readonly<Record<string, Shot>>
 
-/** Where the provider does not answer. */
+/** The pictures where the provider does not answer. */
 export const unreachableShots = {
   'sign-in-failed': at('/settings', async (page) => {
     await begin(page)
@@ -61,7 +61,7 @@ export const unreachableShots = {
   }),
 } as const satisfies Readonly<Record<string, Shot>>
 
-/** Of an account that is signed in. */
+/** The pictures of an account that is signed in. */
 export const signedInShots = {
   'copy-offer': at('/inbox'),
   'account-menu': at('/menu', openAccountMenu),
@@ -75,7 +75,7 @@ export const signedInShots = {
   }),
 } as const satisfies Readonly<Record<string, Shot>>
 
-/** Of an account that is signed in after another one. */
+/** The pictures of an account that is signed in after another one. */
 export const secondAccountShots = {
   ...signedInShots,
   'remove-account': at('/settings', (page) =>

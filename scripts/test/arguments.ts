@@ -1,6 +1,6 @@
 import { findTestFiles } from './test-files.ts'
 
-/** What the command line of `npm test` asks for. */
+/** The arguments of `npm test`, parsed. */
 export interface TestArguments {
   /** The paths and globs of the tests to run; empty where a pattern fits no file. */
   readonly files: readonly string[]

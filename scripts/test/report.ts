@@ -24,7 +24,7 @@ export interface Timed {
   readonly ms: number
 }
 
-/** Between the titles of the tests and the details of failures. */
+/** The line between the titles of the tests and the details of failures. */
 const endOfTitles = '  ─'
 const passed = /^ {2}[✔√] (.+)$/
 const failed = /^ {2}[✘✖×] (?:\[fail\]: )?(.+)$/

@@ -40,6 +40,6 @@ export interface FoundTest {
 
 /** The command that runs a test alone. */
 export function formatCommand({ file, title }: FoundTest): string {
-  // A star in a title would stand for any text, which does no harm.
+  // A star in a title matches any text, which at worst runs more tests.
   return `npm test -- ${file} --match '${title.replaceAll("'", String.raw`'\''`)}'`
 }

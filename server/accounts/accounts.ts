@@ -105,7 +105,7 @@ export async function openAccounts(deps: DocumentDeps, dataDir: string): Promise
   }
 }
 
-/** What decides which account a credential acts for. */
+/** The services that choose the account of a credential. */
 export interface AccountChoice {
   readonly accounts: Pick<Accounts, 'find' | 'activeId'>
   readonly setup: { readonly configuration: { readonly required: boolean } }

@@ -118,7 +118,7 @@ const copyTodos = (tx: Transaction, from: AccountData): number => {
   return missing.length
 }
 
-// A list or a parent that is in the trash of the account is no place for a todo: it goes to the inbox, or to the top level.
+// Where its list or its parent is in the trash of the account, a todo goes to the inbox, or to the top level.
 const chooseGroup = (
   tx: Transaction,
   { listId, parentId }: StoredTodo,

@@ -131,7 +131,7 @@ export const todoKind: Kind<StoredTodo> = {
   schema: storedTodo,
   indexes: [listed, trash, grouped, trashedByList, subtasks],
   check(state, after, before) {
-    // Most changes leave the place alone, and a todo can have very many subtasks.
+    // Most changes leave list and parent alone, and a todo can have very many subtasks.
     if (after !== undefined && before !== undefined && hasSamePlace(after, before)) return
     if (after !== undefined) checkPlace(state, after, before)
     const id = after?.id ?? before?.id ?? ''
@@ -221,7 +221,7 @@ function repairPlace(state: AccountReader, todo: StoredTodo): StoredTodo {
     checkPlace(state, todo)
     return todo
   } catch {
-    // It is moved below.
+    // It moves to another parent below.
   }
   const isListKnown = todo.listId === inboxId || state.get(listKind, todo.listId) !== undefined
   const parent = todo.parentId === null ? undefined : state.get(todoKind, todo.parentId)

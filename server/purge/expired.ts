@@ -14,7 +14,7 @@ export interface Expired {
   readonly id: string
 }
 
-/** Lists what went to the trash before the instant `before`: todos, then lists, most of which are empty then, then views. */
+/** Lists the entities that went to the trash before the instant `before`: todos, then lists, most of which are empty then, then views. */
 export const listExpired = (state: AccountReader, before: string): readonly Expired[] => [
   ...[...state.sorted(trash).ascending()]
     .filter(({ deletedAt }) => isBefore(deletedAt, before))

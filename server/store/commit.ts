@@ -23,7 +23,7 @@ export const maxGroupSize = 128
 /** The number of characters of the lines of a group from which on it takes no further transaction. */
 export const maxGroupLength = 1024 * 1024
 
-/** Hears of a change set that is durable, and of the length of its line in the journal. */
+/** Is called with a change set that is durable, and with the length of its line in the journal. */
 export type Listener = (changeSet: ChangeSet, size: number) => void
 
 /** A transaction that has not run yet. */

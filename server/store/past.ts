@@ -27,9 +27,9 @@ interface Entry {
 const lifetime = 24 * 3_600_000
 
 /**
- * What the present state of an account does not tell of its past, as far as the journal goes back: the entities that were removed for
- * good, since a client can make another one with the same id, and the keyed requests of the last 24 hours. The journal is searched
- * when the first of them is asked for, so that starts stay short.
+ * The facts about the past of an account that its present state does not contain: the entities that were removed for good, since a
+ * client can make another one with the same id, and the keyed requests of the last 24 hours. The journal is searched for them at
+ * the first question, so that starts stay short.
  */
 export class Past {
   readonly #account: Account

@@ -27,7 +27,7 @@ export function skipOccurrence(
   // Read to the end first: entries that are written may move those that are read.
   const subtasks = [...listDescendants(tx, todo.id)]
   for (const subtask of subtasks) {
-    // One that was followed by another before it came below a repeating todo stays done.
+    // It has a next occurrence from before it came below a repeating todo, so it stays done.
     const isFollowed = live.has(subtask.next?.id ?? '')
     if (live.has(subtask.id) && !isFollowed)
       tx.put(todoKind, keepOwn(subtask, copyOpen(tx, subtask, found.days)))

@@ -29,11 +29,11 @@ export interface OwnRules<E extends NamedEntity, Patch extends Content> extends 
   merge?(before: E, patch: Patch): Partial<E>
   /** Checks an entity that is written. Throws Invalid. */
   check?(tx: Transaction, after: Unstamped<E>, before: E | null): void
-  /** Moves what belongs to an entity to the trash with it. */
+  /** Moves the dependents of an entity to the trash with it. */
   trashed?(tx: Transaction, entity: E): void
-  /** Brings back what went to the trash with an entity; `before` is the entity in the trash. */
+  /** Brings back the dependents that went to the trash with an entity; `before` is the entity in the trash. */
   restored?(tx: Transaction, entity: E, before: E): void
-  /** Removes for good what belongs to an entity, before it is removed. */
+  /** Removes the dependents of an entity for good, before it is removed. */
   purged?(tx: Transaction, entity: E): void
 }
 
@@ -65,7 +65,7 @@ export interface Replaced<E> {
   readonly created: boolean
 }
 
-/** Makes the rules of a kind of named entities of what is the same for all, and of its own rules. */
+/** Makes the rules of a kind of named entities from the rules that all share and its own. */
 export function makeRules<
   E extends NamedEntity,
   Fresh extends Content & { readonly name: string },

@@ -227,7 +227,7 @@ export class SegmentFile {
     this.#unconfirmedSize = this.#size + bytes.length
   }
 
-  /** Lets count what was appended. */
+  /** Makes the appended bytes count. */
   confirm(): void {
     this.#size = this.#unconfirmedSize
   }
