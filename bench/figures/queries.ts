@@ -13,7 +13,7 @@ import { figureOf, measurementOf, takeRounds } from './rounds.ts'
 /** A row over GET of one todo, of a time in ms, or of a stall in ms. */
 interface QueryRow extends Row {
   readonly todos: number
-  readonly kind: 'again' | 'after a change' | 'first' | 'search' | 'stall'
+  readonly timing: 'again' | 'after a change' | 'first' | 'search' | 'stall'
 }
 
 /** The two times of a round, in ms, or one time and null; and the slowest query. */
@@ -27,11 +27,11 @@ const sizes = [10_000, 100_000]
 const isRatio = (todos: number): boolean => todos === 10_000
 
 const rows: readonly QueryRow[] = sizes.flatMap((todos): readonly QueryRow[] => {
-  const page = (name: string, kind: QueryRow['kind']): QueryRow => {
+  const page = (name: string, timing: QueryRow['timing']): QueryRow => {
     const at = `${name}, at ${count(todos)}`
     return isRatio(todos)
-      ? { name: `${at}, over GET one`, goal: { atMost: 25 }, unit: '×', todos, kind }
-      : { name: at, goal: { atMost: 150 }, unit: 'ms', todos, kind }
+      ? { name: `${at}, over GET one`, goal: { atMost: 25 }, unit: '×', todos, timing }
+      : { name: at, goal: { atMost: 150 }, unit: 'ms', todos, timing }
   }
   return [
     page('First page of the slowest view or filter, asked again', 'again'),
@@ -43,7 +43,7 @@ const rows: readonly QueryRow[] = sizes.flatMap((todos): readonly QueryRow[] => 
       goal: { atMost: 150 },
       unit: 'ms',
       todos,
-      kind: 'stall',
+      timing: 'stall',
     },
   ]
 })
@@ -101,17 +101,17 @@ const repeats = { one: 1000, again: 60, changed: 30, first: 12, search: 60 } as 
 
 const takeRow = async (
   { servers, plan }: Bench,
-  { todos, kind }: QueryRow,
+  { todos, timing }: QueryRow,
   version: Parameters<typeof localist>[1],
 ): Promise<Taken> => {
   const watch = preload(servers, 'loop-delay')
-  const server = await startServer(servers, localist(todos, version), kind === 'stall' ? watch.options : {})
+  const server = await startServer(servers, localist(todos, version), timing === 'stall' ? watch.options : {})
   const connection = await openConnection(server.port)
   const client = createClient(server, connection)
   try {
     const readOne = (index: number) => client.read(`/api/todos/${idAt((index * 7919) % todos)}`)
     await repeat(3 * repeats.one, readOne)
-    if (kind === 'stall') {
+    if (timing === 'stall') {
       await client.read(page('completed=false'))
       await quiet([server.pid])
       await watch.report(server.pid)
@@ -119,13 +119,13 @@ const takeRow = async (
       await setTimeout(100)
       return { time: (await watch.report(server.pid)).longest, one: null, slowest: '' }
     }
-    const queries = kind === 'search' ? searches : listFilters()
+    const queries = timing === 'search' ? searches : listFilters()
     const part = plan.isQuick ? 0.3 : 1
-    // Each kind of request is made often before it is measured, so that it is compiled.
+    // Each request is made often before it is measured, so that it is compiled.
     for (const query of queries) await repeat(repeats.again * part, () => client.read(page(query)))
     await quiet([server.pid])
     const times = new Map<string, number>()
-    for (const query of queries) times.set(query, median(await takeTimes(client, kind, query, part, todos)))
+    for (const query of queries) times.set(query, median(await takeTimes(client, timing, query, part, todos)))
     const one = median(await repeat(repeats.one, readOne))
     const [slowest = '', time = Number.NaN] = [...times].toSorted(([, a], [, b]) => b - a)[0] ?? []
     return { time, one: isRatio(todos) ? one : null, slowest }
@@ -137,20 +137,20 @@ const takeRow = async (
 
 const takeTimes = (
   client: Client,
-  kind: QueryRow['kind'],
+  timing: QueryRow['timing'],
   query: string,
   part: number,
   todos: number,
 ): Promise<readonly number[]> => {
-  if (kind === 'first') {
+  if (timing === 'first') {
     // A filter that all todos match and that was never sent makes it another query.
     const at = (index: number): string => new Date(index + Math.random() * 1e12).toISOString()
     return repeat(repeats.first * part, (index) =>
       client.read(page(`${query.replace(/updatedSince=[^&]*/, '')}&updatedSince=${at(index)}`)),
     )
   }
-  if (kind === 'search') return repeat(repeats.search * part, () => client.read(page(query)))
-  if (kind === 'again') return repeat(repeats.again * part, () => client.read(page(query)))
+  if (timing === 'search') return repeat(repeats.search * part, () => client.read(page(query)))
+  if (timing === 'again') return repeat(repeats.again * part, () => client.read(page(query)))
   return repeat(repeats.changed * part, async (index) => {
     await client.change(idAt((index * 7919 + 1) % todos), index)
     return await client.read(page(query))

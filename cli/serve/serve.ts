@@ -63,13 +63,13 @@ const startServer = async (
   const { PortBlocked, PortForbidden, PortTaken } = await import('../../server/http/listen.ts')
   return start(config, { log }).catch((error: unknown) => {
     // A port or a setting that cannot be used is a mistake on the command line or in the environment.
-    const isUsage = [Unusable, PortTaken, PortForbidden, PortBlocked].some((kind) => error instanceof kind)
+    const isUsage = [Unusable, PortTaken, PortForbidden, PortBlocked].some((type) => error instanceof type)
     throw isUsage && error instanceof Error ? new CommandFailed(error.message, 2) : error
   })
 }
 
 /**
- * Stops the server and ends the process at a signal, also while the server starts. A second signal of the same kind ends the
+ * Stops the server and ends the process at a signal, also while the server starts. A second signal of the same name ends the
  * process at once. Returns an AbortSignal that the first signal aborts.
  */
 const endAtSignal = (starting: Promise<Started>, say: (line: string) => void): AbortSignal => {

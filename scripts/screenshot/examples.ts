@@ -9,8 +9,8 @@ interface Created {
   readonly id: string
 }
 
-const create = ({ call }: Server, kind: 'todos' | 'lists', fields: Fields): Promise<Created> =>
-  call<Created>('POST', `/api/${kind}`, fields)
+const create = ({ call }: Server, collection: 'todos' | 'lists', fields: Fields): Promise<Created> =>
+  call<Created>('POST', `/api/${collection}`, fields)
 
 /** The lists and the todo that pictures show. */
 export interface Filled {

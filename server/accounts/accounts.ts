@@ -120,7 +120,7 @@ export function accountOf(
 ): string | null {
   const { required } = setup.configuration
   const findOpen = (): string | null => (required ? signIns.findOpenAccount() : accounts.activeId())
-  if (credential.kind !== 'access-token') return findOpen()
+  if (credential.type !== 'access-token') return findOpen()
   const { accountId } = credential
   if (accountId !== localId && accounts.find(accountId) === null) {
     throw new Unauthorized('The account of this token is not on this computer any more.', invalidToken)

@@ -54,7 +54,7 @@ export function createWriteQuota({ now, tell, limit }: QuotaDeps): WriteQuota {
 
   return {
     check(credential) {
-      if (credential?.kind !== 'access-token') return
+      if (credential?.type !== 'access-token') return
       const recent = listRecent(credential.id)
       if (sum(recent) < limit) return
       // The first moment at which enough of it is older than a day.

@@ -36,7 +36,7 @@ export function applyOperations(
       try {
         if (operation.op === 'create' && tx.hasRemoved(findKind(operation.kind).stored, operation.id ?? ''))
           throw new IdTaken(isPurged)
-        if (operation.op === 'purge' && context.credential.kind === 'access-token')
+        if (operation.op === 'purge' && context.credential.type === 'access-token')
           throw new Forbidden(isForOwner)
         if (operation.kind === 'todo') applyToTodo(tx, operation, context, puts.todo)
         else if (operation.kind === 'list') applyToNamed(tx, operation, listRules, context, puts.list)

@@ -74,7 +74,7 @@ const takeShort = <T>(entries: Iterable<T>): T[] | null => {
 
 const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null)
 
-/** The kinds of change of an entity, in the order in which a summary lists them. */
+/** The verbs for the change of an entity, in the order in which a summary lists them. */
 const verbs = [
   'Added',
   'Completed',

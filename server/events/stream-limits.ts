@@ -27,7 +27,7 @@ export function createPlaces(): Places {
       const key = keyOf(credential)
       const own = taken.get(key) ?? 0
       if (own >= mostPerCredential) refuse(own, 'credential')
-      if (credential.kind !== 'session' && count((each) => !isSession(each)) >= mostWithoutSession) {
+      if (credential.type !== 'session' && count((each) => !isSession(each)) >= mostWithoutSession) {
         refuse(mostWithoutSession, 'scripts')
       }
       if (count(() => true) >= mostStreams) refuse(mostStreams, 'all')
@@ -47,8 +47,8 @@ export function createPlaces(): Places {
 const sessionPrefix = 'session '
 
 const keyOf = (credential: Credential): string => {
-  if (credential.kind === 'session') return `${sessionPrefix}${credential.id}`
-  return credential.kind === 'access-token' ? `token ${credential.id}` : 'owner'
+  if (credential.type === 'session') return `${sessionPrefix}${credential.id}`
+  return credential.type === 'access-token' ? `token ${credential.id}` : 'owner'
 }
 
 const isSession = (key: string): boolean => key.startsWith(sessionPrefix)

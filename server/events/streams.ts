@@ -126,7 +126,7 @@ export function createStreams({ topics, settings, notices, log, times }: Streams
         return validity === 'valid' ? null : validity
       }
       const outbox = createOutbox(check, times.end)
-      const isOwner = credential.kind !== 'access-token'
+      const isOwner = credential.type !== 'access-token'
       const stream: OpenStream = {
         outbox,
         accountId,

@@ -14,15 +14,15 @@ export type Client = z.infer<typeof client>
 
 /** The credential of a request. */
 export type Credential =
-  | { readonly kind: 'owner' }
+  | { readonly type: 'owner' }
   | {
-      readonly kind: 'session'
+      readonly type: 'session'
       readonly client: Client
       /** The SHA-256 of the session token. */
       readonly id: string
     }
   | {
-      readonly kind: 'access-token'
+      readonly type: 'access-token'
       readonly id: string
       readonly name: string
       readonly scopes: readonly Scope[]

@@ -57,7 +57,7 @@ export class PortBlocked extends Error {
 type PortRefusal = PortTaken | PortForbidden | PortBlocked
 
 const isUnusable = (error: unknown): error is PortRefusal =>
-  [PortTaken, PortForbidden, PortBlocked].some((kind) => error instanceof kind)
+  [PortTaken, PortForbidden, PortBlocked].some((type) => error instanceof type)
 
 /** A server that listens. */
 export interface Listening {

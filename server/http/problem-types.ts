@@ -1,11 +1,11 @@
-/** A kind of problem: its status, its title, and its cause as the end of a sentence that begins with "when". */
+/** A problem type (RFC 9457): its status, its title, and its cause as the end of a sentence that begins with "when". */
 interface ProblemType {
   readonly status: number
   readonly title: string
   readonly when: string
 }
 
-/** Every kind of problem by its slug, the end of its URN. */
+/** The problem types by their slugs, the ends of their URNs. */
 export const problemTypes = {
   'bad-request': {
     status: 400,
@@ -174,5 +174,5 @@ export const problemTypes = {
   },
 } as const satisfies Readonly<Record<string, ProblemType>>
 
-/** The name of a kind of problem. */
+/** The slug of a problem type. */
 export type ProblemSlug = keyof typeof problemTypes

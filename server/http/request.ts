@@ -129,8 +129,8 @@ const parseParams = (
 }
 
 const actorOf = (credential: Credential | null): Actor => {
-  if (credential?.kind === 'session') return { kind: credential.client }
-  if (credential?.kind === 'access-token') {
+  if (credential?.type === 'session') return { kind: credential.client }
+  if (credential?.type === 'access-token') {
     const { name, id } = credential
     return { kind: 'token', name, tokenId: id }
   }
@@ -209,7 +209,7 @@ function parseRepeatable(ctx: Context, credential: Credential | null): Request['
       },
     ])
   }
-  const client = credential?.kind === 'access-token' ? credential.id : 'owner'
+  const client = credential?.type === 'access-token' ? credential.id : 'owner'
   const { rawBody } = ctx.request
   const request = createHash('sha256').update(`${ctx.method} ${ctx.url}\n`)
   const bytes = Buffer.isBuffer(rawBody) ? rawBody : ''

@@ -66,7 +66,7 @@ interface ValidTokens {
   readonly tokens: { use(sha256: string): AccessToken | null }
 }
 
-type AccessToken = Omit<Extract<Credential, { readonly kind: 'access-token' }>, 'kind'>
+type AccessToken = Omit<Extract<Credential, { readonly type: 'access-token' }>, 'type'>
 
 type Caller = Exclude<Who, 'none'>
 
@@ -91,7 +91,7 @@ export function authenticate(valid: ValidTokens): (ctx: Context, who: Caller) =>
   }
 }
 
-const ownerCredential = { kind: 'owner' } as const
+const ownerCredential = { type: 'owner' } as const
 
 const parseToken = (header: string | undefined): string => {
   if (header === undefined) {
@@ -107,11 +107,11 @@ const parseToken = (header: string | undefined): string => {
 
 const findCredential = ({ sessionTokens, tokens }: ValidTokens, sha256: string): Credential | null => {
   const client = sessionTokens.find(sha256)
-  if (client !== null) return { kind: 'session', client, id: sha256 }
+  if (client !== null) return { type: 'session', client, id: sha256 }
   const access = tokens.use(sha256)
   if (access === null) return null
   const { id, name, scopes, accountId } = access
-  return { kind: 'access-token', id, name, scopes, accountId }
+  return { type: 'access-token', id, name, scopes, accountId }
 }
 
 const invalidToken = 'Bearer error="invalid_token"'
@@ -126,7 +126,7 @@ const describeInvalidToken = (token: string): string =>
     : 'This token is not valid. The owner token in server.json and the session of a tab end when Localist stops.'
 
 const findRefusal = (who: Caller, credential: Credential): string | null => {
-  if (credential.kind !== 'access-token' || who === 'any') return null
+  if (credential.type !== 'access-token' || who === 'any') return null
   if (who === 'owner')
     return 'An access token may not do this: it is for the owner, in the app or its command line.'
   if (credential.scopes.includes('todos:write')) return null
@@ -171,7 +171,7 @@ interface Checked {
 export function recheck(state: PresentState, { credential, accountId, store }: Checked): Validity {
   const { tokens, accounts, stores } = state
   if (credential === null) return 'valid'
-  if (credential.kind === 'access-token') {
+  if (credential.type === 'access-token') {
     const validity = tokens.validityOf(credential.id)
     if (validity !== 'valid') return validity
     if (credential.accountId !== localId && accounts.find(credential.accountId) === null) return 'revoked'

@@ -127,7 +127,7 @@ const mistakes = {
 /** A mistake in the configuration on the wire. */
 export const mistake = z
   .strictObject({
-    reason: reasonsIn(mistakes).meta({ description: 'The kind of mistake.' }),
+    reason: reasonsIn(mistakes).meta({ description: 'The reason of the mistake, for a program.' }),
     values: reasonValues,
   })
   .readonly()

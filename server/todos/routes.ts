@@ -134,7 +134,7 @@ the lists and views in it are removed too.`,
     headers: writeHeaders,
     answers: { 200: deletedTodos },
     async handle({ query, credential, store, changes, timeZone }) {
-      if (query.deleted === true && credential.kind === 'access-token') throw new Forbidden(purgeIsForOwner)
+      if (query.deleted === true && credential.type === 'access-token') throw new Forbidden(purgeIsForOwner)
       const { dryRun: _dryRun, ...filter } = query
       const testWords = await searchAhead(store.read(), filter)
       const target = { filter, timeZone, testWords }

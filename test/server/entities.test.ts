@@ -14,7 +14,7 @@ import { temporaryFolder } from '../support/server.ts'
 import { openTestStore } from '../support/store.ts'
 
 const test = ava.serial
-const owner = { kind: 'owner' } as const
+const owner = { type: 'owner' } as const
 
 /** Serves the sections of an account, without the checks of the app. */
 async function serveSections(t: ExecutionContext, dataDir: string) {

@@ -4,7 +4,7 @@ import type { Mistake } from '../../reasons/sign-in.ts'
 import type { ProviderSettings } from '../provider/settings.ts'
 import { readEnvironment } from './environment.ts'
 import { readManagedFile, readPersonalFile } from './files.ts'
-import type { Source, SourceKind } from './source.ts'
+import type { Source, SourceName } from './source.ts'
 import { ConfigurationInUse } from '../../http/problems.ts'
 import { createQueue } from '../../job-queue.ts'
 import type { ProviderFetch } from '../provider/fetch.ts'
@@ -13,27 +13,27 @@ import type { OpenIdProvider } from '../provider/oidc.ts'
 /** The configuration of sign-in. */
 export interface Configuration {
   readonly provider: ProviderSettings | null
-  /** The place that the provider is taken from; null where no provider can be used. */
-  readonly source: Pick<Source, 'kind' | 'path'> | null
+  /** The source of the provider; null where no provider can be used. */
+  readonly source: Pick<Source, 'name' | 'path'> | null
   /** Whether everyone must sign in. */
   readonly required: boolean
-  /** The place that requires sign-in; null where sign-in is not required. */
-  readonly requiredBy: SourceKind | null
+  /** The source that requires sign-in; null where sign-in is not required. */
+  readonly requiredBy: SourceName | null
   /** For how many days an account stays open without a confirmation, where sign-in is required. */
   readonly graceDays: number
-  /** The places that could be read and parsed. */
-  readonly complete: readonly SourceKind[]
-  /** The other places that name a provider; theirs is not used. */
-  readonly overridden: readonly SourceKind[]
+  /** The sources that could be read and parsed. */
+  readonly complete: readonly SourceName[]
+  /** The other sources that name a provider, which is not used. */
+  readonly overridden: readonly SourceName[]
   /** The settings that cannot be used. */
   readonly mistakes: readonly Mistake[]
 }
 
 /**
- * Reads the three places where sign-in can be configured, in this order: an administrator's file, the environment,
- * `config.json`. All settings of the provider are taken from the first place that names one, even if they have a mistake: so
- * the secret of one provider never goes to another. `required` is taken from the first place that sets it. `graceDays` is
- * taken from a later place only where no earlier one sets `required`: so nobody can lengthen the time that an administrator
+ * Reads the three sources of the configuration, in this order: an administrator's file, the environment,
+ * `config.json`. All settings of the provider are taken from the first source that names one, even if they have a mistake: so
+ * the secret of one provider never goes to another. `required` is taken from the first source that sets it. `graceDays` is
+ * taken from a later source only where no earlier one sets `required`: so nobody can lengthen the time that an administrator
  * has set.
  */
 async function readConfiguration(
@@ -54,17 +54,17 @@ async function readConfiguration(
     provider: first?.provider ?? null,
     source: first === undefined || first.provider === null ? null : first,
     required,
-    requiredBy: required ? (sources[deciding]?.kind ?? null) : null,
+    requiredBy: required ? (sources[deciding]?.name ?? null) : null,
     graceDays: policies.find(({ graceDays }) => graceDays !== undefined)?.graceDays ?? 30,
-    complete: sources.filter(({ isComplete }) => isComplete).map(({ kind }) => kind),
-    overridden: others.map(({ kind }) => kind),
+    complete: sources.filter(({ isComplete }) => isComplete).map(({ name }) => name),
+    overridden: others.map(({ name }) => name),
     mistakes: [...(first?.providerMistakes ?? []), ...sources.flatMap(({ mistakes }) => mistakes)],
   }
 }
 
 /**
  * The configuration to use after `current`, without a restart, where `read` was read. Where `current` requires sign-in,
- * `required` and `graceDays` change only if the place that requires it could be read and no place has a mistake: a file that
+ * `required` and `graceDays` change only if the source that requires it could be read and no source has a mistake: a file that
  * is being written, or is missing for a moment, must not make sign-in optional.
  */
 function nextConfiguration(current: Configuration, read: Configuration): Configuration {

@@ -53,13 +53,13 @@ const findStatus = async (path: string): Promise<Stats | 'unreadable' | null> =>
   }
 }
 
-const readSource = async (kind: 'managed' | 'file', path: string): Promise<Source> => {
+const readSource = async (name: 'managed' | 'file', path: string): Promise<Source> => {
   const text = await readFile(path, 'utf8').catch(() => null)
-  if (text === null) return unusableSource(kind, path, explainMistake('unreadable', { path }))
+  if (text === null) return unusableSource(name, path, explainMistake('unreadable', { path }))
   try {
-    return parseSource(kind, path, JSON.parse(text), (setting) => setting.join('.'))
+    return parseSource(name, path, JSON.parse(text), (setting) => setting.join('.'))
   } catch {
-    return unusableSource(kind, path, explainMistake('not-json', { path }))
+    return unusableSource(name, path, explainMistake('not-json', { path }))
   }
 }
 

@@ -2,11 +2,11 @@ import * as z from 'zod'
 import { endpoint } from '../../http/endpoint.ts'
 import { describeMistakes, mistake, presentMistakes } from '../../reasons/sign-in.ts'
 import { redirectUriOf, type Configuration, type SignInSetup } from './configuration.ts'
-import { sourceKind } from './source.ts'
+import { sourceName } from './source.ts'
 
 const signInConfiguration = z
   .strictObject({
-    source: sourceKind.nullable().meta({
+    source: sourceName.nullable().meta({
       description: `The place that the provider is taken from: an administrator's file, the environment, or \`config.json\` in
 the data directory. Null where no provider can be used.`,
     }),
@@ -23,7 +23,7 @@ the data directory. Null where no provider can be used.`,
       description:
         'For how many days an account stays open without a confirmation, where sign-in is required.',
     }),
-    overridden: z.array(sourceKind).readonly().meta({
+    overridden: z.array(sourceName).readonly().meta({
       description: 'The other places that name a provider; theirs is not used.',
     }),
     problem: z.string().nullable().meta({
@@ -59,7 +59,7 @@ export type SignInConfiguration = z.infer<typeof signInConfiguration>
 const present = (configuration: Configuration, origin: string): SignInConfiguration => {
   const { provider, source, required, graceDays, overridden, mistakes } = configuration
   return {
-    source: source?.kind ?? null,
+    source: source?.name ?? null,
     path: source?.path ?? null,
     issuer: provider?.issuer ?? null,
     clientId: provider?.clientId ?? null,

@@ -2,15 +2,15 @@ import * as z from 'zod'
 import { explainMistake, findRule, type Mistake } from '../../reasons/sign-in.ts'
 import { objectRules, providerSettings, type ProviderSettings } from '../provider/settings.ts'
 
-/** A place where sign-in can be configured: an administrator's file, the environment, `config.json` in the data directory. */
-export const sourceKind = z.enum(['managed', 'environment', 'file'])
+/** The name of a source of the configuration: an administrator's file, the environment, `config.json` in the data directory. */
+export const sourceName = z.enum(['managed', 'environment', 'file'])
 
-/** A place where sign-in can be configured. */
-export type SourceKind = z.infer<typeof sourceKind>
+/** The name of a source of the configuration. */
+export type SourceName = z.infer<typeof sourceName>
 
-/** The content of one of these places. */
+/** The content of a source. */
 export interface Source {
-  readonly kind: SourceKind
+  readonly name: SourceName
   /** The file; null for the environment. */
   readonly path: string | null
   /** Whether it could be read and parsed; false where the file is missing. */
@@ -25,8 +25,8 @@ export interface Source {
 }
 
 /** A source without settings. */
-export const emptySource = (kind: SourceKind, path: string | null): Source => ({
-  kind,
+export const emptySource = (name: SourceName, path: string | null): Source => ({
+  name,
   path,
   isComplete: false,
   provider: null,
@@ -35,8 +35,8 @@ export const emptySource = (kind: SourceKind, path: string | null): Source => ({
 })
 
 /** A source without usable settings, because of `mistake`. */
-export const unusableSource = (kind: SourceKind, path: string, mistake: Mistake): Source => ({
-  ...emptySource(kind, path),
+export const unusableSource = (name: SourceName, path: string, mistake: Mistake): Source => ({
+  ...emptySource(name, path),
   providerMistakes: [mistake],
 })
 
@@ -65,14 +65,14 @@ const usable = z.object({
  * may be a misspelt `required`. `nameOf` names the setting at a path.
  */
 export function parseSource(
-  kind: SourceKind,
+  name: SourceName,
   path: string | null,
   content: unknown,
   nameOf: (path: readonly string[]) => string,
 ): Source {
   const place = path ?? 'environment'
   const used = usable.safeParse(content)
-  if (!used.success) return unusableSource(kind, place, explainMistake('shape', { path: place }))
+  if (!used.success) return unusableSource(name, place, explainMistake('shape', { path: place }))
   const { oidc, auth } = used.data
   const issues = configuration.safeParse(content).error?.issues ?? []
   const isUnclear = issues.some(({ code, path: [part] }) => part === 'auth' && code === 'unrecognized_keys')
@@ -87,7 +87,7 @@ export function parseSource(
         )
       })
   return {
-    kind,
+    name,
     path,
     isComplete: true,
     provider: oidc ?? null,

@@ -25,7 +25,7 @@ export async function sessionOf(
 ): Promise<Session> {
   const { accounts, signIns, setup } = services
   const { provider, mistakes, required } = setup.configuration
-  const isOwner = credential.kind !== 'access-token'
+  const isOwner = credential.type !== 'access-token'
   const todos = isOwner && accountId !== null ? await countOffered(services, accountId) : 0
   return {
     account: accountId === null ? null : presentById(accounts, accountId),

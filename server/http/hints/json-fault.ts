@@ -8,13 +8,13 @@ export interface JsonFault {
   readonly message: string
 }
 
-type Kind = 'string' | 'scalar' | 'other' | '{' | '}' | '[' | ']' | ',' | ':'
+type Token = 'string' | 'scalar' | 'other' | '{' | '}' | '[' | ']' | ',' | ':'
 type Expected = 'value' | 'value or ]' | 'name' | 'name or }' | 'colon' | 'comma or }' | 'comma or ]' | 'end'
 
 const value = { string: 'done', scalar: 'done', '{': 'name or }', '[': 'value or ]' } as const
 
 /** For each expectation the tokens that meet it, and the next expectation; `done` is the end of a value. */
-const grammar: Readonly<Record<Expected, Partial<Record<Kind, Expected | 'done'>>>> = {
+const grammar: Readonly<Record<Expected, Partial<Record<Token, Expected | 'done'>>>> = {
   value,
   'value or ]': { ...value, ']': 'done' },
   name: { string: 'colon' },
@@ -48,15 +48,15 @@ export function findJsonFault(text: string): JsonFault | null {
     at = findEnd(whitespace, text, at)
     if (at > longestSearched) return null
     if (at === text.length && expected === 'end') return null
-    const kind = readKind(text, at)
+    const token = readToken(text, at)
     const end =
-      kind === 'string' ? findStringEnd(text, at) : kind === 'scalar' ? findEnd(scalar, text, at) : at + 1
+      token === 'string' ? findStringEnd(text, at) : token === 'scalar' ? findEnd(scalar, text, at) : at + 1
     if (typeof end !== 'number') return createFault(text, end.at, end.message)
-    const next: Expected | 'done' | undefined = grammar[expected][kind]
+    const next: Expected | 'done' | undefined = grammar[expected][token]
     if (next === undefined)
       return createFault(text, at, `there must be ${expectedNames[expected]}, but ${describeFound(text, at)}`)
-    if (kind === '{' || kind === '[') open.push(kind === '{' ? 'comma or }' : 'comma or ]')
-    if (kind === '}' || kind === ']') open.pop()
+    if (token === '{' || token === '[') open.push(token === '{' ? 'comma or }' : 'comma or ]')
+    if (token === '}' || token === ']') open.pop()
     expected = next === 'done' ? (open.at(-1) ?? 'end') : next
     at = end
   }
@@ -76,7 +76,7 @@ const findEnd = (pattern: RegExp, text: string, at: number): number => {
   return pattern.test(text) ? pattern.lastIndex : at
 }
 
-const readKind = (text: string, at: number): Kind => {
+const readToken = (text: string, at: number): Token => {
   const character = text[at]
   switch (character) {
     case '{':

@@ -108,7 +108,7 @@ With \`If-None-Match: *\` a PUT creates and never overwrites. The answer is 412 
 
 ## Refusals
 
-A refusal is a problem document (RFC 9457) with the media type \`application/problem+json\`. \`type\` names the kind of problem,
+A refusal is a problem document (RFC 9457) with the media type \`application/problem+json\`. \`type\` names the problem type,
 \`detail\` says in an English sentence what to do. Where one type has several causes, \`reason\` names the cause for a program, and
 \`values\` has the values in the sentence. Nothing is stored when a request is refused.
 
@@ -120,12 +120,12 @@ A refusal is a problem document (RFC 9457) with the media type \`application/pro
 - A path or method that does not exist (404, with or without a credential): \`detail\` names the endpoint that is nearest in meaning,
   or else in spelling, such as PATCH with \`{"completed": true}\` for \`POST /api/todos/ID/complete\`. \`nearestPath\` is its path.
   If the path exists, \`methods\` and the header \`Allow\` list its methods. A word in place of the id of a todo, as in
-  \`GET /api/todos/completed\`, is 404 with the same kind of hint.
+  \`GET /api/todos/completed\`, is 404 with such a hint too.
 
-| Status | Kind | When |
+| Status | Type | When |
 |---|---|---|
 ${Object.entries(problemTypes)
   .map(([slug, { status, when }]) => `| ${status} | \`${slug}\` | ${when} |`)
   .join('\n')}
 
-The \`type\` of a kind is \`urn:localist:problem:\` and the kind, such as \`urn:localist:problem:not-found\`.`
+A \`type\` is \`urn:localist:problem:\` and the slug of the problem type, such as \`urn:localist:problem:not-found\`.`

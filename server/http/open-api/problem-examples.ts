@@ -5,7 +5,7 @@ interface Example {
   readonly [member: string]: unknown
 }
 
-/** An example of each kind of problem, without the members that the kind fixes. */
+/** An example of each problem type, without the members that the type fixes. */
 export const problemExamples: Readonly<Record<ProblemSlug, Example>> = {
   'bad-request': {
     detail: 'The body is not valid JSON: at line 1, column 11 there must be a value, but there is }.',

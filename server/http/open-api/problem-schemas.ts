@@ -18,7 +18,7 @@ export const makeExample = (slug: ProblemSlug): Readonly<Record<string, unknown>
 
 const slugs = Object.keys(problemTypes) as ProblemSlug[]
 
-/** The kinds of problem that have a schema of their own. Each is the only one with its status. */
+/** The problem types that have a schema of their own. Each is the only one with its status. */
 const slugsWithSchema = ['bad-request', 'precondition-failed', 'invalid', 'provider-unavailable'] as const
 
 type OwnSlug = (typeof slugsWithSchema)[number]
@@ -27,10 +27,10 @@ const otherSlugs = slugs.filter((slug) => !slugsWithSchema.some((each) => each =
 const otherStatuses = [...new Set(otherSlugs.map((slug) => problemTypes[slug].status))]
 
 const statusText = { description: 'The status of the answer.' }
-const typeText = { description: 'The kind of problem, a stable URN.' }
+const typeText = { description: 'The problem type, a stable URN.' }
 
 const members = {
-  title: z.string().meta({ description: 'The name of the kind of problem.' }),
+  title: z.string().meta({ description: 'The name of the problem type.' }),
   detail: z.string().meta({ description: 'The reason and the way to solve the problem, for a person.' }),
 }
 
@@ -53,7 +53,7 @@ const problem = z
   })
   .meta({
     id: 'Problem',
-    description: 'A refusal (RFC 9457). Some kinds of problem have more members.',
+    description: 'A refusal (RFC 9457). Some problem types have more members.',
     examples: [makeExample('unauthorized')],
   })
 
