@@ -60,10 +60,10 @@ async function measure(options: Options, folder: string, children: Children): Pr
   await buildAll(root, say)
   const uninstalled = await installBaselines(root, say)
   const pins = pinning()
-  const place = environment(folder)
+  const machine = environment(folder)
   const beside = options.beside === undefined ? null : commitOf(options.beside)
   say(
-    `Node ${place.node} on ${place.cpu} (${place.cores} cores), ${place.kernel}, ${place.fileSystem}; commit ${place.commit}; ${pins.note}`,
+    `Node ${machine.node} on ${machine.cpu} (${machine.cores} cores), ${machine.kernel}, ${machine.fileSystem}; commit ${machine.commit}; ${pins.note}`,
   )
   say(
     options.isQuick
@@ -100,7 +100,7 @@ async function measure(options: Options, folder: string, children: Children): Pr
   say(`\n${aboutOthers(others)}`)
   if (options.isQuick) say('QUICK: too short to be believed.')
   if (pins.server.length === 0) say(pins.note)
-  const results = { environment: place, beside, pinning: pins.note, others, plan, sections: measured }
+  const results = { environment: machine, beside, pinning: pins.note, others, plan, sections: measured }
   writeResults(join(import.meta.dirname, 'results'), results)
   say('\nWritten to bench/results/latest.json.')
   return measured.some(({ figures }) => figures.some(({ value }) => value !== undefined)) ? 0 : 1

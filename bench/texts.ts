@@ -11,7 +11,7 @@ export function numberAt(index: number, salt: number, below: number): number {
 const vocabulary = Array.from({ length: 20_000 }, (_, index) =>
   Array.from(
     { length: 2 + numberAt(index, 0, 3) },
-    (_each, place) => syllables[numberAt(index, place + 1, syllables.length)] ?? '',
+    (_each, syllable) => syllables[numberAt(index, syllable + 1, syllables.length)] ?? '',
   ).join(''),
 )
 
@@ -29,8 +29,8 @@ const sentences = [
 
 /** So many words; a few of the vocabulary are in very many texts, and most in few (Zipf's law). */
 export const wordsAt = (index: number, salt: number, count: number): string =>
-  Array.from({ length: count }, (_, place) => {
-    const exponent = numberAt(index, salt + place, 1_000_000) / 1_000_000
+  Array.from({ length: count }, (_, word) => {
+    const exponent = numberAt(index, salt + word, 1_000_000) / 1_000_000
     return vocabulary[Math.floor(vocabulary.length ** exponent)] ?? ''
   }).join(' ')
 

@@ -22,7 +22,7 @@ export class Refused extends CommandFailed {
 
 /** An operation was refused, so nothing was changed. */
 export class OperationRefused extends Refused {
-  /** The place of the operation among all. */
+  /** The index of the operation among all. */
   readonly index: number
 
   constructor(message: string, index: number, { status, problem }: Refused) {

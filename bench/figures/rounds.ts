@@ -55,6 +55,6 @@ export function figureOf(
   return servers.checkouts.has('beside') ? { ...own, beside: measured('beside') } : own
 }
 
-/** The list turned by `by` places, so that no contender is always first. */
+/** The list rotated by `by` items, so that no contender is always first. */
 export const rotated = <T>(list: readonly T[], by: number): readonly T[] =>
   list.map((_, index) => list[(index + by) % list.length] as T)

@@ -35,7 +35,7 @@ export function describeFields({ summary, changes = [] }: Change, todoId: string
 const describeValues = (name: string, before: unknown, after: unknown): string =>
   `${name} ${show(name, before)} → ${show(name, after)}`
 
-// Two repeats with the same words differ in another member, such as the place in the series.
+// Two repeats with the same words differ in another member, such as the index in the series.
 const describeRepeats = ([before = null, after = null]: readonly (Todo['repeat'] | undefined)[]) => {
   const words = [before, after].map((repeat) => (repeat === null ? 'null' : describeRepeatOf(repeat)))
   if (words[0] !== words[1]) return [`repeat ${words.join(' → ')}`]

@@ -45,7 +45,7 @@ interface Stream {
   readonly answer: IncomingMessage
 }
 
-/** The place at which the next stream continues. */
+/** The change after which the next stream continues. */
 interface Position {
   /** The id of the account; null before the first stream. */
   readonly account: string | null
@@ -93,7 +93,7 @@ async function* followStream(
 
 const missed = 'Some changes could not be shown. `localist list` shows the todos as they are now.'
 
-// The change that was received last is no place in the history of another account.
+// Another account has another history, in which this change does not exist.
 const greet = async (
   client: ApiClient,
   { account, changeId }: Position,

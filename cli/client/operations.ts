@@ -80,7 +80,7 @@ interface Unchanged {
 }
 
 interface Part {
-  /** The place of the first operation. */
+  /** The index of the first operation. */
   readonly first: number
   readonly operations: readonly Operation[]
 }

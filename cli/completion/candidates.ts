@@ -4,10 +4,10 @@ import { createClient } from '../client/client.ts'
 import type { Completed } from '../define-command.ts'
 import { sources, type Candidate } from './sources.ts'
 
-/** The place on the command line where a word is being typed. */
-interface Place {
+/** The position on the command line where a word is being typed. */
+interface Position {
   readonly command: Command
-  /** The words before the place that are arguments of the command: no options, and no values of options. */
+  /** The words before the position that are arguments of the command: no options, and no values of options. */
   readonly operands: readonly string[]
   /** The option whose value is being typed. */
   readonly option: Option | undefined
@@ -18,12 +18,13 @@ interface Place {
 export async function printCandidates(program: Command, typed: readonly string[], io: Io): Promise<void> {
   const words = typed.map(removeQuotes)
   const last = words.at(-1) ?? ''
-  const place = words
+  const position = words
     .slice(0, -1)
     .reduce(passWord, { command: program, operands: [], option: undefined, dataDir: io.dataDir })
-  const [, name = '', value = last] = place.option === undefined ? (/^(--[^=]+=)(.*)$/s.exec(last) ?? []) : []
-  const option = name === '' ? place.option : findOption(place.command, name.slice(0, -1))
-  const candidates = await listCandidates({ ...place, option }, value, io.times.completion).catch(() => [])
+  const [, name = '', value = last] =
+    position.option === undefined ? (/^(--[^=]+=)(.*)$/s.exec(last) ?? []) : []
+  const option = name === '' ? position.option : findOption(position.command, name.slice(0, -1))
+  const candidates = await listCandidates({ ...position, option }, value, io.times.completion).catch(() => [])
   const fitting = candidates.filter(
     (candidate) => candidate.value.startsWith(':') || candidate.value.startsWith(value),
   )
@@ -35,24 +36,24 @@ export async function printCandidates(program: Command, typed: readonly string[]
     io.out(`${rest.startsWith(':') ? '' : name}${rest}\t${description}`)
 }
 
-// The place behind `word`, which is at `place`.
-const passWord = (place: Place, word: string): Place => {
-  const { command, operands, option } = place
-  if (option !== undefined) return { ...setOption(place, option, word), option: undefined }
+// The position behind `word`, which is at `position`.
+const passWord = (position: Position, word: string): Position => {
+  const { command, operands, option } = position
+  if (option !== undefined) return { ...setOption(position, option, word), option: undefined }
   if (/^-./.test(word)) {
     const [name = '', value] = word.split('=', 2)
     const named = findOption(command, name)
-    if (named === undefined || !takesValue(named)) return place
-    return value === undefined ? { ...place, option: named } : setOption(place, named, value)
+    if (named === undefined || !takesValue(named)) return position
+    return value === undefined ? { ...position, option: named } : setOption(position, named, value)
   }
   const inner = operands.length === 0 ? command.commands.find((each) => each.name() === word) : undefined
-  if (inner === undefined) return { ...place, operands: [...operands, word] }
+  if (inner === undefined) return { ...position, operands: [...operands, word] }
   // The words after `help` name a command.
-  return inner.name() === 'help' ? place : { ...place, command: inner }
+  return inner.name() === 'help' ? position : { ...position, command: inner }
 }
 
-const setOption = (place: Place, option: Option, value: string): Place =>
-  option.long === '--data-dir' ? { ...place, dataDir: value } : place
+const setOption = (position: Position, option: Option, value: string): Position =>
+  option.long === '--data-dir' ? { ...position, dataDir: value } : position
 
 const findOption = (command: Command, name: string): Option | undefined =>
   command.options.find(({ long, short }) => long === name || short === name)
@@ -60,7 +61,7 @@ const findOption = (command: Command, name: string): Option | undefined =>
 const takesValue = ({ required, optional }: Option): boolean => required || optional
 
 const listCandidates = async (
-  { command, operands, option, dataDir }: Place,
+  { command, operands, option, dataDir }: Position,
   text: string,
   patience: number,
 ): Promise<readonly Candidate[]> => {

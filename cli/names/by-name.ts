@@ -9,11 +9,11 @@ interface Named {
   readonly name: string
 }
 
-type Place = 'list' | 'trash'
+type Where = 'list' | 'trash'
 
 /** How a list or a view is looked for. */
 interface Search {
-  readonly where?: Place
+  readonly where?: Where
   /** Whether the whole name is needed, as for a removal. */
   readonly isWhole?: boolean
 }
@@ -87,10 +87,10 @@ const failAsUnknown = async (
   entries: readonly Named[],
   { noun, where, isWhole }: Words,
 ): Promise<never> => {
-  const place = where === 'trash' ? ' in the trash' : ''
+  const within = where === 'trash' ? ' in the trash' : ''
   const advice = where === 'trash' || isWhole ? '' : ` \`localist ${noun}s add NAME\` makes one.`
   // The inbox is always there, so that only the trash can be without lists.
-  if (entries.length === 0) throw new CommandFailed(`There is no ${noun}${place}.${advice}`)
+  if (entries.length === 0) throw new CommandFailed(`There is no ${noun}${within}.${advice}`)
   const { distance } = await import('fastest-levenshtein')
   const near = entries.map(({ name }) => ({ name, steps: distance(fold(typed), fold(name)) }))
   const [nearest] = near.toSorted((one, other) => one.steps - other.steps)
@@ -102,6 +102,6 @@ const failAsUnknown = async (
     ? ' To remove one, type the whole name, or at least four characters of the end of the id.'
     : ''
   throw new CommandFailed(
-    `There is no ${noun} "${makePrintable(typed)}"${place}.${hint} The ${noun}s${place} are ${names.join(', ')}${more}.${advice}${whole}`,
+    `There is no ${noun} "${makePrintable(typed)}"${within}.${hint} The ${noun}s${within} are ${names.join(', ')}${more}.${advice}${whole}`,
   )
 }

@@ -6,7 +6,7 @@ import { formatCount, makePrintable, shortenId } from '../output/printable.ts'
 import { idHelp } from '../words.ts'
 import { changeTyped, readIds, type Changed, type ChangedTodo } from './change-typed.ts'
 import { describeDue } from './describe.ts'
-import type { Place } from './find-todos.ts'
+import type { Where } from './find-todos.ts'
 
 /** How a command changes the state of a todo, and its messages. */
 export interface StateChange {
@@ -40,7 +40,7 @@ type Context = CommandContext<[ids: readonly string[]], unknown>
  */
 export async function changeState(
   context: Context,
-  where: Place,
+  where: Where,
   choose: (todos: readonly Todo[]) => StateChange | Promise<StateChange>,
 ): Promise<void> {
   const ids = await readIds(context)

@@ -4,7 +4,7 @@ import type { ApiClient } from '../client/client.ts'
 import type { CommandContext, WordDefinition } from '../command.ts'
 import { CommandFailed } from '../failures.ts'
 import type { SourceName } from '../completion/sources.ts'
-import { createFinder, type FindTodo, type Place } from './find-todos.ts'
+import { createFinder, type FindTodo, type Where } from './find-todos.ts'
 import { createLineError, nameLine, readLines, type Line } from './lines.ts'
 
 /** Makes the argument of a command for several todos. */
@@ -41,7 +41,7 @@ export function sayNoLines({ json, say }: Pick<Context, 'json' | 'say'>): void {
 
 /** How a command changes the todos. */
 interface Change {
-  readonly where: Place
+  readonly where: Where
   readonly makeOperations: (todos: readonly Todo[], find: FindTodo) => Promise<readonly Operation[]>
   /** Explains a refusal. By default it stays as it is. */
   readonly explain?: (error: unknown, todos: readonly Todo[]) => unknown

@@ -4,8 +4,8 @@ import { CommandFailed } from '../failures.ts'
 import { findBySuffix, hasSuffix } from '../names/by-id.ts'
 import { makePrintable, shortenId } from '../output/printable.ts'
 
-/** Where a todo is. */
-export type Place = 'list' | 'trash'
+/** Where a todo is: outside of the trash, or in it. */
+export type Where = 'list' | 'trash'
 
 /** Finds todos by the ends of their ids. Throws CommandFailed. */
 export type FindTodo = (suffix: string) => Promise<Todo>
@@ -14,7 +14,7 @@ export type FindTodo = (suffix: string) => Promise<Todo>
  * Makes a function that finds todos in the list or in the trash by the ends of their ids. Where a todo is in the other one, its message
  * says so.
  */
-export async function createFinder(client: ApiClient, where: Place): Promise<FindTodo> {
+export async function createFinder(client: ApiClient, where: Where): Promise<FindTodo> {
   const todos = await fetchTodos(client, where)
   const command = where === 'list' ? 'localist list --all' : 'localist trash'
   const byId = new Map(todos.map((todo) => [todo.id, todo]))
@@ -43,7 +43,7 @@ export async function findTodoId(client: ApiClient, suffix: string): Promise<str
 export const fetchAllTodos = async (client: ApiClient): Promise<readonly Todo[]> =>
   (await Promise.all([fetchTodos(client, 'list'), fetchTodos(client, 'trash')])).flat()
 
-const fetchTodos = ({ call }: ApiClient, where: Place): Promise<readonly Todo[]> =>
+const fetchTodos = ({ call }: ApiClient, where: Where): Promise<readonly Todo[]> =>
   call<readonly Todo[]>('GET', where === 'list' ? '/api/todos' : '/api/todos?deleted=true')
 
 const getTitle = ({ title }: Todo): string => title

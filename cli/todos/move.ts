@@ -48,11 +48,11 @@ export const command: CommandDefinition<[ids: readonly string[]], MoveOptions> =
     const result = await changeTyped(context, ids, {
       where: 'list',
       async makeOperations(todos, find) {
-        const place = await findPlace(client, find, options)
-        const orders = top || bottom ? await listOrders(client, todos, place, top === true) : []
+        const target = await findTarget(client, find, options)
+        const orders = top || bottom ? await listOrders(client, todos, target, top === true) : []
         return todos.map(({ id }, index) => {
           const order = orders[index]
-          const patch = { ...place, ...(order !== undefined && { order }) }
+          const patch = { ...target, ...(order !== undefined && { order }) }
           return { op: 'update', kind: 'todo', id, patch }
         })
       },
@@ -68,7 +68,7 @@ export const command: CommandDefinition<[ids: readonly string[]], MoveOptions> =
 }
 
 // A subtask that moves to a list is no subtask any more. Under a parent, a todo moves to the list of that parent.
-const findPlace = async (
+const findTarget = async (
   client: ApiClient,
   find: FindTodo,
   { list, parent }: MoveOptions,
@@ -84,14 +84,14 @@ const step = 1024
 const listOrders = async (
   { call }: ApiClient,
   todos: readonly Todo[],
-  place: TodoPatch,
+  target: TodoPatch,
   isTop: boolean,
 ): Promise<readonly number[]> => {
   const all = await call<readonly Todo[]>('GET', '/api/todos')
   return todos.map((todo, index) => {
-    const parentId = place.parentId === undefined ? todo.parentId : place.parentId
+    const parentId = target.parentId === undefined ? todo.parentId : target.parentId
     const parent = all.find(({ id }) => id === parentId)
-    const listId = place.listId ?? parent?.listId ?? todo.listId
+    const listId = target.listId ?? parent?.listId ?? todo.listId
     const siblings = all.filter((one) => one.listId === listId && one.parentId === parentId)
     const orders = siblings.map(({ order }) => order)
     const end = orders.reduce(

@@ -51,7 +51,7 @@ export const listCodes = (days: readonly number[]): string =>
   [...new Set(days)].map((day) => codes[day]).join(',')
 
 /** Reads days of a month: `15th`, `1st and last day`, `first monday and third monday`. Behind "on" a number need not be an ordinal one. */
-export const readMonthDays = (line: Line, at: number, place: 'every' | 'on'): Days | null => {
+export const readMonthDays = (line: Line, at: number, before: 'every' | 'on'): Days | null => {
   const { scanner } = line
   const days: number[] = []
   let end = at
@@ -63,7 +63,7 @@ export const readMonthDays = (line: Line, at: number, place: 'every' | 'on'): Da
     // "le dernier jour ouvré" is another day.
     const isWorkday = last !== null && scanner.find(last.end, 'workday') !== null
     const lastDay = unit?.value === units.day && !isWorkday ? unit : null
-    const isDay = day !== null && (day.isOrdinal || (place === 'on' && isNumberOfDay(line, day.end)))
+    const isDay = day !== null && (day.isOrdinal || (before === 'on' && isNumberOfDay(line, day.end)))
     if (!isDay && lastDay === null) break
     days.push(isDay ? day.day : -1)
     end = isDay ? day.end : (lastDay?.end ?? from)

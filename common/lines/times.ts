@@ -49,8 +49,8 @@ export function readTime(line: Line, from: number): TypedTime | null {
   }
   const quarter = scanner.find(at, 'quarterBefore')
   // "à deux" is no hour.
-  const isPlace = scanner.find(from, 'blocking')?.end === at
-  const spoken = hasAt && !isPlace ? readSpokenHour(line, at) : null
+  const isBlocked = scanner.find(from, 'blocking')?.end === at
+  const spoken = hasAt && !isBlocked ? readSpokenHour(line, at) : null
   const clock =
     quarter === null ? (readClock(line, at) ?? spoken) : readQuarter(line, quarter.end, quarter.value)
   if (clock === null) return null

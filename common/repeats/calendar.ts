@@ -1,4 +1,4 @@
-/** A day with the places that a rule can name. */
+/** A day with its positions in month and year, which a rule can name. */
 export interface CalendarDay {
   /** How many days it is after the first of January of the year that was asked for; negative before it. */
   readonly offset: number

@@ -105,7 +105,7 @@ const nameMonths = (months: readonly number[]): string =>
 
 const ordinals = (numbers: readonly number[]): string => numbers.map(nameOrdinal).join(', ')
 
-/** Names a place from the start, such as "2nd", or from the end: "last", "2nd last". */
+/** Names a position from the start, such as "2nd", or from the end: "last", "2nd last". */
 const nameOrdinal = (number: number): string => {
   if (number < 0) return number === -1 ? 'last' : `${nameOrdinal(-number)} last`
   const text = String(number)

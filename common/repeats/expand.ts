@@ -9,7 +9,7 @@ import {
   listYear,
   type CalendarDay,
 } from './calendar.ts'
-import { hasPlace, matchesDay } from './match.ts'
+import { hasPosition, matchesDay } from './match.ts'
 import type { Rule } from './rule.ts'
 
 /** The dates of a rule in a year. */
@@ -81,11 +81,11 @@ const findMatching = (rule: Rule, year: number): readonly CalendarDay[] => {
   if (!hasWeeks(rule)) return listYear(year).filter((day) => matchesDay(rule, day))
   return listWeekYear(year, rule.weekStart).filter(
     (day, index, { length }) =>
-      hasPlace(rule.weekNumbers, Math.floor(index / 7) + 1, length / 7) && matchesDay(rule, day),
+      hasPosition(rule.weekNumbers, Math.floor(index / 7) + 1, length / 7) && matchesDay(rule, day),
   )
 }
 
-/** Keeps the days that have a place of BYSETPOS in their period. */
+/** Keeps the days that have a position of BYSETPOS in their period. */
 const applyPositions = (rule: Rule, year: number, days: readonly CalendarDay[]): readonly CalendarDay[] => {
   if (rule.positions.length === 0) return days
   const periods = new Map<number, CalendarDay[]>()
@@ -96,7 +96,7 @@ const applyPositions = (rule: Rule, year: number, days: readonly CalendarDay[]):
     else others.push(day)
   }
   return [...periods.values()].flatMap((period) =>
-    period.filter((_day, index) => hasPlace(rule.positions, index + 1, period.length)),
+    period.filter((_day, index) => hasPosition(rule.positions, index + 1, period.length)),
   )
 }
 

@@ -9,13 +9,13 @@ export const matchesDay = (rule: Rule, day: CalendarDay): boolean =>
   hasDay(rule, rule.yearDays, day.yearDay, day.yearLength) &&
   (rule.weekdays.length === 0 || rule.weekdays.some((part) => matchesWeekday(part, rule, day)))
 
-/** Whether `places` is empty or names the `place` of `length`, counted from 1 or, as a negative number, from the end. */
-export const hasPlace = (places: readonly number[], place: number, length: number): boolean =>
-  places.length === 0 || places.includes(place) || places.includes(place - length - 1)
+/** Whether `positions` is empty or names the `position` of `length`, counted from 1 or, as a negative number, from the end. */
+export const hasPosition = (positions: readonly number[], position: number, length: number): boolean =>
+  positions.length === 0 || positions.includes(position) || positions.includes(position - length - 1)
 
 // RFC 7529 moves the days that a rule names. A daily rule has each day, and these parts only take some of them away.
 const hasDay = (rule: Rule, days: readonly number[], day: number, length: number): boolean =>
-  hasPlace(days, day, length) ||
+  hasPosition(days, day, length) ||
   (rule.takesLastDay && rule.frequency !== 'DAILY' && day === length && days.some((each) => each > length))
 
 /**
@@ -34,6 +34,6 @@ const matchesWeekday = ({ weekday, nth }: WeekdayPart, rule: Rule, day: Calendar
   if (nth === null) return true
   // In a yearly rule a number counts within the months of BYMONTH, and without them within the year.
   const isInMonth = rule.frequency === 'MONTHLY' || rule.months.length > 0
-  const [place, length] = isInMonth ? [day.monthDay, day.monthLength] : [day.yearDay, day.yearLength]
-  return nth > 0 ? nth === Math.ceil(place / 7) : -nth === Math.ceil((length - place + 1) / 7)
+  const [position, length] = isInMonth ? [day.monthDay, day.monthLength] : [day.yearDay, day.yearLength]
+  return nth > 0 ? nth === Math.ceil(position / 7) : -nth === Math.ceil((length - position + 1) / 7)
 }

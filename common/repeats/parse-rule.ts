@@ -47,11 +47,11 @@ export function parseRule(text: string): Rule {
     count: parseCount(values, 'COUNT'),
     until: parseUntil(values),
     months: parseNumbers(values, 'BYMONTH', 12),
-    weekNumbers: parsePlaces(values, 'BYWEEKNO', 53),
-    yearDays: parsePlaces(values, 'BYYEARDAY', 366),
-    monthDays: parsePlaces(values, 'BYMONTHDAY', 31),
+    weekNumbers: parsePositions(values, 'BYWEEKNO', 53),
+    yearDays: parsePositions(values, 'BYYEARDAY', 366),
+    monthDays: parsePositions(values, 'BYMONTHDAY', 31),
     weekdays: values.get('BYDAY')?.split(',').map(parseWeekday) ?? [],
-    positions: parsePlaces(values, 'BYSETPOS', 366),
+    positions: parsePositions(values, 'BYSETPOS', 366),
     weekStart: parseWeekStart(values),
     takesLastDay: parseSkip(values),
   }
@@ -139,7 +139,7 @@ const parseNumbers = (values: Parts, name: string, largest: number): readonly nu
   )
 
 /** Parses numbers from the start, or negative ones from the end. */
-const parsePlaces = (values: Parts, name: string, largest: number): readonly number[] =>
+const parsePositions = (values: Parts, name: string, largest: number): readonly number[] =>
   parseList(
     values,
     name,

@@ -1,7 +1,7 @@
 /** The largest index of an occurrence: a daily series reaches it after 273 years. */
 export const mostOccurrences = 100_000
 
-/** A weekday of BYDAY; `nth` is its place within the month or year (-1: the last one), or null for each of them. */
+/** A weekday of BYDAY; `nth` is its position within the month or year (-1: the last one), or null for each of them. */
 export interface WeekdayPart {
   /** 0 is Monday, 6 is Sunday. */
   readonly weekday: number

@@ -1,4 +1,4 @@
-/** The fields of a todo that its place among repeating todos depends on. */
+/** The fields of a todo that say whether it repeats, or is below one that does. */
 interface InTree {
   readonly parentId: string | null
   readonly dueDate: string | null

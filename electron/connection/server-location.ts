@@ -22,7 +22,7 @@ export interface ServerLocation {
 /** How long the server of another process must be gone before this one takes its place, in milliseconds: it may be restarted. */
 export const usualPatience = 10_000
 
-interface LocationHost {
+interface LocationDeps {
   /** Starts our own server, or finds that of another process. */
   readonly start: () => Promise<Started>
   /** Finds the server that another process runs on the data directory. */
@@ -42,7 +42,7 @@ export function locateServer({
   findOther,
   onMove,
   patience = usualPatience,
-}: LocationHost): ServerLocation {
+}: LocationDeps): ServerLocation {
   let origin: string | null = null
   let missingSince: number | null = null
   let started = start()

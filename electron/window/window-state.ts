@@ -6,10 +6,10 @@ import { theme } from './theme.ts'
 /** The smallest window, in device-independent pixels. */
 export const smallestSize = { width: 360, height: 400 } as const
 
-const place = z.int().min(-100_000).max(100_000)
+const coordinate = z.int().min(-100_000).max(100_000)
 const length = z.int().min(1).max(100_000)
 const windowState = z.strictObject({
-  bounds: z.strictObject({ x: place, y: place, width: length, height: length }).readonly(),
+  bounds: z.strictObject({ x: coordinate, y: coordinate, width: length, height: length }).readonly(),
   maximized: z.boolean(),
   theme: theme.default('system'),
 })

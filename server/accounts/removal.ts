@@ -29,7 +29,7 @@ export interface Removal {
    */
   remove(accountId: string): Promise<Removed>
   /** Moves the backups of a removed account to the new account of the same person. */
-  giveBack(accountId: string): Promise<void>
+  returnBackups(accountId: string): Promise<void>
 }
 
 interface RemovalDeps {
@@ -103,7 +103,7 @@ export function createRemoval(deps: RemovalDeps): Removal {
     }
     // An account that cannot be opened cannot be backed up.
     ;(await stores.of(accountId)).read()
-    return stores.withhold(accountId, async (withStore) => {
+    return stores.closeDuring(accountId, async (withStore) => {
       const backup = await withStore((store) => store.backUp('removal'))
       await forget(accountId, backup)
       // The account is removed now: its tokens are refused even if they stay in the file.
@@ -116,7 +116,7 @@ export function createRemoval(deps: RemovalDeps): Removal {
 
   return {
     remove: (accountId) => signIns.runExclusively(() => remove(accountId)),
-    async giveBack(accountId) {
+    async returnBackups(accountId) {
       try {
         const names = await files.readdir(removedFolder(accountId))
         for (const name of names) await move(name, removedFolder(accountId), backupsFolder(accountId))

@@ -24,7 +24,7 @@ export interface Stores {
    * Closes the store of an account, and refuses all other uses of the store until `work` has ended. `withStore` opens it for
    * `work` only. Throws the error of `work`; then the store can be used again.
    */
-  withhold<T>(accountId: string, work: (withStore: WithStore) => Promise<T>): Promise<T>
+  closeDuring<T>(accountId: string, work: (withStore: WithStore) => Promise<T>): Promise<T>
   /** Whether `store` was closed, and the next use of the account opens it anew. */
   isOutdated(accountId: string, store: Store): boolean
   /** Closes all stores. */
@@ -63,7 +63,7 @@ export function createStores(deps: StoreDeps, dataDir: string, parts: readonly A
     if (store === undefined) return
     closed.add(store)
     // Before the parts are closed, which have files of their own in the folder.
-    await store.keepInPlace()
+    await store.writeAnewIfGone()
     // A part may use the parts before it until it is closed.
     for (const part of parts.toReversed()) await part.close(accountId)
     await store.close()
@@ -76,7 +76,7 @@ export function createStores(deps: StoreDeps, dataDir: string, parts: readonly A
       }
       return await (stores.get(accountId) ?? open(accountId))
     },
-    async withhold(accountId, work) {
+    async closeDuring(accountId, work) {
       withheld.add(accountId)
       try {
         await close(accountId)

@@ -2,7 +2,7 @@ import { Forbidden, IdTaken, Invalid, OperationFailed, Problem } from '../http/p
 import type { Credential } from '../http/credential.ts'
 import type { Precondition } from '../http/condition.ts'
 import type { StoredList } from '../entities/list.ts'
-import type { Put } from '../entities/places.ts'
+import type { Put } from '../entities/siblings.ts'
 import type { NamedEntity } from '../entities/shape/named.ts'
 import type { NamedRules } from '../entities/shape/rules.ts'
 import type { StoredView } from '../entities/view.ts'

@@ -4,7 +4,7 @@ import type { Entity } from '../store/kind.ts'
 import { findKind, type ChangedKind } from './entity-changes.ts'
 import type { Removals } from './present.ts'
 import { UndoConflict, type UndoError } from './undo-conflict.ts'
-import { listDescendants } from '../entities/places.ts'
+import { listDescendants } from '../entities/siblings.ts'
 import { type StoredTodo, todoKind } from '../entities/todo.ts'
 import { removeForGood } from '../todos/trash.ts'
 
@@ -117,7 +117,7 @@ const undoFields = (
   )
   const left = fields.filter((field) => !isSame(field, valueOf(current, field), before[field]))
   const own = left.filter((field) => isSame(field, valueOf(current, field), valueOf(after, field)))
-  // A place in the list that was changed since stays.
+  // An order that was changed since stays.
   const conflicts = left.filter((field) => !own.includes(field) && field !== 'order')
   if (conflicts.length > 0) return conflicts.map((field) => [field, changedSince])
   if (own.length === 0) return []

@@ -3,7 +3,7 @@ import { inboxId } from '../../common/inbox.ts'
 import { describeLine, line, listId, orderAmong, colour } from '../fields.ts'
 import { Invalid } from '../http/problems.ts'
 import type { AccountReader } from '../store/state.ts'
-import { listTodosOf, listTrashedOf } from './places.ts'
+import { listTodosOf, listTrashedOf } from './siblings.ts'
 import { makeNamedKind, makePresenter } from './shape/named.ts'
 import { makeSchemas } from './shape/schemas.ts'
 

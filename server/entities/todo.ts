@@ -15,8 +15,8 @@ import {
 } from '../fields.ts'
 import { repeat } from './repeat.ts'
 import { Invalid } from '../http/problems.ts'
-import { grouped, listed, listSubtasks, siblingsOf, subtasks, trash, trashedByList } from './places.ts'
-import type { OrderedKind, Group } from './places.ts'
+import { grouped, listed, listSubtasks, siblingsOf, subtasks, trash, trashedByList } from './siblings.ts'
+import type { OrderedKind, Group } from './siblings.ts'
 import { hasSameContent, type Transaction } from '../store/transaction.ts'
 import type { Kind } from '../store/kind.ts'
 import type { AccountReader } from '../store/state.ts'
@@ -133,7 +133,7 @@ export const todoKind: Kind<StoredTodo> = {
   check(state, after, before) {
     // Most changes leave list and parent alone, and a todo can have very many subtasks.
     if (after !== undefined && before !== undefined && hasSamePlace(after, before)) return
-    if (after !== undefined) checkPlace(state, after, before)
+    if (after !== undefined) checkGroup(state, after, before)
     const id = after?.id ?? before?.id ?? ''
     for (const subtask of listSubtasks(state, id)) checkSubtask(subtask, after)
   },
@@ -155,7 +155,7 @@ export const orderedTodos: OrderedKind<StoredTodo, Group> = { kind: todoKind, si
 const mostLevels = 4
 
 /** Throws Invalid where the todo cannot be in its list, or under its parent. `before` is the todo before a change, if it existed. */
-export function checkPlace(state: AccountReader, todo: StoredTodo, before?: StoredTodo): void {
+export function checkGroup(state: AccountReader, todo: StoredTodo, before?: StoredTodo): void {
   const { parentId, deletedAt } = todo
   const isLive = deletedAt === null
   const list = todo.listId === inboxId ? null : state.get(listKind, todo.listId)
@@ -218,7 +218,7 @@ const countLevels = (state: AccountReader, { id }: StoredTodo, most: number): nu
 // A todo without its list goes to the inbox, and one that cannot stay under its parent to the top level.
 function repairPlace(state: AccountReader, todo: StoredTodo): StoredTodo {
   try {
-    checkPlace(state, todo)
+    checkGroup(state, todo)
     return todo
   } catch {
     // It moves to another parent below.

@@ -56,7 +56,7 @@ export function createOutbox(check: () => ByeReason | null, patience: number): O
   let drains: (() => void)[] = []
   const endListeners: (() => void)[] = []
 
-  const settleDrains = (): void => {
+  const resolveDrains = (): void => {
     const all = drains
     drains = []
     for (const resolve of all) resolve()
@@ -65,7 +65,7 @@ export function createOutbox(check: () => ByeReason | null, patience: number): O
     if (!isOpen) return
     isOpen = false
     for (const listener of endListeners) listener()
-    settleDrains()
+    resolveDrains()
   }
   const drop = (): void => {
     waiting = []
@@ -109,7 +109,7 @@ export function createOutbox(check: () => ByeReason | null, patience: number): O
       isWanted = body.push(piece.length === 1 ? piece[0] : Buffer.concat(piece))
     }
     if (waiting.length > 0) return
-    settleDrains()
+    resolveDrains()
     if (!isWanted || farewell === null) return
     body.push(farewell)
     body.push(null)

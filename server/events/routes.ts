@@ -41,7 +41,7 @@ active.
 
 **Limits:** 64 streams, 8 with the same credential, and 48 of the owner token and access tokens together (429). A reader that
 takes nothing for a second while more than 1 MiB of new events wait is cut off without \`bye\`, as is one for which more than 8
-MiB wait. It can go on after the last event that it got. Catching up waits for the reader. A place is free as soon as its stream
+MiB wait. It can go on after the last event that it got. Catching up waits for the reader. A slot is free as soon as its stream
 has ended. HEAD answers without opening a stream.`
 
 /** GET /api/events. */

@@ -4,17 +4,17 @@ import { explain } from '../reasons/reasons.ts'
 
 const mostStreams = 64
 const mostPerCredential = 8
-/** The most streams of the owner token and of access tokens together. The other places are for sessions. */
+/** The most streams of the owner token and of access tokens together. The other slots are for sessions. */
 const mostWithoutSession = 48
 
 /** The limits of the number of streams. */
-export interface Places {
-  /** Takes a place and returns a function that frees it. Throws TooMany. */
+export interface StreamSlots {
+  /** Takes a slot and returns a function that frees it. Throws TooMany. */
   take(credential: Credential): () => void
 }
 
-/** Creates places that are all free. */
-export function createPlaces(): Places {
+/** Creates slots that are all free. */
+export function createStreamSlots(): StreamSlots {
   const taken = new Map<string, number>()
   const count = (isCounted: (key: string) => boolean): number =>
     [...taken].reduce((sum, [key, number]) => (isCounted(key) ? sum + number : sum), 0)

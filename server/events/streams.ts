@@ -7,7 +7,7 @@ import type { Store } from '../store/store.ts'
 import { createChangeFrames, formatEvent, heartbeat } from './frames.ts'
 import { followChanges } from './follow.ts'
 import { createOutbox, type ByeReason, type Outbox } from './outbox.ts'
-import { createPlaces } from './stream-limits.ts'
+import { createStreamSlots } from './stream-limits.ts'
 import type { DeletedNotice, Hello } from './schema.ts'
 import { subscribeToTopics, type Topic, type Topics } from './topics.ts'
 
@@ -61,7 +61,7 @@ interface OpenStream {
 /** Creates the streams, of which none is open. */
 export function createStreams({ topics, settings, notices, log, times }: StreamsDeps): Streams {
   const open = new Set<OpenStream>()
-  const places = createPlaces()
+  const slots = createStreamSlots()
   const frames = createChangeFrames(log)
   let isStopping = false
   let knownNotices: readonly Notice[] = []
@@ -120,7 +120,7 @@ export function createStreams({ topics, settings, notices, log, times }: Streams
   return {
     open({ store, accountId, credential, since, recheck }) {
       const { history, revision } = store.read()
-      const freePlace = places.take(credential)
+      const freeSlot = slots.take(credential)
       const check = (): ByeReason | null => {
         const validity = recheck()
         return validity === 'valid' ? null : validity
@@ -137,7 +137,7 @@ export function createStreams({ topics, settings, notices, log, times }: Streams
       open.add(stream)
       stopWatching ??= watch()
       outbox.onEnd(() => {
-        freePlace()
+        freeSlot()
         forget(stream)
       })
       const hello: Hello = { history, revision, account: accountId }

@@ -1,4 +1,4 @@
-import { listTodosOf, listTrashedOf } from '../entities/places.ts'
+import { listTodosOf, listTrashedOf } from '../entities/siblings.ts'
 import { lists, presentList } from '../entities/list.ts'
 import type { ListPatch, ListReplacement, NewList, StoredList } from '../entities/list.ts'
 import { makeRules } from '../entities/shape/rules.ts'

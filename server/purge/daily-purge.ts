@@ -85,8 +85,8 @@ const purgeDaily = async (
     const rest = limit === null ? [] : [...listExpired(store.read(), limit)]
     let removed = 0
     while (rest.length > 0 && limit !== null) {
-      const [turn, before] = [rest.splice(0, mostInTurn), limit]
-      const { result } = await store.transact({ kind: 'purge' }, (tx) => purgeExpired(tx, turn, before))
+      const [part, before] = [rest.splice(0, mostInTurn), limit]
+      const { result } = await store.transact({ kind: 'purge' }, (tx) => purgeExpired(tx, part, before))
       removed += result
       limit = findLimit(at)
     }

@@ -1,4 +1,4 @@
-import { trash } from '../entities/places.ts'
+import { trash } from '../entities/siblings.ts'
 import { listKind, type StoredList } from '../entities/list.ts'
 import { type StoredTodo, todoKind } from '../entities/todo.ts'
 import { listRules } from '../lists/lists.ts'

@@ -50,7 +50,7 @@ changed, and a patch that names one of the account is refused (401).`,
         const kept = keeper.readAccount(accountId)
         const { defaultListId = kept?.defaultListId, defaultView = kept?.defaultView } = ofAccount
         if (defaultListId !== kept?.defaultListId) requireList(state, defaultListId)
-        if (defaultView !== kept?.defaultView) requirePlace(state, defaultView)
+        if (defaultView !== kept?.defaultView) requireView(state, defaultView)
       }
       await keeper.change(accountId, body)
       return answer(keeper, accountId)
@@ -69,10 +69,10 @@ const requireList = (state: AccountReader, listId = ''): void => {
   throw new Invalid([{ field: 'defaultListId', message }])
 }
 
-const requirePlace = (state: AccountReader, place = ''): void => {
-  const [kind, id] = place.split('/')
+const requireView = (state: AccountReader, view = ''): void => {
+  const [path, id] = view.split('/')
   if (id === undefined) return
-  const isThere = kind === 'lists' ? isListOffered(state, id) : state.get(viewKind, id)?.deletedAt === null
+  const isThere = path === 'lists' ? isListOffered(state, id) : state.get(viewKind, id)?.deletedAt === null
   if (isThere) return
   const message = 'must name a list or view that is neither in the trash nor archived'
   throw new Invalid([{ field: 'defaultView', message }])

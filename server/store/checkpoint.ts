@@ -78,7 +78,7 @@ export class Checkpoints {
   async #fold(mustBeUnchanged: boolean): Promise<void> {
     const { deps, folder, database, file, journal, documentRevision } = this.#account
     const { revision } = database.data
-    const isGone = !journal.isInPlace()
+    const isGone = !journal.isAtPath()
     if (revision === 0 && documentRevision < 0 && !isGone) return
     if (isGone) {
       // Another process that has taken the token may have moved the folder.

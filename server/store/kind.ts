@@ -10,11 +10,11 @@ export interface Entity {
   readonly revision: number
 }
 
-/** A sorted list of some or all entities of a kind. `Place` has the fields of an entity that `compare` reads. */
-export interface Index<E, Place = E> {
+/** A sorted list of some or all entities of a kind. `Key` has the fields of an entity that `compare` reads. */
+export interface Index<E, Key = E> {
   includes(entity: E): boolean
   /** Compares for sorting. Returns 0 only for the same entity. */
-  compare(a: Place, b: Place): number
+  compare(a: Key, b: Key): number
 }
 
 /** A kind of entities, such as todos. The resource that owns the entities defines their kind. */

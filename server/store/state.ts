@@ -21,14 +21,14 @@ const nodeSize = 64
 export type AccountReader = Pick<AccountData, 'revision' | 'get' | 'count' | 'all' | 'sorted'>
 
 /** Entities in the order of an index. */
-export interface SortedEntities<E, Place> {
+export interface SortedEntities<E, Key> {
   readonly size: number
   /** All of them at once, which is ten times as fast as one after another. */
   toArray(): readonly E[]
-  /** The entities after the place `after`, or all. */
-  ascending(after?: Place): IterableIterator<E>
-  /** The entities before the place `before`, or all, in descending order. */
-  descending(before?: Place): IterableIterator<E>
+  /** The entities after the key `after`, or all. */
+  ascending(after?: Key): IterableIterator<E>
+  /** The entities before the key `before`, or all, in descending order. */
+  descending(before?: Key): IterableIterator<E>
 }
 
 /** An account's data at a revision. It never changes. */
@@ -62,19 +62,19 @@ export class AccountData {
   }
 
   /** Returns the entities of an index as they are now, in its order. Later writes to a draft do not affect the iteration. */
-  sorted<E extends Entity, Place>(index: Index<E, Place>): SortedEntities<E, Place> {
-    // The keys of the tree are entities. A Place is enough to search for one, since `compare` reads no other fields.
-    const tree = this.treeOf<E & Place, undefined>(index).clone() as Tree<Place, undefined>
+  sorted<E extends Entity, Key>(index: Index<E, Key>): SortedEntities<E, Key> {
+    // The keys of the tree are entities. A Key is enough to search for one, since `compare` reads no other fields.
+    const tree = this.treeOf<E & Key, undefined>(index).clone() as Tree<Key, undefined>
     return {
       size: tree.size,
-      toArray: () => tree.keysArray() as (E & Place)[],
+      toArray: () => tree.keysArray() as (E & Key)[],
       *ascending(after) {
-        for (const place of tree.keys(after)) {
-          if (after === undefined || index.compare(place, after) !== 0) yield place as E & Place
+        for (const key of tree.keys(after)) {
+          if (after === undefined || index.compare(key, after) !== 0) yield key as E & Key
         }
       },
       *descending(before) {
-        for (const [place] of tree.entriesReversed(before, undefined, true)) yield place as E & Place
+        for (const [key] of tree.entriesReversed(before, undefined, true)) yield key as E & Key
       },
     }
   }
@@ -131,7 +131,7 @@ export class Draft extends AccountData {
       const isIncluded = index.includes(entity)
       const wasIncluded = before !== undefined && index.includes(before)
       if (wasIncluded && !(isIncluded && index.compare(before, entity) === 0)) tree.delete(before)
-      // With `true` the new entity also replaces an old one that is at the same place.
+      // With `true` the new entity also replaces an old one that is at the same key.
       if (isIncluded) tree.set(entity, undefined, true)
     }
   }

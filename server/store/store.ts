@@ -165,11 +165,11 @@ export class Store {
   }
 
   /** Writes the account anew where its folder is gone, after the transactions that were called. Logs a failure. */
-  async keepInPlace(): Promise<void> {
+  async writeAnewIfGone(): Promise<void> {
     if (this.#opened instanceof Error) return
     await this.#running
     const { account, checkpoints } = this.#opened
-    if (!account.journal.isInPlace()) await checkpoints.fold()
+    if (!account.journal.isAtPath()) await checkpoints.fold()
   }
 
   /** Refuses new transactions, waits for those that were called, and makes the last checkpoint within some seconds. */

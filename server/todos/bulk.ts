@@ -1,6 +1,6 @@
 import { Invalid } from '../http/problems.ts'
 import type { Transaction } from '../store/transaction.ts'
-import { listed, trash } from '../entities/places.ts'
+import { listed, trash } from '../entities/siblings.ts'
 import { todoKind, type StoredTodo } from '../entities/todo.ts'
 import type { OccurrenceContext } from './completion.ts'
 import { dayAt } from '../../common/dates/dates.ts'

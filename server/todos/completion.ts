@@ -1,4 +1,4 @@
-import { listDescendants, listSubtasks } from '../entities/places.ts'
+import { listDescendants, listSubtasks } from '../entities/siblings.ts'
 import { type StoredTodo, todoKind } from '../entities/todo.ts'
 import type { AccountReader } from '../store/state.ts'
 import { isEqual, type Transaction } from '../store/transaction.ts'

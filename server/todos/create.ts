@@ -1,7 +1,7 @@
 import { inboxId } from '../../common/inbox.ts'
-import { findBottomOrder, putInPlace, type Put, siblingsOf, type Group } from '../entities/places.ts'
+import { findBottomOrder, putOrdered, type Put, siblingsOf, type Group } from '../entities/siblings.ts'
 import { isListOffered } from '../entities/list.ts'
-import { checkPlace, orderedTodos, todoKind, type StoredTodo } from '../entities/todo.ts'
+import { checkGroup, orderedTodos, todoKind, type StoredTodo } from '../entities/todo.ts'
 import { IdTaken, Invalid } from '../http/problems.ts'
 import type { AccountReader } from '../store/state.ts'
 import type { Transaction, Unstamped } from '../store/transaction.ts'
@@ -11,8 +11,8 @@ import type { NewTodo, TodoPatch, TodoReplacement } from './schema.ts'
 /** Writes a todo; see putMany(). */
 export type PutTodo = Put<StoredTodo>
 
-/** Writes a todo at its place; see putInPlace(). */
-export const putTodo: PutTodo = putInPlace(orderedTodos)
+/** Writes a todo at its order; see putOrdered(). */
+export const putTodo: PutTodo = putOrdered(orderedTodos)
 
 /** How a todo is created. */
 export interface CreateOptions {
@@ -98,7 +98,7 @@ export function checkDates<T extends Unstored>(todo: T): T {
   return todo
 }
 
-/** Chooses the place of a todo: where the list is left out, it goes to the list of its parent, or else to the default list. */
+/** Chooses the list and the parent of a todo: where the list is left out, it goes to the list of its parent, or else to the default list. */
 export const chooseGroup = (
   state: AccountReader,
   { listId, parentId = null }: Pick<NewTodo, 'listId' | 'parentId'>,
@@ -109,7 +109,7 @@ export const chooseGroup = (
   return { listId: listId ?? parent?.listId ?? fallback, parentId }
 }
 
-/** Writes a todo, and checks its place. Throws Invalid. */
+/** Writes a todo, and checks its list and its parent. Throws Invalid. */
 export const putChecked = (
   tx: Transaction,
   todo: Unstamped<StoredTodo>,
@@ -117,6 +117,6 @@ export const putChecked = (
   put: PutTodo,
 ): StoredTodo => {
   const written = put(tx, todo, isMoved)
-  checkPlace(tx, written)
+  checkGroup(tx, written)
   return written
 }

@@ -4,7 +4,7 @@ import type { LineContext, NamedList, Piece, ReadLine } from '../../common/lines
 import { findListMarks } from '../../common/list-marks.ts'
 import { foldText } from '../../common/search/fold-text.ts'
 import type { Language } from '../../messages/languages.ts'
-import { listed } from '../entities/places.ts'
+import { listed } from '../entities/siblings.ts'
 import { inboxName, isListOffered, listKind } from '../entities/list.ts'
 import type { AcceptedLanguage } from '../http/endpoint.ts'
 import { Invalid } from '../http/problems.ts'

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Repeat } from '../../common/repeats/repeat.ts'
-import { siblingsOf, findBottomOrder } from '../entities/places.ts'
+import { siblingsOf, findBottomOrder } from '../entities/siblings.ts'
 import { todoKind, type StoredTodo } from '../entities/todo.ts'
 import { checkReplacement, type Precondition } from '../http/condition.ts'
 import { Invalid } from '../http/problems.ts'

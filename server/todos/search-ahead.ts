@@ -1,6 +1,6 @@
 import { createSearchTest } from '../../common/search/search-todos.ts'
 import { isDeepStrictEqual } from 'node:util'
-import { listed, trash } from '../entities/places.ts'
+import { listed, trash } from '../entities/siblings.ts'
 import type { StoredTodo } from '../entities/todo.ts'
 import type { AccountData } from '../store/state.ts'
 import { visitYielding } from './queries/find-page.ts'

@@ -1,6 +1,6 @@
 import { dayAt } from '../../common/dates/dates.ts'
 import { CannotSkip } from '../http/problems.ts'
-import { listDescendants } from '../entities/places.ts'
+import { listDescendants } from '../entities/siblings.ts'
 import { type StoredTodo, todoKind } from '../entities/todo.ts'
 import { isBelowRepeating } from '../../common/repeats/subtask-series.ts'
 import type { Transaction } from '../store/transaction.ts'

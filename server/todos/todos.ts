@@ -7,8 +7,8 @@ import {
   putMany,
   listDescendants,
   siblingsOf,
-} from '../entities/places.ts'
-import type { Group } from '../entities/places.ts'
+} from '../entities/siblings.ts'
+import type { Group } from '../entities/siblings.ts'
 import type { AccountReader } from '../store/state.ts'
 import type { Transaction, Unstamped } from '../store/transaction.ts'
 import { orderedTodos, todoKind, type StoredTodo } from '../entities/todo.ts'

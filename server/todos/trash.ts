@@ -3,7 +3,7 @@ import { InTrash } from '../http/problems.ts'
 import { listKind, type StoredList } from '../entities/list.ts'
 import { viewKind, type StoredView } from '../entities/view.ts'
 import type { Transaction } from '../store/transaction.ts'
-import { listDescendants, listSubtasks } from '../entities/places.ts'
+import { listDescendants, listSubtasks } from '../entities/siblings.ts'
 import { todoKind, type StoredTodo } from '../entities/todo.ts'
 
 /** Moves a todo and its subtasks to the trash. Returns how many went there: 0 where it is there already. */

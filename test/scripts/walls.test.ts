@@ -59,7 +59,7 @@ const cases: readonly Case[] = [
   ['renderer/views/views.ts', "export { todo } from '../../server/todos/schema.ts'", walls],
   ['renderer/views/views.ts', "export { listId } from '../../server/fields.ts'", walls],
   ['renderer/views/views.ts', "export { todoKind } from '../../server/entities/todo.ts'", walls],
-  ['renderer/views/views.ts', "export { putMany } from '../../server/entities/places.ts'", walls],
+  ['renderer/views/views.ts', "export { putMany } from '../../server/entities/siblings.ts'", walls],
   ['renderer/views/views.ts', "export { dayAt } from '../../common/dates/dates.ts'", null],
   ['common/dates/dates.ts', "export type { Todo } from '../../server/contract.ts'", walls],
   ['common/dates/dates.ts', "export { App } from '../../renderer/app.tsx'", walls],

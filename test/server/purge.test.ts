@@ -1,7 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import ava, { type ExecutionContext } from 'ava'
-import { trash } from '../../server/entities/places.ts'
+import { trash } from '../../server/entities/siblings.ts'
 import { listExpired, purgeExpired } from '../../server/purge/expired.ts'
 import { folderOf, noticesOf } from '../support/account.ts'
 import { makeToken } from '../support/credentials.ts'

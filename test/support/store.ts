@@ -6,7 +6,7 @@ import { kinds } from '../../server/entities/kinds.ts'
 import type { StoreDeps } from '../../server/store/deps.ts'
 import { openStore } from '../../server/store/opening/open-store.ts'
 import type { Store } from '../../server/store/store.ts'
-import { listed } from '../../server/entities/places.ts'
+import { listed } from '../../server/entities/siblings.ts'
 import type { StoredTodo } from '../../server/entities/todo.ts'
 import { createTodos, type Todos } from './todos.ts'
 

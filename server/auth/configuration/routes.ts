@@ -7,7 +7,7 @@ import { sourceName } from './source.ts'
 const signInConfiguration = z
   .strictObject({
     source: sourceName.nullable().meta({
-      description: `The place that the provider is taken from: an administrator's file, the environment, or \`config.json\` in
+      description: `The source of the provider: an administrator's file, the environment, or \`config.json\` in
 the data directory. Null where no provider can be used.`,
     }),
     path: z.string().nullable().meta({ description: 'The path of that file; null for the environment.' }),
@@ -24,7 +24,7 @@ the data directory. Null where no provider can be used.`,
         'For how many days an account stays open without a confirmation, where sign-in is required.',
     }),
     overridden: z.array(sourceName).readonly().meta({
-      description: 'The other places that name a provider; theirs is not used.',
+      description: 'The other sources that name a provider, which is not used.',
     }),
     problem: z.string().nullable().meta({
       description: 'The settings that cannot be used, a sentence each in English.',

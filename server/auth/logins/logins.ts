@@ -87,7 +87,7 @@ const completeAttempt = async (
   }
   try {
     const account = await signIns.complete(signedIn)
-    await removal.giveBack(account.id)
+    await removal.returnBackups(account.id)
   } catch (error) {
     return fail(services, attempt, error)
   }

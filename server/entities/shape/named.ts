@@ -3,7 +3,7 @@ import { compareByOrder, type OrderKey } from '../../../common/order.ts'
 import { stampTrashTime } from '../../fields.ts'
 import { hasSameContent, type Transaction } from '../../store/transaction.ts'
 import type { Entity, Index, Kind, RestoreCount } from '../../store/kind.ts'
-import type { Ordered, OrderedKind } from '../places.ts'
+import type { Ordered, OrderedKind } from '../siblings.ts'
 
 /** An entity with a name, an order among all of its kind, and a way to the trash and back: a list or a view. */
 export interface NamedEntity extends Entity, Ordered {

@@ -4,7 +4,7 @@ import type { Precondition, Presented } from '../../http/condition.ts'
 import { IdTaken, Invalid, NotFound } from '../../http/problems.ts'
 import type { AccountReader } from '../../store/state.ts'
 import type { Transaction, Unstamped } from '../../store/transaction.ts'
-import { findBottomOrder, putInPlace, putMany, type Put } from '../places.ts'
+import { findBottomOrder, putOrdered, putMany, type Put } from '../siblings.ts'
 import type { NamedEntity, NamedKind } from './named.ts'
 
 /** The fields of POST and PATCH that the rules of all kinds read. */
@@ -74,7 +74,7 @@ export function makeRules<
 >(own: OwnRules<E, Patch>): NamedRules<E, Fresh, Patch, Whole> {
   const { noun, present, kind, listed, ordered, defaults } = own
   const fields = new Set(['name', 'order', ...Object.keys(defaults)])
-  const putOne = putInPlace(ordered)
+  const putOne = putOrdered(ordered)
   const leftOut = { ...defaults, deletedAt: null, deletedBy: null }
 
   const pickContent = (input: Content): Partial<E> => {

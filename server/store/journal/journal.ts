@@ -30,7 +30,7 @@ export class Journal {
   readonly #folder: string
   readonly #limits: JournalLimits
   #folderIdentity: FileIdentity | null
-  /** Whether it was found out of its place, and not begun anew since. */
+  /** Whether it was not at its path, and was not begun anew since. */
   #isGone = false
   #current: SegmentFile | null = null
   #lastSequence: number
@@ -48,20 +48,20 @@ export class Journal {
 
   /**
    * Appends the lines of the change sets that follow `data`, and returns when they survive a power cut. Throws the system's
-   * error, or FolderGone where the folder or the segment is no longer in its place and cannot be written anew: nothing was appended.
+   * error, or FolderGone where the folder or the segment is no longer at its path and cannot be written anew: nothing was appended.
    * Throws WritingStopped: another process may have read the lines. Calls must not overlap.
    */
   async append(data: AccountData, lines: string): Promise<void> {
     try {
-      await this.#appendInPlace(data, lines)
+      await this.#appendAtPath(data, lines)
     } catch (error) {
       if (!(error instanceof FolderGone)) throw error
       await this.writeAnew()
-      await this.#appendInPlace(data, lines)
+      await this.#appendAtPath(data, lines)
     }
   }
 
-  async #appendInPlace(data: AccountData, lines: string): Promise<void> {
+  async #appendAtPath(data: AccountData, lines: string): Promise<void> {
     try {
       const current = (this.#current ??= await this.#beginSegment(data))
       if (current.size === 0) await this.#writeHeader(current, data)
@@ -77,10 +77,10 @@ export class Journal {
    * Whether the folder and the current segment are still at their paths: another program may have moved or deleted them.
    * Changes in a file that has lost its path would be gone after a restart.
    */
-  isInPlace(): boolean {
+  isAtPath(): boolean {
     const { files } = this.#deps
     if (this.#isGone || !isSameFile(findIdentity(files, this.#folder), this.#folderIdentity)) return false
-    return this.#current?.isInPlace() ?? true
+    return this.#current?.isAtPath() ?? true
   }
 
   /**
@@ -165,7 +165,7 @@ export class Journal {
   async #beginSegment({ revision: base, history }: AccountData): Promise<SegmentFile> {
     const { files, checkToken } = this.#deps
     await checkToken()
-    this.#requireInPlace()
+    this.#requireAtPath()
     for (;;) {
       const sequence = this.#lastSequence + 1
       // The name does not contain the history, so that two processes choose the same name and one of them finds a file.
@@ -191,7 +191,7 @@ export class Journal {
     await current.append(lines)
     // This check must follow the sync: a process that takes the token after it finds the lines in the journal.
     await this.#deps.checkToken()
-    this.#requireInPlace()
+    this.#requireAtPath()
     current.confirm()
     this.appendedBytes += Buffer.byteLength(lines)
   }
@@ -212,8 +212,8 @@ export class Journal {
     this.#lastSequence -= 1
   }
 
-  #requireInPlace(): void {
-    this.#isGone = !this.isInPlace()
+  #requireAtPath(): void {
+    this.#isGone = !this.isAtPath()
     if (this.#isGone) throw new FolderGone()
   }
 

@@ -182,7 +182,7 @@ export class SegmentFile {
   readonly name: string
   readonly sequence: number
   /** Whether the file is still at its path. */
-  readonly isInPlace: () => boolean
+  readonly isAtPath: () => boolean
   readonly #handle: FileHandle
   #size = 0
   #unconfirmedSize = 0
@@ -190,11 +190,11 @@ export class SegmentFile {
   private constructor(
     { name, sequence }: Pick<Segment, 'name' | 'sequence'>,
     handle: FileHandle,
-    isInPlace: () => boolean,
+    isAtPath: () => boolean,
   ) {
     this.name = name
     this.sequence = sequence
-    this.isInPlace = isInPlace
+    this.isAtPath = isAtPath
     this.#handle = handle
   }
 

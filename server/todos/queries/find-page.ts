@@ -1,5 +1,5 @@
 import type { AccountData } from '../../store/state.ts'
-import { listed, trash } from '../../entities/places.ts'
+import { listed, trash } from '../../entities/siblings.ts'
 import type { StoredTodo } from '../../entities/todo.ts'
 import { compareByOrder } from '../../../common/order.ts'
 import { compareKeys, type Position } from '../../../common/filters/sorting.ts'

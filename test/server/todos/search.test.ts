@@ -1,6 +1,6 @@
 import test, { type ExecutionContext } from 'ava'
 import * as fc from 'fast-check'
-import { listed, trash } from '../../../server/entities/places.ts'
+import { listed, trash } from '../../../server/entities/siblings.ts'
 import type { StoredTodo } from '../../../server/entities/todo.ts'
 import { compareByOrder } from '../../../common/order.ts'
 import type { AccountData } from '../../../server/store/state.ts'

@@ -4,7 +4,7 @@ import type { AccountReader, SortedEntities } from '../store/state.ts'
 import type { Transaction, Unstamped } from '../store/transaction.ts'
 import type { StoredTodo } from './todo.ts'
 
-/** An entity with a place among its siblings, such as a todo or a list. */
+/** An entity with an order among its siblings, such as a todo or a list. */
 export interface Ordered extends OrderKey {
   readonly updatedAt: string
   readonly revision: number
@@ -37,11 +37,11 @@ const findLastOrder = (siblings: Siblings<OrderKey>): number => {
   return Math.max(0, last?.order ?? 0)
 }
 
-/** Writes an entity; `isMoved` says whether its place is new. */
+/** Writes an entity; `isMoved` says whether its order is new. */
 export type Put<E extends Ordered> = (tx: Transaction, entity: Unstamped<E>, isMoved: boolean) => E
 
-/** Writes an entity at its order. Renumbers its siblings where there is too little room at this place. */
-export const putInPlace =
+/** Writes an entity at its order. Renumbers its siblings where there is too little room at this order. */
+export const putOrdered =
   <E extends Ordered>(ordered: OrderedKind<E>): Put<E> =>
   (tx, entity, isMoved) => {
     const written = putMany(tx, ordered, (put) => put(tx, entity, isMoved))
@@ -49,7 +49,7 @@ export const putInPlace =
   }
 
 /**
- * Runs `rule`, which writes many entities with `put`. Renumbers siblings only after all of them, since their orders are places
+ * Runs `rule`, which writes many entities with `put`. Renumbers siblings only after all of them, since their orders lie
  * between the numbers that the client knows.
  */
 export function putMany<E extends Ordered, T>(
