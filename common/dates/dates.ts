@@ -26,20 +26,29 @@ export interface Day {
   readonly time: string
 }
 
+/** Returns the date and the time of day that the clocks of a time zone show at an instant. */
+export type Clock = (instant: Date) => Day
+
 /**
- * Returns the date and the time of day that clocks in `timeZone` (IANA) show at `instant`; null is the zone of this computer, which is
- * found much faster. Throws RangeError for an unknown zone.
+ * Creates the clock of `timeZone` (IANA); null is the zone of this computer, whose clock is read much faster. Throws RangeError for an
+ * unknown zone.
  */
-export function dayAt(instant: Date, timeZone: string | null): Day {
-  if (timeZone === null) {
-    const local = new Date(instant.getTime() - instant.getTimezoneOffset() * 60_000).toISOString()
-    return { date: local.slice(0, 10), time: local.slice(11, 16) }
+export function createClock(timeZone: string | null): Clock {
+  if (timeZone === null) return readOwnClock
+  const formatter = new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', { timeZone, ...format })
+  return (instant) => {
+    const parts = formatter.formatToParts(instant).map(({ type, value }) => [type, value])
+    const { year, month, day, hour, minute } = Object.fromEntries(parts)
+    return { date: `${year}-${month}-${day}`, time: `${hour}:${minute}` }
   }
-  const parts = new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', { timeZone, ...format }).formatToParts(
-    instant,
-  )
-  const { year, month, day, hour, minute } = Object.fromEntries(parts.map(({ type, value }) => [type, value]))
-  return { date: `${year}-${month}-${day}`, time: `${hour}:${minute}` }
+}
+
+/** Returns the date and the time of day at `instant` in `timeZone`; see createClock(). */
+export const dayAt = (instant: Date, timeZone: string | null): Day => createClock(timeZone)(instant)
+
+const readOwnClock: Clock = (instant) => {
+  const local = new Date(instant.getTime() - instant.getTimezoneOffset() * 60_000).toISOString()
+  return { date: local.slice(0, 10), time: local.slice(11, 16) }
 }
 
 const format = {

@@ -1,4 +1,4 @@
-import { dayAt, shiftDate } from '../dates/dates.ts'
+import { shiftDate } from '../dates/dates.ts'
 import {
   findDayOfMonth,
   findInMonth,
@@ -148,11 +148,11 @@ interface Counted {
   readonly isPast: boolean
 }
 
-// Hours count what passes, also where clocks change.
-const countFromNow = ({ now, today }: Line, { count, unit, end, isPast }: Counted): FoundDay => {
+// Hours are elapsed time, also where the clock of the person changes.
+const countFromNow = ({ now, clock, today }: Line, { count, unit, end, isPast }: Counted): FoundDay => {
   if (unit <= units.year) return { ...plain, date: addUnits(today, count, unit), isPast, end }
   const moment = new Date(now.getTime() + count * (unit === units.hour ? 3_600_000 : 60_000))
-  const { date, time } = dayAt(moment, null)
+  const { date, time } = clock(moment)
   return { ...plain, date, minutes: toMinutes(time), isPast, end }
 }
 
@@ -218,12 +218,11 @@ const readers: readonly Reader[] = [
 
 /** Reads a number of units from now, without words around it: `3 days`, `+2w`, `now`. */
 export function readUnits(line: Line): FoundDay | null {
-  const { scanner, now, today } = line
+  const { scanner, now, clock, today } = line
   const from = scanner.text(0) === '+' ? 1 : 0
   const count = scanner.number(from, 7)
   const short = shortUnits.indexOf(scanner.text(from + 1))
-  const clock = dayAt(now, null)
-  if (scanner.text(0) === 'now') return { ...plain, date: today, minutes: toMinutes(clock.time), end: 1 }
+  if (scanner.text(0) === 'now') return { ...plain, date: today, minutes: toMinutes(clock(now).time), end: 1 }
   const counted =
     count !== null && short !== -1 ? { count, unit: short, end: from + 2 } : readCount(line, from)
   if (counted === null) return null

@@ -1,4 +1,4 @@
-import { dayAt } from '../dates/dates.ts'
+import { createClock } from '../dates/dates.ts'
 import type { Language } from './language.ts'
 import type { Moment } from './moments.ts'
 import { findPhrases, type Phrase } from './phrases.ts'
@@ -26,7 +26,7 @@ export function findPieces(line: string, languages: readonly Language[], context
     (text) => findTags(line, text, context.tags),
     (text) => findLists(line, text, context.lists).slice(-1),
     (text) => findPriorities(line, text, languages).slice(-1),
-    (text) => findMoments(line, text, languages, context.now),
+    (text) => findMoments(line, text, languages, context),
   ]
   const quoted = [...line.matchAll(literals)].map(({ index, 0: { length } }) => ({
     start: index,
@@ -65,13 +65,13 @@ const findMoments = (
   line: string,
   text: string,
   languages: readonly Language[],
-  now: Date,
+  { now, clock = createClock(null) }: LineContext,
 ): readonly Piece[] => {
   const tokens = tokenise(text)
   if (tokens.length > mostTokens) return []
-  const today = dayAt(now, null).date
+  const present = { now, clock, today: clock(now).date }
   const all = languages.flatMap((language, index) =>
-    findPhrases({ ...language, scanner: new Scanner(tokens, language.table), typed: line, now, today }).map(
+    findPhrases({ ...language, scanner: new Scanner(tokens, language.table), typed: line, ...present }).map(
       (phrase): Candidate => ({ ...phrase, language: index }),
     ),
   )

@@ -1,3 +1,4 @@
+import type { Clock } from '../dates/dates.ts'
 import { createTable, fold, listWays, type Scanner, type Table, type Words } from './tokens.ts'
 
 /** The categories of words. A comment lists the items of its category in their order. */
@@ -126,8 +127,10 @@ export interface Line extends Language {
   readonly scanner: Scanner<Category>
   /** The line as it was typed. */
   readonly typed: string
-  /** The present, in the zone of the person. */
   readonly now: Date
+  /** The clock of the person. */
+  readonly clock: Clock
+  /** The date that `clock` shows `now`. */
   readonly today: string
 }
 

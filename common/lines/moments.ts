@@ -37,7 +37,7 @@ export const makeMoment = (line: Line, { day, time, repeat, ends, isStart }: Par
 
 /** Makes a repeat with its end and its first date. Null where it has no dates. */
 export const makeRepeat = (
-  { now, today }: Line,
+  { now, clock, today }: Line,
   repeat: FoundRepeat,
   ends: Ends,
   day: FoundDay | null,
@@ -47,7 +47,7 @@ export const makeRepeat = (
   if (rule === null || (ends.until !== undefined && (ends.span ?? ends.times) !== undefined)) return null
   const begin = ends.start ?? day?.date ?? null
   if (begin !== null && begin < today) return null
-  const found = findFirstDate(rule, now, dueTime, begin)
+  const found = findFirstDate(rule, now, dueTime, begin, clock)
   if ('problem' in found) return null
   const first = begin !== null && ends.start === undefined ? begin : found.value
   const end = endOf(rule, ends, first)

@@ -1,4 +1,4 @@
-import { dayAt, shiftDate } from '../dates/dates.ts'
+import { type Clock, createClock, type Day, shiftDate } from '../dates/dates.ts'
 import { findFirstDate } from '../repeats/first-date.ts'
 import type { Repeat } from '../repeats/repeat.ts'
 import { findPieces } from './find-pieces.ts'
@@ -12,8 +12,9 @@ export type LanguageCode = 'en' | 'de' | 'fr' | 'es'
 
 /** The things that the meaning of a line depends on. */
 export interface LineContext {
-  /** The present in the zone of this computer. */
   readonly now: Date
+  /** The clock of the person; by default that of this computer. */
+  readonly clock?: Clock
   /** The due date of a todo that is added without one, such as today in the view Today; null for none. */
   readonly dueDate: string | null
   /** The keys of the pieces that stay in the title. */
@@ -118,25 +119,25 @@ const makeFields = (pieces: readonly Piece[], context: LineContext): LineFields 
   }
 }
 
-const findDue = (pieces: readonly Piece[], { now, dueDate }: LineContext): LineFields => {
+const findDue = (pieces: readonly Piece[], context: LineContext): LineFields => {
+  const { now, clock = createClock(null) } = context
   const dues = pieces.filter((piece) => piece.kind === 'date' || piece.kind === 'repeat')
   const rrule = dues.flatMap((piece) => (piece.kind === 'repeat' ? [piece.rrule] : [])).at(-1)
   const time = dues.findLast((each) => each.dueTime !== null)?.dueTime ?? null
   const day = dues.findLast((each) => each.dueDate !== null)?.dueDate ?? null
   if (time === null && day === null && rrule === undefined) return {}
-  const first = rrule === undefined ? null : findFirstDate(rrule, now, time)
+  const first = rrule === undefined ? null : findFirstDate(rrule, now, time, null, clock)
   const ofRule = first !== null && 'value' in first ? first.value : null
   return {
-    dueDate: day ?? ofRule ?? findDayOfTime(time, dueDate, now),
+    dueDate: day ?? ofRule ?? findDayOfTime(time, clock(now), context),
     ...(time !== null && { dueTime: time }),
     ...(rrule !== undefined && { repeat: { rrule } }),
   }
 }
 
 // A time alone is on `dueDate`, or else the next such time.
-const findDayOfTime = (time: string | null, dueDate: string | null, now: Date): string => {
-  const clock = dayAt(now, null)
-  const isLater = time === null || time > clock.time
-  if (dueDate !== null && (dueDate > clock.date || isLater)) return dueDate
-  return isLater ? clock.date : shiftDate(clock.date, 1)
+const findDayOfTime = (time: string | null, present: Day, { dueDate }: LineContext): string => {
+  const isLater = time === null || time > present.time
+  if (dueDate !== null && (dueDate > present.date || isLater)) return dueDate
+  return isLater ? present.date : shiftDate(present.date, 1)
 }

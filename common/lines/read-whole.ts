@@ -1,4 +1,4 @@
-import { dayAt, shiftDate } from '../dates/dates.ts'
+import { shiftDate } from '../dates/dates.ts'
 import type { DayAndTime } from '../dates/day-and-time.ts'
 import { readUnits } from './days.ts'
 import type { Line } from './language.ts'
@@ -20,7 +20,7 @@ export interface WholeDate extends DayAndTime {
 
 /** Reads a whole text as a day, a time, or both. Null for any other text. */
 export function readWhole(line: Line): WholeDate | null {
-  const { scanner, now, today } = line
+  const { scanner, now, clock, today } = line
   const { length } = scanner.tokens
   const parts = [readParts(line, 0), ...readAlone(line)].find(({ end }) => end === length && end > 0)
   if (parts === undefined || parts.repeat !== null) return null
@@ -28,9 +28,8 @@ export function readWhole(line: Line): WholeDate | null {
   const part = day?.part ?? null
   const minutes =
     time === null ? (day?.minutes ?? (part === null ? null : minutesOfPart(part))) : findMinutes(time, part)
-  const clock = dayAt(now, null)
   const next =
-    minutes !== null && day === null && formatMinutes(minutes) <= clock.time && minutes < 1440 ? 1 : 0
+    minutes !== null && day === null && formatMinutes(minutes) <= clock(now).time && minutes < 1440 ? 1 : 0
   const date = day?.date ?? shiftDate(today, next)
   const later = minutes === null ? 0 : Math.floor(minutes / 1440)
   return {

@@ -1,4 +1,4 @@
-import { dayAt } from '../dates/dates.ts'
+import { createClock, dayAt } from '../dates/dates.ts'
 import { type DayAndTime, isDate } from '../dates/day-and-time.ts'
 import { readIsoDate } from '../dates/iso-date.ts'
 import type { Reading } from '../reading.ts'
@@ -71,14 +71,14 @@ const readInTurn = <T>(
   read: (line: Line) => T | null,
 ): T | null => {
   const tokens = tokenise(words)
-  const today = dayAt(now, null).date
+  const clock = createClock(null)
+  const present = { now, clock, today: clock(now).date }
   for (const language of languages) {
     const found = read({
       ...language,
       scanner: new Scanner(tokens, language.table),
       typed: words,
-      now,
-      today,
+      ...present,
     })
     if (found !== null) return found
   }

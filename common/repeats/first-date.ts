@@ -1,20 +1,21 @@
-import { dayAt, toDate, toDayNumber } from '../dates/dates.ts'
+import { createClock, toDate, toDayNumber } from '../dates/dates.ts'
 import { listDates } from './expand.ts'
 import { InvalidRule, parseRule } from './parse-rule.ts'
 import type { Reading } from '../reading.ts'
 
 /**
  * Finds the first date of an RRULE (RFC 5545) that is today or later; where `time` is past today, that is tomorrow or later. With `begin`, not
- * before that date.
+ * before that date. `clock` shows which day today is: by default that of this computer.
  */
 export function findFirstDate(
   rrule: string,
   now: Date,
   time: string | null = null,
   begin: string | null = null,
+  clock = createClock(null),
 ): Reading<string> {
-  const clock = dayAt(now, null)
-  const next = toDayNumber(clock.date) + (time !== null && time <= clock.time ? 1 : 0)
+  const present = clock(now)
+  const next = toDayNumber(present.date) + (time !== null && time <= present.time ? 1 : 0)
   const from = begin === null ? next : Math.max(next, toDayNumber(begin))
   try {
     for (const { newYear, dates } of listDates(parseRule(rrule), from, from + longestGap)) {

@@ -1,4 +1,4 @@
-import { dayAt } from '../../common/dates/dates.ts'
+import { createClock } from '../../common/dates/dates.ts'
 import { inboxId } from '../../common/inbox.ts'
 import type { LineContext, NamedList, Piece, ReadLine } from '../../common/lines/read-line.ts'
 import { findListMarks } from '../../common/list-marks.ts'
@@ -71,7 +71,8 @@ export async function createTodoReader(
   const { createLineReader } = await import('../../common/lines/read-line.ts')
   const read = await createLineReader(locale)
   const context = {
-    now: timeZone === null ? now : setLocalTime(now, timeZone),
+    now,
+    clock: createClock(timeZone),
     dueDate: null,
     tags: lines.some((line) => line.includes('#')) ? await listTags(data) : [],
   }
@@ -94,12 +95,6 @@ const takeTitle: TodoReader = ({ line: _, title = '', ...fields }) => ({
   todo: { ...fields, title },
   unread: [],
 })
-
-// The reader takes the clock of this computer for the one of the person.
-const setLocalTime = (now: Date, timeZone: string): Date => {
-  const { date, time } = dayAt(now, timeZone)
-  return new Date(`${date}T${time}`)
-}
 
 const listOffered = (data: AccountData): readonly NamedList[] => [
   { id: inboxId, name: inboxName },

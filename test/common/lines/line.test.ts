@@ -8,6 +8,7 @@ import {
   type LineFields,
   type ReadLine,
 } from '../../../common/lines/read-line.ts'
+import { createClock } from '../../../common/dates/dates.ts'
 import { createLanguage } from '../../../common/lines/language.ts'
 import { findPhrases } from '../../../common/lines/phrases.ts'
 import { Scanner, tokenise } from '../../../common/lines/tokens.ts'
@@ -75,6 +76,7 @@ test('a fifth language is one more table of words', (t) => {
       scanner: new Scanner(tokens, language.table),
       typed,
       now,
+      clock: createClock(null),
       today: '2026-11-23',
     }
     return findPhrases(line).map(({ from, end, moment }) => ({
@@ -185,6 +187,38 @@ test('a time alone is on the day of the place, unless it is past there', async (
   t.is(dueOn('Call 5pm', '2026-11-23'), '2026-11-23')
   t.is(dueOn('Call 9am', '2026-11-23'), '2026-11-24')
   t.is(read('Call', { ...context, dueDate: '2026-11-24' }).fields.dueDate, undefined)
+})
+
+test('hours are elapsed time on the clock of the person, also where it changes', async (t) => {
+  const read = await createLineReader('en')
+  const clock = createClock('Europe/Berlin')
+  const due = (line: string, at: string) => {
+    const { dueDate, dueTime } = read(line, { ...context, now: new Date(at), clock }).fields
+    return `${dueDate} ${dueTime}`
+  }
+  // Summer time begins on 29 March 2026 at 2:00, and ends on 25 October at 3:00.
+  t.is(due('Call in 2 hours', '2026-03-29T00:30+01:00'), '2026-03-29 03:30')
+  t.is(due('Call in 90 minutes', '2026-03-29T01:30+01:00'), '2026-03-29 04:00')
+  t.is(due('Call in 2 hours', '2026-03-28T23:30+01:00'), '2026-03-29 01:30')
+  t.is(due('Call in 2 hours', '2026-10-25T01:30+02:00'), '2026-10-25 02:30')
+  t.is(due('Call in 2 hours', '2026-10-25T02:30+02:00'), '2026-10-25 03:30')
+  t.is(due('Call in 2 hours', '2026-10-25T02:30+01:00'), '2026-10-25 04:30')
+  t.is(due('Call in 24 hours', '2026-10-24T12:00+02:00'), '2026-10-25 11:00')
+})
+
+test('a line is read on the day of the clock of the person', async (t) => {
+  const read = await createLineReader('en')
+  const due = (line: string, timeZone: string) =>
+    read(line, { ...context, now: new Date('2026-11-26T11:30Z'), clock: createClock(timeZone) }).fields
+      .dueDate
+  for (const [line, east, west] of [
+    ['Call today', '2026-11-27', '2026-11-26'],
+    ['Call at 11am', '2026-11-27', '2026-11-26'],
+    ['Call at 1am', '2026-11-28', '2026-11-27'],
+    ['Water the plants every day', '2026-11-27', '2026-11-26'],
+    ['Water the plants every day at 1am', '2026-11-28', '2026-11-27'],
+  ] as const)
+    t.deepEqual([due(line, 'Pacific/Kiritimati'), due(line, 'America/New_York')], [east, west], line)
 })
 
 test('a tag is a known one that differs only in capitals, but not one that differs in a letter', async (t) => {

@@ -164,6 +164,18 @@ test('the header Time-Zone decides which day today is, and which time is past', 
     t.is((await add({ line }, { 'Time-Zone': zone })).body.dueDate, date, zone)
 })
 
+test('hours of a line are elapsed time in the zone of the header Time-Zone, also where its clock changes', async (t) => {
+  const cases: readonly (readonly [now: string, date: string, time: string])[] = [
+    ['2026-03-29T00:30:00+01:00', '2026-03-29', '03:30'],
+    ['2026-10-25T01:30:00+02:00', '2026-10-25', '02:30'],
+  ]
+  for (const [now, dueDate, dueTime] of cases) {
+    const { add } = await start(t, new Date(now))
+    const { body } = await add({ line: 'Call in 2 hours' }, { 'Time-Zone': 'Europe/Berlin' })
+    t.like(body, { title: 'Call', dueDate, dueTime }, now)
+  }
+})
+
 test('a line that is no line, or beside a title, is refused', async (t) => {
   const { api, add } = await start(t)
   const both = 'line cannot be sent with title: leave one of them out'
