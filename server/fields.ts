@@ -224,6 +224,9 @@ export const stampTrashTime = <T extends Trashable>(
   return isEntering ? { ...entity, deletedAt: at } : entity
 }
 
+/** The message of the refusal of a priority. */
+export const priorityRange = 'must be a whole number from 0 (none) to 4 (urgent)'
+
 /** The colours of lists and views, in the order of a colour picker. */
 const colours = ['red', 'orange', 'yellow', 'green', 'teal', 'blue', 'purple', 'grey'] as const
 

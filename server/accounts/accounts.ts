@@ -17,6 +17,8 @@ export interface Accounts {
   /** The accounts of identity providers. The local account always exists and is not listed. */
   list(): readonly StoredAccount[]
   find(id: string): StoredAccount | null
+  /** Finds an account. Throws NotFound. */
+  get(id: string): StoredAccount
   /** The id of the active account: the account of the last sign-in, or `local`. */
   activeId(): string
   /** Finds or makes the account of the person who signed in, and makes it the active account. */
@@ -60,7 +62,7 @@ export async function openAccounts(deps: DocumentDeps, dataDir: string): Promise
     snapshot.data.accounts.find((account) => account.id === id) ?? null
   const listOthers = (id: string): readonly StoredAccount[] =>
     snapshot.data.accounts.filter((account) => account.id !== id)
-  const requireAccount = (id: string): StoredAccount => {
+  const get = (id: string): StoredAccount => {
     const account = find(id)
     if (account === null) throw new NotFound('There is no account with this id.')
     return account
@@ -69,6 +71,7 @@ export async function openAccounts(deps: DocumentDeps, dataDir: string): Promise
   return {
     list: () => snapshot.data.accounts,
     find,
+    get,
     activeId: () => snapshot.data.active,
     signIn: (identity) =>
       queue.run(async () => {
@@ -87,13 +90,13 @@ export async function openAccounts(deps: DocumentDeps, dataDir: string): Promise
       }),
     change: (id, patch) =>
       queue.run(async () => {
-        const account = { ...requireAccount(id), ...patch }
+        const account = { ...get(id), ...patch }
         const accounts = snapshot.data.accounts.map((other) => (other.id === id ? account : other))
         await snapshot.replace({ ...snapshot.data, accounts })
       }),
     remove: (id) =>
       queue.run(async () => {
-        requireAccount(id)
+        get(id)
         const { active } = snapshot.data
         await snapshot.replace({
           ...snapshot.data,

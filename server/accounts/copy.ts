@@ -1,4 +1,4 @@
-import { AccountInUse, Forbidden, NotFound } from '../http/problems.ts'
+import { AccountInUse, Forbidden } from '../http/problems.ts'
 import { inboxId } from '../../common/inbox.ts'
 import { logFailure } from '../log-failure.ts'
 import type { Changed, Changes } from '../http/request.ts'
@@ -53,8 +53,7 @@ export async function declineCopy({ accounts }: CopyServices, id: string, accoun
 
 // The store of the request is the store of the active account, so `id` must be that account.
 const requireActiveAccount = (accounts: Accounts, id: string, accountId: string): StoredAccount => {
-  const account = accounts.find(id)
-  if (account === null) throw new NotFound('There is no account with this id.')
+  const account = accounts.get(id)
   if (accountId !== id) throw new AccountInUse(explain('account-not-active', {}))
   return account
 }

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { AccountInUse, NotFound } from '../http/problems.ts'
+import { AccountInUse } from '../http/problems.ts'
 import { codeOf, type Files, makeFolder, syncFolder } from '../storage/files.ts'
 import { WritingStopped, toStorageError } from '../storage/errors.ts'
 import { logFailure } from '../log-failure.ts'
@@ -97,10 +97,8 @@ export function createRemoval(deps: RemovalDeps): Removal {
 
   const remove = async (accountId: string): Promise<Removed> => {
     if (accountId === localId) throw new AccountInUse(explain('account-local', {}))
-    if (accounts.find(accountId) === null) throw new NotFound('There is no account with this id.')
-    if (accounts.activeId() === accountId) {
-      throw new AccountInUse(explain('account-active', {}))
-    }
+    const { id } = accounts.get(accountId)
+    if (accounts.activeId() === id) throw new AccountInUse(explain('account-active', {}))
     // An account that cannot be opened cannot be backed up.
     ;(await stores.of(accountId)).read()
     return stores.closeDuring(accountId, async (withStore) => {

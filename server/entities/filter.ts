@@ -1,11 +1,19 @@
 import * as z from 'zod'
-import { instant, listId, trimmedText, uuid, tagName } from '../fields.ts'
+import { instant, listId, priorityRange, trimmedText, uuid, tagName } from '../fields.ts'
 import { splitSearch } from '../../common/search/search-words.ts'
 import { mostDaysAhead, sortFields, viewNames, type Sort } from '../../common/filters/filter-names.ts'
 
 const flag = z.boolean('must be true or false')
 
-const day = z.iso.date('must be a calendar date such as "2026-12-01"')
+/** The messages of the refusals of conditions, in a filter and in the query of GET /api/todos. */
+export const conditionMessages = {
+  day: 'must be a calendar date such as "2026-12-01"',
+  priority: priorityRange,
+  minPriority: 'must be a whole number from 1 (low) to 4 (urgent)',
+  dueWithin: `must be a whole number of days from 0 to ${mostDaysAhead}`,
+} as const
+
+const day = z.iso.date(conditionMessages.day)
 
 const distinct = (texts: string[]): string[] => [...new Set(texts)]
 
@@ -37,15 +45,15 @@ export const filterFields = {
     .overwrite(distinct)
     .readonly()
     .meta({ description: 'Only todos with all of these tags.' }),
-  priority: wholeNumber(0, 4, 'must be a whole number from 0 (none) to 4 (urgent)').meta({
+  priority: wholeNumber(0, 4, conditionMessages.priority).meta({
     description: 'Only todos with this priority.',
   }),
-  minPriority: wholeNumber(1, 4, 'must be a whole number from 1 (low) to 4 (urgent)').meta({
+  minPriority: wholeNumber(1, 4, conditionMessages.minPriority).meta({
     description: 'Only todos with this priority or a higher one.',
   }),
   dueBefore: day.meta({ description: 'Only todos that are due before this day.' }),
   dueAfter: day.meta({ description: 'Only todos that are due after this day.' }),
-  dueWithin: wholeNumber(0, mostDaysAhead, `must be a whole number of days from 0 to ${mostDaysAhead}`).meta({
+  dueWithin: wholeNumber(0, mostDaysAhead, conditionMessages.dueWithin).meta({
     description: 'Only todos that are due today, on one of the next days (so many), or earlier.',
   }),
   hasDueDate: flag.meta({ description: 'Only todos with a due date, or only those without one.' }),

@@ -6,6 +6,7 @@ import {
   line,
   listId,
   orderAmong,
+  priorityRange,
   revisionNumber,
   showAs,
   tagName,
@@ -38,8 +39,6 @@ const calendarDate = z.iso.date('must be a calendar date such as "2026-12-01", o
 
 /** The todos that have an order among themselves, for descriptions. */
 export const siblings = 'the todos with the same list and parent'
-
-const priorityRange = 'must be a whole number from 0 (none) to 4 (urgent)'
 
 /** The fields of a todo that a client may set, each with its limits. */
 export const todoFields = {

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { BadRequest, PreconditionFailed } from './problems.ts'
+import { BadRequest, Invalid, PreconditionFailed } from './problems.ts'
 
 /** The conditions of a request on the entity that it changes (RFC 9110, 13.1). */
 export interface Condition {
@@ -111,6 +111,18 @@ const createTrashed = <E>(current: E, presented: Presented<E>): PreconditionFail
 
 const matches = (ifMatch: Condition['ifMatch'], { revision }: Current): boolean =>
   ifMatch === undefined || ifMatch === '*' || ifMatch.includes(revision)
+
+/** Checks the id in the body of a PUT, which may be left out. Throws Invalid. */
+export function checkIdInBody(inBody: string | undefined, inPath: string): void {
+  if (inBody !== undefined && inBody !== inPath)
+    throw new Invalid([{ field: 'id', message: 'must be the id in the path' }])
+}
+
+/** Checks the fields of a PUT that only the server sets; `changed` are those that the client has changed. Throws Invalid. */
+export function checkOwnedFields(changed: readonly string[]): void {
+  const message = 'is set by the server and must be left as it was'
+  if (changed.length > 0) throw new Invalid(changed.map((field) => ({ field, message })))
+}
 
 /** 412 with the stored entity as `current`. */
 class Stale<E> extends PreconditionFailed {

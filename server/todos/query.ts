@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { dryRun, flag, instant, listId, pageSize, showAs, uuid, tagName } from '../fields.ts'
 import { mostDaysAhead, viewNames } from '../../common/filters/filter-names.ts'
-import { searchText, sortMessage, sorts } from '../entities/filter.ts'
+import { conditionMessages, searchText, sortMessage, sorts } from '../entities/filter.ts'
 
 const once = 'must be given once'
 
@@ -16,7 +16,7 @@ const several = <T extends z.ZodType<string>>(item: T, shown: object) =>
     .transform((values) => [...new Set(values)].toSorted())
     .meta(showAs({ type: 'array', items: shown, maxItems: 100 }))
 
-const day = z.iso.date('must be a calendar date such as "2026-12-01"')
+const day = z.iso.date(conditionMessages.day)
 
 const wholeNumber = (minimum: number, maximum: number, message: string) =>
   z
@@ -70,15 +70,15 @@ date. \`completed\`: the last completed first. \`all\`: every todo. An open todo
         'Only todos with this tag, exactly as it is written. Given several times (`tag=home&tag=money`), only todos with all of the tags.',
       param: { example: ['home'] },
     }),
-  priority: wholeNumber(0, 4, 'must be a whole number from 0 (none) to 4 (urgent)')
+  priority: wholeNumber(0, 4, conditionMessages.priority)
     .optional()
     .meta({ description: 'Only todos with this priority.' }),
-  minPriority: wholeNumber(1, 4, 'must be a whole number from 1 (low) to 4 (urgent)')
+  minPriority: wholeNumber(1, 4, conditionMessages.minPriority)
     .optional()
     .meta({ description: 'Only todos with this priority or a higher one.' }),
   dueBefore: day.optional().meta({ description: 'Only todos that are due before this day.' }),
   dueAfter: day.optional().meta({ description: 'Only todos that are due after this day.' }),
-  dueWithin: wholeNumber(0, mostDaysAhead, `must be a whole number of days from 0 to ${mostDaysAhead}`)
+  dueWithin: wholeNumber(0, mostDaysAhead, conditionMessages.dueWithin)
     .optional()
     .meta({
       description:

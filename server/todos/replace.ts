@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Repeat } from '../../common/repeats/repeat.ts'
 import { siblingsOf, findBottomOrder } from '../entities/siblings.ts'
 import { todoKind, type StoredTodo } from '../entities/todo.ts'
-import { checkReplacement, type Precondition } from '../http/condition.ts'
+import { checkIdInBody, checkOwnedFields, checkReplacement, type Precondition } from '../http/condition.ts'
 import { Invalid } from '../http/problems.ts'
 import type { Transaction } from '../store/transaction.ts'
 import { changeRepeat } from './change-repeat.ts'
@@ -21,9 +21,7 @@ export function replaceTodo(
   context: OccurrenceContext,
   { defaultListId }: Pick<CreateOptions, 'defaultListId'> = {},
 ): { readonly todo: StoredTodo; readonly created: boolean } {
-  if (input.id !== undefined && input.id !== id) {
-    throw new Invalid([{ field: 'id', message: 'must be the id in the path' }])
-  }
+  checkIdInBody(input.id, id)
   const stored = tx.get(todoKind, id)
   const before = stored?.deletedAt === null ? stored : undefined
   const placed = { ...input, ...chooseGroup(tx, input, defaultListId) }
@@ -76,14 +74,8 @@ function replaceTodoContent(
   order: number,
   at: string,
 ): StoredTodo {
-  const owned = (['createdAt', 'completedAt', 'previousId'] as const).filter(
-    (field) => input[field] !== undefined && input[field] !== before[field],
-  )
-  if (owned.length > 0) {
-    throw new Invalid(
-      owned.map((field) => ({ field, message: 'is set by the server and must be left as it was' })),
-    )
-  }
+  const owned = ['createdAt', 'completedAt', 'previousId'] as const
+  checkOwnedFields(owned.filter((field) => input[field] !== undefined && input[field] !== before[field]))
   return setCompletedAt(before, replaceContent(before, input, order), at)
 }
 

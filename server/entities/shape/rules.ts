@@ -1,7 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
-import { checkPatch, checkPrecondition, checkReplacement } from '../../http/condition.ts'
+import {
+  checkIdInBody,
+  checkOwnedFields,
+  checkPatch,
+  checkPrecondition,
+  checkReplacement,
+} from '../../http/condition.ts'
 import type { Precondition, Presented } from '../../http/condition.ts'
-import { IdTaken, Invalid, NotFound } from '../../http/problems.ts'
+import { IdTaken, NotFound } from '../../http/problems.ts'
 import type { AccountReader } from '../../store/state.ts'
 import type { Transaction, Unstamped } from '../../store/transaction.ts'
 import { findBottomOrder, putOrdered, putMany, type Put } from '../siblings.ts'
@@ -143,9 +149,7 @@ export function makeRules<
       return putChanged(tx, before, { ...before, ...pickContent(patch), ...own.merge?.(before, patch) }, put)
     },
     replace(tx, id, input, condition) {
-      if (input.id !== undefined && input.id !== id) {
-        throw new Invalid([{ field: 'id', message: 'must be the id in the path' }])
-      }
+      checkIdInBody(input.id, id)
       const stored = tx.get(kind, id)
       const isCreatedAtSame = input.createdAt === undefined || input.createdAt === stored?.createdAt
       const isLive = stored?.deletedAt === null
@@ -159,11 +163,7 @@ export function makeRules<
         const made = make(tx, id, input, input.createdAt ?? tx.at)
         return { entity: putOne(tx, made, input.order !== undefined), created: true }
       }
-      if (!isCreatedAtSame) {
-        throw new Invalid([
-          { field: 'createdAt', message: 'is set by the server and must be left as it was' },
-        ])
-      }
+      checkOwnedFields(isCreatedAtSame ? [] : ['createdAt'])
       return { entity: putChanged(tx, stored, after, putOne), created: !isLive }
     },
     trash: (tx, id, condition) => moveToTrash(tx, findForRemoval(tx, id, condition)),

@@ -1,9 +1,19 @@
+import { priorityRange } from '../../fields.ts'
+import type { Explanation } from '../../reasons/explanation.ts'
+import { explain } from '../../reasons/reasons.ts'
+import { explainFailure } from '../../reasons/sign-in.ts'
 import type { ProblemSlug } from '../problem-types.ts'
 
 interface Example {
   readonly detail: string
   readonly [member: string]: unknown
 }
+
+const explained = ({ sentence, reason, values }: Explanation): Example => ({
+  detail: sentence,
+  reason,
+  values,
+})
 
 /** An example of each problem type, without the members that the type fixes. */
 export const problemExamples: Readonly<Record<ProblemSlug, Example>> = {
@@ -29,11 +39,7 @@ export const problemExamples: Readonly<Record<ProblemSlug, Example>> = {
     detail: 'The request did not arrive in time: 10 s for its headers, 30 s for all of it.',
   },
   'account-changed': { detail: 'Another account is active now. Nothing was changed.' },
-  'account-in-use': {
-    detail: 'You are signed in to this account. Sign out of it first, then remove it.',
-    reason: 'account-active',
-    values: {},
-  },
+  'account-in-use': explained(explain('account-active', {})),
   'no-provider': {
     detail: 'No identity provider is configured. docs/sign-in.md says how to name one.',
   },
@@ -45,11 +51,9 @@ export const problemExamples: Readonly<Record<ProblemSlug, Example>> = {
   },
   'cannot-skip': { detail: 'This todo does not repeat: complete it instead.' },
   'in-trash': {
-    detail: 'The list of this todo, "Home", is in the trash. Restore the list first. Nothing was changed.',
+    ...explained(explain('list-in-trash', { name: 'Home' })),
     kind: 'list',
     id: '01990b6e-7d10-7a44-8c2b-5e6f7a8b9c0d',
-    reason: 'list-in-trash',
-    values: { name: 'Home' },
   },
   'undo-conflict': {
     detail:
@@ -66,11 +70,7 @@ export const problemExamples: Readonly<Record<ProblemSlug, Example>> = {
   'request-under-way': {
     detail: 'The first request with this Idempotency-Key is still under way. Repeat it after a moment.',
   },
-  'backup-unreadable': {
-    detail: 'This backup cannot be read. Nothing was changed. Choose another backup.',
-    reason: 'backup-damaged',
-    values: {},
-  },
+  'backup-unreadable': explained(explain('backup-damaged', {})),
   'history-gone': {
     detail:
       'The history that is kept does not have 5f0c2a9be4d17836-42. Read the todos again, and go on from their Localist-Revision.',
@@ -84,19 +84,14 @@ export const problemExamples: Readonly<Record<ProblemSlug, Example>> = {
     detail: 'The header Expect takes only 100-continue. Send the request without it.',
   },
   invalid: {
-    detail:
-      'priority must be a whole number from 0 (none) to 4 (urgent); note is not a field that can be sent here (did you mean notes?).',
+    detail: `priority ${priorityRange}; note is not a field that can be sent here (did you mean notes?).`,
     errors: [
-      { field: 'priority', message: 'must be a whole number from 0 (none) to 4 (urgent)' },
+      { field: 'priority', message: priorityRange },
       { field: 'note', message: 'is not a field that can be sent here (did you mean notes?)' },
     ],
     fields: ['title', 'notes', 'completed', 'priority'],
   },
-  'too-many': {
-    detail: 'There are 100 unused launch codes. Use one, or wait five minutes.',
-    reason: 'too-many-codes',
-    values: { most: 100 },
-  },
+  'too-many': explained(explain('too-many-codes', { most: 100 })),
   'headers-too-large': { detail: 'The headers are larger than 16 KiB.' },
   'internal-error': {
     detail: 'Something went wrong inside Localist. Nothing was changed; its log says more.',
@@ -110,30 +105,13 @@ export const problemExamples: Readonly<Record<ProblemSlug, Example>> = {
       'The change was made, but the disk did not confirm it: a power cut may undo it. Free some space or check the disk, then look whether the change is there.',
   },
   'provider-unavailable': {
-    detail: 'login.example.com did not answer within 10 seconds. Try again later.',
+    ...explained(explainFailure('too-slow', { host: 'login.example.com' })),
     code: 'too-slow',
-    reason: 'too-slow',
-    values: { host: 'login.example.com' },
     details: null,
   },
-  'account-unavailable': {
-    detail:
-      'The journal of your changes, in the data folder, cannot be opened. Check that you can read and write its files and its folder. Then start Localist again.',
-    reason: 'journal-not-opened',
-    values: {},
-  },
-  'document-unavailable': {
-    detail:
-      'tokens.json in the data folder cannot be opened. Check that it is a file, and that you can read and write both the file and its folder. Then start Localist again.',
-    reason: 'file-not-opened',
-    values: { file: 'tokens.json' },
-  },
-  'writing-stopped': {
-    detail:
-      'Another Localist, perhaps in a container, has opened the data folder of this one, or the folder was moved. This Localist no longer saves changes, and may show old todos. Check in the other Localist whether your last change is there, and stop this one.',
-    reason: 'taken-over',
-    values: {},
-  },
+  'account-unavailable': explained(explain('journal-not-opened', {})),
+  'document-unavailable': explained(explain('file-not-opened', { file: 'tokens.json' })),
+  'writing-stopped': explained(explain('taken-over', {})),
   'storage-full': {
     detail: 'The disk is full or your quota is used up. Nothing was changed: free some space and try again.',
   },
